@@ -1,0 +1,46 @@
+/** Resend of a one-time code is locked this long, in ms (specification §9). */
+export const RESEND_LOCK_MS = 60_000;
+/** The visitor loop tries again after this long, in ms (§4, §9). */
+export const VISITOR_RETRY_MS = 5_000;
+/** A search waits this long after the last key, in ms (§5, §9). */
+export const SEARCH_DEBOUNCE_MS = 400;
+/** Scroll handlers run at most this often, in ms (§9). */
+export const SCROLL_THROTTLE_MS = 200;
+/** The media class is computed this long after the last resize, in ms (§4, §9). */
+export const RESIZE_DEBOUNCE_MS = 200;
+/** The articles of an opened topic are kept this long, in ms (§4, §9). */
+export const TOPIC_ARTICLES_CACHE_MS = 5 * 60_000;
+/** A list answers this many records unless asked otherwise (§9). */
+export const DEFAULT_LIST_SIZE = 20;
+/** More records are never answered at once; a larger size is lowered to it. */
+export const MAX_LIST_SIZE = 100;
+/** The side navigation asks for all topics of a category at once (§7, §9). */
+export const MAX_TOPIC_LIST_SIZE = 300;
+/** An activity lasts this long unless told otherwise, in seconds (§3, §9). */
+export const ACTIVITY_DURATION_S = 3600;
+/** Cards of the category grid before it is expanded, by media class (§2, §9). */
+export const CATEGORY_PREVIEW = { mobile: 4, tablet: 6, desktop: 8 } as const;
+/** The largest attachment, in bytes (5 MB; §5, §9). */
+export const MAX_ATTACHMENT_BYTES = 5_242_880;
+/** The banner moves on after this long, in ms (§9). */
+export const BANNER_INTERVAL_MS = 5_000;
+/** An embedded video's height in CSS pixels, by media class (§9). */
+export const VIDEO_HEIGHT = { mobile: 200, other: 420 } as const;
+/** Colour of the progress bar and of the brand (§2, §9). */
+export const BRAND_COLOUR = '#1f54a7';
+/** Widths the image optimizer makes (§9). */
+export const DEVICE_SIZES = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
+/** Widths of small images the optimizer makes (§9). */
+export const IMAGE_SIZES = [16, 32, 48, 64, 96, 128, 256, 384] as const;
+/** Quality of optimized images, in percent; thumbnails are finer (§7). */
+export const IMAGE_QUALITY = { default: 75, thumbnail: 85 } as const;
+/** Optimized images are kept at least this long, in seconds (§7). */
+export const IMAGE_CACHE_TTL_S = 60;
+/** A generated page is regenerated at most this often without a change of content, in seconds. */
+export const PAGE_REVALIDATE_S = 60;
+/** First widths of the media classes, in CSS pixels: below tablet is mobile. */
+export const MEDIA_MIN_WIDTH = { tablet: 768, desktop: 1024 } as const;
+/** Languages of the portal; the first is the default and has no prefix in addresses. */
+export const LOCALES = ['id', 'en'] as const;
+export type Locale = (typeof LOCALES)[number];
+export const DEFAULT_LOCALE: Locale = 'id';

@@ -1,0 +1,47 @@
+/**
+ * Every call of the HTTP contract (specification §7) as plain data: no schemas, so the browser may import it.
+ * The schemas of a call stand in the file named after the first segment of its path.
+ * `extension` marks calls that the specification's backend lacks.
+ */
+export type Base = 'auth' | 'api';
+export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
+export type Call = { base: Base; method: Method; path: string; extension?: true };
+
+export const CALLS = {
+  tokenInfo: { base: 'auth', method: 'POST', path: '/token-info/' },
+  requestLoginCode: { base: 'auth', method: 'POST', path: '/token-auth/otp/' },
+  login: { base: 'auth', method: 'POST', path: '/token-auth/' },
+  requestRegisterCode: { base: 'auth', method: 'POST', path: '/register/otp/' },
+  register: { base: 'auth', method: 'POST', path: '/register/' },
+
+  getApplication: { base: 'api', method: 'GET', path: '/directory/api/application/0/' },
+  getBusiness: { base: 'api', method: 'GET', path: '/directory/api/business/0/' },
+
+  initVisitor: { base: 'api', method: 'POST', path: '/visitor/api/init/' },
+  registerVisitor: { base: 'api', method: 'POST', path: '/visitor/api/register/' },
+  logEvent: { base: 'api', method: 'POST', path: '/visitor/api/log_event/' },
+  listEvents: { base: 'api', method: 'GET', path: '/visitor/api/event/' },
+  resetVisitor: { base: 'api', method: 'POST', path: '/visitor/api/reset/' },
+
+  searchProducts: { base: 'api', method: 'GET', path: '/catalog/api/product/search/' },
+  getProduct: { base: 'api', method: 'GET', path: '/catalog/api/product/{id}/' },
+
+  listContacts: { base: 'api', method: 'GET', path: '/contact/service/contact/' },
+  listCompanies: { base: 'api', method: 'GET', path: '/contact/service/company/' },
+  recordActivity: { base: 'api', method: 'POST', path: '/contact/service/contact/{uid}/record_activity/' },
+
+  listContent: { base: 'api', method: 'GET', path: '/content/api/content/' },
+  getContent: { base: 'api', method: 'GET', path: '/content/api/content/{key}/' },
+  getCategory: { base: 'api', method: 'GET', path: '/content/api/category/{key}/' },
+  getTopic: { base: 'api', method: 'GET', path: '/content/api/topic/{uid}/' },
+
+  getProject: { base: 'api', method: 'GET', path: '/project/api/project/TICKET/' },
+  listCreateFields: { base: 'api', method: 'GET', path: '/project/api/project/TICKET/create_fields/' },
+  listFieldOptions: { base: 'api', method: 'GET', path: '/project/api/project/TICKET/field_options/' },
+  getIssue: { base: 'api', method: 'GET', path: '/project/api/issue/{key}/' },
+  listComments: { base: 'api', method: 'GET', path: '/project/api/comment/' },
+  uploadMedia: { base: 'api', method: 'POST', path: '/project/service/issue/upload_media/' },
+  createIssue: { base: 'api', method: 'POST', path: '/project/service/issue/' },
+} as const satisfies Record<string, Call>;
+
+export type CallName = keyof typeof CALLS;

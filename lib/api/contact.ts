@@ -1,0 +1,25 @@
+import { CALLS } from '@/lib/contract/calls';
+import type { List } from '@/lib/contract/common';
+import type {
+  Company,
+  Contact,
+  ListCompaniesQuery,
+  ListContactsQuery,
+  RecordActivityBody,
+} from '@/lib/contract/contact';
+import type { Send } from './send';
+import { toQuery } from './to-query';
+
+/** The calls under /contact/ (specification §7); all need a token and the user's `business_uid`. */
+export const contactCalls = (send: Send) => ({
+  listContacts: (serviceKey: string, query: ListContactsQuery = {}, signal?: AbortSignal) =>
+    send<List<Contact>>(CALLS.listContacts, { serviceKey, query: toQuery(query), signal }),
+  listCompanies: (serviceKey: string, query: ListCompaniesQuery = {}, signal?: AbortSignal) =>
+    send<List<Company>>(CALLS.listCompanies, { serviceKey, query: toQuery(query), signal }),
+  recordActivity: (
+    serviceKey: string,
+    uid: string | number,
+    body: RecordActivityBody,
+    signal?: AbortSignal,
+  ) => send<unknown>(CALLS.recordActivity, { serviceKey, params: { uid }, body, signal }),
+});

@@ -1,0 +1,56 @@
+import { CALLS } from '@/lib/contract/calls';
+import type { List } from '@/lib/contract/common';
+import type {
+  ContentItem,
+  ContentModel,
+  ContentOf,
+  GetContentQuery,
+  HelpCategory,
+  HelpTopic,
+  ListContentQuery,
+} from '@/lib/contract/content';
+import type { ApiResult } from './result';
+import type { Send } from './send';
+import { toQuery } from './to-query';
+
+type Locale = Pick<GetContentQuery, 'locale'>;
+type ListInput<Model extends ContentModel> = Omit<ListContentQuery, 'model' | 'expand' | 'search_fields'> & {
+  model: Model;
+  expand?: readonly string[];
+  search_fields?: readonly string[];
+};
+
+/** The calls under /content/ (specification §7). */
+export const contentCalls = (send: Send) => ({
+  list: <Model extends ContentModel>(query: ListInput<Model>, signal?: AbortSignal) =>
+    send<List<ContentOf<Model>>>(CALLS.listContent, { query: toQuery(query), signal }),
+  /** One item by key or uid; naming the model types the answer and tells apart what shares a key. */
+  get: <Model extends ContentModel>(
+    key: string,
+    query: GetContentQuery & { model?: Model } = {},
+    signal?: AbortSignal,
+  ) =>
+    send<ContentModel extends Model ? ContentItem : ContentOf<Model>>(CALLS.getContent, {
+      params: { key },
+      query: toQuery(query),
+      signal,
+    }),
+  getCategory: async (key: string, query: Locale = {}, signal?: AbortSignal) =>
+    single(
+      await send<HelpCategory | HelpCategory[]>(CALLS.getCategory, {
+        params: { key },
+        query: toQuery(query),
+        signal,
+      }),
+    ),
+  getTopic: async (uid: string, query: Locale = {}, signal?: AbortSignal) =>
+    single(
+      await send<HelpTopic | HelpTopic[]>(CALLS.getTopic, { params: { uid }, query: toQuery(query), signal }),
+    ),
+});
+
+/** The lookups may answer one object or an array of them (§7). */
+function single<T>(result: ApiResult<T | T[]>): ApiResult<T> {
+  if (!result.ok) return result;
+  return { ...result, data: Array.isArray(result.data) ? result.data[0] : result.data };
+}

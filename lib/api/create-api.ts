@@ -1,0 +1,24 @@
+import { authCalls } from './auth';
+import { catalogCalls } from './catalog';
+import { contactCalls } from './contact';
+import { contentCalls } from './content';
+import { directoryCalls } from './directory';
+import { projectCalls } from './project';
+import { createSend, type ApiOptions } from './send';
+import { visitorCalls } from './visitor';
+
+/** The typed client of the contract, one group of calls for each first segment of a path. */
+export function createApi(options: ApiOptions) {
+  const send = createSend(options);
+  return {
+    auth: authCalls(send),
+    directory: directoryCalls(send),
+    visitor: visitorCalls(send),
+    catalog: catalogCalls(send),
+    contact: contactCalls(send),
+    content: contentCalls(send),
+    project: projectCalls(send),
+  };
+}
+
+export type Api = ReturnType<typeof createApi>;

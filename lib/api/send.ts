@@ -1,0 +1,98 @@
+import type { Base, Call } from '@/lib/contract/calls';
+import { readApiError, type ApiResult } from './result';
+
+/** Carries a request to a backend: `fetch`, the backend in process, or a fake in tests. */
+export type Transport = (url: string, init: RequestInit) => Promise<Response>;
+
+export type ApiOptions = {
+  transport: Transport;
+  /** Addresses in front of the contract's paths, without a slash at the end. */
+  bases: Record<Base, string>;
+  apiKey: string;
+  /** The token of the user who is here now, if any. */
+  getToken?: () => string | undefined;
+};
+
+export type QueryValue = string | number | boolean | readonly string[] | undefined;
+
+export type CallInput = {
+  /** Values for the `{names}` in the call's path. */
+  params?: Record<string, string | number>;
+  /** Lists are joined by commas, undefined is left out, an empty string stands as a bare flag. */
+  query?: Record<string, QueryValue>;
+  /** JSON, or form data (then the browser sets the content type with its boundary). */
+  body?: unknown;
+  /** The user's `business_uid`, sent as X-Service-Key. */
+  serviceKey?: string | undefined;
+  signal?: AbortSignal | undefined;
+};
+
+/** Sends one call of the contract and yields `ok, status, data, error`; rejects never. */
+export type Send = <T>(call: Call, input?: CallInput) => Promise<ApiResult<T>>;
+
+/** Makes the function through which all calls go: headers, body, result (specification §7). */
+export function createSend(options: ApiOptions): Send {
+  return async <T>(call: Call, input: CallInput = {}): Promise<ApiResult<T>> => {
+    try {
+      const response = await options.transport(
+        addressOf(call, input, options),
+        requestOf(call, input, options),
+      );
+      const body = await readJson(response);
+      if (response.ok)
+        return { ok: true, status: response.status, data: body as T | undefined, error: undefined };
+      const error = readApiError(response.status, body, retryAfterOf(response));
+      return { ok: false, status: response.status, data: undefined, error };
+    } catch (failure) {
+      return { ok: false, status: 500, data: undefined, error: networkError(failure) };
+    }
+  };
+}
+
+function addressOf(call: Call, { params = {}, query = {} }: CallInput, { bases }: ApiOptions): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(params[name] ?? '')),
+  );
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== undefined) search.set(name, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  const suffix = search.toString().replace(/=(?=&|$)/g, '');
+  return `${bases[call.base]}${path}${suffix && `?${suffix}`}`;
+}
+
+function requestOf(call: Call, { body, serviceKey, signal }: CallInput, options: ApiOptions): RequestInit {
+  const isForm = typeof FormData !== 'undefined' && body instanceof FormData;
+  const token = options.getToken?.();
+  const headers: Record<string, string> = { 'X-API-Key': options.apiKey };
+  if (!isForm) headers['Content-Type'] = 'application/json';
+  if (token) headers.Authorization = `Jwt ${token}`;
+  if (serviceKey) headers['X-Service-Key'] = serviceKey;
+  return {
+    method: call.method,
+    headers,
+    ...(body !== undefined && { body: isForm ? (body as FormData) : JSON.stringify(body) }),
+    ...(signal && { signal }),
+  };
+}
+
+/** A body that is no JSON is as good as none (§7); a broken connection is a network failure. */
+async function readJson(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return JSON.parse(text) as unknown;
+  } catch {
+    return undefined;
+  }
+}
+
+function retryAfterOf(response: Response): number | undefined {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : undefined;
+}
+
+function networkError(failure: unknown): { message: string; code: string; fields: Record<string, never> } {
+  const isAbort = failure instanceof Error && failure.name === 'AbortError';
+  const message = failure instanceof Error ? failure.message : String(failure);
+  return { message, code: isAbort ? 'aborted' : 'network', fields: {} };
+}

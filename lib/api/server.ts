@@ -1,0 +1,87 @@
+import type { GetStaticProps, GetStaticPropsContext } from 'next';
+import { PHASE_PRODUCTION_BUILD } from 'next/constants';
+import { getRuntime } from '@/lib/backend/runtime';
+import { DEFAULT_LOCALE, LOCALES, PAGE_REVALIDATE_S, type Locale } from '@/lib/constants';
+import { getSettings } from '@/lib/env.server';
+import { createApi, type Api } from './create-api';
+import type { ApiResult } from './result';
+import type { Transport } from './send';
+
+/** Host of requests that never leave the process; the backend does not look at it. */
+const IN_PROCESS = 'http://in-process.invalid';
+
+/** Whether `next build` runs now: it has no backend, so pages yield a placeholder. */
+export const isBuilding = (): boolean => process.env.NEXT_PHASE === PHASE_PRODUCTION_BUILD;
+
+/** The client for data functions: in process with the embedded backend, else HTTP to the configured bases. */
+export function serverApi(): Api {
+  const { apiKey, remote } = getSettings();
+  if (remote) {
+    const transport: Transport = (url, init) => fetch(url, init);
+    return createApi({ transport, bases: { auth: remote.authBase, api: remote.apiBase }, apiKey });
+  }
+  const { backend } = getRuntime();
+  const transport: Transport = (url, init) => backend.fetch(new Request(url, init));
+  return createApi({
+    transport,
+    bases: { auth: `${IN_PROCESS}/api/auth`, api: `${IN_PROCESS}/api` },
+    apiKey,
+  });
+}
+
+/** What the data function of a static page finds. */
+export type PageOutcome<Props> =
+  { kind: 'found'; props: Props } | { kind: 'missing' } | { kind: 'moved'; path: string };
+
+export const found = <Props>(props: Props): PageOutcome<Props> => ({ kind: 'found', props });
+export const missing = (): PageOutcome<never> => ({ kind: 'missing' });
+export const moved = (path: string): PageOutcome<never> => ({ kind: 'moved', path });
+
+/** Props of a page made during the build; `_app` renders nothing for it, the start replaces it. */
+export type Placeholder = { isPlaceholder: true };
+
+export type PageContext = { api: Api; locale: Locale; params: Record<string, string> };
+
+/**
+ * Makes a getStaticProps: a placeholder during the build, else what `load` finds, kept for a minute. When `load`
+ * throws, because the backend failed, Next keeps serving the last good page.
+ */
+export function staticPage<Props extends object>(
+  load: (context: PageContext) => Promise<PageOutcome<Props>>,
+): GetStaticProps<Props | Placeholder> {
+  return async (context) => {
+    const revalidate = PAGE_REVALIDATE_S;
+    if (isBuilding()) return { props: { isPlaceholder: true }, revalidate };
+    const outcome = await load({ api: serverApi(), locale: localeOf(context), params: paramsOf(context) });
+    if (outcome.kind === 'missing') return { notFound: true, revalidate };
+    if (outcome.kind === 'moved')
+      return { redirect: { destination: outcome.path, permanent: true }, revalidate };
+    return { props: outcome.props, revalidate };
+  };
+}
+
+/** The data of an answer; undefined only when the backend says 404, an exception when it failed. */
+export function dataOrMissing<T>(result: ApiResult<T>): T | undefined {
+  if (result.ok && result.data !== undefined) return result.data;
+  if (result.status === 404) return undefined;
+  throw new Error(`backend answered ${result.status}: ${result.error?.message ?? 'no data'}`);
+}
+
+/** The data of an answer that must be there. */
+export function dataOrThrow<T>(result: ApiResult<T>): T {
+  const data = dataOrMissing(result);
+  if (data === undefined) throw new Error('backend answered 404 where something must exist');
+  return data;
+}
+
+const localeOf = ({ locale }: GetStaticPropsContext): Locale =>
+  LOCALES.find((known) => known === locale) ?? DEFAULT_LOCALE;
+
+function paramsOf({ params = {} }: GetStaticPropsContext): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      Array.isArray(value) ? value.join('/') : (value ?? ''),
+    ]),
+  );
+}

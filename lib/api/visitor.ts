@@ -1,0 +1,27 @@
+import { CALLS } from '@/lib/contract/calls';
+import type { List } from '@/lib/contract/common';
+import type {
+  InitVisitorAnswer,
+  InitVisitorBody,
+  ListEventsQuery,
+  LogEventBody,
+  RegisterVisitorAnswer,
+  RegisterVisitorBody,
+  VisitorEvent,
+} from '@/lib/contract/visitor';
+import type { Send } from './send';
+import { toQuery } from './to-query';
+
+/** The calls under /visitor/ (specification §7). */
+export const visitorCalls = (send: Send) => ({
+  init: (body: InitVisitorBody, signal?: AbortSignal) =>
+    send<InitVisitorAnswer>(CALLS.initVisitor, { body, signal }),
+  register: (body: RegisterVisitorBody, signal?: AbortSignal) =>
+    send<RegisterVisitorAnswer>(CALLS.registerVisitor, { body, signal }),
+  logEvent: (body: LogEventBody, signal?: AbortSignal) => send<unknown>(CALLS.logEvent, { body, signal }),
+  /** What the visitor viewed recently, newest first. */
+  listViews: (query: Omit<ListEventsQuery, 'event_name'>, signal?: AbortSignal) =>
+    send<List<VisitorEvent>>(CALLS.listEvents, { query: toQuery({ event_name: 'view', ...query }), signal }),
+  reset: (_goid: string, signal?: AbortSignal) =>
+    send<unknown>(CALLS.resetVisitor, { body: { _goid }, signal }),
+});

@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { createApi, type Api } from '@/lib/api/create-api';
+import { CALLS, type CallName } from '@/lib/contract/calls';
+
+const bases = { auth: '/auth-base', api: '/api-base' };
+const activity = {
+  activity_time: '2026-03-02T03:00:00Z',
+  activity_type: { app_id: 'activity' as const, code: 'meeting' as const, name: 'Meeting' },
+  subject: 'Tinjauan',
+  agent: [],
+  parties: [],
+  links: [],
+  notes: [],
+};
+const articles = {
+  model: 'help-article' as const,
+  q: 'faktur pajak',
+  search_fields: ['keywords', 'title', 'name'],
+  expand: ['topic', 'topic.category'],
+  topic_f: 't1',
+  tags_f: 'pajak',
+  sort: 'created_at' as const,
+  order: 'desc' as const,
+  size: 5,
+};
+const products = {
+  model: 'product' as const,
+  q: 'paket',
+  category_f: 'paket',
+  protection_type_f: 'a',
+  product_type_f: 'b',
+  installation_f: 'c',
+  phase_f: 'd',
+};
+
+/** Every function of the client, and what it must put on the wire. */
+const ROWS: [CallName, (api: Api) => Promise<unknown>, string][] = [
+  ['tokenInfo', (api) => api.auth.tokenInfo('t'), '/auth-base/token-info/'],
+  ['requestLoginCode', (api) => api.auth.requestLoginCode('a@b.id'), '/auth-base/token-auth/otp/'],
+  ['login', (api) => api.auth.login({ username: 'a@b.id', otp_code: '1' }), '/auth-base/token-auth/'],
+  ['requestRegisterCode', (api) => api.auth.requestRegisterCode('a@b.id'), '/auth-base/register/otp/'],
+  [
+    'register',
+    (api) => api.auth.register({ email: 'a@b.id', otp_code: '1', first_name: 'A', mobile_no: '08' }),
+    '/auth-base/register/',
+  ],
+  ['getApplication', (api) => api.directory.getApplication(), '/api-base/directory/api/application/0/'],
+  ['getBusiness', (api) => api.directory.getBusiness(), '/api-base/directory/api/business/0/?visitor'],
+  ['initVisitor', (api) => api.visitor.init({ _referrer: '', _origin: '' }), '/api-base/visitor/api/init/'],
+  ['registerVisitor', (api) => api.visitor.register({ _goid: 'g' }), '/api-base/visitor/api/register/'],
+  [
+    'logEvent',
+    (api) => api.visitor.logEvent({ _goid: 'g', event_name: 'view', event_data: { key: 'k' } }),
+    '/api-base/visitor/api/log_event/',
+  ],
+  [
+    'listEvents',
+    (api) => api.visitor.listViews({ visitor: 'v' }),
+    '/api-base/visitor/api/event/?event_name=view&visitor=v',
+  ],
+  ['resetVisitor', (api) => api.visitor.reset('g'), '/api-base/visitor/api/reset/'],
+  [
+    'searchProducts',
+    (api) =>
+      api.catalog.searchProducts({ size: 4, category: 'c', brand: 'b', category_depth: 2, sort: 'name' }),
+    '/api-base/catalog/api/product/search/?size=4&category=c&brand=b&category_depth=2&sort=name',
+  ],
+  ['getProduct', (api) => api.catalog.getProduct('p/1'), '/api-base/catalog/api/product/p%2F1/'],
+  [
+    'listContacts',
+    (api) =>
+      api.contact.listContacts('s', { group: 'all', offset: 20, size: 20, order: '-last_activity_time' }),
+    '/api-base/contact/service/contact/?group=all&offset=20&size=20&order=-last_activity_time',
+  ],
+  [
+    'listCompanies',
+    (api) => api.contact.listCompanies('s', { visitor: 'v' }),
+    '/api-base/contact/service/company/?visitor=v',
+  ],
+  [
+    'recordActivity',
+    (api) => api.contact.recordActivity('s', 7, activity),
+    '/api-base/contact/service/contact/7/record_activity/',
+  ],
+  [
+    'listContent',
+    (api) => api.content.list(articles),
+    '/api-base/content/api/content/?model=help-article&q=faktur+pajak&search_fields=keywords%2Ctitle%2Cname' +
+      '&expand=topic%2Ctopic.category&topic_f=t1&tags_f=pajak&sort=created_at&order=desc&size=5',
+  ],
+  [
+    'listContent',
+    (api) => api.content.list(products),
+    '/api-base/content/api/content/?model=product&q=paket&category_f=paket&protection_type_f=a&product_type_f=b' +
+      '&installation_f=c&phase_f=d',
+  ],
+  [
+    'getContent',
+    (api) => api.content.get('portal-home', { model: 'page', locale: 'en' }),
+    '/api-base/content/api/content/portal-home/?model=page&locale=en',
+  ],
+  ['getCategory', (api) => api.content.getCategory('pajak'), '/api-base/content/api/category/pajak/'],
+  ['getTopic', (api) => api.content.getTopic('t1'), '/api-base/content/api/topic/t1/'],
+  ['getProject', (api) => api.project.getProject(), '/api-base/project/api/project/TICKET/'],
+  [
+    'listCreateFields',
+    (api) => api.project.listCreateFields(),
+    '/api-base/project/api/project/TICKET/create_fields/',
+  ],
+  [
+    'listFieldOptions',
+    (api) => api.project.listFieldOptions('priority'),
+    '/api-base/project/api/project/TICKET/field_options/?field=priority',
+  ],
+  ['getIssue', (api) => api.project.listIssues({ q: 'x' }), '/api-base/project/api/issue/TICKET/?q=x'],
+  ['getIssue', (api) => api.project.getIssue('TICKET-42'), '/api-base/project/api/issue/TICKET-42/'],
+  ['listComments', (api) => api.project.listComments('9'), '/api-base/project/api/comment/?issue=9'],
+  [
+    'uploadMedia',
+    (api) => api.project.uploadMedia(new File([], 'a.png')),
+    '/api-base/project/service/issue/upload_media/',
+  ],
+  [
+    'createIssue',
+    (api) => api.project.createIssue('s', { project: 'TICKET' }),
+    '/api-base/project/service/issue/',
+  ],
+];
+
+test.each(ROWS)('%s goes to its address', async (name, call, address) => {
+  const sent: [string, string | undefined][] = [];
+  const transport = async (url: string, init: RequestInit) => {
+    sent.push([url, init.method]);
+    return Response.json({});
+  };
+  await call(createApi({ transport, bases, apiKey: 'k' }));
+  expect(sent).toEqual([[address, CALLS[name].method]]);
+});
+
+test('every call of the contract has a function', () => {
+  expect(new Set(ROWS.map(([name]) => name))).toEqual(new Set(Object.keys(CALLS)));
+});
+
+test.each(['getCategory', 'getTopic'] as const)(
+  '%s accepts one object, an array and an empty array',
+  async (lookup) => {
+    const answers: unknown[] = [{ key: 'a' }, [{ key: 'a' }, { key: 'b' }], []];
+    const transport = async () => Response.json(answers.shift());
+    const { content } = createApi({ transport, bases, apiKey: 'k' });
+    expect((await content[lookup]('x')).data).toEqual({ key: 'a' });
+    expect((await content[lookup]('x')).data).toEqual({ key: 'a' });
+    expect((await content[lookup]('x')).data).toBeUndefined();
+  },
+);

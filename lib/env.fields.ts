@@ -1,0 +1,133 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+
+/** One setting: how its text is read, and in one line what it must look like (shown when it does not). */
+export type SettingField<Value> = {
+  read: z.ZodType<Value, string>;
+  expected: string;
+  /** Its value is never printed. */
+  isSecret?: true;
+};
+
+const field = <Value>(expected: string, read: z.ZodType<Value, string>): SettingField<Value> => ({
+  read,
+  expected,
+});
+const secret = <Value>(expected: string, read: z.ZodType<Value, string>): SettingField<Value> => ({
+  read,
+  expected,
+  isSecret: true,
+});
+
+const whole = (min: number, max: number) =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number)
+    .pipe(z.number().min(min).max(max));
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
+
+/** An address with one of the schemes; what follows the path is not part of a setting. */
+const address = (schemes: string[]) =>
+  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol));
+
+const trimSlashes = (text: string): string => text.replace(/\/+$/, '');
+
+const base = address(['http:', 'https:'])
+  .refine((text) => new URL(text).search === '' && new URL(text).hash === '')
+  .transform(trimSlashes);
+
+const origin = address(['http:', 'https:'])
+  .refine((text) => /^\/?$/.test(new URL(text).pathname) && new URL(text).search === '')
+  .transform((text) => new URL(text).origin);
+
+const list = <Item>(item: z.ZodType<Item, string>) =>
+  z
+    .string()
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean),
+    )
+    .pipe(z.array(item));
+
+const hostName = z
+  .string()
+  .regex(/^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9][a-z0-9-]*(:\d{1,5})?$/i);
+
+/** An IP address or a network such as 10.0.0.0/8. */
+const network = z.string().refine((text) => {
+  const [ip = '', prefix, ...rest] = text.split('/');
+  const version = isIP(ip);
+  if (version === 0 || rest.length > 0) return false;
+  return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
+});
+
+/** What stands in instructions everywhere, and what is typed by hand instead of drawn at random. */
+const isStrongSecret = (text: string): boolean =>
+  text.length >= 32 &&
+  new Set(text).size >= 10 &&
+  !/change.?me|example|contoh|ganti.?(ini|saya)|password|secret|rahasia|01234567|abcdefgh/i.test(text);
+
+const strongSecret = z.string().refine(isStrongSecret);
+const STRONG_SECRET = 'sedikitnya 32 karakter acak, bukan contoh; buat dengan: openssl rand -base64 32';
+
+const oneLine = z
+  .string()
+  .max(200)
+  .refine((text) => !/[\r\n\0]/.test(text));
+
+/**
+ * Every setting of the portal. `.env.example` and the README list the same names (a test compares them);
+ * defaults are in `parseSettings`.
+ */
+export const SETTING_FIELDS = {
+  SITE_URL: field('alamat situs tanpa jalur, misalnya https://bantuan.contoh.id', origin),
+  PORT: field('nomor port, 0 sampai 65535', whole(0, 65_535)),
+  HOST: field('alamat untuk mendengarkan, misalnya 127.0.0.1 atau 0.0.0.0', z.string().regex(/^[\w.:-]+$/)),
+  DATA_DIR: field(
+    'folder untuk data',
+    oneLine.transform((text) => resolve(text)),
+  ),
+  DATABASE_URL: secret(
+    'alamat PostgreSQL, misalnya postgres://pengguna:sandi@server/basisdata',
+    address(['postgres:', 'postgresql:']),
+  ),
+  APP_SECRET: secret(STRONG_SECRET, strongSecret),
+  API_KEY: field('1 sampai 200 karakter tanpa spasi', z.string().regex(/^[\x21-\x7e]{1,200}$/)),
+  AUTH_BASE_URL: field('alamat dasar layanan masuk (http atau https)', base),
+  API_BASE_URL: field('alamat dasar API (http atau https)', base),
+  SMTP_URL: secret(
+    'alamat server surat, misalnya smtps://pengguna:sandi@server:465',
+    address(['smtp:', 'smtps:']),
+  ),
+  MAIL_FROM: field(
+    'satu alamat pengirim, misalnya Pusat Bantuan <bantuan@contoh.id>',
+    oneLine.regex(/^([^<>]*<)?[^\s<>@]+@[^\s<>@]+>?$/),
+  ),
+  SUPPORT_EMAIL: field('satu alamat email', z.email()),
+  GA_MEASUREMENT_ID: field('kode pengukuran, misalnya G-ABC1234567', z.string().regex(/^G-[A-Z0-9]{4,20}$/)),
+  CHAT_WIDGET_URL: field('alamat https pemuat widget obrolan', address(['https:'])),
+  CHAT_WIDGET_KEY: field('kunci widget obrolan', oneLine.min(1)),
+  CHAT_EAGER: field('true atau false', flag),
+  IMAGE_HOSTS: field('nama host dipisah koma, misalnya cdn.contoh.id,*.gambar.contoh.id', list(hostName)),
+  MEDIA_URL: field('alamat dasar media (http atau https)', base),
+  ALLOW_ZOOM: field('true atau false', flag),
+  REQUIRE_CONSENT: field('true atau false', flag),
+  TRUSTED_PROXIES: field('alamat IP atau jaringan dipisah koma, misalnya 10.0.0.0/8,::1', list(network)),
+  OTP_MAILS_PER_CLIENT_HOUR: field('bilangan bulat, 1 sampai 10000', whole(1, 10_000)),
+  DEMO_CONTENT: field('true atau false', flag),
+  STAFF_KEY: secret(STRONG_SECRET, strongSecret),
+  WEBHOOK_URL: field('alamat http atau https', address(['http:', 'https:'])),
+  WEBHOOK_SECRET: secret(STRONG_SECRET, strongSecret),
+  LOG_LEVEL: field(
+    'salah satu dari trace, debug, info, warn, error, fatal, silent',
+    z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
+  ),
+} satisfies Record<string, SettingField<unknown>>;
+
+export type SettingName = keyof typeof SETTING_FIELDS;
+export type SettingValues = { [Name in SettingName]?: z.output<(typeof SETTING_FIELDS)[Name]['read']> };

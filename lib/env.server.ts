@@ -1,0 +1,159 @@
+import { resolve } from 'node:path';
+import type { PublicSettings as CallSettings } from './env.public';
+import { SETTING_FIELDS, type SettingField, type SettingName, type SettingValues } from './env.fields';
+
+export type Settings = {
+  /** Origin of the portal without a slash at the end; the only one that appears in pages, mails and feeds. */
+  siteUrl: string;
+  /** Whether the site is served over https: cookies are Secure and HSTS is sent. */
+  isSecure: boolean;
+  port: number;
+  host: string;
+  /** Absolute path. */
+  dataDir: string;
+  /** PostgreSQL server; without it the embedded engine keeps its data in `dataDir`. */
+  databaseUrl: string | undefined;
+  /** Without it the start generates one on the embedded engine. */
+  appSecret: string | undefined;
+  apiKey: string;
+  /** Bases of a remote backend; with them the embedded one is off and no database is opened. */
+  remote: { authBase: string; apiBase: string } | undefined;
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  supportEmail: string;
+  gaMeasurementId: string | undefined;
+  chat: { url: string; key: string; eager: boolean } | undefined;
+  imageHosts: string[];
+  mediaUrl: string | undefined;
+  allowZoom: boolean;
+  requireConsent: boolean;
+  trustedProxies: string[];
+  otpMailsPerClientHour: number;
+  demoContent: boolean;
+  staffKey: string | undefined;
+  webhook: { url: string; secret: string } | undefined;
+  logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
+};
+
+/** What the browser may know; `_document` writes it into the page. */
+export type PublicSettings = CallSettings &
+  Pick<Settings, 'supportEmail' | 'gaMeasurementId' | 'chat' | 'allowZoom' | 'requireConsent'>;
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+/** One or more settings are wrong; the message lists all of them, without the values of secrets. */
+export class SettingsError extends Error {
+  override readonly name = 'SettingsError';
+
+  constructor(readonly mistakes: string[]) {
+    super(`Pengaturan berikut perlu diperbaiki:\n${mistakes.map((mistake) => `  ${mistake}`).join('\n')}`);
+  }
+}
+
+/** Reads all settings, or throws a `SettingsError` that names every mistake. Empty text counts as not set. */
+export function parseSettings(env: Environment): Settings {
+  const mistakes: string[] = [];
+  const values: SettingValues = {};
+  for (const name of Object.keys(SETTING_FIELDS) as SettingName[]) {
+    const given = env[name]?.trim();
+    if (!given) continue;
+    const outcome = SETTING_FIELDS[name].read.safeParse(given);
+    if (outcome.success) Object.assign(values, { [name]: outcome.data });
+    else mistakes.push(describeMistake(name, given));
+  }
+  mistakes.push(...findMissingPartners(env));
+  if (mistakes.length > 0) throw new SettingsError(mistakes);
+  return withDefaults(values);
+}
+
+let settings: Settings | undefined;
+
+/** The settings of this process. */
+export function getSettings(): Settings {
+  settings ??= parseSettings(process.env);
+  return settings;
+}
+
+/** The part of the settings that every visitor may read. */
+export function getPublicSettings(): PublicSettings {
+  const { siteUrl, apiKey, remote, supportEmail, gaMeasurementId, chat, allowZoom, requireConsent } =
+    getSettings();
+  const { authBase, apiBase } = remote ?? { authBase: '/api/auth', apiBase: '/api' };
+  return {
+    siteUrl,
+    apiKey,
+    authBase,
+    apiBase,
+    supportEmail,
+    gaMeasurementId,
+    chat,
+    allowZoom,
+    requireConsent,
+  };
+}
+
+function describeMistake(name: SettingName, given: string): string {
+  const { expected, isSecret }: SettingField<unknown> = SETTING_FIELDS[name];
+  const shown = isSecret
+    ? `(${given.length} karakter, tidak ditampilkan)`
+    : JSON.stringify(given.slice(0, 100));
+  return `${name}: harus ${expected}; yang diberikan: ${shown}`;
+}
+
+/** Settings that only make sense together. */
+function findMissingPartners(env: Environment): string[] {
+  const has = (name: SettingName): boolean => Boolean(env[name]?.trim());
+  const mistakes: string[] = [];
+  const pair = (one: SettingName, other: SettingName): void => {
+    if (has(one) === has(other)) return;
+    const [present, absent] = has(one) ? [one, other] : [other, one];
+    mistakes.push(
+      `${absent}: harus diisi bersama ${present} (${SETTING_FIELDS[absent].expected}); yang diberikan: kosong`,
+    );
+  };
+  pair('AUTH_BASE_URL', 'API_BASE_URL');
+  pair('CHAT_WIDGET_URL', 'CHAT_WIDGET_KEY');
+  pair('WEBHOOK_URL', 'WEBHOOK_SECRET');
+  const isRemote = has('AUTH_BASE_URL') && has('API_BASE_URL');
+  if (has('DATABASE_URL') && !has('APP_SECRET') && !isRemote) {
+    mistakes.push(
+      `APP_SECRET: wajib bila DATABASE_URL diisi (${SETTING_FIELDS.APP_SECRET.expected}); yang diberikan: kosong`,
+    );
+  }
+  return mistakes;
+}
+
+function withDefaults(values: SettingValues): Settings {
+  const port = values.PORT ?? 3000;
+  const siteUrl = values.SITE_URL ?? `http://localhost:${port}`;
+  const { AUTH_BASE_URL: authBase, API_BASE_URL: apiBase } = values;
+  const { CHAT_WIDGET_URL: chatUrl, CHAT_WIDGET_KEY: chatKey } = values;
+  const { WEBHOOK_URL: webhookUrl, WEBHOOK_SECRET: webhookSecret } = values;
+  const supportEmail = values.SUPPORT_EMAIL ?? 'bantuan@pundara.example';
+  return {
+    siteUrl,
+    isSecure: siteUrl.startsWith('https:'),
+    port,
+    host: values.HOST ?? '127.0.0.1',
+    dataDir: values.DATA_DIR ?? resolve('.data'),
+    databaseUrl: values.DATABASE_URL,
+    appSecret: values.APP_SECRET,
+    apiKey: values.API_KEY ?? 'demo',
+    remote: authBase && apiBase ? { authBase, apiBase } : undefined,
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM ?? `Pusat Bantuan <${supportEmail}>`,
+    supportEmail,
+    gaMeasurementId: values.GA_MEASUREMENT_ID,
+    chat: chatUrl && chatKey ? { url: chatUrl, key: chatKey, eager: values.CHAT_EAGER ?? false } : undefined,
+    imageHosts: values.IMAGE_HOSTS ?? [],
+    mediaUrl: values.MEDIA_URL,
+    allowZoom: values.ALLOW_ZOOM ?? false,
+    requireConsent: values.REQUIRE_CONSENT ?? false,
+    trustedProxies: values.TRUSTED_PROXIES ?? [],
+    otpMailsPerClientHour: values.OTP_MAILS_PER_CLIENT_HOUR ?? 60,
+    demoContent: values.DEMO_CONTENT ?? true,
+    staffKey: values.STAFF_KEY,
+    webhook: webhookUrl && webhookSecret ? { url: webhookUrl, secret: webhookSecret } : undefined,
+    logLevel: values.LOG_LEVEL ?? 'info',
+  };
+}

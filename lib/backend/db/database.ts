@@ -1,0 +1,73 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import { guardPool, type PlainPool } from './guarded-pool';
+import type { Tables } from './schema';
+import { insideTransaction } from './transaction-scope';
+
+/** What survives what, as the database runs now; the note is a sentence for the start-up report. */
+export type Durability = { crashSafe: boolean; powerSafe: boolean; note: string };
+
+export type ControlHandler = (request: IncomingMessage, response: ServerResponse) => void;
+
+export type DatabaseLog = { info(message: string): void; warn(message: string): void };
+
+/** What either engine brings; `buildDatabase` makes the database that the rest of the backend uses from it. */
+export type Engine = {
+  kind: 'embedded' | 'server';
+  pool: PlainPool;
+  durability: Durability;
+  isReachable(timeoutMs: number): Promise<boolean>;
+  afterBulkLoad(): Promise<void>;
+  /** Ends what lies below the pool, after the pool has ended. */
+  close(): Promise<void>;
+  onControlRequest?: (handler: ControlHandler) => void;
+};
+
+export type Database = {
+  engine: 'embedded' | 'server';
+  /** For single statements. Several that belong together go through `transaction`. */
+  kysely: Kysely<Tables>;
+  /**
+   * Runs `work` in one transaction: commits when it resolves, rolls back when it rejects. Inside, only `trx` may be
+   * used: `kysely` throws there. On the embedded engine everybody else waits meanwhile, so prepare before, not in it.
+   */
+  transaction<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
+  /** Whether the database answers within the time; never throws. */
+  isReachable(timeoutMs: number): Promise<boolean>;
+  durability: Durability;
+  /** Refreshes the planner's statistics and frees dead rows; call it after an import. */
+  afterBulkLoad(): Promise<void>;
+  close(): Promise<void>;
+  /** Embedded only: answers authenticated local requests of the portal's own tools to this process. */
+  onControlRequest?: (handler: ControlHandler) => void;
+};
+
+/** Kysely over the pool of either engine. */
+export function buildKysely(pool: PlainPool): Kysely<Tables> {
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guardPool(pool) }) });
+}
+
+/** The database as the rest of the backend sees it. */
+export function buildDatabase(engine: Engine): Database {
+  const { pool } = engine;
+  const kysely = buildKysely(pool);
+  let closing: Promise<void> | undefined;
+
+  async function close() {
+    await kysely.destroy();
+    // Kysely ends a pool only when it was used.
+    await pool.end();
+    await engine.close();
+  }
+
+  return {
+    engine: engine.kind,
+    kysely,
+    transaction: (work) => kysely.transaction().execute((trx) => insideTransaction(pool, () => work(trx))),
+    isReachable: (timeoutMs) => engine.isReachable(timeoutMs).catch(() => false),
+    durability: engine.durability,
+    afterBulkLoad: () => engine.afterBulkLoad(),
+    close: () => (closing ??= close()),
+    onControlRequest: engine.onControlRequest,
+  };
+}

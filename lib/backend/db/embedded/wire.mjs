@@ -1,0 +1,76 @@
+// @ts-check
+import { protocol } from '@electric-sql/pglite';
+
+const { messages: backend, serialize } = protocol;
+
+/** @typedef {InstanceType<typeof backend.DatabaseError>} DatabaseError */
+/**
+ * @typedef {{ name: string; dataTypeID: number }} WireField
+ * @typedef {{ command: string; rowCount: number | null; fields: WireField[]; rows: (string | null)[][] }} WireResult
+ * @typedef {{ result?: WireResult; error?: DatabaseError; status: 'I' | 'T' | 'E' }} WireAnswer
+ * @typedef {string | null | Uint8Array} WireValue
+ */
+
+/** PostgreSQL stopped in the middle of an answer: nothing it did for this statement counts, the engine must restart. */
+export class EngineDeadError extends Error {}
+
+/**
+ * One statement by the extended protocol, as node-postgres sends it, in one message up to Sync. PGlite's own query()
+ * is not used: it swallows the end of the engine (a PANIC at a commit) and reports success. Here an answer counts
+ * only with the ReadyForQuery that PostgreSQL sends when it really is.
+ * @param {import('@electric-sql/pglite').PGlite} db
+ * @param {string} sql
+ * @param {WireValue[]} values
+ * @returns {Promise<WireAnswer>}
+ */
+export async function runStatement(db, sql, values) {
+  const request = concat([
+    serialize.parse({ text: sql }),
+    serialize.bind({ values }),
+    serialize.describe({ type: 'P' }),
+    serialize.execute({}),
+    serialize.sync(),
+  ]);
+  const answer = await db.execProtocolStream(request, { syncToFs: false, throwOnError: false });
+
+  /** @type {WireResult} */
+  const result = { command: '', rowCount: null, fields: [], rows: [] };
+  /** @type {DatabaseError | undefined} */
+  let error;
+  for (const message of answer) {
+    if (message instanceof backend.DatabaseError) error ??= message;
+    else if (message instanceof backend.RowDescriptionMessage) {
+      result.fields = message.fields.map(({ name, dataTypeID }) => ({ name, dataTypeID }));
+    } else if (message instanceof backend.DataRowMessage) result.rows.push(message.fields);
+    else if (message instanceof backend.CommandCompleteMessage) readCommandTag(result, message.text);
+  }
+
+  const last = answer.at(-1);
+  if (!(last instanceof backend.ReadyForQueryMessage)) {
+    throw new EngineDeadError(error?.message ?? 'PostgreSQL stopped without an answer');
+  }
+  const status = /** @type {'I' | 'T' | 'E'} */ (last.status);
+  if (error !== undefined) return { error, status };
+  if (result.command === '' && !answer.some((message) => message.name === 'emptyQuery')) {
+    throw new EngineDeadError('PostgreSQL answered without completing the statement');
+  }
+  return { result, status };
+}
+
+/**
+ * "INSERT 0 5", "SELECT 2" carry a count, "CREATE TABLE" does not.
+ * @param {WireResult} result
+ * @param {string} tag
+ */
+function readCommandTag(result, tag) {
+  const parts = tag.split(' ');
+  result.command = parts[0] ?? '';
+  const count = Number(parts.at(-1));
+  result.rowCount = Number.isInteger(count) ? count : null;
+}
+
+/** @param {Uint8Array[]} parts */
+function concat(parts) {
+  // The serializer reuses no memory between calls, so joining copies is safe.
+  return new Uint8Array(Buffer.concat(parts));
+}

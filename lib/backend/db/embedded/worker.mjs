@@ -1,0 +1,135 @@
+// @ts-check
+// The embedded PostgreSQL, alone in its thread, so that no query holds up the server's event loop. Plain JavaScript
+// loaded by path: neither tsx nor a bundler has to reach into the thread. Speaks the messages of `worker-messages.ts`.
+import fs from 'node:fs';
+import { parentPort, workerData } from 'node:worker_threads';
+import { PGlite } from '@electric-sql/pglite';
+import { DurableFs } from './durable-fs.mjs';
+import { DiskGuard, LogGuard } from './guards.mjs';
+import { EngineDeadError, runStatement } from './wire.mjs';
+
+/** @typedef {import('./worker-messages').WorkerRequest} WorkerRequest */
+/** @typedef {import('./worker-messages').WorkerResponse} WorkerResponse */
+
+const { folder, minFreeBytes, logLimitBytes } = /** @type {import('./worker-messages').WorkerSettings} */ (
+  workerData
+);
+const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
+
+const startParams = [
+  // -F would switch fsync off again.
+  ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
+  ...Object.entries({
+    fsync: 'on',
+    wal_sync_method: 'fsync',
+    full_page_writes: 'on',
+    synchronous_commit: 'on',
+    shared_buffers: '32MB',
+    // What a checkpoint leaves of the log: two spare files for the next writes, four at most.
+    min_wal_size: '32MB',
+    max_wal_size: '64MB',
+    TimeZone: 'UTC',
+  }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+];
+
+/** What PostgreSQL wrote to its log last: the only explanation when it refuses to start. @type {string[]} */
+const logLines = [];
+const fileSystem = new DurableFs(folder);
+
+/** @param {WorkerResponse} response */
+function send(response) {
+  port.postMessage(response);
+}
+
+/** @param {string} reason */
+function die(reason) {
+  send({ kind: 'dead', reason, systemError: fileSystem.lastFailure, log: logLines });
+  // The message above still leaves: the port is flushed when the thread ends.
+  setImmediate(() => process.exit(1));
+}
+
+async function open() {
+  const db = await PGlite.create({
+    fs: fileSystem,
+    startParams,
+    onStderr: (line) => {
+      logLines.push(line);
+      if (logLines.length > 40) logLines.shift();
+      // Not to the console as well.
+      return false;
+    },
+  });
+  const before = fileSystem.syncs;
+  // A commit that writes nothing but a log record: it must reach the disk before it is acknowledged.
+  const proof = await runStatement(db, `select pg_logical_emit_message(true, 'portal', '')`, []);
+  const isSynced = proof.error === undefined && fileSystem.syncs > before;
+  return { db, isSynced };
+}
+
+/**
+ * @param {PGlite} db
+ * @param {LogGuard} logGuard
+ * @param {DiskGuard} diskGuard
+ * @param {Extract<WorkerRequest, { kind: 'query' }>} request
+ */
+async function answerQuery(db, logGuard, diskGuard, request) {
+  if (!db.isInTransaction()) await diskGuard.check(db);
+  const answer = await runStatement(db, request.sql, request.values);
+  const { id } = request;
+  if (answer.error !== undefined) {
+    send({ kind: 'error', id, error: diskGuard.explain(describeError(answer.error)), status: answer.status });
+    return;
+  }
+  send({ kind: 'result', id, result: answer.result, status: answer.status });
+  // After the answer has left: nobody waits for the checkpoint but the next statement.
+  const bytes = request.values.reduce(
+    (sum, value) => sum + (value === null ? 0 : value.length),
+    request.sql.length,
+  );
+  await logGuard.afterStatement(db, bytes);
+}
+
+/** @param {import('./wire.mjs').DatabaseError} error */
+function describeError(error) {
+  const { message, severity, code, detail, hint, position, schema, table, column, dataType, constraint } =
+    error;
+  return { message, severity, code, detail, hint, position, schema, table, column, dataType, constraint };
+}
+
+/** @param {PGlite} db */
+async function close(db) {
+  // A shutdown checkpoint, so that the next start has nothing to replay.
+  if (!db.isInTransaction()) await runStatement(db, 'checkpoint', []);
+  await db.close();
+}
+
+try {
+  const { db, isSynced } = await open();
+  const logGuard = new LogGuard(logLimitBytes);
+  const diskGuard = new DiskGuard(() => {
+    const { bavail, bsize } = fs.statfsSync(folder);
+    return bavail * bsize;
+  }, minFreeBytes);
+  await diskGuard.check(db);
+
+  // One request at a time, in the order of arrival.
+  let queue = Promise.resolve();
+  port.on('message', (/** @type {WorkerRequest} */ request) => {
+    queue = queue.then(async () => {
+      if (request.kind === 'ping') return send({ kind: 'pong', id: request.id });
+      if (request.kind === 'close') {
+        await close(db);
+        send({ kind: 'closed' });
+        return port.close();
+      }
+      await answerQuery(db, logGuard, diskGuard, request);
+    });
+    queue = queue.catch((/** @type {unknown} */ error) => {
+      const message = error instanceof Error ? error.message : String(error);
+      die(error instanceof EngineDeadError ? message : `the database thread failed: ${message}`);
+    });
+  });
+  send({ kind: 'ready', isSynced });
+} catch (error) {
+  die(error instanceof Error ? error.message : String(error));
+}

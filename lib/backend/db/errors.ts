@@ -1,0 +1,100 @@
+/** What keeps the database from opening; tools decide by it, people read the message. */
+export type DatabaseStartProblem =
+  'locked' | 'not-writable' | 'disk-full' | 'foreign' | 'newer' | 'unreachable' | 'unsuitable' | 'broken';
+
+/** The database cannot be opened. The message is one a person can act on: what is wrong, and what to do. */
+export class DatabaseStartError extends Error {
+  override readonly name = 'DatabaseStartError';
+
+  constructor(
+    readonly problem: DatabaseStartProblem,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** Why a single call failed although the call itself was fine; `isDatabaseOutage` tells them from SQL errors. */
+export type DatabaseOutage = 'timeout' | 'interrupted' | 'busy' | 'unavailable' | 'disk-full' | 'closed';
+
+/** The database could not do its work just now. Nothing of the failed statement or transaction was kept. */
+export class DatabaseOutageError extends Error {
+  override readonly name = 'DatabaseOutageError';
+
+  constructor(
+    readonly outage: DatabaseOutage,
+    message: string,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+  }
+}
+
+/** The pool was asked for a connection inside a transaction: with one connection that would hang for ever. */
+export class PoolInsideTransactionError extends Error {
+  override readonly name = 'PoolInsideTransactionError';
+
+  constructor() {
+    super(
+      'The database was used inside a transaction without the transaction. Use the `trx` that `transaction()` hands to its callback.',
+    );
+  }
+}
+
+/** COMMIT answered ROLLBACK: a statement had failed, the callback hid it, and nothing was stored. */
+export class TransactionRolledBackError extends Error {
+  override readonly name = 'TransactionRolledBackError';
+
+  constructor() {
+    super('The transaction was rolled back at its commit, because one of its statements had failed before.');
+  }
+}
+
+// PostgreSQL error codes that mean "not now" instead of "not so".
+const outageCodes: Record<string, DatabaseOutage> = {
+  '57014': 'timeout',
+  '25006': 'unavailable',
+  '53100': 'disk-full',
+  '53200': 'unavailable',
+  '53300': 'busy',
+  '57P01': 'interrupted',
+  '57P02': 'interrupted',
+  '57P03': 'unavailable',
+  '08000': 'unavailable',
+  '08003': 'unavailable',
+  '08006': 'unavailable',
+  ECONNREFUSED: 'unavailable',
+  ECONNRESET: 'interrupted',
+  ENOTFOUND: 'unavailable',
+  ETIMEDOUT: 'unavailable',
+  EPIPE: 'interrupted',
+};
+
+function codeOf(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('code' in error)) return undefined;
+  return typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** The outage behind an error on either engine (so that it becomes a 503), or undefined for any other error. */
+export function databaseOutage(error: unknown): DatabaseOutage | undefined {
+  if (error instanceof DatabaseOutageError) return error.outage;
+  const code = codeOf(error);
+  if (code !== undefined && outageCodes[code] !== undefined) return outageCodes[code];
+  // node-postgres gives these no code.
+  if (
+    error instanceof Error &&
+    /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/.test(
+      error.message,
+    )
+  ) {
+    return 'interrupted';
+  }
+  return undefined;
+}
+
+/** Whether an error is the violation of a unique constraint (of the named one, when a name is given). */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  if (codeOf(error) !== '23505') return false;
+  return constraint === undefined || (error as { constraint?: unknown }).constraint === constraint;
+}

@@ -1,0 +1,42 @@
+import { Migrator, sql, type Kysely, type Migration } from 'kysely';
+import { DatabaseStartError } from './errors';
+import type { Tables } from './schema';
+
+async function appliedMigrations(kysely: Kysely<Tables>): Promise<string[]> {
+  const { rows } = await sql<{
+    found: boolean;
+  }>`select to_regclass('kysely_migration') is not null as found`.execute(kysely);
+  if (rows[0]?.found !== true) return [];
+  const applied = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(
+    kysely,
+  );
+  return applied.rows.map((row) => row.name);
+}
+
+/**
+ * Brings the database to the version of the code: all missing migrations in one transaction (a kill completes or
+ * rolls back) and under a lock, so that several instances may start at once. Returns the names that were applied.
+ * @throws DatabaseStartError (`newer`) when the database holds migrations that this code does not know.
+ */
+export async function migrate(
+  kysely: Kysely<Tables>,
+  migrations: Record<string, Migration>,
+): Promise<string[]> {
+  const applied = await appliedMigrations(kysely);
+  const unknown = applied.filter((name) => migrations[name] === undefined);
+  if (unknown.length > 0) {
+    throw new DatabaseStartError(
+      'newer',
+      `The database was made by a newer version of the portal (it has ${unknown.join(', ')}). ` +
+        'Start that version, or restore a backup that this version made.',
+    );
+  }
+  if (applied.length === Object.keys(migrations).length) return [];
+
+  const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (error !== undefined) throw error;
+  return (results ?? [])
+    .filter((result) => result.status === 'Success')
+    .map((result) => result.migrationName);
+}

@@ -1,0 +1,10 @@
+import type { Migration } from 'kysely';
+import { content } from './0001-content';
+
+/**
+ * All migrations, oldest first. The name is stored in the database: never rename one, never change one that has
+ * been released, only append. There is no way down; a database newer than the code is refused.
+ */
+export const migrations: Record<string, Migration> = {
+  '0001-content': content,
+};

@@ -1,0 +1,46 @@
+import type { Migration } from 'kysely';
+import { buildDatabase, buildKysely, type Database, type DatabaseLog } from './database';
+import { openEmbedded, type EmbeddedOptions } from './embedded/open-embedded';
+import type { PlainPool } from './guarded-pool';
+import { migrate } from './migrate';
+import { migrations as allMigrations } from './migrations';
+import { openServer } from './server/open-server';
+
+export type { Database } from './database';
+export { DatabaseStartError } from './errors';
+
+export type OpenDatabaseOptions = {
+  /** Folder of the embedded database (in `pg18` below it); unused with `databaseUrl`. */
+  dataDir: string;
+  /** A PostgreSQL server to use instead. */
+  databaseUrl?: string;
+  log?: DatabaseLog;
+  /** A single statement over this time is ended; also the longest wait for the embedded engine's connection. */
+  queryTimeoutMs?: number;
+  /** Another history than the portal's, for tests of migrations. */
+  migrations?: Record<string, Migration>;
+  /** Other limits or another thread of the embedded engine, for tests. */
+  engine?: EmbeddedOptions['engine'];
+};
+
+const silentLog: DatabaseLog = { info: () => undefined, warn: () => undefined };
+
+/**
+ * Opens the database, embedded or on a server, and brings it to the version of the code.
+ * @throws DatabaseStartError with a sentence for people, when something about the folder or the server is wrong.
+ */
+export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
+  const { dataDir, databaseUrl, log = silentLog, queryTimeoutMs = 15_000, engine } = options;
+  const migrations = options.migrations ?? allMigrations;
+
+  async function migratePool(pool: PlainPool): Promise<void> {
+    const applied = await migrate(buildKysely(pool), migrations);
+    if (applied.length > 0) log.info(`Database migrated: ${applied.join(', ')}.`);
+  }
+
+  const opened =
+    databaseUrl === undefined
+      ? await openEmbedded({ dataDir, log, queryTimeoutMs, migrate: migratePool, engine })
+      : await openServer({ databaseUrl, log, queryTimeoutMs, migrate: migratePool });
+  return buildDatabase(opened);
+}

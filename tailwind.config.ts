@@ -1,5 +1,39 @@
+import typography from '@tailwindcss/typography';
 import type { Config } from 'tailwindcss';
+import plugin from 'tailwindcss/plugin';
+import { pageWidths, proseStyles } from './styles/tokens';
 
+const token = (name: string) => `var(--${name})`;
+
+/** Design tokens. Colours are CSS variables (styles/globals.css), so that a theme changes values and no class. */
 export default {
   content: ['./pages/**/*.{ts,tsx}', './components/**/*.{ts,tsx}'],
+  theme: {
+    extend: {
+      colors: {
+        surface: { DEFAULT: token('surface'), soft: token('surface-soft'), tint: token('surface-tint') },
+        ink: { DEFAULT: token('ink'), soft: token('ink-soft'), faint: token('ink-faint') },
+        line: { DEFAULT: token('line'), strong: token('line-strong') },
+        brand: {
+          DEFAULT: token('brand'),
+          strong: token('brand-strong'),
+          fill: token('brand-fill'),
+          deep: token('brand-deep'),
+          on: token('brand-on'),
+        },
+      },
+      fontFamily: {
+        sans: ['var(--font-jakarta)', 'system-ui', 'Segoe UI', 'Roboto', 'sans-serif'],
+        mono: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Consolas', 'monospace'],
+      },
+      borderRadius: { sm: '6px', md: '10px', lg: '14px', xl: '20px', '2xl': '28px' },
+      boxShadow: {
+        soft: '0 1px 2px rgb(15 35 70 / 0.05), 0 6px 20px -8px rgb(15 35 70 / 0.12)',
+        lift: '0 2px 4px rgb(15 35 70 / 0.05), 0 18px 40px -16px rgb(15 35 70 / 0.24)',
+      },
+      spacing: { header: '64px' },
+      typography: { DEFAULT: { css: proseStyles } },
+    },
+  },
+  plugins: [typography, plugin(({ addComponents }) => addComponents({ '.page-width': pageWidths }))],
 } satisfies Config;

@@ -1,0 +1,78 @@
+/** Widths of a page from each breakpoint on, in CSS pixels (specification §2, §9). */
+export const PAGE_MAX_WIDTHS = { sm: 600, md: 728, lg: 984, xl: 1160, '2xl': 1416 } as const;
+/** First width of each breakpoint, in CSS pixels. */
+export const BREAKPOINTS = { sm: 640, md: 768, lg: 1024, xl: 1280, '2xl': 1536 } as const;
+
+type Css = { [property: string]: string | Css };
+
+/** Rules of `.page-width`: centred, 16 px from the edge on phones, then the width of its breakpoint. */
+export const pageWidths: Css = {
+  width: '100%',
+  marginInline: 'auto',
+  paddingInline: '16px',
+  ...Object.fromEntries(
+    Object.entries(BREAKPOINTS).map(([name, from]) => [
+      `@media (min-width: ${from}px)`,
+      { maxWidth: `${PAGE_MAX_WIDTHS[name as keyof typeof PAGE_MAX_WIDTHS]}px`, paddingInline: '0' },
+    ]),
+  ),
+};
+
+const heading = { color: 'var(--ink)', fontWeight: '700', letterSpacing: '-0.012em' };
+
+/** Typography of article bodies: long Indonesian words, numbered steps, tables, remarks, code. */
+export const proseStyles: Css = {
+  '--tw-prose-body': 'var(--ink-soft)',
+  '--tw-prose-headings': 'var(--ink)',
+  '--tw-prose-links': 'var(--brand)',
+  '--tw-prose-bold': 'var(--ink)',
+  '--tw-prose-counters': 'var(--brand)',
+  '--tw-prose-bullets': 'var(--line-strong)',
+  '--tw-prose-hr': 'var(--line)',
+  '--tw-prose-quotes': 'var(--ink-soft)',
+  '--tw-prose-quote-borders': 'var(--line-strong)',
+  '--tw-prose-captions': 'var(--ink-faint)',
+  '--tw-prose-code': 'var(--ink)',
+  '--tw-prose-pre-code': 'var(--ink)',
+  '--tw-prose-pre-bg': 'var(--surface-soft)',
+  '--tw-prose-th-borders': 'var(--line-strong)',
+  '--tw-prose-td-borders': 'var(--line)',
+  maxWidth: '65ch',
+  fontSize: '1.0625rem',
+  lineHeight: '1.75',
+  overflowWrap: 'break-word',
+  h2: { ...heading, fontSize: '1.5rem', lineHeight: '1.3', marginTop: '2.25em', marginBottom: '0.75em' },
+  h3: { ...heading, fontSize: '1.1875rem', lineHeight: '1.4', marginTop: '1.8em', marginBottom: '0.5em' },
+  h4: { ...heading, fontSize: '1.0625rem' },
+  'h2, h3, h4, h5, h6, [id]': { scrollMarginTop: 'calc(64px + 1.5rem)' },
+  a: { fontWeight: '500', textDecorationThickness: '1px', textUnderlineOffset: '3px' },
+  'a:hover': { color: 'var(--brand-strong)', textDecorationThickness: '2px' },
+  'ol > li::marker': { fontWeight: '600' },
+  li: { marginTop: '0.4em', marginBottom: '0.4em' },
+  img: { borderRadius: '14px', height: 'auto', border: '1px solid var(--line)' },
+  figcaption: { marginTop: '0.75em', fontSize: '0.875rem', textAlign: 'center' },
+  'code::before': { content: 'none' },
+  'code::after': { content: 'none' },
+  code: {
+    fontWeight: '500',
+    fontSize: '0.9em',
+    padding: '0.15em 0.4em',
+    borderRadius: '6px',
+    backgroundColor: 'var(--surface-tint)',
+  },
+  pre: {
+    border: '1px solid var(--line)',
+    borderRadius: '14px',
+    padding: '1rem 1.25rem',
+    fontSize: '0.875rem',
+  },
+  'pre code': { padding: '0', backgroundColor: 'transparent', fontWeight: '400', fontSize: 'inherit' },
+  blockquote: { fontStyle: 'normal', fontWeight: '400' },
+  'blockquote p:first-of-type::before': { content: 'none' },
+  'blockquote p:last-of-type::after': { content: 'none' },
+  table: { fontSize: '0.9375rem', lineHeight: '1.6', marginTop: '0', marginBottom: '0' },
+  'thead th': { fontWeight: '600', padding: '0.75rem 1rem', verticalAlign: 'bottom' },
+  'thead th:first-child, tbody td:first-child': { paddingInlineStart: '1rem' },
+  'thead th:last-child, tbody td:last-child': { paddingInlineEnd: '1rem' },
+  'tbody td': { padding: '0.75rem 1rem', verticalAlign: 'top' },
+};

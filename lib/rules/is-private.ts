@@ -1,0 +1,2 @@
+/** An item is private when its visibility value equals `private` (specification §3); a missing value is public. */
+export const isPrivate = (item: { visibility?: string | null }): boolean => item.visibility === 'private';

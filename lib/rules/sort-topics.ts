@@ -1,0 +1,20 @@
+export type SortableTopic = { priority_group: string | null; created_at: string };
+
+/**
+ * Order of topics in the side navigation (specification §4): by priority_group, compared as text, a missing one last;
+ * then the older first. Returns a new list.
+ */
+export function sortTopics<Topic extends SortableTopic>(topics: readonly Topic[]): Topic[] {
+  return [...topics].sort(
+    (a, b) => comparePriority(a.priority_group, b.priority_group) || compareText(a.created_at, b.created_at),
+  );
+}
+
+function comparePriority(a: string | null, b: string | null): number {
+  const isMissingA = a === null || a === '';
+  const isMissingB = b === null || b === '';
+  if (isMissingA || isMissingB) return Number(isMissingA) - Number(isMissingB);
+  return compareText(a, b);
+}
+
+const compareText = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);

@@ -1,0 +1,38 @@
+import path from 'node:path';
+
+// Node reads this file without a compiler, so the numbers of lib/constants.ts stand here again; tests/spec compares them.
+const images = {
+  deviceSizes: [640, 750, 828, 1080, 1200, 1920, 2048, 3840],
+  imageSizes: [16, 32, 48, 64, 96, 128, 256, 384],
+  qualities: [75, 85],
+  formats: ['image/webp'],
+  minimumCacheTTL: 60,
+  // Only pictures of the content; the optimizer never fetches from elsewhere and never follows a redirect.
+  localPatterns: [{ pathname: '/media/**', search: '' }],
+  remotePatterns: [],
+  maximumRedirects: 0,
+  maximumDiskCacheSize: 500 * 1024 * 1024,
+};
+
+/** @type {import('next').NextConfig} */
+export default {
+  reactStrictMode: true,
+  poweredByHeader: false,
+  i18n: { locales: ['id', 'en'], defaultLocale: 'id', localeDetection: false },
+  images,
+  // The contract's paths end with a slash and must reach pages/api as they are.
+  skipTrailingSlashRedirect: true,
+  redirects: async () => [{ source: '/:path((?!api/|_next/).+)/', destination: '/:path', permanent: true }],
+  // Before the files: the last page route catches every address.
+  rewrites: async () => ({
+    beforeFiles: [{ source: '/media/:path*', destination: '/api/media/content/:path*' }],
+  }),
+  // Pages live in a cache of our own, which ignores what the build prerendered (see scripts/server).
+  cacheHandler: path.resolve(import.meta.dirname, 'scripts/server/page-cache.mjs'),
+  cacheMaxMemorySize: 0,
+  // Packages with workers, WebAssembly or native code are loaded by Node, never bundled.
+  serverExternalPackages: ['@electric-sql/pglite', 'pg', 'pino', 'sharp'],
+  // Otherwise every page carries an inline script, which the Content-Security-Policy forbids.
+  experimental: { turbopackSharedRuntime: false },
+  turbopack: { root: import.meta.dirname },
+};

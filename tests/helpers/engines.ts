@@ -1,0 +1,138 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { inject } from 'vitest';
+import { DatabaseStartError, openDatabase, type Database } from '@/lib/backend/db/open-database';
+
+export type TestDatabase = Database & {
+  /** Empties every table and restarts the counters, so that a test starts like the first one. */
+  reset(): Promise<void>;
+};
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const cacheFolder = path.join(root, 'node_modules/.cache/portal-tests');
+const TEMPLATE_LIMIT_MS = 60_000;
+
+/** `embedded` or `server`: which engine this run tests. */
+export function testEngine(): 'embedded' | 'server' {
+  return process.env.TEST_ENGINE === 'server' ? 'server' : 'embedded';
+}
+
+/** A fresh, migrated, empty database on the engine under test; one per test file, closed in `afterAll`. */
+export async function openTestDatabase(): Promise<TestDatabase> {
+  const opened = testEngine() === 'server' ? await openOnServer() : await openEmbeddedCopy();
+  let statement: string | undefined;
+  return {
+    ...opened,
+    async reset() {
+      statement ??= await truncateStatement(opened);
+      await sql.raw(statement).execute(opened.kysely);
+    },
+  };
+}
+
+async function truncateStatement({ kysely }: Database): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select quote_ident(tablename) as name from pg_tables
+    where schemaname = 'public' and tablename not like 'kysely_%'`.execute(kysely);
+  return `truncate ${rows.map((row) => row.name).join(', ')} restart identity cascade`;
+}
+
+async function openOnServer(): Promise<Database> {
+  const serverUrl = inject('serverUrl');
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  await onServer(serverUrl, `create database ${name}`);
+  const url = new URL(serverUrl);
+  url.pathname = `/${name}`;
+  const database = await openDatabase({ dataDir: '', databaseUrl: url.href });
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await onServer(serverUrl, `drop database if exists ${name} with (force)`);
+    },
+  };
+}
+
+async function onServer(connectionString: string, statement: string): Promise<void> {
+  const client = new Client({ connectionString });
+  await client.connect();
+  await client.query(statement).finally(() => client.end());
+}
+
+/** A data folder with a migrated, empty database, made in a fraction of a second; the caller removes it. */
+export async function copyTemplateFolder(): Promise<string> {
+  const template = await prepareTemplate();
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-db-'));
+  await cp(template, dataDir, { recursive: true });
+  return dataDir;
+}
+
+async function openEmbeddedCopy(): Promise<Database> {
+  const dataDir = await copyTemplateFolder();
+  const database = await openDatabase({ dataDir });
+  return {
+    ...database,
+    async close() {
+      await database.close();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Names the template after everything that shapes it, so that a change of the database layer makes a new one. */
+async function templateName(): Promise<string> {
+  const hash = createHash('sha256');
+  const folder = path.join(root, 'lib/backend/db');
+  const files = (await readdir(folder, { recursive: true })).sort();
+  for (const file of files) {
+    const full = path.join(folder, file);
+    if ((await stat(full)).isFile()) hash.update(file).update(await readFile(full));
+  }
+  hash.update(await readFile(path.join(root, 'node_modules/@electric-sql/pglite/package.json')));
+  return `template-${hash.digest('hex').slice(0, 16)}`;
+}
+
+async function exists(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** The template folder, made by the first test file of all processes that needs it and kept between runs. */
+async function prepareTemplate(): Promise<string> {
+  const name = await templateName();
+  const template = path.join(cacheFolder, name);
+  const deadline = Date.now() + TEMPLATE_LIMIT_MS;
+  while (!(await exists(template))) {
+    if (Date.now() > deadline) throw new Error('The template of the test database was not made in time.');
+    await makeTemplate(template);
+  }
+  return template;
+}
+
+async function makeTemplate(template: string): Promise<void> {
+  await mkdir(cacheFolder, { recursive: true });
+  const unfinished = `${template}.new`;
+  try {
+    const database = await openDatabase({ dataDir: unfinished });
+    await database.close();
+  } catch (error) {
+    // Another process makes it: look again in a moment.
+    if (!(error instanceof DatabaseStartError) || error.problem !== 'locked') throw error;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    return;
+  }
+  for (const old of await readdir(cacheFolder)) {
+    if (old.startsWith('template-') && !old.startsWith(path.basename(template))) {
+      await rm(path.join(cacheFolder, old), { recursive: true, force: true });
+    }
+  }
+  // Lost to another process that was a moment faster: its template is as good.
+  await rename(unfinished, template).catch(() => rm(unfinished, { recursive: true, force: true }));
+}

@@ -1,0 +1,114 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { chmod, chown, mkdtemp, readFile, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Client } from 'pg';
+
+const START_LIMIT_MS = 30_000;
+
+function tryRun(command: string, args: string[]): string | undefined {
+  try {
+    return execFileSync(command, args, { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+type Identity = { uid: number; gid: number };
+
+/** PostgreSQL refuses to run as root, so root hands it to `postgres` or `nobody`; others run it themselves. */
+function serverIdentity(): Identity | undefined {
+  if (process.getuid?.() !== 0) return undefined;
+  for (const user of ['postgres', 'nobody']) {
+    const uid = tryRun('id', ['-u', user]);
+    const gid = tryRun('id', ['-g', user]);
+    if (uid !== undefined && gid !== undefined) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new Error('Neither the user postgres nor nobody exists: PostgreSQL cannot be started by root.');
+}
+
+export type TestServer = {
+  /** The address of a database of this server. */
+  url(database: string): string;
+  stop(): Promise<void>;
+};
+
+async function waitUntilReady(url: string, hasEnded: () => boolean, logFile: string): Promise<void> {
+  const deadline = Date.now() + START_LIMIT_MS;
+  for (;;) {
+    const client = new Client({ connectionString: url });
+    try {
+      await client.connect();
+      return;
+    } catch (error) {
+      if (hasEnded() || Date.now() > deadline) {
+        const log = await readFile(logFile, 'utf8').catch(() => '');
+        throw new Error(`The PostgreSQL test server did not start:\n${log}`, { cause: error });
+      }
+      await new Promise((resolve) => setTimeout(resolve, 50));
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+/** Starts a throw-away PostgreSQL server on a unix socket in a temporary folder, never as root. */
+export async function startTestServer(binaries: string): Promise<TestServer> {
+  const identity = serverIdentity();
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'portal-pg-'));
+  if (identity !== undefined) await chown(folder, identity.uid, identity.gid);
+  await chmod(folder, 0o700);
+  const data = path.join(folder, 'data');
+  const logFile = path.join(folder, 'server.log');
+  const options = {
+    ...identity,
+    cwd: folder,
+    env: { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C', TZ: 'UTC' },
+  };
+
+  const initArgs = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];
+  execFileSync(path.join(binaries, 'initdb'), initArgs, { ...options, stdio: 'pipe' });
+
+  const settings = {
+    listen_addresses: '',
+    unix_socket_directories: folder,
+    // Thrown away afterwards: speed over durability.
+    fsync: 'off',
+    synchronous_commit: 'off',
+    full_page_writes: 'off',
+    shared_buffers: '64MB',
+  };
+  const serverArgs = [
+    '-D',
+    data,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
+  // The shell holds the pipe to this process: when this process ends, however it ends, the server ends too.
+  const watch = '"$@" >server.log 2>&1 & server=$!; cat >/dev/null; kill -INT $server; wait $server';
+  const child = spawn('sh', ['-c', watch, 'sh', path.join(binaries, 'postgres'), ...serverArgs], {
+    ...options,
+    stdio: ['pipe', 'ignore', 'ignore'],
+  });
+  let hasEnded = false;
+  const ended = new Promise<void>((resolve) =>
+    child.once('exit', () => {
+      hasEnded = true;
+      resolve();
+    }),
+  );
+
+  const url = (database: string) =>
+    `postgresql://postgres@localhost/${database}?host=${encodeURIComponent(folder)}`;
+  async function stop() {
+    child.stdin?.end();
+    await ended;
+    await rm(folder, { recursive: true, force: true });
+  }
+  try {
+    await waitUntilReady(url('postgres'), () => hasEnded, logFile);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url, stop };
+}

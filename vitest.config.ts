@@ -1,0 +1,75 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { findServerBinaries } from './tests/helpers/server-binaries.mjs';
+
+const SERVER_PROJECT = 'backend-server';
+
+/** The backend's tests once more on a PostgreSQL server; what a machine lacks is said aloud, never passed over. */
+function serverProject(): TestProjectConfiguration[] {
+  if (findServerBinaries() === undefined) {
+    const reason = `no PostgreSQL server found (PATH, pg_config, /usr/lib/postgresql/*/bin). On Debian: apt-get install postgresql`;
+    if (process.env.CI === 'true') throw new Error(`Project ${SERVER_PROJECT} cannot run: ${reason}`);
+    console.warn(`\n!!! SKIPPED: the test project ${SERVER_PROJECT}: ${reason}\n`);
+    return [];
+  }
+  return [
+    {
+      extends: true,
+      test: {
+        name: SERVER_PROJECT,
+        environment: 'node',
+        include: ['tests/backend/**/*.test.ts'],
+        exclude: ['tests/backend/db/embedded/**'],
+        env: { TEST_ENGINE: 'server' },
+        globalSetup: ['tests/helpers/vitest-global-setup.ts'],
+      },
+    },
+  ];
+}
+
+export default defineConfig({
+  plugins: [react()],
+  resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/[\\/]$/, '') } },
+  test: {
+    watch: false,
+    // Two cores are the smallest machine the suite is meant for; an embedded database takes 250 MB a file.
+    maxWorkers: 2,
+    // The first test of a file may wait for the database's template (5 s on a slow machine).
+    hookTimeout: 60_000,
+    testTimeout: 20_000,
+    restoreMocks: true,
+    unstubEnvs: true,
+    unstubGlobals: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/backend/**', 'tests/components/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'components',
+          environment: 'jsdom',
+          include: ['tests/components/**/*.test.{ts,tsx}'],
+          setupFiles: ['tests/setup/components.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'backend-embedded',
+          environment: 'node',
+          include: ['tests/backend/**/*.test.ts'],
+          env: { TEST_ENGINE: 'embedded' },
+        },
+      },
+      ...serverProject(),
+    ],
+  },
+});

@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { Duplex } from 'node:stream';
+import type { Logger } from 'pino';
+import { closeAfter, type Lifecycle } from './lifecycle';
+import { givenRequestId, refusal, stripInternalHeaders } from './request-guard';
+
+/** The readiness probe waits this long for the database. */
+const PROBE_TIMEOUT_MS = 2_000;
+
+// A client that trickles its headers or body must not keep a connection for ever (O06).
+const LIMITS = {
+  maxHeaderSize: 16 * 1024,
+  headersTimeout: 15_000,
+  requestTimeout: 120_000,
+  // Longer than the idle time of common balancers, so that it is never us who closes first.
+  keepAliveTimeout: 75_000,
+  connectionsCheckingInterval: 5_000,
+};
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
+
+export type HttpServerOptions = {
+  lifecycle: Lifecycle;
+  /** Of every answer, see `securityHeaders`. */
+  headers: Record<string, string>;
+  log: Logger;
+  /** Pages and API; known once Next is prepared. */
+  handler: () => Handler | undefined;
+  /** Whether the database answers in time; always true without one. */
+  isDatabaseReachable: (timeoutMs: number) => Promise<boolean>;
+};
+
+/** The HTTP server around Next: probes, headers, refusals, request ids and the log line of each request. */
+export function createHttpServer(options: HttpServerOptions): Server {
+  const server = createServer(LIMITS, (request, response) => {
+    void answer(request, response, options);
+  });
+  server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
+    refuseBrokenRequest(error, socket, options.headers);
+  });
+  return server;
+}
+
+async function answer(request: IncomingMessage, response: ServerResponse, options: HttpServerOptions) {
+  const { lifecycle, headers, log, handler } = options;
+  const startedAt = performance.now();
+  const requestId = givenRequestId(request.headers) ?? randomUUID();
+  request.headers['x-request-id'] = requestId;
+  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  response.setHeader('X-Request-Id', requestId);
+
+  const path = request.url?.split('?', 1)[0] ?? '';
+  if (path === '/healthz' || path === '/readyz') return answerProbe(path, request, response, options);
+
+  const status = refusal(request.method, request.url);
+  if (status !== undefined) {
+    closeAfter(response);
+    return sendText(response, status, REFUSAL_TEXT[status] ?? 'Bad Request');
+  }
+  const next = handler();
+  if (!lifecycle.isAccepting || !next) {
+    closeAfter(response);
+    response.setHeader('Retry-After', '5');
+    return sendText(response, 503, 'Situs sedang disiapkan. Silakan muat ulang sebentar lagi.');
+  }
+  if (lifecycle.phase === 'draining') closeAfter(response);
+  if (path === '/api' || path.startsWith('/api/')) response.setHeader('Cache-Control', 'no-store');
+
+  stripInternalHeaders(request.headers);
+  lifecycle.track(response);
+  response.once('close', () => {
+    const ms = Math.round(performance.now() - startedAt);
+    const line = { requestId, method: request.method, path, status: response.statusCode, ms };
+    if (response.statusCode >= 500) log.error(line, 'request failed');
+    else log.debug(line, 'request');
+  });
+  try {
+    await next(request, response);
+  } catch (error) {
+    log.error({ requestId, err: error }, 'request handler threw');
+    if (!response.headersSent) sendText(response, 500, `Internal Server Error (${requestId})`);
+    else response.destroy();
+  }
+}
+
+const REFUSAL_TEXT: Record<number, string> = {
+  400: 'Bad Request',
+  405: 'Method Not Allowed',
+  414: 'URI Too Long',
+};
+
+async function answerProbe(
+  path: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+  { lifecycle, isDatabaseReachable }: HttpServerOptions,
+) {
+  response.setHeader('Cache-Control', 'no-store');
+  if (lifecycle.phase === 'draining') closeAfter(response);
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    response.setHeader('Allow', 'GET, HEAD');
+    return sendText(response, 405, 'Method Not Allowed');
+  }
+  if (path === '/healthz') return sendText(response, 200, 'ok');
+  if (lifecycle.phase !== 'ready') return sendText(response, 503, lifecycle.phase);
+  const isReachable = await isDatabaseReachable(PROBE_TIMEOUT_MS);
+  return sendText(response, isReachable ? 200 : 503, isReachable ? 'ready' : 'database unreachable');
+}
+
+function sendText(response: ServerResponse, status: number, text: string): void {
+  response.statusCode = status;
+  response.setHeader('Content-Type', 'text/plain; charset=utf-8');
+  if (!response.hasHeader('Cache-Control')) response.setHeader('Cache-Control', 'no-store');
+  response.end(`${text}\n`);
+}
+
+/** Requests that Node could not even parse; there is no response object, only the socket. */
+function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex, headers: Record<string, string>) {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  const statusLine =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? '431 Request Header Fields Too Large'
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? '408 Request Timeout'
+        : '400 Bad Request';
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  socket.end(
+    [
+      `HTTP/1.1 ${statusLine}`,
+      ...lines,
+      'Cache-Control: no-store',
+      'Connection: close',
+      'Content-Length: 0',
+      '',
+      '',
+    ].join('\r\n'),
+  );
+}

@@ -1,0 +1,76 @@
+import { pino, type Logger } from 'pino';
+import type { Settings } from '@/lib/env.server';
+
+/**
+ * Everything a log line may carry. Whatever else a caller passes is dropped, so that a query, a token or an address
+ * cannot reach the logs by accident.
+ */
+const ALLOWED = new Set([
+  'requestId',
+  'method',
+  'path',
+  'route',
+  'status',
+  'ms',
+  'code',
+  'event',
+  'reason',
+  'signal',
+  'count',
+  'pages',
+  'version',
+  'model',
+  'component',
+  'group',
+  'job',
+  'err',
+]);
+
+const EMAIL = /[^\s<>@"']+@[^\s<>@"']+\.[^\s<>@"']+/g;
+const LONG_TOKEN = /\b(?:eyJ[\w-]+\.[\w.-]+|[A-Fa-f0-9]{32,}|[\w-]{40,})\b/g;
+const QUERY = /\?[^\s"']*/g;
+
+/** Text of somebody else's error, without what may name a person or let somebody in. */
+export function scrub(text: string): string {
+  return text.replace(QUERY, '?…').replace(EMAIL, '(email)').replace(LONG_TOKEN, '(token)');
+}
+
+type PlainError = { type: string; message: string; code?: string; stack?: string; cause?: PlainError };
+
+function plainError(error: unknown, depth = 0): PlainError {
+  if (!(error instanceof Error)) return { type: typeof error, message: scrub(String(error)) };
+  const { code } = error as { code?: unknown };
+  return {
+    type: error.name,
+    message: scrub(error.message),
+    ...(typeof code === 'string' && { code }),
+    ...(error.stack && { stack: scrub(error.stack) }),
+    ...(error.cause !== undefined && depth < 3 && { cause: plainError(error.cause, depth + 1) }),
+  };
+}
+
+/** The fields of a log line that may be written. */
+export function allowedFields(fields: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name]) => ALLOWED.has(name))
+      .map(([name, value]) => {
+        if (name === 'err') return [name, plainError(value)];
+        return [name, typeof value === 'string' ? scrub(value).slice(0, 500) : value];
+      }),
+  );
+}
+
+/** The process's logger: one JSON line per event on the standard error stream. */
+export function createLog(level: Settings['logLevel']): Logger {
+  const options = {
+    level,
+    base: undefined,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    // The default serializer would turn `err` into text before the allow-list sees it.
+    serializers: { err: (error: unknown) => error },
+    formatters: { level: (label: string) => ({ level: label }), log: allowedFields },
+  };
+  // Written at once: a line about a crash must not stay in a buffer.
+  return pino(options, pino.destination({ fd: 2, sync: true }));
+}

@@ -1,0 +1,71 @@
+import type { IncomingHttpHeaders } from 'node:http';
+
+/** Longest request target in characters: an 8 KB key still gets its 404, more than that is nobody's address. */
+export const MAX_TARGET_LENGTH = 12 * 1024;
+
+// Next's own plumbing. From outside each of them has been a way around something (T05, H02: CVE-2025-29927,
+// CVE-2024-46982, CVE-2025-49826, CVE-2026-44573).
+const INTERNAL_PREFIXES = [
+  'x-middleware-',
+  'x-invoke-',
+  'x-prerender-',
+  'x-nextjs-',
+  'x-next-',
+  'x-now-',
+  'x-vercel-',
+];
+const INTERNAL_NAMES = new Set([
+  'x-matched-path',
+  'x-forwarded-host',
+  'x-original-url',
+  'x-rewrite-url',
+  'x-http-method-override',
+  'next-action',
+  'next-resume',
+  'next-router-prefetch',
+  'next-router-segment-prefetch',
+  'next-router-state-tree',
+  'next-url',
+  'rsc',
+]);
+
+/** Preview cookies of Next: the portal has no preview, and they switch the page cache off. */
+const PREVIEW_COOKIE = /(?:^|;\s*)__(?:prerender_bypass|next_preview_data)=[^;]*/g;
+
+/** Removes headers that only Next itself may set. Changes the given object. */
+export function stripInternalHeaders(headers: IncomingHttpHeaders): void {
+  for (const name of Object.keys(headers)) {
+    if (INTERNAL_NAMES.has(name) || INTERNAL_PREFIXES.some((prefix) => name.startsWith(prefix))) {
+      delete headers[name];
+    }
+  }
+  if (headers.cookie?.includes('__')) headers.cookie = headers.cookie.replace(PREVIEW_COOKIE, '');
+}
+
+/** Why a request is not let through, as a status, or undefined for a request that may pass. */
+export function refusal(method: string | undefined, target: string | undefined): number | undefined {
+  if (!method || !/^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method)) return 405;
+  if (!target || target.length > MAX_TARGET_LENGTH) return target ? 414 : 400;
+  // Absolute and authority forms are for proxies; two slashes would name a host; browsers read \ as a slash.
+  const path = target.split('?', 1)[0] ?? '';
+  if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return 400;
+  if (!isPlainText(target) || !isDecodable(path)) return 400;
+  return undefined;
+}
+
+// Node lets bytes above 0x7f through; nothing but printable ASCII belongs into a target.
+const isPlainText = (target: string): boolean => /^[\x21-\x7e]*$/.test(target);
+
+function isDecodable(path: string): boolean {
+  try {
+    return !decodeURIComponent(path).includes('\0');
+  } catch {
+    return false;
+  }
+}
+
+/** The id a request came with when it is harmless, else undefined. */
+export function givenRequestId(headers: IncomingHttpHeaders): string | undefined {
+  const id = headers['x-request-id'];
+  return typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : undefined;
+}

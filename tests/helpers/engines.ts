@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { inject } from 'vitest';
+import { lockFolder } from '@/lib/backend/db/embedded/lock';
 import { DatabaseStartError, openDatabase, type Database } from '@/lib/backend/db/open-database';
 
 export type TestDatabase = Database & {
@@ -116,23 +117,29 @@ async function prepareTemplate(): Promise<string> {
   return template;
 }
 
+/** Makes the template unless somebody else is at it; the caller looks again until it is there. */
 async function makeTemplate(template: string): Promise<void> {
   await mkdir(cacheFolder, { recursive: true });
-  const unfinished = `${template}.new`;
-  try {
-    const database = await openDatabase({ dataDir: unfinished });
-    await database.close();
-  } catch (error) {
-    // Another process makes it: look again in a moment.
-    if (!(error instanceof DatabaseStartError) || error.problem !== 'locked') throw error;
+  const lock = await lockFolder(cacheFolder).catch((error: unknown) => {
+    if (error instanceof DatabaseStartError && error.problem === 'locked') return undefined;
+    throw error;
+  });
+  if (lock === undefined) {
     await new Promise((resolve) => setTimeout(resolve, 100));
     return;
   }
-  for (const old of await readdir(cacheFolder)) {
-    if (old.startsWith('template-') && !old.startsWith(path.basename(template))) {
-      await rm(path.join(cacheFolder, old), { recursive: true, force: true });
+  try {
+    if (await exists(template)) return;
+    // What older code left, and what was left unfinished.
+    for (const old of await readdir(cacheFolder)) {
+      if (old.startsWith('template-'))
+        await rm(path.join(cacheFolder, old), { recursive: true, force: true });
     }
+    const unfinished = `${template}.new`;
+    const database = await openDatabase({ dataDir: unfinished });
+    await database.close();
+    await rename(unfinished, template);
+  } finally {
+    await lock.release();
   }
-  // Lost to another process that was a moment faster: its template is as good.
-  await rename(unfinished, template).catch(() => rm(unfinished, { recursive: true, force: true }));
 }

@@ -63,7 +63,7 @@ export async function startTestServer(binaries: string): Promise<TestServer> {
   const options = {
     ...identity,
     cwd: folder,
-    env: { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C', TZ: 'UTC' },
+    env: { ...process.env, HOME: folder, LC_ALL: 'C', TZ: 'UTC' },
   };
 
   const initArgs = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'];

@@ -12,14 +12,17 @@ export type ControlAddress = { pid: number; token: string; target: ControlTarget
 /** Every lock answers this path without a token, so that a second start can tell a live lock from a stranger. */
 export const IDENTITY_PATH = '/portal-lock';
 
-const CONTROL_FILE = 'control.json';
 const PROBE_TIMEOUT_MS = 2000;
 
-type ControlRecord = { pid: number; token: string; port?: number };
+/** `place` is where the holder runs (`lockPlace`), `port` where it listens when the lock is a port. */
+export type ControlRecord = { pid: number; token: string; place: string; port?: number };
+
+/** The file in a data folder that says who holds it. */
+export const controlFile = (dataDir: string): string => path.join(dataDir, 'control.json');
 
 /** Records who holds the folder; readable by the same user only, because it carries the token. */
 export async function writeControlFile(dataDir: string, record: ControlRecord): Promise<void> {
-  const file = path.join(dataDir, CONTROL_FILE);
+  const file = controlFile(dataDir);
   const temporary = `${file}.new`;
   await writeFile(temporary, JSON.stringify(record), { mode: 0o600 });
   await chmod(temporary, 0o600);
@@ -29,11 +32,11 @@ export async function writeControlFile(dataDir: string, record: ControlRecord): 
 /** What the last holder recorded, dead or alive. */
 export async function readControlFile(dataDir: string): Promise<ControlRecord | undefined> {
   try {
-    const record: unknown = JSON.parse(await readFile(path.join(dataDir, CONTROL_FILE), 'utf8'));
+    const record: unknown = JSON.parse(await readFile(controlFile(dataDir), 'utf8'));
     if (typeof record !== 'object' || record === null) return undefined;
-    const { pid, token, port } = record as Partial<ControlRecord>;
+    const { pid, token, place = '', port } = record as Partial<ControlRecord>;
     if (typeof pid !== 'number' || typeof token !== 'string') return undefined;
-    return { pid, token, port };
+    return { pid, token, place, port };
   } catch {
     return undefined;
   }
@@ -76,10 +79,13 @@ function parseIdentity(text: string): { key: string; pid: number } | 'silent' {
 }
 
 /** How to reach the running portal that holds this data folder, or undefined when none does. */
-export async function controlAddress(dataDir: string): Promise<ControlAddress | undefined> {
+export async function controlAddress(
+  dataDir: string,
+  platform?: string,
+): Promise<ControlAddress | undefined> {
   const record = await readControlFile(dataDir);
   if (record === undefined) return undefined;
-  const address = await lockAddress(dataDir);
+  const address = await lockAddress(dataDir, platform);
   const target: ControlTarget | undefined =
     address.kind === 'name'
       ? { socketPath: address.path }

@@ -1,9 +1,18 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { rm } from 'node:fs/promises';
 import http from 'node:http';
 import type { ControlHandler } from '../database';
 import { DatabaseStartError } from '../errors';
-import { askIdentity, IDENTITY_PATH, readControlFile, writeControlFile } from './control-file';
+import {
+  askIdentity,
+  controlFile,
+  IDENTITY_PATH,
+  readControlFile,
+  writeControlFile,
+  type ControlTarget,
+} from './control-file';
 import { lockAddress } from './lock-address';
+import { isBeating, lockPlace, startBeating } from './lock-heartbeat';
 
 /** The held lock of a data folder: an HTTP server whose address is the lock. */
 export type FolderLock = {
@@ -13,7 +22,10 @@ export type FolderLock = {
 };
 
 function lockedError(dataDir: string, pid: number | undefined): DatabaseStartError {
-  const holder = pid === undefined ? 'another process' : `the running portal with process id ${pid}`;
+  const holder =
+    pid === undefined
+      ? 'another process, perhaps in another container or on another machine'
+      : `the running portal with process id ${pid}`;
   return new DatabaseStartError(
     'locked',
     `The data folder ${dataDir} is in use by ${holder}. Stop it first, or set DATA_DIR to another folder.`,
@@ -39,6 +51,11 @@ function listen(
   });
 }
 
+async function holderOf(target: ControlTarget): Promise<number | undefined> {
+  const identity = await askIdentity(target);
+  return typeof identity === 'object' ? identity.pid : undefined;
+}
+
 /** Takes one of the folder's ports, skipping those of other programs; false when the folder's lock is alive. */
 async function listenOnPort(server: http.Server, ports: number[], key: string, recorded: number | undefined) {
   // A holder may sit on a later candidate because a stranger had the first one at its start.
@@ -60,7 +77,8 @@ async function listenOnPort(server: http.Server, ports: number[], key: string, r
 /**
  * Takes the exclusive lock of a data folder, before anything in it is opened. Two engines on one folder lose
  * acknowledged rows silently, even when the second only reads, and PostgreSQL's own postmaster.pid does not help
- * there. The lock dies with the process, so a stale one cannot exist.
+ * there. The lock dies with the process, so a stale one cannot exist. Where its name does not
+ * reach (another container, another machine on the same disk) a heartbeat in the folder takes its place.
  * @throws DatabaseStartError (`locked`) when a live process holds it.
  */
 export async function lockFolder(dataDir: string, platform?: string): Promise<FolderLock> {
@@ -87,22 +105,38 @@ export async function lockFolder(dataDir: string, platform?: string): Promise<Fo
   const last = await readControlFile(dataDir);
   let port: number | undefined;
   if (address.kind === 'name') {
-    if (!(await listen(server, address.path))) throw lockedError(dataDir, last?.pid);
+    const isOurs = await listen(server, address.path);
+    if (!isOurs) throw lockedError(dataDir, await holderOf({ socketPath: address.path }));
   } else {
     port = await listenOnPort(server, address.ports, address.key, last?.port);
     if (port === undefined) throw lockedError(dataDir, last?.pid);
   }
 
+  let stopBeating = (): void => undefined;
   async function release() {
+    stopBeating();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     server.closeAllConnections();
     await closed;
   }
   try {
-    await writeControlFile(dataDir, { pid: process.pid, token, port });
+    const place = await lockPlace();
+    if (last !== undefined && last.place !== place && (await isBeating(controlFile(dataDir)))) {
+      throw lockedError(dataDir, undefined);
+    }
+    await writeControlFile(dataDir, { pid: process.pid, token, place, port });
+    stopBeating = startBeating(controlFile(dataDir));
   } catch (error) {
     await release();
     throw error;
   }
-  return { onRequest: (next) => void (handler = next), release };
+  return {
+    onRequest: (next) => void (handler = next),
+    async release() {
+      stopBeating();
+      // Before the name is free, so that it cannot be the next holder's file.
+      await rm(controlFile(dataDir), { force: true }).catch(() => undefined);
+      await release();
+    },
+  };
 }

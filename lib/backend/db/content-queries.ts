@@ -1,0 +1,175 @@
+import { sql, type Expression, type Kysely, type Selectable, type SqlBool } from 'kysely';
+import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
+import { NAMED_PAGES, type ContentModel } from '@/lib/contract/content';
+import { publicItems } from './public-items';
+import type { ContentItemTable, Tables } from './schema';
+
+const COLUMNS = [
+  'uid',
+  'locale',
+  'model',
+  'key',
+  'name',
+  'title',
+  'visibility',
+  'priority_group',
+  'topic_uid',
+  'category_key',
+  'tags',
+  'keywords',
+  'data',
+  'created_at',
+  'updated_at',
+] as const;
+
+/** An item as it is read; `html` is undefined where it was not asked for. */
+export type ItemRow = Pick<Selectable<ContentItemTable>, (typeof COLUMNS)[number]> & { html?: string | null };
+
+/** Models whose Indonesian item stands in where a language has none: offers, places and pictures, not texts. */
+const FALLBACK_MODELS: readonly string[] = ['banner', 'store-location', 'product', 'product-category'];
+
+export type SearchField = 'keywords' | 'title' | 'name' | 'body';
+
+export type ItemFilter = {
+  model: ContentModel;
+  locale: Locale;
+  /** Each word must occur in one of the fields, whatever its case. */
+  words?: { list: string[]; fields: readonly SearchField[] };
+  /** Uids or keys of topics. */
+  topics?: string[];
+  /** Keys of categories of any kind, or keys and uids of FAQ themes. */
+  categories?: string[];
+  /** Any of each list. */
+  tags?: string[][];
+  /** Any of the values of each property. */
+  filters?: Record<string, string[]>;
+};
+
+export type ItemSort = 'priority_group' | 'created_at' | 'updated_at' | 'name' | 'title' | 'price';
+export type ItemPage = {
+  sort: ItemSort;
+  order: 'asc' | 'desc';
+  offset: number;
+  size: number;
+  withHtml: boolean;
+};
+
+/** One page of the public items that pass the filter, and how many there are. */
+export async function listItems(
+  db: Kysely<Tables>,
+  filter: ItemFilter,
+  page: ItemPage,
+): Promise<{ count: number; rows: ItemRow[] }> {
+  const matching = db.selectFrom(publicItems(db).as('item')).where(isMatch(filter));
+  const sorted = matching
+    .select(COLUMNS.map((column) => `item.${column}` as const))
+    .$if(page.withHtml, (query) => query.select('item.html'))
+    .orderBy(orderBy(page.sort, page.order))
+    .orderBy('item.created_at')
+    .orderBy('item.uid')
+    .offset(page.offset)
+    .limit(page.size);
+  const counted = matching.select((eb) => eb.fn.countAll<number>().as('count'));
+  const [rows, total] = await Promise.all([sorted.execute(), counted.executeTakeFirstOrThrow()]);
+  return { count: total.count, rows };
+}
+
+/** The public items with this key or uid among the models; their order says nothing. */
+export async function findItems(
+  db: Kysely<Tables>,
+  keyOrUid: string,
+  models: readonly ContentModel[],
+  locale: Locale,
+): Promise<ItemRow[]> {
+  return db
+    .selectFrom(publicItems(db).as('item'))
+    .select(COLUMNS.map((column) => `item.${column}` as const))
+    .select('item.html')
+    .where('item.model', 'in', models)
+    .where((eb) => eb.or([eb('item.key', '=', keyOrUid), eb('item.uid', '=', keyOrUid)]))
+    .where(isIn(locale))
+    .execute();
+}
+
+/** Adds the keys of the categories whose uids stand among the values. */
+export async function withCategoryKeys(db: Kysely<Tables>, values: string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('content_item')
+    .select('key')
+    .distinct()
+    .where('uid', 'in', values)
+    .where('model', 'in', ['help-category', 'blog-category', 'product-category'])
+    .execute();
+  return [...values, ...rows.map((row) => row.key)];
+}
+
+/** Every public product's category and brand keys, for counting and for trees. */
+export async function listProductFacets(
+  db: Kysely<Tables>,
+  locale: Locale,
+): Promise<{ uid: string; filters: Record<string, string | string[]> }[]> {
+  return db
+    .selectFrom(publicItems(db).as('item'))
+    .select(['item.uid', 'item.filters'])
+    .where('item.model', '=', 'product')
+    .where(isIn(locale))
+    .execute();
+}
+
+function isMatch({ model, locale, words, topics, categories, tags = [], filters = {} }: ItemFilter) {
+  const conditions = [sql`item.model = ${model}`, isIn(locale, model)];
+  for (const word of words?.list ?? []) conditions.push(contains(word, words?.fields ?? []));
+  if (topics) {
+    conditions.push(sql`(item.topic_uid = any(${topics}::text[]) or item.topic_uid in (
+      select uid from content_item where model = 'help-topic' and key = any(${topics}::text[])))`);
+  }
+  if (categories) {
+    conditions.push(sql`(item.category_key = any(${categories}::text[])
+      or item.filters->'category' ?| ${categories}::text[] or item.filters->'group' ?| ${categories}::text[]
+      or item.data->'group'->>'key' = any(${categories}::text[])
+      or item.data->'group'->>'uid' = any(${categories}::text[]))`);
+  }
+  for (const any of tags) conditions.push(sql`item.tags && ${any}::text[]`);
+  for (const [name, any] of Object.entries(filters)) {
+    conditions.push(sql`item.filters->${sql.lit(name)} ?| ${any}::text[]`);
+  }
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+const SEARCHED = {
+  title: sql`item.title`,
+  name: sql`item.name`,
+  keywords: sql`array_to_string(item.keywords, ' ')`,
+  body: sql`item.plain_text`,
+};
+
+function contains(word: string, fields: readonly SearchField[]) {
+  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
+  const tests = fields.map((field) => sql`coalesce(${SEARCHED[field]} ilike ${pattern}, false)`);
+  return sql`(${sql.join(tests, sql` or `)})`;
+}
+
+/** An item of another language than the default counts only when it exists there, with few exceptions. */
+function isIn(locale: Locale, model?: ContentModel): Expression<SqlBool> {
+  const isOwn = sql<SqlBool>`item.locale = ${locale}`;
+  const mayFallBack = model === undefined || model === 'page' || FALLBACK_MODELS.includes(model);
+  if (locale === DEFAULT_LOCALE || !mayFallBack) return isOwn;
+  return sql<SqlBool>`(${isOwn} or (item.locale = ${DEFAULT_LOCALE}
+    and (item.model = any(${FALLBACK_MODELS}::text[]) or (item.model = 'page' and item.key = any(${NAMED_PAGES}::text[])))
+    and not exists (select 1 from content_item own where own.uid = item.uid and own.locale = ${locale})))`;
+}
+
+const direction = { asc: sql`asc`, desc: sql`desc` };
+
+/** Groups compare as strings, byte by byte, and what has none comes last (specification §4); names as people read. */
+function orderBy(sort: ItemSort, order: 'asc' | 'desc') {
+  const by = {
+    priority_group: sql`item.priority_group collate "C"`,
+    created_at: sql`item.created_at`,
+    updated_at: sql`item.updated_at`,
+    name: sql`item.name collate "und-x-icu"`,
+    title: sql`item.title collate "und-x-icu"`,
+    price: sql`nullif(item.data->'price', 'null'::jsonb)`,
+  };
+  return sql`${by[sort]} ${direction[order]} nulls last`;
+}

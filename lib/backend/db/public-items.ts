@@ -1,0 +1,41 @@
+import { sql, type Kysely, type SqlBool } from 'kysely';
+import type { Tables } from './schema';
+
+/**
+ * The one door to content that is shown to anybody: public items whose topic and category are public as well. A
+ * parent that is private in any language hides what is below it in every language. The lists of private parents
+ * are small and computed once per statement.
+ */
+export function publicItems(db: Kysely<Tables>) {
+  return db.selectFrom('content_item as item').selectAll('item').where(isPublic);
+}
+
+const privateKeys = (model: string) =>
+  sql`select key from content_item where model = ${sql.lit(model)} and visibility = 'private'`;
+
+const privateTopics = sql`
+  select uid from content_item where model = 'help-topic' and visibility = 'private'
+  union all
+  select uid from content_item where model = 'help-topic' and category_key in (${privateKeys('help-category')})`;
+
+/** With all categories below them. */
+const privateProductCategories = sql`
+  with recursive hidden (key) as (
+    ${privateKeys('product-category')}
+    union
+    select child.key from content_item child join hidden on child.data->>'parent' = hidden.key
+    where child.model = 'product-category')
+  select key from hidden`;
+
+const isPublic = sql<SqlBool>`(
+  item.visibility = 'public'
+  and (item.topic_uid is null or item.topic_uid not in (${privateTopics}))
+  and (item.category_key is null
+    or item.model not in ('help-topic', 'help-article')
+    or item.category_key not in (${privateKeys('help-category')}))
+  and (item.category_key is null
+    or item.model <> 'blog'
+    or item.category_key not in (${privateKeys('blog-category')}))
+  and (item.model <> 'product'
+    or not coalesce(item.filters->'category' ?| array(${privateProductCategories}), false))
+  and (item.model <> 'product-category' or item.key not in (${privateProductCategories})))`;

@@ -7,7 +7,8 @@ export const localeParam = z.enum(LOCALES).default(DEFAULT_LOCALE);
 /** Control characters except tab and line breaks never belong into text; lone surrogates cannot be stored. */
 export const cleanText = z.string().refine(isCleanText, { message: 'control characters are not allowed' });
 
-function isCleanText(value: string): boolean {
+/** Whether a text may enter at all; the backend asks it of every text, so that no schema can forget it. */
+export function isCleanText(value: string): boolean {
   // eslint-disable-next-line no-control-regex -- naming the control characters is the point
   return value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
 }
@@ -15,18 +16,26 @@ function isCleanText(value: string): boolean {
 /** A key, uid or path segment in an address. */
 export const segment = cleanText.pipe(z.string().min(1).max(200));
 
-/** `size` of a list: a whole number, lowered to the maximum. */
+/** A whole number in an address: digits alone (`1e3`, `0x10` and blanks are mistakes, not numbers). */
+export const wholeNumber = (min: number, max: number) =>
+  z
+    .union([
+      z.number(),
+      z
+        .string()
+        .regex(/^-?\d{1,12}$/)
+        .transform(Number),
+    ])
+    .pipe(z.number().int().min(min).max(max));
+
+/** `size` of a list: a whole number from 1, lowered to the maximum. */
 export const sizeParam = (max: number = MAX_LIST_SIZE, fallback: number = DEFAULT_LIST_SIZE) =>
-  z.coerce
-    .number()
-    .int()
-    .min(1)
-    .max(1_000_000_000)
+  wholeNumber(1, 1_000_000_000)
     .default(fallback)
     .transform((size) => Math.min(size, max));
 
 /** `offset` of a list. */
-export const offsetParam = z.coerce.number().int().min(0).max(1_000_000).default(0);
+export const offsetParam = wholeNumber(0, 1_000_000).default(0);
 
 /** A list answer. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>

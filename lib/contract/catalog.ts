@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { cleanText, localeParam, segment, sizeParam, wholeNumber } from './common';
+import { contentImage, product } from './content';
+
+/** Fields that products may be sorted by; a `-` in front turns the order round. */
+export const PRODUCT_SORTS = ['priority_group', 'name', 'price', 'created_at'] as const;
+export type ProductSort = (typeof PRODUCT_SORTS)[number];
+
+/** Categories are never answered deeper than this. */
+export const MAX_CATEGORY_DEPTH = 5;
+const DEFAULT_CATEGORY_DEPTH = 2;
+
+const filter = cleanText.pipe(z.string().max(200)).optional();
+const descending = PRODUCT_SORTS.map((name) => `-${name}` as const);
+
+/**
+ * `GET /catalog/api/product/search/`: `category` (with all below it) and `brand` take one key or several, separated
+ * by commas; `category_depth` counts the levels answered (1: no `child_categories`); `size` counts the products.
+ */
+export const searchProductsQuery = z.object({
+  locale: localeParam,
+  size: sizeParam(),
+  category: filter,
+  brand: filter,
+  category_depth: wholeNumber(1, MAX_CATEGORY_DEPTH).default(DEFAULT_CATEGORY_DEPTH),
+  sort: z.enum([...PRODUCT_SORTS, ...descending]).default('priority_group'),
+});
+
+export const brand = z.object({ key: z.string(), value: z.string() });
+
+export const catalogCategory = z.object({
+  uid: z.string(),
+  key: z.string(),
+  name: z.string(),
+  image: contentImage.nullable(),
+  /** Key of the category above. */
+  parent: z.string().nullable(),
+  brand: z.string().nullable(),
+  priority_group: z.string().nullable(),
+  created_at: z.string(),
+  get child_categories() {
+    return z.array(catalogCategory);
+  },
+});
+
+/**
+ * `brands`: those of the products in `category`. `categories`: the tree, or the branch of `category`; with `brand`
+ * only where it has a product. `products`: the first `size` of `count`.
+ */
+export const searchProductsAnswer = z.object({
+  brands: z.array(brand),
+  categories: z.array(catalogCategory),
+  count: z.number().int().min(0),
+  products: z.array(product),
+});
+
+/** `GET /catalog/api/product/{id}/`: a key or a uid. */
+export const getProductParams = z.object({ id: segment });
+export const getProductQuery = z.object({ locale: localeParam });
+
+export type SearchProductsQuery = z.input<typeof searchProductsQuery>;
+export type Brand = z.infer<typeof brand>;
+export type CatalogCategory = z.infer<typeof catalogCategory>;
+export type SearchProductsAnswer = z.infer<typeof searchProductsAnswer>;
+export type ProductDetail = z.infer<typeof product>;

@@ -1,0 +1,146 @@
+import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { Hono, type Context, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { requestId, type RequestIdVariables } from 'hono/request-id';
+import { databaseOutage } from './db/errors';
+import { AppError, errorResponse, notFound, unavailable } from './errors';
+import { ANSWER_DEADLINE_MS, MAX_JSON_BYTES } from './limits';
+import { ROUTES } from './routes';
+import type { Route } from './routes/define-route';
+import { checkAddress, parseBody, parseParams, parseQuery, readQuery } from './routes/read-input';
+import { checkJsonType, readJson } from './routes/read-json';
+import type { BackendDeps } from './services/deps';
+
+export type Backend = { fetch(request: Request): Promise<Response> };
+
+/** What a process brings; the rest has its usual value. */
+export type BackendOptions = Omit<BackendDeps, 'random'> & {
+  random?: BackendDeps['random'];
+  /** In ms; for tests. */
+  answerDeadlineMs?: number;
+  /** For tests. */
+  routes?: readonly Route[];
+};
+
+type Env = { Variables: RequestIdVariables };
+
+/** The embedded backend: answers every request, rejects never. Its addresses begin with `/api`. */
+export function createBackend(options: BackendOptions): Backend {
+  const {
+    random = { uuid: () => randomUUID() },
+    answerDeadlineMs = ANSWER_DEADLINE_MS,
+    routes = ROUTES,
+  } = options;
+  const deps: BackendDeps = { ...options, random };
+  const app = new Hono<Env>({ strict: false });
+  app.use(requestId({ limitLength: 64, generator: () => random.uuid() }));
+  app.use(async (c, next) => {
+    await next();
+    c.header('X-Request-Id', c.get('requestId'));
+    c.header('X-Content-Type-Options', 'nosniff');
+    if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
+  });
+  app.use(async (c, next) => {
+    checkAddress(c.req.raw);
+    await next();
+  });
+
+  for (const route of routes) {
+    const checks = [limitBody(route), checkKey(route, deps), checkType(route)];
+    app.on(route.call.method, [pathOf(route)], ...checks, async (c) => {
+      const input = await readInput(route, c);
+      const answer = await withDeadline(route.handle(input, deps), answerDeadlineMs);
+      return answer instanceof Response ? answer : c.json(answer as object);
+    });
+  }
+  for (const [path, methods] of methodsByPath(routes)) {
+    app.all(path, () => {
+      throw new AppError('method-not-allowed', 'The method is not allowed here.', undefined, {
+        Allow: methods.join(', '),
+      });
+    });
+  }
+  app.notFound(() => errorResponse(notFound()));
+  app.onError((error, c) => answerError(error, c, deps));
+  return { fetch: async (request) => app.fetch(request) };
+}
+
+/** `/content/api/content/{key}/` → `/api/content/api/content/:key`; the slash at the end may be there or not. */
+function pathOf({ call }: Route): string {
+  const base = call.base === 'auth' ? '/api/auth' : '/api';
+  return base + call.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1');
+}
+
+function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
+  const methods = new Map<string, string[]>();
+  for (const route of routes) {
+    const own = route.call.method === 'GET' ? ['GET', 'HEAD'] : [route.call.method];
+    methods.set(pathOf(route), [...(methods.get(pathOf(route)) ?? []), ...own]);
+  }
+  return methods;
+}
+
+function limitBody({ maxBodyBytes = MAX_JSON_BYTES }: Route): MiddlewareHandler {
+  return bodyLimit({
+    maxSize: maxBodyBytes,
+    onError: () => {
+      throw new AppError('too-large', `The body is larger than ${maxBodyBytes} bytes.`);
+    },
+  });
+}
+
+function checkKey({ isPublic }: Route, { settings }: BackendDeps): MiddlewareHandler {
+  const expected = digest(settings.apiKey);
+  return async (c, next) => {
+    // Digests have one length, so the comparison takes the same time for every key.
+    if (!isPublic && !timingSafeEqual(digest(c.req.header('X-API-Key') ?? ''), expected)) {
+      throw new AppError('api-key', 'The X-API-Key header is missing or wrong.');
+    }
+    await next();
+  };
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+function checkType({ schemas, rawBody }: Route): MiddlewareHandler {
+  return async (c, next) => {
+    if (schemas.body && !rawBody) checkJsonType(c.req.raw);
+    await next();
+  };
+}
+
+async function readInput({ schemas, rawBody }: Route, c: Context<Env>) {
+  const request = c.req.raw;
+  const params = parseParams(schemas.params, c.req.param());
+  const query = parseQuery(schemas.query, readQuery(request));
+  const body = schemas.body && !rawBody ? parseBody(schemas.body, await readJson(request)) : undefined;
+  return { params, query, body, request };
+}
+
+/** A service that hangs, because the database does, must not keep the caller waiting. */
+async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(unavailable()), ms);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+function answerError(error: Error, c: Context<Env>, { log }: BackendDeps): Response {
+  const request = { requestId: c.get('requestId'), method: c.req.method, path: c.req.path };
+  const outage = databaseOutage(error);
+  if (outage) {
+    log.warn({ ...request, outage }, 'the database cannot answer');
+    return errorResponse(unavailable());
+  }
+  if (error instanceof AppError) {
+    if (error.code === 'unavailable') log.warn(request, 'a call was given up');
+    return errorResponse(error);
+  }
+  // Nobody is there to read the answer, and nothing went wrong here.
+  if (c.req.raw.signal.aborted) return errorResponse(new AppError('invalid', 'The request was broken off.'));
+  log.error({ ...request, err: error }, 'a call failed');
+  return errorResponse(
+    new AppError('internal', `Something went wrong here. The request's id is ${request.requestId}.`),
+  );
+}

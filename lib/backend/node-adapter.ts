@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import type { ReadableStream as NodeStream } from 'node:stream/web';
+import { pipeline } from 'node:stream/promises';
+
+type Handle = (request: Request) => Promise<Response>;
+
+/** The host of a request is a header like any other; addresses are only read below it. */
+const ORIGIN = 'http://localhost';
+
+/**
+ * Answers a Node request through a function from Request to Response. Bodies stream both ways, and the Request's
+ * signal fires when the client goes away. `path` is the address with its query, where a server in front rewrote
+ * `incoming.url`. Never reads `rawHeaders`: requests that the image optimizer makes have none.
+ */
+export async function answerNodeRequest(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  handle: Handle,
+  path = incoming.url ?? '/',
+): Promise<void> {
+  const gone = new AbortController();
+  outgoing.once('close', () => {
+    if (!outgoing.writableFinished) gone.abort();
+  });
+  const request = toRequest(incoming, path, gone.signal);
+  await sendResponse(request ? await handle(request) : invalidRequest(), outgoing, incoming.method);
+}
+
+/** The Web form of a Node request, or undefined when its address, method or a header is not valid. */
+export function toRequest(incoming: IncomingMessage, path: string, signal: AbortSignal): Request | undefined {
+  const { method = 'GET' } = incoming;
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  if (!path.startsWith('/')) return undefined;
+  try {
+    return new Request(ORIGIN + path, {
+      method,
+      headers: toHeaders(incoming.headers),
+      signal,
+      ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' }),
+    } as RequestInit);
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+/** Writes a Response; resolves when it is written, or when the client is gone. */
+export async function sendResponse(
+  response: Response,
+  outgoing: ServerResponse,
+  method = 'GET',
+): Promise<void> {
+  outgoing.statusCode = response.status;
+  for (const [name, value] of response.headers) {
+    if (name !== 'set-cookie') outgoing.setHeader(name, value);
+  }
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies);
+  // What is left of a body that is too large is not worth reading.
+  if (response.status === 413) outgoing.setHeader('connection', 'close');
+  if (!response.body || method === 'HEAD') {
+    await response.body?.cancel();
+    outgoing.end();
+    return;
+  }
+  try {
+    await pipeline(Readable.fromWeb(response.body as NodeStream), outgoing);
+  } catch (error) {
+    if (!outgoing.destroyed) throw error;
+  }
+}
+
+function toHeaders(headers: IncomingMessage['headers']): Headers {
+  const result = new Headers();
+  for (const [name, values] of Object.entries(headers)) {
+    for (const value of [values ?? []].flat()) result.append(name, value);
+  }
+  return result;
+}
+
+const invalidRequest = (): Response =>
+  Response.json({ detail: 'The request is not valid.', code: 'invalid' }, { status: 400 });

@@ -1,0 +1,38 @@
+import {
+  contentItem,
+  getCategoryParams,
+  getContentParams,
+  getContentQuery,
+  getTopicParams,
+  helpCategory,
+  helpTopic,
+  listContentAnswer,
+  listContentQuery,
+  lookupQuery,
+} from '@/lib/contract/content';
+import { getCategory } from '../services/get-category';
+import { getContent } from '../services/get-content';
+import { getTopic } from '../services/get-topic';
+import { listContent } from '../services/list-content';
+import { route } from './define-route';
+
+export const contentRoutes = [
+  route('listContent', { query: listContentQuery, answer: listContentAnswer }, ({ query }, deps) =>
+    listContent(query, deps),
+  ),
+  route(
+    'getContent',
+    { params: getContentParams, query: getContentQuery, answer: contentItem },
+    ({ params, query }, deps) => getContent(params.key, query, deps),
+  ),
+  route(
+    'getCategory',
+    { params: getCategoryParams, query: lookupQuery, answer: helpCategory },
+    ({ params, query }, deps) => getCategory(params.key, query.locale, deps),
+  ),
+  route(
+    'getTopic',
+    { params: getTopicParams, query: lookupQuery, answer: helpTopic },
+    ({ params, query }, deps) => getTopic(params.uid, query.locale, deps),
+  ),
+];

@@ -1,0 +1,79 @@
+import type { z } from 'zod';
+import { CALLS, type Call, type CallName } from '@/lib/contract/calls';
+import type { BackendDeps } from '../services/deps';
+
+/** The contract of a call: what is not named is not read. */
+export type Schemas = {
+  params?: z.ZodType;
+  query?: z.ZodType;
+  /** JSON. A call with another body reads `request` itself and says so with `rawBody`. */
+  body?: z.ZodType;
+  /** A call without one answers a Response of its own. */
+  answer?: z.ZodType;
+};
+
+type Parsed<S extends Schemas, Part extends keyof Schemas> = S[Part] extends z.ZodType
+  ? z.output<S[Part]>
+  : undefined;
+
+/** What a route gets: the request's parts as its schemas parsed them. */
+export type RouteInput<S extends Schemas> = {
+  params: Parsed<S, 'params'>;
+  query: Parsed<S, 'query'>;
+  body: Parsed<S, 'body'>;
+  /** Headers and the abort signal; its body is read already, unless the route has `rawBody`. */
+  request: Request;
+};
+
+type Options = {
+  /** Anybody may call it without X-API-Key. */
+  isPublic?: true;
+  /** The body is something else than JSON. */
+  rawBody?: true;
+  /** In bytes; MAX_JSON_BYTES when left out. */
+  maxBodyBytes?: number;
+};
+
+/** Data becomes a JSON answer with status 200; a Response is answered as it is. */
+type Handler<S extends Schemas> = (
+  input: RouteInput<S>,
+  deps: BackendDeps,
+) => Promise<(S['answer'] extends z.ZodType ? z.input<S['answer']> : never) | Response>;
+
+type AnyInput = { params: unknown; query: unknown; body: unknown; request: Request };
+
+export type Route = Options & {
+  name: string;
+  call: Call;
+  schemas: Schemas;
+  handle: (input: AnyInput, deps: BackendDeps) => Promise<unknown>;
+};
+
+/** A call of the contract: its schemas, and the one service that answers it. */
+export function route<S extends Schemas & { answer: z.ZodType }>(
+  name: CallName,
+  schemas: S,
+  handle: Handler<S>,
+  options: Options = {},
+): Route {
+  return { name, call: CALLS[name], schemas, handle: untyped(handle), ...options };
+}
+
+/** An address outside the contract that anybody may GET, such as an image in a page. */
+export function publicRoute<S extends Schemas>(
+  name: string,
+  path: string,
+  schemas: S,
+  handle: Handler<S>,
+): Route {
+  return {
+    name,
+    call: { base: 'api', method: 'GET', path },
+    schemas,
+    handle: untyped(handle),
+    isPublic: true,
+  };
+}
+
+// The reader parses by these very schemas, which no type can follow through a list of routes.
+const untyped = <S extends Schemas>(handle: Handler<S>) => handle as Route['handle'];

@@ -1,0 +1,57 @@
+import type { z } from 'zod';
+import type { listContentAnswer, listContentQuery } from '@/lib/contract/content';
+import { listItems, withCategoryKeys, type ItemFilter, type ItemPage } from '../db/content-queries';
+import type { DbDeps } from './deps';
+import { readValues } from './read-values';
+import { searchContent } from './search-content';
+import { shapeContent } from './shape-content';
+
+type Query = z.output<typeof listContentQuery>;
+
+/** The properties behind the `*_f` parameters that compare a value as it is. */
+const PROPERTY_FILTERS = {
+  city: 'city_f',
+  product_type: 'product_type_f',
+  protection_type: 'protection_type_f',
+  installation: 'installation_f',
+  phase: 'phase_f',
+} as const;
+
+/** Public items of one model: filtered, sorted and paged. A filter on what a model does not have finds nothing. */
+export async function listContent(query: Query, deps: DbDeps): Promise<z.infer<typeof listContentAnswer>> {
+  const filter = await readFilter(query, deps);
+  const page = readPage(query);
+  const q = query.q?.trim();
+  const { count, rows } = q
+    ? await searchContent({ q, fields: query.search_fields }, filter, page, deps)
+    : await listItems(deps.db.kysely, filter, page);
+  const expand = new Set(query.expand);
+  const category = expand.has('topic.category');
+  const extent = { topic: category || expand.has('topic'), category, body: expand.has('body') };
+  return { count, results: await shapeContent(rows, extent, deps) };
+}
+
+async function readFilter(query: Query, { db }: DbDeps): Promise<ItemFilter> {
+  const filter: ItemFilter = { model: query.model, locale: query.locale, tags: [], filters: {} };
+  const topics = readValues(query.topic_f);
+  if (topics) filter.topics = topics;
+  const categories = readValues(query.category_f);
+  if (categories) filter.categories = await withCategoryKeys(db.kysely, categories);
+  for (const tags of [query.tags_f, query.tags]) {
+    const values = readValues(tags);
+    if (values) filter.tags?.push(values);
+  }
+  for (const [property, name] of Object.entries(PROPERTY_FILTERS)) {
+    const values = readValues(query[name]);
+    if (values) filter.filters = { ...filter.filters, [property]: values };
+  }
+  return filter;
+}
+
+function readPage({ model, sort, order = 'asc', offset, size, expand }: Query): ItemPage {
+  // Views are not counted yet: all are equal, and the usual order decides.
+  const by = sort === undefined || sort === 'total_view' ? 'priority_group' : sort;
+  // An FAQ entry is nothing without its answer.
+  const withHtml = model === 'faq' || expand?.includes('body') === true;
+  return { sort: by, order: sort === 'total_view' ? 'asc' : order, offset, size, withHtml };
+}

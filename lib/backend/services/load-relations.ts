@@ -1,0 +1,91 @@
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@/lib/constants';
+import type { ContentItem } from '@/lib/contract/content';
+import type { ItemRow } from '../db/content-queries';
+import { countChildren, findParents, listTranslations, type Relative } from '../db/content-relations';
+import type { DbDeps } from './deps';
+
+type Named = { uid: string; key: string; name: string };
+type Topic = Named & { category?: Named };
+
+/** What the rows of one answer refer to; only public items are ever among it. */
+export type Relations = {
+  translationsOf(row: ItemRow): ContentItem['translations'];
+  topicOf(row: ItemRow): Topic | undefined;
+  blogCategoryOf(row: ItemRow): Named | null;
+  articleCount(row: ItemRow): number;
+  topicCount(row: ItemRow): number;
+};
+
+/** Reads names of parents, counts and translations for all rows at once, whatever their number. */
+export async function loadRelations(rows: ItemRow[], { db }: DbDeps): Promise<Relations> {
+  const of = (model: string) => rows.filter((row) => row.model === model);
+  const [categories, topics, articles, blogs] = [
+    of('help-category'),
+    of('help-topic'),
+    of('help-article'),
+    of('blog'),
+  ];
+  const locale = rows[0]?.locale ?? DEFAULT_LOCALE;
+  const categoryKeys = categories.map((row) => row.key);
+  const byCategory = (model: 'help-article' | 'help-topic') =>
+    countChildren(db.kysely, { model, by: 'category_key', locale }, categoryKeys);
+  const [parents, translations, categoryArticles, categoryTopics, topicArticles] = await Promise.all([
+    findParents(db.kysely, {
+      topicUids: present(articles.map((row) => row.topic_uid)),
+      helpCategories: present(articles.map((row) => row.category_key)),
+      blogCategories: present(blogs.map((row) => row.category_key)),
+    }),
+    listTranslations(
+      db.kysely,
+      rows.map((row) => row.uid),
+    ),
+    byCategory('help-article'),
+    byCategory('help-topic'),
+    countChildren(
+      db.kysely,
+      { model: 'help-article', by: 'topic_uid', locale },
+      topics.map((row) => row.uid),
+    ),
+  ]);
+  const parentOf = parentFinder(parents);
+
+  return {
+    translationsOf: ({ uid }) =>
+      LOCALES.flatMap((known) =>
+        translations
+          .filter((item) => item.uid === uid && item.locale === known)
+          .map(({ key }) => ({ locale: known, key })),
+      ),
+    topicOf(row) {
+      const topic = parentOf('help-topic', row.locale, (item) => item.uid === row.topic_uid);
+      if (!topic) return undefined;
+      const key = topic.category_key ?? row.category_key;
+      const category = parentOf('help-category', row.locale, (item) => item.key === key);
+      return { ...named(topic), ...(category && { category: named(category) }) };
+    },
+    blogCategoryOf(row) {
+      const category = parentOf('blog-category', row.locale, (item) => item.key === row.category_key);
+      return category ? named(category) : null;
+    },
+    articleCount: (row) =>
+      (row.model === 'help-topic' ? topicArticles.get(row.uid) : categoryArticles.get(row.key)) ?? 0,
+    topicCount: (row) => categoryTopics.get(row.key) ?? 0,
+  };
+}
+
+/** Finds a parent in the item's language, else in the default one: a translated article still needs its address. */
+function parentFinder(parents: Relative[]) {
+  return (model: string, locale: Locale, isIt: (item: Relative) => boolean): Relative | undefined => {
+    const candidates = parents.filter((item) => item.model === model && isIt(item));
+    return (
+      candidates.find((item) => item.locale === locale) ??
+      candidates.find((item) => item.locale === DEFAULT_LOCALE)
+    );
+  };
+}
+
+const named = ({ uid, key, name }: Relative): Named => ({ uid, key, name });
+
+const present = (values: (string | null)[]): string[] => [
+  ...new Set(values.filter((value): value is string => value !== null)),
+];

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { articleCategory, contentImage, heading, pageSection } from '@/lib/contract/content';
+
+const text = z.string().nullable().catch(null);
+const requiredText = z.string().catch('');
+const number = z.number().nullable().catch(null);
+const image = contentImage.nullable().catch(null);
+const sections = z.array(pageSection).catch([]);
+const readingMinutes = z.number().catch(1);
+const pixels = z.number().optional().catch(undefined);
+
+/**
+ * What a model keeps in `content_item.data`. Only what is named here leaves the backend; a missing or wrongly
+ * shaped value becomes the contract's empty one, so that one bad file never breaks a list.
+ */
+export const STORED = {
+  'help-category': z.object({ description: text, image }),
+  'help-topic': z.object({ description: text }),
+  'help-article': z.object({
+    description: text,
+    featured_image: image,
+    video_url: text,
+    reading_minutes: readingMinutes,
+  }),
+  blog: z.object({ description: text, author: text, featured_image: image, reading_minutes: readingMinutes }),
+  faq: z.object({ group: articleCategory.nullable().catch(null) }),
+  'store-location': z.object({
+    city: requiredText,
+    address: requiredText,
+    phone: text,
+    hours: z.array(z.object({ days: z.string(), open: z.string() })).catch([]),
+    latitude: number,
+    longitude: number,
+    image,
+  }),
+  'product-category': z.object({ description: text, image }),
+  product: z.object({
+    description: text,
+    price: number,
+    price_unit: text,
+    category: text,
+    brand: text,
+    product_type: text,
+    protection_type: text,
+    installation: text,
+    phase: text,
+    features: z.array(z.string()).catch([]),
+    image,
+    link_to: text,
+  }),
+  banner: z.object({
+    image_url: requiredText,
+    file_name: requiredText,
+    alt: requiredText,
+    width: pixels,
+    height: pixels,
+    link_to: text,
+  }),
+  page: z.object({ description: text, sections }),
+};
+
+/** What items with a body keep beside it. */
+export const STORED_BODY = z.object({
+  headings: z.array(heading).catch([]),
+  article_page: z.object({ sections }).optional().catch(undefined),
+});
+
+/** Where a product category hangs in the tree. */
+export const STORED_PLACE = z.object({ parent: text, brand: text });

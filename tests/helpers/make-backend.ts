@@ -1,0 +1,75 @@
+import { createBackend, type BackendOptions } from '@/lib/backend/app';
+import { insertItems, type ItemSketch } from './content-rows';
+import { openTestDatabase, type TestDatabase } from './engines';
+
+export const TEST_API_KEY = 'kunci-uji';
+const START = '2026-03-02T03:00:00Z';
+
+export type Query = Record<string, string | number | undefined>;
+/** What the backend wrote to its log. */
+export type Logged = { level: 'info' | 'warn' | 'error'; fields: object; message: string };
+
+export type TestBackend = {
+  db: TestDatabase;
+  log: Logged[];
+  clock: () => Date;
+  /** Moves the clock on, in ms. */
+  advance(ms: number): void;
+  fetch(request: Request): Promise<Response>;
+  /** A GET of the path below /api with the API key. */
+  get(path: string, query?: Query, headers?: Record<string, string>): Promise<Response>;
+  /** The JSON of `get`; throws when the status is another than 200. */
+  getJson<T = unknown>(path: string, query?: Query): Promise<T>;
+  insert(items: ItemSketch[]): Promise<void>;
+  /** Empties the database, the log and sets the clock back. */
+  reset(): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** The whole backend on a fresh, empty database of the engine under test, with a clock that stands still. */
+export async function makeBackend(overrides: Partial<BackendOptions> = {}): Promise<TestBackend> {
+  const db = await openTestDatabase();
+  const log: Logged[] = [];
+  let now = Date.parse(START);
+  const clock = () => new Date(now);
+  const write = (level: Logged['level']) => (fields: object, message: string) =>
+    void log.push({ level, fields, message });
+  const { fetch } = createBackend({
+    db,
+    settings: { apiKey: TEST_API_KEY, supportEmail: 'bantuan@kucing.example' },
+    clock,
+    log: { info: write('info'), warn: write('warn'), error: write('error') },
+    ...overrides,
+  });
+
+  const get: TestBackend['get'] = (path, query = {}, headers = {}) =>
+    fetch(new Request(addressOf(path, query), { headers: { 'X-API-Key': TEST_API_KEY, ...headers } }));
+
+  return {
+    db,
+    log,
+    clock,
+    advance: (ms) => void (now += ms),
+    fetch,
+    get,
+    async getJson<T>(path: string, query?: Query) {
+      const response = await get(path, query);
+      if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+      return (await response.json()) as T;
+    },
+    insert: (items) => insertItems(db.kysely, items),
+    async reset() {
+      await db.reset();
+      log.length = 0;
+      now = Date.parse(START);
+    },
+    close: () => db.close(),
+  };
+}
+
+/** Below /api on a host that nothing looks at; undefined parameters are left out. */
+export function addressOf(path: string, query: Query = {}): string {
+  const search = new URLSearchParams();
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
+  return `http://portal.test/api${path}${search.size > 0 ? `?${search}` : ''}`;
+}

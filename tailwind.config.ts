@@ -1,7 +1,7 @@
 import typography from '@tailwindcss/typography';
 import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
-import { pageWidths, proseStyles } from './styles/tokens';
+import { categoryPreview, pageWidths, proseStyles } from './styles/tokens';
 
 const token = (name: string) => `var(--${name})`;
 
@@ -35,5 +35,10 @@ export default {
       typography: { DEFAULT: { css: proseStyles } },
     },
   },
-  plugins: [typography, plugin(({ addComponents }) => addComponents({ '.page-width': pageWidths }))],
+  plugins: [
+    typography,
+    plugin(({ addComponents }) =>
+      addComponents({ '.page-width': pageWidths, '.category-preview': categoryPreview }),
+    ),
+  ],
 } satisfies Config;

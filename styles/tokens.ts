@@ -1,3 +1,5 @@
+import { CATEGORY_PREVIEW } from '../lib/constants';
+
 /** Widths of a page from each breakpoint on, in CSS pixels (specification §2, §9). */
 export const PAGE_MAX_WIDTHS = { sm: 600, md: 728, lg: 984, xl: 1160, '2xl': 1416 } as const;
 /** First width of each breakpoint, in CSS pixels. */
@@ -16,6 +18,15 @@ export const pageWidths: Css = {
       { maxWidth: `${PAGE_MAX_WIDTHS[name as keyof typeof PAGE_MAX_WIDTHS]}px`, paddingInline: '0' },
     ]),
   ),
+};
+
+const hideFrom = (shown: number): Css => ({ [`& > :nth-child(n + ${shown + 1})`]: { display: 'none' } });
+
+/** Rules of `.category-preview`: the first cards of the category grid, by media class (specification §2, §9). */
+export const categoryPreview: Css = {
+  [`@media (width < ${BREAKPOINTS.md}px)`]: hideFrom(CATEGORY_PREVIEW.mobile),
+  [`@media (${BREAKPOINTS.md}px <= width < ${BREAKPOINTS.lg}px)`]: hideFrom(CATEGORY_PREVIEW.tablet),
+  [`@media (width >= ${BREAKPOINTS.lg}px)`]: hideFrom(CATEGORY_PREVIEW.desktop),
 };
 
 const heading = { color: 'var(--ink)', fontWeight: '700', letterSpacing: '-0.012em' };

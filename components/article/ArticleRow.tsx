@@ -1,0 +1,31 @@
+import { ChevronRight } from 'lucide-react';
+import Link from 'next/link';
+
+export type ArticleRowProps = {
+  title: string;
+  href: string;
+  description?: string;
+  /** Where the article stands, or how long it takes: one line below the title. */
+  note?: string;
+};
+
+/** An article in a list. The whole row leads there, its title is the link. */
+export function ArticleRow({ title, href, description, note }: ArticleRowProps) {
+  return (
+    <article className="group relative -mx-3 flex items-center gap-4 rounded-lg px-3 py-4 transition-colors hover:bg-surface-soft sm:-mx-4 sm:px-4">
+      <div className="min-w-0 flex-1">
+        <h3 className="text-[1.0625rem] leading-snug font-semibold group-hover:text-brand">
+          <Link href={href} prefetch={false} className="after:absolute after:inset-0 after:rounded-lg">
+            {title}
+          </Link>
+        </h3>
+        {description && <p className="mt-1 line-clamp-2 leading-relaxed text-ink-soft">{description}</p>}
+        {note && <p className="mt-1.5 text-sm text-ink-faint">{note}</p>}
+      </div>
+      <ChevronRight
+        aria-hidden
+        className="size-5 shrink-0 text-ink-faint transition-transform group-hover:translate-x-0.5 group-hover:text-brand"
+      />
+    </article>
+  );
+}

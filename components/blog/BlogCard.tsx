@@ -1,0 +1,40 @@
+import Link from 'next/link';
+import { Picture, type PictureData } from '@/components/ui/Picture';
+
+export type BlogCardProps = {
+  title: string;
+  href: string;
+  description?: string;
+  category?: string;
+  date: string;
+  isoDate: string;
+  image?: PictureData;
+};
+
+/** A post in a list. The whole card leads there, its title is the link. */
+export function BlogCard({ title, href, description, category, date, isoDate, image }: BlogCardProps) {
+  return (
+    <article className="group relative flex h-full flex-col">
+      <div className="aspect-[16/9] overflow-hidden rounded-xl border border-line bg-surface-tint">
+        {image && (
+          <Picture
+            {...image}
+            alt=""
+            sizes="(min-width: 1024px) 448px, (min-width: 640px) 50vw, 100vw"
+            className="size-full object-cover transition-transform duration-300 group-hover:scale-[1.02]"
+          />
+        )}
+      </div>
+      <p className="mt-4 flex flex-wrap gap-x-3 text-sm text-ink-faint">
+        {category && <span className="font-semibold text-brand">{category}</span>}
+        <time dateTime={isoDate}>{date}</time>
+      </p>
+      <h3 className="mt-2 text-lg leading-snug font-bold group-hover:text-brand">
+        <Link href={href} prefetch={false} className="after:absolute after:inset-0 after:rounded-xl">
+          {title}
+        </Link>
+      </h3>
+      {description && <p className="mt-2 line-clamp-3 leading-relaxed text-ink-soft">{description}</p>}
+    </article>
+  );
+}

@@ -1,0 +1,40 @@
+import { BookOpen } from 'lucide-react';
+import Link from 'next/link';
+import { Picture, type PictureData } from '@/components/ui/Picture';
+import { useText } from '@/lib/hooks/useText';
+import { categoryText } from '@/lib/text/category';
+
+export type CategoryCardProps = {
+  name: string;
+  href: string;
+  description?: string;
+  articleCount: number;
+  image?: PictureData;
+};
+
+/** A help category: its picture, name and what it holds. The whole card leads there, its name is the link. */
+export function CategoryCard({ name, href, description, articleCount, image }: CategoryCardProps) {
+  const text = useText(categoryText);
+  return (
+    <article className="group relative flex h-full flex-col rounded-xl border border-line bg-surface p-4 transition duration-200 hover:border-brand/40 hover:shadow-lift sm:p-6">
+      <div className="grid size-12 place-items-center overflow-hidden rounded-lg bg-surface-tint sm:size-14">
+        {image ? (
+          <Picture {...image} alt="" sizes="56px" className="size-8 object-contain sm:size-9" />
+        ) : (
+          <BookOpen aria-hidden className="size-6 text-brand" />
+        )}
+      </div>
+      <h3 className="mt-4 leading-snug font-bold group-hover:text-brand sm:mt-5 sm:text-lg">
+        <Link href={href} prefetch={false} className="after:absolute after:inset-0 after:rounded-xl">
+          {name}
+        </Link>
+      </h3>
+      {description && (
+        <p className="mt-2 mb-4 line-clamp-3 hidden text-[0.9375rem] leading-relaxed text-ink-faint sm:[display:-webkit-box]">
+          {description}
+        </p>
+      )}
+      <p className="mt-auto pt-2 text-sm text-ink-faint">{text.articleCount(articleCount)}</p>
+    </article>
+  );
+}

@@ -1,0 +1,20 @@
+import { Plus } from 'lucide-react';
+import { RichText } from '@/components/ui/RichText';
+
+export type FaqItemProps = { id: string; question: string; answer: string };
+
+/** A question that opens to its answer; without JavaScript too. */
+export function FaqItem({ id, question, answer }: FaqItemProps) {
+  return (
+    <details id={id} className="group border-b border-line">
+      <summary className="flex items-start justify-between gap-6 py-5 text-[1.0625rem] leading-snug font-semibold hover:text-brand">
+        {question}
+        <Plus
+          aria-hidden
+          className="mt-0.5 size-5 shrink-0 text-ink-faint transition-transform duration-200 group-open:rotate-45"
+        />
+      </summary>
+      <RichText html={answer} className="faq-answer pb-6" />
+    </details>
+  );
+}

@@ -1,0 +1,25 @@
+import { useText } from '@/lib/hooks/useText';
+import { homeText } from '@/lib/text/home';
+import { BannerSlides, type BannerSlide } from './BannerSlides';
+
+export type HomeHeroProps = { banners: BannerSlide[] };
+
+/** The top of the home page. The header lies over it, so its first 64 px stay free. */
+export function HomeHero({ banners }: HomeHeroProps) {
+  const text = useText(homeText);
+  return (
+    <div className="home-hero pt-header">
+      <div className="page-width">
+        <div className="py-10 text-center sm:py-14 lg:py-16">
+          <h1 className="text-[2rem] leading-[1.15] font-extrabold tracking-tight text-white sm:text-5xl">
+            {text.title}
+          </h1>
+          <p className="mx-auto mt-4 max-w-2xl text-base leading-relaxed text-[#d5e2f6] sm:text-lg">
+            {text.lead}
+          </p>
+        </div>
+        {banners.length > 0 && <BannerSlides banners={banners} label={text.banners} />}
+      </div>
+    </div>
+  );
+}

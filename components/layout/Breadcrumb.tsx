@@ -1,0 +1,34 @@
+import { SmartLink } from '@/components/ui/SmartLink';
+import { useText } from '@/lib/hooks/useText';
+import type { Crumb } from '@/lib/rules/breadcrumb-category';
+import { layoutText } from '@/lib/text/layout';
+
+export type BreadcrumbProps = { crumbs: Crumb[] };
+
+/** Where the page stands: linked crumbs separated by '>', the last one, this page, in bold (specification §2). */
+export function Breadcrumb({ crumbs }: BreadcrumbProps) {
+  const text = useText(layoutText);
+  return (
+    <nav aria-label={text.breadcrumb} className="pt-6 text-sm md:pt-8 print:hidden">
+      <ol className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-faint">
+        {crumbs.map((crumb, index) => {
+          const isLast = index === crumbs.length - 1;
+          return (
+            <li key={crumb.url} className="flex min-w-0 items-center gap-2">
+              {index > 0 && <span aria-hidden>&gt;</span>}
+              {isLast ? (
+                <b aria-current="page" className="font-semibold text-ink">
+                  {crumb.name}
+                </b>
+              ) : (
+                <SmartLink href={crumb.url} className="py-1 hover:text-brand hover:underline">
+                  {crumb.name}
+                </SmartLink>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,85 @@
+import { SmartLink } from '@/components/ui/SmartLink';
+import { useText } from '@/lib/hooks/useText';
+import { layoutText } from '@/lib/text/layout';
+import { FooterContact } from './FooterContact';
+import type { FooterSection, FooterSectionOf } from './footer-section';
+
+export type FooterProps = { name: string; sections: FooterSection[] };
+
+/** The foot of every page, made of what content sets (specification §1: address, e-mail, hotline, social links). */
+export function Footer({ name, sections }: FooterProps) {
+  const text = useText(layoutText);
+  const addresses = pick(sections, 'address');
+  const contacts = pick(sections, 'contact');
+  const copyrights = pick(sections, 'copyright');
+  return (
+    <footer className="mt-20 bg-brand-deep text-[#c8d6ec] md:mt-28 print:hidden">
+      <h2 className="sr-only">{text.footer}</h2>
+      <div className="page-width grid gap-x-10 gap-y-12 py-14 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.5fr] lg:py-16">
+        <div className="sm:max-lg:col-span-2">
+          <p className="text-lg font-bold text-white">{name}</p>
+          {pick(sections, 'about').map((about) => (
+            <p key={about.text} className="mt-4 max-w-sm text-[0.9375rem] leading-relaxed">
+              {about.text}
+            </p>
+          ))}
+          {pick(sections, 'social').map((social, index) => (
+            <LinkList
+              key={index}
+              label={text.social}
+              section={social}
+              className="mt-5 flex flex-wrap gap-x-5 gap-y-2"
+            />
+          ))}
+        </div>
+        {pick(sections, 'links').map((section) => (
+          <div key={section.title}>
+            <h3 className="font-semibold text-white">{section.title}</h3>
+            <LinkList label={section.title} section={section} className="mt-4 space-y-2.5" />
+          </div>
+        ))}
+        {addresses.length + contacts.length > 0 && (
+          <FooterContact addresses={addresses} contacts={contacts} />
+        )}
+      </div>
+      {copyrights.length > 0 && (
+        <div className="border-t border-white/12">
+          <p className="page-width py-6 text-sm">{copyrights.map((copyright) => copyright.text).join(' ')}</p>
+        </div>
+      )}
+    </footer>
+  );
+}
+
+type LinkListProps = {
+  label: string;
+  section: FooterSectionOf<'links' | 'social'>;
+  className: string;
+};
+
+function LinkList({ label, section, className }: LinkListProps) {
+  return (
+    <nav aria-label={label}>
+      <ul className={`text-[0.9375rem] ${className}`}>
+        {section.links.map((link) => (
+          <li key={link.href}>
+            <SmartLink
+              href={link.href}
+              isExternal={link.isExternal}
+              className="hover:text-white hover:underline"
+            >
+              {link.title}
+            </SmartLink>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function pick<Kind extends FooterSection['kind']>(
+  sections: FooterSection[],
+  kind: Kind,
+): FooterSectionOf<Kind>[] {
+  return sections.filter((section): section is FooterSectionOf<Kind> => section.kind === kind);
+}

@@ -1,0 +1,32 @@
+import { SmartLink } from '@/components/ui/SmartLink';
+import { useText } from '@/lib/hooks/useText';
+import { layoutText } from '@/lib/text/layout';
+import { NavDropdown } from './NavDropdown';
+import type { NavLink } from './nav-link';
+
+export type HeaderNavProps = { links: NavLink[] };
+
+const entry =
+  'rounded-md px-2.5 py-2 text-[0.9375rem] font-medium whitespace-nowrap hover:bg-current/8 transition-colors';
+
+/** The navigation of wide screens. */
+export function HeaderNav({ links }: HeaderNavProps) {
+  const text = useText(layoutText);
+  return (
+    <nav aria-label={text.mainNavigation} className="hidden xl:block">
+      <ul className="flex items-center">
+        {links.map((link) => (
+          <li key={link.href}>
+            {link.items?.length ? (
+              <NavDropdown link={link} className={entry} />
+            ) : (
+              <SmartLink href={link.href} isExternal={link.isExternal} className={`block ${entry}`}>
+                {link.title}
+              </SmartLink>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

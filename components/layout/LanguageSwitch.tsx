@@ -1,0 +1,37 @@
+import clsx from 'clsx';
+import Link from 'next/link';
+import { LOCALES, type Locale } from '@/lib/constants';
+import { useLocale } from '@/lib/hooks/useLocale';
+import { useText } from '@/lib/hooks/useText';
+import { layoutText } from '@/lib/text/layout';
+import type { Alternates } from './alternates';
+
+export type LanguageSwitchProps = { alternates: Alternates; className?: string };
+
+/** Leads to the same page in another language, or to its home page where the page is not translated. */
+export function LanguageSwitch({ alternates, className }: LanguageSwitchProps) {
+  const text = useText(layoutText);
+  const current = useLocale();
+  const others = LOCALES.filter((locale): locale is Locale => locale !== current);
+  return (
+    <nav aria-label={text.language} className={className}>
+      {others.map((locale) => (
+        <Link
+          key={locale}
+          href={alternates[locale] ?? '/'}
+          locale={locale}
+          prefetch={false}
+          hrefLang={locale}
+          lang={locale}
+          aria-label={layoutText[locale].languageName}
+          className={clsx(
+            'block rounded-md border border-current/25 px-2.5 py-1.5 text-sm font-semibold uppercase',
+            'transition-colors hover:bg-current/8',
+          )}
+        >
+          {locale}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,47 @@
+import { Menu, X } from 'lucide-react';
+import { useRef } from 'react';
+import { SmartLink } from '@/components/ui/SmartLink';
+import { useDetailsDismiss } from '@/lib/hooks/useDetailsDismiss';
+import { useText } from '@/lib/hooks/useText';
+import { layoutText } from '@/lib/text/layout';
+import type { Alternates } from './alternates';
+import { LanguageSwitch } from './LanguageSwitch';
+import type { NavLink } from './nav-link';
+
+export type MobileMenuProps = { links: NavLink[]; alternates: Alternates };
+
+/** The navigation of narrow screens. `<details>` opens without JavaScript. */
+export function MobileMenu({ links, alternates }: MobileMenuProps) {
+  const text = useText(layoutText);
+  const menu = useRef<HTMLDetailsElement>(null);
+  useDetailsDismiss(menu);
+  return (
+    <details ref={menu} className="group xl:hidden">
+      <summary
+        aria-label={text.openMenu}
+        className="grid size-11 place-items-center rounded-md transition-colors hover:bg-current/8"
+      >
+        <Menu aria-hidden className="size-6 group-open:hidden" />
+        <X aria-hidden className="hidden size-6 group-open:block" />
+      </summary>
+      <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-64px)] overflow-y-auto border-t border-line bg-surface text-ink shadow-lift">
+        <nav aria-label={text.mainNavigation} className="page-width py-3">
+          <ul className="divide-y divide-line">
+            {links.map((link) => (
+              <li key={link.href}>
+                <SmartLink
+                  href={link.href}
+                  isExternal={link.isExternal}
+                  className="block py-3.5 text-lg font-semibold hover:text-brand"
+                >
+                  {link.title}
+                </SmartLink>
+              </li>
+            ))}
+          </ul>
+          <LanguageSwitch alternates={alternates} className="mt-3 flex pb-3" />
+        </nav>
+      </div>
+    </details>
+  );
+}

@@ -1,0 +1,39 @@
+import clsx from 'clsx';
+import { ChevronDown } from 'lucide-react';
+import { useRef } from 'react';
+import { SmartLink } from '@/components/ui/SmartLink';
+import { useDetailsDismiss } from '@/lib/hooks/useDetailsDismiss';
+import type { NavLink } from './nav-link';
+
+export type NavDropdownProps = { link: NavLink; className?: string };
+
+/** A navigation entry with entries of its own. `<details>` opens without JavaScript. */
+export function NavDropdown({ link, className }: NavDropdownProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useDetailsDismiss(menu);
+  const { items = [], ...all } = link;
+  return (
+    <details ref={menu} className="group relative">
+      <summary className={clsx('flex items-center gap-1', className)}>
+        {link.title}
+        <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className="absolute top-full right-0 z-10 mt-3 w-96 rounded-xl border border-line bg-surface p-2 text-ink shadow-lift">
+        {[all, ...items].map((entry) => (
+          <li key={entry.href}>
+            <SmartLink
+              href={entry.href}
+              isExternal={entry.isExternal}
+              className="block rounded-lg px-4 py-2.5 hover:bg-surface-soft"
+            >
+              <span className="block font-semibold">{entry.title}</span>
+              {entry.description && (
+                <span className="block text-sm leading-snug text-ink-faint">{entry.description}</span>
+              )}
+            </SmartLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

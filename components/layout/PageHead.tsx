@@ -1,0 +1,42 @@
+import Head from 'next/head';
+
+export type PageHeadProps = {
+  title: string;
+  description: string;
+  /** Absolute; undefined for pages that search engines must leave out. */
+  canonical?: string;
+  /** The same page in other languages, absolute. */
+  alternates?: { hrefLang: string; href: string }[];
+  openGraph?: { property: string; content: string }[];
+  /** Structured data as ready JSON texts, made harmless for HTML by `lib/seo`. */
+  structuredData?: string[];
+};
+
+/** What the page says of itself to search engines and to those who share it. */
+export function PageHead(props: PageHeadProps) {
+  const { title, description, canonical, alternates = [], openGraph = [], structuredData = [] } = props;
+  return (
+    <Head>
+      <title>{title}</title>
+      <meta name="description" content={description} key="description" />
+      {canonical ? (
+        <link rel="canonical" href={canonical} key="canonical" />
+      ) : (
+        <meta name="robots" content="noindex" key="robots" />
+      )}
+      {alternates.map(({ hrefLang, href }) => (
+        <link rel="alternate" hrefLang={hrefLang} href={href} key={`alternate-${hrefLang}`} />
+      ))}
+      {openGraph.map(({ property, content }) => (
+        <meta property={property} content={content} key={property} />
+      ))}
+      {structuredData.map((json, index) => (
+        <script
+          type="application/ld+json"
+          key={`structured-${index}`}
+          dangerouslySetInnerHTML={{ __html: json }}
+        />
+      ))}
+    </Head>
+  );
+}

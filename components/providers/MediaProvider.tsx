@@ -1,0 +1,42 @@
+import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import { RESIZE_DEBOUNCE_MS } from '@/lib/constants';
+import { mediaClassOf, type MediaClass } from '@/lib/rules/media-class';
+
+const MediaContext = createContext<MediaClass | undefined>(undefined);
+
+export type MediaProviderProps = {
+  /** While set, a resize changes nothing: what is open must not be taken apart under the visitor's hands. */
+  isHeld?: boolean;
+  children: ReactNode;
+};
+
+/** Keeps the media class: computed after mounting and 200 ms after the last resize (specification §4). */
+export function MediaProvider({ isHeld = false, children }: MediaProviderProps) {
+  // The server does not know the window; the first paint depends on CSS alone.
+  const [media, setMedia] = useState<MediaClass>('desktop');
+
+  useEffect(() => {
+    if (isHeld) return undefined;
+    const update = () => setMedia(mediaClassOf(window.innerWidth));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const handleResize = () => {
+      clearTimeout(timer);
+      timer = setTimeout(update, RESIZE_DEBOUNCE_MS);
+    };
+    update();
+    window.addEventListener('resize', handleResize);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('resize', handleResize);
+    };
+  }, [isHeld]);
+
+  return <MediaContext value={media}>{children}</MediaContext>;
+}
+
+/** The media class of the window. Throws outside `MediaProvider`. */
+export function useMediaClass(): MediaClass {
+  const media = useContext(MediaContext);
+  if (!media) throw new Error('useMediaClass needs a MediaProvider around it');
+  return media;
+}

@@ -1,0 +1,34 @@
+import { ArrowUpRight } from 'lucide-react';
+import { SmartLink } from '@/components/ui/SmartLink';
+import { useText } from '@/lib/hooks/useText';
+import { layoutText } from '@/lib/text/layout';
+
+export type ActionBannerProps = {
+  title: string;
+  subtitle?: string;
+  buttonTitle: string;
+  href: string;
+  isExternal: boolean;
+};
+
+/** The 'ActionArticleUrl' banner: what the reader may do next. Opens in a new tab (specification §2). */
+export function ActionBanner({ title, subtitle, buttonTitle, href, isExternal }: ActionBannerProps) {
+  const { opensInNewTab } = useText(layoutText);
+  return (
+    <section className="flex flex-col gap-6 rounded-xl bg-surface-tint p-6 sm:flex-row sm:items-center sm:justify-between sm:p-8 lg:rounded-2xl print:hidden">
+      <div className="min-w-0">
+        <h2 className="text-xl leading-snug font-bold sm:text-2xl">{title}</h2>
+        {subtitle && <p className="mt-2 max-w-xl leading-relaxed text-ink-soft">{subtitle}</p>}
+      </div>
+      <SmartLink
+        href={href}
+        isExternal={isExternal}
+        newTabHint={opensInNewTab}
+        className="inline-flex min-h-12 shrink-0 items-center justify-center gap-2 rounded-full bg-brand-fill px-6 py-2 text-center font-semibold text-brand-on transition-colors hover:bg-brand-deep"
+      >
+        {buttonTitle}
+        <ArrowUpRight aria-hidden className="size-4 shrink-0" />
+      </SmartLink>
+    </section>
+  );
+}

@@ -1,0 +1,65 @@
+import { ArticleList } from '@/components/article/ArticleList';
+import { BlogCard } from '@/components/blog/BlogCard';
+import { CategoryGrid } from '@/components/category/CategoryGrid';
+import { FaqList } from '@/components/faq/FaqList';
+import { ProductCard } from '@/components/product/ProductCard';
+import { useText } from '@/lib/hooks/useText';
+import { layoutText } from '@/lib/text/layout';
+import { ActionBanner } from './ActionBanner';
+import { ContentBlock } from './ContentBlock';
+import type { PageSectionData } from './page-section';
+import { TitledSection } from './TitledSection';
+
+export type SectionViewProps = { section: PageSectionData; isComplete?: boolean };
+
+/** Shows one section of a page. Banners and the introduction stand at the top of a page and are shown there. */
+export function SectionView({ section, isComplete }: SectionViewProps) {
+  const { seeAll } = useText(layoutText);
+  switch (section.kind) {
+    case 'categories':
+      return <CategoryGrid {...section} isComplete={isComplete} />;
+    case 'articles':
+      return (
+        <TitledSection title={section.title}>
+          <ArticleList articles={section.articles} />
+        </TitledSection>
+      );
+    case 'blog':
+      return (
+        <TitledSection title={section.title} more={{ href: '/blog', label: seeAll }}>
+          <ul className="grid gap-x-6 gap-y-10 sm:grid-cols-2 lg:grid-cols-3">
+            {section.posts.map((post) => (
+              <li key={post.href}>
+                <BlogCard {...post} />
+              </li>
+            ))}
+          </ul>
+        </TitledSection>
+      );
+    case 'faq':
+      return (
+        <TitledSection title={section.title} more={{ href: '/faq', label: seeAll }}>
+          <FaqList items={section.items} />
+        </TitledSection>
+      );
+    case 'products':
+      return (
+        <TitledSection title={section.title}>
+          <ul className="product-row -mx-4 flex snap-x gap-4 overflow-x-auto px-4 pb-2 sm:mx-0 sm:gap-6 sm:px-0">
+            {section.products.map((product) => (
+              <li key={product.name} className="w-72 shrink-0 snap-start sm:w-80">
+                <ProductCard {...product} />
+              </li>
+            ))}
+          </ul>
+        </TitledSection>
+      );
+    case 'content':
+      return <ContentBlock {...section} />;
+    case 'action':
+      return <ActionBanner {...section} />;
+    case 'banners':
+    case 'intro':
+      return null;
+  }
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react';
+
+export type EmptyStateProps = { icon: ReactNode; title: string; hint?: string; children?: ReactNode };
+
+/** Says that there is nothing, and what to do about it. */
+export function EmptyState({ icon, title, hint, children }: EmptyStateProps) {
+  return (
+    <div className="rounded-xl border border-dashed border-line-strong bg-surface-soft px-6 py-12 text-center">
+      <div className="mx-auto grid size-14 place-items-center rounded-full bg-surface-tint text-brand">
+        {icon}
+      </div>
+      <p className="mt-4 text-lg font-semibold">{title}</p>
+      {hint && <p className="mx-auto mt-1.5 max-w-md text-ink-faint">{hint}</p>}
+      {children && <div className="mt-5">{children}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { defineText } from './define';
+
+/** Pages that stand in for one that cannot be shown. */
+export const errorText = defineText(
+  {
+    notFoundTitle: 'Halaman tidak ditemukan',
+    notFoundLead:
+      'Alamatnya mungkin salah ketik, atau halamannya sudah dipindahkan. Cari yang Anda perlukan, atau mulai dari salah satu kategori ini.',
+    failureTitle: 'Terjadi gangguan di pihak kami',
+    failureLead:
+      'Halaman ini belum dapat ditampilkan. Kami sudah mencatat gangguannya. Silakan muat ulang beberapa saat lagi.',
+    reload: 'Muat ulang halaman',
+    toHome: 'Kembali ke beranda',
+    popularCategories: 'Kategori yang banyak dicari',
+  },
+  {
+    notFoundTitle: 'Page not found',
+    notFoundLead:
+      'The address may be mistyped, or the page has moved. Search for what you need, or start from one of these categories.',
+    failureTitle: 'Something went wrong on our side',
+    failureLead:
+      'This page cannot be shown right now. We have noted the problem. Please reload it in a little while.',
+    reload: 'Reload the page',
+    toHome: 'Back to the home page',
+    popularCategories: 'Popular categories',
+  },
+);

@@ -14,6 +14,7 @@ const ALLOWED = new Set([
   'ms',
   'code',
   'event',
+  'outage',
   'reason',
   'signal',
   'count',

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
 import { createRequestResponseMocks } from 'next/dist/server/lib/mock-request';
 import { DEFAULT_LOCALE } from '@/lib/constants';
 import type { Handler } from './http-server';
@@ -38,7 +39,7 @@ export function createRenderPage(handler: Handler, previewModeId: string): Rende
       headers: { host: 'in-process', 'x-prerender-revalidate': previewModeId },
     });
     await handler(req, res);
-    await res.hasStreamed;
+    await finished(res, { readable: false });
     if (res.statusCode >= 500) throw new Error(`page answered ${res.statusCode}`);
   };
 }

@@ -1,0 +1,138 @@
+import { IS_DEV, ROOT } from './server/environment.mjs';
+import { once } from 'node:events';
+import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import next from 'next';
+import type { Logger } from 'pino';
+import { createBackend } from '@/lib/backend/app';
+import { DatabaseStartError, openDatabase, type Database } from '@/lib/backend/db/open-database';
+import { setRuntime } from '@/lib/backend/runtime';
+import { getSettings, SettingsError, type Settings } from '@/lib/env.server';
+import { resolveAppSecret } from './server/app-secret';
+import { createControlHandler } from './server/control';
+import { createHttpServer, type Handler } from './server/http-server';
+import { Lifecycle } from './server/lifecycle';
+import { createLog } from './server/log';
+import { securityHeaders } from './server/security-headers';
+import { importShippedContent } from './server/shipped-content';
+import { installSignals } from './server/signals';
+import { startPages } from './server/start-pages';
+import { explainDatabase, sayReady } from './server/start-report';
+import { sayFailure, step } from './start/console.mjs';
+
+/** What must be ended when the process stops, the latest first. */
+const cleanUp: (() => Promise<unknown> | undefined)[] = [];
+
+async function serve(): Promise<void> {
+  const settings = getSettings();
+  const log = createLog(settings.logLevel);
+  const lifecycle = new Lifecycle();
+  let database: Database | undefined;
+  let handler: Handler | undefined;
+
+  const server = createHttpServer({
+    lifecycle,
+    headers: securityHeaders(settings, { isDev: IS_DEV }),
+    log,
+    handler: () => handler,
+    isDatabaseReachable: (timeoutMs) => database?.isReachable(timeoutMs) ?? Promise.resolve(true),
+  });
+  // Before anything slow: an occupied port is known at once, and the probes answer from here on.
+  await listen(server, settings);
+  installSignals({ server, lifecycle, log, cleanUp });
+
+  if (!settings.remote) database = await openBackend(settings, log);
+  const app = await step('Halaman disiapkan', () => prepareNext(server, settings, log));
+  const handleRequest = app.getRequestHandler();
+  handler = async (request, response) => handleRequest(request, response);
+  const refreshPages = IS_DEV ? async () => undefined : await keepPages(handler, database, log);
+  if (database) database.onControlRequest?.(createControlHandler(database, refreshPages));
+
+  lifecycle.markReady();
+  const { port } = server.address() as AddressInfo;
+  const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host) ? 'localhost' : settings.host;
+  sayReady(settings, `http://${host}:${port}`, database);
+}
+
+async function listen(server: Server, { port, host }: Settings): Promise<void> {
+  server.listen(port, host);
+  await once(server, 'listening');
+  cleanUp.push(async () => void server.close());
+}
+
+async function openBackend(settings: Settings, log: Logger): Promise<Database> {
+  const quiet = {
+    info: (message: string) => log.debug({}, message),
+    warn: (message: string) => log.warn({}, message),
+  };
+  const { dataDir, databaseUrl, demoContent } = settings;
+  const db = await step('Basis data siap', () => openDatabase({ dataDir, databaseUrl, log: quiet }));
+  cleanUp.push(() => db.close());
+  const appSecret = await resolveAppSecret(settings);
+  if (demoContent) {
+    await step(
+      'Konten bawaan siap',
+      () => importShippedContent(db, ROOT),
+      (report) =>
+        report
+          ? `${report.created} baru, ${report.changed} berubah, ${report.removed} dihapus${report.failed > 0 ? `, ${report.failed} GAGAL` : ''}`
+          : 'tidak berubah',
+    );
+  }
+  const own = { ...settings, appSecret };
+  setRuntime({ backend: createBackend({ db, settings: own, clock: () => new Date(), log }), settings: own });
+  return db;
+}
+
+async function prepareNext(httpServer: Server, { host: hostname, port }: Settings, log: Logger) {
+  const before = new Set(process.listeners('unhandledRejection'));
+  const beforeUncaught = new Set(process.listeners('uncaughtException'));
+  const app = next({ dev: IS_DEV, dir: ROOT, hostname, port, httpServer, quiet: !IS_DEV });
+  await app.prepare();
+  // Next prints these to the console with everything in them; the portal's own listeners log what may be logged.
+  for (const listener of process.listeners('unhandledRejection')) {
+    if (!before.has(listener)) process.off('unhandledRejection', listener);
+  }
+  for (const listener of process.listeners('uncaughtException')) {
+    if (!beforeUncaught.has(listener)) process.off('uncaughtException', listener);
+  }
+  cleanUp.push(() => app.close());
+  log.debug({ event: 'next-prepared' }, 'next prepared');
+  return app;
+}
+
+/** Generates the fixed pages and watches the content; yields what renews the pages after a change. */
+async function keepPages(
+  handler: Handler,
+  db: Database | undefined,
+  log: Logger,
+): Promise<() => Promise<void>> {
+  const { watch } = await step(
+    'Halaman tetap dibuat',
+    () => startPages(handler, db, { root: ROOT, log }),
+    ({ count }) => `${count} alamat`,
+  );
+  cleanUp.push(async () => watch?.stop());
+  return async () => watch?.refresh();
+}
+
+function explain(error: unknown): string {
+  if (error instanceof SettingsError) return error.message;
+  if (error instanceof DatabaseStartError) return explainDatabase(error);
+  const { code, message } = error as NodeJS.ErrnoException;
+  const { PORT = '3000', HOST = '127.0.0.1' } = process.env;
+  if (code === 'EADDRINUSE')
+    return `Port ${PORT} sudah dipakai program lain. Hentikan program itu, atau pilih port lain: PORT=3001 npm start`;
+  if (code === 'EACCES')
+    return `Port ${PORT} tidak boleh dipakai oleh pengguna ini. Pilih port di atas 1023: PORT=3000 npm start`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `Alamat HOST=${HOST} tidak ada pada komputer ini.`;
+  return `Portal gagal dinyalakan: ${message}\n${error instanceof Error ? (error.stack ?? '') : ''}`;
+}
+
+process.chdir(ROOT);
+serve().catch(async (error: unknown) => {
+  sayFailure(explain(error));
+  for (const end of cleanUp.reverse()) await end()?.catch(() => undefined);
+  process.exit(1);
+});

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import { link, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parseSettings, SettingsError, type Settings } from '@/lib/env.server';
+
+/**
+ * The secret that signs tokens and hashes codes: the setting, else the one kept in the data folder, else a new one
+ * that is kept there (S05). Only its owner may read the file.
+ * @throws SettingsError when the kept one is readable by others or was tampered with.
+ */
+export async function resolveAppSecret({ appSecret, dataDir }: Settings): Promise<string> {
+  if (appSecret !== undefined) return appSecret;
+  const file = join(dataDir, 'app-secret');
+  await createOnce(file);
+  const secret = (await readFile(file, 'utf8')).trim();
+  const { mode } = await stat(file);
+  // Windows knows no such modes.
+  if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
+    throw new SettingsError([
+      `APP_SECRET: berkas ${file} terbaca oleh pengguna lain; jalankan: chmod 600 ${file}`,
+    ]);
+  }
+  checkKept(secret, file);
+  return secret;
+}
+
+/** Two starts at the same moment agree on one secret, and a kill in between leaves a whole one or none. */
+async function createOnce(file: string): Promise<void> {
+  const temporary = `${file}.${process.pid}.new`;
+  try {
+    if (await stat(file).then(Boolean, () => false)) return;
+    await writeFile(temporary, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });
+    await link(temporary, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(temporary, { force: true });
+  }
+}
+
+function checkKept(secret: string, file: string): void {
+  try {
+    parseSettings({ APP_SECRET: secret });
+  } catch {
+    throw new SettingsError([
+      `APP_SECRET: isi berkas ${file} rusak; pulihkan dari cadangan atau hapus berkas itu`,
+    ]);
+  }
+}

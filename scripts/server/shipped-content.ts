@@ -1,0 +1,41 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { importContent } from '@/lib/backend/content/import-content';
+import type { ImportReport } from '@/lib/backend/content/types';
+import type { Database } from '@/lib/backend/db/open-database';
+import { saveSetting } from '@/lib/backend/db/save-setting';
+import { findSetting } from '@/lib/backend/db/setting-queries';
+
+/** The import that the shipped content belongs to. */
+const SOURCE = 'shipped';
+const SETTING = 'shipped-content-hash';
+
+/**
+ * Brings the content that ships with the portal into the database; undefined when the files and the importer are
+ * the ones of the last time, which takes milliseconds.
+ */
+export async function importShippedContent(db: Database, root: string): Promise<ImportReport | undefined> {
+  const folder = join(root, 'content');
+  // The importer belongs to the hash: a better one must read the same files again.
+  const hash = await hashFolders([folder, join(root, 'lib', 'backend', 'content')]);
+  if ((await findSetting(db.kysely, SETTING)) === hash) return undefined;
+  const report = await importContent({ folder, source: SOURCE, db, prune: true });
+  if (report.failed === 0) await saveSetting(db.kysely, SETTING, hash);
+  return report;
+}
+
+async function hashFolders(folders: string[]): Promise<string> {
+  const hash = createHash('sha256');
+  for (const folder of folders) {
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = entries
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
+    for (const file of files.sort()) {
+      const bytes = await readFile(file);
+      hash.update(`${file.slice(folder.length)}\0${bytes.length}\0`).update(bytes);
+    }
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,47 @@
+import { relative } from 'node:path';
+import type { Database } from '@/lib/backend/db/open-database';
+import type { DatabaseStartError } from '@/lib/backend/db/errors';
+import type { Settings } from '@/lib/env.server';
+import { say } from '../start/console.mjs';
+import { IS_DEV, ROOT } from './environment.mjs';
+
+const DATABASE_PROBLEM: Record<DatabaseStartError['problem'], string> = {
+  locked: 'Folder data sedang dipakai proses lain.',
+  'not-writable': 'Folder data tidak dapat ditulisi.',
+  'disk-full': 'Ruang disk untuk folder data tidak cukup.',
+  foreign: 'Folder data berisi sesuatu yang bukan milik portal ini.',
+  newer: 'Data berasal dari versi portal yang lebih baru.',
+  unreachable: 'Server basis data tidak dapat dihubungi.',
+  unsuitable: 'Server basis data tidak dapat dipakai.',
+  broken: 'Basis data rusak.',
+};
+
+export const explainDatabase = (error: DatabaseStartError): string =>
+  `${DATABASE_PROBLEM[error.problem]}\n${error.message}`;
+
+/** The last words of a start: where the site is, where mail goes, what its data survives. */
+export function sayReady(settings: Settings, address: string, database: Database | undefined): void {
+  const dataDir = relative(ROOT, settings.dataDir) || '.';
+  const shown = dataDir.startsWith('..') ? settings.dataDir : dataDir;
+  say();
+  say(`  Pusat bantuan siap: ${address}${IS_DEV ? ' (mode pengembangan)' : ''}`);
+  if (settings.siteUrl !== address) say(`  Alamat umum         ${settings.siteUrl}`);
+  say();
+  say(`  Data    ${describeData(settings, shown, database)}`);
+  say(
+    `  Email   ${settings.smtpUrl ? 'dikirim melalui SMTP_URL' : `ditulis ke ${shown}/outbox (isi SMTP_URL untuk mengirimnya)`}`,
+  );
+  say('  Masuk   belum tersedia di versi ini; membaca tidak memerlukan akun');
+  say('  Berhenti dengan Ctrl+C');
+  say();
+}
+
+function describeData(settings: Settings, dataDir: string, database: Database | undefined): string {
+  if (!database) return `pada backend di ${settings.remote?.apiBase ?? '(tidak diketahui)'}`;
+  const place =
+    database.engine === 'embedded' ? `tertanam, di ${dataDir}` : 'server PostgreSQL (DATABASE_URL)';
+  const { crashSafe, powerSafe, note } = database.durability;
+  const crash = crashSafe ? 'aman bila proses mati mendadak' : 'TIDAK aman bila proses mati mendadak';
+  const power = powerSafe ? 'aman bila listrik padam' : 'TIDAK aman bila listrik padam';
+  return `${place}; ${crash}, ${power}\n          ${note}`;
+}

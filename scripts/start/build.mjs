@@ -1,0 +1,72 @@
+// @ts-check
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runCommand } from './run-command.mjs';
+
+/** What `next build` reads. */
+const FOLDERS = ['pages', 'components', 'lib', 'styles', 'public'];
+const FILES = [
+  'next.config.js',
+  'package-lock.json',
+  'postcss.config.mjs',
+  'scripts/server/page-cache.mjs',
+  'tailwind.config.ts',
+  'tsconfig.json',
+];
+
+/** @param {string} root */
+const stampFile = (root) => join(root, '.next', 'portal-build.json');
+
+/**
+ * Whether the last build is whole and made from the present sources. Its stamp is written after everything else and
+ * removed before a build begins, so a failed or interrupted build never counts. @param {string} root
+ */
+export async function isBuildCurrent(root) {
+  try {
+    const { fingerprint } = JSON.parse(await readFile(stampFile(root), 'utf8'));
+    return existsSync(join(root, '.next', 'BUILD_ID')) && fingerprint === (await fingerprintSources(root));
+  } catch {
+    return false;
+  }
+}
+
+/** Builds the pages. @param {string} root */
+export async function buildPages(root) {
+  const fingerprint = await fingerprintSources(root);
+  await rm(stampFile(root), { force: true });
+  await runCommand(process.execPath, [join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+  });
+  // Sources that changed meanwhile are seen by the next start: the fingerprint is the one from before.
+  await mkdir(join(root, '.next'), { recursive: true });
+  const temporary = `${stampFile(root)}.new`;
+  await writeFile(temporary, JSON.stringify({ fingerprint }), { flush: true });
+  await rename(temporary, stampFile(root));
+}
+
+/** @param {string} root */
+async function fingerprintSources(root) {
+  const hash = createHash('sha256').update(`node ${process.versions.modules}\n`);
+  for (const name of [...FILES, ...(await listFiles(root))].sort()) {
+    const file = join(root, name);
+    if (!existsSync(file)) continue;
+    const bytes = await readFile(file);
+    hash.update(`${name}\0${bytes.length}\0`).update(bytes);
+  }
+  return hash.digest('hex');
+}
+
+/** @param {string} root */
+async function listFiles(root) {
+  const names = [];
+  for (const folder of FOLDERS) {
+    if (!existsSync(join(root, folder))) continue;
+    for (const entry of await readdir(join(root, folder), { recursive: true, withFileTypes: true })) {
+      if (entry.isFile()) names.push(join(entry.parentPath, entry.name).slice(root.length + 1));
+    }
+  }
+  return names;
+}

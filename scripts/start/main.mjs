@@ -1,0 +1,57 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { IS_DEV, ROOT } from '../server/environment.mjs';
+import { buildPages, isBuildCurrent } from './build.mjs';
+import { say, sayFailure, step } from './console.mjs';
+import { lockFolder } from './folder-lock.mjs';
+import { arePackagesInstalled, installPackages } from './packages.mjs';
+import { CommandError } from './run-command.mjs';
+
+/** @param {string[]} args */
+export async function main(args) {
+  process.chdir(ROOT);
+  const unknown = args.filter((arg) => arg !== '--dev');
+  if (unknown.length > 0) {
+    return fail(
+      `Pilihan tidak dikenal: ${unknown.join(' ')}\nPengaturan diberikan lewat variabel lingkungan, misalnya: PORT=3001 npm start`,
+    );
+  }
+  if (!(await lockFolder(ROOT))) {
+    return fail('Folder ini sedang dipakai oleh `npm start` lain. Hentikan yang itu lebih dahulu.');
+  }
+  say();
+  try {
+    if (!(await arePackagesInstalled(ROOT))) await step('Paket terpasang', () => installPackages(ROOT));
+    if (!IS_DEV && !(await isBuildCurrent(ROOT))) await step('Situs dibangun', () => buildPages(ROOT));
+  } catch (error) {
+    if (!(error instanceof CommandError)) throw error;
+    process.stderr.write(error.output);
+    return fail(`Perintah ini gagal, sehingga portal tidak dapat dinyalakan:\n${error.message}`);
+  }
+  if (IS_DEV) watchAndServe();
+  else await serveHere();
+}
+
+/** The server runs in this very process: one process to signal, to watch and to kill. */
+async function serveHere() {
+  const { register } = await import('tsx/esm/api');
+  register();
+  await import(new URL('../serve.ts', import.meta.url).href);
+}
+
+/** Starts the server again whenever its own code or the shipped content changes; Next reloads pages by itself. */
+function watchAndServe() {
+  const tsx = join(ROOT, 'node_modules', 'tsx', 'dist', 'cli.mjs');
+  const args = ['watch', '--clear-screen=false', '--include', './content/**/*', 'scripts/serve.ts', '--dev'];
+  const child = spawn(process.execPath, [tsx, ...args], { stdio: 'inherit', cwd: ROOT });
+  for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM']))
+    process.on(signal, () => child.kill(signal));
+  child.once('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
+
+/** @param {string} text */
+function fail(text) {
+  sayFailure(text);
+  process.exitCode = 1;
+}

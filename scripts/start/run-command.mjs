@@ -1,0 +1,46 @@
+// @ts-check
+import { spawn } from 'node:child_process';
+
+/** The last lines of a command's output explain a failure; more would bury the sentence above them. */
+const KEPT_CHARACTERS = 8_000;
+
+export class CommandError extends Error {
+  /** @param {string} command @param {string} outcome @param {string} output */
+  constructor(command, outcome, output) {
+    super(`${command}: ${outcome}`);
+    this.name = 'CommandError';
+    this.output = output;
+  }
+}
+
+/**
+ * Runs a command quietly; with `isLoud` its output goes to the console. A stop signal to this process ends the
+ * command too. @param {string} command @param {string[]} args
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, isLoud?: boolean }} options
+ * @returns {Promise<void>} rejects with a CommandError
+ */
+export function runCommand(command, args, { cwd, env = process.env, isLoud = false }) {
+  return new Promise((resolve, reject) => {
+    const isShell = process.platform === 'win32' && !command.endsWith('.exe');
+    /** @type {import('node:child_process').SpawnOptions} */
+    const options = { cwd, env, shell: isShell, stdio: isLoud ? 'inherit' : ['ignore', 'pipe', 'pipe'] };
+    const child = spawn(command, args, options);
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text) => (output = (output + text).slice(-KEPT_CHARACTERS)));
+    }
+    /** @param {NodeJS.Signals} signal */
+    const forward = (signal) => void child.kill(signal);
+    process.on('SIGINT', forward).on('SIGTERM', forward);
+    const done = () => process.off('SIGINT', forward).off('SIGTERM', forward);
+    child.once('error', (error) => {
+      done();
+      reject(new CommandError([command, ...args].join(' '), error.message, output));
+    });
+    child.once('close', (code, signal) => {
+      done();
+      if (code === 0) resolve();
+      else reject(new CommandError([command, ...args].join(' '), signal ?? `exit code ${code}`, output));
+    });
+  });
+}

@@ -27,31 +27,33 @@ async function serve(): Promise<void> {
   const settings = getSettings();
   const log = createLog(settings.logLevel);
   const lifecycle = new Lifecycle();
-  let database: Database | undefined;
-  let handler: Handler | undefined;
+  const site: { database?: Database; handler?: Handler } = {};
 
   const server = createHttpServer({
     lifecycle,
     headers: securityHeaders(settings, { isDev: IS_DEV }),
     log,
-    handler: () => handler,
-    isDatabaseReachable: (timeoutMs) => database?.isReachable(timeoutMs) ?? Promise.resolve(true),
+    handler: () => site.handler,
+    isDatabaseReachable: (timeoutMs) => site.database?.isReachable(timeoutMs) ?? Promise.resolve(true),
   });
   // Before anything slow: an occupied port is known at once, and the probes answer from here on.
   await listen(server, settings);
   installSignals({ server, lifecycle, log, cleanUp });
 
-  if (!settings.remote) database = await openBackend(settings, log);
-  const app = await step('Halaman disiapkan', () => prepareNext(server, settings, log));
+  const db = settings.remote ? undefined : await openBackend(settings, log);
+  site.database = db;
+  const app = await step('Halaman disiapkan', () => prepareNext(server, settings));
   const handleRequest = app.getRequestHandler();
-  handler = async (request, response) => handleRequest(request, response);
-  const refreshPages = IS_DEV ? async () => undefined : await keepPages(handler, database, log);
-  if (database) database.onControlRequest?.(createControlHandler(database, refreshPages));
+  const handler: Handler = async (request, response) => handleRequest(request, response);
+  site.handler = handler;
+  // The development server generates every page anew.
+  const refreshPages = IS_DEV ? () => Promise.resolve() : await keepPages(handler, db, log);
+  db?.onControlRequest?.(createControlHandler(db, refreshPages));
 
   lifecycle.markReady();
   const { port } = server.address() as AddressInfo;
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host) ? 'localhost' : settings.host;
-  sayReady(settings, `http://${host}:${port}`, database);
+  sayReady(settings, `http://${host}:${port}`, db);
 }
 
 async function listen(server: Server, { port, host }: Settings): Promise<void> {
@@ -84,20 +86,22 @@ async function openBackend(settings: Settings, log: Logger): Promise<Database> {
   return db;
 }
 
-async function prepareNext(httpServer: Server, { host: hostname, port }: Settings, log: Logger) {
-  const before = new Set(process.listeners('unhandledRejection'));
-  const beforeUncaught = new Set(process.listeners('uncaughtException'));
+/** Next's server around the built pages (or the development server). */
+async function prepareNext(httpServer: Server, { host: hostname, port }: Settings) {
+  const own = {
+    rejection: process.listeners('unhandledRejection'),
+    exception: process.listeners('uncaughtException'),
+  };
   const app = next({ dev: IS_DEV, dir: ROOT, hostname, port, httpServer, quiet: !IS_DEV });
   await app.prepare();
-  // Next prints these to the console with everything in them; the portal's own listeners log what may be logged.
+  // Next's listeners print to the console all there is; the portal's own log what may be logged.
   for (const listener of process.listeners('unhandledRejection')) {
-    if (!before.has(listener)) process.off('unhandledRejection', listener);
+    if (!own.rejection.includes(listener)) process.off('unhandledRejection', listener);
   }
   for (const listener of process.listeners('uncaughtException')) {
-    if (!beforeUncaught.has(listener)) process.off('uncaughtException', listener);
+    if (!own.exception.includes(listener)) process.off('uncaughtException', listener);
   }
   cleanUp.push(() => app.close());
-  log.debug({ event: 'next-prepared' }, 'next prepared');
   return app;
 }
 

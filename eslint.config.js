@@ -1,0 +1,120 @@
+import next from 'eslint-config-next/core-web-vitals';
+import nextTypescript from 'eslint-config-next/typescript';
+import { defineConfig, globalIgnores } from 'eslint/config';
+import { BROWSER_FOLDERS, IMPORT_DIRECTIONS } from './scripts/lint/import-directions.mjs';
+
+/** @param {string} path */
+const filesOf = (path) => (/\.\w+$/.test(path) ? [path] : [`${path}/**/*.{ts,tsx,mjs,js}`]);
+
+const importDirections = IMPORT_DIRECTIONS.map(({ folder, mayImport, mayNotImport = [], why }) => ({
+  files: filesOf(folder),
+  rules: {
+    'import/no-restricted-paths': [
+      'error',
+      {
+        basePath: import.meta.dirname,
+        zones: [
+          {
+            target: '.',
+            from: '.',
+            except: [...new Set(['node_modules', 'package.json', folder, ...mayImport])].map(
+              (path) => `./${path}`,
+            ),
+            message: `${folder} may not import this (${why}); see scripts/lint/import-directions.mjs.`,
+          },
+          ...mayNotImport.map((path) => ({ target: '.', from: `./${path}`, message: `${why}.` })),
+        ],
+      },
+    ],
+  },
+}));
+
+const noSchemasInBrowser = {
+  files: BROWSER_FOLDERS.flatMap(filesOf),
+  ignores: ['pages/api/**'],
+  rules: {
+    '@typescript-eslint/no-restricted-imports': [
+      'error',
+      {
+        paths: [{ name: 'zod', message: 'zod must not reach the browser.' }],
+        patterns: [
+          {
+            regex: '^@/lib/contract/(?!calls$)',
+            allowTypeImports: true,
+            message: 'Schemas bring zod into the browser: use `import type`.',
+          },
+        ],
+      },
+    ],
+  },
+};
+
+const oneTransactionDoor = {
+  files: ['lib/**/*.ts', 'scripts/**/*.ts', 'pages/**/*.ts'],
+  ignores: ['lib/backend/db/**'],
+  rules: {
+    'no-restricted-syntax': [
+      'error',
+      {
+        // Kysely's own takes no argument; the database's takes the work to do.
+        selector:
+          'CallExpression[callee.property.name=/^(transaction|startTransaction)$/][arguments.length=0]',
+        message: "Use the database's `transaction(work)`: Kysely's own would hang on the embedded engine.",
+      },
+    ],
+  },
+};
+
+const typed = {
+  files: ['**/*.ts', '**/*.tsx'],
+  languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+  rules: {
+    '@typescript-eslint/no-floating-promises': 'error',
+    '@typescript-eslint/no-misused-promises': [
+      'error',
+      { checksVoidReturn: { attributes: false, properties: false } },
+    ],
+    '@typescript-eslint/await-thenable': 'error',
+    '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+    '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+  },
+};
+
+const habits = {
+  rules: {
+    eqeqeq: ['error', 'always', { null: 'ignore' }],
+    'no-console': ['error', { allow: ['warn', 'error'] }],
+    'max-lines': ['error', { max: 220, skipComments: true, skipBlankLines: true }],
+    'no-control-regex': 'error',
+    'no-empty': 'error',
+    'no-fallthrough': 'error',
+    'no-useless-escape': 'error',
+    'import/no-anonymous-default-export': 'off',
+    '@typescript-eslint/no-unused-vars': [
+      'error',
+      { args: 'after-used', ignoreRestSiblings: true, argsIgnorePattern: '^_', varsIgnorePattern: '^_' },
+    ],
+    '@typescript-eslint/ban-ts-comment': [
+      'error',
+      { 'ts-ignore': true, 'ts-expect-error': 'allow-with-description' },
+    ],
+  },
+};
+
+export default defineConfig([
+  globalIgnores(['.next/', '.data/', 'coverage/', 'playwright-report/', 'test-results/', 'next-env.d.ts']),
+  ...next,
+  ...nextTypescript,
+  { linterOptions: { reportUnusedDisableDirectives: 'error' } },
+  habits,
+  typed,
+  ...importDirections,
+  noSchemasInBrowser,
+  oneTransactionDoor,
+  // Lists of schemas and of sentences are long, not complicated.
+  { files: ['lib/contract/**', 'lib/text/**'], rules: { 'max-lines': ['error', 400] } },
+  {
+    files: ['tests/**', 'e2e/**'],
+    rules: { 'max-lines': 'off', 'no-console': 'off', '@typescript-eslint/no-misused-promises': 'off' },
+  },
+]);

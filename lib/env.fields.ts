@@ -31,7 +31,10 @@ const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 't
 
 /** An address with one of the schemes; what follows the path is not part of a setting. */
 const address = (schemes: string[]) =>
-  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol));
+  z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
+    // What comes after it takes the address apart.
+    abort: true,
+  });
 
 const trimSlashes = (text: string): string => text.replace(/\/+$/, '');
 

@@ -1,0 +1,80 @@
+import { describe, expect, test } from 'vitest';
+import {
+  givenRequestId,
+  MAX_TARGET_LENGTH,
+  refusal,
+  stripInternalHeaders,
+} from '@/scripts/server/request-guard';
+
+describe('refusals', () => {
+  test.each([
+    ['GET', '/', undefined],
+    ['GET', '/content/faktur-pajak?q=a%20b&x=%00', undefined],
+    ['GET', '/content/..%2f..%2fetc%2fpasswd', undefined],
+    ['POST', '/api/visitor/api/init/', undefined],
+    ['TRACE', '/', 405],
+    ['CONNECT', 'a.id:443', 405],
+    ['get', '/', 405],
+    ['GET', undefined, 400],
+    ['OPTIONS', '*', 400],
+    ['GET', 'http://jahat.example/', 400],
+    ['GET', '//jahat.example/', 400],
+    ['GET', '/\\jahat.example', 400],
+    ['GET', '/a b', 400],
+    ['GET', '/ä', 400],
+    ['GET', '/%zz', 400],
+    ['GET', '/a%00b', 400],
+    ['GET', '/%E0%A4%A', 400],
+  ])('%s %s → %s', (method, target, status) => {
+    expect(refusal(method, target)).toBe(status);
+  });
+
+  test('V08: an 8 KB key passes (and is not found), V03: 15 KB are too long', () => {
+    expect(refusal('GET', `/content/${'a'.repeat(8192)}`)).toBeUndefined();
+    expect(refusal('GET', `/search?q=${'a'.repeat(15_000)}`)).toBe(414);
+    expect(MAX_TARGET_LENGTH).toBeLessThan(15_000);
+  });
+});
+
+describe('T05, H02: internal headers', () => {
+  test('what only Next may set is removed, the rest stays', () => {
+    const headers = {
+      host: 'a.id',
+      cookie: 'a=1; __prerender_bypass=x; b=2; __next_preview_data=y',
+      accept: 'text/html',
+      'x-forwarded-for': '1.2.3.4',
+      'x-forwarded-host': 'jahat.example',
+      'x-api-key': 'demo',
+      'x-middleware-subrequest': 'middleware',
+      'x-middleware-prefetch': '1',
+      'x-invoke-path': '/x',
+      'x-invoke-status': '500',
+      'x-prerender-revalidate': 'x',
+      'x-prerender-revalidate-if-generated': '1',
+      'x-matched-path': '/x',
+      'x-now-route-matches': '1=a',
+      'x-nextjs-data': '1',
+      rsc: '1',
+      'next-router-state-tree': 'x',
+    };
+    stripInternalHeaders(headers);
+    expect(headers).toEqual({
+      host: 'a.id',
+      cookie: 'a=1; b=2',
+      accept: 'text/html',
+      'x-forwarded-for': '1.2.3.4',
+      'x-api-key': 'demo',
+    });
+  });
+});
+
+describe('request ids', () => {
+  test.each([
+    ['a1b2c3d4-e5f6', 'a1b2c3d4-e5f6'],
+    ['kurang', undefined],
+    ['a'.repeat(65), undefined],
+    ['dengan spasi dan\nbaris', undefined],
+  ])('%j → %j', (given, expected) => {
+    expect(givenRequestId({ 'x-request-id': given })).toBe(expected);
+  });
+});

@@ -54,7 +54,7 @@ function parseFields(schema: z.ZodType | undefined, value: unknown, nameOf: (pat
   const fields: FieldErrors = {};
   for (const { path, code, message } of outcome.error.issues) {
     if (path.length === 0) continue;
-    const isMissing = code === 'invalid_type' && valueAt(value, path) === undefined;
+    const isMissing = valueAt(value, path) === undefined;
     fields[nameOf(path)] ??= { code: isMissing ? 'required' : (CODES[code] ?? 'invalid'), message };
   }
   throw new AppError('invalid', 'The request is not valid.', fields);

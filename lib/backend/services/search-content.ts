@@ -14,15 +14,19 @@ const ALL_FIELDS = ['title', 'name', 'keywords', 'body'] as const;
 
 /**
  * The one place that turns what a person typed into items: every word must occur, whatever its case. Marks and
- * symbols between the words are no words, unless nothing else was typed.
+ * symbols between the words are no words, unless nothing else was typed. No fields named means all of them.
  */
 export async function searchContent(
-  { q, fields = ALL_FIELDS }: Search,
+  { q, fields = [] }: Search,
   filter: ItemFilter,
   page: ItemPage,
   { db }: DbDeps,
 ): Promise<{ count: number; rows: ItemRow[] }> {
-  return listItems(db.kysely, { ...filter, words: { list: readWords(q), fields } }, page);
+  return listItems(
+    db.kysely,
+    { ...filter, words: { list: readWords(q), fields: fields.length > 0 ? fields : ALL_FIELDS } },
+    page,
+  );
 }
 
 function readWords(q: string): string[] {

@@ -1,4 +1,6 @@
+import { expect } from 'vitest';
 import { createBackend, type BackendOptions } from '@/lib/backend/app';
+import { ROUTES } from '@/lib/backend/routes';
 import { insertItems, type ItemSketch } from './content-rows';
 import { openTestDatabase, type TestDatabase } from './engines';
 
@@ -18,7 +20,7 @@ export type TestBackend = {
   fetch(request: Request): Promise<Response>;
   /** A GET of the path below /api with the API key. */
   get(path: string, query?: Query, headers?: Record<string, string>): Promise<Response>;
-  /** The JSON of `get`; throws when the status is another than 200. */
+  /** The JSON of `get`; throws when the status is not 200, or the answer is not to the letter what its schema says. */
   getJson<T = unknown>(path: string, query?: Query): Promise<T>;
   insert(items: ItemSketch[]): Promise<void>;
   /** Empties the database, the log and sets the clock back. */
@@ -55,7 +57,9 @@ export async function makeBackend(overrides: Partial<BackendOptions> = {}): Prom
     async getJson<T>(path: string, query?: Query) {
       const response = await get(path, query);
       if (response.status !== 200) throw new Error(`${path}: ${response.status} ${await response.text()}`);
-      return (await response.json()) as T;
+      const answer: unknown = await response.json();
+      checkAnswer('GET', path, answer);
+      return answer as T;
     },
     insert: (items) => insertItems(db.kysely, items),
     async reset() {
@@ -73,3 +77,12 @@ export function addressOf(path: string, query: Query = {}): string {
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
   return `http://portal.test/api${path}${search.size > 0 ? `?${search}` : ''}`;
 }
+
+/** Holds an answer against the schema of its call, also for what it has too much. */
+export function checkAnswer(method: string, path: string, answer: unknown): void {
+  const called = ROUTES.find(({ call }) => call.method === method && patternOf(call.path).test(path));
+  if (!called?.schemas.answer) throw new Error(`${method} ${path} is no call with an answer`);
+  expect(called.schemas.answer.parse(answer)).toEqual(answer);
+}
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{\w+\}/g, '[^/]+')}?(\\?|$)`);

@@ -1,0 +1,195 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { z } from 'zod';
+import { ROUTES } from '@/lib/backend/routes';
+import type { Route } from '@/lib/backend/routes/define-route';
+import { CALLS, type CallName } from '@/lib/contract/calls';
+import { CONTENT_MODELS } from '@/lib/contract/content';
+import { errorBody } from '@/lib/contract/common';
+import { arbitraryOf, HOSTILE_TEXTS, hostileValue } from '@/tests/helpers/arbitrary-from-schema';
+import { FIXTURE_ITEMS, insertMedia, PNG } from '@/tests/helpers/content-rows';
+import { makeBackend, TEST_API_KEY, type TestBackend } from '@/tests/helpers/make-backend';
+
+/** Calls that the backend does not answer yet. Take a name away with the call's first route. */
+const NOT_SERVED_YET: readonly CallName[] = [
+  'tokenInfo',
+  'requestLoginCode',
+  'login',
+  'requestRegisterCode',
+  'register',
+  'initVisitor',
+  'registerVisitor',
+  'logEvent',
+  'listEvents',
+  'resetVisitor',
+  'listContacts',
+  'listCompanies',
+  'recordActivity',
+  'getProject',
+  'listCreateFields',
+  'listFieldOptions',
+  'getIssue',
+  'listComments',
+  'uploadMedia',
+  'createIssue',
+];
+
+const RUNS_PER_ROUTE = 150;
+/** Words of statements, stacks and drivers, which no error may hold. */
+const INSIDES = /select |insert |content_item|syntax error|kysely|pglite|node_modules|\bat .+:\d+:\d+/i;
+
+let backend: TestBackend;
+const known = FIXTURE_ITEMS.flatMap(({ key, uid = `u${key}` }) => [key, uid]);
+beforeAll(async () => {
+  backend = await makeBackend();
+  await backend.insert(FIXTURE_ITEMS);
+  known.push(await insertMedia(backend.db.kysely, { bytes: PNG, mime: 'image/png', file_name: 'a.png' }));
+});
+afterAll(() => backend.close());
+
+type Sent = {
+  params: Record<string, unknown>;
+  query: Record<string, unknown>;
+  body: unknown;
+  extra: [string, string][];
+};
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What the schema accepts; the same with one member replaced, lost or added; and what no schema ever saw. */
+function nearly(schema: z.ZodType | undefined): fc.Arbitrary<unknown> {
+  if (!schema) return fc.constant({});
+  const valid = arbitraryOf(schema, known);
+  const spoiled = fc
+    .tuple(valid, fc.nat(), fc.option(hostileValue, { nil: undefined }))
+    .map(([value, at, hostile]) => {
+      if (!isObject(value)) return hostile;
+      const names = [...Object.keys(value), 'unknown', '__proto__'];
+      const spoilt = names[at % names.length] ?? 'unknown';
+      return Object.fromEntries([
+        ...Object.entries(value).filter(([name]) => name !== spoilt),
+        [spoilt, hostile],
+      ]);
+    });
+  return fc.oneof(
+    { weight: 3, arbitrary: valid },
+    { weight: 3, arbitrary: spoiled },
+    { weight: 1, arbitrary: hostileValue },
+  );
+}
+
+const sentTo = ({ schemas }: Route): fc.Arbitrary<Sent> =>
+  fc.record({
+    params: nearly(schemas.params).map((value) =>
+      isObject(value) ? value : { key: value, id: value, uid: value },
+    ),
+    query: nearly(schemas.query).map((value) => (isObject(value) ? value : { q: value })),
+    body: nearly(schemas.body),
+    extra: fc.oneof(
+      { weight: 5, arbitrary: fc.constant<[string, string][]>([]) },
+      {
+        weight: 1,
+        arbitrary: fc.array(
+          fc.tuple(
+            fc.constantFrom('q', 'size', 'q[]', 'order[__proto__]', '', ...HOSTILE_TEXTS.slice(0, 9)),
+            fc.constantFrom(...HOSTILE_TEXTS),
+          ),
+          { maxLength: 3 },
+        ),
+      },
+    ),
+  });
+
+const asText = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? (JSON.stringify(value) ?? '') : String(value);
+
+function requestOf({ call, schemas }: Route, { params, query, body, extra }: Sent): Request {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
+    const text = asText(params[name] ?? 'x');
+    // A text that is encoded wrongly already is sent as it is.
+    return text.startsWith('%') || text.startsWith('..') ? text : encodeURIComponent(text.toWellFormed());
+  });
+  const search = new URLSearchParams([
+    ...Object.entries(query).map(([name, value]) => [name, asText(value)]),
+    ...extra,
+  ]);
+  const base = call.base === 'auth' ? '/api/auth' : '/api';
+  return new Request(`http://portal.test${base}${path}?${search}`, {
+    method: call.method,
+    headers: { 'X-API-Key': TEST_API_KEY, 'Content-Type': 'application/json' },
+    ...(schemas.body && { body: JSON.stringify(body) ?? '' }),
+  });
+}
+
+describe('V01 the fuzz', () => {
+  test('V01 knows every call of the contract', () => {
+    const served = ROUTES.map(({ name }) => name);
+    for (const name of Object.keys(CALLS) as CallName[]) {
+      expect([name, served.includes(name) !== NOT_SERVED_YET.includes(name)]).toEqual([name, true]);
+    }
+    expect(new Set(served).size).toBe(served.length);
+  });
+
+  test('V01 every served call says what it takes and answers', () => {
+    for (const { name, call, schemas } of ROUTES) {
+      const isWriting = call.method === 'POST' || call.method === 'PATCH';
+      expect([name, Boolean(schemas.params)]).toEqual([name, call.path.includes('{')]);
+      expect([name, Boolean(schemas.body)]).toEqual([name, isWriting]);
+      if (name in CALLS) expect([name, Boolean(schemas.answer)]).toEqual([name, true]);
+    }
+  });
+
+  test.each(ROUTES.map((route) => [route.name, route] as const))(
+    'V01 what it makes for %s is mostly what the schemas accept',
+    (_, { schemas }) => {
+      for (const part of ['params', 'query', 'body'] as const) {
+        const schema = schemas[part];
+        if (!schema) continue;
+        const samples = fc.sample(arbitraryOf(schema, known), 200);
+        const accepted = samples.filter((sample) => schema.safeParse(sample).success);
+        expect(accepted.length).toBeGreaterThan(150);
+      }
+    },
+  );
+});
+
+test.each(ROUTES.map((route) => [route.name, route] as const))(
+  'V01 %s answers 2xx or 4xx, in the shape of the contract, whatever is sent',
+  async (_, route) => {
+    const statuses = new Set<number>();
+    await fc.assert(
+      fc.asyncProperty(sentTo(route), async (sent) => {
+        const response = await backend.fetch(requestOf(route, sent));
+        statuses.add(response.status);
+        expect(response.status).toBeGreaterThanOrEqual(200);
+        expect(response.status).toBeLessThan(500);
+        if (response.status >= 400) {
+          const text = await response.text();
+          expect(text).not.toMatch(INSIDES);
+          errorBody.parse(JSON.parse(text));
+        } else if (route.schemas.answer) {
+          const answer: unknown = await response.json();
+          expect(route.schemas.answer.parse(answer)).toEqual(answer);
+        }
+      }),
+      { numRuns: RUNS_PER_ROUTE },
+    );
+    expect(backend.log).toEqual([]);
+    // Neither everything refused nor everything let through.
+    expect(statuses).toContain(200);
+    if (route.schemas.params ?? route.schemas.query)
+      expect(Math.max(...statuses)).toBeGreaterThanOrEqual(400);
+  },
+  60_000,
+);
+
+test('V01 afterwards everything is as it was', async () => {
+  for (const model of CONTENT_MODELS) {
+    const inside = FIXTURE_ITEMS.filter((item) => item.model === model && item.locale !== 'en');
+    expect(await backend.getJson('/content/api/content/', { model, size: 100 })).toHaveProperty(
+      'count',
+      inside.length,
+    );
+  }
+});

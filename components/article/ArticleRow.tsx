@@ -1,13 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
+import type { ArticleRowView } from '@/components/views';
 
-export type ArticleRowProps = {
-  title: string;
-  href: string;
-  description?: string;
-  /** Where the article stands, or how long it takes: one line below the title. */
-  note?: string;
-};
+export type ArticleRowProps = ArticleRowView;
 
 /** An article in a list. The whole row leads there, its title is the link. */
 export function ArticleRow({ title, href, description, note }: ArticleRowProps) {

@@ -1,15 +1,8 @@
 import Link from 'next/link';
-import { Picture, type PictureData } from '@/components/ui/Picture';
+import { Picture } from '@/components/ui/Picture';
+import type { BlogCardView } from '@/components/views';
 
-export type BlogCardProps = {
-  title: string;
-  href: string;
-  description?: string;
-  category?: string;
-  date: string;
-  isoDate: string;
-  image?: PictureData;
-};
+export type BlogCardProps = BlogCardView;
 
 /** A post in a list. The whole card leads there, its title is the link. */
 export function BlogCard({ title, href, description, category, date, isoDate, image }: BlogCardProps) {

@@ -1,16 +1,11 @@
 import { BookOpen } from 'lucide-react';
 import Link from 'next/link';
-import { Picture, type PictureData } from '@/components/ui/Picture';
+import { Picture } from '@/components/ui/Picture';
 import { useText } from '@/lib/hooks/useText';
 import { categoryText } from '@/lib/text/category';
+import type { CategoryCardView } from '@/components/views';
 
-export type CategoryCardProps = {
-  name: string;
-  href: string;
-  description?: string;
-  articleCount: number;
-  image?: PictureData;
-};
+export type CategoryCardProps = CategoryCardView;
 
 /** A help category: its picture, name and what it holds. The whole card leads there, its name is the link. */
 export function CategoryCard({ name, href, description, articleCount, image }: CategoryCardProps) {

@@ -2,15 +2,9 @@ import { ArrowRight, FileText } from 'lucide-react';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { categoryText } from '@/lib/text/category';
+import type { TopicCardView } from '@/components/views';
 
-export type TopicCardProps = {
-  name: string;
-  href: string;
-  description?: string;
-  articleCount: number;
-  /** The first articles of the topic; empty when the category is too large to show any. */
-  articles: { title: string; href: string }[];
-};
+export type TopicCardProps = TopicCardView;
 
 /** A topic on its category's page, with a first look at its articles. */
 export function TopicCard({ name, href, description, articleCount, articles }: TopicCardProps) {

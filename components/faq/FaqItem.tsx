@@ -1,7 +1,8 @@
 import { Plus } from 'lucide-react';
 import { RichText } from '@/components/ui/RichText';
+import type { FaqItemView } from '@/components/views';
 
-export type FaqItemProps = { id: string; question: string; answer: string };
+export type FaqItemProps = FaqItemView;
 
 /** A question that opens to its answer; without JavaScript too. */
 export function FaqItem({ id, question, answer }: FaqItemProps) {

@@ -2,7 +2,7 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
 import { FooterContact } from './FooterContact';
-import type { FooterSection, FooterSectionOf } from './footer-section';
+import type { FooterSection, FooterSectionOf } from '@/components/views';
 
 export type FooterProps = { name: string; sections: FooterSection[] };
 

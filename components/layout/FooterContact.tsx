@@ -2,7 +2,7 @@ import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
-import type { FooterSectionOf } from './footer-section';
+import type { FooterSectionOf } from '@/components/views';
 
 export type FooterContactProps = {
   addresses: FooterSectionOf<'address'>[];

@@ -2,12 +2,11 @@ import clsx from 'clsx';
 import { useRef } from 'react';
 import { SearchForm } from '@/components/search/SearchForm';
 import { useIsScrolled } from '@/lib/hooks/useIsScrolled';
-import type { Alternates } from './alternates';
 import { HeaderNav } from './HeaderNav';
 import { LanguageSwitch } from './LanguageSwitch';
 import { Logo } from './Logo';
 import { MobileMenu } from './MobileMenu';
-import type { NavLink } from './nav-link';
+import type { Alternates, NavLink } from '@/components/views';
 
 export type HeaderProps = {
   name: string;

@@ -2,7 +2,7 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
 import { NavDropdown } from './NavDropdown';
-import type { NavLink } from './nav-link';
+import type { NavLink } from '@/components/views';
 
 export type HeaderNavProps = { links: NavLink[] };
 

@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '@/lib/constants';
 import { useLocale } from '@/lib/hooks/useLocale';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
-import type { Alternates } from './alternates';
+import type { Alternates } from '@/components/views';
 
 export type LanguageSwitchProps = { alternates: Alternates; className?: string };
 

@@ -1,10 +1,8 @@
 import type { ReactNode } from 'react';
-import type { Alternates } from './alternates';
 import { Footer } from './Footer';
-import type { FooterSection } from './footer-section';
 import { Header } from './Header';
-import type { NavLink } from './nav-link';
 import { MAIN_ID, SkipLink } from './SkipLink';
+import type { Alternates, FooterSection, NavLink } from '@/components/views';
 
 /** What stands around every page, as content sets it. */
 export type LayoutData = {

@@ -4,9 +4,8 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import { useDetailsDismiss } from '@/lib/hooks/useDetailsDismiss';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
-import type { Alternates } from './alternates';
 import { LanguageSwitch } from './LanguageSwitch';
-import type { NavLink } from './nav-link';
+import type { Alternates, NavLink } from '@/components/views';
 
 export type MobileMenuProps = { links: NavLink[]; alternates: Alternates };
 

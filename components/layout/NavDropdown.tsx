@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useRef } from 'react';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useDetailsDismiss } from '@/lib/hooks/useDetailsDismiss';
-import type { NavLink } from './nav-link';
+import type { NavLink } from '@/components/views';
 
 export type NavDropdownProps = { link: NavLink; className?: string };
 

@@ -1,19 +1,11 @@
 import { Check } from 'lucide-react';
 import { Currency } from '@/components/ui/Currency';
-import { Picture, type PictureData } from '@/components/ui/Picture';
+import { Picture } from '@/components/ui/Picture';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { formatRupiah } from '@/lib/rules/format-number';
+import type { ProductCardView } from '@/components/views';
 
-export type ProductCardProps = {
-  name: string;
-  description?: string;
-  price?: number;
-  priceUnit?: string;
-  features: string[];
-  image?: PictureData;
-  href?: string;
-  isExternal?: boolean;
-};
+export type ProductCardProps = ProductCardView;
 
 /** A product: picture, what it is, what it costs, what it holds. */
 export function ProductCard(props: ProductCardProps) {

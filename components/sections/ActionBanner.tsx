@@ -2,14 +2,9 @@ import { ArrowUpRight } from 'lucide-react';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
+import type { ActionView } from '@/components/views';
 
-export type ActionBannerProps = {
-  title: string;
-  subtitle?: string;
-  buttonTitle: string;
-  href: string;
-  isExternal: boolean;
-};
+export type ActionBannerProps = ActionView;
 
 /** The 'ActionArticleUrl' banner: what the reader may do next. Opens in a new tab (specification §2). */
 export function ActionBanner({ title, subtitle, buttonTitle, href, isExternal }: ActionBannerProps) {

@@ -1,6 +1,7 @@
 import { RichText } from '@/components/ui/RichText';
+import type { ContentBlockView } from '@/components/views';
 
-export type ContentBlockProps = { title?: string; html: string };
+export type ContentBlockProps = ContentBlockView;
 
 /** The 'Content' section: a heading and HTML of the content. */
 export function ContentBlock({ title, html }: ContentBlockProps) {

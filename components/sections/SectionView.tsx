@@ -7,10 +7,10 @@ import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
 import { ActionBanner } from './ActionBanner';
 import { ContentBlock } from './ContentBlock';
-import type { PageSectionData } from './page-section';
 import { TitledSection } from './TitledSection';
+import type { SectionData } from '@/components/views';
 
-export type SectionViewProps = { section: PageSectionData; isComplete?: boolean };
+export type SectionViewProps = { section: SectionData; isComplete?: boolean };
 
 /** Shows one section of a page. Banners and the introduction stand at the top of a page and are shown there. */
 export function SectionView({ section, isComplete }: SectionViewProps) {

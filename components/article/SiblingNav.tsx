@@ -1,0 +1,41 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { SmartLink } from '@/components/ui/SmartLink';
+
+export type Sibling = { title: string; href: string };
+export type SiblingNavProps = {
+  label: string;
+  previous?: Sibling & { label: string };
+  next?: Sibling & { label: string };
+};
+
+const card =
+  'border-line hover:border-brand/40 hover:shadow-soft group block rounded-xl border p-5 transition';
+
+/** What to read before and after this page. */
+export function SiblingNav({ label, previous, next }: SiblingNavProps) {
+  if (!previous && !next) return null;
+  return (
+    <nav aria-label={label} className="grid gap-4 sm:grid-cols-2 print:hidden">
+      {previous && (
+        <SmartLink href={previous.href} className={card}>
+          <span className="flex items-center gap-1.5 text-sm text-ink-faint">
+            <ArrowLeft aria-hidden className="size-4" />
+            {previous.label}
+          </span>
+          <span className="mt-1 block leading-snug font-semibold group-hover:text-brand">
+            {previous.title}
+          </span>
+        </SmartLink>
+      )}
+      {next && (
+        <SmartLink href={next.href} className={`${card} sm:col-start-2 sm:text-right`}>
+          <span className="flex items-center gap-1.5 text-sm text-ink-faint sm:justify-end">
+            {next.label}
+            <ArrowRight aria-hidden className="size-4" />
+          </span>
+          <span className="mt-1 block leading-snug font-semibold group-hover:text-brand">{next.title}</span>
+        </SmartLink>
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,51 @@
+import Head from 'next/head';
+import { useRouter } from 'next/router';
+import { useEffect, type ReactNode } from 'react';
+import { AppProviders } from '@/components/providers/AppProviders';
+import type { Alternates, LayoutView } from '@/components/views';
+import { jakarta } from './font';
+import { Layout } from './Layout';
+import { RouteProgress } from './RouteProgress';
+
+export type PortalAppProps = {
+  /** What every page's props carry; absent in a placeholder that was made during the build. */
+  page: {
+    shell?: { allowZoom: boolean; layout: LayoutView };
+    alternates?: Alternates;
+    query?: string;
+  };
+  children: ReactNode;
+};
+
+/** Providers, progress bar and layout around a page. A placeholder shows nothing: the start replaces it. */
+export function PortalApp({ page, children }: PortalAppProps) {
+  const { pathname } = useRouter();
+
+  // Dialogs live outside the page's element and need the typeface too.
+  useEffect(() => document.documentElement.classList.add(jakarta.variable), []);
+
+  if (!page.shell) return null;
+  const { allowZoom, layout } = page.shell;
+  return (
+    <AppProviders>
+      <Head>
+        <meta
+          key="viewport"
+          name="viewport"
+          content={`width=device-width, initial-scale=1${allowZoom ? '' : ', maximum-scale=1'}`}
+        />
+      </Head>
+      <RouteProgress />
+      <div className={`${jakarta.variable} font-sans`}>
+        <Layout
+          layout={layout}
+          alternates={page.alternates ?? {}}
+          isHeaderOverlay={pathname === '/'}
+          query={page.query}
+        >
+          {children}
+        </Layout>
+      </div>
+    </AppProviders>
+  );
+}

@@ -1,0 +1,56 @@
+import { SiblingNav } from '@/components/article/SiblingNav';
+import { Breadcrumb } from '@/components/layout/Breadcrumb';
+import { Picture } from '@/components/ui/Picture';
+import { RichText } from '@/components/ui/RichText';
+import { useText } from '@/lib/hooks/useText';
+import { blogText } from '@/lib/text/blog';
+import type { BlogPostContent } from '@/components/views';
+
+export type BlogPostScreenProps = BlogPostContent;
+
+/** A post of the blog. */
+export function BlogPostScreen(props: BlogPostScreenProps) {
+  const { title, description, author, category, published, image, html, newer, older } = props;
+  const text = useText(blogText);
+  return (
+    <div className="page-width">
+      <Breadcrumb crumbs={props.crumbs} />
+      <article className="mx-auto mt-8 max-w-[46rem] md:mt-12">
+        {category && <p className="font-semibold text-brand">{category}</p>}
+        <h1 className="mt-2 text-[1.75rem] leading-[1.2] font-extrabold tracking-tight sm:text-4xl lg:text-[2.75rem]">
+          {title}
+        </h1>
+        {description && (
+          <p className="mt-5 text-lg leading-relaxed text-ink-soft sm:text-xl">{description}</p>
+        )}
+        <p className="mt-6 flex flex-wrap gap-x-2.5 gap-y-1 text-[0.9375rem] text-ink-faint">
+          {author && (
+            <>
+              <span>{text.by(author)}</span>
+              <span aria-hidden>·</span>
+            </>
+          )}
+          <time dateTime={published.iso}>{published.text}</time>
+          <span aria-hidden>·</span>
+          <span>{text.readingMinutes(props.readingMinutes)}</span>
+        </p>
+        {image && (
+          <Picture
+            {...image}
+            isFirst
+            sizes="(min-width: 768px) 736px, 100vw"
+            className="mt-8 h-auto w-full rounded-xl border border-line"
+          />
+        )}
+        <RichText html={html} className="mt-10" />
+        <div className="mt-16">
+          <SiblingNav
+            label={text.others}
+            previous={older ? { ...older, label: text.older } : undefined}
+            next={newer ? { ...newer, label: text.newer } : undefined}
+          />
+        </div>
+      </article>
+    </div>
+  );
+}

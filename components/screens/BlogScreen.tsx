@@ -1,0 +1,32 @@
+import { PenLine } from 'lucide-react';
+import { BlogCard } from '@/components/blog/BlogCard';
+import { Breadcrumb } from '@/components/layout/Breadcrumb';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { PageIntro } from '@/components/ui/PageIntro';
+import { useText } from '@/lib/hooks/useText';
+import { blogText } from '@/lib/text/blog';
+import type { BlogContent } from '@/components/views';
+
+export type BlogScreenProps = BlogContent;
+
+/** All posts, the newest first. */
+export function BlogScreen({ crumbs, posts }: BlogScreenProps) {
+  const text = useText(blogText);
+  return (
+    <div className="page-width">
+      <Breadcrumb crumbs={crumbs} />
+      <PageIntro title={text.title} lead={text.lead} />
+      {posts.length === 0 ? (
+        <EmptyState icon={<PenLine aria-hidden className="size-6" />} title={text.empty} />
+      ) : (
+        <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+          {posts.map((post) => (
+            <li key={post.href}>
+              <BlogCard {...post} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

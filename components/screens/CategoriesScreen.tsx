@@ -1,0 +1,21 @@
+import { Breadcrumb } from '@/components/layout/Breadcrumb';
+import { SectionView } from '@/components/sections/SectionView';
+import { PageIntro } from '@/components/ui/PageIntro';
+import type { CategoriesContent } from '@/components/views';
+
+export type CategoriesScreenProps = CategoriesContent;
+
+/** All help categories, with what content puts around them. */
+export function CategoriesScreen({ title, lead, crumbs, sections }: CategoriesScreenProps) {
+  return (
+    <div className="page-width">
+      <Breadcrumb crumbs={crumbs} />
+      <PageIntro title={title} lead={lead} />
+      <div className="space-y-16 md:space-y-20">
+        {sections.map((section, index) => (
+          <SectionView key={index} section={section} isComplete />
+        ))}
+      </div>
+    </div>
+  );
+}

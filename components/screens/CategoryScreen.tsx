@@ -1,0 +1,51 @@
+import { FolderOpen } from 'lucide-react';
+import { TopicCard } from '@/components/category/TopicCard';
+import { Breadcrumb } from '@/components/layout/Breadcrumb';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { PageIntro } from '@/components/ui/PageIntro';
+import { Picture } from '@/components/ui/Picture';
+import { useText } from '@/lib/hooks/useText';
+import { categoryText } from '@/lib/text/category';
+import type { CategoryContent } from '@/components/views';
+
+export type CategoryScreenProps = CategoryContent;
+
+/** A help category with its topics. */
+export function CategoryScreen(props: CategoryScreenProps) {
+  const { name, description, image, articleCount, crumbs, topics } = props;
+  const text = useText(categoryText);
+  return (
+    <>
+      <div className="border-b border-line bg-surface-soft pb-1">
+        <div className="page-width">
+          <Breadcrumb crumbs={crumbs} />
+          <div className="flex items-start justify-between gap-8">
+            <PageIntro title={name} lead={description}>
+              <p className="mt-4 text-[0.9375rem] text-ink-faint">
+                {text.topicCount(topics.length)} · {text.articleCount(articleCount)}
+              </p>
+            </PageIntro>
+            {image && (
+              <div className="mt-8 hidden size-28 shrink-0 place-items-center rounded-2xl border border-line bg-surface md:grid">
+                <Picture {...image} alt="" sizes="64px" className="size-16 object-contain" />
+              </div>
+            )}
+          </div>
+        </div>
+      </div>
+      <div className="page-width mt-10 md:mt-12">
+        {topics.length === 0 ? (
+          <EmptyState icon={<FolderOpen aria-hidden className="size-6" />} title={text.noTopics} />
+        ) : (
+          <ul aria-label={text.topics} className="grid gap-5 lg:grid-cols-2">
+            {topics.map((topic) => (
+              <li key={topic.href}>
+                <TopicCard {...topic} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { MessageCircleQuestionMark } from 'lucide-react';
+import type { FaqItemProps } from '@/components/faq/FaqItem';
+import { FaqList } from '@/components/faq/FaqList';
+import { LinkPanel } from '@/components/category/LinkPanel';
+import { Breadcrumb } from '@/components/layout/Breadcrumb';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { PageIntro } from '@/components/ui/PageIntro';
+import { useText } from '@/lib/hooks/useText';
+import { faqText } from '@/lib/text/faq';
+import type { FaqContent } from '@/components/views';
+
+export type FaqTheme = { id: string; name: string; items: FaqItemProps[] };
+export type FaqScreenProps = FaqContent;
+
+/** Questions and answers by theme. */
+export function FaqScreen({ crumbs, themes }: FaqScreenProps) {
+  const text = useText(faqText);
+  return (
+    <div className="page-width">
+      <Breadcrumb crumbs={crumbs} />
+      <PageIntro title={text.title} lead={text.lead} />
+      {themes.length === 0 && (
+        <EmptyState icon={<MessageCircleQuestionMark aria-hidden className="size-6" />} title={text.empty} />
+      )}
+      <div className="gap-x-16 lg:grid lg:grid-cols-[16rem_minmax(0,46rem)]">
+        <div className="hidden lg:block">
+          <div className="sticky top-24">
+            {themes.length > 1 && (
+              <LinkPanel
+                title={text.themes}
+                links={themes.map(({ id, name }) => ({ title: name, href: `#${id}` }))}
+              />
+            )}
+          </div>
+        </div>
+        <div className="space-y-14">
+          {themes.map(({ id, name, items }) => (
+            <section key={id} aria-labelledby={id}>
+              <h2 id={id} className="mb-4 scroll-mt-24 text-2xl font-bold tracking-tight">
+                {name}
+              </h2>
+              <FaqList items={items} />
+            </section>
+          ))}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,25 @@
+import { CategoryGrid } from '@/components/category/CategoryGrid';
+import { SearchForm } from '@/components/search/SearchForm';
+import { useText } from '@/lib/hooks/useText';
+import { errorText } from '@/lib/text/errors';
+import type { NotFoundContent } from '@/components/views';
+
+export type NotFoundScreenProps = NotFoundContent;
+
+/** The page for addresses that lead nowhere: it searches and suggests. */
+export function NotFoundScreen({ categories }: NotFoundScreenProps) {
+  const text = useText(errorText);
+  return (
+    <div className="page-width">
+      <div className="mx-auto max-w-2xl pt-14 pb-16 text-center md:pt-20">
+        <p aria-hidden className="text-6xl font-extrabold tracking-tight text-brand opacity-25 md:text-8xl">
+          404
+        </p>
+        <h1 className="mt-4 text-3xl font-extrabold tracking-tight md:text-4xl">{text.notFoundTitle}</h1>
+        <p className="mt-4 text-lg leading-relaxed text-ink-soft">{text.notFoundLead}</p>
+        <SearchForm className="mx-auto mt-8 max-w-lg" />
+      </div>
+      {categories.length > 0 && <CategoryGrid title={text.popularCategories} categories={categories} />}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { ContentsList, FoldedContentsList } from '@/components/article/ContentsList';
+import { Breadcrumb } from '@/components/layout/Breadcrumb';
+import { SectionView } from '@/components/sections/SectionView';
+import { RichText } from '@/components/ui/RichText';
+import { useText } from '@/lib/hooks/useText';
+import { pagesText } from '@/lib/text/pages';
+import type { TextContent } from '@/components/views';
+
+export type TextScreenProps = TextContent;
+
+/** A page that is content itself: about, privacy, terms. */
+export function TextScreen(props: TextScreenProps) {
+  const { title, description, html, updated, crumbs, headings, sections } = props;
+  const text = useText(pagesText);
+  return (
+    <div className="page-width">
+      <Breadcrumb crumbs={crumbs} />
+      <div className="mt-6 gap-x-16 md:mt-8 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,46rem)]">
+        <article className="min-w-0 lg:col-start-2 lg:row-start-1">
+          <h1 className="text-[1.75rem] leading-[1.2] font-extrabold tracking-tight sm:text-4xl lg:text-[2.5rem]">
+            {title}
+          </h1>
+          {description && <p className="mt-4 text-lg leading-relaxed text-ink-soft">{description}</p>}
+          <p className="mt-4 text-[0.9375rem] text-ink-faint">
+            <time dateTime={updated.iso}>{text.updated(updated.text)}</time>
+          </p>
+          {headings.length > 1 && <FoldedContentsList headings={headings} />}
+          <RichText html={html} className="mt-8" />
+          {sections.length > 0 && (
+            <div className="mt-12 space-y-10">
+              {sections.map((section, index) => (
+                <SectionView key={index} section={section} />
+              ))}
+            </div>
+          )}
+        </article>
+        <aside className="lg:col-start-1 lg:row-start-1">
+          <div className="lg:sticky lg:top-24">
+            {headings.length > 1 && <ContentsList headings={headings} />}
+          </div>
+        </aside>
+      </div>
+    </div>
+  );
+}

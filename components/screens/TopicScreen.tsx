@@ -1,0 +1,34 @@
+import { FileQuestion } from 'lucide-react';
+import { ArticleList } from '@/components/article/ArticleList';
+import { LinkPanel } from '@/components/category/LinkPanel';
+import { Breadcrumb } from '@/components/layout/Breadcrumb';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { PageIntro } from '@/components/ui/PageIntro';
+import { useText } from '@/lib/hooks/useText';
+import { categoryText } from '@/lib/text/category';
+import type { TopicContent } from '@/components/views';
+
+export type TopicScreenProps = TopicContent;
+
+/** A topic with its articles. */
+export function TopicScreen({ name, description, crumbs, articles, otherTopics }: TopicScreenProps) {
+  const text = useText(categoryText);
+  return (
+    <div className="page-width">
+      <Breadcrumb crumbs={crumbs} />
+      <PageIntro title={name} lead={description}>
+        <p className="mt-4 text-[0.9375rem] text-ink-faint">{text.articleCount(articles.length)}</p>
+      </PageIntro>
+      <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        {articles.length === 0 ? (
+          <EmptyState icon={<FileQuestion aria-hidden className="size-6" />} title={text.noArticles} />
+        ) : (
+          <div className="border-y border-line">
+            <ArticleList articles={articles} />
+          </div>
+        )}
+        {otherTopics.length > 0 && <LinkPanel title={text.otherTopics} links={otherTopics} />}
+      </div>
+    </div>
+  );
+}

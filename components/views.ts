@@ -1,0 +1,201 @@
+import type { Locale } from '@/lib/constants';
+import type { Crumb } from '@/lib/rules/breadcrumb-category';
+
+// What screens and their parts are given. Everything in here ends up in public HTML.
+
+/** Where a page stands in each language in which it exists; paths without the language's prefix. */
+export type Alternates = Partial<Record<Locale, string>>;
+
+/** A link by its address; leaving the portal or not. */
+export type LinkView = { title: string; href: string };
+
+/** An entry of a navigation; `href` is safe to link. */
+export type NavLink = LinkView & { isExternal: boolean; description?: string; items?: NavLink[] };
+
+/** The parts of the footer that content may set. */
+export type FooterSection =
+  | { kind: 'about'; text: string }
+  | { kind: 'address'; lines: string[] }
+  | { kind: 'contact'; email?: string; phone?: string; hours?: string }
+  | { kind: 'links'; title: string; links: NavLink[] }
+  | { kind: 'social'; links: NavLink[] }
+  | { kind: 'copyright'; text: string };
+
+export type FooterSectionOf<Kind extends FooterSection['kind']> = Extract<FooterSection, { kind: Kind }>;
+
+/** What stands around every page. */
+export type LayoutView = {
+  name: string;
+  links: NavLink[];
+  mobileLinks: NavLink[];
+  footer: FooterSection[];
+};
+
+/** A picture of our own; sizes in pixels. */
+export type PictureView = { src: string; alt: string; width: number; height: number };
+
+export type CategoryCardView = {
+  name: string;
+  href: string;
+  description?: string;
+  articleCount: number;
+  image?: PictureView;
+};
+
+export type TopicCardView = {
+  name: string;
+  href: string;
+  description?: string;
+  articleCount: number;
+  /** The first articles of the topic; empty when the category is too large to show any. */
+  articles: LinkView[];
+};
+
+export type ArticleRowView = LinkView & {
+  description?: string;
+  /** Where the article stands, or how long it takes: one line below the title. */
+  note?: string;
+};
+
+export type BlogCardView = LinkView & {
+  description?: string;
+  category?: string;
+  date: string;
+  isoDate: string;
+  image?: PictureView;
+};
+
+export type FaqItemView = { id: string; question: string; answer: string };
+
+export type ProductCardView = {
+  name: string;
+  description?: string;
+  /** In whole rupiah. */
+  price?: number;
+  priceUnit?: string;
+  features: string[];
+  image?: PictureView;
+  href?: string;
+  isExternal?: boolean;
+};
+
+export type StoreCardView = {
+  name: string;
+  city: string;
+  address: string;
+  phone?: string;
+  hours: { days: string; open: string }[];
+  /** Address of a map that leads there. */
+  mapHref?: string;
+};
+
+export type BannerSlideView = { image: PictureView; href?: string; isExternal?: boolean };
+
+export type ActionView = {
+  title: string;
+  subtitle?: string;
+  buttonTitle: string;
+  href: string;
+  isExternal: boolean;
+};
+
+export type ContentBlockView = { title?: string; html: string };
+
+/** A part of a page as content orders it, with its data already there. */
+export type SectionData =
+  | { kind: 'banners'; banners: BannerSlideView[] }
+  | { kind: 'intro'; title: string; subtitle?: string }
+  | { kind: 'categories'; title: string; categories: CategoryCardView[] }
+  | { kind: 'articles'; title: string; articles: ArticleRowView[] }
+  | { kind: 'blog'; title: string; posts: BlogCardView[] }
+  | { kind: 'faq'; title: string; items: FaqItemView[] }
+  | { kind: 'products'; title: string; products: ProductCardView[] }
+  | ({ kind: 'content' } & ContentBlockView)
+  | ({ kind: 'action' } & ActionView);
+
+/** A day for machines and in words. */
+export type DateView = { iso: string; text: string };
+
+export type HeadingView = { id: string; text: string };
+
+export type HomeContent = { sections: SectionData[] };
+
+export type CategoriesContent = { title: string; lead: string; crumbs: Crumb[]; sections: SectionData[] };
+
+export type CategoryContent = {
+  name: string;
+  description: string | null;
+  image: PictureView | null;
+  articleCount: number;
+  crumbs: Crumb[];
+  topics: TopicCardView[];
+};
+
+export type TopicContent = {
+  name: string;
+  description: string | null;
+  crumbs: Crumb[];
+  articles: ArticleRowView[];
+  /** The other topics of the category. */
+  otherTopics: LinkView[];
+};
+
+export type ArticleContent = {
+  uid: string;
+  title: string;
+  crumbs: Crumb[];
+  updated: DateView;
+  readingMinutes: number;
+  /** How often the article was read, in words; undefined for never. */
+  views?: string;
+  headings: HeadingView[];
+  html: string;
+  image: PictureView | null;
+  videoUrl: string | null;
+  sections: SectionData[];
+  topicName: string;
+  topicArticles: (LinkView & { isCurrent?: boolean })[];
+  previous: LinkView | null;
+  next: LinkView | null;
+};
+
+export type TextContent = {
+  title: string;
+  description: string | null;
+  html: string;
+  updated: DateView;
+  crumbs: Crumb[];
+  headings: HeadingView[];
+  sections: SectionData[];
+};
+
+export type BlogContent = { crumbs: Crumb[]; posts: BlogCardView[] };
+
+export type BlogPostContent = {
+  title: string;
+  description: string | null;
+  author: string | null;
+  category: string | null;
+  published: DateView;
+  readingMinutes: number;
+  image: PictureView | null;
+  html: string;
+  crumbs: Crumb[];
+  newer: LinkView | null;
+  older: LinkView | null;
+};
+
+export type FaqTheme = { id: string; name: string; items: FaqItemView[] };
+export type FaqContent = { crumbs: Crumb[]; themes: FaqTheme[] };
+
+export type StoresContent = { crumbs: Crumb[]; stores: StoreCardView[] };
+
+export type SearchContent = {
+  query: string;
+  /** Undefined when the search itself failed. */
+  found?: { count: number; offset: number; size: number; articles: ArticleRowView[] };
+  /** Where to go on when nothing was found. */
+  categories: CategoryCardView[];
+};
+
+export type NotFoundContent = { categories: CategoryCardView[] };

@@ -1,0 +1,101 @@
+import { dataOrMissing, found, missing, moved, type PageContext, type PageOutcome } from '@/lib/api/server';
+import type { HelpArticle } from '@/lib/contract/content';
+import { categoryPath, parseArticleSegment, topicPath } from '@/lib/rules/article-path';
+import type { Crumb } from '@/lib/rules/breadcrumb-category';
+import { formatDate } from '@/lib/rules/format-date';
+import { formatCount } from '@/lib/rules/format-number';
+import { localePath } from '@/lib/rules/locale-path';
+import { neighbours } from '@/lib/rules/neighbours';
+import { safeLink } from '@/lib/rules/safe-link';
+import { layoutText } from '@/lib/text/layout';
+import type { ContentLoader } from './content-page';
+import { pathOfArticle, toPicture } from './pick';
+import { loadSections } from './sections';
+import { listTopicArticles } from './topic-articles';
+import { translationsOf } from './translations';
+import type { ArticleContent } from '@/components/views';
+
+/** The article page's props; what only its head needs stands beside the screen's. */
+export type ArticlePage = ArticleContent & {
+  path: string;
+  description: string | null;
+  created: string;
+};
+
+/** `/content/{categoryKey}/{topicUid}/{articleUid}` and `…/{articleUid}-{key}`; wrong parts lead to the right ones. */
+export const loadArticle: ContentLoader<ArticlePage> = async (context) => {
+  const { api, locale, params } = context;
+  const { articleUid, key } = parseArticleSegment(params.article ?? '');
+  const article = dataOrMissing(await api.content.get(articleUid, { model: 'help-article', locale }));
+  const path = article && pathOfArticle(article);
+  if (!article || !path) return missing();
+  const isRight =
+    article.uid === articleUid &&
+    (key === undefined || key === article.key) &&
+    params.topicUid === article.topic?.uid &&
+    params.categoryKey === article.topic?.category?.key;
+  if (!isRight) return moved(localePath(path, locale));
+  return articlePage(article, path, context);
+};
+
+/** `/content/article/{key}`: the same article, whose canonical address is the other one. */
+export const loadArticleByKey: ContentLoader<ArticlePage> = async (context) => {
+  const { api, locale, params } = context;
+  const article = dataOrMissing(await api.content.get(params.key ?? '', { model: 'help-article', locale }));
+  const path = article && pathOfArticle(article);
+  return article && path ? articlePage(article, path, context) : missing();
+};
+
+async function articlePage(
+  article: HelpArticle,
+  path: string,
+  context: PageContext,
+): Promise<PageOutcome<ArticlePage & { alternates: ReturnType<typeof translationsOf> }>> {
+  const { locale } = context;
+  const articles = article.topic ? await listTopicArticles(context, article.topic.uid) : [];
+  const links = articles.flatMap((other) => {
+    const href = pathOfArticle(other);
+    return href ? [{ title: other.title, href, isCurrent: other.uid === article.uid || undefined }] : [];
+  });
+  const { previous, next } = neighbours(links, (link) => link.isCurrent === true);
+  const headings = article.headings ?? [];
+  const top = Math.min(...headings.map((heading) => heading.level));
+  return found({
+    uid: article.uid,
+    path,
+    title: article.title,
+    description: article.description,
+    created: article.created_at,
+    updated: { iso: article.updated_at, text: formatDate(article.updated_at, locale) },
+    readingMinutes: article.reading_minutes,
+    views: article.total_view > 0 ? formatCount(article.total_view, locale) : undefined,
+    crumbs: crumbsOf(article, path, layoutText[locale].home),
+    // The highest level that the body uses.
+    headings: headings.filter(({ level }) => level === top).map(({ id, text }) => ({ id, text })),
+    html: article.html_body ?? '',
+    image: toPicture(article.featured_image) ?? null,
+    videoUrl: safeLink(article.video_url)?.href ?? null,
+    sections: await loadSections('article', article.article_page?.sections ?? [], context),
+    topicName: article.topic?.name ?? '',
+    topicArticles: links,
+    previous: previous ?? null,
+    next: next ?? null,
+    alternates: translationsOf(article, (key) => pathOfArticle({ ...article, key }) ?? path),
+  });
+}
+
+/** Home > category > topic > article; the article's category is read from the second crumb. */
+function crumbsOf({ topic, title }: HelpArticle, path: string, home: string): Crumb[] {
+  const category = topic?.category;
+  if (!topic || !category)
+    return [
+      { name: home, url: '/' },
+      { name: title, url: path },
+    ];
+  return [
+    { name: home, url: '/' },
+    { name: category.name, url: categoryPath({ categoryKey: category.key }) },
+    { name: topic.name, url: topicPath({ categoryKey: category.key, topicUid: topic.uid }) },
+    { name: title, url: path },
+  ];
+}

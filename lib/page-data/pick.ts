@@ -1,0 +1,108 @@
+import type { Locale } from '@/lib/constants';
+import type {
+  Banner,
+  BlogPost,
+  ContentImage,
+  Faq,
+  HelpArticle,
+  HelpCategory,
+  Product,
+} from '@/lib/contract/content';
+import { articlePath, categoryPath } from '@/lib/rules/article-path';
+import { formatDate } from '@/lib/rules/format-date';
+import { safeLink } from '@/lib/rules/safe-link';
+import type {
+  ArticleRowView,
+  BannerSlideView,
+  BlogCardView,
+  CategoryCardView,
+  FaqItemView,
+  PictureView,
+  ProductCardView,
+} from '@/components/views';
+
+// Props end up in public HTML, so each of these picks what its component shows and nothing else.
+
+/** Room that a picture takes when content does not know its size. */
+const UNKNOWN_SIZE = { width: 960, height: 540 };
+
+/** A picture of our own; anything else the optimizer would refuse. */
+export function toPicture(image: ContentImage | null | undefined): PictureView | undefined {
+  if (!image?.image_url.startsWith('/') || image.image_url.startsWith('//')) return undefined;
+  return {
+    src: image.image_url,
+    alt: image.alt ?? '',
+    width: image.width ?? UNKNOWN_SIZE.width,
+    height: image.height ?? UNKNOWN_SIZE.height,
+  };
+}
+
+export const toCategoryCard = (category: HelpCategory): CategoryCardView => ({
+  name: category.name,
+  href: categoryPath({ categoryKey: category.key }),
+  description: category.description ?? undefined,
+  articleCount: category.article_count,
+  image: toPicture(category.image),
+});
+
+/** The canonical path of an article without a language's prefix; undefined when its place is not known. */
+export function pathOfArticle(article: HelpArticle): string | undefined {
+  const categoryKey = article.topic?.category?.key;
+  if (!article.topic || !categoryKey) return undefined;
+  return articlePath({
+    categoryKey,
+    topicUid: article.topic.uid,
+    articleUid: article.uid,
+    key: article.key,
+  });
+}
+
+/** An article as a row, with a line about it; undefined when its place is not known, for then it has no address. */
+export function toArticleRow(
+  article: HelpArticle,
+  note: (article: HelpArticle) => string | undefined,
+): ArticleRowView | undefined {
+  const href = pathOfArticle(article);
+  if (!href) return undefined;
+  return {
+    title: article.title,
+    href,
+    description: article.description ?? undefined,
+    note: note(article),
+  };
+}
+
+export const blogPath = (key: string): string => `/blog/${encodeURIComponent(key)}`;
+
+export const toBlogCard = (post: BlogPost, locale: Locale): BlogCardView => ({
+  title: post.title,
+  href: blogPath(post.key),
+  description: post.description ?? undefined,
+  category: post.category?.name,
+  date: formatDate(post.created_at, locale),
+  isoDate: post.created_at,
+  image: toPicture(post.featured_image),
+});
+
+export const toFaqItem = (faq: Faq): FaqItemView => ({
+  id: faq.key,
+  question: faq.title,
+  answer: faq.html_body,
+});
+
+export function toProductCard(product: Product): ProductCardView {
+  return {
+    name: product.name,
+    description: product.description ?? undefined,
+    price: product.price ?? undefined,
+    priceUnit: product.price_unit ?? undefined,
+    features: product.features,
+    image: toPicture(product.image),
+    ...safeLink(product.link_to),
+  };
+}
+
+export function toBannerSlide(banner: Banner): BannerSlideView | undefined {
+  const image = toPicture(banner);
+  return image && { image, ...safeLink(banner.link_to) };
+}

@@ -1,0 +1,121 @@
+import type { Api } from '@/lib/api/create-api';
+import { dataOrThrow } from '@/lib/api/server';
+import { MAX_LIST_SIZE, type Locale } from '@/lib/constants';
+import type { ContentModel, ListContentQuery, PageSection } from '@/lib/contract/content';
+import { safeLink } from '@/lib/rules/safe-link';
+import { categoryText } from '@/lib/text/category';
+import { homeText } from '@/lib/text/home';
+import { toArticleRow, toBannerSlide, toBlogCard, toCategoryCard, toFaqItem, toProductCard } from './pick';
+import { readSize, readText, reportUnknown } from './read';
+import type { SectionData } from '@/components/views';
+
+type Context = { api: Api; locale: Locale };
+type Loader = (section: PageSection, context: Context) => Promise<SectionData | undefined>;
+type Options = Omit<ListContentQuery, 'model' | 'locale' | 'expand' | 'search_fields'> & {
+  expand?: readonly string[];
+};
+
+/** Public items of a model in a language; throws when the backend fails. */
+export async function listOf<Model extends ContentModel>(
+  { api, locale }: Context,
+  model: Model,
+  options: Options = {},
+) {
+  const answer = await api.content.list({ model, locale, sort: 'priority_group', ...options });
+  return dataOrThrow(answer).results;
+}
+
+/** The categories as cards; those without articles would only disappoint. */
+export async function listCategoryCards(context: Context) {
+  const categories = await listOf(context, 'help-category', { size: MAX_LIST_SIZE });
+  return categories.filter((category) => category.article_count > 0).map(toCategoryCard);
+}
+
+/** One loader for each component that content may name; what it finds empty is left out. */
+const LOADERS: Record<string, Loader> = {
+  BannerCarousel: async (_, context) => {
+    const banners = (await listOf(context, 'banner')).flatMap((banner) => toBannerSlide(banner) ?? []);
+    return filled(banners, { kind: 'banners', banners });
+  },
+  CategoryIntro: async (section) => ({
+    kind: 'intro',
+    title: readText(section, 'title') ?? '',
+    subtitle: readText(section, 'subtitle'),
+  }),
+  CategoryGrid: async (section, context) => {
+    const categories = await listCategoryCards(context);
+    const title = readText(section, 'title') ?? homeText[context.locale].categories;
+    return filled(categories, { kind: 'categories', title, categories });
+  },
+  PopularArticles: async (section, context) => {
+    const { locale } = context;
+    const found = await listOf(context, 'help-article', {
+      sort: 'total_view',
+      order: 'desc',
+      size: readSize(section, 6),
+      expand: ['topic', 'topic.category'],
+    });
+    const articles = found.flatMap(
+      (article) => toArticleRow(article, () => article.topic?.category?.name) ?? [],
+    );
+    const title = readText(section, 'title') ?? homeText[locale].popular;
+    return filled(articles, { kind: 'articles', title, articles: articles.map(withoutDescription) });
+  },
+  RecentBlog: async (section, context) => {
+    const { locale } = context;
+    const size = readSize(section, 3);
+    const found = await listOf(context, 'blog', { sort: 'created_at', order: 'desc', size });
+    const posts = found.map((post) => toBlogCard(post, locale));
+    return filled(posts, { kind: 'blog', title: readText(section, 'title') ?? homeText[locale].blog, posts });
+  },
+  Faq: async (section, context) => {
+    const items = (await listOf(context, 'faq', { size: readSize(section, 5) })).map(toFaqItem);
+    const title = readText(section, 'title') ?? homeText[context.locale].faq;
+    return filled(items, { kind: 'faq', title, items });
+  },
+  Products: async (section, context) => {
+    const products = (await listOf(context, 'product', { size: readSize(section, 12) })).map(toProductCard);
+    const title = readText(section, 'title') ?? homeText[context.locale].products;
+    return filled(products, { kind: 'products', title, products });
+  },
+  Content: async (section) => {
+    const html = readText(section, 'html');
+    return html ? { kind: 'content', title: readText(section, 'title'), html } : undefined;
+  },
+  ActionArticleUrl: async (section) => {
+    const title = readText(section, 'title');
+    const buttonTitle = readText(section, 'button_title');
+    const link = safeLink(section.link_to);
+    if (!title || !buttonTitle || !link) return undefined;
+    return { kind: 'action', title, subtitle: readText(section, 'subtitle'), buttonTitle, ...link };
+  },
+};
+
+/** The sections of a page in content's order, with their data. `page` names the page group in reports. */
+export async function loadSections(
+  page: string,
+  sections: readonly PageSection[],
+  context: Context,
+): Promise<SectionData[]> {
+  const loaded = await Promise.all(
+    sections.map(async (section) => {
+      const load = Object.hasOwn(LOADERS, section.component) ? LOADERS[section.component] : undefined;
+      if (!load) reportUnknown(page, section);
+      return load?.(section, context);
+    }),
+  );
+  return loaded.filter((section) => section !== undefined);
+}
+
+/** Rows say in which category they are; a description as well would be too much on a home page. */
+const withoutDescription = <Row extends { description?: string }>(row: Row): Row => ({
+  ...row,
+  description: undefined,
+});
+
+const filled = (items: readonly unknown[], section: SectionData): SectionData | undefined =>
+  items.length > 0 ? section : undefined;
+
+/** Reading time of an article in words, as lists show it. */
+export const minutesNote = (locale: Locale) => (article: { reading_minutes: number }) =>
+  categoryText[locale].readingMinutes(article.reading_minutes);

@@ -1,0 +1,68 @@
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@/lib/constants';
+import { absoluteUrl } from './absolute-url';
+import { toJsonLd } from './json-ld';
+import type { Site } from './site';
+
+/** What a page knows of itself. */
+export type PageFacts = {
+  site: Site;
+  /** Left out on the home page, whose title is the site's name. */
+  title?: string;
+  description?: string | null;
+  /** Its canonical path, without the language's prefix; undefined keeps search engines out. */
+  path?: string;
+  /** Where it stands in each language, as paths without prefix. */
+  alternates?: Partial<Record<Locale, string>>;
+  image?: { src: string; width: number; height: number } | null;
+  type?: 'website' | 'article';
+  structuredData?: object[];
+};
+
+const OG_LOCALES = { id: 'id_ID', en: 'en_GB' } as const satisfies Record<Locale, string>;
+const DEFAULT_IMAGE = { src: '/og.png', width: 1200, height: 630 };
+/** Search engines cut longer descriptions anyway. */
+const MAX_DESCRIPTION = 300;
+
+/** What stands in the head of a page: title, description, canonical address, languages, Open Graph, structured data. */
+export function pageHead({ site, title, path, alternates = {}, type = 'website', ...facts }: PageFacts) {
+  const { siteUrl, name, locale } = site;
+  const description = (facts.description || site.description).slice(0, MAX_DESCRIPTION);
+  const canonical = path === undefined ? undefined : absoluteUrl(siteUrl, path, locale);
+  const image = shareImage(facts.image);
+  const openGraph = {
+    'og:title': title ?? name,
+    'og:description': description,
+    'og:type': type,
+    ...(canonical && { 'og:url': canonical }),
+    'og:site_name': name,
+    'og:locale': OG_LOCALES[locale],
+    'og:image': absoluteUrl(siteUrl, image.src, DEFAULT_LOCALE),
+    'og:image:width': String(image.width),
+    'og:image:height': String(image.height),
+    'twitter:card': 'summary_large_image',
+  };
+  return {
+    title: title ? `${title} | ${name}` : name,
+    description,
+    canonical,
+    alternates: canonical ? languages(siteUrl, alternates) : [],
+    openGraph: Object.entries(openGraph).map(([property, content]) => ({ property, content })),
+    structuredData: (facts.structuredData ?? []).map(toJsonLd),
+  };
+}
+
+/** Those who show shared links do not draw SVG. */
+function shareImage(image: PageFacts['image']) {
+  return image && !/\.svg$/i.test(image.src) ? image : DEFAULT_IMAGE;
+}
+
+/** hreflang links, only where there is more than one language; the default language is the one for everybody else. */
+function languages(siteUrl: string, alternates: Partial<Record<Locale, string>>) {
+  const links = LOCALES.flatMap((locale) => {
+    const path = alternates[locale];
+    return path === undefined ? [] : [{ hrefLang: locale, href: absoluteUrl(siteUrl, path, locale) }];
+  });
+  if (links.length < 2) return [];
+  const fallback = links.find((link) => link.hrefLang === DEFAULT_LOCALE) ?? links[0];
+  return fallback ? [...links, { hrefLang: 'x-default', href: fallback.href }] : links;
+}

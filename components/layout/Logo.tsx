@@ -12,13 +12,13 @@ export function Logo({ name }: LogoProps) {
       <svg viewBox="0 0 40 40" aria-hidden className="size-10 shrink-0">
         <rect width="40" height="40" rx="11" fill="var(--logo-tile)" />
         <path
-          d="M12 30V12.5A2.5 2.5 0 0 1 14.500 10H21a7 7 0 0 1 0 14h-3.500Z"
+          d="M12 30V12.5A2.5 2.5 0 0 1 14.5 10H21a7 7 0 0 1 0 14h-3.5Z"
           fill="none"
           stroke="var(--logo-mark)"
-          strokeWidth="3.500"
+          strokeWidth="3.5"
           strokeLinejoin="round"
         />
-        <circle cx="21" cy="17" r="2.250" fill="var(--logo-mark)" />
+        <circle cx="21" cy="17" r="2.25" fill="var(--logo-mark)" />
       </svg>
       <span className="hidden text-[1.0625rem] leading-tight font-bold tracking-tight sm:block">{name}</span>
     </Link>

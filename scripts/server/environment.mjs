@@ -16,3 +16,5 @@ if (existsSync(file)) process.loadEnvFile(file);
 
 if (!process.env.NODE_ENV) Object.assign(process.env, { NODE_ENV: IS_DEV ? 'development' : 'production' });
 process.env.NEXT_TELEMETRY_DISABLED ??= '1';
+// It serves Next's app router, which the portal does not use, and prints a page of text when listeners change.
+process.env.NEXT_UNHANDLED_REJECTION_FILTER ??= 'disabled';

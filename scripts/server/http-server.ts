@@ -67,6 +67,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
   if (lifecycle.phase === 'draining') closeAfter(response);
   if (path === '/api' || path.startsWith('/api/')) response.setHeader('Cache-Control', 'no-store');
 
+  // Next, its compression and this file listen for the end of an answer; the default of ten is a guess at leaks.
+  response.setMaxListeners(30);
   stripInternalHeaders(request.headers);
   lifecycle.track(response);
   response.once('close', () => {

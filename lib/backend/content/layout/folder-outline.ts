@@ -1,0 +1,167 @@
+import { nameFromFile, splitOrder, toKey } from '../keys';
+import { numberField, textField } from '../source/fields';
+import { isFields, readYamlFields } from '../source/front-matter';
+import { byName } from '../source/read-tree';
+import type { Fields } from '../types';
+import { MARKDOWN_FILE, readMarkdown, readYaml, type LayoutContext, type MarkdownFile } from './layout-context';
+import type { OutlineNode } from './outline';
+
+const FOLDER_FILE = /^(_category_\.(ya?ml|json)|_index\.(md|markdown)|index\.(md|markdown|mdx)|readme\.(md|markdown|mdx))$/i;
+const NOT_ARTICLES = /^(license|licence|contributing|code_of_conduct|changelog|security|summary|_sidebar|_navbar)\.(md|markdown)$/i;
+const FRAGMENT_FOLDERS = new Set(['includes', '_includes', 'include', 'snippets', '_snippets', 'partials', '_partials']);
+
+/** Names under which tools keep an item's place among its neighbours. */
+const ORDER_FIELDS = ['position', 'sidebar_position', 'weight', 'order', 'nav_order'];
+
+type Folder = { path: string; name: string; files: string[]; folders: Map<string, Folder> };
+
+/** Folder that is read, and the folder above it to which identities are relative. */
+export type OutlinePlace = { base: string; identityBase: string };
+
+/** Reads the folder tree below `base` as an outline, in its own order. */
+export async function readFolderOutline(context: LayoutContext, place: OutlinePlace): Promise<OutlineNode[]> {
+  return readChildren(context, toFolder(context.tree.paths, place.base), place);
+}
+
+/** Fragments that other files include are no articles. */
+export function isFragment(path: string): boolean {
+  const parts = path.split('/');
+  const name = parts.pop() ?? '';
+  return parts.some((part) => FRAGMENT_FOLDERS.has(part.toLowerCase())) || NOT_ARTICLES.test(name);
+}
+
+function toFolder(paths: string[], base: string): Folder {
+  const root: Folder = { path: base, name: '', files: [], folders: new Map() };
+  for (const path of paths) {
+    if (base && !path.startsWith(`${base}/`)) continue;
+    if (isFragment(base ? path.slice(base.length + 1) : path)) continue;
+    const parts = (base ? path.slice(base.length + 1) : path).split('/');
+    const file = parts.pop();
+    let folder = root;
+    for (const part of parts) {
+      const next = folder.folders.get(part) ?? {
+        path: folder.path ? `${folder.path}/${part}` : part,
+        name: part,
+        files: [],
+        folders: new Map(),
+      };
+      folder.folders.set(part, next);
+      folder = next;
+    }
+    if (file) folder.files.push(file);
+  }
+  return root;
+}
+
+async function readChildren(context: LayoutContext, folder: Folder, place: OutlinePlace): Promise<OutlineNode[]> {
+  const files = folder.files.filter((name) => MARKDOWN_FILE.test(name));
+  const isNumbered = hasOrderNumbers([...files, ...folder.folders.keys()]);
+  const nodes: OutlineNode[] = [];
+  for (const name of files) {
+    if (folder.path !== place.base && FOLDER_FILE.test(name)) continue;
+    const node = await readArticleNode(context, join(folder.path, name), place, isNumbered);
+    if (node) nodes.push(node);
+  }
+  for (const child of folder.folders.values()) {
+    const node = await readFolderNode(context, child, place, isNumbered);
+    if (node) nodes.push(node);
+  }
+  return sortNodes(nodes);
+}
+
+async function readArticleNode(
+  context: LayoutContext,
+  path: string,
+  place: OutlinePlace,
+  isNumbered: boolean,
+): Promise<OutlineNode | undefined> {
+  const article = await readMarkdown(context, path);
+  if (!article) return undefined;
+  const { order, rest } = orderedName(baseName(path), isNumbered);
+  return {
+    identity: relative(path, place.identityBase),
+    path,
+    name: textField(article.fields, 'title') ?? nameFromFile(rest),
+    key: toKey(textField(article.fields, 'slug')?.split('/').filter(Boolean).pop() ?? rest),
+    order: orderOf(article.fields) ?? order,
+    fields: article.fields,
+    bytesHash: article.bytesHash,
+    article,
+    children: [],
+  };
+}
+
+async function readFolderNode(
+  context: LayoutContext,
+  folder: Folder,
+  place: OutlinePlace,
+  isNumbered: boolean,
+): Promise<OutlineNode | undefined> {
+  const children = await readChildren(context, folder, place);
+  const own = await readFolderFields(context, folder);
+  if (children.length === 0 && !own.article) return undefined;
+  const { order, rest } = orderedName(folder.name, isNumbered);
+  return {
+    identity: relative(folder.path, place.identityBase),
+    path: own.path,
+    name: textField(own.fields, 'label', 'name', 'title', 'linkTitle') ?? nameFromFile(rest),
+    key: toKey(textField(own.fields, 'slug', 'key')?.split('/').filter(Boolean).pop() ?? rest),
+    order: orderOf(own.fields) ?? order,
+    fields: own.fields,
+    bytesHash: own.bytesHash,
+    article: own.article,
+    children,
+  };
+}
+
+type FolderFields = { path: string; fields: Fields; bytesHash: string; article?: MarkdownFile };
+
+async function readFolderFields(context: LayoutContext, folder: Folder): Promise<FolderFields> {
+  let result: FolderFields = { path: `${folder.path}/`, fields: {}, bytesHash: '' };
+  for (const name of folder.files.filter((file) => FOLDER_FILE.test(file)).sort()) {
+    const path = join(folder.path, name);
+    if (/^_category_/i.test(name)) {
+      const file = await readYaml(context, path, readYamlFields);
+      if (file) result = { ...result, path, fields: withLink(file.value), bytesHash: file.bytesHash };
+      continue;
+    }
+    const file = await readMarkdown(context, path);
+    if (!file) continue;
+    const fields = { ...file.fields, ...result.fields };
+    const hasBody = file.body.trim() !== '';
+    result = { ...result, fields, bytesHash: result.bytesHash + file.bytesHash, article: hasBody ? file : undefined };
+    if (result.path.endsWith('/')) result.path = path;
+  }
+  return result;
+}
+
+/** Docusaurus keeps a category's description inside `link`. */
+function withLink(fields: Fields): Fields {
+  const { link } = fields;
+  return isFields(link) ? { description: link.description, slug: link.slug, ...fields } : fields;
+}
+
+/** Leading numbers are an order only when most neighbours have one: `404-not-found.md` alone is a name. */
+function hasOrderNumbers(names: string[]): boolean {
+  const considered = names.filter((name) => !FOLDER_FILE.test(name));
+  const numbered = considered.filter((name) => splitOrder(name).order !== undefined);
+  return numbered.length > 0 && numbered.length * 2 >= considered.length;
+}
+
+function orderedName(name: string, isNumbered: boolean): { order: number | undefined; rest: string } {
+  return isNumbered ? splitOrder(name) : { order: undefined, rest: name };
+}
+
+function orderOf(fields: Fields): number | undefined {
+  const order = numberField(fields, ...ORDER_FIELDS);
+  // Hugo reads a weight of 0 as none.
+  return order === 0 && numberField(fields, 'weight') === 0 ? undefined : order;
+}
+
+function sortNodes(nodes: OutlineNode[]): OutlineNode[] {
+  return nodes.sort((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity) || byName(a.key, b.key));
+}
+
+const join = (folder: string, name: string): string => (folder ? `${folder}/${name}` : name);
+const baseName = (path: string): string => (path.split('/').pop() ?? '').replace(MARKDOWN_FILE, '');
+const relative = (path: string, base: string): string => (base ? path.slice(base.length + 1) : path);

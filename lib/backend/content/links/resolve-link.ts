@@ -1,0 +1,89 @@
+import { DEFAULT_LOCALE } from '@/lib/constants';
+import { normalOldPath, oldIdIn } from '@/lib/rules/old-path';
+import { safeLink } from '@/lib/rules/safe-link';
+import { decoded } from '../markdown/heading-steps';
+import { resolveInTree } from '../source/read-tree';
+import type { Draft, ProblemKind } from '../types';
+import { draftAddress, isFixedRoute } from './draft-address';
+import type { SiteMap } from './site-map';
+
+export type LinkContext = {
+  map: SiteMap;
+  /** Finds the id that an anchor means in the body of an item. */
+  anchorIn: (draft: Draft, anchor: string) => Promise<string | undefined>;
+  /** A picture that a link shows as a file. */
+  imageAddress: (path: string) => Promise<string | undefined>;
+  report: (kind: ProblemKind, detail: string) => void;
+  /** Told of links into a help centre whose article is not part of the import. */
+  onOldSiteLink?: (host: string, address: string, isKnown: boolean) => void;
+};
+
+/** The address that a link of `from` leads to in the portal or elsewhere; undefined when only its text remains. */
+export async function resolveLink(
+  written: string,
+  from: Draft,
+  context: LinkContext,
+): Promise<string | undefined> {
+  const address = written.trim();
+  if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return absoluteLink(address, from, context);
+  if (address.startsWith('//') || address.includes('\\')) return refuse(context, 'unsafe-link', written);
+
+  const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(address) ?? [];
+  if (path === '') return query + (hash ? `#${hash}` : '') || refuse(context, 'broken-link', written);
+  const portal = path.startsWith('/') ? portalLink(path, context) : undefined;
+  if (portal) return withAnchor(portal.address, portal.draft, hash, written, context, query);
+
+  const target = resolveInTree(from.path, decoded(path));
+  if (target === undefined) return refuse(context, 'outside-root', written);
+  const draft = context.map.find(target) ?? context.map.find(inDefaultLanguage(target, from));
+  const found = draft ?? (path.startsWith('/') ? context.map.byOldPath(normalOldPath(path) ?? path) : undefined);
+  if (found) return withAnchor(draftAddress(found), found, hash, written, context);
+  const image = context.map.tree.has(target) ? await context.imageAddress(target) : undefined;
+  return image ?? refuse(context, 'broken-link', written);
+}
+
+async function absoluteLink(address: string, from: Draft, context: LinkContext): Promise<string | undefined> {
+  const link = safeLink(address.replace(/ /g, '%20'));
+  if (!link) return refuse(context, 'unsafe-link', address);
+  if (!link.isExternal) return link.href;
+  const url = new URL(link.href);
+  const id = oldIdIn(url.pathname);
+  if (id === undefined) return link.href;
+  const draft = context.map.byOldId(id, from.locale);
+  context.onOldSiteLink?.(url.host, address, draft !== undefined);
+  if (!draft) return link.href;
+  return withAnchor(draftAddress(draft), draft, url.hash.slice(1), address, context);
+}
+
+function portalLink(path: string, { map }: LinkContext): { address: string; draft?: Draft } | undefined {
+  const address = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const draft = map.byAddress(address);
+  if (draft) return { address, draft };
+  return isFixedRoute(address) ? { address } : undefined;
+}
+
+async function withAnchor(
+  address: string | undefined,
+  draft: Draft | undefined,
+  hash: string,
+  written: string,
+  context: LinkContext,
+  query = '',
+): Promise<string | undefined> {
+  if (address === undefined) return refuse(context, 'broken-link', written);
+  if (hash === '' || hash === 'top') return address + query;
+  const id = draft && (await context.anchorIn(draft, hash));
+  if (id) return `${address}${query}#${encodeURIComponent(id)}`;
+  context.report('broken-anchor', written);
+  return address + query;
+}
+
+/** A translation may link to what exists in the default language only. */
+function inDefaultLanguage(path: string, from: Draft): string {
+  return path.startsWith(`${from.locale}/`) ? DEFAULT_LOCALE + path.slice(from.locale.length) : path;
+}
+
+function refuse(context: LinkContext, kind: ProblemKind, detail: string): undefined {
+  context.report(kind, detail);
+  return undefined;
+}

@@ -1,0 +1,78 @@
+import type { Element, ElementContent, Root } from 'hast';
+import { visit } from 'unist-util-visit';
+import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore, type ThemedToken } from 'shiki/core';
+import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import { bundledLanguages } from 'shiki/langs';
+import { element, isElement, readableText, textNode } from './hast-tools';
+
+/** Longer code is shown without colours: they would make the page several times larger. */
+const MAX_CODE_LENGTH = 20_000;
+const LINE_TIME_LIMIT_MS = 200;
+const THEME = 'portal';
+const VARIABLE = /^var\(--code-token-([a-z-]+)\)$/;
+
+let highlighter: Promise<HighlighterCore> | undefined;
+
+const openHighlighter = (): Promise<HighlighterCore> =>
+  (highlighter ??= createHighlighterCore({
+    themes: [createCssVariablesTheme({ name: THEME, variablePrefix: '--code-' })],
+    langs: [],
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  }));
+
+/**
+ * Colours code of a known language: spans with the classes `hl-keyword`, `hl-string`, `hl-comment`, `hl-constant`,
+ * `hl-function`, `hl-parameter`, `hl-string-expression`, `hl-punctuation` and `hl-link`; the site's styles give them
+ * colours. No inline styles, and what has no colour of its own stays bare text.
+ */
+export async function highlightCode(tree: Root): Promise<void> {
+  const blocks: { node: Element; language: string }[] = [];
+  visit(tree, 'element', (node) => {
+    const code = node.tagName === 'pre' ? node.children[0] : undefined;
+    if (!isElement(code, 'code')) return;
+    const name = String([code.properties.className].flat()[0] ?? '').replace(/^language-/, '').toLowerCase();
+    delete code.properties.className;
+    const language = LANGUAGE_SYNONYMS.get(name) ?? name;
+    if (name) node.properties.dataLanguage = name;
+    if (Object.hasOwn(bundledLanguages, language)) blocks.push({ node: code, language });
+  });
+  for (const { node, language } of blocks) {
+    const code = readableText(node).replace(/\n$/, '');
+    if (code.length <= MAX_CODE_LENGTH) node.children = await coloured(code, language);
+  }
+}
+
+const LANGUAGE_SYNONYMS = new Map([
+  ['arduino', 'cpp'],
+  ['ino', 'cpp'],
+  ['console', 'shellsession'],
+  ['env', 'dotenv'],
+  ['http request', 'http'],
+]);
+
+async function coloured(code: string, language: string): Promise<ElementContent[]> {
+  const shiki = await openHighlighter();
+  const grammar = bundledLanguages[language as keyof typeof bundledLanguages];
+  await shiki.loadLanguage(grammar);
+  const lines = shiki.codeToTokensBase(code, {
+    lang: language,
+    theme: THEME,
+    tokenizeTimeLimit: LINE_TIME_LIMIT_MS,
+  });
+  return joined(lines);
+}
+
+/** Neighbours of the same class share a span, over white space too. */
+function joined(lines: ThemedToken[][]): ElementContent[] {
+  const parts: { name: string | undefined; text: string }[] = [];
+  const add = (name: string | undefined, text: string): void => {
+    const last = parts.at(-1);
+    if (last && (last.name === name || text.trim() === '')) last.text += text;
+    else parts.push({ name, text });
+  };
+  lines.forEach((line, index) => {
+    if (index > 0) add(undefined, '\n');
+    for (const token of line) add(VARIABLE.exec(token.color ?? '')?.[1], token.content);
+  });
+  return parts.map(({ name, text }) => (name ? element('span', { className: [`hl-${name}`] }, [textNode(text)]) : textNode(text)));
+}

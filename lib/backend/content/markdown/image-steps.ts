@@ -1,0 +1,87 @@
+import type { Element, ElementContent, Parents, Root } from 'hast';
+import { SKIP, visit } from 'unist-util-visit';
+import { IMAGE_QUALITY } from '@/lib/constants';
+import type { ContentImage } from '@/lib/contract/content';
+import { element, isElement, solidChildren, stringProperty, textNode } from './hast-tools';
+import type { ImageTarget, RenderContext } from './render-types';
+
+/** Widths offered of a picture in an article, whose column is at most 728 px wide; all are widths of the optimizer. */
+const OFFERED_WIDTHS = [640, 1080, 1920] as const;
+const SIZES = '(min-width: 1024px) 728px, 100vw';
+
+/** Puts our pictures in place, with their size, so that nothing moves while they load. */
+export async function placeImages(tree: Root, context: RenderContext): Promise<string[]> {
+  const targets = new Map<Element, ImageTarget>();
+  const pictures: Element[] = [];
+  visit(tree, 'element', (node) => {
+    if (node.tagName === 'img') pictures.push(node);
+  });
+  for (const node of pictures) {
+    const line = node.position?.start.line;
+    const written = stringProperty(node, 'src');
+    if (!stringProperty(node, 'alt')?.trim()) context.report('image-without-text', written ?? '', line);
+    targets.set(node, written ? await context.resolveImage(written, line) : { kind: 'missing' });
+  }
+  visit(tree, 'element', (node, index, parent) => {
+    const target = targets.get(node);
+    if (!target || !parent || index === undefined) return;
+    if (target.kind === 'media') {
+      node.properties = imageProperties(node, target.image, target.isVector);
+      return;
+    }
+    parent.children.splice(index, 1, ...replacementOf(node, target, parent));
+    return [SKIP, index + 1];
+  });
+  makeFigures(tree);
+  return [...targets.values()].flatMap((target) => (target.kind === 'media' ? [mediaIdOf(target.image)] : []));
+}
+
+const mediaIdOf = (image: ContentImage): string => image.image_url.split('/')[2] ?? '';
+
+function imageProperties(node: Element, image: ContentImage, isVector: boolean): Element['properties'] {
+  const { image_url: src, width = 0, height = 0 } = image;
+  const title = stringProperty(node, 'title');
+  const asked = Number.parseInt(String(node.properties.width ?? ''), 10);
+  const shown = asked > 0 && asked < width && !String(node.properties.width).includes('%') ? asked : width;
+  return {
+    src,
+    alt: stringProperty(node, 'alt') ?? '',
+    width: shown,
+    height: Math.max(1, Math.round((height * shown) / width)),
+    loading: 'lazy',
+    decoding: 'async',
+    ...(title ? { title } : {}),
+    ...(isVector ? {} : { srcSet: srcSetOf(src, width), sizes: shown < 640 ? `${shown}px` : SIZES }),
+  };
+}
+
+/** The optimizer never enlarges, so the widths end with the first that is not below the picture's own. */
+function srcSetOf(src: string, width: number): string {
+  const enough = OFFERED_WIDTHS.findIndex((offered) => offered >= width);
+  const widths = enough === -1 ? OFFERED_WIDTHS : OFFERED_WIDTHS.slice(0, enough + 1);
+  return widths
+    .map((w) => `/_next/image?url=${encodeURIComponent(src)}&w=${w}&q=${IMAGE_QUALITY.default} ${w}w`)
+    .join(', ');
+}
+
+function replacementOf(node: Element, target: ImageTarget, parent: Parents): ElementContent[] {
+  const alt = stringProperty(node, 'alt')?.trim() ?? '';
+  if (target.kind !== 'link') return alt ? [element('span', { className: ['missing-image'] }, [textNode(alt)])] : [];
+  const text = textNode(alt || target.href);
+  // A linked picture keeps its link.
+  if (isElement(parent, 'a')) return [text];
+  return [element('a', { href: target.href, rel: ['noopener', 'noreferrer'] }, [text])];
+}
+
+/** A picture alone in its paragraph, with a title, becomes a figure with that caption. */
+function makeFigures(tree: Root): void {
+  visit(tree, 'element', (node) => {
+    const [only, more] = solidChildren(node);
+    if (node.tagName !== 'p' || more !== undefined || !isElement(only, 'img')) return;
+    const caption = stringProperty(only, 'title');
+    if (!caption) return;
+    delete only.properties.title;
+    node.tagName = 'figure';
+    node.children = [only, element('figcaption', {}, [textNode(caption)])];
+  });
+}

@@ -1,0 +1,79 @@
+import type { Blockquote, Heading, Nodes, Paragraph, Root, RootContent } from 'mdast';
+import { SKIP, visit } from 'unist-util-visit';
+import type { Locale } from '@/lib/constants';
+import { contentImportText } from '@/lib/text/content-import';
+import { ALERT_KINDS, type AlertKind } from './schema';
+
+const ALERT_MARK = /^\[!([A-Za-z]+)\][ \t]*(?:\n|$)/;
+const ALERT_SYNONYMS: Record<string, AlertKind> = { info: 'note', danger: 'caution', error: 'caution', hint: 'tip' };
+const VIDEO_MARK = /^\[!VIDEO\s+(\S+?)\]\s*$/i;
+/** `{#id}`, and kramdown's `{: #id }`. */
+const HEADING_ID = /[ \t]*\{:?[ \t]*#([^\s{}]+)[ \t]*\}[ \t]*$/;
+
+/** GitHub's remarks: a quote that begins with `[!NOTE]` becomes a box with a title in the page's language. */
+export function markAlerts(tree: Root, locale: Locale): void {
+  visit(tree, 'blockquote', (node, index, parent) => {
+    const first = node.children[0];
+    const text = first?.type === 'paragraph' ? first.children[0] : undefined;
+    if (first?.type !== 'paragraph' || text?.type !== 'text' || !parent || index === undefined) return;
+    const kind = alertKind(ALERT_MARK.exec(text.value)?.[1]);
+    if (!kind) return;
+    text.value = text.value.replace(ALERT_MARK, '');
+    if (text.value === '') {
+      first.children.shift();
+      if (first.children[0]?.type === 'break') first.children.shift();
+    }
+    if (first.children.length === 0) node.children.shift();
+    toAlert(node, kind, locale);
+    return [SKIP, index + 1];
+  });
+}
+
+export function alertKind(word: string | undefined): AlertKind | undefined {
+  const name = word?.toLowerCase();
+  return ALERT_KINDS.find((kind) => kind === name) ?? (name && Object.hasOwn(ALERT_SYNONYMS, name) ? ALERT_SYNONYMS[name] : undefined);
+}
+
+function toAlert(node: Blockquote, kind: AlertKind, locale: Locale): void {
+  const title: Paragraph = {
+    type: 'paragraph',
+    children: [{ type: 'text', value: contentImportText.alerts[locale][kind] }],
+    data: { hProperties: { className: ['markdown-alert-title'] } },
+  };
+  node.children.unshift(title);
+  const className = ['markdown-alert', `markdown-alert-${kind}`];
+  node.data = { hName: 'div', hProperties: { className, role: 'note' } };
+}
+
+/** `## Title {#id}`: the id becomes the heading's own. */
+export function readHeadingIds(tree: Root): void {
+  visit(tree, 'heading', (node: Heading) => {
+    const last = node.children.at(-1);
+    if (last?.type !== 'text') return;
+    const match = HEADING_ID.exec(last.value);
+    if (!match?.[1]) return;
+    last.value = last.value.slice(0, match.index);
+    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id: match[1] } };
+  });
+}
+
+/** `> [!VIDEO https://…]` is a paragraph with a link to the video. */
+export function readVideoMarks(tree: Root): void {
+  visit(tree, 'blockquote', (node, index, parent) => {
+    const first = node.children[0];
+    if (!parent || index === undefined || first?.type !== 'paragraph' || node.children.length !== 1) return;
+    const url = VIDEO_MARK.exec(textOf(first).trim())?.[1];
+    if (!url) return;
+    const paragraph: Paragraph = {
+      type: 'paragraph',
+      children: [{ type: 'link', url, children: [{ type: 'text', value: url }] }],
+      position: node.position,
+    };
+    parent.children.splice(index, 1, paragraph as RootContent);
+  });
+}
+
+function textOf(node: Nodes): string {
+  if ('value' in node) return node.value;
+  return 'children' in node ? node.children.map((child) => textOf(child)).join('') : '';
+}

@@ -1,0 +1,92 @@
+import type { Root as HtmlTree } from 'hast';
+import type { Root } from 'mdast';
+import rehypeRaw from 'rehype-raw';
+import rehypeSanitize from 'rehype-sanitize';
+import rehypeStringify from 'rehype-stringify';
+import remarkGfm from 'remark-gfm';
+import remarkParse from 'remark-parse';
+import remarkRehype from 'remark-rehype';
+import { unified } from 'unified';
+import type { Locale } from '@/lib/constants';
+import { contentImportText } from '@/lib/text/content-import';
+import { assignIds, moveNamedAnchors, shiftHeadings, type AssignedIds } from './heading-steps';
+import { highlightCode } from './highlight';
+import { placeImages } from './image-steps';
+import { resolveLinks, wrapTables } from './link-steps';
+import { markAlerts, readHeadingIds, readVideoMarks } from './mdast-steps';
+import { plainTextOf, readingMinutes } from './plain-text';
+import { linkEmbeds, reportRemovedHtml } from './raw-html-steps';
+import type { RenderContext, Rendered } from './render-types';
+import { rewriteMarkdown } from './rewrite-markdown';
+import { SCHEMA } from './schema';
+import { degradeUnknownTags } from './unknown-tags';
+import { placeVideos } from './video-steps';
+
+const parser = unified().use(remarkParse).use(remarkGfm).freeze();
+const raw = unified().use(rehypeRaw).freeze();
+const sanitizer = unified().use(rehypeSanitize, SCHEMA).freeze();
+const printer = unified().use(rehypeStringify).freeze();
+
+const toHtmlTree = (locale: Locale) => {
+  const { label, back } = contentImportText.footnotes[locale];
+  return unified()
+    .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: '', footnoteLabel: label, footnoteBackLabel: back })
+    .freeze();
+};
+const converters = { id: toHtmlTree('id'), en: toHtmlTree('en') };
+
+/** Markdown of a source to the HTML that pages show, with everything that is derived from it. */
+export async function renderMarkdown(source: string, context: RenderContext): Promise<Rendered> {
+  const tree = parser.parse(source);
+  const original = structuredClone(tree);
+  degradeUnknownTags(tree, source, context.report);
+  readVideoMarks(tree);
+  markAlerts(tree, context.locale);
+  readHeadingIds(tree);
+  const rendered = await renderTree(tree, context);
+  return { ...rendered, markdown: await rewriteMarkdown(source, original, context) };
+}
+
+/** A piece of HTML from a YAML file, through the same steps. */
+export async function renderHtml(html: string, context: RenderContext): Promise<Rendered> {
+  const rendered = await renderTree({ type: 'root', children: [{ type: 'html', value: html }] }, context);
+  return { ...rendered, markdown: '' };
+}
+
+async function renderTree(markdown: Root, context: RenderContext): Promise<Omit<Rendered, 'markdown'>> {
+  const { locale, report } = context;
+  const written = (await raw.run((await converters[locale].run(markdown)) as HtmlTree)) as HtmlTree;
+  linkEmbeds(written, locale, report);
+  reportRemovedHtml(written, report);
+  const tree = (await sanitizer.run(written)) as HtmlTree;
+  // From here on the tree is clean; every step adds only what is ours.
+  moveNamedAnchors(tree);
+  shiftHeadings(tree, context.title);
+  const assigned = assignIds(tree);
+  await resolveLinks(tree, context, assigned);
+  const mediaIds = await placeImages(tree, context);
+  placeVideos(tree, locale);
+  const plainText = plainTextOf(tree);
+  await highlightCode(tree);
+  wrapTables(tree, contentImportText.table[locale]);
+  return {
+    html: printer.stringify(tree),
+    plainText,
+    headings: assigned.headings,
+    readingMinutes: readingMinutes(plainText),
+    ids: assigned.ids,
+    mediaIds,
+  };
+}
+
+/** The anchors of a body, for links from other items; nothing else of it is rendered. */
+export async function readAnchors(source: string, locale: Locale, title: string): Promise<AssignedIds['resolve']> {
+  const markdown = parser.parse(source);
+  degradeUnknownTags(markdown, source, () => undefined);
+  readHeadingIds(markdown);
+  const written = (await raw.run((await converters[locale].run(markdown)) as HtmlTree)) as HtmlTree;
+  const tree = (await sanitizer.run(written)) as HtmlTree;
+  moveNamedAnchors(tree);
+  shiftHeadings(tree, title);
+  return assignIds(tree).resolve;
+}

@@ -1,0 +1,64 @@
+import type { Locale } from '@/lib/constants';
+import { contentImportText } from '@/lib/text/content-import';
+import { categoryKeyOf, nameFromFile, toKey } from './keys';
+import { readFolderOutline } from './layout/folder-outline';
+import { helpDrafts } from './layout/help-drafts';
+import type { LayoutContext } from './layout/layout-context';
+import { emptyNode, type OutlineNode } from './layout/outline';
+import { isSiteLayout, siteDrafts } from './layout/site-layout';
+import type { StoredItem } from './store/content-store';
+import type { Draft } from './types';
+
+export type SourceOptions = {
+  folder: string;
+  /** Put everything into one category: an existing one with this name or key, or a new one. */
+  category?: string;
+  locale: Locale;
+};
+
+/** The items of a folder, in whatever layout it is, before anything is rendered. */
+export async function readSource(
+  context: LayoutContext,
+  { folder, category, locale }: SourceOptions,
+  stored: StoredItem[],
+): Promise<Draft[]> {
+  if (category === undefined && isSiteLayout(context.tree.paths)) return siteDrafts(context);
+  const outline = await readFolderOutline(context, { base: '', identityBase: '' });
+  const generalTopic = contentImportText.generalTopic[locale];
+  if (category === undefined) {
+    const name = nameFromFile(folder.split(/[\\/]/).filter(Boolean).pop() ?? '') || generalTopic;
+    const names = { root: { name, key: toKey(name) }, generalTopic };
+    return helpDrafts(context, withoutWrapper(outline), { locale, names });
+  }
+  const existingCategory = findCategory(stored, category, locale, context.source);
+  const root: OutlineNode = {
+    ...emptyNode(`category:${categoryKeyOf(category)}`, category, categoryKeyOf(category)),
+    children: outline,
+  };
+  const names = { root: { name: category, key: root.key }, generalTopic };
+  return outline.length === 0 ? [] : helpDrafts(context, [root], { locale, names, existingCategory });
+}
+
+/** A single folder around everything else, as `docs/`, is no category. */
+function withoutWrapper(outline: OutlineNode[]): OutlineNode[] {
+  const [only, more] = outline;
+  const isWrapper = only && !more && only.children.some((child) => child.children.some((leaf) => leaf.children.length > 0));
+  return isWrapper ? only.children : outline;
+}
+
+function findCategory(
+  stored: StoredItem[],
+  wanted: string,
+  locale: Locale,
+  source: string,
+): StoredItem | undefined {
+  const key = categoryKeyOf(wanted);
+  const name = wanted.trim().toLowerCase();
+  return stored.find(
+    (item) =>
+      item.model === 'help-category' &&
+      item.locale === locale &&
+      item.source !== source &&
+      (item.key === key || item.name.toLowerCase() === name),
+  );
+}

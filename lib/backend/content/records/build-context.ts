@@ -1,0 +1,102 @@
+import type { ContentImage } from '@/lib/contract/content';
+import { safeLink } from '@/lib/rules/safe-link';
+import { resolveLink, type LinkContext } from '../links/resolve-link';
+import type { SiteMap } from '../links/site-map';
+import { readAnchors } from '../markdown/render-markdown';
+import type { ImageTarget, RenderContext } from '../markdown/render-types';
+import type { ImageLibrary } from '../media/image-library';
+import { isFields } from '../source/front-matter';
+import { textField } from '../source/fields';
+import type { Draft, Fields, Problem, ProblemKind, Report } from '../types';
+
+/** What turning drafts into rows needs besides the draft. */
+export type BuildTools = {
+  map: SiteMap;
+  images: ImageLibrary;
+  report: Report;
+  onOldSiteLink?: LinkContext['onOldSiteLink'];
+  anchors: Map<Draft, Promise<(anchor: string) => string | undefined>>;
+};
+
+/** The same for one draft: addresses are relative to it, and each problem is reported once. */
+export type BuildContext = {
+  draft: Draft;
+  render: RenderContext;
+  report: (kind: ProblemKind, detail: string) => void;
+  /** A picture of a field, or null. */
+  image: (value: unknown, alt?: string) => Promise<ContentImage | null>;
+  /** An address of a field that may be followed, or null. */
+  link: (value: unknown) => Promise<string | null>;
+};
+
+export function buildContext(draft: Draft, tools: BuildTools): BuildContext {
+  const seen = new Set<string>();
+  const links = new Map<string, Promise<string | undefined>>();
+  const pictures = new Map<string, Promise<ImageTarget>>();
+
+  function reportAt(kind: ProblemKind, detail: string, line?: number): void {
+    const key = `${kind}\n${detail}`;
+    if (seen.has(key)) return;
+    seen.add(key);
+    const problem: Problem = { file: draft.path, kind, detail };
+    if (line !== undefined && draft.body !== undefined) problem.line = line + draft.bodyLine - 1;
+    tools.report(problem);
+  }
+
+  const linkContext = (line?: number): LinkContext => ({
+    map: tools.map,
+    anchorIn: async (target, anchor) => (await anchorsOf(target, tools))(anchor),
+    imageAddress: async (path) => {
+      const target = await tools.images.resolve(`/${encodeURI(path)}`, draft.path, (kind, detail) => reportAt(kind, detail, line));
+      return target.kind === 'media' ? target.image.image_url : undefined;
+    },
+    report: (kind, detail) => reportAt(kind, detail, line),
+    onOldSiteLink: tools.onOldSiteLink,
+  });
+
+  const once = <T>(map: Map<string, Promise<T>>, key: string, load: () => Promise<T>): Promise<T> => {
+    const known = map.get(key) ?? load();
+    map.set(key, known);
+    return known;
+  };
+  const linkTo = (address: string, line?: number) =>
+    once(links, address, () => resolveLink(address, draft, linkContext(line)));
+  const imageAt = (address: string, line?: number) =>
+    once(pictures, address, () =>
+      tools.images.resolve(address, draft.path, (kind, detail) => reportAt(kind, detail, line)),
+    );
+
+  return {
+    draft,
+    report: reportAt,
+    render: { locale: draft.locale, title: draft.title, report: reportAt, resolveLink: linkTo, resolveImage: imageAt },
+    image: (value, alt) => fieldImage(value, alt, imageAt),
+    link: async (value) => {
+      const written = typeof value === 'string' ? value.trim() : '';
+      if (written === '') return null;
+      const link = safeLink(await linkTo(written));
+      return link?.href ?? null;
+    },
+  };
+}
+
+async function fieldImage(
+  value: unknown,
+  alt: string | undefined,
+  imageAt: (address: string) => Promise<ImageTarget>,
+): Promise<ContentImage | null> {
+  const fields: Fields = isFields(value) ? value : { src: value };
+  const address = textField(fields, 'image_url', 'src', 'url', 'path');
+  if (address === undefined) return null;
+  const target = await imageAt(address);
+  if (target.kind !== 'media') return null;
+  const text = textField(fields, 'alt') ?? alt;
+  return text === undefined ? target.image : { ...target.image, alt: text };
+}
+
+async function anchorsOf(target: Draft, { anchors }: BuildTools): Promise<(anchor: string) => string | undefined> {
+  const known = anchors.get(target) ?? readAnchors(target.body ?? '', target.locale, target.title);
+  anchors.set(target, known);
+  return known;
+}
+

@@ -1,0 +1,19 @@
+import path from 'node:path';
+import { toKey } from '@/lib/backend/content/keys';
+import { SHIPPED_SOURCE } from '@/lib/backend/content/layout/layout-context';
+
+/** Names of folders that say nothing about what is in them. */
+const PLAIN_NAMES = new Set(['content', 'contents', 'docs', 'doc', 'articles', 'help', 'src', 'markdown', 'pages']);
+
+/**
+ * The name under which the database keeps a folder's content: its last segments, so that importing it again finds
+ * what it brought before. Never the name of the content that ships with the portal.
+ */
+export function sourceNameOf(folder: string): string {
+  const parts = folder.split(/[\\/]/).filter(Boolean);
+  const last = toKey(parts.at(-1) ?? '');
+  const name = PLAIN_NAMES.has(last) ? toKey(parts.slice(-2).join('-')) : last;
+  const isShipped = path.resolve(folder) === path.resolve(import.meta.dirname, '../../content');
+  if (isShipped) return SHIPPED_SOURCE;
+  return name === '' || name === SHIPPED_SOURCE ? `impor-${name || 'folder'}` : name;
+}

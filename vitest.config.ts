@@ -70,6 +70,7 @@ export default defineConfig({
           name: 'backend-embedded',
           environment: 'node',
           include: ['tests/backend/**/*.test.ts'],
+          exclude: ['tests/backend/db/server/**'],
           env: { TEST_ENGINE: 'embedded' },
         },
       },

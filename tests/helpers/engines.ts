@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { cpSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +18,7 @@ export type TestDatabase = Database & {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const cacheFolder = path.join(root, 'node_modules/.cache/portal-tests');
 const TEMPLATE_LIMIT_MS = 60_000;
+const TEMPLATE_AGE_MS = 24 * 3_600_000;
 
 /** `embedded` or `server`: which engine this run tests. */
 export function testEngine(): 'embedded' | 'server' {
@@ -69,7 +71,8 @@ async function onServer(connectionString: string, statement: string): Promise<vo
 export async function copyTemplateFolder(): Promise<string> {
   const template = await prepareTemplate();
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-db-'));
-  await cp(template, dataDir, { recursive: true });
+  // Ten times faster here than its asynchronous twin, and nothing else runs meanwhile.
+  cpSync(template, dataDir, { recursive: true });
   return dataDir;
 }
 
@@ -88,11 +91,10 @@ async function openEmbeddedCopy(): Promise<Database> {
 /** Names the template after everything that shapes it, so that a change of the database layer makes a new one. */
 async function templateName(): Promise<string> {
   const hash = createHash('sha256');
-  const folder = path.join(root, 'lib/backend/db');
-  const files = (await readdir(folder, { recursive: true })).sort();
-  for (const file of files) {
-    const full = path.join(folder, file);
-    if ((await stat(full)).isFile()) hash.update(file).update(await readFile(full));
+  for (const part of ['migrations', 'embedded']) {
+    const folder = path.join(root, 'lib/backend/db', part);
+    for (const file of (await readdir(folder)).sort())
+      hash.update(file).update(await readFile(path.join(folder, file)));
   }
   hash.update(await readFile(path.join(root, 'node_modules/@electric-sql/pglite/package.json')));
   return `template-${hash.digest('hex').slice(0, 16)}`;

@@ -31,7 +31,16 @@ export async function migrate(
         'Start that version, or restore a backup that this version made.',
     );
   }
-  if (applied.length === Object.keys(migrations).length) return [];
+  const known = Object.keys(migrations).sort();
+  const skipped = known.slice(0, applied.length).find((name) => !applied.includes(name));
+  if (skipped !== undefined) {
+    throw new DatabaseStartError(
+      'unsuitable',
+      `The database went another way than this version of the portal: it lacks ${skipped} but has later changes. ` +
+        'Restore a backup that a released version made, or begin with an empty database.',
+    );
+  }
+  if (applied.length === known.length) return [];
 
   const migrator = new Migrator({ db: kysely, provider: { getMigrations: async () => migrations } });
   const { error, results } = await migrator.migrateToLatest();

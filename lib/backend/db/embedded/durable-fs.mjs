@@ -10,8 +10,10 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
  */
 export class DurableFs extends NodeFS {
   syncs = 0;
-  /** The first failed system call of the file system, e.g. ENOSPC: PostgreSQL's own message loses it. */
-  /** @type {string | undefined} */
+  /**
+   * Why the file system failed last, e.g. ENOSPC: the reason is lost when PostgreSQL ends over it.
+   * @type {string | undefined}
+   */
   lastFailure;
 
   /**

@@ -1,5 +1,5 @@
 import type { DatabaseLog, Durability, Engine } from '../database';
-import { DatabaseStartError } from '../errors';
+import { databaseOutage, DatabaseStartError } from '../errors';
 import { EmbeddedEngine, EngineFailure, type EngineOptions } from './engine';
 import { explainFolderError, prepareCluster, prepareDataDir } from './folder';
 import { lockFolder } from './lock';
@@ -28,6 +28,11 @@ function describeDurability(isSynced: boolean): Durability {
 }
 
 function explainStart(error: unknown, dataDir: string): unknown {
+  if (databaseOutage(error) === 'disk-full')
+    return explainFolderError(
+      Object.assign(new Error('disk full', { cause: error }), { code: 'ENOSPC' }),
+      dataDir,
+    );
   if (!(error instanceof EngineFailure)) return explainFolderError(error, dataDir);
   const explained = explainFolderError(
     Object.assign(new Error(error.message, { cause: error }), { code: error.systemError }),

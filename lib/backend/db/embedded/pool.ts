@@ -76,12 +76,16 @@ export class EmbeddedPool implements PlainPool {
     this.#idle?.();
   }
 
-  /** Refuses newcomers and those who wait, and resolves when the connection is back. */
+  /** Refuses newcomers and those who wait, and resolves when the connection is back or overdue. */
   async end(): Promise<void> {
     this.#isEnded = true;
     for (const { refuse } of this.#waiting.splice(0))
       refuse(new DatabaseOutageError('closed', 'The database is closed.'));
-    if (this.#isTaken) await new Promise<void>((resolve) => (this.#idle = resolve));
+    if (!this.#isTaken) return;
+    await new Promise<void>((resolve) => {
+      this.#idle = resolve;
+      setTimeout(resolve, this.options.waitTimeoutMs).unref();
+    });
   }
 }
 

@@ -73,6 +73,7 @@ async function open() {
  * @param {Extract<WorkerRequest, { kind: 'query' }>} request
  */
 async function answerQuery(db, logGuard, diskGuard, request) {
+  fileSystem.lastFailure = undefined;
   if (!db.isInTransaction()) await diskGuard.check(db);
   const answer = await runStatement(db, request.sql, request.values);
   const { id } = request;

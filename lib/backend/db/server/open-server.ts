@@ -1,8 +1,8 @@
 import { Pool, type PoolConfig } from 'pg';
 import type { DatabaseLog, Durability, Engine } from '../database';
-import { vacuumAll } from '../embedded/maintenance';
 import { DatabaseStartError } from '../errors';
 import type { PlainPool } from '../guarded-pool';
+import { vacuumTables } from '../vacuum';
 import { getTypeParser } from '../value-types';
 
 /** The oldest release whose SQL the migrations and queries are tested with. */
@@ -40,8 +40,11 @@ function createPool(
     },
   };
   const pool = new Pool(config);
-  // An idle connection that breaks (a restart of the server) is replaced; unhandled, its event would end the process.
-  pool.on('error', (error) => log.warn(`A connection to the database broke: ${error.message}`));
+  // A connection that breaks (the server restarts) fails its query and is replaced. It also raises an event, on itself
+  // while it is in use and on the pool while it is idle, and an event without a listener would end the process.
+  const warn = (error: Error) => log.warn(`A connection to the database broke: ${error.message}`);
+  pool.on('error', warn);
+  pool.on('connect', (client) => client.on('error', warn));
   return pool;
 }
 
@@ -138,7 +141,7 @@ export async function openServer(options: ServerOptions): Promise<Engine> {
     async afterBulkLoad() {
       const bulk = createPool(databaseUrl, 0, log, 1);
       try {
-        await vacuumAll(bulk as unknown as PlainPool);
+        await vacuumTables((statement) => bulk.query(statement), 'all');
       } finally {
         await bulk.end();
       }

@@ -2,13 +2,16 @@ import { mkdtemp, readdir, rm, stat, symlink } from 'node:fs/promises';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { controlAddress, controlFile, type ControlAddress } from '@/lib/backend/db/embedded/control-file';
 import { lockFolder, type FolderLock } from '@/lib/backend/db/embedded/lock';
 import { migrations } from '@/lib/backend/db/migrations';
 import { openDatabase } from '@/lib/backend/db/open-database';
 import { copyTemplateFolder } from '../../../helpers/engines';
 import { startChild } from './child';
+
+// Processes and threads are started and killed here: on a busy machine that takes its time.
+vi.setConfig({ testTimeout: 60_000 });
 
 describe('D03 an exclusive lock on the folder', () => {
   let dataDir: string;
@@ -55,7 +58,7 @@ describe('D03 an exclusive lock on the folder', () => {
     await holder.kill();
     const started = Date.now();
     const database = await openDatabase({ dataDir });
-    expect(Date.now() - started).toBeLessThan(5000);
+    expect(Date.now() - started).toBeLessThan(10_000);
     await database.close();
   });
 

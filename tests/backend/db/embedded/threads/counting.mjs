@@ -1,0 +1,16 @@
+// @ts-check
+// The real thread, with every real fsync counted where the test can read it.
+import fs from 'node:fs';
+import { workerData } from 'node:worker_threads';
+
+const counter = process.env.SYNC_COUNTER ?? '';
+const { fsyncSync } = fs;
+let count = 0;
+fs.fsyncSync = (fd) => {
+  fsyncSync(fd);
+  count += 1;
+  fs.writeFileSync(counter, String(count));
+};
+void workerData;
+
+await import('../../../../../lib/backend/db/embedded/worker.mjs');

@@ -37,7 +37,7 @@ export type ItemFilter = {
   words?: { list: string[]; fields: readonly SearchField[] };
   /** Uids or keys of topics. */
   topics?: string[];
-  /** Keys of categories of any kind, or keys and uids of FAQ themes. */
+  /** Keys of categories of any kind and of FAQ themes, or uids of FAQ themes. */
   categories?: string[];
   /** Any of each list. */
   tags?: string[][];
@@ -125,8 +125,7 @@ function isMatch({ model, locale, words, topics, categories, tags = [], filters 
   }
   if (categories) {
     conditions.push(sql`(item.category_key = any(${categories}::text[])
-      or item.filters->'category' ?| ${categories}::text[] or item.filters->'group' ?| ${categories}::text[]
-      or item.data->'group'->>'key' = any(${categories}::text[])
+      or item.filters->'category' ?| ${categories}::text[]
       or item.data->'group'->>'uid' = any(${categories}::text[]))`);
   }
   for (const any of tags) conditions.push(sql`item.tags && ${any}::text[]`);

@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Locale } from '@/lib/constants';
+import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import type { Brand, SearchProductsAnswer, searchProductsQuery } from '@/lib/contract/catalog';
 import { product } from '@/lib/contract/content';
 import { listItems, listProductFacets, type ItemPage, type ItemSort } from '../db/content-queries';
-import { findSetting } from '../db/setting-queries';
 import { buildCategoryTree, cutAt, keepOnly, keysOf, pickBranches } from './category-tree';
 import type { DbDeps } from './deps';
+import { readSection } from './read-section';
 import { readValues } from './read-values';
 import { shapeContent } from './shape-content';
 
@@ -21,7 +21,7 @@ const WHOLE_TREE: ItemPage = {
   size: MAX_CATEGORIES,
   withHtml: false,
 };
-const storedBrands = z.array(z.object({ key: z.string(), name: z.string() })).catch([]);
+const brandSection = z.object({ brands: z.array(z.object({ key: z.string(), name: z.string() })).catch([]) });
 const products = z.array(product);
 
 /** The catalogue: brands, the tree of categories, and the first products of those wanted. */
@@ -32,7 +32,7 @@ export async function searchProducts(query: Query, deps: DbDeps): Promise<Search
   const [branches, facets, brandNames] = await Promise.all([
     readBranches(wantedCategories, locale, deps),
     readFacets(locale, deps),
-    readBrandNames(deps),
+    readBrandNames(locale, deps),
   ]);
   const keys = wantedCategories && keysOf(branches);
   const inCategory = facets.filter((facet) => !keys || facet.categories.some((key) => keys.includes(key)));
@@ -65,9 +65,11 @@ async function readFacets(locale: Locale, { db }: DbDeps): Promise<Facets[]> {
   return rows.map(({ filters }) => ({ categories: toList(filters.category), brands: toList(filters.brand) }));
 }
 
-/** Brands are no items of content; an import leaves their names among the settings. */
-async function readBrandNames({ db }: DbDeps): Promise<Map<string, string>> {
-  const brands = storedBrands.parse(await findSetting(db.kysely, 'brands'));
+/** Brands are no items of their own: the page `brands` names them, in the language or in Indonesian. */
+async function readBrandNames(locale: Locale, deps: DbDeps): Promise<Map<string, string>> {
+  const own = await readSection('brands', 'Brands', locale, deps);
+  const section = own ?? (await readSection('brands', 'Brands', DEFAULT_LOCALE, deps));
+  const { brands } = brandSection.parse(section ?? {});
   return new Map(brands.map(({ key, name }) => [key, name]));
 }
 

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { toJson } from '@/lib/backend/db/schema';
 import type { CatalogCategory, SearchProductsAnswer } from '@/lib/contract/catalog';
 import { FIXTURE_ITEMS } from '@/tests/helpers/content-rows';
 import { makeBackend, type Query, type TestBackend } from '@/tests/helpers/make-backend';
@@ -77,14 +76,13 @@ describe('product search', () => {
       { key: 'purr', name: 'Purr & Co' },
       { key: 'tanpa-barang', name: 'Tanpa barang' },
     ];
-    await backend.db.kysely
-      .insertInto('setting')
-      .values({ name: 'brands', value: toJson(brands) })
-      .execute();
+    const sections = [{ component: 'Brands', brands }];
+    await backend.insert([{ model: 'page', key: 'brands', data: { sections } }]);
     expect((await search()).brands).toEqual([
       { key: 'purr', value: 'Purr & Co' },
       { key: 'meong', value: 'meong' },
     ]);
+    expect((await search({ locale: 'en' })).brands).toContainEqual({ key: 'purr', value: 'Purr & Co' });
   });
 
   test('categories that hang below each other in a circle end nothing', async () => {

@@ -151,7 +151,7 @@ export const FIXTURE_ITEMS: ItemSketch[] = [
     key: 'kenapa',
     name: 'Kenapa?',
     html: '<p>Entah.</p>',
-    filters: { group: 'makan' },
+    category_key: 'makan',
     data: { group },
   },
   {

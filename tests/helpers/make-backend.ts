@@ -41,6 +41,8 @@ export async function makeBackend(overrides: Partial<BackendOptions> = {}): Prom
     settings: { apiKey: TEST_API_KEY, supportEmail: 'bantuan@kucing.example' },
     clock,
     log: { info: write('info'), warn: write('warn'), error: write('error') },
+    // A busy machine must not turn into outages.
+    answerDeadlineMs: 20_000,
     ...overrides,
   });
 

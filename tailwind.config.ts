@@ -31,6 +31,7 @@ export default {
         soft: '0 1px 2px rgb(15 35 70 / 0.05), 0 6px 20px -8px rgb(15 35 70 / 0.12)',
         lift: '0 2px 4px rgb(15 35 70 / 0.05), 0 18px 40px -16px rgb(15 35 70 / 0.24)',
       },
+      letterSpacing: { tight: '-0.018em' },
       spacing: { header: '64px' },
       typography: { DEFAULT: { css: proseStyles } },
     },

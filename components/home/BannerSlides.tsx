@@ -19,7 +19,7 @@ export function BannerSlides({ banners, label }: BannerSlidesProps) {
     <section aria-label={label} className="-mx-4 sm:mx-0">
       <ul
         ref={list}
-        className="banner-slides flex snap-x snap-mandatory gap-3 overflow-x-auto px-4 pb-1 sm:gap-5 sm:px-0"
+        className="banner-slides flex snap-x snap-mandatory gap-3 overflow-x-auto px-4 pb-12 sm:gap-5 sm:px-0"
       >
         {banners.map(({ image, href, isExternal }, index) => {
           const picture = (
@@ -47,7 +47,7 @@ export function BannerSlides({ banners, label }: BannerSlidesProps) {
         })}
       </ul>
       {banners.length > 1 && (
-        <div className="needs-script mt-3 flex justify-center">
+        <div className="needs-script -mt-8 flex justify-center">
           {banners.map(({ image }, index) => (
             <button
               key={image.src}

@@ -10,11 +10,11 @@ export function HomeHero({ banners }: HomeHeroProps) {
   return (
     <div className="home-hero pt-header">
       <div className="page-width">
-        <div className="py-10 text-center sm:py-14 lg:py-16">
+        <div className="pt-10 pb-8 text-center sm:pt-14 sm:pb-10 lg:pt-16 lg:pb-12">
           <h1 className="text-[2rem] leading-[1.15] font-extrabold tracking-tight text-white sm:text-5xl">
             {text.title}
           </h1>
-          <p className="mx-auto mt-4 max-w-2xl text-base leading-relaxed text-[#d5e2f6] sm:text-lg">
+          <p className="mx-auto mt-4 max-w-2xl text-base leading-relaxed text-balance text-[#d5e2f6] sm:text-lg">
             {text.lead}
           </p>
         </div>

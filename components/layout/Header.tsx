@@ -33,7 +33,7 @@ export function Header({ name, links, mobileLinks, alternates, isOverlay = false
           isOverlay ? 'fixed inset-x-0' : 'sticky',
         )}
       >
-        <div className="page-width flex h-full items-center gap-3 md:gap-6">
+        <div className="page-width flex h-full items-center gap-2 sm:gap-4 md:gap-6">
           <Logo name={name} />
           <SearchForm query={query} className="min-w-0 flex-1 md:ml-auto md:max-w-md xl:mr-auto xl:ml-4" />
           <HeaderNav links={links} />

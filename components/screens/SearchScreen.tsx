@@ -17,7 +17,7 @@ export function SearchScreen({ query, found, categories }: SearchScreenProps) {
   const { categories: categoriesTitle } = useText(homeText);
   const hasResults = found && found.articles.length > 0;
   return (
-    <div className="page-width">
+    <div className="page-width pt-4 md:pt-6">
       <PageIntro
         title={query ? text.resultsFor(query) : text.title}
         lead={hasResults ? text.count(found.count) : undefined}

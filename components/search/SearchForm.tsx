@@ -28,7 +28,7 @@ export function SearchForm({ query, className }: SearchFormProps) {
         enterKeyHint="search"
         aria-label={text.searchLabel}
         placeholder={text.searchPlaceholder}
-        className="h-11 w-full min-w-0 appearance-none rounded-full border border-line-strong bg-surface pr-12 pl-5 text-base text-ink transition-colors placeholder:text-ink-faint hover:border-ink-faint focus-visible:border-brand"
+        className="h-11 w-full min-w-0 appearance-none rounded-full border border-line-strong bg-surface pr-11 pl-4 text-base text-ellipsis text-ink transition-colors placeholder:text-ink-faint hover:border-ink-faint focus-visible:border-brand sm:pl-5"
       />
       <button
         type="submit"

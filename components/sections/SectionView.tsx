@@ -21,7 +21,9 @@ export function SectionView({ section, isComplete }: SectionViewProps) {
     case 'articles':
       return (
         <TitledSection title={section.title}>
-          <ArticleList articles={section.articles} />
+          <div className="border-t border-line">
+            <ArticleList articles={section.articles} isWide />
+          </div>
         </TitledSection>
       );
     case 'blog':
@@ -38,7 +40,7 @@ export function SectionView({ section, isComplete }: SectionViewProps) {
       );
     case 'faq':
       return (
-        <TitledSection title={section.title} more={{ href: '/faq', label: seeAll }}>
+        <TitledSection title={section.title} more={{ href: '/faq', label: seeAll }} isBeside>
           <FaqList items={section.items} />
         </TitledSection>
       );

@@ -1,12 +1,24 @@
+import clsx from 'clsx';
 import { ArrowRight } from 'lucide-react';
 import { SmartLink } from './SmartLink';
 
-export type SectionHeadingProps = { title: string; id: string; more?: { href: string; label: string } };
+export type SectionHeadingProps = {
+  title: string;
+  id: string;
+  more?: { href: string; label: string };
+  /** The link stands below the heading where there is room. */
+  isStacked?: boolean;
+};
 
 /** The heading of a part of a page, with a link to all of it. */
-export function SectionHeading({ title, id, more }: SectionHeadingProps) {
+export function SectionHeading({ title, id, more, isStacked }: SectionHeadingProps) {
   return (
-    <div className="mb-6 flex items-end justify-between gap-6 md:mb-8">
+    <div
+      className={clsx(
+        'mb-6 flex items-end justify-between gap-x-6 gap-y-3 md:mb-8',
+        isStacked && 'lg:flex-col lg:items-start lg:justify-start',
+      )}
+    >
       <h2 id={id} className="text-2xl font-bold tracking-tight md:text-3xl">
         {title}
       </h2>

@@ -16,14 +16,20 @@ export class CommandError extends Error {
 /**
  * Runs a command quietly; with `isLoud` its output goes to the console. A stop signal to this process ends the
  * command too. @param {string} command @param {string[]} args
- * @param {{ cwd: string, env?: NodeJS.ProcessEnv, isLoud?: boolean }} options
+ * @param {{ cwd: string, env?: NodeJS.ProcessEnv, isLoud?: boolean, timeoutMs?: number }} options
  * @returns {Promise<void>} rejects with a CommandError
  */
-export function runCommand(command, args, { cwd, env = process.env, isLoud = false }) {
+export function runCommand(command, args, { cwd, env = process.env, isLoud = false, timeoutMs }) {
   return new Promise((resolve, reject) => {
     const isShell = process.platform === 'win32' && !command.endsWith('.exe');
     /** @type {import('node:child_process').SpawnOptions} */
-    const options = { cwd, env, shell: isShell, stdio: isLoud ? 'inherit' : ['ignore', 'pipe', 'pipe'] };
+    const options = {
+      cwd,
+      env,
+      shell: isShell,
+      timeout: timeoutMs,
+      stdio: isLoud ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+    };
     const child = spawn(command, args, options);
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {

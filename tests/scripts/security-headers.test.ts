@@ -59,7 +59,7 @@ describe('H01: headers of every answer', () => {
     );
   });
 
-  test.each([{}, { SITE_URL: 'https://a.id' }, { GA_MEASUREMENT_ID: 'G-ABC123' }])(
+  test.each<Record<string, string>>([{}, { SITE_URL: 'https://a.id' }, { GA_MEASUREMENT_ID: 'G-ABC123' }])(
     'scripts are never inline nor evaluated in production (%j)',
     (env) => {
       const scripts = policy(env).get('script-src') ?? [];

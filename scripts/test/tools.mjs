@@ -1,0 +1,85 @@
+// @ts-check
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { findServerBinaries } from '../../tests/helpers/server-binaries.mjs';
+import { CommandError, runCommand } from '../start/run-command.mjs';
+
+/** @typedef {{ name: string, packages: string[], find: () => Promise<string | undefined> | string | undefined, without: string }} Tool */
+
+/** @param {string[]} names */
+function findOnPath(names) {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const suffix = process.platform === 'win32' ? '.exe' : '';
+  const files = names.flatMap((name) => folders.map((folder) => join(folder, name + suffix)));
+  return files.find((file) => existsSync(file));
+}
+
+/** The browser of the tests: `CHROMIUM_PATH`, one on the PATH, or Playwright's own. */
+export async function findChromium() {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) return existsSync(given) ? given : undefined;
+  const found = findOnPath(['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']);
+  if (found) return found;
+  const { chromium } = await import('playwright');
+  return existsSync(chromium.executablePath()) ? chromium.executablePath() : undefined;
+}
+
+/** @type {Tool[]} */
+export const TOOLS = [
+  {
+    name: 'Chromium',
+    packages: ['chromium', 'fonts-liberation'],
+    find: findChromium,
+    without: 'browser tests (e2e)',
+  },
+  {
+    name: 'PostgreSQL',
+    packages: ['postgresql'],
+    find: findServerBinaries,
+    without: 'backend tests on a PostgreSQL server',
+  },
+];
+
+/** Installs a tool where that is possible; its absence afterwards is for the caller to report. @param {Tool} tool @param {string} root */
+export async function provideTool(tool, root) {
+  if (await tool.find()) return true;
+  for (const attempt of [installWithApt, tool.name === 'Chromium' ? installWithPlaywright : undefined]) {
+    try {
+      await attempt?.(tool.packages, root);
+    } catch (error) {
+      if (!(error instanceof CommandError)) throw error;
+      console.error(`    ${error.message}`);
+    }
+    if (await tool.find()) return true;
+  }
+  return false;
+}
+
+/** @param {string[]} packages @param {string} cwd */
+async function installWithApt(packages, cwd) {
+  if (!findOnPath(['apt-get'])) return;
+  // Never asks for a password: without the right to install, the tool is reported as missing.
+  const [command, ...prefix] = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  const run = (/** @type {string[]} */ ...args) =>
+    runCommand(command ?? '', [...prefix, '-o', 'DPkg::Lock::Timeout=300', ...args], { cwd, env });
+  try {
+    await run('install', '-y', '--no-install-recommends', ...packages);
+  } catch {
+    // A fresh machine has no list of packages yet.
+    await run('update');
+    await run('install', '-y', '--no-install-recommends', ...packages);
+  }
+}
+
+/** @param {string[]} _ @param {string} cwd */
+async function installWithPlaywright(_, cwd) {
+  await runCommand(
+    process.execPath,
+    [join(cwd, 'node_modules', 'playwright', 'cli.js'), 'install', 'chromium'],
+    {
+      cwd,
+      timeoutMs: 180_000,
+    },
+  );
+}

@@ -120,19 +120,23 @@ function isMatch({ model, locale, words, topics, categories, tags = [], filters 
   const conditions = [sql`item.model = ${model}`, isIn(locale, model)];
   for (const word of words?.list ?? []) conditions.push(contains(word, words?.fields ?? []));
   if (topics) {
-    conditions.push(sql`(item.topic_uid = any(${topics}::text[]) or item.topic_uid in (
-      select uid from content_item where model = 'help-topic' and key = any(${topics}::text[])))`);
+    conditions.push(sql`item.topic_uid in (select uid from content_item where model = 'help-topic'
+      and (uid = any(${topics}::text[]) or key = any(${topics}::text[])))`);
   }
-  if (categories) {
-    conditions.push(sql`(item.category_key = any(${categories}::text[])
-      or item.filters->'category' ?| ${categories}::text[]
-      or item.data->'group'->>'uid' = any(${categories}::text[]))`);
-  }
+  if (categories) conditions.push(isInCategory(model, categories));
   for (const any of tags) conditions.push(sql`item.tags && ${any}::text[]`);
   for (const [name, any] of Object.entries(filters)) {
     conditions.push(sql`item.filters->${sql.lit(name)} ?| ${any}::text[]`);
   }
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** Each model keeps its category elsewhere; one condition at a time lets the index be used. */
+function isInCategory(model: ContentModel, categories: string[]) {
+  if (model === 'product') return sql`item.filters->'category' ?| ${categories}::text[]`;
+  const isByKey = sql`item.category_key = any(${categories}::text[])`;
+  if (model !== 'faq') return isByKey;
+  return sql`(${isByKey} or item.data->'group'->>'uid' = any(${categories}::text[]))`;
 }
 
 const SEARCHED = {

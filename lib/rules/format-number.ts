@@ -2,7 +2,7 @@ import type { Locale } from '@/lib/constants';
 
 const TAGS = { id: 'id-ID', en: 'en-GB' } as const satisfies Record<Locale, string>;
 
-/** A count for people: '1.234', and '12 rb' from ten thousand on ('1,234', '12K' in English). */
+/** A count for people: '1.234', and '12 rb' from ten thousand on ('1,234', '12k' in English). */
 export function formatCount(count: number, locale: Locale): string {
   const notation = count < 10_000 ? 'standard' : 'compact';
   return new Intl.NumberFormat(TAGS[locale], { notation }).format(count).replaceAll('\u00a0', ' ');

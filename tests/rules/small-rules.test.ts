@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import { breadcrumbCategory } from '@/lib/rules/breadcrumb-category';
+import { displayName } from '@/lib/rules/display-name';
+import { formatDate } from '@/lib/rules/format-date';
+import { formatCount, formatRupiah } from '@/lib/rules/format-number';
+import { localePath, toLocale } from '@/lib/rules/locale-path';
+import { mediaClassOf } from '@/lib/rules/media-class';
+import { neighbours } from '@/lib/rules/neighbours';
+import { videoIdOf } from '@/lib/rules/video-id';
+
+describe('breadcrumbCategory: the third segment of the second crumb’s address', () => {
+  it.each([
+    ['/content/faktur-pajak', 'faktur-pajak'],
+    ['/content/faktur-pajak/topic/abc?x=/y', 'faktur-pajak'],
+    ['/en/content/faktur-pajak', 'faktur-pajak'],
+    ['https://bantuan.example/content/faktur-pajak#a', 'faktur-pajak'],
+    ['/content/caf%C3%A9', 'café'],
+    ['/content/%E0%A4%A', '%E0%A4%A'],
+    ['/content', undefined],
+    ['/', undefined],
+  ])('%s', (url, expected) => {
+    expect(
+      breadcrumbCategory([
+        { name: 'Beranda', url: '/' },
+        { name: 'x', url },
+      ]),
+    ).toBe(expected);
+  });
+
+  it('needs a second crumb', () => {
+    expect(breadcrumbCategory([{ name: 'Beranda', url: '/a/b/c' }])).toBeUndefined();
+  });
+});
+
+describe('displayName', () => {
+  it.each([
+    [{ uid: 1, first_name: 'Sari', last_name: 'Dewi' }, 'Sari Dewi'],
+    [{ uid: 1, first_name: ' Sari ', last_name: '' }, 'Sari'],
+    [{ uid: 1, first_name: null, last_name: 'Dewi' }, 'Dewi'],
+    [{ uid: 9998 }, 'Contact 9998'],
+    [{ uid: 9999 }, 'Contact 0'],
+    [{ uid: 123_456, first_name: ' ', last_name: null }, 'Contact 3468'],
+  ])('%j', (user, expected) => {
+    expect(displayName(user)).toBe(expected);
+  });
+});
+
+describe('mediaClassOf', () => {
+  it.each([
+    [320, 'mobile'],
+    [767, 'mobile'],
+    [768, 'tablet'],
+    [1023, 'tablet'],
+    [1024, 'desktop'],
+  ])('%i px is %s', (width, expected) => {
+    expect(mediaClassOf(width)).toBe(expected);
+  });
+});
+
+describe('dates, numbers and money', () => {
+  it('tells the day in Jakarta, whatever the zone of the machine', () => {
+    expect(formatDate('2026-08-05T03:00:00Z', 'id')).toBe('5 Agustus 2026');
+    expect(formatDate('2026-08-04T17:30:00Z', 'id')).toBe('5 Agustus 2026');
+    expect(formatDate('2026-08-04T16:30:00Z', 'en')).toBe('4 August 2026');
+    expect(formatDate('never', 'id')).toBe('');
+  });
+
+  it.each([
+    [0, 'id', '0'],
+    [1234, 'id', '1.234'],
+    [9999, 'en', '9,999'],
+    [12_000, 'id', '12 rb'],
+    [12_345, 'en', '12k'],
+  ] as const)('counts %i in %s as %s', (count, locale, expected) => {
+    expect(formatCount(count, locale)).toBe(expected);
+  });
+
+  it.each([
+    [1_234_567, 'Rp 1.234.567'],
+    [0, 'Rp 0'],
+    [-1500, '-Rp 1.500'],
+    [149_000.4, 'Rp 149.000'],
+  ])('%d rupiah are %s', (amount, expected) => {
+    expect(formatRupiah(amount)).toBe(expected);
+  });
+});
+
+describe('localePath and toLocale', () => {
+  it.each([
+    ['/', 'id', '/'],
+    ['/about', 'id', '/about'],
+    ['/', 'en', '/en'],
+    ['/about', 'en', '/en/about'],
+  ] as const)('%s in %s', (path, locale, expected) => {
+    expect(localePath(path, locale)).toBe(expected);
+  });
+
+  it('knows no other language', () => {
+    expect([toLocale('en'), toLocale('fr'), toLocale(undefined)]).toEqual(['en', 'id', 'id']);
+  });
+});
+
+describe('neighbours', () => {
+  const find = (wanted: number) => neighbours([1, 2, 3], (item) => item === wanted);
+
+  it('finds what stands before and after', () => {
+    expect(find(2)).toEqual({ previous: 1, next: 3 });
+    expect(find(1)).toEqual({ previous: undefined, next: 2 });
+    expect(find(3)).toEqual({ previous: 2, next: undefined });
+    expect(find(4)).toEqual({ previous: undefined, next: undefined });
+  });
+});
+
+describe('videoIdOf', () => {
+  it.each([
+    ['https://www.youtube.com/watch?v=aqz-KE-bpKQ', 'aqz-KE-bpKQ'],
+    ['https://youtu.be/aqz-KE-bpKQ?t=3', 'aqz-KE-bpKQ'],
+    ['https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ', 'aqz-KE-bpKQ'],
+    ['https://m.youtube.com/shorts/aqz-KE-bpKQ', 'aqz-KE-bpKQ'],
+  ])('%s', (address, id) => {
+    expect(videoIdOf(address)).toBe(id);
+  });
+
+  it.each([
+    ['https://www.youtube.com/watch?v=short', 'too short'],
+    ['https://www.youtube.com/watch?v=aqz-KE-bpKQx', 'too long'],
+    ['https://www.youtube.com/watch?v=aqz"KE<bpKQ', 'other characters'],
+    ['https://youtube.com.evil.example/watch?v=aqz-KE-bpKQ', 'another host'],
+    ['http://youtu.be/aqz-KE-bpKQ', 'not https'],
+    ['javascript:alert(1)//youtu.be/aqz-KE-bpKQ', 'a script'],
+    ['aqz-KE-bpKQ', 'no address'],
+    [null, 'nothing'],
+  ])('X05: %s is none (%s)', (address) => {
+    expect(videoIdOf(address)).toBeUndefined();
+  });
+});

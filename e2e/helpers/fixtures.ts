@@ -1,0 +1,56 @@
+import { test as base, expect, type Page } from 'playwright/test';
+import { startPortal, type Portal } from './portal';
+
+/** What the browser complained about while a page was open. */
+export type Complaints = string[];
+
+type TestFixtures = {
+  /** Errors of the console (violations of the content policy among them), exceptions and failed requests. */
+  complaints: Complaints;
+  /** A portal for this test alone, where the test changes content or stops the process. */
+  ownPortal: Portal;
+};
+type WorkerFixtures = { portal: Portal };
+
+const template = (): string => {
+  const folder = process.env.E2E_TEMPLATE;
+  if (!folder) throw new Error('the global setup did not run');
+  return folder;
+};
+
+/** Playwright's test with a running portal; `page` already knows its address. */
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  portal: [
+    async ({}, provide) => {
+      const portal = await startPortal({ template: template() });
+      await provide(portal);
+      await portal.stop();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ portal }, provide) => provide(portal.url),
+  ownPortal: async ({}, provide) => {
+    const portal = await startPortal({ template: template() });
+    await provide(portal);
+    await portal.stop();
+  },
+  complaints: async ({ page }, provide) => {
+    const complaints: Complaints = [];
+    collectComplaints(page, complaints);
+    await provide(complaints);
+  },
+});
+
+function collectComplaints(page: Page, complaints: Complaints): void {
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  page.on('requestfailed', (request) => {
+    const reason = request.failure()?.errorText ?? '';
+    // A navigation cancels what the old page was still asking for.
+    if (reason !== 'net::ERR_ABORTED') complaints.push(`${request.url()}: ${reason}`);
+  });
+}
+
+export { expect };

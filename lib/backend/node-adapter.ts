@@ -1,7 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import type { ReadableStream as NodeStream } from 'node:stream/web';
-import { pipeline } from 'node:stream/promises';
 
 type Handle = (request: Request) => Promise<Response>;
 
@@ -64,10 +62,32 @@ export async function sendResponse(
     outgoing.end();
     return;
   }
+  await writeBody(response.body, outgoing);
+}
+
+/** By hand, because a stream pipeline adds so many listeners to a response that Node warns of a leak. */
+async function writeBody(body: ReadableStream<Uint8Array>, outgoing: ServerResponse): Promise<void> {
+  const reader = body.getReader();
+  let resume = (): void => undefined;
+  const handleDrain = () => resume();
+  const handleClose = () => {
+    resume();
+    // Ends the loop: what is left to read is thrown away.
+    reader.cancel().catch(() => undefined);
+  };
+  outgoing.on('drain', handleDrain).on('close', handleClose);
   try {
-    await pipeline(Readable.fromWeb(response.body as NodeStream), outgoing);
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const hasRoom = outgoing.write(part.value);
+      if (!hasRoom && !outgoing.destroyed) await new Promise<void>((resolve) => (resume = resolve));
+    }
+    if (!outgoing.destroyed) outgoing.end();
   } catch (error) {
-    if (!outgoing.destroyed) throw error;
+    // The status is out already: a connection that breaks off is the only way left to say that it failed.
+    outgoing.destroy();
+    throw error;
+  } finally {
+    outgoing.off('drain', handleDrain).off('close', handleClose);
   }
 }
 

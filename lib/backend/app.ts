@@ -1,37 +1,51 @@
-import { createHash, randomUUID, timingSafeEqual } from 'node:crypto';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
+import { clientName, readTrustedProxies, type Connection } from './client-address';
 import { databaseOutage } from './db/errors';
 import { AppError, errorResponse, notFound, unavailable } from './errors';
+import { deriveKeys } from './keys';
 import { ANSWER_DEADLINE_MS, MAX_JSON_BYTES } from './limits';
+import { systemRandom } from './random';
 import { ROUTES } from './routes';
 import type { Route } from './routes/define-route';
 import { checkAddress, parseBody, parseParams, parseQuery, readQuery } from './routes/read-input';
 import { checkJsonType, readJson } from './routes/read-json';
-import type { BackendDeps } from './services/deps';
+import { requireService, requireUser, type Caller } from './services/authenticate';
+import type { BackendDeps, Random } from './services/deps';
 
-export type Backend = { fetch(request: Request): Promise<Response> };
+export type Backend = { fetch(request: Request, connection?: Connection): Promise<Response> };
 
 /** What a process brings; the rest has its usual value. */
-export type BackendOptions = Omit<BackendDeps, 'random'> & {
-  random?: BackendDeps['random'];
+export type BackendOptions = Pick<BackendDeps, 'db' | 'clock' | 'log'> & {
+  settings: BackendDeps['settings'] & { appSecret: string; trustedProxies: readonly string[] };
+  /** Called after every mail that was put into the outbox. */
+  wakeMail?: () => void;
+  random?: Partial<Random>;
   /** In ms; for tests. */
   answerDeadlineMs?: number;
   /** For tests. */
   routes?: readonly Route[];
 };
 
-type Env = { Variables: RequestIdVariables };
+type Env = { Bindings: Connection; Variables: RequestIdVariables & { caller?: Caller } };
 
 /** The embedded backend: answers every request, rejects never. Its addresses begin with `/api`. */
 export function createBackend(options: BackendOptions): Backend {
-  const {
-    random = { uuid: () => randomUUID() },
-    answerDeadlineMs = ANSWER_DEADLINE_MS,
-    routes = ROUTES,
-  } = options;
-  const deps: BackendDeps = { ...options, random };
+  const { db, clock, log, settings, answerDeadlineMs = ANSWER_DEADLINE_MS, routes = ROUTES } = options;
+  const { wakeMail = () => undefined } = options;
+  const random = { ...systemRandom, ...options.random };
+  const deps: BackendDeps = {
+    db,
+    clock,
+    log,
+    settings,
+    random,
+    wakeMail,
+    keys: deriveKeys(settings.appSecret),
+  };
+  const trusted = readTrustedProxies(settings.trustedProxies);
   const app = new Hono<Env>({ strict: false });
   app.use(requestId({ limitLength: 64, generator: () => random.uuid() }));
   app.use(async (c, next) => {
@@ -46,9 +60,10 @@ export function createBackend(options: BackendOptions): Backend {
   });
 
   for (const route of routes) {
-    const checks = [limitBody(route), checkKey(route, deps), checkType(route)];
+    const checks = [limitBody(route), checkKey(route, deps), checkAccess(route, deps), checkType(route)];
     app.on(route.call.method, [pathOf(route)], ...checks, async (c) => {
-      const input = await readInput(route, c);
+      const client = clientName(c.env, c.req.header('X-Forwarded-For') ?? null, trusted);
+      const input = { ...(await readInput(route, c)), client, caller: c.get('caller') };
       const answer = await withDeadline(route.handle(input, deps), answerDeadlineMs);
       return answer instanceof Response ? answer : c.json(answer as object);
     });
@@ -62,7 +77,7 @@ export function createBackend(options: BackendOptions): Backend {
   }
   app.notFound(() => errorResponse(notFound()));
   app.onError((error, c) => answerError(error, c, deps));
-  return { fetch: async (request) => app.fetch(request) };
+  return { fetch: async (request, connection = {}) => app.fetch(request, connection) };
 }
 
 /** `/content/api/content/{key}/` → `/api/content/api/content/:key`; the slash at the end may be there or not. */
@@ -101,6 +116,14 @@ function checkKey({ isPublic }: Route, { settings }: BackendDeps): MiddlewareHan
 }
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+function checkAccess({ access }: Route, deps: BackendDeps): MiddlewareHandler<Env> {
+  return async (c, next) => {
+    if (access === 'user') c.set('caller', await requireUser(c.req.raw, deps));
+    if (access === 'service') c.set('caller', await requireService(c.req.raw, deps));
+    await next();
+  };
+}
 
 function checkType({ schemas, rawBody }: Route): MiddlewareHandler {
   return async (c, next) => {

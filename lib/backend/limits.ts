@@ -10,3 +10,37 @@ export const ANSWER_DEADLINE_MS = 2_800;
 export const MAX_SEARCH_WORDS = 12;
 /** A word of a search is cut after this many characters. */
 export const MAX_SEARCH_WORD_LENGTH = 100;
+
+/** One-time codes: so many digits, valid so long, and so many wrong tries until a code is void. */
+export const CODE = { digits: 6, validS: 300, maxTries: 5 } as const;
+/** A login and its token last this long without use, in seconds: 30 days. */
+export const SESSION_S = 30 * 86_400;
+/** A token that is older than this may be exchanged for a new one, in seconds. */
+export const TOKEN_ROTATE_AFTER_S = 86_400;
+/** The exchanged token still works this long, in seconds, for tabs and replies that were lost. */
+export const TOKEN_GRACE_S = 86_400;
+/** Whoever logged in this recently, in seconds, may delete the account without another code. */
+export const RECENT_LOGIN_S = 600;
+
+/**
+ * Every limit on how often something may be done, in one table: so many times within so many seconds, counted in the
+ * database over a window that moves with the clock.
+ */
+export const LIMITS = {
+  /** By address and purpose. */
+  codeResend: { max: 1, windowS: 60 },
+  codeMailsPerAddress: { max: 5, windowS: 3_600 },
+  /** OTP_MAILS_PER_CLIENT_HOUR replaces the number. */
+  codeMailsPerClient: { max: 60, windowS: 3_600 },
+  /** Over all codes and purposes of the address. */
+  codeFailuresPerAddress: { max: 10, windowS: 3_600 },
+  /** So that nobody finds out who is registered by trying. */
+  unknownAddressesPerClient: { max: 5, windowS: 3_600 },
+  /** Against floods only: what protects a code is its own counter. */
+  codeTriesPerClient: { max: 300, windowS: 600 },
+  visitorInitsPerClient: { max: 120, windowS: 3_600 },
+  visitorEventsPerVisitor: { max: 120, windowS: 600 },
+  visitorEventsPerClient: { max: 600, windowS: 600 },
+} as const satisfies Record<string, { max: number; windowS: number }>;
+
+export type LimitName = keyof typeof LIMITS;

@@ -1,7 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { Readable } from 'node:stream';
+import type { Connection } from './client-address';
 
-type Handle = (request: Request) => Promise<Response>;
+type Handle = (request: Request, connection: Connection) => Promise<Response>;
 
 /** The host of a request is a header like any other; addresses are only read below it. */
 const ORIGIN = 'http://localhost';
@@ -22,7 +24,10 @@ export async function answerNodeRequest(
     if (!outgoing.writableFinished) gone.abort();
   });
   const request = toRequest(incoming, path, gone.signal);
-  await sendResponse(request ? await handle(request) : invalidRequest(), outgoing, incoming.method);
+  // Requests that the image optimizer makes have no socket. The address is no header, so nobody can forge it.
+  const connection = { peer: (incoming.socket as Socket | undefined)?.remoteAddress };
+  const response = request ? await handle(request, connection) : invalidRequest();
+  await sendResponse(response, outgoing, incoming.method);
 }
 
 /** The Web form of a Node request, or undefined when its address, method or a header is not valid. */

@@ -1,11 +1,12 @@
 import type { Settings } from '@/lib/env.server';
+import type { Connection } from './client-address';
 
 /**
  * What lives once per process: the start server puts it here, Next's bundles (pages and API routes have separate
  * module instances) take it from here. Imports nothing at run time, because Next bundles this file.
  */
 export type Runtime = {
-  backend: { fetch(request: Request): Promise<Response> };
+  backend: { fetch(request: Request, connection?: Connection): Promise<Response> };
   settings: Settings;
 };
 

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { cleanText } from './common';
 
-const address = cleanText.pipe(z.string().max(1_000));
-const code = cleanText.pipe(z.string().max(64));
+/** The specification's words (§8) for whatever is no e-mail address; the backend checks more than a schema can. */
+export const INVALID_EMAIL = 'Email anda tidak valid';
+const address = z.string({ error: INVALID_EMAIL }).max(10_000, { error: INVALID_EMAIL });
+/** Blanks, as a person copies them, are no part of a code. */
+const code = cleanText.pipe(z.string().max(64)).transform((text) => text.replace(/\s/g, ''));
 
-export const tokenInfoBody = z.object({ token: z.string().max(8_192) });
+/** `rotate` says that the caller keeps the token of the answer in place of its own (an extension). */
+export const tokenInfoBody = z.object({ token: z.string(), rotate: z.boolean().optional() });
 /** The holder of a token. `business_uid` selects the tenant in X-Service-Key; it is no credential. */
 export const user = z.object({
   uid: z.number().int(),
@@ -12,6 +16,8 @@ export const user = z.object({
   first_name: z.string(),
   last_name: z.string(),
 });
+/** `token` is there when the old one should be forgotten. */
+export const tokenInfo = user.extend({ token: z.string().optional() });
 
 export const codeRequestBody = z.object({ address, method: z.literal('email') });
 /** How many digits the mailed code has, and when it ends (ISO time). */
@@ -21,14 +27,56 @@ export const loginBody = z.object({ username: address, otp_code: code });
 export const registerBody = z.object({
   email: address,
   otp_code: code,
-  first_name: cleanText.pipe(z.string().min(1).max(200)),
-  mobile_no: cleanText.pipe(z.string().min(1).max(32)),
+  first_name: cleanText
+    .pipe(z.string().max(1_000))
+    .transform((text) => text.replace(/\s+/g, ' ').trim())
+    .pipe(z.string().min(1).max(200)),
+  /** Text, so that the first 0 stays; a number is read as well. */
+  mobile_no: z.union([
+    cleanText.pipe(z.string().min(1).max(32)),
+    z.number().int().min(1).max(1e15).transform(String),
+  ]),
 });
 export const tokenAnswer = z.object({ token: z.string() });
 
+// Extensions of the contract.
+export const tokenRevokeBody = z.object({ token: z.string() });
+export const emptyAnswer = z.object({});
+export const deleteAccountBody = z.object({ otp_code: code.optional() });
+
+const exportedContact = z.object({
+  uid: z.string(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+});
+/** Everything the portal knows about the holder of the token; times are ISO texts. */
+export const accountExport = z.object({
+  exported_at: z.string(),
+  user: user.extend({ email: z.string(), phone: z.string().nullable(), created_at: z.string() }),
+  business: z.object({ uid: z.string(), name: z.string() }),
+  contact: exportedContact.nullable(),
+  companies: z.array(z.object({ uid: z.string(), name: z.string() })),
+  sessions: z.array(
+    z.object({ created_at: z.string(), expires_at: z.string(), revoked_at: z.string().nullable() }),
+  ),
+  events: z.array(
+    z.object({
+      event_name: z.string(),
+      event_data: z.record(z.string(), z.unknown()),
+      created_at: z.string(),
+    }),
+  ),
+});
+
 export type User = z.infer<typeof user>;
+export type TokenInfo = z.infer<typeof tokenInfo>;
+export type TokenInfoBody = z.infer<typeof tokenInfoBody>;
 export type CodeRequestBody = z.infer<typeof codeRequestBody>;
 export type CodeRequestAnswer = z.infer<typeof codeRequestAnswer>;
 export type LoginBody = z.infer<typeof loginBody>;
 export type RegisterBody = z.infer<typeof registerBody>;
 export type TokenAnswer = z.infer<typeof tokenAnswer>;
+export type DeleteAccountBody = z.infer<typeof deleteAccountBody>;
+export type AccountExport = z.infer<typeof accountExport>;

@@ -13,6 +13,10 @@ export const CALLS = {
   login: { base: 'auth', method: 'POST', path: '/token-auth/' },
   requestRegisterCode: { base: 'auth', method: 'POST', path: '/register/otp/' },
   register: { base: 'auth', method: 'POST', path: '/register/' },
+  revokeToken: { base: 'auth', method: 'POST', path: '/token-revoke/', extension: true },
+  exportAccount: { base: 'auth', method: 'GET', path: '/account/export/', extension: true },
+  requestDeleteCode: { base: 'auth', method: 'POST', path: '/account/otp/', extension: true },
+  deleteAccount: { base: 'auth', method: 'DELETE', path: '/account/', extension: true },
 
   getApplication: { base: 'api', method: 'GET', path: '/directory/api/application/0/' },
   getBusiness: { base: 'api', method: 'GET', path: '/directory/api/business/0/' },

@@ -15,3 +15,13 @@ export function formatDate(iso: string, locale: Locale): string {
   const time = dayjs(iso);
   return time.isValid() ? time.tz(ZONE).locale(locale).format('D MMMM YYYY') : '';
 }
+
+/** A time of day as Indonesians write it, with its zone: 'pukul 08.30 WIB'. */
+export function formatClock(time: Date): string {
+  return `pukul ${dayjs(time).tz(ZONE).format('HH.mm')} WIB`;
+}
+
+/** The day in the portal's zone, 'YYYY-MM-DD', which changes at midnight in Jakarta. */
+export function dayOf(time: Date): string {
+  return dayjs(time).tz(ZONE).format('YYYY-MM-DD');
+}

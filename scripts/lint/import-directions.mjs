@@ -78,17 +78,29 @@ export const IMPORT_DIRECTIONS = [
   },
   { folder: 'lib/backend/errors.ts', mayImport: COMMON, why: 'all of the backend uses it' },
   { folder: 'lib/backend/limits.ts', mayImport: COMMON, why: 'all of the backend uses it' },
-  { folder: 'lib/backend/runtime.ts', mayImport: ['lib/env.server.ts'], why: 'Next bundles it' },
+  {
+    folder: 'lib/backend/runtime.ts',
+    mayImport: ['lib/backend/client-address.ts', 'lib/env.server.ts'],
+    why: 'Next bundles it',
+  },
   { folder: 'lib/backend/db', mayImport: COMMON, why: 'the only SQL' },
   {
     folder: 'lib/backend/content',
     mayImport: ['lib/backend/db', 'lib/backend/errors.ts', 'lib/backend/limits.ts', ...COMMON],
     why: 'the import of content',
   },
+  { folder: 'lib/backend/keys.ts', mayImport: [], why: 'services and mail use it' },
+  {
+    folder: 'lib/backend/mail',
+    mayImport: ['lib/backend/db', 'lib/backend/keys.ts', ...COMMON],
+    why: 'the outbox and what empties it',
+  },
   {
     folder: 'lib/backend/services',
     mayImport: [
       'lib/backend/db',
+      'lib/backend/keys.ts',
+      'lib/backend/mail',
       'lib/backend/content',
       'lib/backend/errors.ts',
       'lib/backend/limits.ts',

@@ -6,7 +6,7 @@ import type { PlainPool } from '@/lib/backend/db/guarded-pool';
 import { ANSWER_DEADLINE_MS } from '@/lib/backend/limits';
 import { route } from '@/lib/backend/routes/define-route';
 import { z } from 'zod';
-import { addressOf, TEST_API_KEY, type Logged } from '@/tests/helpers/make-backend';
+import { addressOf, TEST_API_KEY, TEST_SETTINGS, type Logged } from '@/tests/helpers/make-backend';
 
 const CALLS_TO_READ = [
   '/content/api/content/?model=faq',
@@ -23,7 +23,7 @@ function backendOver(connect: PlainPool['connect'], options: { answerDeadlineMs?
   const db = { kysely: buildKysely({ connect, end: () => Promise.resolve() }) } as Database;
   const { fetch } = createBackend({
     db,
-    settings: { apiKey: TEST_API_KEY, supportEmail: 'a@b.example' },
+    settings: TEST_SETTINGS,
     clock: () => new Date(0),
     log: { info: write('info'), warn: write('warn'), error: write('error') },
     ...options,
@@ -93,7 +93,7 @@ test('O07 what rejects after the answer was given up troubles nobody', async () 
   const late = new Promise<never>((_, reject) => (fail = reject));
   const { fetch } = createBackend({
     db: {} as Database,
-    settings: { apiKey: TEST_API_KEY, supportEmail: 'a@b.example' },
+    settings: TEST_SETTINGS,
     clock: () => new Date(0),
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     routes: [route('getApplication', { answer: z.object({}) }, () => late)],

@@ -68,7 +68,8 @@ describe('the API key', () => {
 
   test('is asked for by every call of the contract', async () => {
     for (const { call, isPublic, name } of ROUTES) {
-      const path = call.path.replace(/\{\w+\}/g, 'x');
+      const base = call.base === 'auth' ? '/auth' : '';
+      const path = base + call.path.replace(/\{\w+\}/g, 'x');
       const response = await backend.fetch(new Request(addressOf(path), { method: call.method }));
       expect([name, response.status]).toEqual([name, isPublic ? 404 : 401]);
     }

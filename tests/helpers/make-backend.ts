@@ -1,10 +1,18 @@
 import { expect } from 'vitest';
-import { createBackend, type BackendOptions } from '@/lib/backend/app';
+import { createBackend, type Backend, type BackendOptions } from '@/lib/backend/app';
 import { ROUTES } from '@/lib/backend/routes';
 import { insertItems, type ItemSketch } from './content-rows';
 import { openTestDatabase, type TestDatabase } from './engines';
 
 export const TEST_API_KEY = 'kunci-uji';
+export const TEST_SETTINGS: BackendOptions['settings'] = {
+  apiKey: TEST_API_KEY,
+  supportEmail: 'bantuan@kucing.example',
+  siteUrl: 'https://bantuan.kucing.example',
+  appSecret: 'Meong7-kumis9-ekor4-cakar2-bulu8-susu5',
+  trustedProxies: [],
+  otpMailsPerClientHour: 60,
+};
 const START = '2026-03-02T03:00:00Z';
 
 export type Query = Record<string, string | number | undefined>;
@@ -17,7 +25,7 @@ export type TestBackend = {
   clock: () => Date;
   /** Moves the clock on, in ms. */
   advance(ms: number): void;
-  fetch(request: Request): Promise<Response>;
+  fetch: Backend['fetch'];
   /** A GET of the path below /api with the API key. */
   get(path: string, query?: Query, headers?: Record<string, string>): Promise<Response>;
   /** The JSON of `get`; throws when the status is not 200, or the answer is not to the letter what its schema says. */
@@ -38,7 +46,7 @@ export async function makeBackend(overrides: Partial<BackendOptions> = {}): Prom
     void log.push({ level, fields, message });
   const { fetch } = createBackend({
     db,
-    settings: { apiKey: TEST_API_KEY, supportEmail: 'bantuan@kucing.example' },
+    settings: TEST_SETTINGS,
     clock,
     log: { info: write('info'), warn: write('warn'), error: write('error') },
     // A busy machine must not turn into outages.

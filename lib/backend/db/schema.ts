@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { IdentityTables } from './identity-schema';
 
 /** A moment: read as `Date`, written as `Date` or ISO text, filled in by the database when left out. */
 export type Moment = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -92,7 +93,7 @@ export type SettingTable = {
 };
 
 /** Every table of the database, as Kysely sees it. A migration that changes a table changes this too. */
-export type Tables = {
+export type Tables = IdentityTables & {
   content_item: ContentItemTable;
   content_redirect: ContentRedirectTable;
   content_change: ContentChangeTable;

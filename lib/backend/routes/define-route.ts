@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { CALLS, type Call, type CallName } from '@/lib/contract/calls';
+import type { Caller } from '../services/authenticate';
 import type { BackendDeps } from '../services/deps';
 
 /** The contract of a call: what is not named is not read. */
@@ -23,6 +24,8 @@ export type RouteInput<S extends Schemas> = {
   body: Parsed<S, 'body'>;
   /** Headers and the abort signal; its body is read already, unless the route has `rawBody`. */
   request: Request;
+  /** The name under which the caller's address is counted by limits. */
+  client: string;
 };
 
 type Options = {
@@ -35,15 +38,27 @@ type Options = {
 };
 
 /** Data becomes a JSON answer with status 200; a Response is answered as it is. */
-type Handler<S extends Schemas> = (
-  input: RouteInput<S>,
+type Handler<S extends Schemas, More = unknown> = (
+  input: RouteInput<S> & More,
   deps: BackendDeps,
 ) => Promise<(S['answer'] extends z.ZodType ? z.input<S['answer']> : never) | Response>;
 
-type AnyInput = { params: unknown; query: unknown; body: unknown; request: Request };
+type AnyInput = {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  request: Request;
+  client: string;
+  caller: Caller | undefined;
+};
+
+/** Who may call: the holder of a token, or one whose X-Service-Key is the token's business as well. */
+export type Access = 'user' | 'service';
 
 export type Route = Options & {
   name: string;
+  /** Anybody with the API key when left out. It is checked before anything else of the request is read. */
+  access?: Access;
   call: Call;
   schemas: Schemas;
   handle: (input: AnyInput, deps: BackendDeps) => Promise<unknown>;
@@ -57,6 +72,17 @@ export function route<S extends Schemas & { answer: z.ZodType }>(
   options: Options = {},
 ): Route {
   return { name, call: CALLS[name], schemas, handle: untyped(handle), ...options };
+}
+
+/** A call of the contract for users only: the token is checked first, `caller` is its holder. */
+export function userRoute<S extends Schemas & { answer: z.ZodType }>(
+  name: CallName,
+  access: Access,
+  schemas: S,
+  handle: Handler<S, { caller: Caller }>,
+  options: Options = {},
+): Route {
+  return { name, call: CALLS[name], access, schemas, handle: untyped(handle), ...options };
 }
 
 /** An address outside the contract that anybody may GET, such as an image in a page. */
@@ -76,4 +102,4 @@ export function publicRoute<S extends Schemas>(
 }
 
 // The reader parses by these very schemas, which no type can follow through a list of routes.
-const untyped = <S extends Schemas>(handle: Handler<S>) => handle as Route['handle'];
+const untyped = <S extends Schemas, More>(handle: Handler<S, More>) => handle as unknown as Route['handle'];

@@ -1,3 +1,4 @@
+import { authRoutes } from './auth';
 import { catalogRoutes } from './catalog';
 import { contentRoutes } from './content';
 import type { Route } from './define-route';
@@ -6,6 +7,7 @@ import { mediaRoutes } from './media';
 
 /** Everything the backend answers. */
 export const ROUTES: readonly Route[] = [
+  ...authRoutes,
   ...directoryRoutes,
   ...catalogRoutes,
   ...contentRoutes,

@@ -1,5 +1,6 @@
 import type { Settings } from '@/lib/env.server';
 import type { Database } from '../db/database';
+import type { Keys } from '../keys';
 
 /** The part of a logger (pino) that the backend uses. */
 export type Log = {
@@ -11,10 +12,24 @@ export type Log = {
 /** What the backend needs from outside, so that a test can put anything in its place. */
 export type BackendDeps = {
   db: Database;
-  settings: Pick<Settings, 'apiKey' | 'supportEmail'>;
+  settings: Pick<Settings, 'apiKey' | 'supportEmail' | 'siteUrl' | 'otpMailsPerClientHour'>;
+  keys: Keys;
   clock: () => Date;
-  random: { uuid(): string };
+  random: Random;
   log: Log;
+  /** Says that a mail waits in the outbox. */
+  wakeMail: () => void;
+};
+
+/** All of it from the system's source of randomness for secrets. */
+export type Random = {
+  uuid(): string;
+  /** A one-time code: digits, every one as likely as another. */
+  code(): string;
+  /** Of a user: a whole number that says nothing about how many there are. */
+  uid(): number;
+  /** Nobody guesses it; fit for an address. */
+  secret(): string;
 };
 
 /** Most services only read. */

@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely';
 import { content } from './0001-content';
+import { identity } from './0003-identity';
 
 /**
  * All migrations, oldest first. The name is stored in the database: never rename one, never change one that has
@@ -7,4 +8,5 @@ import { content } from './0001-content';
  */
 export const migrations: Record<string, Migration> = {
   '0001-content': content,
+  '0003-identity': identity,
 };

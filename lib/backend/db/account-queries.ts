@@ -1,0 +1,89 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from './schema';
+
+/** A user with business and own contact. */
+export async function findAccount(db: Kysely<Tables>, uid: number) {
+  const user = await db
+    .selectFrom('app_user')
+    .select(['uid', 'business_uid', 'first_name', 'last_name', 'email', 'phone', 'created_at'])
+    .where('uid', '=', uid)
+    .executeTakeFirst();
+  if (!user) return undefined;
+  const business = await db
+    .selectFrom('business')
+    .select(['uid', 'name'])
+    .where('uid', '=', user.business_uid)
+    .executeTakeFirstOrThrow();
+  const contact = await db
+    .selectFrom('contact')
+    .select(['uid', 'first_name', 'last_name', 'email', 'phone'])
+    .where('user_uid', '=', uid)
+    .executeTakeFirst();
+  return { user, business, contact: contact ?? null };
+}
+
+export async function listCompaniesOf(db: Kysely<Tables>, contactUid: string) {
+  return db
+    .selectFrom('company')
+    .innerJoin('contact_company as link', 'link.company_uid', 'company.uid')
+    .select(['company.uid', 'company.name'])
+    .where('link.contact_uid', '=', contactUid)
+    .orderBy('company.name')
+    .execute();
+}
+
+export async function listSessions(db: Kysely<Tables>, uid: number) {
+  return db
+    .selectFrom('session')
+    .select(['created_at', 'expires_at', 'revoked_at'])
+    .where('user_uid', '=', uid)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** What the visitors that belong to a contact did. */
+export async function listAccountEvents(db: Kysely<Tables>, contactUid: string) {
+  return db
+    .selectFrom('visitor_event as event')
+    .innerJoin('visitor', 'visitor.goid', 'event.goid')
+    .select(['event.event_name', 'event.data', 'event.created_at'])
+    .where('visitor.contact_uid', '=', contactUid)
+    .orderBy('event.created_at')
+    .orderBy('event.id')
+    .execute();
+}
+
+/**
+ * Removes everything personal of a user, inside a transaction: the row stays, so that what refers to it still does.
+ * With the last user of a business goes what only that business could see.
+ */
+export async function anonymiseUser(db: Kysely<Tables>, uid: number, now: Date): Promise<void> {
+  const { business_uid } = await db
+    .selectFrom('app_user')
+    .select('business_uid')
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow();
+  await db
+    .deleteFrom('visitor')
+    .where('contact_uid', 'in', (eb) => eb.selectFrom('contact').select('uid').where('user_uid', '=', uid))
+    .execute();
+  await db.deleteFrom('contact').where('user_uid', '=', uid).execute();
+  await db.deleteFrom('session').where('user_uid', '=', uid).execute();
+  await db
+    .updateTable('app_user')
+    .set({ email: null, first_name: '', last_name: '', phone: null, deleted_at: now })
+    .where('uid', '=', uid)
+    .execute();
+
+  const other = await db
+    .selectFrom('app_user')
+    .select('uid')
+    .where('business_uid', '=', business_uid)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (other) return;
+  await db.deleteFrom('contact').where('business_uid', '=', business_uid).execute();
+  await db.deleteFrom('company').where('business_uid', '=', business_uid).execute();
+  await db.updateTable('business').set({ name: '' }).where('uid', '=', business_uid).execute();
+}

@@ -1,0 +1,123 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Json } from './schema';
+
+/** A moment the caller gives, from its own clock. */
+type Instant = ColumnType<Date, Date, Date>;
+type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
+
+/** The tenant: a registration creates one of its own, operators may put several users into one. */
+export type BusinessTable = { uid: string; name: Generated<string>; created_at: Instant };
+
+/** Who may log in. `uid` is random; nothing but the row remains of a deleted account. */
+export type AppUserTable = {
+  uid: number;
+  business_uid: string;
+  email: OptionalText;
+  first_name: string;
+  last_name: Generated<string>;
+  /** E.164. */
+  phone: OptionalText;
+  created_at: Instant;
+  deleted_at: OptionalInstant;
+};
+
+/** A person in a business's records; `user_uid` when that person is a user. */
+export type ContactTable = {
+  uid: string;
+  business_uid: string;
+  user_uid: ColumnType<number | null, number | null | undefined, number | null>;
+  first_name: string;
+  last_name: Generated<string>;
+  email: OptionalText;
+  phone: OptionalText;
+  created_at: Instant;
+  last_activity_time: OptionalInstant;
+};
+
+export type CompanyTable = { uid: string; business_uid: string; name: string; created_at: Instant };
+export type ContactCompanyTable = { contact_uid: string; company_uid: string };
+
+/** A login; its id is the token's `jti`, so that a token can be revoked. */
+export type SessionTable = {
+  id: string;
+  user_uid: number;
+  created_at: Instant;
+  /** Since when the session's current token is valid; older ones live on for a short while only. */
+  rotated_at: Instant;
+  expires_at: Instant;
+  revoked_at: OptionalInstant;
+};
+
+export type CodePurpose = 'login' | 'register' | 'delete';
+
+export type OneTimeCodeTable = {
+  address: string;
+  purpose: CodePurpose;
+  challenge: string;
+  code_hash: Buffer;
+  tries: Generated<number>;
+  created_at: Instant;
+  expires_at: Instant;
+  used_at: OptionalInstant;
+};
+
+export type RateLimitTable = { key: string; hits: number[]; expires_at: Instant };
+
+export type MailOutboxTable = {
+  id: string;
+  kind: string;
+  /** Encrypted; null once the mail is sent, given up or too late. */
+  payload: Buffer | null;
+  attempts: Generated<number>;
+  created_at: Instant;
+  /** Not before; a claim moves it past the time a sender may take. */
+  next_at: Instant;
+  expires_at: Instant;
+  claimed_at: OptionalInstant;
+  sent_at: OptionalInstant;
+  failed_at: OptionalInstant;
+  /** Why it was given up: a code, never an address. */
+  failure: OptionalText;
+};
+
+export type VisitorTable = {
+  goid: string;
+  visitor_id: string;
+  contact_uid: OptionalText;
+  registered_at: OptionalInstant;
+  created_at: Instant;
+  seen_at: Instant;
+  reset_at: OptionalInstant;
+};
+
+export type EventData = Record<string, string | number | boolean>;
+
+export type VisitorEventTable = {
+  id: ColumnType<number, never, never>;
+  goid: string;
+  event_name: string;
+  /** Views: what was seen. */
+  item_uid: OptionalText;
+  data: Json<EventData>;
+  /** The day in the portal's own zone, YYYY-MM-DD. */
+  day: string;
+  created_at: Instant;
+};
+
+export type ContentViewTable = { item_uid: string; total: number };
+
+export type IdentityTables = {
+  business: BusinessTable;
+  app_user: AppUserTable;
+  contact: ContactTable;
+  company: CompanyTable;
+  contact_company: ContactCompanyTable;
+  session: SessionTable;
+  one_time_code: OneTimeCodeTable;
+  rate_limit: RateLimitTable;
+  mail_outbox: MailOutboxTable;
+  visitor: VisitorTable;
+  visitor_event: VisitorEventTable;
+  content_view: ContentViewTable;
+};

@@ -1,0 +1,18 @@
+import { hkdfSync } from 'node:crypto';
+
+/** One key for each use, so that nothing made with one means anything to another. */
+export type Keys = {
+  /** Hashes one-time codes. */
+  code: Buffer;
+  /** Signs tokens. */
+  token: Buffer;
+  /** Encrypts mails that wait to be sent. */
+  mail: Buffer;
+};
+
+/** Derives the keys from APP_SECRET; another secret voids codes, tokens and waiting mails. */
+export function deriveKeys(appSecret: string): Keys {
+  const derive = (use: string) =>
+    Buffer.from(hkdfSync('sha256', appSecret, Buffer.alloc(0), `portal-bantuan/${use}`, 32));
+  return { code: derive('code'), token: derive('token'), mail: derive('mail') };
+}

@@ -1,0 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { insertMail } from '../db/mail-queries';
+import type { Tables } from '../db/schema';
+import type { Keys } from '../keys';
+import type { Mail } from './mail';
+import { sealMail } from './seal';
+
+/** Puts a mail into the outbox, in the transaction of what it tells about: both happen or neither does. */
+export async function enqueueMail(
+  trx: Kysely<Tables>,
+  mail: Mail,
+  { kind, now, expiresAt, keys }: { kind: string; now: Date; expiresAt: Date; keys: Keys },
+): Promise<void> {
+  const payload = sealMail(mail, keys.mail);
+  await insertMail(trx, { id: randomUUID(), kind, payload, created_at: now, expires_at: expiresAt });
+}

@@ -1,0 +1,38 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import type { Mail, MailTransport } from './mail';
+import { toMessage } from './message';
+
+export type FolderOptions = {
+  /** Made when it is missing. */
+  folder: string;
+  from: string;
+  clock: () => Date;
+  /** Is told where each mail lies. */
+  announce: (to: string, file: string) => void;
+};
+
+/** Writes each mail into a folder instead of sending it: the portal works before anybody has a mail server. */
+export function folderTransport({ folder, from, clock, announce }: FolderOptions): MailTransport {
+  const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail, id) {
+      const date = clock();
+      const { message } = await transporter.sendMail(toMessage(mail, { from, id, date }));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = join(folder, fileName(mail, date));
+      // Whoever watches the folder must never see half a mail.
+      await writeFile(`${file}.new`, message as Buffer, { mode: 0o600 });
+      await rename(`${file}.new`, file);
+      announce(mail.to, file);
+    },
+    close: () => transporter.close(),
+  };
+}
+
+/** `<time>-<to>.eml`, with nothing in it that a file system could mistake for something else. */
+function fileName({ to }: Mail, date: Date): string {
+  const time = date.toISOString().replaceAll(':', '-');
+  return `${time}-${to.replace(/[^\w@.+-]/g, '_').slice(0, 150)}.eml`;
+}

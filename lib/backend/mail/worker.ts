@@ -1,0 +1,149 @@
+import type { Database } from '../db/database';
+import {
+  claimMails,
+  expireMails,
+  findNextMail,
+  markFailed,
+  markSent,
+  postponeMail,
+} from '../db/mail-queries';
+import type { ClaimedMail } from '../db/mail-queries';
+import type { Keys } from '../keys';
+import { MailRefusedError, type MailTransport } from './mail';
+import { openMail } from './seal';
+
+/** So many mails are sent at the same time: one that hangs does not hold up the others. */
+const SENDERS = 8;
+/** A claim runs out after this long, in ms; longer than a transport may take for one mail. */
+const CLAIM_MS = 90_000;
+/** The outbox is looked at again after this long at the latest, in ms, for mails of other instances. */
+const POLL_MS = 15_000;
+const RETRY_FIRST_MS = 5_000;
+/** Retries of a mail that is soon too late come close together; of others, rarely. */
+const RETRY_MAX_MS = { urgent: 30_000, other: 15 * 60_000 };
+const URGENT_MS = 10 * 60_000;
+/** The process ends after waiting this long for mails on their way; others send what it could not. */
+const STOP_MS = 2_000;
+
+export type MailWorkerOptions = {
+  db: Pick<Database, 'kysely'>;
+  keys: Keys;
+  transport: MailTransport;
+  clock: () => Date;
+  log: { warn(fields: object, message: string): void; error(fields: object, message: string): void };
+};
+
+export type MailWorker = {
+  /** Looks into the outbox now; called after every mail that was put there. */
+  wake(): void;
+  /** Resolves when nothing is on its way and nothing more is due. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Sends what stands in the outbox until it is stopped. Several processes may do so on one database. */
+export function startMailWorker({ db, keys, transport, clock, log }: MailWorkerOptions): MailWorker {
+  const onTheirWay = new Set<Promise<void>>();
+  let timer: NodeJS.Timeout | undefined;
+  let looking: Promise<void> | undefined;
+  let isStopped = false;
+  let mustLookAgain = false;
+
+  function wake(): void {
+    if (isStopped) return;
+    if (looking) {
+      mustLookAgain = true;
+      return;
+    }
+    clearTimeout(timer);
+    looking = look().finally(() => {
+      looking = undefined;
+      if (mustLookAgain) {
+        mustLookAgain = false;
+        wake();
+      }
+    });
+  }
+
+  async function look(): Promise<void> {
+    let waitMs = POLL_MS;
+    try {
+      const now = clock();
+      const tooLate = await expireMails(db.kysely, now);
+      if (tooLate > 0) log.warn({ event: 'mail-too-late', count: tooLate }, 'mails were not sent in time');
+      const free = SENDERS - onTheirWay.size;
+      const until = new Date(now.getTime() + CLAIM_MS);
+      const mails = free > 0 ? await claimMails(db.kysely, { now, until, count: free }) : [];
+      for (const mail of mails) track(deliver(mail));
+      const next = await findNextMail(db.kysely);
+      // With no sender free, the next one that is done looks again.
+      if (next && free > 0) waitMs = Math.min(Math.max(next.getTime() - now.getTime(), 50), POLL_MS);
+    } catch (error) {
+      log.warn({ event: 'mail-outbox-unreachable', err: error }, 'the outbox cannot be read');
+      waitMs = RETRY_FIRST_MS;
+    }
+    if (!isStopped) timer = setTimeout(wake, waitMs).unref();
+  }
+
+  function track(delivery: Promise<void>): void {
+    const tracked: Promise<void> = delivery
+      .catch((error: unknown) => log.error({ event: 'mail-not-recorded', err: error }, 'mail not recorded'))
+      .finally(() => {
+        onTheirWay.delete(tracked);
+        wake();
+      });
+    onTheirWay.add(tracked);
+  }
+
+  async function deliver(claimed: ClaimedMail): Promise<void> {
+    const { id, attempts, kind } = claimed;
+    const mail = openMail(claimed.payload, keys.mail);
+    if (!mail) {
+      log.error({ event: 'mail-unreadable', job: id }, 'a mail was sealed with another APP_SECRET');
+      return markFailed(db.kysely, id, 'unreadable', clock());
+    }
+    try {
+      await transport.send(mail, id);
+    } catch (error) {
+      const now = clock();
+      if (error instanceof MailRefusedError) {
+        log.warn({ event: 'mail-refused', job: id, group: kind, code: error.code }, 'a mail was refused');
+        return markFailed(db.kysely, id, error.code, now);
+      }
+      const code = codeOf(error);
+      log.warn({ event: 'mail-postponed', job: id, group: kind, code, count: attempts }, 'mail postponed');
+      return postponeMail(db.kysely, id, code, new Date(now.getTime() + retryDelay(claimed, now)));
+    }
+    await markSent(db.kysely, id, clock());
+  }
+
+  wake();
+  return {
+    wake,
+    async settled() {
+      while (looking ?? onTheirWay.size > 0) await (looking ?? Promise.all(onTheirWay));
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      let deadline: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => (deadline = setTimeout(resolve, STOP_MS)));
+      await Promise.race([Promise.all([looking, ...onTheirWay]), late]);
+      clearTimeout(deadline);
+      transport.close();
+    },
+  };
+}
+
+function retryDelay({ attempts, expires_at }: ClaimedMail, now: Date): number {
+  const isUrgent = expires_at.getTime() - now.getTime() < URGENT_MS;
+  const max = isUrgent ? RETRY_MAX_MS.urgent : RETRY_MAX_MS.other;
+  return Math.min(RETRY_FIRST_MS * 3 ** (attempts - 1), max);
+}
+
+/** A word for the log and the row: messages of mail servers may hold addresses. */
+function codeOf(error: unknown): string {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  if (typeof responseCode === 'number') return String(responseCode);
+  return typeof code === 'string' ? code.slice(0, 40) : 'failed';
+}

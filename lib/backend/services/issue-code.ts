@@ -1,0 +1,65 @@
+import type { CodeRequestAnswer } from '@/lib/contract/auth';
+import { replaceCode } from '../db/code-queries';
+import type { CodePurpose } from '../db/identity-schema';
+import { CODE } from '../limits';
+import { composeCodeMail, composeKnownAddressMail } from '../mail/compose-mail';
+import { enqueueMail } from '../mail/enqueue-mail';
+import type { BackendDeps } from './deps';
+import { enforceLimit, refuseWhenFull } from './enforce-limit';
+import { hashCode } from './hash-code';
+
+export type CodeRequest = {
+  purpose: CodePurpose;
+  address: string;
+  /** As it is counted. */
+  client: string;
+  name?: string | undefined;
+  /** A mail that says "you are registered" instead of a code; whoever asked sees no difference. */
+  isKnownAddress?: boolean;
+};
+
+/**
+ * Makes a code and puts its mail into the outbox, in one transaction with everything that is counted. The earlier
+ * code for the same address and purpose is void from then on.
+ * @throws AppError too-many-requests
+ */
+export async function issueCode(request: CodeRequest, deps: BackendDeps): Promise<CodeRequestAnswer> {
+  const { purpose, address, client } = request;
+  const { db, keys, random, settings } = deps;
+  const now = deps.clock();
+  const expiresAt = new Date(now.getTime() + CODE.validS * 1000);
+  const challenge = random.uuid();
+  const code = random.code();
+  const code_hash = hashCode({ purpose, address, challenge, code }, keys.code);
+  const mail = composeMail(request, { digits: code, expiresAt }, deps);
+  const max = settings.otpMailsPerClientHour;
+
+  await db.transaction(async (trx) => {
+    // A code that could not be used would only be a riddle.
+    await refuseWhenFull(trx, { limit: 'codeFailuresPerAddress', of: address }, now);
+    await enforceLimit(trx, { limit: 'codeResend', of: `${purpose}:${address}` }, now);
+    await enforceLimit(trx, { limit: 'codeMailsPerAddress', of: address }, now);
+    await enforceLimit(trx, { limit: 'codeMailsPerClient', of: client, max }, now);
+    await replaceCode(trx, {
+      address,
+      purpose,
+      challenge,
+      code_hash,
+      created_at: now,
+      expires_at: expiresAt,
+    });
+    await enqueueMail(trx, mail, { kind: purpose, now, expiresAt, keys });
+  });
+  deps.wakeMail();
+  return { length: CODE.digits, expired_at: expiresAt.toISOString() };
+}
+
+function composeMail(
+  { purpose, address, name, isKnownAddress }: CodeRequest,
+  code: { digits: string; expiresAt: Date },
+  { settings }: BackendDeps,
+) {
+  const to = { to: address, name };
+  if (isKnownAddress) return composeKnownAddressMail(to, settings);
+  return composeCodeMail(to, { purpose, validS: CODE.validS, ...code }, settings);
+}

@@ -1,0 +1,30 @@
+import type { CodeRequestAnswer } from '@/lib/contract/auth';
+import { identityErrors } from '@/lib/text/identity-errors';
+import { findUserByEmail } from '../db/identity-queries';
+import { invalidField } from '../errors';
+import type { BackendDeps } from './deps';
+import { enforceLimit, refuseWhenFull } from './enforce-limit';
+import { issueCode } from './issue-code';
+import { readEmail } from './read-email';
+
+/**
+ * Mails a login code. A client that asked for too many unknown addresses is refused for known ones as well: an
+ * answer of its own for each kind would still tell them apart.
+ * @throws AppError invalid (address: invalid, not-found), too-many-requests
+ */
+export async function requestLoginCode(
+  typed: string,
+  client: string,
+  deps: BackendDeps,
+): Promise<CodeRequestAnswer> {
+  const address = readEmail('address', typed);
+  const { db, clock } = deps;
+  const unknown = { limit: 'unknownAddressesPerClient', of: client } as const;
+  await refuseWhenFull(db.kysely, unknown, clock());
+  const user = await findUserByEmail(db.kysely, address);
+  if (!user) {
+    await enforceLimit(db.kysely, unknown, clock());
+    throw invalidField('address', 'not-found', identityErrors.unknownEmail);
+  }
+  return issueCode({ purpose: 'login', address, client, name: user.first_name }, deps);
+}

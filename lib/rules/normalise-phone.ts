@@ -1,0 +1,14 @@
+import parsePhoneNumber from 'libphonenumber-js/min';
+
+/**
+ * A phone number as E.164, or undefined when it cannot be one: 08…, 8…, 62… and +62… are Indonesian, other countries
+ * need their +. Server only: the tables are large.
+ */
+export function normalisePhone(typed: string): string | undefined {
+  if (typed.length > 32) return undefined;
+  const text = typed.replace(/[\s().-]/g, '');
+  const withPlus = /^62\d{8,}$/.test(text) ? `+${text}` : text.replace(/^00(?=[1-9])/, '+');
+  if (!/^\+?\d+$/.test(withPlus)) return undefined;
+  const number = parsePhoneNumber(withPlus, 'ID');
+  return number?.isPossible() ? number.number : undefined;
+}

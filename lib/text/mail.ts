@@ -1,0 +1,35 @@
+/** Words of the mails; Indonesian, as the portal does not know another language of its customers. */
+export const mailText = {
+  greeting: (name: string | undefined) => (name ? `Halo ${name},` : 'Halo,'),
+  codeSubject: {
+    login: (code: string) => `${code} adalah kode masuk Anda`,
+    // Whoever registers is logged in with the same code.
+    register: (code: string) => `${code} adalah kode masuk Anda`,
+    delete: (code: string) => `${code} adalah kode penghapusan akun Anda`,
+  },
+  codeLead: {
+    login: 'Gunakan kode berikut untuk masuk ke pusat bantuan:',
+    register: 'Gunakan kode berikut untuk menyelesaikan pendaftaran di pusat bantuan:',
+    delete:
+      'Gunakan kode berikut untuk menghapus akun Anda di pusat bantuan. Akun yang sudah dihapus tidak dapat dikembalikan:',
+  },
+  validity: (minutes: number, until: string) =>
+    `Kode ini berlaku ${minutes} menit, sampai ${until}, dan hanya dapat dipakai satu kali.`,
+  secrecy: 'Jangan bagikan kode ini kepada siapa pun, termasuk kepada orang yang mengaku petugas kami.',
+  notYou: {
+    login:
+      'Bila Anda tidak meminta kode ini, abaikan email ini. Tanpa kode ini, tidak ada yang dapat masuk ke akun Anda.',
+    register:
+      'Bila Anda tidak sedang mendaftar, abaikan email ini. Tanpa kode ini, tidak ada akun yang dibuat.',
+    delete:
+      'Bila Anda tidak ingin menghapus akun, abaikan email ini dan keluarlah dari akun Anda di perangkat yang tidak Anda kenal.',
+  },
+  knownSubject: 'Alamat email Anda sudah terdaftar',
+  knownLead:
+    'Baru saja ada permintaan untuk mendaftarkan alamat email ini di pusat bantuan, padahal alamat ini sudah mempunyai akun. Tidak ada akun baru yang dibuat.',
+  knownHint:
+    'Bila itu Anda, tidak perlu mendaftar lagi: pilih Masuk, isi alamat email ini, dan kami kirimkan kode masuk.',
+  knownNotYou: 'Bila itu bukan Anda, abaikan email ini. Akun Anda tidak berubah.',
+  signature: (host: string) => `Pusat Bantuan · ${host}`,
+  contact: (email: string) => `Ada pertanyaan? Tulis ke ${email}.`,
+};

@@ -1,0 +1,38 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import type { Mail, MailTransport } from '@/lib/backend/mail/mail';
+
+/** A transport that keeps what it was given. `fail` is thrown for every mail while it is set. */
+export type MemoryTransport = MailTransport & { mails: Mail[]; fail: Error | undefined };
+
+export function memoryTransport(): MemoryTransport {
+  const transport: MemoryTransport = {
+    mails: [],
+    fail: undefined,
+    async send(mail) {
+      if (transport.fail) throw transport.fail;
+      transport.mails.push(mail);
+    },
+    close: () => undefined,
+  };
+  return transport;
+}
+
+/** Every mail in an outbox folder, the oldest first, as a mail program reads it. */
+export async function readOutbox(folder: string): Promise<(Email & { file: string; raw: string })[]> {
+  const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml')).sort();
+  return Promise.all(
+    files.map(async (file) => {
+      const raw = await readFile(join(folder, file), 'utf8');
+      return { ...(await PostalMime.parse(raw)), file, raw };
+    }),
+  );
+}
+
+/** The code in a mail's subject. */
+export function codeOf({ subject = '' }: { subject?: string | undefined }): string {
+  const [code] = /^\d{6}(?= adalah kode )/.exec(subject) ?? [];
+  if (!code) throw new Error(`no code in the subject ${JSON.stringify(subject)}`);
+  return code;
+}

@@ -130,7 +130,7 @@ describe('videoIdOf', () => {
     ['javascript:alert(1)//youtu.be/aqz-KE-bpKQ', 'a script'],
     ['aqz-KE-bpKQ', 'no address'],
     [null, 'nothing'],
-  ])('X05: %s is none (%s)', (address) => {
+  ])('X05: %s is none (%s)', (address: string | null, _reason: string) => {
     expect(videoIdOf(address)).toBeUndefined();
   });
 });

@@ -1,0 +1,65 @@
+import { createApi, type Api } from '@/lib/api/create-api';
+import { CALLS, type Call, type CallName } from '@/lib/contract/calls';
+
+/** What the fake backend saw of one call. */
+export type SeenCall = {
+  name: CallName;
+  params: Record<string, string>;
+  query: Record<string, string>;
+  body: unknown;
+};
+
+/** An answer: a value (200), a failure, or a function that decides by what was asked. */
+export type FakeAnswer = unknown | Failure | ((call: SeenCall) => unknown);
+export type FakeAnswers = Partial<Record<CallName, FakeAnswer>>;
+
+class Failure {
+  constructor(
+    readonly status: number,
+    readonly body: unknown,
+  ) {}
+}
+
+/** An error answer of the backend. */
+export const fails = (status: number, code = 'failed', detail = code) =>
+  new Failure(status, { detail, code });
+/** The answer for what does not exist. */
+export const isMissing = fails(404, 'not-found');
+/** A list answer. */
+export const listAnswer = <Item>(...results: Item[]) => ({ count: results.length, results });
+
+/**
+ * The real client over a backend made of answers; what has none is missing (404). Headers, addresses and results are
+ * those of the real thing, so a wrong call fails here as it would there.
+ */
+export function fakeApi(answers: FakeAnswers = {}): { api: Api; calls: SeenCall[] } {
+  const calls: SeenCall[] = [];
+  const transport = async (url: string, init: RequestInit): Promise<Response> => {
+    const call = readCall(url, init);
+    calls.push(call);
+    const given = call.name in answers ? answers[call.name] : isMissing;
+    const answer: unknown =
+      typeof given === 'function' ? (given as (seen: SeenCall) => unknown)(call) : given;
+    if (answer instanceof Failure) return Response.json(answer.body, { status: answer.status });
+    return Response.json(answer);
+  };
+  return { api: createApi({ transport, bases: { auth: '/api/auth', api: '/api' }, apiKey: 'demo' }), calls };
+}
+
+function readCall(url: string, init: RequestInit): SeenCall {
+  const { pathname, searchParams } = new URL(url, 'http://fake.invalid');
+  for (const [name, call] of Object.entries(CALLS) as [CallName, Call][]) {
+    if (call.method !== init.method) continue;
+    const prefix = call.base === 'auth' ? '/api/auth' : '/api';
+    const match = patternOf(prefix + call.path).exec(pathname);
+    if (!match) continue;
+    const params = Object.fromEntries(
+      Object.entries(match.groups ?? {}).map(([key, value]) => [key, decodeURIComponent(value)]),
+    );
+    const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body;
+    return { name, params, query: Object.fromEntries(searchParams), body };
+  }
+  throw new Error(`no call of the contract is ${init.method} ${pathname}`);
+}
+
+const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);

@@ -1,0 +1,204 @@
+import { describe, expect, it } from 'vitest';
+import { loadBlogPost } from '@/lib/page-data/load-blog';
+import { loadCategory } from '@/lib/page-data/load-category';
+import { loadFaq } from '@/lib/page-data/load-faq';
+import { loadSearch, readOffset, readQuery } from '@/lib/page-data/load-search';
+import { loadTopic } from '@/lib/page-data/load-topic';
+import { aCategory, aFaq, anArticle, aPost, aTopic } from '../helpers/content-items';
+import { fails, fakeApi, isMissing, listAnswer, type FakeAnswers, type SeenCall } from '../helpers/fake-api';
+
+const byModel = (lists: Record<string, unknown>) => (call: SeenCall) =>
+  lists[call.query.model ?? ''] ?? listAnswer();
+const context = (answers: FakeAnswers, params: Record<string, string>) => ({
+  api: fakeApi(answers).api,
+  locale: 'id' as const,
+  params,
+});
+
+describe('loadCategory', () => {
+  const first = aTopic({ uid: 't1', name: 'Pertama', priority_group: '01' });
+  const second = aTopic({ uid: 't2', name: 'Kedua', priority_group: '02', article_count: 9 });
+  const inTopic = (uid: string, count: number) =>
+    Array.from({ length: count }, (_, index) => {
+      const article = anArticle({ uid: `${uid}a${index}`, key: `k${index}`, title: `${uid} ${index}` });
+      return { ...article, topic: { uid, key: uid, name: uid } };
+    });
+  const answers: FakeAnswers = {
+    getCategory: aCategory(),
+    listContent: byModel({
+      'help-topic': listAnswer(second, first),
+      'help-article': listAnswer(...inTopic('t1', 2), ...inTopic('t2', 9)),
+    }),
+  };
+
+  it('orders topics and shows their first five articles', async () => {
+    const outcome = await loadCategory(context(answers, { categoryKey: 'teh' }));
+    expect(outcome).toMatchObject({
+      kind: 'found',
+      props: {
+        name: 'Menyeduh teh',
+        topics: [
+          { name: 'Pertama', href: '/content/teh/topic/t1', articles: { length: 2 } },
+          { name: 'Kedua', articleCount: 9, articles: { length: 5 } },
+        ],
+      },
+    });
+  });
+
+  it('with 300 topics shows the topics alone and asks for no articles', async () => {
+    const topics = Array.from({ length: 300 }, (_, index) => aTopic({ uid: `t${index}` }));
+    const { api, calls } = fakeApi({
+      ...answers,
+      listContent: byModel({ 'help-topic': listAnswer(...topics) }),
+    });
+    const outcome = await loadCategory({ api, locale: 'id', params: { categoryKey: 'teh' } });
+    expect(outcome).toMatchObject({ props: { topics: { length: 300 } } });
+    expect(calls.some((call) => call.query.model === 'help-article')).toBe(false);
+  });
+
+  it('is missing for an unknown key, and for a uid in the key’s place', async () => {
+    expect(await loadCategory(context({ getCategory: isMissing }, { categoryKey: 'x' }))).toEqual({
+      kind: 'missing',
+    });
+    expect(await loadCategory(context(answers, { categoryKey: 'cccccccccc' }))).toEqual({ kind: 'missing' });
+  });
+});
+
+describe('loadTopic', () => {
+  const answers: FakeAnswers = {
+    getTopic: aTopic(),
+    getCategory: aCategory(),
+    listContent: byModel({
+      'help-topic': listAnswer(aTopic(), aTopic({ uid: 'other', name: 'Lain' })),
+      'help-article': listAnswer(anArticle()),
+    }),
+  };
+
+  it('lists its articles and the other topics', async () => {
+    const outcome = await loadTopic(context(answers, { categoryKey: 'teh', topicUid: 'tttttttttt' }));
+    expect(outcome).toMatchObject({
+      props: {
+        articles: [{ title: 'Merebus air', note: '2 menit baca' }],
+        otherTopics: [{ title: 'Lain', href: '/content/teh/topic/other' }],
+        crumbs: [{ name: 'Beranda' }, { name: 'Menyeduh teh' }, { name: 'Memilih daun' }],
+      },
+    });
+  });
+
+  it('leads from another category to its own', async () => {
+    const outcome = await loadTopic(context(answers, { categoryKey: 'kopi', topicUid: 'tttttttttt' }));
+    expect(outcome).toEqual({ kind: 'moved', path: '/content/teh/topic/tttttttttt' });
+  });
+});
+
+describe('loadBlogPost', () => {
+  it('knows the newer and the older post', async () => {
+    const post = aPost({ uid: 'p2', key: 'dua' });
+    const posts = listAnswer(
+      aPost({ uid: 'p3', key: 'tiga', title: 'Tiga' }),
+      post,
+      aPost({ uid: 'p1', key: 'satu', title: 'Satu' }),
+    );
+    const outcome = await loadBlogPost(context({ getContent: post, listContent: posts }, { key: 'dua' }));
+    expect(outcome).toMatchObject({
+      props: { newer: { title: 'Tiga', href: '/blog/tiga' }, older: { title: 'Satu', href: '/blog/satu' } },
+    });
+  });
+});
+
+describe('loadFaq', () => {
+  it('groups questions by theme, those without one last', async () => {
+    const group = { uid: 'g', key: 'pajak', name: 'Pajak' };
+    const items = [aFaq({ key: 'a' }), aFaq({ key: 'b', group }), aFaq({ key: 'c', group })];
+    const outcome = await loadFaq(context({ listContent: listAnswer(...items) }, {}));
+    expect(outcome).toMatchObject({
+      props: {
+        themes: [
+          { id: 'tema-pajak', name: 'Pajak', items: [{ id: 'b' }, { id: 'c' }] },
+          { name: 'Lainnya', items: [{ id: 'a' }] },
+        ],
+      },
+    });
+  });
+});
+
+describe('loadSearch', () => {
+  const search = (query: string, answers: FakeAnswers, offset = 0) => {
+    const { api, calls } = fakeApi(answers);
+    return loadSearch({ api, locale: 'id', query, offset }).then((content) => ({ content, calls }));
+  };
+
+  it('asks for titles, names and keywords with their place, 20 at a time', async () => {
+    const { content, calls } = await search(
+      'air',
+      { listContent: { count: 41, results: [anArticle()] } },
+      20,
+    );
+    expect(calls[0]?.query).toEqual({
+      model: 'help-article',
+      locale: 'id',
+      q: 'air',
+      search_fields: 'keywords,title,name',
+      expand: 'topic,topic.category',
+      size: '20',
+      offset: '20',
+    });
+    expect(content.found).toMatchObject({
+      count: 41,
+      offset: 20,
+      articles: [{ title: 'Merebus air', note: 'in Menyeduh teh - Memilih daun' }],
+    });
+  });
+
+  it('offers categories where nothing is found', async () => {
+    const { content } = await search('x', {
+      listContent: byModel({ 'help-category': listAnswer(aCategory()) }),
+    });
+    expect(content).toMatchObject({
+      found: { count: 0, articles: [] },
+      categories: [{ href: '/content/teh' }],
+    });
+  });
+
+  it('asks nothing for an empty query', async () => {
+    const { calls } = await search('', { listContent: listAnswer() });
+    expect(calls.map((call) => call.query.model)).toEqual(['help-category']);
+  });
+
+  it('a failing backend is part of the answer', async () => {
+    const { content } = await search('air', { listContent: fails(500) });
+    expect(content).toEqual({ query: 'air', found: undefined, categories: [] });
+  });
+});
+
+describe('what an address may ask a search for', () => {
+  it.each([
+    ['  air  ', 'air'],
+    [['satu', 'dua'], 'satu'],
+    [undefined, ''],
+    ['a\u0000b\r\nc\u007f', 'a b c'],
+    ['\ud800x', '\ufffdx'],
+    ['👨‍👩‍👧 teh', '👨‍👩‍👧 teh'],
+  ])('V02: %j becomes %j', (given, expected) => {
+    expect(readQuery(given)).toBe(expected);
+  });
+
+  it('V03: a very long query is cut, never in the middle of a character', () => {
+    const query = readQuery(`${'a'.repeat(199)}😀${'b'.repeat(15_000)}`);
+    expect(query.length).toBeLessThanOrEqual(200);
+    expect(query.isWellFormed()).toBe(true);
+  });
+
+  it.each([
+    ['20', 20],
+    ['0', 0],
+    ['-5', 0],
+    ['NaN', 0],
+    ['1e9', 0],
+    ['1.5', 0],
+    [['40', '60'], 40],
+    [undefined, 0],
+  ])('V07: offset %j becomes %i', (given, expected) => {
+    expect(readOffset(given)).toBe(expected);
+  });
+});

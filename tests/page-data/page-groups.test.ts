@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadHome } from '@/lib/page-data/load-home';
+import { loadShell } from '@/lib/page-data/shell';
+import type { PageSection } from '@/lib/contract/content';
+import { aCategory, aFaq, aPage, anArticle, aPost } from '../helpers/content-items';
+import { fails, fakeApi, isMissing, listAnswer, type SeenCall } from '../helpers/fake-api';
+
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {});
+});
+
+const LISTS: Record<string, unknown> = {
+  'help-category': listAnswer(aCategory(), aCategory({ key: 'kosong', article_count: 0 })),
+  'help-article': listAnswer(anArticle()),
+  blog: listAnswer(aPost()),
+  faq: listAnswer(aFaq()),
+};
+
+function apiWith(groups: Record<string, PageSection[]>) {
+  return fakeApi({
+    getContent: ({ params }: SeenCall) => {
+      const sections = groups[params.key ?? ''];
+      return sections ? aPage(params.key ?? '', sections) : isMissing;
+    },
+    listContent: ({ query }: SeenCall) => LISTS[query.model ?? ''] ?? listAnswer(),
+  });
+}
+
+async function home(sections: PageSection[]) {
+  const { api, calls } = apiWith({ 'portal-home': sections });
+  const outcome = await loadHome({ api, locale: 'id', params: {} });
+  if (outcome.kind !== 'found') throw new Error('the home page must be found');
+  return { sections: outcome.props.sections, calls };
+}
+
+describe('sections of the home page', () => {
+  it('come in content’s order with content’s titles', async () => {
+    const { sections } = await home([
+      { component: 'Faq', title: 'Tanya', size: 2 },
+      { component: 'CategoryGrid' },
+      { component: 'PopularArticles', title: 'Populer' },
+      { component: 'RecentBlog', title: 'Kabar' },
+      { component: 'Content', title: 'Halo', html: '<p>Halo</p>' },
+    ]);
+    expect(sections.map((section) => [section.kind, 'title' in section && section.title])).toEqual([
+      ['faq', 'Tanya'],
+      ['categories', 'Kategori'],
+      ['articles', 'Populer'],
+      ['blog', 'Kabar'],
+      ['content', 'Halo'],
+    ]);
+  });
+
+  it('an unknown one is skipped and said, once', async () => {
+    const unknown = { component: 'Hologram' };
+    const { sections } = await home([unknown, { component: 'Faq' }, unknown]);
+    expect(sections.map((section) => section.kind)).toEqual(['faq']);
+    await home([unknown]);
+    expect(console.warn).toHaveBeenCalledExactlyOnceWith(expect.stringContaining('"Hologram"'));
+  });
+
+  it.each(['constructor', '__proto__', 'toString'])('%s is no section', async (component) => {
+    expect((await home([{ component }])).sections).toEqual([]);
+  });
+
+  it('with nothing to show are left out', async () => {
+    const { sections } = await home([{ component: 'BannerCarousel' }, { component: 'Products' }]);
+    expect(sections).toEqual([]);
+  });
+
+  it('ask for as many items as content says, within reason', async () => {
+    const sizeOf = async (size: unknown) =>
+      (await home([{ component: 'Faq', size }])).calls.find((call) => call.query.model === 'faq')?.query.size;
+    expect(await sizeOf(2)).toBe('2');
+    expect(await sizeOf(1e9)).toBe('12');
+    expect(await sizeOf('viele')).toBe('5');
+  });
+
+  it('leave out categories without articles', async () => {
+    const { sections } = await home([{ component: 'CategoryGrid' }]);
+    expect(sections).toMatchObject([{ categories: [{ href: '/content/teh' }] }]);
+    expect(sections[0]?.kind === 'categories' && sections[0].categories).toHaveLength(1);
+  });
+
+  it('X05: an action without a safe address is left out', async () => {
+    const action = { component: 'ActionArticleUrl', title: 'T', button_title: 'B' };
+    const { sections } = await home([
+      { ...action, link_to: '//evil.example' },
+      { ...action, link_to: '/faq' },
+    ]);
+    expect(sections).toEqual([
+      { kind: 'action', title: 'T', subtitle: undefined, buttonTitle: 'B', href: '/faq', isExternal: false },
+    ]);
+  });
+
+  it('a home page without its group is empty, not broken', async () => {
+    const { api } = apiWith({});
+    expect(await loadHome({ api, locale: 'id', params: {} })).toMatchObject({ props: { sections: [] } });
+  });
+});
+
+describe('loadShell', () => {
+  const groups = {
+    header: [
+      { component: 'Logo', text: 'Bantuan Teh' },
+      {
+        component: 'NavLinks',
+        links: [
+          { title: 'Panduan', link_to: '/a', description: 'D', items: [{ title: 'Anak', link_to: '/b' }] },
+          { title: 'Jahat', link_to: 'javascript:alert(1)' },
+          { title: '', link_to: '/kosong' },
+          'bukan tautan',
+        ],
+      },
+    ],
+    footer: [
+      { component: 'Address', lines: ['Jalan Satu', 2, 'Jakarta'] },
+      { component: 'Contact', email: 'a@b.example', phone: '(021) 1', hours: '08.30-18.00 (GMT+7)' },
+      { component: 'Social', links: [{ network: 'youtube', url: 'https://video.example' }] },
+      { component: 'Links', title: 'Bantuan', links: [{ title: 'FAQ', link_to: '/faq' }] },
+      { component: 'Copyright', text: '© 2023' },
+      { component: 'About', text: 'Tentang' },
+    ],
+  };
+
+  it('takes name, navigation and footer from content, and only safe links', async () => {
+    const { layout } = await loadShell(apiWith(groups).api, 'id');
+    expect(layout).toEqual({
+      name: 'Bantuan Teh',
+      links: [
+        {
+          title: 'Panduan',
+          href: '/a',
+          isExternal: false,
+          description: 'D',
+          items: [{ title: 'Anak', href: '/b', isExternal: false, description: undefined }],
+        },
+      ],
+      mobileLinks: [expect.objectContaining({ href: '/a' })],
+      footer: [
+        { kind: 'address', lines: ['Jalan Satu', 'Jakarta'] },
+        { kind: 'contact', email: 'a@b.example', phone: '(021) 1', hours: '08.30-18.00 (GMT+7)' },
+        { kind: 'social', links: [expect.objectContaining({ title: 'YouTube', isExternal: true })] },
+        { kind: 'links', title: 'Bantuan', links: [expect.objectContaining({ href: '/faq' })] },
+        { kind: 'copyright', text: '© 2023' },
+        { kind: 'about', text: 'Tentang' },
+      ],
+    });
+  });
+
+  it('phones have their own navigation where content has one', async () => {
+    const mobile = [{ component: 'NavLinks', links: [{ title: 'Ponsel', link_to: '/p' }] }];
+    const { layout } = await loadShell(apiWith({ ...groups, 'mobile-header': mobile }).api, 'id');
+    expect(layout.mobileLinks).toMatchObject([{ title: 'Ponsel', href: '/p' }]);
+  });
+
+  it('without content there is still a name', async () => {
+    const { layout } = await loadShell(apiWith({}).api, 'id');
+    expect(layout).toEqual({ name: 'Pusat Bantuan', links: [], mobileLinks: [], footer: [] });
+  });
+
+  it('throws when the backend fails', async () => {
+    await expect(loadShell(fakeApi({ getContent: fails(500) }).api, 'id')).rejects.toThrow('500');
+  });
+});

@@ -1,0 +1,108 @@
+import { describe, expect, it } from 'vitest';
+import { articleHead } from '@/lib/seo/article-head';
+import { toJsonLd } from '@/lib/seo/json-ld';
+import { pageHead } from '@/lib/seo/page-head';
+import { siteOf } from '@/lib/seo/site';
+
+const shell = { siteUrl: 'https://bantuan.example', locale: 'id' as const, layout: { name: 'Bantuan' } };
+const site = siteOf(shell);
+const english = siteOf({ ...shell, locale: 'en' });
+const crumbs = [
+  { name: 'Beranda', url: '/' },
+  { name: 'Faktur', url: '/content/faktur' },
+];
+const tag = (head: ReturnType<typeof pageHead>, property: string) =>
+  head.openGraph.find((meta) => meta.property === property)?.content;
+
+describe('pageHead', () => {
+  it('names page and site, the home page the site alone', () => {
+    expect(pageHead({ site, title: 'Faktur', path: '/x' }).title).toBe('Faktur | Bantuan');
+    expect(pageHead({ site, path: '/' }).title).toBe('Bantuan');
+  });
+
+  it('makes the canonical address from SITE_URL and the language', () => {
+    expect(pageHead({ site, path: '/' }).canonical).toBe('https://bantuan.example');
+    expect(pageHead({ site, path: '/about' }).canonical).toBe('https://bantuan.example/about');
+    expect(pageHead({ site: english, path: '/' }).canonical).toBe('https://bantuan.example/en');
+    expect(pageHead({ site: english, path: '/about' }).canonical).toBe('https://bantuan.example/en/about');
+  });
+
+  it('has neither canonical address nor languages for pages that search engines leave out', () => {
+    const head = pageHead({ site, title: 'Pencarian', alternates: { id: '/a', en: '/a' } });
+    expect(head).toMatchObject({ canonical: undefined, alternates: [] });
+    expect(tag(head, 'og:url')).toBeUndefined();
+  });
+
+  it('lists languages only where there are several', () => {
+    const both = pageHead({ site: english, path: '/a', alternates: { id: '/a', en: '/b' } });
+    expect(both.alternates).toEqual([
+      { hrefLang: 'id', href: 'https://bantuan.example/a' },
+      { hrefLang: 'en', href: 'https://bantuan.example/en/b' },
+      { hrefLang: 'x-default', href: 'https://bantuan.example/a' },
+    ]);
+    expect(pageHead({ site, path: '/a', alternates: { id: '/a' } }).alternates).toEqual([]);
+  });
+
+  it('falls back to the site’s description and cuts a long one', () => {
+    expect(pageHead({ site, path: '/', description: null }).description).toBe(site.description);
+    expect(pageHead({ site, path: '/', description: 'x'.repeat(999) }).description).toHaveLength(300);
+  });
+
+  it('shares the page’s picture, or the portal’s where it is an SVG or missing', () => {
+    const shared = (src?: string) =>
+      tag(pageHead({ site, path: '/', image: src ? { src, width: 10, height: 5 } : null }), 'og:image');
+    expect(shared('/media/a/foto.webp')).toBe('https://bantuan.example/media/a/foto.webp');
+    expect(shared('/media/a/gambar.svg')).toBe('https://bantuan.example/og.png');
+    expect(shared()).toBe('https://bantuan.example/og.png');
+  });
+});
+
+describe('articleHead', () => {
+  const facts = {
+    site,
+    title: 'Membuat faktur',
+    description: null,
+    path: '/content/faktur/t/a-b',
+    crumbs,
+    created: '2026-01-01T00:00:00.000Z',
+    updated: '2026-02-01T00:00:00.000Z',
+    image: { src: '/media/a/foto.webp', width: 10, height: 5 },
+  };
+  const data = articleHead('TechArticle', facts).structuredData.map(
+    (json) => JSON.parse(json) as Record<string, unknown>,
+  );
+
+  it('describes the breadcrumb with absolute addresses', () => {
+    expect(data[0]).toMatchObject({
+      '@type': 'BreadcrumbList',
+      itemListElement: [
+        { position: 1, name: 'Beranda', item: 'https://bantuan.example' },
+        { position: 2, name: 'Faktur', item: 'https://bantuan.example/content/faktur' },
+      ],
+    });
+  });
+
+  it('describes the article', () => {
+    expect(data[1]).toEqual({
+      '@context': 'https://schema.org',
+      '@type': 'TechArticle',
+      headline: 'Membuat faktur',
+      datePublished: facts.created,
+      dateModified: facts.updated,
+      inLanguage: 'id',
+      mainEntityOfPage: 'https://bantuan.example/content/faktur/t/a-b',
+      image: 'https://bantuan.example/media/a/foto.webp',
+      author: { '@type': 'Organization', name: 'Bantuan', url: 'https://bantuan.example' },
+      publisher: { '@type': 'Organization', name: 'Bantuan', url: 'https://bantuan.example' },
+    });
+  });
+});
+
+describe('toJsonLd', () => {
+  it('X03: nothing in a title can end the script element', () => {
+    const title = `</script><img src=x onerror=alert(1)><!-- & \u2028`;
+    const json = toJsonLd({ title });
+    expect(json).not.toMatch(/[<>&\u2028]/);
+    expect(JSON.parse(json)).toEqual({ title });
+  });
+});

@@ -6,7 +6,10 @@ import next from 'next';
 import type { Logger } from 'pino';
 import { createBackend } from '@/lib/backend/app';
 import { DatabaseStartError, openDatabase, type Database } from '@/lib/backend/db/open-database';
+import { systemRandom } from '@/lib/backend/random';
 import { setRuntime } from '@/lib/backend/runtime';
+import { ensureDemoCustomer } from '@/lib/backend/services/ensure-demo-customer';
+import { startBackground } from '@/lib/backend/start-background';
 import { getSettings, SettingsError, type Settings } from '@/lib/env.server';
 import { resolveAppSecret } from './server/app-secret';
 import { createControlHandler } from './server/control';
@@ -17,7 +20,7 @@ import { securityHeaders } from './server/security-headers';
 import { importShippedContent } from './server/shipped-content';
 import { installSignals } from './server/signals';
 import { startPages } from './server/start-pages';
-import { explainDatabase, sayReady } from './server/start-report';
+import { explainDatabase, sayMail, sayReady } from './server/start-report';
 import { sayFailure, step } from './start/console.mjs';
 
 /** What must be ended when the process stops, the latest first. */
@@ -81,8 +84,13 @@ async function openBackend(settings: Settings, log: Logger): Promise<Database> {
           : 'tidak berubah',
     );
   }
+  const clock = () => new Date();
+  if (demoContent) await ensureDemoCustomer({ db, clock, random: systemRandom });
   const own = { ...settings, appSecret };
-  setRuntime({ backend: createBackend({ db, settings: own, clock: () => new Date(), log }), settings: own });
+  const background = startBackground({ db, settings: own, clock, log, announceMail: sayMail });
+  cleanUp.push(() => background.stop());
+  const { wakeMail } = background;
+  setRuntime({ backend: createBackend({ db, settings: own, clock, log, wakeMail }), settings: own });
   return db;
 }
 

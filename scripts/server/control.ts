@@ -3,9 +3,12 @@ import { z } from 'zod';
 import { importContent } from '@/lib/backend/content/import-content';
 import type { ImportPhase, ImportReport } from '@/lib/backend/content/types';
 import type { Database } from '@/lib/backend/db/open-database';
+import { unlockAddress } from '@/lib/backend/services/unlock-address';
 
 /** Where a tool sends an import to the process that holds the embedded database. */
 export const IMPORT_PATH = '/content/import';
+/** Where the help desk opens an address: `{ address }`, answered with what was in its way, or `{ error }`. */
+export const UNLOCK_PATH = '/desk/unlock';
 
 const MAX_BODY_BYTES = 100_000;
 
@@ -19,6 +22,7 @@ export const importRequest = z.strictObject({
   locale: z.enum(['id', 'en']).optional(),
   all: z.boolean().optional(),
 });
+const unlockRequest = z.strictObject({ address: z.string() });
 export type ImportRequest = z.infer<typeof importRequest>;
 
 /** The answer is one of these as JSON on each line; the last one is the report or the error. */
@@ -48,7 +52,20 @@ export function createControlHandler(db: Database, refreshPages: () => Promise<v
     response.end();
   }
 
+  async function unlock(request: IncomingMessage): Promise<object> {
+    try {
+      const { address } = unlockRequest.parse(JSON.parse(await readBody(request)));
+      return await unlockAddress(address, { db });
+    } catch (error) {
+      return { error: error instanceof Error ? error.message : String(error) };
+    }
+  }
+
   return (request: IncomingMessage, response: ServerResponse): void => {
+    if (request.method === 'POST' && request.url === UNLOCK_PATH) {
+      void unlock(request).then((answer) => response.end(JSON.stringify(answer)));
+      return;
+    }
     if (request.method !== 'POST' || request.url !== IMPORT_PATH) {
       response.writeHead(404).end();
       return;

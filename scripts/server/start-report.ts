@@ -1,5 +1,6 @@
 import { relative } from 'node:path';
 import type { Database } from '@/lib/backend/db/open-database';
+import { DEMO_ADDRESS } from '@/lib/backend/services/ensure-demo-customer';
 import type { DatabaseStartError } from '@/lib/backend/db/errors';
 import type { Settings } from '@/lib/env.server';
 import { say } from '../start/console.mjs';
@@ -31,9 +32,27 @@ export function sayReady(settings: Settings, address: string, database: Database
   say(
     `  Email   ${settings.smtpUrl ? 'dikirim melalui SMTP_URL' : `ditulis ke ${shown}/outbox (isi SMTP_URL untuk mengirimnya)`}`,
   );
-  say('  Masuk   belum tersedia di versi ini; membaca tidak memerlukan akun');
+  if (database) say(`  Masuk   ${describeLogin(settings, shown)}`);
+  if (settings.isSecure && settings.trustedProxies.length === 0) {
+    say(
+      '  ! SITE_URL memakai https tetapi TRUSTED_PROXIES kosong: semua pengunjung terhitung sebagai satu alamat,',
+    );
+    say(
+      '    sehingga batas jumlah kode cepat habis. Isi dengan alamat proxy di depan portal, misalnya 127.0.0.1',
+    );
+  }
   say('  Berhenti dengan Ctrl+C');
   say();
+}
+
+/** One line about a mail that was written instead of sent. */
+export function sayMail(to: string, file: string): void {
+  say(`  ✉ Email untuk ${to}: ${relative(ROOT, file)}`);
+}
+
+function describeLogin({ smtpUrl, demoContent }: Settings, dataDir: string): string {
+  const code = smtpUrl ? 'dengan kode yang dikirim ke email' : `kodenya ada di ${dataDir}/outbox`;
+  return demoContent && !smtpUrl ? `sebagai ${DEMO_ADDRESS} (pelanggan contoh); ${code}` : code;
 }
 
 function describeData(settings: Settings, dataDir: string, database: Database | undefined): string {

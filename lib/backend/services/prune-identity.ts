@@ -1,0 +1,17 @@
+import { pruneIdentity as deleteExpired } from '../db/prune-queries';
+import { KEEP_DAYS } from '../limits';
+import type { BackendDeps } from './deps';
+
+const DAY_MS = 86_400_000;
+
+/** Forgets what has expired: counters, codes, mails, sessions, and visitors who never came back. */
+export function pruneIdentity({ db, clock }: Pick<BackendDeps, 'db' | 'clock'>): Promise<number> {
+  const now = clock();
+  const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  return deleteExpired(db.kysely, {
+    now,
+    traces: ago(KEEP_DAYS.traces),
+    sessions: ago(KEEP_DAYS.revokedSessions),
+    visitors: ago(KEEP_DAYS.visitors),
+  });
+}

@@ -1,0 +1,51 @@
+import { join } from 'node:path';
+import type { Settings } from '@/lib/env.server';
+import type { Database } from './db/database';
+import { deriveKeys } from './keys';
+import { folderTransport } from './mail/folder-transport';
+import { smtpTransport } from './mail/smtp-transport';
+import { startMailWorker } from './mail/worker';
+import type { Log } from './services/deps';
+import { pruneIdentity } from './services/prune-identity';
+
+const PRUNE_EVERY_MS = 3_600_000;
+
+export type BackgroundOptions = {
+  db: Database;
+  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'> & { appSecret: string };
+  clock: () => Date;
+  log: Log;
+  /** Is told where each mail lies when there is no mail server; never called with one. */
+  announceMail: (to: string, file: string) => void;
+};
+
+export type Background = {
+  /** For `createBackend`: sends what was just put into the outbox. */
+  wakeMail: () => void;
+  /** To be awaited before the database is closed. */
+  stop: () => Promise<void>;
+};
+
+/** Starts what a process does besides answering: sending mails, and forgetting what has expired. */
+export function startBackground({ db, settings, clock, log, announceMail }: BackgroundOptions): Background {
+  const { smtpUrl, mailFrom: from, dataDir, appSecret } = settings;
+  const transport = smtpUrl
+    ? smtpTransport({ url: smtpUrl, from, clock })
+    : folderTransport({ folder: join(dataDir, 'outbox'), from, clock, announce: announceMail });
+  const worker = startMailWorker({ db, keys: deriveKeys(appSecret), transport, clock, log });
+
+  const prune = () =>
+    pruneIdentity({ db, clock }).catch((error: unknown) => {
+      log.warn({ event: 'prune-failed', err: error }, 'expired records were not removed');
+    });
+  let pruning: Promise<unknown> = prune();
+  const timer = setInterval(() => void (pruning = prune()), PRUNE_EVERY_MS).unref();
+
+  return {
+    wakeMail: worker.wake,
+    async stop() {
+      clearInterval(timer);
+      await Promise.all([worker.stop(), pruning]);
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import './server/environment.mjs';
+import http from 'node:http';
+import { json } from 'node:stream/consumers';
+import { controlAddress, type ControlAddress } from '@/lib/backend/db/embedded/control-file';
+import { DatabaseStartError, openDatabase } from '@/lib/backend/db/open-database';
+import { AppError } from '@/lib/backend/errors';
+import { unlockAddress, type Unlocked } from '@/lib/backend/services/unlock-address';
+import { getSettings, SettingsError, type Settings } from '@/lib/env.server';
+import { deskText as text } from '@/lib/text/desk';
+import { UNLOCK_PATH } from './server/control';
+import { say } from './start/console.mjs';
+
+/** `npm run desk -- unlock <address>`: what the people at the help desk do for a customer, running or stopped. */
+async function main([command, address, ...rest]: string[]): Promise<number> {
+  if (command !== 'unlock' || address === undefined || rest.length > 0) {
+    say(text.usage);
+    return 2;
+  }
+  const unlocked = await unlock(address, getSettings());
+  say(
+    unlocked.counters + unlocked.codes > 0 ? text.unlocked(unlocked.address) : text.wasOpen(unlocked.address),
+  );
+  return 0;
+}
+
+/** Through the running site where there is one: the embedded database belongs to one process. */
+async function unlock(address: string, { dataDir, databaseUrl }: Settings): Promise<Unlocked> {
+  const running = databaseUrl === undefined ? await controlAddress(dataDir) : undefined;
+  if (running) return unlockThrough(running, address);
+  const db = await openDatabase({ dataDir, databaseUrl });
+  try {
+    return await unlockAddress(address, { db });
+  } finally {
+    await db.close();
+  }
+}
+
+async function unlockThrough({ target, token }: ControlAddress, address: string): Promise<Unlocked> {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    const request = http.request({ ...target, method: 'POST', path: UNLOCK_PATH, headers }, resolve);
+    request.on('error', reject);
+    request.end(JSON.stringify({ address }));
+  });
+  const answer = (await json(response)) as Unlocked | { error: string };
+  if ('error' in answer) throw new Error(answer.error);
+  return answer;
+}
+
+function explain(error: unknown): string {
+  if (error instanceof SettingsError || error instanceof DatabaseStartError) return error.message;
+  if (error instanceof AppError) return error.detail;
+  return error instanceof Error ? error.message : String(error);
+}
+
+main(process.argv.slice(2)).then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    console.error(explain(error));
+    process.exitCode = 1;
+  },
+);

@@ -1,18 +1,20 @@
 import clsx from 'clsx';
+import type { ArticleRowView } from '@/components/views';
 import { ArticleRow, type ArticleRowProps } from './ArticleRow';
 
 export type ArticleListProps = {
-  articles: ArticleRowProps[];
+  articles: ArticleRowView[];
   /** In two columns where there is room. */
   isWide?: boolean;
+  level?: ArticleRowProps['level'];
 };
 
-export function ArticleList({ articles, isWide }: ArticleListProps) {
+export function ArticleList({ articles, isWide, level }: ArticleListProps) {
   return (
     <ul className={clsx('-mb-px', isWide && 'gap-x-16 lg:grid lg:grid-cols-2')}>
       {articles.map((article) => (
         <li key={article.href} className="border-b border-line">
-          <ArticleRow {...article} />
+          <ArticleRow {...article} level={level} />
         </li>
       ))}
     </ul>

@@ -2,18 +2,22 @@ import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import type { ArticleRowView } from '@/components/views';
 
-export type ArticleRowProps = ArticleRowView;
+export type ArticleRowProps = ArticleRowView & {
+  /** Level of its title: one below the heading above the list. */
+  level?: 2 | 3;
+};
 
 /** An article in a list. The whole row leads there, its title is the link. */
-export function ArticleRow({ title, href, description, note }: ArticleRowProps) {
+export function ArticleRow({ title, href, description, note, level = 3 }: ArticleRowProps) {
+  const Title = level === 2 ? 'h2' : 'h3';
   return (
     <article className="group relative -mx-3 flex items-center gap-4 rounded-lg px-3 py-4 transition-colors hover:bg-surface-soft sm:-mx-4 sm:px-4">
       <div className="min-w-0 flex-1">
-        <h3 className="text-[1.0625rem] leading-snug font-semibold group-hover:text-brand">
+        <Title className="text-[1.0625rem] leading-snug font-semibold group-hover:text-brand">
           <Link href={href} prefetch={false} className="after:absolute after:inset-0 after:rounded-lg">
             {title}
           </Link>
-        </h3>
+        </Title>
         {description && <p className="mt-1 line-clamp-2 leading-relaxed text-ink-soft">{description}</p>}
         {note && <p className="mt-1.5 text-sm text-ink-faint">{note}</p>}
       </div>

@@ -2,10 +2,23 @@ import Link from 'next/link';
 import { Picture } from '@/components/ui/Picture';
 import type { BlogCardView } from '@/components/views';
 
-export type BlogCardProps = BlogCardView;
+export type BlogCardProps = BlogCardView & {
+  /** Level of its title: one below the heading above the list. */
+  level?: 2 | 3;
+};
 
 /** A post in a list. The whole card leads there, its title is the link. */
-export function BlogCard({ title, href, description, category, date, isoDate, image }: BlogCardProps) {
+export function BlogCard({
+  title,
+  href,
+  description,
+  category,
+  date,
+  isoDate,
+  image,
+  level = 3,
+}: BlogCardProps) {
+  const Title = level === 2 ? 'h2' : 'h3';
   return (
     <article className="group relative flex h-full flex-col">
       <div className="aspect-[16/9] overflow-hidden rounded-xl border border-line bg-surface-tint">
@@ -22,11 +35,11 @@ export function BlogCard({ title, href, description, category, date, isoDate, im
         {category && <span className="font-semibold text-brand">{category}</span>}
         <time dateTime={isoDate}>{date}</time>
       </p>
-      <h3 className="mt-2 text-lg leading-snug font-bold group-hover:text-brand">
+      <Title className="mt-2 text-lg leading-snug font-bold group-hover:text-brand">
         <Link href={href} prefetch={false} className="after:absolute after:inset-0 after:rounded-xl">
           {title}
         </Link>
-      </h3>
+      </Title>
       {description && <p className="mt-2 line-clamp-3 leading-relaxed text-ink-soft">{description}</p>}
     </article>
   );

@@ -9,6 +9,8 @@ export type FooterContactProps = {
   contacts: FooterSectionOf<'contact'>[];
 };
 
+const link = 'hover:text-white hover:underline';
+
 /** Where and when people can be reached: postal address, e-mail, hotline and its hours. */
 export function FooterContact({ addresses, contacts }: FooterContactProps) {
   const text = useText(layoutText);
@@ -16,29 +18,31 @@ export function FooterContact({ addresses, contacts }: FooterContactProps) {
     <div>
       <h3 className="font-semibold text-white">{text.contact}</h3>
       <dl className="mt-4 space-y-3 text-[0.9375rem]">
-        {contacts.map(({ email, phone, hours }, index) => (
-          <div key={index} className="space-y-3">
-            {email && (
-              <Entry label={text.email} icon={<Mail aria-hidden className="size-4" />}>
-                <a href={`mailto:${email}`} className="hover:text-white hover:underline">
-                  {email}
-                </a>
-              </Entry>
-            )}
-            {phone && (
-              <Entry label={text.hotline} icon={<Phone aria-hidden className="size-4" />}>
-                <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className="hover:text-white hover:underline">
-                  {phone}
-                </a>
-              </Entry>
-            )}
-            {hours && (
-              <Entry label={text.hours} icon={<Clock aria-hidden className="size-4" />}>
-                {hours}
-              </Entry>
-            )}
-          </div>
-        ))}
+        {contacts.flatMap(({ email, phone, hours }, index) => [
+          email && (
+            <Entry key={`email-${index}`} label={text.email} icon={<Mail aria-hidden className="size-4" />}>
+              <a href={`mailto:${email}`} className={link}>
+                {email}
+              </a>
+            </Entry>
+          ),
+          phone && (
+            <Entry
+              key={`phone-${index}`}
+              label={text.hotline}
+              icon={<Phone aria-hidden className="size-4" />}
+            >
+              <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={link}>
+                {phone}
+              </a>
+            </Entry>
+          ),
+          hours && (
+            <Entry key={`hours-${index}`} label={text.hours} icon={<Clock aria-hidden className="size-4" />}>
+              {hours}
+            </Entry>
+          ),
+        ])}
         {addresses.map(({ lines }) => (
           <Entry key={lines.join()} label={text.address} icon={<MapPin aria-hidden className="size-4" />}>
             <address className="not-italic">

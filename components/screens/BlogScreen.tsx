@@ -22,7 +22,7 @@ export function BlogScreen({ crumbs, posts }: BlogScreenProps) {
         <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
           {posts.map((post) => (
             <li key={post.href}>
-              <BlogCard {...post} />
+              <BlogCard {...post} level={2} />
             </li>
           ))}
         </ul>

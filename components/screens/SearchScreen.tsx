@@ -25,7 +25,7 @@ export function SearchScreen({ query, found, categories }: SearchScreenProps) {
       {hasResults ? (
         <div className="max-w-3xl">
           <div className="border-y border-line">
-            <ArticleList articles={found.articles} />
+            <ArticleList articles={found.articles} level={2} />
           </div>
           <ResultPages query={query} count={found.count} offset={found.offset} size={found.size} />
         </div>

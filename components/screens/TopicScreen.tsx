@@ -24,7 +24,7 @@ export function TopicScreen({ name, description, crumbs, articles, otherTopics }
           <EmptyState icon={<FileQuestion aria-hidden className="size-6" />} title={text.noArticles} />
         ) : (
           <div className="border-y border-line">
-            <ArticleList articles={articles} />
+            <ArticleList articles={articles} level={2} />
           </div>
         )}
         {otherTopics.length > 0 && <LinkPanel title={text.otherTopics} links={otherTopics} />}

@@ -1,0 +1,119 @@
+import { act, cleanup, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { Header, type HeaderProps } from '@/components/layout/Header';
+import { layoutText } from '@/lib/text/layout';
+import { findAxeProblems } from '../../helpers/find-axe-problems';
+import { render, type RenderOptions } from '../../helpers/render';
+
+const props: HeaderProps = {
+  name: 'Bantuan Teh',
+  links: [
+    {
+      title: 'Panduan',
+      href: '/a',
+      isExternal: false,
+      items: [{ title: 'Anak', href: '/b', isExternal: false }],
+    },
+    { title: 'Blog', href: '/blog', isExternal: false },
+  ],
+  mobileLinks: [{ title: 'Ponsel', href: '/ponsel', isExternal: false }],
+  alternates: { id: '/tentang', en: '/about' },
+};
+const text = layoutText.id;
+
+let watcher: ((entries: { isIntersecting: boolean }[]) => void) | undefined;
+
+beforeEach(() => {
+  watcher = undefined;
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: typeof watcher) {
+        watcher = callback;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+});
+
+const renderHeader = (over: Partial<HeaderProps> = {}, options?: RenderOptions) =>
+  render(<Header {...props} {...over} />, options);
+
+describe('Header', () => {
+  it('links its logo to the home page', () => {
+    renderHeader();
+    expect(screen.getByRole('link', { name: 'Bantuan Teh, ke beranda' })).toHaveAttribute('href', '/');
+  });
+
+  it('sends a search to the results page with an ordinary form', () => {
+    renderHeader({ query: 'teh' });
+    const form = screen.getByRole('search');
+    expect(form).toHaveAttribute('action', '/content/article');
+    expect(form).not.toHaveAttribute('method', 'post');
+    const field = within(form).getByPlaceholderText('Temukan solusi anda disini');
+    expect(field).toHaveAttribute('name', 'q');
+    expect(field).toHaveValue('teh');
+    expect(within(form).getByRole('button', { name: text.searchSubmit })).toHaveAttribute('type', 'submit');
+  });
+
+  it('searches in the language of the page', () => {
+    renderHeader({}, { locale: 'en' });
+    expect(screen.getByRole('search')).toHaveAttribute('action', '/en/content/article');
+  });
+
+  it('leads to the same page in the other language, or to its home page', () => {
+    renderHeader();
+    for (const link of screen.getAllByRole('link', { name: 'English' })) {
+      expect(link).toHaveAttribute('hreflang', 'en');
+      expect(link).toHaveAttribute('href', expect.stringMatching(/about$/));
+    }
+    cleanup();
+    renderHeader({ alternates: { id: '/x' } });
+    for (const link of screen.getAllByRole('link', { name: 'English' })) {
+      expect(link.getAttribute('href')).not.toContain('/x');
+    }
+  });
+
+  it('opens entries that have entries of their own, and closes them on Escape, elsewhere and on the way out', async () => {
+    const { user, router } = renderHeader();
+    const summary = screen.getByText('Panduan', { selector: 'summary' });
+    const menu = summary.closest('details');
+    await user.click(summary);
+    expect(menu).toHaveAttribute('open');
+    expect(within(menu as HTMLElement).getByRole('link', { name: 'Anak' })).toHaveAttribute('href', '/b');
+
+    await user.keyboard('{Escape}');
+    expect(menu).not.toHaveAttribute('open');
+    expect(summary).toHaveFocus();
+
+    await user.click(summary);
+    await user.click(document.body);
+    expect(menu).not.toHaveAttribute('open');
+
+    await user.click(summary);
+    act(() => router.events.emit('routeChangeStart'));
+    expect(menu).not.toHaveAttribute('open');
+  });
+
+  it('is transparent over the banner until the page is scrolled', () => {
+    renderHeader({ isOverlay: true });
+    const header = screen.getByRole('banner');
+    expect(header).toHaveAttribute('data-transparent');
+    act(() => watcher?.([{ isIntersecting: false }]));
+    expect(header).not.toHaveAttribute('data-transparent');
+    act(() => watcher?.([{ isIntersecting: true }]));
+    expect(header).toHaveAttribute('data-transparent');
+  });
+
+  it('is never transparent elsewhere, and watches nothing there', () => {
+    renderHeader();
+    expect(screen.getByRole('banner')).not.toHaveAttribute('data-transparent');
+    expect(watcher).toBeUndefined();
+  });
+
+  it('has no accessibility problem', async () => {
+    renderHeader();
+    expect(await findAxeProblems()).toEqual([]);
+  });
+});

@@ -1,0 +1,120 @@
+import { act, screen, within } from '@testing-library/react';
+import NProgress from 'nprogress';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { Breadcrumb } from '@/components/layout/Breadcrumb';
+import { Layout } from '@/components/layout/Layout';
+import { RouteProgress } from '@/components/layout/RouteProgress';
+import type { LayoutView } from '@/components/views';
+import { layoutText } from '@/lib/text/layout';
+import { findAxeProblems } from '../../helpers/find-axe-problems';
+import { render } from '../../helpers/render';
+
+const text = layoutText.id;
+const layout: LayoutView = {
+  name: 'Bantuan Teh',
+  links: [],
+  mobileLinks: [],
+  footer: [
+    { kind: 'about', text: 'Tentang teh.' },
+    { kind: 'contact', email: 'a@teh.example', phone: '(021) 5550-1830', hours: '08.30-18.00 (GMT+7)' },
+    { kind: 'address', lines: ['Jalan Teh 1', 'Bogor'] },
+    { kind: 'links', title: 'Bantuan', links: [{ title: 'FAQ', href: '/faq', isExternal: false }] },
+    { kind: 'social', links: [{ title: 'YouTube', href: 'https://v.example', isExternal: true }] },
+    { kind: 'copyright', text: '© 2023 Teh' },
+  ],
+};
+
+describe('Layout', () => {
+  it('has a skip link to the main area, header and footer', () => {
+    render(
+      <Layout layout={layout} alternates={{}}>
+        <h1>Isi</h1>
+      </Layout>,
+    );
+    const main = screen.getByRole('main');
+    expect(main).toHaveTextContent('Isi');
+    expect(screen.getByRole('link', { name: text.skipToContent })).toHaveAttribute('href', `#${main.id}`);
+    expect(screen.getByRole('banner')).toBeInTheDocument();
+  });
+
+  it('shows in the footer what content sets (specification §1)', () => {
+    render(
+      <Layout layout={layout} alternates={{}}>
+        <h1>Isi</h1>
+      </Layout>,
+    );
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getByRole('link', { name: 'a@teh.example' })).toHaveAttribute(
+      'href',
+      'mailto:a@teh.example',
+    );
+    expect(footer.getByRole('link', { name: '(021) 5550-1830' })).toHaveAttribute('href', 'tel:02155501830');
+    expect(footer.getByText('08.30-18.00 (GMT+7)')).toBeInTheDocument();
+    expect(footer.getByText('Bogor')).toBeInTheDocument();
+    expect(footer.getByRole('link', { name: 'FAQ' })).toHaveAttribute('href', '/faq');
+    expect(footer.getByRole('link', { name: 'YouTube' })).toHaveAttribute('href', 'https://v.example');
+    expect(footer.getByText('© 2023 Teh')).toBeInTheDocument();
+  });
+
+  it('has no accessibility problem', async () => {
+    render(
+      <Layout layout={layout} alternates={{}}>
+        <h1>Isi</h1>
+      </Layout>,
+    );
+    expect(await findAxeProblems()).toEqual([]);
+  });
+});
+
+describe('Breadcrumb', () => {
+  it('links all crumbs but the last, which is this page', () => {
+    render(
+      <Breadcrumb
+        crumbs={[
+          { name: 'Beranda', url: '/' },
+          { name: 'Teh', url: '/content/teh' },
+          { name: 'Daun', url: '/content/teh/topic/t' },
+        ]}
+      />,
+    );
+    const nav = screen.getByRole('navigation', { name: text.breadcrumb });
+    expect(
+      within(nav)
+        .getAllByRole('link')
+        .map((link) => link.getAttribute('href')),
+    ).toEqual(['/', '/content/teh']);
+    const last = within(nav).getByText('Daun');
+    expect(last.tagName).toBe('B');
+    expect(last).toHaveAttribute('aria-current', 'page');
+    expect(nav).toHaveTextContent('Beranda>Teh>Daun');
+  });
+
+  it('X03: a crumb with markup is text', () => {
+    render(<Breadcrumb crumbs={[{ name: '</script><img src=x onerror=alert(1)>', url: '/' }]} />);
+    expect(screen.getByText('</script><img src=x onerror=alert(1)>')).toBeInTheDocument();
+    expect(document.querySelector('img')).toBeNull();
+  });
+});
+
+describe('RouteProgress', () => {
+  afterEach(() => {
+    NProgress.remove();
+  });
+
+  it('starts with a route change and ends with its completion or failure', () => {
+    const start = vi.spyOn(NProgress, 'start');
+    const done = vi.spyOn(NProgress, 'done');
+    const { router, unmount } = render(<RouteProgress />);
+    act(() => router.events.emit('routeChangeStart'));
+    expect(start).toHaveBeenCalledTimes(1);
+    expect(document.querySelector('#nprogress .bar')).not.toBeNull();
+    expect(document.querySelector('#nprogress .spinner')).toBeNull();
+    act(() => router.events.emit('routeChangeComplete'));
+    act(() => router.events.emit('routeChangeError'));
+    expect(done).toHaveBeenCalledTimes(2);
+
+    unmount();
+    act(() => router.events.emit('routeChangeStart'));
+    expect(start).toHaveBeenCalledTimes(1);
+  });
+});

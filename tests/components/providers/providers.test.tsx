@@ -1,0 +1,94 @@
+import { act, screen } from '@testing-library/react';
+import { render as renderPlain } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { MediaProvider, useMediaClass } from '@/components/providers/MediaProvider';
+import { useApi } from '@/lib/hooks/useApi';
+import { listAnswer } from '../../helpers/fake-api';
+import { render } from '../../helpers/render';
+
+function Media() {
+  return <p>{useMediaClass()}</p>;
+}
+
+function resizeTo(width: number) {
+  window.innerWidth = width;
+  window.dispatchEvent(new Event('resize'));
+}
+
+describe('MediaProvider (specification §4)', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    window.innerWidth = 1280;
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it('knows the class of the window after mounting', () => {
+    window.innerWidth = 390;
+    renderPlain(
+      <MediaProvider>
+        <Media />
+      </MediaProvider>,
+    );
+    expect(screen.getByText('mobile')).toBeInTheDocument();
+  });
+
+  it('computes it again 200 ms after the last resize', () => {
+    renderPlain(
+      <MediaProvider>
+        <Media />
+      </MediaProvider>,
+    );
+    act(() => resizeTo(390));
+    act(() => void vi.advanceTimersByTime(199));
+    expect(screen.getByText('desktop')).toBeInTheDocument();
+    act(() => resizeTo(800));
+    act(() => void vi.advanceTimersByTime(199));
+    expect(screen.getByText('desktop')).toBeInTheDocument();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(screen.getByText('tablet')).toBeInTheDocument();
+  });
+
+  it('stays while it is held, and catches up afterwards', () => {
+    const tree = (isHeld: boolean) => (
+      <MediaProvider isHeld={isHeld}>
+        <Media />
+      </MediaProvider>
+    );
+    const { rerender } = renderPlain(tree(false));
+    rerender(tree(true));
+    act(() => resizeTo(390));
+    act(() => void vi.advanceTimersByTime(1000));
+    expect(screen.getByText('desktop')).toBeInTheDocument();
+    rerender(tree(false));
+    expect(screen.getByText('mobile')).toBeInTheDocument();
+  });
+});
+
+describe('hooks outside their provider', () => {
+  beforeEach(() => {
+    vi.spyOn(console, 'error').mockImplementation(() => {});
+  });
+
+  it('useMediaClass throws', () => {
+    expect(() => renderPlain(<Media />)).toThrow('MediaProvider');
+  });
+
+  it('useApi throws', () => {
+    const Caller = () => <p>{String(useApi())}</p>;
+    expect(() => renderPlain(<Caller />)).toThrow('ApiProvider');
+  });
+});
+
+describe('ApiProvider', () => {
+  it('hands the client to everything below', async () => {
+    function Caller() {
+      const api = useApi();
+      return <button onClick={() => void api.content.list({ model: 'faq' })}>Tanya</button>;
+    }
+    const { user, calls } = render(<Caller />, { answers: { listContent: listAnswer() } });
+    await user.click(screen.getByRole('button'));
+    expect(calls).toContainEqual(expect.objectContaining({ name: 'listContent', query: { model: 'faq' } }));
+  });
+});

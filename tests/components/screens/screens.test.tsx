@@ -1,0 +1,243 @@
+import { screen, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { describe, expect, it } from 'vitest';
+import { BlogPostScreen } from '@/components/screens/BlogPostScreen';
+import { BlogScreen } from '@/components/screens/BlogScreen';
+import { CategoriesScreen } from '@/components/screens/CategoriesScreen';
+import { CategoryScreen } from '@/components/screens/CategoryScreen';
+import { FailureScreen } from '@/components/screens/FailureScreen';
+import { FaqScreen } from '@/components/screens/FaqScreen';
+import { HomeScreen } from '@/components/screens/HomeScreen';
+import { NotFoundScreen } from '@/components/screens/NotFoundScreen';
+import { SearchScreen } from '@/components/screens/SearchScreen';
+import { StoresScreen } from '@/components/screens/StoresScreen';
+import { TextScreen } from '@/components/screens/TextScreen';
+import { TopicScreen } from '@/components/screens/TopicScreen';
+import { blogText } from '@/lib/text/blog';
+import { categoryText } from '@/lib/text/category';
+import { errorText } from '@/lib/text/errors';
+import { faqText } from '@/lib/text/faq';
+import { homeText } from '@/lib/text/home';
+import { searchText } from '@/lib/text/search';
+import { storesText } from '@/lib/text/stores';
+import { findAxeProblems } from '../../helpers/find-axe-problems';
+import { render } from '../../helpers/render';
+
+const crumbs = [
+  { name: 'Beranda', url: '/' },
+  { name: 'Sini', url: '/sini' },
+];
+const image = { src: '/media/a/b.png', alt: 'Gambar', width: 800, height: 450 };
+const card = { name: 'Teh', href: '/content/teh', articleCount: 3, image };
+const row = { title: 'Merebus air', href: '/content/teh/t/a-x', note: 'in Teh - Daun' };
+const day = { iso: '2026-08-05T03:00:00.000Z', text: '5 Agustus 2026' };
+const question = { id: 'pahit', question: 'Mengapa pahit?', answer: '<p>Terlalu lama.</p>' };
+const store = {
+  name: 'Teh Bogor',
+  city: 'Bogor',
+  address: 'Jalan Teh 1',
+  phone: '(0251) 1',
+  hours: [{ days: 'Senin', open: '08.30–17.00 WIB' }],
+  mapHref: 'https://map.example',
+};
+const post = { title: 'Kabar', href: '/blog/kabar', date: day.text, isoDate: day.iso, image };
+const text = {
+  title: 'Tentang',
+  description: 'Kami.',
+  html: '<p>Isi.</p>',
+  updated: day,
+  crumbs,
+  headings: [],
+};
+const fullPost = {
+  ...text,
+  author: 'Sari',
+  category: 'Pajak',
+  published: day,
+  readingMinutes: 3,
+  image,
+  newer: null,
+  older: { title: 'Lama', href: '/blog/lama' },
+};
+const found = { count: 41, offset: 20, size: 20, articles: [row] };
+
+const screens: [string, ReactElement, string][] = [
+  [
+    'home',
+    <HomeScreen
+      key="home"
+      sections={[
+        { kind: 'banners', banners: [{ image, href: '/content/teh' }] },
+        { kind: 'categories', title: 'Kategori', categories: [card] },
+        { kind: 'articles', title: 'Populer', articles: [row] },
+        { kind: 'blog', title: 'Kabar', posts: [post] },
+        { kind: 'faq', title: 'Tanya', items: [question] },
+        {
+          kind: 'products',
+          title: 'Paket',
+          products: [{ name: 'Rintis', price: 149_000, features: ['Satu'] }],
+        },
+      ]}
+    />,
+    homeText.id.title,
+  ],
+  ['empty home', <HomeScreen key="empty" sections={[]} />, homeText.id.title],
+  [
+    'categories',
+    <CategoriesScreen
+      key="categories"
+      title="Semua"
+      lead="Pilih."
+      crumbs={crumbs}
+      sections={[{ kind: 'categories', title: 'Kategori', categories: [card] }]}
+    />,
+    'Semua',
+  ],
+  [
+    'category',
+    <CategoryScreen
+      key="category"
+      name="Teh"
+      description="Tentang teh."
+      image={image}
+      articleCount={9}
+      crumbs={crumbs}
+      topics={[{ name: 'Daun', href: '/content/teh/topic/t', articleCount: 9, articles: [row] }]}
+    />,
+    'Teh',
+  ],
+  [
+    'empty category',
+    <CategoryScreen
+      key="empty-category"
+      name="Teh"
+      description={null}
+      image={null}
+      articleCount={0}
+      crumbs={crumbs}
+      topics={[]}
+    />,
+    'Teh',
+  ],
+  [
+    'topic',
+    <TopicScreen
+      key="topic"
+      name="Daun"
+      description={null}
+      crumbs={crumbs}
+      articles={[row]}
+      otherTopics={[{ title: 'Air', href: '/content/teh/topic/u' }]}
+    />,
+    'Daun',
+  ],
+  [
+    'empty topic',
+    <TopicScreen
+      key="empty-topic"
+      name="Daun"
+      description={null}
+      crumbs={crumbs}
+      articles={[]}
+      otherTopics={[]}
+    />,
+    'Daun',
+  ],
+  ['text', <TextScreen key="text" {...text} sections={[]} />, 'Tentang'],
+  ['blog', <BlogScreen key="blog" crumbs={crumbs} posts={[post]} />, blogText.id.title],
+  ['empty blog', <BlogScreen key="empty-blog" crumbs={crumbs} posts={[]} />, blogText.id.title],
+  ['post', <BlogPostScreen key="post" {...fullPost} />, 'Tentang'],
+  [
+    'faq',
+    <FaqScreen key="faq" crumbs={crumbs} themes={[{ id: 'tema-a', name: 'A', items: [question] }]} />,
+    faqText.id.title,
+  ],
+  ['stores', <StoresScreen key="stores" crumbs={crumbs} stores={[store]} />, storesText.id.title],
+  [
+    'results',
+    <SearchScreen key="results" query="air" found={found} categories={[]} />,
+    'Hasil pencarian “air”',
+  ],
+  ['not found', <NotFoundScreen key="404" categories={[card]} />, errorText.id.notFoundTitle],
+  ['failure', <FailureScreen key="500" />, errorText.id.failureTitle],
+];
+
+describe.each(screens)('%s', (_, ui, title) => {
+  it('has its title as the only h1 and no accessibility problem', async () => {
+    render(ui);
+    const titles = screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent);
+    expect(titles).toEqual([title]);
+    expect(await findAxeProblems()).toEqual([]);
+  });
+});
+
+describe('what screens say', () => {
+  it('an empty topic says so in the specification’s words', () => {
+    render(<TopicScreen name="Daun" description={null} crumbs={crumbs} articles={[]} otherTopics={[]} />);
+    expect(screen.getByText('No related articles')).toBeInTheDocument();
+  });
+
+  it('a category names what a topic holds beyond its first articles', () => {
+    const topic = { name: 'Daun', href: '/content/teh/topic/t', articleCount: 9, articles: [row] };
+    const rest = { name: 'Teh', description: null, image: null, articleCount: 9, crumbs };
+    render(<CategoryScreen {...rest} topics={[topic]} />);
+    const link = screen.getByRole('link', { name: categoryText.id.moreArticles(8) });
+    expect(link).toHaveAttribute('href', '/content/teh/topic/t');
+  });
+
+  it('a question opens to its answer', async () => {
+    const { user } = render(
+      <FaqScreen crumbs={crumbs} themes={[{ id: 'a', name: 'A', items: [question] }]} />,
+    );
+    const details = screen.getByText('Mengapa pahit?').closest('details');
+    expect(details).not.toHaveAttribute('open');
+    await user.click(screen.getByText('Mengapa pahit?'));
+    expect(details).toHaveAttribute('open');
+    expect(details).toHaveTextContent('Terlalu lama.');
+  });
+
+  it('an office names its city, hours, phone and way', () => {
+    render(<StoresScreen crumbs={crumbs} stores={[store]} />);
+    const office = within(screen.getByRole('article'));
+    expect(office.getByText('08.30–17.00 WIB')).toBeInTheDocument();
+    expect(office.getByRole('link', { name: /\(0251\) 1/ })).toHaveAttribute('href', 'tel:02511');
+    expect(office.getByRole('link', { name: /Teh Bogor/ })).toHaveAttribute('href', 'https://map.example');
+  });
+});
+
+describe('SearchScreen', () => {
+  it('shows title and place of what it found, and leads to the results before and after', () => {
+    render(<SearchScreen query="air & api" found={found} categories={[]} />);
+    expect(screen.getByRole('link', { name: 'Merebus air' })).toHaveAttribute('href', row.href);
+    expect(screen.getByText('in Teh - Daun')).toBeInTheDocument();
+    const pages = within(screen.getByRole('navigation', { name: searchText.id.pages }));
+    expect(pages.getByText('21–40 dari 41')).toBeInTheDocument();
+    expect(pages.getByRole('link', { name: searchText.id.previous })).toHaveAttribute(
+      'href',
+      '/content/article?q=air+%26+api',
+    );
+    expect(pages.getByRole('link', { name: searchText.id.next })).toHaveAttribute(
+      'href',
+      '/content/article?q=air+%26+api&offset=40',
+    );
+  });
+
+  it('finds nothing in the specification’s words and offers categories', () => {
+    const nothing = { count: 0, offset: 0, size: 20, articles: [] };
+    render(<SearchScreen query="zzz" found={nothing} categories={[card]} />);
+    expect(screen.getByText('Article tidak ditemukan')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Teh' })).toHaveAttribute('href', '/content/teh');
+  });
+
+  it('says when the search itself failed', () => {
+    render(<SearchScreen query="zzz" categories={[]} />);
+    expect(screen.getByText(searchText.id.failed)).toBeInTheDocument();
+  });
+
+  it('X03: what was searched for is text', () => {
+    const query = '</title><script>alert(1)</script>';
+    render(<SearchScreen query={query} categories={[]} />);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(query);
+    expect(document.querySelector('main script, #__next script')).toBeNull();
+  });
+});

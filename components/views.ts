@@ -113,6 +113,8 @@ export type SectionData =
   | ({ kind: 'content' } & ContentBlockView)
   | ({ kind: 'action' } & ActionView);
 
+export type SectionOf<Kind extends SectionData['kind']> = Extract<SectionData, { kind: Kind }>;
+
 /** A day for machines and in words. */
 export type DateView = { iso: string; text: string };
 
@@ -152,7 +154,7 @@ export type ArticleContent = {
   html: string;
   image: PictureView | null;
   videoUrl: string | null;
-  sections: SectionData[];
+  sections: SectionOf<'content' | 'action'>[];
   topicName: string;
   topicArticles: (LinkView & { isCurrent?: boolean })[];
   previous: LinkView | null;
@@ -166,7 +168,7 @@ export type TextContent = {
   updated: DateView;
   crumbs: Crumb[];
   headings: HeadingView[];
-  sections: SectionData[];
+  sections: SectionOf<'content' | 'action'>[];
 };
 
 export type BlogContent = { crumbs: Crumb[]; posts: BlogCardView[] };

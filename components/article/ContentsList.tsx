@@ -1,18 +1,16 @@
 import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
-import { useText } from '@/lib/hooks/useText';
-import { articleText } from '@/lib/text/article';
+import type { HeadingView } from '@/components/views';
 
-export type ContentsListProps = { headings: { id: string; text: string }[] };
+export type ContentsListProps = { title: string; headings: HeadingView[] };
 
 /** The contents list of wide screens, beside the article. */
-export function ContentsList({ headings }: ContentsListProps) {
-  const { contents } = useText(articleText);
+export function ContentsList({ title, headings }: ContentsListProps) {
   const id = useId();
   return (
     <nav aria-labelledby={id} className="hidden lg:block">
       <h2 id={id} className="text-[0.9375rem] font-bold">
-        {contents}
+        {title}
       </h2>
       <Entries headings={headings} className="mt-3 border-l border-line" />
     </nav>
@@ -20,22 +18,21 @@ export function ContentsList({ headings }: ContentsListProps) {
 }
 
 /** The contents list of narrow screens, folded above the text. */
-export function FoldedContentsList({ headings }: ContentsListProps) {
-  const { contents } = useText(articleText);
+export function FoldedContentsList({ title, headings }: ContentsListProps) {
   return (
     <details className="group mt-8 rounded-lg border border-line bg-surface-soft lg:hidden print:hidden">
       <summary className="flex items-center justify-between px-4 py-3.5 font-semibold">
-        {contents}
+        {title}
         <ChevronDown aria-hidden className="size-5 transition-transform group-open:rotate-180" />
       </summary>
-      <nav aria-label={contents}>
+      <nav aria-label={title}>
         <Entries headings={headings} className="px-1 pb-3" />
       </nav>
     </details>
   );
 }
 
-function Entries({ headings, className }: ContentsListProps & { className: string }) {
+function Entries({ headings, className }: Pick<ContentsListProps, 'headings'> & { className: string }) {
   return (
     <ul className={className}>
       {headings.map(({ id, text }) => (

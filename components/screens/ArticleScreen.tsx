@@ -4,7 +4,7 @@ import { SiblingNav } from '@/components/article/SiblingNav';
 import { VideoLink } from '@/components/article/VideoLink';
 import { LinkPanel } from '@/components/category/LinkPanel';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
-import { SectionView } from '@/components/sections/SectionView';
+import { ArticleSections } from '@/components/sections/ArticleSections';
 import { Picture, type PictureData } from '@/components/ui/Picture';
 import { RichText } from '@/components/ui/RichText';
 import { useText } from '@/lib/hooks/useText';
@@ -26,16 +26,10 @@ export function ArticleScreen(props: ArticleScreenProps) {
             {title}
           </h1>
           <ArticleMeta updated={props.updated} readingMinutes={props.readingMinutes} views={props.views} />
-          {headings.length > 1 && <FoldedContentsList headings={headings} />}
+          {headings.length > 1 && <FoldedContentsList title={text.contents} headings={headings} />}
           {videoUrl ? <VideoLink href={videoUrl} /> : image && <FeaturedImage image={image} />}
           <RichText html={html} className="mt-8" />
-          {sections.length > 0 && (
-            <div className="mt-12 space-y-10">
-              {sections.map((section, index) => (
-                <SectionView key={index} section={section} />
-              ))}
-            </div>
-          )}
+          <ArticleSections sections={sections} />
           <div className="mt-14">
             <SiblingNav
               label={text.siblings}
@@ -46,7 +40,7 @@ export function ArticleScreen(props: ArticleScreenProps) {
         </article>
         <aside className="mt-14 lg:col-start-1 lg:row-start-1 lg:mt-0">
           <div className="space-y-8 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto lg:pb-4">
-            {headings.length > 1 && <ContentsList headings={headings} />}
+            {headings.length > 1 && <ContentsList title={text.contents} headings={headings} />}
             {props.topicArticles.length > 1 && (
               <LinkPanel title={text.inThisTopic(props.topicName)} links={props.topicArticles} />
             )}

@@ -1,6 +1,6 @@
 import { ContentsList, FoldedContentsList } from '@/components/article/ContentsList';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
-import { SectionView } from '@/components/sections/SectionView';
+import { ArticleSections } from '@/components/sections/ArticleSections';
 import { RichText } from '@/components/ui/RichText';
 import { useText } from '@/lib/hooks/useText';
 import { pagesText } from '@/lib/text/pages';
@@ -24,19 +24,13 @@ export function TextScreen(props: TextScreenProps) {
           <p className="mt-4 text-[0.9375rem] text-ink-faint">
             <time dateTime={updated.iso}>{text.updated(updated.text)}</time>
           </p>
-          {headings.length > 1 && <FoldedContentsList headings={headings} />}
+          {headings.length > 1 && <FoldedContentsList title={text.contents} headings={headings} />}
           <RichText html={html} className="mt-8" />
-          {sections.length > 0 && (
-            <div className="mt-12 space-y-10">
-              {sections.map((section, index) => (
-                <SectionView key={index} section={section} />
-              ))}
-            </div>
-          )}
+          <ArticleSections sections={sections} />
         </article>
         <aside className="lg:col-start-1 lg:row-start-1">
           <div className="lg:sticky lg:top-24">
-            {headings.length > 1 && <ContentsList headings={headings} />}
+            {headings.length > 1 && <ContentsList title={text.contents} headings={headings} />}
           </div>
         </aside>
       </div>

@@ -10,7 +10,7 @@ import { safeLink } from '@/lib/rules/safe-link';
 import { layoutText } from '@/lib/text/layout';
 import type { ContentLoader } from './content-page';
 import { pathOfArticle, toPicture } from './pick';
-import { loadSections } from './sections';
+import { loadArticleSections } from './sections';
 import { listTopicArticles } from './topic-articles';
 import { translationsOf } from './translations';
 import type { ArticleContent } from '@/components/views';
@@ -75,7 +75,7 @@ async function articlePage(
     html: article.html_body ?? '',
     image: toPicture(article.featured_image) ?? null,
     videoUrl: safeLink(article.video_url)?.href ?? null,
-    sections: await loadSections('article', article.article_page?.sections ?? [], context),
+    sections: await loadArticleSections('article', article.article_page?.sections ?? [], context),
     topicName: article.topic?.name ?? '',
     topicArticles: links,
     previous: previous ?? null,

@@ -2,7 +2,7 @@ import { dataOrMissing, found, missing } from '@/lib/api/server';
 import { formatDate } from '@/lib/rules/format-date';
 import { layoutText } from '@/lib/text/layout';
 import type { ContentLoader } from './content-page';
-import { loadSections } from './sections';
+import { loadArticleSections } from './sections';
 import { translationsOf } from './translations';
 import type { TextContent } from '@/components/views';
 
@@ -29,7 +29,7 @@ export const loadTextPage =
         { name: page.title, url: path },
       ],
       headings: headings.filter(({ level }) => level === top).map(({ id, text }) => ({ id, text })),
-      sections: await loadSections(key, page.sections, context),
+      sections: await loadArticleSections(key, page.sections, context),
       alternates: translationsOf(page, () => path),
     });
   };

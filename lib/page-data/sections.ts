@@ -7,7 +7,7 @@ import { categoryText } from '@/lib/text/category';
 import { homeText } from '@/lib/text/home';
 import { toArticleRow, toBannerSlide, toBlogCard, toCategoryCard, toFaqItem, toProductCard } from './pick';
 import { readSize, readText, reportUnknown } from './read';
-import type { SectionData } from '@/components/views';
+import type { SectionData, SectionOf } from '@/components/views';
 
 type Context = { api: Api; locale: Locale };
 type Loader = (section: PageSection, context: Context) => Promise<SectionData | undefined>;
@@ -106,6 +106,20 @@ export async function loadSections(
   );
   return loaded.filter((section) => section !== undefined);
 }
+
+/** The sections that may follow an article: text and a call to action; others are none of its business. */
+export async function loadArticleSections(
+  page: string,
+  sections: readonly PageSection[],
+  context: Context,
+): Promise<SectionOf<'content' | 'action'>[]> {
+  const isAllowed = ({ component }: PageSection) => ARTICLE_COMPONENTS.includes(component);
+  for (const section of sections) if (!isAllowed(section)) reportUnknown(page, section);
+  const loaded = await loadSections(page, sections.filter(isAllowed), context);
+  return loaded.filter((section) => section.kind === 'content' || section.kind === 'action');
+}
+
+const ARTICLE_COMPONENTS = ['Content', 'ActionArticleUrl'];
 
 /** Rows say in which category they are; a description as well would be too much on a home page. */
 const withoutDescription = <Row extends { description?: string }>(row: Row): Row => ({

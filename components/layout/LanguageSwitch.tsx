@@ -23,13 +23,13 @@ export function LanguageSwitch({ alternates, className }: LanguageSwitchProps) {
           prefetch={false}
           hrefLang={locale}
           lang={locale}
-          aria-label={layoutText[locale].languageName}
           className={clsx(
-            'block rounded-md border border-current/25 px-2.5 py-1.5 text-sm font-semibold uppercase',
+            'block rounded-md border border-current/25 px-2.5 py-1.5 text-sm font-semibold',
             'transition-colors hover:bg-current/8',
           )}
         >
-          {locale}
+          <span className="uppercase">{locale}</span>
+          <span className="sr-only"> {layoutText[locale].languageName}</span>
         </Link>
       ))}
     </nav>

@@ -7,6 +7,7 @@ import type {
   LogEventBody,
   RegisterVisitorAnswer,
   RegisterVisitorBody,
+  ResetVisitorAnswer,
   VisitorEvent,
 } from '@/lib/contract/visitor';
 import type { Send } from './send';
@@ -22,6 +23,7 @@ export const visitorCalls = (send: Send) => ({
   /** What the visitor viewed recently, newest first. */
   listViews: (query: Omit<ListEventsQuery, 'event_name'>, signal?: AbortSignal) =>
     send<List<VisitorEvent>>(CALLS.listEvents, { query: toQuery({ event_name: 'view', ...query }), signal }),
+  /** Ends the identity; the answer holds a new one. */
   reset: (_goid: string, signal?: AbortSignal) =>
-    send<unknown>(CALLS.resetVisitor, { body: { _goid }, signal }),
+    send<ResetVisitorAnswer>(CALLS.resetVisitor, { body: { _goid }, signal }),
 });

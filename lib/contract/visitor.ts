@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText, listOf, sizeParam } from './common';
+import { cleanText, listOf, localeParam, sizeParam } from './common';
 
 /** The anonymous identity's own handle; `_goid` is handed out by the backend. */
 export const goid = cleanText.pipe(z.string().min(1).max(100));
@@ -28,26 +28,37 @@ export const registerVisitorBody = z.object({
 });
 export const registerVisitorAnswer = z.object({ visitor_id: visitorId, contact: contactUid.nullable() });
 
-/** `event_data` depends on the event; a view names what was seen by `key`. */
+/** `event_data` depends on the event; a view names what was seen by `key` (or uid). */
 export const logEventBody = z.object({
   _goid: goid,
-  event_name: cleanText.pipe(z.string().min(1).max(100)),
-  event_data: z.record(z.string().max(100), z.union([z.string().max(2_048), z.number(), z.boolean()])),
+  event_name: z.string().regex(/^[a-z][a-z0-9_-]{0,49}$/),
+  event_data: z
+    .record(z.string().min(1).max(100), z.union([z.string().max(2_048), z.number(), z.boolean()]))
+    .refine((data) => Object.keys(data).length <= 20, { message: 'at most 20 values' }),
 });
+/** Whether the event was new; a second view of an article on one day is not. */
+export const logEventAnswer = z.object({ counted: z.boolean() });
 
+/** `visitor` is the visitor's own `_goid` or `visitor_id`; with both given they must be of one visitor. */
 export const listEventsQuery = z.object({
   event_name: z.literal('view'),
-  visitor: cleanText.pipe(z.string().max(100)),
+  visitor: cleanText.pipe(z.string().min(1).max(100)),
+  _goid: goid.optional(),
   size: sizeParam(),
+  /** Language of the names (an extension). */
+  locale: localeParam,
 });
 export const visitorEvent = z.object({
   event_name: z.string(),
+  /** What was seen, as it is called now; private and removed items are left out of the list. */
   event_data: z.looseObject({ key: z.string() }),
   created_at: z.string(),
 });
 export const listEventsAnswer = listOf(visitorEvent);
 
 export const resetVisitorBody = z.object({ _goid: goid });
+/** The identity that begins now. */
+export const resetVisitorAnswer = initVisitorAnswer;
 
 export type VisitorSession = z.infer<typeof visitorSession>;
 export type InitVisitorBody = z.infer<typeof initVisitorBody>;
@@ -55,5 +66,7 @@ export type InitVisitorAnswer = z.infer<typeof initVisitorAnswer>;
 export type RegisterVisitorBody = z.infer<typeof registerVisitorBody>;
 export type RegisterVisitorAnswer = z.infer<typeof registerVisitorAnswer>;
 export type LogEventBody = z.infer<typeof logEventBody>;
+export type LogEventAnswer = z.infer<typeof logEventAnswer>;
 export type ListEventsQuery = z.input<typeof listEventsQuery>;
+export type ResetVisitorAnswer = z.infer<typeof resetVisitorAnswer>;
 export type VisitorEvent = z.infer<typeof visitorEvent>;

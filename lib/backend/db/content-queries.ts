@@ -45,7 +45,8 @@ export type ItemFilter = {
   filters?: Record<string, string[]>;
 };
 
-export type ItemSort = 'priority_group' | 'created_at' | 'updated_at' | 'name' | 'title' | 'price';
+export type ItemSort =
+  'priority_group' | 'created_at' | 'updated_at' | 'name' | 'title' | 'price' | 'total_view';
 export type ItemPage = {
   sort: ItemSort;
   order: 'asc' | 'desc';
@@ -173,6 +174,9 @@ function orderBy(sort: ItemSort, order: 'asc' | 'desc') {
     name: sql`item.name collate "und-x-icu"`,
     title: sql`item.title collate "und-x-icu"`,
     price: sql`nullif(item.data->'price', 'null'::jsonb)`,
+    total_view: sql`coalesce((select total from content_view where item_uid = item.uid), 0)`,
   };
-  return sql`${by[sort]} ${direction[order]} nulls last`;
+  const first = sql`${by[sort]} ${direction[order]} nulls last`;
+  // Most items of a young site were seen equally often.
+  return sort === 'total_view' ? sql`${first}, ${by.priority_group} nulls last` : first;
 }

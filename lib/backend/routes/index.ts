@@ -4,11 +4,13 @@ import { contentRoutes } from './content';
 import type { Route } from './define-route';
 import { directoryRoutes } from './directory';
 import { mediaRoutes } from './media';
+import { visitorRoutes } from './visitor';
 
 /** Everything the backend answers. */
 export const ROUTES: readonly Route[] = [
   ...authRoutes,
   ...directoryRoutes,
+  ...visitorRoutes,
   ...catalogRoutes,
   ...contentRoutes,
   ...mediaRoutes,

@@ -48,10 +48,8 @@ async function readFilter(query: Query, { db }: DbDeps): Promise<ItemFilter> {
   return filter;
 }
 
-function readPage({ model, sort, order = 'asc', offset, size, expand }: Query): ItemPage {
-  // Views are not counted yet: all are equal, and the usual order decides.
-  const by = sort === undefined || sort === 'total_view' ? 'priority_group' : sort;
+function readPage({ model, sort = 'priority_group', order = 'asc', offset, size, expand }: Query): ItemPage {
   // An FAQ entry is nothing without its answer.
   const withHtml = model === 'faq' || expand?.includes('body') === true;
-  return { sort: by, order: sort === 'total_view' ? 'asc' : order, offset, size, withHtml };
+  return { sort, order, offset, size, withHtml };
 }

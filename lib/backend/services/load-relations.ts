@@ -1,7 +1,13 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@/lib/constants';
 import type { ContentItem } from '@/lib/contract/content';
 import type { ItemRow } from '../db/content-queries';
-import { countChildren, findParents, listTranslations, type Relative } from '../db/content-relations';
+import {
+  countChildren,
+  countViews,
+  findParents,
+  listTranslations,
+  type Relative,
+} from '../db/content-relations';
 import type { DbDeps } from './deps';
 
 type Named = { uid: string; key: string; name: string };
@@ -14,6 +20,8 @@ export type Relations = {
   blogCategoryOf(row: ItemRow): Named | null;
   articleCount(row: ItemRow): number;
   topicCount(row: ItemRow): number;
+  /** Of an article, in all its languages. */
+  viewsOf(row: ItemRow): number;
 };
 
 /** Reads names of parents, counts and translations for all rows at once, whatever their number. */
@@ -29,7 +37,7 @@ export async function loadRelations(rows: ItemRow[], { db }: DbDeps): Promise<Re
   const categoryKeys = categories.map((row) => row.key);
   const byCategory = (model: 'help-article' | 'help-topic') =>
     countChildren(db.kysely, { model, by: 'category_key', locale }, categoryKeys);
-  const [parents, translations, categoryArticles, categoryTopics, topicArticles] = await Promise.all([
+  const [parents, translations, categoryArticles, categoryTopics, topicArticles, views] = await Promise.all([
     findParents(db.kysely, {
       topicUids: present(articles.map((row) => row.topic_uid)),
       helpCategories: present(articles.map((row) => row.category_key)),
@@ -45,6 +53,10 @@ export async function loadRelations(rows: ItemRow[], { db }: DbDeps): Promise<Re
       db.kysely,
       { model: 'help-article', by: 'topic_uid', locale },
       topics.map((row) => row.uid),
+    ),
+    countViews(
+      db.kysely,
+      articles.map((row) => row.uid),
     ),
   ]);
   const parentOf = parentFinder(parents);
@@ -70,6 +82,7 @@ export async function loadRelations(rows: ItemRow[], { db }: DbDeps): Promise<Re
     articleCount: (row) =>
       (row.model === 'help-topic' ? topicArticles.get(row.uid) : categoryArticles.get(row.key)) ?? 0,
     topicCount: (row) => categoryTopics.get(row.key) ?? 0,
+    viewsOf: (row) => views.get(row.uid) ?? 0,
   };
 }
 

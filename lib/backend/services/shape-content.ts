@@ -73,7 +73,7 @@ const SHAPERS: { [Model in ContentModel]: Shaper<Model> } = {
       ...(topic && extent.topic && { topic: extent.category ? topic : withoutCategory(topic) }),
       tags: row.tags,
       keywords: row.keywords,
-      total_view: 0,
+      total_view: relations.viewsOf(row),
       ...bodyOf(row, extent),
       ...(extent.body && article_page && { article_page }),
     };

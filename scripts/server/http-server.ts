@@ -4,6 +4,7 @@ import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { closeAfter, type Lifecycle } from './lifecycle';
 import { givenRequestId, refusal, stripInternalHeaders } from './request-guard';
+import { shareWithoutStaleness } from './shared-cache';
 
 /** The readiness probe waits this long for the database. */
 const PROBE_TIMEOUT_MS = 2_000;
@@ -70,6 +71,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
   // Next, its compression and this file listen for the end of an answer; the default of ten is a guess at leaks.
   response.setMaxListeners(30);
   stripInternalHeaders(request.headers);
+  shareWithoutStaleness(response);
   lifecycle.track(response);
   response.once('close', () => {
     const ms = Math.round(performance.now() - startedAt);

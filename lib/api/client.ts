@@ -1,9 +1,7 @@
-import Cookies from 'js-cookie';
 import { getPublicSettings } from '@/lib/env.public';
+import { CALLS } from '@/lib/contract/calls';
 import { createApi, type Api } from './create-api';
-
-/** Cookie and local-storage entry that hold the token (specification §3). */
-export const AUTH_TOKEN_ENTRY = '_authToken';
+import { readToken, reportTokenRefused } from './token-store';
 
 let api: Api | undefined;
 
@@ -12,11 +10,20 @@ export function browserApi(): Api {
   if (!api) {
     const { apiKey, authBase, apiBase } = getPublicSettings();
     api = createApi({
-      transport: (url, init) => fetch(url, init),
+      transport: async (url, init) => {
+        const response = await fetch(url, init);
+        if (response.status === 401 && isAboutOurToken(url, init)) reportTokenRefused();
+        return response;
+      },
       bases: { auth: authBase, api: apiBase },
       apiKey,
-      getToken: () => Cookies.get(AUTH_TOKEN_ENTRY),
+      getToken: readToken,
     });
   }
   return api;
+}
+
+/** The validation itself tells its caller; everybody else's refusal is news. */
+function isAboutOurToken(url: string, init: RequestInit): boolean {
+  return new Headers(init.headers).has('Authorization') && !url.endsWith(CALLS.tokenInfo.path);
 }

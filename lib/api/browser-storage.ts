@@ -1,0 +1,37 @@
+/** Where a browser keeps entries: for good, or as long as the tab. */
+export type StorageKind = 'localStorage' | 'sessionStorage';
+
+// Private windows, strict settings and full disks refuse storage; then entries live as long as the page does.
+const substitute = new Map<string, string>();
+
+/** The text of an entry, if there is one. Never throws. */
+export function readEntry(kind: StorageKind, name: string): string | undefined {
+  try {
+    return window[kind].getItem(name) ?? substitute.get(`${kind}:${name}`);
+  } catch {
+    return substitute.get(`${kind}:${name}`);
+  }
+}
+
+/** Sets an entry; `undefined` removes it. Never throws. */
+export function writeEntry(kind: StorageKind, name: string, value: string | undefined): void {
+  substitute.delete(`${kind}:${name}`);
+  try {
+    if (value === undefined) window[kind].removeItem(name);
+    else window[kind].setItem(name, value);
+  } catch {
+    if (value !== undefined) substitute.set(`${kind}:${name}`, value);
+  }
+}
+
+/** The object in an entry; undefined for anything else that may stand there. */
+export function readObject(kind: StorageKind, name: string): Record<string, unknown> | undefined {
+  try {
+    const value: unknown = JSON.parse(readEntry(kind, name) ?? 'null');
+    return typeof value === 'object' && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : undefined;
+  } catch {
+    return undefined;
+  }
+}

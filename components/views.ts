@@ -144,6 +144,7 @@ export type TopicContent = {
 
 export type ArticleContent = {
   uid: string;
+  key: string;
   title: string;
   crumbs: Crumb[];
   updated: DateView;

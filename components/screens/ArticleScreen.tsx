@@ -8,6 +8,7 @@ import { ArticleSections } from '@/components/sections/ArticleSections';
 import { Picture, type PictureData } from '@/components/ui/Picture';
 import { RichText } from '@/components/ui/RichText';
 import { useText } from '@/lib/hooks/useText';
+import { useViewEvent } from '@/lib/hooks/useViewEvent';
 import { articleText } from '@/lib/text/article';
 import type { ArticleContent } from '@/components/views';
 
@@ -17,6 +18,7 @@ export type ArticleScreenProps = ArticleContent;
 export function ArticleScreen(props: ArticleScreenProps) {
   const { title, crumbs, headings, html, image, videoUrl, sections, previous, next } = props;
   const text = useText(articleText);
+  useViewEvent(props.key);
   return (
     <div className="page-width">
       <Breadcrumb crumbs={crumbs} />

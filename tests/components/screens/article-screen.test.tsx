@@ -8,6 +8,7 @@ import { render } from '../../helpers/render';
 
 const text = articleText.id;
 const article: ArticleContent = {
+  key: 'merebus-air',
   uid: 'aaaaaaaaaa',
   title: 'Merebus air',
   crumbs: [

@@ -1,0 +1,75 @@
+import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } from 'react';
+import { useApi } from '@/lib/hooks/useApi';
+import { useAuth } from '@/lib/hooks/useAuth';
+import { VisitorContext, type VisitorEvents } from '@/lib/hooks/useVisitor';
+import { afterReading } from './after-reading';
+import { onVisitorChange, readVisitor, saveVisitor, type Visitor } from './visitor-store';
+
+export type VisitorProviderProps = { children: ReactNode };
+
+type Event = Parameters<VisitorEvents['logEvent']>;
+/** Events that wait for an identity; more would only be a page left open without a backend. */
+const MAX_WAITING = 20;
+
+/**
+ * Gives this browser an anonymous identity, ties it to the user who logs in, and takes another one when that user
+ * logs out (specification §4). Begins when the page has nothing better to do.
+ */
+export function VisitorProvider({ children }: VisitorProviderProps) {
+  const api = useApi();
+  const { state } = useAuth();
+  const [visitor, setVisitor] = useState<Visitor>({});
+  const waiting = useRef<Event[]>([]);
+  const latestGoid = useRef<string>(undefined);
+  /** Counts identities that the backend turned out not to know. */
+  const [generation, setGeneration] = useState(0);
+  const isKnown = state.status !== 'checking';
+  const userUid = state.status === 'user' ? state.user.uid : undefined;
+
+  useEffect(() => {
+    if (!isKnown) return undefined;
+    const aborted = new AbortController();
+    const connect = async () => {
+      const { connectVisitor } = await import('./visitor-loop');
+      const found = await connectVisitor({ api, signal: aborted.signal, userUid });
+      if (found) setVisitor(found);
+    };
+    // Without its code the portal works all the same; the next page tries again.
+    const cancel = afterReading(() => void connect().catch(() => undefined));
+    return () => {
+      cancel();
+      aborted.abort();
+    };
+  }, [api, isKnown, userUid, generation]);
+
+  useEffect(() => onVisitorChange(() => setVisitor(readVisitor())), []);
+
+  const send = useCallback(
+    async (_goid: string, [event_name, event_data]: Event) => {
+      const { status: answer } = await api.visitor.logEvent({ _goid, event_name, event_data });
+      if (answer !== 404) return;
+      saveVisitor({});
+      setVisitor({});
+      setGeneration((count) => count + 1);
+    },
+    [api],
+  );
+
+  const { _goid, visitor_id: visitorId } = visitor;
+  const readyGoid = visitorId === undefined ? undefined : _goid;
+  useEffect(() => {
+    latestGoid.current = readyGoid;
+    if (readyGoid === undefined) return;
+    for (const event of waiting.current.splice(0)) void send(readyGoid, event);
+  }, [readyGoid, send]);
+
+  const logEvent = useCallback<VisitorEvents['logEvent']>(
+    (...event) => {
+      if (latestGoid.current !== undefined) void send(latestGoid.current, event);
+      else if (waiting.current.length < MAX_WAITING) waiting.current.push(event);
+    },
+    [send],
+  );
+  const events = useMemo<VisitorEvents>(() => ({ visitorId, logEvent }), [visitorId, logEvent]);
+  return <VisitorContext value={events}>{children}</VisitorContext>;
+}

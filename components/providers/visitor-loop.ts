@@ -1,0 +1,108 @@
+import type { Api } from '@/lib/api/create-api';
+import type { ApiResult } from '@/lib/api/result';
+import { visitorRetryDelay } from '@/lib/rules/visitor-retry-delay';
+import { inOneTab } from './one-tab';
+import { sleep } from './sleep';
+import { readVisitor, saveVisitor, type Visitor } from './visitor-store';
+
+const LOCK = 'portal-visitor';
+
+export type VisitorLoopOptions = {
+  api: Api;
+  /** Ends the loop. */
+  signal: AbortSignal;
+  /** Who is logged in, if anybody: then the visitor belongs to that user's contact, which the token tells. */
+  userUid: number | undefined;
+};
+
+/**
+ * Init, register and business lookup, again and again until there is a visitor_id (specification §4), in one tab for
+ * all. Yields the identity, which may be stored already; undefined when the loop was ended.
+ */
+export async function connectVisitor({ api, signal, userUid }: VisitorLoopOptions) {
+  let visitor: Visitor = {};
+  const work = async () => {
+    for (let failures = 0; !isComplete((visitor = readVisitor()), userUid);) {
+      const outcome = await attempt(api, visitor, userUid);
+      failures = outcome.isFailed ? failures + 1 : 0;
+      if (outcome.isFailed) {
+        await sleep(Math.max(visitorRetryDelay(failures), outcome.retryAfter * 1000), signal);
+      }
+      signal.throwIfAborted();
+    }
+  };
+  try {
+    await inOneTab(LOCK, work, signal);
+    return visitor;
+  } catch (reason) {
+    if (signal.aborted) return undefined;
+    throw reason;
+  }
+}
+
+const isComplete = ({ visitor_id, user }: Visitor, userUid: number | undefined): boolean =>
+  visitor_id !== undefined && user === userUid;
+
+type Outcome = { isFailed: false } | { isFailed: true; retryAfter: number };
+const done: Outcome = { isFailed: false };
+const failed = ({ error }: ApiResult<unknown>): Outcome => ({
+  isFailed: true,
+  retryAfter: error?.retryAfter ?? 0,
+});
+
+/** One step further, stored at once. */
+async function attempt(api: Api, visitor: Visitor, userUid: number | undefined): Promise<Outcome> {
+  const { _goid, user } = visitor;
+  if (user !== undefined && user !== userUid) {
+    // Somebody logged out: the backend ends the identity, and this browser forgets it whatever the backend says.
+    saveVisitor({});
+    const reset = _goid === undefined ? undefined : await api.visitor.reset(_goid);
+    if (reset?.data) saveVisitor({ _goid: reset.data._goid });
+    return done;
+  }
+  const known = await begin(api, visitor);
+  if (!known.ok) return failed(known);
+  const begun = known.data;
+  if (begun?._goid === undefined) return { isFailed: true, retryAfter: 0 };
+  saveVisitor(begun);
+
+  const { visitor_id, contact } = begun;
+  const registered = await api.visitor.register({
+    _goid: begun._goid,
+    ...(visitor_id !== undefined && { visitor_id }),
+    ...(contact !== undefined && { contact }),
+  });
+  if (!registered.data) {
+    // The backend does not know this identity (any more): the next attempt begins with a new one.
+    if (isRefusal(registered.status)) saveVisitor({});
+    return failed(registered);
+  }
+  saveVisitor({
+    ...begun,
+    visitor_id: registered.data.visitor_id,
+    contact: registered.data.contact,
+    ...(userUid !== undefined && { user: userUid }),
+  });
+  return done;
+}
+
+/** Init, unless the identity has begun, and the business. */
+async function begin(api: Api, visitor: Visitor): Promise<ApiResult<Visitor>> {
+  const business = visitor.business ?? (await api.directory.getBusiness()).data?.uid;
+  const known = { ...visitor, ...(business !== undefined && { business }) };
+  const { _goid, visitor_id } = visitor;
+  if (_goid !== undefined && visitor_id !== undefined) {
+    return { ok: true, status: 200, data: known, error: undefined };
+  }
+  const result = await api.visitor.init({
+    _referrer: withoutQuery(document.referrer),
+    _origin: window.location.origin,
+    ...(_goid !== undefined && { _goid }),
+  });
+  return result.ok ? { ...result, data: { ...known, ...result.data } } : result;
+}
+
+const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 429;
+
+/** Where somebody came from is of use; what they searched for there is nobody's business. */
+const withoutQuery = (address: string): string => address.replace(/[?#].*$/, '');

@@ -1,0 +1,55 @@
+import Cookies from 'js-cookie';
+import { readEntry, readObject, writeEntry } from '@/lib/api/browser-storage';
+import { cookieAttributes } from '@/lib/api/token-store';
+
+/** The anonymous identity of this browser (specification §3). It is complete once it has a `visitor_id`. */
+export type Visitor = {
+  _goid?: string;
+  visitor_id?: string | number;
+  contact?: string | number | null;
+  business?: string;
+  /** The uid of the user to whom the backend tied this identity. */
+  user?: number;
+};
+
+/** In front of the cookies' names, so that they say whose they are. */
+const COOKIE_PREFIX = 'portal_';
+/** Where the chat widget looks for the visitor. */
+export const CHAT_SESSION_ENTRY = 'chat_widget_session';
+const USER_ENTRY = 'portal_visitor_user';
+const COOKIE_DAYS = 365;
+const FIELDS = ['_goid', 'visitor_id', 'contact', 'business'] as const satisfies (keyof Visitor)[];
+
+/** The stored identity; the cookies stand in for a storage that was emptied. */
+export function readVisitor(): Visitor {
+  const session = readObject('localStorage', CHAT_SESSION_ENTRY) ?? {};
+  const entries = FIELDS.flatMap((field) => {
+    const value = session[field] ?? Cookies.get(`${COOKIE_PREFIX}${field}`);
+    return typeof value === 'string' || typeof value === 'number' ? [[field, value] as const] : [];
+  });
+  const user = readEntry('localStorage', USER_ENTRY);
+  return { ...(Object.fromEntries(entries) as Visitor), ...(user !== undefined && { user: Number(user) }) };
+}
+
+/** Keeps the identity for the next page and the chat widget: `_goid`, `visitor_id` and `contact`. */
+export function saveVisitor(visitor: Visitor): void {
+  for (const field of FIELDS) {
+    const value = visitor[field];
+    const name = `${COOKIE_PREFIX}${field}`;
+    if (value === undefined || value === null) Cookies.remove(name, cookieAttributes());
+    else Cookies.set(name, String(value), { ...cookieAttributes(), expires: COOKIE_DAYS });
+  }
+  const { _goid, visitor_id, contact } = visitor;
+  const session = _goid === undefined ? undefined : JSON.stringify({ _goid, visitor_id, contact });
+  writeEntry('localStorage', CHAT_SESSION_ENTRY, session);
+  writeEntry('localStorage', USER_ENTRY, visitor.user?.toString());
+}
+
+/** Runs `listener` when another tab changed the identity. */
+export function onVisitorChange(listener: () => void): () => void {
+  const handleStorage = ({ key }: StorageEvent) => {
+    if (key === CHAT_SESSION_ENTRY || key === null) listener();
+  };
+  window.addEventListener('storage', handleStorage);
+  return () => window.removeEventListener('storage', handleStorage);
+}

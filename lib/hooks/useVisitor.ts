@@ -1,0 +1,17 @@
+import { createContext, useContext } from 'react';
+
+export type VisitorEvents = {
+  /** The handle under which the visitor's events are listed; undefined until there is one. */
+  visitorId: string | number | undefined;
+  /** Reports what the visitor did, as soon as there is an identity. Never throws. */
+  logEvent: (name: string, data: Record<string, string | number | boolean>) => void;
+};
+
+export const VisitorContext = createContext<VisitorEvents | undefined>(undefined);
+
+/** The anonymous identity of this browser. Throws outside `VisitorProvider`. */
+export function useVisitor(): VisitorEvents {
+  const visitor = useContext(VisitorContext);
+  if (!visitor) throw new Error('useVisitor needs a VisitorProvider around it');
+  return visitor;
+}

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useRef } from 'react';
+import { AccountEntry } from '@/components/account/AccountEntry';
 import { SearchForm } from '@/components/search/SearchForm';
 import { useIsScrolled } from '@/lib/hooks/useIsScrolled';
 import { HeaderNav } from './HeaderNav';
@@ -33,11 +34,12 @@ export function Header({ name, links, mobileLinks, alternates, isOverlay = false
           isOverlay ? 'fixed inset-x-0' : 'sticky',
         )}
       >
-        <div className="page-width flex h-full items-center gap-2 sm:gap-4 md:gap-6">
+        <div className="page-width flex h-full items-center gap-1.5 sm:gap-4 xl:gap-6">
           <Logo name={name} />
           <SearchForm query={query} className="min-w-0 flex-1 md:ml-auto md:max-w-md xl:mr-auto xl:ml-4" />
           <HeaderNav links={links} />
           <LanguageSwitch alternates={alternates} className="hidden shrink-0 xl:flex" />
+          <AccountEntry className="max-[359px]:hidden" />
           <MobileMenu links={mobileLinks} alternates={alternates} />
         </div>
       </header>

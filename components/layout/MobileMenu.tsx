@@ -1,5 +1,6 @@
 import { Menu, X } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, type MouseEvent } from 'react';
+import { useModal } from '@/components/providers/ModalProvider';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useDetailsDismiss } from '@/lib/hooks/useDetailsDismiss';
 import { useText } from '@/lib/hooks/useText';
@@ -9,14 +10,23 @@ import type { Alternates, NavLink } from '@/components/views';
 
 export type MobileMenuProps = { links: NavLink[]; alternates: Alternates };
 
-/** The navigation of narrow screens. `<details>` opens without JavaScript. */
+/** The navigation of narrow screens: the side menu, and `<details>` before and without JavaScript. */
 export function MobileMenu({ links, alternates }: MobileMenuProps) {
   const text = useText(layoutText);
   const menu = useRef<HTMLDetailsElement>(null);
+  const { open } = useModal();
   useDetailsDismiss(menu);
+
+  const handleOpen = (event: MouseEvent) => {
+    if (menu.current?.open) return;
+    event.preventDefault();
+    open('SIDE_MENU_VIEW', { links, alternates });
+  };
+
   return (
     <details ref={menu} className="group xl:hidden">
       <summary
+        onClick={handleOpen}
         aria-label={text.openMenu}
         className="grid size-11 place-items-center rounded-md transition-colors hover:bg-current/8"
       >

@@ -1,8 +1,12 @@
 import { useState, type ReactNode } from 'react';
+import { ModalOutlet } from '@/components/modal/ModalOutlet';
 import { browserApi } from '@/lib/api/client';
 import { createApi, type Api } from '@/lib/api/create-api';
 import { ApiProvider } from './ApiProvider';
+import { AuthProvider } from './AuthProvider';
 import { MediaProvider } from './MediaProvider';
+import { ModalProvider, useOpenModal } from './ModalProvider';
+import { VisitorProvider } from './VisitorProvider';
 
 export type AppProvidersProps = {
   /** A client other than the browser's own; tests pass a fake one. */
@@ -15,9 +19,23 @@ export function AppProviders({ api, children }: AppProvidersProps) {
   const [client] = useState(() => api ?? pageApi());
   return (
     <ApiProvider api={client}>
-      <MediaProvider>{children}</MediaProvider>
+      <AuthProvider>
+        <VisitorProvider>
+          <ModalProvider>
+            <HeldMediaProvider>
+              {children}
+              <ModalOutlet />
+            </HeldMediaProvider>
+          </ModalProvider>
+        </VisitorProvider>
+      </AuthProvider>
     </ApiProvider>
   );
+}
+
+/** Holds the media class while anything is open: registration, chat on phones and every other view (§4). */
+function HeldMediaProvider({ children }: { children: ReactNode }) {
+  return <MediaProvider isHeld={useOpenModal() !== undefined}>{children}</MediaProvider>;
 }
 
 /** While the server renders there is no page to read settings from, and nothing may call yet. */

@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 
 export type ButtonProps = ComponentProps<'button'> & {
   /** How much it asks to be pressed. */
-  look?: 'filled' | 'quiet' | 'link';
+  look?: 'filled' | 'quiet' | 'danger' | 'link';
   /** It works already: a second press does nothing (the caller sees to that), focus stays where it is. */
   isBusy?: boolean;
 };
@@ -13,6 +13,8 @@ const LOOKS = {
     'min-h-12 rounded-full bg-brand-fill px-6 py-2 font-semibold text-brand-on enabled:hover:bg-brand-deep disabled:bg-line disabled:text-ink-faint',
   quiet:
     'min-h-12 rounded-full border border-line-strong px-6 py-2 font-semibold text-ink enabled:hover:bg-surface-soft',
+  danger:
+    'min-h-12 rounded-full border border-(--caution) px-6 py-2 font-semibold text-(--caution) enabled:hover:bg-surface-soft disabled:border-line disabled:text-ink-faint',
   link: 'min-h-11 font-semibold text-brand underline decoration-1 underline-offset-4 enabled:hover:text-brand-strong disabled:text-ink-faint disabled:no-underline',
 } as const;
 

@@ -1,0 +1,52 @@
+import clsx from 'clsx';
+import { UserRound } from 'lucide-react';
+import dynamic from 'next/dynamic';
+import { useCallback, useState } from 'react';
+import { useModal } from '@/components/providers/ModalProvider';
+import { useUser } from '@/lib/hooks/useAuth';
+import { useText } from '@/lib/hooks/useText';
+import { accountText } from '@/lib/text/account';
+
+export type AccountEntryProps = { className?: string };
+
+/** Has the same id for login and menu: what closes over it gives the focus to whatever stands there then. */
+const ENTRY_ID = 'account-entry';
+const look =
+  'flex h-11 cursor-pointer items-center gap-2 rounded-full px-3 font-semibold whitespace-nowrap transition-colors hover:bg-current/8 lg:border lg:border-current/25 lg:px-4';
+const icon = <UserRound aria-hidden className="size-5 shrink-0" />;
+
+/** Only those who are logged in need the menu's code. */
+const AccountMenu = dynamic(() => import('./AccountMenu'), {
+  ssr: false,
+  loading: () => <span className={look}>{icon}</span>,
+});
+
+/** The header's entry: login, or the account of who is logged in. */
+export function AccountEntry({ className }: AccountEntryProps) {
+  const text = useText(accountText);
+  const user = useUser();
+  const { open } = useModal();
+  const [message, setMessage] = useState('');
+
+  const handleLeft = useCallback((said: string) => {
+    setMessage(said);
+    // The menu that had the focus is gone with the next frame.
+    requestAnimationFrame(() => document.getElementById(ENTRY_ID)?.focus());
+  }, []);
+
+  return (
+    <div className={clsx('needs-script shrink-0', className)}>
+      {user ? (
+        <AccountMenu user={user} entryId={ENTRY_ID} look={look} icon={icon} onLeft={handleLeft} />
+      ) : (
+        <button id={ENTRY_ID} type="button" onClick={() => open('LOGIN_VIEW')} className={look}>
+          {icon}
+          <span className="max-lg:sr-only">{text.login}</span>
+        </button>
+      )}
+      <p role="status" className="sr-only">
+        {user ? '' : message}
+      </p>
+    </div>
+  );
+}

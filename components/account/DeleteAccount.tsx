@@ -1,0 +1,93 @@
+import { useRef, useState, type FormEvent } from 'react';
+import { failureReason, codeProblem, isNobodysFault } from '@/components/auth/failure-reason';
+import { OtpInput } from '@/components/form/OtpInput';
+import { Modal } from '@/components/modal/Modal';
+import { Button } from '@/components/ui/Button';
+import type { ApiResult } from '@/lib/api/result';
+import { useApi } from '@/lib/hooks/useApi';
+import { useText } from '@/lib/hooks/useText';
+import { accountText } from '@/lib/text/account';
+import { authText } from '@/lib/text/auth';
+import { modalText } from '@/lib/text/modal';
+
+export type DeleteAccountProps = { onDeleted: () => void; onClose: () => void };
+
+/** Asks before the account is deleted for good; without a recent login also for a code, which deletes nothing yet. */
+export function DeleteAccount({ onDeleted, onClose }: DeleteAccountProps) {
+  const text = useText(accountText);
+  const codeText = useText(authText);
+  const { auth } = useApi();
+  const [length, setLength] = useState<number>();
+  const [code, setCode] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const [isBusy, setIsBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  const explain = ({ status, error }: ApiResult<unknown>) => {
+    if (!error) return undefined;
+    if (isNobodysFault(status)) return failureReason(status, error, codeText);
+    return error.fields.otp_code ? codeProblem(error, codeText) : text.tryLater;
+  };
+
+  const requestCode = async () => {
+    const asked = await auth.requestDeleteCode();
+    if (asked.data) setLength(asked.data.length);
+    else setProblem(explain(asked));
+  };
+
+  const remove = async (given: string) => {
+    if (isBusy) return;
+    setIsBusy(true);
+    setProblem(undefined);
+    const result = await auth.deleteAccount(given ? { otp_code: given } : {});
+    if (result.ok) return onDeleted();
+    if (result.error.fields.otp_code?.code === 'required' && length === undefined) await requestCode();
+    else setProblem(explain(result));
+    setIsBusy(false);
+    input.current?.select();
+  };
+
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (length === undefined || code.length === length) void remove(code);
+  };
+
+  return (
+    <Modal frame="dialog" title={text.deleteQuestion} onClose={onClose} returnsFocus>
+      <form onSubmit={handleSubmit} noValidate className="space-y-5">
+        <p className="text-ink-soft">{text.deleteDetail}</p>
+        {length !== undefined && (
+          <>
+            <p role="status">{text.deleteCodeSent}</p>
+            <OtpInput
+              ref={input}
+              label={codeText.code}
+              length={length}
+              value={code}
+              onChange={setCode}
+              error={problem}
+            />
+          </>
+        )}
+        {problem && length === undefined && (
+          <p role="alert" className="font-medium text-(--caution)">
+            {text.deleteFailed}. {problem}
+          </p>
+        )}
+        <div className="flex flex-wrap justify-end gap-3">
+          <Button look="quiet" autoFocus onClick={onClose}>
+            {useText(modalText).cancel}
+          </Button>
+          <Button
+            type="submit"
+            look="danger"
+            isBusy={isBusy}
+            disabled={length !== undefined && code.length !== length}
+          >
+            {text.deleteConfirm}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,41 @@
+import { useText } from '@/lib/hooks/useText';
+import { authText } from '@/lib/text/auth';
+import { useHotline } from './useHotline';
+
+export type MailHelpProps = { address: string };
+
+/** The way forward when the mail never arrives: spam folder, another address, people. */
+export function MailHelp({ address }: MailHelpProps) {
+  const text = useText(authText);
+  const hotline = useHotline();
+  return (
+    <details className="rounded-lg border border-line bg-surface-soft">
+      <summary className="flex min-h-11 items-center px-4 py-2 font-semibold text-ink-soft">
+        {text.noMail}
+      </summary>
+      <ul className="list-disc space-y-2 pr-4 pb-4 pl-9 text-[0.9375rem] text-ink-soft">
+        <li>{text.noMailSpam}</li>
+        <li>{text.noMailAddress(address)}</li>
+        {hotline && (hotline.phone || hotline.email) && (
+          <li>
+            {text.noMailHotline}
+            {hotline.phone && (
+              <a
+                href={`tel:${hotline.phone.replace(/[^+\d]/g, '')}`}
+                className="block py-1 font-semibold text-brand underline"
+              >
+                {hotline.phone}
+              </a>
+            )}
+            {hotline.hours && <span className="block">{hotline.hours}</span>}
+            {hotline.email && (
+              <a href={`mailto:${hotline.email}`} className="block py-1 font-semibold text-brand underline">
+                {hotline.email}
+              </a>
+            )}
+          </li>
+        )}
+      </ul>
+    </details>
+  );
+}

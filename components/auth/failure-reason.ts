@@ -1,0 +1,24 @@
+import type { ApiError } from '@/lib/api/result';
+import type { authText } from '@/lib/text/auth';
+
+type AuthText = (typeof authText)['id'];
+
+/** When a backend does not say how long to wait, in seconds. */
+const USUAL_WAIT_S = 60;
+
+/** Whether the backend could not look at the request at all: nothing that was typed is wrong. */
+export const isNobodysFault = (status: number): boolean => status === 429 || status >= 500;
+
+/** Why a call of login or registration failed, in words; undefined when the alert says all there is. */
+export function failureReason(status: number, error: ApiError, text: AuthText): string | undefined {
+  if (status === 429) return text.tooMany(Math.max(1, error.retryAfter ?? USUAL_WAIT_S));
+  if (status >= 500) return text.offline;
+  return undefined;
+}
+
+/** What is wrong with a code that was refused: wrong, too old, or tried too often. */
+export function codeProblem({ fields }: ApiError, text: AuthText): string {
+  const code = fields.otp_code?.code;
+  if (code === 'expired') return text.codeExpired;
+  return code === 'exhausted' ? text.codeExhausted : text.wrongCode;
+}

@@ -1,0 +1,157 @@
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
+import { useAlertDialog } from '@/components/modal/useAlertDialog';
+import type { LoginInput } from '@/components/modal/views';
+import { useModal } from '@/components/providers/ModalProvider';
+import type { ApiResult } from '@/lib/api/result';
+import type { TokenAnswer } from '@/lib/contract/auth';
+import { useAuth } from '@/lib/hooks/useAuth';
+import { useAuthDraft, type AuthDraft } from '@/lib/hooks/useAuthDraft';
+import { useCodeRequest } from '@/lib/hooks/useCodeRequest';
+import { useText } from '@/lib/hooks/useText';
+import { authText } from '@/lib/text/auth';
+
+export type CodeFormField = 'name' | 'address' | 'phone' | 'code';
+export type CodeFormErrors = Partial<Record<CodeFormField, string>>;
+type FailedResult = Extract<ApiResult<unknown>, { ok: false }>;
+
+export type CodeFormOptions = {
+  purpose: 'login' | 'register';
+  input: LoginInput;
+  /** Whether something else than the code is missing (specification §5). */
+  isIncomplete: (draft: AuthDraft) => boolean;
+  /** Hands in the code. */
+  submit: (draft: AuthDraft, code: string) => Promise<ApiResult<TokenAnswer>>;
+  /** What to alert, and what stands at the fields, when the code could not be requested or was refused. */
+  describeRequestFailure: (
+    status: number,
+    error: FailedResult['error'],
+  ) => CodeFormFailure | 'not-registered';
+  describeSubmitFailure: (result: FailedResult) => CodeFormFailure;
+};
+
+export type CodeFormFailure = { message: string; detail?: string | undefined; errors?: CodeFormErrors };
+
+/** What login and registration have in common: an address, a code by e-mail, and somebody who is logged in then. */
+export function useCodeForm({ purpose, input, ...options }: CodeFormOptions) {
+  const text = useText(authText);
+  const { signIn } = useAuth();
+  const modal = useModal();
+  const { dialog, alert, confirm } = useAlertDialog();
+  const controls = useAuthDraft();
+  const codeRequest = useCodeRequest(purpose, controls);
+  const { draft } = controls;
+  const { requested } = codeRequest;
+  const [code, setCode] = useState('');
+  const [errors, setErrors] = useState<CodeFormErrors>({});
+  const [notice, setNotice] = useState('');
+  const [isSubmitting, setIsSubmitting] = useState(false);
+  const formId = useId();
+  const isShown = useIsShown();
+
+  const focusField = (field: CodeFormField) => {
+    const form = document.getElementById(formId);
+    const element = form?.querySelector<HTMLInputElement>(`[data-field="${field}"] input`);
+    element?.focus();
+    // A wrong code is typed over rather than lost.
+    if (field === 'code') element?.select();
+  };
+
+  const fail = async ({ message, detail, errors: wrong = {} }: CodeFormFailure) => {
+    setNotice('');
+    setErrors(wrong);
+    await alert(message, detail);
+    const [first] = Object.keys(wrong) as CodeFormField[];
+    focusField(first ?? (requested ? 'code' : 'address'));
+  };
+
+  const requestCode = async () => {
+    const outcome = await codeRequest.request();
+    if (!isShown()) return;
+    if (outcome.kind === 'invalid') {
+      await fail({ message: text.invalidEmail, errors: { address: text.invalidEmail } });
+    } else if (outcome.kind === 'failed') {
+      const failure = options.describeRequestFailure(outcome.status, outcome.error);
+      if (failure !== 'not-registered') return fail(failure);
+      const wantsAccount = await confirm({ message: text.notRegistered, confirmLabel: text.yesRegister });
+      if (wantsAccount) modal.open('REGISTER_VIEW', input);
+      else focusField('address');
+    } else if (outcome.kind === 'sent') {
+      setErrors({});
+      setCode('');
+      setNotice((requested ? text.codeSentAgain : text.codeSent)(draft.address.trim()));
+      if (requested) focusField('code');
+    }
+  };
+
+  const submitCode = async (complete: string) => {
+    if (isSubmitting) return;
+    setIsSubmitting(true);
+    setErrors({});
+    const result = await options.submit(draft, complete);
+    const token = result.data?.token;
+    const user = token ? await signIn(token) : undefined;
+    if (token) controls.clear();
+    setIsSubmitting(false);
+    if (!isShown()) return;
+    if (token) {
+      if (!user) await alert(text.loadingUserFailed, text.loadingUserFailedDetail);
+      modal.complete(user && (() => input?.onSuccess?.(user)));
+    } else {
+      const failed = result.ok ? { ...NO_ANSWER, error: { message: '', fields: {} } } : result;
+      await fail(options.describeSubmitFailure(failed));
+    }
+  };
+
+  const isNextDisabled =
+    options.isIncomplete(draft) || (requested !== undefined && code.length !== requested.length);
+
+  return {
+    ...codeRequest,
+    dialog,
+    formId,
+    draft,
+    code,
+    errors,
+    notice,
+    isBusy: isSubmitting || codeRequest.isRequesting,
+    isNextDisabled,
+    change: (part: Partial<AuthDraft>) => {
+      controls.change(part);
+      setErrors({});
+    },
+    changeCode: (value: string) => {
+      setCode(value);
+      setErrors({});
+    },
+    handleComplete: (value: string) => {
+      if (!options.isIncomplete(draft)) void submitCode(value);
+    },
+    handleSubmit: (event: FormEvent) => {
+      event.preventDefault();
+      if (!isNextDisabled) void (requested ? submitCode(code) : requestCode());
+    },
+    handleResend: () => void requestCode(),
+    handleChangeAddress: () => {
+      codeRequest.changeAddress();
+      setNotice('');
+      setErrors({});
+      focusField('address');
+    },
+  };
+}
+
+export type CodeForm = ReturnType<typeof useCodeForm>;
+
+const NO_ANSWER = { ok: false, status: 500, data: undefined } as const;
+
+/** Tells whether the component is still there: an answer may come after the visitor closed the modal. */
+function useIsShown(): () => boolean {
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
+  return () => isShown.current;
+}

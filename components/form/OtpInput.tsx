@@ -1,0 +1,67 @@
+import { useId, type ClipboardEvent, type Ref } from 'react';
+import { FieldNotes } from './FieldNotes';
+
+export type OtpInputProps = {
+  label: string;
+  /** How many digits the code has; the server says it. */
+  length: number;
+  value: string;
+  onChange: (value: string) => void;
+  /** Runs when the last digit came in. */
+  onComplete?: (value: string) => void;
+  hint?: string;
+  error?: string | undefined;
+  ref?: Ref<HTMLInputElement>;
+};
+
+/**
+ * The one-time code: one real input, so that the phone's suggestion from the mail, paste and screen readers work.
+ * A pasted code may have blanks or words around it, as mails have them.
+ */
+export function OtpInput({ label, length, value, onChange, onComplete, hint, error, ref }: OtpInputProps) {
+  const id = useId();
+
+  const take = (typed: string) => {
+    const code = typed.replace(/\D/g, '').slice(0, length);
+    if (code === value) return;
+    onChange(code);
+    if (code.length === length) onComplete?.(code);
+  };
+  // Otherwise `maxLength` cuts "123 456" before the blank is gone.
+  const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = event.clipboardData.getData('text').replace(/\D/g, '');
+    if (pasted.length < length) return;
+    event.preventDefault();
+    take(pasted);
+  };
+
+  return (
+    <div>
+      <label htmlFor={id} className="block pb-1.5 font-semibold">
+        {label}
+      </label>
+      <input
+        ref={ref}
+        id={id}
+        name="otp_code"
+        type="text"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        pattern={`[0-9]{${length}}`}
+        maxLength={length}
+        enterKeyHint="go"
+        spellCheck={false}
+        // It appears when a code is on its way: the next thing to do.
+        autoFocus
+        value={value}
+        onChange={(event) => take(event.target.value)}
+        onPaste={handlePaste}
+        placeholder={'•'.repeat(length)}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={`${id}-notes`}
+        className="h-16 w-full rounded-md border border-line-strong bg-surface pl-[0.4em] text-center font-mono text-2xl font-semibold tracking-[0.4em] text-ink tabular-nums placeholder:text-line-strong hover:border-ink-faint focus-visible:border-brand aria-invalid:border-(--caution) max-sm:tracking-[0.25em]"
+      />
+      <FieldNotes id={`${id}-notes`} hint={hint} error={error} />
+    </div>
+  );
+}

@@ -1,0 +1,65 @@
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import { Children, useEffect, useId, useRef, type ReactElement } from 'react';
+import ReactModal from 'react-modal';
+import { useText } from '@/lib/hooks/useText';
+import { modalText } from '@/lib/text/modal';
+import styles from './Modal.module.css';
+import { MODAL_ROOT } from './modal-root';
+import { useScrollLock } from './useScrollLock';
+import type { ModalFrame } from './views';
+
+export type ModalProps = {
+  frame: ModalFrame;
+  title: string;
+  onClose: () => void;
+  /** Focus goes back to where it was; `ModalProvider` does that for its views. */
+  returnsFocus?: boolean;
+  /** Exactly one element (specification §2). */
+  children: ReactElement;
+};
+
+/**
+ * The dialog around a view: Escape, backdrop and close button close it, focus stays inside, the page behind does
+ * not scroll. Sizes come from `Modal.module.css`.
+ */
+export function Modal({ frame, title, onClose, returnsFocus = false, children }: ModalProps) {
+  const only = Children.only(children);
+  const titleId = useId();
+  const text = useText(modalText);
+  const content = useRef<HTMLElement>(null);
+  useScrollLock();
+
+  // Switching views takes away what had the focus; a view that wants it for a field has taken it by now.
+  useEffect(() => {
+    if (!content.current?.contains(document.activeElement)) content.current?.focus();
+  }, [title]);
+
+  const hasHeader = frame === 'dialog' || frame === 'wide';
+
+  return (
+    <ReactModal
+      isOpen
+      appElement={document.getElementById('__next') ?? undefined}
+      onRequestClose={onClose}
+      shouldReturnFocusAfterClose={returnsFocus}
+      className={clsx(styles.modal, styles[frame])}
+      overlayClassName={clsx(styles.overlay, 'font-sans')}
+      contentRef={(element) => {
+        content.current = element ?? null;
+      }}
+      data={{ [MODAL_ROOT]: '' }}
+      {...(hasHeader ? { aria: { labelledby: titleId } } : { contentLabel: title })}
+    >
+      {hasHeader && (
+        <div className={styles.header}>
+          <h2 id={titleId}>{title}</h2>
+          <button type="button" onClick={onClose} aria-label={text.close} className={styles.close}>
+            <X aria-hidden size={22} />
+          </button>
+        </div>
+      )}
+      <div className={styles.body}>{only}</div>
+    </ReactModal>
+  );
+}

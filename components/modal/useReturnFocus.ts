@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useRef } from 'react';
+import { MODAL_ROOT } from './modal-root';
+
+/**
+ * Returns focus to where it was when the modal closes. The control that opened it may be gone by then (after a
+ * login the account's menu stands in its place): what has its id now, else the page's main part, takes the focus.
+ */
+export function useReturnFocus(isOpen: boolean): { rememberFocus: () => void } {
+  const opener = useRef<HTMLElement>(undefined);
+
+  useEffect(() => {
+    if (isOpen) return;
+    const element = opener.current;
+    opener.current = undefined;
+    if (!element) return;
+    if (!focus(element) && !focus(document.getElementById(element.id))) focus(document.querySelector('main'));
+  }, [isOpen]);
+
+  const rememberFocus = useCallback(() => {
+    const { activeElement } = document;
+    // Switching views starts inside the modal, where nothing is worth returning to.
+    if (!(activeElement instanceof HTMLElement) || activeElement.closest(`[data-${MODAL_ROOT}]`)) return;
+    opener.current = activeElement;
+  }, []);
+  return { rememberFocus };
+}
+
+function focus(element: HTMLElement | null): boolean {
+  if (!element?.isConnected) return false;
+  element.focus({ preventScroll: true });
+  return document.activeElement === element;
+}

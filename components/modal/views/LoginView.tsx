@@ -1,0 +1,42 @@
+import { CodeFormFields } from '@/components/auth/CodeFormFields';
+import { codeProblem, failureReason, isNobodysFault } from '@/components/auth/failure-reason';
+import { useCodeForm } from '@/components/auth/useCodeForm';
+import { useResumable } from '@/components/modal/useResumable';
+import type { ModalViewProps } from '@/components/modal/views';
+import { useModal } from '@/components/providers/ModalProvider';
+import { useApi } from '@/lib/hooks/useApi';
+import { useText } from '@/lib/hooks/useText';
+import { authText } from '@/lib/text/auth';
+
+/** LOGIN_VIEW: an e-mail address, then the code that was sent to it (specification §2, §4, §8). */
+export default function LoginView({ input }: ModalViewProps<'LOGIN_VIEW'>) {
+  const text = useText(authText);
+  const { auth } = useApi();
+  const { open } = useModal();
+  const form = useCodeForm({
+    purpose: 'login',
+    input,
+    isIncomplete: () => false,
+    submit: ({ address }, code) => auth.login({ username: address.trim(), otp_code: code }),
+    describeRequestFailure: (status, error) => {
+      if (error.fields.address?.code === 'not-found') return 'not-registered';
+      return { message: text.loginCodeFailed, detail: failureReason(status, error, text) };
+    },
+    describeSubmitFailure: ({ status, error }) => {
+      if (isNobodysFault(status)) {
+        return { message: text.loginFailed, detail: failureReason(status, error, text) };
+      }
+      return { message: text.wrongCode, errors: { code: codeProblem(error, text) } };
+    },
+  });
+  useResumable('LOGIN_VIEW', form.requested !== undefined);
+
+  return (
+    <CodeFormFields
+      form={form}
+      lead={text.loginLead}
+      switchLabel={text.toRegister}
+      onSwitch={() => open('REGISTER_VIEW', input)}
+    />
+  );
+}

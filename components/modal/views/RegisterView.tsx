@@ -1,0 +1,94 @@
+import { CodeFormFields } from '@/components/auth/CodeFormFields';
+import { codeProblem, failureReason, isNobodysFault } from '@/components/auth/failure-reason';
+import { useCodeForm } from '@/components/auth/useCodeForm';
+import { TextField } from '@/components/form/TextField';
+import { useResumable } from '@/components/modal/useResumable';
+import type { ModalViewProps } from '@/components/modal/views';
+import { useModal } from '@/components/providers/ModalProvider';
+import { useApi } from '@/lib/hooks/useApi';
+import { useText } from '@/lib/hooks/useText';
+import { isEmptyPhone, tidyPhone } from '@/lib/rules/phone-digits';
+import { authText } from '@/lib/text/auth';
+
+/** REGISTER_VIEW: who somebody is, then the code that was sent to the address (specification §2, §4, §5). */
+export default function RegisterView({ input }: ModalViewProps<'REGISTER_VIEW'>) {
+  const text = useText(authText);
+  const { auth } = useApi();
+  const { open } = useModal();
+  const form = useCodeForm({
+    purpose: 'register',
+    input,
+    isIncomplete: ({ name, phone }) => !name.trim() || isEmptyPhone(phone),
+    submit: ({ address, name, phone }, code) =>
+      auth.register({
+        email: address.trim(),
+        otp_code: code,
+        first_name: name.trim(),
+        mobile_no: tidyPhone(phone),
+      }),
+    describeRequestFailure: (status, error) => ({
+      message: text.registerCodeFailed,
+      detail: failureReason(status, error, text) ?? error.fields.address?.message,
+      ...(error.fields.address && { errors: { address: error.fields.address.message } }),
+    }),
+    describeSubmitFailure: ({ status, error }) => {
+      const message = text.registerFailed;
+      if (isNobodysFault(status)) return { message, detail: failureReason(status, error, text) };
+      const { first_name, email, mobile_no } = error.fields;
+      const errors = {
+        ...(first_name && { name: first_name.message }),
+        ...(email && { address: email.message }),
+        ...(mobile_no && { phone: mobile_no.message }),
+      };
+      const code = codeProblem(error, text);
+      return Object.keys(errors).length > 0
+        ? { message, detail: Object.values(errors)[0], errors }
+        : { message, detail: code, errors: { code } };
+    },
+  });
+  useResumable('REGISTER_VIEW', form.requested !== undefined);
+  const { draft, errors, change } = form;
+
+  return (
+    <CodeFormFields
+      form={form}
+      lead={text.registerLead}
+      switchLabel={text.toLogin}
+      onSwitch={() => open('LOGIN_VIEW', input)}
+      before={
+        <div data-field="name">
+          <TextField
+            label={text.name}
+            name="name"
+            autoComplete="name"
+            maxLength={200}
+            required
+            enterKeyHint="next"
+            autoFocus={!form.requested && !draft.name}
+            value={draft.name}
+            onChange={(name) => change({ name })}
+            error={errors.name}
+          />
+        </div>
+      }
+      after={
+        <div data-field="phone">
+          <TextField
+            label={text.phone}
+            name="tel"
+            type="tel"
+            inputMode="tel"
+            autoComplete="tel"
+            maxLength={32}
+            required
+            enterKeyHint="next"
+            value={draft.phone}
+            onChange={(phone) => change({ phone })}
+            hint={text.phoneHint}
+            error={errors.phone}
+          />
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,77 @@
+import { UserRound, X } from 'lucide-react';
+import Link from 'next/link';
+import { AccountActions } from '@/components/account/AccountActions';
+import { LanguageSwitch } from '@/components/layout/LanguageSwitch';
+import type { ModalViewProps } from '@/components/modal/views';
+import { useModal } from '@/components/providers/ModalProvider';
+import { Button } from '@/components/ui/Button';
+import { useUser } from '@/lib/hooks/useAuth';
+import { useText } from '@/lib/hooks/useText';
+import { displayName } from '@/lib/rules/display-name';
+import { accountText } from '@/lib/text/account';
+import { layoutText } from '@/lib/text/layout';
+import { modalText } from '@/lib/text/modal';
+
+const entry = 'block py-3.5 text-lg font-semibold hover:text-brand';
+
+/** SIDE_MENU_VIEW: navigation and account of narrow screens, with a close button of its own (§2). */
+export default function SideMenuView({ input: { links, alternates } }: ModalViewProps<'SIDE_MENU_VIEW'>) {
+  const { close, open } = useModal();
+  const text = useText(layoutText);
+  const account = useText(accountText);
+  const user = useUser();
+  return (
+    <div className="flex min-h-full flex-col px-6 pb-8">
+      <div className="sticky top-0 z-10 -mx-3 flex h-header shrink-0 items-center justify-between bg-surface pl-3">
+        <b className="text-lg">{text.openMenu}</b>
+        <button
+          type="button"
+          onClick={close}
+          aria-label={useText(modalText).close}
+          className="grid size-11 place-items-center rounded-md hover:bg-surface-tint"
+        >
+          <X aria-hidden className="size-6" />
+        </button>
+      </div>
+      <nav aria-label={text.mainNavigation}>
+        <ul className="divide-y divide-line">
+          {links.map(({ href, title, isExternal }) => (
+            <li key={href}>
+              {isExternal ? (
+                <a href={href} className={entry}>
+                  {title}
+                </a>
+              ) : (
+                // In place of the menu's entry in the history: Back leads to the page below it at once.
+                <Link href={href} replace prefetch={false} className={entry}>
+                  {title}
+                </Link>
+              )}
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="mt-6 rounded-xl bg-surface-soft p-4">
+        {user ? (
+          <AccountActions onLeft={close}>
+            {(actions) => (
+              <>
+                <p className="flex items-center gap-3 px-4 pb-2 font-bold">
+                  <UserRound aria-hidden className="size-5 shrink-0" />
+                  <span className="truncate">{displayName(user)}</span>
+                </p>
+                {actions}
+              </>
+            )}
+          </AccountActions>
+        ) : (
+          <Button onClick={() => open('LOGIN_VIEW')} className="w-full">
+            <UserRound aria-hidden className="size-5" />
+            {account.login}
+          </Button>
+        )}
+      </div>
+      <LanguageSwitch alternates={alternates} className="mt-6 flex" />
+    </div>
+  );
+}

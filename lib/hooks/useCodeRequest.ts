@@ -1,0 +1,101 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { ApiError } from '@/lib/api/result';
+import { RESEND_LOCK_MS } from '@/lib/constants';
+import { isValidEmail } from '@/lib/rules/is-valid-email';
+import { useApi } from './useApi';
+import type { AuthDraftControls, RequestedCode } from './useAuthDraft';
+import { useResendLock } from './useResendLock';
+
+/** When the server's end of a code makes no sense on this device's clock, in ms: what the contract promises. */
+const CODE_LIFE_MS = 300_000;
+const MAX_CODE_LIFE_MS = 3_600_000;
+
+export type CodeRequestOutcome =
+  | { kind: 'sent' }
+  | { kind: 'locked' }
+  | { kind: 'invalid' }
+  | { kind: 'failed'; status: number; error: ApiError };
+
+export type CodeRequest = {
+  /** The code that may be entered now; undefined while the address is asked for. */
+  requested: RequestedCode | undefined;
+  /** Seconds until another one may be requested. */
+  lockSeconds: number;
+  isExpired: boolean;
+  isRequesting: boolean;
+  /** Requests a code for the draft's address, or comes back to the one that was requested a moment ago. */
+  request: () => Promise<CodeRequestOutcome>;
+  /** Back to the address; the code stays valid and comes back with its address. */
+  changeAddress: () => void;
+};
+
+/** Requesting a one-time code by e-mail: first and again, with the resend lock (specification §4, §9). */
+export function useCodeRequest(
+  purpose: RequestedCode['purpose'],
+  { draft, change }: AuthDraftControls,
+): CodeRequest {
+  const api = useApi();
+  const [isRequesting, setIsRequesting] = useState(false);
+  // A code that ended while nobody looked is nothing to come back to.
+  const [isChanging, setIsChanging] = useState(() => (draft.requested?.expiresAt ?? 0) < Date.now());
+  const address = draft.address.trim();
+  const own = draft.requested?.purpose === purpose ? draft.requested : undefined;
+  const matching = own?.address === address ? own : undefined;
+  const requested = isChanging ? undefined : matching;
+  const lockSeconds = useResendLock(matching?.lockedUntil ?? 0);
+  const isExpired = useIsPast(requested?.expiresAt);
+
+  const request = useCallback(async (): Promise<CodeRequestOutcome> => {
+    if (isRequesting) return { kind: 'locked' };
+    if (!isValidEmail(address)) return { kind: 'invalid' };
+    if (lockSeconds > 0 && matching) {
+      setIsChanging(false);
+      return { kind: 'locked' };
+    }
+    setIsRequesting(true);
+    const call = purpose === 'login' ? api.auth.requestLoginCode : api.auth.requestRegisterCode;
+    const result = await call(address);
+    setIsRequesting(false);
+    const now = Date.now();
+    if (result.ok && result.data) {
+      const { length, expired_at } = result.data;
+      const life = Date.parse(expired_at) - now;
+      change({
+        requested: {
+          purpose,
+          address,
+          length,
+          expiresAt: now + (life > 0 && life <= MAX_CODE_LIFE_MS ? life : CODE_LIFE_MS),
+          lockedUntil: now + RESEND_LOCK_MS,
+        },
+      });
+      setIsChanging(false);
+      return { kind: 'sent' };
+    }
+    const error = result.error ?? { message: '', fields: {} };
+    if (error.retryAfter && matching) {
+      change({ requested: { ...matching, lockedUntil: now + error.retryAfter * 1000 } });
+    }
+    return { kind: 'failed', status: result.status, error };
+  }, [address, api, change, isRequesting, lockSeconds, matching, purpose]);
+
+  return {
+    requested,
+    lockSeconds,
+    isExpired,
+    isRequesting,
+    request,
+    changeAddress: () => setIsChanging(true),
+  };
+}
+
+/** Whether a time in ms lies behind; turns true by itself. */
+function useIsPast(time = Number.POSITIVE_INFINITY): boolean {
+  const [passed, setPassed] = useState<number>();
+  useEffect(() => {
+    if (!Number.isFinite(time)) return undefined;
+    const timer = setTimeout(() => setPassed(time), Math.max(0, time - Date.now()));
+    return () => clearTimeout(timer);
+  }, [time]);
+  return passed === time;
+}

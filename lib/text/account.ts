@@ -1,0 +1,45 @@
+import { defineText } from './define';
+
+/** The entry in the header: login, and the menu of those who are logged in. */
+export const accountText = defineText(
+  {
+    login: 'Masuk',
+    menuOf: (name: string) => `Akun ${name}`,
+    signedInAs: 'Masuk sebagai',
+    exportData: 'Unduh data saya',
+    exportFile: 'data-saya.json',
+    exportFailed: 'Data Anda belum dapat diunduh',
+    deleteAccount: 'Hapus akun saya',
+    deleteQuestion: 'Hapus akun Anda?',
+    deleteDetail:
+      'Nama, email, dan nomor Hp Anda dihapus dan tidak dapat dipulihkan. Unduh data Anda lebih dahulu bila masih diperlukan.',
+    deleteConfirm: 'Ya, hapus akun saya',
+    deleteCodeSent:
+      'Demi keamanan, kami telah mengirim kode ke email Anda. Tulis kode itu untuk menghapus akun.',
+    deleteFailed: 'Akun belum dapat dihapus',
+    deleted: 'Akun Anda sudah dihapus',
+    logout: 'Keluar',
+    loggedOut: 'Anda telah keluar',
+    tryLater: 'Silakan coba lagi beberapa saat lagi.',
+  },
+  {
+    login: 'Log in',
+    menuOf: (name: string) => `Account of ${name}`,
+    signedInAs: 'Logged in as',
+    exportData: 'Download my data',
+    exportFile: 'my-data.json',
+    exportFailed: 'Your data could not be downloaded',
+    deleteAccount: 'Delete my account',
+    deleteQuestion: 'Delete your account?',
+    deleteDetail:
+      'Your name, e-mail address and mobile number are deleted for good. Download your data first if you still need them.',
+    deleteConfirm: 'Yes, delete my account',
+    deleteCodeSent:
+      'To be safe, we have sent a code to your e-mail address. Enter it to delete your account.',
+    deleteFailed: 'The account could not be deleted',
+    deleted: 'Your account has been deleted',
+    logout: 'Log out',
+    loggedOut: 'You are logged out',
+    tryLater: 'Please try again in a little while.',
+  },
+);

@@ -17,12 +17,23 @@ class Failure {
   constructor(
     readonly status: number,
     readonly body: unknown,
+    readonly headers: Record<string, string> = {},
   ) {}
 }
 
 /** An error answer of the backend. */
 export const fails = (status: number, code = 'failed', detail = code) =>
   new Failure(status, { detail, code });
+/** A refusal that names the wrong field. */
+export const failsAt = (field: string, code: string, message = code) =>
+  new Failure(400, { [field]: { code, message } });
+/** 429: too often, with the seconds to wait. */
+export const failsForNow = (seconds: number) =>
+  new Failure(429, { detail: 'too many', code: 'too-many-requests' }, { 'Retry-After': String(seconds) });
+/** No answer at all: the network is gone. */
+export const isUnreachable = () => {
+  throw new TypeError('Failed to fetch');
+};
 /** The answer for what does not exist. */
 export const isMissing = fails(404, 'not-found');
 /** A list answer. */
@@ -39,8 +50,8 @@ export function fakeApi(answers: FakeAnswers = {}): { api: Api; calls: SeenCall[
     calls.push(call);
     const given = call.name in answers ? answers[call.name] : isMissing;
     const answer: unknown =
-      typeof given === 'function' ? (given as (seen: SeenCall) => unknown)(call) : given;
-    if (answer instanceof Failure) return Response.json(answer.body, { status: answer.status });
+      typeof given === 'function' ? await (given as (seen: SeenCall) => unknown)(call) : given;
+    if (answer instanceof Failure) return Response.json(answer.body, answer);
     return Response.json(answer);
   };
   return { api: createApi({ transport, bases: { auth: '/api/auth', api: '/api' }, apiKey: 'demo' }), calls };

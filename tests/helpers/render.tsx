@@ -4,6 +4,7 @@ import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtim
 import mitt from 'next/dist/shared/lib/mitt';
 import type { NextRouter } from 'next/router';
 import type { ReactElement } from 'react';
+import { SWRConfig } from 'swr';
 import { vi } from 'vitest';
 import { AppProviders } from '@/components/providers/AppProviders';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@/lib/constants';
@@ -26,12 +27,16 @@ export function render(ui: ReactElement, options: RenderOptions = {}): Rendered 
   const { api, calls } = fakeApi(options.answers);
   const router = fakeRouter(options);
   const user = userEvent.setup();
+  const cache = new Map();
   const container = document.getElementById('__next') ?? undefined;
   const result = renderPlain(ui, {
     container,
     wrapper: ({ children }) => (
       <RouterContext value={router}>
-        <AppProviders api={api}>{children}</AppProviders>
+        {/* What one test loaded is nothing to the next. */}
+        <SWRConfig value={{ provider: () => cache, dedupingInterval: 0 }}>
+          <AppProviders api={api}>{children}</AppProviders>
+        </SWRConfig>
       </RouterContext>
     ),
   });

@@ -1,11 +1,12 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, beforeEach } from 'vitest';
 
 // What Next renders into; dialogs hide it from screen readers while they are open.
 const root = document.createElement('div');
 root.id = '__next';
-document.body.append(root);
+// The clean-up after a test takes it away.
+beforeEach(() => document.body.append(root));
 
 // jsdom has no layout, hence no ResizeObserver; components only need it to exist.
 class ResizeObserverStub implements ResizeObserver {
@@ -14,5 +15,16 @@ class ResizeObserverStub implements ResizeObserver {
   disconnect(): void {}
 }
 globalThis.ResizeObserver ??= ResizeObserverStub;
+
+// Nor has it modal dialogs; what the browser does with focus around them is tested in the browser.
+HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
+  this.open = false;
+};
+
+// A view's code is compiled when a test opens it first; on a busy machine that takes longer than a second.
+configure({ asyncUtilTimeout: 10_000 });
 
 afterEach(() => cleanup());

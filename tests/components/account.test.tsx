@@ -1,0 +1,115 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { AccountEntry } from '@/components/account/AccountEntry';
+import { accountText } from '@/lib/text/account';
+import { authText } from '@/lib/text/auth';
+import { modalText } from '@/lib/text/modal';
+import { fails, failsAt, type FakeAnswers, type SeenCall } from '@/tests/helpers/fake-api';
+import { emptyBrowser, identityAnswers, storeToken } from '@/tests/helpers/identity';
+import { render } from '@/tests/helpers/render';
+
+const text = accountText.id;
+
+async function openMenu(overrides: FakeAnswers = {}) {
+  storeToken();
+  const rendered = render(<AccountEntry />, { answers: identityAnswers(overrides) });
+  const name = await screen.findByLabelText(text.menuOf('Mina Kucing'));
+  await rendered.user.click(name);
+  return rendered;
+}
+
+const loginButton = () => screen.findByRole('button', { name: text.login });
+
+beforeEach(() => emptyBrowser());
+
+describe('the entry in the header', () => {
+  test('nobody: opens the login, and gives its place to the menu', async () => {
+    const { user } = render(<AccountEntry />, { answers: identityAnswers() });
+    await user.click(await loginButton());
+    await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'mina@kucing.example{Enter}');
+    await user.type(await screen.findByRole('textbox', { name: authText.id.code }), '123456');
+    const menu = await screen.findByLabelText(text.menuOf('Mina Kucing'));
+    expect(menu.tagName).toBe('SUMMARY');
+  });
+
+  test('logging out: nobody any more, said aloud, with the focus on the login', async () => {
+    const { user, calls } = await openMenu();
+    await user.click(screen.getByRole('button', { name: text.logout }));
+    const button = await loginButton();
+    await waitFor(() => expect(button).toHaveFocus());
+    expect(screen.getByRole('status')).toHaveTextContent(text.loggedOut);
+    expect(calls.map(({ name }) => name)).toContain('revokeToken');
+  });
+
+  test('export: a file with everything the server says', async () => {
+    const saved: Blob[] = [];
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => (saved.push(blob), 'blob:x'),
+        revokeObjectURL: () => undefined,
+      }),
+    );
+    const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    const { user } = await openMenu({ exportAccount: { user: { email: 'mina@kucing.example' } } });
+    await user.click(screen.getByRole('button', { name: text.exportData }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    expect(click).toHaveBeenCalledTimes(1);
+    expect(saved[0]?.type).toBe('application/json');
+    expect(saved[0]?.size).toBeGreaterThan(40);
+  });
+
+  test('export fails: an alert', async () => {
+    const { user } = await openMenu({ exportAccount: fails(503) });
+    await user.click(screen.getByRole('button', { name: text.exportData }));
+    expect(await screen.findByRole('alertdialog')).toHaveAccessibleName(text.exportFailed);
+  });
+});
+
+describe('deleting the account', () => {
+  const openQuestion = async (overrides: FakeAnswers) => {
+    const rendered = await openMenu(overrides);
+    await rendered.user.click(screen.getByRole('button', { name: text.deleteAccount }));
+    return { ...rendered, dialog: await screen.findByRole('dialog', { name: text.deleteQuestion }) };
+  };
+  const deletions = (calls: SeenCall[]) => calls.filter(({ name }) => name === 'deleteAccount');
+
+  test('asks first, with the focus on the safe button; that button deletes nothing', async () => {
+    const { user, dialog, calls } = await openQuestion({ deleteAccount: {} });
+    const cancel = within(dialog).getByRole('button', { name: modalText.id.cancel });
+    expect(cancel).toHaveFocus();
+    await user.click(cancel);
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(deletions(calls)).toEqual([]);
+  });
+
+  test('after a recent login the confirmation is enough', async () => {
+    const { user, calls } = await openQuestion({ deleteAccount: {} });
+    await user.click(screen.getByRole('button', { name: text.deleteConfirm }));
+    await loginButton();
+    expect(deletions(calls)).toHaveLength(1);
+    expect(screen.getByRole('status')).toHaveTextContent(text.deleted);
+    expect(localStorage.getItem('_authToken')).toBeNull();
+  });
+
+  test('otherwise a code is mailed and asked for; typing it deletes nothing yet', async () => {
+    const deleteAccount = ({ body }: SeenCall) =>
+      (body as { otp_code?: string }).otp_code ? {} : failsAt('otp_code', 'required');
+    const requestDeleteCode = { length: 6, expired_at: new Date(Date.now() + 300_000).toISOString() };
+    const { user, calls } = await openQuestion({ deleteAccount, requestDeleteCode });
+    await user.click(screen.getByRole('button', { name: text.deleteConfirm }));
+    const field = await screen.findByRole('textbox', { name: authText.id.code });
+    await user.type(field, '123456');
+    expect(deletions(calls)).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: text.deleteConfirm }));
+    await loginButton();
+    expect(deletions(calls).at(-1)?.body).toEqual({ otp_code: '123456' });
+  });
+
+  test('a failure keeps the account and says so', async () => {
+    const { user } = await openQuestion({ deleteAccount: fails(503) });
+    await user.click(screen.getByRole('button', { name: text.deleteConfirm }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(text.deleteFailed);
+    expect(localStorage.getItem('_authToken')).toBe('aaa.bbb.ccc');
+  });
+});

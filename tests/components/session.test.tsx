@@ -1,0 +1,178 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { useRequireUser } from '@/components/account/useRequireUser';
+import { useAuth, type Auth } from '@/lib/hooks/useAuth';
+import { displayName } from '@/lib/rules/display-name';
+import { fails, isUnreachable, type FakeAnswers } from '@/tests/helpers/fake-api';
+import { emptyBrowser, identityAnswers, MINA, storeToken } from '@/tests/helpers/identity';
+import { render } from '@/tests/helpers/render';
+import { useEffect } from 'react';
+
+let auth: Auth;
+const action = vi.fn();
+
+function Page() {
+  const current = useAuth();
+  const requireUser = useRequireUser();
+  useEffect(() => {
+    auth = current;
+  }, [current]);
+  const { state } = current;
+  return (
+    <main tabIndex={-1}>
+      <output>{state.status === 'user' ? displayName(state.user) : state.status}</output>
+      <button onClick={() => void requireUser(action)}>Buat permintaan</button>
+    </main>
+  );
+}
+
+const shown = () => document.querySelector('output')?.textContent;
+const start = (overrides: FakeAnswers = {}) => render(<Page />, { answers: identityAnswers(overrides) });
+const tokens = () => [localStorage.getItem('_authToken'), /_authToken=([^;]*)/.exec(document.cookie)?.[1]];
+
+beforeEach(() => emptyBrowser());
+
+describe('session at start', () => {
+  test('no token: nobody, and nothing is asked', async () => {
+    const { calls } = start();
+    await waitFor(() => expect(shown()).toBe('anonymous'));
+    expect(calls.map(({ name }) => name)).not.toContain('tokenInfo');
+  });
+
+  test('a stored token is validated and its user shown', async () => {
+    storeToken();
+    const { calls } = start();
+    expect(shown()).toBe('checking');
+    await waitFor(() => expect(shown()).toBe('Mina Kucing'));
+    expect(calls.find(({ name }) => name === 'tokenInfo')?.body).toEqual({
+      token: 'aaa.bbb.ccc',
+      rotate: true,
+    });
+  });
+
+  test('a user without a name has the fallback of the specification', async () => {
+    storeToken();
+    start({ tokenInfo: { ...MINA, uid: 10_003, first_name: '', last_name: '' } });
+    await waitFor(() => expect(shown()).toBe('Contact 4'));
+  });
+
+  test.each([400, 401, 403, 404])('a token that is refused with %i is forgotten', async (status) => {
+    storeToken();
+    start({ tokenInfo: fails(status) });
+    await waitFor(() => expect(shown()).toBe('anonymous'));
+    expect(tokens()).toEqual([null, undefined]);
+  });
+
+  test('a backend that cannot be asked logs nobody out, and is asked again', async () => {
+    storeToken();
+    const answers: unknown[] = [isUnreachable, fails(503), MINA];
+    start({
+      tokenInfo: () => {
+        const answer = answers.shift();
+        return typeof answer === 'function' ? (answer as () => unknown)() : answer;
+      },
+    });
+    await waitFor(() => expect(answers).toHaveLength(2));
+    expect(tokens()).toEqual(['aaa.bbb.ccc', 'aaa.bbb.ccc']);
+    await waitFor(() => expect(shown()).toBe('Mina Kucing'), { timeout: 10_000 });
+  });
+
+  test('the token of an answer takes the place of the old one', async () => {
+    storeToken();
+    start({ tokenInfo: { ...MINA, token: 'ddd.eee.fff' } });
+    await waitFor(() => expect(tokens()).toEqual(['ddd.eee.fff', 'ddd.eee.fff']));
+  });
+
+  test('a cookie that the browser dropped comes back from local storage', async () => {
+    localStorage.setItem('_authToken', 'aaa.bbb.ccc');
+    start();
+    await waitFor(() => expect(shown()).toBe('Mina Kucing'));
+    expect(tokens()).toEqual(['aaa.bbb.ccc', 'aaa.bbb.ccc']);
+  });
+});
+
+describe('session in all tabs', () => {
+  const otherTab = (newValue: string | null) =>
+    act(() => {
+      window.dispatchEvent(new StorageEvent('storage', { key: '_authToken', newValue }));
+    });
+
+  test('S04 logout clears token and user at once and ends the session on the server', async () => {
+    storeToken();
+    const { calls } = start();
+    await waitFor(() => expect(shown()).toBe('Mina Kucing'));
+    await act(() => auth.signOut());
+    expect(shown()).toBe('anonymous');
+    expect(tokens()).toEqual([null, undefined]);
+    expect(calls.find(({ name }) => name === 'revokeToken')?.body).toEqual({ token: 'aaa.bbb.ccc' });
+  });
+
+  test('S04 a logout in another tab logs out here', async () => {
+    storeToken();
+    start();
+    await waitFor(() => expect(shown()).toBe('Mina Kucing'));
+    localStorage.removeItem('_authToken');
+    otherTab(null);
+    await waitFor(() => expect(shown()).toBe('anonymous'));
+    expect(tokens()).toEqual([null, undefined]);
+  });
+
+  test('a login in another tab logs in here', async () => {
+    start();
+    await waitFor(() => expect(shown()).toBe('anonymous'));
+    storeToken();
+    otherTab('aaa.bbb.ccc');
+    await waitFor(() => expect(shown()).toBe('Mina Kucing'));
+  });
+
+  test('S04 a page that comes back from the browser’s memory after a logout shows nobody', async () => {
+    storeToken();
+    start();
+    await waitFor(() => expect(shown()).toBe('Mina Kucing'));
+    emptyBrowser();
+    act(() => {
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    });
+    await waitFor(() => expect(shown()).toBe('anonymous'));
+  });
+
+  test('an answer that comes after a logout logs nobody in again', async () => {
+    storeToken();
+    let answer: (value: unknown) => void = () => undefined;
+    start({ tokenInfo: () => new Promise((resolve) => (answer = resolve)) });
+    await act(() => auth.signOut());
+    await act(async () => answer(MINA));
+    expect(shown()).toBe('anonymous');
+    expect(tokens()).toEqual([null, undefined]);
+  });
+});
+
+describe('an action that needs a user', () => {
+  beforeEach(() => action.mockReset());
+
+  test('goes on at once with a user, also when the token is still being checked', async () => {
+    storeToken();
+    const { user } = start();
+    await user.click(screen.getByRole('button', { name: 'Buat permintaan' }));
+    await waitFor(() => expect(action).toHaveBeenCalledExactlyOnceWith(MINA));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('opens login first and goes on after it', async () => {
+    const { user } = start();
+    await user.click(screen.getByRole('button', { name: 'Buat permintaan' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'mina@kucing.example{Enter}');
+    await user.type(await screen.findByRole('textbox', { name: 'Kode OTP' }), '123456');
+    await waitFor(() => expect(action).toHaveBeenCalledExactlyOnceWith(MINA));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is dropped when the login is closed', async () => {
+    const { user } = start();
+    await user.click(screen.getByRole('button', { name: 'Buat permintaan' }));
+    await screen.findByRole('textbox', { name: 'Email' });
+    await user.keyboard('{Escape}');
+    await act(() => auth.signIn('aaa.bbb.ccc').then(() => undefined));
+    expect(action).not.toHaveBeenCalled();
+  });
+});

@@ -1,3 +1,4 @@
+import { Compass } from 'lucide-react';
 import { CategoryGrid } from '@/components/category/CategoryGrid';
 import { SearchForm } from '@/components/search/SearchForm';
 import { useText } from '@/lib/hooks/useText';
@@ -12,12 +13,12 @@ export function NotFoundScreen({ categories }: NotFoundScreenProps) {
   return (
     <div className="page-width">
       <div className="mx-auto max-w-2xl pt-14 pb-16 text-center md:pt-20">
-        <p aria-hidden className="text-6xl font-extrabold tracking-tight text-brand opacity-25 md:text-8xl">
-          404
-        </p>
-        <h1 className="mt-4 text-3xl font-extrabold tracking-tight md:text-4xl">{text.notFoundTitle}</h1>
+        <div className="mx-auto grid size-20 place-items-center rounded-full bg-surface-tint text-brand">
+          <Compass aria-hidden className="size-9" strokeWidth={1.75} />
+        </div>
+        <h1 className="mt-6 text-3xl font-extrabold tracking-tight md:text-4xl">{text.notFoundTitle}</h1>
         <p className="mt-4 text-lg leading-relaxed text-ink-soft">{text.notFoundLead}</p>
-        <SearchForm className="mx-auto mt-8 max-w-lg" />
+        <SearchForm label={text.search} className="mx-auto mt-8 max-w-lg" />
       </div>
       {categories.length > 0 && <CategoryGrid title={text.popularCategories} categories={categories} />}
     </div>

@@ -5,15 +5,21 @@ import { useText } from '@/lib/hooks/useText';
 import { localePath } from '@/lib/rules/locale-path';
 import { layoutText } from '@/lib/text/layout';
 
-export type SearchFormProps = { query?: string; className?: string };
+export type SearchFormProps = {
+  query?: string;
+  /** Tells a second search on a page from the header's. */
+  label?: string;
+  className?: string;
+};
 
 /** The search field: an ordinary form, so that it works before and without JavaScript. */
-export function SearchForm({ query, className }: SearchFormProps) {
+export function SearchForm({ query, label, className }: SearchFormProps) {
   const text = useText(layoutText);
   const locale = useLocale();
   return (
     <form
       role="search"
+      aria-label={label}
       action={localePath('/content/article', locale)}
       className={clsx('relative flex', className)}
     >

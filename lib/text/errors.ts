@@ -6,6 +6,7 @@ export const errorText = defineText(
     notFoundTitle: 'Halaman tidak ditemukan',
     notFoundLead:
       'Alamatnya mungkin salah ketik, atau halamannya sudah dipindahkan. Cari yang Anda perlukan, atau mulai dari salah satu kategori ini.',
+    search: 'Cari halaman lain',
     failureTitle: 'Terjadi gangguan di pihak kami',
     failureLead:
       'Halaman ini belum dapat ditampilkan. Kami sudah mencatat gangguannya. Silakan muat ulang beberapa saat lagi.',
@@ -17,6 +18,7 @@ export const errorText = defineText(
     notFoundTitle: 'Page not found',
     notFoundLead:
       'The address may be mistyped, or the page has moved. Search for what you need, or start from one of these categories.',
+    search: 'Search for another page',
     failureTitle: 'Something went wrong on our side',
     failureLead:
       'This page cannot be shown right now. We have noted the problem. Please reload it in a little while.',

@@ -1,0 +1,66 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { text } from 'node:stream/consumers';
+import PostalMime, { type Email } from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+
+export type Received = Email & { raw: string; recipients: string[] };
+/** Answers a recipient with this status instead of accepting it. */
+export type Refuse = (recipient: string) => number | undefined;
+
+export type TestSmtp = {
+  url: string;
+  port: number;
+  received: Received[];
+  /** How often a recipient was named, accepted or not. */
+  attempts: string[];
+  close(): Promise<void>;
+};
+
+/** A mail server on loopback that keeps what it is given. */
+export async function startSmtp(options: { port?: number; refuse?: Refuse } = {}): Promise<TestSmtp> {
+  const received: Received[] = [];
+  const attempts: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo({ address }, _session, done) {
+      attempts.push(address);
+      const status = options.refuse?.(address);
+      if (status === undefined) return done();
+      done(Object.assign(new Error('refused'), { responseCode: status }));
+    },
+    onData(stream, session, done) {
+      const recipients = session.envelope.rcptTo.map(({ address }) => address);
+      text(stream)
+        .then(async (raw) => void received.push({ ...(await PostalMime.parse(raw)), raw, recipients }))
+        .then(() => done(), done);
+    },
+  });
+  server.on('error', () => undefined);
+  const listener = server.listen(options.port ?? 0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    port,
+    received,
+    attempts,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** A server that takes connections and never says a word. */
+export async function startSilence(): Promise<{ url: string; connections: () => number; close(): void }> {
+  const sockets = new Set<Socket>();
+  const server: Server = createServer((socket) => sockets.add(socket)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    connections: () => sockets.size,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}

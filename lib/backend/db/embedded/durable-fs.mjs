@@ -1,6 +1,7 @@
 // @ts-check
 import fs from 'node:fs';
 import { NodeFS } from '@electric-sql/pglite/nodefs';
+import { StartSync } from './start-sync.mjs';
 
 /**
  * PGlite's file system on a real folder, with an fsync that happens. As shipped it has none: PostgreSQL believes its
@@ -10,6 +11,7 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
  */
 export class DurableFs extends NodeFS {
   syncs = 0;
+  startSync = new StartSync();
   /**
    * Why the file system failed last, e.g. ENOSPC: the reason is lost when PostgreSQL ends over it.
    * @type {string | undefined}
@@ -47,8 +49,11 @@ export class DurableFs extends NodeFS {
         }
       });
     operations.fsync = (/** @type {{ nfd: number }} */ stream) => {
-      nodeFs.tryFSOperation(() => fs.fsyncSync(stream.nfd));
-      this.syncs += 1;
+      nodeFs.tryFSOperation(() => {
+        if (this.startSync.covers(stream.nfd)) return;
+        fs.fsyncSync(stream.nfd);
+        this.syncs += 1;
+      });
       return 0;
     };
   };

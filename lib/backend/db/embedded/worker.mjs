@@ -49,6 +49,7 @@ function die(reason) {
 }
 
 async function open() {
+  await fileSystem.startSync.run(folder);
   const db = await PGlite.create({
     fs: fileSystem,
     startParams,
@@ -59,6 +60,7 @@ async function open() {
       return false;
     },
   });
+  fileSystem.startSync.end();
   const before = fileSystem.syncs;
   // A commit that writes nothing but a log record: it must reach the disk before it is acknowledged.
   const proof = await runStatement(db, `select pg_logical_emit_message(true, 'portal', '')`, []);
@@ -132,5 +134,7 @@ try {
   });
   send({ kind: 'ready', isSynced });
 } catch (error) {
+  const code = /** @type {NodeJS.ErrnoException} */ (error).code;
+  if (typeof code === 'string') fileSystem.lastFailure ??= code;
   die(error instanceof Error ? error.message : String(error));
 }

@@ -1,11 +1,11 @@
 import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { databaseOutage } from '@/lib/backend/db/errors';
 import { openDatabase, type Database } from '@/lib/backend/db/open-database';
 import { copyTemplateFolder } from '../../../helpers/engines';
+import { threadFile } from './thread-file';
 
 // Processes and threads are started and killed here: on a busy machine that takes its time.
 vi.setConfig({ testTimeout: 60_000 });
@@ -15,8 +15,6 @@ beforeEach(async () => {
   dataDir = await copyTemplateFolder();
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
-
-const thread = (name: string) => fileURLToPath(new URL(`./threads/${name}.mjs`, import.meta.url));
 
 function insertChange({ kysely }: Pick<Database, 'kysely'>, key: string) {
   const row = { uid: 'u', locale: 'id', model: 'm', kind: 'changed', key } as const;
@@ -32,7 +30,7 @@ describe('fsync is real', () => {
   it('every commit is followed by a real fsync before it is acknowledged; reads by none', async () => {
     const counter = path.join(dataDir, 'syncs');
     vi.stubEnv('SYNC_COUNTER', counter);
-    const database = await openDatabase({ dataDir, engine: { workerFile: thread('counting') } });
+    const database = await openDatabase({ dataDir, engine: { workerFile: threadFile('counting') } });
     const count = async () => Number(await readFile(counter, 'utf8'));
     try {
       for (let n = 0; n < 20; n += 1) {
@@ -68,7 +66,7 @@ describe('fsync is real', () => {
   it('D02 when the mechanism is missing, the report says that a power loss may lose data', async () => {
     const info = vi.fn();
     const log = { info, warn: vi.fn() };
-    const database = await openDatabase({ dataDir, log, engine: { workerFile: thread('no-sync') } });
+    const database = await openDatabase({ dataDir, log, engine: { workerFile: threadFile('no-sync') } });
     expect(database.durability).toMatchObject({ crashSafe: true, powerSafe: false });
     expect(database.durability.note).toMatch(/power loss may/);
     expect(info).toHaveBeenCalledWith(database.durability.note);
@@ -84,7 +82,11 @@ describe('an engine that stops by itself', () => {
       const switchFile = path.join(dataDir, 'disk-fails');
       vi.stubEnv('DISK_FAILS_FILE', switchFile);
       const log = { info: vi.fn(), warn: vi.fn() };
-      const database = await openDatabase({ dataDir, log, engine: { workerFile: thread('failing-disk') } });
+      const database = await openDatabase({
+        dataDir,
+        log,
+        engine: { workerFile: threadFile('failing-disk') },
+      });
       try {
         await insertChange(database, 'before');
         await writeFile(switchFile, '');

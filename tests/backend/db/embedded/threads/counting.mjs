@@ -1,7 +1,6 @@
 // @ts-check
 // The real thread, with every real fsync counted where the test can read it.
 import fs from 'node:fs';
-import { workerData } from 'node:worker_threads';
 
 const counter = process.env.SYNC_COUNTER ?? '';
 const { fsyncSync } = fs;
@@ -11,6 +10,5 @@ fs.fsyncSync = (fd) => {
   count += 1;
   fs.writeFileSync(counter, String(count));
 };
-void workerData;
 
 await import('../../../../../lib/backend/db/embedded/worker.mjs');

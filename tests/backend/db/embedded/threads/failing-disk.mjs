@@ -3,10 +3,25 @@
 import fs from 'node:fs';
 
 const switchFile = process.env.DISK_FAILS_FILE ?? '';
+const failIfSwitched = () => {
+  if (fs.existsSync(switchFile)) throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' });
+};
+
 const { fsyncSync } = fs;
 fs.fsyncSync = (fd) => {
-  if (fs.existsSync(switchFile)) throw Object.assign(new Error('EIO: i/o error, fsync'), { code: 'EIO' });
+  failIfSwitched();
   fsyncSync(fd);
+};
+
+const { open } = fs.promises;
+fs.promises.open = async (...parameters) => {
+  const handle = await open(...parameters);
+  const sync = handle.sync.bind(handle);
+  handle.sync = async () => {
+    failIfSwitched();
+    await sync();
+  };
+  return handle;
 };
 
 await import('../../../../../lib/backend/db/embedded/worker.mjs');

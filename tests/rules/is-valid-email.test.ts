@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { isValidEmail, normaliseEmail } from '@/lib/rules/is-valid-email';
+
+const label = (length: number) => 'a'.repeat(length);
+
+test.each([
+  'sri@kucing.example',
+  '  sri@kucing.example\n',
+  'SRI+tag@Kucing.Example',
+  "o'neil@sub.kucing.co.id",
+  `${label(64)}@kucing.example`,
+  `a@${label(63)}.example`,
+])('%j is valid', (address) => expect(isValidEmail(address)).toBe(true));
+
+test.each([
+  '',
+  '   ',
+  'sri',
+  '@kucing.example',
+  'sri@',
+  'sri@kucing',
+  'sri@kucing..example',
+  '.sri@kucing.example',
+  'sri.@kucing.example',
+  'sri@@kucing.example',
+  'sri @kucing.example',
+  'sri@kucing.example,adi@kucing.example',
+  'sri@kucing.example\nadi@kucing.example',
+  'Sri <sri@kucing.example>',
+  '"sri"@kucing.example',
+  'sri@[127.0.0.1]',
+  'sri@\u212Aucing.example',
+  `${label(65)}@kucing.example`,
+  `a@${label(64)}.example`,
+  `${label(60)}@${`${label(60)}.`.repeat(4)}id`,
+])('%j is not valid', (address) => expect(isValidEmail(address)).toBe(false));
+
+test('never throws, never takes long, and what it accepts normalises to itself', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.emailAddress()), (text) => {
+      if (!isValidEmail(text)) return;
+      const address = normaliseEmail(text);
+      expect(address).toMatch(/^[\x21-\x7e]+$/);
+      expect(isValidEmail(address)).toBe(true);
+      expect(normaliseEmail(address)).toBe(address);
+    }),
+  );
+  const startedAt = performance.now();
+  for (const text of ['('.repeat(10_000), `a@${'a-'.repeat(5_000)}`, `${'a.'.repeat(400)}@x`])
+    isValidEmail(text);
+  expect(performance.now() - startedAt).toBeLessThan(100);
+});

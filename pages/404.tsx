@@ -1,14 +1,15 @@
 import { PageHead } from '@/components/layout/PageHead';
 import { NotFoundScreen } from '@/components/screens/NotFoundScreen';
-import { contentPage, type PageOf } from '@/lib/page-data/content-page';
-import { loadNotFound } from '@/lib/page-data/load-failures';
+import type { NotFoundContent } from '@/components/views';
+import type { PageProps } from '@/lib/page-data/content-page';
+import { notFoundPage } from '@/lib/page-data/load-failures';
 import { pageHead } from '@/lib/seo/page-head';
 import { siteOf } from '@/lib/seo/site';
 import { errorText } from '@/lib/text/errors';
 
-export const getStaticProps = contentPage(loadNotFound);
+export const getStaticProps = notFoundPage;
 
-export default function NotFoundPage({ shell, categories }: PageOf<typeof loadNotFound>) {
+export default function NotFoundPage({ shell, categories }: PageProps<NotFoundContent>) {
   const title = errorText[shell.locale].notFoundTitle;
   return (
     <>

@@ -1,25 +1,49 @@
 import type { GetStaticProps } from 'next';
 import type { NotFoundContent } from '@/components/views';
-import { found, isBuilding, serverApi, type Placeholder } from '@/lib/api/server';
-import { PAGE_REVALIDATE_S } from '@/lib/constants';
+import { isBuilding, serverApi, type Placeholder } from '@/lib/api/server';
+import { PAGE_REVALIDATE_S, type Locale } from '@/lib/constants';
 import { toLocale } from '@/lib/rules/locale-path';
-import { plain, type ContentLoader, type PageProps } from './content-page';
+import { plain, type PageProps } from './content-page';
 import { listCategoryCards } from './sections';
 import { bareShell, loadShell } from './shell';
 
 const SUGGESTED_CATEGORIES = 8;
 
 /** Where somebody may go on whose address leads nowhere. */
-export const loadNotFound: ContentLoader<NotFoundContent> = async (context) =>
-  found({ categories: (await listCategoryCards(context)).slice(0, SUGGESTED_CATEGORIES), alternates: {} });
+export const notFoundPage = lastResort<NotFoundContent>(
+  async (locale) => {
+    const categories = await listCategoryCards({ api: serverApi(), locale });
+    return { categories: categories.slice(0, SUGGESTED_CATEGORIES) };
+  },
+  { categories: [] },
+);
 
-/** The failure page never fails: when the backend is what broke, header and footer stay bare. */
-export const failurePage: GetStaticProps<PageProps<object> | Placeholder> = async (context) => {
-  const revalidate = PAGE_REVALIDATE_S;
-  if (isBuilding()) return { props: { isPlaceholder: true }, revalidate };
-  const locale = toLocale(context.locale);
-  const shell = await Promise.resolve()
-    .then(() => loadShell(serverApi(), locale))
-    .catch(() => bareShell(locale));
-  return { props: plain({ shell, alternates: {} }), revalidate };
-};
+export const failurePage = lastResort<object>(async () => ({}), {});
+
+/**
+ * Pages that stand in for others never fail themselves: with a backend that fails, header and footer stay bare and
+ * the content is `poor`.
+ */
+function lastResort<Content extends object>(
+  load: (locale: Locale) => Promise<Content>,
+  poor: Content,
+): GetStaticProps<PageProps<Content> | Placeholder> {
+  return async (context) => {
+    const revalidate = PAGE_REVALIDATE_S;
+    if (isBuilding()) return { props: { isPlaceholder: true }, revalidate };
+    const locale = toLocale(context.locale);
+    const [content, shell] = await Promise.all([
+      orElse(() => load(locale), poor),
+      orElse(() => loadShell(serverApi(), locale), bareShell(locale)),
+    ]);
+    return { props: plain({ ...content, alternates: {}, shell }), revalidate };
+  };
+}
+
+async function orElse<Value>(load: () => Promise<Value>, fallback: Value): Promise<Value> {
+  try {
+    return await load();
+  } catch {
+    return fallback;
+  }
+}

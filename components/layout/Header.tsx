@@ -34,9 +34,9 @@ export function Header({ name, links, mobileLinks, alternates, isOverlay = false
           isOverlay ? 'fixed inset-x-0' : 'sticky',
         )}
       >
-        <div className="page-width flex h-full items-center gap-1.5 sm:gap-4 xl:gap-6">
+        <div className="page-width flex h-full items-center gap-1.5 sm:gap-4">
           <Logo name={name} />
-          <SearchForm query={query} className="min-w-0 flex-1 md:ml-auto md:max-w-md xl:mr-auto xl:ml-4" />
+          <SearchForm query={query} className="min-w-0 flex-1 md:ml-auto md:max-w-md xl:mr-auto xl:ml-0" />
           <HeaderNav links={links} />
           <LanguageSwitch alternates={alternates} className="hidden shrink-0 xl:flex" />
           <AccountEntry className="max-[359px]:hidden" />

@@ -67,6 +67,8 @@ const outageCodes: Record<string, DatabaseOutage> = {
   ECONNREFUSED: 'unavailable',
   ECONNRESET: 'interrupted',
   ENOTFOUND: 'unavailable',
+  EAI_AGAIN: 'unavailable',
+  EHOSTUNREACH: 'unavailable',
   ETIMEDOUT: 'unavailable',
   EPIPE: 'interrupted',
 };
@@ -81,6 +83,8 @@ export function databaseOutage(error: unknown): DatabaseOutage | undefined {
   if (error instanceof DatabaseOutageError) return error.outage;
   const code = codeOf(error);
   if (code !== undefined && outageCodes[code] !== undefined) return outageCodes[code];
+  // ENOENT is what a missing file gives too; here it is the unix socket of a server that is down.
+  if (code === 'ENOENT' && (error as { syscall?: unknown }).syscall === 'connect') return 'unavailable';
   // node-postgres gives these no code.
   if (
     error instanceof Error &&

@@ -27,7 +27,15 @@ export default {
   redirects: async () => [{ source: '/:path((?!api/|_next/).+)/', destination: '/:path', permanent: true }],
   // Before the files: the last page route catches every address.
   rewrites: async () => ({
-    beforeFiles: [{ source: '/media/:path*', destination: '/api/media/content/:path*' }],
+    beforeFiles: [
+      { source: '/media/:path*', destination: '/api/media/content/:path*' },
+      // A page's file cannot name a part of a segment.
+      { source: '/sitemap-:part([^/]+)\\.xml', destination: '/sitemap/:part' },
+      {
+        source: '/content/:categoryKey/:topicUid/:article([^/]+)\\.md',
+        destination: '/content/:categoryKey/:topicUid/:article/markdown',
+      },
+    ],
   }),
   // Pages live in a cache of our own, which ignores what the build prerendered (see scripts/server).
   cacheHandler: path.resolve(import.meta.dirname, 'scripts/server/page-cache.mjs'),

@@ -7,6 +7,8 @@ export type PageHeadProps = {
   canonical?: string;
   /** The same page in other languages, absolute. */
   alternates?: { hrefLang: string; href: string }[];
+  /** Feeds, other forms of the page and the search description. */
+  links?: { rel: string; type: string; href: string; title?: string }[];
   openGraph?: { property: string; content: string }[];
   /** Structured data as ready JSON texts, made harmless for HTML by `lib/seo`. */
   structuredData?: string[];
@@ -14,7 +16,8 @@ export type PageHeadProps = {
 
 /** What the page says of itself to search engines and to those who share it. */
 export function PageHead(props: PageHeadProps) {
-  const { title, description, canonical, alternates = [], openGraph = [], structuredData = [] } = props;
+  const { title, description, canonical, alternates = [], links = [] } = props;
+  const { openGraph = [], structuredData = [] } = props;
   return (
     <Head>
       <title>{title}</title>
@@ -26,6 +29,9 @@ export function PageHead(props: PageHeadProps) {
       )}
       {alternates.map(({ hrefLang, href }) => (
         <link rel="alternate" hrefLang={hrefLang} href={href} key={`alternate-${hrefLang}`} />
+      ))}
+      {links.map((link) => (
+        <link {...link} key={`link-${link.href}`} />
       ))}
       {openGraph.map(({ property, content }) => (
         <meta property={property} content={content} key={property} />

@@ -95,6 +95,8 @@ export const helpArticle = item.extend({
   /** Only in the detail, or with `expand=body`. */
   html_body: z.string().optional(),
   headings: z.array(heading).optional(),
+  /** The body as Markdown; an extension, only in the detail with `expand=markdown`, null where the source is none. */
+  markdown_body: z.string().nullable().optional(),
   article_page: z.object({ sections: z.array(pageSection) }).optional(),
 });
 
@@ -243,10 +245,70 @@ export type ListContentQuery = z.input<typeof listContentQuery>;
 
 export const listContentAnswer = listOf(contentItem);
 
+/** What the detail of an article may be asked to carry more (an extension). */
+export const DETAIL_EXPANDS = ['markdown'] as const;
+
 /** `GET /content/api/content/{key}/`: `key` is a key or a uid; `model` tells apart what shares a key. */
 export const getContentParams = z.object({ key: segment });
-export const getContentQuery = z.object({ model: contentModel.optional(), locale: localeParam });
+export const getContentQuery = z.object({
+  model: contentModel.optional(),
+  locale: localeParam,
+  expand: words(DETAIL_EXPANDS).optional(),
+});
 export type GetContentQuery = z.input<typeof getContentQuery>;
+
+/** Models that the search over everything looks through, in the order of its groups. */
+export const SEARCH_MODELS = ['help-article', 'faq', 'blog', 'product', 'store-location'] as const;
+export const searchModel = z.enum(SEARCH_MODELS);
+
+/**
+ * `GET /content/api/search/` (an extension): everything, grouped by model. With `model` that group alone, paged;
+ * `category_f` and `topic_f` narrow the articles.
+ */
+export const searchQuery = z.object({
+  q: cleanText.pipe(z.string().max(10_240)),
+  locale: localeParam,
+  model: searchModel.optional(),
+  category_f: filter,
+  topic_f: filter,
+  offset: offsetParam,
+  size: sizeParam(MAX_LIST_SIZE, 5),
+});
+export type SearchQuery = z.input<typeof searchQuery>;
+
+/** A text in pieces; the marked ones answer the query. Plain text, not HTML. */
+export const markedText = z.array(z.object({ text: z.string(), is_marked: z.boolean() }));
+export type MarkedText = z.infer<typeof markedText>;
+
+export const searchHit = z.object({
+  model: searchModel,
+  uid: z.string(),
+  key: z.string(),
+  locale: z.enum(LOCALES),
+  title: z.string(),
+  /** The title with what answers the query marked. */
+  marked_title: markedText,
+  snippet: markedText,
+  /** The heading below which the answer stands, for opening the item there; null for its beginning. */
+  heading: z.object({ id: z.string(), text: z.string() }).nullable(),
+  /** Where it belongs, the outermost first: category and topic, the blog's category, the question's group. */
+  breadcrumb: z.array(articleCategory),
+});
+export type SearchHit = z.infer<typeof searchHit>;
+
+const searchFacet = articleCategory.extend({ count: z.number() });
+export type SearchFacet = z.infer<typeof searchFacet>;
+
+export const searchAnswer = z.object({
+  /** The query with its misspelt words put right, when it held some; the results are those of the words put right. */
+  suggestion: z.string().nullable(),
+  /** Of all groups, within what is looked at: some hundred for each model. */
+  count: z.number(),
+  groups: z.array(z.object({ model: searchModel, count: z.number(), results: z.array(searchHit) })),
+  /** Articles that fit by category and topic, the fullest first, whatever `category_f` and `topic_f` leave of them. */
+  facets: z.object({ category: z.array(searchFacet), topic: z.array(searchFacet) }),
+});
+export type SearchAnswer = z.infer<typeof searchAnswer>;
 
 export const getCategoryParams = z.object({ key: segment });
 export const getTopicParams = z.object({ uid: segment });

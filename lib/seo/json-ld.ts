@@ -1,6 +1,24 @@
+import type {
+  BlogPosting,
+  BreadcrumbList,
+  FAQPage,
+  Organization,
+  SearchAction,
+  TechArticle,
+  Thing,
+  VideoObject,
+  WebSite,
+  WithContext,
+} from 'schema-dts';
 import type { Crumb } from '@/lib/rules/breadcrumb-category';
 import { absoluteUrl } from './absolute-url';
 import type { Site } from './site';
+
+/** Search engines cut a headline there (Google's rules for articles). */
+const MAX_HEADLINE = 110;
+/** PNG, since those who read the logo do not draw SVG. */
+const LOGO_PATH = '/apple-touch-icon.png';
+const CONTEXT = { '@context': 'https://schema.org' } as const;
 
 /**
  * Structured data as the text of a `<script type="application/ld+json">`. Characters that could end the element or
@@ -13,10 +31,24 @@ export function toJsonLd(data: object): string {
   );
 }
 
-/** schema.org BreadcrumbList of a page; the last crumb is the page itself. */
-export function breadcrumbList(crumbs: readonly Crumb[], { siteUrl, locale }: Site) {
+/** Data that names no context yet, as a part of other data. */
+type Part<Data extends Thing> = Exclude<Data, string>;
+
+const publisher = ({ siteUrl, name }: Site) =>
+  ({ '@type': 'Organization', name, url: siteUrl }) satisfies Part<Organization>;
+
+/** Who runs the portal. */
+export function organizationData(site: Site): WithContext<Organization> {
+  return { ...CONTEXT, ...publisher(site), logo: `${site.siteUrl}${LOGO_PATH}` };
+}
+
+/** The breadcrumb of a page; the last crumb is the page itself. */
+export function breadcrumbList(
+  crumbs: readonly Crumb[],
+  { siteUrl, locale }: Site,
+): WithContext<BreadcrumbList> {
   return {
-    '@context': 'https://schema.org',
+    ...CONTEXT,
     '@type': 'BreadcrumbList',
     itemListElement: crumbs.map((crumb, index) => ({
       '@type': 'ListItem',
@@ -39,41 +71,81 @@ export type ArticleFacts = {
   image?: string;
 };
 
-/** schema.org TechArticle (help articles) or BlogPosting. */
+/** A help article (TechArticle) or a post of the blog. */
 export function articleData(
   type: 'TechArticle' | 'BlogPosting',
   article: ArticleFacts,
-  { siteUrl, name, locale }: Site,
-) {
-  const publisher = { '@type': 'Organization', name, url: siteUrl };
+  site: Site,
+): WithContext<TechArticle> | WithContext<BlogPosting> {
   return {
-    '@context': 'https://schema.org',
+    ...CONTEXT,
     '@type': type,
-    headline: article.title.slice(0, 110),
+    headline: article.title.slice(0, MAX_HEADLINE),
     ...(article.description && { description: article.description }),
     datePublished: article.created,
     dateModified: article.updated,
-    inLanguage: locale,
+    inLanguage: site.locale,
     mainEntityOfPage: article.url,
     ...(article.image && { image: article.image }),
-    author: publisher,
-    publisher,
+    author: publisher(site),
+    publisher: publisher(site),
   };
 }
 
-/** schema.org WebSite with the portal's search. */
-export function websiteData({ siteUrl, name, locale }: Site) {
-  const target = `${absoluteUrl(siteUrl, '/content/article', locale)}?q={search_term_string}`;
+/**
+ * The video of an article by its 11 characters. When it was uploaded nobody tells us: it is dated like the article
+ * that brought it.
+ */
+export function videoData(
+  videoId: string,
+  { title, description, created, image }: ArticleFacts,
+  { locale }: Site,
+): WithContext<VideoObject> {
   return {
-    '@context': 'https://schema.org',
+    ...CONTEXT,
+    '@type': 'VideoObject',
+    name: title,
+    description: description || title,
+    thumbnailUrl: image ?? `https://i.ytimg.com/vi/${videoId}/hqdefault.jpg`,
+    uploadDate: created,
+    embedUrl: `https://www.youtube-nocookie.com/embed/${videoId}`,
+    inLanguage: locale,
+  };
+}
+
+/** Google wants to know which word of the address is the query; the vocabulary itself does not have it. */
+type QueryInput = { 'query-input': string };
+
+/** The site with its search. */
+export function websiteData({ siteUrl, name, locale }: Site): WithContext<WebSite> {
+  const target = `${absoluteUrl(siteUrl, '/content/article', locale)}?q={search_term_string}`;
+  const search: Part<SearchAction> & QueryInput = {
+    '@type': 'SearchAction',
+    target: { '@type': 'EntryPoint', urlTemplate: target },
+    'query-input': 'required name=search_term_string',
+  };
+  return {
+    ...CONTEXT,
     '@type': 'WebSite',
     name,
     url: absoluteUrl(siteUrl, '/', locale),
     inLanguage: locale,
-    potentialAction: {
-      '@type': 'SearchAction',
-      target: { '@type': 'EntryPoint', urlTemplate: target },
-      'query-input': 'required name=search_term_string',
-    },
+    potentialAction: search,
+  };
+}
+
+/** Questions with their answers as HTML; undefined without any, for an empty list would be a mistake. */
+export function faqData(
+  items: readonly { question: string; answer: string }[],
+): WithContext<FAQPage> | undefined {
+  if (items.length === 0) return undefined;
+  return {
+    ...CONTEXT,
+    '@type': 'FAQPage',
+    mainEntity: items.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
   };
 }

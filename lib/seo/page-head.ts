@@ -1,6 +1,8 @@
-import { DEFAULT_LOCALE, LOCALES, type Locale } from '@/lib/constants';
+import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import { absoluteUrl } from './absolute-url';
+import { OPEN_SEARCH_PATH, OPEN_SEARCH_TYPE } from './document-paths';
 import { toJsonLd } from './json-ld';
+import { languageLinks } from './language-links';
 import type { Site } from './site';
 
 /** What a page knows of itself. */
@@ -16,7 +18,11 @@ export type PageFacts = {
   image?: { src: string; width: number; height: number } | null;
   type?: 'website' | 'article';
   structuredData?: object[];
+  /** The same in another form, or a feed of it; paths with the language's prefix. */
+  forms?: HeadLink[];
 };
+
+export type HeadLink = { rel: 'alternate' | 'search'; type: string; href: string; title?: string };
 
 const OG_LOCALES = { id: 'id_ID', en: 'en_GB' } as const satisfies Record<Locale, string>;
 const DEFAULT_IMAGE = { src: '/og.png', width: 1200, height: 630 };
@@ -45,24 +51,17 @@ export function pageHead({ site, title, path, alternates = {}, type = 'website',
     title: title ? `${title} | ${name}` : name,
     description,
     canonical,
-    alternates: canonical ? languages(siteUrl, alternates) : [],
+    alternates: canonical ? languageLinks(siteUrl, alternates) : [],
     openGraph: Object.entries(openGraph).map(([property, content]) => ({ property, content })),
     structuredData: (facts.structuredData ?? []).map(toJsonLd),
+    links: [
+      { rel: 'search', type: OPEN_SEARCH_TYPE, href: OPEN_SEARCH_PATH, title: name } satisfies HeadLink,
+      ...(facts.forms ?? []),
+    ],
   };
 }
 
 /** Those who show shared links do not draw SVG. */
 function shareImage(image: PageFacts['image']) {
   return image && !/\.svg$/i.test(image.src) ? image : DEFAULT_IMAGE;
-}
-
-/** hreflang links, only where there is more than one language; the default language is the one for everybody else. */
-function languages(siteUrl: string, alternates: Partial<Record<Locale, string>>) {
-  const links = LOCALES.flatMap((locale) => {
-    const path = alternates[locale];
-    return path === undefined ? [] : [{ hrefLang: locale, href: absoluteUrl(siteUrl, path, locale) }];
-  });
-  if (links.length < 2) return [];
-  const fallback = links.find((link) => link.hrefLang === DEFAULT_LOCALE) ?? links[0];
-  return fallback ? [...links, { hrefLang: 'x-default', href: fallback.href }] : links;
 }

@@ -10,7 +10,8 @@ export const getStaticProps = contentPage(loadBlog);
 
 export default function BlogPage({ shell, alternates, ...blog }: PageOf<typeof loadBlog>) {
   const { title, lead } = blogText[shell.locale];
-  const head = textHead({ ...blog, title, description: lead, site: siteOf(shell), alternates });
+  const site = siteOf(shell);
+  const head = textHead({ ...blog, title, description: lead, site, alternates, hasFeed: true });
   return (
     <>
       <PageHead {...head} />

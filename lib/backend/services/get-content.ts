@@ -1,6 +1,13 @@
 import type { Locale } from '@/lib/constants';
-import { NAMED_PAGES, type ContentItem, type ContentModel, type ContentOf } from '@/lib/contract/content';
+import {
+  NAMED_PAGES,
+  type ContentItem,
+  type ContentModel,
+  type ContentOf,
+  type DETAIL_EXPANDS,
+} from '@/lib/contract/content';
 import { findItems, type ItemRow } from '../db/content-queries';
+import { findMarkdown } from '../db/markdown-queries';
 import { notFound } from '../errors';
 import type { DbDeps } from './deps';
 import { shapeContent } from './shape-content';
@@ -8,18 +15,24 @@ import { shapeContent } from './shape-content';
 /** Where a key without a model is looked for, after the pages with a name of their own. */
 const MODELS_BY_PRECEDENCE: readonly ContentModel[] = ['help-article', 'blog', 'faq', 'page'];
 
+type Query<Model> = {
+  model?: Model | undefined;
+  locale: Locale;
+  expand?: (typeof DETAIL_EXPANDS)[number][] | undefined;
+};
+
 /**
- * One public item with its body, by key or uid.
+ * One public item with its body, by key or uid; an article also with its Markdown when asked for.
  * @throws AppError not-found, the same for a private and a missing item.
  */
 export async function getContent<Model extends ContentModel>(
   key: string,
-  { model, locale }: { model?: Model | undefined; locale: Locale },
+  query: Query<Model>,
   deps: DbDeps,
 ): Promise<ContentModel extends Model ? ContentItem : ContentOf<Model>>;
 export async function getContent(
   key: string,
-  { model, locale }: { model?: ContentModel | undefined; locale: Locale },
+  { model, locale, expand }: Query<ContentModel>,
   deps: DbDeps,
 ): Promise<ContentItem> {
   const models = model ? [model] : MODELS_BY_PRECEDENCE;
@@ -28,7 +41,8 @@ export async function getContent(
   if (!row) throw notFound();
   const [item] = await shapeContent([row], { topic: true, category: true, body: true }, deps);
   if (!item) throw notFound();
-  return item;
+  if (item.model !== 'help-article' || !expand?.includes('markdown')) return item;
+  return { ...item, markdown_body: await findMarkdown(deps.db.kysely, item) };
 }
 
 /** Named pages first, then by model; within a model a key wins over a uid. */

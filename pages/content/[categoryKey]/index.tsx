@@ -9,9 +9,11 @@ export const getStaticPaths = onFirstVisit;
 export const getStaticProps = contentPage(loadCategory);
 
 export default function CategoryPage({ shell, alternates, ...category }: PageOf<typeof loadCategory>) {
+  const site = siteOf(shell);
+  const head = textHead({ ...category, title: category.name, site, alternates, hasFeed: true });
   return (
     <>
-      <PageHead {...textHead({ ...category, title: category.name, site: siteOf(shell), alternates })} />
+      <PageHead {...head} />
       <CategoryScreen {...category} />
     </>
   );

@@ -1,0 +1,77 @@
+import { dataOrMissing, dataOrThrow } from '@/lib/api/server';
+import { MAX_LIST_SIZE } from '@/lib/constants';
+import { categoryPath } from '@/lib/rules/article-path';
+import { feedPathOf, RSS_TYPE } from '@/lib/seo/document-paths';
+import { rssXml, type FeedItem } from '@/lib/seo/documents/feed';
+import { blogText } from '@/lib/text/blog';
+import { BLOG_PATH } from '../load-blog';
+import { blogPath, pathOfArticle } from '../pick';
+import type { DocumentLoader } from './document-page';
+import { loadSite } from './site';
+
+/** Readers of feeds want what is new, not an archive. */
+const FEED_SIZE = Math.min(50, MAX_LIST_SIZE);
+const NEWEST_FIRST = { sort: 'created_at', order: 'desc', size: FEED_SIZE } as const;
+
+type Dated = {
+  uid: string;
+  title: string;
+  description: string | null;
+  created_at: string;
+  updated_at: string;
+};
+
+const toItem = (item: Dated, path: string, category: string | undefined): FeedItem => ({
+  uid: item.uid,
+  path,
+  title: item.title,
+  description: item.description,
+  created: item.created_at,
+  updated: item.updated_at,
+  category,
+});
+
+/** `/blog/rss.xml` */
+export const loadBlogFeed: DocumentLoader = async (context) => {
+  const { api, locale } = context;
+  const site = await loadSite(context);
+  const posts = dataOrThrow(await api.content.list({ model: 'blog', locale, ...NEWEST_FIRST })).results;
+  const { title, lead } = blogText[locale];
+  const body = rssXml({
+    site,
+    title: `${title} | ${site.name}`,
+    description: lead,
+    path: BLOG_PATH,
+    feedPath: feedPathOf(BLOG_PATH),
+    items: posts.map((post) => toItem(post, blogPath(post.key), post.category?.name)),
+  });
+  return { kind: 'found', type: RSS_TYPE, body };
+};
+
+/** `/content/{categoryKey}/rss.xml` */
+export const loadCategoryFeed: DocumentLoader = async (context) => {
+  const { api, locale, params } = context;
+  const category = dataOrMissing(await api.content.getCategory(params.categoryKey ?? '', { locale }));
+  if (!category || category.key !== params.categoryKey) return { kind: 'missing' };
+  const site = await loadSite(context);
+  const answer = await api.content.list({
+    model: 'help-article',
+    locale,
+    category_f: category.key,
+    expand: ['topic', 'topic.category'],
+    ...NEWEST_FIRST,
+  });
+  const path = categoryPath({ categoryKey: category.key });
+  const body = rssXml({
+    site,
+    title: `${category.name} | ${site.name}`,
+    description: category.description || site.description,
+    path,
+    feedPath: feedPathOf(path),
+    items: dataOrThrow(answer).results.flatMap((article) => {
+      const address = pathOfArticle(article);
+      return address ? [toItem(article, address, article.topic?.name)] : [];
+    }),
+  });
+  return { kind: 'found', type: RSS_TYPE, body };
+};

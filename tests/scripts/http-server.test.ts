@@ -1,0 +1,183 @@
+import { once } from 'node:events';
+import { request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { afterEach, describe, expect, test } from 'vitest';
+import { createHttpServer, type Handler } from '@/scripts/server/http-server';
+import { Lifecycle } from '@/scripts/server/lifecycle';
+import { browserSafe } from '@/scripts/server/shared-cache';
+
+const servers: Server[] = [];
+afterEach(() => {
+  for (const server of servers.splice(0)) {
+    server.close();
+    server.closeAllConnections();
+  }
+});
+
+type Options = { handler?: Handler; isReachable?: () => Promise<boolean>; isReady?: boolean };
+
+async function open({ handler, isReachable, isReady = true }: Options = {}) {
+  const lifecycle = new Lifecycle();
+  const lines: Record<string, unknown>[] = [];
+  const log = pino(
+    { level: 'debug' },
+    { write: (line) => void lines.push(JSON.parse(line) as Record<string, unknown>) },
+  );
+  const server = createHttpServer({
+    lifecycle,
+    headers: { 'X-Content-Type-Options': 'nosniff' },
+    log,
+    handler: () => handler ?? ((_, response) => Promise.resolve(void response.end('halo'))),
+    isDatabaseReachable: isReachable ?? (() => Promise.resolve(true)),
+  });
+  servers.push(server);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  if (isReady) lifecycle.markReady();
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, lifecycle, server, lines };
+}
+
+const statusOf = async (url: string): Promise<number> => (await fetch(url)).status;
+
+/** A handler whose answers wait until they are released. */
+function gate() {
+  const waiting: ServerResponse[] = [];
+  let announce: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (announce = resolve));
+  const handler: Handler = (_, response) => {
+    waiting.push(response);
+    announce();
+    return Promise.resolve();
+  };
+  return { handler, arrived, release: () => waiting.forEach((response) => response.end('akhirnya')) };
+}
+
+describe('probes', () => {
+  test('O02: alive from the beginning, ready when the site is', async () => {
+    const { url, lifecycle } = await open({ isReady: false });
+    expect([await statusOf(`${url}/healthz`), await statusOf(`${url}/readyz`)]).toEqual([200, 503]);
+    const early = await fetch(url);
+    expect([early.status, early.headers.get('retry-after')]).toEqual([503, '5']);
+    lifecycle.markReady();
+    expect([await statusOf(`${url}/readyz`), await statusOf(url)]).toEqual([200, 200]);
+  });
+
+  test('O02: not ready while the database is gone, alive all the same', async () => {
+    let isUp = false;
+    const { url } = await open({ isReachable: () => Promise.resolve(isUp) });
+    expect([await statusOf(`${url}/healthz`), await statusOf(`${url}/readyz`)]).toEqual([200, 503]);
+    isUp = true;
+    expect(await statusOf(`${url}/readyz?a=1`)).toBe(200);
+  });
+
+  test('answers nothing but GET and HEAD', async () => {
+    const { url } = await open();
+    const { status, headers } = await fetch(`${url}/healthz`, { method: 'POST' });
+    expect([status, headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  });
+});
+
+describe('requests', () => {
+  test('carry an id from beginning to end, a given one only when it is harmless', async () => {
+    let seen: IncomingMessage | undefined;
+    const { url } = await open({
+      handler: (incoming, response) => {
+        seen = incoming;
+        return Promise.resolve(void response.end());
+      },
+    });
+    const own = await fetch(url, { headers: { 'x-request-id': 'a1b2c3d4' } });
+    expect([own.headers.get('x-request-id'), seen?.headers['x-request-id']]).toEqual([
+      'a1b2c3d4',
+      'a1b2c3d4',
+    ]);
+    const made = await fetch(url, { headers: { 'x-request-id': '<script>' } });
+    expect(made.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
+  });
+
+  test('O07: a handler that throws answers 500 with the id, and nothing of the error', async () => {
+    const { url, lines } = await open({ handler: () => Promise.reject(new Error('select * from rahasia')) });
+    const response = await fetch(url);
+    expect(response.status).toBe(500);
+    const text = await response.text();
+    expect(text).toContain(response.headers.get('x-request-id') ?? 'no id');
+    expect(text).not.toContain('rahasia');
+    expect(lines.some((line) => line.msg === 'request handler threw')).toBe(true);
+  });
+
+  test('P02: are logged by path, never by query', async () => {
+    const { url, lines } = await open();
+    await (await fetch(`${url}/masuk?email=a@b.id&code=123456`)).text();
+    await expect.poll(() => lines.find((line) => line.path === '/masuk')).toBeDefined();
+    expect(JSON.stringify(lines)).not.toMatch(/123456|a@b\.id/);
+  });
+
+  test('answers of the API are not stored unless they say so', async () => {
+    const { url } = await open();
+    expect((await fetch(`${url}/api/x/`)).headers.get('cache-control')).toBe('no-store');
+    expect((await fetch(`${url}/apix`)).headers.get('cache-control')).toBeNull();
+  });
+
+  test('generated pages are kept by shared caches, browsers ask again', async () => {
+    const fromNext = 's-maxage=60, stale-while-revalidate=31535940';
+    const { url } = await open({
+      handler: (_, response) => {
+        response.setHeader('Cache-Control', fromNext);
+        return Promise.resolve(void response.end('halaman'));
+      },
+    });
+    expect((await fetch(url)).headers.get('cache-control')).toBe(browserSafe(fromNext));
+    expect(browserSafe(fromNext)).toBe('public, max-age=0, s-maxage=60, must-revalidate');
+    expect(browserSafe('public, max-age=31536000, immutable')).toBe('public, max-age=31536000, immutable');
+  });
+});
+
+describe('O01: draining', () => {
+  test('lets requests in flight finish, is not ready at once, and takes no kept-alive connection along', async () => {
+    const { handler, arrived, release } = gate();
+    const { url, lifecycle, server } = await open({ handler });
+    const slow = fetch(url);
+    await arrived;
+    const drained = lifecycle.drain(server);
+    const probe = await fetch(`${url}/readyz`);
+    expect([probe.status, probe.headers.get('connection')]).toEqual([503, 'close']);
+    expect(await statusOf(`${url}/healthz`)).toBe(200);
+    release();
+    const answer = await slow;
+    expect([answer.status, await answer.text(), answer.headers.get('connection')]).toEqual([
+      200,
+      'akhirnya',
+      'close',
+    ]);
+    expect(await drained).toBe(0);
+    await expect(fetch(url)).rejects.toThrow();
+  });
+
+  test('cuts off what does not finish before the deadline, and says how much', async () => {
+    const { handler, arrived } = gate();
+    const { url, lifecycle, server } = await open({ handler });
+    const stuck = fetch(url).catch((error: unknown) => error);
+    await arrived;
+    expect(await lifecycle.drain(server, 50)).toBe(1);
+    expect(await stuck).toBeInstanceOf(Error);
+  });
+
+  test('is over at once when nothing is in flight, idle connections included', async () => {
+    const { url, lifecycle, server } = await open();
+    const idle = request(url, { agent: false, headers: { connection: 'keep-alive' } }).end();
+    const [response] = (await once(idle, 'response')) as [IncomingMessage];
+    response.resume();
+    await once(response, 'end');
+    expect(await lifecycle.drain(server)).toBe(0);
+    expect(server.listening).toBe(false);
+  });
+
+  test('a stop signal during the start keeps the site from becoming ready', async () => {
+    const { lifecycle, server } = await open({ isReady: false });
+    await lifecycle.drain(server);
+    lifecycle.markReady();
+    expect(lifecycle.phase).toBe('draining');
+  });
+});

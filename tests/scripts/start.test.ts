@@ -1,0 +1,115 @@
+import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { buildPages, isBuildCurrent } from '@/scripts/start/build.mjs';
+import { lockFolder } from '@/scripts/start/folder-lock.mjs';
+import { arePackagesInstalled } from '@/scripts/start/packages.mjs';
+import { CommandError, runCommand } from '@/scripts/start/run-command.mjs';
+import { summaryLine } from '@/scripts/test/counts.mjs';
+
+let root: string;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'portal-start-'));
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+async function put(name: string, content: unknown): Promise<void> {
+  const file = join(root, name);
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, typeof content === 'string' ? content : JSON.stringify(content));
+}
+
+describe('whether packages must be installed', () => {
+  const one = { version: '1.0.0', integrity: 'sha512-a' };
+  const optional = { version: '2.0.0', integrity: 'sha512-b', optional: true };
+  const wanted = { '': { name: 'x' }, 'node_modules/one': one, 'node_modules/other-system': optional };
+
+  test.each<[string, object | undefined, boolean]>([
+    ['nothing is installed', undefined, false],
+    ['all that this system needs is there', { 'node_modules/one': one }, true],
+    ['a package is missing', {}, false],
+    ['a package has another version', { 'node_modules/one': { ...one, version: '1.0.1' } }, false],
+    ['a package has other content', { 'node_modules/one': { ...one, integrity: 'sha512-x' } }, false],
+    ['a package is left over', { 'node_modules/one': one, 'node_modules/old': one }, false],
+  ])('%s', async (_, packages, isInstalled) => {
+    await put('package-lock.json', { packages: wanted });
+    if (packages) await put('node_modules/.package-lock.json', { packages });
+    expect(await arePackagesInstalled(root)).toBe(isInstalled);
+  });
+
+  test('an installation that was broken off does not count', async () => {
+    await put('package-lock.json', { packages: wanted });
+    await put('node_modules/.package-lock.json', '{"packages": {"node_mod');
+    expect(await arePackagesInstalled(root)).toBe(false);
+  });
+});
+
+describe('whether the site must be built', () => {
+  /** Stands in for Next's command: writes what a build leaves, or fails. */
+  const builder = (code: string) => put('node_modules/next/dist/bin/next', code);
+  const GOOD =
+    "require('fs').mkdirSync('.next',{recursive:true});require('fs').writeFileSync('.next/BUILD_ID','b1')";
+
+  beforeEach(async () => {
+    await put('pages/index.tsx', 'one');
+    await put('lib/a.ts', 'a');
+    await builder(GOOD);
+  });
+
+  test('not after a build, until a source changes, appears or disappears', async () => {
+    expect(await isBuildCurrent(root)).toBe(false);
+    await buildPages(root);
+    expect(await isBuildCurrent(root)).toBe(true);
+    await put('pages/index.tsx', 'two');
+    expect(await isBuildCurrent(root)).toBe(false);
+    await put('pages/index.tsx', 'one');
+    expect(await isBuildCurrent(root)).toBe(true);
+    await put('components/New.tsx', '');
+    expect(await isBuildCurrent(root)).toBe(false);
+    await rm(join(root, 'components'), { recursive: true });
+    await rm(join(root, 'lib/a.ts'));
+    expect(await isBuildCurrent(root)).toBe(false);
+  });
+
+  test('what the build does not read makes no difference', async () => {
+    await buildPages(root);
+    await put('tests/x.test.ts', 'x');
+    await put('content/id/a.md', 'x');
+    expect(await isBuildCurrent(root)).toBe(true);
+  });
+
+  test('after a build that failed, even over an earlier good one', async () => {
+    await buildPages(root);
+    await builder("console.error('kaput'); process.exit(3)");
+    await expect(buildPages(root)).rejects.toMatchObject({ name: 'CommandError', output: 'kaput\n' });
+    expect(await isBuildCurrent(root)).toBe(false);
+  });
+
+  test('after a build that was broken off', async () => {
+    await buildPages(root);
+    await builder("process.kill(process.pid, 'SIGKILL')");
+    await expect(buildPages(root)).rejects.toBeInstanceOf(CommandError);
+    expect(await isBuildCurrent(root)).toBe(false);
+    await expect(stat(join(root, '.next/portal-build.json'))).rejects.toMatchObject({ code: 'ENOENT' });
+  });
+});
+
+test('one folder, one start', async () => {
+  expect(await lockFolder(root)).toBe(true);
+  expect(await lockFolder(root)).toBe(false);
+  const other = await mkdtemp(join(tmpdir(), 'portal-start-'));
+  expect(await lockFolder(other)).toBe(true);
+  await rm(other, { recursive: true });
+});
+
+test('a command that cannot be run is an error with its name', async () => {
+  await expect(runCommand('/tidak/ada', ['a'], { cwd: root })).rejects.toThrow(/^\/tidak\/ada a: /);
+});
+
+test.each([
+  [{ passed: 312, failed: 0, skipped: 2 }, '312 passed, 0 failed, 2 skipped'],
+  [{ passed: 1, failed: 1, skipped: 0 }, '1 passed, 1 failed'],
+])('the last line of a test run %#', (counts, line) => {
+  expect(summaryLine(counts)).toBe(line);
+});

@@ -1,0 +1,189 @@
+import { pino } from 'pino';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { ContentChange } from '@/lib/backend/db/content-change-queries';
+import type { PageStore } from '@/scripts/server/renew-pages';
+import { watchContent, type ContentWatch } from '@/scripts/server/watch-content';
+
+let clock = 0;
+
+/** A store that holds only when each page was rendered. */
+class FakeStore implements PageStore {
+  pages = new Map<string, number>();
+  dropped: string[] = [];
+  constructor(...paths: string[]) {
+    for (const path of paths) this.pages.set(path, ++clock);
+  }
+  listPaths = (): string[] => [...this.pages.keys()];
+  expectNewer = (): number => ++clock;
+  renderedAt = (path: string): number | undefined => this.pages.get(path);
+  drop = (path: string): void => {
+    this.pages.delete(path);
+    this.dropped.push(path);
+  };
+  dropAll = (): void => {
+    for (const path of this.listPaths()) this.drop(path);
+  };
+}
+
+const change = (version: number, own: Partial<ContentChange> = {}): ContentChange => ({
+  version,
+  uid: 'a1b2c3d4e5',
+  locale: 'id',
+  model: 'help-article',
+  kind: 'changed',
+  category_key: 'kucing',
+  topic_uid: 't0t0t0t0t0',
+  key: 'makan',
+  ...own,
+});
+
+function setUp(
+  store: FakeStore,
+  options: { tooMany?: number; render?: (path: string) => Promise<void> } = {},
+) {
+  const log: ContentChange[] = [];
+  const asked: { after: number; missed: number[] }[] = [];
+  const rendered: string[] = [];
+  const render = options.render ?? (() => Promise.resolve());
+  const watch = watchContent({
+    store,
+    log: pino({ level: 'silent' }),
+    async renderPage(path) {
+      rendered.push(path);
+      await render(path);
+      store.pages.set(path, ++clock);
+    },
+    readChanges: (after, missed) => {
+      asked.push({ after, missed });
+      return Promise.resolve(log.filter(({ version }) => version > after || missed.includes(version)));
+    },
+    tooMany: options.tooMany ?? 100,
+    startVersion: 10,
+    // Looks come from `refresh` alone.
+    pollMs: 1_000_000,
+  });
+  watches.push(watch);
+  return { watch, log, asked, rendered };
+}
+
+const watches: ContentWatch[] = [];
+afterEach(async () => {
+  vi.useRealTimers();
+  await Promise.all(watches.splice(0).map((watch) => watch.stop()));
+});
+
+describe('the content watch', () => {
+  test('renews what a change touches and leaves the rest alone', async () => {
+    const store = new FakeStore('/id', '/id/content/kucing', '/id/content/anjing', '/id/about');
+    const { watch, log, rendered } = setUp(store);
+    log.push(change(11));
+    await watch.refresh();
+    expect(rendered.sort()).toEqual(['/id', '/id/content/kucing']);
+    expect(store.dropped).toEqual([]);
+    await watch.refresh();
+    expect(rendered).toHaveLength(2);
+  });
+
+  test.each(['hidden', 'removed'] as const)(
+    'drops a %s page before it makes the new ones (T04)',
+    async (kind) => {
+      const store = new FakeStore('/id/content/kucing', '/id/content/article/makan', '/id/about');
+      const droppedAtFirstRender: string[][] = [];
+      const { watch, log } = setUp(store, {
+        render: () => Promise.resolve(void droppedAtFirstRender.push([...store.dropped])),
+      });
+      log.push(change(11, { kind }));
+      await watch.refresh();
+      expect(droppedAtFirstRender[0]?.sort()).toEqual(['/id/content/article/makan', '/id/content/kucing']);
+    },
+  );
+
+  test('keeps the old page when the new one fails, and tries again with the next look', async () => {
+    const store = new FakeStore('/id/content/kucing');
+    let isBroken = true;
+    const { watch, log, rendered } = setUp(store, {
+      render: () => (isBroken ? Promise.reject(new Error('down')) : Promise.resolve()),
+    });
+    log.push(change(11));
+    await watch.refresh();
+    expect(store.listPaths()).toEqual(['/id/content/kucing']);
+    isBroken = false;
+    await watch.refresh();
+    await watch.refresh();
+    expect(rendered).toHaveLength(2);
+  });
+
+  test('gives up for this look when the backend is down, without losing a page', async () => {
+    const paths = Array.from({ length: 50 }, (_, index) => `/id/content/kucing/t/${index}`);
+    const store = new FakeStore(...paths);
+    let isBroken = true;
+    const { watch, log, rendered } = setUp(store, {
+      render: () => (isBroken ? Promise.reject(new Error('down')) : Promise.resolve()),
+    });
+    log.push(change(11));
+    await watch.refresh();
+    expect(rendered.length).toBeLessThan(10);
+    isBroken = false;
+    rendered.length = 0;
+    await watch.refresh();
+    expect(rendered.sort()).toEqual(paths.sort());
+  });
+
+  test('renders again when an older render got in between', async () => {
+    const store = new FakeStore('/id/content/kucing');
+    let attempts = 0;
+    const { watch, log, rendered } = setUp(store);
+    const original = store.renderedAt;
+    store.renderedAt = (path) => (++attempts === 1 ? 0 : original(path));
+    log.push(change(11));
+    await watch.refresh();
+    expect(rendered).toEqual(['/id/content/kucing', '/id/content/kucing']);
+  });
+
+  test('takes very many changes as a change of everything', async () => {
+    const store = new FakeStore('/id/about', '/id/content/anjing');
+    const { watch, log, rendered } = setUp(store, { tooMany: 3 });
+    log.push(change(11), change(12), change(13));
+    await watch.refresh();
+    expect(store.dropped.sort()).toEqual(['/id/about', '/id/content/anjing']);
+    expect(rendered.sort()).toEqual(['/id/about', '/id/content/anjing']);
+  });
+
+  test('notices a lower version that is committed after a higher one', async () => {
+    const store = new FakeStore('/id/content/kucing', '/id/content/anjing');
+    const { watch, log, asked, rendered } = setUp(store);
+    log.push(change(13));
+    await watch.refresh();
+    log.push(change(12, { category_key: 'anjing', uid: 'b1b2c3d4e5', key: 'jalan' }));
+    await watch.refresh();
+    expect(asked[1]).toEqual({ after: 13, missed: [11, 12] });
+    expect(rendered).toEqual(['/id/content/kucing', '/id/content/anjing']);
+    await watch.refresh();
+    expect(asked[2]?.missed).toEqual([11]);
+  });
+
+  test('error pages are dropped: they have no address to ask for', async () => {
+    const store = new FakeStore('/id/404', '/id/500');
+    const { watch, log, rendered } = setUp(store);
+    log.push(change(11, { model: 'page', key: 'footer', category_key: null }));
+    await watch.refresh();
+    expect(store.dropped.sort()).toEqual(['/id/404', '/id/500']);
+    expect(rendered).toEqual([]);
+  });
+
+  test('looks by itself, and goes on after the database failed', async () => {
+    vi.useFakeTimers();
+    let calls = 0;
+    const watch = watchContent({
+      store: new FakeStore(),
+      log: pino({ level: 'silent' }),
+      renderPage: () => Promise.resolve(),
+      readChanges: () => (++calls < 3 ? Promise.reject(new Error('down')) : Promise.resolve([])),
+      tooMany: 10,
+      startVersion: 0,
+    });
+    watches.push(watch);
+    await vi.advanceTimersByTimeAsync(2_000 * 4 + 100);
+    expect(calls).toBe(4);
+  });
+});

@@ -1,5 +1,6 @@
-import { documentPage, NoScreen } from '@/lib/page-data/documents/document-page';
+import { documentPage } from '@/lib/page-data/documents/document-page';
 import { loadLlms } from '@/lib/page-data/documents/load-llms';
+import { NoScreen } from '@/lib/page-data/documents/no-screen';
 
 export const getServerSideProps = documentPage(loadLlms, { languages: 'one' });
 

@@ -1,5 +1,6 @@
-import { documentPage, NoScreen } from '@/lib/page-data/documents/document-page';
+import { documentPage } from '@/lib/page-data/documents/document-page';
 import { loadOpenSearch } from '@/lib/page-data/documents/load-site-files';
+import { NoScreen } from '@/lib/page-data/documents/no-screen';
 
 export const getServerSideProps = documentPage(loadOpenSearch, { languages: 'one' });
 

@@ -1,5 +1,6 @@
-import { documentPage, NoScreen } from '@/lib/page-data/documents/document-page';
+import { documentPage } from '@/lib/page-data/documents/document-page';
 import { loadBlogFeed } from '@/lib/page-data/documents/load-feeds';
+import { NoScreen } from '@/lib/page-data/documents/no-screen';
 
 export const getServerSideProps = documentPage(loadBlogFeed, { languages: 'each' });
 

@@ -1,5 +1,6 @@
-import { documentPage, NoScreen } from '@/lib/page-data/documents/document-page';
+import { documentPage } from '@/lib/page-data/documents/document-page';
 import { loadSitemapPart } from '@/lib/page-data/documents/load-sitemap';
+import { NoScreen } from '@/lib/page-data/documents/no-screen';
 
 export const getServerSideProps = documentPage(loadSitemapPart, { languages: 'one' });
 

@@ -46,9 +46,6 @@ export function documentPage(
   };
 }
 
-/** Such a page never draws anything: the answer was sent by its data function. */
-export const NoScreen = (): null => null;
-
 function sendDocument({ req, res }: GetServerSidePropsContext, { type, body, headers = {} }: TextDocument) {
   const tag = `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
   for (const [name, value] of Object.entries(headers)) res.setHeader(name, value);

@@ -1,29 +1,24 @@
 import clsx from 'clsx';
 import { UserRound } from 'lucide-react';
-import dynamic from 'next/dynamic';
 import { useCallback, useState } from 'react';
 import { useModal } from '@/components/providers/ModalProvider';
+import type { User } from '@/lib/contract/auth';
 import { useUser } from '@/lib/hooks/useAuth';
+import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useText } from '@/lib/hooks/useText';
-import { accountText } from '@/lib/text/account';
+import { layoutText } from '@/lib/text/layout';
 
 export type AccountEntryProps = { className?: string };
 
 /** Has the same id for login and menu: what closes over it gives the focus to whatever stands there then. */
 const ENTRY_ID = 'account-entry';
 const look =
-  'flex h-11 cursor-pointer items-center gap-2 rounded-full px-3 font-semibold whitespace-nowrap transition-colors hover:bg-current/8 lg:border lg:border-current/25 lg:px-4';
+  'flex h-11 cursor-pointer items-center gap-2 rounded-full px-3 font-semibold whitespace-nowrap transition-colors hover:bg-current/8 lg:border lg:border-current/25';
 const icon = <UserRound aria-hidden className="size-5 shrink-0" />;
-
-/** Only those who are logged in need the menu's code. */
-const AccountMenu = dynamic(() => import('./AccountMenu'), {
-  ssr: false,
-  loading: () => <span className={look}>{icon}</span>,
-});
 
 /** The header's entry: login, or the account of who is logged in. */
 export function AccountEntry({ className }: AccountEntryProps) {
-  const text = useText(accountText);
+  const text = useText(layoutText);
   const user = useUser();
   const { open } = useModal();
   const [message, setMessage] = useState('');
@@ -37,11 +32,11 @@ export function AccountEntry({ className }: AccountEntryProps) {
   return (
     <div className={clsx('needs-script shrink-0', className)}>
       {user ? (
-        <AccountMenu user={user} entryId={ENTRY_ID} look={look} icon={icon} onLeft={handleLeft} />
+        <Menu user={user} onLeft={handleLeft} />
       ) : (
         <button id={ENTRY_ID} type="button" onClick={() => open('LOGIN_VIEW')} className={look}>
           {icon}
-          <span className="max-lg:sr-only">{text.login}</span>
+          <span className="max-lg:sr-only lg:pr-1">{text.login}</span>
         </button>
       )}
       <p role="status" className="sr-only">
@@ -49,4 +44,23 @@ export function AccountEntry({ className }: AccountEntryProps) {
       </p>
     </div>
   );
+}
+
+/** Only those who are logged in need the menu's code. */
+const loadMenu = () => import('./AccountMenu');
+
+function Menu({ user, onLeft }: { user: User; onLeft: (message: string) => void }) {
+  const menu = useOnDemand(loadMenu);
+  if (menu.status !== 'ready') {
+    // Its code is missing: a press asks for it once more.
+    const retry = menu.status === 'failed' ? menu.retry : undefined;
+    return (
+      <button id={ENTRY_ID} type="button" onClick={retry} className={look}>
+        {icon}
+        <span className="sr-only">{user.first_name}</span>
+      </button>
+    );
+  }
+  const { AccountMenu } = menu.code;
+  return <AccountMenu user={user} entryId={ENTRY_ID} look={look} icon={icon} onLeft={onLeft} />;
 }

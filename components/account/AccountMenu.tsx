@@ -16,7 +16,7 @@ export type AccountMenuProps = {
 };
 
 /** The account's menu in the header: who is logged in, and what can be done about it. */
-export default function AccountMenu({ user, entryId, look, icon, onLeft }: AccountMenuProps) {
+export function AccountMenu({ user, entryId, look, icon, onLeft }: AccountMenuProps) {
   const text = useText(accountText);
   const menu = useRef<HTMLDetailsElement>(null);
   useDetailsDismiss(menu);
@@ -27,7 +27,7 @@ export default function AccountMenu({ user, entryId, look, icon, onLeft }: Accou
         <details ref={menu} className="relative">
           <summary id={entryId} aria-label={text.menuOf(name)} className={look}>
             {icon}
-            <span className="max-w-[9rem] truncate max-lg:sr-only">{name}</span>
+            <span className="max-w-[9rem] truncate max-lg:sr-only xl:max-2xl:sr-only">{name}</span>
           </summary>
           <div className="absolute top-full right-0 z-10 mt-3 w-72 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-2 text-ink shadow-lift">
             <p className="border-b border-line px-4 pt-1.5 pb-3">

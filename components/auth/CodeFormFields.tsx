@@ -25,7 +25,7 @@ export function CodeFormFields({ form, lead, before, after, switchLabel, onSwitc
   return (
     <AuthFrame>
       <form id={form.formId} noValidate onSubmit={form.handleSubmit} className="space-y-5">
-        <p className="text-ink-soft">{lead}</p>
+        {!requested && <p className="text-ink-soft">{lead}</p>}
         {before}
         <div data-field="address">
           <TextField
@@ -44,7 +44,7 @@ export function CodeFormFields({ form, lead, before, after, switchLabel, onSwitc
             error={errors.address}
             action={
               requested && (
-                <Button look="link" onClick={form.handleChangeAddress}>
+                <Button look="link" className="-mt-2" onClick={form.handleChangeAddress}>
                   {text.changeAddress}
                 </Button>
               )

@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react';
 import { useText } from '@/lib/hooks/useText';
 import { authText } from '@/lib/text/auth';
 import { useHotline } from './useHotline';
@@ -9,9 +10,10 @@ export function MailHelp({ address }: MailHelpProps) {
   const text = useText(authText);
   const hotline = useHotline();
   return (
-    <details className="rounded-lg border border-line bg-surface-soft">
-      <summary className="flex min-h-11 items-center px-4 py-2 font-semibold text-ink-soft">
+    <details className="group rounded-lg border border-line bg-surface-soft">
+      <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 font-semibold text-ink-soft">
         {text.noMail}
+        <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180" />
       </summary>
       <ul className="list-disc space-y-2 pr-4 pb-4 pl-9 text-[0.9375rem] text-ink-soft">
         <li>{text.noMailSpam}</li>

@@ -5,7 +5,7 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange'> & 
   label: string;
   value: string;
   onChange: (value: string) => void;
-  hint?: string;
+  hint?: string | undefined;
   /** What is wrong; announced when it appears. */
   error?: string | undefined;
   /** Stands at the right end of the label's line. */

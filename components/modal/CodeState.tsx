@@ -1,11 +1,15 @@
-import type { DynamicOptionsLoadingProps } from 'next/dynamic';
 import { useText } from '@/lib/hooks/useText';
-import { modalText } from '@/lib/text/modal';
+import { onDemandText } from '@/lib/text/on-demand';
 
-/** While a view's code comes, and when it does not come (a dead network): then it can be asked for again. */
-export function CodeState({ error, retry }: DynamicOptionsLoadingProps) {
-  const text = useText(modalText);
-  if (!error) {
+export type CodeStateProps = {
+  /** Given when the code did not come (a dead network): asks for it again. */
+  retry?: (() => void) | undefined;
+};
+
+/** While a view's code comes, and when it does not come. */
+export function CodeState({ retry }: CodeStateProps) {
+  const text = useText(onDemandText);
+  if (!retry) {
     return (
       <p role="status" className="flex items-center justify-center gap-3 py-10 text-ink-soft">
         <span
@@ -17,7 +21,7 @@ export function CodeState({ error, retry }: DynamicOptionsLoadingProps) {
     );
   }
   return (
-    <div role="alert" className="py-8 text-center">
+    <div role="alert" className="px-6 py-8 text-center">
       <p>{text.failed}</p>
       <button
         type="button"

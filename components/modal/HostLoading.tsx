@@ -1,42 +1,47 @@
-import type { DynamicOptionsLoadingProps } from 'next/dynamic';
-import { useEffect, useRef } from 'react';
-import { useModal } from '@/components/providers/ModalProvider';
+import { useEffect, useRef, useState } from 'react';
 import { useText } from '@/lib/hooks/useText';
-import { modalText } from '@/lib/text/modal';
+import { onDemandText } from '@/lib/text/on-demand';
 import { CodeState } from './CodeState';
 import { MODAL_ROOT } from './modal-root';
 
+export type HostLoadingProps = { retry?: (() => void) | undefined; onClose: () => void };
+
+/** A quicker answer shows nothing, so that nothing flickers. */
+const PATIENCE_MS = 200;
+
 /** Stands in for the modal until its code is here: covers the page, says so, and can be closed. */
-export function HostLoading(state: DynamicOptionsLoadingProps) {
-  const text = useText(modalText);
-  const { close } = useModal();
+export function HostLoading({ retry, onClose }: HostLoadingProps) {
+  const text = useText(onDemandText);
   const panel = useRef<HTMLDivElement>(null);
+  const [isLate, setIsLate] = useState(false);
+  const isShown = isLate || retry !== undefined;
 
   useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close();
+      if (event.key === 'Escape') onClose();
     };
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
-  }, [close]);
+  }, [onClose]);
   useEffect(() => {
-    if (state.error) panel.current?.querySelector('button')?.focus();
-  }, [state.error]);
+    if (isShown) panel.current?.querySelector('button')?.focus();
+  }, [isShown, retry]);
 
-  // A quick answer shows nothing, so that nothing flickers.
-  if (!state.error && !state.pastDelay) return null;
+  if (!isShown) return null;
   return (
     <div
       {...{ [`data-${MODAL_ROOT}`]: '' }}
       className="fixed inset-0 z-60 grid place-items-center bg-[rgb(12_20_36/0.55)] p-4"
     >
-      <div ref={panel} className="w-full max-w-sm rounded-xl bg-surface px-6 py-2 text-center text-ink">
-        <CodeState {...state} />
-        {state.error && (
-          <button type="button" onClick={close} className="mb-6 min-h-11 px-3 text-ink-soft underline">
-            {text.close}
-          </button>
-        )}
+      <div ref={panel} className="w-full max-w-sm rounded-xl bg-surface pb-4 text-center text-ink">
+        <CodeState retry={retry} />
+        <button type="button" onClick={onClose} className="min-h-11 px-3 text-ink-soft underline">
+          {text.close}
+        </button>
       </div>
     </div>
   );

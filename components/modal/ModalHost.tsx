@@ -1,31 +1,31 @@
-import dynamic from 'next/dynamic';
 import type { ComponentType } from 'react';
 import type { OpenModal } from '@/components/providers/ModalProvider';
+import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useText } from '@/lib/hooks/useText';
 import { modalText } from '@/lib/text/modal';
 import { CodeState } from './CodeState';
 import { Modal } from './Modal';
-import { MODAL_REGISTRY, type ModalView } from './views';
-
-type ViewComponent = ComponentType<{ input: unknown }>;
-
-/** One lazily loaded component a view, made once so that switching back does not load again. */
-const COMPONENTS = Object.fromEntries(
-  Object.entries(MODAL_REGISTRY).map(([view, { load }]) => [
-    view,
-    dynamic(load as () => Promise<{ default: ViewComponent }>, { ssr: false, loading: CodeState }),
-  ]),
-) as Record<ModalView, ViewComponent>;
+import { MODAL_REGISTRY } from './views';
 
 export type ModalHostProps = { current: OpenModal; onClose: () => void };
 
 /** Shows the open view in its frame. The frame stays while views are switched. */
-export default function ModalHost({ current: { view, input }, onClose }: ModalHostProps) {
-  const View = COMPONENTS[view];
+export function ModalHost({ current, onClose }: ModalHostProps) {
+  const { view } = current;
   const { titles } = useText(modalText);
   return (
     <Modal frame={MODAL_REGISTRY[view].frame} title={titles[view]} onClose={onClose}>
-      <View key={view} input={input} />
+      <View key={view} current={current} />
     </Modal>
   );
+}
+
+/** The registry ties a view to what it takes; here the two come together as a pair. */
+type LoadView = () => Promise<{ default: ComponentType<{ input: OpenModal['input'] }> }>;
+
+function View({ current: { view, input } }: { current: OpenModal }) {
+  const code = useOnDemand(MODAL_REGISTRY[view].load as LoadView);
+  if (code.status !== 'ready') return <CodeState retry={code.status === 'failed' ? code.retry : undefined} />;
+  const { default: Content } = code.code;
+  return <Content input={input} />;
 }

@@ -3,7 +3,7 @@ import { useApi } from '@/lib/hooks/useApi';
 import { useAuth } from '@/lib/hooks/useAuth';
 import { VisitorContext, type VisitorEvents } from '@/lib/hooks/useVisitor';
 import { afterReading } from './after-reading';
-import { onVisitorChange, readVisitor, saveVisitor, type Visitor } from './visitor-store';
+import type { Visitor } from './visitor-store';
 
 export type VisitorProviderProps = { children: ReactNode };
 
@@ -30,9 +30,8 @@ export function VisitorProvider({ children }: VisitorProviderProps) {
     if (!isKnown) return undefined;
     const aborted = new AbortController();
     const connect = async () => {
-      const { connectVisitor } = await import('./visitor-loop');
-      const found = await connectVisitor({ api, signal: aborted.signal, userUid });
-      if (found) setVisitor(found);
+      const { followVisitor } = await import('./visitor-loop');
+      await followVisitor({ api, signal: aborted.signal, userUid }, setVisitor);
     };
     // Without its code the portal works all the same; the next page tries again.
     const cancel = afterReading(() => void connect().catch(() => undefined));
@@ -42,12 +41,11 @@ export function VisitorProvider({ children }: VisitorProviderProps) {
     };
   }, [api, isKnown, userUid, generation]);
 
-  useEffect(() => onVisitorChange(() => setVisitor(readVisitor())), []);
-
   const send = useCallback(
     async (_goid: string, [event_name, event_data]: Event) => {
       const { status: answer } = await api.visitor.logEvent({ _goid, event_name, event_data });
       if (answer !== 404) return;
+      const { saveVisitor } = await import('./visitor-store');
       saveVisitor({});
       setVisitor({});
       setGeneration((count) => count + 1);

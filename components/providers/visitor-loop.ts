@@ -3,7 +3,7 @@ import type { ApiResult } from '@/lib/api/result';
 import { visitorRetryDelay } from '@/lib/rules/visitor-retry-delay';
 import { inOneTab } from './one-tab';
 import { sleep } from './sleep';
-import { readVisitor, saveVisitor, type Visitor } from './visitor-store';
+import { onVisitorChange, readVisitor, saveVisitor, type Visitor } from './visitor-store';
 
 const LOCK = 'portal-visitor';
 
@@ -15,11 +15,22 @@ export type VisitorLoopOptions = {
   userUid: number | undefined;
 };
 
+/** Shows the identity whenever it changes: found by the loop here, or by the one of another tab. */
+export async function followVisitor(
+  options: VisitorLoopOptions,
+  show: (visitor: Visitor) => void,
+): Promise<void> {
+  if (options.signal.aborted) return;
+  onVisitorChange(() => show(readVisitor()), options.signal);
+  const found = await connectVisitor(options);
+  if (found) show(found);
+}
+
 /**
  * Init, register and business lookup, again and again until there is a visitor_id (specification §4), in one tab for
  * all. Yields the identity, which may be stored already; undefined when the loop was ended.
  */
-export async function connectVisitor({ api, signal, userUid }: VisitorLoopOptions) {
+async function connectVisitor({ api, signal, userUid }: VisitorLoopOptions) {
   let visitor: Visitor = {};
   const work = async () => {
     for (let failures = 0; !isComplete((visitor = readVisitor()), userUid);) {

@@ -15,7 +15,7 @@ export type Visitor = {
 /** In front of the cookies' names, so that they say whose they are. */
 const COOKIE_PREFIX = 'portal_';
 /** Where the chat widget looks for the visitor. */
-export const CHAT_SESSION_ENTRY = 'chat_widget_session';
+const CHAT_SESSION_ENTRY = 'chat_widget_session';
 const USER_ENTRY = 'portal_visitor_user';
 const COOKIE_DAYS = 365;
 const FIELDS = ['_goid', 'visitor_id', 'contact', 'business'] as const satisfies (keyof Visitor)[];
@@ -45,11 +45,10 @@ export function saveVisitor(visitor: Visitor): void {
   writeEntry('localStorage', USER_ENTRY, visitor.user?.toString());
 }
 
-/** Runs `listener` when another tab changed the identity. */
-export function onVisitorChange(listener: () => void): () => void {
+/** Runs `listener` when another tab changed the identity, until the signal ends it. */
+export function onVisitorChange(listener: () => void, signal: AbortSignal): void {
   const handleStorage = ({ key }: StorageEvent) => {
     if (key === CHAT_SESSION_ENTRY || key === null) listener();
   };
-  window.addEventListener('storage', handleStorage);
-  return () => window.removeEventListener('storage', handleStorage);
+  window.addEventListener('storage', handleStorage, { signal });
 }

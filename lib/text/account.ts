@@ -1,9 +1,8 @@
 import { defineText } from './define';
 
-/** The entry in the header: login, and the menu of those who are logged in. */
+/** The account of those who are logged in. */
 export const accountText = defineText(
   {
-    login: 'Masuk',
     menuOf: (name: string) => `Akun ${name}`,
     signedInAs: 'Masuk sebagai',
     exportData: 'Unduh data saya',
@@ -23,7 +22,6 @@ export const accountText = defineText(
     tryLater: 'Silakan coba lagi beberapa saat lagi.',
   },
   {
-    login: 'Log in',
     menuOf: (name: string) => `Account of ${name}`,
     signedInAs: 'Logged in as',
     exportData: 'Download my data',

@@ -4,9 +4,6 @@ import { defineText } from './define';
 export const modalText = defineText(
   {
     close: 'Tutup',
-    loading: 'Memuat…',
-    failed: 'Bagian ini gagal dimuat. Periksa koneksi Anda, lalu coba lagi.',
-    retry: 'Coba lagi',
     later: 'Bagian ini belum tersedia.',
     understood: 'Mengerti',
     cancel: 'Batal',
@@ -32,9 +29,6 @@ export const modalText = defineText(
   },
   {
     close: 'Close',
-    loading: 'Loading…',
-    failed: 'This part could not be loaded. Check your connection and try again.',
-    retry: 'Try again',
     later: 'This part is not available yet.',
     understood: 'OK',
     cancel: 'Cancel',

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AccountEntry } from '@/components/account/AccountEntry';
 import { accountText } from '@/lib/text/account';
 import { authText } from '@/lib/text/auth';
+import { layoutText } from '@/lib/text/layout';
 import { modalText } from '@/lib/text/modal';
 import { fails, failsAt, type FakeAnswers, type SeenCall } from '@/tests/helpers/fake-api';
 import { emptyBrowser, identityAnswers, storeToken } from '@/tests/helpers/identity';
@@ -18,7 +19,7 @@ async function openMenu(overrides: FakeAnswers = {}) {
   return rendered;
 }
 
-const loginButton = () => screen.findByRole('button', { name: text.login });
+const loginButton = () => screen.findByRole('button', { name: layoutText.id.login });
 
 beforeEach(() => emptyBrowser());
 

@@ -1,4 +1,4 @@
-import { act, render as renderAlone, screen, waitFor } from '@testing-library/react';
+import { act, render as renderAlone, screen, waitFor, within } from '@testing-library/react';
 import { useEffect, type ReactElement } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Modal } from '@/components/modal/Modal';
@@ -7,6 +7,7 @@ import { useMediaClass } from '@/components/providers/MediaProvider';
 import { useModal, type ModalControls } from '@/components/providers/ModalProvider';
 import { RESIZE_DEBOUNCE_MS } from '@/lib/constants';
 import { modalText } from '@/lib/text/modal';
+import { onDemandText } from '@/lib/text/on-demand';
 import { emptyBrowser, identityAnswers } from '@/tests/helpers/identity';
 import { render, type RenderOptions } from '@/tests/helpers/render';
 
@@ -234,5 +235,25 @@ describe('media class', () => {
     expect(shown()).toBe('desktop');
     act(() => modal.close());
     await waitFor(() => expect(shown()).toBe('mobile'));
+  });
+});
+
+describe('code on demand', () => {
+  test('says that it loads, and after a failure offers to try again', async () => {
+    const view = MODAL_REGISTRY.SEARCH_VIEW as { load: () => Promise<unknown> };
+    let answer: { resolve: (code: unknown) => void; reject: (reason: Error) => void };
+    const load = vi
+      .spyOn(view, 'load')
+      .mockImplementation(() => new Promise((resolve, reject) => (answer = { resolve, reject })));
+    const { user } = renderPage();
+    await user.click(screen.getByRole('button', { name: 'Buka' }));
+    const dialog = await screen.findByRole('dialog');
+    expect(within(dialog).getByRole('status')).toHaveTextContent(onDemandText.id.loading);
+    await act(async () => answer.reject(new TypeError('Failed to fetch')));
+    expect(within(dialog).getByRole('alert')).toHaveTextContent(onDemandText.id.failed);
+    await user.click(within(dialog).getByRole('button', { name: onDemandText.id.retry }));
+    expect(load).toHaveBeenCalledTimes(2);
+    await act(async () => answer.resolve({ default: () => <p>akhirnya</p> }));
+    expect(within(dialog).getByText('akhirnya')).toBeInTheDocument();
   });
 });

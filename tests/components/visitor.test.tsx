@@ -118,12 +118,13 @@ describe('one tab does it for all', () => {
   test('while another tab holds the lock nothing is asked; what it stored is taken', async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
-    const request = async (_: string, __: unknown, work: () => Promise<void>) => {
+    const request = vi.fn(async (_: string, __: unknown, work: () => Promise<void>) => {
       await held;
       return work();
-    };
+    });
     vi.stubGlobal('navigator', Object.create(navigator, { locks: { value: { request } } }));
     const { calls } = start();
+    await waitFor(() => expect(request).toHaveBeenCalledTimes(1));
     localStorage.setItem('chat_widget_session', JSON.stringify({ _goid: 'g5', visitor_id: 'v-g5' }));
     act(() => {
       window.dispatchEvent(new StorageEvent('storage', { key: 'chat_widget_session' }));

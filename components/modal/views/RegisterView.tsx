@@ -84,7 +84,7 @@ export default function RegisterView({ input }: ModalViewProps<'REGISTER_VIEW'>)
             enterKeyHint="next"
             value={draft.phone}
             onChange={(phone) => change({ phone })}
-            hint={text.phoneHint}
+            hint={form.requested ? undefined : text.phoneHint}
             error={errors.phone}
           />
         </div>

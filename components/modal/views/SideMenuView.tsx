@@ -8,7 +8,6 @@ import { Button } from '@/components/ui/Button';
 import { useUser } from '@/lib/hooks/useAuth';
 import { useText } from '@/lib/hooks/useText';
 import { displayName } from '@/lib/rules/display-name';
-import { accountText } from '@/lib/text/account';
 import { layoutText } from '@/lib/text/layout';
 import { modalText } from '@/lib/text/modal';
 
@@ -18,7 +17,6 @@ const entry = 'block py-3.5 text-lg font-semibold hover:text-brand';
 export default function SideMenuView({ input: { links, alternates } }: ModalViewProps<'SIDE_MENU_VIEW'>) {
   const { close, open } = useModal();
   const text = useText(layoutText);
-  const account = useText(accountText);
   const user = useUser();
   return (
     <div className="flex min-h-full flex-col px-6 pb-8">
@@ -67,7 +65,7 @@ export default function SideMenuView({ input: { links, alternates } }: ModalView
         ) : (
           <Button onClick={() => open('LOGIN_VIEW')} className="w-full">
             <UserRound aria-hidden className="size-5" />
-            {account.login}
+            {text.login}
           </Button>
         )}
       </div>

@@ -1,0 +1,28 @@
+import { useCallback, useEffect, useState } from 'react';
+
+/** Code that is loaded when something that needs it shows; `failed` on a dead network. */
+export type OnDemand<Code> =
+  { status: 'loading' } | { status: 'ready'; code: Code } | { status: 'failed'; retry: () => void };
+
+type Outcome<Code> = { of: () => Promise<Code>; attempt: number; code?: Code };
+
+/** Loads code by an `import()`; `load` must be the same function in every render. */
+export function useOnDemand<Code>(load: () => Promise<Code>): OnDemand<Code> {
+  const [attempt, setAttempt] = useState(0);
+  const [outcome, setOutcome] = useState<Outcome<Code>>();
+
+  useEffect(() => {
+    let isOver = false;
+    const settle = (code?: Code) => {
+      if (!isOver) setOutcome({ of: load, attempt, ...(code !== undefined && { code }) });
+    };
+    load().then(settle, () => settle());
+    return () => {
+      isOver = true;
+    };
+  }, [load, attempt]);
+
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  if (outcome?.of !== load || outcome.attempt !== attempt) return { status: 'loading' };
+  return outcome.code === undefined ? { status: 'failed', retry } : { status: 'ready', code: outcome.code };
+}

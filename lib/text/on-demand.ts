@@ -1,0 +1,17 @@
+import { defineText } from './define';
+
+/** While code comes that is loaded on demand; short, since every page carries it. */
+export const onDemandText = defineText(
+  {
+    loading: 'Memuat…',
+    failed: 'Bagian ini gagal dimuat. Periksa koneksi Anda, lalu coba lagi.',
+    retry: 'Coba lagi',
+    close: 'Tutup',
+  },
+  {
+    loading: 'Loading…',
+    failed: 'This part could not be loaded. Check your connection and try again.',
+    retry: 'Try again',
+    close: 'Close',
+  },
+);

@@ -6,6 +6,7 @@ export const contentImportText = {
     '  --category <nama>   satu kategori untuk seluruh folder (dibuat bila belum ada)',
     '  --source <nama>     nama sumber ini di basis data (bila kosong: diambil dari nama folder)',
     '  --locale <id|en>    bahasa isi folder (bila kosong: id)',
+    '  --old-site <alamat> alamat situs lama; tautan ke sana dan alamat lamanya diarahkan ke portal',
     '  --prune             hapus dari portal apa yang sudah tidak ada di sumber',
     '  --dry-run           periksa saja, tidak ada yang ditulis',
     '  --all               baca ulang semua berkas, juga yang tidak berubah',
@@ -69,6 +70,13 @@ export const contentImportText = {
     'broken-toc': 'baris daftar isi menunjuk berkas yang tidak ada',
     'redirect-refused': 'pengalihan ditolak',
     'unsupported-file': 'jenis berkas ini tidak diimpor',
+  },
+  redirectReasons: {
+    noPath: 'bukan alamat',
+    ownAddress: 'alamat itu milik portal',
+    taken: 'alamat itu sudah dialihkan ke tempat lain',
+    noTarget: 'tujuannya tidak ada',
+    loop: 'berputar kembali ke dirinya sendiri',
   },
   alerts: {
     id: { note: 'Catatan', tip: 'Kiat', important: 'Penting', warning: 'Peringatan', caution: 'Awas' },

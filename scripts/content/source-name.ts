@@ -1,9 +1,6 @@
 import path from 'node:path';
-import { toKey } from '@/lib/backend/content/keys';
+import { isPlainFolder, toKey } from '@/lib/backend/content/keys';
 import { SHIPPED_SOURCE } from '@/lib/backend/content/layout/layout-context';
-
-/** Names of folders that say nothing about what is in them. */
-const PLAIN_NAMES = new Set(['content', 'contents', 'docs', 'doc', 'articles', 'help', 'src', 'markdown', 'pages']);
 
 /**
  * The name under which the database keeps a folder's content: its last segments, so that importing it again finds
@@ -12,7 +9,7 @@ const PLAIN_NAMES = new Set(['content', 'contents', 'docs', 'doc', 'articles', '
 export function sourceNameOf(folder: string): string {
   const parts = folder.split(/[\\/]/).filter(Boolean);
   const last = toKey(parts.at(-1) ?? '');
-  const name = PLAIN_NAMES.has(last) ? toKey(parts.slice(-2).join('-')) : last;
+  const name = isPlainFolder(last) ? toKey(parts.slice(-2).join('-')) : last;
   const isShipped = path.resolve(folder) === path.resolve(import.meta.dirname, '../../content');
   if (isShipped) return SHIPPED_SOURCE;
   return name === '' || name === SHIPPED_SOURCE ? `impor-${name || 'folder'}` : name;

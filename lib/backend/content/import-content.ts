@@ -1,18 +1,13 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '@/lib/backend/db/database';
+import { importSynonyms, SYNONYMS_FILE } from '@/lib/backend/search/synonyms/import-synonyms';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
-import { SHIPPED_SOURCE, uidOf, type LayoutContext } from './layout/layout-context';
-import { buildSiteMap } from './links/site-map';
-import { ImageLibrary } from './media/image-library';
-import { changesOf, goneItems, isSameContent, refKey, removalOf, withDates } from './plan-changes';
-import { planRedirects } from './plan-redirects';
-import { readSource } from './read-source';
-import { assignKeys } from './records/assign-keys';
-import type { BuildTools } from './records/build-context';
+import { reportOldSiteLinks, type OldSiteLink } from './links/old-site-links';
+import { loadSource, type LoadedSource } from './load-source';
+import type { ImageLibrary } from './media/image-library';
+import { planImport, planWrittenRedirects } from './plan-import';
 import { buildRow } from './records/build-row';
-import { itemHashes } from './records/dependency-hash';
-import { readTree } from './source/read-tree';
-import type { ChangeSet, ContentStore, StoredItem } from './store/content-store';
+import type { ChangeSet, ContentStore } from './store/content-store';
 import { databaseStore } from './store/database-store';
 import { FATAL_PROBLEMS, type ContentRow, type Draft, type ImportProgress, type ImportReport } from './types';
 
@@ -26,6 +21,8 @@ export type ImportOptions = {
   /** Language of a folder that has none of its own; the default language unless told otherwise. */
   locale?: Locale;
   dryRun?: boolean;
+  /** Where the folder was published before: links to it and its old addresses lead to the portal. */
+  oldSite?: string;
   /** Remove from the portal what disappeared from the folder. Always so for the shipped content. */
   prune?: boolean;
   /** Read everything again, also what did not change. */
@@ -42,50 +39,40 @@ export type StoreImportOptions = Omit<ImportOptions, 'db'> & { store: ContentSto
  * keeps its previous version. Importing the same folder again changes nothing.
  * @throws when the folder does not exist or the database fails.
  */
-export function importContent({ db, ...options }: ImportOptions): Promise<ImportReport> {
-  return importInto({ ...options, store: databaseStore(db) });
+export async function importContent({ db, ...options }: ImportOptions): Promise<ImportReport> {
+  const report = await importInto({ ...options, store: databaseStore(db) });
+  if (!options.dryRun) {
+    await importSynonyms(db, options.folder, (detail) =>
+      report.problems.push({ file: SYNONYMS_FILE, kind: 'broken-front-matter', detail }),
+    );
+  }
+  return report;
 }
 
 /** The same for another place to write to, such as the running site. */
 export async function importInto(options: StoreImportOptions): Promise<ImportReport> {
   const { source, store, dryRun = false, locale = DEFAULT_LOCALE, onProgress } = options;
   const report = emptyReport(source, dryRun);
-  const stored = await store.readItems();
   onProgress?.('read', 0, 1);
-  const tree = await readTree(options.folder, (problem) => report.problems.push(problem));
-  const context: LayoutContext = {
-    tree,
-    source,
-    report: (problem) => report.problems.push(problem),
-    skip: () => (report.skipped += 1),
-  };
-  const read = await readSource(context, { folder: options.folder, category: options.category, locale }, stored);
-  const own = stored.filter((item) => item.source === source);
-  const foreign = stored.filter((item) => item.source !== source);
-  const drafts = assignKeys(withoutDoubles(read, context), own, foreign, context.report);
+  const stored = await store.readItems();
+  const loaded = await loadSource(
+    {
+      ...options,
+      locale,
+      report: (problem) => report.problems.push(problem),
+      skip: () => (report.skipped += 1),
+    },
+    stored,
+  );
   onProgress?.('read', 1, 1);
 
-  const images = new ImageLibrary(tree);
-  const tools: BuildTools = { map: buildSiteMap(tree, drafts), images, report: context.report, anchors: new Map() };
-  const before = new Map(own.map((item) => [refKey(item), item]));
-  const hashes = await itemHashes(drafts, tree);
-  const stale = drafts.filter((draft) => options.all || before.get(refKey(draft))?.source_hash !== hashes.get(draft));
-  const rows = await renderRows(stale, hashes, tools, onProgress);
-
-  const changes = await planChanges({ options, report, drafts, rows, before, own });
-  const existing = await store.readRedirects();
-  const foreignPaths = existing.filter((item) => item.source !== source).map((item) => item.old_path);
-  const redirects = planRedirects(drafts, new Set(foreignPaths), context.report);
-  const kept = existing.filter((item) => item.source === source && isKept(item.target_uid, drafts, changes, own));
-  const wanted = [...new Map([...kept, ...redirects].map((item) => [item.old_path, item])).values()];
-  if (isChanged(existing.filter((item) => item.source === source), wanted)) {
-    changes.redirects = wanted.map(({ old_path, target_uid, target_path }) => ({ old_path, target_uid, target_path }));
-  }
-
+  const rows = await renderStale(options, loaded, stored, report);
+  const changes = await planImport({ options, report, rows, drafts: loaded.drafts, stored });
+  changes.redirects = await planWrittenRedirects({ options, report, loaded, changes, stored });
   report.failed = new Set(
     report.problems.filter((problem) => FATAL_PROBLEMS.has(problem.kind)).map((problem) => problem.file),
   ).size;
-  if (!dryRun) await write(options, changes, images, report);
+  if (!dryRun) await write(options, changes, loaded.images, report);
   return report;
 }
 
@@ -94,92 +81,32 @@ function emptyReport(source: string, dryRun: boolean): ImportReport {
   return { source, dryRun, ...counts, models: {}, media: { added: 0, removed: 0 }, problems: [] };
 }
 
-/** Two files with the id of one article: the second goes by its path, so that neither is lost. */
-function withoutDoubles(drafts: Draft[], context: LayoutContext): Draft[] {
-  const seen = new Set<string>();
-  return drafts.map((draft) => {
-    if (!seen.has(refKey(draft))) {
-      seen.add(refKey(draft));
-      return draft;
-    }
-    context.report({ file: draft.path, kind: 'duplicate-id', detail: draft.oldId ?? draft.key });
-    return { ...draft, uid: uidOf(context, draft.model, `path:${draft.path}`), oldId: undefined };
-  });
-}
-
-async function renderRows(
-  drafts: Draft[],
-  hashes: Map<Draft, string>,
-  tools: BuildTools,
-  onProgress: ImportProgress | undefined,
+/** Renders the items whose source is not the one that is stored. */
+async function renderStale(
+  { all, source, onProgress }: StoreImportOptions,
+  { drafts, hashes, tools }: LoadedSource,
+  stored: { uid: string; locale: string; source: string; source_hash: string }[],
+  report: ImportReport,
 ): Promise<ContentRow[]> {
+  const known = new Set(
+    stored
+      .filter((item) => item.source === source)
+      .map((item) => `${item.uid} ${item.locale} ${item.source_hash}`),
+  );
+  const isKnown = (draft: Draft): boolean => known.has(`${draft.uid} ${draft.locale} ${hashes.get(draft)}`);
+  const stale = all ? drafts : drafts.filter((draft) => !isKnown(draft));
+  const oldSiteLinks: OldSiteLink[] = [];
   const rows: ContentRow[] = [];
-  for (const [index, draft] of drafts.entries()) {
-    const row = await buildRow(draft, hashes.get(draft) ?? '', tools);
+  for (const [index, draft] of stale.entries()) {
+    const onOldSiteLink = (link: OldSiteLink): void => void oldSiteLinks.push(link);
+    const row = await buildRow(draft, hashes.get(draft) ?? '', { ...tools, onOldSiteLink });
     if (row) rows.push(row);
-    onProgress?.('render', index + 1, drafts.length);
+    onProgress?.('render', index + 1, stale.length);
     // The process may be serving visitors at the same time.
     await setImmediate();
   }
+  reportOldSiteLinks(oldSiteLinks, (problem) => report.problems.push(problem));
   return rows;
-}
-
-type Plan = {
-  options: StoreImportOptions;
-  report: ImportReport;
-  drafts: Draft[];
-  rows: ContentRow[];
-  before: Map<string, StoredItem>;
-  own: StoredItem[];
-};
-
-async function planChanges({ options, report, drafts, rows, before, own }: Plan): Promise<ChangeSet> {
-  const now = (options.now?.() ?? new Date()).toISOString();
-  const known = rows.filter((row) => before.has(refKey(row)));
-  const stored = new Map((await options.store.readRows(known)).map((row) => [refKey(row), row]));
-  const changes: ChangeSet = { source: options.source, removed: [], rows: [], renamed: [], rehashed: [], changes: [], now };
-
-  for (const row of rows) {
-    const old = stored.get(refKey(row));
-    if (old && isSameContent(row, old)) {
-      changes.rehashed.push(row);
-      continue;
-    }
-    report[old ? 'changed' : 'created'] += 1;
-    changes.rows.push(withDates(row, old, now));
-    if (old && old.key !== row.key) changes.renamed.push(row);
-    changes.changes.push(...changesOf(row, before.get(refKey(row))));
-  }
-  const failed = new Set(report.problems.filter(({ kind }) => FATAL_PROBLEMS.has(kind)).map(({ file }) => file));
-  const gone = goneItems(own, new Set(drafts.map(refKey)), failed);
-  const isPruned = options.prune === true || options.source === SHIPPED_SOURCE;
-  if (isPruned) {
-    changes.removed = gone;
-    changes.changes.push(...gone.map(removalOf));
-    report.removed = gone.length;
-  } else report.kept = gone.length;
-
-  report.unchanged = drafts.filter((draft) => before.has(refKey(draft))).length - report.changed;
-  const written = new Set(changes.rows.map(refKey));
-  for (const draft of drafts) {
-    if (!before.has(refKey(draft)) && !written.has(refKey(draft))) continue;
-    report.models[draft.model] = (report.models[draft.model] ?? 0) + 1;
-  }
-  return changes;
-}
-
-/** Redirects to items that stay although this import did not read them. */
-function isKept(target: string | null, drafts: Draft[], changes: ChangeSet, own: StoredItem[]): boolean {
-  if (target === null || drafts.some((draft) => draft.uid === target)) return false;
-  return own.some((item) => item.uid === target) && !changes.removed.some((item) => item.uid === target);
-}
-
-type Target = { old_path: string; target_uid: string | null; target_path: string | null };
-
-function isChanged(before: Target[], after: Target[]): boolean {
-  const text = (items: Target[]): string =>
-    JSON.stringify(items.map((item) => [item.old_path, item.target_uid, item.target_path]).sort());
-  return text(before) !== text(after);
 }
 
 async function write(
@@ -204,5 +131,8 @@ async function write(
     onProgress?.('write', 1, 1);
   }
   if (size > 0) report.media.removed = await store.removeUnusedMedia(source);
-  if (size > 100) await store.afterBulkLoad();
+  if (size > BULK_SIZE) await store.afterBulkLoad();
 }
+
+/** From so many changed items on, the database's statistics are worth refreshing. */
+const BULK_SIZE = 100;

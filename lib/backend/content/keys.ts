@@ -30,7 +30,12 @@ export function splitOrder(name: string): { order: number | undefined; rest: str
 
 /** A readable name from a file name: `membuat-faktur_baru` → `Membuat faktur baru`. */
 export function nameFromFile(name: string): string {
-  const words = name.replace(/[-_]+/g, ' ').replace(/\s+/g, ' ').trim();
+  // Notion's exports end with the page's id.
+  const words = name
+    .replace(/[ -][0-9a-f]{32}$/, '')
+    .replace(/[-_]+/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
@@ -39,7 +44,8 @@ export function nameFromFile(name: string): string {
  * first. What has no place of its own follows, sorted by its key, and keeps its value when a neighbour is added.
  */
 export function priorityOf(order: number | undefined, key: string): string {
-  if (order === undefined || !Number.isFinite(order)) return `9${'9'.repeat(PRIORITY_DIGITS - 1)}-${key.slice(0, 60)}`;
+  if (order === undefined || !Number.isFinite(order))
+    return `9${'9'.repeat(PRIORITY_DIGITS - 1)}-${key.slice(0, 60)}`;
   const limit = 10 ** PRIORITY_DIGITS - 2;
   const value = Math.max(-limit, Math.min(limit, order));
   if (value < 0) return `-${padded(limit + value)}`;
@@ -47,6 +53,24 @@ export function priorityOf(order: number | undefined, key: string): string {
 }
 
 function padded(value: number): string {
-  const [whole = '0', fraction] = value.toFixed(3).replace(/\.?0+$/, '').split('.');
+  const [whole = '0', fraction] = value
+    .toFixed(3)
+    .replace(/\.?0+$/, '')
+    .split('.');
   return whole.padStart(PRIORITY_DIGITS, '0') + (fraction ? `.${fraction}` : '');
 }
+
+/** Names of folders that say nothing about what is in them. */
+const PLAIN_FOLDERS = new Set([
+  'content',
+  'contents',
+  'docs',
+  'doc',
+  'articles',
+  'help',
+  'src',
+  'markdown',
+  'pages',
+]);
+
+export const isPlainFolder = (name: string): boolean => PLAIN_FOLDERS.has(toKey(name));

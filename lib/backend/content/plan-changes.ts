@@ -6,8 +6,20 @@ export const refKey = ({ uid, locale }: ItemRef): string => `${uid} ${locale}`;
 
 /** Whether a new row shows anything else than the stored one. Dates count only when the source gives them. */
 export function isSameContent(row: ContentRow, stored: StoredRow): boolean {
-  const { created_at: created, updated_at: updated, source_hash: _hash, source_path: _path, ...content } = row;
-  const { created_at, updated_at, source_hash: _storedHash, source_path: _storedPath, ...storedContent } = stored;
+  const {
+    created_at: created,
+    updated_at: updated,
+    source_hash: _hash,
+    source_path: _path,
+    ...content
+  } = row;
+  const {
+    created_at,
+    updated_at,
+    source_hash: _storedHash,
+    source_path: _storedPath,
+    ...storedContent
+  } = stored;
   return (
     (created === null || created === created_at) &&
     (updated === null || updated === updated_at) &&
@@ -30,7 +42,8 @@ export function changesOf(row: ContentRow, before: StoredItem | undefined): Chan
   const { uid, locale, model, key, topic_uid, category_key } = row;
   const entry: ChangeEntry = { uid, locale, model, kind, category_key, topic_uid, key };
   if (!before) return [entry];
-  const isMoved = before.key !== key || before.topic_uid !== topic_uid || before.category_key !== category_key;
+  const isMoved =
+    before.key !== key || before.topic_uid !== topic_uid || before.category_key !== category_key;
   return isMoved ? [entry, { ...placeOf(before), kind }] : [entry];
 }
 
@@ -45,7 +58,11 @@ function placeOf(item: StoredItem): Omit<ChangeEntry, 'kind'> {
  * Items that are gone from the source. An item whose file could not be read stays, and so do the topic and category
  * above it.
  */
-export function goneItems(own: StoredItem[], current: ReadonlySet<string>, failed: ReadonlySet<string>): StoredItem[] {
+export function goneItems(
+  own: StoredItem[],
+  current: ReadonlySet<string>,
+  failed: ReadonlySet<string>,
+): StoredItem[] {
   const gone = own.filter((item) => !current.has(refKey(item)));
   const saved = own.filter((item) => failed.has(item.source_path));
   const topics = new Set(saved.map((item) => `${item.topic_uid} ${item.locale}`));

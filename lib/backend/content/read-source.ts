@@ -1,6 +1,6 @@
 import type { Locale } from '@/lib/constants';
 import { contentImportText } from '@/lib/text/content-import';
-import { categoryKeyOf, nameFromFile, toKey } from './keys';
+import { categoryKeyOf, isPlainFolder, nameFromFile, toKey } from './keys';
 import { readFolderOutline } from './layout/folder-outline';
 import { helpDrafts } from './layout/help-drafts';
 import type { LayoutContext } from './layout/layout-context';
@@ -26,7 +26,8 @@ export async function readSource(
   const outline = await readFolderOutline(context, { base: '', identityBase: '' });
   const generalTopic = contentImportText.generalTopic[locale];
   if (category === undefined) {
-    const name = nameFromFile(folder.split(/[\\/]/).filter(Boolean).pop() ?? '') || generalTopic;
+    const last = folder.split(/[\\/]/).filter(Boolean).pop() ?? '';
+    const name = isPlainFolder(last) ? generalTopic : nameFromFile(last) || generalTopic;
     const names = { root: { name, key: toKey(name) }, generalTopic };
     return helpDrafts(context, withoutWrapper(outline), { locale, names });
   }
@@ -42,7 +43,8 @@ export async function readSource(
 /** A single folder around everything else, as `docs/`, is no category. */
 function withoutWrapper(outline: OutlineNode[]): OutlineNode[] {
   const [only, more] = outline;
-  const isWrapper = only && !more && only.children.some((child) => child.children.some((leaf) => leaf.children.length > 0));
+  const isWrapper =
+    only && !more && only.children.some((child) => child.children.some((leaf) => leaf.children.length > 0));
   return isWrapper ? only.children : outline;
 }
 

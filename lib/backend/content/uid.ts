@@ -4,7 +4,8 @@ const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
 const UID_LENGTH = 10;
 
 /** sha256 in hexadecimal digits. */
-export const sha256 = (value: string | Uint8Array): string => createHash('sha256').update(value).digest('hex');
+export const sha256 = (value: string | Uint8Array): string =>
+  createHash('sha256').update(value).digest('hex');
 
 /**
  * The uid of an item: 10 characters of Crockford base32 (50 bits) of a sha256, so that importing again, also into an

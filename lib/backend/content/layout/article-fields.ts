@@ -24,7 +24,16 @@ export function isDraft(fields: Fields): boolean {
 
 /** Paths an item had before: `redirect_from` and its synonyms. */
 export function redirectsOf(fields: Fields): string[] {
-  return listField(fields, 'redirect_from', 'redirects', 'redirect', 'aliases', 'alias', 'old_url', 'permalink_old');
+  return listField(
+    fields,
+    'redirect_from',
+    'redirects',
+    'redirect',
+    'aliases',
+    'alias',
+    'old_url',
+    'permalink_old',
+  );
 }
 
 /** The text of the first `#` heading, without its markup. */

@@ -3,17 +3,22 @@ import { numberField, textField } from '../source/fields';
 import { isFields, readYamlFields } from '../source/front-matter';
 import { byName } from '../source/read-tree';
 import type { Fields } from '../types';
-import { MARKDOWN_FILE, readMarkdown, readYaml, type LayoutContext, type MarkdownFile } from './layout-context';
+import {
+  MARKDOWN_FILE,
+  readMarkdown,
+  readYaml,
+  type LayoutContext,
+  type MarkdownFile,
+} from './layout-context';
+import { join, toFolder, withoutFiles, type Folder } from './folder-tree';
 import type { OutlineNode } from './outline';
+import { isTocFile } from './read-toc';
+import { readTocOutline } from './toc-outline';
 
-const FOLDER_FILE = /^(_category_\.(ya?ml|json)|_index\.(md|markdown)|index\.(md|markdown|mdx)|readme\.(md|markdown|mdx))$/i;
-const NOT_ARTICLES = /^(license|licence|contributing|code_of_conduct|changelog|security|summary|_sidebar|_navbar)\.(md|markdown)$/i;
-const FRAGMENT_FOLDERS = new Set(['includes', '_includes', 'include', 'snippets', '_snippets', 'partials', '_partials']);
-
+const FOLDER_FILE =
+  /^(_category_\.(ya?ml|json)|_index\.(md|markdown)|index\.(md|markdown|mdx)|readme\.(md|markdown|mdx))$/i;
 /** Names under which tools keep an item's place among its neighbours. */
 const ORDER_FIELDS = ['position', 'sidebar_position', 'weight', 'order', 'nav_order'];
-
-type Folder = { path: string; name: string; files: string[]; folders: Map<string, Folder> };
 
 /** Folder that is read, and the folder above it to which identities are relative. */
 export type OutlinePlace = { base: string; identityBase: string };
@@ -23,38 +28,35 @@ export async function readFolderOutline(context: LayoutContext, place: OutlinePl
   return readChildren(context, toFolder(context.tree.paths, place.base), place);
 }
 
-/** Fragments that other files include are no articles. */
-export function isFragment(path: string): boolean {
-  const parts = path.split('/');
-  const name = parts.pop() ?? '';
-  return parts.some((part) => FRAGMENT_FOLDERS.has(part.toLowerCase())) || NOT_ARTICLES.test(name);
+/** The children of a folder: in the order of its table of contents, then whatever that leaves out. */
+async function readChildren(
+  context: LayoutContext,
+  folder: Folder,
+  place: OutlinePlace,
+): Promise<OutlineNode[]> {
+  const toc = await readTocOutline(context, folder.path, folder.files, {
+    readArticle: (path) => readArticleNode(context, path, place, false),
+    identityOf: (titles) =>
+      `toc:${[relative(folder.path, place.identityBase), ...titles].filter(Boolean).join('/')}`,
+  });
+  if (!toc) return readFiles(context, folder, place);
+  const left = withoutFiles(folder, toc.used);
+  const others = await readFiles(context, left, place);
+  for (const node of others) reportLeaves(context, node);
+  return [...toc.nodes, ...others.map((node, index) => ({ ...node, order: toc.nodes.length + 1 + index }))];
 }
 
-function toFolder(paths: string[], base: string): Folder {
-  const root: Folder = { path: base, name: '', files: [], folders: new Map() };
-  for (const path of paths) {
-    if (base && !path.startsWith(`${base}/`)) continue;
-    if (isFragment(base ? path.slice(base.length + 1) : path)) continue;
-    const parts = (base ? path.slice(base.length + 1) : path).split('/');
-    const file = parts.pop();
-    let folder = root;
-    for (const part of parts) {
-      const next = folder.folders.get(part) ?? {
-        path: folder.path ? `${folder.path}/${part}` : part,
-        name: part,
-        files: [],
-        folders: new Map(),
-      };
-      folder.folders.set(part, next);
-      folder = next;
-    }
-    if (file) folder.files.push(file);
-  }
-  return root;
+function reportLeaves(context: LayoutContext, node: OutlineNode): void {
+  if (node.article) context.report({ file: node.article.path, kind: 'not-in-toc', detail: node.name });
+  for (const child of node.children) reportLeaves(context, child);
 }
 
-async function readChildren(context: LayoutContext, folder: Folder, place: OutlinePlace): Promise<OutlineNode[]> {
-  const files = folder.files.filter((name) => MARKDOWN_FILE.test(name));
+async function readFiles(
+  context: LayoutContext,
+  folder: Folder,
+  place: OutlinePlace,
+): Promise<OutlineNode[]> {
+  const files = folder.files.filter((name) => MARKDOWN_FILE.test(name) && !isTocFile(name));
   const isNumbered = hasOrderNumbers([...files, ...folder.folders.keys()]);
   const nodes: OutlineNode[] = [];
   for (const name of files) {
@@ -129,7 +131,12 @@ async function readFolderFields(context: LayoutContext, folder: Folder): Promise
     if (!file) continue;
     const fields = { ...file.fields, ...result.fields };
     const hasBody = file.body.trim() !== '';
-    result = { ...result, fields, bytesHash: result.bytesHash + file.bytesHash, article: hasBody ? file : undefined };
+    result = {
+      ...result,
+      fields,
+      bytesHash: result.bytesHash + file.bytesHash,
+      article: hasBody ? file : undefined,
+    };
     if (result.path.endsWith('/')) result.path = path;
   }
   return result;
@@ -162,6 +169,5 @@ function sortNodes(nodes: OutlineNode[]): OutlineNode[] {
   return nodes.sort((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity) || byName(a.key, b.key));
 }
 
-const join = (folder: string, name: string): string => (folder ? `${folder}/${name}` : name);
 const baseName = (path: string): string => (path.split('/').pop() ?? '').replace(MARKDOWN_FILE, '');
 const relative = (path: string, base: string): string => (base ? path.slice(base.length + 1) : path);

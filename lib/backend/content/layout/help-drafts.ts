@@ -5,7 +5,13 @@ import type { Draft } from '../types';
 import { sha256 } from '../uid';
 import { firstHeading, isDraft, redirectsOf, visibilityOf } from './article-fields';
 import { uidOf, type LayoutContext } from './layout-context';
-import { flattenOutline, type OutlineCategory, type OutlineNames, type OutlineNode, type OutlineTopic } from './outline';
+import {
+  flattenOutline,
+  type OutlineCategory,
+  type OutlineNames,
+  type OutlineNode,
+  type OutlineTopic,
+} from './outline';
 
 /** A category that exists already and takes the articles of this import. */
 export type ExistingCategory = { uid: string; key: string; name: string };
@@ -14,12 +20,19 @@ export type HelpOptions = { locale: Locale; names: OutlineNames; existingCategor
 
 /** Drafts of help categories, topics and articles from an outline. */
 export function helpDrafts(context: LayoutContext, nodes: OutlineNode[], options: HelpOptions): Draft[] {
-  return flattenOutline(nodes, options.names).flatMap((category) => categoryDrafts(context, category, options));
+  return flattenOutline(nodes, options.names).flatMap((category) =>
+    categoryDrafts(context, category, options),
+  );
 }
 
-function categoryDrafts(context: LayoutContext, { node, topics }: OutlineCategory, options: HelpOptions): Draft[] {
+function categoryDrafts(
+  context: LayoutContext,
+  { node, topics }: OutlineCategory,
+  options: HelpOptions,
+): Draft[] {
   const { existingCategory: existing } = options;
-  const key = existing?.key ?? (categoryKeyOf(node.key || node.name) || uidOf(context, 'help-category', node.identity));
+  const key =
+    existing?.key ?? (categoryKeyOf(node.key || node.name) || uidOf(context, 'help-category', node.identity));
   const base = baseDraft(context, node, 'help-category', options.locale);
   const place = { ...options, categoryKey: key, categoryUid: existing ? undefined : base.uid };
   const drafts = topics.flatMap((topic) => topicDrafts(context, topic, place));

@@ -16,7 +16,13 @@ export type LayoutContext = {
   skip: (file: string) => void;
 };
 
-export type MarkdownFile = { path: string; fields: Fields; body: string; bodyLine: number; bytesHash: string };
+export type MarkdownFile = {
+  path: string;
+  fields: Fields;
+  body: string;
+  bodyLine: number;
+  bytesHash: string;
+};
 
 export const MARKDOWN_FILE = /\.(md|markdown|mdown|mkd|mdx)$/i;
 
@@ -52,7 +58,8 @@ export async function readMarkdown(context: LayoutContext, path: string): Promis
   if (!file) return undefined;
   const parsed = guarded(context, path, () => readFrontMatter(file.text));
   if (!parsed) return undefined;
-  for (const line of parsed.guessed) context.report({ file: path, kind: 'guessed-front-matter', detail: line });
+  for (const line of parsed.guessed)
+    context.report({ file: path, kind: 'guessed-front-matter', detail: line });
   const { fields, body, bodyLine } = parsed;
   return { path, fields, body, bodyLine, bytesHash: file.bytesHash };
 }

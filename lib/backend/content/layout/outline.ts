@@ -20,7 +20,12 @@ export type OutlineNode = {
   children: OutlineNode[];
 };
 
-export type OutlineTopic = { node: OutlineNode; isGeneral: boolean; isOrdered: boolean; articles: OutlineNode[] };
+export type OutlineTopic = {
+  node: OutlineNode;
+  isGeneral: boolean;
+  isOrdered: boolean;
+  articles: OutlineNode[];
+};
 export type OutlineCategory = { node: OutlineNode; topics: OutlineTopic[] };
 
 /** Name and key of what an outline does not name itself. */
@@ -58,7 +63,11 @@ function topicsOf(category: OutlineNode, names: OutlineNames): OutlineTopic[] {
 }
 
 function generalTopic(category: OutlineNode, articles: OutlineNode[], names: OutlineNames): OutlineTopic {
-  const node = { ...emptyNode(`${category.identity}/#`, names.generalTopic, 'umum'), path: category.path, order: 0 };
+  const node = {
+    ...emptyNode(`${category.identity}/#`, names.generalTopic, 'umum'),
+    path: category.path,
+    order: 0,
+  };
   return { node, isGeneral: true, isOrdered: category.article !== undefined, articles };
 }
 

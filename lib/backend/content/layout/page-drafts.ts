@@ -4,12 +4,21 @@ import { textField } from '../source/fields';
 import { readYamlList } from '../source/front-matter';
 import type { Draft } from '../types';
 import { draftOfArticle } from './help-drafts';
-import { MARKDOWN_FILE, readMarkdown, readYaml, uidOf, withoutLocale, type LayoutContext } from './layout-context';
+import {
+  MARKDOWN_FILE,
+  readMarkdown,
+  readYaml,
+  uidOf,
+  withoutLocale,
+  type LayoutContext,
+} from './layout-context';
 
 /** Pages: Markdown with a title, or a YAML list of sections. */
 export async function pageDrafts(context: LayoutContext, locale: Locale): Promise<Draft[]> {
   const folder = `${locale}/pages/`;
-  const files = context.tree.paths.filter((path) => path.startsWith(folder) && !path.slice(folder.length).includes('/'));
+  const files = context.tree.paths.filter(
+    (path) => path.startsWith(folder) && !path.slice(folder.length).includes('/'),
+  );
   const drafts: Draft[] = [];
   for (const path of files) {
     const draft = MARKDOWN_FILE.test(path)
@@ -24,7 +33,11 @@ export async function pageDrafts(context: LayoutContext, locale: Locale): Promis
 
 const keyOf = (path: string): string => toKey((path.split('/').pop() ?? '').replace(/\.[^.]+$/, ''));
 
-async function markdownPage(context: LayoutContext, path: string, locale: Locale): Promise<Draft | undefined> {
+async function markdownPage(
+  context: LayoutContext,
+  path: string,
+  locale: Locale,
+): Promise<Draft | undefined> {
   const article = await readMarkdown(context, path);
   if (!article) return undefined;
   const { fields, bytesHash } = article;

@@ -35,8 +35,18 @@ export function draftAddress(draft: Draft): string | undefined {
 
 /** Addresses of the portal that are no item of content. */
 const FIXED_ROUTES = new Set([
-  ...['/', '/browse/category', '/browse/category/all', '/about', '/blog', '/faq', '/store-location', '/search'],
+  ...[
+    '/',
+    '/browse/category',
+    '/browse/category/all',
+    '/about',
+    '/blog',
+    '/faq',
+    '/store-location',
+    '/search',
+  ],
   ...['/content/article', '/request', '/sitemap.xml', '/llms.txt', '/blog/rss.xml', '/privacy', '/terms'],
 ]);
 
-export const isFixedRoute = (path: string): boolean => FIXED_ROUTES.has(path.replace(/^\/en(?=\/|$)/, '') || '/');
+export const isFixedRoute = (path: string): boolean =>
+  FIXED_ROUTES.has(path.replace(/^\/en(?=\/|$)/, '') || '/');

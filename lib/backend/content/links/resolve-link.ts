@@ -5,17 +5,20 @@ import { decoded } from '../markdown/heading-steps';
 import { resolveInTree } from '../source/read-tree';
 import type { Draft, ProblemKind } from '../types';
 import { draftAddress, isFixedRoute } from './draft-address';
+import { findOnOldSite, type OldSite } from './old-site';
+import type { OldSiteLink } from './old-site-links';
 import type { SiteMap } from './site-map';
 
 export type LinkContext = {
   map: SiteMap;
+  oldSites: OldSite[];
   /** Finds the id that an anchor means in the body of an item. */
   anchorIn: (draft: Draft, anchor: string) => Promise<string | undefined>;
   /** A picture that a link shows as a file. */
   imageAddress: (path: string) => Promise<string | undefined>;
   report: (kind: ProblemKind, detail: string) => void;
   /** Told of links into a help centre whose article is not part of the import. */
-  onOldSiteLink?: (host: string, address: string, isKnown: boolean) => void;
+  onOldSiteLink?: (link: OldSiteLink) => void;
 };
 
 /** The address that a link of `from` leads to in the portal or elsewhere; undefined when only its text remains. */
@@ -24,19 +27,20 @@ export async function resolveLink(
   from: Draft,
   context: LinkContext,
 ): Promise<string | undefined> {
-  const address = written.trim();
+  // Browsers read a backslash as a slash; in the middle of a relative link it is Windows' separator.
+  const address = written.trim().replace(/%5c/gi, '\\');
   if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return absoluteLink(address, from, context);
-  if (address.startsWith('//') || address.includes('\\')) return refuse(context, 'unsafe-link', written);
+  if (/^(\/\/|[\\/].*\\|\\)/s.test(address)) return refuse(context, 'unsafe-link', written);
 
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(address) ?? [];
-  if (path === '') return query + (hash ? `#${hash}` : '') || refuse(context, 'broken-link', written);
+  if (path === '') return refuse(context, 'broken-link', written);
   const portal = path.startsWith('/') ? portalLink(path, context) : undefined;
   if (portal) return withAnchor(portal.address, portal.draft, hash, written, context, query);
 
-  const target = resolveInTree(from.path, decoded(path));
+  const target = resolveInTree(from.path, decoded(path).replaceAll('\\', '/'));
   if (target === undefined) return refuse(context, 'outside-root', written);
   const draft = context.map.find(target) ?? context.map.find(inDefaultLanguage(target, from));
-  const found = draft ?? (path.startsWith('/') ? context.map.byOldPath(normalOldPath(path) ?? path) : undefined);
+  const found = draft ?? (path.startsWith('/') ? oldAddress(path, context) : undefined);
   if (found) return withAnchor(draftAddress(found), found, hash, written, context);
   const image = context.map.tree.has(target) ? await context.imageAddress(target) : undefined;
   return image ?? refuse(context, 'broken-link', written);
@@ -46,13 +50,22 @@ async function absoluteLink(address: string, from: Draft, context: LinkContext):
   const link = safeLink(address.replace(/ /g, '%20'));
   if (!link) return refuse(context, 'unsafe-link', address);
   if (!link.isExternal) return link.href;
+  // `https:name` would be read as a path of our own site.
+  if (!/^https?:\/\//i.test(link.href)) return refuse(context, 'unsafe-link', address);
   const url = new URL(link.href);
   const id = oldIdIn(url.pathname);
-  if (id === undefined) return link.href;
-  const draft = context.map.byOldId(id, from.locale);
-  context.onOldSiteLink?.(url.host, address, draft !== undefined);
+  const draft =
+    (id === undefined ? undefined : context.map.byOldId(id, from.locale)) ??
+    findOnOldSite(link.href, context.oldSites, context.map);
+  if (id !== undefined)
+    context.onOldSiteLink?.({ host: url.host, from, address, isKnown: draft !== undefined });
   if (!draft) return link.href;
   return withAnchor(draftAddress(draft), draft, url.hash.slice(1), address, context);
+}
+
+/** A link that begins with a slash, as it was on the old site. */
+function oldAddress(path: string, { map, oldSites }: LinkContext): Draft | undefined {
+  return map.byOldPath(normalOldPath(path) ?? path) ?? findOnOldSite(path, oldSites, map);
 }
 
 function portalLink(path: string, { map }: LinkContext): { address: string; draft?: Draft } | undefined {
@@ -71,7 +84,8 @@ async function withAnchor(
   query = '',
 ): Promise<string | undefined> {
   if (address === undefined) return refuse(context, 'broken-link', written);
-  if (hash === '' || hash === 'top') return address + query;
+  // `#:~:text=…` marks words for the browser and names no part of the page.
+  if (hash === '' || hash === 'top' || hash.startsWith(':~:')) return address + query;
   const id = draft && (await context.anchorIn(draft, hash));
   if (id) return `${address}${query}#${encodeURIComponent(id)}`;
   context.report('broken-anchor', written);

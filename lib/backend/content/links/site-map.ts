@@ -32,7 +32,9 @@ export function buildSiteMap(tree: SourceTree, drafts: Draft[]): SiteMap {
     const address = draftAddress(draft);
     if (address === undefined) continue;
     addOnce(addresses, address, draft);
-    const folder = FOLDER_FILE.test(draft.path) ? draft.path.replace(FOLDER_FILE, '') : draft.path.replace(/\/$/, '');
+    const folder = FOLDER_FILE.test(draft.path)
+      ? draft.path.replace(FOLDER_FILE, '')
+      : draft.path.replace(/\/$/, '');
     // An article of a folder wins over the topic or category that is made from the same folder.
     if (draft.model === 'help-article') {
       paths.set(draft.path, draft);

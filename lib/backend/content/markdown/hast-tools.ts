@@ -2,7 +2,11 @@ import type { Element, ElementContent, Parents, Root } from 'hast';
 
 export type Properties = Element['properties'];
 
-export const element = (tagName: string, properties: Properties, children: ElementContent[] = []): Element => ({
+export const element = (
+  tagName: string,
+  properties: Properties,
+  children: ElementContent[] = [],
+): Element => ({
   type: 'element',
   tagName,
   properties,

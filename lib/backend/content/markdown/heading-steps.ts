@@ -6,7 +6,16 @@ import { element, headingLevel, isElement, readableText, solidChildren, stringPr
 
 const MAX_ID_LENGTH = 120;
 /** Ids that the page itself uses or that would shadow something of `window`. */
-const RESERVED_IDS = new Set(['main', 'content', 'modal-root', 'portal-settings', 'name', 'location', 'top', 'self']);
+const RESERVED_IDS = new Set([
+  'main',
+  'content',
+  'modal-root',
+  'portal-settings',
+  'name',
+  'location',
+  'top',
+  'self',
+]);
 const PREFIX = 'bagian-';
 
 /** `<a name="x"></a>` and `<a id="x"></a>` become the id of their heading, or an empty mark at their place. */
@@ -63,9 +72,17 @@ function dropRepeatedTitle(tree: Root, title: string): void {
   tree.children.splice(tree.children.indexOf(first), 1, ...(id ? [element('span', { id })] : []));
 }
 
-const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+const plain = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
-export type AssignedIds = { headings: Heading[]; ids: string[]; resolve: (anchor: string) => string | undefined };
+export type AssignedIds = {
+  headings: Heading[];
+  ids: string[];
+  resolve: (anchor: string) => string | undefined;
+};
 
 /**
  * Gives every heading a stable id and makes the author's own ids safe and unique. `resolve` finds the id that an
@@ -110,7 +127,11 @@ export function assignIds(tree: Root): AssignedIds {
 }
 
 function safeId(name: string): string {
-  const id = name.normalize('NFC').replace(/[^\p{L}\p{N}_.-]+/gu, '-').slice(0, MAX_ID_LENGTH).replace(/^-+|-+$/g, '');
+  const id = name
+    .normalize('NFC')
+    .replace(/[^\p{L}\p{N}_.-]+/gu, '-')
+    .slice(0, MAX_ID_LENGTH)
+    .replace(/^-+|-+$/g, '');
   if (id === '') return '';
   // `__proto__`, `constructor` and the like must not be keys of anybody's object, nor clash with the page's own ids.
   return id.startsWith('__') || id in {} || RESERVED_IDS.has(id) ? PREFIX + id.replace(/^_+|_+$/g, '') : id;
@@ -143,4 +164,3 @@ export function decoded(text: string): string {
     return text;
   }
 }
-

@@ -1,13 +1,19 @@
 import type { Element, ElementContent, Root } from 'hast';
 import { visit } from 'unist-util-visit';
-import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore, type ThemedToken } from 'shiki/core';
-import { createJavaScriptRegexEngine } from 'shiki/engine/javascript';
+import {
+  createCssVariablesTheme,
+  createHighlighterCore,
+  type HighlighterCore,
+  type ThemedToken,
+} from 'shiki/core';
+import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { bundledLanguages } from 'shiki/langs';
 import { element, isElement, readableText, textNode } from './hast-tools';
 
 /** Longer code is shown without colours: they would make the page several times larger. */
 const MAX_CODE_LENGTH = 20_000;
-const LINE_TIME_LIMIT_MS = 200;
+/** A limit of time would make the colours depend on how busy the machine is; so it is one of length. */
+const MAX_LINE_LENGTH = 1000;
 const THEME = 'portal';
 const VARIABLE = /^var\(--code-token-([a-z-]+)\)$/;
 
@@ -17,7 +23,7 @@ const openHighlighter = (): Promise<HighlighterCore> =>
   (highlighter ??= createHighlighterCore({
     themes: [createCssVariablesTheme({ name: THEME, variablePrefix: '--code-' })],
     langs: [],
-    engine: createJavaScriptRegexEngine({ forgiving: true }),
+    engine: createOnigurumaEngine(import('shiki/wasm')),
   }));
 
 /**
@@ -30,7 +36,9 @@ export async function highlightCode(tree: Root): Promise<void> {
   visit(tree, 'element', (node) => {
     const code = node.tagName === 'pre' ? node.children[0] : undefined;
     if (!isElement(code, 'code')) return;
-    const name = String([code.properties.className].flat()[0] ?? '').replace(/^language-/, '').toLowerCase();
+    const name = String([code.properties.className].flat()[0] ?? '')
+      .replace(/^language-/, '')
+      .toLowerCase();
     delete code.properties.className;
     const language = LANGUAGE_SYNONYMS.get(name) ?? name;
     if (name) node.properties.dataLanguage = name;
@@ -57,7 +65,8 @@ async function coloured(code: string, language: string): Promise<ElementContent[
   const lines = shiki.codeToTokensBase(code, {
     lang: language,
     theme: THEME,
-    tokenizeTimeLimit: LINE_TIME_LIMIT_MS,
+    tokenizeTimeLimit: 0,
+    tokenizeMaxLineLength: MAX_LINE_LENGTH,
   });
   return joined(lines);
 }
@@ -74,5 +83,7 @@ function joined(lines: ThemedToken[][]): ElementContent[] {
     if (index > 0) add(undefined, '\n');
     for (const token of line) add(VARIABLE.exec(token.color ?? '')?.[1], token.content);
   });
-  return parts.map(({ name, text }) => (name ? element('span', { className: [`hl-${name}`] }, [textNode(text)]) : textNode(text)));
+  return parts.map(({ name, text }) =>
+    name ? element('span', { className: [`hl-${name}`] }, [textNode(text)]) : textNode(text),
+  );
 }

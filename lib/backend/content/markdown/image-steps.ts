@@ -29,11 +29,14 @@ export async function placeImages(tree: Root, context: RenderContext): Promise<s
       node.properties = imageProperties(node, target.image, target.isVector);
       return;
     }
-    parent.children.splice(index, 1, ...replacementOf(node, target, parent));
-    return [SKIP, index + 1];
+    const replacement = replacementOf(node, target, parent);
+    parent.children.splice(index, 1, ...replacement);
+    return [SKIP, index + replacement.length];
   });
   makeFigures(tree);
-  return [...targets.values()].flatMap((target) => (target.kind === 'media' ? [mediaIdOf(target.image)] : []));
+  return [...targets.values()].flatMap((target) =>
+    target.kind === 'media' ? [mediaIdOf(target.image)] : [],
+  );
 }
 
 const mediaIdOf = (image: ContentImage): string => image.image_url.split('/')[2] ?? '';
@@ -66,7 +69,8 @@ function srcSetOf(src: string, width: number): string {
 
 function replacementOf(node: Element, target: ImageTarget, parent: Parents): ElementContent[] {
   const alt = stringProperty(node, 'alt')?.trim() ?? '';
-  if (target.kind !== 'link') return alt ? [element('span', { className: ['missing-image'] }, [textNode(alt)])] : [];
+  if (target.kind !== 'link')
+    return alt ? [element('span', { className: ['missing-image'] }, [textNode(alt)])] : [];
   const text = textNode(alt || target.href);
   // A linked picture keeps its link.
   if (isElement(parent, 'a')) return [text];

@@ -26,7 +26,11 @@ export async function resolveLinks(tree: Root, context: RenderContext, ids: Assi
   });
 }
 
-async function linkAddress(node: Element, context: RenderContext, ids: AssignedIds): Promise<string | undefined> {
+async function linkAddress(
+  node: Element,
+  context: RenderContext,
+  ids: AssignedIds,
+): Promise<string | undefined> {
   const written = stringProperty(node, 'href');
   const line = node.position?.start.line;
   if (written === undefined) return undefined;

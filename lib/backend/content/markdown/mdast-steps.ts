@@ -4,8 +4,14 @@ import type { Locale } from '@/lib/constants';
 import { contentImportText } from '@/lib/text/content-import';
 import { ALERT_KINDS, type AlertKind } from './schema';
 
-const ALERT_MARK = /^\[!([A-Za-z]+)\][ \t]*(?:\n|$)/;
-const ALERT_SYNONYMS: Record<string, AlertKind> = { info: 'note', danger: 'caution', error: 'caution', hint: 'tip' };
+/** The mark, Obsidian's sign for folding, and a title of one's own. */
+const ALERT_MARK = /^\[!([A-Za-z]+)\][+-]?[ \t]*([^\n]*)(?:\n|$)/;
+const ALERT_SYNONYMS: Record<string, AlertKind> = {
+  info: 'note',
+  danger: 'caution',
+  error: 'caution',
+  hint: 'tip',
+};
 const VIDEO_MARK = /^\[!VIDEO\s+(\S+?)\]\s*$/i;
 /** `{#id}`, and kramdown's `{: #id }`. */
 const HEADING_ID = /[ \t]*\{:?[ \t]*#([^\s{}]+)[ \t]*\}[ \t]*$/;
@@ -16,28 +22,37 @@ export function markAlerts(tree: Root, locale: Locale): void {
     const first = node.children[0];
     const text = first?.type === 'paragraph' ? first.children[0] : undefined;
     if (first?.type !== 'paragraph' || text?.type !== 'text' || !parent || index === undefined) return;
-    const kind = alertKind(ALERT_MARK.exec(text.value)?.[1]);
-    if (!kind) return;
-    text.value = text.value.replace(ALERT_MARK, '');
+    const mark = ALERT_MARK.exec(text.value);
+    const kind = alertKind(mark?.[1]);
+    if (!mark || !kind) return;
+    // Words behind the mark are the title when text follows in the next line, otherwise the remark itself.
+    const isTitled = mark[0].endsWith('\n') || (first.children.length === 1 && node.children.length > 1);
+    const title = isTitled ? mark[2]?.trim() : undefined;
+    text.value = isTitled
+      ? text.value.slice(mark[0].length)
+      : text.value.replace(/^\[![A-Za-z]+\][+-]?[ \t]*/, '');
     if (text.value === '') {
       first.children.shift();
       if (first.children[0]?.type === 'break') first.children.shift();
     }
     if (first.children.length === 0) node.children.shift();
-    toAlert(node, kind, locale);
+    toAlert(node, kind, title || contentImportText.alerts[locale][kind]);
     return [SKIP, index + 1];
   });
 }
 
 export function alertKind(word: string | undefined): AlertKind | undefined {
   const name = word?.toLowerCase();
-  return ALERT_KINDS.find((kind) => kind === name) ?? (name && Object.hasOwn(ALERT_SYNONYMS, name) ? ALERT_SYNONYMS[name] : undefined);
+  return (
+    ALERT_KINDS.find((kind) => kind === name) ??
+    (name && Object.hasOwn(ALERT_SYNONYMS, name) ? ALERT_SYNONYMS[name] : undefined)
+  );
 }
 
-function toAlert(node: Blockquote, kind: AlertKind, locale: Locale): void {
+function toAlert(node: Blockquote, kind: AlertKind, label: string): void {
   const title: Paragraph = {
     type: 'paragraph',
-    children: [{ type: 'text', value: contentImportText.alerts[locale][kind] }],
+    children: [{ type: 'text', value: label }],
     data: { hProperties: { className: ['markdown-alert-title'] } },
   };
   node.children.unshift(title);

@@ -22,10 +22,14 @@ export function linkEmbeds(tree: Root, locale: Locale, report: ReportAt): void {
   visit(tree, 'element', (node, index, parent) => {
     if (!['iframe', 'video', 'audio', 'embed', 'object'].includes(node.tagName)) return;
     if (!parent || index === undefined) return;
-    const source = isElement(node.children.find((child) => isElement(child, 'source')), 'source')
+    const source = isElement(
+      node.children.find((child) => isElement(child, 'source')),
+      'source',
+    )
       ? (node.children.find((child) => isElement(child, 'source')) as Element)
       : node;
-    const written = stringProperty(node, 'src') ?? stringProperty(node, 'data') ?? stringProperty(source, 'src');
+    const written =
+      stringProperty(node, 'src') ?? stringProperty(node, 'data') ?? stringProperty(source, 'src');
     const address = written?.startsWith('//') ? `https:${written}` : written;
     const href = safeLink(address)?.href;
     if (!href) return;
@@ -47,7 +51,8 @@ function embedLabel(href: string, locale: Locale): string {
 export function reportRemovedHtml(tree: Root, report: ReportAt): void {
   const removed = new Map<string, number>();
   const looks = new Map<string, number>();
-  const count = (map: Map<string, number>, name: string): void => void map.set(name, (map.get(name) ?? 0) + 1);
+  const count = (map: Map<string, number>, name: string): void =>
+    void map.set(name, (map.get(name) ?? 0) + 1);
   visit(tree, 'element', (node) => {
     if (STRIPPED.has(node.tagName)) count(removed, `<${node.tagName}>`);
     else if (!ALLOWED_TAGS.has(node.tagName)) count(looks, `<${node.tagName}>`);
@@ -62,7 +67,20 @@ export function reportRemovedHtml(tree: Root, report: ReportAt): void {
 }
 
 const isOurClass = ({ properties }: Element): boolean =>
-  [properties.className].flat().every((name) => /^(language-|markdown-alert|task-list|contains-task|footnotes|sr-only|data-footnote)/.test(String(name)));
+  [properties.className]
+    .flat()
+    .every((name) =>
+      /^(language-|markdown-alert|task-list|contains-task|footnotes|sr-only|data-footnote)/.test(
+        String(name),
+      ),
+    );
 
 const summary = (counts: Map<string, number>): string =>
   [...counts].map(([name, times]) => (times > 1 ? `${name} ×${times}` : name)).join(', ');
+
+/** The sanitiser removes classes one by one and leaves the attribute. */
+export function dropEmptyClasses(tree: Root): void {
+  visit(tree, 'element', ({ properties }) => {
+    if (Array.isArray(properties.className) && properties.className.length === 0) delete properties.className;
+  });
+}

@@ -3,6 +3,7 @@ import type { Root } from 'mdast';
 import rehypeRaw from 'rehype-raw';
 import rehypeSanitize from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
+import remarkGemoji from 'remark-gemoji';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import remarkRehype from 'remark-rehype';
@@ -15,7 +16,7 @@ import { placeImages } from './image-steps';
 import { resolveLinks, wrapTables } from './link-steps';
 import { markAlerts, readHeadingIds, readVideoMarks } from './mdast-steps';
 import { plainTextOf, readingMinutes } from './plain-text';
-import { linkEmbeds, reportRemovedHtml } from './raw-html-steps';
+import { dropEmptyClasses, linkEmbeds, reportRemovedHtml } from './raw-html-steps';
 import type { RenderContext, Rendered } from './render-types';
 import { rewriteMarkdown } from './rewrite-markdown';
 import { SCHEMA } from './schema';
@@ -23,6 +24,7 @@ import { degradeUnknownTags } from './unknown-tags';
 import { placeVideos } from './video-steps';
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
+const emoji = unified().use(remarkGemoji).freeze();
 const raw = unified().use(rehypeRaw).freeze();
 const sanitizer = unified().use(rehypeSanitize, SCHEMA).freeze();
 const printer = unified().use(rehypeStringify).freeze();
@@ -30,7 +32,12 @@ const printer = unified().use(rehypeStringify).freeze();
 const toHtmlTree = (locale: Locale) => {
   const { label, back } = contentImportText.footnotes[locale];
   return unified()
-    .use(remarkRehype, { allowDangerousHtml: true, clobberPrefix: '', footnoteLabel: label, footnoteBackLabel: back })
+    .use(remarkRehype, {
+      allowDangerousHtml: true,
+      clobberPrefix: '',
+      footnoteLabel: label,
+      footnoteBackLabel: back,
+    })
     .freeze();
 };
 const converters = { id: toHtmlTree('id'), en: toHtmlTree('en') };
@@ -42,6 +49,7 @@ export async function renderMarkdown(source: string, context: RenderContext): Pr
   degradeUnknownTags(tree, source, context.report);
   readVideoMarks(tree);
   markAlerts(tree, context.locale);
+  emoji.runSync(tree);
   readHeadingIds(tree);
   const rendered = await renderTree(tree, context);
   return { ...rendered, markdown: await rewriteMarkdown(source, original, context) };
@@ -60,6 +68,7 @@ async function renderTree(markdown: Root, context: RenderContext): Promise<Omit<
   reportRemovedHtml(written, report);
   const tree = (await sanitizer.run(written)) as HtmlTree;
   // From here on the tree is clean; every step adds only what is ours.
+  dropEmptyClasses(tree);
   moveNamedAnchors(tree);
   shiftHeadings(tree, context.title);
   const assigned = assignIds(tree);
@@ -80,7 +89,11 @@ async function renderTree(markdown: Root, context: RenderContext): Promise<Omit<
 }
 
 /** The anchors of a body, for links from other items; nothing else of it is rendered. */
-export async function readAnchors(source: string, locale: Locale, title: string): Promise<AssignedIds['resolve']> {
+export async function readAnchors(
+  source: string,
+  locale: Locale,
+  title: string,
+): Promise<AssignedIds['resolve']> {
   const markdown = parser.parse(source);
   degradeUnknownTags(markdown, source, () => undefined);
   readHeadingIds(markdown);

@@ -16,7 +16,8 @@ export function degradeUnknownTags(tree: Root, source: string, report: ReportAt)
     if (node.value.startsWith('<!--')) return;
     node.value = node.value.replace(TAG, (tag: string, slash: string, name: string, rest: string) => {
       if (HTML_TAGS.has(name.toLowerCase())) return tag;
-      const isComponent = rest.trim() !== '' || lower.includes(`</${name.toLowerCase()}`);
+      // `<Device name>` is two words for the reader, `<Tabs lazy>` has an end.
+      const isComponent = /=|\/$/.test(rest.trim()) || lower.includes(`</${name.toLowerCase()}`);
       const line = node.position?.start.line;
       if (!isComponent) {
         report('unknown-tag', tag, line);

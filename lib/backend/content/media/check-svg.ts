@@ -37,7 +37,8 @@ export function checkSvg(text: string): string | undefined {
     if (!ALLOWED.has(name) && !FOREIGN_PREFIXES.test(name)) wrong.push(`<${name}>`);
     if (name === 'style') isInStyle = true;
     for (const [attribute, value] of Object.entries(attributes)) {
-      if (!isSafeAttribute(name, attribute.toLowerCase(), value)) wrong.push(`${attribute}="${value.slice(0, 60)}"`);
+      if (!isSafeAttribute(name, attribute.toLowerCase(), value))
+        wrong.push(`${attribute}="${value.slice(0, 60)}"`);
     }
   });
   parser.on('closetag', ({ name }) => {
@@ -62,7 +63,11 @@ export function checkSvg(text: string): string | undefined {
 function isSafeAttribute(tag: string, name: string, value: string): boolean {
   if (name.startsWith('on') || name === 'xml:base') return false;
   if (name === 'href' || name === 'xlink:href' || name === 'src') {
-    return value.trim() === '' || value.trim().startsWith('#') || (tag === 'image' && DATA_IMAGE.test(value.trim()));
+    return (
+      value.trim() === '' ||
+      value.trim().startsWith('#') ||
+      (tag === 'image' && DATA_IMAGE.test(value.trim()))
+    );
   }
   // An animation could write any address into `href` later.
   if (name === 'attributename') return !/href|^on/i.test(value);

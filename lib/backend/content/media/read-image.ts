@@ -39,7 +39,9 @@ export async function readImage(name: string, read: () => Promise<Buffer>): Prom
 function needsEncoding(metadata: Metadata, size: number): boolean {
   const isTurned = (metadata.orientation ?? 1) > 1;
   const hasOwner = metadata.exif !== undefined || metadata.xmp !== undefined || metadata.iptc !== undefined;
-  return isTurned || hasOwner || metadata.width > MAX_WIDTH || (size > MAX_BYTES && metadata.format !== 'gif');
+  return (
+    isTurned || hasOwner || metadata.width > MAX_WIDTH || (size > MAX_BYTES && metadata.format !== 'gif')
+  );
 }
 
 async function encode(name: string, bytes: Buffer, metadata: Metadata): Promise<MediaFile> {
@@ -51,7 +53,9 @@ async function encode(name: string, bytes: Buffer, metadata: Metadata): Promise<
     .resize({ width: MAX_WIDTH, withoutEnlargement: true });
   const isJpeg = metadata.format === 'jpeg';
   const mime = isJpeg ? 'image/jpeg' : 'image/webp';
-  const encoded = isJpeg ? image.jpeg({ quality: 88 }) : image.webp({ quality: 90, lossless: metadata.format === 'png' });
+  const encoded = isJpeg
+    ? image.jpeg({ quality: 88 })
+    : image.webp({ quality: 90, lossless: metadata.format === 'png' });
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch((error: unknown) => {
     throw new BadImageError(firstLine(error));
   });
@@ -68,7 +72,12 @@ async function readSvg(name: string, bytes: Buffer, read: () => Promise<Buffer>)
       throw new BadImageError(firstLine(error));
     });
   if (!width || !height) throw new BadImageError('no size');
-  return { ...named(name, 'image/svg+xml', bytes), width: Math.round(width), height: Math.round(height), read };
+  return {
+    ...named(name, 'image/svg+xml', bytes),
+    width: Math.round(width),
+    height: Math.round(height),
+    read,
+  };
 }
 
 function named(name: string, mime: string, bytes: Buffer): Pick<MediaFile, 'id' | 'file_name' | 'mime'> {
@@ -83,8 +92,13 @@ function named(name: string, mime: string, bytes: Buffer): Pick<MediaFile, 'id' 
 }
 
 function looksLikeSvg(bytes: Buffer): boolean {
-  const head = bytes.subarray(0, 4096).toString('utf8').replace(/^\uFEFF/, '').trimStart();
+  const head = bytes
+    .subarray(0, 4096)
+    .toString('utf8')
+    .replace(/^\uFEFF/, '')
+    .trimStart();
   return head.startsWith('<');
 }
 
-const firstLine = (error: unknown): string => (error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+const firstLine = (error: unknown): string =>
+  error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);

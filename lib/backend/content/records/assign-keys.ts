@@ -3,7 +3,8 @@ import type { Draft, Report } from '../types';
 /** A key that is in use, by an item of another source or by an earlier import of this one. */
 export type KnownKey = { uid: string; locale: string; model: string; key: string };
 
-const slot = (item: { model: string; locale: string }, key: string): string => `${item.model}\n${item.locale}\n${key}`;
+const slot = (item: { model: string; locale: string }, key: string): string =>
+  `${item.model}\n${item.locale}\n${key}`;
 
 /**
  * Makes keys unique within a model and language. An item keeps the key it has in the database as long as its name

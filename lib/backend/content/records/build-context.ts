@@ -1,26 +1,32 @@
 import type { ContentImage } from '@/lib/contract/content';
 import { safeLink } from '@/lib/rules/safe-link';
 import { resolveLink, type LinkContext } from '../links/resolve-link';
+import type { OldSite } from '../links/old-site';
 import type { SiteMap } from '../links/site-map';
 import { readAnchors } from '../markdown/render-markdown';
 import type { ImageTarget, RenderContext } from '../markdown/render-types';
 import type { ImageLibrary } from '../media/image-library';
 import { isFields } from '../source/front-matter';
 import { textField } from '../source/fields';
+import { prepareSource, type PreparedSource } from '../syntax/prepare-source';
 import type { Draft, Fields, Problem, ProblemKind, Report } from '../types';
 
 /** What turning drafts into rows needs besides the draft. */
 export type BuildTools = {
   map: SiteMap;
+  oldSites: OldSite[];
   images: ImageLibrary;
   report: Report;
   onOldSiteLink?: LinkContext['onOldSiteLink'];
   anchors: Map<Draft, Promise<(anchor: string) => string | undefined>>;
+  prepared: Map<Draft, Promise<PreparedSource>>;
 };
 
 /** The same for one draft: addresses are relative to it, and each problem is reported once. */
 export type BuildContext = {
   draft: Draft;
+  /** The body in GitHub's Markdown; undefined for items without one. */
+  body: string | undefined;
   render: RenderContext;
   report: (kind: ProblemKind, detail: string) => void;
   /** A picture of a field, or null. */
@@ -29,7 +35,8 @@ export type BuildContext = {
   link: (value: unknown) => Promise<string | null>;
 };
 
-export function buildContext(draft: Draft, tools: BuildTools): BuildContext {
+export async function buildContext(draft: Draft, tools: BuildTools): Promise<BuildContext> {
+  const prepared = draft.body === undefined ? undefined : await preparedOf(draft, tools);
   const seen = new Set<string>();
   const links = new Map<string, Promise<string | undefined>>();
   const pictures = new Map<string, Promise<ImageTarget>>();
@@ -39,15 +46,18 @@ export function buildContext(draft: Draft, tools: BuildTools): BuildContext {
     if (seen.has(key)) return;
     seen.add(key);
     const problem: Problem = { file: draft.path, kind, detail };
-    if (line !== undefined && draft.body !== undefined) problem.line = line + draft.bodyLine - 1;
+    if (line !== undefined && prepared) problem.line = prepared.lineOf(line) + draft.bodyLine - 1;
     tools.report(problem);
   }
 
   const linkContext = (line?: number): LinkContext => ({
     map: tools.map,
+    oldSites: tools.oldSites,
     anchorIn: async (target, anchor) => (await anchorsOf(target, tools))(anchor),
     imageAddress: async (path) => {
-      const target = await tools.images.resolve(`/${encodeURI(path)}`, draft.path, (kind, detail) => reportAt(kind, detail, line));
+      const target = await tools.images.resolve(`/${encodeURI(path)}`, draft.path, (kind, detail) =>
+        reportAt(kind, detail, line),
+      );
       return target.kind === 'media' ? target.image.image_url : undefined;
     },
     report: (kind, detail) => reportAt(kind, detail, line),
@@ -66,10 +76,18 @@ export function buildContext(draft: Draft, tools: BuildTools): BuildContext {
       tools.images.resolve(address, draft.path, (kind, detail) => reportAt(kind, detail, line)),
     );
 
+  for (const { kind, detail } of prepared?.problems ?? []) reportAt(kind, detail);
   return {
     draft,
+    body: prepared?.text,
     report: reportAt,
-    render: { locale: draft.locale, title: draft.title, report: reportAt, resolveLink: linkTo, resolveImage: imageAt },
+    render: {
+      locale: draft.locale,
+      title: draft.title,
+      report: reportAt,
+      resolveLink: linkTo,
+      resolveImage: imageAt,
+    },
     image: (value, alt) => fieldImage(value, alt, imageAt),
     link: async (value) => {
       const written = typeof value === 'string' ? value.trim() : '';
@@ -94,9 +112,23 @@ async function fieldImage(
   return text === undefined ? target.image : { ...target.image, alt: text };
 }
 
-async function anchorsOf(target: Draft, { anchors }: BuildTools): Promise<(anchor: string) => string | undefined> {
-  const known = anchors.get(target) ?? readAnchors(target.body ?? '', target.locale, target.title);
+async function anchorsOf(target: Draft, tools: BuildTools): Promise<(anchor: string) => string | undefined> {
+  const { anchors } = tools;
+  const known = anchors.get(target) ?? readAnchorsOf(target, tools);
   anchors.set(target, known);
   return known;
 }
 
+async function readAnchorsOf(
+  target: Draft,
+  tools: BuildTools,
+): Promise<(anchor: string) => string | undefined> {
+  const { text } = await preparedOf(target, tools);
+  return readAnchors(text, target.locale, target.title);
+}
+
+function preparedOf(draft: Draft, { prepared, map }: BuildTools): Promise<PreparedSource> {
+  const known = prepared.get(draft) ?? prepareSource(draft.path, draft.body ?? '', map.tree);
+  prepared.set(draft, known);
+  return known;
+}

@@ -15,22 +15,44 @@ import {
   type ModelData,
 } from './model-data';
 
-const CREATED_FIELDS = ['created', 'created_at', 'date', 'publishDate', 'published_at', 'pubDate', 'date_created'];
+const CREATED_FIELDS = [
+  'created',
+  'created_at',
+  'date',
+  'publishDate',
+  'published_at',
+  'pubDate',
+  'date_created',
+];
 const UPDATED_FIELDS = [
-  ...['updated', 'updated_at', 'lastmod', 'last_updated', 'last_modified', 'modified', 'last_update', 'edited_at'],
+  ...[
+    'updated',
+    'updated_at',
+    'lastmod',
+    'last_updated',
+    'last_modified',
+    'modified',
+    'last_update',
+    'edited_at',
+  ],
   ...['ms.date', 'date_modified'],
 ];
 
 /** The row of a draft, or undefined when it could not be made; what went wrong was reported. */
-export async function buildRow(draft: Draft, hash: string, tools: BuildTools): Promise<ContentRow | undefined> {
-  const context = buildContext(draft, tools);
+export async function buildRow(
+  draft: Draft,
+  hash: string,
+  tools: BuildTools,
+): Promise<ContentRow | undefined> {
   try {
-    const body = draft.body === undefined ? undefined : await renderMarkdown(draft.body, context.render);
+    const context = await buildContext(draft, tools);
+    const body = context.body === undefined ? undefined : await renderMarkdown(context.body, context.render);
     return toRow(draft, hash, body, await modelData(context, body));
   } catch (error) {
     if (error instanceof MissingFieldError) return undefined;
     // Whatever is wrong with one file must not stop the others.
-    context.report('broken-content', error instanceof Error ? error.message : String(error));
+    const detail = error instanceof Error ? error.message : String(error);
+    tools.report({ file: draft.path, kind: 'broken-content', detail });
     return undefined;
   }
 }
@@ -61,7 +83,12 @@ function known(body: Rendered | undefined): Rendered {
   return body;
 }
 
-function toRow(draft: Draft, hash: string, body: Rendered | undefined, { data, filters }: ModelData): ContentRow {
+function toRow(
+  draft: Draft,
+  hash: string,
+  body: Rendered | undefined,
+  { data, filters }: ModelData,
+): ContentRow {
   const { fields } = draft;
   return {
     uid: draft.uid,

@@ -28,7 +28,12 @@ export async function cleanSections(value: unknown, context: BuildContext): Prom
   return sections;
 }
 
-async function cleanValue(name: string, value: unknown, context: BuildContext, depth: number): Promise<unknown> {
+async function cleanValue(
+  name: string,
+  value: unknown,
+  context: BuildContext,
+  depth: number,
+): Promise<unknown> {
   if (depth > MAX_DEPTH) return null;
   if (Array.isArray(value)) {
     const cleaned = [];

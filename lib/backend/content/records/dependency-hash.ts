@@ -2,7 +2,9 @@ import { setImmediate } from 'node:timers/promises';
 import { decoded } from '../markdown/heading-steps';
 import { splitOrder } from '../keys';
 import { MARKDOWN_FILE } from '../layout/layout-context';
+import { isFragment } from '../layout/folder-tree';
 import { draftAddress } from '../links/draft-address';
+import type { OldSite } from '../links/old-site';
 import type { SourceTree } from '../source/read-tree';
 import type { Draft } from '../types';
 import { sha256 } from '../uid';
@@ -17,7 +19,13 @@ const WORDS = /[^\p{L}\p{N}._-]+/u;
  * refer to. What it refers to is guessed generously, from the words of the text that are also the last word of some
  * file, folder or old id, so that nothing has to be parsed; a needless rendering changes no row.
  */
-export async function itemHashes(drafts: Draft[], tree: SourceTree): Promise<Map<Draft, string>> {
+export async function itemHashes(
+  drafts: Draft[],
+  tree: SourceTree,
+  oldSites: OldSite[],
+): Promise<Map<Draft, string>> {
+  // Any fragment may include any other.
+  const fragments = await fragmentsHash(tree);
   const targets = new Map<string, Set<string>>();
   const addTarget = (name: string, value: string): void => {
     const word = lastWord(name);
@@ -48,12 +56,24 @@ export async function itemHashes(drafts: Draft[], tree: SourceTree): Promise<Map
     const found = new Set<string>();
     for (const word of wordsOf(draft)) {
       for (const value of targets.get(word) ?? []) {
-        found.add(files.has(value) ? `${value} ${await contentHash(value)}` : value);
+        if (isFragment(value)) found.add(fragments);
+        else found.add(files.has(value) ? `${value} ${await contentHash(value)}` : value);
       }
     }
-    hashes.set(draft, sha256(JSON.stringify([IMPORTER_VERSION, ownValues(draft), [...found].sort()])));
+    hashes.set(
+      draft,
+      sha256(JSON.stringify([IMPORTER_VERSION, oldSites, ownValues(draft), [...found].sort()])),
+    );
   }
   return hashes;
+}
+
+async function fragmentsHash(tree: SourceTree): Promise<string> {
+  const hashes: string[] = [];
+  for (const path of tree.paths) {
+    if (isFragment(path)) hashes.push(await tree.read(path).then(sha256, () => 'unreadable'));
+  }
+  return sha256(hashes.join());
 }
 
 function ownValues(draft: Draft): unknown[] {

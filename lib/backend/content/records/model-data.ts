@@ -107,7 +107,10 @@ export async function storeData(context: BuildContext): Promise<ModelData> {
       city,
       address: required(context, 'address'),
       phone: textOr(fields, 'phone'),
-      hours: hours.map((entry) => ({ days: textField(entry, 'days') ?? '', open: textField(entry, 'open') ?? '' })),
+      hours: hours.map((entry) => ({
+        days: textField(entry, 'days') ?? '',
+        open: textField(entry, 'open') ?? '',
+      })),
       latitude: coordinate(fields, 'latitude', 90),
       longitude: coordinate(fields, 'longitude', 180),
       image: await context.image(fields.image, textField(fields, 'image_alt') ?? ''),

@@ -11,7 +11,8 @@ export function textField(fields: Fields, ...names: string[]): string | undefine
 }
 
 function asText(value: unknown): string | undefined {
-  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint') return String(value);
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
+    return String(value);
   if (typeof value !== 'string') return undefined;
   // Control characters could not be stored (NUL) or would hide something from the reader.
   // eslint-disable-next-line no-control-regex -- naming the control characters is the point
@@ -26,7 +27,9 @@ export function listField(fields: Fields, ...names: string[]): string[] {
     if (Array.isArray(value)) return value.map(asText);
     return asText(value)?.split(',') ?? [];
   });
-  return [...new Set(found.map((text) => text?.trim()).filter((text) => text !== undefined && text !== ''))] as string[];
+  return [
+    ...new Set(found.map((text) => text?.trim()).filter((text) => text !== undefined && text !== '')),
+  ] as string[];
 }
 
 export function numberField(fields: Fields, ...names: string[]): number | undefined {
@@ -64,7 +67,9 @@ export function parseDate(text: string | undefined): string | undefined {
     // With slashes the month comes first in the tools that write such dates, unless it cannot be one.
     return text.includes('/') && a <= 12 ? dayOf(year, a, b) : dayOf(year, b, a);
   }
-  const time = /^\d{4}-\d{2}-\d{2}[T ]\d/.test(text) ? new Date(text.replace(' ', 'T').replace(/ /g, '')) : undefined;
+  const time = /^\d{4}-\d{2}-\d{2}[T ]\d/.test(text)
+    ? new Date(text.replace(' ', 'T').replace(/ /g, ''))
+    : undefined;
   return time && !Number.isNaN(time.getTime()) ? time.toISOString() : undefined;
 }
 

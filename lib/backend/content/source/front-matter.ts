@@ -1,4 +1,5 @@
 import matter from 'gray-matter';
+import { parse as parseToml } from 'smol-toml';
 import { parse } from 'yaml';
 import type { Fields } from '../types';
 
@@ -42,6 +43,8 @@ const options = {
 export function readFrontMatter(text: string): FrontMatter {
   const guessed: string[] = [];
   try {
+    const toml = TOML_HEAD.exec(text);
+    if (toml) return readToml(toml[0], toml[1] ?? '', text);
     const file = matter(text, {
       ...options,
       engines: { ...options.engines, yaml: (yaml: string) => toFields(yaml, guessed) },
@@ -51,6 +54,15 @@ export function readFrontMatter(text: string): FrontMatter {
   } catch (error) {
     throw asFrontMatterError(error, 1);
   }
+}
+
+/** Hugo's other front matter, between lines of `+++`. */
+const TOML_HEAD = /^\uFEFF?\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+[ \t]*(?:\n|$)/;
+
+function readToml(head: string, toml: string, text: string): FrontMatter {
+  // Dates become text, as in YAML.
+  const fields = JSON.parse(JSON.stringify(parseToml(toml))) as Fields;
+  return { fields, body: text.slice(head.length), bodyLine: head.split('\n').length, guessed: [] };
 }
 
 /** Reads a YAML file that holds fields. @throws FrontMatterError */
@@ -77,7 +89,8 @@ export function readYamlList(text: string): Fields[] {
   }
 }
 
-const YAML_OPTIONS = { maxAliasCount: 50, prettyErrors: true, logLevel: 'silent' } as const;
+// A repeated key is a slip, and the later one counts; that is how other tools read it.
+const YAML_OPTIONS = { maxAliasCount: 50, logLevel: 'error', uniqueKeys: false } as const;
 
 function toFields(yaml: string, guessed: string[]): Fields {
   let value: unknown;
@@ -117,5 +130,8 @@ function asFrontMatterError(error: unknown, lineOffset: number): FrontMatterErro
   if (error instanceof FrontMatterError) return error;
   const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
   const line = /line (\d+)/.exec(message)?.[1];
-  return new FrontMatterError(message.replace(/ at line.*$/, ''), line ? Number(line) + lineOffset : undefined);
+  return new FrontMatterError(
+    message.replace(/ at line.*$/, ''),
+    line ? Number(line) + lineOffset : undefined,
+  );
 }

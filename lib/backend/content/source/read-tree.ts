@@ -17,7 +17,8 @@ export type SourceTree = {
 };
 
 const collator = new Intl.Collator('id', { numeric: true });
-export const byName = (a: string, b: string): number => collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
+export const byName = (a: string, b: string): number =>
+  collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * Lists a source folder. Symbolic links are followed only inside the folder; one that leads out of it is reported

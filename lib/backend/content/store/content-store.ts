@@ -20,9 +20,15 @@ export type StoredItem = {
 export type ItemRef = { uid: string; locale: Locale };
 
 /** A stored row with its dates as ISO text. */
-export type StoredRow = Omit<ContentRow, 'created_at' | 'updated_at'> & { created_at: string; updated_at: string };
+export type StoredRow = Omit<ContentRow, 'created_at' | 'updated_at'> & {
+  created_at: string;
+  updated_at: string;
+};
 
-export type WrittenRow = Omit<ContentRow, 'created_at' | 'updated_at'> & { created_at: string; updated_at: string };
+export type WrittenRow = Omit<ContentRow, 'created_at' | 'updated_at'> & {
+  created_at: string;
+  updated_at: string;
+};
 
 export type ChangeEntry = {
   uid: string;

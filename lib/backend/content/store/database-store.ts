@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '@/lib/backend/db/database';
 import { toJson, type Tables } from '@/lib/backend/db/schema';
+import { indexContent } from '@/lib/backend/search/indexing/index-content';
 import type { ContentModel } from '@/lib/contract/content';
 import type { ChangeSet, ContentStore, ItemRef, StoredItem, StoredRow, WrittenRow } from './content-store';
 
@@ -15,7 +16,10 @@ export function databaseStore(db: Database): ContentStore {
     readItems: () => readItems(db),
     readRows: (refs) => readRows(db, refs),
     readRedirects: () =>
-      db.kysely.selectFrom('content_redirect').select(['old_path', 'target_uid', 'target_path', 'source']).execute(),
+      db.kysely
+        .selectFrom('content_redirect')
+        .select(['old_path', 'target_uid', 'target_path', 'source'])
+        .execute(),
     async missingMedia(ids) {
       const found = new Set<string>();
       for (const part of parts(ids, REFS_PER_STATEMENT)) {
@@ -74,6 +78,10 @@ async function applyChanges(trx: Transaction<Tables>, changes: ChangeSet): Promi
       .where('locale', '=', item.locale)
       .execute();
   }
+  await indexContent(
+    trx,
+    [...changes.removed, ...changes.rows].map((item) => item.uid),
+  );
   if (changes.redirects) await replaceRedirects(trx, changes);
   for (const part of parts(changes.changes, REFS_PER_STATEMENT)) {
     await trx
@@ -99,7 +107,12 @@ async function releaseKeys(trx: Transaction<Tables>, rows: ItemRef[]): Promise<v
 }
 
 async function upsertRows(trx: Transaction<Tables>, rows: WrittenRow[], source: string): Promise<void> {
-  const values = rows.map((row) => ({ ...row, source, data: toJson(row.data), filters: toJson(row.filters) }));
+  const values = rows.map((row) => ({
+    ...row,
+    source,
+    data: toJson(row.data),
+    filters: toJson(row.filters),
+  }));
   const names = Object.keys(values[0] ?? {}).filter((name) => name !== 'uid' && name !== 'locale');
   await trx
     .insertInto('content_item')
@@ -112,7 +125,10 @@ async function upsertRows(trx: Transaction<Tables>, rows: WrittenRow[], source: 
     .execute();
 }
 
-async function replaceRedirects(trx: Transaction<Tables>, { source, redirects = [], now }: ChangeSet): Promise<void> {
+async function replaceRedirects(
+  trx: Transaction<Tables>,
+  { source, redirects = [], now }: ChangeSet,
+): Promise<void> {
   await trx.deleteFrom('content_redirect').where('source', '=', source).execute();
   for (const part of parts(redirects, REFS_PER_STATEMENT)) {
     await trx
@@ -138,4 +154,3 @@ async function removeUnusedMedia(db: Database, source: string): Promise<number> 
 function* parts<T>(items: T[], size: number): Generator<T[]> {
   for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
-

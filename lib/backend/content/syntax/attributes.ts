@@ -1,0 +1,32 @@
+const ATTRIBUTE =
+  /([A-Za-z][\w:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>%}]+))|"([^"]*)"|'([^']*)'|([^\s"']+)/g;
+
+/** Arguments of a shortcode or tag: named ones, and the others in their order. */
+export type Attributes = { named: Map<string, string>; positional: string[] };
+
+export function readAttributes(text: string): Attributes {
+  const named = new Map<string, string>();
+  const positional: string[] = [];
+  for (const match of text.matchAll(ATTRIBUTE)) {
+    const [, name, double, single, bare] = match;
+    if (name !== undefined) named.set(name.toLowerCase(), double ?? single ?? bare ?? '');
+    else positional.push(match[5] ?? match[6] ?? match[7] ?? '');
+  }
+  return { named, positional };
+}
+
+/** The first attribute of several names. */
+export function attribute({ named }: Attributes, ...names: string[]): string | undefined {
+  for (const name of names) {
+    const value = named.get(name)?.trim();
+    if (value) return value;
+  }
+  return undefined;
+}
+
+/** Text as the label of a Markdown link or picture. */
+export const asLabel = (text: string): string => text.replace(/\s+/g, ' ').replace(/[[\]]/g, '\\$&').trim();
+
+/** An address as the target of a Markdown link or picture. */
+export const asTarget = (address: string): string =>
+  /[\s()]/.test(address) ? `<${address.replace(/[<>\n]/g, '')}>` : address;

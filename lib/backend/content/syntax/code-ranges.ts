@@ -1,0 +1,62 @@
+type Range = { start: number; end: number };
+
+const FENCE = /^[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*(`{3,}|~{3,})(.*)$/;
+const INLINE = /(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g;
+const HTML_CODE =
+  /<(pre|code|script|style)\b[^>]*>[\s\S]*?<\/\1>|<!--[\s\S]*?-->|\{%-?\s*raw\s*-?%\}[\s\S]*?\{%-?\s*endraw\s*-?%\}/gi;
+
+/** Where a Markdown text holds code or comments, in which nothing but the author's characters counts. */
+export function codeRanges(text: string): Range[] {
+  const ranges: Range[] = [];
+  const prose = text.split('');
+  let offset = 0;
+  let fence: { mark: string; start: number } | undefined;
+  for (const line of text.split('\n')) {
+    const match = FENCE.exec(line);
+    const mark = match?.[1] ?? '';
+    if (fence) {
+      if (mark.startsWith(fence.mark) && match?.[2]?.trim() === '') {
+        ranges.push({ start: fence.start, end: offset + line.length });
+        fence = undefined;
+      }
+    } else if (mark !== '' && !(mark.startsWith('`') && match?.[2]?.includes('`')))
+      fence = { mark, start: offset };
+    offset += line.length + 1;
+  }
+  if (fence) ranges.push({ start: fence.start, end: text.length });
+  for (const { start, end } of ranges) prose.fill(' ', start, end);
+
+  const rest = prose.join('');
+  for (const match of rest.matchAll(HTML_CODE))
+    ranges.push({ start: match.index, end: match.index + match[0].length });
+  let at = 0;
+  // Code in a line ends with its paragraph.
+  for (const part of rest.split(/(\n[ \t>]*\n)/)) {
+    for (const match of part.matchAll(INLINE)) {
+      ranges.push({ start: at + match.index, end: at + match.index + match[0].length });
+    }
+    at += part.length;
+  }
+  return ranges.sort((a, b) => a.start - b.start);
+}
+
+export type Replacer = (match: string, ...groups: (string | undefined)[]) => string;
+
+/**
+ * Replaces a pattern (global, without named groups) wherever it is no code. Line breaks that the replacement leaves
+ * out are added behind it, so that the numbers of later lines stay right.
+ */
+export function replaceOutsideCode(text: string, pattern: RegExp, replace: Replacer): string {
+  pattern.lastIndex = 0;
+  if (!pattern.test(text)) return text;
+  pattern.lastIndex = 0;
+  const ranges = codeRanges(text);
+  return text.replace(pattern, (match: string, ...rest: unknown[]) => {
+    const offset = rest.find((value) => typeof value === 'number') as number;
+    if (ranges.some(({ start, end }) => start <= offset && offset < end)) return match;
+    const result = replace(match, ...(rest.slice(0, rest.indexOf(offset)) as (string | undefined)[]));
+    return result + '\n'.repeat(Math.max(0, breaks(match) - breaks(result)));
+  });
+}
+
+const breaks = (text: string): number => text.split('\n').length - 1;

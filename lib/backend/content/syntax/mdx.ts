@@ -1,0 +1,84 @@
+import type { ReportSyntax } from './prepare-source';
+import { codeRanges, replaceOutsideCode } from './code-ranges';
+
+const IMPORT = /^import\s+(?:[\w*{}\s,$]+?\s+from\s+)?["'][^"'\n]+["'];?[ \t]*$/gm;
+const EXPORT =
+  /^export\s+(?:default\s+|const\s+|let\s+|function\s+|async\s+)[\s\S]*?(?=\n[ \t]*\n|$(?![\s\S]))/gm;
+const COMMENT = /\{\/\*[\s\S]*?\*\/\}/g;
+const PARTIAL = /^import\s+(\w+)\s+from\s+["']([^"'\n]+\.mdx?)["']/gm;
+const IMPORTED_IMAGE = /^import\s+(\w+)\s+from\s+["']([^"'\n]+\.(?:png|jpe?g|gif|svg|webp|avif))["']/gim;
+
+/** Names under which a file imports fragments and pictures: `<Intro />` stands for the text of a file. */
+export type MdxImports = { fragments: Map<string, string>; images: Map<string, string> };
+
+export function readMdxImports(source: string): MdxImports {
+  const collect = (pattern: RegExp): Map<string, string> =>
+    new Map([...source.matchAll(pattern)].map((match) => [match[1] ?? '', match[2] ?? '']));
+  return { fragments: collect(PARTIAL), images: collect(IMPORTED_IMAGE) };
+}
+
+/**
+ * Brings MDX to Markdown: imports, exports and comments go, attributes in braces become plain ones or go, expressions
+ * with a plain text become it. Tags stay; the ones that are no HTML are degraded later.
+ */
+export function convertMdx(
+  source: string,
+  isMdx: boolean,
+  images: Map<string, string>,
+  report: ReportSyntax,
+): string {
+  let text = replaceOutsideCode(source, COMMENT, () => '');
+  if (isMdx || /^import\s.*from\s+["']/m.test(text)) {
+    const drop = (match: string): string => {
+      report('removed-code', match.split('\n')[0]?.slice(0, 120) ?? '');
+      return '';
+    };
+    text = replaceOutsideCode(text, IMPORT, drop);
+    text = replaceOutsideCode(text, EXPORT, drop);
+  }
+  text = plainAttributes(text, images);
+  // `{' '}` and `{"text"}`, which formatters leave behind.
+  return isMdx
+    ? replaceOutsideCode(text, /\{(["'`])([^{}"'`]*)\1\}/g, (_match, _quote, inner = '') => inner)
+    : text;
+}
+
+const BRACED = /\s([A-Za-z][\w-]*)=\{/g;
+
+/** `width={300}` and `title={"x"}` become plain attributes; other expressions cannot be kept. */
+function plainAttributes(source: string, images: Map<string, string>): string {
+  if (!source.includes('={')) return source;
+  const ranges = codeRanges(source);
+  let result = '';
+  let done = 0;
+  for (const match of source.matchAll(BRACED)) {
+    const start = match.index;
+    if (start < done || ranges.some((range) => range.start <= start && start < range.end)) continue;
+    if (!/<[A-Za-z][^<]*$/.test(source.slice(Math.max(done, start - 2000), start))) continue;
+    const open = start + match[0].length - 1;
+    const end = closingBrace(source, open);
+    if (end === -1) continue;
+    const value = source.slice(open + 1, end).trim();
+    const required = /^require\(["']([^"']+)["']\)(?:\.default)?$/.exec(value)?.[1];
+    const plain = /^(?:\d+(?:\.\d+)?|true)$/.test(value)
+      ? value
+      : (/^(["'`])([^"'`]*)\1$/.exec(value)?.[2] ?? required ?? images.get(value));
+    const kept = plain === undefined ? '' : ` ${match[1]}="${plain.replace(/"/g, '&quot;')}"`;
+    const missing = '\n'.repeat(Math.max(0, breaks(source.slice(start, end + 1)) - breaks(kept)));
+    result += source.slice(done, start) + kept + missing;
+    done = end + 1;
+  }
+  return result + source.slice(done);
+}
+
+const breaks = (text: string): number => text.split('\n').length - 1;
+
+function closingBrace(text: string, open: number): number {
+  let depth = 0;
+  const limit = Math.min(text.length, open + 5000);
+  for (let index = open; index < limit; index += 1) {
+    if (text[index] === '{') depth += 1;
+    if (text[index] === '}' && (depth -= 1) === 0) return index;
+  }
+  return -1;
+}

@@ -1,0 +1,57 @@
+import { asLabel, asTarget, attribute, readAttributes } from './attributes';
+import { replaceOutsideCode } from './code-ranges';
+import type { ReportSyntax } from './prepare-source';
+
+const DOCFX_IMAGE = /:::image\s+((?:"[^"]*"|[^":]|:(?!::))*?):::/gi;
+const DOCFX_CODE = /:::code\s+((?:"[^"]*"|[^":]|:(?!::))*?):::|\[!code-[\w-]*\s*\[[^\]]*\]\(([^)]*)\)\]/gi;
+const DOCFX_LINES = /^([ \t]*>)?[ \t]*(?:\[!div[^\]\n]*\]|:::image-end:::)[ \t]*$/gim;
+const DOCFX_TAB = /^#{1,6}[ \t]+\[([^\]\n]+)\]\(#tab\/[^)\n]*\)[ \t]*$/gm;
+const DOCFX_SPAN = /\[!(?:UICONTROL|DNL)\s+([^\]\n]+)\]/gi;
+const CONTENTS =
+  /^[ \t]*(?:\[\[_?TOC_?\]\]|\[TOC\]|\$\{toc\}|\{:[ \t]*toc[^}\n]*\}|(?:[-*]|1\.)[ \t]+TOC[ \t]*\n\{:[ \t]*toc[^}\n]*\})[ \t]*$/gim;
+/** Kramdown's and Pandoc's attributes behind a link, a picture or a block; an id of a heading is read later. */
+const INLINE_ATTRIBUTES = /(\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\))\{:?[ \t]*[.#\w][^{}\n]*\}/g;
+const BLOCK_ATTRIBUTES = /^[ \t>]*\{:[ \t]*[^{}\n#]*\}[ \t]*$/gm;
+const HEADING_CLASS = /^([ \t]*#{1,6}[ \t].*?)[ \t]*\{:?[ \t]*\.[^#{}\n]*\}[ \t]*$/gm;
+const COMMENT_ID = /^([ \t]*#{1,6}[ \t].*?)[ \t]*\{\/\*[ \t]*#([\w-]+)[ \t]*\*\/\}[ \t]*$/gm;
+
+/** What DocFX, kramdown and Pandoc write beyond Markdown, each line by itself. */
+export function convertOtherSyntax(source: string, report: ReportSyntax): string {
+  let text = replaceOutsideCode(source, COMMENT_ID, (_match, heading = '', id = '') => `${heading} {#${id}}`);
+  text = replaceOutsideCode(text, DOCFX_IMAGE, (match, given = '') => {
+    const attributes = readAttributes(given);
+    const src = attribute(attributes, 'source', 'src');
+    if (!src) return reported(report, match, '');
+    return `![${asLabel(attribute(attributes, 'alt-text') ?? '')}](${asTarget(src)})`;
+  });
+  text = replaceOutsideCode(text, DOCFX_CODE, (match, given = '', path = '') => {
+    const source = attribute(readAttributes(given), 'source') ?? path;
+    return reported(report, match, source ? `\`${source}\`` : '');
+  });
+  text = replaceOutsideCode(text, DOCFX_LINES, (_match, quote = '') => quote);
+  text = replaceOutsideCode(text, DOCFX_TAB, (_match, label = '') => `**${label}**`);
+  text = replaceOutsideCode(text, DOCFX_SPAN, (_match, label = '') => `**${label.trim()}**`);
+  text = replaceOutsideCode(text, CONTENTS, () => '');
+  text = replaceOutsideCode(text, HEADING_CLASS, (_match, heading = '') => heading);
+  text = replaceOutsideCode(text, INLINE_ATTRIBUTES, (_match, link = '') => link);
+  return replaceOutsideCode(text, BLOCK_ATTRIBUTES, () => '');
+}
+
+function reported(report: ReportSyntax, match: string, replacement: string): string {
+  report('unknown-shortcode', match.slice(0, 120));
+  return replacement;
+}
+
+const WIKI = /(!?)\[\[([^[\]|\n]+)(?:\|([^[\]\n]+))?\]\]/g;
+
+/** Wiki links, `[[Page#part|text]]` and `![[picture.png]]`, whose target exists; anything else in them is text. */
+export function convertWikiLinks(source: string, find: (name: string) => string | undefined): string {
+  return replaceOutsideCode(source, WIKI, (match, bang, target = '', label) => {
+    const [name = '', anchor] = target.split('#');
+    const path = find(name.trim());
+    if (path === undefined) return match;
+    if (bang) return `![${asLabel(label && !/^\d+(x\d+)?$/.test(label) ? label : name)}](${asTarget(path)})`;
+    const hash = anchor ? `#${encodeURIComponent(anchor.trim())}` : '';
+    return `[${asLabel(label ?? target)}](${asTarget(path + hash)})`;
+  });
+}

@@ -1,0 +1,224 @@
+import type { ReportSyntax } from './prepare-source';
+import { asLabel, asTarget, attribute, readAttributes, type Attributes } from './attributes';
+import { replaceOutsideCode } from './code-ranges';
+
+const HUGO = /\{\{([<%])\s*(\/?)\s*([\w./-]+)((?:"[^"]*"|'[^']*'|`[^`]*`|[^"'`])*?)\/?\s*[>%]\}\}/g;
+const LIQUID = /\{%-?\s*(\/?)([\w-]+)((?:"[^"]*"|'[^']*'|[^"'%]|%(?!\}))*?)-?%\}/g;
+/** MDN's macros: `{{HTMLElement("a")}}`, `{{Compat}}`. */
+const MACRO =
+  /\{\{\s*([A-Z][\w]*|[a-z]+[A-Z]\w*|glossary|jsxref|domxref|cssxref)\s*(?:\(([^{}]*)\))?\s*\}\}/g;
+
+const VIDEO_NAMES = new Set(['youtube', 'youtubeplayer', 'video', 'vimeo', 'embed', 'youtube-lite']);
+const IMAGE_NAMES = new Set([
+  'figure',
+  'image',
+  'img',
+  'imgproc',
+  'picture',
+  'lightbox',
+  'zoomimage',
+  'screenshot',
+]);
+const LINK_NAMES = new Set([
+  'ref',
+  'relref',
+  'link',
+  'rel',
+  'url',
+  'post_url',
+  'siteurl',
+  'absurl',
+  'relurl',
+]);
+/** Only mark a part of the text; what they hold is kept. */
+const FRAME_NAMES = new Set([
+  ...[
+    'tabs',
+    'tabpane',
+    'codetabs',
+    'steps',
+    'step',
+    'cardpane',
+    'cards',
+    'columns',
+    'column',
+    'grid',
+    'accordion',
+  ],
+  ...[
+    'raw',
+    'endraw',
+    'comment',
+    'endcomment',
+    'capture',
+    'endcapture',
+    'content-ref',
+    'endcontent-ref',
+    'code',
+  ],
+  ...[
+    'endcode',
+    'endtabs',
+    'endtab',
+    'endstep',
+    'endstepper',
+    'stepper',
+    'endhint',
+    'if',
+    'elsif',
+    'else',
+    'endif',
+    'unless',
+  ],
+  ...[
+    'endunless',
+    'ifversion',
+    'rowheaders',
+    'endrowheaders',
+    'for',
+    'endfor',
+    'assign',
+    'mobile',
+    'endmobile',
+    'desktop',
+  ],
+  ...[
+    'enddesktop',
+    'webui',
+    'endwebui',
+    'cli',
+    'endcli',
+    'curl',
+    'endcurl',
+    'swagger',
+    'endswagger',
+    'case',
+    'when',
+  ],
+  ...[
+    'endcase',
+    'highlight',
+    'endhighlight',
+    'details',
+    'enddetails',
+    'expand',
+    'collapse',
+    'heading',
+    'stack',
+  ],
+]);
+
+const HIGHLIGHT =
+  /\{(%|\{[<%])-?\s*highlight\s+([\w+#-]+)[^}]*?[%>]\}+[ \t]*\n([\s\S]*?)\n[ \t]*\{(?:%|\{[<%])-?\s*\/?(?:end)?highlight\s*-?[%>]\}+/g;
+
+/** Code that is marked by a shortcode; first of all, because nothing in it may be read as anything else. */
+export const convertHighlights = (source: string): string =>
+  replaceOutsideCode(
+    source,
+    HIGHLIGHT,
+    (_match, _mark, language = '', code = '') => `\`\`\`${language}\n${code}\n\`\`\``,
+  );
+
+/** Jekyll's marks around what it must not read, in code too. */
+export const dropRawMarks = (source: string): string => source.replace(/\{%-?\s*(?:end)?raw\s*-?%\}/g, '');
+
+/**
+ * Shortcodes of Hugo, Jekyll, GitBook and MDN: pictures, videos and links become Markdown; tabs and the like leave
+ * their title and content; anything else leaves its text, or nothing, and is reported. `spared` names those that
+ * another step reads.
+ */
+export function convertShortcodes(
+  source: string,
+  report: ReportSyntax,
+  spared: { has(name: string): boolean } = new Set<string>(),
+): string {
+  const convertOne = (code: Shortcode): string =>
+    spared.has(baseName(code)) ? code.match : convert(code, report);
+  let text = replaceOutsideCode(source, HUGO, (match, _mark, slash, name = '', rest = '') =>
+    convertOne({ match, name, rest, isEnd: slash === '/' }),
+  );
+  text = replaceOutsideCode(text, LIQUID, (match, slash, name = '', rest = '') => {
+    const isEnd = slash === '/' || /^end/.test(name);
+    if (name === 'include' || name === 'include_cached' || name === 'include_relative') return match;
+    return convertOne({ match, name: name.replace(/^end(?=[a-z])/, ''), rest, isEnd });
+  });
+  return replaceOutsideCode(text, MACRO, (match, name = '', given) => {
+    const words = [...(given ?? '').matchAll(/"([^"]*)"|'([^']*)'/g)].map((word) => word[1] ?? word[2] ?? '');
+    report('unknown-shortcode', match);
+    const label = words.filter(Boolean).slice(0, 2).pop();
+    return label === undefined ? '' : /element|xref/i.test(name) ? `\`${label}\`` : label;
+  });
+}
+
+type Shortcode = { match: string; name: string; rest: string; isEnd: boolean };
+
+const baseName = ({ name }: Shortcode): string => name.toLowerCase().split('/').pop() ?? '';
+
+function convert(code: Shortcode, report: ReportSyntax): string {
+  const name = baseName(code);
+  if (code.isEnd) return '';
+  const attributes = readAttributes(code.rest);
+  if (IMAGE_NAMES.has(name)) return picture(attributes) ?? unknown(code, attributes, report);
+  if (VIDEO_NAMES.has(name)) return video(name, attributes) ?? unknown(code, attributes, report);
+  if (LINK_NAMES.has(name))
+    return attributes.positional[0] ?? attribute(attributes, 'path', 'href', 'url') ?? '';
+  if (name === 'content-ref') return '';
+  if (name === 'file') return fileLink(attributes) ?? unknown(code, attributes, report);
+  const title = attribute(attributes, 'title', 'name', 'label', 'header', 'summary', 'text', 'tabname');
+  if (name === 'tab' || name === 'step' || name === 'card' || name === 'details' || name === 'expand') {
+    const label = title ?? attributes.positional[0];
+    return label ? `**${asLabel(label)}**` : '';
+  }
+  if (FRAME_NAMES.has(name)) {
+    if (/^(if|ifversion|unless|for|case|assign|capture)$/.test(name)) report('removed-code', code.match);
+    return title && name !== 'code' ? `**${asLabel(title)}**` : '';
+  }
+  return unknown(code, attributes, report);
+}
+
+function picture(attributes: Attributes): string | undefined {
+  const src =
+    attribute(attributes, 'src', 'image', 'url', 'path', 'href', 'file') ?? attributes.positional[0];
+  if (!src) return undefined;
+  const alt =
+    attribute(attributes, 'alt', 'title', 'caption', 'description') ?? attributes.positional[1] ?? '';
+  const caption = attribute(attributes, 'caption', 'title');
+  const title = caption && caption !== alt ? ` "${caption.replace(/["\n]/g, '')}"` : '';
+  return `![${asLabel(alt)}](${asTarget(src)}${title})`;
+}
+
+function video(name: string, attributes: Attributes): string | undefined {
+  const given = attribute(attributes, 'id', 'src', 'url', 'video', 'videoid') ?? attributes.positional[0];
+  if (!given) return undefined;
+  const isId = /^[\w-]{5,20}$/.test(given);
+  const address = !isId
+    ? given
+    : name === 'vimeo'
+      ? `https://vimeo.com/${given}`
+      : `https://www.youtube.com/watch?v=${given}`;
+  return `[${asLabel(attribute(attributes, 'title') ?? address)}](${asTarget(address)})`;
+}
+
+function fileLink(attributes: Attributes): string | undefined {
+  const src = attribute(attributes, 'src', 'href', 'url');
+  if (!src) return undefined;
+  return `[${asLabel(attribute(attributes, 'caption', 'title', 'name') ?? src.split('/').pop() ?? src)}](${asTarget(src)})`;
+}
+
+/** What its arguments say to a reader; a variable leaves its last word. */
+function unknown({ match, name, rest }: Shortcode, attributes: Attributes, report: ReportSyntax): string {
+  report('unknown-shortcode', match.replace(/\s+/g, ' ').slice(0, 120));
+  const text = attribute(attributes, 'text', 'title', 'label', 'name', 'caption', 'alt');
+  if (text) return text;
+  if (name === 'data' || name === 'var' || name === 'variable' || name === 'param') {
+    return (
+      rest
+        .trim()
+        .split(/[\s.]+/)
+        .pop() ?? ''
+    )
+      .replace(/["']/g, '')
+      .replace(/[_-]+/g, ' ');
+  }
+  return '';
+}

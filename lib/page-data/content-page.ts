@@ -1,5 +1,7 @@
-import type { GetStaticProps } from 'next';
+import type { GetStaticProps, GetStaticPropsResult } from 'next';
 import { found, staticPage, type PageContext, type PageOutcome, type Placeholder } from '@/lib/api/server';
+import { DEFAULT_LOCALE } from '@/lib/constants';
+import { toLocale } from '@/lib/rules/locale-path';
 import { loadShell, type Shell } from './shell';
 import type { Alternates } from '@/components/views';
 
@@ -13,14 +15,36 @@ export type ContentLoader<Content> = (
 /** Props of the page whose content a loader loads. */
 export type PageOf<Loader> = Loader extends ContentLoader<infer Content> ? PageProps<Content> : never;
 
-/** Makes the getStaticProps of a page from the function that loads its own content. */
+/**
+ * Makes the getStaticProps of a page from the function that loads its own content. What a language lacks leads to the
+ * same page in the default language, for the time being: it may be translated tomorrow.
+ */
 export function contentPage<Content extends object>(
   load: ContentLoader<Content>,
 ): GetStaticProps<PageProps<Content> | Placeholder> {
-  return staticPage<PageProps<Content>>(async (context) => {
+  const page = staticPage<PageProps<Content>>(async (context) => {
     const [outcome, shell] = await Promise.all([load(context), loadShell(context.api, context.locale)]);
     return outcome.kind === 'found' ? found(plain({ ...outcome.props, shell })) : outcome;
   });
+  return async (context) => {
+    const result = await page(context);
+    if (!('notFound' in result) || toLocale(context.locale) === DEFAULT_LOCALE) return result;
+    const original = await page({ ...context, locale: DEFAULT_LOCALE });
+    const path = addressOf(original);
+    return path
+      ? { redirect: { destination: path, permanent: false }, revalidate: result.revalidate }
+      : result;
+  };
+}
+
+/** Where a page that was found stands in the default language. */
+function addressOf(
+  result: GetStaticPropsResult<{ alternates: Alternates } | Placeholder>,
+): string | undefined {
+  if ('redirect' in result) return result.redirect.destination;
+  return 'props' in result && 'alternates' in result.props
+    ? result.props.alternates[DEFAULT_LOCALE]
+    : undefined;
 }
 
 /** Without what is undefined: Next takes only what JSON can say. */

@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { contentPage } from '@/lib/page-data/content-page';
+import { loadArticle } from '@/lib/page-data/load-article';
+import { anArticle } from '../helpers/content-items';
+import { fails, fakeApi, isMissing, listAnswer, type FakeAnswers, type SeenCall } from '../helpers/fake-api';
+
+const backend = vi.hoisted(() => ({ answers: {} as unknown }));
+vi.mock('@/lib/backend/runtime', () => ({
+  getRuntime: () => ({ backend: { fetch: (request: Request) => answer(request) } }),
+}));
+
+/** The backend in process, answered by the fake one. */
+async function answer(request: Request): Promise<Response> {
+  const { api } = fakeApi(backend.answers as FakeAnswers);
+  const { pathname, searchParams } = new URL(request.url);
+  const query = Object.fromEntries(searchParams);
+  const key = pathname.split('/').at(-2) ?? '';
+  const result = pathname.endsWith('/content/api/content/')
+    ? await api.content.list({ ...query, model: 'help-article' } as never)
+    : await api.content.get(key, query as never);
+  return Response.json(result.data ?? { detail: 'x', code: 'x' }, { status: result.status });
+}
+
+const page = contentPage(loadArticle);
+const params = { categoryKey: 'teh', topicUid: 'tttttttttt', article: 'aaaaaaaaaa-air-mendidih' };
+const inIndonesianOnly = ({ params: { key }, query }: SeenCall) =>
+  key === 'aaaaaaaaaa' && query.locale === 'id' ? anArticle() : isMissing;
+
+beforeEach(() => {
+  backend.answers = { getContent: inIndonesianOnly, listContent: listAnswer(anArticle()) };
+});
+
+describe('contentPage', () => {
+  it('yields the page’s content with what stands around it, without anything undefined', async () => {
+    const result = await page({ params, locale: 'id' });
+    expect(result).toMatchObject({
+      revalidate: 60,
+      props: { title: 'Merebus air', shell: { locale: 'id', siteUrl: 'http://localhost:3000' } },
+    });
+    expect(JSON.parse(JSON.stringify(result))).toStrictEqual(result);
+  });
+
+  it('leads from a missing translation to the original, not for ever', async () => {
+    expect(await page({ params, locale: 'en' })).toEqual({
+      redirect: { destination: '/content/teh/tttttttttt/aaaaaaaaaa-air-mendidih', permanent: false },
+      revalidate: 60,
+    });
+  });
+
+  it('T04: what exists in no language for the public is not found in any', async () => {
+    backend.answers = { getContent: isMissing };
+    expect(await page({ params, locale: 'id' })).toEqual({ notFound: true, revalidate: 60 });
+    expect(await page({ params, locale: 'en' })).toEqual({ notFound: true, revalidate: 60 });
+  });
+
+  it('throws when the backend fails', async () => {
+    backend.answers = { getContent: fails(500), listContent: fails(500) };
+    await expect(page({ params, locale: 'id' })).rejects.toThrow('500');
+  });
+});

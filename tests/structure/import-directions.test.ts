@@ -1,0 +1,120 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { ESLint } from 'eslint';
+import { describe, expect, test } from 'vitest';
+import { BROWSER_FOLDERS, IMPORT_DIRECTIONS, rowOf } from '@/scripts/lint/import-directions.mjs';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+const foldersIn = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => `${folder}/${entry.name}`);
+
+const filesIn = (folder: string): string[] =>
+  readdirSync(join(ROOT, folder), { withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(tsx?|mjs)$/.test(entry.name))
+    .map((entry) => `${folder}/${entry.name}`);
+
+describe('the table of who may import whom', () => {
+  test('names every folder and file directly below lib, and every part of the backend', () => {
+    const named = new Set(IMPORT_DIRECTIONS.map(({ folder }) => folder));
+    const inBackend = foldersIn('lib/backend');
+    const missing = [...foldersIn('lib'), ...filesIn('lib'), ...inBackend].filter((path) => !named.has(path));
+    expect(missing).toEqual([]);
+  });
+
+  test('has a row for everything in pages, components and scripts', () => {
+    const paths = ['pages', 'components', 'scripts'].flatMap((top) => [...foldersIn(top), ...filesIn(top)]);
+    expect(paths.filter((path) => !rowOf(path))).toEqual([]);
+  });
+
+  test('names nothing that does not exist', () => {
+    const all = new Set(['pages', 'components', 'lib', 'scripts', 'styles', 'tests'].flatMap(allBelow));
+    const named = IMPORT_DIRECTIONS.flatMap(({ folder, mayImport, mayNotImport = [] }) => [
+      folder,
+      ...mayImport,
+      ...mayNotImport,
+    ]);
+    expect([...new Set([...named, ...BROWSER_FOLDERS])].filter((path) => !all.has(path))).toEqual([]);
+  });
+});
+
+function allBelow(top: string): string[] {
+  const entries = readdirSync(join(ROOT, top), { recursive: true, withFileTypes: true });
+  return [top, ...entries.map((entry) => join(entry.parentPath, entry.name).slice(ROOT.length))];
+}
+
+describe('the linter', () => {
+  const own = [
+    'import/no-restricted-paths',
+    '@typescript-eslint/no-restricted-imports',
+    'no-restricted-syntax',
+  ];
+  const linter = new ESLint({
+    cwd: ROOT,
+    ruleFilter: ({ ruleId }) => own.includes(ruleId),
+    // None of them needs types, which take a minute to compute.
+    overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
+  });
+
+  async function rulesBroken(filePath: string, code: string): Promise<(string | null)[]> {
+    const [result] = await linter.lintText(code, { filePath: join(ROOT, filePath) });
+    return (result?.messages ?? [])
+      .map(({ ruleId }) => ruleId)
+      .filter((ruleId) => own.includes(ruleId ?? ''));
+  }
+
+  test.each([
+    ['a component that reaches for the backend', 'components/ui/Button.tsx', "import '@/lib/backend/app';"],
+    ['a component that reads server settings', 'components/layout/Header.tsx', "import '@/lib/env.server';"],
+    [
+      'a component that takes the server’s client',
+      'components/layout/Header.tsx',
+      "import '@/lib/api/server';",
+    ],
+    [
+      'a ui component that knows a domain',
+      'components/ui/Button.tsx',
+      "import '@/components/layout/Header';",
+    ],
+    [
+      'a component with zod',
+      'components/layout/Header.tsx',
+      "import { z } from 'zod'; export const s = z.string();",
+    ],
+    [
+      'a component with a schema',
+      'components/layout/Header.tsx',
+      "import { segment } from '@/lib/contract/common'; export const s = segment;",
+    ],
+    ['a page past its client', 'pages/about.tsx', "import '@/lib/backend/services/get-content';"],
+    ['a route with SQL', 'lib/backend/routes/content.ts', "import '@/lib/backend/db/content-queries';"],
+    ['a service that knows routes', 'lib/backend/services/get-content.ts', "import '../routes/content';"],
+    ['a rule above its station', 'lib/rules/is-private.ts', "import '@/lib/api/client';"],
+    [
+      'a transaction past the one door',
+      'lib/backend/services/get-content.ts',
+      'export const f = (k: { transaction(): void }) => k.transaction();',
+    ],
+  ])('refuses %s', async (_, file, code) => {
+    expect(await rulesBroken(file, code)).toHaveLength(1);
+  });
+
+  test.each([
+    [
+      'components/layout/Header.tsx',
+      "import { browserApi } from '@/lib/api/client'; export const f = browserApi;",
+    ],
+    [
+      'components/layout/Header.tsx',
+      "import type { Article } from '@/lib/contract/content'; export type A = Article;",
+    ],
+    ['components/layout/Header.tsx', "import { CALLS } from '@/lib/contract/calls'; export const c = CALLS;"],
+    ['lib/backend/routes/content.ts', "import '../services/get-content';"],
+    ['lib/backend/services/get-content.ts', "import '../db/content-queries';"],
+  ])('lets %s do what it may', async (file, code) => {
+    expect(await rulesBroken(file, code)).toEqual([]);
+  });
+});

@@ -1,0 +1,28 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { SETTING_FIELDS } from '@/lib/env.fields';
+import { parseSettings } from '@/lib/env.server';
+
+const read = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+const names = Object.keys(SETTING_FIELDS);
+
+describe('the settings are documented where people look', () => {
+  test('.env.example has each of them once, with a line of explanation, and changes nothing when copied', () => {
+    const lines = read('.env.example').split('\n');
+    const assigned = lines.flatMap((line) => /^#? ?([A-Z][A-Z_]+)=/.exec(line)?.[1] ?? []);
+    expect(assigned).toEqual(names);
+    for (const name of names) {
+      const index = lines.findIndex((line) => new RegExp(`^#? ?${name}=`).test(line));
+      expect(lines[index - 1], name).toMatch(/^# \S.*\S/);
+    }
+    const active = lines
+      .filter((line) => /^[A-Z]/.test(line))
+      .map((line) => line.split('=') as [string, string]);
+    expect(parseSettings(Object.fromEntries(active))).toEqual(parseSettings({}));
+  });
+
+  test('the README’s table has a row for each', () => {
+    const rows = [...read('README.md').matchAll(/^\| `([A-Z_]+)`\s*\|/gm)].map((match) => match[1]);
+    expect(rows).toEqual(names);
+  });
+});

@@ -31,9 +31,12 @@ export function contentPage<Content extends object>(
     if (!('notFound' in result) || toLocale(context.locale) === DEFAULT_LOCALE) return result;
     const original = await page({ ...context, locale: DEFAULT_LOCALE });
     const path = addressOf(original);
-    return path
-      ? { redirect: { destination: path, permanent: false }, revalidate: result.revalidate }
-      : result;
+    if (!path) return result;
+    // `basePath: false` makes the browser load the page anew: the router would put the language in front again.
+    return {
+      redirect: { destination: path, permanent: false, basePath: false },
+      revalidate: result.revalidate,
+    };
   };
 }
 

@@ -42,7 +42,11 @@ describe('contentPage', () => {
 
   it('leads from a missing translation to the original, not for ever', async () => {
     expect(await page({ params, locale: 'en' })).toEqual({
-      redirect: { destination: '/content/teh/tttttttttt/aaaaaaaaaa-air-mendidih', permanent: false },
+      redirect: {
+        destination: '/content/teh/tttttttttt/aaaaaaaaaa-air-mendidih',
+        permanent: false,
+        basePath: false,
+      },
       revalidate: 60,
     });
   });

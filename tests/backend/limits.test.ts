@@ -50,8 +50,8 @@ describe('a budget', () => {
     expect(await take(59)).toEqual(at(60));
     expect(await take(60)).toBeUndefined();
     expect(await take(61)).toEqual(at(90));
-    expect(await findFull(backend.db.kysely, budget, at(89))).toEqual(at(90));
-    expect(await findFull(backend.db.kysely, budget, at(90))).toBeUndefined();
+    expect(await findFull(backend.db.kysely, [budget], at(89))).toEqual({ budget, freeAt: at(90) });
+    expect(await findFull(backend.db.kysely, [budget], at(90))).toBeUndefined();
   });
 
   test('lets no two take the last one', async () => {
@@ -95,7 +95,7 @@ describe('R01 the client', () => {
     ['10.0.0.2', '', '10.0.0.2'],
     ['10.0.0.2', 'unknown', '10.0.0.2'],
     ['10.0.0.2', '1.1.1.1, <script>', '10.0.0.2'],
-    ['10.0.0.2', `${'9'.repeat(5_000)}`, '10.0.0.2'],
+    ['10.0.0.2', '9'.repeat(40), '10.0.0.2'],
     ['10.0.0.2', '10.0.0.3, 10.0.0.4', '10.0.0.3'],
     [undefined, '1.1.1.1', 'unknown'],
   ])('R01 %s with X-Forwarded-For %j is %s', (peer, forwarded, name) => {
@@ -147,10 +147,10 @@ describe('R01 the client', () => {
 });
 
 describe('R02 mails', () => {
-  test('R02 a client that asks for hundreds of addresses gets 60 mails an hour', async () => {
+  test('R02 a client that asks for many addresses gets 60 mails an hour', async () => {
     const peer = '203.0.113.9';
-    const answers = await askAll(many(250), peer);
-    expect([count(answers, 200), count(answers, 429)]).toEqual([LIMITS.codeMailsPerClient.max, 190]);
+    const answers = await askAll(many(120), peer);
+    expect([count(answers, 200), count(answers, 429)]).toEqual([LIMITS.codeMailsPerClient.max, 60]);
     await backend.worker.settled();
     expect(backend.transport.mails).toHaveLength(60);
     expect(answers.find(({ status }) => status === 429)).toMatchObject({
@@ -161,13 +161,13 @@ describe('R02 mails', () => {
     });
     // What was refused was not counted: another client may ask for the same address.
     expect(
-      (await askAll(['x249@kucing.example', 'x248@kucing.example'])).map(({ status }) => status),
+      (await askAll(['x119@kucing.example', 'x118@kucing.example'])).map(({ status }) => status),
     ).toContain(200);
   });
 
   test('R02 one address gets one mail, however many ask for it', async () => {
-    const answers = await askAll(Array<string>(200).fill(SRI));
-    expect([count(answers, 200), count(answers, 429)]).toEqual([1, 199]);
+    const answers = await askAll(Array<string>(100).fill(SRI));
+    expect([count(answers, 200), count(answers, 429)]).toEqual([1, 99]);
     await backend.worker.settled();
     expect(backend.transport.mails).toHaveLength(1);
   });

@@ -21,17 +21,25 @@ export async function takeHit(db: Kysely<Tables>, budget: Budget, now: Date): Pr
       expires_at = excluded.expires_at
     where (select count(*) from unnest(mine.hits) hit where hit > ${since}) < ${max}
     returning key`.execute(db);
-  return rows.length === 1 ? undefined : ((await findFull(db, budget, now)) ?? now);
+  return rows.length === 1 ? undefined : ((await findFull(db, [budget], now))?.freeAt ?? now);
 }
 
-/** The moment from which there is room again, or undefined when there is room now. Takes nothing. */
-export async function findFull(db: Kysely<Tables>, budget: Budget, now: Date): Promise<Date | undefined> {
-  const { key, max, windowS } = budget;
-  const row = await db.selectFrom('rate_limit').select('hits').where('key', '=', key).executeTakeFirst();
-  const since = now.getTime() - windowS * 1000;
-  const hits = (row?.hits ?? []).filter((hit) => hit > since).sort((a, b) => a - b);
-  const oldest = hits[hits.length - max];
-  return oldest === undefined ? undefined : new Date(oldest + windowS * 1000);
+/** The first of the budgets that has no room left, and the moment from which it has again. Takes nothing. */
+export async function findFull<B extends Budget>(
+  db: Kysely<Tables>,
+  budgets: readonly B[],
+  now: Date,
+): Promise<{ budget: B; freeAt: Date } | undefined> {
+  const keys = budgets.map(({ key }) => key);
+  const rows = await db.selectFrom('rate_limit').select(['key', 'hits']).where('key', 'in', keys).execute();
+  for (const budget of budgets) {
+    const { key, max, windowS } = budget;
+    const since = now.getTime() - windowS * 1000;
+    const hits = rows.find((row) => row.key === key)?.hits.filter((hit) => hit > since) ?? [];
+    const oldest = hits.sort((a, b) => a - b)[hits.length - max];
+    if (oldest !== undefined) return { budget, freeAt: new Date(oldest + windowS * 1000) };
+  }
+  return undefined;
 }
 
 /** Gives back one hit that was taken at that moment. */

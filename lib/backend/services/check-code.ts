@@ -23,8 +23,8 @@ export async function checkCode(given: GivenCode, { db, keys, clock }: Deps): Pr
   const { purpose, address, code, client } = given;
   const now = clock();
   const failures = { limit: 'codeFailuresPerAddress', of: address } as const;
+  await refuseWhenFull(db.kysely, [failures], now);
   await enforceLimit(db.kysely, { limit: 'codeTriesPerClient', of: client }, now);
-  await refuseWhenFull(db.kysely, failures, now);
   // Nothing to compare, nothing to count.
   if (!/^\d+$/.test(code) || code.length !== CODE.digits) throw wrongCode();
 

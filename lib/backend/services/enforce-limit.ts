@@ -10,7 +10,9 @@ import { LIMITS, type LimitName } from '../limits';
 export type Counted = { limit: LimitName; of: string; max?: number };
 
 /** The stored counter of a limit. */
-export const budgetOf = ({ limit, of, max = LIMITS[limit].max }: Counted): Budget => ({
+export const budgetOf = ({ limit, of, max = LIMITS[limit].max }: Counted): Budget & Counted => ({
+  limit,
+  of,
   key: `${limit}:${of}`,
   max,
   windowS: LIMITS[limit].windowS,
@@ -26,12 +28,17 @@ export async function enforceLimit(db: Kysely<Tables>, counted: Counted, now: Da
 }
 
 /**
- * Counts nothing, but refuses where there is no room left.
+ * Counts nothing, but refuses where one of these has no room left. It takes no locks, so a flood is turned away
+ * without queueing for the rows that it floods.
  * @throws AppError too-many-requests
  */
-export async function refuseWhenFull(db: Kysely<Tables>, counted: Counted, now: Date): Promise<void> {
-  const freeAt = await findFull(db, budgetOf(counted), now);
-  if (freeAt) throw tooMany(counted.limit, freeAt, now);
+export async function refuseWhenFull(
+  db: Kysely<Tables>,
+  counted: readonly Counted[],
+  now: Date,
+): Promise<void> {
+  const full = await findFull(db, counted.map(budgetOf), now);
+  if (full) throw tooMany(full.budget.limit, full.freeAt, now);
 }
 
 const SENTENCES: Partial<Record<LimitName, (when: string) => string>> = {

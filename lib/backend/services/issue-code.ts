@@ -5,8 +5,9 @@ import { CODE } from '../limits';
 import { composeCodeMail, composeKnownAddressMail } from '../mail/compose-mail';
 import { enqueueMail } from '../mail/enqueue-mail';
 import type { BackendDeps } from './deps';
-import { enforceLimit, refuseWhenFull } from './enforce-limit';
+import { enforceLimit, refuseWhenFull, type Counted } from './enforce-limit';
 import { hashCode } from './hash-code';
+import { inTurn } from './in-turn';
 
 export type CodeRequest = {
   purpose: CodePurpose;
@@ -23,7 +24,11 @@ export type CodeRequest = {
  * code for the same address and purpose is void from then on.
  * @throws AppError too-many-requests
  */
-export async function issueCode(request: CodeRequest, deps: BackendDeps): Promise<CodeRequestAnswer> {
+export function issueCode(request: CodeRequest, deps: BackendDeps): Promise<CodeRequestAnswer> {
+  return inTurn(`code:${request.client}`, () => storeCode(request, deps));
+}
+
+async function storeCode(request: CodeRequest, deps: BackendDeps): Promise<CodeRequestAnswer> {
   const { purpose, address, client } = request;
   const { db, keys, random, settings } = deps;
   const now = deps.clock();
@@ -32,14 +37,17 @@ export async function issueCode(request: CodeRequest, deps: BackendDeps): Promis
   const code = random.code();
   const code_hash = hashCode({ purpose, address, challenge, code }, keys.code);
   const mail = composeMail(request, { digits: code, expiresAt }, deps);
-  const max = settings.otpMailsPerClientHour;
+  // A code that could not be used, after too many wrong ones, would only be a riddle.
+  const failures: Counted = { limit: 'codeFailuresPerAddress', of: address };
+  const counted: Counted[] = [
+    { limit: 'codeResend', of: `${purpose}:${address}` },
+    { limit: 'codeMailsPerAddress', of: address },
+    { limit: 'codeMailsPerClient', of: client, max: settings.otpMailsPerClientHour },
+  ];
+  await refuseWhenFull(db.kysely, [failures, ...counted], now);
 
   await db.transaction(async (trx) => {
-    // A code that could not be used would only be a riddle.
-    await refuseWhenFull(trx, { limit: 'codeFailuresPerAddress', of: address }, now);
-    await enforceLimit(trx, { limit: 'codeResend', of: `${purpose}:${address}` }, now);
-    await enforceLimit(trx, { limit: 'codeMailsPerAddress', of: address }, now);
-    await enforceLimit(trx, { limit: 'codeMailsPerClient', of: client, max }, now);
+    for (const one of counted) await enforceLimit(trx, one, now);
     await replaceCode(trx, {
       address,
       purpose,

@@ -20,7 +20,7 @@ export async function requestLoginCode(
   const address = readEmail('address', typed);
   const { db, clock } = deps;
   const unknown = { limit: 'unknownAddressesPerClient', of: client } as const;
-  await refuseWhenFull(db.kysely, unknown, clock());
+  await refuseWhenFull(db.kysely, [unknown], clock());
   const user = await findUserByEmail(db.kysely, address);
   if (!user) {
     await enforceLimit(db.kysely, unknown, clock());

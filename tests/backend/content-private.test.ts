@@ -22,6 +22,7 @@ const secret = (sketch: ItemSketch): ItemSketch => ({
   tags: [SECRET, 'air'],
   html: `<p>${SECRET}</p>`,
   plain_text: SECRET,
+  markdown: SECRET,
   ...sketch,
   uid: `u${sketch.key}`,
   data: { description: SECRET, ...sketch.data },
@@ -135,9 +136,16 @@ function* everyRequest(): Generator<[string, Query]> {
           yield ['/content/api/content/', { ...all, [filter]: value, expand: 'body' }];
       }
     }
+    for (const q of [SECRET, `${SECRET.slice(0, -1)}`, 'air', 'sampo']) {
+      yield ['/content/api/search/', { q, locale, size: 100 }];
+      for (const filter of ['category_f', 'topic_f'] as const) {
+        for (const value of FILTERS[filter]) yield ['/content/api/search/', { q, locale, [filter]: value }];
+      }
+    }
     for (const { key, uid, model } of SECRETS) {
       for (const id of [key, uid]) {
-        for (const query of [{ locale }, { locale, model }]) yield [`/content/api/content/${id}/`, query];
+        for (const query of [{ locale }, { locale, model }, { locale, model, expand: 'markdown' }])
+          yield [`/content/api/content/${id}/`, query];
         yield [`/content/api/category/${id}/`, { locale }];
         yield [`/content/api/topic/${id}/`, { locale }];
         yield [`/catalog/api/product/${id}/`, { locale }];

@@ -8,6 +8,7 @@ import { createBackend } from '@/lib/backend/app';
 import { DatabaseStartError, openDatabase, type Database } from '@/lib/backend/db/open-database';
 import { systemRandom } from '@/lib/backend/random';
 import { setRuntime } from '@/lib/backend/runtime';
+import { refreshIndex } from '@/lib/backend/search/indexing/refresh-index';
 import { ensureDemoCustomer } from '@/lib/backend/services/ensure-demo-customer';
 import { startBackground } from '@/lib/backend/start-background';
 import { getSettings, SettingsError, type Settings } from '@/lib/env.server';
@@ -84,6 +85,11 @@ async function openBackend(settings: Settings, log: Logger): Promise<Database> {
           : 'tidak berubah',
     );
   }
+  await step(
+    'Pencarian siap',
+    () => refreshIndex(db),
+    (count) => (count > 0 ? `${count} isi diindeks` : 'tidak berubah'),
+  );
   const clock = () => new Date();
   if (demoContent) await ensureDemoCustomer({ db, clock, random: systemRandom });
   const own = { ...settings, appSecret };

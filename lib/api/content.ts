@@ -8,6 +8,8 @@ import type {
   HelpCategory,
   HelpTopic,
   ListContentQuery,
+  SearchAnswer,
+  SearchQuery,
 } from '@/lib/contract/content';
 import type { ApiResult } from './result';
 import type { Send } from './send';
@@ -35,6 +37,9 @@ export const contentCalls = (send: Send) => ({
       query: toQuery(query),
       signal,
     }),
+  /** Everything at once, grouped; an extension that a remote backend may lack. */
+  search: (query: SearchQuery, signal?: AbortSignal) =>
+    send<SearchAnswer>(CALLS.searchContent, { query: toQuery(query), signal }),
   getCategory: async (key: string, query: Locale = {}, signal?: AbortSignal) =>
     single(
       await send<HelpCategory | HelpCategory[]>(CALLS.getCategory, {

@@ -38,6 +38,7 @@ export const CALLS = {
   getContent: { base: 'api', method: 'GET', path: '/content/api/content/{key}/' },
   getCategory: { base: 'api', method: 'GET', path: '/content/api/category/{key}/' },
   getTopic: { base: 'api', method: 'GET', path: '/content/api/topic/{uid}/' },
+  searchContent: { base: 'api', method: 'GET', path: '/content/api/search/', extension: true },
 
   getProject: { base: 'api', method: 'GET', path: '/project/api/project/TICKET/' },
   listCreateFields: { base: 'api', method: 'GET', path: '/project/api/project/TICKET/create_fields/' },

@@ -85,8 +85,13 @@ export const IMPORT_DIRECTIONS = [
   },
   { folder: 'lib/backend/db', mayImport: COMMON, why: 'the only SQL' },
   {
+    folder: 'lib/backend/search',
+    mayImport: ['lib/backend/db', 'lib/backend/limits.ts', ...COMMON],
+    why: 'words and ranking; the rules of who sees what are not its own',
+  },
+  {
     folder: 'lib/backend/content',
-    mayImport: ['lib/backend/db', 'lib/backend/errors.ts', 'lib/backend/limits.ts', ...COMMON],
+    mayImport: ['lib/backend/db', 'lib/backend/search', 'lib/backend/errors.ts', 'lib/backend/limits.ts', ...COMMON],
     why: 'the import of content',
   },
   { folder: 'lib/backend/keys.ts', mayImport: [], why: 'services and mail use it' },
@@ -102,6 +107,7 @@ export const IMPORT_DIRECTIONS = [
       'lib/backend/keys.ts',
       'lib/backend/mail',
       'lib/backend/content',
+      'lib/backend/search',
       'lib/backend/errors.ts',
       'lib/backend/limits.ts',
       'lib/env.server.ts',

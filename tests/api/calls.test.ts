@@ -103,6 +103,11 @@ const ROWS: [CallName, (api: Api) => Promise<unknown>, string][] = [
     (api) => api.content.get('portal-home', { model: 'page', locale: 'en' }),
     '/api-base/content/api/content/portal-home/?model=page&locale=en',
   ],
+  [
+    'searchContent',
+    (api) => api.content.search({ q: 'faktur pajak', model: 'help-article', offset: 20, size: 20 }),
+    '/api-base/content/api/search/?q=faktur+pajak&model=help-article&offset=20&size=20',
+  ],
   ['getCategory', (api) => api.content.getCategory('pajak'), '/api-base/content/api/category/pajak/'],
   ['getTopic', (api) => api.content.getTopic('t1'), '/api-base/content/api/topic/t1/'],
   ['getProject', (api) => api.project.getProject(), '/api-base/project/api/project/TICKET/'],

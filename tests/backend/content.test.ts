@@ -157,10 +157,11 @@ describe('search', () => {
     ['ekor', 'keywords,title,name', []],
     ['towel', 'keywords', ['handuk']],
     ['towel', 'title,name', []],
-    ['handuk sampo', undefined, []],
+    ['handuk sampo', undefined, ['sampo', 'handuk']],
     ['100%', undefined, ['handuk']],
     ['kucing_hitam', undefined, ['handuk']],
-    ['kucing_h_tam', undefined, []],
+    ['kucing_hitem', undefined, ['handuk']],
+    ['%_%', undefined, []],
     ['handuk & | !', undefined, ['handuk']],
   ])('%j in %s', async (q, fields, expected) => {
     expect(await found(q, fields)).toEqual(expected);

@@ -8,6 +8,7 @@ import type {
   Tables,
 } from '@/lib/backend/db/schema';
 import { toJson } from '@/lib/backend/db/schema';
+import { indexContent } from '@/lib/backend/search/indexing/index-content';
 import type { ContentModel } from '@/lib/contract/content';
 
 /** What a test says of an item; everything else is filled in. */
@@ -41,8 +42,14 @@ export function itemRow(sketch: ItemSketch): Insertable<ContentItemTable> {
   };
 }
 
+/** Stores items and, as every writer of content does, indexes them for the search. */
 export async function insertItems(db: Kysely<Tables>, sketches: ItemSketch[]): Promise<void> {
-  await db.insertInto('content_item').values(sketches.map(itemRow)).execute();
+  const rows = sketches.map(itemRow);
+  await db.insertInto('content_item').values(rows).execute();
+  await indexContent(
+    db,
+    rows.map((row) => row.uid),
+  );
 }
 
 /** Stores an image and yields its id. */

@@ -4,7 +4,8 @@ import { NAMED_PAGES, type ContentModel } from '@/lib/contract/content';
 import { publicItems } from './public-items';
 import type { ContentItemTable, Tables } from './schema';
 
-const COLUMNS = [
+/** What an item is read with, apart from its body. */
+export const ITEM_COLUMNS = [
   'uid',
   'locale',
   'model',
@@ -23,18 +24,18 @@ const COLUMNS = [
 ] as const;
 
 /** An item as it is read; `html` is undefined where it was not asked for. */
-export type ItemRow = Pick<Selectable<ContentItemTable>, (typeof COLUMNS)[number]> & { html?: string | null };
+export type ItemRow = Pick<Selectable<ContentItemTable>, (typeof ITEM_COLUMNS)[number]> & {
+  html?: string | null;
+};
 
 /** Models whose Indonesian item stands in where a language has none: offers, places and pictures, not texts. */
 const FALLBACK_MODELS: readonly string[] = ['banner', 'store-location', 'product', 'product-category'];
 
-export type SearchField = 'keywords' | 'title' | 'name' | 'body';
-
 export type ItemFilter = {
   model: ContentModel;
   locale: Locale;
-  /** Each word must occur in one of the fields, whatever its case. */
-  words?: { list: string[]; fields: readonly SearchField[] };
+  /** These only. */
+  uids?: string[];
   /** Uids or keys of topics. */
   topics?: string[];
   /** Keys of categories of any kind and of FAQ themes, or uids of FAQ themes. */
@@ -63,7 +64,7 @@ export async function listItems(
 ): Promise<{ count: number; rows: ItemRow[] }> {
   const matching = db.selectFrom(publicItems(db).as('item')).where(isMatch(filter));
   const sorted = matching
-    .select(COLUMNS.map((column) => `item.${column}` as const))
+    .select(ITEM_COLUMNS.map((column) => `item.${column}` as const))
     .$if(page.withHtml, (query) => query.select('item.html'))
     .orderBy(orderBy(page.sort, page.order))
     .orderBy('item.created_at')
@@ -84,7 +85,7 @@ export async function findItems(
 ): Promise<ItemRow[]> {
   return db
     .selectFrom(publicItems(db).as('item'))
-    .select(COLUMNS.map((column) => `item.${column}` as const))
+    .select(ITEM_COLUMNS.map((column) => `item.${column}` as const))
     .select('item.html')
     .where('item.model', 'in', models)
     .where((eb) => eb.or([eb('item.key', '=', keyOrUid), eb('item.uid', '=', keyOrUid)]))
@@ -117,9 +118,10 @@ export async function listProductFacets(
     .execute();
 }
 
-function isMatch({ model, locale, words, topics, categories, tags = [], filters = {} }: ItemFilter) {
+/** The filter as a condition over a row called `item` of `content_item`. */
+export function isMatch({ model, locale, uids, topics, categories, tags = [], filters = {} }: ItemFilter) {
   const conditions = [sql`item.model = ${model}`, isIn(locale, model)];
-  for (const word of words?.list ?? []) conditions.push(contains(word, words?.fields ?? []));
+  if (uids) conditions.push(sql`item.uid = any(${uids}::text[])`);
   if (topics) {
     conditions.push(sql`item.topic_uid in (select uid from content_item where model = 'help-topic'
       and (uid = any(${topics}::text[]) or key = any(${topics}::text[])))`);
@@ -140,21 +142,11 @@ function isInCategory(model: ContentModel, categories: string[]) {
   return sql`(${isByKey} or item.data->'group'->>'uid' = any(${categories}::text[]))`;
 }
 
-const SEARCHED = {
-  title: sql`item.title`,
-  name: sql`item.name`,
-  keywords: sql`array_to_string(item.keywords, ' ')`,
-  body: sql`item.plain_text`,
-};
-
-function contains(word: string, fields: readonly SearchField[]) {
-  const pattern = `%${word.replace(/[\\%_]/g, '\\$&')}%`;
-  const tests = fields.map((field) => sql`coalesce(${SEARCHED[field]} ilike ${pattern}, false)`);
-  return sql`(${sql.join(tests, sql` or `)})`;
-}
-
-/** An item of another language than the default counts only when it exists there, with few exceptions. */
-function isIn(locale: Locale, model?: ContentModel): Expression<SqlBool> {
+/**
+ * An item of another language than the default counts only when it exists there, with few exceptions. Over a row
+ * called `item` with uid, locale, model and key.
+ */
+export function isIn(locale: Locale, model?: ContentModel): Expression<SqlBool> {
   const isOwn = sql<SqlBool>`item.locale = ${locale}`;
   const mayFallBack = model === undefined || model === 'page' || FALLBACK_MODELS.includes(model);
   if (locale === DEFAULT_LOCALE || !mayFallBack) return isOwn;

@@ -27,7 +27,11 @@ const privateProductCategories = sql`
     where child.model = 'product-category')
   select key from hidden`;
 
-const isPublic = sql<SqlBool>`(
+/**
+ * The rule itself, over a row called `item` with the columns it names. The privacy of parents is always read from
+ * the content, never from a copy.
+ */
+export const isPublic = sql<SqlBool>`(
   item.visibility = 'public'
   and (item.topic_uid is null or item.topic_uid not in (${privateTopics}))
   and (item.category_key is null

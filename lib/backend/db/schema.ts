@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { IdentityTables } from './identity-schema';
+import type { SearchTables } from './search-schema';
 
 /** A moment: read as `Date`, written as `Date` or ISO text, filled in by the database when left out. */
 export type Moment = ColumnType<Date, Date | string | undefined, Date | string>;
@@ -93,13 +94,14 @@ export type SettingTable = {
 };
 
 /** Every table of the database, as Kysely sees it. A migration that changes a table changes this too. */
-export type Tables = IdentityTables & {
-  content_item: ContentItemTable;
-  content_redirect: ContentRedirectTable;
-  content_change: ContentChangeTable;
-  media: MediaTable;
-  setting: SettingTable;
-};
+export type Tables = IdentityTables &
+  SearchTables & {
+    content_item: ContentItemTable;
+    content_redirect: ContentRedirectTable;
+    content_change: ContentChangeTable;
+    media: MediaTable;
+    setting: SettingTable;
+  };
 
 /** Writes a value into a `Json` column. */
 export function toJson(value: unknown): string {

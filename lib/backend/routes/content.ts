@@ -9,11 +9,14 @@ import {
   listContentAnswer,
   listContentQuery,
   lookupQuery,
+  searchAnswer,
+  searchQuery,
 } from '@/lib/contract/content';
 import { getCategory } from '../services/get-category';
 import { getContent } from '../services/get-content';
 import { getTopic } from '../services/get-topic';
 import { listContent } from '../services/list-content';
+import { searchEverything } from '../services/search-everything';
 import { route } from './define-route';
 
 export const contentRoutes = [
@@ -24,6 +27,9 @@ export const contentRoutes = [
     'getContent',
     { params: getContentParams, query: getContentQuery, answer: contentItem },
     ({ params, query }, deps) => getContent(params.key, query, deps),
+  ),
+  route('searchContent', { query: searchQuery, answer: searchAnswer }, ({ query }, deps) =>
+    searchEverything(query, deps),
   ),
   route(
     'getCategory',

@@ -23,7 +23,7 @@ export async function listContent(query: Query, deps: DbDeps): Promise<z.infer<t
   const page = readPage(query);
   const q = query.q?.trim();
   const { count, rows } = q
-    ? await searchContent({ q, fields: query.search_fields }, filter, page, deps)
+    ? await searchContent({ q, fields: query.search_fields }, filter, { ...page, sort: query.sort }, deps)
     : await listItems(deps.db.kysely, filter, page);
   const expand = new Set(query.expand);
   const category = expand.has('topic.category');

@@ -1,41 +1,41 @@
-import { MAX_SEARCH_WORD_LENGTH, MAX_SEARCH_WORDS } from '../limits';
-import {
-  listItems,
-  type ItemFilter,
-  type ItemPage,
-  type ItemRow,
-  type SearchField,
-} from '../db/content-queries';
+import type { SEARCH_FIELDS } from '@/lib/contract/content';
+import { listItems, type ItemFilter, type ItemPage, type ItemRow } from '../db/content-queries';
+import { inFilter, loadFound } from '../db/search-result-queries';
+import { findRanked, MAX_FOUND, prepareSearch } from '../search/find-ranked';
+import type { Labels } from '../search/query/words-query';
 import type { DbDeps } from './deps';
 
+type SearchField = (typeof SEARCH_FIELDS)[number];
 export type Search = { q: string; fields?: readonly SearchField[] | undefined };
 
-const ALL_FIELDS = ['title', 'name', 'keywords', 'body'] as const;
+/** Titles and names are weighted A in the index, keywords (and headings) B. */
+function labelsOf(fields: readonly SearchField[]): Labels {
+  if (fields.length === 0) return undefined;
+  const inTitle = fields.includes('title') || fields.includes('name');
+  const inKeywords = fields.includes('keywords');
+  if (inTitle && inKeywords) return 'AB';
+  return inTitle ? 'A' : 'B';
+}
 
 /**
- * The one place that turns what a person typed into items: every word must occur, whatever its case. Marks and
- * symbols between the words are no words, unless nothing else was typed. No fields named means all of them.
+ * The one place that turns what a person typed into items of a model, the best first; in the order of a list only
+ * when that was asked for, and then those alone that hold every word. No fields named means all of them.
  */
 export async function searchContent(
   { q, fields = [] }: Search,
   filter: ItemFilter,
-  page: ItemPage,
+  page: Omit<ItemPage, 'sort'> & { sort?: ItemPage['sort'] | undefined },
   { db }: DbDeps,
 ): Promise<{ count: number; rows: ItemRow[] }> {
-  return listItems(
-    db.kysely,
-    { ...filter, words: { list: readWords(q), fields: fields.length > 0 ? fields : ALL_FIELDS } },
-    page,
-  );
+  const search = await prepareSearch(db.kysely, q, filter.locale);
+  if (!search) return { count: 0, rows: [] };
+  const { sort, offset, size, withHtml } = page;
+  const wanted = sort ? MAX_FOUND : offset + size;
+  const scope = { scope: inFilter(filter), labels: labelsOf(fields), size: wanted };
+  const { ranked, count } = await findRanked(db.kysely, search, scope);
+  if (sort) {
+    const uids = ranked.filter((found) => found.coverage === 1).map((found) => found.uid);
+    return listItems(db.kysely, { ...filter, uids }, { ...page, sort });
+  }
+  return { count, rows: await loadFound(db.kysely, ranked.slice(offset, offset + size), { withHtml }) };
 }
-
-function readWords(q: string): string[] {
-  const typed = q.normalize('NFC').split(/\s+/u).filter(Boolean);
-  const words = typed.filter((word) => /[\p{L}\p{N}]/u.test(word));
-  return [...new Set(words.length > 0 ? words : typed)]
-    .slice(0, MAX_SEARCH_WORDS)
-    .map((word) => sliceText(word, MAX_SEARCH_WORD_LENGTH));
-}
-
-/** Cuts between characters, never inside one. */
-const sliceText = (text: string, length: number): string => [...text].slice(0, length).join('');

@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely';
 import { content } from './0001-content';
 import { identity } from './0003-identity';
+import { search } from './0004-search';
 
 /**
  * All migrations, oldest first. The name is stored in the database: never rename one, never change one that has
@@ -9,4 +10,5 @@ import { identity } from './0003-identity';
 export const migrations: Record<string, Migration> = {
   '0001-content': content,
   '0003-identity': identity,
+  '0004-search': search,
 };

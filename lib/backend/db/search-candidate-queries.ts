@@ -1,0 +1,133 @@
+import { sql, type Expression, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import { isPublic } from './public-items';
+import type { DocumentRef } from './search-index-queries';
+import type { Tables } from './schema';
+
+/** A tsquery as text, and of how many words it is made. */
+export type WordsQuery = { text: string; size: number };
+
+/** One asked word: how much it tells, what stands for it fully, and what does so half (`weight` of the better kind). */
+export type GroupQuery = { rarity: number; strong?: WordsQuery; weak?: WordsQuery & { weight: number } };
+
+/** A condition on titles, keywords and headings or on all words; left out when earlier ones found `unless` items. */
+export type CandidateStep = { query: string; inHead: boolean; limit: number; unless: number };
+
+export type CandidateQuery = {
+  /** Which items are searched at all, over a row called `item`. */
+  scope: Expression<SqlBool>;
+  /** Conditions on the words, the better ones first. */
+  steps: CandidateStep[];
+  groups: GroupQuery[];
+  /** All groups at once, for how close together they stand; only with several. */
+  together?: string;
+  /** Look at titles, keywords and headings alone; `labels` names the weights that count. */
+  onlyHead: boolean;
+  /** So many of the best by title, keywords and headings are looked at closely and come back. */
+  size: number;
+};
+
+export type Candidate = DocumentRef & {
+  model: string;
+  title: string;
+  topic_uid: string | null;
+  category_key: string | null;
+  /** Views; only break ties. */
+  popularity: number;
+  /** By group: how well it stands in title, keywords, headings and names, and how well in the text. */
+  head: number[];
+  text: number[];
+  closeness: number;
+  /** Different words of the item. */
+  length: number;
+  /** Of all candidates, over the ones that came back. */
+  count: number;
+};
+
+// Weights of D, C, B and A: names and tags, description, keywords and headings, title.
+const HEAD_WEIGHTS = sql.lit('{0.15,0.25,0.5,1}');
+const TEXT_WEIGHTS = sql.lit('{0,1,0,0}');
+const CLOSE_WEIGHTS = sql.lit('{0.1,0.5,0.7,1}');
+
+/**
+ * Items that match one of the steps, within their limits, and the numbers to rank them by. Only public items are
+ * ever among them: the condition of every other list is part of the statement.
+ */
+export async function findCandidates(db: Kysely<Tables>, wanted: CandidateQuery): Promise<Candidate[]> {
+  const steps = wanted.steps.flatMap((_, index) => [
+    // Apart from its limit, and so planned as if all were wanted: to stop early the planner would rather read the
+    // table from its beginning than ask the index, which takes seconds for a rare word. It is read as far as needed.
+    sql`${matchName(index)} as materialized (${stepQuery(wanted, index)})`,
+    sql`${stepName(index)} as materialized (select * from ${matchName(index)} limit (${stepLimit(wanted.steps, index)}))`,
+  ]);
+  const all = wanted.steps.map((_, index) => sql`select * from ${stepName(index)}`);
+  const { rows } = await sql<Candidate>`
+    with ${sql.join(steps)},
+    found as materialized (
+      select item.*, count(*) over ()::int as count, ${ranks('head', HEAD_WEIGHTS, wanted.groups)} as heads
+      from (${sql.join(all, sql` union all `)}) as item where ${isPublic}),
+    best as materialized (
+      select *, ${weighed(wanted.groups)} as total from found order by total desc, uid limit ${wanted.size})
+    select best.uid, best.locale, best.model, best.title, best.topic_uid, best.category_key, best.count,
+      coalesce((select view.total from content_view view where view.item_uid = best.uid), 0)::int as popularity,
+      best.heads as head, ${wanted.onlyHead ? NO_TEXT : textRanks(wanted)}`.execute(db);
+  return rows;
+}
+
+const NO_TEXT = sql`'{}'::float4[] as text, 0::float4 as closeness, 0 as length from best`;
+
+/** Reads the long list of words of each item once, however often it is asked. */
+function textRanks({ groups, together }: CandidateQuery): RawBuilder<unknown> {
+  const closeness =
+    together === undefined ? sql`0::float4` : sql`ts_rank_cd(${CLOSE_WEIGHTS}, words, ${together}::tsquery)`;
+  return sql`${ranks('words', TEXT_WEIGHTS, groups)} as text, length(words) as length, ${closeness} as closeness
+    from best join search_document document on document.uid = best.uid and document.locale = best.locale
+    cross join lateral (select ts_filter(document.whole, '{a,b,c,d}') as words offset 0) as unpacked`;
+}
+
+const matchName = (index: number) => sql.ref(`match_${index}`);
+const stepName = (index: number) => sql.ref(`step_${index}`);
+
+/** Each step leaves out what an earlier one has found already. */
+function stepQuery({ scope, steps }: CandidateQuery, index: number): RawBuilder<unknown> {
+  const conditions = steps.slice(0, index + 1).map(({ query, inHead }, at) => {
+    const matches = sql`${inHead ? sql`item.head` : sql`item.whole`} @@ ${query}::tsquery`;
+    return at === index ? matches : sql`not ${matches}`;
+  });
+  return sql`select item.uid, item.locale, item.model, item.key, item.title, item.visibility, item.topic_uid,
+      item.category_key, item.filters, item.head
+    from search_document item where ${sql.join(conditions.reverse(), sql` and `)} and ${scope}`;
+}
+
+/** A step does nothing once the earlier ones have found enough. */
+function stepLimit(steps: readonly CandidateStep[], index: number): RawBuilder<unknown> {
+  const { limit = 0, unless = 0 } = steps[index] ?? {};
+  const found = steps.slice(0, index).map((_, before) => sql`(select count(*) from ${stepName(before)})`);
+  if (found.length === 0) return sql.lit(limit);
+  return sql`case when ${sql.join(found, sql` + `)} >= ${sql.lit(unless)} then 0 else ${sql.lit(limit)} end`;
+}
+
+/** What the ranks of all groups in the head come to. */
+function weighed(groups: GroupQuery[]): RawBuilder<unknown> {
+  return sql.join(
+    groups.map(({ rarity }, index) => sql`heads[${sql.lit(index + 1)}] * ${sql.lit(rarity)}`),
+    sql` + `,
+  );
+}
+
+/** By group. `ts_rank` divides by the number of words of the query, which would punish having relatives. */
+function ranks(
+  name: 'head' | 'words',
+  weights: RawBuilder<unknown>,
+  groups: GroupQuery[],
+): RawBuilder<unknown> {
+  const rank = ({ text, size }: WordsQuery) =>
+    sql`ts_rank(${weights}, ${sql.ref(name)}, ${text}::tsquery) * ${sql.lit(size)}`;
+  const all = groups.map(({ strong, weak }) => {
+    const both = [
+      ...(strong ? [rank(strong)] : []),
+      ...(weak ? [sql`${rank(weak)} * ${sql.lit(weak.weight)}`] : []),
+    ];
+    return both.length > 0 ? sql`greatest(${sql.join(both)})` : sql`0`;
+  });
+  return sql`array[${sql.join(all)}]::float4[]`;
+}

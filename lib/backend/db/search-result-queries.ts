@@ -1,0 +1,78 @@
+import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
+import type { Locale } from '@/lib/constants';
+import type { ContentModel } from '@/lib/contract/content';
+import { isIn, isMatch, ITEM_COLUMNS, type ItemFilter, type ItemRow } from './content-queries';
+import { isPublic, publicItems } from './public-items';
+import type { DocumentRef } from './search-index-queries';
+import type { Tables } from './schema';
+
+/** A found item with its text, for snippets. */
+export type FoundRow = ItemRow & { plain_text: string | null };
+
+/** Items of a model in a language, over a row called `item` of `search_document`. */
+export function inModel(model: ContentModel, locale: Locale): Expression<SqlBool> {
+  return sql<SqlBool>`item.model = ${model} and ${isIn(locale, model)}`;
+}
+
+/** The same, and those only that pass a list's filter. */
+export function inFilter(filter: ItemFilter): Expression<SqlBool> {
+  const { model, locale, topics, categories, tags = [], filters = {} } = filter;
+  const isPlain = !topics && !categories && tags.length === 0 && Object.keys(filters).length === 0;
+  if (isPlain) return inModel(model, locale);
+  return sql<SqlBool>`${inModel(model, locale)} and (item.uid, item.locale) in (
+    select item.uid, item.locale from content_item item where ${isMatch(filter)})`;
+}
+
+/** The items by language and uid, each once more asked whether it is public; their order says nothing. */
+export async function loadFound(
+  db: Kysely<Tables>,
+  refs: readonly DocumentRef[],
+  { withHtml = false, withText = false }: { withHtml?: boolean; withText?: boolean },
+): Promise<FoundRow[]> {
+  if (refs.length === 0) return [];
+  const rows = await db
+    .selectFrom(publicItems(db).as('item'))
+    .select(ITEM_COLUMNS.map((column) => `item.${column}` as const))
+    .$if(withHtml, (query) => query.select('item.html'))
+    .select(withText ? 'item.plain_text' : sql<string | null>`null`.as('plain_text'))
+    .where(
+      'item.uid',
+      'in',
+      refs.map(({ uid }) => uid),
+    )
+    .execute();
+  return refs.flatMap(
+    ({ uid, locale }) => rows.find((row) => row.uid === uid && row.locale === locale) ?? [],
+  );
+}
+
+/** How many of the items that match lie in which topic and category, within the limit. */
+export async function countByPlace(
+  db: Kysely<Tables>,
+  scope: Expression<SqlBool>,
+  query: string,
+  limit: number,
+): Promise<{ topic_uid: string | null; category_key: string | null; count: number }[]> {
+  const { rows } = await sql<{ topic_uid: string | null; category_key: string | null; count: number }>`
+    select topic_uid, category_key, count(*)::int as count from (
+      select item.topic_uid, item.category_key from search_document item
+      where item.whole @@ ${query}::tsquery and ${scope} and ${isPublic} limit ${limit}) as found
+    group by topic_uid, category_key`.execute(db);
+  return rows;
+}
+
+/** Which of the items hold these words one right after the other, as they are written. */
+export async function holdingPhrase(
+  db: Kysely<Tables>,
+  refs: readonly DocumentRef[],
+  words: readonly string[],
+): Promise<Set<string>> {
+  const pattern = `\\m${words.map((word) => word.replace(/[^\p{L}\p{N}]/gu, '')).join('[^[:alnum:]]+')}\\M`;
+  const { rows } = await sql<{ ref: string }>`
+    select uid || ' ' || locale as ref from content_item
+    where uid = any(${refs.map(({ uid }) => uid)}::text[])
+      and concat_ws(E'\n', title, name, array_to_string(keywords, E'\n'), data->>'description', plain_text) ~* ${pattern}`.execute(
+    db,
+  );
+  return new Set(rows.map(({ ref }) => ref));
+}

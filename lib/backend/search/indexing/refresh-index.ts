@@ -1,0 +1,29 @@
+import type { Database } from '../../db/database';
+import { saveSetting } from '../../db/save-setting';
+import { deleteIndex, listOutdated } from '../../db/search-index-queries';
+import { findSetting } from '../../db/setting-queries';
+import { indexRefs } from './index-content';
+
+/** Of how words are taken apart and stored. A change of that needs a higher one, and builds all indexes anew. */
+const INDEX_VERSION = 1;
+const SETTING = 'search-index-version';
+const ITEMS_PER_TRANSACTION = 500;
+
+/**
+ * Indexes what is not indexed as it is stored: everything after an upgrade that stores words differently, nothing as
+ * a rule. Yields how many items it was. Meanwhile searches go on and find what is indexed already.
+ */
+export async function refreshIndex(db: Database): Promise<number> {
+  if ((await findSetting(db.kysely, SETTING)) !== INDEX_VERSION) {
+    await db.transaction(async (trx) => {
+      await deleteIndex(trx);
+      await saveSetting(trx, SETTING, INDEX_VERSION);
+    });
+  }
+  const outdated = await listOutdated(db.kysely);
+  for (let start = 0; start < outdated.length; start += ITEMS_PER_TRANSACTION) {
+    await db.transaction((trx) => indexRefs(trx, outdated.slice(start, start + ITEMS_PER_TRANSACTION)));
+  }
+  if (outdated.length >= ITEMS_PER_TRANSACTION) await db.afterBulkLoad();
+  return outdated.length;
+}

@@ -1,0 +1,194 @@
+import type { Kysely } from 'kysely';
+import type { ContentLocale, Tables } from '../../db/schema';
+import { findSimilarWords, findSynonyms, findWords } from '../../db/search-word-queries';
+import { stemsOf } from '../analyze/stems';
+import { isStopWord } from '../analyze/stop-words';
+import { hash, typoKeys } from '../analyze/typo-keys';
+import { EVERY_ITEM } from '../indexing/index-content';
+import { correctWord } from './correct-word';
+import type { QueryWord, TypedQuery } from './read-query';
+import { applySynonyms, synonymTerms, type Meaning } from './synonyms';
+import { addVariant, rarityOf, WEIGHTS, type WordGroup } from './word-group';
+import { WordList } from './word-list';
+
+export type ExpandedQuery = {
+  groups: WordGroup[];
+  /** Typed words that neither the index nor any correction knows. */
+  unknown: string[];
+  /** What misspelt words were taken for, by typed word. */
+  corrections: Map<string, string>;
+};
+
+/** Finds out what the index holds for every word of a query: its relatives, synonyms, completions, corrections. */
+export async function expandQuery(
+  db: Kysely<Tables>,
+  query: TypedQuery,
+  locales: readonly ContentLocale[],
+): Promise<ExpandedQuery> {
+  const meant = applySynonyms(query, await findSynonyms(db, synonymTerms(query)));
+  const words = meant.words.length > 0 ? meant.words : query.words;
+  const list = await lookUp(db, locales, words, meant.meanings, query.unfinished);
+  const total = list.get(EVERY_ITEM)?.documents ?? 0;
+  const groups = words
+    .flatMap((word) => splitUnknown(word, list, query.unfinished))
+    .map((word) =>
+      groupOf(word, list, {
+        total,
+        unfinished: query.unfinished,
+        meanings: meant.meanings.get(word.word) ?? [],
+      }),
+    );
+  joinNeighbours(groups, list);
+  const corrections = await correctUnknown(db, groups, locales, query.unfinished, total);
+  const known = groups.filter((group) => group.variants.size > 0);
+  const unknown = groups.filter((group) => group.variants.size === 0).map((group) => group.typed);
+  return { groups: known, unknown, corrections };
+}
+
+async function lookUp(
+  db: Kysely<Tables>,
+  locales: readonly ContentLocale[],
+  words: QueryWord[],
+  meanings: ReadonlyMap<string, Meaning[]>,
+  unfinished: string[],
+): Promise<WordList> {
+  const typed = words.flatMap(({ word, parts = [] }) => [word, ...parts]);
+  const meant = [...meanings.values()].flat().flatMap((meaning) => meaning.words);
+  const all = [...new Set([...typed, ...meant])];
+  const keys = [...new Set(all.flatMap((word) => stemsOf(word)).map(hash))];
+  const found = await findWords(db, locales, {
+    words: [EVERY_ITEM, ...all, ...neighbours(words.map(({ word }) => word))],
+    keys,
+    unfinished,
+  });
+  return new WordList(found);
+}
+
+/** A code or compound that the index does not know as a whole is looked for part by part. */
+function splitUnknown(word: QueryWord, list: WordList, unfinished: string[]): QueryWord[] {
+  if (!word.parts || list.get(word.word)) return [word];
+  if (unfinished.includes(word.word) && list.completing(word.word).length > 0) return [word];
+  const parts = word.parts.filter((part) => !isStopWord(part));
+  return parts.length > 0 ? parts.map((part) => ({ word: part })) : [word];
+}
+
+type GroupContext = { total: number; unfinished: string[]; meanings: Meaning[] };
+
+function groupOf({ word, parts }: QueryWord, list: WordList, context: GroupContext): WordGroup {
+  const variants = new Map<string, number>();
+  let documents = addWithRelatives(variants, word, list, 1, WEIGHTS.related);
+  if (parts) addVariant(variants, parts.join(' '), WEIGHTS.joined);
+  for (const meaning of context.meanings) {
+    const [only] = meaning.words;
+    if (meaning.words.length > 1) addVariant(variants, meaning.words.join(' '), meaning.weight);
+    else if (only !== undefined) {
+      const found = addWithRelatives(variants, only, list, meaning.weight, meaning.weight * WEIGHTS.related);
+      documents = Math.max(documents, found);
+    }
+  }
+  if (context.unfinished.includes(word)) {
+    const weight = variants.size > 0 ? WEIGHTS.completion : WEIGHTS.onlyCompletion;
+    const completions = list.completing(word);
+    for (const completion of completions) addVariant(variants, completion.word, weight);
+    if (documents === 0) documents = Math.max(0, ...completions.map((completion) => completion.documents));
+  }
+  return { typed: word, variants, rarity: rarityOf(documents, context.total) };
+}
+
+/** Adds a word that the index knows and the words of its root; yields in how many items they occur, at most. */
+function addWithRelatives(
+  variants: Map<string, number>,
+  word: string,
+  list: WordList,
+  weight: number,
+  relatedWeight: number,
+): number {
+  const self = list.get(word);
+  if (self) addVariant(variants, word, weight);
+  let documents = self?.documents ?? 0;
+  for (const related of list.relatedTo(word)) {
+    addVariant(variants, related.word, relatedWeight);
+    documents += related.documents;
+  }
+  return documents;
+}
+
+const neighbours = (words: string[]): string[] =>
+  words.slice(1).map((word, index) => `${words[index] ?? ''}${word}`);
+
+/** "market place" also stands for "marketplace". */
+function joinNeighbours(groups: WordGroup[], list: WordList): void {
+  for (const [index, joined] of neighbours(groups.map((group) => group.typed)).entries()) {
+    if (!list.get(joined)) continue;
+    for (const group of groups.slice(index, index + 2)) addVariant(group.variants, joined, WEIGHTS.joined);
+  }
+}
+
+/** Fills the groups of words that nothing was found for with what they may have been meant as. */
+async function correctUnknown(
+  db: Kysely<Tables>,
+  groups: WordGroup[],
+  locales: readonly ContentLocale[],
+  unfinished: string[],
+  total: number,
+): Promise<Map<string, string>> {
+  const corrections = new Map<string, string>();
+  const missing = groups.filter((group) => group.variants.size === 0);
+  const keys = [...new Set(missing.flatMap((group) => typoKeys(group.typed)))];
+  if (keys.length === 0) return corrections;
+  const parts = missing.flatMap((group) => splits(group.typed).flat());
+  const [similar, halves] = await Promise.all([
+    findSimilarWords(db, locales, keys),
+    findWords(db, locales, { words: parts, keys: [], unfinished: [] }),
+  ]);
+  const known = new WordList(halves);
+  for (const group of missing) {
+    const found = correctWord(group.typed, similar, { isUnfinished: unfinished.includes(group.typed) });
+    const [best] = found;
+    const split = splits(group.typed).find((pair) => pair.every((half) => known.get(half)));
+    if (split && (!best || best.mistakes > 1)) {
+      addVariant(group.variants, split.join(' '), WEIGHTS.joined);
+      corrections.set(group.typed, split.join(' '));
+    } else if (best) {
+      const related = await relativesOf(
+        db,
+        locales,
+        found.map(({ word }) => word),
+      );
+      let documents = 0;
+      for (const { word, mistakes } of found) {
+        const weight = mistakes > 1 ? WEIGHTS.twoMistakes : WEIGHTS.oneMistake;
+        const rank = word === best.word ? 1 : 0.8;
+        documents += addWithRelatives(
+          group.variants,
+          word,
+          related,
+          weight * rank,
+          weight * rank * WEIGHTS.related,
+        );
+      }
+      group.correction = best.word;
+      corrections.set(group.typed, best.word);
+      group.rarity = rarityOf(documents, total);
+    }
+    if (split && group.variants.size === 1) group.rarity = rarityOf(0, total);
+  }
+  return corrections;
+}
+
+async function relativesOf(
+  db: Kysely<Tables>,
+  locales: readonly ContentLocale[],
+  words: string[],
+): Promise<WordList> {
+  const keys = [...new Set(words.flatMap((word) => stemsOf(word)).map(hash))];
+  return new WordList(await findWords(db, locales, { words, keys, unfinished: [] }));
+}
+
+/** Where a word written together may come apart; halves of three letters at least. */
+function splits(word: string): [string, string][] {
+  const pairs: [string, string][] = [];
+  for (let index = 3; index <= word.length - 3; index += 1)
+    pairs.push([word.slice(0, index), word.slice(index)]);
+  return pairs;
+}

@@ -1,0 +1,76 @@
+import type { Candidate } from '../../db/search-candidate-queries';
+import { fold } from '../analyze/fold';
+import { tokenize } from '../analyze/tokenize';
+import type { WordGroup } from './word-group';
+
+/** What the ranking weighs, against a word in the title, which counts 1. */
+const RANKING = {
+  /** Text beside title, keywords and headings. */
+  text: 0.55,
+  /** All asked words in the title, and nothing else in it. */
+  titlePrecision: 0.35,
+  titleIsQuery: 1.5,
+  titleOrder: 0.15,
+  /** A stop word that the title has too. */
+  stopWord: 0.08,
+  closeness: 0.25,
+  /** How steeply an item falls when asked words are missing. */
+  missing: 1.5,
+} as const;
+
+export type Asked = { groups: readonly WordGroup[]; stopWords: readonly string[]; all: readonly string[] };
+export type Ranked = Candidate & { score: number; coverage: number };
+
+/**
+ * Best first: words in the title before headings and keywords before text, rare words before common ones, all asked
+ * words before some, words close together before scattered ones. Popularity decides between equals.
+ */
+export function rank(candidates: readonly Candidate[], asked: Asked): Ranked[] {
+  return candidates
+    .map((candidate) => ({ ...candidate, ...scoreOf(candidate, asked) }))
+    .sort((a, b) => b.score - a.score || b.popularity - a.popularity || (a.uid < b.uid ? -1 : 1));
+}
+
+function scoreOf(
+  candidate: Candidate,
+  { groups, stopWords, all }: Asked,
+): { score: number; coverage: number } {
+  const title = tokenize(candidate.title).map((token) => token.word);
+  const lengthNorm = 1 / (0.75 + 0.25 * Math.sqrt(candidate.length / 200));
+  let total = 0;
+  let found = 0;
+  let score = 0;
+  const places: number[] = [];
+  for (const [index, group] of groups.entries()) {
+    const head = Math.min(1, candidate.head[index] ?? 0);
+    const text = Math.min(1.2, candidate.text[index] ?? 0) * lengthNorm;
+    const inTitle = bestPlace(title, group);
+    total += group.rarity;
+    if (head > 0 || text > 0) found += group.rarity;
+    score += group.rarity * (inTitle.weight + head + RANKING.text * text);
+    if (inTitle.place >= 0) places.push(inTitle.place);
+  }
+  if (total === 0) return { score: 0, coverage: 0 };
+  const coverage = found / total;
+  score = (score / total) * coverage ** RANKING.missing;
+  if (places.length > 0) {
+    const isOrdered = places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0));
+    const share = places.length / groups.length;
+    score += RANKING.titlePrecision * share * (places.length / Math.max(1, title.length));
+    if (isOrdered && places.length > 1) score += RANKING.titleOrder * share;
+  }
+  score += RANKING.stopWord * stopWords.filter((word) => title.includes(word)).length;
+  if (fold(title.join(' ')) === all.join(' ')) score += RANKING.titleIsQuery;
+  score += RANKING.closeness * Math.min(1, candidate.closeness);
+  return { score, coverage };
+}
+
+/** Where a group stands in the title, and with what weight; place -1 when it does not. */
+function bestPlace(title: readonly string[], group: WordGroup): { place: number; weight: number } {
+  let best = { place: -1, weight: 0 };
+  for (const [place, word] of title.entries()) {
+    const weight = group.variants.get(word) ?? 0;
+    if (weight > best.weight) best = { place, weight };
+  }
+  return best;
+}

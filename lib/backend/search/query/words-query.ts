@@ -1,0 +1,76 @@
+import type { GroupQuery, WordsQuery } from '../../db/search-candidate-queries';
+import type { WordGroup } from './word-group';
+
+/** From here on a variant counts as what was typed. */
+const STRONG = 0.8;
+/** Labels that a search of these fields may look at; all when left out. */
+export type Labels = 'A' | 'B' | 'AB' | undefined;
+
+/** One group as a condition: any of its variants. */
+export function anyOf(group: WordGroup, labels?: Labels): WordsQuery {
+  return toQuery([...group.variants.keys()], labels);
+}
+
+/** The variants of a group by how fully they count. */
+export function byStrength(group: WordGroup, labels?: Labels): GroupQuery {
+  const strong: string[] = [];
+  const weak: string[] = [];
+  let weight = 0;
+  for (const [variant, own] of group.variants) {
+    if (own >= STRONG) strong.push(variant);
+    else {
+      weak.push(variant);
+      weight = Math.max(weight, own);
+    }
+  }
+  return {
+    rarity: group.rarity,
+    ...(strong.length > 0 && { strong: toQuery(strong, labels) }),
+    ...(weak.length > 0 && { weak: { ...toQuery(weak, labels), weight } }),
+  };
+}
+
+/** All of the conditions. */
+export const allOf = (queries: readonly WordsQuery[]): string =>
+  queries.map(({ text }) => `(${text})`).join(' & ');
+
+/** At least `count` of the conditions. */
+export function someOf(queries: readonly WordsQuery[], count: number): string {
+  return combinations(queries, count)
+    .map((some) => `(${allOf(some)})`)
+    .join(' | ');
+}
+
+/** Words one after the other; stop words of the phrase are not in the index and leave a gap. */
+export function phraseOf(words: readonly string[], isLeftOut: (word: string) => boolean): string | undefined {
+  let text = '';
+  let distance = 0;
+  for (const word of words) {
+    distance += 1;
+    if (isLeftOut(word)) continue;
+    text += text === '' ? quote(word) : ` <${distance}> ${quote(word)}`;
+    distance = 0;
+  }
+  return text === '' ? undefined : text;
+}
+
+function toQuery(variants: string[], labels: Labels): WordsQuery {
+  let size = 0;
+  const texts = variants.map((variant) => {
+    const words = variant.split(' ');
+    size += words.length;
+    const quoted = words.map((word) => quote(word) + (labels ? `:${labels}` : ''));
+    return quoted.length > 1 ? `(${quoted.join(' <-> ')})` : quoted.join('');
+  });
+  return { text: texts.join(' | '), size };
+}
+
+/** A lexeme as tsquery writes it; words hold letters and digits only, but that is not for here to rely on. */
+const quote = (word: string): string => `'${word.replace(/\\/g, '\\\\').replace(/'/g, "''")}'`;
+
+function combinations<T>(items: readonly T[], count: number): T[][] {
+  if (count === 0) return [[]];
+  return items.flatMap((item, index) =>
+    combinations(items.slice(index + 1), count - 1).map((rest) => [item, ...rest]),
+  );
+}

@@ -1,0 +1,48 @@
+import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
+import type { SearchAnswer, SearchFacet } from '@/lib/contract/content';
+import { findParents, type Relative } from '../db/content-relations';
+import type { DbDeps } from './deps';
+
+type Place = { topic_uid: string | null; category_key: string | null; count: number };
+
+/** Longer lists narrow nothing. */
+const MAX_TOPICS = 20;
+
+/** Counts by category and topic with their names, the fullest first. */
+export async function nameFacets(
+  places: readonly Place[],
+  locale: Locale,
+  { db }: DbDeps,
+): Promise<SearchAnswer['facets']> {
+  const topics = sum(places, (place) => place.topic_uid);
+  const categories = sum(places, (place) => place.category_key);
+  const parents = await findParents(db.kysely, {
+    topicUids: [...topics.keys()],
+    helpCategories: [...categories.keys()],
+    blogCategories: [],
+  });
+  const named = (model: string, counts: Map<string, number>, by: 'uid' | 'key'): SearchFacet[] =>
+    [...counts]
+      .flatMap(([value, count]) => {
+        const own = parents.filter((parent) => parent.model === model && parent[by] === value);
+        const best = inLocale(own, locale);
+        return best ? [{ uid: best.uid, key: best.key, name: best.name, count }] : [];
+      })
+      .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+  return {
+    category: named('help-category', categories, 'key'),
+    topic: named('help-topic', topics, 'uid').slice(0, MAX_TOPICS),
+  };
+}
+
+const inLocale = (items: Relative[], locale: Locale): Relative | undefined =>
+  items.find((item) => item.locale === locale) ?? items.find((item) => item.locale === DEFAULT_LOCALE);
+
+function sum(places: readonly Place[], by: (place: Place) => string | null): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const place of places) {
+    const value = by(place);
+    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + place.count);
+  }
+  return counts;
+}

@@ -1,0 +1,67 @@
+import { createServer, type Server } from 'node:http';
+import { once } from 'node:events';
+import { createReadStream } from 'node:fs';
+import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startBenchSite } from './bench-site';
+import { measure, type Measurement } from './measure';
+
+/** A static page must be answered so many times as often as one that is rendered for each request. */
+const MIN_RATIO = 4;
+
+/** Answers one file from the disk for every request, as plainly as Node can. */
+async function startFileServer(folder: string, html: string): Promise<{ server: Server; url: string }> {
+  const file = join(folder, 'article.html');
+  await writeFile(file, html);
+  const server = createServer((_request, response) => {
+    void stat(file).then(({ size }) => {
+      response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Content-Length': size });
+      createReadStream(file).pipe(response);
+    });
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+}
+
+function print(rows: Record<string, Measurement>, base: Measurement): void {
+  console.error(
+    `\n${'page'.padEnd(28)}${'requests/s'.padStart(12)}${'p50 ms'.padStart(9)}${'p99 ms'.padStart(9)}  ratio`,
+  );
+  for (const [name, { perSecond, p50, p99 }] of Object.entries(rows)) {
+    const numbers = `${perSecond.toFixed(0).padStart(12)}${p50.toFixed(1).padStart(9)}${p99.toFixed(1).padStart(9)}`;
+    console.error(`${name.padEnd(28)}${numbers}  ${(perSecond / base.perSecond).toFixed(1)}`);
+  }
+}
+
+async function main(): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
+  const site = await startBenchSite(folder);
+  const html = await (await fetch(site.articleUrl)).text();
+  const files = await startFileServer(folder, html);
+  try {
+    console.error(`${site.articleUrl}: ${html.length} characters of HTML`);
+    const perRequest = await measure(site.articleUrl, site.perRequestHeaders);
+    const ours = await measure(site.articleUrl);
+    const plainFile = await measure(files.url);
+    print(
+      { 'rendered per request': perRequest, 'our static article': ours, 'plain file by Node': plainFile },
+      perRequest,
+    );
+    const ratio = ours.perSecond / perRequest.perSecond;
+    const verdict = ratio >= MIN_RATIO ? 'enough' : 'NOT ENOUGH';
+    console.error(
+      `\nstatic / per request: ${ratio.toFixed(1)} (at least ${MIN_RATIO}): ${verdict}; ` +
+        `static / plain file: ${(ours.perSecond / plainFile.perSecond).toFixed(2)}`,
+    );
+    if (ratio < MIN_RATIO) process.exitCode = 1;
+  } finally {
+    files.server.close();
+    await site.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+await main();

@@ -22,8 +22,7 @@ export const explainDatabase = (error: DatabaseStartError): string =>
 
 /** The last words of a start: where the site is, where mail goes, what its data survives. */
 export function sayReady(settings: Settings, address: string, database: Database | undefined): void {
-  const dataDir = relative(ROOT, settings.dataDir) || '.';
-  const shown = dataDir.startsWith('..') ? settings.dataDir : dataDir;
+  const shown = shorten(settings.dataDir);
   say();
   say(`  Pusat bantuan siap: ${address}${IS_DEV ? ' (mode pengembangan)' : ''}`);
   if (settings.siteUrl !== address) say(`  Alamat umum         ${settings.siteUrl}`);
@@ -47,7 +46,13 @@ export function sayReady(settings: Settings, address: string, database: Database
 
 /** One line about a mail that was written instead of sent. */
 export function sayMail(to: string, file: string): void {
-  say(`  ✉ Email untuk ${to}: ${relative(ROOT, file)}`);
+  say(`  ✉ Email untuk ${to}: ${shorten(file)}`);
+}
+
+/** A path as a person at the project's folder would type it. */
+function shorten(path: string): string {
+  const fromRoot = relative(ROOT, path) || '.';
+  return fromRoot.startsWith('..') ? path : fromRoot;
 }
 
 function describeLogin({ smtpUrl, demoContent }: Settings, dataDir: string): string {

@@ -1,5 +1,5 @@
 import { test as base, expect, type Page } from 'playwright/test';
-import { startPortal, type Portal } from './portal';
+import { START_LIMIT_MS, startPortal, type Portal } from './portal';
 
 /** What the browser complained about while a page was open. */
 export type Complaints = string[];
@@ -26,14 +26,17 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await provide(portal);
       await portal.stop();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: START_LIMIT_MS },
   ],
   baseURL: async ({ portal }, provide) => provide(portal.url),
-  ownPortal: async ({}, provide) => {
-    const portal = await startPortal({ template: template() });
-    await provide(portal);
-    await portal.stop();
-  },
+  ownPortal: [
+    async ({}, provide) => {
+      const portal = await startPortal({ template: template() });
+      await provide(portal);
+      await portal.stop();
+    },
+    { timeout: START_LIMIT_MS },
+  ],
   complaints: async ({ page }, provide) => {
     const complaints: Complaints = [];
     collectComplaints(page, complaints);

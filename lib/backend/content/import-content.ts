@@ -53,6 +53,7 @@ export async function importContent({ db, ...options }: ImportOptions): Promise<
 export async function importInto(options: StoreImportOptions): Promise<ImportReport> {
   const { source, store, dryRun = false, locale = DEFAULT_LOCALE, onProgress } = options;
   const report = emptyReport(source, dryRun);
+  const skipped = new Set<string>();
   onProgress?.('read', 0, 1);
   const stored = await store.readItems();
   const loaded = await loadSource(
@@ -60,14 +61,15 @@ export async function importInto(options: StoreImportOptions): Promise<ImportRep
       ...options,
       locale,
       report: (problem) => report.problems.push(problem),
-      skip: () => (report.skipped += 1),
+      skip: (file) => skipped.add(file),
     },
     stored,
   );
   onProgress?.('read', 1, 1);
 
   const rows = await renderStale(options, loaded, stored, report);
-  const changes = await planImport({ options, report, rows, drafts: loaded.drafts, stored });
+  report.skipped = skipped.size;
+  const changes = await planImport({ options, report, rows, drafts: loaded.drafts, skipped, stored });
   changes.redirects = await planWrittenRedirects({ options, report, loaded, changes, stored });
   report.failed = new Set(
     report.problems.filter((problem) => FATAL_PROBLEMS.has(problem.kind)).map((problem) => problem.file),

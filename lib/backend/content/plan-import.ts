@@ -13,11 +13,20 @@ type Plan = {
   drafts: Draft[];
   /** The items that were rendered. */
   rows: ContentRow[];
+  /** Files that are drafts or empty now. */
+  skipped: ReadonlySet<string>;
   stored: StoredItem[];
 };
 
 /** What an import changes, and its numbers for the report. Nothing is written. */
-export async function planImport({ options, report, drafts, rows, stored }: Plan): Promise<ChangeSet> {
+export async function planImport({
+  options,
+  report,
+  drafts,
+  rows,
+  skipped,
+  stored,
+}: Plan): Promise<ChangeSet> {
   const { source, store } = options;
   const now = (options.now?.() ?? new Date()).toISOString();
   const own = stored.filter((item) => item.source === source);
@@ -37,30 +46,27 @@ export async function planImport({ options, report, drafts, rows, stored }: Plan
     if (oldRow && oldRow.key !== row.key) changes.renamed.push(row);
     changes.changes.push(...changesOf(row, before.get(refKey(row))));
   }
-  planRemovals({ options, report, drafts, own, changes });
+  planRemovals({ options, report, drafts, skipped, own, changes });
   report.unchanged = drafts.filter((draft) => before.has(refKey(draft))).length - report.changed;
   countModels(report, drafts, new Set([...before.keys(), ...changes.rows.map(refKey)]));
   return changes;
 }
 
-type Removals = {
-  options: PlanOptions;
-  report: ImportReport;
-  drafts: Draft[];
+type Removals = Pick<Plan, 'options' | 'report' | 'drafts' | 'skipped'> & {
   own: StoredItem[];
   changes: ChangeSet;
 };
 
-function planRemovals({ options, report, drafts, own, changes }: Removals): void {
+/** Drafts go at once, because their author said so; what merely disappeared goes when that was asked for. */
+function planRemovals({ options, report, drafts, skipped, own, changes }: Removals): void {
   const failed = report.problems.filter(({ kind }) => FATAL_PROBLEMS.has(kind)).map(({ file }) => file);
   const gone = goneItems(own, new Set(drafts.map(refKey)), new Set(failed));
-  if (options.prune !== true && options.source !== SHIPPED_SOURCE) {
-    report.kept = gone.length;
-    return;
-  }
-  changes.removed = gone;
-  changes.changes.push(...gone.map(removalOf));
-  report.removed = gone.length;
+  const isPruned = options.prune === true || options.source === SHIPPED_SOURCE;
+  const removed = gone.filter((item) => isPruned || skipped.has(item.source_path));
+  changes.removed = removed;
+  changes.changes.push(...removed.map(removalOf));
+  report.removed = removed.length;
+  report.kept = gone.length - report.removed;
 }
 
 function countModels(report: ImportReport, drafts: Draft[], present: ReadonlySet<string>): void {

@@ -40,12 +40,18 @@ export async function readSource(
   return outline.length === 0 ? [] : helpDrafts(context, [root], { locale, names, existingCategory });
 }
 
-/** A single folder around everything else, as `docs/`, is no category. */
+/** A single folder around everything else that says nothing, as `docs/`, is no category. */
 function withoutWrapper(outline: OutlineNode[]): OutlineNode[] {
   const [only, more] = outline;
-  const isWrapper =
-    only && !more && only.children.some((child) => child.children.some((leaf) => leaf.children.length > 0));
-  return isWrapper ? only.children : outline;
+  if (
+    !only ||
+    more ||
+    !isPlainFolder(only.key) ||
+    !only.children.some((child) => child.children.length > 0)
+  ) {
+    return outline;
+  }
+  return only.article ? [{ ...only, children: [] }, ...only.children] : only.children;
 }
 
 function findCategory(

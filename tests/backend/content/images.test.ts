@@ -1,6 +1,6 @@
 import { symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { checkSvg } from '@/lib/backend/content/media/check-svg';
 import { makeFolder, readFolder, renderArticle, rowsOf } from './source';
@@ -8,7 +8,7 @@ import { makeFolder, readFolder, renderArticle, rowsOf } from './source';
 const svg = (inside = '', attributes = ''): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 30" ${attributes}>${inside}</svg>`;
 
-const raster = (width = 40, height = 30): sharp.Sharp =>
+const raster = (width = 40, height = 30): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#1f54a7' } });
 
 async function pictureOf(

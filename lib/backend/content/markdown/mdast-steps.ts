@@ -1,11 +1,11 @@
-import type { Blockquote, Heading, Nodes, Paragraph, Root, RootContent } from 'mdast';
-import { SKIP, visit } from 'unist-util-visit';
+import type { Blockquote, Heading, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
+import { visit } from 'unist-util-visit';
 import type { Locale } from '@/lib/constants';
 import { contentImportText } from '@/lib/text/content-import';
 import { ALERT_KINDS, type AlertKind } from './schema';
 
-/** The mark, Obsidian's sign for folding, and a title of one's own. */
-const ALERT_MARK = /^\[!([A-Za-z]+)\][+-]?[ \t]*([^\n]*)(?:\n|$)/;
+/** The mark, with Obsidian's sign for folding. */
+const ALERT_MARK = /^\[!([A-Za-z]+)\][+-]?[ \t]*/;
 const ALERT_SYNONYMS: Record<string, AlertKind> = {
   info: 'note',
   danger: 'caution',
@@ -18,28 +18,49 @@ const HEADING_ID = /[ \t]*\{:?[ \t]*#([^\s{}]+)[ \t]*\}[ \t]*$/;
 
 /** GitHub's remarks: a quote that begins with `[!NOTE]` becomes a box with a title in the page's language. */
 export function markAlerts(tree: Root, locale: Locale): void {
-  visit(tree, 'blockquote', (node, index, parent) => {
+  visit(tree, 'blockquote', (node) => {
     const first = node.children[0];
     const text = first?.type === 'paragraph' ? first.children[0] : undefined;
-    if (first?.type !== 'paragraph' || text?.type !== 'text' || !parent || index === undefined) return;
+    if (first?.type !== 'paragraph' || text?.type !== 'text') return;
     const mark = ALERT_MARK.exec(text.value);
     const kind = alertKind(mark?.[1]);
     if (!mark || !kind) return;
-    // Words behind the mark are the title when text follows in the next line, otherwise the remark itself.
-    const isTitled = mark[0].endsWith('\n') || (first.children.length === 1 && node.children.length > 1);
-    const title = isTitled ? mark[2]?.trim() : undefined;
-    text.value = isTitled
-      ? text.value.slice(mark[0].length)
-      : text.value.replace(/^\[![A-Za-z]+\][+-]?[ \t]*/, '');
-    if (text.value === '') {
-      first.children.shift();
-      if (first.children[0]?.type === 'break') first.children.shift();
-    }
+    text.value = text.value.slice(mark[0].length);
+    const isOnly = node.children.length === 1;
+    const title = takeFirstLine(first, isOnly);
     if (first.children.length === 0) node.children.shift();
-    toAlert(node, kind, title || contentImportText.alerts[locale][kind]);
-    return [SKIP, index + 1];
+    toAlert(node, kind, title.length > 0 ? title : [textOfLabel(contentImportText.alerts[locale][kind])]);
   });
 }
+
+const textOfLabel = (value: string): PhrasingContent => ({ type: 'text', value });
+
+/**
+ * Words behind the mark are the box's own title when text follows in the next line or paragraph; otherwise they are
+ * the remark itself. Takes the title out of the paragraph.
+ */
+function takeFirstLine(paragraph: Paragraph, isOnly: boolean): PhrasingContent[] {
+  const { children } = paragraph;
+  const at = children.findIndex(
+    (child) => child.type === 'break' || (child.type === 'text' && child.value.includes('\n')),
+  );
+  const end = children[at];
+  if (end === undefined) {
+    if (isOnly) return [];
+    return trimmed(children.splice(0));
+  }
+  const line = children.splice(0, at);
+  if (end.type !== 'text') children.shift();
+  else {
+    const [head = '', ...rest] = end.value.split('\n');
+    line.push(textOfLabel(head));
+    end.value = rest.join('\n');
+  }
+  return trimmed(line);
+}
+
+const trimmed = (nodes: PhrasingContent[]): PhrasingContent[] =>
+  nodes.some((node) => node.type !== 'text' || node.value.trim() !== '') ? nodes : [];
 
 export function alertKind(word: string | undefined): AlertKind | undefined {
   const name = word?.toLowerCase();
@@ -49,10 +70,10 @@ export function alertKind(word: string | undefined): AlertKind | undefined {
   );
 }
 
-function toAlert(node: Blockquote, kind: AlertKind, label: string): void {
+function toAlert(node: Blockquote, kind: AlertKind, label: PhrasingContent[]): void {
   const title: Paragraph = {
     type: 'paragraph',
-    children: [{ type: 'text', value: label }],
+    children: label,
     data: { hProperties: { className: ['markdown-alert-title'] } },
   };
   node.children.unshift(title);

@@ -42,9 +42,18 @@ const toHtmlTree = (locale: Locale) => {
 };
 const converters = { id: toHtmlTree('id'), en: toHtmlTree('en') };
 
+/** Nobody nests so deep; the time that parsing takes grows with the square of it. */
+const TOO_DEEP = /^(?:[ \t]*>){60}|^(?:[ \t]*[-*+][ \t]){60}[^\s*+-]/m;
+
+/** @throws when the text is nested so deep that it is no text */
+function parse(source: string): Root {
+  if (TOO_DEEP.test(source)) throw new Error('nested too deep');
+  return parser.parse(source);
+}
+
 /** Markdown of a source to the HTML that pages show, with everything that is derived from it. */
 export async function renderMarkdown(source: string, context: RenderContext): Promise<Rendered> {
-  const tree = parser.parse(source);
+  const tree = parse(source);
   const original = structuredClone(tree);
   degradeUnknownTags(tree, source, context.report);
   readVideoMarks(tree);
@@ -94,7 +103,7 @@ export async function readAnchors(
   locale: Locale,
   title: string,
 ): Promise<AssignedIds['resolve']> {
-  const markdown = parser.parse(source);
+  const markdown = parse(source);
   degradeUnknownTags(markdown, source, () => undefined);
   readHeadingIds(markdown);
   const written = (await raw.run((await converters[locale].run(markdown)) as HtmlTree)) as HtmlTree;

@@ -43,6 +43,7 @@ export function convertMdx(
     : text;
 }
 
+const MAX_TAG_LENGTH = 2000;
 const BRACED = /\s([A-Za-z][\w-]*)=\{/g;
 
 /** `width={300}` and `title={"x"}` become plain attributes; other expressions cannot be kept. */
@@ -54,7 +55,8 @@ function plainAttributes(source: string, images: Map<string, string>): string {
   for (const match of source.matchAll(BRACED)) {
     const start = match.index;
     if (start < done || ranges.some((range) => range.start <= start && start < range.end)) continue;
-    if (!/<[A-Za-z][^<]*$/.test(source.slice(Math.max(done, start - 2000), start))) continue;
+    // The part before it is clean already, so the tag's own angle bracket is the last one.
+    if (!/<[A-Za-z][^<>]*$/.test((result + source.slice(done, start)).slice(-MAX_TAG_LENGTH))) continue;
     const open = start + match[0].length - 1;
     const end = closingBrace(source, open);
     if (end === -1) continue;

@@ -1,0 +1,267 @@
+import { describe, expect, it } from 'vitest';
+import { kindsOf, renderArticle, type Files } from './source';
+
+const box = (kind: string, title: string, inside: string): string =>
+  `<div class="markdown-alert markdown-alert-${kind}" role="note"><p class="markdown-alert-title">${title}</p>${inside}</div>`;
+
+async function convert(
+  markdown: string,
+  others: Files = {},
+  file?: string,
+): Promise<{ html: string; kinds: string[] }> {
+  const { html, problems } = await renderArticle(markdown, others, { file });
+  return { html: html.replace(/\n/g, ''), kinds: kindsOf(problems) };
+}
+
+describe('boxes of other tools', () => {
+  it.each([
+    ['Docusaurus', ':::tip Judul *x*\n\nisi\n\n:::', box('tip', 'Judul <em>x</em>', '<p>isi</p>')],
+    ['Docusaurus, title in brackets', ':::warning[Judul]\nisi\n:::', box('warning', 'Judul', '<p>isi</p>')],
+    ['VitePress', '::: danger\nisi\n:::', box('caution', 'Awas', '<p>isi</p>')],
+    [
+      'in each other',
+      '::::note\na\n:::tip\nb\n:::\nc\n::::',
+      box('note', 'Catatan', `<p>a</p>${box('tip', 'Kiat', '<p>b</p>')}<p>c</p>`),
+    ],
+    [
+      'MkDocs',
+      '!!! note "Judul"\n    isi\n\n    - a\n\nlanjut',
+      `${box('note', 'Judul', '<p>isi</p><ul><li>a</li></ul>')}<p>lanjut</p>`,
+    ],
+    ['MkDocs, folded', '??? warning\n    isi', box('warning', 'Peringatan', '<p>isi</p>')],
+    ['Hugo', '{{< note >}}\nisi\n{{< /note >}}', box('note', 'Catatan', '<p>isi</p>')],
+    [
+      'Hugo, one line',
+      '{{% alert type="danger" title="Judul" %}}isi{{% /alert %}}',
+      box('caution', 'Judul', '<p>isi</p>'),
+    ],
+    ['GitBook', '{% hint style="success" %}\nisi\n{% endhint %}', box('tip', 'Kiat', '<p>isi</p>')],
+    ['GitHub Docs', '{% warning %}\n\nisi\n\n{% endwarning %}', box('warning', 'Peringatan', '<p>isi</p>')],
+    [
+      'JSX',
+      '<Callout type="warning" title="Judul">\n  isi\n</Callout>',
+      box('warning', 'Judul', '<p>isi</p>'),
+    ],
+    ['JSX, one line', '<Note>isi</Note>', box('note', 'Catatan', '<p>isi</p>')],
+    [
+      'in a list',
+      '1. a\n\n   :::note\n   b\n   :::\n\n2. c',
+      `<ol><li><p>a</p>${box('note', 'Catatan', '<p>b</p>')}</li><li><p>c</p></li></ol>`,
+    ],
+    ['code in it', ':::note\n```\n:::\n```\n:::', box('note', 'Catatan', '<pre><code>:::</code></pre>')],
+  ])('%s', async (_name, markdown, html) => {
+    expect(await convert(markdown)).toEqual({ html, kinds: [] });
+  });
+
+  it('what stands for itself is no box', async () => {
+    expect((await convert('{{< note "isi" >}}\n\nlanjut')).html).toBe('<p>lanjut</p>');
+    expect((await convert('::: tidak ditutup\nisi')).html).toContain('isi');
+  });
+
+  it('other containers keep their title and content', async () => {
+    expect((await convert('::: details Lihat\nisi\n:::')).html).toBe(
+      '<p><strong>Lihat</strong></p><p>isi</p>',
+    );
+    expect((await convert('::: zone pivot="a"\nisi\n::: zone-end')).html).toBe('<p>isi</p>');
+    expect(
+      (await convert(':::row:::\n:::column span="2":::\nisi\n:::column-end:::\n:::row-end:::')).html,
+    ).toBe('<p>isi</p>');
+    expect((await convert('=== "Linux"\n    isi\n\n=== "Windows"\n    lain')).html).toBe(
+      '<p><strong>Linux</strong></p><p>isi</p><p><strong>Windows</strong></p><p>lain</p>',
+    );
+  });
+});
+
+describe('shortcodes and components', () => {
+  const picture = '<span class="missing-image">Pagar</span>';
+  it.each([
+    ['a figure', '{{< figure src="a.png" alt="Pagar" >}}', `<p>${picture}</p>`, ['missing-image']],
+    [
+      'a picture of DocFX',
+      ':::image type="content" source="a.png" alt-text="Pagar":::',
+      `<p>${picture}</p>`,
+      ['missing-image'],
+    ],
+    [
+      'a reference',
+      '[x]({{< relref "b.md#bagian" >}})',
+      expect.stringMatching(/^<p><a href="\/content\/.*-b#bagian">x<\/a><\/p>$/),
+      [],
+    ],
+    [
+      'tabs of GitBook',
+      '{% tabs %}\n{% tab title="Linux" %}\nisi\n{% endtab %}\n{% endtabs %}',
+      '<p><strong>Linux</strong>isi</p>',
+      [],
+    ],
+    [
+      'tabs of Hugo',
+      '{{< tabs >}}\n{{% tab name="Linux" %}}\n\nisi\n\n{{% /tab %}}\n{{< /tabs >}}',
+      '<p><strong>Linux</strong></p><p>isi</p>',
+      [],
+    ],
+    [
+      'a linked page of GitBook',
+      '{% content-ref url="b.md" %}\n[B](b.md)\n{% endcontent-ref %}',
+      expect.stringContaining('-b">B</a>'),
+      [],
+    ],
+    [
+      'an unknown one with a text',
+      'a {{< glossary_tooltip text="Pod" term_id="pod" >}} b',
+      '<p>a Pod b</p>',
+      ['unknown-shortcode'],
+    ],
+    ['an unknown one around a text', '{{< apa >}}isi{{< /apa >}}', '<p>isi</p>', ['unknown-shortcode']],
+    [
+      'a variable of GitHub Docs',
+      '{% data variables.product.nama_kebun %}',
+      '<p>nama kebun</p>',
+      ['unknown-shortcode'],
+    ],
+    ['a condition', 'a {% if x %}b{% else %}c{% endif %} d', '<p>a bc d</p>', ['removed-code']],
+    [
+      'a macro of MDN',
+      'a {{HTMLElement("br")}} {{Glossary("x", "Teks")}} {{CSSRef}}',
+      '<p>a <code>br</code> Teks</p>',
+      ['unknown-shortcode'],
+    ],
+    [
+      'a placeholder that is meant to be read',
+      'Halo {{nama_pelanggan}}, {{ tagihan.jumlah }}',
+      '<p>Halo {{nama_pelanggan}}, {{ tagihan.jumlah }}</p>',
+      [],
+    ],
+    [
+      'code marked by a shortcode',
+      '{% highlight js %}\na {{< note >}}\n{% endhighlight %}',
+      expect.stringContaining('<pre data-language="js">'),
+      [],
+    ],
+    ['unread text of Jekyll', '{% raw %}{{ a }}{% endraw %}', '<p>{{ a }}</p>', []],
+    [
+      'shortcodes in code stay',
+      '`{{< note >}}`\n\n```\n:::note\n{% if %}\n```',
+      '<p><code>{{&#x3C; note >}}</code></p><pre><code>:::note{% if %}</code></pre>',
+      [],
+    ],
+    [
+      'a component with a label',
+      '<Tabs>\n<TabItem value="a" label="macOS">\n\nisi\n\n</TabItem>\n</Tabs>',
+      '<strong>macOS</strong><p>isi</p>',
+      ['unknown-component'],
+    ],
+    ['a component alone', 'a <Icon name="x" /> b', '<p>a  b</p>', ['unknown-component']],
+    ['a tab of DocFX', '# [Windows](#tab/windows)\n\nisi', '<p><strong>Windows</strong></p><p>isi</p>', []],
+    ['a button of DocFX', 'klik [!UICONTROL Simpan]', '<p>klik <strong>Simpan</strong></p>', []],
+    [
+      'a mark without text',
+      '> [!div class="nextstepaction"]\n> [b](b.md)',
+      expect.stringContaining('<blockquote><p><a '),
+      [],
+    ],
+    ['a list of contents', '[[_TOC_]]\n\n[TOC]\n\n{:toc}\n\na', '<p>a</p>', []],
+    [
+      'attributes of kramdown',
+      '[b](https://b.id){:target="_blank"}\n{: .kelas}\n\na',
+      '<p><a href="https://b.id" rel="noopener noreferrer">b</a></p><p>a</p>',
+      [],
+    ],
+    [
+      'wiki links',
+      '[[b|teks]] [[b#bagian]] [[tidak ada]]',
+      expect.stringMatching(/-b">teks<\/a> <a href=".*-b#bagian">b#bagian<\/a> \[\[tidak ada]]/),
+      [],
+    ],
+  ])('%s', async (_name, markdown, html, kinds) => {
+    const result = await convert(markdown, { 'Kebun/Pagar/b.md': '# B\n\n## Bagian\n' });
+    expect(result).toEqual({ html, kinds });
+  });
+
+  it('MDX: imports, exports, comments and expressions', async () => {
+    const { html, kinds } = await convert(
+      [
+        "import Bagian from './_bagian.mdx';",
+        "import Tabs from '@theme/Tabs';",
+        "import gambar from './a.svg';",
+        '',
+        'export const warna = {',
+        "  a: 'b',",
+        '};',
+        '',
+        '<Bagian />',
+        '',
+        '{/* diam */}',
+        '',
+        "<div style={{ color: 'red' }} onClick={() => hit()}>Halo{' '}{\"dunia\"}</div>",
+        '',
+        '<img src={gambar} width={20} alt="a" />',
+      ].join('\n'),
+      {
+        'Kebun/Pagar/_bagian.mdx': 'Potongan **penting**.\n',
+        'Kebun/Pagar/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="40"/>',
+      },
+      'Kebun/Pagar/artikel.mdx',
+    );
+    expect(html).toMatch(
+      /^<p>Potongan <strong>penting<\/strong>\.<\/p><div>Halo dunia<\/div><img src="\/media\/.*width="20" height="20"/,
+    );
+    expect(kinds).toEqual(['removed-code']);
+  });
+});
+
+describe('includes', () => {
+  const fragments: Files = {
+    'includes/nama.md': '---\nms.author: x\n---\nKebun Raya\n',
+    'includes/catatan.md': '> [!NOTE]\n> Lihat [pintu](../Kebun/Pagar/b.md).\n',
+    'includes/ganda.md': '[!INCLUDE [x](nama.md)] dua',
+    'includes/putar.md': 'a [!INCLUDE [x](putar.md)]',
+    'Kebun/Pagar/b.md': '# B',
+  };
+  it.each([
+    ['DocFX, in a line', 'Di [!INCLUDE [nama](../../includes/nama.md)] saja', '<p>Di Kebun Raya saja</p>'],
+    ['in each other', '[!INCLUDE [x](../../includes/ganda.md)]', '<p>Kebun Raya dua</p>'],
+    ['Jekyll', '{% include nama.md %}', '<p>Kebun Raya</p>'],
+    ['Hugo', '{{% include "nama.md" %}}', '<p>Kebun Raya</p>'],
+    ['MkDocs', '--8<-- "includes/nama.md"', '<p>Kebun Raya</p>'],
+    ['VitePress', '<!-- @include: ../../includes/nama.md -->', '<p>Kebun Raya</p>'],
+  ])('%s', async (_name, markdown, html) => {
+    expect(await convert(markdown, fragments)).toEqual({ html, kinds: [] });
+  });
+
+  it('keep their boxes, lead on from where they are, and stay in their list', async () => {
+    const { html, kinds } = await convert(
+      '1. a\n\n   [!INCLUDE [x](../../includes/catatan.md)]\n\n2. b',
+      fragments,
+    );
+    expect(html).toMatch(
+      /^<ol><li><p>a<\/p><div class="markdown-alert.*<p>Lihat <a href="\/content\/kebun\/.*-b">pintu<\/a>\.<\/p><\/div><\/li><li><p>b<\/p><\/li><\/ol>$/,
+    );
+    expect(kinds).toEqual([]);
+  });
+
+  it('that are missing or in a circle are reported; V08: none is read outside the root', async () => {
+    expect(await convert('a [!INCLUDE [x](hilang.md)] b', fragments)).toEqual({
+      html: '<p>a  b</p>',
+      kinds: ['missing-include'],
+    });
+    const circle = await convert('[!INCLUDE [x](../../includes/putar.md)]', fragments);
+    expect(circle).toEqual({ html: '<p>a a a a a</p>', kinds: ['missing-include'] });
+    const outside = await convert(
+      '[!INCLUDE [x](../../../../../../etc/hostname)] {% include ../../etc/passwd.md %}',
+      fragments,
+    );
+    expect(outside).toEqual({ html: '', kinds: ['missing-include'] });
+  });
+
+  it('lines of problems are those of the file, before and after an include', async () => {
+    const { problems } = await renderArticle(
+      '---\ntitle: T\n---\n\n[a](x.md)\n\n[!INCLUDE [x](../../includes/catatan.md)]\n\n[b](y.md)',
+      fragments,
+    );
+    expect(problems.map(({ line, detail }) => [line, detail])).toEqual([
+      [5, 'x.md'],
+      [9, 'y.md'],
+    ]);
+  });
+});

@@ -1,0 +1,337 @@
+import { describe, expect, it } from 'vitest';
+import { kindsOf, readFiles, rowsOf, type Files, type Source, type SourceSketch } from './source';
+
+/** The help centre as its readers see it: `category > topic > article`, in order. */
+async function shapeOf(files: Files, sketch?: SourceSketch): Promise<{ shape: string[]; source: Source }> {
+  const source = await readFiles(files, sketch);
+  const inOrder = (model: string) =>
+    source.drafts
+      .filter((draft) => draft.model === model)
+      .sort((a, b) => ((a.priority ?? '~') < (b.priority ?? '~') ? -1 : 1));
+  const shape = inOrder('help-category').flatMap((category) =>
+    inOrder('help-topic')
+      .filter((topic) => topic.categoryKey === category.key)
+      .flatMap((topic) =>
+        inOrder('help-article')
+          .filter((article) => article.topicUid === topic.uid)
+          .map((article) => `${category.name} > ${topic.name} > ${article.title}`),
+      ),
+  );
+  return { shape, source };
+}
+
+const page = (title: string, head = ''): string => `---\ntitle: ${title}\n${head}\n---\nisi`;
+
+describe('layouts', () => {
+  it('category, section, article; numbers in names are an order, names become titles', async () => {
+    const { shape } = await shapeOf({
+      '02-Rumah/01-dapur/02-panci.md': 'a',
+      '02-Rumah/01-dapur/01-kompor_gas.md': 'a',
+      '01-Kebun/pagar/b.md': page('Bambu'),
+      '01-Kebun/pagar/a.md': page('Akar'),
+    });
+    expect(shape).toEqual([
+      'Kebun > Pagar > Akar',
+      'Kebun > Pagar > Bambu',
+      'Rumah > Dapur > Kompor gas',
+      'Rumah > Dapur > Panci',
+    ]);
+  });
+
+  it('a number that stands alone among names is part of the name', async () => {
+    const { source } = await shapeOf({
+      'A/B/404-tidak-ketemu.md': 'a',
+      'A/B/masuk.md': 'a',
+      'A/B/keluar.md': 'a',
+    });
+    expect(source.drafts.map(({ key }) => key)).toContain('404-tidak-ketemu');
+  });
+
+  it('order, name and description from _category_ files and front matter', async () => {
+    const { shape, source } = await shapeOf({
+      'a/_category_.json': '{"label":"Kedua","position":2,"link":{"description":"tentang a"}}',
+      'b/_category_.yml': 'label: Pertama\nposition: 1\n',
+      'a/x/_index.md': '---\ntitle: Bagian X\nweight: 5\n---\n',
+      'a/w/_index.md': '---\ntitle: Bagian W\nweight: 10\n---\n',
+      'a/w/1.md': page('Satu'),
+      'a/x/1.md': page('Sepuluh', 'weight: 10'),
+      'a/x/2.md': page('Dua', 'sidebar_position: 2'),
+      'a/x/3.md': page('Satu setengah', 'order: 1.5'),
+      'a/x/4.md': page('Minus', 'nav_order: -1'),
+      'a/x/5.md': page('Nol', 'weight: 0'),
+      'b/y/1.md': page('Satu'),
+    });
+    expect(shape).toEqual([
+      'Pertama > Y > Satu',
+      'Kedua > Bagian X > Minus',
+      'Kedua > Bagian X > Satu setengah',
+      'Kedua > Bagian X > Dua',
+      'Kedua > Bagian X > Sepuluh',
+      'Kedua > Bagian X > Nol',
+      'Kedua > Bagian W > Satu',
+    ]);
+    const rows = await rowsOf(source, ({ model }) => model === 'help-category');
+    expect(rows.get('a/_category_.json')?.data.description).toBe('tentang a');
+  });
+
+  it('deeper folders gather in their topic in the order they are read', async () => {
+    const { shape } = await shapeOf({
+      'A/B/01-awal.md': 'a',
+      'A/B/02-C/02-kedua.md': 'a',
+      'A/B/02-C/01-D/01-dalam.md': 'a',
+      'A/B/03-akhir.md': 'a',
+    });
+    expect(shape).toEqual(['A > B > Awal', 'A > B > Dalam', 'A > B > Kedua', 'A > B > Akhir']);
+  });
+
+  it('articles beside folders go into a general topic; folders with a text are articles too', async () => {
+    const { shape } = await shapeOf({
+      'A/langsung.md': 'a',
+      'A/index.md': page('Tentang A'),
+      'A/B/README.md': page('Tentang B'),
+      'A/B/biasa.md': 'a',
+      'pembuka.md': 'a',
+      'A/kosong/_index.md': '---\ntitle: Kosong\n---\n',
+    });
+    expect(shape[0]).toMatch(/^Portal content .* > Umum > Pembuka$/);
+    expect(shape.slice(1)).toEqual([
+      'Tentang A > Umum > Tentang A',
+      'Tentang A > Umum > Langsung',
+      'Tentang A > Tentang B > Tentang B',
+      'Tentang A > Tentang B > Biasa',
+    ]);
+  });
+
+  it('a flat folder goes into one category', async () => {
+    const { shape } = await shapeOf({ 'b.md': 'a', 'a.md': 'a' }, { category: 'Kebun Raya' });
+    expect(shape).toEqual(['Kebun Raya > Umum > A', 'Kebun Raya > Umum > B']);
+  });
+
+  it('a nested folder goes into one category with its folders as topics', async () => {
+    const { shape } = await shapeOf({ 'X/Y/a.md': 'a', 'Z/b.md': 'a' }, { category: 'Kebun', locale: 'en' });
+    expect(shape).toEqual(['Kebun > X > A', 'Kebun > Z > B']);
+  });
+
+  it('a single folder around everything is no category', async () => {
+    const { shape } = await shapeOf({
+      'docs/A/B/a.md': 'a',
+      'docs/C/D/b.md': 'a',
+      'docs/index.md': page('Awal'),
+    });
+    expect(shape[0]).toMatch(/ > Umum > Awal$/);
+    expect(shape.slice(1)).toEqual(['A > B > A', 'C > D > B']);
+  });
+
+  it('categories are never called like a part of the address', async () => {
+    const { source } = await shapeOf({ 'article/B/a.md': 'a', 'topic/B/a.md': 'a' });
+    const keys = source.drafts.filter(({ model }) => model === 'help-category').map(({ key }) => key);
+    expect(keys).toEqual(['kategori-article', 'kategori-topic']);
+  });
+
+  it('keys are unique, also where files have the same name', async () => {
+    const { source } = await shapeOf({ 'A/B/mulai.md': 'a', 'A/C/mulai.md': 'a', 'D/B/Mulai.md': 'a' });
+    const keys = source.drafts.filter(({ model }) => model === 'help-article').map(({ key }) => key);
+    expect(keys).toEqual(['mulai', 'mulai-2', 'mulai-3']);
+    expect(source.problems.map(({ detail }) => detail)).toEqual(['mulai → mulai-2', 'mulai → mulai-3']);
+  });
+
+  it('fragments, drafts, empty files and papers of the repository are no articles', async () => {
+    const { shape, source } = await shapeOf({
+      'A/B/a.md': 'a',
+      'A/B/draf.md': page('D', 'draft: true'),
+      'A/B/belum.md': page('D', 'published: false'),
+      'A/B/kosong.md': '---\ntitle: K\n---\n',
+      'A/B/_bagian.mdx': 'a',
+      'includes/catatan.md': 'a',
+      'LICENSE.md': 'a',
+      'CONTRIBUTING.md': 'a',
+      '.github/x.md': 'a',
+      'node_modules/y/z.md': 'a',
+    });
+    expect(shape).toEqual(['A > B > A']);
+    expect(source.skipped.sort()).toEqual(['A/B/belum.md', 'A/B/draf.md', 'A/B/kosong.md']);
+  });
+
+  it('privacy: words of other tools, folders hand it down, an unknown value hides', async () => {
+    const { source } = await shapeOf({
+      'A/B/umum.md': page('a', 'visibility: public'),
+      'A/B/rahasia.md': page('b', 'visibility: private'),
+      'A/B/staf.md': page('c', 'visibility: agents'),
+      'A/B/aneh.md': page('d', 'visibility: semua-kucing'),
+      'C/_category_.yml': 'visibility: private\n',
+      'C/D/dalam.md': 'a',
+    });
+    const seen = source.drafts.filter(({ visibility }) => visibility === 'public').map(({ path }) => path);
+    expect(seen).toEqual(['A/', 'A/B/', 'A/B/umum.md']);
+    expect(source.problems).toEqual([
+      { file: 'A/B/aneh.md', kind: 'unknown-field', detail: 'visibility: semua-kucing' },
+    ]);
+  });
+
+  it('TOC.yml gives names and order; what it leaves out follows and is reported', async () => {
+    const { shape, source } = await shapeOf({
+      'TOC.yml': [
+        '- name: Selamat datang',
+        '  href: index.md',
+        '- name: Kebun',
+        '  items:',
+        '    - name: Pagar',
+        '      items:',
+        '        - name: Pintu',
+        '          href: pagar/pintu.md?toc=x.json',
+        '        - name: Lebih dalam',
+        '          item:',
+        '            - name: Engsel',
+        '              href: pagar/engsel.md',
+        '    - name: Siram',
+        '      href: siram.md',
+        '    - name: Luar',
+        '      href: https://contoh.id',
+        '    - name: Hilang',
+        '      href: hilang.md',
+        '- name: Rumah',
+        '  href: rumah/TOC.yml',
+      ].join('\n'),
+      'index.md': page('Awal'),
+      'siram.md': page('Menyiram'),
+      'pagar/pintu.md': page('Pintu pagar'),
+      'pagar/engsel.md': page('Engsel pagar'),
+      'pagar/lupa.md': page('Terlupa'),
+      'rumah/TOC.yml': '- name: Dapur\n  items:\n    - name: Kompor\n      href: kompor.md\n',
+      'rumah/kompor.md': page('Kompor gas'),
+    });
+    expect(shape.slice(1)).toEqual([
+      'Kebun > Umum > Menyiram',
+      'Kebun > Pagar > Pintu pagar',
+      'Kebun > Pagar > Engsel pagar',
+      'Rumah > Dapur > Kompor gas',
+      'Pagar > Umum > Terlupa',
+    ]);
+    expect(shape[0]).toMatch(/ > Umum > Awal$/);
+    expect(source.problems).toEqual([
+      { file: 'TOC.yml', kind: 'broken-toc', detail: 'Hilang: hilang.md' },
+      { file: 'pagar/lupa.md', kind: 'not-in-toc', detail: 'Terlupa' },
+    ]);
+  });
+
+  it('a table of contents keeps uids: they come from the files', async () => {
+    const files = { 'A/B/a.md': 'a' };
+    const toc =
+      '- name: X\n  items:\n    - name: Y\n      items:\n        - href: A/B/a.md\n          name: a\n';
+    const uidOf = (source: Source) => source.drafts.find(({ model }) => model === 'help-article')?.uid;
+    const [plain, listed] = [await readFiles(files), await readFiles({ ...files, 'toc.yml': toc })];
+    expect(uidOf(plain)).toBe(uidOf(listed));
+  });
+
+  it.each([
+    [
+      'SUMMARY.md',
+      '# Isi\n\n## Kebun\n\n* [Pagar](pagar.md)\n  * [Pintu](pintu.md)\n* Siram\n  * [Selang](selang.md)\n',
+    ],
+    [
+      '_sidebar.md',
+      '## Kebun\n\n- [Pagar](pagar.md)\n  - [Pintu](pintu.md)\n- Siram\n  - [Selang](selang.md)\n',
+    ],
+    [
+      'mkdocs.yml',
+      'docs_dir: .\nnav:\n  - Kebun:\n    - Pagar:\n      - pagar.md\n      - Pintu: pintu.md\n    - Siram:\n      - selang.md\n',
+    ],
+  ])('%s gives the order', async (name, text) => {
+    const { shape } = await shapeOf({ [name]: text, 'pintu.md': 'a', 'pagar.md': 'a', 'selang.md': 'a' });
+    expect(shape).toEqual(['Kebun > Pagar > Pagar', 'Kebun > Pagar > Pintu', 'Kebun > Siram > Selang']);
+  });
+
+  it('a broken table of contents is reported and the folders count', async () => {
+    const { shape, source } = await shapeOf({ 'TOC.yml': '- name: [', 'A/B/a.md': 'a' });
+    expect(shape).toEqual(['A > B > A']);
+    expect(kindsOf(source.problems)).toEqual(['broken-front-matter']);
+  });
+
+  it('the site layout: models, keys from names, translations with the same uid', async () => {
+    const source = await readFiles(
+      {
+        'id/help/01-kebun/_category_.yml': 'label: Kebun\nposition: 1\nimage: ikon.svg\n',
+        'id/help/01-kebun/ikon.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>',
+        'id/help/01-kebun/pagar/_category_.yml': 'label: Pagar\n',
+        'id/help/01-kebun/pagar/01-pintu.md': page('Pintu'),
+        'en/help/01-kebun/pagar/01-pintu.md': page('Gate', 'slug: gate'),
+        'id/blog/_categories.yml': '- key: kabar\n  name: Kabar\n',
+        'id/blog/01-panen.md': page('Panen', 'category: kabar\nauthor: Sri'),
+        'id/faq/umum/_category_.yml': 'label: Umum\nposition: 2\n',
+        'id/faq/umum/01-apa.md': page('Apa?'),
+        'id/pages/about.md': page('Tentang'),
+        'id/pages/header.yml': '- component: Logo\n  text: Kebun\n',
+        'id/stores/solo.yml':
+          'name: Solo\ncity: Surakarta\naddress: Jl. A\nlatitude: -7.5\nlongitude: 110.8\nhours:\n  - days: Senin\n    open: 08.30–18.00\n',
+        'id/products/01-cangkul.yml':
+          'name: Cangkul\nprice: 85000\nbrand: besi\ncategory: alat\nfeatures:\n  - kuat\n',
+        'id/banners/01-promo.yml': 'name: Promo\nalt: Promo\nimage: promo.svg\nlink_to: /faq\n',
+        'id/banners/promo.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="10"/>',
+        'id/brands.yml': '- key: besi\n  name: Besi\n',
+        'id/product-categories.yml':
+          '- key: alat\n  name: Alat\n  children:\n    - key: tajam\n      name: Tajam\n',
+      },
+      { source: 'shipped' },
+    );
+    const rows = [...(await rowsOf(source, () => true)).values()];
+    const found = new Map(rows.map((row) => [`${row.locale} ${row.model} ${row.key}`, row]));
+    expect(source.problems.map(({ kind, file }) => `${kind} ${file}`)).toEqual([
+      'missing-parent en/help/01-kebun/',
+      'missing-parent en/help/01-kebun/pagar/',
+    ]);
+    expect(found.get('id help-article pintu')?.uid).toBe(found.get('en help-article gate')?.uid);
+    expect(found.get('en help-category kebun')?.name).toBe('Kebun');
+    expect(found.get('id help-category kebun')?.data).toMatchObject({
+      image: { width: 4 },
+      description: null,
+    });
+    expect(found.get('id blog panen')?.data).toMatchObject({
+      author: 'Sri',
+      category: { key: 'kabar', name: 'Kabar' },
+    });
+    expect(found.get('id faq apa')?.data).toMatchObject({ group: { key: 'umum', name: 'Umum' } });
+    expect(found.get('id faq apa')?.priority_group).toBe('000002.000001');
+    expect(found.get('id page header')?.data.sections).toEqual([{ component: 'Logo', text: 'Kebun' }]);
+    expect(found.get('id store-location solo')).toMatchObject({
+      filters: { city: 'Surakarta' },
+      data: {
+        city: 'Surakarta',
+        phone: null,
+        latitude: -7.5,
+        hours: [{ days: 'Senin', open: '08.30–18.00' }],
+      },
+    });
+    expect(found.get('id product cangkul')).toMatchObject({
+      priority_group: '000001',
+      filters: { brand: 'besi', category: 'alat' },
+      data: { price: 85000, features: ['kuat'], link_to: null, image: null },
+    });
+    expect(found.get('id banner promo')?.data).toMatchObject({
+      width: 40,
+      height: 10,
+      alt: 'Promo',
+      link_to: '/faq',
+    });
+    expect(found.get('id page brands')?.data.sections).toEqual([
+      { component: 'Brands', brands: [{ key: 'besi', name: 'Besi' }] },
+    ]);
+    expect(
+      source.drafts
+        .filter(({ model }) => model === 'product-category')
+        .map(({ key, extra }) => [key, extra.parent]),
+    ).toEqual([
+      ['alat', null],
+      ['tajam', 'alat'],
+    ]);
+  });
+
+  it('items without what they cannot do without are reported and not imported', async () => {
+    const source = await readFiles({
+      'id/stores/solo.yml': 'name: Solo\n',
+      'id/banners/a.yml': 'name: A\nimage: hilang.svg\n',
+      'id/product-categories.yml': '- description: tanpa nama\n',
+    });
+    expect((await rowsOf(source, () => true)).size).toBe(0);
+    expect(kindsOf(source.problems)).toEqual(['missing-field', 'missing-image']);
+  });
+});

@@ -48,7 +48,7 @@ describe('boxes of other tools', () => {
       '1. a\n\n   :::note\n   b\n   :::\n\n2. c',
       `<ol><li><p>a</p>${box('note', 'Catatan', '<p>b</p>')}</li><li><p>c</p></li></ol>`,
     ],
-    ['code in it', ':::note\n```\n:::\n```\n:::', box('note', 'Catatan', '<pre><code>:::</code></pre>')],
+    ['code in it', ':::note\n```\n:::\n```\n:::', box('note', 'Catatan', '<pre tabindex="0"><code>:::</code></pre>')],
   ])('%s', async (_name, markdown, html) => {
     expect(await convert(markdown)).toEqual({ html, kinds: [] });
   });
@@ -135,14 +135,14 @@ describe('shortcodes and components', () => {
     [
       'code marked by a shortcode',
       '{% highlight js %}\na {{< note >}}\n{% endhighlight %}',
-      expect.stringContaining('<pre data-language="js">'),
+      expect.stringContaining('<pre tabindex="0" data-language="js">'),
       [],
     ],
     ['unread text of Jekyll', '{% raw %}{{ a }}{% endraw %}', '<p>{{ a }}</p>', []],
     [
       'shortcodes in code stay',
       '`{{< note >}}`\n\n```\n:::note\n{% if %}\n```',
-      '<p><code>{{&#x3C; note >}}</code></p><pre><code>:::note{% if %}</code></pre>',
+      '<p><code>{{&#x3C; note >}}</code></p><pre tabindex="0"><code>:::note{% if %}</code></pre>',
       [],
     ],
     [

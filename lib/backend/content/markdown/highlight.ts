@@ -34,7 +34,10 @@ const openHighlighter = (): Promise<HighlighterCore> =>
 export async function highlightCode(tree: Root): Promise<void> {
   const blocks: { node: Element; language: string }[] = [];
   visit(tree, 'element', (node) => {
-    const code = node.tagName === 'pre' ? node.children[0] : undefined;
+    if (node.tagName !== 'pre') return;
+    // Long lines scroll inside the block, so the keyboard must be able to reach it.
+    node.properties.tabIndex = 0;
+    const code = node.children[0];
     if (!isElement(code, 'code')) return;
     const name = String([code.properties.className].flat()[0] ?? '')
       .replace(/^language-/, '')

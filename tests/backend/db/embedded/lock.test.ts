@@ -92,8 +92,9 @@ describe('D03 an exclusive lock on the folder', () => {
       }
       // Killed there: the heartbeat is still, so the folder is free.
       const started = Date.now();
-      await (await openDatabase({ dataDir })).close();
+      const database = await openDatabase({ dataDir });
       expect(Date.now() - started).toBeLessThan(10_000);
+      await database.close();
     },
   );
 });

@@ -1,5 +1,5 @@
 import { Download, LogOut, Trash2, type LucideIcon } from 'lucide-react';
-import { useState, type ReactNode } from 'react';
+import { useState } from 'react';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
 import { useApi } from '@/lib/hooks/useApi';
 import { useAuth } from '@/lib/hooks/useAuth';
@@ -9,13 +9,12 @@ import { DeleteAccount } from './DeleteAccount';
 import { saveAsFile } from './save-as-file';
 
 export type AccountActionsProps = {
+  /** Nobody is logged in any more; what to say about it. */
   onLeft: (message: string) => void;
-  /** Where the actions stand; their dialogs stay outside of it, so that a menu that closes takes none with it. */
-  children: (actions: ReactNode) => ReactNode;
 };
 
 /** What can be done with an account: export, delete (as Indonesian law asks), log out. */
-export function AccountActions({ onLeft, children }: AccountActionsProps) {
+export function AccountActions({ onLeft }: AccountActionsProps) {
   const text = useText(accountText);
   const { auth } = useApi();
   const { signOut, forget } = useAuth();
@@ -38,13 +37,11 @@ export function AccountActions({ onLeft, children }: AccountActionsProps) {
 
   return (
     <>
-      {children(
-        <ul>
-          <Action icon={Download} label={text.exportData} onClick={() => void handleExport()} />
-          <Action icon={Trash2} label={text.deleteAccount} onClick={() => setIsDeleting(true)} />
-          <Action icon={LogOut} label={text.logout} onClick={handleLogout} />
-        </ul>,
-      )}
+      <ul>
+        <Action icon={Download} label={text.exportData} onClick={() => void handleExport()} />
+        <Action icon={Trash2} label={text.deleteAccount} onClick={() => setIsDeleting(true)} />
+        <Action icon={LogOut} label={text.logout} onClick={handleLogout} />
+      </ul>
       {isDeleting && <DeleteAccount onDeleted={handleDeleted} onClose={() => setIsDeleting(false)} />}
       {dialog}
     </>

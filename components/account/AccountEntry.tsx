@@ -2,11 +2,10 @@ import clsx from 'clsx';
 import { UserRound } from 'lucide-react';
 import { useCallback, useState } from 'react';
 import { useModal } from '@/components/providers/ModalProvider';
-import type { User } from '@/lib/contract/auth';
 import { useUser } from '@/lib/hooks/useAuth';
-import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
+import { AccountMenu } from './AccountMenu';
 
 export type AccountEntryProps = { className?: string };
 
@@ -32,7 +31,7 @@ export function AccountEntry({ className }: AccountEntryProps) {
   return (
     <div className={clsx('needs-script shrink-0', className)}>
       {user ? (
-        <Menu user={user} onLeft={handleLeft} />
+        <AccountMenu user={user} entryId={ENTRY_ID} look={look} icon={icon} onLeft={handleLeft} />
       ) : (
         <button id={ENTRY_ID} type="button" onClick={() => open('LOGIN_VIEW')} className={look}>
           {icon}
@@ -44,23 +43,4 @@ export function AccountEntry({ className }: AccountEntryProps) {
       </p>
     </div>
   );
-}
-
-/** Only those who are logged in need the menu's code. */
-const loadMenu = () => import('./AccountMenu');
-
-function Menu({ user, onLeft }: { user: User; onLeft: (message: string) => void }) {
-  const menu = useOnDemand(loadMenu);
-  if (menu.status !== 'ready') {
-    // Its code is missing: a press asks for it once more.
-    const retry = menu.status === 'failed' ? menu.retry : undefined;
-    return (
-      <button id={ENTRY_ID} type="button" onClick={retry} className={look}>
-        {icon}
-        <span className="sr-only">{user.first_name}</span>
-      </button>
-    );
-  }
-  const { AccountMenu } = menu.code;
-  return <AccountMenu user={user} entryId={ENTRY_ID} look={look} icon={icon} onLeft={onLeft} />;
 }

@@ -12,7 +12,10 @@ export function useDetailsDismiss(menu: RefObject<HTMLDetailsElement | null>): v
       menu.current.querySelector('summary')?.focus();
     };
     const handleClick = (event: MouseEvent) => {
-      if (event.target instanceof Node && !menu.current?.contains(event.target)) close();
+      const { target } = event;
+      // A dialog that was opened from the menu lies elsewhere in the page.
+      if (!(target instanceof Element) || target.closest('.ReactModalPortal')) return;
+      if (!menu.current?.contains(target)) close();
     };
     document.addEventListener('keydown', handleKey);
     document.addEventListener('click', handleClick);

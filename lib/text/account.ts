@@ -3,8 +3,6 @@ import { defineText } from './define';
 /** The account of those who are logged in. */
 export const accountText = defineText(
   {
-    menuOf: (name: string) => `Akun ${name}`,
-    signedInAs: 'Masuk sebagai',
     exportData: 'Unduh data saya',
     exportFile: 'data-saya.json',
     exportFailed: 'Data Anda belum dapat diunduh',
@@ -22,8 +20,6 @@ export const accountText = defineText(
     tryLater: 'Silakan coba lagi beberapa saat lagi.',
   },
   {
-    menuOf: (name: string) => `Account of ${name}`,
-    signedInAs: 'Logged in as',
     exportData: 'Download my data',
     exportFile: 'my-data.json',
     exportFailed: 'Your data could not be downloaded',

@@ -14,8 +14,9 @@ const text = accountText.id;
 async function openMenu(overrides: FakeAnswers = {}) {
   storeToken();
   const rendered = render(<AccountEntry />, { answers: identityAnswers(overrides) });
-  const name = await screen.findByLabelText(text.menuOf('Mina Kucing'));
+  const name = await screen.findByLabelText(layoutText.id.accountOf('Mina Kucing'));
   await rendered.user.click(name);
+  await screen.findByRole('button', { name: text.logout });
   return rendered;
 }
 
@@ -29,7 +30,7 @@ describe('the entry in the header', () => {
     await user.click(await loginButton());
     await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'mina@kucing.example{Enter}');
     await user.type(await screen.findByRole('textbox', { name: authText.id.code }), '123456');
-    const menu = await screen.findByLabelText(text.menuOf('Mina Kucing'));
+    const menu = await screen.findByLabelText(layoutText.id.accountOf('Mina Kucing'));
     expect(menu.tagName).toBe('SUMMARY');
   });
 

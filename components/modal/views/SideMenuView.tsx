@@ -51,17 +51,13 @@ export default function SideMenuView({ input: { links, alternates } }: ModalView
       </nav>
       <div className="mt-6 rounded-xl bg-surface-soft p-4">
         {user ? (
-          <AccountActions onLeft={close}>
-            {(actions) => (
-              <>
-                <p className="flex items-center gap-3 px-4 pb-2 font-bold">
-                  <UserRound aria-hidden className="size-5 shrink-0" />
-                  <span className="truncate">{displayName(user)}</span>
-                </p>
-                {actions}
-              </>
-            )}
-          </AccountActions>
+          <>
+            <p className="flex items-center gap-3 px-4 pb-2 font-bold">
+              <UserRound aria-hidden className="size-5 shrink-0" />
+              <span className="truncate">{displayName(user)}</span>
+            </p>
+            <AccountActions onLeft={close} />
+          </>
         ) : (
           <Button onClick={() => open('LOGIN_VIEW')} className="w-full">
             <UserRound aria-hidden className="size-5" />

@@ -1,0 +1,169 @@
+import { layoutText } from '@/lib/text/layout';
+import { modalText } from '@/lib/text/modal';
+import { onDemandText } from '@/lib/text/on-demand';
+import { expect, test } from './helpers/fixtures';
+import { openLogin, parts } from './helpers/identity';
+
+test('Back closes the modal on the first page of a visit, and leaves the page only then', async ({
+  page,
+}) => {
+  await page.goto('/faq');
+  await page.goto('/blog');
+  const shown = parts(page);
+  await shown.loginEntry.click();
+  await expect(shown.email).toBeVisible();
+  await page.goBack();
+  await expect(shown.dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/blog$/);
+  await expect(shown.loginEntry).toBeFocused();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/faq$/);
+});
+
+test('closing by itself leaves nothing in the history', async ({ page }) => {
+  await page.goto('/faq');
+  await page.goto('/blog');
+  const shown = parts(page);
+  for (let time = 0; time < 3; time += 1) {
+    await shown.loginEntry.click();
+    await expect(shown.email).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(shown.dialog).toHaveCount(0);
+    await expect.poll(() => page.evaluate(() => Boolean(history.state?.portalModal))).toBe(false);
+  }
+  await page.goBack();
+  await expect(page).toHaveURL(/\/faq$/);
+});
+
+test('it works the same after pages were changed inside the portal', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/faq');
+  await page.getByRole('contentinfo').or(page.locator('header')).getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/$/);
+  const shown = parts(page);
+  await shown.loginEntry.click();
+  await expect(shown.email).toBeVisible();
+  await page.goBack();
+  await expect(shown.dialog).toHaveCount(0);
+  await expect(page).toHaveURL(/\/$/);
+  await page.goForward();
+  await expect(page).toHaveURL(/\/$/);
+  await page.goBack();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/faq$/);
+});
+
+test('the side menu of phones: its links take its place in the history', async ({ page, complaints }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/faq');
+  await page.getByLabel(layoutText.id.openMenu, { exact: true }).click();
+  const menu = page.getByRole('dialog', { name: modalText.id.titles.SIDE_MENU_VIEW });
+  await expect(menu).toBeVisible();
+  const link = menu.getByRole('navigation', { name: layoutText.id.mainNavigation }).getByRole('link').first();
+  const href = await link.getAttribute('href');
+  await link.click();
+  await expect(menu).toHaveCount(0);
+  await expect(page).toHaveURL((url) => url.pathname === href);
+  await page.goBack();
+  await expect(page).toHaveURL(/\/faq$/);
+  expect(complaints).toEqual([]);
+});
+
+test('the focus stays inside, forwards and backwards', async ({ page }) => {
+  const shown = await openLogin(page);
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let step = 0; step < 8; step += 1) {
+      await page.keyboard.press(key);
+      expect(await page.evaluate(() => Boolean(document.activeElement?.closest('[role=dialog]')))).toBe(true);
+    }
+  }
+  await page.keyboard.press('Escape');
+  await expect(shown.loginEntry).toBeFocused();
+});
+
+test('nothing moves and nothing scrolls behind it', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await page.goto('/faq');
+  const place = () =>
+    page.evaluate(() => {
+      const left = (selector: string) => document.querySelector(selector)?.getBoundingClientRect().left;
+      return [left('main h1'), left('header a'), window.scrollY];
+    });
+  const before = await place();
+  await parts(page).loginEntry.click();
+  await expect(parts(page).email).toBeVisible();
+  await page.mouse.move(5, 300);
+  await page.mouse.wheel(0, 400);
+  expect(await place()).toEqual(before);
+});
+
+test('full screen on phones, centred above; what was typed survives turning the phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 780 });
+  const shown = await openLogin(page);
+  expect(await shown.dialog.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 780 });
+  await shown.email.fill('mina@kucing.example');
+  await page.setViewportSize({ width: 900, height: 600 });
+  const box = await shown.dialog.boundingBox();
+  expect(box?.width).toBeLessThan(600);
+  expect(Math.round((box?.x ?? 0) * 2 + (box?.width ?? 0))).toBe(900);
+  await expect(shown.email).toHaveValue('mina@kucing.example');
+});
+
+test('at 320 px and at 200 % nothing is cut off sideways', async ({ page }) => {
+  for (const [width, fontSize] of [
+    [320, '100%'],
+    [640, '200%'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 512 });
+    await page.goto('/');
+    if (width === 320) {
+      await page.getByLabel(layoutText.id.openMenu, { exact: true }).click();
+      await page.getByRole('dialog').getByRole('button', { name: layoutText.id.login }).click();
+    } else await parts(page).loginEntry.click();
+    await expect(parts(page).email).toBeVisible();
+    await page.evaluate((size) => document.documentElement.style.setProperty('font-size', size), fontSize);
+    const overflow = await page.evaluate(
+      () =>
+        [...document.querySelectorAll('[role=dialog] *')].filter((element) => {
+          const { right, width: size } = element.getBoundingClientRect();
+          return size > 1 && right > window.innerWidth + 1;
+        }).length,
+    );
+    expect(overflow).toBe(0);
+  }
+});
+
+test('code that does not come says so and can be asked for again', async ({ page }) => {
+  await page.goto('/faq');
+  await page.waitForLoadState('networkidle');
+  await page.route('**/_next/static/chunks/**', (route) => route.abort('internetdisconnected'));
+  await parts(page).loginEntry.click();
+  await expect(page.getByRole('alert').filter({ hasText: onDemandText.id.failed })).toBeVisible();
+  await page.unroute('**/_next/static/chunks/**');
+  await page.getByRole('button', { name: onDemandText.id.retry }).click();
+  await expect(parts(page).email).toBeVisible();
+});
+
+test('nothing of the modal is loaded with an article', async ({ page, portal }) => {
+  const scripts: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.url());
+  });
+  await page.goto('/content/article/memberi-makan-kucing');
+  await page.waitForLoadState('networkidle');
+  const bodies = await Promise.all(scripts.map(async (url) => (await fetch(url)).text()));
+  expect(bodies.join()).not.toMatch(/ReactModal|one-time-code/);
+  expect(bodies.join()).toContain(layoutText.id.skipToContent);
+  expect(portal.url).toBeTruthy();
+});
+
+test('loading is not felt on the next page: nothing is asked twice', async ({ page }) => {
+  await openLogin(page);
+  await page.keyboard.press('Escape');
+  await expect(parts(page).dialog).toHaveCount(0);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await parts(page).loginEntry.click();
+  await expect(parts(page).email).toBeFocused();
+  expect(asked.filter((url) => url.includes('/chunks/'))).toEqual([]);
+});

@@ -1,0 +1,82 @@
+import { authText } from '@/lib/text/auth';
+import { layoutText } from '@/lib/text/layout';
+import { expect, test } from './helpers/fixtures';
+import { call, freshAddress, mailedCode, openLogin } from './helpers/identity';
+
+const text = authText.id;
+
+for (const [device, viewport] of [
+  ['phone', { width: 360, height: 740 }],
+  ['desktop', { width: 1280, height: 800 }],
+] as const) {
+  test(`registration on a ${device}, by keyboard only`, async ({ page, portal, complaints }) => {
+    await page.setViewportSize(viewport);
+    const address = freshAddress();
+    const shown = await openLogin(page);
+    const toRegister = page.getByRole('button', { name: 'Belum punya akun? Daftar di sini' });
+    await toRegister.focus();
+    await page.keyboard.press('Enter');
+    await expect(shown.name).toBeFocused();
+    await expect(shown.next).toBeDisabled();
+    await page.keyboard.type('Mina <b>"Kucing"</b>');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type(address);
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('0812-3456-7890');
+    await page.keyboard.press('Enter');
+    await expect(shown.code).toBeFocused();
+    await page.keyboard.type(await mailedCode(portal, address));
+    // X04: the name is text, nothing else.
+    const account = shown.account('Mina <b>"Kucing"</b>');
+    await expect(account).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(layoutText.id.signedInAs)).toBeVisible();
+    expect(complaints).toEqual([]);
+
+    // The visitor is the user's from here on.
+    await expect
+      .poll(() => page.evaluate(() => localStorage.getItem('chat_widget_session')))
+      .toMatch(/"contact":"[0-9a-f-]{36}"/);
+  });
+}
+
+test('A11 an address that is registered already looks like a new one until the code', async ({
+  page,
+  portal,
+}) => {
+  const address = freshAddress();
+  await call(portal, 'requestRegisterCode', { address, method: 'email' });
+  const shown = await openLogin(page);
+  await page.getByRole('button', { name: text.toRegister }).click();
+  await shown.name.fill('Mina');
+  await shown.phone.fill('0812 3456 7890');
+  await shown.email.fill('bukan-alamat');
+  await shown.next.click();
+  await expect(shown.alert).toHaveAccessibleName('Email anda tidak valid');
+  await page.keyboard.press('Enter');
+  await shown.email.fill(address);
+  await shown.next.click();
+  // Asked for a moment ago, elsewhere: the server's limit in the specification's words.
+  await expect(shown.alert).toHaveAccessibleName('Request OTP Failed!');
+  await expect(shown.alert).toContainText(/detik/);
+  await page.keyboard.press('Enter');
+  await expect(shown.name).toHaveValue('Mina');
+});
+
+test('a phone number that is none: register failed!, and the field says why', async ({ page, portal }) => {
+  const address = freshAddress();
+  const shown = await openLogin(page);
+  await page.getByRole('button', { name: text.toRegister }).click();
+  await shown.name.fill('Mina');
+  await shown.phone.fill('12');
+  await shown.email.fill(address);
+  await shown.next.click();
+  await shown.code.fill(await mailedCode(portal, address));
+  await expect(shown.alert).toHaveAccessibleName('register failed!');
+  await page.keyboard.press('Enter');
+  await expect(shown.phone).toBeFocused();
+  // The code is still good.
+  await shown.phone.fill('0812 3456 7890');
+  await shown.next.click();
+  await expect(shown.account('Mina')).toBeVisible();
+});

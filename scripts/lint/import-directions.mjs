@@ -91,7 +91,13 @@ export const IMPORT_DIRECTIONS = [
   },
   {
     folder: 'lib/backend/content',
-    mayImport: ['lib/backend/db', 'lib/backend/search', 'lib/backend/errors.ts', 'lib/backend/limits.ts', ...COMMON],
+    mayImport: [
+      'lib/backend/db',
+      'lib/backend/search',
+      'lib/backend/errors.ts',
+      'lib/backend/limits.ts',
+      ...COMMON,
+    ],
     why: 'the import of content',
   },
   { folder: 'lib/backend/keys.ts', mayImport: [], why: 'services and mail use it' },
@@ -135,6 +141,11 @@ export const IMPORT_DIRECTIONS = [
     folder: 'scripts/start',
     mayImport: ['scripts/server/environment.mjs'],
     why: 'it runs before any package is installed',
+  },
+  {
+    folder: 'scripts/test',
+    mayImport: ['scripts', 'tests/helpers/server-binaries.mjs'],
+    why: 'it runs all checks',
   },
   { folder: 'scripts/lint', mayImport: [], why: 'the linter loads it' },
 ];

@@ -48,7 +48,11 @@ describe('boxes of other tools', () => {
       '1. a\n\n   :::note\n   b\n   :::\n\n2. c',
       `<ol><li><p>a</p>${box('note', 'Catatan', '<p>b</p>')}</li><li><p>c</p></li></ol>`,
     ],
-    ['code in it', ':::note\n```\n:::\n```\n:::', box('note', 'Catatan', '<pre tabindex="0"><code>:::</code></pre>')],
+    [
+      'code in it',
+      ':::note\n```\n:::\n```\n:::',
+      box('note', 'Catatan', '<pre tabindex="0"><code>:::</code></pre>'),
+    ],
   ])('%s', async (_name, markdown, html) => {
     expect(await convert(markdown)).toEqual({ html, kinds: [] });
   });

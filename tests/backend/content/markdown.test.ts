@@ -26,7 +26,11 @@ describe('Markdown to HTML', () => {
     ['an emoji by name', 'a :warning:', '<p>a ⚠️</p>'],
     ['a comment', 'a\n\n<!-- b -->\n\nc', '<p>a</p><p>c</p>'],
     ['code without a language', '```\na <b>\n```', '<pre tabindex="0"><code>a &#x3C;b></code></pre>'],
-    ['code in an unknown language', '```apa\na\n```', '<pre tabindex="0" data-language="apa"><code>a</code></pre>'],
+    [
+      'code in an unknown language',
+      '```apa\na\n```',
+      '<pre tabindex="0" data-language="apa"><code>a</code></pre>',
+    ],
   ])('%s', async (_name, markdown, html) => {
     expect(await htmlOf(markdown)).toBe(html);
   });

@@ -8,8 +8,6 @@ export const MAX_JSON_DEPTH = 32;
 export const ANSWER_DEADLINE_MS = 2_800;
 /** Words of a search that are looked at; more never find more. */
 export const MAX_SEARCH_WORDS = 12;
-/** A word of a search is cut after this many characters. */
-export const MAX_SEARCH_WORD_LENGTH = 100;
 
 /** One-time codes: so many digits, valid so long, and so many wrong tries until a code is void. */
 export const CODE = { digits: 6, validS: 300, maxTries: 5 } as const;

@@ -2,48 +2,74 @@ import './server/environment.mjs';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { ImportPhase, ImportReport } from '@/lib/backend/content/types';
-import { DatabaseStartError } from '@/lib/backend/db/open-database';
+import type { ImportReport, Problem } from '@/lib/backend/content/types';
+import { readZendesk } from '@/lib/backend/content/zendesk/read-zendesk';
 import { LOCALES } from '@/lib/constants';
-import { getSettings, SettingsError } from '@/lib/env.server';
+import { getSettings } from '@/lib/env.server';
 import { contentImportText as text } from '@/lib/text/content-import';
-import { sourceNameOf } from './content/source-name';
+import { exitWith } from './content/exit-with';
 import { printReport, showProgress } from './content/print-report';
-import { say } from './start/console.mjs';
 import { runImport, type ImportCommand } from './content/run-import';
+import { sourceNameOf } from './content/source-name';
+import { say } from './start/console.mjs';
+
+type Command = ImportCommand & { problems: Problem[]; remove?: () => Promise<void> };
 
 /** `npm run content:import -- <folder>`: brings a folder of Markdown into the portal, running or stopped. */
 async function main(): Promise<number> {
   const command = await readCommand();
   if (!command) return 2;
-  say(text.started(command.folder, command.source));
-  const report = await runImport(getSettings(), command, progress);
-  const final = await offerPrune(command, report);
-  printReport(final);
-  return final.failed > 0 ? 1 : 0;
+  const { problems, remove, ...options } = command;
+  try {
+    say(text.started(command.folder, command.source));
+    const report = await runImport(getSettings(), options);
+    report.problems.unshift(...problems);
+    const final = await offerPrune(options, report);
+    printReport(final);
+    return final.failed > 0 ? 1 : 0;
+  } finally {
+    await remove?.();
+  }
 }
 
-async function readCommand(): Promise<ImportCommand | undefined> {
+async function readCommand(): Promise<Command | undefined> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
       category: { type: 'string' },
       source: { type: 'string' },
       locale: { type: 'string' },
+      'old-site': { type: 'string' },
+      zendesk: { type: 'string' },
       prune: { type: 'boolean' },
       'dry-run': { type: 'boolean' },
       all: { type: 'boolean' },
       help: { type: 'boolean' },
     },
   });
+  const locale = LOCALES.find((known) => known === values.locale);
   const [given] = positionals;
-  const locale = LOCALES.find((known) => known === (values.locale ?? 'id'));
-  if (values.help || given === undefined || positionals.length > 1 || !locale) {
+  const isOne = (given === undefined) !== (values.zendesk === undefined) && positionals.length <= 1;
+  if (values.help || !isOne || (values.locale !== undefined && !locale)) {
     say(text.usage);
     return undefined;
   }
-  const folder = path.resolve(process.env.INIT_CWD ?? process.cwd(), given);
+  const options = {
+    category: values.category,
+    locale,
+    oldSite: values['old-site'],
+    prune: values.prune,
+    dryRun: values['dry-run'],
+    all: values.all,
+    onProgress: showProgress,
+  };
+  if (values.zendesk !== undefined) {
+    const zendesk = await openZendesk(values.zendesk, locale);
+    return { ...options, ...zendesk, source: values.source ?? zendesk.source };
+  }
+  const folder = inCallersFolder(given ?? '');
   const isFolder = await stat(folder)
     .then((found) => found.isDirectory())
     .catch(() => false);
@@ -51,15 +77,28 @@ async function readCommand(): Promise<ImportCommand | undefined> {
     console.error(text.noFolder(folder));
     return undefined;
   }
-  return {
-    folder,
-    source: sourceNameOf(values.source ?? folder),
-    category: values.category,
-    locale,
-    prune: values.prune,
-    dryRun: values['dry-run'],
-    all: values.all,
+  return { ...options, folder, source: sourceNameOf(values.source ?? folder), problems: [] };
+}
+
+/** npm changes into the project's folder; paths are meant from where the command was typed. */
+const inCallersFolder = (file: string): string => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
+
+async function openZendesk(
+  given: string,
+  locale: ImportCommand['locale'],
+): Promise<Pick<Command, 'folder' | 'source' | 'problems' | 'remove'>> {
+  const isAddress =
+    /^https?:\/\//.test(given) || (await stat(inCallersFolder(given)).catch(() => undefined)) === undefined;
+  say(text.readingZendesk(given));
+  const tools = {
+    fetch,
+    sleep: (ms: number) => sleep(ms),
+    login: process.env.ZENDESK_LOGIN,
+    onProgress: (what: string, count: number) => showProgress('read', count, count + 1, what),
   };
+  const zendesk = await readZendesk(isAddress ? given : inCallersFolder(given), tools, locale);
+  const { folder, name, problems, remove } = zendesk;
+  return { folder, source: `zendesk-${sourceNameOf(name)}`, problems, remove };
 }
 
 /** What disappeared from the source stays unless somebody says otherwise; at a terminal we ask. */
@@ -69,21 +108,8 @@ async function offerPrune(command: ImportCommand, report: ImportReport): Promise
   const answer = await questions.question(text.askPrune(report.kept));
   questions.close();
   if (!/^y/i.test(answer.trim())) return report;
-  const second = await runImport(getSettings(), { ...command, prune: true }, progress);
+  const second = await runImport(getSettings(), { ...command, prune: true });
   return { ...report, removed: second.removed, kept: second.kept, models: second.models };
 }
 
-const progress = (phase: ImportPhase, done: number, total: number): void => showProgress(phase, done, total);
-
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    const isExpected = error instanceof SettingsError || error instanceof DatabaseStartError;
-    const isUsage = error instanceof TypeError && 'code' in error;
-    console.error(isExpected || isUsage ? error.message : error);
-    if (isUsage) say(text.usage);
-    process.exitCode = 2;
-  },
-);
+exitWith(main, text.usage);

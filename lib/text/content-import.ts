@@ -2,6 +2,7 @@
 export const contentImportText = {
   usage: [
     'Pemakaian: npm run content:import -- <folder> [pilihan]',
+    '           npm run content:import -- --zendesk <berkas JSON atau alamat pusat bantuan> [pilihan]',
     '',
     '  --category <nama>   satu kategori untuk seluruh folder (dibuat bila belum ada)',
     '  --source <nama>     nama sumber ini di basis data (bila kosong: diambil dari nama folder)',
@@ -10,9 +11,12 @@ export const contentImportText = {
     '  --prune             hapus dari portal apa yang sudah tidak ada di sumber',
     '  --dry-run           periksa saja, tidak ada yang ditulis',
     '  --all               baca ulang semua berkas, juga yang tidak berubah',
+    '',
+    'Draf dan artikel terbatas Zendesk perlu ZENDESK_LOGIN="email/token:rahasia" di lingkungan.',
   ].join('\n'),
   noFolder: (folder: string) => `Folder tidak ditemukan: ${folder}`,
   unknownOption: (option: string) => `Pilihan tidak dikenal: ${option}`,
+  readingZendesk: (from: string) => `Membaca pusat bantuan Zendesk ${from} …`,
   started: (folder: string, source: string) => `Mengimpor ${folder} (sumber: ${source}) …`,
   dryRun: 'Percobaan saja: tidak ada yang ditulis.',
   phases: {

@@ -7,14 +7,16 @@ const REDRAW_MS = 100;
 let drawnAt = 0;
 
 /** A progress bar on a terminal; nothing where the output goes to a file. */
-export function showProgress(phase: ImportPhase, done: number, total: number): void {
+export function showProgress(phase: ImportPhase, done: number, total: number, what = ''): void {
   if (!process.stderr.isTTY || total === 0) return;
   const now = Date.now();
   if (done < total && now - drawnAt < REDRAW_MS) return;
   drawnAt = now;
   const filled = Math.round((BAR_WIDTH * done) / total);
   const bar = '█'.repeat(filled) + '░'.repeat(BAR_WIDTH - filled);
-  process.stderr.write(`\r\x1b[K${text.phases[phase].padEnd(24)} ${bar} ${done}/${total}`);
+  process.stderr.write(
+    `\r\x1b[K${text.phases[phase].padEnd(24)} ${bar} ${what ? `${what} ${done}` : `${done}/${total}`}`,
+  );
   if (done === total) process.stderr.write('\r\x1b[K');
 }
 

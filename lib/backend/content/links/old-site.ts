@@ -17,20 +17,22 @@ const MIN_SHARE = 0.5;
  */
 export function guessOldSites(drafts: Draft[], map: SiteMap): OldSite[] {
   const links = drafts.flatMap((draft) => [...linksOf(draft)]);
-  const counts = new Map<string, number>();
+  const matches = new Map<string, number>();
+  const below = new Map<string, number>();
+  const count = (map: Map<string, number>, key: string): void => void map.set(key, (map.get(key) ?? 0) + 1);
   for (const { origin, parts } of links) {
+    parts.forEach((_, index) => count(below, siteKey(origin, parts.slice(0, index))));
     // The longest part of the path that fits, so that nothing is explained by a mere file name if more fits.
     const start = parts.findIndex((_, index) => map.find(parts.slice(index).join('/')) !== undefined);
-    if (start === -1) continue;
-    const key = `${origin} ${parts.slice(0, start).join('/')}`;
-    counts.set(key, (counts.get(key) ?? 0) + 1);
+    if (start !== -1) count(matches, siteKey(origin, parts.slice(0, start)));
   }
-  return [...counts].flatMap(([key, matches]) => {
+  return [...matches].flatMap(([key, number]) => {
     const [origin = '', prefix = ''] = key.split(' ');
-    const below = links.filter((link) => link.origin === origin && isBelow(link.parts, prefix)).length;
-    return matches >= MIN_MATCHES && matches >= below * MIN_SHARE ? [{ origin, prefix }] : [];
+    return number >= MIN_MATCHES && number >= (below.get(key) ?? 0) * MIN_SHARE ? [{ origin, prefix }] : [];
   });
 }
+
+const siteKey = (origin: string, parts: string[]): string => `${origin} ${parts.join('/')}`;
 
 /** The site of an address given by a person. */
 export function oldSiteAt(address: string): OldSite | undefined {

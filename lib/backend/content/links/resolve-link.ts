@@ -40,7 +40,7 @@ export async function resolveLink(
   const target = resolveInTree(from.path, decoded(path).replaceAll('\\', '/'));
   if (target === undefined) return refuse(context, 'outside-root', written);
   const draft = context.map.find(target) ?? context.map.find(inDefaultLanguage(target, from));
-  const found = draft ?? (path.startsWith('/') ? oldAddress(path, context) : undefined);
+  const found = draft ?? (path.startsWith('/') ? oldAddress(path, from, context) : undefined);
   if (found) return withAnchor(draftAddress(found), found, hash, written, context);
   const image = context.map.tree.has(target) ? await context.imageAddress(target) : undefined;
   return image ?? refuse(context, 'broken-link', written);
@@ -64,7 +64,10 @@ async function absoluteLink(address: string, from: Draft, context: LinkContext):
 }
 
 /** A link that begins with a slash, as it was on the old site. */
-function oldAddress(path: string, { map, oldSites }: LinkContext): Draft | undefined {
+function oldAddress(path: string, from: Draft, { map, oldSites }: LinkContext): Draft | undefined {
+  const id = oldIdIn(path);
+  const byId = id === undefined ? undefined : map.byOldId(id, from.locale);
+  if (byId) return byId;
   return map.byOldPath(normalOldPath(path) ?? path) ?? findOnOldSite(path, oldSites, map);
 }
 

@@ -144,7 +144,8 @@ export type TopicContent = {
 
 export type ArticleContent = {
   uid: string;
-  key: string;
+  /** Not `key`: React keeps that name for itself. */
+  articleKey: string;
   title: string;
   crumbs: Crumb[];
   updated: DateView;

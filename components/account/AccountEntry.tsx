@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { UserRound } from 'lucide-react';
-import { useCallback, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useModal } from '@/components/providers/ModalProvider';
 import { useUser } from '@/lib/hooks/useAuth';
 import { useText } from '@/lib/hooks/useText';
@@ -22,18 +22,24 @@ export function AccountEntry({ className }: AccountEntryProps) {
   const { open } = useModal();
   const [message, setMessage] = useState('');
 
-  const handleLeft = useCallback((said: string) => {
-    setMessage(said);
-    // The menu that had the focus is gone with the next frame.
-    requestAnimationFrame(() => document.getElementById(ENTRY_ID)?.focus());
-  }, []);
+  const isUser = user !== undefined;
+
+  // The menu that had the focus is gone.
+  useEffect(() => {
+    if (!isUser && message) document.getElementById(ENTRY_ID)?.focus();
+  }, [isUser, message]);
+
+  const handleLogin = () => {
+    setMessage('');
+    open('LOGIN_VIEW');
+  };
 
   return (
     <div className={clsx('needs-script shrink-0', className)}>
       {user ? (
-        <AccountMenu user={user} entryId={ENTRY_ID} look={look} icon={icon} onLeft={handleLeft} />
+        <AccountMenu user={user} entryId={ENTRY_ID} look={look} icon={icon} onLeft={setMessage} />
       ) : (
-        <button id={ENTRY_ID} type="button" onClick={() => open('LOGIN_VIEW')} className={look}>
+        <button id={ENTRY_ID} type="button" onClick={handleLogin} className={look}>
           {icon}
           <span className="max-lg:sr-only lg:pr-1">{text.login}</span>
         </button>

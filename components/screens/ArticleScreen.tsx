@@ -18,7 +18,7 @@ export type ArticleScreenProps = ArticleContent;
 export function ArticleScreen(props: ArticleScreenProps) {
   const { title, crumbs, headings, html, image, videoUrl, sections, previous, next } = props;
   const text = useText(articleText);
-  useViewEvent(props.key);
+  useViewEvent(props.articleKey);
   return (
     <div className="page-width">
       <Breadcrumb crumbs={crumbs} />

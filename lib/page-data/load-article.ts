@@ -62,7 +62,7 @@ async function articlePage(
   const top = Math.min(...headings.map((heading) => heading.level));
   return found({
     uid: article.uid,
-    key: article.key,
+    articleKey: article.key,
     path,
     title: article.title,
     description: article.description,

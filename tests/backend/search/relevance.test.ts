@@ -22,8 +22,8 @@ beforeAll(async () => {
 afterAll(() => backend.close());
 
 /** Position of the first article that answers the query among the first ten, counted from 1; 0 when none does. */
-async function rankOf([q, answers, locale = 'id']: JudgedQuery) {
-  const query = { model: 'help-article', q, locale, size: 10 };
+async function rankOf([q, answers, locale]: JudgedQuery) {
+  const query = { model: 'help-article', q, locale: locale ?? 'id', size: 10 };
   const { results } = await backend.getJson<List<HelpArticle>>('/content/api/content/', query);
   const wanted = [answers].flat();
   return results.findIndex(({ key }) => wanted.includes(key)) + 1;

@@ -8,7 +8,7 @@ import { render } from '../../helpers/render';
 
 const text = articleText.id;
 const article: ArticleContent = {
-  key: 'merebus-air',
+  articleKey: 'merebus-air',
   uid: 'aaaaaaaaaa',
   title: 'Merebus air',
   crumbs: [

@@ -1,8 +1,11 @@
+import { accountText } from '@/lib/text/account';
+import { authText } from '@/lib/text/auth';
 import { layoutText } from '@/lib/text/layout';
 import { modalText } from '@/lib/text/modal';
 import { onDemandText } from '@/lib/text/on-demand';
+import { violations } from './helpers/accessibility';
 import { expect, test } from './helpers/fixtures';
-import { openLogin, parts } from './helpers/identity';
+import { freshAddress, logInBrowser, openLogin, parts, registerUser } from './helpers/identity';
 
 test('Back closes the modal on the first page of a visit, and leaves the page only then', async ({
   page,
@@ -167,3 +170,42 @@ test('loading is not felt on the next page: nothing is asked twice', async ({ pa
   await expect(parts(page).email).toBeFocused();
   expect(asked.filter((url) => url.includes('/chunks/'))).toEqual([]);
 });
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`axe finds nothing in login, registration, alert, side menu, account and deletion, ${colorScheme}`, async ({
+    page,
+    context,
+    portal,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    const shown = await openLogin(page);
+    expect(await violations(page), 'login').toEqual([]);
+    await shown.email.fill('salah');
+    await shown.next.click();
+    await expect(shown.alert).toBeVisible();
+    expect(await violations(page), 'alert').toEqual([]);
+    await page.keyboard.press('Escape');
+    expect(await violations(page), 'error at the field').toEqual([]);
+    await page.getByRole('button', { name: authText.id.toRegister }).click();
+    await shown.name.fill('Mina');
+    await shown.phone.fill('0812');
+    await shown.email.fill(freshAddress());
+    await shown.next.click();
+    await expect(shown.code).toBeVisible();
+    await page.getByText(authText.id.noMail).click();
+    expect(await violations(page), 'code').toEqual([]);
+    await page.keyboard.press('Escape');
+
+    await logInBrowser(context, portal, await registerUser(portal, freshAddress()));
+    await page.setViewportSize({ width: 800, height: 700 });
+    await page.goto('/');
+    await page.getByLabel(layoutText.id.openMenu, { exact: true }).click();
+    await expect(page.getByRole('dialog').getByText('Mina')).toBeVisible();
+    expect(await violations(page), 'side menu').toEqual([]);
+    await page.keyboard.press('Escape');
+    await shown.account('Mina').click();
+    await page.getByRole('button', { name: accountText.id.deleteAccount }).click();
+    await expect(page.getByRole('dialog', { name: accountText.id.deleteQuestion })).toBeVisible();
+    expect(await violations(page), 'deletion').toEqual([]);
+  });
+}

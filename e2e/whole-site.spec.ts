@@ -1,7 +1,4 @@
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import type axe from 'axe-core';
-import type { Page } from 'playwright/test';
+import { violations } from './helpers/accessibility';
 import { expect, test } from './helpers/fixtures';
 import { internalLinks } from './helpers/site';
 
@@ -45,24 +42,6 @@ test('C03: every internal link of the site leads somewhere, without a detour', a
 });
 
 test.describe('accessibility', () => {
-  const axePath = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
-
-  /** Runs axe in the page's own context; the content policy keeps a page from doing so by itself. */
-  async function violations(page: Page): Promise<string[]> {
-    await page.evaluate(await readFile(axePath, 'utf8'));
-    const found = await page.evaluate(async () => {
-      const { axe: runner } = globalThis as unknown as { axe: typeof axe };
-      const results = await runner.run({
-        runOnly: ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa', 'best-practice'],
-      });
-      return results.violations.map(
-        ({ id, nodes }) => `${id}: ${nodes.map((node) => node.target.join(' ')).join(', ')}`,
-      );
-    });
-    // The fixed scale is specified; ALLOW_ZOOM=true removes it. The one accepted exception.
-    return found.filter((line) => !line.startsWith('meta-viewport'));
-  }
-
   for (const colorScheme of ['light', 'dark'] as const) {
     test(`axe finds nothing, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

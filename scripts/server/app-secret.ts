@@ -26,7 +26,7 @@ export async function resolveAppSecret({ appSecret, dataDir }: Settings): Promis
 
 /** Two starts at the same moment agree on one secret, and a kill in between leaves a whole one or none. */
 async function createOnce(file: string): Promise<void> {
-  const temporary = `${file}.${process.pid}.new`;
+  const temporary = `${file}.${randomBytes(6).toString('hex')}.new`;
   try {
     if (await stat(file).then(Boolean, () => false)) return;
     await writeFile(temporary, `${randomBytes(32).toString('base64url')}\n`, { mode: 0o600, flush: true });

@@ -83,7 +83,9 @@ async function provideTools() {
 /** @param {string} report */
 function runVitest(report) {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  return tool('vitest', 'vitest.mjs', ['run', ...reporters], { isLoud: true });
+  // This process runs as production, where React has no `act`.
+  const env = { ...process.env, NODE_ENV: /** @type {const} */ ('test') };
+  return tool('vitest', 'vitest.mjs', ['run', ...reporters], { isLoud: true, env });
 }
 
 /** @param {string} report */

@@ -238,15 +238,15 @@ describe('V06 searches', () => {
     ['a & | b', ['bantal']],
     [':*', []],
     ['%_%', []],
-    ['%', ['handuk']],
-    ['_', ['handuk']],
+    ['%', []],
+    ['_', []],
     ['\\', []],
     ['\\%', []],
     ['"', []],
     ["'; drop table content_item; --", []],
     ['$1', []],
     ['a'.repeat(10_240), []],
-    ['a '.repeat(5_000), ['handuk', 'sampo', 'air-hangat', 'bantal', 'pakan']],
+    ['a '.repeat(5_000), []],
   ])('V06 %j is an ordinary search', async (q, expected) => {
     const search = () => backend.get(LIST, { model: 'help-article', q, size: 5 });
     expect(await fastest(search)).toBeLessThan(300);

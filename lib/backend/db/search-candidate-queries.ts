@@ -13,7 +13,8 @@ export type GroupQuery = { rarity: number; strong?: WordsQuery; weak?: WordsQuer
 export type CandidateStep = { query: string; inHead: boolean; limit: number; unless: number };
 
 export type CandidateQuery = {
-  /** Which items are searched at all, over a row called `item`. */
+  model: string;
+  /** Which of its items are searched at all, over a row called `item`. */
   scope: Expression<SqlBool>;
   /** Conditions on the words, the better ones first. */
   steps: CandidateStep[];
@@ -53,57 +54,80 @@ const CLOSE_WEIGHTS = sql.lit('{0.1,0.5,0.7,1}');
  * ever among them: the condition of every other list is part of the statement.
  */
 export async function findCandidates(db: Kysely<Tables>, wanted: CandidateQuery): Promise<Candidate[]> {
-  const steps = wanted.steps.flatMap((_, index) => [
-    // Apart from its limit, and so planned as if all were wanted: to stop early the planner would rather read the
-    // table from its beginning than ask the index, which takes seconds for a rare word. It is read as far as needed.
-    sql`${matchName(index)} as materialized (${stepQuery(wanted, index)})`,
-    sql`${stepName(index)} as materialized (select * from ${matchName(index)} limit (${stepLimit(wanted.steps, index)}))`,
-  ]);
+  const asked = new AskedQueries();
+  const steps = wanted.steps.map(
+    (_, index) => sql`${stepName(index)} as materialized (${stepQuery(wanted, index, asked)})`,
+  );
   const all = wanted.steps.map((_, index) => sql`select * from ${stepName(index)}`);
+  const heads = ranks('head', HEAD_WEIGHTS, wanted.groups, asked);
+  const text = wanted.onlyHead ? NO_TEXT : textRanks(wanted, asked);
   const { rows } = await sql<Candidate>`
-    with ${sql.join(steps)},
+    with asked as materialized (select ${asked.columns()}),
+    ${sql.join(steps)},
     found as materialized (
-      select item.*, count(*) over ()::int as count, ${ranks('head', HEAD_WEIGHTS, wanted.groups)} as heads
-      from (${sql.join(all, sql` union all `)}) as item where ${isPublic}),
+      select item.*, count(*) over ()::int as count, ${heads} as heads
+      from (${sql.join(all, sql` union all `)} offset 0) as item, asked where ${isPublic(wanted.model)}),
     best as materialized (
       select *, ${weighed(wanted.groups)} as total from found order by total desc, uid limit ${wanted.size})
     select best.uid, best.locale, best.model, best.title, best.topic_uid, best.category_key, best.count,
       coalesce((select view.total from content_view view where view.item_uid = best.uid), 0)::int as popularity,
-      best.heads as head, ${wanted.onlyHead ? NO_TEXT : textRanks(wanted)}`.execute(db);
+      best.heads as head, ${text}`.execute(db);
   return rows;
+}
+
+/**
+ * The statement's tsqueries as columns of one row that the planner cannot look into. Knowing them it would often
+ * read the whole table instead of asking the index, because it takes comparing long lists of words for free.
+ */
+class AskedQueries {
+  readonly #texts: string[] = [];
+
+  column(text: string): RawBuilder<unknown> {
+    const known = this.#texts.indexOf(text);
+    const index = known < 0 ? this.#texts.push(text) - 1 : known;
+    return sql.ref(`asked.q${index}`);
+  }
+
+  columns(): RawBuilder<unknown> {
+    return sql.join(this.#texts.map((text, index) => sql`${text}::tsquery as ${sql.ref(`q${index}`)}`));
+  }
 }
 
 const NO_TEXT = sql`'{}'::float4[] as text, 0::float4 as closeness, 0 as length from best`;
 
 /** Reads the long list of words of each item once, however often it is asked. */
-function textRanks({ groups, together }: CandidateQuery): RawBuilder<unknown> {
+function textRanks({ groups, together }: CandidateQuery, asked: AskedQueries): RawBuilder<unknown> {
   const closeness =
-    together === undefined ? sql`0::float4` : sql`ts_rank_cd(${CLOSE_WEIGHTS}, words, ${together}::tsquery)`;
-  return sql`${ranks('words', TEXT_WEIGHTS, groups)} as text, length(words) as length, ${closeness} as closeness
-    from best join search_document document on document.uid = best.uid and document.locale = best.locale
+    together === undefined
+      ? sql`0::float4`
+      : sql`ts_rank_cd(${CLOSE_WEIGHTS}, words, ${asked.column(together)})`;
+  return sql`${ranks('words', TEXT_WEIGHTS, groups, asked)} as text, length(words) as length, ${closeness} as closeness
+    from asked, best join search_document document on document.uid = best.uid and document.locale = best.locale
     cross join lateral (select ts_filter(document.whole, '{a,b,c,d}') as words offset 0) as unpacked`;
 }
 
-const matchName = (index: number) => sql.ref(`match_${index}`);
 const stepName = (index: number) => sql.ref(`step_${index}`);
 
-/** Each step leaves out what an earlier one has found already. */
-function stepQuery({ scope, steps }: CandidateQuery, index: number): RawBuilder<unknown> {
+/** Each step leaves out what an earlier one has found, and does nothing once those have found enough. */
+function stepQuery(
+  { scope, steps }: CandidateQuery,
+  index: number,
+  asked: AskedQueries,
+): RawBuilder<unknown> {
+  const { limit = 0, unless = 0 } = steps[index] ?? {};
   const conditions = steps.slice(0, index + 1).map(({ query, inHead }, at) => {
-    const matches = sql`${inHead ? sql`item.head` : sql`item.whole`} @@ ${query}::tsquery`;
+    const matches = sql`${inHead ? sql`item.head` : sql`item.whole`} @@ ${asked.column(query)}`;
     return at === index ? matches : sql`not ${matches}`;
   });
+  const found = steps.slice(0, index).map((_, before) => sql`(select count(*) from ${stepName(before)})`);
   return sql`select item.uid, item.locale, item.model, item.key, item.title, item.visibility, item.topic_uid,
       item.category_key, item.filters, item.head
-    from search_document item where ${sql.join(conditions.reverse(), sql` and `)} and ${scope}`;
-}
-
-/** A step does nothing once the earlier ones have found enough. */
-function stepLimit(steps: readonly CandidateStep[], index: number): RawBuilder<unknown> {
-  const { limit = 0, unless = 0 } = steps[index] ?? {};
-  const found = steps.slice(0, index).map((_, before) => sql`(select count(*) from ${stepName(before)})`);
-  if (found.length === 0) return sql.lit(limit);
-  return sql`case when ${sql.join(found, sql` + `)} >= ${sql.lit(unless)} then 0 else ${sql.lit(limit)} end`;
+    from asked join search_document item on ${sql.join(conditions.reverse(), sql` and `)} where ${scope}
+    limit (${
+      found.length === 0
+        ? sql.lit(limit)
+        : sql`case when ${sql.join(found, sql` + `)} >= ${sql.lit(unless)} then 0 else ${sql.lit(limit)} end`
+    })`;
 }
 
 /** What the ranks of all groups in the head come to. */
@@ -119,9 +143,10 @@ function ranks(
   name: 'head' | 'words',
   weights: RawBuilder<unknown>,
   groups: GroupQuery[],
+  asked: AskedQueries,
 ): RawBuilder<unknown> {
   const rank = ({ text, size }: WordsQuery) =>
-    sql`ts_rank(${weights}, ${sql.ref(name)}, ${text}::tsquery) * ${sql.lit(size)}`;
+    sql`ts_rank(${weights}, ${sql.ref(name)}, ${asked.column(text)}) * ${sql.lit(size)}`;
   const all = groups.map(({ strong, weak }) => {
     const both = [
       ...(strong ? [rank(strong)] : []),

@@ -9,18 +9,23 @@ import type { Tables } from './schema';
 /** A found item with its text, for snippets. */
 export type FoundRow = ItemRow & { plain_text: string | null };
 
-/** Items of a model in a language, over a row called `item` of `search_document`. */
-export function inModel(model: ContentModel, locale: Locale): Expression<SqlBool> {
-  return sql<SqlBool>`item.model = ${model} and ${isIn(locale, model)}`;
+/** Which items of a model are searched, over a row called `item` of `search_document`. */
+export type SearchScope = { model: ContentModel; scope: Expression<SqlBool> };
+
+/** Items of a model in a language. */
+export function inModel(model: ContentModel, locale: Locale): SearchScope {
+  return { model, scope: sql<SqlBool>`item.model = ${model} and ${isIn(locale, model)}` };
 }
 
 /** The same, and those only that pass a list's filter. */
-export function inFilter(filter: ItemFilter): Expression<SqlBool> {
+export function inFilter(filter: ItemFilter): SearchScope {
   const { model, locale, topics, categories, tags = [], filters = {} } = filter;
   const isPlain = !topics && !categories && tags.length === 0 && Object.keys(filters).length === 0;
-  if (isPlain) return inModel(model, locale);
-  return sql<SqlBool>`${inModel(model, locale)} and (item.uid, item.locale) in (
+  const plain = inModel(model, locale);
+  if (isPlain) return plain;
+  const scope = sql<SqlBool>`${plain.scope} and (item.uid, item.locale) in (
     select item.uid, item.locale from content_item item where ${isMatch(filter)})`;
+  return { model, scope };
 }
 
 /** The items by language and uid, each once more asked whether it is public; their order says nothing. */
@@ -46,7 +51,7 @@ export async function loadFound(
   );
 }
 
-/** How many of the items that match lie in which topic and category, within the limit. */
+/** How many of the articles that match lie in which topic and category, within the limit. */
 export async function countByPlace(
   db: Kysely<Tables>,
   scope: Expression<SqlBool>,
@@ -54,9 +59,10 @@ export async function countByPlace(
   limit: number,
 ): Promise<{ topic_uid: string | null; category_key: string | null; count: number }[]> {
   const { rows } = await sql<{ topic_uid: string | null; category_key: string | null; count: number }>`
+    with asked as materialized (select ${query}::tsquery as query)
     select topic_uid, category_key, count(*)::int as count from (
-      select item.topic_uid, item.category_key from search_document item
-      where item.whole @@ ${query}::tsquery and ${scope} and ${isPublic} limit ${limit}) as found
+      select item.topic_uid, item.category_key from asked join search_document item on item.whole @@ asked.query
+      where ${scope} and ${isPublic('help-article')} limit ${limit}) as found
     group by topic_uid, category_key`.execute(db);
   return rows;
 }

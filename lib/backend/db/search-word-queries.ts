@@ -6,12 +6,11 @@ export type KnownWord = { word: string; documents: number; titles: number };
 
 /** Words that begin like an unfinished one: more never change what is found first. */
 const MAX_COMPLETIONS = 24;
-/** Words of one root; a root with more is a short one that means everything. */
-const MAX_RELATED = 400;
-const MAX_SIMILAR = 600;
+/** Words that share one key; more of them only happen to. */
+const MAX_SHARING = 200;
 
 /**
- * The words of the index that are wanted themselves, share a root with a wanted one (`keys`), or begin like an
+ * The words of the index that are wanted themselves, share a key with a wanted one, or begin like an
  * `unfinished` one. Very short beginnings only ever name words of titles.
  */
 export async function findWords(
@@ -27,26 +26,15 @@ export async function findWords(
         ${start.length < 3 ? sql`and titles > 0` : sql``}
       order by documents + 20 * titles desc limit ${sql.lit(MAX_COMPLETIONS)})`,
   );
+  // Key by key: for many at once the planner expects so many words that it would rather read the whole table.
+  const sharing = sql`select known.word, known.documents, known.titles from unnest(${keys}::int[]) as wanted (key)
+    cross join lateral (select word, documents, titles from search_word
+      where ${isKnown} and keys @> array[wanted.key] limit ${sql.lit(MAX_SHARING)}) as known`;
   const { rows } = await sql<KnownWord>`
     select word, max(documents)::int as documents, max(titles)::int as titles from (
       (select word, documents, titles from search_word where ${isKnown} and word = any(${words}::text[]))
-      union all (select word, documents, titles from search_word
-        where ${isKnown} and keys && ${keys}::int[] limit ${sql.lit(MAX_RELATED)})
+      union all (${sharing})
       ${sql.join(completions, sql` `)}) as found group by word`.execute(db);
-  return rows;
-}
-
-/** The words of the index that share a key with a misspelt one. */
-export async function findSimilarWords(
-  db: Kysely<Tables>,
-  locales: readonly ContentLocale[],
-  keys: number[],
-): Promise<KnownWord[]> {
-  const { rows } = await sql<KnownWord>`
-    select word, max(documents)::int as documents, max(titles)::int as titles from (
-      select word, documents, titles from search_word
-      where locale = any(${locales}::text[]) and keys && ${keys}::int[] limit ${sql.lit(MAX_SIMILAR)}) as found
-    group by word`.execute(db);
   return rows;
 }
 

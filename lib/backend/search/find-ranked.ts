@@ -1,4 +1,4 @@
-import type { Expression, Kysely, SqlBool } from 'kysely';
+import type { Kysely } from 'kysely';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import {
   findCandidates,
@@ -7,7 +7,7 @@ import {
   type WordsQuery,
 } from '../db/search-candidate-queries';
 import type { Tables } from '../db/schema';
-import { countByPlace, holdingPhrase } from '../db/search-result-queries';
+import { countByPlace, holdingPhrase, type SearchScope } from '../db/search-result-queries';
 import { isStopWord } from './analyze/stop-words';
 import { expandQuery, type ExpandedQuery } from './query/expand-query';
 import { rank, type Ranked } from './query/rank';
@@ -18,6 +18,7 @@ import { allOf, anyOf, byStrength, phraseOf, someOf, type Labels } from './query
 /** Items that may be looked at for one search; more of them never change the first pages. */
 const HEAD_BUDGET = 250;
 const WHOLE_BUDGET = 250;
+const QUICK_BUDGET = 120;
 /** So many a search finds at most, whatever there is. */
 export const MAX_FOUND = HEAD_BUDGET + WHOLE_BUDGET;
 /** With fewer items than this that hold all words, those that hold some are looked for as well. */
@@ -26,6 +27,7 @@ const ENOUGH = 10;
 const ENOUGH_LOOSE = 100;
 /** So many are ranked closely, at least. */
 const CLOSE_LOOK = 60;
+const QUICK_LOOK = 40;
 /** Rarity of a word that half of all items hold. */
 const COMMON_RARITY = 0.8;
 /** Combinations of words grow fast; the rarest ones of a long question decide. */
@@ -34,9 +36,8 @@ const MAX_COMBINED = 6;
 /** A query whose words the index has been asked about; one for all models of one search. */
 export type PreparedSearch = { query: TypedQuery; expanded: ExpandedQuery; locale: Locale };
 
-export type Scope = {
-  /** Which items are searched, over a row called `item` of `search_document`. */
-  scope: Expression<SqlBool>;
+export type Wanted = {
+  where: SearchScope;
   labels?: Labels;
   /** So many are wanted, from the first on. */
   size: number;
@@ -63,23 +64,23 @@ export async function prepareSearch(
 export async function findRanked(
   db: Kysely<Tables>,
   { query, expanded }: PreparedSearch,
-  { scope, labels, size, isQuick = false }: Scope,
+  { where, labels, size, isQuick = false }: Wanted,
 ): Promise<Found> {
   const { groups } = expanded;
   if (groups.length === 0) return { ranked: [], count: 0 };
   const queries = groups.map((group) => anyOf(group, labels));
   const phrases = query.phrases.flatMap((phrase) => phraseOf(phrase, isStopWord) ?? []);
   const base: Omit<CandidateQuery, 'steps'> = {
-    scope,
+    ...where,
     groups: groups.map((group) => byStrength(group, labels)),
     ...(groups.length > 1 && !labels && { together: allOf(queries) }),
     onlyHead: labels !== undefined,
-    size: Math.max(CLOSE_LOOK, size),
+    size: Math.max(isQuick ? QUICK_LOOK : CLOSE_LOOK, size),
   };
   const strict = [allOf(deciding(groups, queries)), ...phrases.map((phrase) => `(${phrase})`)].join(' & ');
   let candidates = await findCandidates(db, {
     ...base,
-    steps: stepsOf(strict, labels, isQuick ? CLOSE_LOOK : HEAD_BUDGET),
+    steps: stepsOf(strict, labels, isQuick),
   });
   if (phrases.length === 0 && groups.length > 1 && (candidates[0]?.count ?? 0) < ENOUGH) {
     candidates = merge(
@@ -99,7 +100,7 @@ export async function findRanked(
 export async function findFacets(
   db: Kysely<Tables>,
   { expanded: { groups } }: PreparedSearch,
-  scope: Expression<SqlBool>,
+  { scope }: SearchScope,
 ): Promise<Awaited<ReturnType<typeof countByPlace>>> {
   if (groups.length === 0) return [];
   const queries = groups.map((group) => anyOf(group));
@@ -108,9 +109,12 @@ export async function findFacets(
   return countByPlace(db, scope, mostOf(groups, queries), MAX_FOUND);
 }
 
-function stepsOf(query: string, labels: Labels, enough: number): CandidateQuery['steps'] {
-  const head = { query, inHead: true, limit: HEAD_BUDGET, unless: 0 };
-  return labels ? [head] : [head, { query, inHead: false, limit: WHOLE_BUDGET, unless: enough }];
+/** What holds all words where it counts, and else anywhere, unless there is plenty already. */
+function stepsOf(query: string, labels: Labels, isQuick: boolean): CandidateQuery['steps'] {
+  const budget = isQuick ? QUICK_BUDGET : HEAD_BUDGET;
+  const head = { query, inHead: true, limit: budget, unless: 0 };
+  const whole = isQuick ? { limit: budget, unless: QUICK_LOOK } : { limit: WHOLE_BUDGET, unless: budget };
+  return labels ? [head] : [head, { query, inHead: false, ...whole }];
 }
 
 /** Most of the words anywhere, or any of them where it counts, always with the rarest ones. */

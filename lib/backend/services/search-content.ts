@@ -5,6 +5,8 @@ import { findRanked, MAX_FOUND, prepareSearch } from '../search/find-ranked';
 import type { Labels } from '../search/query/words-query';
 import type { DbDeps } from './deps';
 
+const QUICK_SIZE = 10;
+
 type SearchField = (typeof SEARCH_FIELDS)[number];
 export type Search = { q: string; fields?: readonly SearchField[] | undefined };
 
@@ -31,8 +33,14 @@ export async function searchContent(
   if (!search) return { count: 0, rows: [] };
   const { sort, offset, size, withHtml } = page;
   const wanted = sort ? MAX_FOUND : offset + size;
-  const scope = { scope: inFilter(filter), labels: labelsOf(fields), size: wanted };
-  const { ranked, count } = await findRanked(db.kysely, search, scope);
+  // The few first ones are for a list below the search field.
+  const isQuick = wanted <= QUICK_SIZE;
+  const { ranked, count } = await findRanked(db.kysely, search, {
+    where: inFilter(filter),
+    labels: labelsOf(fields),
+    size: wanted,
+    isQuick,
+  });
   if (sort) {
     const uids = ranked.filter((found) => found.coverage === 1).map((found) => found.uid);
     return listItems(db.kysely, { ...filter, uids }, { ...page, sort });

@@ -72,8 +72,8 @@ async function searchModel(
   if (narrowed && model !== 'help-article') return { model, count: 0, results: [] };
   const { locale, offset, size } = query;
   const from = query.model ? offset : 0;
-  const scope = { scope: inFilter({ model, locale, ...narrowed }), size: from + size };
-  const { ranked, count } = await findRanked(deps.db.kysely, search, scope);
+  const where = inFilter({ model, locale, ...narrowed });
+  const { ranked, count } = await findRanked(deps.db.kysely, search, { where, size: from + size });
   const rows = await loadFound(deps.db.kysely, ranked.slice(from, from + size), { withText: true });
   const relations = await loadRelations(rows, deps);
   return { model, count, results: rows.map((row) => toHit(row, model, matcher, relations)) };

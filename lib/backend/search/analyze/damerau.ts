@@ -4,25 +4,28 @@
  */
 export function damerau(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let beforeLast: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, index) => index);
+  const width = b.length + 1;
+  // Three rows in one array: this one, the last and the one before; the cheapest way, as it runs for every candidate.
+  const rows = new Uint8Array(3 * width);
+  for (let j = 0; j < width; j += 1) rows[j] = j;
   for (let i = 1; i <= a.length; i += 1) {
-    const row = [i];
+    const row = (i % 3) * width;
+    const last = ((i + 2) % 3) * width;
+    const beforeLast = ((i + 1) % 3) * width;
+    rows[row] = i;
     let smallest = i;
-    for (let j = 1; j <= b.length; j += 1) {
-      const isSame = a[i - 1] === b[j - 1];
-      let cost = Math.min(at(last, j) + 1, at(row, j - 1) + 1, at(last, j - 1) + (isSame ? 0 : 1));
+    for (let j = 1; j < width; j += 1) {
+      const replaced = at(rows, last + j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let cost = Math.min(at(rows, last + j) + 1, at(rows, row + j - 1) + 1, replaced);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        cost = Math.min(cost, at(beforeLast, j - 2) + 1);
+        cost = Math.min(cost, at(rows, beforeLast + j - 2) + 1);
       }
-      row.push(cost);
-      smallest = Math.min(smallest, cost);
+      rows[row + j] = cost;
+      if (cost < smallest) smallest = cost;
     }
     if (smallest > limit) return limit + 1;
-    beforeLast = last;
-    last = row;
   }
-  return Math.min(at(last, b.length), limit + 1);
+  return Math.min(at(rows, (a.length % 3) * width + b.length), limit + 1);
 }
 
-const at = (row: number[], index: number): number => row[index] ?? Infinity;
+const at = (rows: Uint8Array, index: number): number => rows[index] ?? 0;

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import type { ContentLocale, Tables } from '../../db/schema';
-import { findSimilarWords, findSynonyms, findWords } from '../../db/search-word-queries';
+import { findSynonyms, findWords } from '../../db/search-word-queries';
 import { stemsOf } from '../analyze/stems';
 import { isStopWord } from '../analyze/stop-words';
 import { hash, typoKeys } from '../analyze/typo-keys';
 import { EVERY_ITEM } from '../indexing/index-content';
-import { correctWord } from './correct-word';
+import { correctWord, type Correction } from './correct-word';
 import type { QueryWord, TypedQuery } from './read-query';
 import { applySynonyms, synonymTerms, type Meaning } from './synonyms';
 import { addVariant, rarityOf, WEIGHTS, type WordGroup } from './word-group';
@@ -124,6 +124,8 @@ function joinNeighbours(groups: WordGroup[], list: WordList): void {
   }
 }
 
+type Correctable = { group: WordGroup; found: Correction[] };
+
 /** Fills the groups of words that nothing was found for with what they may have been meant as. */
 async function correctUnknown(
   db: Kysely<Tables>,
@@ -136,53 +138,44 @@ async function correctUnknown(
   const missing = groups.filter((group) => group.variants.size === 0);
   const keys = [...new Set(missing.flatMap((group) => typoKeys(group.typed)))];
   if (keys.length === 0) return corrections;
-  const parts = missing.flatMap((group) => splits(group.typed).flat());
-  const [similar, halves] = await Promise.all([
-    findSimilarWords(db, locales, keys),
-    findWords(db, locales, { words: parts, keys: [], unfinished: [] }),
-  ]);
-  const known = new WordList(halves);
+  const halves = missing.flatMap((group) => splits(group.typed).flat());
+  const similar = await findWords(db, locales, { words: halves, keys, unfinished: [] });
+  const known = new Set(similar.map(({ word }) => word));
+  const misspelt: Correctable[] = [];
   for (const group of missing) {
     const found = correctWord(group.typed, similar, { isUnfinished: unfinished.includes(group.typed) });
-    const [best] = found;
-    const split = splits(group.typed).find((pair) => pair.every((half) => known.get(half)));
-    if (split && (!best || best.mistakes > 1)) {
+    const split = splits(group.typed).find((pair) => pair.every((half) => known.has(half)));
+    if (split && (found[0]?.mistakes ?? Infinity) > 1) {
       addVariant(group.variants, split.join(' '), WEIGHTS.joined);
+      group.rarity = rarityOf(0, total);
       corrections.set(group.typed, split.join(' '));
-    } else if (best) {
-      const related = await relativesOf(
-        db,
-        locales,
-        found.map(({ word }) => word),
-      );
-      let documents = 0;
-      for (const { word, mistakes } of found) {
-        const weight = mistakes > 1 ? WEIGHTS.twoMistakes : WEIGHTS.oneMistake;
-        const rank = word === best.word ? 1 : 0.8;
-        documents += addWithRelatives(
-          group.variants,
-          word,
-          related,
-          weight * rank,
-          weight * rank * WEIGHTS.related,
-        );
-      }
-      group.correction = best.word;
-      corrections.set(group.typed, best.word);
-      group.rarity = rarityOf(documents, total);
+    } else if (found[0]) {
+      misspelt.push({ group, found });
+      corrections.set(group.typed, found[0].word);
     }
-    if (split && group.variants.size === 1) group.rarity = rarityOf(0, total);
   }
+  await addCorrections(db, misspelt, locales, total);
   return corrections;
 }
 
-async function relativesOf(
+async function addCorrections(
   db: Kysely<Tables>,
+  misspelt: Correctable[],
   locales: readonly ContentLocale[],
-  words: string[],
-): Promise<WordList> {
+  total: number,
+): Promise<void> {
+  const words = misspelt.flatMap(({ found }) => found.map(({ word }) => word));
+  if (words.length === 0) return;
   const keys = [...new Set(words.flatMap((word) => stemsOf(word)).map(hash))];
-  return new WordList(await findWords(db, locales, { words, keys, unfinished: [] }));
+  const list = new WordList(await findWords(db, locales, { words, keys, unfinished: [] }));
+  for (const { group, found } of misspelt) {
+    let documents = 0;
+    for (const [place, { word, mistakes }] of found.entries()) {
+      const weight = (mistakes > 1 ? WEIGHTS.twoMistakes : WEIGHTS.oneMistake) * (place === 0 ? 1 : 0.8);
+      documents += addWithRelatives(group.variants, word, list, weight, weight * WEIGHTS.related);
+    }
+    group.rarity = rarityOf(documents, total);
+  }
 }
 
 /** Where a word written together may come apart; halves of three letters at least. */

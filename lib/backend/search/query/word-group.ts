@@ -7,8 +7,6 @@ export type WordGroup = {
   variants: Map<string, number>;
   /** How much the word tells: the fewer items hold it, the more. */
   rarity: number;
-  /** The word of the index that was taken for a misspelt one. */
-  correction?: string;
 };
 
 /** Weights of what stands for a typed word; what is typed counts fully. */

@@ -3,13 +3,18 @@ import { z } from 'zod';
 import { databaseStore } from '@/lib/backend/content/store/database-store';
 import { createStoreHandler, STORE_PATH } from '@/lib/backend/content/store/store-handler';
 import type { Database } from '@/lib/backend/db/open-database';
+import { reportSearches } from '@/lib/backend/services/report-searches';
 import { unlockAddress } from '@/lib/backend/services/unlock-address';
 
 /** Where the help desk opens an address: `{ address }`, answered with what was in its way, or `{ error }`. */
 export const UNLOCK_PATH = '/desk/unlock';
 
+/** Where the search report comes from: `{ days, size }`, answered with the report, or `{ error }`. */
+export const SEARCH_REPORT_PATH = '/search/report';
+
 const MAX_BODY_BYTES = 100_000;
 
+const reportRequest = z.strictObject({ days: z.number().int().min(1), size: z.number().int().min(1) });
 const unlockRequest = z.strictObject({ address: z.string() });
 
 /**
@@ -22,6 +27,8 @@ export function createControlHandler(db: Database, refreshPages: () => Promise<v
   /** What is answered with one object, by its path. */
   const simple: Record<string, (body: unknown) => Promise<object>> = {
     [UNLOCK_PATH]: (body) => unlockAddress(unlockRequest.parse(body).address, { db }),
+    [SEARCH_REPORT_PATH]: (body) =>
+      reportSearches(reportRequest.parse(body), { db, clock: () => new Date() }),
   };
 
   async function answerSimple(

@@ -4,6 +4,7 @@ import { findViewedUid, insertEvent, insertView, touchVisitor } from '../db/visi
 import { notFound } from '../errors';
 import type { BackendDeps } from './deps';
 import { enforceLimit } from './enforce-limit';
+import { recordSearch } from './record-search';
 
 /**
  * Stores what a visitor did. A view counts once per visitor, item and day; a view of what does not exist, or may not
@@ -19,6 +20,10 @@ export async function logEvent(
   await enforceLimit(db.kysely, { limit: 'visitorEventsPerClient', of: client }, now);
   if (!(await touchVisitor(db.kysely, goid, now))) throw notFound();
   await enforceLimit(db.kysely, { limit: 'visitorEventsPerVisitor', of: goid }, now);
+
+  // Searches are kept for the operators, not for the visitor who made them.
+  const isRecorded = await recordSearch({ name: event_name, data }, { db, clock });
+  if (isRecorded !== undefined) return { counted: isRecorded };
 
   const event = { goid, event_name, data, day: dayOf(now), created_at: now };
   if (event_name !== 'view') {

@@ -1,0 +1,27 @@
+import { fold } from '../analyze/fold';
+
+/** Longer searches are pasted texts, and nobody can say what is in them. */
+const MAX_LENGTH = 120;
+
+/** Each of these may be somebody's: it is better to lose a query of the statistics than to keep one of them. */
+const PERSONAL: RegExp[] = [
+  // Addresses of mail and web.
+  /@|＠|:\/\/|\bwww\./,
+  // Telephone, identity, tax and card numbers, one-time codes; in one piece or in groups.
+  /\d{6,}/,
+  /(?<!\d)\d{3}[\s.-]\d{3}(?!\d)/,
+  /(?:\d[\s().+/-]*){8,}/,
+  // Where somebody lives.
+  /\b(?:jl|jln|jalan|gang|gg|rt|rw|blok|perumahan)\b\.?\s*\S+.*\d/,
+  // Tokens and keys: long, or letters and digits mixed.
+  /\S{24,}/,
+  /(?=\S*\d)(?=\S*\p{L})[\p{L}\p{N}_+/=.]{10,}/u,
+  /\b(?:pnd|sk|pk|api|key|token)_\w+/,
+];
+
+/** The query as the statistics keep it: folded, and null when it may hold something personal or secret. */
+export function safeQuery(q: string): string | null {
+  const text = fold(q).replace(/\s+/g, ' ').trim();
+  if (text === '' || text.length > MAX_LENGTH) return null;
+  return PERSONAL.some((pattern) => pattern.test(text)) ? null : text;
+}

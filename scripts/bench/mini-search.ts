@@ -1,0 +1,54 @@
+import MiniSearch from 'minisearch';
+import { stemsOf } from '@/lib/backend/search/analyze/stems';
+import { isStopWord } from '@/lib/backend/search/analyze/stop-words';
+import { tokenize } from '@/lib/backend/search/analyze/tokenize';
+import type { BenchDocument } from './search-documents';
+
+export type OtherSearch = {
+  name: string;
+  search(q: string, isDropdown: boolean): { uid: string; title: string }[];
+};
+
+const FIELDS = { title: 3, keywords: 2, headings: 2, text: 1 };
+
+/** MiniSearch as its documentation recommends it for a search field, with our weights. */
+export function stockMiniSearch(documents: readonly BenchDocument[]): OtherSearch {
+  return build('MiniSearch', documents, {});
+}
+
+/** MiniSearch over the portal's own analyzer: folded words, both languages' roots, no stop words. */
+export function miniSearchOverAnalyzer(documents: readonly BenchDocument[]): OtherSearch {
+  return build('MiniSearch + analyzer', documents, {
+    tokenize: (text: string) => tokenize(text).map((token) => token.word),
+    processTerm: (word: string) => (isStopWord(word) ? null : [word, ...stemsOf(word)]),
+  });
+}
+
+function build(name: string, documents: readonly BenchDocument[], options: object): OtherSearch {
+  const index = new MiniSearch({
+    ...options,
+    idField: 'uid',
+    fields: Object.keys(FIELDS),
+    storeFields: ['uid', 'title'],
+  });
+  index.addAll(
+    documents.map(({ keywords, headings, ...document }) => ({
+      ...document,
+      keywords: keywords.join('\n'),
+      headings: headings.join('\n'),
+    })),
+  );
+  return {
+    name,
+    search(q, isDropdown) {
+      const found = index.search(q, {
+        boost: FIELDS,
+        fuzzy: (term) => (term.length > 3 ? 0.2 : false),
+        prefix: (_, at, terms) => at === terms.length - 1,
+      });
+      return found
+        .slice(0, isDropdown ? 8 : 20)
+        .map(({ uid, title }: Record<string, unknown>) => ({ uid: String(uid), title: String(title) }));
+    },
+  };
+}

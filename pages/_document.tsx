@@ -5,6 +5,7 @@ import { getPublicSettings } from '@/lib/env.server';
 /** Around every page. The settings are read while a page is generated, so that one build serves every deployment. */
 export default class PortalDocument extends Document {
   override render() {
+    const structuredData = takeStructuredData(this.props.__NEXT_DATA__.props);
     return (
       <Html data-scroll-behavior="smooth">
         <Head>
@@ -13,6 +14,9 @@ export default class PortalDocument extends Document {
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
           <link rel="icon" href="/favicon.ico" sizes="32x32" />
           <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+          {structuredData.map((json) => (
+            <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
+          ))}
         </Head>
         <body>
           <Main />
@@ -21,4 +25,15 @@ export default class PortalDocument extends Document {
       </Html>
     );
   }
+}
+
+/**
+ * Structured data is for those who read the page as it comes from the server. It stands in the head once, and is
+ * taken out of the props, which are written into the page a second time for the browser's code.
+ */
+function takeStructuredData(props: { pageProps?: { head?: { structuredData?: string[] } } }): string[] {
+  const { head } = props.pageProps ?? {};
+  const { structuredData = [] } = head ?? {};
+  delete head?.structuredData;
+  return structuredData;
 }

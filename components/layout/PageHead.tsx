@@ -10,14 +10,11 @@ export type PageHeadProps = {
   /** Feeds, other forms of the page and the search description. */
   links?: { rel: string; type: string; href: string; title?: string }[];
   openGraph?: { property: string; content: string }[];
-  /** Structured data as ready JSON texts, made harmless for HTML by `lib/seo`. */
-  structuredData?: string[];
 };
 
-/** What the page says of itself to search engines and to those who share it. */
+/** What the page says of itself to search engines and to those who share it; `_document` adds structured data. */
 export function PageHead(props: PageHeadProps) {
-  const { title, description, canonical, alternates = [], links = [] } = props;
-  const { openGraph = [], structuredData = [] } = props;
+  const { title, description, canonical, alternates = [], links = [], openGraph = [] } = props;
   return (
     <Head>
       <title>{title}</title>
@@ -35,13 +32,6 @@ export function PageHead(props: PageHeadProps) {
       ))}
       {openGraph.map(({ property, content }) => (
         <meta property={property} content={content} key={property} />
-      ))}
-      {structuredData.map((json, index) => (
-        <script
-          type="application/ld+json"
-          key={`structured-${index}`}
-          dangerouslySetInnerHTML={{ __html: json }}
-        />
       ))}
     </Head>
   );

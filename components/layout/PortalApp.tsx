@@ -5,6 +5,7 @@ import { AppProviders } from '@/components/providers/AppProviders';
 import type { Alternates, LayoutView } from '@/components/views';
 import { jakarta } from './font';
 import { Layout } from './Layout';
+import { PageHead, type PageHeadProps } from './PageHead';
 import { RouteProgress } from './RouteProgress';
 
 export type PortalAppProps = {
@@ -12,6 +13,7 @@ export type PortalAppProps = {
   page: {
     shell?: { allowZoom: boolean; layout: LayoutView };
     alternates?: Alternates;
+    head?: PageHeadProps;
     query?: string;
   };
   children: ReactNode;
@@ -35,6 +37,7 @@ export function PortalApp({ page, children }: PortalAppProps) {
           content={`width=device-width, initial-scale=1${allowZoom ? '' : ', maximum-scale=1'}`}
         />
       </Head>
+      {page.head && <PageHead {...page.head} />}
       <RouteProgress />
       <div className={`${jakarta.variable} font-sans`}>
         <Layout

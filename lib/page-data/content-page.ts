@@ -2,11 +2,13 @@ import type { GetStaticProps, GetStaticPropsResult } from 'next';
 import { found, staticPage, type PageContext, type PageOutcome, type Placeholder } from '@/lib/api/server';
 import { DEFAULT_LOCALE } from '@/lib/constants';
 import { toLocale } from '@/lib/rules/locale-path';
+import type { Head } from '@/lib/seo/page-head';
+import { siteOf, type Site } from '@/lib/seo/site';
 import { loadShell, type Shell } from './shell';
 import type { Alternates } from '@/components/views';
 
-/** Props of a page: its own content, where it stands in each language, and what stands around it. */
-export type PageProps<Content> = Content & { alternates: Alternates; shell: Shell };
+/** Props of a page: its own content, where it stands in each language, its head, and what stands around it. */
+export type PageProps<Content> = Content & { alternates: Alternates; head: Head; shell: Shell };
 
 export type ContentLoader<Content> = (
   context: PageContext,
@@ -15,16 +17,22 @@ export type ContentLoader<Content> = (
 /** Props of the page whose content a loader loads. */
 export type PageOf<Loader> = Loader extends ContentLoader<infer Content> ? PageProps<Content> : never;
 
+/** What a page says of itself in its head; made on the server, for the browser needs only the outcome. */
+export type HeadMaker<Content> = (page: Content & { alternates: Alternates; site: Site }) => Head;
+
 /**
  * Makes the getStaticProps of a page from the function that loads its own content. What a language lacks leads to the
  * same page in the default language, for the time being: it may be translated tomorrow.
  */
 export function contentPage<Content extends object>(
   load: ContentLoader<Content>,
+  toHead: HeadMaker<Content>,
 ): GetStaticProps<PageProps<Content> | Placeholder> {
   const page = staticPage<PageProps<Content>>(async (context) => {
     const [outcome, shell] = await Promise.all([load(context), loadShell(context.api, context.locale)]);
-    return outcome.kind === 'found' ? found(plain({ ...outcome.props, shell })) : outcome;
+    if (outcome.kind !== 'found') return outcome;
+    const head = toHead({ ...outcome.props, site: siteOf(shell) });
+    return found(plain({ ...outcome.props, head, shell }));
   });
   return async (context) => {
     const result = await page(context);

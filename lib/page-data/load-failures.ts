@@ -3,6 +3,9 @@ import type { NotFoundContent } from '@/components/views';
 import { isBuilding, serverApi, type Placeholder } from '@/lib/api/server';
 import { PAGE_REVALIDATE_S, type Locale } from '@/lib/constants';
 import { toLocale } from '@/lib/rules/locale-path';
+import { pageHead } from '@/lib/seo/page-head';
+import { siteOf } from '@/lib/seo/site';
+import { errorText } from '@/lib/text/errors';
 import { plain, type PageProps } from './content-page';
 import { listCategoryCards } from './sections';
 import { bareShell, loadShell } from './shell';
@@ -16,9 +19,10 @@ export const notFoundPage = lastResort<NotFoundContent>(
     return { categories: categories.slice(0, SUGGESTED_CATEGORIES) };
   },
   { categories: [] },
+  'notFoundTitle',
 );
 
-export const failurePage = lastResort<object>(async () => ({}), {});
+export const failurePage = lastResort<object>(async () => ({}), {}, 'failureTitle');
 
 /**
  * Pages that stand in for others never fail themselves: with a backend that fails, header and footer stay bare and
@@ -27,6 +31,7 @@ export const failurePage = lastResort<object>(async () => ({}), {});
 function lastResort<Content extends object>(
   load: (locale: Locale) => Promise<Content>,
   poor: Content,
+  title: 'notFoundTitle' | 'failureTitle',
 ): GetStaticProps<PageProps<Content> | Placeholder> {
   return async (context) => {
     const revalidate = PAGE_REVALIDATE_S;
@@ -36,7 +41,8 @@ function lastResort<Content extends object>(
       orElse(() => load(locale), poor),
       orElse(() => loadShell(serverApi(), locale), bareShell(locale)),
     ]);
-    return { props: plain({ ...content, alternates: {}, shell }), revalidate };
+    const head = pageHead({ site: siteOf(shell), title: errorText[locale][title] });
+    return { props: plain({ ...content, alternates: {}, head, shell }), revalidate };
   };
 }
 

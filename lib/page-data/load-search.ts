@@ -3,6 +3,8 @@ import type { Api } from '@/lib/api/create-api';
 import { serverApi } from '@/lib/api/server';
 import { DEFAULT_LIST_SIZE, type Locale } from '@/lib/constants';
 import { toLocale } from '@/lib/rules/locale-path';
+import { pageHead } from '@/lib/seo/page-head';
+import { siteOf } from '@/lib/seo/site';
 import { searchText } from '@/lib/text/search';
 import { toArticleRow } from './pick';
 import { plain, type PageProps } from './content-page';
@@ -78,5 +80,9 @@ export async function loadSearchPage(
     loadShell(api, locale).catch(() => bareShell(locale)),
   ]);
   if (!search.found) context.res.statusCode = 503;
-  return { props: plain({ ...search, shell, alternates: everyLanguage('/content/article') }) };
+  const text = searchText[locale];
+  const title = query ? text.resultsFor(query) : text.title;
+  const alternates = everyLanguage('/content/article');
+  const head = pageHead({ site: siteOf(shell), alternates, title });
+  return { props: plain({ ...search, shell, head, alternates }) };
 }

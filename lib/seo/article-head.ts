@@ -15,6 +15,7 @@ type ArticlePageFacts = Pick<PageFacts, 'site' | 'alternates' | 'image'> & {
   created: string;
   updated: string;
   videoUrl?: string | null;
+  video?: { href: string } | null;
 };
 
 /** The head of a page that holds an article of the given kind. */
@@ -24,7 +25,7 @@ export function articleHead(type: 'TechArticle' | 'BlogPosting', facts: ArticleP
   const url = absoluteUrl(siteUrl, path, locale);
   const picture = image ? { image: `${siteUrl}${image.src}` } : {};
   const article = { title, description, url, created, updated, ...picture };
-  const videoId = videoIdOf(facts.videoUrl);
+  const videoId = videoIdOf(facts.video?.href ?? facts.videoUrl);
   const structuredData = [
     breadcrumbList(crumbs, site),
     articleData(type, article, site),

@@ -29,6 +29,8 @@ const DEFAULT_IMAGE = { src: '/og.png', width: 1200, height: 630 };
 /** Search engines cut longer descriptions anyway. */
 const MAX_DESCRIPTION = 300;
 
+export type Head = ReturnType<typeof pageHead>;
+
 /** What stands in the head of a page: title, description, canonical address, languages, Open Graph, structured data. */
 export function pageHead({ site, title, path, alternates = {}, type = 'website', ...facts }: PageFacts) {
   const { siteUrl, name, locale } = site;

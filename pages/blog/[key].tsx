@@ -1,19 +1,13 @@
-import { PageHead } from '@/components/layout/PageHead';
 import { BlogPostScreen } from '@/components/screens/BlogPostScreen';
 import { contentPage, onFirstVisit, type PageOf } from '@/lib/page-data/content-page';
 import { loadBlogPost } from '@/lib/page-data/load-blog';
 import { articleHead } from '@/lib/seo/article-head';
-import { siteOf } from '@/lib/seo/site';
 
 export const getStaticPaths = onFirstVisit;
-export const getStaticProps = contentPage(loadBlogPost);
+export const getStaticProps = contentPage(loadBlogPost, (post) =>
+  articleHead('BlogPosting', { ...post, created: post.published.iso }),
+);
 
-export default function BlogPostPage({ shell, alternates, ...post }: PageOf<typeof loadBlogPost>) {
-  const facts = { ...post, site: siteOf(shell), alternates, created: post.published.iso };
-  return (
-    <>
-      <PageHead {...articleHead('BlogPosting', facts)} />
-      <BlogPostScreen {...post} />
-    </>
-  );
+export default function BlogPostPage(post: PageOf<typeof loadBlogPost>) {
+  return <BlogPostScreen {...post} />;
 }

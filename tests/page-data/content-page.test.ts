@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { contentPage } from '@/lib/page-data/content-page';
 import { loadArticle } from '@/lib/page-data/load-article';
+import { pageHead } from '@/lib/seo/page-head';
 import { anArticle } from '../helpers/content-items';
 import { fails, fakeApi, isMissing, listAnswer, type FakeAnswers, type SeenCall } from '../helpers/fake-api';
 
@@ -21,7 +22,7 @@ async function answer(request: Request): Promise<Response> {
   return Response.json(result.data ?? { detail: 'x', code: 'x' }, { status: result.status });
 }
 
-const page = contentPage(loadArticle);
+const page = contentPage(loadArticle, ({ site, title, path }) => pageHead({ site, title, path }));
 const params = { categoryKey: 'teh', topicUid: 'tttttttttt', article: 'aaaaaaaaaa-air-mendidih' };
 const inIndonesianOnly = ({ params: { key }, query }: SeenCall) =>
   key === 'aaaaaaaaaa' && query.locale === 'id' ? anArticle() : isMissing;
@@ -35,7 +36,14 @@ describe('contentPage', () => {
     const result = await page({ params, locale: 'id' });
     expect(result).toMatchObject({
       revalidate: 60,
-      props: { title: 'Merebus air', shell: { locale: 'id', siteUrl: 'http://localhost:3000' } },
+      props: {
+        title: 'Merebus air',
+        head: {
+          title: 'Merebus air | Pusat Bantuan',
+          canonical: 'http://localhost:3000/content/teh/tttttttttt/aaaaaaaaaa-air-mendidih',
+        },
+        shell: { locale: 'id', siteUrl: 'http://localhost:3000' },
+      },
     });
     expect(JSON.parse(JSON.stringify(result))).toStrictEqual(result);
   });

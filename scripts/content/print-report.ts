@@ -33,7 +33,7 @@ export function printReport(report: ImportReport): void {
   if (report.failed > 0) console.error(`\n${text.failed(report.failed)}`);
 }
 
-function printProblems(problems: Problem[]): void {
+export function printProblems(problems: Problem[]): void {
   const byFile = new Map<string, Problem[]>();
   for (const problem of problems) byFile.set(problem.file, [...(byFile.get(problem.file) ?? []), problem]);
   if (byFile.size === 0) {

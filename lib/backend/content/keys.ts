@@ -3,6 +3,7 @@ const MAX_KEY_LENGTH = 80;
 const RESERVED_CATEGORY_KEYS = new Set(['article', 'topic']);
 const ORDER_NUMBER = /^(\d{1,3})(?:[-_. )]+)(?=\S)/;
 const PRIORITY_DIGITS = 6;
+const MAX_ORDER = 10 ** PRIORITY_DIGITS - 2;
 
 /** A key of lower-case letters, digits and hyphens, as addresses use it; empty when nothing of the name remains. */
 export function toKey(name: string): string {
@@ -46,10 +47,17 @@ export function nameFromFile(name: string): string {
 export function priorityOf(order: number | undefined, key: string): string {
   if (order === undefined || !Number.isFinite(order))
     return `9${'9'.repeat(PRIORITY_DIGITS - 1)}-${key.slice(0, 60)}`;
-  const limit = 10 ** PRIORITY_DIGITS - 2;
-  const value = Math.max(-limit, Math.min(limit, order));
-  if (value < 0) return `-${padded(limit + value)}`;
+  const value = Math.max(-MAX_ORDER, Math.min(MAX_ORDER, order));
+  if (value < 0) return `-${padded(MAX_ORDER + value)}`;
   return padded(value);
+}
+
+/** The place that a `priority_group` was made of; undefined when it had none of its own. */
+export function orderOfPriority(priority: string | null): number | undefined {
+  const match = /^(-?)(\d+(?:\.\d+)?)$/.exec(priority ?? '');
+  if (!match) return undefined;
+  const value = Number(match[2]);
+  return match[1] ? value - MAX_ORDER : value;
 }
 
 function padded(value: number): string {

@@ -1,6 +1,6 @@
 import { guessOldSites, oldSiteAt, type OldSite } from './links/old-site';
 import { buildSiteMap, type SiteMap } from './links/site-map';
-import { uidOf, type LayoutContext } from './layout/layout-context';
+import { ownUid, uidOf, type LayoutContext } from './layout/layout-context';
 import { ImageLibrary } from './media/image-library';
 import { refKey } from './plan-changes';
 import { readSource, type SourceOptions } from './read-source';
@@ -36,9 +36,11 @@ export async function loadSource(options: LoadOptions, stored: StoredItem[]): Pr
   const tree = await readTree(options.folder, report);
   const context: LayoutContext = { tree, source, report, skip };
   const read = await readSource(context, options, stored);
-  const own = stored.filter((item) => item.source === source);
-  const foreign = stored.filter((item) => item.source !== source);
-  const drafts = assignKeys(withoutDoubles(read, context), own, foreign, report);
+  const distinct = withoutForeign(withoutDoubles(read, context), stored, context);
+  const present = new Set(distinct.map(refKey));
+  const isOwn = (item: StoredItem): boolean => item.source === source || present.has(refKey(item));
+  const foreign = stored.filter((item) => !isOwn(item));
+  const drafts = assignKeys(distinct, stored.filter(isOwn), foreign, report);
 
   const map = buildSiteMap(tree, drafts);
   const named = options.oldSite === undefined ? undefined : oldSiteAt(options.oldSite);
@@ -54,6 +56,22 @@ export async function loadSource(options: LoadOptions, stored: StoredItem[]): Pr
     namedSites,
     tools: { map, oldSites, images, report, anchors: new Map(), prepared: new Map() },
   };
+}
+
+/**
+ * Items that another source has taken over, because it names their uids, belong to it from then on; they are left
+ * alone unless this source names them too.
+ */
+function withoutForeign(drafts: Draft[], stored: StoredItem[], { source, report }: LayoutContext): Draft[] {
+  const foreign = new Map(
+    stored.filter((item) => item.source !== source).map((item) => [refKey(item), item.source]),
+  );
+  return drafts.filter((draft) => {
+    const owner = foreign.get(refKey(draft));
+    if (owner === undefined || ownUid(draft.fields) === draft.uid) return true;
+    report({ file: draft.path, kind: 'owned-elsewhere', detail: owner });
+    return false;
+  });
 }
 
 /** Two files with the id of one article: the second goes by its path, so that neither is lost. */

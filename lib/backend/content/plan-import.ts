@@ -1,4 +1,4 @@
-import { SHIPPED_SOURCE } from './layout/layout-context';
+import { ownUid, SHIPPED_SOURCE } from './layout/layout-context';
 import type { LoadedSource } from './load-source';
 import { changesOf, goneItems, isSameContent, refKey, removalOf, withDates } from './plan-changes';
 import { planRedirects } from './redirects/plan-redirects';
@@ -30,7 +30,10 @@ export async function planImport({
   const { source, store } = options;
   const now = (options.now?.() ?? new Date()).toISOString();
   const own = stored.filter((item) => item.source === source);
-  const before = new Map(own.map((item) => [refKey(item), item]));
+  // An item that names its uid takes it over from the source that had it.
+  const named = new Set(drafts.filter(isNamed).map(refKey));
+  const taken = stored.filter((item) => item.source !== source && named.has(refKey(item)));
+  const before = new Map([...own, ...taken].map((item) => [refKey(item), item]));
   const oldRows = await store.readRows(rows.filter((row) => before.has(refKey(row))));
   const old = new Map(oldRows.map((row) => [refKey(row), row]));
   const changes: ChangeSet = { source, removed: [], rows: [], renamed: [], rehashed: [], changes: [], now };
@@ -51,6 +54,8 @@ export async function planImport({
   countModels(report, drafts, new Set([...before.keys(), ...changes.rows.map(refKey)]));
   return changes;
 }
+
+const isNamed = (draft: Draft): boolean => ownUid(draft.fields) === draft.uid;
 
 type Removals = Pick<Plan, 'options' | 'report' | 'drafts' | 'skipped'> & {
   own: StoredItem[];

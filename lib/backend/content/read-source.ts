@@ -4,7 +4,8 @@ import { categoryKeyOf, isPlainFolder, nameFromFile, toKey } from './keys';
 import { readFolderOutline } from './layout/folder-outline';
 import { helpDrafts } from './layout/help-drafts';
 import type { LayoutContext } from './layout/layout-context';
-import { emptyNode, type OutlineNode } from './layout/outline';
+import { findLocaleFolders, type LocaleFolders } from './layout/locale-folders';
+import { emptyNode, type OutlineNames, type OutlineNode } from './layout/outline';
 import { isSiteLayout, siteDrafts } from './layout/site-layout';
 import type { StoredItem } from './store/content-store';
 import type { Draft } from './types';
@@ -23,14 +24,12 @@ export async function readSource(
   stored: StoredItem[],
 ): Promise<Draft[]> {
   if (category === undefined && isSiteLayout(context.tree.paths)) return siteDrafts(context);
+  const locales = category === undefined ? findLocaleFolders(context.tree.paths, locale) : undefined;
+  if (locales) return localeDrafts(context, locales, folder);
   const outline = await readFolderOutline(context, { base: '', identityBase: '' });
+  if (category === undefined)
+    return helpDrafts(context, withoutWrapper(outline), { locale, names: namesOf(folder, locale) });
   const generalTopic = contentImportText.generalTopic[locale];
-  if (category === undefined) {
-    const last = folder.split(/[\\/]/).filter(Boolean).pop() ?? '';
-    const name = isPlainFolder(last) ? generalTopic : nameFromFile(last) || generalTopic;
-    const names = { root: { name, key: toKey(name) }, generalTopic };
-    return helpDrafts(context, withoutWrapper(outline), { locale, names });
-  }
   const existingCategory = findCategory(stored, category, locale, context.source);
   const root: OutlineNode = {
     ...emptyNode(`category:${categoryKeyOf(category)}`, category, categoryKeyOf(category)),
@@ -38,6 +37,29 @@ export async function readSource(
   };
   const names = { root: { name: category, key: root.key }, generalTopic };
   return outline.length === 0 ? [] : helpDrafts(context, [root], { locale, names, existingCategory });
+}
+
+/** Names for what has no folder of its own. */
+function namesOf(folder: string, locale: Locale): OutlineNames {
+  const generalTopic = contentImportText.generalTopic[locale];
+  const last = folder.split(/[\\/]/).filter(Boolean).pop() ?? '';
+  const name = isPlainFolder(last) ? generalTopic : nameFromFile(last) || generalTopic;
+  return { root: { name, key: toKey(name) }, generalTopic };
+}
+
+/** Each language from its own folder; what has the same path in both is a translation. */
+async function localeDrafts(
+  context: LayoutContext,
+  { used, unused }: LocaleFolders,
+  folder: string,
+): Promise<Draft[]> {
+  for (const name of unused) context.report({ file: `${name}/`, kind: 'unsupported-file', detail: name });
+  const drafts: Draft[] = [];
+  for (const { folder: base, locale } of used) {
+    const outline = await readFolderOutline(context, { base, identityBase: base });
+    drafts.push(...helpDrafts(context, outline, { locale, names: namesOf(folder, locale) }));
+  }
+  return drafts;
 }
 
 /** A single folder around everything else that says nothing, as `docs/`, is no category. */

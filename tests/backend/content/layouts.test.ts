@@ -247,6 +247,24 @@ describe('layouts', () => {
     expect(kindsOf(source.problems)).toEqual(['broken-front-matter']);
   });
 
+  it('folders by language: what has the same path is a translation, other languages are reported', async () => {
+    const files = {
+      'id/kebun/pagar/pintu.md': page('Pintu'),
+      'en-us/kebun/pagar/pintu.md': page('Gate'),
+      'pt-br/kebun/pagar/pintu.md': page('P'),
+    };
+    const { source } = await shapeOf(files);
+    const articles = source.drafts.filter(({ model }) => model === 'help-article');
+    expect(articles.map(({ locale, title }) => `${locale} ${title}`)).toEqual(['id Pintu', 'en Gate']);
+    expect(articles[0]?.uid).toBe(articles[1]?.uid);
+    expect(source.problems).toEqual([{ file: 'pt-br/', kind: 'unsupported-file', detail: 'pt-br' }]);
+    const english = await readFiles({
+      'en/kebun/pagar/pintu.md': page('Gate'),
+      'es/kebun/pagar/pintu.md': page('P'),
+    });
+    expect(english.drafts.map(({ locale }) => locale)).toEqual(['id', 'id', 'id']);
+  });
+
   it('the site layout: models, keys from names, translations with the same uid', async () => {
     const source = await readFiles(
       {

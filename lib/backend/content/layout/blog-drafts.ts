@@ -13,7 +13,11 @@ export async function blogDrafts(context: LayoutContext, locale: Locale): Promis
   const file = ['yml', 'yaml'].map((ending) => `${locale}/blog/_categories.${ending}`).find(context.tree.has);
   const categories = file ? await listDrafts(context, file, locale, 'blog-category', readYamlList) : [];
   const byKey = new Map(categories.map((category) => [category.key, category]));
-  const nodes = await readFolderOutline(context, { base: `${locale}/blog`, identityBase: locale });
+  const nodes = await readFolderOutline(context, {
+    base: `${locale}/blog`,
+    identityBase: locale,
+    isNumbered: true,
+  });
   const posts = nodes.flatMap((node) => {
     const draft = draftOfArticle(context, node, locale, 'blog');
     if (!draft) return [];

@@ -3,17 +3,21 @@ import { priorityOf, toKey } from '../keys';
 import type { Draft } from '../types';
 import { readFolderOutline } from './folder-outline';
 import { draftOfArticle } from './help-drafts';
-import { uidOf, type LayoutContext } from './layout-context';
+import { uidFor, type LayoutContext } from './layout-context';
 import type { OutlineNode } from './outline';
 
 type Group = { uid: string; key: string; name: string };
 
 /** Questions: theme folders with one question per file, or files directly in `faq`. */
 export async function faqDrafts(context: LayoutContext, locale: Locale): Promise<Draft[]> {
-  const nodes = await readFolderOutline(context, { base: `${locale}/faq`, identityBase: locale });
+  const nodes = await readFolderOutline(context, {
+    base: `${locale}/faq`,
+    identityBase: locale,
+    isNumbered: true,
+  });
   return nodes.flatMap((node) => {
     if (node.children.length === 0) return questionDrafts(context, [node], locale, null, '');
-    const uid = uidOf(context, 'faq-group', node.identity);
+    const uid = uidFor(context, 'faq-group', node.identity, node.fields);
     const key = toKey(node.key || node.name) || uid;
     // The theme's place goes first, so that a list sorted by place is grouped by theme.
     const place = `${priorityOf(node.order, key)}.`;

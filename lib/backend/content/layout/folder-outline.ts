@@ -21,7 +21,12 @@ const FOLDER_FILE =
 const ORDER_FIELDS = ['position', 'sidebar_position', 'weight', 'order', 'nav_order'];
 
 /** Folder that is read, and the folder above it to which identities are relative. */
-export type OutlinePlace = { base: string; identityBase: string };
+export type OutlinePlace = {
+  base: string;
+  identityBase: string;
+  /** Leading numbers always are an order, as in the portal's own form. */
+  isNumbered?: boolean;
+};
 
 /** Reads the folder tree below `base` as an outline, in its own order. */
 export async function readFolderOutline(context: LayoutContext, place: OutlinePlace): Promise<OutlineNode[]> {
@@ -57,7 +62,7 @@ async function readFiles(
   place: OutlinePlace,
 ): Promise<OutlineNode[]> {
   const files = folder.files.filter((name) => MARKDOWN_FILE.test(name) && !isTocFile(name));
-  const isNumbered = hasOrderNumbers([...files, ...folder.folders.keys()]);
+  const isNumbered = place.isNumbered === true || hasOrderNumbers([...files, ...foldersWithText(folder)]);
   const nodes: OutlineNode[] = [];
   for (const name of files) {
     if (folder.path !== place.base && FOLDER_FILE.test(name)) continue;
@@ -101,7 +106,11 @@ async function readFolderNode(
 ): Promise<OutlineNode | undefined> {
   const children = await readChildren(context, folder, place);
   const own = await readFolderFields(context, folder);
-  if (children.length === 0 && !own.article) return undefined;
+  if (children.length === 0 && !own.article) {
+    // A described folder was meant to hold something.
+    if (!own.path.endsWith('/')) context.report({ file: own.path, kind: 'empty-topic', detail: folder.name });
+    return undefined;
+  }
   const { order, rest } = orderedName(folder.name, isNumbered);
   return {
     identity: relative(folder.path, place.identityBase),
@@ -146,6 +155,13 @@ async function readFolderFields(context: LayoutContext, folder: Folder): Promise
 function withLink(fields: Fields): Fields {
   const { link } = fields;
   return isFields(link) ? { description: link.description, slug: link.slug, ...fields } : fields;
+}
+
+/** Folders of pictures do not count among the numbered ones. */
+function foldersWithText(folder: Folder): string[] {
+  const hasText = (child: Folder): boolean =>
+    child.files.some((name) => MARKDOWN_FILE.test(name)) || [...child.folders.values()].some(hasText);
+  return [...folder.folders].filter(([, child]) => hasText(child)).map(([name]) => name);
 }
 
 /** Leading numbers are an order only when most neighbours have one: `404-not-found.md` alone is a name. */

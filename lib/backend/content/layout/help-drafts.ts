@@ -4,7 +4,7 @@ import { textField } from '../source/fields';
 import type { Draft } from '../types';
 import { sha256 } from '../uid';
 import { firstHeading, isDraft, redirectsOf, visibilityOf } from './article-fields';
-import { uidOf, type LayoutContext } from './layout-context';
+import { uidFor, uidOf, type LayoutContext } from './layout-context';
 import {
   flattenOutline,
   type OutlineCategory,
@@ -61,7 +61,11 @@ function topicDrafts(context: LayoutContext, topic: OutlineTopic, options: Topic
     const priority = priorityOf(topic.isOrdered ? index + 1 : article.order, draft.key);
     return [{ ...draft, ...place, priority }];
   });
-  if (articles.length === 0) return [];
+  if (articles.length === 0) {
+    if (!topic.isGeneral && !node.path.endsWith('/'))
+      context.report({ file: node.path, kind: 'empty-topic', detail: node.name });
+    return [];
+  }
   const extra = { isGeneral: topic.isGeneral };
   const draft = { ...base, key, categoryKey, categoryUid, extra, priority: priorityOf(node.order, key) };
   return withPrivacy([draft, ...articles]);
@@ -87,7 +91,7 @@ export function draftOfArticle(
     return undefined;
   }
   const oldId = oldIdOf(file.fields);
-  const uid = uidOf(context, model, oldId ? `id:${oldId}` : node.identity);
+  const uid = uidFor(context, model, oldId ? `id:${oldId}` : node.identity, file.fields);
   const title = textField(file.fields, 'title', 'linkTitle') ?? firstHeading(file.body) ?? node.name;
   return {
     model,
@@ -121,7 +125,7 @@ export function baseDraft(
   return {
     model,
     locale,
-    uid: uidOf(context, model, node.identity),
+    uid: uidFor(context, model, node.identity, node.fields),
     key: node.key,
     name: node.name,
     title: node.name,

@@ -30,6 +30,16 @@ export function uidOf(context: LayoutContext, model: string, identity: string): 
   return contentUid(model, context.source === SHIPPED_SOURCE ? identity : `${context.source}:${identity}`);
 }
 
+/** A uid that an export wrote down, so that its import keeps every address. */
+export function ownUid(fields: Fields): string | undefined {
+  const { uid } = fields;
+  return typeof uid === 'string' && /^[0-9a-hjkmnp-tv-z]{10}$/.test(uid) ? uid : undefined;
+}
+
+/** The uid of an item: the one its fields name, or one made from its identity. */
+export const uidFor = (context: LayoutContext, model: string, identity: string, fields: Fields): string =>
+  ownUid(fields) ?? uidOf(context, model, identity);
+
 /** The path of a file without its language folder: what the translations of an item share. */
 export function withoutLocale(path: string, locale: Locale): string {
   return path.startsWith(`${locale}/`) ? path.slice(locale.length + 1) : path;

@@ -1,14 +1,15 @@
 import type { Locale } from '@/lib/constants';
 import { toKey } from '../keys';
 import { textField } from '../source/fields';
-import { readYamlList } from '../source/front-matter';
+import { readYamlSections } from '../source/front-matter';
 import type { Draft } from '../types';
+import { visibilityOf } from './article-fields';
 import { draftOfArticle } from './help-drafts';
 import {
   MARKDOWN_FILE,
   readMarkdown,
   readYaml,
-  uidOf,
+  uidFor,
   withoutLocale,
   type LayoutContext,
 } from './layout-context';
@@ -48,22 +49,23 @@ async function markdownPage(
 }
 
 async function sectionPage(context: LayoutContext, path: string, locale: Locale): Promise<Draft | undefined> {
-  const file = await readYaml(context, path, readYamlList);
+  const file = await readYaml(context, path, (text) => readYamlSections(text, 'sections'));
   if (!file) return undefined;
+  const fields = file.value;
   const key = keyOf(path);
   return {
     model: 'page',
     locale,
-    uid: uidOf(context, 'page', withoutLocale(path, locale)),
+    uid: uidFor(context, 'page', withoutLocale(path, locale), fields),
     key,
-    name: key,
-    title: key,
-    visibility: 'public',
+    name: textField(fields, 'name') ?? key,
+    title: textField(fields, 'title') ?? key,
+    visibility: visibilityOf(fields, path, context.report),
     priority: null,
     topicUid: null,
     categoryKey: null,
     path,
-    fields: { sections: file.value },
+    fields,
     bodyLine: 1,
     bytesHash: file.bytesHash,
     extra: {},

@@ -17,7 +17,11 @@ export async function siteDrafts(context: LayoutContext): Promise<Draft[]> {
   const drafts: Draft[] = [];
   for (const locale of LOCALES) {
     if (!context.tree.paths.some((path) => path.startsWith(`${locale}/`))) continue;
-    const outline = await readFolderOutline(context, { base: `${locale}/help`, identityBase: locale });
+    const outline = await readFolderOutline(context, {
+      base: `${locale}/help`,
+      identityBase: locale,
+      isNumbered: true,
+    });
     const generalTopic = contentImportText.generalTopic[locale];
     const names = { root: { name: generalTopic, key: 'umum' }, generalTopic };
     drafts.push(...helpDrafts(context, outline, { locale, names }));

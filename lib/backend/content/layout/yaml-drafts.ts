@@ -2,11 +2,11 @@ import type { Locale } from '@/lib/constants';
 import type { ContentModel } from '@/lib/contract/content';
 import { nameFromFile, priorityOf, splitOrder, toKey } from '../keys';
 import { numberField, textField } from '../source/fields';
-import { isFields, readYamlFields, readYamlList } from '../source/front-matter';
+import { isFields, readYamlFields, readYamlList, readYamlSections } from '../source/front-matter';
 import type { Draft, Fields } from '../types';
 import { sha256 } from '../uid';
 import { isDraft, redirectsOf, visibilityOf } from './article-fields';
-import { readYaml, uidOf, withoutLocale, type LayoutContext } from './layout-context';
+import { readYaml, uidFor, withoutLocale, type LayoutContext } from './layout-context';
 
 type Reader = (context: LayoutContext, locale: Locale) => Promise<Draft[]>;
 
@@ -39,7 +39,7 @@ function fileDraft(
   bytesHash: string,
 ): Draft {
   const { order, rest } = splitOrder((path.split('/').pop() ?? '').replace(/\.ya?ml$/i, ''));
-  const uid = uidOf(context, model, withoutLocale(path, locale));
+  const uid = uidFor(context, model, withoutLocale(path, locale), fields);
   const name = textField(fields, 'name', 'title') ?? nameFromFile(rest);
   const key = toKey(textField(fields, 'slug', 'key') ?? rest) || uid;
   return {
@@ -77,7 +77,7 @@ export async function listDrafts(
       const children = Array.isArray(fields.children) ? fields.children.filter(isFields) : [];
       const draft: Draft = {
         ...plainDraft(model, locale, path, fields, sha256(JSON.stringify(fields))),
-        uid: uidOf(context, model, `${identity}#${key}`),
+        uid: uidFor(context, model, `${identity}#${key}`, fields),
         key,
         name,
         title: name,
@@ -103,11 +103,12 @@ export const productCategoryDrafts: Reader = async (context, locale) => {
 export const brandDrafts: Reader = async (context, locale) => {
   const path = `${locale}/brands.yml`;
   if (!context.tree.has(path)) return [];
-  const file = await readYaml(context, path, readYamlList);
+  const file = await readYaml(context, path, (text) => readYamlSections(text, 'brands'));
   if (!file) return [];
-  const sections = [{ component: 'Brands', brands: file.value }];
-  const uid = uidOf(context, 'page', withoutLocale(path, locale));
-  const draft = plainDraft('page', locale, path, { sections }, file.bytesHash);
+  const { brands, ...fields } = file.value;
+  const sections = [{ component: 'Brands', brands }];
+  const uid = uidFor(context, 'page', withoutLocale(path, locale), fields);
+  const draft = plainDraft('page', locale, path, { ...fields, sections }, file.bytesHash);
   return [{ ...draft, uid, key: 'brands', name: 'brands', title: 'brands' }];
 };
 

@@ -9,8 +9,11 @@ const PAGE_ADDRESSES = new Map([
 ]);
 const PAGE_PARTS = new Set(['header', 'mobile-header', 'mobile-bottom-bar', 'footer', 'register', 'brands']);
 
+/** What of an item makes its address. */
+export type Addressed = Pick<Draft, 'model' | 'locale' | 'uid' | 'key' | 'topicUid' | 'categoryKey'>;
+
 /** Where an item is read in the portal; undefined for what has no page. */
-export function draftAddress(draft: Draft): string | undefined {
+export function draftAddress(draft: Addressed): string | undefined {
   const { key, locale, uid } = draft;
   const categoryKey = draft.categoryKey ?? '';
   switch (draft.model) {

@@ -19,6 +19,8 @@ export type LinkContext = {
   report: (kind: ProblemKind, detail: string) => void;
   /** Told of links into a help centre whose article is not part of the import. */
   onOldSiteLink?: (link: OldSiteLink) => void;
+  /** Told of every item that is linked to. */
+  onLink?: (target: Draft) => void;
 };
 
 /** The address that a link of `from` leads to in the portal or elsewhere; undefined when only its text remains. */
@@ -87,6 +89,7 @@ async function withAnchor(
   query = '',
 ): Promise<string | undefined> {
   if (address === undefined) return refuse(context, 'broken-link', written);
+  if (draft) context.onLink?.(draft);
   // `#:~:text=…` marks words for the browser and names no part of the page.
   if (hash === '' || hash === 'top' || hash.startsWith(':~:')) return address + query;
   const id = draft && (await context.anchorIn(draft, hash));

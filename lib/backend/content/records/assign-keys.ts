@@ -1,3 +1,4 @@
+import { priorityOf } from '../keys';
 import type { Draft, Report } from '../types';
 
 /** A key that is in use, by an item of another source or by an earlier import of this one. */
@@ -40,8 +41,15 @@ export function assignKeys(drafts: Draft[], own: KnownKey[], foreign: KnownKey[]
   return drafts.map((draft) => ({
     ...draft,
     key: keys.get(draft) ?? draft.key,
+    priority: withKey(draft, keys.get(draft) ?? draft.key),
     categoryKey: categoryKeys.get(`${draft.categoryUid}\n${draft.locale}`) ?? draft.categoryKey,
   }));
+}
+
+/** A place that is made of the key follows it. */
+function withKey({ key, priority }: Draft, newKey: string): string | null {
+  const [own, next] = [priorityOf(undefined, key), priorityOf(undefined, newKey)];
+  return priority?.endsWith(own) ? priority.slice(0, -own.length) + next : priority;
 }
 
 function freeKey(draft: Draft, taken: ReadonlySet<string>): string {

@@ -18,6 +18,7 @@ export type BuildTools = {
   images: ImageLibrary;
   report: Report;
   onOldSiteLink?: LinkContext['onOldSiteLink'];
+  onLink?: (from: Draft, target: Draft) => void;
   anchors: Map<Draft, Promise<(anchor: string) => string | undefined>>;
   prepared: Map<Draft, Promise<PreparedSource>>;
 };
@@ -62,6 +63,7 @@ export async function buildContext(draft: Draft, tools: BuildTools): Promise<Bui
     },
     report: (kind, detail) => reportAt(kind, detail, line),
     onOldSiteLink: tools.onOldSiteLink,
+    onLink: (target) => tools.onLink?.(draft, target),
   });
 
   const once = <T>(map: Map<string, Promise<T>>, key: string, load: () => Promise<T>): Promise<T> => {

@@ -19,8 +19,12 @@ const textOr = (fields: Fields, ...names: string[]): string | null => textField(
 /** What an article says of itself, or its first words. */
 function descriptionOf(fields: Fields, body: Rendered | undefined): string | null {
   const written = textField(fields, 'description', 'summary', 'excerpt', 'subtitle', 'intro');
-  if (written !== undefined || !body) return written ?? null;
-  const text = body.plainText.replace(/\s+/g, ' ').trim();
+  return written ?? (body ? excerptOf(body.plainText) : null);
+}
+
+/** The first words of a text, for an item that does not describe itself. */
+export function excerptOf(plainText: string): string | null {
+  const text = plainText.replace(/\s+/g, ' ').trim();
   if (text.length <= EXCERPT_LENGTH) return text || null;
   return `${text.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, '')} …`;
 }

@@ -89,6 +89,22 @@ export function readYamlList(text: string): Fields[] {
   }
 }
 
+/** Reads a YAML file that is a list, or fields of which one, `name`, holds the list. @throws FrontMatterError */
+export function readYamlSections(text: string, name: string): Fields {
+  const value: unknown = guardedParse(text);
+  if (!isFields(value)) return { [name]: readYamlList(text) };
+  if (!Array.isArray(value[name])) throw new FrontMatterError(`expected a list, ${name}`);
+  return value;
+}
+
+function guardedParse(text: string): unknown {
+  try {
+    return parse(text, YAML_OPTIONS);
+  } catch (error) {
+    throw asFrontMatterError(error, 0);
+  }
+}
+
 // A repeated key is a slip, and the later one counts; that is how other tools read it.
 const YAML_OPTIONS = { maxAliasCount: 50, logLevel: 'error', uniqueKeys: false } as const;
 

@@ -66,6 +66,8 @@ export type ContentStore = {
   /** Every stored item of any source, without its content. */
   readItems(): Promise<StoredItem[]>;
   readRows(refs: ItemRef[]): Promise<StoredRow[]>;
+  /** The bytes of a picture. */
+  readMedia(id: string): Promise<Buffer | undefined>;
   readRedirects(): Promise<(Redirect & { source: string })[]>;
   missingMedia(ids: string[]): Promise<string[]>;
   /** Pictures are stored before the items that show them: unseen until then, and removed if that never happens. */

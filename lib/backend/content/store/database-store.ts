@@ -20,6 +20,10 @@ export function databaseStore(db: Database): ContentStore {
         .selectFrom('content_redirect')
         .select(['old_path', 'target_uid', 'target_path', 'source'])
         .execute(),
+    async readMedia(id) {
+      const row = await db.kysely.selectFrom('media').select('bytes').where('id', '=', id).executeTakeFirst();
+      return row?.bytes;
+    },
     async missingMedia(ids) {
       const found = new Set<string>();
       for (const part of parts(ids, REFS_PER_STATEMENT)) {
@@ -73,7 +77,7 @@ async function applyChanges(trx: Transaction<Tables>, changes: ChangeSet): Promi
   for (const item of changes.rehashed) {
     await trx
       .updateTable('content_item')
-      .set({ source_hash: item.source_hash, source_path: item.source_path })
+      .set({ source: changes.source, source_hash: item.source_hash, source_path: item.source_path })
       .where('uid', '=', item.uid)
       .where('locale', '=', item.locale)
       .execute();

@@ -17,6 +17,10 @@ export function remoteStore(address: ControlAddress): ContentStore {
     readItems: () => call('read-items'),
     readRows: (refs) => call('read-rows', refs),
     readRedirects: () => call('read-redirects'),
+    readMedia: async (id) => {
+      const bytes = await call<string | undefined>('read-media', id);
+      return bytes === undefined ? undefined : Buffer.from(bytes, 'base64');
+    },
     missingMedia: (ids) => call('missing-media', ids),
     addMedia: async ({ bytes, ...head }) => {
       const query = new URLSearchParams({ head: JSON.stringify(head satisfies MediaHead) });

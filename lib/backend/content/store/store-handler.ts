@@ -22,6 +22,8 @@ export function createStoreHandler(store: ContentStore, onApplied: () => Promise
     'read-items': () => store.readItems(),
     'read-rows': async (request) => store.readRows((await readJson(request)) as ItemRef[]),
     'read-redirects': () => store.readRedirects(),
+    'read-media': async (request) =>
+      (await store.readMedia((await readJson(request)) as string))?.toString('base64'),
     'missing-media': async (request) => store.missingMedia((await readJson(request)) as string[]),
     'add-media': async (request, url) => {
       const head = JSON.parse(url.searchParams.get('head') ?? '') as MediaHead;

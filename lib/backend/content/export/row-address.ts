@@ -1,0 +1,16 @@
+import { draftAddress } from '../links/draft-address';
+import type { StoredRow } from '../store/content-store';
+
+/** Where a stored item is read in the portal; undefined for what has no page of its own. */
+export function rowAddress(row: StoredRow): string | undefined {
+  // Offices share one page, so that its address names none of them.
+  if (row.model === 'store-location') return undefined;
+  return draftAddress({
+    model: row.model,
+    locale: row.locale,
+    uid: row.uid,
+    key: row.key,
+    topicUid: row.topic_uid,
+    categoryKey: row.category_key,
+  });
+}

@@ -1,0 +1,28 @@
+import path from 'node:path';
+import { checkContent } from '@/lib/backend/content/check/check-content';
+import { DEFAULT_LOCALE } from '@/lib/constants';
+import { contentImportText as text } from '@/lib/text/content-import';
+import { exitWith } from './content/exit-with';
+import { printProblems, showProgress } from './content/print-report';
+import { sourceNameOf } from './content/source-name';
+import { ROOT } from './server/environment.mjs';
+import { say } from './start/console.mjs';
+
+/** `npm run content:check [-- <folder>]`: what a reader of the content would stumble over; the shipped one by default. */
+async function main(): Promise<number> {
+  const [given] = process.argv.slice(2);
+  const folder =
+    given === undefined ? path.join(ROOT, 'content') : path.resolve(process.env.INIT_CWD ?? '.', given);
+  const { items, problems, failed } = await checkContent({
+    folder,
+    source: sourceNameOf(folder),
+    locale: DEFAULT_LOCALE,
+    onProgress: (done, total) => showProgress('render', done, total),
+  });
+  say(text.checked(items));
+  printProblems(problems);
+  if (failed > 0) console.error(`\n${text.checkFailed(failed)}`);
+  return failed > 0 ? 1 : 0;
+}
+
+exitWith(main, text.checkUsage);

@@ -1,0 +1,32 @@
+import './server/environment.mjs';
+import path from 'node:path';
+import { exportContent, FolderNotEmptyError } from '@/lib/backend/content/export/export-content';
+import { getSettings } from '@/lib/env.server';
+import { contentImportText as text } from '@/lib/text/content-import';
+import { exitWith } from './content/exit-with';
+import { showProgress } from './content/print-report';
+import { withStore } from './content/run-import';
+import { say } from './start/console.mjs';
+
+/** `npm run content:export -- <folder>`: the whole site as Markdown that imports to the same site. */
+async function main(): Promise<number> {
+  const [given, more] = process.argv.slice(2);
+  if (given === undefined || more !== undefined || given.startsWith('-')) {
+    say(text.exportUsage);
+    return 2;
+  }
+  const folder = path.resolve(process.env.INIT_CWD ?? '.', given);
+  try {
+    const report = await withStore(getSettings(), (store) =>
+      exportContent({ store, folder, onProgress: (done, total) => showProgress('write', done, total) }),
+    );
+    say(text.exported(report.items, report.pictures, report.redirects, folder));
+    return 0;
+  } catch (error) {
+    if (!(error instanceof FolderNotEmptyError)) throw error;
+    console.error(text.folderNotEmpty(folder));
+    return 2;
+  }
+}
+
+exitWith(main, text.exportUsage);

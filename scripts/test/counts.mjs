@@ -1,7 +1,12 @@
 // @ts-check
 import { readFile } from 'node:fs/promises';
+import { basename } from 'node:path';
+import { stripVTControlCharacters } from 'node:util';
 
-/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+/**
+ * How many tests ended how; `failures` says of each failed one where it stands, its title and the first line of why.
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Counts
+ */
 
 /** @param {string} file @returns {Promise<Record<string, any> | undefined>} */
 async function readReport(file) {
@@ -20,6 +25,13 @@ export async function countVitest(file) {
     passed: report.numPassedTests,
     failed: report.numFailedTests,
     skipped: report.numPendingTests + report.numTodoTests,
+    failures: report.testResults.flatMap((/** @type {any} */ file) =>
+      file.assertionResults
+        .filter((/** @type {any} */ result) => result.status === 'failed')
+        .map((/** @type {any} */ result) =>
+          failureLine(file.name, result.fullName, result.failureMessages[0]),
+        ),
+    ),
   };
 }
 
@@ -28,13 +40,27 @@ export async function countPlaywright(file) {
   const report = await readReport(file);
   if (!report) return undefined;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky, skipped };
+  const failures = playwrightSpecs(report)
+    .filter((spec) => !spec.ok)
+    .map((spec) => failureLine(spec.file, spec.title, spec.tests[0]?.results[0]?.error?.message));
+  return { passed: expected, failed: unexpected + flaky, skipped, failures };
+}
+
+/** Every test of a suite and of the suites in it. @param {any} suite @returns {any[]} */
+function playwrightSpecs(suite) {
+  return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(playwrightSpecs)];
+}
+
+/** @param {string} file @param {string} title @param {string} [message] */
+function failureLine(file, title, message = '') {
+  const [reason = ''] = stripVTControlCharacters(message).split('\n');
+  return `${basename(file)} › ${title}: ${reason.slice(0, 200)}`;
 }
 
 /**
  * The last line of a run. A step without tests of its own (lint, build, a report that never came) counts as one
  * failed when it failed, so that "0 failed" always means that all is well.
- * @param {Counts} counts
+ * @param {Omit<Counts, 'failures'>} counts
  */
 export function summaryLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

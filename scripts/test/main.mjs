@@ -14,6 +14,8 @@ const isCi = process.env.CI === 'true';
 const total = { passed: 0, failed: 0, skipped: 0 };
 /** @type {string[]} */
 const missing = [];
+/** @type {string[]} */
+const failures = [];
 
 export async function main() {
   process.chdir(ROOT);
@@ -32,6 +34,8 @@ export async function main() {
   }
   process.exitCode = total.failed > 0 ? 1 : 0;
   for (const what of missing) say(`  !!! SKIPPED: ${what}`);
+  // Once more at the end: what the steps printed is far above, and a log may be cut.
+  for (const failure of failures) say(`  ✗ ${failure}`);
   say(summaryLine(total));
 }
 
@@ -117,6 +121,7 @@ async function check(name, work, count) {
   total.passed += counts?.passed ?? 0;
   total.skipped += counts?.skipped ?? 0;
   total.failed += Math.max(counts?.failed ?? 0, isFailed ? 1 : 0);
+  if (isFailed) failures.push(...(counts?.failures.length ? counts.failures : [name]));
   if (failure instanceof CommandError) process.stderr.write(failure.output);
   say(`  ${isFailed ? '✗' : '✓'} ${name} (${seconds(performance.now() - startedAt)})`);
   if (isFailed) sayFailure(failure instanceof Error ? failure.message : String(failure));

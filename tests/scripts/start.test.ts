@@ -6,7 +6,7 @@ import { buildPages, isBuildCurrent } from '@/scripts/start/build.mjs';
 import { lockFolder } from '@/scripts/start/folder-lock.mjs';
 import { arePackagesInstalled } from '@/scripts/start/packages.mjs';
 import { CommandError, runCommand } from '@/scripts/start/run-command.mjs';
-import { summaryLine } from '@/scripts/test/counts.mjs';
+import { countPlaywright, countVitest, summaryLine } from '@/scripts/test/counts.mjs';
 
 let root: string;
 beforeEach(async () => {
@@ -112,4 +112,66 @@ test.each([
   [{ passed: 1, failed: 1, skipped: 0 }, '1 passed, 1 failed'],
 ])('the last line of a test run %#', (counts, line) => {
   expect(summaryLine(counts)).toBe(line);
+});
+
+describe('what a run counted', () => {
+  test('vitest: the failed ones are named, with why', async () => {
+    await put('vitest.json', {
+      numPassedTests: 4,
+      numFailedTests: 1,
+      numPendingTests: 2,
+      numTodoTests: 0,
+      testResults: [
+        {
+          name: '/somewhere/tests/a.test.ts',
+          assertionResults: [
+            { status: 'passed', fullName: 'works', failureMessages: [] },
+            {
+              status: 'failed',
+              fullName: 'adds up',
+              failureMessages: ['\u001b[31mError: 1 is not 2\nat line 3'],
+            },
+          ],
+        },
+      ],
+    });
+    expect(await countVitest(join(root, 'vitest.json'))).toEqual({
+      passed: 4,
+      failed: 1,
+      skipped: 2,
+      failures: ['a.test.ts › adds up: Error: 1 is not 2'],
+    });
+  });
+
+  test('Playwright: also those of nested groups, and flaky ones', async () => {
+    const failed = (title: string, message?: string) => ({
+      file: 'b.spec.ts',
+      title,
+      ok: false,
+      tests: [{ results: [{ error: message === undefined ? undefined : { message } }] }],
+    });
+    await put('playwright.json', {
+      stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 },
+      suites: [
+        {
+          specs: [
+            failed('opens', 'Error: closed'),
+            { file: 'b.spec.ts', title: 'fine', ok: true, tests: [] },
+          ],
+          suites: [{ specs: [failed('closes')] }],
+        },
+      ],
+    });
+    expect(await countPlaywright(join(root, 'playwright.json'))).toEqual({
+      passed: 3,
+      failed: 2,
+      skipped: 0,
+      failures: ['b.spec.ts › opens: Error: closed', 'b.spec.ts › closes: '],
+    });
+  });
+
+  test('a report that never came counts nothing', async () => {
+    expect(await countVitest(join(root, 'none.json'))).toBeUndefined();
+    expect(await countPlaywright(join(root, 'none.json'))).toBeUndefined();
+  });
 });

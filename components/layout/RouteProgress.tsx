@@ -1,16 +1,30 @@
 import { useRouter } from 'next/router';
-import NProgress from 'nprogress';
 import { useEffect } from 'react';
 
-// A `role="bar"`, as the library's own template has it, is no role that screen readers know.
-NProgress.configure({ showSpinner: false, barSelector: '.bar', template: '<div class="bar"></div>' });
+const loadBar = () => import('./progress-bar');
 
-/** The thin bar that runs while another page loads (specification §2). */
+/** The thin bar that runs while another page loads (specification §2). Its code is loaded with the first of them. */
 export function RouteProgress() {
   const { events } = useRouter();
   useEffect(() => {
-    const start = () => void NProgress.start();
-    const done = () => void NProgress.done();
+    let isLoading = false;
+    const show = async () => {
+      try {
+        const { progressBar } = await loadBar();
+        if (isLoading) progressBar.start();
+        else progressBar.done();
+      } catch {
+        // Without network there is no bar, and no page either, which the browser says itself.
+      }
+    };
+    const start = () => {
+      isLoading = true;
+      void show();
+    };
+    const done = () => {
+      isLoading = false;
+      void show();
+    };
     events.on('routeChangeStart', start);
     events.on('routeChangeComplete', done);
     events.on('routeChangeError', done);

@@ -101,20 +101,36 @@ describe('RouteProgress', () => {
     NProgress.remove();
   });
 
-  it('starts with a route change and ends with its completion or failure', () => {
+  it('starts with a route change and ends with its completion or failure', async () => {
     const start = vi.spyOn(NProgress, 'start');
     const done = vi.spyOn(NProgress, 'done');
     const { router, unmount } = render(<RouteProgress />);
     act(() => router.events.emit('routeChangeStart'));
+    await vi.waitFor(() => expect(document.querySelector('#nprogress .bar')).not.toBeNull());
     expect(start).toHaveBeenCalledTimes(1);
-    expect(document.querySelector('#nprogress .bar')).not.toBeNull();
     expect(document.querySelector('#nprogress .spinner')).toBeNull();
     act(() => router.events.emit('routeChangeComplete'));
+    await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1));
+    act(() => router.events.emit('routeChangeStart'));
+    await vi.waitFor(() => expect(start).toHaveBeenCalledTimes(2));
     act(() => router.events.emit('routeChangeError'));
-    expect(done).toHaveBeenCalledTimes(2);
+    await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(2));
 
     unmount();
     act(() => router.events.emit('routeChangeStart'));
-    expect(start).toHaveBeenCalledTimes(1);
+    await Promise.resolve();
+    expect(start).toHaveBeenCalledTimes(2);
+  });
+
+  it('a page that is there before the bar’s code shows none', async () => {
+    const start = vi.spyOn(NProgress, 'start').mockClear();
+    const done = vi.spyOn(NProgress, 'done').mockClear();
+    const { router } = render(<RouteProgress />);
+    act(() => {
+      router.events.emit('routeChangeStart');
+      router.events.emit('routeChangeComplete');
+    });
+    await vi.waitFor(() => expect(done).toHaveBeenCalled());
+    expect(start).not.toHaveBeenCalled();
   });
 });

@@ -4,6 +4,12 @@ export const RESEND_LOCK_MS = 60_000;
 export const VISITOR_RETRY_MS = 5_000;
 /** A search waits this long after the last key, in ms (§5, §9). */
 export const SEARCH_DEBOUNCE_MS = 400;
+/**
+ * Names of the visitor's events behind the search report. `search`: `q`, `results` (how many were found) and
+ * `locale`, once for each answer that somebody looked at. `search-open`: `q`, `uid` of the opened result, its `rank`
+ * from 1 over all pages, and `locale`. Who searched is not kept, nor words that may be somebody's.
+ */
+export const SEARCH_EVENTS = { search: 'search', open: 'search-open' } as const;
 /** Scroll handlers run at most this often, in ms (§9). */
 export const SCROLL_THROTTLE_MS = 200;
 /** The media class is computed this long after the last resize, in ms (§4, §9). */

@@ -262,8 +262,9 @@ export const SEARCH_MODELS = ['help-article', 'faq', 'blog', 'product', 'store-l
 export const searchModel = z.enum(SEARCH_MODELS);
 
 /**
- * `GET /content/api/search/` (an extension): everything, grouped by model. With `model` that group alone, paged;
- * `category_f` and `topic_f` narrow the articles.
+ * `GET /content/api/search/` (an extension): everything, grouped by model, `size` of each. With `model` that group
+ * alone, paged by `offset` and `size`; `category_f` (keys) and `topic_f` (uids) narrow the articles and leave the
+ * other models out. A part in quotes must occur as it stands.
  */
 export const searchQuery = z.object({
   q: cleanText.pipe(z.string().max(10_240)),
@@ -304,9 +305,18 @@ export const searchAnswer = z.object({
   suggestion: z.string().nullable(),
   /** Of all groups, within what is looked at: some hundred for each model. */
   count: z.number(),
+  /** Those with results in the order of `SEARCH_MODELS`; the one of an asked `model` always. */
   groups: z.array(z.object({ model: searchModel, count: z.number(), results: z.array(searchHit) })),
-  /** Articles that fit by category and topic, the fullest first, whatever `category_f` and `topic_f` leave of them. */
+  /**
+   * Articles that fit by category and topic, the fullest first. The categories count whatever `category_f` and
+   * `topic_f` leave, so that another can be chosen; the topics are those of the chosen categories.
+   */
   facets: z.object({ category: z.array(searchFacet), topic: z.array(searchFacet) }),
+  /**
+   * Only where nothing was found: what the same words find without quotes, filters and model, for a page that helps
+   * on; null when that is nothing either.
+   */
+  broader: z.object({ count: z.number(), results: z.array(searchHit) }).nullable(),
 });
 export type SearchAnswer = z.infer<typeof searchAnswer>;
 

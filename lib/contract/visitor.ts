@@ -28,7 +28,10 @@ export const registerVisitorBody = z.object({
 });
 export const registerVisitorAnswer = z.object({ visitor_id: visitorId, contact: contactUid.nullable() });
 
-/** `event_data` depends on the event; a view names what was seen by `key` (or uid). */
+/**
+ * `event_data` depends on the event; a view names what was seen by `key` (or uid). The events of `SEARCH_EVENTS` go to
+ * the statistics of the search and nowhere else.
+ */
 export const logEventBody = z.object({
   _goid: goid,
   event_name: z.string().regex(/^[a-z][a-z0-9_-]{0,49}$/),

@@ -42,6 +42,8 @@ export type Candidate = DocumentRef & {
   length: number;
   /** Of all candidates, over the ones that came back. */
   count: number;
+  /** Among all candidates by title, keywords and headings alone, from 1. */
+  place: number;
 };
 
 // Weights of D, C, B and A: names and tags, description, keywords and headings, title.
@@ -68,8 +70,9 @@ export async function findCandidates(db: Kysely<Tables>, wanted: CandidateQuery)
       select item.*, count(*) over ()::int as count, ${heads} as heads
       from (${sql.join(all, sql` union all `)} offset 0) as item, asked where ${isPublic(wanted.model)}),
     best as materialized (
-      select *, ${weighed(wanted.groups)} as total from found order by total desc, uid limit ${wanted.size})
-    select best.uid, best.locale, best.model, best.title, best.topic_uid, best.category_key, best.count,
+      select *, row_number() over (order by ${weighed(wanted.groups)} desc, uid)::int as place
+      from found order by place limit ${wanted.size})
+    select best.uid, best.locale, best.model, best.title, best.topic_uid, best.category_key, best.count, best.place,
       coalesce((select view.total from content_view view where view.item_uid = best.uid), 0)::int as popularity,
       best.heads as head, ${text}`.execute(db);
   return rows;

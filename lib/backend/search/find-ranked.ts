@@ -10,7 +10,7 @@ import type { Tables } from '../db/schema';
 import { countByPlace, holdingPhrase, type SearchScope } from '../db/search-result-queries';
 import { isStopWord } from './analyze/stop-words';
 import { expandQuery, type ExpandedQuery } from './query/expand-query';
-import { rank, type Ranked } from './query/rank';
+import { rank, type Asked, type Ranked } from './query/rank';
 import { readQuery, type TypedQuery } from './query/read-query';
 import type { WordGroup } from './query/word-group';
 import { allOf, anyOf, byStrength, phraseOf, someOf, type Labels } from './query/words-query';
@@ -25,7 +25,7 @@ export const MAX_FOUND = HEAD_BUDGET + WHOLE_BUDGET;
 const ENOUGH = 10;
 /** With so many that hold some of the words, others that hold fewer are left out. */
 const ENOUGH_LOOSE = 100;
-/** So many are ranked closely, at least. */
+/** So many are ranked closely; the pages behind them follow in the order of titles, keywords and headings. */
 const CLOSE_LOOK = 60;
 const QUICK_LOOK = 40;
 /** Rarity of a word that half of all items hold. */
@@ -69,13 +69,16 @@ export async function findRanked(
   const { groups } = expanded;
   if (groups.length === 0) return { ranked: [], count: 0 };
   const queries = groups.map((group) => anyOf(group, labels));
+  const close = isQuick ? QUICK_LOOK : CLOSE_LOOK;
+  // Stop words are in no index: phrases with some are compared with the texts, and the more of these the better.
+  const unindexed = query.phrases.filter((phrase) => phrase.some(isStopWord));
   const phrases = query.phrases.flatMap((phrase) => phraseOf(phrase, isStopWord) ?? []);
   const base: Omit<CandidateQuery, 'steps'> = {
     ...where,
     groups: groups.map((group) => byStrength(group, labels)),
     ...(groups.length > 1 && !labels && { together: allOf(queries) }),
     onlyHead: labels !== undefined,
-    size: Math.max(isQuick ? QUICK_LOOK : CLOSE_LOOK, size),
+    size: size > close || unindexed.length > 0 ? MAX_FOUND : close,
   };
   const strict = [allOf(deciding(groups, queries)), ...phrases.map((phrase) => `(${phrase})`)].join(' & ');
   let candidates = await findCandidates(db, {
@@ -88,12 +91,17 @@ export async function findRanked(
       await findCandidates(db, { ...base, steps: looserSteps(groups, queries, strict, labels) }),
     );
   }
-  for (const phrase of query.phrases) candidates = await keepPhrase(db, candidates, phrase);
-  const ranked = rank(candidates, { groups, stopWords: query.stopWords, all: query.all });
-  return {
-    ranked,
-    count: query.phrases.length > 0 ? ranked.length : Math.max(candidates[0]?.count ?? 0, ranked.length),
-  };
+  const count = Math.max(candidates[0]?.count ?? 0, candidates.length);
+  for (const phrase of unindexed) candidates = await keepPhrase(db, candidates, phrase);
+  const ranked = rankInParts(candidates, close, { groups, stopWords: query.stopWords, all: query.all });
+  return { ranked, count: unindexed.length > 0 ? ranked.length : count };
+}
+
+/** The first ones closely, and whoever leafs on finds the others behind them, none twice and none left out. */
+function rankInParts(candidates: Candidate[], close: number, asked: Asked): Ranked[] {
+  const [first, others]: [Candidate[], Candidate[]] = [[], []];
+  for (const candidate of candidates) (candidate.place <= close ? first : others).push(candidate);
+  return [...rank(first, asked), ...rank(others, asked)];
 }
 
 /** How many of the found items lie where. Words that only some of them hold count when no item holds all. */
@@ -160,13 +168,12 @@ function mostOf(groups: readonly WordGroup[], queries: readonly WordsQuery[]): s
   return someOf(rarest, Math.max(1, Math.ceil(rarest.length * 0.6)));
 }
 
-/** Stop words are in no index: a phrase with some is compared with the text itself. */
 async function keepPhrase(
   db: Kysely<Tables>,
   candidates: Candidate[],
   phrase: string[],
 ): Promise<Candidate[]> {
-  if (!phrase.some(isStopWord) || candidates.length === 0) return candidates;
+  if (candidates.length === 0) return candidates;
   const holding = await holdingPhrase(db, candidates, phrase);
   return candidates.filter(({ uid, locale }) => holding.has(`${uid} ${locale}`));
 }

@@ -8,13 +8,17 @@ type Place = { topic_uid: string | null; category_key: string | null; count: num
 /** Longer lists narrow nothing. */
 const MAX_TOPICS = 20;
 
-/** Counts by category and topic with their names, the fullest first. */
+/** Counts by category and topic with their names, the fullest first; topics of the chosen categories, if any are. */
 export async function nameFacets(
   places: readonly Place[],
-  locale: Locale,
+  { locale, categories: chosen }: { locale: Locale; categories?: readonly string[] | undefined },
   { db }: DbDeps,
 ): Promise<SearchAnswer['facets']> {
-  const topics = sum(places, (place) => place.topic_uid);
+  const isChosen = (key: string | null): boolean => !chosen || (key !== null && chosen.includes(key));
+  const topics = sum(
+    places.filter((place) => isChosen(place.category_key)),
+    (place) => place.topic_uid,
+  );
   const categories = sum(places, (place) => place.category_key);
   const parents = await findParents(db.kysely, {
     topicUids: [...topics.keys()],

@@ -1,11 +1,9 @@
 import { z } from 'zod';
+import { SEARCH_EVENTS } from '@/lib/constants';
 import { localeParam } from '@/lib/contract/common';
 import { insertSearchLog } from '../db/search-log-queries';
 import { safeQuery } from '../search/log/safe-query';
 import type { BackendDeps } from './deps';
-
-/** Names of the visitor's events that belong to the search's statistics. */
-export const SEARCH_EVENTS = { search: 'search', open: 'search-open' } as const;
 
 const whole = z.coerce.number().int().min(0).max(1_000_000);
 const searched = z.object({ q: z.string(), results: whole, locale: localeParam.catch('id') });

@@ -1,0 +1,71 @@
+import type { SEARCH_MODELS, SearchHit } from '@/lib/contract/content';
+import type { FoundRow } from '../db/search-result-queries';
+import { markText, type Matcher } from '../search/results/mark';
+import { bestSection, splitSections } from '../search/results/sections';
+import { cutBeginning, cutSnippet } from '../search/results/snippet';
+import type { Relations } from './load-relations';
+import { STORED, STORED_BODY } from './read-stored';
+
+type SearchModel = (typeof SEARCH_MODELS)[number];
+
+/** A found item as the search answers it: where it belongs, and the piece of it that answers the query. */
+export function shapeHit(
+  row: FoundRow,
+  model: SearchModel,
+  matcher: Matcher,
+  relations: Pick<Relations, 'topicOf' | 'blogCategoryOf'>,
+): SearchHit {
+  const { headings } = STORED_BODY.parse(row.data);
+  const section = bestSection(splitSections(row.plain_text ?? '', headings), matcher);
+  const about = aboutOf(row, model);
+  const text = section && section.text !== '' ? section.text : about;
+  const snippet =
+    cutSnippet(text, matcher) ?? cutSnippet(about, matcher) ?? cutBeginning(about || text, matcher);
+  return {
+    model,
+    uid: row.uid,
+    key: row.key,
+    locale: row.locale,
+    title: row.title,
+    marked_title: markText(row.title, matcher),
+    snippet,
+    heading: section?.heading ? { id: section.heading.id, text: section.heading.text } : null,
+    breadcrumb: breadcrumbOf(row, model, relations),
+  };
+}
+
+/** What an item says of itself in a sentence or two. */
+function aboutOf(row: FoundRow, model: SearchModel): string {
+  switch (model) {
+    case 'help-article':
+    case 'blog':
+    case 'product':
+      return STORED[model].parse(row.data).description ?? '';
+    case 'store-location': {
+      const { address, phone } = STORED[model].parse(row.data);
+      return [address, phone].filter(Boolean).join(' · ');
+    }
+    case 'faq':
+      return row.plain_text ?? '';
+  }
+}
+
+function breadcrumbOf(
+  row: FoundRow,
+  model: SearchModel,
+  relations: Pick<Relations, 'topicOf' | 'blogCategoryOf'>,
+): SearchHit['breadcrumb'] {
+  if (model === 'help-article') {
+    const topic = relations.topicOf(row);
+    if (!topic) return [];
+    const { category, ...own } = topic;
+    return category ? [category, own] : [own];
+  }
+  const parent =
+    model === 'blog'
+      ? relations.blogCategoryOf(row)
+      : model === 'faq'
+        ? STORED.faq.parse(row.data).group
+        : null;
+  return parent ? [parent] : [];
+}

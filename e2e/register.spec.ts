@@ -80,3 +80,49 @@ test('a phone number that is none: register failed!, and the field says why', as
   await shown.next.click();
   await expect(shown.account('Mina')).toBeVisible();
 });
+
+for (const width of [360, 1280]) {
+  test(`the server fails at each step of a registration, and nothing typed is lost, ${width} px`, async ({
+    page,
+    portal,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const address = freshAddress();
+    const shown = await openLogin(page);
+    const toRegister = page.getByRole('button', { name: text.toRegister });
+    await toRegister.focus();
+    await page.keyboard.press('Enter');
+    await expect(shown.name).toBeFocused();
+    for (const typed of ['Mina', address, '0812 3456 7890']) {
+      await page.keyboard.type(typed);
+      await page.keyboard.press('Tab');
+    }
+    const steps = [
+      ['**/api/auth/register/otp/', 'Request OTP Failed!'],
+      ['**/api/auth/register/', 'register failed!'],
+    ] as const;
+    for (const [url, message] of steps) {
+      await page.route(url, (route) => route.fulfill({ status: 503, body: 'oops' }));
+      if (await shown.code.isVisible()) await page.keyboard.type('123456');
+      else {
+        await shown.phone.focus();
+        await page.keyboard.press('Enter');
+      }
+      await expect(shown.alert).toHaveAccessibleName(message);
+      await expect(shown.alert).toHaveAccessibleDescription(text.offline);
+      await page.keyboard.press('Enter');
+      await expect(shown.alert).toHaveCount(0);
+      await page.unroute(url);
+      await expect(shown.name).toHaveValue('Mina');
+      await expect(shown.email).toHaveValue(address);
+      await expect(shown.phone).toHaveValue(/0812.?3456.?7890/);
+      if (message === 'Request OTP Failed!') {
+        await shown.phone.focus();
+        await page.keyboard.press('Enter');
+        await expect(shown.code).toBeFocused();
+      }
+    }
+    await shown.code.fill(await mailedCode(portal, address));
+    await expect(shown.account('Mina')).toBeVisible();
+  });
+}

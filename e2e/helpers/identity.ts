@@ -70,11 +70,12 @@ export const parts = (page: Page) => ({
   next: page.getByRole('button', { name: auth.next }),
 });
 
-/** Opens the login on the home page. */
+/** Opens the login on the home page by the keyboard. */
 export async function openLogin(page: Page) {
   const shown = parts(page);
   await page.goto('/');
-  await shown.loginEntry.click();
+  await shown.loginEntry.focus();
+  await page.keyboard.press('Enter');
   await expect(shown.email).toBeFocused();
   return shown;
 }

@@ -8,6 +8,8 @@ import type {
   HelpCategory,
   HelpTopic,
   ListContentQuery,
+  RedirectAnswer,
+  RedirectQuery,
   SearchAnswer,
   SearchQuery,
 } from '@/lib/contract/content';
@@ -40,6 +42,9 @@ export const contentCalls = (send: Send) => ({
   /** Everything at once, grouped; an extension that a remote backend may lack. */
   search: (query: SearchQuery, signal?: AbortSignal) =>
     send<SearchAnswer>(CALLS.searchContent, { query: toQuery(query), signal }),
+  /** Where an address of an old site leads now; an extension that a remote backend may lack. */
+  findRedirect: (query: RedirectQuery, signal?: AbortSignal) =>
+    send<RedirectAnswer>(CALLS.findRedirect, { query: toQuery(query), signal }),
   getCategory: async (key: string, query: Locale = {}, signal?: AbortSignal) =>
     single(
       await send<HelpCategory | HelpCategory[]>(CALLS.getCategory, {

@@ -38,6 +38,7 @@ export const CALLS = {
   getContent: { base: 'api', method: 'GET', path: '/content/api/content/{key}/' },
   getCategory: { base: 'api', method: 'GET', path: '/content/api/category/{key}/' },
   getTopic: { base: 'api', method: 'GET', path: '/content/api/topic/{uid}/' },
+  findRedirect: { base: 'api', method: 'GET', path: '/content/api/redirect/', extension: true },
   searchContent: { base: 'api', method: 'GET', path: '/content/api/search/', extension: true },
 
   getProject: { base: 'api', method: 'GET', path: '/project/api/project/TICKET/' },
@@ -46,6 +47,12 @@ export const CALLS = {
   getIssue: { base: 'api', method: 'GET', path: '/project/api/issue/{key}/' },
   listComments: { base: 'api', method: 'GET', path: '/project/api/comment/' },
   uploadMedia: { base: 'api', method: 'POST', path: '/project/service/issue/upload_media/' },
+  deleteMedia: {
+    base: 'api',
+    method: 'DELETE',
+    path: '/project/service/issue/upload_media/{id}/',
+    extension: true,
+  },
   createIssue: { base: 'api', method: 'POST', path: '/project/service/issue/' },
 } as const satisfies Record<string, Call>;
 

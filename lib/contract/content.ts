@@ -324,6 +324,19 @@ export const getCategoryParams = z.object({ key: segment });
 export const getTopicParams = z.object({ uid: segment });
 export const lookupQuery = z.object({ locale: localeParam });
 
+/**
+ * `GET /content/api/redirect/` (an extension): where an address of an imported old site leads now. `path` stands
+ * without the prefix of a language; `locale` is the language whose prefix it had.
+ */
+export const redirectQuery = z.object({
+  path: cleanText.pipe(z.string().min(1).max(8_192)),
+  locale: localeParam,
+});
+export type RedirectQuery = z.input<typeof redirectQuery>;
+/** An address of the portal or of another site. */
+export const redirectAnswer = z.object({ link_to: z.string() });
+export type RedirectAnswer = z.infer<typeof redirectAnswer>;
+
 export type ContentImage = z.infer<typeof contentImage>;
 export type PageSection = z.infer<typeof pageSection>;
 export type Heading = z.infer<typeof heading>;

@@ -1,9 +1,17 @@
 import type { GetStaticProps, GetStaticPropsResult } from 'next';
-import { found, staticPage, type PageContext, type PageOutcome, type Placeholder } from '@/lib/api/server';
+import {
+  found,
+  moved,
+  staticPage,
+  type PageContext,
+  type PageOutcome,
+  type Placeholder,
+} from '@/lib/api/server';
 import { DEFAULT_LOCALE } from '@/lib/constants';
 import { toLocale } from '@/lib/rules/locale-path';
 import type { Head } from '@/lib/seo/page-head';
 import { siteOf, type Site } from '@/lib/seo/site';
+import { findNewAddress } from './old-address';
 import { loadShell, type Shell } from './shell';
 import type { Alternates } from '@/components/views';
 
@@ -22,14 +30,20 @@ export type HeadMaker<Content> = (page: Content & { alternates: Alternates; site
 
 /**
  * Makes the getStaticProps of a page from the function that loads its own content. What a language lacks leads to the
- * same page in the default language, for the time being: it may be translated tomorrow.
+ * same page in the default language, for the time being: it may be translated tomorrow. An imported old site may have
+ * had addresses of the same form: with `route`, the page's own (`/blog/[key]`), what is missing is looked for there.
  */
 export function contentPage<Content extends object>(
   load: ContentLoader<Content>,
   toHead: HeadMaker<Content>,
+  route?: string,
 ): GetStaticProps<PageProps<Content> | Placeholder> {
   const page = staticPage<PageProps<Content>>(async (context) => {
     const [outcome, shell] = await Promise.all([load(context), loadShell(context.api, context.locale)]);
+    if (outcome.kind === 'missing' && route) {
+      const path = await findNewAddress(segmentsOf(route, context.params), context.api, context.locale);
+      return path === undefined ? outcome : moved(path);
+    }
     if (outcome.kind !== 'found') return outcome;
     const head = toHead({ ...outcome.props, site: siteOf(shell) });
     return found(plain({ ...outcome.props, head, shell }));
@@ -47,6 +61,12 @@ export function contentPage<Content extends object>(
     };
   };
 }
+
+const segmentsOf = (route: string, params: Record<string, string>): string[] =>
+  route
+    .split('/')
+    .slice(1)
+    .map((part) => (part.startsWith('[') ? (params[part.slice(1, -1)] ?? '') : part));
 
 /** Where a page that was found stands in the default language. */
 function addressOf(

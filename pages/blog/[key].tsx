@@ -4,8 +4,10 @@ import { loadBlogPost } from '@/lib/page-data/load-blog';
 import { articleHead } from '@/lib/seo/article-head';
 
 export const getStaticPaths = onFirstVisit;
-export const getStaticProps = contentPage(loadBlogPost, (post) =>
-  articleHead('BlogPosting', { ...post, created: post.published.iso }),
+export const getStaticProps = contentPage(
+  loadBlogPost,
+  (post) => articleHead('BlogPosting', { ...post, created: post.published.iso }),
+  '/blog/[key]',
 );
 
 export default function BlogPostPage(post: PageOf<typeof loadBlogPost>) {

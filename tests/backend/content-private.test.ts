@@ -148,6 +148,7 @@ function* everyRequest(): Generator<[string, Query]> {
           yield [`/content/api/content/${id}/`, query];
         yield [`/content/api/category/${id}/`, { locale }];
         yield [`/content/api/topic/${id}/`, { locale }];
+        yield ['/content/api/redirect/', { locale, path: `/lama/${id}` }];
         yield [`/catalog/api/product/${id}/`, { locale }];
       }
     }
@@ -163,6 +164,19 @@ let backend: TestBackend;
 beforeAll(async () => {
   backend = await makeBackend();
   await backend.insert([...FIXTURE_ITEMS, ...SECRETS]);
+  const redirects = SECRETS.flatMap(({ key, uid = '' }) =>
+    [key, uid].map((id) => ({
+      old_path: `/lama/${id}`,
+      target_uid: uid,
+      target_path: null,
+      source: 'fixture',
+    })),
+  );
+  await backend.db.kysely
+    .insertInto('content_redirect')
+    .values(redirects)
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 });
 afterAll(() => backend.close());
 

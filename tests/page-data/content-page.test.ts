@@ -15,6 +15,10 @@ async function answer(request: Request): Promise<Response> {
   const { api } = fakeApi(backend.answers as FakeAnswers);
   const { pathname, searchParams } = new URL(request.url);
   const query = Object.fromEntries(searchParams);
+  if (pathname.endsWith('/redirect/')) {
+    const { status, data } = await api.content.findRedirect(query as never);
+    return Response.json(data ?? { detail: 'x', code: 'x' }, { status });
+  }
   const key = pathname.split('/').at(-2) ?? '';
   const result = pathname.endsWith('/content/api/content/')
     ? await api.content.list({ ...query, model: 'help-article' } as never)
@@ -63,6 +67,23 @@ describe('contentPage', () => {
     backend.answers = { getContent: isMissing };
     expect(await page({ params, locale: 'id' })).toEqual({ notFound: true, revalidate: 60 });
     expect(await page({ params, locale: 'en' })).toEqual({ notFound: true, revalidate: 60 });
+  });
+
+  it('leads on from an address that an imported old site had, where nothing else stands', async () => {
+    const route = '/content/[categoryKey]/[topicUid]/[article]';
+    const withRoute = contentPage(loadArticle, ({ site, title }) => pageHead({ site, title }), route);
+    const old = { categoryKey: 'lama', topicUid: 'kebun', article: 'pagar besar' };
+    backend.answers = {
+      getContent: isMissing,
+      findRedirect: ({ query }: SeenCall) =>
+        query.path === '/content/lama/kebun/pagar%20besar' ? { link_to: '/content/teh' } : isMissing,
+    };
+    expect(await withRoute({ params: old, locale: 'id' })).toEqual({
+      redirect: { destination: '/content/teh', permanent: true },
+      revalidate: 60,
+    });
+    expect(await withRoute({ params, locale: 'id' })).toEqual({ notFound: true, revalidate: 60 });
+    expect(await page({ params: old, locale: 'id' })).toEqual({ notFound: true, revalidate: 60 });
   });
 
   it('throws when the backend fails', async () => {

@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { IdentityTables } from './identity-schema';
+import type { RequestTables } from './request-schema';
 import type { SearchTables } from './search-schema';
 
 /** A moment: read as `Date`, written as `Date` or ISO text, filled in by the database when left out. */
@@ -55,6 +56,7 @@ export type ContentItemTable = {
 export type ContentRedirectTable = {
   old_path: string;
   target_uid: string | null;
+  /** An address when there is no `target_uid`, else the part (`#…`) of the item, or nothing. */
   target_path: string | null;
   source: string;
   created_at: Moment;
@@ -95,6 +97,7 @@ export type SettingTable = {
 
 /** Every table of the database, as Kysely sees it. A migration that changes a table changes this too. */
 export type Tables = IdentityTables &
+  RequestTables &
   SearchTables & {
     content_item: ContentItemTable;
     content_redirect: ContentRedirectTable;

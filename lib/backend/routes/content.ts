@@ -9,9 +9,12 @@ import {
   listContentAnswer,
   listContentQuery,
   lookupQuery,
+  redirectAnswer,
+  redirectQuery,
   searchAnswer,
   searchQuery,
 } from '@/lib/contract/content';
+import { findRedirect } from '../services/find-redirect';
 import { getCategory } from '../services/get-category';
 import { getContent } from '../services/get-content';
 import { getTopic } from '../services/get-topic';
@@ -30,6 +33,9 @@ export const contentRoutes = [
   ),
   route('searchContent', { query: searchQuery, answer: searchAnswer }, ({ query }, deps) =>
     searchEverything(query, deps),
+  ),
+  route('findRedirect', { query: redirectQuery, answer: redirectAnswer }, ({ query }, deps) =>
+    findRedirect(query, deps),
   ),
   route(
     'getCategory',

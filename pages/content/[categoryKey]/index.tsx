@@ -4,8 +4,10 @@ import { loadCategory } from '@/lib/page-data/load-category';
 import { textHead } from '@/lib/seo/text-head';
 
 export const getStaticPaths = onFirstVisit;
-export const getStaticProps = contentPage(loadCategory, (category) =>
-  textHead({ ...category, title: category.name, hasFeed: true }),
+export const getStaticProps = contentPage(
+  loadCategory,
+  (category) => textHead({ ...category, title: category.name, hasFeed: true }),
+  '/content/[categoryKey]',
 );
 
 export default function CategoryPage(category: PageOf<typeof loadCategory>) {

@@ -4,8 +4,10 @@ import { loadArticleByKey } from '@/lib/page-data/load-article';
 import { articleHead } from '@/lib/seo/article-head';
 
 export const getStaticPaths = onFirstVisit;
-export const getStaticProps = contentPage(loadArticleByKey, (article) =>
-  articleHead('TechArticle', { ...article, updated: article.updated.iso }),
+export const getStaticProps = contentPage(
+  loadArticleByKey,
+  (article) => articleHead('TechArticle', { ...article, updated: article.updated.iso }),
+  '/content/article/[key]',
 );
 
 export default function ArticleByKeyPage(article: PageOf<typeof loadArticleByKey>) {

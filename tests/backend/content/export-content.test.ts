@@ -90,7 +90,8 @@ async function richSite(): Promise<Files> {
     'id/brands.yml': '- key: besi\n  name: Besi\n  description: kuat\n',
     'id/product-categories.yml':
       '- key: alat\n  name: Alat\n  description: d\n  children:\n    - key: tajam\n      name: Tajam\n- key: benih\n  name: Benih\n',
-    'redirects.yaml': '/x: https://a.id/y\n/z: /blog\n/k: id/help/02-kebun/pagar/engsel.md\n',
+    'redirects.yaml':
+      '/x: https://a.id/y\n/z: /blog\n/k: id/help/02-kebun/pagar/engsel.md\n/m: id/help/02-kebun/pagar/01-pintu.md#cat\n',
   };
 }
 

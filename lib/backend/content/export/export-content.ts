@@ -34,8 +34,9 @@ export async function exportContent({ store, folder, onProgress }: ExportOptions
   const files = new Map(rows.map((row) => [rowAddress(row), paths.fileOf(row)]));
   const stored = await store.readRedirects();
   const redirects = new Map<string, string[]>();
-  for (const { target_uid, old_path } of stored) {
-    if (target_uid !== null) redirects.set(target_uid, [...(redirects.get(target_uid) ?? []), old_path]);
+  for (const { target_uid, target_path, old_path } of stored) {
+    if (target_uid !== null && target_path === null)
+      redirects.set(target_uid, [...(redirects.get(target_uid) ?? []), old_path]);
   }
 
   const pictures = new Set<string>();
@@ -47,11 +48,11 @@ export async function exportContent({ store, folder, onProgress }: ExportOptions
   await writer.writeLists();
   await writer.writeGroups(rows);
   for (const address of pictures) await writePicture(store, folder, address);
-  const listed = stored.filter((item) => item.target_path !== null);
-  if (listed.length > 0) {
-    const list = listed.map((item) => ({ from: item.old_path, to: item.target_path }));
-    await writeText(folder, 'redirects.yaml', stringify(list));
-  }
+  const filesOfUids = new Map(rows.map((row) => [row.uid, paths.fileOf(row)]));
+  const listed = stored.flatMap(({ old_path: from, target_uid: uid, target_path: to }) =>
+    to === null ? [] : [{ from, to: uid === null ? to : `${filesOfUids.get(uid)}${to}` }],
+  );
+  if (listed.length > 0) await writeText(folder, 'redirects.yaml', stringify(listed));
   return { items: rows.length, pictures: pictures.size, redirects: stored.length };
 }
 

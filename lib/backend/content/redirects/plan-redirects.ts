@@ -1,6 +1,7 @@
 import { contentImportText } from '@/lib/text/content-import';
 import { normalOldPath } from '@/lib/rules/old-path';
 import { safeLink } from '@/lib/rules/safe-link';
+import { decoded } from '../markdown/heading-steps';
 import { draftAddress, isFixedRoute } from '../links/draft-address';
 import type { OldSite } from '../links/old-site';
 import type { SiteMap } from '../links/site-map';
@@ -88,9 +89,8 @@ function followTarget(
     const draft = map.byAddress(path.replace(/\/+$/, '')) ?? map.find(path.replace(/^\/+/, ''));
     const address = draft && draftAddress(draft);
     if (draft && address) {
-      return anchor
-        ? { target_uid: null, target_path: `${address}#${anchor}` }
-        : { target_uid: draft.uid, target_path: null };
+      const part = anchor ? `#${encodeURIComponent(decoded(anchor))}` : null;
+      return { target_uid: draft.uid, target_path: part };
     }
     if (isFixedRoute(path)) return { target_uid: null, target_path: to };
     const old = map.byOldPath(normalOldPath(path) ?? path);

@@ -4,8 +4,10 @@ import { loadArticle } from '@/lib/page-data/load-article';
 import { articleHead } from '@/lib/seo/article-head';
 
 export const getStaticPaths = onFirstVisit;
-export const getStaticProps = contentPage(loadArticle, (article) =>
-  articleHead('TechArticle', { ...article, updated: article.updated.iso }),
+export const getStaticProps = contentPage(
+  loadArticle,
+  (article) => articleHead('TechArticle', { ...article, updated: article.updated.iso }),
+  '/content/[categoryKey]/[topicUid]/[article]',
 );
 
 export default function ArticlePage(article: PageOf<typeof loadArticle>) {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { answerNodeRequest } from '@/lib/backend/node-adapter';
 import { systemRandom } from '@/lib/backend/random';
 import { CALLS } from '@/lib/contract/calls';
+import { busyMs } from '@/tests/helpers/busy-ms';
 import {
   codeRequest,
   LOGIN,
@@ -268,7 +269,6 @@ describe('A09 addresses', () => {
     `a@${'b'.repeat(64)}.example`,
     `${'a'.repeat(60)}@${'b.'.repeat(100)}id`,
   ])('%j is refused at once, on every path', async (address) => {
-    const startedAt = performance.now();
     const mails = backend.transport.mails.length;
     const paths: [string, string, object][] = [
       [LOGIN_CODE, 'address', codeRequest(address)],
@@ -276,11 +276,16 @@ describe('A09 addresses', () => {
       [LOGIN, 'username', { username: address, otp_code: '123456' }],
       [REGISTER, 'email', { ...registration('x', '123456'), email: address }],
     ];
-    for (const [path, field, body] of paths) {
-      const answer = await backend.send(path, body);
-      expect(answer).toMatchObject({ status: 400, body: { [field]: { message: 'Email anda tidak valid' } } });
-    }
-    expect(performance.now() - startedAt).toBeLessThan(400);
+    const busy = await busyMs(async () => {
+      for (const [path, field, body] of paths) {
+        const answer = await backend.send(path, body);
+        expect(answer).toMatchObject({
+          status: 400,
+          body: { [field]: { message: 'Email anda tidak valid' } },
+        });
+      }
+    });
+    expect(busy).toBeLessThan(400);
     await backend.worker.settled();
     expect(backend.transport.mails).toHaveLength(mails);
   });

@@ -1,7 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { claimMails } from '@/lib/backend/db/mail-queries';
 import { deriveKeys } from '@/lib/backend/keys';
 import { folderTransport } from '@/lib/backend/mail/folder-transport';
@@ -64,7 +64,6 @@ const serve = async (options?: { port?: number; refuse?: Refuse }): Promise<Test
 
 let strangers = 0;
 async function ask(address: string, headers: Record<string, string> = {}, call = REGISTER_CODE) {
-  const startedAt = performance.now();
   const request = new Request(addressOf(call), {
     method: 'POST',
     headers: { 'X-API-Key': TEST_API_KEY, 'Content-Type': 'application/json', ...headers },
@@ -73,7 +72,7 @@ async function ask(address: string, headers: Record<string, string> = {}, call =
   const { status } = await backend.fetch(request, {
     peer: `10.1.${(strangers += 1) >> 8}.${strangers & 255}`,
   });
-  return { status, ms: performance.now() - startedAt };
+  return { status };
 }
 
 async function addUser(email: string, first_name: string): Promise<void> {
@@ -205,9 +204,7 @@ describe('M01 a mail server that does not work', () => {
     const gone = await startSmtp();
     await gone.close();
     const worker = work(smtp(gone.url));
-    const { status, ms } = await ask('sri@kucing.example');
-    expect(status).toBe(200);
-    expect(ms).toBeLessThan(2_000);
+    expect(await ask('sri@kucing.example')).toMatchObject({ status: 200 });
     await worker.settled();
     expect(await outbox()).toMatchObject([
       { attempts: 1, sent_at: null, failed_at: null, failure: 'ESOCKET' },
@@ -222,14 +219,13 @@ describe('M01 a mail server that does not work', () => {
   test('M01 hanging: requests answer, and it is tried again later', async () => {
     const silence = await startSilence();
     servers.push(silence);
-    const worker = work(smtp(silence.url, { greetingTimeout: 300 }));
+    // Longer than this test may take: had an answer waited for the mail, there would be none.
+    const worker = work(smtp(silence.url, { greetingTimeout: 60_000 }));
     const answers = await Promise.all(Array.from({ length: 12 }, (_, at) => ask(`sri${at}@kucing.example`)));
-    for (const { status, ms } of answers) {
-      expect(status).toBe(200);
-      expect(ms).toBeLessThan(2_000);
-    }
+    for (const { status } of answers) expect(status).toBe(200);
+    await vi.waitFor(() => expect(silence.connections()).toBeGreaterThan(0));
+    silence.close();
     await worker.settled();
-    expect(silence.connections()).toBe(12);
     for (const row of await outbox())
       expect(row).toMatchObject({ sent_at: null, failed_at: null, attempts: 1 });
   });

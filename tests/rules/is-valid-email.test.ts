@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isValidEmail, normaliseEmail } from '@/lib/rules/is-valid-email';
+import { busyMs } from '@/tests/helpers/busy-ms';
 
 const label = (length: number) => 'a'.repeat(length);
 
@@ -36,7 +37,7 @@ test.each([
   `${label(60)}@${`${label(60)}.`.repeat(4)}id`,
 ])('%j is not valid', (address) => expect(isValidEmail(address)).toBe(false));
 
-test('never throws, never takes long, and what it accepts normalises to itself', () => {
+test('never throws, never takes long, and what it accepts normalises to itself', async () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.emailAddress()), (text) => {
       if (!isValidEmail(text)) return;
@@ -46,8 +47,6 @@ test('never throws, never takes long, and what it accepts normalises to itself',
       expect(normaliseEmail(address)).toBe(address);
     }),
   );
-  const startedAt = performance.now();
-  for (const text of ['('.repeat(10_000), `a@${'a-'.repeat(5_000)}`, `${'a.'.repeat(400)}@x`])
-    isValidEmail(text);
-  expect(performance.now() - startedAt).toBeLessThan(100);
+  const hostile = ['('.repeat(10_000), `a@${'a-'.repeat(5_000)}`, `${'a.'.repeat(400)}@x`];
+  expect(await busyMs(() => hostile.forEach(isValidEmail))).toBeLessThan(200);
 });

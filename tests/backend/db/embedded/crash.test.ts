@@ -21,8 +21,7 @@ it(
     const media = new Map<string, number>();
     for (let round = 0; round < rounds; round += 1) {
       const child = startChild('write', [dataDir, String(round)]);
-      const opened = await child.waitFor((line) => line.event === 'open');
-      expect(opened.ms).toBeLessThan(10_000);
+      await child.waitFor((line) => line.event === 'open');
       // Early in some rounds, in the middle of checkpoints in others.
       const enough = 1 + Math.floor(Math.random() * 400);
       await child.waitFor(() => child.lines.length > enough);

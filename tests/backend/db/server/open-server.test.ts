@@ -96,9 +96,7 @@ describe('a server that cannot be used says why, without the password', () => {
     const silent = net.createServer((socket) => sockets.push(socket));
     await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
     const { port } = silent.address() as AddressInfo;
-    const started = Date.now();
     expect(await refusal(`postgresql://user:s3cret@127.0.0.1:${port}/portal`)).toMatchObject(unreachable);
-    expect(Date.now() - started).toBeLessThan(10_000);
     for (const socket of sockets) socket.destroy();
     await new Promise((resolve) => silent.close(resolve));
   });

@@ -1,11 +1,11 @@
 import typography from '@tailwindcss/typography';
 import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
-import { categoryPreview, pageWidths, proseStyles } from './styles/tokens';
+import { categoryPreview, pageWidths, proseStyles, themeColours } from './styles/tokens';
 
 const token = (name: string) => `var(--${name})`;
 
-/** Design tokens. Colours are CSS variables (styles/globals.css), so that a theme changes values and no class. */
+/** Design tokens. Colours are variables with a value for each theme (styles/tokens.ts). */
 export default {
   content: ['./pages/**/*.{ts,tsx}', './components/**/*.{ts,tsx}'],
   theme: {
@@ -21,6 +21,9 @@ export default {
           deep: token('brand-deep'),
           on: token('brand-on'),
         },
+        deep: { ink: token('deep-ink') },
+        mark: token('mark'),
+        tile: token('tile'),
       },
       fontFamily: {
         sans: ['var(--font-jakarta)', 'system-ui', 'Segoe UI', 'Roboto', 'sans-serif'],
@@ -38,8 +41,9 @@ export default {
   },
   plugins: [
     typography,
-    plugin(({ addComponents }) =>
-      addComponents({ '.page-width': pageWidths, '.category-preview': categoryPreview }),
-    ),
+    plugin(({ addBase, addComponents }) => {
+      addBase(themeColours);
+      addComponents({ '.page-width': pageWidths, '.category-preview': categoryPreview });
+    }),
   ],
 } satisfies Config;

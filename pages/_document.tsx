@@ -1,6 +1,7 @@
 import Document, { Head, Html, Main, NextScript } from 'next/document';
 import { PUBLIC_SETTINGS_META } from '@/lib/env.public';
 import { getPublicSettings } from '@/lib/env.server';
+import { THEMES } from '@/styles/tokens';
 
 /** Around every page. The settings are read while a page is generated, so that one build serves every deployment. */
 export default class PortalDocument extends Document {
@@ -10,7 +11,15 @@ export default class PortalDocument extends Document {
       <Html data-scroll-behavior="smooth">
         <Head>
           <meta name={PUBLIC_SETTINGS_META} content={JSON.stringify(getPublicSettings())} />
-          <meta name="theme-color" content="#1f54a7" />
+          {/* It must run before the first paint, and is smaller than the style sheet that is awaited anyway. */}
+          {/* eslint-disable-next-line @next/next/no-sync-scripts -- a later one would let the page flash */}
+          <script src="/theme-1.js" />
+          <meta
+            name="theme-color"
+            media="(prefers-color-scheme: light)"
+            content={THEMES.light['brand-fill']}
+          />
+          <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEMES.dark['brand-deep']} />
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
           <link rel="icon" href="/favicon.ico" sizes="32x32" />
           <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

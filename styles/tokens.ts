@@ -7,6 +7,74 @@ export const BREAKPOINTS = { sm: 640, md: 768, lg: 1024, xl: 1280, '2xl': 1536 }
 
 type Css = { [property: string]: string | Css };
 
+/**
+ * Colours by theme; `tailwind.config.ts` makes variables of them, so that a theme changes values and no class. #1f54a7
+ * is the brand; everything else leans to its blue. `deep` is the dark ground of
+ * banner and footer, `tile` that of small drawings, which have the brand's colour in both themes.
+ */
+export const THEMES = {
+  light: {
+    surface: '#ffffff',
+    'surface-soft': '#f5f8fc',
+    'surface-tint': '#e9f0fa',
+    line: '#dfe6f0',
+    'line-strong': '#bccae0',
+    ink: '#101c33',
+    'ink-soft': '#3c4a63',
+    'ink-faint': '#596882',
+    brand: '#1f54a7',
+    'brand-strong': '#163e7d',
+    'brand-fill': '#1f54a7',
+    'brand-deep': '#12305f',
+    'brand-on': '#ffffff',
+    'deep-end': '#1f54a7',
+    'deep-ink': '#c8d6ec',
+    note: '#1f54a7',
+    tip: '#176b43',
+    important: '#6438a8',
+    warning: '#8a5300',
+    caution: '#b3261e',
+    mark: '#fde9a9',
+    tile: '#e9f0fa',
+  },
+  dark: {
+    surface: '#0e1626',
+    'surface-soft': '#131e33',
+    'surface-tint': '#1a2a47',
+    line: '#25344f',
+    'line-strong': '#3b5078',
+    ink: '#eaf0fa',
+    'ink-soft': '#bccadf',
+    'ink-faint': '#93a4c0',
+    brand: '#8db4f2',
+    'brand-strong': '#b3cef8',
+    'brand-fill': '#2a63bd',
+    'brand-deep': '#0b1c3a',
+    'brand-on': '#ffffff',
+    'deep-end': '#173f80',
+    'deep-ink': '#c8d6ec',
+    note: '#8db4f2',
+    tip: '#6bcf9c',
+    important: '#c0a3f2',
+    warning: '#e5b062',
+    caution: '#f19a93',
+    mark: '#5a4a12',
+    tile: '#d3e1f6',
+  },
+} as const;
+
+const variables = (theme: keyof typeof THEMES): Css => ({
+  colorScheme: theme,
+  ...Object.fromEntries(Object.entries(THEMES[theme]).map(([name, value]) => [`--${name}`, value])),
+});
+
+/** The colours by the visitor's system, and by the visitor's own choice (`public/theme-1.js`), which wins. */
+export const themeColours: Css = {
+  ':root': variables('light'),
+  '@media (prefers-color-scheme: dark)': { ":root:not([data-theme='light'])": variables('dark') },
+  ":root[data-theme='dark']": variables('dark'),
+};
+
 /** Rules of `.page-width`: centred, 16 px from the edge on phones, then the width of its breakpoint. */
 export const pageWidths: Css = {
   width: '100%',

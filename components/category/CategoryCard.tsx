@@ -12,7 +12,7 @@ export function CategoryCard({ name, href, description, articleCount, image }: C
   const text = useText(categoryText);
   return (
     <article className="group relative flex h-full flex-col rounded-xl border border-line bg-surface p-4 transition duration-200 hover:border-brand/40 hover:shadow-lift sm:p-6">
-      <div className="grid size-12 place-items-center overflow-hidden rounded-lg bg-surface-tint sm:size-14">
+      <div className="grid size-12 place-items-center overflow-hidden rounded-lg bg-tile sm:size-14">
         {image ? (
           <Picture {...image} alt="" sizes="56px" className="size-8 object-contain sm:size-9" />
         ) : (

@@ -13,7 +13,7 @@ export function Footer({ name, sections }: FooterProps) {
   const contacts = pick(sections, 'contact');
   const copyrights = pick(sections, 'copyright');
   return (
-    <footer className="mt-20 bg-brand-deep text-[#c8d6ec] md:mt-28 print:hidden">
+    <footer className="mt-20 bg-brand-deep text-deep-ink md:mt-28 print:hidden">
       <h2 className="sr-only">{text.footer}</h2>
       <div className="page-width grid gap-x-10 gap-y-12 py-14 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.5fr] lg:py-16">
         <div className="sm:max-lg:col-span-2">

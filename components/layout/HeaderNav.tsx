@@ -7,13 +7,13 @@ import type { NavLink } from '@/components/views';
 export type HeaderNavProps = { links: NavLink[] };
 
 const entry =
-  'rounded-md px-2 py-2 text-sm 2xl:px-3 2xl:text-[0.9375rem] font-medium whitespace-nowrap hover:bg-current/8 transition-colors';
+  'rounded-md px-2 py-2 text-sm @min-[96rem]:px-3 @min-[96rem]:text-[0.9375rem] font-medium whitespace-nowrap hover:bg-current/8 transition-colors';
 
 /** The navigation of wide screens. */
 export function HeaderNav({ links }: HeaderNavProps) {
   const text = useText(layoutText);
   return (
-    <nav aria-label={text.mainNavigation} className="hidden xl:block">
+    <nav aria-label={text.mainNavigation} className="hidden @7xl:block">
       <ul className="flex items-center">
         {links.map((link) => (
           <li key={link.href}>

@@ -9,7 +9,7 @@ export function Logo({ name }: LogoProps) {
   const text = useText(layoutText);
   return (
     <Link href="/" aria-label={text.homeLabel(name)} className="flex shrink-0 items-center gap-3 rounded-md">
-      <svg viewBox="0 0 40 40" aria-hidden className="size-10 shrink-0">
+      <svg viewBox="0 0 40 40" aria-hidden className="size-[40px] shrink-0">
         <rect width="40" height="40" rx="11" fill="var(--logo-tile)" />
         <path
           d="M12 30V12.5A2.5 2.5 0 0 1 14.5 10H21a7 7 0 0 1 0 14h-3.5Z"
@@ -20,7 +20,9 @@ export function Logo({ name }: LogoProps) {
         />
         <circle cx="21" cy="17" r="2.25" fill="var(--logo-mark)" />
       </svg>
-      <span className="hidden text-[1.0625rem] leading-tight font-bold tracking-tight sm:block">{name}</span>
+      <span className="hidden text-[1.0625rem] leading-tight font-bold tracking-tight @2xl:block">
+        {name}
+      </span>
     </Link>
   );
 }

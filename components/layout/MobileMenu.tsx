@@ -24,14 +24,14 @@ export function MobileMenu({ links, alternates }: MobileMenuProps) {
   };
 
   return (
-    <details ref={menu} className="group xl:hidden">
+    <details ref={menu} className="group shrink-0 @7xl:hidden">
       <summary
         onClick={handleOpen}
         aria-label={text.openMenu}
-        className="grid size-11 place-items-center rounded-md transition-colors hover:bg-current/8"
+        className="grid size-[44px] place-items-center rounded-md transition-colors hover:bg-current/8"
       >
-        <Menu aria-hidden className="size-6 group-open:hidden" />
-        <X aria-hidden className="hidden size-6 group-open:block" />
+        <Menu aria-hidden className="size-[24px] group-open:hidden" />
+        <X aria-hidden className="hidden size-[24px] group-open:block" />
       </summary>
       <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-64px)] overflow-y-auto border-t border-line bg-surface text-ink shadow-lift">
         <nav aria-label={text.mainNavigation} className="page-width py-3">

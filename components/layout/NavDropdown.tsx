@@ -18,7 +18,7 @@ export function NavDropdown({ link, className }: NavDropdownProps) {
         {link.title}
         <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
       </summary>
-      <ul className="absolute top-full right-0 z-10 mt-3 w-96 rounded-xl border border-line bg-surface p-2 text-ink shadow-lift">
+      <ul className="absolute top-full right-0 z-10 mt-3 w-96 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-2 text-ink shadow-lift">
         {[all, ...items].map((entry) => (
           <li key={entry.href}>
             <SmartLink

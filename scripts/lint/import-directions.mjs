@@ -19,7 +19,7 @@ export const IMPORT_DIRECTIONS = [
   },
   {
     folder: 'pages/_document.tsx',
-    mayImport: ['lib/env.server.ts', 'lib/env.public.ts', ...COMMON],
+    mayImport: ['lib/env.server.ts', 'lib/env.public.ts', 'styles', ...COMMON],
     why: 'it writes the public settings into every page',
   },
   {

@@ -2,6 +2,7 @@ import { UserRound, X } from 'lucide-react';
 import Link from 'next/link';
 import { AccountActions } from '@/components/account/AccountActions';
 import { LanguageSwitch } from '@/components/layout/LanguageSwitch';
+import { ThemeSwitch } from '@/components/layout/ThemeSwitch';
 import type { ModalViewProps } from '@/components/modal/views';
 import { useModal } from '@/components/providers/ModalProvider';
 import { Button } from '@/components/ui/Button';
@@ -65,6 +66,7 @@ export default function SideMenuView({ input: { links, alternates } }: ModalView
           </Button>
         )}
       </div>
+      <ThemeSwitch className="mt-6" />
       <LanguageSwitch alternates={alternates} className="mt-6 flex" />
     </div>
   );

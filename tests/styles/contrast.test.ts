@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { THEMES, themeColours } from '@/styles/tokens';
+
+type Colour = keyof typeof THEMES.light;
+
+/** Relative luminance and contrast as WCAG 2 defines them. */
+function luminance(hex: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+}
+
+function contrast(one: string, other: string): number {
+  const [dark = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
+  return (bright + 0.05) / (dark + 0.05);
+}
+
+/** `share` of a colour over another, as `color-mix` makes it. */
+function mix(colour: string, share: number, ground: string): string {
+  const channel = (at: number) => {
+    const [own = 0, below = 0] = [colour, ground].map((hex) => Number.parseInt(hex.slice(at, at + 2), 16));
+    return Math.round(own * share + below * (1 - share))
+      .toString(16)
+      .padStart(2, '0');
+  };
+  return `#${channel(1)}${channel(3)}${channel(5)}`;
+}
+
+const GROUNDS: Colour[] = ['surface', 'surface-soft', 'surface-tint'];
+const TEXTS: Colour[] = ['ink', 'ink-soft', 'ink-faint', 'brand', 'brand-strong'];
+const REMARKS: Colour[] = ['note', 'tip', 'important', 'warning', 'caution'];
+
+describe.each(['light', 'dark'] as const)('colours, %s', (theme) => {
+  const colours: Record<Colour, string> = THEMES[theme];
+
+  it.each(TEXTS.flatMap((text) => GROUNDS.map((ground) => [text, ground] as const)))(
+    '%s can be read on %s',
+    (text, ground) => {
+      expect(contrast(colours[text], colours[ground])).toBeGreaterThanOrEqual(4.5);
+    },
+  );
+
+  it.each([
+    ['brand-on', 'brand-fill'],
+    ['brand-on', 'brand-deep'],
+    ['brand-on', 'deep-end'],
+    ['deep-ink', 'brand-deep'],
+    ['deep-ink', 'deep-end'],
+    ['ink', 'mark'],
+    ...REMARKS.map((remark) => [remark, 'surface'] as const),
+    ...REMARKS.map((remark) => [remark, 'surface-soft'] as const),
+  ] satisfies (readonly [Colour, Colour])[])('%s can be read on %s', (text, ground) => {
+    expect(contrast(colours[text], colours[ground])).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(REMARKS)('%s and text can be read on the ground of its own remark', (remark) => {
+    const ground = mix(colours[remark], 0.06, colours.surface);
+    expect(contrast(colours[remark], ground)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(colours['ink-soft'], ground)).toBeGreaterThanOrEqual(4.5);
+  });
+});
+
+describe('which colours are shown', () => {
+  const ground = (selector: string) => (themeColours[selector] as Record<string, string>)['--surface'];
+
+  it('the choice wins over the system’s preference, in both directions', () => {
+    expect(ground(':root')).toBe(THEMES.light.surface);
+    expect(ground(":root[data-theme='dark']")).toBe(THEMES.dark.surface);
+    expect(themeColours['@media (prefers-color-scheme: dark)']).toEqual({
+      ":root:not([data-theme='light'])": themeColours[":root[data-theme='dark']"],
+    });
+  });
+
+  it('every theme has every colour', () => {
+    expect(Object.keys(THEMES.dark)).toEqual(Object.keys(THEMES.light));
+  });
+});

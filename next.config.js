@@ -25,6 +25,13 @@ export default {
   // The contract's paths end with a slash and must reach pages/api as they are.
   skipTrailingSlashRedirect: true,
   redirects: async () => [{ source: '/:path((?!api/|_next/).+)/', destination: '/:path', permanent: true }],
+  // A change of this file comes with a new name.
+  headers: async () => [
+    {
+      source: '/theme-1.js',
+      headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
+    },
+  ],
   // Before the files: the last page route catches every address.
   rewrites: async () => ({
     beforeFiles: [
@@ -42,7 +49,9 @@ export default {
   cacheMaxMemorySize: 0,
   // Packages with workers, WebAssembly or native code are loaded by Node, never bundled.
   serverExternalPackages: ['@electric-sql/pglite', 'pg', 'pino', 'sharp'],
-  // Otherwise every page carries an inline script, which the Content-Security-Policy forbids.
-  experimental: { turbopackSharedRuntime: false },
+  // There is no second router that addresses could belong to: its list and filter stay out of the browser.
+  experimental: { clientRouterFilter: false },
+  // For development only. Pages are built with webpack: Turbopack writes its runtime into every page twice, or inline,
+  // which the Content-Security-Policy forbids, and an article's first load is 6 KB larger (measured with 16.4.5).
   turbopack: { root: import.meta.dirname },
 };

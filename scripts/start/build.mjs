@@ -36,10 +36,14 @@ export async function isBuildCurrent(root) {
 export async function buildPages(root) {
   const fingerprint = await fingerprintSources(root);
   await rm(stampFile(root), { force: true });
-  await runCommand(process.execPath, [join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build'], {
-    cwd: root,
-    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
-  });
+  await runCommand(
+    process.execPath,
+    [join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build', '--webpack'],
+    {
+      cwd: root,
+      env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+    },
+  );
   // Sources that changed meanwhile are seen by the next start: the fingerprint is the one from before.
   await mkdir(join(root, '.next'), { recursive: true });
   const temporary = `${stampFile(root)}.new`;

@@ -6,7 +6,15 @@ import { join } from 'node:path';
 import { findServerBinaries } from '@/tests/helpers/server-binaries.mjs';
 import { startTestServer } from '@/tests/helpers/postgres-server';
 import { expect, test } from './helpers/fixtures';
-import { FIXTURE_CONTENT, freePort, launch, startPortal, statusOf, until } from './helpers/portal';
+import {
+  FIXTURE_CONTENT,
+  freePort,
+  launch,
+  START_LIMIT_MS,
+  startPortal,
+  statusOf,
+  until,
+} from './helpers/portal';
 
 const SECRET = 'pZ8x!Qv3_Lm7Kd0w-Rt5Yb2Nc9Hf4Gj6';
 
@@ -48,6 +56,17 @@ test.describe('O01: stopping', () => {
     expect(seconds).toBeGreaterThan(5);
     expect(seconds).toBeLessThan(30);
     expect(await statusOf(ownPortal.url)).toBe(0);
+  });
+
+  test('while it is still starting', async () => {
+    const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-start-'));
+    const port = String(await freePort());
+    const { child, output, exited } = launch('scripts/serve.ts', [], { PORT: port, DATA_DIR: dataDir });
+    await until('the database is open', () => output().includes('Basis data siap'), START_LIMIT_MS);
+    child.kill('SIGTERM');
+    expect(await exited).toBe(0);
+    expect(output()).not.toMatch(/gagal|Error/);
+    await rm(dataDir, { recursive: true, force: true });
   });
 
   test('a second signal ends it without waiting', async ({ ownPortal }) => {

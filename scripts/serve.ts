@@ -27,10 +27,11 @@ import { sayFailure, step } from './start/console.mjs';
 /** What must be ended when the process stops, the latest first. */
 const cleanUp: (() => Promise<unknown> | undefined)[] = [];
 
+const lifecycle = new Lifecycle();
+
 async function serve(): Promise<void> {
   const settings = getSettings();
   const log = createLog(settings.logLevel);
-  const lifecycle = new Lifecycle();
   const site: { database?: Database; handler?: Handler } = {};
 
   const server = createHttpServer({
@@ -150,6 +151,8 @@ function explain(error: unknown): string {
 
 process.chdir(ROOT);
 serve().catch(async (error: unknown) => {
+  // Stopped while it was starting: the step that lost its database is no failure, and the stop ends the process.
+  if (lifecycle.phase === 'draining') return;
   sayFailure(explain(error));
   for (const end of cleanUp.reverse()) await end()?.catch(() => undefined);
   process.exit(1);

@@ -67,5 +67,7 @@ function describeData(settings: Settings, dataDir: string, database: Database | 
   const { crashSafe, powerSafe, note } = database.durability;
   const crash = crashSafe ? 'aman bila proses mati mendadak' : 'TIDAK aman bila proses mati mendadak';
   const power = powerSafe ? 'aman bila listrik padam' : 'TIDAK aman bila listrik padam';
-  return `${place}; ${crash}, ${power}\n          ${note}`;
+  return crashSafe && powerSafe
+    ? `${place}; ${crash}, ${power}`
+    : `${place}; ${crash}, ${power}\n          ${note}`;
 }

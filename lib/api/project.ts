@@ -6,31 +6,53 @@ import type {
   CreateIssueBody,
   FieldOption,
   Issue,
+  IssueDetail,
   ListIssuesAnswer,
   ListIssuesQuery,
   Project,
   UploadedMedia,
 } from '@/lib/contract/project';
+import type { Locale } from '@/lib/constants';
 import type { Send } from './send';
 import { toQuery } from './to-query';
 
-/** The calls under /project/ (specification §7). A request on the screen is an issue of project TICKET here. */
+/**
+ * The calls under /project/ (specification §7); all need a token and the user's `business_uid`. A request on the
+ * screen is an issue of project TICKET here.
+ */
 export const projectCalls = (send: Send) => ({
-  getProject: (signal?: AbortSignal) => send<Project>(CALLS.getProject, { signal }),
-  listCreateFields: (signal?: AbortSignal) => send<CreateField[]>(CALLS.listCreateFields, { signal }),
-  listFieldOptions: (field: string, signal?: AbortSignal) =>
-    send<FieldOption[]>(CALLS.listFieldOptions, { query: { field }, signal }),
+  getProject: (serviceKey: string, locale?: Locale, signal?: AbortSignal) =>
+    send<Project>(CALLS.getProject, { serviceKey, query: { locale }, signal }),
+  listCreateFields: (serviceKey: string, locale?: Locale, signal?: AbortSignal) =>
+    send<CreateField[]>(CALLS.listCreateFields, { serviceKey, query: { locale }, signal }),
+  listFieldOptions: (serviceKey: string, field: string, locale?: Locale, signal?: AbortSignal) =>
+    send<FieldOption[]>(CALLS.listFieldOptions, { serviceKey, query: { field, locale }, signal }),
   /** The caller's own issues. */
-  listIssues: (query: ListIssuesQuery = {}, signal?: AbortSignal) =>
-    send<ListIssuesAnswer>(CALLS.getIssue, { params: { key: 'TICKET' }, query: toQuery(query), signal }),
-  getIssue: (key: string, signal?: AbortSignal) => send<Issue>(CALLS.getIssue, { params: { key }, signal }),
-  listComments: (issue: string, signal?: AbortSignal) =>
-    send<List<Comment>>(CALLS.listComments, { query: { issue }, signal }),
+  listIssues: (serviceKey: string, query: ListIssuesQuery = {}, signal?: AbortSignal) =>
+    send<ListIssuesAnswer>(CALLS.getIssue, {
+      serviceKey,
+      params: { key: 'TICKET' },
+      query: toQuery(query),
+      signal,
+    }),
+  getIssue: (serviceKey: string, key: string, locale?: Locale, signal?: AbortSignal) =>
+    send<IssueDetail>(CALLS.getIssue, { serviceKey, params: { key }, query: { locale }, signal }),
+  listComments: (serviceKey: string, issue: string, signal?: AbortSignal) =>
+    send<List<Comment>>(CALLS.listComments, { serviceKey, query: { issue }, signal }),
   /** Uploads one image; call it once per image, `signal` aborts it. */
-  uploadMedia: (media: File, signal?: AbortSignal) =>
-    send<{ data: UploadedMedia }>(CALLS.uploadMedia, { body: formOf(media), signal }),
-  createIssue: (serviceKey: string, body: CreateIssueBody, signal?: AbortSignal) =>
-    send<Issue>(CALLS.createIssue, { serviceKey, body, signal }),
+  uploadMedia: (serviceKey: string, media: File, signal?: AbortSignal) =>
+    send<{ data: UploadedMedia }>(CALLS.uploadMedia, { serviceKey, body: formOf(media), signal }),
+  /** Removes an image that was uploaded and not yet handed in with a request. */
+  deleteMedia: (serviceKey: string, id: string, signal?: AbortSignal) =>
+    send<Record<string, never>>(CALLS.deleteMedia, { serviceKey, params: { id }, signal }),
+  /** One `idempotencyKey` per request of the person: sent again after a lost answer, nothing is filed twice. */
+  createIssue: (serviceKey: string, body: CreateIssueBody, idempotencyKey: string, signal?: AbortSignal) =>
+    send<Issue>(CALLS.createIssue, {
+      serviceKey,
+      body,
+      headers: { 'Idempotency-Key': idempotencyKey },
+      signal,
+    }),
 });
 
 function formOf(media: File): FormData {

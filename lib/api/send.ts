@@ -24,6 +24,7 @@ export type CallInput = {
   body?: unknown;
   /** The user's `business_uid`, sent as X-Service-Key. */
   serviceKey?: string | undefined;
+  headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
 };
 
@@ -61,10 +62,11 @@ function addressOf(call: Call, { params = {}, query = {} }: CallInput, { bases }
   return `${bases[call.base]}${path}${suffix && `?${suffix}`}`;
 }
 
-function requestOf(call: Call, { body, serviceKey, signal }: CallInput, options: ApiOptions): RequestInit {
+function requestOf(call: Call, input: CallInput, options: ApiOptions): RequestInit {
+  const { body, serviceKey, signal } = input;
   const isForm = typeof FormData !== 'undefined' && body instanceof FormData;
   const token = options.getToken?.();
-  const headers: Record<string, string> = { 'X-API-Key': options.apiKey };
+  const headers: Record<string, string> = { ...input.headers, 'X-API-Key': options.apiKey };
   if (!isForm) headers['Content-Type'] = 'application/json';
   if (token) headers.Authorization = `Jwt ${token}`;
   if (serviceKey) headers['X-Service-Key'] = serviceKey;

@@ -14,6 +14,7 @@ import { checkAddress, parseBody, parseParams, parseQuery, readQuery } from './r
 import { checkJsonType, readJson } from './routes/read-json';
 import { requireService, requireUser, type Caller } from './services/authenticate';
 import type { BackendDeps, Random } from './services/deps';
+import { requestFormReader } from './services/read-request-form';
 
 export type Backend = { fetch(request: Request, connection?: Connection): Promise<Response> };
 
@@ -23,6 +24,8 @@ export type BackendOptions = Pick<BackendDeps, 'db' | 'clock' | 'log'> & {
   /** Called after every mail that was put into the outbox. */
   wakeMail?: () => void;
   random?: Partial<Random>;
+  /** Where the form of requests is configured. */
+  requestFormFile?: string;
   /** In ms; for tests. */
   answerDeadlineMs?: number;
   /** For tests. */
@@ -34,7 +37,7 @@ type Env = { Bindings: Connection; Variables: RequestIdVariables & { caller?: Ca
 /** The embedded backend: answers every request, rejects never. Its addresses begin with `/api`. */
 export function createBackend(options: BackendOptions): Backend {
   const { db, clock, log, settings, answerDeadlineMs = ANSWER_DEADLINE_MS, routes = ROUTES } = options;
-  const { wakeMail = () => undefined } = options;
+  const { wakeMail = () => undefined, requestFormFile = 'content/requests.yml' } = options;
   const random = { ...systemRandom, ...options.random };
   const deps: BackendDeps = {
     db,
@@ -43,6 +46,7 @@ export function createBackend(options: BackendOptions): Backend {
     settings,
     random,
     wakeMail,
+    requestForm: requestFormReader(requestFormFile, log),
     keys: deriveKeys(settings.appSecret),
   };
   const trusted = readTrustedProxies(settings.trustedProxies);

@@ -22,6 +22,17 @@ export const KEEP_DAYS = { traces: 7, revokedSessions: 30, visitors: 400 } as co
 /** Whoever logged in this recently, in seconds, may delete the account without another code. */
 export const RECENT_LOGIN_S = 600;
 
+/** The longest texts of a request, in characters: one line, several, and with marks. */
+export const MAX_FORM_TEXT = { line: 300, area: 20_000, rich: 60_000 } as const;
+/** Images of one request. */
+export const MAX_REQUEST_IMAGES = 50;
+/** An image that no request claimed is removed after this long, in seconds. */
+export const UPLOAD_ORPHAN_S = 86_400;
+/** The same request without Idempotency-Key is a double click within this long, in seconds. */
+export const DOUBLE_CLICK_S = 30;
+/** What was answered to an Idempotency-Key is kept this long, in days. */
+export const KEEP_ANSWERS_DAYS = 7;
+
 /**
  * Every limit on how often something may be done, in one table: so many times within so many seconds, counted in the
  * database over a window that moves with the clock.
@@ -41,6 +52,9 @@ export const LIMITS = {
   visitorInitsPerClient: { max: 120, windowS: 3_600 },
   visitorEventsPerVisitor: { max: 120, windowS: 600 },
   visitorEventsPerClient: { max: 600, windowS: 600 },
+  requestsPerUser: { max: 30, windowS: 3_600 },
+  uploadsPerUser: { max: 60, windowS: 3_600 },
+  activitiesPerUser: { max: 120, windowS: 3_600 },
 } as const satisfies Record<string, { max: number; windowS: number }>;
 
 export type LimitName = keyof typeof LIMITS;

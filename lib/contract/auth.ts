@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanText } from './common';
+import { filledField } from './project';
 
 /** The specification's words (§8) for whatever is no e-mail address; the backend checks more than a schema can. */
 export const INVALID_EMAIL = 'Email anda tidak valid';
@@ -66,6 +67,39 @@ export const accountExport = z.object({
       event_name: z.string(),
       event_data: z.record(z.string(), z.unknown()),
       created_at: z.string(),
+    }),
+  ),
+  requests: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      status: z.string(),
+      created_at: z.string(),
+      fields: z.array(filledField),
+      context: z.object({
+        articles: z.array(z.object({ key: z.string(), name: z.string().optional() })),
+        searches: z.array(z.string()),
+      }),
+      comments: z.array(z.object({ author: z.string(), body: z.string(), created_at: z.string() })),
+    }),
+  ),
+  /** Images by name; `request` is the key's, none for one that was never handed in. */
+  images: z.array(
+    z.object({
+      image_url: z.string(),
+      file_name: z.string(),
+      request: z.string().nullable(),
+      created_at: z.string(),
+    }),
+  ),
+  activities: z.array(
+    z.object({
+      contact: z.string(),
+      activity_time: z.string(),
+      duration: z.number(),
+      activity_type: z.string(),
+      subject: z.string(),
+      notes: z.array(z.string()),
     }),
   ),
 });

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText, offsetParam, segment, sizeParam } from './common';
+import { cleanText, localeParam, offsetParam, segment, sizeParam } from './common';
 
 const uid = z.union([z.string(), z.number()]);
 
@@ -10,7 +10,25 @@ export const issueStatus = z.object({
   name: z.string(),
   progress: z.number().int().min(0).max(100),
 });
-export const project = z.object({ key: z.string(), name: z.string(), status_list: z.array(issueStatus) });
+
+/** When people answer (an extension): times in minutes after midnight and days YYYY-MM-DD, both WIB; 0 is Sunday. */
+export const serviceHours = z.object({
+  days: z.array(
+    z.object({
+      weekday: z.number().int().min(0).max(6),
+      opens: z.number().int().min(0).max(1440),
+      closes: z.number().int().min(0).max(1440),
+    }),
+  ),
+  holidays: z.array(z.string()),
+});
+export const getProjectQuery = z.object({ locale: localeParam });
+export const project = z.object({
+  key: z.string(),
+  name: z.string(),
+  status_list: z.array(issueStatus),
+  service: serviceHours.optional(),
+});
 
 export const FIELD_TYPES = [
   'text',
@@ -22,6 +40,7 @@ export const FIELD_TYPES = [
   'richtext',
   'media',
 ] as const;
+export type FieldType = (typeof FIELD_TYPES)[number];
 
 /** A choice of an option field; a backend may say `name` instead of `text`. */
 export const fieldOption = z.object({ value: uid, text: z.string().optional(), name: z.string().optional() });
@@ -37,11 +56,46 @@ export const createField = z.object({
   }),
   required: z.boolean(),
 });
+export const listCreateFieldsQuery = z.object({ locale: localeParam });
 export const listCreateFieldsAnswer = z.array(createField);
-export const listFieldOptionsQuery = z.object({ field: segment });
+export const listFieldOptionsQuery = z.object({ field: segment, locale: localeParam });
 export const listFieldOptionsAnswer = z.array(fieldOption);
 
-export const issue = z.looseObject({ key: z.string(), uid, name: z.string() });
+/** A request in a list; times are ISO texts. */
+export const issue = z.object({
+  key: z.string(),
+  uid,
+  name: z.string(),
+  status: issueStatus,
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+
+/** An uploaded image; what the form hands on as attachment payload. */
+export const uploadedMedia = z.object({
+  id: z.string(),
+  /** Shown to its owner only. */
+  image_url: z.string(),
+  file_name: z.string().optional(),
+  width: z.number().int().optional(),
+  height: z.number().int().optional(),
+});
+export const uploadMediaAnswer = z.object({ data: uploadedMedia });
+export const deleteMediaParams = z.object({ id: segment });
+
+/** What was filled in: HTML (sanitised) of a richtext, an ISO time of a datetime, the text of an option. */
+export const filledField = z.object({
+  key: z.string(),
+  name: z.string(),
+  field_type: z.string(),
+  value: z.string(),
+  text: z.string().optional(),
+});
+export const issueDetail = issue.extend({
+  fields: z.array(filledField),
+  attachments: z.array(uploadedMedia),
+});
+
 export const getIssueParams = z.object({ key: segment });
 /** With `key` = TICKET a list is answered, with an issue's key that issue. */
 export const getIssueQuery = z.object({
@@ -49,27 +103,44 @@ export const getIssueQuery = z.object({
   status: cleanText.pipe(z.string().max(100)).optional(),
   offset: offsetParam,
   size: sizeParam(),
+  locale: localeParam,
 });
 export const listIssuesAnswer = z.object({
   records: z.array(issue),
   status_list: z.array(issueStatus),
   count: z.number().int(),
 });
+export const getIssueAnswer = z.union([listIssuesAnswer, issueDetail]);
 
-export const comment = z.looseObject({ uid, body: z.string(), created_at: z.string() });
+export const comment = z.object({
+  uid,
+  /** Sanitised HTML. */
+  body: z.string(),
+  author: z.object({ name: z.string(), is_staff: z.boolean() }),
+  created_at: z.string(),
+});
+/** The issue's key or uid. */
 export const listCommentsQuery = z.object({ issue: segment });
 export const listCommentsAnswer = z.object({ count: z.number().int(), results: z.array(comment) });
 
-/** An uploaded image; what the form hands on as attachment payload. */
-export const uploadedMedia = z.looseObject({
-  id: z.string(),
-  image_url: z.string(),
-  file_name: z.string().optional(),
+const word = (max: number) => cleanText.pipe(z.string().trim().min(1).max(max));
+/** What the customer had read and searched before (an extension); it is stored with the request. */
+export const issueContext = z.object({
+  articles: z
+    .array(z.object({ key: word(200), name: word(300).optional() }))
+    .max(20)
+    .default([]),
+  searches: z.array(word(200)).max(20).default([]),
 });
-export const uploadMediaAnswer = z.object({ data: uploadedMedia });
 
-/** The project and the form's fields by key. */
-export const createIssueBody = z.looseObject({ project: z.literal('TICKET') });
+/**
+ * The project, the form's fields by key, and perhaps what was read before. With the header Idempotency-Key the same
+ * request is filed once, however often it arrives; another body under the same key is a conflict.
+ */
+export const createIssueBody = z.looseObject({
+  project: z.literal('TICKET'),
+  context: issueContext.optional(),
+});
 export const createIssueAnswer = issue;
 
 export type IssueStatus = z.infer<typeof issueStatus>;
@@ -77,8 +148,14 @@ export type Project = z.infer<typeof project>;
 export type CreateField = z.infer<typeof createField>;
 export type FieldOption = z.infer<typeof fieldOption>;
 export type Issue = z.infer<typeof issue>;
+export type IssueDetail = z.infer<typeof issueDetail>;
+export type FilledField = z.infer<typeof filledField>;
+export type IssueContext = z.infer<typeof issueContext>;
 export type ListIssuesQuery = z.input<typeof getIssueQuery>;
 export type ListIssuesAnswer = z.infer<typeof listIssuesAnswer>;
 export type Comment = z.infer<typeof comment>;
 export type UploadedMedia = z.infer<typeof uploadedMedia>;
-export type CreateIssueBody = { project: 'TICKET' } & Record<string, unknown>;
+export type CreateIssueBody = { project: 'TICKET'; context?: z.input<typeof issueContext> } & Record<
+  string,
+  unknown
+>;

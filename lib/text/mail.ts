@@ -30,6 +30,12 @@ export const mailText = {
   knownHint:
     'Bila itu Anda, tidak perlu mendaftar lagi: pilih Masuk, isi alamat email ini, dan kami kirimkan kode masuk.',
   knownNotYou: 'Bila itu bukan Anda, abaikan email ini. Akun Anda tidak berubah.',
+  requestSubject: (key: string, name: string) => `[${key}] Permintaan Anda kami terima: ${name}`,
+  requestLead: (key: string, name: string) =>
+    `Permintaan Anda sudah kami terima dengan nomor ${key}: ${name}`,
+  requestNext:
+    'Tim kami membaca permintaan Anda beserta gambarnya, lalu membalas. Sebutkan nomornya bila Anda menghubungi kami.',
+  requestNotYou: 'Bila Anda tidak mengirim permintaan ini, beri tahu kami.',
   signature: (host: string) => `Pusat Bantuan · ${host}`,
   contact: (email: string) => `Ada pertanyaan? Tulis ke ${email}.`,
 };

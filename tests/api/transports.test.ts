@@ -87,7 +87,7 @@ describe.each(TRANSPORTS)('client over %s', (_, open) => {
 
   test('an upload travels as form data with its own boundary', async () => {
     const file = new File([new Uint8Array([1, 2, 3])], 'layar é.png', { type: 'image/png' });
-    const result = await api.project.uploadMedia(file);
+    const result = await api.project.uploadMedia('s', file);
     expect(result.data).toMatchObject({ data: { id: 'layar é.png', size: 3, type: 'image/png' } });
     expect((result.data as unknown as { contentType: string }).contentType).toMatch(
       /^multipart\/form-data; boundary=/,

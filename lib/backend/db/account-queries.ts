@@ -53,6 +53,45 @@ export async function listAccountEvents(db: Kysely<Tables>, contactUid: string) 
     .execute();
 }
 
+/** What a user filed, with what was said about it; times as the database gives them. */
+export async function listAccountIssues(db: Kysely<Tables>, uid: number) {
+  const issues = await db
+    .selectFrom('issue')
+    .select(['uid', 'number', 'name', 'status', 'fields', 'context', 'created_at'])
+    .where('user_uid', '=', uid)
+    .orderBy('number')
+    .execute();
+  const comments = await db
+    .selectFrom('issue_comment as comment')
+    .innerJoin('issue', 'issue.uid', 'comment.issue_uid')
+    .select(['comment.issue_uid', 'comment.author_name', 'comment.body', 'comment.created_at'])
+    .where('issue.user_uid', '=', uid)
+    .orderBy('comment.created_at')
+    .execute();
+  return issues.map((issue) => ({
+    ...issue,
+    comments: comments.filter(({ issue_uid }) => issue_uid === issue.uid),
+  }));
+}
+
+export async function listAccountUploads(db: Kysely<Tables>, uid: number) {
+  return db
+    .selectFrom('upload')
+    .select(['id', 'issue_uid', 'file_name', 'mime', 'created_at'])
+    .where('user_uid', '=', uid)
+    .orderBy('created_at')
+    .execute();
+}
+
+export async function listAccountActivities(db: Kysely<Tables>, uid: number) {
+  return db
+    .selectFrom('activity')
+    .select(['contact_uid', 'activity_time', 'duration_s', 'code', 'subject', 'data'])
+    .where('user_uid', '=', uid)
+    .orderBy('activity_time')
+    .execute();
+}
+
 /**
  * Removes everything personal of a user, inside a transaction: the row stays, so that what refers to it still does.
  * With the last user of a business goes what only that business could see.
@@ -68,7 +107,9 @@ export async function anonymiseUser(db: Kysely<Tables>, uid: number, now: Date):
     .where('contact_uid', 'in', (eb) => eb.selectFrom('contact').select('uid').where('user_uid', '=', uid))
     .execute();
   await db.deleteFrom('contact').where('user_uid', '=', uid).execute();
-  await db.deleteFrom('session').where('user_uid', '=', uid).execute();
+  for (const table of ['issue', 'upload', 'activity', 'idempotency', 'session'] as const) {
+    await db.deleteFrom(table).where('user_uid', '=', uid).execute();
+  }
   await db
     .updateTable('app_user')
     .set({ email: null, first_name: '', last_name: '', phone: null, deleted_at: now })

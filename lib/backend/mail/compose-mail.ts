@@ -3,12 +3,7 @@ import { formatClock } from '@/lib/rules/format-date';
 import { mailText } from '@/lib/text/mail';
 import type { CodePurpose } from '../db/identity-schema';
 import type { Mail } from './mail';
-
-/** Longer names are cut: a mail's greeting is no place for an essay. */
-const MAX_NAME = 60;
-
-type Site = { siteUrl: string; supportEmail: string };
-type To = { to: string; name?: string | undefined };
+import { asHtml, asText, cutName, paragraph, type Markup, type Site, type To } from './mail-frame';
 
 /** The mail with a one-time code: in the subject, and alone on a line. It holds no link. */
 export function composeCodeMail(
@@ -48,52 +43,12 @@ export function composeKnownAddressMail({ to, name }: To, site: Site): Mail {
   };
 }
 
-function cutName(name: string | undefined): string | undefined {
-  const plain = name?.replace(/\s+/g, ' ').trim();
-  return plain && plain.length > MAX_NAME ? `${[...plain].slice(0, MAX_NAME).join('')}…` : plain;
-}
-
-const endOf = ({ siteUrl, supportEmail }: Site) => [
-  mailText.contact(supportEmail),
-  mailText.signature(new URL(siteUrl).host),
-];
-
-const asText = (paragraphs: string[], site: Site): string =>
-  `${[...paragraphs, endOf(site).join('\n')].join('\n\n')}\n`;
-
-type Markup = ReturnType<typeof html>;
-
-const paragraph = (text: string): Markup => html`<p style="margin:0 0 16px">${text}</p>`;
-
 const bigCode = (digits: string): Markup =>
   html`<p
     style="margin:0 0 16px;font-size:32px;line-height:40px;font-weight:700;letter-spacing:6px;font-family:Consolas,Menlo,monospace"
   >
     ${digits}
   </p>`;
-
-/** Everything put in is escaped by `html`; styles stand at the elements, because mail programs drop the rest. */
-function asHtml(parts: Markup[], site: Site): string {
-  const [contact, signature] = endOf(site);
-  return html`<!doctype html>
-    <html lang="id">
-      <head>
-        <meta charset="utf-8" />
-        <meta name="viewport" content="width=device-width" />
-        <title>${mailText.signature(new URL(site.siteUrl).host)}</title>
-      </head>
-      <body style="margin:0;padding:24px;background:#f4f6fa;color:#1c2430">
-        <div
-          style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px;font:16px/24px Arial,sans-serif"
-        >
-          ${parts}
-          <p style="margin:24px 0 0;color:#5b6675;font-size:14px;line-height:20px">
-            ${contact}<br />${signature}
-          </p>
-        </div>
-      </body>
-    </html> `.toString();
-}
 
 /** Only https and loopback sites can bind a code to themselves. */
 function otpOrigin(siteUrl: string): string | undefined {

@@ -4,6 +4,7 @@ import { contentRoutes } from './content';
 import type { Route } from './define-route';
 import { directoryRoutes } from './directory';
 import { mediaRoutes } from './media';
+import { projectRoutes } from './project';
 import { visitorRoutes } from './visitor';
 
 /** Everything the backend answers. */
@@ -13,5 +14,6 @@ export const ROUTES: readonly Route[] = [
   ...visitorRoutes,
   ...catalogRoutes,
   ...contentRoutes,
+  ...projectRoutes,
   ...mediaRoutes,
 ];

@@ -1,6 +1,7 @@
 import type { Settings } from '@/lib/env.server';
 import type { Database } from '../db/database';
 import type { Keys } from '../keys';
+import type { RequestForm } from './read-request-form';
 
 /** The part of a logger (pino) that the backend uses. */
 export type Log = {
@@ -17,6 +18,8 @@ export type BackendDeps = {
   clock: () => Date;
   random: Random;
   log: Log;
+  /** The form of requests and the hours of service, as they are configured now. */
+  requestForm: () => Promise<RequestForm>;
   /** Says that a mail waits in the outbox. */
   wakeMail: () => void;
 };

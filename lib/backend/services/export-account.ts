@@ -1,19 +1,31 @@
 import type { AccountExport } from '@/lib/contract/auth';
-import { findAccount, listAccountEvents, listCompaniesOf, listSessions } from '../db/account-queries';
+import {
+  findAccount,
+  listAccountActivities,
+  listAccountEvents,
+  listAccountIssues,
+  listAccountUploads,
+  listCompaniesOf,
+  listSessions,
+} from '../db/account-queries';
 import { notFound } from '../errors';
 import type { Caller } from './authenticate';
 import type { BackendDeps } from './deps';
+import { attachmentUrl, issueKey } from './shape-issue';
 
 /** Everything the portal knows about the caller, as Indonesian law lets everybody ask. */
 export async function exportAccount(
   { uid, contactUid }: Caller,
   { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
 ): Promise<AccountExport> {
-  const [account, companies, sessions, events] = await Promise.all([
+  const [account, companies, sessions, events, issues, uploads, activities] = await Promise.all([
     findAccount(db.kysely, uid),
     contactUid === null ? [] : listCompaniesOf(db.kysely, contactUid),
     listSessions(db.kysely, uid),
     contactUid === null ? [] : listAccountEvents(db.kysely, contactUid),
+    listAccountIssues(db.kysely, uid),
+    listAccountUploads(db.kysely, uid),
+    listAccountActivities(db.kysely, uid),
   ]);
   if (!account) throw notFound();
   const { user, business, contact } = account;
@@ -32,6 +44,32 @@ export async function exportAccount(
       event_name,
       event_data: data,
       created_at: created_at.toISOString(),
+    })),
+    requests: issues.map(({ number, name, status, fields, context, created_at, comments }) => ({
+      key: issueKey(number),
+      name,
+      status,
+      fields,
+      context,
+      created_at: created_at.toISOString(),
+      comments: comments.map((comment) => ({
+        author: comment.author_name,
+        body: comment.body,
+        created_at: comment.created_at.toISOString(),
+      })),
+    })),
+    images: uploads.map(({ id, issue_uid, file_name, created_at }) => {
+      const number = issues.find((issue) => issue.uid === issue_uid)?.number;
+      const request = number === undefined ? null : issueKey(number);
+      return { image_url: attachmentUrl(id), file_name, request, created_at: created_at.toISOString() };
+    }),
+    activities: activities.map(({ contact_uid, activity_time, duration_s, code, subject, data }) => ({
+      contact: contact_uid,
+      activity_time: activity_time.toISOString(),
+      duration: duration_s,
+      activity_type: code,
+      subject,
+      notes: data.notes,
     })),
   };
 }

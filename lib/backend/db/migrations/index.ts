@@ -2,6 +2,7 @@ import type { Migration } from 'kysely';
 import { content } from './0001-content';
 import { identity } from './0003-identity';
 import { search } from './0004-search';
+import { requests } from './0005-requests';
 
 /**
  * All migrations, oldest first. The name is stored in the database: never rename one, never change one that has
@@ -11,4 +12,5 @@ export const migrations: Record<string, Migration> = {
   '0001-content': content,
   '0003-identity': identity,
   '0004-search': search,
+  '0005-requests': requests,
 };

@@ -1,0 +1,53 @@
+import { html } from 'hono/html';
+import { mailText } from '@/lib/text/mail';
+
+/** Longer names are cut: a mail's greeting is no place for an essay. */
+const MAX_NAME = 60;
+
+export type Site = { siteUrl: string; supportEmail: string };
+export type To = { to: string; name?: string | undefined };
+
+/** A name for the greeting. */
+export function cutName(name: string | undefined): string | undefined {
+  const plain = name?.replace(/\s+/g, ' ').trim();
+  return plain && plain.length > MAX_NAME ? `${[...plain].slice(0, MAX_NAME).join('')}…` : plain;
+}
+
+const endOf = ({ siteUrl, supportEmail }: Site) => [
+  mailText.contact(supportEmail),
+  mailText.signature(new URL(siteUrl).host),
+];
+
+/** The paragraphs as plain text, with the end of every mail. */
+export const asText = (paragraphs: string[], site: Site): string =>
+  `${[...paragraphs, endOf(site).join('\n')].join('\n\n')}\n`;
+
+export type Markup = ReturnType<typeof html>;
+
+export const paragraph = (text: string): Markup => html`<p style="margin:0 0 16px">${text}</p>`;
+
+/**
+ * The parts as a page, with the end of every mail. Everything put in is escaped by `html`; styles stand at the elements, because mail programs
+ * drop the rest.
+ */
+export function asHtml(parts: Markup[], site: Site): string {
+  const [contact, signature] = endOf(site);
+  return html`<!doctype html>
+    <html lang="id">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${mailText.signature(new URL(site.siteUrl).host)}</title>
+      </head>
+      <body style="margin:0;padding:24px;background:#f4f6fa;color:#1c2430">
+        <div
+          style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px;font:16px/24px Arial,sans-serif"
+        >
+          ${parts}
+          <p style="margin:24px 0 0;color:#5b6675;font-size:14px;line-height:20px">
+            ${contact}<br />${signature}
+          </p>
+        </div>
+      </body>
+    </html> `.toString();
+}

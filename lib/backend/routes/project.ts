@@ -1,0 +1,60 @@
+import {
+  createIssueAnswer,
+  createIssueBody,
+  getIssueAnswer,
+  getIssueParams,
+  getIssueQuery,
+  getProjectQuery,
+  listCommentsAnswer,
+  listCommentsQuery,
+  listCreateFieldsAnswer,
+  listCreateFieldsQuery,
+  listFieldOptionsAnswer,
+  listFieldOptionsQuery,
+  project,
+} from '@/lib/contract/project';
+import { createIssue } from '../services/create-issue';
+import { getIssue, listComments, listIssues } from '../services/get-issue';
+import { getProject, listCreateFields, listFieldOptions } from '../services/get-project';
+import { userRoute } from './define-route';
+
+export const projectRoutes = [
+  userRoute('getProject', 'service', { query: getProjectQuery, answer: project }, ({ query }, deps) =>
+    getProject(query.locale, deps),
+  ),
+  userRoute(
+    'listCreateFields',
+    'service',
+    { query: listCreateFieldsQuery, answer: listCreateFieldsAnswer },
+    ({ query }, deps) => listCreateFields(query.locale, deps),
+  ),
+  userRoute(
+    'listFieldOptions',
+    'service',
+    { query: listFieldOptionsQuery, answer: listFieldOptionsAnswer },
+    ({ query }, deps) => listFieldOptions(query.field, query.locale, deps),
+  ),
+  // One address for two things: the project's key lists, an issue's key is that issue.
+  userRoute(
+    'getIssue',
+    'service',
+    { params: getIssueParams, query: getIssueQuery, answer: getIssueAnswer },
+    ({ params, query, caller }, deps) =>
+      params.key === 'TICKET'
+        ? listIssues(caller, query, deps)
+        : getIssue(caller, { key: params.key, locale: query.locale }, deps),
+  ),
+  userRoute(
+    'listComments',
+    'service',
+    { query: listCommentsQuery, answer: listCommentsAnswer },
+    ({ query, caller }, deps) => listComments(caller, query.issue, deps),
+  ),
+  userRoute(
+    'createIssue',
+    'service',
+    { body: createIssueBody, answer: createIssueAnswer },
+    ({ body, caller, request }, deps) =>
+      createIssue(caller, { body, idempotencyKey: request.headers.get('idempotency-key') }, deps),
+  ),
+];

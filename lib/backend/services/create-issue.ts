@@ -1,0 +1,75 @@
+import type { z } from 'zod';
+import type { createIssueBody, Issue } from '@/lib/contract/project';
+import { serviceState } from '@/lib/rules/service-hours';
+import { claimUploads, insertIssue } from '../db/issue-queries';
+import { toJson } from '../db/schema';
+import { notFound } from '../errors';
+import { composeRequestMail } from '../mail/compose-request-mail';
+import { enqueueMail } from '../mail/enqueue-mail';
+import { answerOnce } from './answer-once';
+import type { Caller } from './authenticate';
+import type { BackendDeps } from './deps';
+import { enforceLimit } from './enforce-limit';
+import { readFormValues } from './read-form-values';
+import { shapeIssue } from './shape-issue';
+
+/** A mail that says "we have it" a week late says nothing. */
+const MAIL_LIFE_MS = 3 * 86_400_000;
+
+/**
+ * Files a request: its values, its images, what was read before, and the mail that confirms it, all of it or nothing,
+ * and once.
+ * @throws AppError invalid (by field), not-found (an image that is not the caller's), conflict, too-many-requests
+ */
+export async function createIssue(
+  caller: Caller,
+  { body, idempotencyKey }: { body: z.output<typeof createIssueBody>; idempotencyKey: string | null },
+  deps: BackendDeps,
+): Promise<Issue> {
+  const { db, clock, random, keys, settings, requestForm } = deps;
+  const { project: _, context = { articles: [], searches: [] }, ...given } = body;
+  const { answer, isFirst } = await answerOnce<Prepared, Issue>(
+    {
+      userUid: caller.uid,
+      key: idempotencyKey,
+      call: 'createIssue',
+      body,
+      prepare: async () => {
+        const form = await requestForm();
+        return { values: readFormValues(form, given), service: form.service };
+      },
+      work: async (trx, { values, service }) => {
+        const now = clock();
+        await enforceLimit(trx, { limit: 'requestsPerUser', of: String(caller.uid) }, now);
+        const uid = random.uuid();
+        const row = await insertIssue(trx, {
+          uid,
+          business_uid: caller.businessUid,
+          user_uid: caller.uid,
+          name: values.name,
+          fields: toJson(values.fields),
+          context: toJson(context),
+          created_at: now,
+          updated_at: now,
+        });
+        const { uploads: ids } = values;
+        const claimed = await claimUploads(trx, { ids, userUid: caller.uid, issueUid: uid });
+        if (claimed !== ids.length) throw notFound();
+        const issue = shapeIssue(row, 'id');
+        const to = { to: caller.email, name: `${caller.firstName} ${caller.lastName}`.trim() };
+        const mail = composeRequestMail(to, { issue, state: serviceState(service, now), now }, settings);
+        const expiresAt = new Date(now.getTime() + MAIL_LIFE_MS);
+        await enqueueMail(trx, mail, { kind: 'request', now, expiresAt, keys });
+        return issue;
+      },
+    },
+    { db, clock },
+  );
+  if (isFirst) deps.wakeMail();
+  return answer;
+}
+
+type Prepared = {
+  values: ReturnType<typeof readFormValues>;
+  service: Parameters<typeof serviceState>[0];
+};

@@ -1,0 +1,123 @@
+import { readFile, stat } from 'node:fs/promises';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import type { Locale } from '@/lib/constants';
+import { FIELD_TYPES, type FieldType } from '@/lib/contract/project';
+import type { ServiceHours } from '@/lib/rules/service-hours';
+import { unavailable } from '../errors';
+import type { Log } from './deps';
+
+type Label = Record<Locale, string>;
+export type FormField = {
+  key: string;
+  type: FieldType;
+  required: boolean;
+  name: Label;
+  placeholder: Label | undefined;
+  options: { value: string; text: Label }[];
+};
+/** What an operator configured in content/requests.yml. */
+export type RequestForm = { fields: FormField[]; service: ServiceHours };
+
+const words = z.string().trim().min(1).max(300);
+const label = z
+  .union([
+    words.transform((text): Label => ({ id: text, en: text })),
+    z
+      .strictObject({ id: words, en: words.optional() })
+      .transform(({ id, en }): Label => ({ id, en: en ?? id })),
+  ])
+  .describe('a text, or { id, en }');
+const option = z.strictObject({
+  value: z.union([z.string().min(1).max(100), z.number()]).transform(String),
+  text: label,
+});
+/** Names that the call itself uses. */
+const RESERVED = ['project', 'context'];
+const field = z
+  .strictObject({
+    key: z
+      .string()
+      .regex(/^[a-z][a-z0-9_]{0,49}$/)
+      .refine((key) => !RESERVED.includes(key), { message: 'this key is reserved' }),
+    type: z.enum(FIELD_TYPES),
+    name: label,
+    placeholder: label.optional(),
+    required: z.boolean().default(false),
+    options: z.array(option).min(1).optional(),
+  })
+  .refine(({ type, options }) => (type === 'option' || type === 'priority') === (options !== undefined), {
+    message: 'options belong to fields of type option and priority, and only there',
+  });
+
+const DAYS = ['minggu', 'senin', 'selasa', 'rabu', 'kamis', 'jumat', 'sabtu'] as const;
+const hours = z
+  .string()
+  .regex(/^([01]\d|2[0-3])\.[0-5]\d-(([01]\d|2[0-3])\.[0-5]\d|24\.00)$/, { message: 'write 08.30-18.00' })
+  .transform((text) => text.split('-').map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))))
+  .refine(([opens = 0, closes = 0]) => opens < closes, { message: 'opens before it closes' });
+const service = z
+  .strictObject({
+    hours: z.partialRecord(z.enum(DAYS), hours),
+    holidays: z.array(z.iso.date()).default([]),
+  })
+  .transform(({ hours: byDay, holidays }): ServiceHours => {
+    const days = DAYS.flatMap((day, weekday) => {
+      const [opens, closes] = byDay[day] ?? [];
+      return opens === undefined || closes === undefined ? [] : [{ weekday, opens, closes }];
+    });
+    return { days, holidays };
+  });
+
+const form = z
+  .strictObject({ fields: z.array(field).min(1).max(100), service })
+  .refine(({ fields }) => new Set(fields.map(({ key }) => key)).size === fields.length, {
+    message: 'every key may stand once',
+  })
+  .refine(({ fields }) => fields.some((one) => one.key === 'name' && one.type === 'text' && one.required), {
+    message: 'one field must have the key name, the type text, and be required',
+  });
+
+/**
+ * Reads the text of the file.
+ * @throws Error with a sentence for operators
+ */
+export function parseRequestForm(text: string): RequestForm {
+  const outcome = form.safeParse(parse(text));
+  if (!outcome.success) {
+    const { path, message } = outcome.error.issues[0] ?? { path: [], message: '' };
+    throw new Error(`${path.join('.')}: ${message}`);
+  }
+  const { fields, service: hoursOfService } = outcome.data;
+  return {
+    fields: fields.map(({ options = [], placeholder, ...rest }) => ({ ...rest, placeholder, options })),
+    service: hoursOfService,
+  };
+}
+
+/**
+ * Makes the reader of the form: it looks at the file at every call and reads it when it has changed. A file with a
+ * mistake changes nothing, and the mistake is logged once.
+ */
+export function requestFormReader(file: string, log: Pick<Log, 'error'>): () => Promise<RequestForm> {
+  let known: { mark: string; form: RequestForm | undefined } | undefined;
+  return async () => {
+    const mark = await stat(file).then(
+      ({ mtimeMs, size, ino }) => `${mtimeMs} ${size} ${ino}`,
+      () => 'missing',
+    );
+    if (known?.mark !== mark) known = { mark, form: (await read()) ?? known?.form };
+    if (!known.form) throw unavailable();
+    return known.form;
+  };
+
+  async function read(): Promise<RequestForm | undefined> {
+    try {
+      return parseRequestForm(await readFile(file, 'utf8'));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.error({ event: 'request-form', reason }, 'content/requests.yml has a mistake');
+      return undefined;
+    }
+  }
+}

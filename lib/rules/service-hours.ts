@@ -1,0 +1,59 @@
+/** When people answer: hours by weekday (0 is Sunday) in minutes after midnight, and days without service. */
+export type ServiceHours = {
+  /** `opens` and `closes` in minutes after midnight, WIB. */
+  days: { weekday: number; opens: number; closes: number }[];
+  /** YYYY-MM-DD. */
+  holidays: string[];
+};
+
+/** Whether somebody answers now; else from when on, or null where no day of the coming year has hours. */
+export type ServiceState = { isOpen: true; closesAt: Date } | { isOpen: false; opensAt: Date | null };
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+/** WIB has no summer time. */
+const ZONE_MS = 7 * 60 * MINUTE_MS;
+/** Longer than any row of holidays. */
+const LOOK_AHEAD_DAYS = 366;
+
+/** The state of the service at a moment, wherever the device that asks believes to be. */
+export function serviceState({ days, holidays }: ServiceHours, now: Date): ServiceState {
+  const today = Math.floor((now.getTime() + ZONE_MS) / DAY_MS);
+  for (let day = today; day <= today + LOOK_AHEAD_DAYS; day += 1) {
+    const midnight = new Date(day * DAY_MS);
+    if (holidays.includes(midnight.toISOString().slice(0, 10))) continue;
+    const own = days
+      .filter(({ weekday, opens, closes }) => weekday === midnight.getUTCDay() && opens < closes)
+      .sort((a, b) => a.opens - b.opens);
+    for (const { opens, closes } of own) {
+      const at = (minutes: number) => new Date(day * DAY_MS - ZONE_MS + minutes * MINUTE_MS);
+      if (now >= at(closes)) continue;
+      return now >= at(opens)
+        ? { isOpen: true, closesAt: at(closes) }
+        : { isOpen: false, opensAt: at(opens) };
+    }
+  }
+  return { isOpen: false, opensAt: null };
+}
+
+/** A moment of the service, in parts that a sentence is made of. */
+export type ServiceMoment = {
+  weekday: number;
+  /** '08.30', WIB. */
+  clock: string;
+  /** Day of the month and month from 0, when it is a week away or more: the weekday alone would mislead. */
+  date: { day: number; month: number } | undefined;
+};
+
+/** Takes a moment of the service apart as it is told at `now`. */
+export function serviceMoment(moment: Date, now: Date): ServiceMoment {
+  const dayOf = (time: Date) => Math.floor((time.getTime() + ZONE_MS) / DAY_MS);
+  const local = new Date(moment.getTime() + ZONE_MS);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return {
+    weekday: local.getUTCDay(),
+    clock: `${two(local.getUTCHours())}.${two(local.getUTCMinutes())}`,
+    date:
+      dayOf(moment) - dayOf(now) >= 7 ? { day: local.getUTCDate(), month: local.getUTCMonth() } : undefined,
+  };
+}

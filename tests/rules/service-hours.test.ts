@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { serviceState, type ServiceHours } from '@/lib/rules/service-hours';
+import { describeService, serviceText } from '@/lib/text/service-hours';
+
+const hours: ServiceHours = {
+  days: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: 510, closes: 1080 })),
+  holidays: ['2026-12-25', '2026-12-28'],
+};
+const say = (wib: string, own = hours) => {
+  const now = new Date(`${wib}:00+07:00`);
+  return describeService(serviceState(own, now), now, serviceText.id);
+};
+
+describe('service hours', () => {
+  test.each([
+    ['2026-11-20T08:29', 'Sekarang tutup, dibalas Jumat 08.30 WIB'],
+    ['2026-11-20T08:30', 'Sekarang buka, sampai 18.00 WIB'],
+    ['2026-11-20T17:59', 'Sekarang buka, sampai 18.00 WIB'],
+    ['2026-11-20T18:00', 'Sekarang tutup, dibalas Senin 08.30 WIB'],
+    ['2026-11-21T12:00', 'Sekarang tutup, dibalas Senin 08.30 WIB'],
+    ['2026-11-23T00:10', 'Sekarang tutup, dibalas Senin 08.30 WIB'],
+    // A holiday on Friday, the weekend, and another on Monday.
+    ['2026-12-24T18:30', 'Sekarang tutup, dibalas Selasa 08.30 WIB'],
+    ['2026-12-25T10:00', 'Sekarang tutup, dibalas Selasa 08.30 WIB'],
+  ])('%s WIB: %s', (wib, sentence) => {
+    expect(say(wib)).toBe(sentence);
+  });
+
+  test('a week away or more it names the date', () => {
+    const closed = {
+      ...hours,
+      holidays: ['2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31', '2027-01-01'],
+    };
+    expect(say('2026-12-26T10:00', closed)).toBe('Sekarang tutup, dibalas Senin, 4 Januari 08.30 WIB');
+  });
+
+  test('without any hours it promises nothing', () => {
+    expect(say('2026-12-26T10:00', { days: [], holidays: [] })).toBe('Sekarang tutup');
+  });
+
+  test('what it promises is open, and nothing between now and then is', () => {
+    fc.assert(
+      fc.property(fc.date({ min: new Date('2026-01-01'), max: new Date('2027-12-31') }), (now) => {
+        if (Number.isNaN(now.getTime())) return;
+        const state = serviceState(hours, now);
+        const next = state.isOpen ? now : state.opensAt;
+        expect(next).not.toBeNull();
+        expect(serviceState(hours, next!).isOpen).toBe(true);
+        expect(serviceState(hours, new Date(next!.getTime() - 60_000)).isOpen).toBe(
+          state.isOpen && serviceState(hours, new Date(now.getTime() - 60_000)).isOpen,
+        );
+      }),
+    );
+  });
+});

@@ -38,10 +38,12 @@ export function Header({ name, links, mobileLinks, alternates, isOverlay = false
           isOverlay ? 'fixed inset-x-0' : 'sticky',
         )}
       >
-        <div className="page-width flex h-full items-center gap-1.5 @2xl:gap-3 @7xl:gap-2.5 @min-[96rem]:gap-4">
+        <div className="page-width flex h-full items-center gap-1.5 @2xl:gap-3 @7xl:gap-2 @min-[96rem]:gap-4">
           <Logo name={name} />
           <SearchForm
             query={query}
+            placement="header"
+            hasShortcut
             className="min-w-0 flex-1 @3xl:ml-auto @3xl:max-w-[28rem] @7xl:mr-auto @7xl:ml-0 [&_input]:h-[44px]"
           />
           <HeaderNav links={links} />

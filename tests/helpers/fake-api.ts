@@ -7,6 +7,8 @@ export type SeenCall = {
   params: Record<string, string>;
   query: Record<string, string>;
   body: unknown;
+  /** Ends the request, when whoever asked no longer wants to know. */
+  signal?: AbortSignal;
 };
 
 /** An answer: a value (200), a failure, or a function that decides by what was asked. */
@@ -68,7 +70,13 @@ function readCall(url: string, init: RequestInit): SeenCall {
       Object.entries(match.groups ?? {}).map(([key, value]) => [key, decodeURIComponent(value)]),
     );
     const body = typeof init.body === 'string' ? (JSON.parse(init.body) as unknown) : init.body;
-    return { name, params, query: Object.fromEntries(searchParams), body };
+    return {
+      name,
+      params,
+      query: Object.fromEntries(searchParams),
+      body,
+      ...(init.signal && { signal: init.signal }),
+    };
   }
   throw new Error(`no call of the contract is ${init.method} ${pathname}`);
 }

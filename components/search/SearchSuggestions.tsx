@@ -1,0 +1,119 @@
+import clsx from 'clsx';
+import { useMemo, useState, type MouseEvent, type RefObject } from 'react';
+import { useLocale } from '@/lib/hooks/useLocale';
+import { useRecentArticles } from '@/lib/hooks/useRecentArticles';
+import { useSearchAnswer } from '@/lib/hooks/useSearchAnswer';
+import { useSearchLog } from '@/lib/hooks/useSearchLog';
+import { useText } from '@/lib/hooks/useText';
+import { localePath } from '@/lib/rules/locale-path';
+import { searchPath } from '@/lib/rules/search-path';
+import { searchText } from '@/lib/text/search';
+import { SuggestionNote, SuggestionStatus } from './SuggestionNote';
+import { SuggestionRow } from './SuggestionRow';
+import { toSuggestions, type Suggestion } from './suggestions';
+import { leaveToBrowser, useSuggestionBox, type FieldProps } from './useSuggestionBox';
+
+export type SearchSuggestionsProps = {
+  input: RefObject<HTMLInputElement | null>;
+  label: string;
+  /** Where the dropdown lies: below the header's field, below another one, or in the flow of a dialog. */
+  placement: 'header' | 'below' | 'inline';
+  /** The page with all results. */
+  path: string;
+  /** What the page searched for, which the field now holds. */
+  query?: string;
+  onField: (props: FieldProps) => void;
+  onGo: (href: string) => void;
+};
+
+const PLACEMENTS = {
+  header:
+    'fixed inset-x-3 top-[calc(64px+0.375rem)] sm:absolute sm:inset-x-0 sm:top-full sm:mt-2 sm:min-w-[26rem]',
+  below: 'absolute inset-x-0 top-full mt-2',
+  inline: 'mt-4',
+} as const;
+
+/** The dropdown of a search field: results while one types, before that what was read lately (specification §2). */
+export function SearchSuggestions(props: SearchSuggestionsProps) {
+  const { input, label, placement, path, query, onField, onGo } = props;
+  const text = useText(searchText);
+  const locale = useLocale();
+  const log = useSearchLog();
+  const [typed, setTyped] = useState(input.current?.value ?? '');
+  const [isWanted, setIsWanted] = useState(true);
+  const phase = useSearchAnswer(isWanted ? typed : '');
+  const recent = useRecentArticles(isWanted && typed.trim() === '');
+  const suggestions = useMemo(() => toSuggestions(phase, recent), [phase, recent]);
+  const isLoading = phase.status === 'loading';
+
+  const hrefOf = (suggestion: Suggestion): string | undefined => {
+    if (suggestion.kind === 'retry') return undefined;
+    return suggestion.kind === 'article' ? suggestion.href : searchPath(path, { q: typed.trim() });
+  };
+
+  const handleChoose = (suggestion: Suggestion) => {
+    if (suggestion.kind === 'retry') return suggestion.retry();
+    if (phase.status === 'found') {
+      const { query, answer } = phase;
+      log.searched(query, answer.count);
+      if (suggestion.kind === 'article')
+        log.opened(query, suggestion.uid, suggestions.indexOf(suggestion) + 1);
+    }
+    onGo(hrefOf(suggestion) ?? path);
+    input.current?.blur();
+  };
+  const handleOpenChange = (isOpen: boolean) => {
+    setIsWanted(isOpen);
+    // Whoever turns away without choosing has searched all the same.
+    if (!isOpen && phase.status === 'found') log.searched(phase.query, phase.answer.count);
+  };
+  const { isShown, highlightedIndex, getMenuProps, getItemProps } = useSuggestionBox({
+    input,
+    query,
+    label,
+    suggestions,
+    hasContent: phase.status !== 'idle' || recent.length > 0,
+    onTyped: setTyped,
+    onField,
+    onChoose: handleChoose,
+    onOpenChange: handleOpenChange,
+  });
+  const { ref, ...listbox } = getMenuProps({
+    'aria-label': phase.status === 'idle' ? text.recent : text.suggestions,
+  });
+
+  return (
+    <>
+      <SuggestionStatus phase={phase} suggestions={isShown ? suggestions : []} />
+      <div
+        ref={ref}
+        hidden={!isShown}
+        aria-busy={isLoading}
+        onMouseDown={(event) => event.preventDefault()}
+        className={clsx(
+          'z-50 max-h-96 overflow-y-auto overscroll-contain rounded-lg border border-line bg-surface p-2 text-left text-base text-ink shadow-lift',
+          PLACEMENTS[placement],
+        )}
+      >
+        {isShown && <SuggestionNote phase={phase} suggestions={suggestions} />}
+        <div {...listbox} hidden={suggestions.length === 0} className={clsx(isLoading && 'opacity-50')}>
+          {suggestions.map((suggestion, index) => (
+            <SuggestionRow
+              key={suggestion.kind === 'article' ? suggestion.uid : suggestion.kind}
+              suggestion={suggestion}
+              isHighlighted={index === highlightedIndex}
+              {...getItemProps({ item: suggestion, index, onClick: leaveForOtherTab })}
+              href={hrefOf(suggestion) && localePath(hrefOf(suggestion) ?? '', locale)}
+            />
+          ))}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** A row is a link: who asks for another tab or window gets one; otherwise it opens here. */
+function leaveForOtherTab(event: MouseEvent): void {
+  if (event.ctrlKey || event.metaKey || event.shiftKey) leaveToBrowser(event);
+  else event.preventDefault();
+}

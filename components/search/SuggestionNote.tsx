@@ -1,0 +1,63 @@
+import { Spinner } from '@/components/ui/Spinner';
+import type { SearchPhase } from '@/lib/hooks/useSearchAnswer';
+import { useText } from '@/lib/hooks/useText';
+import { searchText } from '@/lib/text/search';
+import type { Suggestion } from './suggestions';
+
+export type SuggestionNoteProps = { phase: SearchPhase; suggestions: Suggestion[] };
+
+/** What the dropdown says above its rows, or in their place. */
+export function SuggestionNote({ phase, suggestions }: SuggestionNoteProps) {
+  const text = useText(searchText);
+  switch (phase.status) {
+    case 'idle':
+      return <p className="px-3 pt-1.5 pb-2 text-sm font-semibold text-ink-faint">{text.recent}</p>;
+    case 'loading':
+      return (
+        <p className="flex items-center gap-3 px-3 py-2.5 text-ink-soft">
+          <Spinner />
+          {text.loading}
+        </p>
+      );
+    case 'failed':
+      return <p className="px-3 py-2.5 font-semibold">{text.unavailable}</p>;
+    case 'found': {
+      if (suggestions.length === 0) return <p className="px-3 py-2.5 text-ink-soft">{text.none}</p>;
+      const { suggestion } = phase.answer;
+      if (suggestion === null) return null;
+      return (
+        <p className="px-3 pt-1.5 pb-2 text-sm text-ink-soft">
+          {text.didYouMean} <b className="text-ink">{suggestion}</b>
+        </p>
+      );
+    }
+  }
+}
+
+/** The same for those who hear it: how many rows there are, or why there is none. */
+export function SuggestionStatus({ phase, suggestions }: SuggestionNoteProps) {
+  return (
+    <p role="status" className="sr-only">
+      {useStatus(phase, suggestions)}
+    </p>
+  );
+}
+
+function useStatus(phase: SearchPhase, suggestions: Suggestion[]): string {
+  const text = useText(searchText);
+  switch (phase.status) {
+    case 'idle':
+      return suggestions.length > 0 ? text.recentFound(suggestions.length) : '';
+    case 'loading':
+      return text.loading;
+    case 'failed':
+      return text.unavailable;
+    case 'found': {
+      const { suggestion, count } = phase.answer;
+      if (suggestions.length === 0) return text.none;
+      return suggestion === null
+        ? text.found(count)
+        : `${text.didYouMean} “${suggestion}”. ${text.found(count)}`;
+    }
+  }
+}

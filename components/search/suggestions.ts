@@ -1,0 +1,42 @@
+import type { MarkedText, SearchAnswer } from '@/lib/contract/content';
+import type { RecentArticle } from '@/lib/hooks/useRecentArticles';
+import type { SearchPhase } from '@/lib/hooks/useSearchAnswer';
+import { hitPath } from '@/lib/rules/hit-path';
+
+/** A row of the dropdown that can be chosen. */
+export type Suggestion =
+  | { kind: 'article'; uid: string; href: string; title: MarkedText; category: string; topic: string }
+  /** The page with all results. */
+  | { kind: 'all'; count: number }
+  | { kind: 'retry'; retry: () => void };
+
+/** The rows for a phase of the search; for an empty field what was read lately. */
+export function toSuggestions(phase: SearchPhase, recent: RecentArticle[]): Suggestion[] {
+  switch (phase.status) {
+    case 'idle':
+      return recent.map((article) => ({
+        kind: 'article',
+        ...article,
+        title: [{ text: article.title, is_marked: false }],
+      }));
+    case 'failed':
+      return [{ kind: 'retry', retry: phase.retry }];
+    case 'loading':
+      return phase.answer ? fromAnswer(phase.answer) : [];
+    case 'found':
+      return fromAnswer(phase.answer);
+  }
+}
+
+function fromAnswer({ count, groups }: SearchAnswer): Suggestion[] {
+  const articles = groups.flatMap(({ results }) =>
+    results.flatMap((hit): Suggestion[] => {
+      const href = hitPath(hit);
+      const [category, topic] = hit.breadcrumb;
+      if (hit.model !== 'help-article' || !href || !category || !topic) return [];
+      const { uid, marked_title: title } = hit;
+      return [{ kind: 'article', uid, href, title, category: category.name, topic: topic.name }];
+    }),
+  );
+  return articles.length > 0 && count > articles.length ? [...articles, { kind: 'all', count }] : articles;
+}

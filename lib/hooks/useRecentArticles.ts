@@ -1,0 +1,42 @@
+import useSWR from 'swr';
+import type { VisitorEvent } from '@/lib/contract/visitor';
+import { articlePath } from '@/lib/rules/article-path';
+import { useApi } from './useApi';
+import { useLocale } from './useLocale';
+import { useVisitor } from './useVisitor';
+
+/** More would be a history. */
+const SIZE = 6;
+
+export type RecentArticle = { uid: string; title: string; href: string; category: string; topic: string };
+
+const NONE: RecentArticle[] = [];
+
+/** Articles that this visitor saw lately, newest first. What fails is left out: nobody asked for it. */
+export function useRecentArticles(isWanted: boolean): RecentArticle[] {
+  const api = useApi();
+  const locale = useLocale();
+  const { visitorId: visitor } = useVisitor();
+  const key = isWanted && visitor !== undefined ? ['visitor', 'views', visitor, locale] : null;
+  const { data } = useSWR(key, async () => {
+    const views = await api.visitor.listViews({ visitor: String(visitor), size: SIZE, locale });
+    return (views.data?.results ?? []).flatMap((view) => toArticle(view) ?? []);
+  });
+  return data ?? NONE;
+}
+
+type Named = { uid: string; key: string; name: string };
+
+function toArticle({ event_data: { uid, key, title, topic } }: VisitorEvent): RecentArticle | undefined {
+  if (typeof uid !== 'string' || typeof title !== 'string' || !isNamed(topic)) return undefined;
+  const { category } = topic as { category?: unknown };
+  if (!isNamed(category)) return undefined;
+  const href = articlePath({ categoryKey: category.key, topicUid: topic.uid, articleUid: uid, key });
+  return { uid, title, href, category: category.name, topic: topic.name };
+}
+
+/** `event_data` holds what the event's writer liked. */
+const isNamed = (value: unknown): value is Named =>
+  typeof value === 'object' &&
+  value !== null &&
+  ['uid', 'key', 'name'].every((name) => typeof (value as Record<string, unknown>)[name] === 'string');

@@ -1,0 +1,63 @@
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { SEARCH_DEBOUNCE_MS, type Locale } from '@/lib/constants';
+import type { SearchAnswer } from '@/lib/contract/content';
+import { useApi } from './useApi';
+import { useLocale } from './useLocale';
+
+/** Rows of the dropdown; more than fit would have to be read. */
+const SIZE = 8;
+
+/** The answer to words that were typed; `answer` while loading is that to the words before. */
+export type SearchPhase =
+  | { status: 'idle' }
+  | { status: 'loading'; answer?: SearchAnswer }
+  | { status: 'found'; query: string; answer: SearchAnswer }
+  | { status: 'failed'; retry: () => void };
+
+/** What came for which question; `answer` is undefined when the backend failed. */
+type Outcome = { query: string; locale: Locale; attempt: number; answer: SearchAnswer | undefined };
+
+/**
+ * Articles for what is being typed: asked for 400 ms after the last key (specification §5), one request at a time, and
+ * never shown for other words than those of the field. An empty query asks nothing.
+ */
+export function useSearchAnswer(typed: string): SearchPhase {
+  const api = useApi();
+  const locale = useLocale();
+  const query = typed.trim();
+  const [attempt, setAttempt] = useState(0);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const known = useRef<Outcome>(undefined);
+  const lastAttempt = useRef(attempt);
+
+  useEffect(() => {
+    const { current: latest } = known;
+    const isKnown = latest?.query === query && latest.locale === locale && latest.answer !== undefined;
+    if (query === '' || isKnown) return undefined;
+    const aborted = new AbortController();
+    const ask = async () => {
+      const wanted = { q: query, locale, model: 'help-article', size: SIZE } as const;
+      const { data: answer } = await api.content.search(wanted, aborted.signal);
+      if (aborted.signal.aborted) return;
+      known.current = { query, locale, attempt, answer };
+      setOutcome(known.current);
+    };
+    // Who asks to try again does not type.
+    const wait = lastAttempt.current === attempt ? SEARCH_DEBOUNCE_MS : 0;
+    lastAttempt.current = attempt;
+    const timer = setTimeout(() => void ask(), wait);
+    return () => {
+      clearTimeout(timer);
+      aborted.abort();
+    };
+  }, [api, locale, query, attempt]);
+
+  const retry = useCallback(() => setAttempt((count) => count + 1), []);
+  // The same phase is the same object: rows are made of it.
+  return useMemo(() => {
+    if (query === '') return { status: 'idle' };
+    const isCurrent = outcome?.query === query && outcome.locale === locale && outcome.attempt === attempt;
+    if (!isCurrent) return { status: 'loading', answer: outcome?.answer };
+    return outcome.answer ? { status: 'found', query, answer: outcome.answer } : { status: 'failed', retry };
+  }, [query, locale, attempt, outcome, retry]);
+}

@@ -1,0 +1,30 @@
+import { useMemo } from 'react';
+import { useLocale } from './useLocale';
+import { useVisitor } from './useVisitor';
+
+export type SearchLog = {
+  /** Somebody searched and saw so many results. The same words again, on the next page say, are the same search. */
+  searched: (query: string, results: number) => void;
+  /** Somebody opened a result, the first one having the rank 1. */
+  opened: (query: string, uid: string, rank: number) => void;
+};
+
+/** The dropdown and the page after it show the results of one search. */
+let latest: string | undefined;
+
+/** Reports searches for the operators' statistics; the backend keeps neither who searched nor personal words. */
+export function useSearchLog(): SearchLog {
+  const { logEvent } = useVisitor();
+  const locale = useLocale();
+  return useMemo(
+    () => ({
+      searched: (q, results) => {
+        if (q === latest) return;
+        latest = q;
+        logEvent('search', { q, results, locale });
+      },
+      opened: (q, uid, rank) => logEvent('search-open', { q, uid, rank, locale }),
+    }),
+    [logEvent, locale],
+  );
+}

@@ -1,0 +1,430 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { SearchForm, type SearchFormProps } from '@/components/search/SearchForm';
+import { SEARCH_DEBOUNCE_MS } from '@/lib/constants';
+import { layoutText } from '@/lib/text/layout';
+import { searchText } from '@/lib/text/search';
+import { fails, isUnreachable, listAnswer, type FakeAnswers, type SeenCall } from '@/tests/helpers/fake-api';
+import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
+import { emptyBrowser, identityAnswers } from '@/tests/helpers/identity';
+import { render, type RenderOptions } from '@/tests/helpers/render';
+import { aHit, aSearchAnswer } from '@/tests/helpers/search-answers';
+
+const text = searchText.id;
+const field = () => screen.getByRole('combobox', { name: layoutText.id.searchLabel });
+const rows = () => screen.queryAllByRole('option').map((row) => row.textContent);
+const callsOf = (calls: SeenCall[], name: SeenCall['name']) => calls.filter((call) => call.name === name);
+
+const water = aHit('Merebus air', {
+  marked_title: [
+    { text: 'Merebus ', is_marked: false },
+    { text: 'air', is_marked: true },
+  ],
+  heading: { id: 'sampai-mendidih', text: 'Sampai mendidih' },
+});
+const waterPath = '/content/teh/tttttttttt/merebusair-merebus-air';
+const tap = aHit('Air keran');
+const three = aSearchAnswer([water, tap, aHit('Air hujan')]);
+
+/** The field with its suggestions loaded; from here on time stands still. */
+async function focusField(
+  answers: FakeAnswers,
+  props: Partial<SearchFormProps> = {},
+  options?: RenderOptions,
+) {
+  const rendered = render(<SearchForm {...props} />, {
+    answers: identityAnswers({ logEvent: { counted: true }, listEvents: listAnswer(), ...answers }),
+    ...options,
+  });
+  act(() => screen.getByRole('searchbox').focus());
+  await screen.findByRole('combobox');
+  // The visitor is known: the field has asked for what was read lately.
+  await waitFor(() => expect(callsOf(rendered.calls, 'listEvents').length).toBeGreaterThan(0));
+  vi.useFakeTimers();
+  // Testing Library moves on only those timers that it knows.
+  vi.stubGlobal('jest', { advanceTimersByTime: (ms: number) => vi.advanceTimersByTime(ms) });
+  const user = userEvent.setup({ advanceTimers: (ms) => vi.advanceTimersByTime(ms) });
+  return { ...rendered, user };
+}
+
+const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+const type = (value: string) => fireEvent.change(field(), { target: { value } });
+const search = async (value: string) => {
+  type(value);
+  await wait(SEARCH_DEBOUNCE_MS);
+};
+
+/** Answers when told to. */
+function deferred() {
+  const open = new Map<string, (answer: unknown) => void>();
+  return {
+    answer: ({ query }: SeenCall) => new Promise((resolve) => open.set(query.q ?? '', resolve)),
+    async release(query: string, answer: unknown) {
+      open.get(query)?.(answer);
+      await wait(0);
+    },
+  };
+}
+
+beforeEach(() => {
+  emptyBrowser();
+  localStorage.setItem('chat_widget_session', JSON.stringify({ _goid: 'g9', visitor_id: 'v-g9' }));
+});
+afterEach(() => vi.useRealTimers());
+
+describe('asking', () => {
+  test('400 ms after the last key, once, for what stands there then', async () => {
+    const { calls } = await focusField({ searchContent: three });
+    for (const value of ['a', 'ai', 'air']) {
+      type(value);
+      await wait(SEARCH_DEBOUNCE_MS - 1);
+    }
+    expect(callsOf(calls, 'searchContent')).toEqual([]);
+    await wait(1);
+    expect(callsOf(calls, 'searchContent').map(({ query }) => query)).toEqual([
+      { q: 'air', locale: 'id', model: 'help-article', size: '8' },
+    ]);
+  });
+
+  test.each(['', '   '])('never for %j', async (value) => {
+    const { calls } = await focusField({ searchContent: three });
+    type('air');
+    type(value);
+    await wait(5_000);
+    expect(callsOf(calls, 'searchContent')).toEqual([]);
+    expect(field()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('in the language of the page', async () => {
+    const { calls } = await focusField({ searchContent: three }, {}, { locale: 'en' });
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: 'water' } });
+    await wait(SEARCH_DEBOUNCE_MS);
+    expect(callsOf(calls, 'searchContent')[0]?.query.locale).toBe('en');
+    expect(screen.getAllByRole('option')[0]).toHaveAttribute('href', `/en${waterPath}#sampai-mendidih`);
+  });
+
+  test('shows and says that it loads', async () => {
+    const backend = deferred();
+    await focusField({ searchContent: backend.answer });
+    await search('air');
+    expect(document.querySelector('[data-spinner]')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent(text.loading);
+    await backend.release('air', three);
+    expect(document.querySelector('[data-spinner]')).toBeNull();
+  });
+
+  test('a superseded request is aborted, and its late answer never shows', async () => {
+    const backend = deferred();
+    const { calls } = await focusField({ searchContent: backend.answer });
+    await search('air');
+    await search('teh');
+    const [first, second] = callsOf(calls, 'searchContent');
+    expect(first?.signal?.aborted).toBe(true);
+    expect(second?.signal?.aborted).toBe(false);
+    await backend.release('teh', aSearchAnswer([aHit('Teh hijau')]));
+    await backend.release('air', three);
+    expect(rows()).toEqual(['Teh hijauin Menyeduh teh - Memilih daun']);
+  });
+
+  test('leaving the field ends the request', async () => {
+    const { calls } = await focusField({ searchContent: deferred().answer });
+    await search('air');
+    act(() => field().blur());
+    expect(callsOf(calls, 'searchContent')[0]?.signal?.aborted).toBe(true);
+    expect(field()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('words that were answered are not asked for again', async () => {
+    const { calls } = await focusField({ searchContent: three });
+    await search('air');
+    act(() => field().blur());
+    act(() => field().focus());
+    await wait(5_000);
+    expect(rows()).toHaveLength(3);
+    expect(callsOf(calls, 'searchContent')).toHaveLength(1);
+  });
+});
+
+describe('what the dropdown shows', () => {
+  test('title, place and what is marked, at most as high as 24rem', async () => {
+    await focusField({ searchContent: three });
+    await search('air');
+    const [first] = screen.getAllByRole('option');
+    expect(first).toHaveTextContent('Merebus airin Menyeduh teh - Memilih daun');
+    expect(within(first as HTMLElement).getByText('air', { selector: 'mark' })).toBeVisible();
+    expect(first?.closest('.max-h-96')).toHaveClass('overflow-y-auto');
+    expect(screen.getByRole('status')).toHaveTextContent(text.found(3));
+    expect(await findAxeProblemsNow()).toEqual([]);
+  });
+
+  test('the way to all results when there are more', async () => {
+    const { user, router } = await focusField({
+      searchContent: aSearchAnswer([water], { count: 64 }),
+    });
+    await search('air & api');
+    await user.click(screen.getByRole('option', { name: text.seeAllResults(64) }));
+    expect(router.push).toHaveBeenCalledWith('/content/article?q=air%20%26%20api');
+  });
+
+  test('how misspelt words were read', async () => {
+    await focusField({ searchContent: aSearchAnswer([water], { suggestion: 'merebus' }) });
+    await search('meerbus');
+    expect(screen.getByText('merebus', { selector: 'b' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent(`${text.didYouMean} “merebus”. ${text.found(1)}`);
+  });
+
+  test('nothing found, in the specification’s words', async () => {
+    await focusField({ searchContent: aSearchAnswer([]) });
+    await search('zzz');
+    expect(screen.getAllByText('Article tidak ditemukan')).toHaveLength(2);
+    expect(screen.getByRole('status')).toHaveTextContent('Article tidak ditemukan');
+    expect(field()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test.each([
+    ['fails', fails(500)],
+    ['is out of reach', isUnreachable],
+  ])('a backend that %s: says so, the words stay, and trying again asks at once', async (_, failure) => {
+    let isWell = false;
+    const { calls, user } = await focusField({
+      searchContent: (call: SeenCall) => {
+        if (isWell) return three;
+        return typeof failure === 'function' ? failure() : (failure ?? call);
+      },
+    });
+    await search('air');
+    expect(screen.getByRole('status')).toHaveTextContent(text.unavailable);
+    expect(field()).toHaveValue('air');
+    isWell = true;
+    await user.click(screen.getByRole('option', { name: text.retry }));
+    await wait(0);
+    expect(callsOf(calls, 'searchContent')).toHaveLength(2);
+    expect(rows()).toHaveLength(3);
+    expect(field()).toHaveValue('air');
+    expect(field()).toHaveFocus();
+  });
+
+  test('X03: titles are text', async () => {
+    const title = '<img src=x onerror=alert(1)>';
+    await focusField({
+      searchContent: aSearchAnswer([{ ...water, marked_title: [{ text: title, is_marked: true }] }]),
+    });
+    await search('img');
+    expect(screen.getByText(title, { selector: 'mark' })).toBeVisible();
+    expect(document.querySelector('img')).toBeNull();
+  });
+});
+
+describe('keyboard', () => {
+  const open = async () => {
+    const rendered = await focusField({ searchContent: three });
+    await search('air');
+    return rendered;
+  };
+  const highlighted = () =>
+    document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
+
+  test.each([
+    ['{ArrowDown}', /^Merebus air/],
+    ['{ArrowDown}{ArrowDown}', /^Air keran/],
+    ['{ArrowUp}', /^Air hujan/],
+    ['{ArrowDown}{ArrowUp}', /^Air hujan/],
+    ['{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}', /^Merebus air/],
+  ])('%s leads to %s', async (keys, row) => {
+    const { user } = await open();
+    expect(highlighted()).toBeNull();
+    await user.keyboard(keys);
+    expect(highlighted()).toMatch(row);
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent(row);
+    expect(field()).toHaveFocus();
+  });
+
+  test('Enter on a row opens it at its heading', async () => {
+    const { user, router } = await open();
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(router.push).toHaveBeenCalledExactlyOnceWith(`${waterPath}#sampai-mendidih`);
+    expect(field()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('Enter without a row goes to all results', async () => {
+    const { user, router } = await open();
+    await user.keyboard('{Enter}');
+    expect(router.push).toHaveBeenCalledExactlyOnceWith('/content/article?q=air');
+  });
+
+  test('Enter right after the last key does not wait for anything', async () => {
+    const { user, router, calls } = await focusField({ searchContent: three });
+    type('teh');
+    await user.keyboard('{Enter}');
+    expect(router.push).toHaveBeenCalledExactlyOnceWith('/content/article?q=teh');
+    await wait(5_000);
+    expect(callsOf(calls, 'searchContent')).toEqual([]);
+  });
+
+  test('Escape closes and keeps the words; Home and End move in them', async () => {
+    const { user } = await open();
+    await user.keyboard('{ArrowDown}{Home}{End}');
+    expect(highlighted()).toMatch(/^Merebus air/);
+    await user.keyboard('{Escape}');
+    expect(field()).toHaveAttribute('aria-expanded', 'false');
+    expect(field()).toHaveValue('air');
+    await user.keyboard('{ArrowDown}');
+    expect(field()).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  test('Tab goes on and chooses nothing', async () => {
+    const { user, router } = await open();
+    await user.keyboard('{ArrowDown}{Tab}');
+    expect(screen.getByRole('button', { name: layoutText.id.searchSubmit })).toHaveFocus();
+    expect(router.push).not.toHaveBeenCalled();
+    expect(field()).toHaveValue('air');
+  });
+
+  test('the choice does not jump to another article when the rows change', async () => {
+    const backend = deferred();
+    const { user, router } = await focusField({ searchContent: backend.answer });
+    await search('air');
+    await backend.release('air', three);
+    await search('air k');
+    await user.keyboard('{ArrowDown}');
+    await backend.release('air k', aSearchAnswer([tap]));
+    expect(highlighted()).toBeNull();
+    await user.keyboard('{Enter}');
+    expect(router.push).toHaveBeenCalledExactlyOnceWith('/content/article?q=air%20k');
+  });
+});
+
+describe('pointer', () => {
+  test('a click opens a row, and one for another tab is left to the browser', async () => {
+    const { user, router } = await focusField({ searchContent: three });
+    await search('air');
+    const [first] = screen.getAllByRole('option');
+    expect(first).toHaveAttribute('href', `${waterPath}#sampai-mendidih`);
+    expect(fireEvent.click(first as HTMLElement, { ctrlKey: true })).toBe(true);
+    expect(router.push).not.toHaveBeenCalled();
+    await user.click(first as HTMLElement);
+    expect(router.push).toHaveBeenCalledExactlyOnceWith(`${waterPath}#sampai-mendidih`);
+  });
+});
+
+describe('Recent articles', () => {
+  const view = (title: string) => {
+    const { uid, key, breadcrumb } = aHit(title);
+    const [category, topic] = breadcrumb;
+    return {
+      event_name: 'view',
+      created_at: '',
+      event_data: { uid, key, title, topic: { ...topic, category } },
+    };
+  };
+
+  test('show in a focused, empty field, and go when one types', async () => {
+    const { calls } = await focusField({
+      searchContent: three,
+      listEvents: listAnswer<object>(view('Air keran'), { event_data: { key: 'tanpa-tempat' } }),
+    });
+    vi.useRealTimers();
+    await screen.findByRole('listbox', { name: 'Recent articles' });
+    await waitFor(() => expect(rows()).toEqual(['Air keranin Menyeduh teh - Memilih daun']));
+    expect(screen.getByText('Recent articles')).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent(text.recentFound(1));
+    expect(callsOf(calls, 'listEvents')[0]?.query).toMatchObject({ event_name: 'view', visitor: 'v-g9' });
+    type('a');
+    expect(rows()).toEqual([]);
+    expect(screen.queryByText('Recent articles')).toBeNull();
+  });
+
+  test.each([
+    ['nobody viewed anything', listAnswer()],
+    ['the backend fails', fails(500)],
+  ])('nothing shows when %s', async (_, listEvents) => {
+    const { calls } = await focusField({ listEvents });
+    vi.useRealTimers();
+    await waitFor(() => expect(callsOf(calls, 'listEvents').length).toBeGreaterThan(0));
+    expect(field()).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByText('Recent articles')).toBeNull();
+  });
+});
+
+describe('without its code', () => {
+  test('it is a plain form that asks for some words', () => {
+    render(<SearchForm />);
+    const form = screen.getByRole('search');
+    expect(form).toHaveAttribute('action', '/content/article');
+    expect(form).not.toHaveAttribute('method');
+    expect(screen.getByRole('searchbox')).toBeRequired();
+  });
+
+  test('the field stays the same element, with its words and caret, when the code arrives', async () => {
+    render(<SearchForm />, { answers: identityAnswers({ searchContent: three }) });
+    const before = screen.getByRole<HTMLInputElement>('searchbox');
+    before.value = 'air';
+    act(() => before.focus());
+    before.setSelectionRange(1, 1);
+    expect(await screen.findByRole('combobox')).toBe(before);
+    expect(before).toHaveFocus();
+    expect([before.value, before.selectionStart]).toEqual(['air', 1]);
+    await waitFor(() => expect(rows()).toHaveLength(3));
+  });
+});
+
+describe('shortcuts', () => {
+  const Page = () => (
+    <>
+      <SearchForm hasShortcut query="air" />
+      <textarea aria-label="Pesan" />
+    </>
+  );
+
+  test.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}', '/'])('%s leads to the field', async (keys) => {
+    const { user } = render(<Page />);
+    await user.keyboard(keys);
+    const input = screen.getByDisplayValue('air');
+    expect(input).toHaveFocus();
+    expect(input).toHaveValue('air');
+  });
+
+  test('a slash that is being written stays one', async () => {
+    const { user } = render(<Page />);
+    const message = screen.getByRole('textbox', { name: 'Pesan' });
+    await user.type(message, '24/7');
+    expect(message).toHaveValue('24/7');
+    expect(message).toHaveFocus();
+  });
+});
+
+describe('statistics', () => {
+  const events = (calls: SeenCall[]) =>
+    callsOf(calls, 'logEvent').map(({ body }) => {
+      const { event_name, event_data } = body as { event_name: string; event_data: object };
+      return [event_name, event_data];
+    });
+
+  test('an opened row is reported with its rank, after the search', async () => {
+    const { user, calls } = await focusField({ searchContent: three });
+    await search('air panas');
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await wait(0);
+    expect(events(calls)).toEqual([
+      ['search', { q: 'air panas', results: 3, locale: 'id' }],
+      ['search-open', { q: 'air panas', uid: 'airkeran', rank: 2, locale: 'id' }],
+    ]);
+  });
+
+  test('a search that nobody follows is reported once, also when nothing was found', async () => {
+    const { calls } = await focusField({ searchContent: aSearchAnswer([]) });
+    await search('zzz yyy');
+    act(() => field().blur());
+    act(() => field().focus());
+    await wait(SEARCH_DEBOUNCE_MS);
+    act(() => field().blur());
+    await wait(0);
+    expect(events(calls)).toEqual([['search', { q: 'zzz yyy', results: 0, locale: 'id' }]]);
+  });
+});
+
+async function findAxeProblemsNow() {
+  vi.useRealTimers();
+  return findAxeProblems();
+}

@@ -42,19 +42,38 @@ export type CategoryCardView = {
   image?: PictureView;
 };
 
-export type TopicCardView = {
+/** A topic on its category's page. */
+export type TopicPanelView = {
+  uid: string;
   name: string;
   href: string;
   description?: string;
   articleCount: number;
-  /** The first articles of the topic; empty when the category is too large to show any. */
-  articles: LinkView[];
+  /** Its articles, for the topic that is open at first; the others are asked for when they are opened. */
+  articles?: ArticleRowView[];
 };
 
 export type ArticleRowView = LinkView & {
   description?: string;
   /** Where the article stands, or how long it takes: one line below the title. */
   note?: string;
+};
+
+/** A topic in the tree; `articles` only of the one that is open in the server's HTML. */
+export type TreeTopicView = LinkView & { uid: string; articles?: LinkView[] };
+
+/** A category in the tree; `topics` only of the one that is open in the server's HTML. */
+export type TreeCategoryView = LinkView & { categoryKey: string; topics?: TreeTopicView[] };
+
+/**
+ * The tree beside an article. The server writes what is open and cuts long lists; `isPartial` names the lists that
+ * hold more, which the browser asks for.
+ */
+export type TreeView = {
+  categories: TreeCategoryView[];
+  /** The article's own place, which is open at first. */
+  open: { categoryKey: string; topicUid: string };
+  isPartial: { categories?: true; topics?: true; articles?: true };
 };
 
 export type BlogCardView = LinkView & {
@@ -130,7 +149,7 @@ export type CategoryContent = {
   image: PictureView | null;
   articleCount: number;
   crumbs: Crumb[];
-  topics: TopicCardView[];
+  topics: TopicPanelView[];
 };
 
 export type TopicContent = {
@@ -155,10 +174,13 @@ export type ArticleContent = {
   headings: HeadingView[];
   html: string;
   image: PictureView | null;
-  videoUrl: string | null;
+  /** `id` names a video that can be played in the page; others are only linked. */
+  video: { href: string; id?: string } | null;
   sections: SectionOf<'content' | 'action'>[];
-  topicName: string;
-  topicArticles: (LinkView & { isCurrent?: boolean })[];
+  /** Its address within the site, without a language. */
+  path: string;
+  tree: TreeView | null;
+  related: ArticleRowView[];
   previous: LinkView | null;
   next: LinkView | null;
 };

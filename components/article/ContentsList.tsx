@@ -1,18 +1,36 @@
+import clsx from 'clsx';
 import { ChevronDown } from 'lucide-react';
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import type { HeadingView } from '@/components/views';
 
-export type ContentsListProps = { title: string; headings: HeadingView[] };
+export type ContentsListProps = {
+  title: string;
+  headings: HeadingView[];
+  /** Id of the heading that the reader has reached. */
+  current?: string;
+};
 
-/** The contents list of wide screens, beside the article. */
-export function ContentsList({ title, headings }: ContentsListProps) {
+/** The contents list of wide screens, beside the article. It follows the reader. */
+export function ContentsList({ title, headings, current }: ContentsListProps) {
   const id = useId();
+  const list = useRef<HTMLElement>(null);
+
+  // A list longer than the column shows where the reader is; only the column scrolls.
+  useEffect(() => {
+    const column = list.current?.parentElement;
+    const entry = list.current?.querySelector('[aria-current]');
+    if (!column || !entry) return;
+    const [place, frame] = [entry.getBoundingClientRect(), column.getBoundingClientRect()];
+    if (place.top < frame.top) column.scrollTop += place.top - frame.top;
+    else if (place.bottom > frame.bottom) column.scrollTop += place.bottom - frame.bottom;
+  }, [current]);
+
   return (
-    <nav aria-labelledby={id} className="hidden lg:block">
+    <nav ref={list} aria-labelledby={id} className="hidden lg:block">
       <h2 id={id} className="text-[0.9375rem] font-bold">
         {title}
       </h2>
-      <Entries headings={headings} className="mt-3 border-l border-line" />
+      <Entries headings={headings} current={current} className="mt-3 border-l border-line" />
     </nav>
   );
 }
@@ -32,14 +50,22 @@ export function FoldedContentsList({ title, headings }: ContentsListProps) {
   );
 }
 
-function Entries({ headings, className }: Pick<ContentsListProps, 'headings'> & { className: string }) {
+type EntriesProps = Omit<ContentsListProps, 'title'> & { className: string };
+
+function Entries({ headings, current, className }: EntriesProps) {
   return (
     <ul className={className}>
       {headings.map(({ id, text }) => (
         <li key={id}>
           <a
             href={`#${encodeURIComponent(id)}`}
-            className="-ml-px block border-l-2 border-transparent py-1.5 pl-4 text-[0.9375rem] leading-snug text-ink-soft hover:border-line-strong hover:text-brand"
+            aria-current={id === current ? 'location' : undefined}
+            className={clsx(
+              '-ml-px block border-l-2 py-1.5 pl-4 text-[0.9375rem] leading-snug',
+              id === current
+                ? 'border-brand font-semibold text-brand'
+                : 'border-transparent text-ink-soft hover:border-line-strong hover:text-brand',
+            )}
           >
             {text}
           </a>

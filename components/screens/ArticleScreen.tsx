@@ -1,12 +1,16 @@
+import { useRef, useState } from 'react';
 import { ArticleMeta } from '@/components/article/ArticleMeta';
 import { ContentsList, FoldedContentsList } from '@/components/article/ContentsList';
+import { ReadingTools } from '@/components/article/ReadingTools';
+import { RelatedArticles } from '@/components/article/RelatedArticles';
 import { SiblingNav } from '@/components/article/SiblingNav';
-import { VideoLink } from '@/components/article/VideoLink';
-import { LinkPanel } from '@/components/category/LinkPanel';
+import { CategoryTree } from '@/components/article/tree/CategoryTree';
+import { VideoPlayer } from '@/components/article/VideoPlayer';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { ArticleSections } from '@/components/sections/ArticleSections';
-import { Picture, type PictureData } from '@/components/ui/Picture';
+import { Picture } from '@/components/ui/Picture';
 import { RichText } from '@/components/ui/RichText';
+import { useOpenArticle } from '@/lib/hooks/useOpenArticle';
 import { useText } from '@/lib/hooks/useText';
 import { useViewEvent } from '@/lib/hooks/useViewEvent';
 import { articleText } from '@/lib/text/article';
@@ -14,52 +18,55 @@ import type { ArticleContent } from '@/components/views';
 
 export type ArticleScreenProps = ArticleContent;
 
-/** An article: on wide screens its contents and its neighbours stand in a column on the left. */
+/** An article: on wide screens its contents and the tree of topics stand in a column on the left. */
 export function ArticleScreen(props: ArticleScreenProps) {
-  const { title, crumbs, headings, html, image, videoUrl, sections, previous, next } = props;
+  const { uid, articleKey, title, crumbs, headings, html, image, video, tree, path } = props;
   const text = useText(articleText);
-  useViewEvent(props.articleKey);
+  const article = useRef<HTMLElement>(null);
+  const [current, setCurrent] = useState<string>();
+  useViewEvent(articleKey);
+  useOpenArticle(uid);
+  const hasContents = headings.length > 1;
   return (
     <div className="page-width">
       <Breadcrumb crumbs={crumbs} />
       <div className="mt-6 gap-x-16 md:mt-8 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,46rem)]">
-        <article id={props.uid} className="min-w-0 lg:col-start-2 lg:row-start-1">
-          <h1 className="text-[1.75rem] leading-[1.2] font-extrabold tracking-tight sm:text-4xl lg:text-[2.5rem]">
-            {title}
-          </h1>
-          <ArticleMeta updated={props.updated} readingMinutes={props.readingMinutes} views={props.views} />
-          {headings.length > 1 && <FoldedContentsList title={text.contents} headings={headings} />}
-          {videoUrl ? <VideoLink href={videoUrl} /> : image && <FeaturedImage image={image} />}
-          <RichText html={html} className="mt-8" />
-          <ArticleSections sections={sections} />
-          <div className="mt-14">
+        <div className="min-w-0 lg:col-start-2 lg:row-start-1">
+          <article ref={article} id={uid} data-article={`${uid} ${articleKey}`}>
+            <h1 className="text-[1.75rem] leading-[1.2] font-extrabold tracking-tight sm:text-4xl lg:text-[2.5rem]">
+              {title}
+            </h1>
+            <ArticleMeta updated={props.updated} readingMinutes={props.readingMinutes} views={props.views} />
+            {hasContents && <FoldedContentsList title={text.contents} headings={headings} />}
+            {video && <VideoPlayer key={uid} {...video} title={title} poster={image} />}
+            {!video && image && (
+              <Picture
+                {...image}
+                isFirst
+                sizes="(min-width: 1280px) 736px, (min-width: 1024px) 664px, 100vw"
+                className="mt-8 h-auto w-full rounded-xl border border-line"
+              />
+            )}
+            <RichText html={html} className="mt-8" />
+            <ArticleSections sections={props.sections} />
+          </article>
+          <div className="mt-14 space-y-14">
             <SiblingNav
               label={text.siblings}
-              previous={previous ? { ...previous, label: text.previous } : undefined}
-              next={next ? { ...next, label: text.next } : undefined}
+              previous={props.previous ? { ...props.previous, label: text.previous } : undefined}
+              next={props.next ? { ...props.next, label: text.next } : undefined}
             />
+            <RelatedArticles articles={props.related} />
           </div>
-        </article>
+        </div>
         <aside className="mt-14 lg:col-start-1 lg:row-start-1 lg:mt-0">
           <div className="space-y-8 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto lg:pb-4">
-            {headings.length > 1 && <ContentsList title={text.contents} headings={headings} />}
-            {props.topicArticles.length > 1 && (
-              <LinkPanel title={text.inThisTopic(props.topicName)} links={props.topicArticles} />
-            )}
+            {hasContents && <ContentsList title={text.contents} headings={headings} current={current} />}
+            {tree && <CategoryTree key={uid} {...tree} path={path} />}
           </div>
         </aside>
       </div>
+      <ReadingTools article={article} html={html} headings={headings} onHeading={setCurrent} />
     </div>
-  );
-}
-
-function FeaturedImage({ image }: { image: PictureData }) {
-  return (
-    <Picture
-      {...image}
-      isFirst
-      sizes="(min-width: 1280px) 736px, (min-width: 1024px) 664px, 100vw"
-      className="mt-8 h-auto w-full rounded-xl border border-line"
-    />
   );
 }

@@ -1,9 +1,10 @@
 import { FolderOpen } from 'lucide-react';
-import { TopicCard } from '@/components/category/TopicCard';
+import { TopicAccordion } from '@/components/category/TopicAccordion';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { Picture } from '@/components/ui/Picture';
+import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { categoryText } from '@/lib/text/category';
 import type { CategoryContent } from '@/components/views';
@@ -35,15 +36,17 @@ export function CategoryScreen(props: CategoryScreenProps) {
       </div>
       <div className="page-width mt-10 md:mt-12">
         {topics.length === 0 ? (
-          <EmptyState icon={<FolderOpen aria-hidden className="size-6" />} title={text.noTopics} />
+          <EmptyState
+            icon={<FolderOpen aria-hidden className="size-6" />}
+            title={text.noTopics}
+            hint={text.noTopicsHint}
+          >
+            <SmartLink href="/browse/category/all" className="font-semibold text-brand hover:underline">
+              {text.allCategories}
+            </SmartLink>
+          </EmptyState>
         ) : (
-          <ul aria-label={text.topics} className="grid gap-5 lg:grid-cols-2">
-            {topics.map((topic) => (
-              <li key={topic.href}>
-                <TopicCard {...topic} />
-              </li>
-            ))}
-          </ul>
+          <TopicAccordion topics={topics} />
         )}
       </div>
     </>

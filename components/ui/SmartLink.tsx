@@ -1,5 +1,5 @@
 import Link from 'next/link';
-import type { ReactNode } from 'react';
+import type { MouseEventHandler, ReactNode } from 'react';
 
 export type SmartLinkProps = {
   href: string;
@@ -9,6 +9,8 @@ export type SmartLinkProps = {
   newTabHint?: string;
   className?: string;
   'aria-current'?: 'page';
+  /** Runs first; what it prevents does not happen. */
+  onClick?: MouseEventHandler;
   children: ReactNode;
 };
 

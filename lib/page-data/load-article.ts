@@ -7,9 +7,12 @@ import { formatCount } from '@/lib/rules/format-number';
 import { localePath } from '@/lib/rules/locale-path';
 import { neighbours } from '@/lib/rules/neighbours';
 import { safeLink } from '@/lib/rules/safe-link';
+import { videoIdOf } from '@/lib/rules/video-id';
 import { layoutText } from '@/lib/text/layout';
+import { loadArticleTree } from './article-tree';
 import type { ContentLoader } from './content-page';
 import { pathOfArticle, toPicture } from './pick';
+import { loadRelated } from './related-articles';
 import { loadArticleSections } from './sections';
 import { listTopicArticles } from './topic-articles';
 import { translationsOf } from './translations';
@@ -17,7 +20,6 @@ import type { ArticleContent } from '@/components/views';
 
 /** The article page's props; what only its head needs stands beside the screen's. */
 export type ArticlePage = ArticleContent & {
-  path: string;
   description: string | null;
   created: string;
 };
@@ -55,9 +57,16 @@ async function articlePage(
   const articles = article.topic ? await listTopicArticles(context, article.topic.uid) : [];
   const links = articles.flatMap((other) => {
     const href = pathOfArticle(other);
-    return href ? [{ title: other.title, href, isCurrent: other.uid === article.uid || undefined }] : [];
+    return href ? [{ title: other.title, href }] : [];
   });
-  const { previous, next } = neighbours(links, (link) => link.isCurrent === true);
+  const { previous, next } = neighbours(links, ({ href }) => href === path);
+  const linked = new Set([path, previous?.href, next?.href]);
+  const [tree, related, sections] = await Promise.all([
+    loadArticleTree(article, links, path, context),
+    loadRelated(article, articles, linked, context),
+    loadArticleSections('article', article.article_page?.sections ?? [], context),
+  ]);
+  const video = safeLink(article.video_url)?.href;
   const headings = article.headings ?? [];
   const top = Math.min(...headings.map((heading) => heading.level));
   return found({
@@ -75,10 +84,10 @@ async function articlePage(
     headings: headings.filter(({ level }) => level === top).map(({ id, text }) => ({ id, text })),
     html: article.html_body ?? '',
     image: toPicture(article.featured_image) ?? null,
-    videoUrl: safeLink(article.video_url)?.href ?? null,
-    sections: await loadArticleSections('article', article.article_page?.sections ?? [], context),
-    topicName: article.topic?.name ?? '',
-    topicArticles: links,
+    video: video ? { href: video, id: videoIdOf(video) } : null,
+    sections,
+    tree,
+    related,
     previous: previous ?? null,
     next: next ?? null,
     alternates: translationsOf(article, (key) => pathOfArticle({ ...article, key }) ?? path),

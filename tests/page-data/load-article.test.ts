@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { loadArticle, loadArticleByKey } from '@/lib/page-data/load-article';
-import { aPage, anArticle } from '../helpers/content-items';
-import { fails, fakeApi, isMissing, listAnswer, type FakeAnswers } from '../helpers/fake-api';
+import { aCategory, aPage, anArticle, aTopic } from '../helpers/content-items';
+import { fails, fakeApi, isMissing, listAnswer, type FakeAnswers, type SeenCall } from '../helpers/fake-api';
 
 const uid = 'aaaaaaaaaa';
 const canonical = '/content/teh/tttttttttt/aaaaaaaaaa-air-mendidih';
@@ -72,11 +72,6 @@ describe('loadArticle', () => {
       props: {
         previous: { title: 'Sebelum', href: '/content/teh/tttttttttt/bbbbbbbbbb-sebelum' },
         next: { title: 'Sesudah', href: '/content/teh/tttttttttt/dddddddddd-sesudah' },
-        topicArticles: [
-          { title: 'Sebelum' },
-          { title: 'Merebus air', isCurrent: true },
-          { title: 'Sesudah' },
-        ],
       },
     });
   });
@@ -108,12 +103,14 @@ describe('loadArticle', () => {
   it('X05: a video address that is no address is not linked', async () => {
     const video_url = 'javascript:alert(1)';
     const outcome = await load(`teh/tttttttttt/${uid}`, answers(anArticle({ video_url })));
-    expect(outcome).toMatchObject({ props: { videoUrl: null } });
+    expect(outcome).toMatchObject({ props: { video: null } });
   });
 
   it('reads a long topic page by page', async () => {
     const many = Array.from({ length: 230 }, (_, index) =>
-      anArticle({ uid: `u${index}`, key: `k${index}`, title: `Artikel ${index}` }),
+      index === 229
+        ? anArticle()
+        : anArticle({ uid: `u${index}`, key: `k${index}`, title: `Artikel ${index}` }),
     );
     const outcome = await load(`teh/tttttttttt/${uid}`, {
       ...answers(),
@@ -122,7 +119,121 @@ describe('loadArticle', () => {
         return { count: many.length, results: many.slice(offset, offset + Number(query.size)) };
       },
     });
-    expect(outcome).toMatchObject({ props: { topicArticles: { length: 230 } } });
+    // The last of three pages would otherwise have no neighbour before it.
+    expect(outcome).toMatchObject({ props: { previous: { title: 'Artikel 228' }, next: null } });
+  });
+
+  describe('the tree', () => {
+    const topics = [
+      aTopic({ uid: 'tz', name: 'Akhir', priority_group: null }),
+      aTopic({ uid: 'tttttttttt', name: 'Memilih daun', priority_group: '02' }),
+      aTopic({ uid: 'ta', name: 'Awal', priority_group: '01' }),
+    ];
+    const withLists = (lists: Record<string, unknown>, article = anArticle()): FakeAnswers => ({
+      ...answers(article),
+      listContent: ({ query }: SeenCall) => lists[query.model ?? ''] ?? listAnswer(before, article, after),
+    });
+    const treeOf = async (given: FakeAnswers) => {
+      const outcome = await load(`teh/tttttttttt/${uid}`, given);
+      return outcome.kind === 'found' ? outcome.props.tree : undefined;
+    };
+
+    it('carries what is open alone: its topics in their order, the articles of its own', async () => {
+      const tree = await treeOf(
+        withLists({
+          'help-category': listAnswer(aCategory(), aCategory({ uid: 'k', key: 'kopi', name: 'Kopi' })),
+          'help-topic': listAnswer(...topics),
+        }),
+      );
+      expect(tree?.open).toEqual({ categoryKey: 'teh', topicUid: 'tttttttttt' });
+      expect(tree?.categories.map(({ title, topics: inside }) => [title, inside?.length])).toEqual([
+        ['Menyeduh teh', 3],
+        ['Kopi', undefined],
+      ]);
+      expect(tree?.categories[0]?.topics?.map(({ title, articles }) => [title, articles?.length])).toEqual([
+        ['Awal', undefined],
+        ['Memilih daun', 3],
+        ['Akhir', undefined],
+      ]);
+    });
+
+    it('stays small in a site of any size, with the open ones in it', async () => {
+      const many = Array.from({ length: 300 }, (_, index) =>
+        aTopic({
+          uid: index === 200 ? 'tttttttttt' : `t${index}`,
+          name: `T${index}`,
+          priority_group: `${1000 + index}`,
+        }),
+      );
+      const categories = Array.from({ length: 60 }, (_, index) =>
+        aCategory({ uid: `c${index}`, key: index === 50 ? 'teh' : `k${index}`, name: `K${index}` }),
+      );
+      const articles = Array.from({ length: 100 }, (_, index) =>
+        anArticle({
+          uid: index === 70 ? uid : `u${index}`,
+          key: index === 70 ? 'air-mendidih' : `k${index}`,
+        }),
+      );
+      const tree = await treeOf(
+        withLists({
+          'help-category': listAnswer(...categories),
+          'help-topic': listAnswer(...many),
+          'help-article': listAnswer(...articles),
+        }),
+      );
+      expect(tree?.isPartial).toEqual({ categories: true, topics: true, articles: true });
+      expect(tree?.categories.length).toBeLessThan(20);
+      const own = tree?.categories.find(({ categoryKey }) => categoryKey === 'teh');
+      expect(own?.topics?.length).toBeLessThan(20);
+      const ownTopic = own?.topics?.find((topic) => topic.uid === 'tttttttttt');
+      expect(ownTopic?.articles?.length).toBeLessThan(20);
+      expect(ownTopic?.articles?.some(({ href }) => href === canonical)).toBe(true);
+    });
+
+    it('does without what a failed call would have brought, and says so in the log', async () => {
+      const warn = vi.spyOn(console, 'warn').mockReturnValue();
+      const tree = await treeOf(withLists({ 'help-category': fails(500), 'help-topic': fails(503) }));
+      expect(tree?.categories).toMatchObject([
+        { title: 'Menyeduh teh', topics: [{ title: 'Memilih daun', articles: { length: 3 } }] },
+      ]);
+      expect(warn).toHaveBeenCalledWith(expect.stringContaining('topics'));
+    });
+  });
+
+  describe('related articles', () => {
+    const elsewhere = { uid: 'x', key: 'x', name: 'Lain', category: { uid: 'k', key: 'kopi', name: 'Kopi' } };
+    const related = async (given: (query: Record<string, string>) => unknown, article = anArticle()) => {
+      const outcome = await load(`teh/tttttttttt/${uid}`, {
+        ...answers(article),
+        listContent: ({ query }: SeenCall) =>
+          query.tags_f || query.q ? given(query) : listAnswer(before, article, after),
+      });
+      return outcome.kind === 'found' ? outcome.props.related.map(({ title }) => title) : undefined;
+    };
+
+    it('have most in common first; itself and its neighbours are linked already', async () => {
+      const one = anArticle({ uid: 'r1', key: 'r1', title: 'Satu label', tags: ['Air'], topic: elsewhere });
+      const two = anArticle({
+        uid: 'r2',
+        key: 'r2',
+        title: 'Label dan kata kunci',
+        tags: ['air', 'ketel'],
+        keywords: ['Didih'],
+        topic: elsewhere,
+      });
+      const far = anArticle({ uid: 'r3', key: 'r3', title: 'Hanya kata', topic: elsewhere });
+      const article = anArticle({ tags: ['air', 'ketel'], keywords: ['didih'] });
+      const found = await related(
+        (query) => (query.tags_f ? listAnswer(one, two, before) : listAnswer(article, far, one)),
+        article,
+      );
+      expect(found).toEqual(['Label dan kata kunci', 'Satu label']);
+    });
+
+    it('a failed search leaves them out and the page is there', async () => {
+      vi.spyOn(console, 'warn').mockReturnValue();
+      expect(await related(() => fails(500))).toEqual([]);
+    });
   });
 
   it('takes known sections of the article and leaves unknown ones out', async () => {

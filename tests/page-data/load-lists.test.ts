@@ -21,31 +21,47 @@ describe('loadCategory', () => {
   const inTopic = (uid: string, count: number) =>
     Array.from({ length: count }, (_, index) => {
       const article = anArticle({ uid: `${uid}a${index}`, key: `k${index}`, title: `${uid} ${index}` });
-      return { ...article, topic: { uid, key: uid, name: uid } };
+      const category = { uid: 'c', key: 'teh', name: 'Teh' };
+      return { ...article, topic: { uid, key: uid, name: uid, category } };
     });
   const answers: FakeAnswers = {
     getCategory: aCategory(),
     listContent: byModel({
       'help-topic': listAnswer(second, first),
-      'help-article': listAnswer(...inTopic('t1', 2), ...inTopic('t2', 9)),
+      'help-article': listAnswer(...inTopic('t1', 2)),
     }),
   };
 
-  it('orders topics and shows their first five articles', async () => {
-    const outcome = await loadCategory(context(answers, { categoryKey: 'teh' }));
+  it('orders topics; only the first one brings its articles', async () => {
+    const { api, calls } = fakeApi(answers);
+    const outcome = await loadCategory({ api, locale: 'id', params: { categoryKey: 'teh' } });
     expect(outcome).toMatchObject({
       kind: 'found',
       props: {
         name: 'Menyeduh teh',
         topics: [
-          { name: 'Pertama', href: '/content/teh/topic/t1', articles: { length: 2 } },
-          { name: 'Kedua', articleCount: 9, articles: { length: 5 } },
+          { uid: 't1', name: 'Pertama', href: '/content/teh/topic/t1', articles: { length: 2 } },
+          { uid: 't2', name: 'Kedua', articleCount: 9, articles: undefined },
         ],
       },
     });
+    const asked = calls.filter(({ query }) => query.model === 'help-article');
+    expect(asked.map(({ query }) => query.topic_f)).toEqual(['t1']);
   });
 
-  it('with 300 topics shows the topics alone and asks for no articles', async () => {
+  it('an empty topic in front is not the one that is open', async () => {
+    const empty = aTopic({ uid: 't0', name: 'Kosong', priority_group: '00', article_count: 0 });
+    const listContent = byModel({
+      'help-topic': listAnswer(empty, first),
+      'help-article': listAnswer(...inTopic('t1', 2)),
+    });
+    const outcome = await loadCategory(context({ ...answers, listContent }, { categoryKey: 'teh' }));
+    expect(outcome).toMatchObject({
+      props: { topics: [{ name: 'Kosong', articles: undefined }, { articles: { length: 2 } }] },
+    });
+  });
+
+  it('asks for one list of articles, also with 300 topics', async () => {
     const topics = Array.from({ length: 300 }, (_, index) => aTopic({ uid: `t${index}` }));
     const { api, calls } = fakeApi({
       ...answers,
@@ -53,7 +69,7 @@ describe('loadCategory', () => {
     });
     const outcome = await loadCategory({ api, locale: 'id', params: { categoryKey: 'teh' } });
     expect(outcome).toMatchObject({ props: { topics: { length: 300 } } });
-    expect(calls.some((call) => call.query.model === 'help-article')).toBe(false);
+    expect(calls.filter((call) => call.query.model === 'help-article')).toHaveLength(1);
   });
 
   it('is missing for an unknown key, and for a uid in the key’s place', async () => {

@@ -24,16 +24,36 @@ const article: ArticleContent = {
   ],
   html: '<h2 id="ketel">Ketel</h2><p>Isi ketel.</p><h2>Suhu</h2>',
   image: null,
-  videoUrl: null,
+  video: null,
   sections: [],
-  topicName: 'Daun',
-  topicArticles: [
-    { title: 'Memetik', href: '/content/teh/t/b-x' },
-    { title: 'Merebus air', href: '/content/teh/t/aaaaaaaaaa-x', isCurrent: true },
-  ],
+  path: '/content/teh/t/aaaaaaaaaa-x',
+  tree: {
+    open: { categoryKey: 'teh', topicUid: 't' },
+    isPartial: {},
+    categories: [
+      {
+        categoryKey: 'teh',
+        title: 'Teh',
+        href: '/content/teh',
+        topics: [
+          {
+            uid: 't',
+            title: 'Daun',
+            href: '/content/teh/topic/t',
+            articles: [
+              { title: 'Memetik', href: '/content/teh/t/b-x' },
+              { title: 'Merebus air', href: '/content/teh/t/aaaaaaaaaa-x' },
+            ],
+          },
+        ],
+      },
+    ],
+  },
+  related: [],
   previous: { title: 'Memetik', href: '/content/teh/t/b-x' },
   next: null,
 };
+const image = { src: '/media/a/b.png', alt: 'Ketel merah', width: 800, height: 450 };
 const show = (over: Partial<ArticleContent> = {}) => render(<ArticleScreen {...article} {...over} />);
 
 describe('ArticleScreen', () => {
@@ -69,10 +89,22 @@ describe('ArticleScreen', () => {
     expect(screen.queryByText(text.contents)).toBeNull();
   });
 
-  it('marks itself among the topic’s articles', () => {
+  it('marks itself in the tree', () => {
     show();
-    const nav = screen.getByRole('navigation', { name: text.inThisTopic('Daun') });
+    const nav = screen.getByRole('navigation', { name: text.tree });
     expect(within(nav).getByRole('link', { current: 'page' })).toHaveTextContent('Merebus air');
+  });
+
+  it('leads to articles on the same subject, and has no empty heading for none', () => {
+    show({ related: [{ title: 'Suhu air', href: '/content/teh/u/c-x', note: 'Teh › Air' }] });
+    const region = screen.getByRole('region', { name: text.related });
+    expect(within(region).getByRole('link', { name: 'Suhu air' })).toHaveAttribute(
+      'href',
+      '/content/teh/u/c-x',
+    );
+    cleanup();
+    show();
+    expect(screen.queryByText(text.related)).toBeNull();
   });
 
   it('leads to the article before and leaves out the one after the last', () => {
@@ -82,16 +114,49 @@ describe('ArticleScreen', () => {
     expect(within(nav).getByRole('link')).toHaveAttribute('href', '/content/teh/t/b-x');
   });
 
-  it('shows the video in place of the picture', () => {
-    const image = { src: '/media/a/b.png', alt: 'Ketel merah', width: 800, height: 450 };
+  it('shows the picture of the article', () => {
     show({ image });
-    expect(screen.getByRole('img', { name: 'Ketel merah' })).toHaveAttribute('width', '800');
-    cleanup();
-    show({ image, videoUrl: 'https://youtu.be/aqz-KE-bpKQ' });
-    expect(screen.queryByRole('img', { name: 'Ketel merah' })).toBeNull();
-    const link = screen.getByRole('link', { name: new RegExp(text.watchVideo) });
-    expect(link).toHaveAttribute('href', 'https://youtu.be/aqz-KE-bpKQ');
-    expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    const picture = screen.getByRole('img', { name: 'Ketel merah' });
+    expect(picture).toHaveAttribute('width', '800');
+    expect(picture).toHaveAttribute('fetchpriority', 'high');
+  });
+
+  describe('with a video', () => {
+    const video = { href: 'https://youtu.be/aqz-KE-bpKQ', id: 'aqz-KE-bpKQ' };
+
+    it('loads nothing of its host before it is played, then the player without cookies, and gives it the focus', async () => {
+      const { user } = show({ image, video });
+      expect(screen.getByRole('img', { name: 'Ketel merah' })).toBeInTheDocument();
+      expect(document.querySelector('iframe')).toBeNull();
+      await user.click(screen.getByRole('button', { name: text.playVideo('Merebus air') }));
+      const player = screen.getByTitle('Merebus air');
+      expect(player).toHaveAttribute(
+        'src',
+        'https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ?autoplay=1&rel=0',
+      );
+      expect(player).toHaveFocus();
+      expect(screen.queryByRole('button', { name: text.playVideo('Merebus air') })).toBeNull();
+    });
+
+    it('links it as well, for readers without JavaScript', () => {
+      show({ video });
+      const link = screen.getByRole('link', { name: new RegExp(text.openVideo) });
+      expect(link).toHaveAttribute('href', video.href);
+      expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+    });
+
+    it('is a link alone where the player does not know it', () => {
+      show({ video: { href: 'https://vimeo.example/1' } });
+      expect(screen.queryByRole('button', { name: /Putar video/ })).toBeNull();
+      expect(screen.getByRole('link', { name: new RegExp(text.openVideo) })).toBeInTheDocument();
+    });
+
+    it('stops when another article is opened', async () => {
+      const { user, rerender } = show({ video });
+      await user.click(screen.getByRole('button', { name: text.playVideo('Merebus air') }));
+      rerender(<ArticleScreen {...article} uid="bbbbbbbbbb" title="Lain" video={video} />);
+      expect(screen.getByRole('button', { name: text.playVideo('Lain') })).toBeInTheDocument();
+    });
   });
 
   it('shows its sections; the action opens in a new tab and says so', () => {

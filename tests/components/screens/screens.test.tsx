@@ -14,7 +14,6 @@ import { StoresScreen } from '@/components/screens/StoresScreen';
 import { TextScreen } from '@/components/screens/TextScreen';
 import { TopicScreen } from '@/components/screens/TopicScreen';
 import { blogText } from '@/lib/text/blog';
-import { categoryText } from '@/lib/text/category';
 import { errorText } from '@/lib/text/errors';
 import { faqText } from '@/lib/text/faq';
 import { homeText } from '@/lib/text/home';
@@ -102,7 +101,7 @@ const screens: [string, ReactElement, string][] = [
       image={image}
       articleCount={9}
       crumbs={crumbs}
-      topics={[{ name: 'Daun', href: '/content/teh/topic/t', articleCount: 9, articles: [row] }]}
+      topics={[{ uid: 't', name: 'Daun', href: '/content/teh/topic/t', articleCount: 9, articles: [row] }]}
     />,
     'Teh',
   ],
@@ -175,14 +174,6 @@ describe('what screens say', () => {
   it('an empty topic says so in the specification’s words', () => {
     render(<TopicScreen name="Daun" description={null} crumbs={crumbs} articles={[]} otherTopics={[]} />);
     expect(screen.getByText('No related articles')).toBeInTheDocument();
-  });
-
-  it('a category names what a topic holds beyond its first articles', () => {
-    const topic = { name: 'Daun', href: '/content/teh/topic/t', articleCount: 9, articles: [row] };
-    const rest = { name: 'Teh', description: null, image: null, articleCount: 9, crumbs };
-    render(<CategoryScreen {...rest} topics={[topic]} />);
-    const link = screen.getByRole('link', { name: categoryText.id.moreArticles(8) });
-    expect(link).toHaveAttribute('href', '/content/teh/topic/t');
   });
 
   it('a question opens to its answer', async () => {

@@ -1,0 +1,82 @@
+import { Play } from 'lucide-react';
+import { useState } from 'react';
+import { Picture, type PictureData } from '@/components/ui/Picture';
+import { SmartLink } from '@/components/ui/SmartLink';
+import { useText } from '@/lib/hooks/useText';
+import { articleText } from '@/lib/text/article';
+import { layoutText } from '@/lib/text/layout';
+
+export type VideoPlayerProps = {
+  title: string;
+  /** Where the video stands at its host: the way without JavaScript, and where a frame is blocked. */
+  href: string;
+  /** The 11 characters that name it; without them the video is only linked. */
+  id?: string;
+  /** A picture of our own in front of it. */
+  poster: PictureData | null;
+};
+
+/** The button that had the focus is gone when the player comes. */
+const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus();
+
+/**
+ * A video behind its poster: nothing of its host is loaded before the reader plays it, and then only the player
+ * without tracking cookies. 200 px high on phones, 420 px otherwise (specification §9).
+ */
+export function VideoPlayer({ title, href, id, poster }: VideoPlayerProps) {
+  const text = useText(articleText);
+  const { opensInNewTab } = useText(layoutText);
+  const [isPlaying, setIsPlaying] = useState(false);
+  return (
+    <figure className="mt-8 print:hidden">
+      <div className="relative h-[200px] overflow-hidden rounded-xl bg-brand-deep md:h-[420px]">
+        {isPlaying ? (
+          <iframe
+            src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`}
+            title={title}
+            allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+            allowFullScreen
+            referrerPolicy="strict-origin-when-cross-origin"
+            className="size-full border-0"
+            ref={takeFocus}
+          />
+        ) : (
+          <>
+            {poster ? (
+              <Picture
+                {...poster}
+                isFirst
+                sizes="(min-width: 768px) 736px, 100vw"
+                className="size-full object-cover"
+              />
+            ) : (
+              <div aria-hidden className="video-poster size-full" />
+            )}
+            {id && (
+              <button
+                type="button"
+                aria-label={text.playVideo(title)}
+                onClick={() => setIsPlaying(true)}
+                className="needs-script group absolute inset-0 grid size-full place-items-center"
+              >
+                <span className="grid size-16 place-items-center rounded-full bg-brand-fill text-brand-on shadow-lift ring-4 ring-white/85 transition-transform group-hover:scale-105 md:size-20">
+                  <Play aria-hidden className="ml-1 size-7 fill-current md:size-8" />
+                </span>
+              </button>
+            )}
+          </>
+        )}
+      </div>
+      <figcaption className="mt-2.5 flex flex-wrap gap-x-3 gap-y-1 text-sm text-ink-faint">
+        <span>{text.videoHost}</span>
+        <SmartLink
+          href={href}
+          newTabHint={opensInNewTab}
+          className="font-semibold text-brand hover:underline"
+        >
+          {text.openVideo}
+        </SmartLink>
+      </figcaption>
+    </figure>
+  );
+}

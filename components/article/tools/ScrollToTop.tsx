@@ -1,0 +1,51 @@
+import { ArrowUp } from 'lucide-react';
+import { useRouter } from 'next/router';
+import { useEffect, useState } from 'react';
+import { SCROLL_THROTTLE_MS } from '@/lib/constants';
+
+export type ScrollToTopProps = { label: string };
+
+/** Floats past one third of the page's height and hides when another page opens (specification §2, §9). */
+export function ScrollToTop({ label }: ScrollToTopProps) {
+  const { events } = useRouter();
+  const [isShown, setIsShown] = useState(false);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const measure = () => {
+      timer = undefined;
+      setIsShown(window.scrollY > document.documentElement.scrollHeight / 3);
+    };
+    const handleScroll = () => {
+      timer ??= setTimeout(measure, SCROLL_THROTTLE_MS);
+    };
+    const hide = () => setIsShown(false);
+    handleScroll();
+    window.addEventListener('scroll', handleScroll, { passive: true });
+    events.on('routeChangeStart', hide);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('scroll', handleScroll);
+      events.off('routeChangeStart', hide);
+    };
+  }, [events]);
+
+  const handleClick = () => {
+    window.scrollTo({ top: 0 });
+    // The button is about to go: whoever uses the keyboard goes on at the top as well.
+    document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
+  };
+
+  if (!isShown) return null;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      onClick={handleClick}
+      className="scroll-to-top fixed right-4 z-30 grid size-12 place-items-center rounded-full border border-line bg-surface text-brand shadow-lift transition-colors hover:bg-surface-tint sm:right-6 print:hidden"
+    >
+      <ArrowUp aria-hidden className="size-5" />
+    </button>
+  );
+}

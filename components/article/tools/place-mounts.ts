@@ -1,0 +1,91 @@
+/** A place inside the article's text into which a tool is put. */
+export type Mount = { place: HTMLElement; name: string } & (
+  | { kind: 'heading'; id: string; title: string }
+  | { kind: 'code'; code: HTMLElement }
+  | { kind: 'image'; image: HTMLImageElement; alt: string; src: string }
+  | { kind: 'video'; id: string; title: string; href: string }
+);
+
+/** Smaller pictures are signs in the text; there is nothing to enlarge. In CSS pixels. */
+const MIN_IMAGE_WIDTH = 160;
+
+/** Makes the places; nothing of the text moves. `undo` leaves the text as it was. */
+export function placeMounts(article: HTMLElement): { placed: Mount[]; undo: () => void } {
+  const undoing: (() => void)[] = [];
+  const placed: Mount[] = [];
+  const all = <Found extends HTMLElement>(selector: string) => [
+    ...article.querySelectorAll<Found>(`.prose ${selector}`),
+  ];
+
+  for (const heading of all('h2[id], h3[id], h4[id]')) {
+    const { id } = heading;
+    const title = heading.textContent.trim();
+    const place = document.createElement('span');
+    heading.append(place);
+    // The heading is named by its words alone, without the button.
+    heading.setAttribute('aria-label', title);
+    undoing.push(() => {
+      place.remove();
+      heading.removeAttribute('aria-label');
+    });
+    placed.push({ kind: 'heading', name: `heading-${id}`, place, id, title });
+  }
+  for (const [index, code] of all('pre').entries()) {
+    const { place, unwrap } = wrap(code, 'code-block');
+    undoing.push(unwrap);
+    placed.push({ kind: 'code', name: `code-${index}`, place, code });
+  }
+  for (const [index, image] of all<HTMLImageElement>('img').entries()) {
+    if (image.closest('a, button, table') || image.width < MIN_IMAGE_WIDTH) continue;
+    const { place, unwrap } = wrap(image, 'zoomable');
+    undoing.push(unwrap);
+    placed.push({
+      kind: 'image',
+      name: `image-${index}`,
+      place,
+      image,
+      alt: image.alt,
+      src: largestOf(image),
+    });
+  }
+  for (const [index, video] of all('[data-video-id]').entries()) {
+    const link = video.querySelector('a');
+    const id = video.dataset.videoId;
+    if (!link || !id) continue;
+    const place = document.createElement('div');
+    video.before(place);
+    video.hidden = true;
+    undoing.push(() => {
+      place.remove();
+      video.hidden = false;
+    });
+    placed.push({
+      kind: 'video',
+      name: `video-${index}`,
+      place,
+      id,
+      title: link.textContent,
+      href: link.href,
+    });
+  }
+  return { placed, undo: () => undoing.reverse().forEach((step) => step()) };
+}
+
+/** Puts an element into a box of the same margins, with a place for a button over it. */
+function wrap(element: HTMLElement, className: string): { place: HTMLElement; unwrap: () => void } {
+  const { marginTop, marginBottom } = getComputedStyle(element);
+  const box = document.createElement('span');
+  const place = document.createElement('span');
+  box.className = className;
+  box.style.marginTop = marginTop;
+  box.style.marginBottom = marginBottom;
+  element.replaceWith(box);
+  box.append(element, place);
+  return { place, unwrap: () => box.isConnected && box.replaceWith(element) };
+}
+
+/** The address of the largest form that the page offers of a picture; the last one of its `srcset`. */
+function largestOf(image: HTMLImageElement): string {
+  const last = image.srcset.split(', ').at(-1)?.split(' ')[0];
+  return last || image.src;
+}

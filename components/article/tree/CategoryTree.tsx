@@ -1,0 +1,81 @@
+import { useRouter } from 'next/router';
+import { useId, useState } from 'react';
+import { SmartLink } from '@/components/ui/SmartLink';
+import { useText } from '@/lib/hooks/useText';
+import { articleText } from '@/lib/text/article';
+import type { TreeView } from '@/components/views';
+import { AskedTopic, LazyList } from './LazyList';
+import { TopicBranches } from './TopicBranches';
+import { MORE_CLASS, TreeRow } from './TreeRow';
+
+export type CategoryTreeProps = TreeView & {
+  /** The article's own address, which is marked. */
+  path: string;
+};
+
+/** What is open; null for nothing. */
+export type OpenPlace = { categoryKey: string | null; topicUid: string | null };
+
+/**
+ * Categories, topics and articles around an article: one category and one topic open at a time, an open one folds
+ * when its toggle is pressed again (specification §4). Titles are links; what the page does not hold is loaded on
+ * opening.
+ */
+export function CategoryTree({ categories, open: own, isPartial, path }: CategoryTreeProps) {
+  const text = useText(articleText);
+  const { query } = useRouter();
+  const id = useId();
+  const [chosen, setChosen] = useState<OpenPlace>();
+  const asked = typeof query.topic === 'string' ? query.topic : undefined;
+  const isHere =
+    asked !== undefined && categories.some((item) => item.topics?.some(({ uid }) => uid === asked));
+  const open = chosen ?? { ...own, ...(isHere && { topicUid: asked }) };
+  return (
+    <nav aria-labelledby={id} className="print:hidden">
+      <h2 id={id} className="text-[0.9375rem] font-bold">
+        {text.tree}
+      </h2>
+      {asked && !isHere && !chosen && <AskedTopic uid={asked} onFound={setChosen} />}
+      <ul className="mt-2">
+        {categories.map(({ categoryKey, title, href, topics }) => {
+          const isOpen = categoryKey === open.categoryKey;
+          const branches = {
+            path,
+            categoryHref: href,
+            openTopic: open.topicUid,
+            onTopic: (topicUid: string | null) => setChosen({ categoryKey, topicUid }),
+          };
+          return (
+            <li key={categoryKey}>
+              <TreeRow
+                title={title}
+                href={href}
+                isOpen={isOpen}
+                onToggle={() => setChosen({ categoryKey: isOpen ? null : categoryKey, topicUid: null })}
+                className="font-semibold"
+              />
+              {isOpen && topics && (
+                <TopicBranches
+                  {...branches}
+                  categoryKey={categoryKey}
+                  topics={topics}
+                  isPartial={isPartial}
+                />
+              )}
+              {isOpen && !topics && (
+                <LazyList of="topics" name={categoryKey} href={href}>
+                  {(loaded) => <TopicBranches {...branches} categoryKey={categoryKey} topics={loaded} />}
+                </LazyList>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {isPartial.categories && (
+        <SmartLink href="/browse/category/all" className={MORE_CLASS}>
+          {text.allCategories}
+        </SmartLink>
+      )}
+    </nav>
+  );
+}

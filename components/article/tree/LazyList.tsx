@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import { SmartLink } from '@/components/ui/SmartLink';
+import { useOnDemand } from '@/lib/hooks/useOnDemand';
+import { useText } from '@/lib/hooks/useText';
+import { articleText } from '@/lib/text/article';
+import { onDemandText } from '@/lib/text/on-demand';
+import type { LinkView, TreeTopicView } from '@/components/views';
+import type { OpenPlace } from './CategoryTree';
+
+type Items = { topics: TreeTopicView[]; articles: LinkView[] };
+
+export type LazyListProps<Of extends keyof Items> = {
+  of: Of;
+  /** Key of the category, or uid of the topic. */
+  name: string;
+  /** The page that holds the same list; where the reader goes on when loading failed. */
+  href: string;
+  children: (items: Items[Of]) => ReactNode;
+};
+
+/** The lists and what fetches them come with the first unfolding. */
+const loadLists = () => import('./lists');
+
+/** A list of the tree that the page does not hold. */
+export function LazyList<Of extends keyof Items>({ of, name, href, children }: LazyListProps<Of>) {
+  const text = useText(articleText);
+  const { loading } = useText(onDemandText);
+  const lists = useOnDemand(loadLists);
+  const pending = <p className="py-2 pl-4 text-sm text-ink-faint">{loading}</p>;
+  const failed = (
+    <SmartLink href={href} className="block py-2 pl-4 text-sm text-brand hover:underline">
+      {text.openPage}
+    </SmartLink>
+  );
+  if (lists.status === 'failed') return failed;
+  if (lists.status === 'loading') return pending;
+  const frame = { name, pending, failed };
+  const { TopicsOf, ArticlesOf } = lists.code;
+  // The two lists differ in their items; here the choice ties them to `children` again.
+  return of === 'topics' ? (
+    <TopicsOf {...frame}>{children as (items: TreeTopicView[]) => ReactNode}</TopicsOf>
+  ) : (
+    <ArticlesOf {...frame}>{children as (items: LinkView[]) => ReactNode}</ArticlesOf>
+  );
+}
+
+export type AskedTopicProps = { uid: string; onFound: (place: OpenPlace) => void };
+
+/** Finds where the topic of the query parameter `topic` stands that the page does not hold. Shows nothing. */
+export function AskedTopic(props: AskedTopicProps) {
+  const lists = useOnDemand(loadLists);
+  if (lists.status !== 'ready') return null;
+  const { FindTopic } = lists.code;
+  return <FindTopic {...props} />;
+}

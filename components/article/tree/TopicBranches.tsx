@@ -1,0 +1,76 @@
+import { useState, type MouseEvent } from 'react';
+import { SmartLink } from '@/components/ui/SmartLink';
+import { useText } from '@/lib/hooks/useText';
+import { articleText } from '@/lib/text/article';
+import type { LinkView, TreeTopicView, TreeView } from '@/components/views';
+import { ArticleLeaves } from './ArticleLeaves';
+import { LazyList } from './LazyList';
+import { MORE_CLASS, TreeRow } from './TreeRow';
+
+export type TopicBranchesProps = {
+  categoryKey: string;
+  categoryHref: string;
+  topics: TreeTopicView[];
+  openTopic: string | null;
+  onTopic: (uid: string | null) => void;
+  path: string;
+  isPartial?: TreeView['isPartial'];
+};
+
+/** The topics of the open category; one of them shows its articles. Cut lists are completed on demand. */
+export function TopicBranches(props: TopicBranchesProps) {
+  const { categoryKey, categoryHref, topics, openTopic, onTopic, path, isPartial = {} } = props;
+  const text = useText(articleText);
+  const [isComplete, setIsComplete] = useState({ topics: false, articles: false });
+  const complete = (list: 'topics' | 'articles') => (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+    event.preventDefault();
+    setIsComplete({ ...isComplete, [list]: true });
+  };
+  const leaves = (articles: LinkView[]) => <ArticleLeaves articles={articles} path={path} />;
+
+  if (isPartial.topics && isComplete.topics) {
+    return (
+      <LazyList of="topics" name={categoryKey} href={categoryHref}>
+        {(all) => <TopicBranches {...props} topics={all} isPartial={{}} />}
+      </LazyList>
+    );
+  }
+  return (
+    <>
+      <ul className="ml-2 border-l border-line pl-2">
+        {topics.map(({ uid, title, href, articles }) => {
+          const isOpen = uid === openTopic;
+          const isCut = articles !== undefined && isPartial.articles === true;
+          const isKnown = articles !== undefined && !(isCut && isComplete.articles);
+          return (
+            <li key={uid}>
+              <TreeRow
+                title={title}
+                href={href}
+                isOpen={isOpen}
+                onToggle={() => onTopic(isOpen ? null : uid)}
+              />
+              {isOpen && isKnown && leaves(articles)}
+              {isOpen && !isKnown && (
+                <LazyList of="articles" name={uid} href={href}>
+                  {leaves}
+                </LazyList>
+              )}
+              {isOpen && isKnown && isCut && (
+                <SmartLink href={href} className={`${MORE_CLASS} ml-2`} onClick={complete('articles')}>
+                  {text.allArticles}
+                </SmartLink>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {isPartial.topics && (
+        <SmartLink href={categoryHref} className={`${MORE_CLASS} ml-2`} onClick={complete('topics')}>
+          {text.allTopics}
+        </SmartLink>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { useEffect, type ReactNode } from 'react';
+import { useApi } from '@/lib/hooks/useApi';
+import { useCategoryTopics } from '@/lib/hooks/useCategoryTopics';
+import { useLocale } from '@/lib/hooks/useLocale';
+import { useTopicArticles } from '@/lib/hooks/useTopicArticles';
+import { articlePath, topicPath } from '@/lib/rules/article-path';
+import type { LinkView, TreeTopicView } from '@/components/views';
+import type { AskedTopicProps } from './LazyList';
+
+export type ListProps<Item> = {
+  name: string;
+  pending: ReactNode;
+  failed: ReactNode;
+  children: (items: Item[]) => ReactNode;
+};
+
+/** All topics of a category, in their order. */
+export function TopicsOf({ name: categoryKey, pending, failed, children }: ListProps<TreeTopicView>) {
+  const { topics, hasFailed } = useCategoryTopics(categoryKey);
+  if (!topics) return hasFailed ? failed : pending;
+  return children(
+    topics.map(({ uid, name }) => ({ uid, title: name, href: topicPath({ categoryKey, topicUid: uid }) })),
+  );
+}
+
+/** All articles of a topic. */
+export function ArticlesOf({ name: topicUid, pending, failed, children }: ListProps<LinkView>) {
+  const { articles, hasFailed } = useTopicArticles(topicUid);
+  if (!articles) return hasFailed ? failed : pending;
+  return children(
+    articles.flatMap(({ uid, key, title, topic }) => {
+      const categoryKey = topic?.category?.key;
+      return categoryKey
+        ? [{ title, href: articlePath({ categoryKey, topicUid, articleUid: uid, key }) }]
+        : [];
+    }),
+  );
+}
+
+/** Asks for the place of a topic and reports it once; an unknown topic changes nothing. */
+export function FindTopic({ uid, onFound }: AskedTopicProps) {
+  const api = useApi();
+  const locale = useLocale();
+  useEffect(() => {
+    const controller = new AbortController();
+    void api.content.getTopic(uid, { locale }, controller.signal).then(({ data }) => {
+      if (data && !controller.signal.aborted) {
+        onFound({ categoryKey: data.category_key, topicUid: data.uid });
+      }
+    });
+    return () => controller.abort();
+  }, [api, locale, uid, onFound]);
+  return null;
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react';
+import { ArticleList } from '@/components/article/ArticleList';
+import { useOpenArticle } from '@/lib/hooks/useOpenArticle';
+import { useText } from '@/lib/hooks/useText';
+import { useTopicArticles } from '@/lib/hooks/useTopicArticles';
+import { articlePath } from '@/lib/rules/article-path';
+import { categoryText } from '@/lib/text/category';
+
+export type TopicArticlesProps = { uid: string; pending: ReactNode };
+
+/** The articles of a topic, asked for when it opens (specification §4). */
+export function TopicArticles({ uid: topicUid, pending }: TopicArticlesProps) {
+  const text = useText(categoryText);
+  const { articles, hasFailed } = useTopicArticles(topicUid);
+  useOpenArticle(articles);
+  if (!articles) return hasFailed ? null : pending;
+  if (articles.length === 0) return <p className="py-2 text-ink-faint">{text.noArticles}</p>;
+  const rows = articles.flatMap(({ uid, key, title, reading_minutes, topic }) => {
+    const categoryKey = topic?.category?.key;
+    if (!categoryKey) return [];
+    const href = articlePath({ categoryKey, topicUid, articleUid: uid, key });
+    return [{ title, href, note: text.readingMinutes(reading_minutes) }];
+  });
+  return <ArticleList articles={rows} />;
+}

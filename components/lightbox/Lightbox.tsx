@@ -1,0 +1,65 @@
+import { useEffect, useMemo } from 'react';
+import ImageLightbox from 'react-image-lightbox';
+import 'react-image-lightbox/style.css';
+import { useScrollLock } from '@/components/modal/useScrollLock';
+import { useText } from '@/lib/hooks/useText';
+import { lightboxText } from '@/lib/text/lightbox';
+
+export type LightboxImage = { src: string; alt: string };
+
+export type LightboxProps = {
+  images: readonly LightboxImage[];
+  index: number;
+  onIndex: (index: number) => void;
+  onClose: () => void;
+};
+
+/** The library marks itself as gone when React mounts it on probation, and then waits for ever. */
+class RemountableLightbox extends ImageLightbox {
+  declare didUnmount: boolean;
+
+  override componentDidMount() {
+    this.didUnmount = false;
+    super.componentDidMount?.();
+  }
+}
+
+/**
+ * Pictures one at a time, larger; next and previous go round (specification §4). Zoom, padding, animation, keys and
+ * swiping are the library's defaults, which are the specification's numbers (§9).
+ */
+export function Lightbox({ images, index, onIndex, onClose }: LightboxProps) {
+  const text = useText(lightboxText);
+  useScrollLock();
+  const count = images.length;
+  const shown = images[index];
+  const at = (step: number) => (count > 1 ? images[(index + step + count) % count] : undefined);
+  const modalProps = useMemo(
+    // Everything but the dialog is hidden from screen readers; by default the library would hide the dialog as well.
+    () => ({ appElement: document.getElementById('__next') ?? document.body, contentLabel: text.title }),
+    [text],
+  );
+  useEffect(() => {
+    if (!shown) onClose();
+  }, [shown, onClose]);
+  if (!shown) return null;
+  return (
+    <RemountableLightbox
+      mainSrc={shown.src}
+      nextSrc={at(1)?.src}
+      prevSrc={at(-1)?.src}
+      imageTitle={shown.alt || text.position(index + 1, count)}
+      imageCaption={count > 1 ? text.position(index + 1, count) : undefined}
+      onMoveNextRequest={() => onIndex((index + 1) % count)}
+      onMovePrevRequest={() => onIndex((index - 1 + count) % count)}
+      onCloseRequest={onClose}
+      reactModalProps={modalProps}
+      imageLoadErrorMessage={text.failed}
+      closeLabel={text.close}
+      nextLabel={text.next}
+      prevLabel={text.previous}
+      zoomInLabel={text.zoomIn}
+      zoomOutLabel={text.zoomOut}
+    />
+  );
+}

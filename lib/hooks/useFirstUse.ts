@@ -1,0 +1,18 @@
+import { useEffect, useState } from 'react';
+
+/** What a reader does first: on each device and with each helper one of them. */
+const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll', 'focusin'] as const;
+
+/** Whether the visitor has begun to use the page; what helps only then can be loaded then. */
+export function useFirstUse(): boolean {
+  const [isUsed, setIsUsed] = useState(false);
+  useEffect(() => {
+    if (isUsed) return undefined;
+    const notice = () => setIsUsed(true);
+    for (const sign of SIGNS) window.addEventListener(sign, notice, { passive: true });
+    return () => {
+      for (const sign of SIGNS) window.removeEventListener(sign, notice);
+    };
+  }, [isUsed]);
+  return isUsed;
+}

@@ -1,0 +1,37 @@
+import { useRouter } from 'next/router';
+import { useEffect } from 'react';
+import { parseArticleSegment } from '@/lib/rules/article-path';
+
+/** How long the article that was asked for stays highlighted, in ms. */
+const HIGHLIGHT_MS = 4000;
+
+/**
+ * Scrolls to the article that the query parameter `openarticle` names by uid or key, and highlights it. `shown`
+ * changes when articles come into the page later.
+ */
+export function useOpenArticle(shown?: unknown): void {
+  const { query } = useRouter();
+  const asked = typeof query.openarticle === 'string' ? query.openarticle : '';
+  useEffect(() => {
+    const element = asked ? findArticle(asked) : undefined;
+    if (!element) return undefined;
+    element.scrollIntoView({ block: 'start' });
+    element.dataset.opened = '';
+    const timer = setTimeout(() => delete element.dataset.opened, HIGHLIGHT_MS);
+    return () => {
+      clearTimeout(timer);
+      delete element.dataset.opened;
+    };
+  }, [asked, shown]);
+}
+
+/** The article itself, or the entry of a list that leads to it. */
+function findArticle(name: string): HTMLElement | undefined {
+  const own = document.querySelector<HTMLElement>('main article[data-article]');
+  if (own?.dataset.article?.split(' ').includes(name)) return own;
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href*="/content/"]')) {
+    const { articleUid, key } = parseArticleSegment(link.pathname.split('/').at(-1) ?? '');
+    if (name === articleUid || name === key) return link.closest<HTMLElement>('article, li') ?? link;
+  }
+  return undefined;
+}

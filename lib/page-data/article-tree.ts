@@ -1,0 +1,65 @@
+import type { Api } from '@/lib/api/create-api';
+import { MAX_LIST_SIZE, MAX_TOPIC_LIST_SIZE, type Locale } from '@/lib/constants';
+import type { HelpArticle } from '@/lib/contract/content';
+import { categoryPath, topicPath } from '@/lib/rules/article-path';
+import { around } from '@/lib/rules/around';
+import { sortTopics } from '@/lib/rules/sort-topics';
+import { beside } from './beside';
+import type { LinkView, TreeView } from '@/components/views';
+
+/** Longer lists are cut to what lies around the open one: the tree must not make the page heavier than its text. */
+const MAX_SHOWN = { categories: 16, topics: 12, articles: 12 };
+
+/**
+ * The category/topic tree beside an article: the categories, the topics of its category, the articles of its topic.
+ * `articles` are the topic's, in reading order. Null when the article's place is not known.
+ */
+export async function loadArticleTree(
+  { topic, title }: HelpArticle,
+  articles: LinkView[],
+  path: string,
+  { api, locale }: { api: Api; locale: Locale },
+): Promise<TreeView | null> {
+  const category = topic?.category;
+  if (!topic || !category) return null;
+  const { list } = api.content;
+  const sort = 'priority_group';
+  const [categories, topics] = await Promise.all([
+    beside('categories', list({ model: 'help-category', locale, sort, size: MAX_LIST_SIZE }), ({ results }) =>
+      results.filter((item) => item.article_count > 0),
+    ),
+    beside(
+      'topics',
+      list({ model: 'help-topic', locale, category_f: category.key, size: MAX_TOPIC_LIST_SIZE }),
+      ({ results }) => sortTopics(results),
+    ),
+  ]);
+  const shownCategories = around<{ key: string; name: string }>(
+    categories,
+    category,
+    MAX_SHOWN.categories,
+    'key',
+  );
+  const shownTopics = around<{ uid: string; name: string }>(topics, topic, MAX_SHOWN.topics, 'uid');
+  const shownArticles = around(articles, { title, href: path }, MAX_SHOWN.articles, 'href');
+  const topicLinks = shownTopics.items.map(({ uid, name }) => ({
+    uid,
+    title: name,
+    href: topicPath({ categoryKey: category.key, topicUid: uid }),
+    ...(uid === topic.uid && { articles: shownArticles.items }),
+  }));
+  return {
+    open: { categoryKey: category.key, topicUid: topic.uid },
+    isPartial: {
+      ...(shownCategories.isCut && { categories: true }),
+      ...(shownTopics.isCut && { topics: true }),
+      ...(shownArticles.isCut && { articles: true }),
+    },
+    categories: shownCategories.items.map(({ key, name }) => ({
+      categoryKey: key,
+      title: name,
+      href: categoryPath({ categoryKey: key }),
+      ...(key === category.key && { topics: topicLinks }),
+    })),
+  };
+}

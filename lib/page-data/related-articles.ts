@@ -1,0 +1,64 @@
+import type { Api } from '@/lib/api/create-api';
+import type { Locale } from '@/lib/constants';
+import type { HelpArticle } from '@/lib/contract/content';
+import { beside } from './beside';
+import { toArticleRow } from './pick';
+import type { ArticleRowView } from '@/components/views';
+
+const MAX_RELATED = 4;
+const ASKED = { byTag: 50, bySearch: 10 } as const;
+/** How much each thing in common counts. What has less in common than `enough` would only lead astray. */
+const WEIGHTS = { tag: 3, keyword: 3, topic: 3, category: 1, found: 2, enough: 4 } as const;
+
+/**
+ * Articles on the same subject, the closest first: those that share tags, those that the search finds for this one's
+ * title, and those of its topic. `linked` are addresses that the page leads to already.
+ */
+export async function loadRelated(
+  article: HelpArticle,
+  topicArticles: HelpArticle[],
+  linked: ReadonlySet<string | undefined>,
+  { api, locale }: { api: Api; locale: Locale },
+): Promise<ArticleRowView[]> {
+  const about = { model: 'help-article', locale, expand: ['topic', 'topic.category'] } as const;
+  const { list } = api.content;
+  const what = 'related articles';
+  const [tagged, found] = await Promise.all([
+    article.tags.length > 0
+      ? beside(what, list({ ...about, tags_f: article.tags.join(','), size: ASKED.byTag }), resultsOf)
+      : [],
+    beside(what, list({ ...about, q: article.title, size: ASKED.bySearch }), resultsOf),
+  ]);
+  const candidates = new Map([...tagged, ...found, ...topicArticles].map((other) => [other.uid, other]));
+  const foundUids = new Set(found.map(({ uid }) => uid));
+  return [...candidates.values()]
+    .map((other) => ({ other, closeness: closenessOf(article, other, foundUids.has(other.uid)) }))
+    .filter(({ other, closeness }) => other.uid !== article.uid && closeness >= WEIGHTS.enough)
+    .sort((a, b) => b.closeness - a.closeness)
+    .flatMap(({ other }) => toArticleRow({ ...other, description: null }, placeOf) ?? [])
+    .filter(({ href }) => !linked.has(href))
+    .slice(0, MAX_RELATED);
+}
+
+const resultsOf = ({ results }: { results: HelpArticle[] }): HelpArticle[] => results;
+
+/** How much two articles have in common. */
+function closenessOf(article: HelpArticle, other: HelpArticle, isFound: boolean): number {
+  const isSameTopic = article.topic?.uid === other.topic?.uid;
+  const isSameCategory = article.topic?.category?.key === other.topic?.category?.key;
+  return (
+    WEIGHTS.tag * inCommon(article.tags, other.tags) +
+    WEIGHTS.keyword * inCommon(article.keywords, other.keywords) +
+    (isSameTopic ? WEIGHTS.topic : 0) +
+    (isSameCategory ? WEIGHTS.category : 0) +
+    (isFound ? WEIGHTS.found : 0)
+  );
+}
+
+function inCommon(some: readonly string[], others: readonly string[]): number {
+  const known = new Set(others.map((word) => word.toLowerCase()));
+  return new Set(some.map((word) => word.toLowerCase()).filter((word) => known.has(word))).size;
+}
+
+const placeOf = ({ topic }: HelpArticle): string | undefined =>
+  topic?.category && `${topic.category.name} › ${topic.name}`;

@@ -1,0 +1,212 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { ArticleScreen } from '@/components/screens/ArticleScreen';
+import type { ArticleContent } from '@/components/views';
+import { articleText } from '@/lib/text/article';
+import { lightboxText } from '@/lib/text/lightbox';
+import { readingToolsText } from '@/lib/text/reading-tools';
+import { findAxeProblems } from '../../helpers/find-axe-problems';
+import { render } from '../../helpers/render';
+
+const text = readingToolsText.id;
+const lightbox = lightboxText.id;
+const picture = (name: string) =>
+  `<p><img src="/media/a/${name}.png" alt="${name}" width="800" height="450" srcset="/_next/image?url=%2F${name}&w=640&q=75 640w, /_next/image?url=%2F${name}&w=1080&q=75 1080w"></p>`;
+const html = `<h2 id="ketel">Ketel</h2><pre tabindex="0"><code>npm start
+</code></pre><h2 id="suhu">Suhu</h2>${picture('Cangkir')}${picture('Teko')}
+  <p><img src="/media/a/tanda.png" alt="Tanda" width="20" height="20"></p>
+  <div data-video-id="aqz-KE-bpKQ"><a href="https://www.youtube.com/watch?v=aqz-KE-bpKQ">Cara menuang</a></div>`;
+const article: ArticleContent = {
+  articleKey: 'merebus-air',
+  uid: 'aaaaaaaaaa',
+  title: 'Merebus air',
+  crumbs: [{ name: 'Beranda', url: '/' }],
+  updated: { iso: '2026-08-05T03:00:00.000Z', text: '5 Agustus 2026' },
+  readingMinutes: 4,
+  headings: [
+    { id: 'ketel', text: 'Ketel' },
+    { id: 'suhu', text: 'Suhu' },
+  ],
+  html,
+  image: null,
+  video: null,
+  sections: [],
+  path: '/content/teh/t/aaaaaaaaaa-x',
+  tree: null,
+  related: [],
+  previous: null,
+  next: null,
+};
+
+/** Tells the page what crossed the line, as the browser would. */
+let notice: () => void = () => {};
+
+beforeEach(() => {
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: () => void) {
+        notice = callback;
+      }
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.spyOn(console, 'info').mockReturnValue();
+  // There is no layout: every picture is as wide as it says.
+  vi.spyOn(HTMLImageElement.prototype, 'width', 'get').mockImplementation(function width(
+    this: HTMLImageElement,
+  ) {
+    return Number(this.getAttribute('width'));
+  });
+});
+
+async function begin(over: Partial<ArticleContent> = {}) {
+  const rendered = render(<ArticleScreen {...article} {...over} />, { asPath: article.path });
+  await rendered.user.keyboard('{Shift}');
+  await screen.findAllByRole('button', { name: /^Salin/ });
+  return rendered;
+}
+
+describe('tools in the article', () => {
+  it('are not there before the reader begins, and leave the words of headings alone', async () => {
+    const { user } = render(<ArticleScreen {...article} />);
+    expect(screen.queryByRole('button', { name: /^Salin/ })).toBeNull();
+    await user.keyboard('{Shift}');
+    await screen.findByRole('button', { name: text.copySection('Ketel') });
+    expect(screen.getByRole('heading', { name: 'Ketel' })).toBeInTheDocument();
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('copy the address of a part, show it and announce it', async () => {
+    const { user } = await begin();
+    await user.click(screen.getByRole('button', { name: text.copySection('Suhu') }));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text.linkCopied));
+    expect(await navigator.clipboard.readText()).toMatch(/^http:\/\/localhost(:\d+)?\/#suhu$/);
+    expect(screen.getByTitle(text.linkCopied)).toBeInTheDocument();
+  });
+
+  it('copy code without the line at its end', async () => {
+    const { user } = await begin();
+    await user.click(screen.getByRole('button', { name: text.copyCode }));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text.codeCopied));
+    expect(await navigator.clipboard.readText()).toBe('npm start');
+    expect(screen.getByText(text.copied)).toBeInTheDocument();
+  });
+
+  it('say when copying failed', async () => {
+    const { user } = await begin();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    await user.click(screen.getByRole('button', { name: text.copyCode }));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text.codeFailed));
+    expect(warn).toHaveBeenCalled();
+  });
+
+  it('are made anew for the next article', async () => {
+    const { rerender } = await begin();
+    rerender(<ArticleScreen {...article} uid="b" html="<h2 id='lain'>Lain</h2>" headings={[]} />);
+    expect(await screen.findByRole('button', { name: text.copySection('Lain') })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: text.copyCode })).toBeNull();
+  });
+
+  it('put a player in the place of a video’s link', async () => {
+    const { user } = await begin();
+    await user.click(screen.getByRole('button', { name: articleText.id.playVideo('Cara menuang') }));
+    expect(screen.getByTitle('Cara menuang')).toHaveAttribute(
+      'src',
+      expect.stringMatching(/^https:\/\/www\.youtube-nocookie\.com\/embed\/aqz-KE-bpKQ\?/),
+    );
+  });
+});
+
+describe('the contents list', () => {
+  it('follows the reader', async () => {
+    await begin();
+    const tops: Record<string, number> = { ketel: 40, suhu: 600 };
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function rect(
+      this: HTMLElement,
+    ) {
+      return new DOMRect(0, tops[this.id] ?? 0, 0, 0);
+    });
+    const current = () =>
+      screen.queryAllByRole('link', { current: 'location' }).map((link) => link.textContent);
+    act(() => notice());
+    expect(current()).toEqual(['Ketel']);
+    tops.suhu = 100;
+    act(() => notice());
+    expect(current()).toEqual(['Suhu']);
+    tops.ketel = tops.suhu = 500;
+    act(() => notice());
+    expect(current()).toEqual([]);
+  });
+});
+
+describe('the way to the top', () => {
+  const scrollTo = (y: number) => {
+    Object.defineProperty(window, 'scrollY', { value: y, configurable: true });
+    window.dispatchEvent(new Event('scroll'));
+  };
+  beforeEach(() => {
+    Object.defineProperty(document.documentElement, 'scrollHeight', { value: 3000, configurable: true });
+    scrollTo(0);
+  });
+
+  it('shows past one third of the page’s height, leads up and hides when another page opens', async () => {
+    const scroll = vi.spyOn(window, 'scrollTo').mockReturnValue();
+    const { user, router } = await begin();
+    const button = () => screen.queryByRole('button', { name: text.toTop });
+    scrollTo(1001);
+    await waitFor(() => expect(button()).toBeInTheDocument());
+    await user.click(screen.getByRole('button', { name: text.toTop }));
+    expect(scroll).toHaveBeenCalledWith({ top: 0 });
+    act(() => router.events.emit('routeChangeStart', '/faq'));
+    expect(button()).toBeNull();
+    scrollTo(1001);
+    await waitFor(() => expect(button()).toBeInTheDocument());
+    scrollTo(1000);
+    await waitFor(() => expect(button()).toBeNull());
+  });
+});
+
+describe('pictures that open larger', () => {
+  it('open in the lightbox, go round in both directions and close', async () => {
+    const { user } = await begin();
+    expect(screen.queryByRole('button', { name: text.enlarge('Tanda') })).toBeNull();
+    await user.click(screen.getByRole('button', { name: text.enlarge('Teko') }));
+    const dialog = await screen.findByRole('dialog', { name: lightbox.title });
+    expect(within(dialog).getByText('Teko')).toBeInTheDocument();
+    expect(within(dialog).getByText(lightbox.position(2, 2))).toBeInTheDocument();
+
+    const press = (name: string) => user.click(within(dialog).getByRole('button', { name }));
+    await waitFor(async () => {
+      await press(lightbox.next);
+      expect(within(dialog).getByText(lightbox.position(1, 2))).toBeInTheDocument();
+    });
+    await waitFor(async () => {
+      await press(lightbox.previous);
+      expect(within(dialog).getByText(lightbox.position(2, 2))).toBeInTheDocument();
+    });
+    await waitFor(async () => {
+      const close = within(dialog).queryByRole('button', { name: lightbox.close });
+      if (close) await user.click(close);
+      expect(screen.queryByRole('dialog')).toBeNull();
+    });
+    expect(screen.getByRole('button', { name: text.enlarge('Teko') })).toHaveFocus();
+  });
+
+  it('say in the specification’s words when one fails', async () => {
+    vi.stubGlobal(
+      'Image',
+      class {
+        onerror?: (error: unknown) => void;
+        set src(_: string) {
+          queueMicrotask(() => this.onerror?.(new Error('404')));
+        }
+      },
+    );
+    const { user } = await begin();
+    await user.click(screen.getByRole('button', { name: text.enlarge('Cangkir') }));
+    expect(await screen.findAllByText('This image failed to load')).not.toEqual([]);
+  });
+});

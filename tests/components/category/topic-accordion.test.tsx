@@ -1,0 +1,154 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { TopicAccordion } from '@/components/category/TopicAccordion';
+import { categoryText } from '@/lib/text/category';
+import { anArticle } from '../../helpers/content-items';
+import { fails, listAnswer, type FakeAnswers, type SeenCall } from '../../helpers/fake-api';
+import { findAxeProblems } from '../../helpers/find-axe-problems';
+import { render, type RenderOptions } from '../../helpers/render';
+
+const text = categoryText.id;
+const topics = [
+  {
+    uid: 't1',
+    name: 'Daun',
+    href: '/content/teh/topic/t1',
+    articleCount: 1,
+    articles: [{ title: 'Memetik daun', href: '/content/teh/t1/a1-memetik' }],
+  },
+  { uid: 't2', name: 'Cangkir', href: '/content/teh/topic/t2', articleCount: 2, description: 'Wadah teh.' },
+  { uid: 't3', name: 'Kosong', href: '/content/teh/topic/t3', articleCount: 0 },
+];
+const topic = { uid: 't2', key: 't2', name: 'Cangkir', category: { uid: 'c', key: 'teh', name: 'Teh' } };
+const answers: FakeAnswers = {
+  listContent: listAnswer(
+    anArticle({ uid: 'b1', key: 'mencuci', title: 'Mencuci cangkir', topic }),
+    anArticle({ uid: 'b2', key: 'rahasia', title: 'Cangkir rahasia', visibility: 'private', topic }),
+  ),
+};
+const show = (options: RenderOptions = {}) =>
+  render(
+    <main>
+      <TopicAccordion topics={topics} />
+    </main>,
+    { answers, ...options },
+  );
+const toggle = (name: string) => screen.getByRole('button', { name });
+const listCalls = (calls: SeenCall[]) => calls.filter(({ name }) => name === 'listContent');
+
+const scrolled = vi.fn();
+beforeEach(() => {
+  scrolled.mockReset();
+  // There is no layout to scroll in.
+  Element.prototype.scrollIntoView = function scrollIntoView(this: Element) {
+    scrolled(this);
+  };
+});
+
+describe('TopicAccordion', () => {
+  it('opens the first topic with what the page holds, and asks for nothing', async () => {
+    const { calls } = show();
+    expect(toggle('Daun')).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('link', { name: 'Memetik daun' })).toBeInTheDocument();
+    expect(toggle('Cangkir')).toHaveAttribute('aria-expanded', 'false');
+    expect(listCalls(calls)).toEqual([]);
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  it('asks for the articles of a topic when it opens, once in five minutes, and shows no private one', async () => {
+    const { user, calls } = show();
+    await user.click(toggle('Cangkir'));
+    const link = await screen.findByRole('link', { name: 'Mencuci cangkir' });
+    expect(link).toHaveAttribute('href', '/content/teh/t2/b1-mencuci');
+    expect(screen.queryByText('Cangkir rahasia')).toBeNull();
+    expect(listCalls(calls).map(({ query }) => [query.topic_f, query.expand])).toEqual([
+      ['t2', 'topic,topic.category'],
+    ]);
+    await user.click(toggle('Cangkir'));
+    expect(screen.queryByRole('link', { name: 'Mencuci cangkir' })).toBeNull();
+    await user.click(toggle('Cangkir'));
+    expect(await screen.findByRole('link', { name: 'Mencuci cangkir' })).toBeInTheDocument();
+    expect(listCalls(calls)).toHaveLength(1);
+    // Several may be open: the rule of one is the side navigation's.
+    expect(toggle('Daun')).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('an empty topic says so in the specification’s words', async () => {
+    const { user, calls } = show();
+    await user.click(toggle('Kosong'));
+    expect(screen.getByText('No related articles')).toBeInTheDocument();
+    expect(listCalls(calls)).toEqual([]);
+  });
+
+  it('says the same when all its articles are private', async () => {
+    const hidden = anArticle({ visibility: 'private', topic });
+    const { user } = show({ answers: { listContent: listAnswer(hidden) } });
+    await user.click(toggle('Cangkir'));
+    expect(await screen.findByText('No related articles')).toBeInTheDocument();
+  });
+
+  it('a failed call is silent: the page of the topic is linked', async () => {
+    const { user } = show({ answers: { listContent: fails(500) } });
+    await user.click(toggle('Daun'));
+    await user.click(toggle('Cangkir'));
+    await waitFor(() => expect(screen.queryByRole('status', { name: /Memuat/ })).toBeNull());
+    expect(screen.getByRole('link', { name: text.openTopic })).toHaveAttribute(
+      'href',
+      '/content/teh/topic/t2',
+    );
+    expect(screen.queryByText('No related articles')).toBeNull();
+  });
+
+  it('copies the topic’s address, shows and announces it, and logs it', async () => {
+    const log = vi.spyOn(console, 'info').mockReturnValue();
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: text.copyTopic('Cangkir') }));
+    await waitFor(() =>
+      expect(screen.getAllByRole('status').map((status) => status.textContent)).toContain(text.linkCopied),
+    );
+    expect(await navigator.clipboard.readText()).toMatch(
+      /^http:\/\/localhost(:\d+)?\/content\/teh\/topic\/t2$/,
+    );
+    expect(log).toHaveBeenCalled();
+  });
+
+  it('copies the address in the language of the page', async () => {
+    vi.spyOn(console, 'info').mockReturnValue();
+    const { user } = show({ locale: 'en' });
+    await user.click(screen.getByRole('button', { name: categoryText.en.copyTopic('Cangkir') }));
+    expect(await navigator.clipboard.readText()).toMatch(/\/en\/content\/teh\/topic\/t2$/);
+  });
+
+  it('says when copying failed', async () => {
+    const { user } = show();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('denied'));
+    const warn = vi.spyOn(console, 'warn').mockReturnValue();
+    await user.click(screen.getByRole('button', { name: text.copyTopic('Cangkir') }));
+    expect(await screen.findByText(text.copyFailed)).toBeInTheDocument();
+    expect(warn).toHaveBeenCalled();
+  });
+
+  it('opens the topic that the address names and scrolls to it', async () => {
+    show({ query: { topic: 't2' } });
+    expect(toggle('Cangkir')).toHaveAttribute('aria-expanded', 'true');
+    expect(toggle('Daun')).toHaveAttribute('aria-expanded', 'false');
+    await screen.findByRole('link', { name: 'Mencuci cangkir' });
+    expect(scrolled).toHaveBeenCalledWith(document.getElementById('topik-t2'));
+  });
+
+  it.each(['b1', 'mencuci'])(
+    'scrolls to the article that openarticle=%s names and highlights it',
+    async (name) => {
+      show({ query: { topic: 't2', openarticle: name } });
+      const link = await screen.findByRole('link', { name: 'Mencuci cangkir' });
+      const row = link.closest('article');
+      await waitFor(() => expect(row).toHaveAttribute('data-opened'));
+      expect(scrolled).toHaveBeenCalledWith(row);
+    },
+  );
+
+  it('an article that is not there changes nothing', () => {
+    show({ query: { openarticle: '"] *' } });
+    expect(document.querySelector('[data-opened]')).toBeNull();
+  });
+});

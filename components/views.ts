@@ -12,6 +12,9 @@ export type LinkView = { title: string; href: string };
 /** An entry of a navigation; `href` is safe to link. */
 export type NavLink = LinkView & { isExternal: boolean; description?: string; items?: NavLink[] };
 
+/** An entry of the bar at the foot of phones; `icon` is a name that content chose. */
+export type BarLink = NavLink & { icon?: string };
+
 /** The parts of the footer that content may set. */
 export type FooterSection =
   | { kind: 'about'; text: string }
@@ -28,6 +31,7 @@ export type LayoutView = {
   name: string;
   links: NavLink[];
   mobileLinks: NavLink[];
+  barLinks: BarLink[];
   footer: FooterSection[];
 };
 
@@ -98,6 +102,9 @@ export type ProductCardView = {
   isExternal?: boolean;
 };
 
+/** A category of products with those below it. */
+export type ProductCategoryView = LinkView & { items: LinkView[] };
+
 export type StoreCardView = {
   name: string;
   city: string;
@@ -129,6 +136,8 @@ export type SectionData =
   | { kind: 'blog'; title: string; posts: BlogCardView[] }
   | { kind: 'faq'; title: string; items: FaqItemView[] }
   | { kind: 'products'; title: string; products: ProductCardView[] }
+  | { kind: 'productCategories'; title: string; categories: ProductCategoryView[] }
+  | { kind: 'brands'; title: string; brands: LinkView[] }
   | ({ kind: 'content' } & ContentBlockView)
   | ({ kind: 'action' } & ActionView);
 

@@ -7,7 +7,7 @@ import type { NavLink } from '@/components/views';
 export type HeaderNavProps = { links: NavLink[] };
 
 const entry =
-  'rounded-md px-2 py-2 text-sm @min-[96rem]:px-3 @min-[96rem]:text-[0.9375rem] font-medium whitespace-nowrap hover:bg-current/8 transition-colors';
+  'rounded-md px-1.75 py-2 text-sm @min-[96rem]:px-3 @min-[96rem]:text-[0.9375rem] font-medium whitespace-nowrap hover:bg-current/8 transition-colors';
 
 /** The navigation of wide screens. */
 export function HeaderNav({ links }: HeaderNavProps) {

@@ -1,26 +1,19 @@
 import type { ReactNode } from 'react';
+import { BottomBar } from './BottomBar';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { MAIN_ID, SkipLink } from './SkipLink';
-import type { Alternates, FooterSection, NavLink } from '@/components/views';
-
-/** What stands around every page, as content sets it. */
-export type LayoutData = {
-  name: string;
-  links: NavLink[];
-  mobileLinks: NavLink[];
-  footer: FooterSection[];
-};
+import type { Alternates, LayoutView } from '@/components/views';
 
 export type LayoutProps = {
-  layout: LayoutData;
+  layout: LayoutView;
   alternates: Alternates;
   isHeaderOverlay?: boolean;
   query?: string;
   children: ReactNode;
 };
 
-/** Header, main area and footer. */
+/** Header, main area, footer, and the bar at the foot of phones. */
 export function Layout({ layout, alternates, isHeaderOverlay, query, children }: LayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -37,6 +30,7 @@ export function Layout({ layout, alternates, isHeaderOverlay, query, children }:
         {children}
       </main>
       <Footer name={layout.name} sections={layout.footer} />
+      <BottomBar links={layout.barLinks} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ export function SkipLink() {
   return (
     <a
       href={`#${MAIN_ID}`}
-      className="fixed top-2 left-2 z-50 -translate-y-16 rounded-md bg-brand-fill px-4 py-2.5 font-semibold text-brand-on focus:translate-y-0"
+      className="z-50 rounded-md bg-brand-fill px-4 py-2.5 font-semibold text-brand-on not-focus:sr-only focus:fixed focus:top-2 focus:left-2"
     >
       {text.skipToContent}
     </a>

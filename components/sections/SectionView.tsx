@@ -6,7 +6,9 @@ import { ProductCard } from '@/components/product/ProductCard';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
 import { ActionBanner } from './ActionBanner';
+import { BrandLinks } from './BrandLinks';
 import { ContentBlock } from './ContentBlock';
+import { ProductCategories } from './ProductCategories';
 import { TitledSection } from './TitledSection';
 import type { SectionData } from '@/components/views';
 
@@ -56,6 +58,10 @@ export function SectionView({ section, isComplete }: SectionViewProps) {
           </ul>
         </TitledSection>
       );
+    case 'productCategories':
+      return <ProductCategories {...section} />;
+    case 'brands':
+      return <BrandLinks {...section} />;
     case 'content':
       return <ContentBlock {...section} />;
     case 'action':

@@ -1,4 +1,5 @@
 import type { Locale } from '@/lib/constants';
+import type { Brand, CatalogCategory } from '@/lib/contract/catalog';
 import type {
   Banner,
   BlogPost,
@@ -17,8 +18,10 @@ import type {
   BlogCardView,
   CategoryCardView,
   FaqItemView,
+  LinkView,
   PictureView,
   ProductCardView,
+  ProductCategoryView,
 } from '@/components/views';
 
 // Props end up in public HTML, so each of these picks what its component shows and nothing else.
@@ -101,6 +104,19 @@ export function toProductCard(product: Product): ProductCardView {
     ...safeLink(product.link_to),
   };
 }
+
+/** Products have no pages of their own: their names lead to everything that the portal knows about them. */
+const searchFor = (name: string): LinkView => ({
+  title: name,
+  href: `/search?q=${encodeURIComponent(name)}`,
+});
+
+export const toBrandLink = ({ value }: Brand): LinkView => searchFor(value);
+
+export const toProductCategory = (category: CatalogCategory): ProductCategoryView => ({
+  ...searchFor(category.name),
+  items: category.child_categories.map(({ name }) => searchFor(name)),
+});
 
 export function toBannerSlide(banner: Banner): BannerSlideView | undefined {
   const image = toPicture(banner);

@@ -5,7 +5,16 @@ import type { ContentModel, ListContentQuery, PageSection } from '@/lib/contract
 import { safeLink } from '@/lib/rules/safe-link';
 import { categoryText } from '@/lib/text/category';
 import { homeText } from '@/lib/text/home';
-import { toArticleRow, toBannerSlide, toBlogCard, toCategoryCard, toFaqItem, toProductCard } from './pick';
+import {
+  toArticleRow,
+  toBannerSlide,
+  toBlogCard,
+  toBrandLink,
+  toCategoryCard,
+  toFaqItem,
+  toProductCard,
+  toProductCategory,
+} from './pick';
 import { readSize, readText, reportUnknown } from './read';
 import type { SectionData, SectionOf } from '@/components/views';
 
@@ -24,6 +33,10 @@ export async function listOf<Model extends ContentModel>(
   const answer = await api.content.list({ model, locale, sort: 'priority_group', ...options });
   return dataOrThrow(answer).results;
 }
+
+/** Brands and categories of the products; one product is the least that can be asked for. */
+const readCatalog = async ({ api, locale }: Context) =>
+  dataOrThrow(await api.catalog.searchProducts({ locale, size: 1 }));
 
 /** The categories as cards; those without articles would only disappoint. */
 export async function listCategoryCards(context: Context) {
@@ -77,6 +90,16 @@ const LOADERS: Record<string, Loader> = {
     const products = (await listOf(context, 'product', { size: readSize(section, 12) })).map(toProductCard);
     const title = readText(section, 'title') ?? homeText[context.locale].products;
     return filled(products, { kind: 'products', title, products });
+  },
+  ProductCategories: async (section, context) => {
+    const categories = (await readCatalog(context)).categories.map(toProductCategory);
+    const title = readText(section, 'title') ?? homeText[context.locale].productCategories;
+    return filled(categories, { kind: 'productCategories', title, categories });
+  },
+  Brands: async (section, context) => {
+    const brands = (await readCatalog(context)).brands.map(toBrandLink);
+    const title = readText(section, 'title') ?? homeText[context.locale].brands;
+    return filled(brands, { kind: 'brands', title, brands });
   },
   Content: async (section) => {
     const html = readText(section, 'html');

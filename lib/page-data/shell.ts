@@ -6,25 +6,26 @@ import { getPublicSettings } from '@/lib/env.server';
 import { safeLink } from '@/lib/rules/safe-link';
 import { layoutText } from '@/lib/text/layout';
 import { readRecords, readText, readTexts, reportUnknown } from './read';
-import type { FooterSection, LayoutView, NavLink } from '@/components/views';
+import type { BarLink, FooterSection, LayoutView, NavLink } from '@/components/views';
 
 /** What every page needs besides its own content. */
 export type Shell = { locale: Locale; siteUrl: string; allowZoom: boolean; layout: LayoutView };
 
 /** Header and footer from content, and the settings that stand in every page. Throws when the backend fails. */
 export async function loadShell(api: Api, locale: Locale): Promise<Shell> {
-  const [header, mobileHeader, footer] = await Promise.all(
-    ['header', 'mobile-header', 'footer'].map((key) => loadGroup(api, key, locale)),
+  const [header = [], mobileHeader = [], bottomBar = [], footer = []] = await Promise.all(
+    ['header', 'mobile-header', 'mobile-bottom-bar', 'footer'].map((key) => loadGroup(api, key, locale)),
   );
-  const links = navLinks(header);
-  const mobileLinks = navLinks(mobileHeader);
+  const links = navLinks('header', header);
+  const mobileLinks = navLinks('mobile-header', mobileHeader);
   return {
     ...bareShell(locale),
     layout: {
       name: logoText(header) ?? layoutText[locale].siteName,
       links,
       mobileLinks: mobileLinks.length > 0 ? mobileLinks : links,
-      footer: (footer ?? []).flatMap((section) => toFooterSection(section)),
+      barLinks: bottomBar.flatMap(toBarLinks),
+      footer: footer.flatMap(toFooterSection),
     },
   };
 }
@@ -32,7 +33,7 @@ export async function loadShell(api: Api, locale: Locale): Promise<Shell> {
 /** What is left of the shell when the backend cannot be asked: the failure page must not fail. */
 export function bareShell(locale: Locale): Shell {
   const { siteUrl, allowZoom } = getPublicSettings();
-  const layout = { name: layoutText[locale].siteName, links: [], mobileLinks: [], footer: [] };
+  const layout = { name: layoutText[locale].siteName, links: [], mobileLinks: [], barLinks: [], footer: [] };
   return { locale, siteUrl, allowZoom, layout };
 }
 
@@ -41,27 +42,43 @@ export async function loadGroup(api: Api, key: string, locale: Locale): Promise<
   return dataOrMissing(await api.content.get(key, { model: 'page', locale }))?.sections;
 }
 
-const logoText = (sections: PageSection[] = []): string | undefined =>
+const logoText = (sections: PageSection[]): string | undefined =>
   sections.flatMap((section) => (section.component === 'Logo' ? (readText(section, 'text') ?? []) : []))[0];
 
-function navLinks(sections: PageSection[] = []): NavLink[] {
+function navLinks(page: string, sections: PageSection[]): NavLink[] {
   return sections.flatMap((section) => {
     if (section.component === 'NavLinks') return toNavLinks(section, 'links');
-    if (section.component !== 'Logo') reportUnknown('header', section);
+    if (section.component !== 'Logo') reportUnknown(page, section);
     return [];
   });
 }
 
+/** More do not fit side by side on a phone. */
+const MAX_BAR_LINKS = 5;
+
+function toBarLinks(section: PageSection): BarLink[] {
+  if (section.component !== 'BarLinks') {
+    reportUnknown('mobile-bottom-bar', section);
+    return [];
+  }
+  return readRecords(section, 'links')
+    .flatMap((entry) => toNavLink(entry).map((link) => ({ ...link, icon: readText(entry, 'icon') })))
+    .slice(0, MAX_BAR_LINKS);
+}
+
 function toNavLinks(section: Record<string, unknown>, name: string): NavLink[] {
-  return readRecords(section, name).flatMap((entry) => {
-    const title = readText(entry, 'title') ?? readText(entry, 'network');
-    const link = safeLink(entry.link_to ?? entry.url);
-    if (!title || !link) return [];
-    const items = toNavLinks(entry, 'items');
-    return [
-      { title, ...link, description: readText(entry, 'description'), ...(items.length > 0 && { items }) },
-    ];
-  });
+  return readRecords(section, name).flatMap(toNavLink);
+}
+
+/** An entry as a link; none without a title or a safe address. */
+function toNavLink(entry: Record<string, unknown>): NavLink[] {
+  const title = readText(entry, 'title') ?? readText(entry, 'network');
+  const link = safeLink(entry.link_to ?? entry.url);
+  if (!title || !link) return [];
+  const items = toNavLinks(entry, 'items');
+  return [
+    { title, ...link, description: readText(entry, 'description'), ...(items.length > 0 && { items }) },
+  ];
 }
 
 function toFooterSection(section: PageSection): FooterSection[] {

@@ -63,6 +63,8 @@ function touchesGroup(key: string, segments: string[]): boolean {
   if (FRAME.has(key)) return true;
   if (key === 'portal-home') return segments.length === 0;
   if (key === 'category') return first === 'browse' || first === 'content';
+  // Names of the brands, which the home page and the list of categories may show.
+  if (key === 'brands') return segments.length === 0 || first === 'browse';
   // Shown in a modal that asks the API; no page holds it.
   if (key === 'register') return false;
   return first === key;

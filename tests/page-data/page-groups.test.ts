@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { loadCategories } from '@/lib/page-data/load-categories';
 import { loadHome } from '@/lib/page-data/load-home';
 import { loadShell } from '@/lib/page-data/shell';
 import type { PageSection } from '@/lib/contract/content';
@@ -137,6 +138,7 @@ describe('loadShell', () => {
         },
       ],
       mobileLinks: [expect.objectContaining({ href: '/a' })],
+      barLinks: [],
       footer: [
         { kind: 'address', lines: ['Jalan Satu', 'Jakarta'] },
         { kind: 'contact', email: 'a@b.example', phone: '(021) 1', hours: '08.30-18.00 (GMT+7)' },
@@ -154,12 +156,93 @@ describe('loadShell', () => {
     expect(layout.mobileLinks).toMatchObject([{ title: 'Ponsel', href: '/p' }]);
   });
 
+  it('phones have a bar of their own: safe links with the icons that content names, no more than fit', async () => {
+    const links = [
+      { title: 'Beranda', link_to: '/', icon: 'home' },
+      { title: 'Jahat', link_to: '//evil.example' },
+      ...['a', 'b', 'c', 'd', 'e'].map((name) => ({ title: name, link_to: `/${name}` })),
+    ];
+    const bar = [{ component: 'BarLinks', links }, { component: 'Hologram' }];
+    const { layout } = await loadShell(apiWith({ ...groups, 'mobile-bottom-bar': bar }).api, 'id');
+    expect(layout.barLinks.map(({ href, icon }) => [href, icon])).toEqual([
+      ['/', 'home'],
+      ['/a', undefined],
+      ['/b', undefined],
+      ['/c', undefined],
+      ['/d', undefined],
+    ]);
+    expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('page group "mobile-bottom-bar"'));
+  });
+
   it('without content there is still a name', async () => {
     const { layout } = await loadShell(apiWith({}).api, 'id');
-    expect(layout).toEqual({ name: 'Pusat Bantuan', links: [], mobileLinks: [], footer: [] });
+    expect(layout).toEqual({ name: 'Pusat Bantuan', links: [], mobileLinks: [], barLinks: [], footer: [] });
   });
 
   it('throws when the backend fails', async () => {
     await expect(loadShell(fakeApi({ getContent: fails(500) }).api, 'id')).rejects.toThrow('500');
+  });
+});
+
+describe('each page UI group drives what is shown (specification §3)', () => {
+  const link = (title: string) => [{ title, link_to: '/x' }];
+  const catalogue = (name: string) => ({
+    searchProducts: {
+      brands: [{ key: 'm', value: `Merek ${name}` }],
+      categories: [{ key: 'k', name: `Jenis ${name}`, child_categories: [{ key: 'a', name: 'Anak' }] }],
+      count: 0,
+      products: [],
+    },
+  });
+  /** Everything that pages are given, as text, with content that says `name` in one group. */
+  async function shownWith(group: string, name: string): Promise<string> {
+    const pages: Record<string, PageSection[]> = {
+      'portal-home': [{ component: 'Content', html: group === 'homeSections' ? name : '' }],
+      category: [
+        { component: 'CategoryIntro', title: group === 'categoryPage' ? name : 'Semua' },
+        { component: 'Brands' },
+        { component: 'ProductCategories' },
+      ],
+      header: [{ component: 'NavLinks', links: link(group === 'navbarSections' ? name : 'A') }],
+      'mobile-header': [
+        { component: 'NavLinks', links: link(group === 'navbarMobileSections' ? name : 'A') },
+      ],
+      'mobile-bottom-bar': [
+        { component: 'BarLinks', links: link(group === 'mobileBottomBarSections' ? name : 'A') },
+      ],
+      footer: [{ component: 'About', text: group === 'footerSections' ? name : 'A' }],
+    };
+    const { api } = fakeApi({
+      getContent: ({ params }: SeenCall) => aPage(params.key ?? '', pages[params.key ?? ''] ?? []),
+      listContent: listAnswer(),
+      ...catalogue(group === 'brands' || group === 'categories' ? name : ''),
+    });
+    const context = { api, locale: 'id', params: {} } as const;
+    const [shell, start, categories] = await Promise.all([
+      loadShell(api, 'id'),
+      loadHome(context),
+      loadCategories(context),
+    ]);
+    return JSON.stringify([shell.layout, start, categories]);
+  }
+
+  it.each([
+    'brands',
+    'categories',
+    'categoryPage',
+    'footerSections',
+    'homeSections',
+    'mobileBottomBarSections',
+    'navbarMobileSections',
+    'navbarSections',
+  ])('%s', async (group) => {
+    expect(await shownWith(group, 'Kopi')).toContain('Kopi');
+    const changed = await shownWith(group, 'Cokelat');
+    expect(changed).toContain('Cokelat');
+    expect(changed).not.toContain('Kopi');
+  });
+
+  it('names of products lead to what the portal knows about them', async () => {
+    expect(await shownWith('brands', 'A&B')).toContain('"/search?q=Merek%20A%26B"');
   });
 });

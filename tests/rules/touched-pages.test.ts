@@ -54,6 +54,12 @@ describe('which pages a change touches', () => {
       ['/id/content/gaji', '/id', '/id/blog'],
     ],
     [
+      'names of the brands',
+      change('page', { key: 'brands' }),
+      ['/id', '/en/browse/category', '/id/browse/category/all'],
+      ['/id/about', '/id/content/faktur', '/id/404'],
+    ],
+    [
       'category',
       CATEGORY,
       ['/id', '/en/browse/category', '/id/content/faktur', '/id/content/faktur/a/b-c', '/id/404'],

@@ -14,6 +14,10 @@ const layout: LayoutView = {
   name: 'Bantuan Teh',
   links: [],
   mobileLinks: [],
+  barLinks: [
+    { title: 'Beranda', href: '/', isExternal: false, icon: 'home' },
+    { title: 'Luar', href: 'https://x.example', isExternal: true, icon: '__proto__' },
+  ],
   footer: [
     { kind: 'about', text: 'Tentang teh.' },
     { kind: 'contact', email: 'a@teh.example', phone: '(021) 5550-1830', hours: '08.30-18.00 (GMT+7)' },
@@ -35,6 +39,27 @@ describe('Layout', () => {
     expect(main).toHaveTextContent('Isi');
     expect(screen.getByRole('link', { name: text.skipToContent })).toHaveAttribute('href', `#${main.id}`);
     expect(screen.getByRole('banner')).toBeInTheDocument();
+  });
+
+  it('has the links of content in a bar for phones, and marks the page that is shown', () => {
+    render(
+      <Layout layout={layout} alternates={{}}>
+        <h1>Isi</h1>
+      </Layout>,
+    );
+    const bar = within(screen.getByRole('navigation', { name: text.quickNavigation }));
+    expect(bar.getByRole('link', { name: 'Beranda' })).toHaveAttribute('aria-current', 'page');
+    expect(bar.getByRole('link', { name: 'Luar' })).not.toHaveAttribute('aria-current');
+    for (const link of bar.getAllByRole('link')) expect(link.querySelector('svg')).not.toBeNull();
+  });
+
+  it('has no bar where content has none', () => {
+    render(
+      <Layout layout={{ ...layout, barLinks: [] }} alternates={{}}>
+        <h1>Isi</h1>
+      </Layout>,
+    );
+    expect(screen.queryByRole('navigation', { name: text.quickNavigation })).toBeNull();
   });
 
   it('shows in the footer what content sets (specification §1)', () => {

@@ -52,6 +52,7 @@ describe('content:check', () => {
     });
     expect(found.map((line) => line.replace(/_category_.*/, ''))).toEqual([
       'empty-topic id/help/a/kosong/',
+      'draft id/help/a/draf/a.md A',
       'empty-topic id/help/a/draf/',
       'empty-topic id/help/a/rahasia/',
     ]);

@@ -67,8 +67,15 @@ describe('links', () => {
     expect(kinds).toEqual([]);
   });
 
+  it('a backslash in HTML is read as browsers do', async () => {
+    const { html, problems } = await renderArticle('<a href="https://contoh.id/a\\b">teks</a>');
+    expect(html).toContain('href="https://contoh.id/a/b"');
+    expect(problems).toEqual([]);
+  });
+
   it.each([
     ['a page elsewhere', 'https://contoh.id/a?b=c#d', 'https://contoh.id/a?b=c#d'],
+    ['an encoded backslash elsewhere', 'https://contoh.id/a%5Cb', 'https://contoh.id/a%5Cb'],
     ['mail', 'mailto:a@b.example', 'mailto:a@b.example'],
     ['telephone', 'tel:+62215550', 'tel:+62215550'],
     ['the portal itself', '/faq', '/faq'],

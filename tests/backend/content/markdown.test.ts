@@ -23,6 +23,32 @@ describe('Markdown to HTML', () => {
       '<details><summary>a</summary>\n\nb\n\n</details>',
       '<details><summary>a</summary><p>b</p></details>',
     ],
+    [
+      'list items outside a list',
+      '<table><tr><td><li>a</li>\n<li>b</li></td></tr></table>',
+      '<div class="table-scroll" role="region" aria-label="Tabel" tabindex="0"><table><tbody><tr><td><ul><li>a</li><li>b</li></ul></td></tr></tbody></table></div>',
+    ],
+    ['a menu', '<menu><li>a</li><li>b</li></menu>', '<ul><li>a</li><li>b</li></ul>'],
+    [
+      'a link that lay over a card',
+      '<div><a href="/faq"></a> <span>Buka</span></div>',
+      '<div> <a href="/faq"><span>Buka</span></a></div>',
+    ],
+    [
+      'a link beside a heading',
+      '<div><h3>Buka</h3><a href="/faq"></a></div>',
+      '<div><h2 id="buka"><a href="/faq">Buka</a></h2></div>',
+    ],
+    [
+      'a link that nothing names',
+      '<p><a href="https://contoh.id/x"></a></p>',
+      '<p><a href="https://contoh.id/x" rel="noopener noreferrer">https://contoh.id/x</a></p>',
+    ],
+    [
+      'the mark of a heading that leads to itself',
+      '<h2><a id="cat" href="#cat" class="anchor"></a>Cat</h2>\n\n[c](#cat)',
+      '<h2 id="cat">Cat</h2><p><a href="#cat">c</a></p>',
+    ],
     ['an emoji by name', 'a :warning:', '<p>a ⚠️</p>'],
     ['a comment', 'a\n\n<!-- b -->\n\nc', '<p>a</p><p>c</p>'],
     ['code without a language', '```\na <b>\n```', '<pre tabindex="0"><code>a &#x3C;b></code></pre>'],

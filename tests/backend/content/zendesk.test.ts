@@ -128,7 +128,10 @@ describe('a Zendesk help centre', () => {
       'unsupported-file de',
     ]);
     // A category without a section that anybody wrote for.
-    expect(source.problems).toEqual([{ file: 'id/help/3/_category_.yml', kind: 'empty-topic', detail: '3' }]);
+    expect(source.problems).toEqual([
+      { file: 'id/help/3/_category_.yml', kind: 'empty-topic', detail: '3' },
+      { file: 'id/help/2/21/36000005-belum-jadi.md', kind: 'draft', detail: 'Belum jadi' },
+    ]);
     expect(
       server.requests.every(
         ({ login }) => login === `Basic ${Buffer.from('a@b.example/token:rahasia').toString('base64')}`,

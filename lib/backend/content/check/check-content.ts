@@ -19,6 +19,7 @@ const REMARKS: ReadonlySet<ProblemKind> = new Set([
   'embed-to-link',
   'old-site-link',
   'unsupported-file',
+  'draft',
 ]);
 
 /**

@@ -4,7 +4,7 @@ import { textField } from '../source/fields';
 import type { Draft } from '../types';
 import { sha256 } from '../uid';
 import { firstHeading, isDraft, redirectsOf, visibilityOf } from './article-fields';
-import { uidFor, uidOf, type LayoutContext } from './layout-context';
+import { skipFile, uidFor, uidOf, type LayoutContext } from './layout-context';
 import {
   flattenOutline,
   type OutlineCategory,
@@ -87,7 +87,7 @@ export function draftOfArticle(
   const file = node.article;
   if (!file) return undefined;
   if (isDraft(file.fields) || file.body.trim() === '') {
-    context.skip(file.path);
+    skipFile(context, file.path, isDraft(file.fields) ? 'draft' : 'empty-file', node.name);
     return undefined;
   }
   const oldId = oldIdOf(file.fields);

@@ -24,6 +24,17 @@ export type MarkdownFile = {
   bytesHash: string;
 };
 
+/** Leaves a file out that is no item yet; it is named in the report, because nothing is dropped unexplained. */
+export function skipFile(
+  context: LayoutContext,
+  file: string,
+  kind: 'draft' | 'empty-file',
+  name: string,
+): void {
+  context.skip(file);
+  context.report({ file, kind, detail: name });
+}
+
 export const MARKDOWN_FILE = /\.(md|markdown|mdown|mkd|mdx)$/i;
 
 export function uidOf(context: LayoutContext, model: string, identity: string): string {

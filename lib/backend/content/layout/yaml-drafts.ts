@@ -6,7 +6,7 @@ import { isFields, readYamlFields, readYamlList, readYamlSections } from '../sou
 import type { Draft, Fields } from '../types';
 import { sha256 } from '../uid';
 import { isDraft, redirectsOf, visibilityOf } from './article-fields';
-import { readYaml, uidFor, withoutLocale, type LayoutContext } from './layout-context';
+import { readYaml, skipFile, uidFor, withoutLocale, type LayoutContext } from './layout-context';
 
 type Reader = (context: LayoutContext, locale: Locale) => Promise<Draft[]>;
 
@@ -19,7 +19,7 @@ const folderReader =
     for (const path of files) {
       const file = await readYaml(context, path, readYamlFields);
       if (!file) continue;
-      if (isDraft(file.value)) context.skip(path);
+      if (isDraft(file.value)) skipFile(context, path, 'draft', path);
       else drafts.push(fileDraft(context, path, locale, model, file.value, file.bytesHash));
     }
     return drafts;

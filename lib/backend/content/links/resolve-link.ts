@@ -31,7 +31,7 @@ export async function resolveLink(
 ): Promise<string | undefined> {
   // Browsers read a backslash as a slash; in the middle of a relative link it is Windows' separator.
   const address = written.trim().replace(/%5c/gi, '\\');
-  if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return absoluteLink(address, from, context);
+  if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return absoluteLink(written.trim(), from, context);
   if (/^(\/\/|[\\/].*\\|\\)/s.test(address)) return refuse(context, 'unsafe-link', written);
 
   const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(address) ?? [];
@@ -49,7 +49,9 @@ export async function resolveLink(
 }
 
 async function absoluteLink(address: string, from: Draft, context: LinkContext): Promise<string | undefined> {
-  const link = safeLink(address.replace(/ /g, '%20'));
+  // In these browsers read a backslash as a slash.
+  const plain = /^https?:/i.test(address) ? address.replaceAll('\\', '/') : address;
+  const link = safeLink(plain.replace(/ /g, '%20'));
   if (!link) return refuse(context, 'unsafe-link', address);
   if (!link.isExternal) return link.href;
   // `https:name` would be read as a path of our own site.

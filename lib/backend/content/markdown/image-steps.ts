@@ -1,7 +1,8 @@
 import type { Element, ElementContent, Parents, Root } from 'hast';
 import { SKIP, visit } from 'unist-util-visit';
-import { IMAGE_QUALITY } from '@/lib/constants';
+import { IMAGE_QUALITY, type Locale } from '@/lib/constants';
 import type { ContentImage } from '@/lib/contract/content';
+import { contentImportText } from '@/lib/text/content-import';
 import { element, isElement, solidChildren, stringProperty, textNode } from './hast-tools';
 import type { ImageTarget, RenderContext } from './render-types';
 
@@ -29,7 +30,7 @@ export async function placeImages(tree: Root, context: RenderContext): Promise<s
       node.properties = imageProperties(node, target.image, target.isVector);
       return;
     }
-    const replacement = replacementOf(node, target, parent);
+    const replacement = replacementOf(node, target, parent, context.locale);
     parent.children.splice(index, 1, ...replacement);
     return [SKIP, index + replacement.length];
   });
@@ -67,15 +68,22 @@ function srcSetOf(src: string, width: number): string {
     .join(', ');
 }
 
-function replacementOf(node: Element, target: ImageTarget, parent: Parents): ElementContent[] {
+function replacementOf(
+  node: Element,
+  target: ImageTarget,
+  parent: Parents,
+  locale: Locale,
+): ElementContent[] {
   const alt = stringProperty(node, 'alt')?.trim() ?? '';
   if (target.kind !== 'link')
     return alt ? [element('span', { className: ['missing-image'] }, [textNode(alt)])] : [];
-  const text = textNode(alt || target.href);
+  const text = textNode(alt || `${contentImportText.remoteImage[locale]} ${hostOf(target.href)}`);
   // A linked picture keeps its link.
   if (isElement(parent, 'a')) return [text];
   return [element('a', { href: target.href, rel: ['noopener', 'noreferrer'] }, [text])];
 }
+
+const hostOf = (href: string): string => (URL.canParse(href) ? new URL(href).hostname : href);
 
 /** A picture alone in its paragraph, with a title, becomes a figure with that caption. */
 function makeFigures(tree: Root): void {

@@ -15,6 +15,7 @@ import { highlightCode } from './highlight';
 import { placeImages } from './image-steps';
 import { resolveLinks, wrapTables } from './link-steps';
 import { markAlerts, readHeadingIds, readVideoMarks } from './mdast-steps';
+import { mendEmptyLinks, wrapLooseItems } from './mend-steps';
 import { plainTextOf, readingMinutes } from './plain-text';
 import { dropEmptyClasses, linkEmbeds, reportRemovedHtml } from './raw-html-steps';
 import type { RenderContext, Rendered } from './render-types';
@@ -74,10 +75,12 @@ async function renderTree(markdown: Root, context: RenderContext): Promise<Omit<
   const { locale, report } = context;
   const written = (await raw.run((await converters[locale].run(markdown)) as HtmlTree)) as HtmlTree;
   linkEmbeds(written, locale, report);
+  wrapLooseItems(written);
   reportRemovedHtml(written, report);
   const tree = (await sanitizer.run(written)) as HtmlTree;
   // From here on the tree is clean; every step adds only what is ours.
   dropEmptyClasses(tree);
+  mendEmptyLinks(tree, report);
   moveNamedAnchors(tree);
   shiftHeadings(tree, context.title);
   const assigned = assignIds(tree);
@@ -108,6 +111,7 @@ export async function readAnchors(
   readHeadingIds(markdown);
   const written = (await raw.run((await converters[locale].run(markdown)) as HtmlTree)) as HtmlTree;
   const tree = (await sanitizer.run(written)) as HtmlTree;
+  mendEmptyLinks(tree, () => undefined);
   moveNamedAnchors(tree);
   shiftHeadings(tree, title);
   return assignIds(tree).resolve;

@@ -1,3 +1,5 @@
+/** Cookie and local-storage entry that hold the token (specification §3). */
+export const AUTH_TOKEN_ENTRY = '_authToken';
 /** Resend of a one-time code is locked this long, in ms (specification §9). */
 export const RESEND_LOCK_MS = 60_000;
 /** The visitor loop tries again after this long, in ms (§4, §9). */

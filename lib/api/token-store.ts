@@ -1,8 +1,7 @@
 import Cookies from 'js-cookie';
+import { AUTH_TOKEN_ENTRY } from '@/lib/constants';
 import { readEntry, writeEntry } from './browser-storage';
 
-/** Cookie and local-storage entry that hold the token (specification §3). */
-export const AUTH_TOKEN_ENTRY = '_authToken';
 /** A token lives this long on the server, in days; the cookie need not outlive it. */
 const TOKEN_DAYS = 30;
 

@@ -68,7 +68,7 @@ export function createBackend(options: BackendOptions): Backend {
     app.on(route.call.method, [pathOf(route)], ...checks, async (c) => {
       const client = clientName(c.env, c.req.header('X-Forwarded-For') ?? null, trusted);
       const input = { ...(await readInput(route, c)), client, caller: c.get('caller') };
-      const answer = await withDeadline(route.handle(input, deps), answerDeadlineMs);
+      const answer = await withDeadline(route.handle(input, deps), route.deadlineMs ?? answerDeadlineMs);
       return answer instanceof Response ? answer : c.json(answer as object);
     });
   }
@@ -99,13 +99,18 @@ function methodsByPath(routes: readonly Route[]): Map<string, string[]> {
   return methods;
 }
 
-function limitBody({ maxBodyBytes = MAX_JSON_BYTES }: Route): MiddlewareHandler {
-  return bodyLimit({
-    maxSize: maxBodyBytes,
-    onError: () => {
-      throw new AppError('too-large', `The body is larger than ${maxBodyBytes} bytes.`);
-    },
-  });
+function limitBody({ maxBodyBytes = MAX_JSON_BYTES, rawBody }: Route): MiddlewareHandler {
+  const onError = (): never => {
+    throw new AppError('too-large', `The body is larger than ${maxBodyBytes} bytes.`);
+  };
+  // A body without a length would be read to its end here: what streams counts for itself.
+  if (rawBody) {
+    return async (c, next) => {
+      if (Number(c.req.header('Content-Length') ?? 0) > maxBodyBytes) onError();
+      await next();
+    };
+  }
+  return bodyLimit({ maxSize: maxBodyBytes, onError });
 }
 
 function checkKey({ isPublic }: Route, { settings }: BackendDeps): MiddlewareHandler {

@@ -1,3 +1,5 @@
+import { MAX_ATTACHMENT_BYTES } from '@/lib/constants';
+
 /** The largest JSON body, in bytes; the longest the contract knows is a request's text. */
 export const MAX_JSON_BYTES = 100 * 1024;
 /** The longest address, in characters: room for a search of 10 KB, below the 16 KB that Node takes for all headers. */
@@ -26,6 +28,13 @@ export const RECENT_LOGIN_S = 600;
 export const MAX_FORM_TEXT = { line: 300, area: 20_000, rich: 60_000 } as const;
 /** Images of one request. */
 export const MAX_REQUEST_IMAGES = 50;
+/** A form with the largest image, in bytes. */
+export const MAX_UPLOAD_BODY_BYTES = MAX_ATTACHMENT_BYTES + 64 * 1024;
+/** A person on a slow line may take this long to send one, in ms. */
+export const UPLOAD_DEADLINE_MS = 120_000;
+/** What an image may unfold to: pixels of all frames together, and frames. */
+export const MAX_IMAGE_PIXELS = 60_000_000;
+export const MAX_IMAGE_FRAMES = 300;
 /** An image that no request claimed is removed after this long, in seconds. */
 export const UPLOAD_ORPHAN_S = 86_400;
 /** The same request without Idempotency-Key is a double click within this long, in seconds. */

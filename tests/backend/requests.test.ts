@@ -71,7 +71,9 @@ describe('the API key', () => {
       const base = call.base === 'auth' ? '/auth' : '';
       const path = base + call.path.replace(/\{\w+\}/g, 'x');
       const response = await backend.fetch(new Request(addressOf(path), { method: call.method }));
-      expect([name, response.status]).toEqual([name, isPublic ? 404 : 401]);
+      // Nothing is there, or the address of an image says too little.
+      const expected = isPublic ? [400, 404] : [401];
+      expect([name, expected.includes(response.status)]).toEqual([name, true]);
     }
   });
 });

@@ -1,5 +1,5 @@
 import Cookies from 'js-cookie';
-import { AUTH_TOKEN_ENTRY } from '@/lib/api/token-store';
+import { AUTH_TOKEN_ENTRY } from '@/lib/constants';
 import type { User } from '@/lib/contract/auth';
 import type { FakeAnswers } from './fake-api';
 

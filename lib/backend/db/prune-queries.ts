@@ -10,6 +10,10 @@ export type KeepSince = {
   sessions: Date;
   /** Visitors who were not seen again, and their events. */
   visitors: Date;
+  /** Images that no request claimed. */
+  orphans: Date;
+  /** Answers that were given to an Idempotency-Key. */
+  answers: Date;
 };
 
 /** Removes what has expired; what visitors counted stays counted. Yields the number of rows. */
@@ -20,6 +24,8 @@ export async function pruneIdentity(db: Kysely<Tables>, since: KeepSince): Promi
     sql`delete from mail_outbox where created_at <= ${since.traces} and (sent_at is not null or failed_at is not null)`,
     sql`delete from session where expires_at <= ${since.now} or revoked_at <= ${since.sessions}`,
     sql`delete from visitor where seen_at <= ${since.visitors}`,
+    sql`delete from upload where issue_uid is null and created_at <= ${since.orphans}`,
+    sql`delete from idempotency where created_at <= ${since.answers}`,
     sql`delete from visitor_event where created_at <= ${since.visitors}`,
   ];
   let count = 0;

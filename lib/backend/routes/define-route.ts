@@ -31,8 +31,10 @@ export type RouteInput<S extends Schemas> = {
 type Options = {
   /** Anybody may call it without X-API-Key. */
   isPublic?: true;
-  /** The body is something else than JSON. */
+  /** The body is something else than JSON: the handler reads it, and sees to its limits. */
   rawBody?: true;
+  /** In ms, where ANSWER_DEADLINE_MS is too short. */
+  deadlineMs?: number;
   /** In bytes; MAX_JSON_BYTES when left out. */
   maxBodyBytes?: number;
 };

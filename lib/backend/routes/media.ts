@@ -1,11 +1,40 @@
 import { z } from 'zod';
 import { segment } from '@/lib/contract/common';
+import { DEVICE_SIZES, IMAGE_QUALITY, IMAGE_SIZES } from '@/lib/constants';
+import { findReader } from '../services/authenticate';
 import { readMedia, type Media } from '../services/read-media';
+import { resizeUpload } from '../services/resize-upload';
+import { readUpload } from '../services/store-upload';
 import { publicRoute } from './define-route';
 
 const params = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/), file_name: segment });
 
+const attachment = z.object({ id: z.string().regex(/^[\w-]{32}$/) });
+
+/** One of the numbers, as an address writes it. */
+const oneOf = (numbers: readonly number[]) => z.enum(numbers.map(String)).transform(Number);
+
+/** The optimizer's address (specification §7), for images that have an owner; no other source than an attachment. */
+const privateImage = z.object({
+  url: z
+    .string()
+    .regex(/^\/api\/media\/attachment\/[\w-]{32}\/?$/)
+    .transform((url) => url.split('/')[4] ?? ''),
+  w: oneOf([...IMAGE_SIZES, ...DEVICE_SIZES]),
+  q: oneOf(Object.values(IMAGE_QUALITY)).default(IMAGE_QUALITY.default),
+});
+
 export const mediaRoutes = [
+  // An image in a page carries no headers of ours: the cookie alone says who looks at it.
+  publicRoute('readAttachment', '/media/attachment/{id}/', { params: attachment }, async (input, deps) =>
+    answerPrivate(await readUpload(await findReader(input.request, deps), input.params.id, deps)),
+  ),
+  publicRoute('readPrivateImage', '/media/private/', { query: privateImage }, async (input, deps) => {
+    const { url: id, w: width, q: quality } = input.query;
+    return answerPrivate(
+      await resizeUpload(await findReader(input.request, deps), { id, width, quality }, deps),
+    );
+  }),
   // Images stand in public pages and carry no key. They never change: another picture has another id.
   publicRoute('readContentMedia', '/media/content/{id}/{file_name}/', { params }, async (input, deps) =>
     answerMedia(input.params.id, input.request, await readMedia(input.params.id, deps)),
@@ -24,5 +53,19 @@ function answerMedia(id: string, request: Request, { mime, bytes }: Media): Resp
     return new Response(null, { status: 304, headers });
   return new Response(new Uint8Array(bytes), {
     headers: { ...headers, 'Content-Length': String(bytes.byteLength) },
+  });
+}
+
+/** Nobody on the way keeps it, no other site may show it. */
+function answerPrivate({ mime, bytes }: Media): Response {
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'Content-Type': mime,
+      'Content-Length': String(bytes.byteLength),
+      'Content-Disposition': 'inline',
+      'Cache-Control': 'private, no-store',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+    },
   });
 }

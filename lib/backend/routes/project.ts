@@ -1,6 +1,8 @@
+import { emptyAnswer } from '@/lib/contract/auth';
 import {
   createIssueAnswer,
   createIssueBody,
+  deleteMediaParams,
   getIssueAnswer,
   getIssueParams,
   getIssueQuery,
@@ -12,11 +14,15 @@ import {
   listFieldOptionsAnswer,
   listFieldOptionsQuery,
   project,
+  uploadMediaAnswer,
 } from '@/lib/contract/project';
 import { createIssue } from '../services/create-issue';
 import { getIssue, listComments, listIssues } from '../services/get-issue';
 import { getProject, listCreateFields, listFieldOptions } from '../services/get-project';
+import { MAX_UPLOAD_BODY_BYTES, UPLOAD_DEADLINE_MS } from '../limits';
+import { removeUpload, storeUpload } from '../services/store-upload';
 import { userRoute } from './define-route';
+import { readUpload } from './read-upload';
 
 export const projectRoutes = [
   userRoute('getProject', 'service', { query: getProjectQuery, answer: project }, ({ query }, deps) =>
@@ -49,6 +55,22 @@ export const projectRoutes = [
     'service',
     { query: listCommentsQuery, answer: listCommentsAnswer },
     ({ query, caller }, deps) => listComments(caller, query.issue, deps),
+  ),
+  userRoute(
+    'uploadMedia',
+    'service',
+    { answer: uploadMediaAnswer },
+    async ({ caller, request }, deps) => {
+      const { signal } = request;
+      return { data: await storeUpload(caller, () => readUpload(request), { signal }, deps) };
+    },
+    { rawBody: true, maxBodyBytes: MAX_UPLOAD_BODY_BYTES, deadlineMs: UPLOAD_DEADLINE_MS },
+  ),
+  userRoute(
+    'deleteMedia',
+    'service',
+    { params: deleteMediaParams, answer: emptyAnswer },
+    ({ params, caller }, deps) => removeUpload(caller, params.id, deps),
   ),
   userRoute(
     'createIssue',

@@ -1,3 +1,4 @@
+import { AUTH_TOKEN_ENTRY } from '@/lib/constants';
 import { findSession } from '../db/identity-queries';
 import { AppError } from '../errors';
 import { TOKEN_GRACE_S } from '../limits';
@@ -42,6 +43,16 @@ export async function authenticate(token: string, deps: Deps): Promise<Caller | 
 export async function findCaller({ headers }: Request, deps: Deps): Promise<Caller | undefined> {
   const [, token] = /^Jwt ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(headers.get('authorization') ?? '') ?? [];
   return token === undefined ? undefined : authenticate(token, deps);
+}
+
+/**
+ * The holder of the token in the cookie, or in the Authorization header. Only for what is read by an address alone,
+ * such as an image in a page: a cookie must never be enough to change anything.
+ */
+export async function findReader(request: Request, deps: Deps): Promise<Caller | undefined> {
+  const cookie = new RegExp(`(?:^|;\\s*)${AUTH_TOKEN_ENTRY}=([\\w-]+\\.[\\w-]+\\.[\\w-]+)(?:;|$)`);
+  const [, token] = cookie.exec(request.headers.get('cookie') ?? '') ?? [];
+  return (token && (await authenticate(token, deps))) || findCaller(request, deps);
 }
 
 /**

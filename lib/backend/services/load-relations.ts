@@ -13,11 +13,15 @@ import type { DbDeps } from './deps';
 type Named = { uid: string; key: string; name: string };
 type Topic = Named & { category?: Named };
 
-/** What the rows of one answer refer to; only public items are ever among it. */
-export type Relations = {
-  translationsOf(row: ItemRow): ContentItem['translations'];
+/** What the rows of one answer hang below; only public items are ever among it. */
+export type Parents = {
   topicOf(row: ItemRow): Topic | undefined;
   blogCategoryOf(row: ItemRow): Named | null;
+};
+
+/** What the rows of one answer refer to; only public items are ever among it. */
+export type Relations = Parents & {
+  translationsOf(row: ItemRow): ContentItem['translations'];
   articleCount(row: ItemRow): number;
   topicCount(row: ItemRow): number;
   /** Of an article, in all its languages. */
@@ -27,22 +31,13 @@ export type Relations = {
 /** Reads names of parents, counts and translations for all rows at once, whatever their number. */
 export async function loadRelations(rows: ItemRow[], { db }: DbDeps): Promise<Relations> {
   const of = (model: string) => rows.filter((row) => row.model === model);
-  const [categories, topics, articles, blogs] = [
-    of('help-category'),
-    of('help-topic'),
-    of('help-article'),
-    of('blog'),
-  ];
+  const [categories, topics, articles] = [of('help-category'), of('help-topic'), of('help-article')];
   const locale = rows[0]?.locale ?? DEFAULT_LOCALE;
   const categoryKeys = categories.map((row) => row.key);
   const byCategory = (model: 'help-article' | 'help-topic') =>
     countChildren(db.kysely, { model, by: 'category_key', locale }, categoryKeys);
   const [parents, translations, categoryArticles, categoryTopics, topicArticles, views] = await Promise.all([
-    findParents(db.kysely, {
-      topicUids: present(articles.map((row) => row.topic_uid)),
-      helpCategories: present(articles.map((row) => row.category_key)),
-      blogCategories: present(blogs.map((row) => row.category_key)),
-    }),
+    loadParents(rows, { db }),
     listTranslations(
       db.kysely,
       rows.map((row) => row.uid),
@@ -59,15 +54,33 @@ export async function loadRelations(rows: ItemRow[], { db }: DbDeps): Promise<Re
       articles.map((row) => row.uid),
     ),
   ]);
-  const parentOf = parentFinder(parents);
 
   return {
+    ...parents,
     translationsOf: ({ uid }) =>
       LOCALES.flatMap((known) =>
         translations
           .filter((item) => item.uid === uid && item.locale === known)
           .map(({ key }) => ({ locale: known, key })),
       ),
+    articleCount: (row) =>
+      (row.model === 'help-topic' ? topicArticles.get(row.uid) : categoryArticles.get(row.key)) ?? 0,
+    topicCount: (row) => categoryTopics.get(row.key) ?? 0,
+    viewsOf: (row) => views.get(row.uid) ?? 0,
+  };
+}
+
+/** The topics and categories that the rows belong to, for all of them at once. */
+export async function loadParents(rows: ItemRow[], { db }: DbDeps): Promise<Parents> {
+  const of = (model: string) => rows.filter((row) => row.model === model);
+  const articles = of('help-article');
+  const parents = await findParents(db.kysely, {
+    topicUids: present(articles.map((row) => row.topic_uid)),
+    helpCategories: present(articles.map((row) => row.category_key)),
+    blogCategories: present(of('blog').map((row) => row.category_key)),
+  });
+  const parentOf = parentFinder(parents);
+  return {
     topicOf(row) {
       const topic = parentOf('help-topic', row.locale, (item) => item.uid === row.topic_uid);
       if (!topic) return undefined;
@@ -79,10 +92,6 @@ export async function loadRelations(rows: ItemRow[], { db }: DbDeps): Promise<Re
       const category = parentOf('blog-category', row.locale, (item) => item.key === row.category_key);
       return category ? named(category) : null;
     },
-    articleCount: (row) =>
-      (row.model === 'help-topic' ? topicArticles.get(row.uid) : categoryArticles.get(row.key)) ?? 0,
-    topicCount: (row) => categoryTopics.get(row.key) ?? 0,
-    viewsOf: (row) => views.get(row.uid) ?? 0,
   };
 }
 

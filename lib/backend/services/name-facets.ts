@@ -1,16 +1,15 @@
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import type { SearchAnswer, SearchFacet } from '@/lib/contract/content';
 import { findParents, type Relative } from '../db/content-relations';
+import type { PlaceCount } from '../db/search-candidate-queries';
 import type { DbDeps } from './deps';
-
-type Place = { topic_uid: string | null; category_key: string | null; count: number };
 
 /** Longer lists narrow nothing. */
 const MAX_TOPICS = 20;
 
 /** Counts by category and topic with their names, the fullest first; topics of the chosen categories, if any are. */
 export async function nameFacets(
-  places: readonly Place[],
+  places: readonly PlaceCount[],
   { locale, categories: chosen }: { locale: Locale; categories?: readonly string[] | undefined },
   { db }: DbDeps,
 ): Promise<SearchAnswer['facets']> {
@@ -42,7 +41,7 @@ export async function nameFacets(
 const inLocale = (items: Relative[], locale: Locale): Relative | undefined =>
   items.find((item) => item.locale === locale) ?? items.find((item) => item.locale === DEFAULT_LOCALE);
 
-function sum(places: readonly Place[], by: (place: Place) => string | null): Map<string, number> {
+function sum(places: readonly PlaceCount[], by: (place: PlaceCount) => string | null): Map<string, number> {
   const counts = new Map<string, number>();
   for (const place of places) {
     const value = by(place);

@@ -1,10 +1,10 @@
 import { pruneIdentity as deleteExpired } from '../db/prune-queries';
-import { KEEP_DAYS } from '../limits';
+import { KEEP_ANSWERS_DAYS, KEEP_DAYS, UPLOAD_ORPHAN_S } from '../limits';
 import type { BackendDeps } from './deps';
 
 const DAY_MS = 86_400_000;
 
-/** Forgets what has expired: counters, codes, mails, sessions, and visitors who never came back. */
+/** Forgets what has expired: counters, codes, mails, sessions, images of no request, visitors who never came back. */
 export function pruneIdentity({ db, clock }: Pick<BackendDeps, 'db' | 'clock'>): Promise<number> {
   const now = clock();
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS);
@@ -13,5 +13,7 @@ export function pruneIdentity({ db, clock }: Pick<BackendDeps, 'db' | 'clock'>):
     traces: ago(KEEP_DAYS.traces),
     sessions: ago(KEEP_DAYS.revokedSessions),
     visitors: ago(KEEP_DAYS.visitors),
+    orphans: new Date(now.getTime() - UPLOAD_ORPHAN_S * 1000),
+    answers: ago(KEEP_ANSWERS_DAYS),
   });
 }

@@ -1,7 +1,8 @@
 import type { SEARCH_FIELDS } from '@/lib/contract/content';
 import { listItems, type ItemFilter, type ItemPage, type ItemRow } from '../db/content-queries';
 import { inFilter, loadFound } from '../db/search-result-queries';
-import { findRanked, MAX_FOUND, prepareSearch } from '../search/find-ranked';
+import { findRanked, prepareSearch } from '../search/find-ranked';
+import { MAX_FOUND } from '../search/query/search-steps';
 import type { Labels } from '../search/query/words-query';
 import type { DbDeps } from './deps';
 

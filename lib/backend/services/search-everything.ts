@@ -1,12 +1,13 @@
 import type { z } from 'zod';
 import { SEARCH_MODELS, type SearchAnswer, type searchQuery } from '@/lib/contract/content';
 import { withCategoryKeys } from '../db/content-queries';
+import type { PlaceCount } from '../db/search-candidate-queries';
 import { inFilter, loadFound } from '../db/search-result-queries';
-import { findFacets, findRanked, prepareSearch, type PreparedSearch } from '../search/find-ranked';
+import { findRanked, prepareSearch, type PreparedSearch } from '../search/find-ranked';
 import { Matcher } from '../search/results/mark';
 import { suggest } from '../search/results/suggest';
 import type { DbDeps } from './deps';
-import { loadRelations } from './load-relations';
+import { loadParents } from './load-relations';
 import { nameFacets } from './name-facets';
 import { readValues } from './read-values';
 import { shapeHit } from './shape-hit';
@@ -33,14 +34,17 @@ export async function searchEverything(query: Query, deps: DbDeps): Promise<Sear
   const search = await prepareSearch(deps.db.kysely, query.q, query.locale);
   if (!search) return NOTHING;
   const narrowed = await narrow(query, deps);
-  const groups = await searchModels({ search, query, narrowed }, deps);
+  const { groups, places } = await searchModels({ search, query, narrowed }, deps);
   const count = groups.reduce((sum, group) => sum + group.count, 0);
-  const hasArticles = groups.some((group) => group.model === 'help-article' && group.count > 0);
   return {
     suggestion: suggest(query.q, search.expanded.corrections),
     count,
     groups,
-    facets: hasArticles || narrowed ? await readFacets({ search, query, narrowed }, deps) : NOTHING.facets,
+    facets: await nameFacets(
+      narrowed ? await placesOfAll(search, query, deps) : places,
+      { locale: query.locale, categories: narrowed?.categories },
+      deps,
+    ),
     broader: count === 0 ? await searchBroader({ search, query, narrowed }, deps) : null,
   };
 }
@@ -58,15 +62,21 @@ async function narrow({ topic_f, category_f }: Query, { db }: DbDeps): Promise<N
   };
 }
 
-async function searchModels(asked: Search, deps: DbDeps): Promise<Group[]> {
+/** The groups, and where the articles among them lie. */
+async function searchModels(
+  asked: Search,
+  deps: DbDeps,
+): Promise<{ groups: Group[]; places: readonly PlaceCount[] }> {
   const matcher = new Matcher(asked.search.expanded.groups);
   const groups: Group[] = [];
+  let articlePlaces: readonly PlaceCount[] = [];
   // One after the other: the embedded engine has one connection anyway, and others want it, too.
   for (const model of asked.query.model ? [asked.query.model] : SEARCH_MODELS) {
-    const group = await searchModel(model, matcher, asked, deps);
+    const { places, ...group } = await searchModel(model, matcher, asked, deps);
+    if (model === 'help-article') articlePlaces = places;
     if (group.count > 0 || asked.query.model) groups.push(group);
   }
-  return groups;
+  return { groups, places: articlePlaces };
 }
 
 async function searchModel(
@@ -74,16 +84,16 @@ async function searchModel(
   matcher: Matcher,
   { search, query, narrowed }: Search,
   deps: DbDeps,
-): Promise<Group> {
+): Promise<Group & { places: readonly PlaceCount[] }> {
   // Only articles have topics, and the categories meant are theirs.
-  if (narrowed && model !== 'help-article') return { model, count: 0, results: [] };
+  if (narrowed && model !== 'help-article') return { model, count: 0, results: [], places: [] };
   const { locale, offset, size } = query;
   const from = query.model ? offset : 0;
   const where = inFilter({ model, locale, ...narrowed });
-  const { ranked, count } = await findRanked(deps.db.kysely, search, { where, size: from + size });
+  const { ranked, count, places } = await findRanked(deps.db.kysely, search, { where, size: from + size });
   const rows = await loadFound(deps.db.kysely, ranked.slice(from, from + size), { withText: true });
-  const relations = await loadRelations(rows, deps);
-  return { model, count, results: rows.map((row) => shapeHit(row, model, matcher, relations)) };
+  const parents = await loadParents(rows, deps);
+  return { model, count, places, results: rows.map((row) => shapeHit(row, model, matcher, parents)) };
 }
 
 /** The best of what the words alone find anywhere, when quotes, filters or one model kept everything out. */
@@ -93,7 +103,7 @@ async function searchBroader(
 ): Promise<SearchAnswer['broader']> {
   if (search.query.phrases.length === 0 && !narrowed && !query.model) return null;
   const all: Query = { q: query.q, locale: query.locale, offset: 0, size: BROADER_SIZE };
-  const groups = await searchModels(
+  const { groups } = await searchModels(
     {
       search: { ...search, query: { ...search.query, phrases: [] } },
       query: all,
@@ -106,11 +116,13 @@ async function searchBroader(
   return results.length > 0 ? { count, results } : null;
 }
 
-async function readFacets(
-  { search, query, narrowed }: Search,
-  deps: DbDeps,
-): Promise<SearchAnswer['facets']> {
-  const articles = inFilter({ model: 'help-article', locale: query.locale });
-  const places = await findFacets(deps.db.kysely, search, articles);
-  return nameFacets(places, { locale: query.locale, categories: narrowed?.categories }, deps);
+/** Where all articles that answer the query lie, whatever it is narrowed to. */
+async function placesOfAll(
+  search: PreparedSearch,
+  { locale, model = 'help-article' }: Query,
+  { db }: DbDeps,
+): Promise<readonly PlaceCount[]> {
+  if (model !== 'help-article') return [];
+  const where = inFilter({ model, locale });
+  return (await findRanked(db.kysely, search, { where, size: 1 })).places;
 }

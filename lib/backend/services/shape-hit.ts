@@ -3,18 +3,13 @@ import type { FoundRow } from '../db/search-result-queries';
 import { markText, type Matcher } from '../search/results/mark';
 import { bestSection, splitSections } from '../search/results/sections';
 import { cutBeginning, cutSnippet } from '../search/results/snippet';
-import type { Relations } from './load-relations';
+import type { Parents } from './load-relations';
 import { STORED, STORED_BODY } from './read-stored';
 
 type SearchModel = (typeof SEARCH_MODELS)[number];
 
 /** A found item as the search answers it: where it belongs, and the piece of it that answers the query. */
-export function shapeHit(
-  row: FoundRow,
-  model: SearchModel,
-  matcher: Matcher,
-  relations: Pick<Relations, 'topicOf' | 'blogCategoryOf'>,
-): SearchHit {
+export function shapeHit(row: FoundRow, model: SearchModel, matcher: Matcher, relations: Parents): SearchHit {
   const { headings } = STORED_BODY.parse(row.data);
   const section = bestSection(splitSections(row.plain_text ?? '', headings), matcher);
   const about = aboutOf(row, model);
@@ -50,11 +45,7 @@ function aboutOf(row: FoundRow, model: SearchModel): string {
   }
 }
 
-function breadcrumbOf(
-  row: FoundRow,
-  model: SearchModel,
-  relations: Pick<Relations, 'topicOf' | 'blogCategoryOf'>,
-): SearchHit['breadcrumb'] {
+function breadcrumbOf(row: FoundRow, model: SearchModel, relations: Parents): SearchHit['breadcrumb'] {
   if (model === 'help-article') {
     const topic = relations.topicOf(row);
     if (!topic) return [];

@@ -1,0 +1,86 @@
+import type { UploadedMedia } from '@/lib/contract/project';
+import { deleteUpload, findUpload, insertUpload } from '../db/upload-queries';
+import { notFound } from '../errors';
+import type { Caller } from './authenticate';
+import type { BackendDeps, DbDeps } from './deps';
+import { encodeImage } from './encode-image';
+import { enforceLimit, refuseWhenFull, type Counted } from './enforce-limit';
+import { shapeUpload } from './get-issue';
+import { createSlots, createSlotsByName } from './slots';
+
+/** Uploads that are in memory at the same time, 5 MB each: of one person, so that nobody takes all, and of all. */
+const inOwnSlot = createSlotsByName(6);
+const inSlot = createSlots(30);
+
+type Received = { name: string; bytes: Buffer };
+
+/**
+ * Receives an image and stores it anew, for its owner only. `receive` reads it as it comes.
+ * @throws AppError invalid (media), too-large, too-many-requests
+ */
+export async function storeUpload(
+  { uid }: Caller,
+  receive: () => Promise<Received>,
+  { signal }: { signal: AbortSignal },
+  { db, clock, random }: Pick<BackendDeps, 'db' | 'clock' | 'random'>,
+): Promise<UploadedMedia> {
+  const counted: Counted = { limit: 'uploadsPerUser', of: String(uid) };
+  await refuseWhenFull(db.kysely, [counted], clock());
+  const receiveAndStore = async () => {
+    const { name, bytes } = await receive();
+    // Only what arrived as a whole counts: whoever removes an image while it is sent may try again.
+    await enforceLimit(db.kysely, counted, clock());
+    const { mime, ending, width, height, bytes: clean } = await encodeImage(bytes);
+    const upload = { id: random.secret(), file_name: fileName(name, ending), width, height };
+    // Nobody would ever learn its address.
+    signal.throwIfAborted();
+    await insertUpload(db.kysely, {
+      ...upload,
+      user_uid: uid,
+      issue_uid: null,
+      mime,
+      bytes: clean,
+      created_at: clock(),
+    });
+    return shapeUpload(upload);
+  };
+  return inOwnSlot(String(uid), () => inSlot(receiveAndStore));
+}
+
+/** A name for people: no folders, no controls, no marks that turn the writing around, and the true ending. */
+function fileName(given: string, ending: string): string {
+  const base = given
+    .toWellFormed()
+    .replace(/^.*[/\\]/s, '')
+    .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
+    .replace(/\.[^.]*$/, '')
+    .trim();
+  return `${[...base].slice(0, 80).join('') || 'gambar'}.${ending}`;
+}
+
+/**
+ * Removes an image that was not handed in yet.
+ * @throws AppError not-found, also for images of others and of requests
+ */
+export async function removeUpload(
+  { uid }: Caller,
+  id: string,
+  { db }: DbDeps,
+): Promise<Record<string, never>> {
+  if (!(await deleteUpload(db.kysely, id, uid))) throw notFound();
+  return {};
+}
+
+/**
+ * An image for its owner; for everybody else there is none.
+ * @throws AppError not-found
+ */
+export async function readUpload(
+  caller: Pick<Caller, 'uid'> | undefined,
+  id: string,
+  { db }: DbDeps,
+): Promise<{ mime: string; bytes: Buffer }> {
+  const upload = caller && (await findUpload(db.kysely, id, caller.uid));
+  if (!upload) throw notFound();
+  return upload;
+}

@@ -18,7 +18,7 @@ export function TopicAccordion({ topics }: TopicAccordionProps) {
     if (asked) document.getElementById(`topik-${asked}`)?.scrollIntoView({ block: 'start' });
   }, [asked]);
   return (
-    <ul aria-label={text.topics} className="mx-auto max-w-4xl space-y-4">
+    <ul aria-label={text.topics} className="space-y-4">
       {topics.map((topic) => (
         <li key={topic.uid} className="topic-entry">
           <TopicPanel {...topic} isOpenAtFirst={asked ? topic.uid === asked : topic.articles !== undefined} />

@@ -21,5 +21,5 @@ export function TopicArticles({ uid: topicUid, pending }: TopicArticlesProps) {
     const href = articlePath({ categoryKey, topicUid, articleUid: uid, key });
     return [{ title, href, note: text.readingMinutes(reading_minutes) }];
   });
-  return <ArticleList articles={rows} />;
+  return <ArticleList articles={rows} isWide />;
 }

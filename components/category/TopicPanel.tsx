@@ -51,7 +51,8 @@ export function TopicPanel(props: TopicPanelProps) {
         <div id={panelId} className="border-t border-line px-4 pt-3 pb-4 sm:px-6 sm:pb-5">
           {description && <p className="max-w-[65ch] py-1 leading-relaxed text-ink-soft">{description}</p>}
           {articleCount === 0 && <p className="py-2 text-ink-faint">{text.noArticles}</p>}
-          {articleCount > 0 && (articles ? <ArticleList articles={articles} /> : <LazyArticles uid={uid} />)}
+          {articleCount > 0 &&
+            (articles ? <ArticleList articles={articles} isWide /> : <LazyArticles uid={uid} />)}
           <SmartLink
             href={href}
             className="mt-4 inline-block py-1 text-[0.9375rem] font-semibold text-brand hover:underline"

@@ -1,25 +1,32 @@
-import clsx from 'clsx';
-import { useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Picture, type PictureData } from '@/components/ui/Picture';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useSlideIndex } from '@/lib/hooks/useSlideIndex';
-import { useText } from '@/lib/hooks/useText';
-import { homeText } from '@/lib/text/home';
+import { useFirstUse } from '@/lib/hooks/useFirstUse';
+import { useOnDemand } from '@/lib/hooks/useOnDemand';
+import { BANNER_INTERVAL_MS } from '@/lib/constants';
+import type { BannerControlsProps } from './carousel/BannerControls';
 
 export type BannerSlide = { image: PictureData; href?: string; isExternal?: boolean };
 
 export type BannerSlidesProps = { banners: BannerSlide[]; label: string };
 
-/** Banners side by side, moved by swiping or scrolling. On phones a picture shows its middle third. */
+const loadControls = () => import('./carousel/BannerControls');
+
+/**
+ * Banners side by side. The server's list is moved by swiping; with more than one banner a slider takes it over when
+ * the visitor begins to use the page, at the latest when the second one is due. On phones a picture shows its middle
+ * third.
+ */
 export function BannerSlides({ banners, label }: BannerSlidesProps) {
-  const text = useText(homeText);
   const list = useRef<HTMLUListElement>(null);
-  const [current, show] = useSlideIndex(list);
+  const isUsed = useFirstUse();
+  const { isDue, shownAt } = useIsDue();
+  const count = banners.length;
   return (
-    <section aria-label={label} className="-mx-4 sm:mx-0">
+    <section aria-label={label} className="relative">
       <ul
         ref={list}
-        className="banner-slides flex snap-x snap-mandatory gap-3 overflow-x-auto px-4 pb-12 sm:gap-5 sm:px-0"
+        className="banner-slides flex snap-x snap-mandatory gap-5 overflow-x-auto rounded-xl shadow-lift lg:rounded-2xl"
       >
         {banners.map(({ image, href, isExternal }, index) => {
           const picture = (
@@ -33,7 +40,7 @@ export function BannerSlides({ banners, label }: BannerSlidesProps) {
           return (
             <li
               key={image.src}
-              className="relative w-full shrink-0 snap-center overflow-hidden rounded-xl shadow-lift ring-1 ring-white/25 first:ml-0 lg:rounded-2xl"
+              className="relative w-full shrink-0 snap-center overflow-hidden rounded-xl lg:rounded-2xl"
             >
               {href ? (
                 <SmartLink href={href} isExternal={isExternal} className="block rounded-xl">
@@ -46,27 +53,35 @@ export function BannerSlides({ banners, label }: BannerSlidesProps) {
           );
         })}
       </ul>
-      {banners.length > 1 && (
-        <div className="needs-script -mt-8 flex justify-center">
-          {banners.map(({ image }, index) => (
-            <button
-              key={image.src}
-              type="button"
-              aria-label={text.showBanner(index + 1, banners.length)}
-              aria-current={index === current || undefined}
-              onClick={() => show(index)}
-              className="group grid size-8 place-items-center"
-            >
-              <span
-                className={clsx(
-                  'h-2 rounded-full transition-all duration-200',
-                  index === current ? 'w-6 bg-brand' : 'w-2 bg-line-strong group-hover:bg-ink-faint',
-                )}
-              />
-            </button>
-          ))}
+      {/* Its room is kept, so that nothing moves when the controls come. */}
+      {count > 1 && (
+        <div className="needs-script h-14">
+          {(isUsed || isDue) && <LoadedControls list={list} count={count} shownAt={shownAt} />}
         </div>
       )}
     </section>
   );
+}
+
+/** Whether the first banner has been shown almost as long as the specification wants, and since when. */
+function useIsDue() {
+  const [isDue, setIsDue] = useState(false);
+  const shownAt = useRef<number>(undefined);
+  useEffect(() => {
+    shownAt.current = performance.now();
+    const timer = setTimeout(() => setIsDue(true), BANNER_INTERVAL_MS - LOADING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return { isDue, shownAt };
+}
+
+/** Time for the slider's code to come, in ms. */
+const LOADING_MS = 1500;
+
+/** Without its code the list stays what it was: banners side by side that are swiped. */
+function LoadedControls(props: BannerControlsProps) {
+  const controls = useOnDemand(loadControls);
+  if (controls.status !== 'ready') return null;
+  const { BannerControls } = controls.code;
+  return <BannerControls {...props} />;
 }

@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
+import { BANNER_INTERVAL_MS } from '@/lib/constants';
+
+/** Nothing moves in the moment in which the code comes, in ms. */
+const MIN_SHOWN_MS = 1000;
+const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
+
+export type AutoAdvanceOptions = {
+  list: RefObject<HTMLElement | null>;
+  /** The banner that shows; each one has its full time. */
+  index: number;
+  /** When the first one came, on the clock of `performance.now()`. */
+  shownAt: RefObject<number | undefined>;
+  /** The visitor has stopped it. */
+  isStopped: boolean;
+  onDue: () => void;
+};
+
+/**
+ * Calls `onDue` five seconds after a banner came (specification §9). It waits while the pointer is over the banners,
+ * while something in them has the focus and while the page is not seen. For who wants less motion nothing moves.
+ */
+export function useAutoAdvance(options: AutoAdvanceOptions): { canAdvance: boolean } {
+  const { list, index, shownAt, isStopped, onDue } = options;
+  const isReduced = useSyncExternalStore(onMotionChange, () => matchMedia(REDUCED_MOTION).matches);
+  const [isHeld, setIsHeld] = useState(false);
+  const handler = useRef(onDue);
+  useEffect(() => {
+    handler.current = onDue;
+  });
+
+  useEffect(() => {
+    const area = list.current?.parentElement;
+    if (!area) return undefined;
+    const update = () =>
+      setIsHeld(area.matches(':hover') || area.contains(document.activeElement) || document.hidden);
+    // The focus is nowhere while it moves from one element to another.
+    const updateLater = () => setTimeout(update, 0);
+    const events = ['pointerenter', 'pointerleave', 'focusin'] as const;
+    for (const event of events) area.addEventListener(event, update);
+    area.addEventListener('focusout', updateLater);
+    document.addEventListener('visibilitychange', update);
+    update();
+    return () => {
+      for (const event of events) area.removeEventListener(event, update);
+      area.removeEventListener('focusout', updateLater);
+      document.removeEventListener('visibilitychange', update);
+    };
+  }, [list]);
+
+  const isRunning = !isReduced && !isStopped && !isHeld;
+  useEffect(() => {
+    if (!isRunning) return undefined;
+    // The first banner was there before this code was.
+    const shown = performance.now() - (shownAt.current ?? performance.now());
+    const timer = setTimeout(() => handler.current(), Math.max(MIN_SHOWN_MS, BANNER_INTERVAL_MS - shown));
+    return () => {
+      clearTimeout(timer);
+      shownAt.current = undefined;
+    };
+  }, [isRunning, index, shownAt]);
+
+  return { canAdvance: !isReduced };
+}
+
+function onMotionChange(listener: () => void): () => void {
+  const query = matchMedia(REDUCED_MOTION);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}

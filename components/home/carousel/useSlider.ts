@@ -1,0 +1,53 @@
+import KeenSlider, { type KeenSliderInstance } from 'keen-slider';
+import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+
+/** Room between two banners, in CSS pixels. */
+const SPACING = 20;
+
+export type Slider = {
+  index: number;
+  show: (index: number) => void;
+  /** Moves on or back; after the last one comes the first. */
+  step: (by: 1 | -1) => void;
+};
+
+/** Makes a slider of a list, from the banner that is in view. What is out of sight cannot be reached by keyboard. */
+export function useSlider(list: RefObject<HTMLElement | null>): Slider {
+  const slider = useRef<KeenSliderInstance>(undefined);
+  const [index, setIndex] = useState(0);
+
+  useEffect(() => {
+    const element = list.current;
+    if (!element) return undefined;
+    const width = element.firstElementChild?.clientWidth ?? 0;
+    const initial = width > 0 ? Math.round(element.scrollLeft / width) : 0;
+    element.scrollTo({ left: 0, behavior: 'instant' });
+    element.setAttribute('data-carousel', '');
+    const instance = new KeenSlider(element, {
+      initial,
+      loop: true,
+      selector: (wrapper: HTMLElement | Document) => [...(wrapper as HTMLElement).children] as HTMLElement[],
+      slides: { perView: 1, spacing: SPACING },
+      slideChanged: ({ track }) => setIndex(track.details.rel),
+      created: ({ track }) => setIndex(track.details.rel),
+    });
+    slider.current = instance;
+    return () => {
+      instance.destroy();
+      slider.current = undefined;
+      element.removeAttribute('data-carousel');
+    };
+  }, [list]);
+
+  useEffect(() => {
+    const slides = [...(list.current?.children ?? [])] as HTMLElement[];
+    slides.forEach((slide, position) => {
+      slide.inert = position !== index;
+    });
+    return () => slides.forEach((slide) => (slide.inert = false));
+  }, [list, index]);
+
+  const show = useCallback((position: number) => slider.current?.moveToIdx(position), []);
+  const step = useCallback((by: 1 | -1) => (by === 1 ? slider.current?.next() : slider.current?.prev()), []);
+  return { index, show, step };
+}

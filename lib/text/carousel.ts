@@ -1,0 +1,19 @@
+import { defineText } from './define';
+
+/** Controls of the banner carousel; they are loaded with it. */
+export const carouselText = defineText(
+  {
+    show: (index: number, count: number) => `Tampilkan sorotan ${index} dari ${count}`,
+    previous: 'Sorotan sebelumnya',
+    next: 'Sorotan berikutnya',
+    stop: 'Hentikan pergantian otomatis',
+    resume: 'Lanjutkan pergantian otomatis',
+  },
+  {
+    show: (index: number, count: number) => `Show highlight ${index} of ${count}`,
+    previous: 'Previous highlight',
+    next: 'Next highlight',
+    stop: 'Stop automatic change',
+    resume: 'Resume automatic change',
+  },
+);

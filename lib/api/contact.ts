@@ -21,5 +21,5 @@ export const contactCalls = (send: Send) => ({
     uid: string | number,
     body: RecordActivityBody,
     signal?: AbortSignal,
-  ) => send<unknown>(CALLS.recordActivity, { serviceKey, params: { uid }, body, signal }),
+  ) => send<{ uid: string }>(CALLS.recordActivity, { serviceKey, params: { uid }, body, signal }),
 });

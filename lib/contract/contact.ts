@@ -9,7 +9,8 @@ export const contact = z.object({ uid, first_name: z.string(), last_name: z.stri
 export const company = z.object({ uid, name: z.string() });
 
 const listQuery = {
-  group: text(100).default('all'),
+  /** The only group there is. */
+  group: z.literal('all').default('all'),
   offset: offsetParam,
   size: sizeParam(),
   visitor: text(100).optional(),
@@ -38,6 +39,7 @@ export const activityType = z.object({
 });
 const party = z.object({ uid });
 
+export const recordActivityAnswer = z.object({ uid: z.string() });
 export const recordActivityParams = z.object({ uid: segment });
 export const recordActivityBody = z.object({
   /** ISO time. */
@@ -45,7 +47,7 @@ export const recordActivityBody = z.object({
   /** In seconds. */
   duration: z.number().int().min(0).max(86_400).default(ACTIVITY_DURATION_S),
   activity_type: activityType,
-  subject: text(300).pipe(z.string().min(1)),
+  subject: cleanText.pipe(z.string().trim().min(1).max(300)),
   company: party.optional(),
   agent: z.array(party).max(50),
   parties: z.array(party).max(100),

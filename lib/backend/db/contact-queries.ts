@@ -1,5 +1,6 @@
-import type { Insertable, Kysely } from 'kysely';
+import { sql, type Insertable, type Kysely } from 'kysely';
 import type { CompanyTable, ContactTable } from './identity-schema';
+import type { ActivityTable } from './request-schema';
 import type { Tables } from './schema';
 
 /** Stores companies of one business. */
@@ -31,4 +32,102 @@ export async function insertContacts(
     companies.map((company_uid) => ({ contact_uid: uid, company_uid })),
   );
   if (links.length > 0) await db.insertInto('contact_company').values(links).execute();
+}
+
+export type ContactFilter = { q: string | undefined; order: string; offset: number; size: number };
+
+/** Anywhere in a text; what means something to a pattern means itself. */
+const patternOf = (q: string): string => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+
+const byName = (column: string, isDescending: boolean) =>
+  isDescending
+    ? sql`${sql.ref(column)} collate "und-x-icu" desc`
+    : sql`${sql.ref(column)} collate "und-x-icu" asc`;
+
+/** Contacts of one business; those without any activity come last in either direction. */
+export async function listContacts(
+  db: Kysely<Tables>,
+  business_uid: string,
+  { q, order, offset, size }: ContactFilter,
+) {
+  let found = db.selectFrom('contact').where('business_uid', '=', business_uid);
+  if (q) {
+    found = found.where((eb) =>
+      eb.or([
+        eb(sql`first_name || ' ' || last_name`, 'ilike', patternOf(q)),
+        eb('email', 'ilike', patternOf(q)),
+      ]),
+    );
+  }
+  const isDescending = order.startsWith('-');
+  const ordered = order.endsWith('first_name')
+    ? found.orderBy(byName('first_name', isDescending)).orderBy(byName('last_name', isDescending))
+    : found.orderBy('last_activity_time', (by) => (isDescending ? by.desc() : by.asc()).nullsLast());
+  const { count } = await found
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await ordered
+    .orderBy('uid')
+    .select(['uid', 'first_name', 'last_name'])
+    .offset(offset)
+    .limit(size)
+    .execute();
+  return { count, rows };
+}
+
+/** Companies of one business by name. */
+export async function listCompanies(
+  db: Kysely<Tables>,
+  business_uid: string,
+  { q, order, offset, size }: ContactFilter,
+) {
+  let found = db.selectFrom('company').where('business_uid', '=', business_uid);
+  if (q) found = found.where('name', 'ilike', patternOf(q));
+  const { count } = await found
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .orderBy(byName('name', order.startsWith('-')))
+    .orderBy('uid')
+    .select(['uid', 'name'])
+    .offset(offset)
+    .limit(size)
+    .execute();
+  return { count, rows };
+}
+
+/** Which of these belong to a business: its contacts, companies and users. */
+export async function findMembers(
+  db: Kysely<Tables>,
+  business_uid: string,
+  { uuids, userUids }: { uuids: string[]; userUids: number[] },
+): Promise<{ contacts: string[]; companies: string[]; users: number[] }> {
+  const uidsOf = async (table: 'contact' | 'company') => {
+    if (uuids.length === 0) return [];
+    const rows = await db
+      .selectFrom(table)
+      .select('uid')
+      .where('business_uid', '=', business_uid)
+      .where('uid', 'in', uuids)
+      .execute();
+    return rows.map(({ uid }) => uid);
+  };
+  const [contacts, companies] = [await uidsOf('contact'), await uidsOf('company')];
+  if (userUids.length === 0) return { contacts, companies, users: [] };
+  const users = await db
+    .selectFrom('app_user')
+    .select('uid')
+    .where('business_uid', '=', business_uid)
+    .where('deleted_at', 'is', null)
+    .where('uid', 'in', userUids)
+    .execute();
+  return { contacts, companies, users: users.map(({ uid }) => uid) };
+}
+
+/** Stores what was done with a contact, which moves it up in the list of recent ones. */
+export async function insertActivity(db: Kysely<Tables>, activity: Insertable<ActivityTable>): Promise<void> {
+  await db.insertInto('activity').values(activity).execute();
+  await sql`
+    update contact set last_activity_time = greatest(last_activity_time, ${activity.activity_time})
+    where uid = ${activity.contact_uid}`.execute(db);
 }

@@ -1,5 +1,6 @@
 import { authRoutes } from './auth';
 import { catalogRoutes } from './catalog';
+import { contactRoutes } from './contact';
 import { contentRoutes } from './content';
 import type { Route } from './define-route';
 import { directoryRoutes } from './directory';
@@ -14,6 +15,7 @@ export const ROUTES: readonly Route[] = [
   ...visitorRoutes,
   ...catalogRoutes,
   ...contentRoutes,
+  ...contactRoutes,
   ...projectRoutes,
   ...mediaRoutes,
 ];

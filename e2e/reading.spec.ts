@@ -1,7 +1,13 @@
+import type { Page } from 'playwright/test';
+import { articleText } from '@/lib/text/article';
 import { categoryText } from '@/lib/text/category';
 import { errorText } from '@/lib/text/errors';
 import { layoutText } from '@/lib/text/layout';
+import { lightboxText } from '@/lib/text/lightbox';
+import { readingToolsText } from '@/lib/text/reading-tools';
 import { expect, test } from './helpers/fixtures';
+
+const tools = readingToolsText.id;
 
 for (const javaScriptEnabled of [true, false]) {
   test.describe(`reading ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
@@ -18,8 +24,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page).toHaveURL(/\/content\/kucing$/);
       await expect(page.getByRole('heading', { level: 1, name: 'Kucing' })).toBeVisible();
 
-      const topic = page.getByRole('main').getByRole('link', { name: /Makan/ }).first();
-      await topic.click();
+      // The accordion opens in place; without JavaScript its names are links.
+      const topic = javaScriptEnabled ? categoryText.id.openTopic : 'Makan';
+      await page.getByRole('main').getByRole('link', { name: topic, exact: true }).click();
       await expect(page).toHaveURL(/\/content\/kucing\/topic\/[a-z0-9]{10}$/);
 
       await page.getByRole('main').getByRole('link', { name: 'Memberi makan kucing' }).first().click();
@@ -75,11 +82,122 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a category counts and lists what is public', async ({ page }) => {
+test('a category counts what is public and lists it topic by topic', async ({ page, complaints }) => {
   await page.goto('/content/kucing');
   const main = page.getByRole('main');
   await expect(main).toContainText(categoryText.id.topicCount(2));
   await expect(main).toContainText(categoryText.id.articleCount(3));
-  const titles = ['Memberi makan kucing', 'Memilih camilan', 'Jadwal tidur'];
-  for (const title of titles) await expect(main.getByRole('link', { name: title })).toBeVisible();
+  for (const title of ['Memberi makan kucing', 'Memilih camilan']) {
+    await expect(main.getByRole('link', { name: title })).toBeVisible();
+  }
+  await main.getByRole('button', { name: 'Tidur', exact: true }).click();
+  await expect(main.getByRole('link', { name: 'Jadwal tidur' })).toBeVisible();
+  await expect(page.getByText('Resep rahasia')).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test.describe('the address of a topic', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+  test('is copied, and the reader is told', async ({ page, complaints }) => {
+    await page.goto('/content/kucing');
+    const main = page.getByRole('main');
+    await main.getByRole('button', { name: categoryText.id.copyTopic('Tidur') }).click();
+    await expect(main.getByText(categoryText.id.linkCopied)).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toMatch(/\/content\/kucing\/topic\/[a-z0-9]{10}$/);
+    await page.goto(copied);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tidur');
+    expect(complaints).toEqual([]);
+  });
+
+  test('and an article in it are found from the query of the category', async ({ page }) => {
+    await page.goto('/content/kucing');
+    const { tree } = articleText.id;
+    await page.getByRole('main').getByRole('link', { name: 'Memilih camilan' }).click();
+    const topics = page.getByRole('navigation', { name: tree });
+    const href = await topics.getByRole('link', { name: 'Tidur' }).getAttribute('href');
+    await page.goto(`/content/kucing?topic=${href?.split('/').at(-1)}&openarticle=jadwal-tidur`);
+    const row = page.getByRole('main').getByRole('article').filter({ hasText: 'Jadwal tidur' });
+    await expect(row).toHaveAttribute('data-opened', '');
+    await expect(row).toBeInViewport();
+  });
+});
+
+test.describe('an article in use', () => {
+  const openArticle = async (page: Page, query = '') => {
+    await page.goto(`/content/article/memberi-makan-kucing${query}`);
+    await page.mouse.move(40, 400);
+    await expect(page.getByRole('button', { name: tools.copySection('Langkah-langkah') })).toBeAttached();
+  };
+
+  test('a link inside the text opens without loading everything again', async ({ page, complaints }) => {
+    await openArticle(page);
+    await page.evaluate(() => document.documentElement.setAttribute('data-same-page', ''));
+    await page.getByRole('article').first().getByRole('link', { name: 'Jadwal tidur' }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Jadwal tidur');
+    await expect(page.locator('html')).toHaveAttribute('data-same-page', '');
+    await page.goBack();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Memberi makan kucing');
+    // The tools are placed in the text that came back.
+    await expect(page.getByRole('button', { name: tools.copyCode })).toBeVisible();
+    expect(complaints).toEqual([]);
+  });
+
+  test('the contents list follows, and the tools move nothing', async ({ page, complaints }) => {
+    await page.goto('/content/article/memberi-makan-kucing');
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const before = await height();
+    await page.mouse.move(40, 400);
+    await expect(page.getByRole('button', { name: tools.copySection('Langkah-langkah') })).toBeAttached();
+    expect(await height()).toBe(before);
+    const contents = page.getByRole('navigation', { name: articleText.id.contents });
+    await contents.getByRole('link', { name: 'Langkah-langkah' }).click();
+    await expect(contents.getByRole('link', { current: 'location' })).toHaveText('Langkah-langkah');
+    expect(complaints).toEqual([]);
+  });
+
+  test('a picture opens larger and closes again', async ({ page, complaints }) => {
+    await openArticle(page);
+    await page.getByRole('button', { name: tools.enlarge('Seekor ikan biru') }).click();
+    const dialog = page.getByRole('dialog', { name: lightboxText.id.title });
+    await expect(dialog.getByRole('img', { name: 'Seekor ikan biru' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: lightboxText.id.zoomIn })).toBeEnabled();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('button', { name: tools.enlarge('Seekor ikan biru') })).toBeFocused();
+    expect(complaints).toEqual([]);
+  });
+
+  test('the way to the top comes past a third of the page and goes at the top', async ({ page }) => {
+    await page.setViewportSize({ width: 800, height: 320 });
+    await openArticle(page);
+    const button = page.getByRole('button', { name: tools.toTop });
+    await expect(button).toBeHidden();
+    await page.mouse.wheel(0, 3000);
+    await button.click();
+    await expect(button).toBeHidden();
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+  });
+
+  test('the tree unfolds another topic and another category', async ({ page, complaints }) => {
+    await openArticle(page);
+    const tree = page.getByRole('navigation', { name: articleText.id.tree });
+    await tree.getByRole('button', { name: articleText.id.unfold('Tidur') }).click();
+    await expect(tree.getByRole('link', { name: 'Jadwal tidur' })).toBeVisible();
+    await expect(tree.getByRole('link', { name: 'Memilih camilan' })).toHaveCount(0);
+    await tree.getByRole('button', { name: articleText.id.unfold('Anjing') }).click();
+    await expect(tree.getByRole('link', { name: 'Jalan' })).toBeVisible();
+    await expect(tree.getByRole('link', { name: 'Tidur' })).toHaveCount(0);
+    expect(complaints).toEqual([]);
+  });
+
+  test('openarticle highlights it, on the page itself and in the list of its topic', async ({ page }) => {
+    await openArticle(page, '?openarticle=memberi-makan-kucing');
+    await expect(page.locator('article[data-opened]')).toContainText('Memberi makan kucing');
+    const crumbs = page.getByRole('navigation', { name: layoutText.id.breadcrumb });
+    const topic = await crumbs.getByRole('link', { name: 'Makan' }).getAttribute('href');
+    await page.goto(`${topic}?openarticle=memilih-camilan`);
+    await expect(page.locator('article[data-opened]')).toContainText('Memilih camilan');
+  });
 });

@@ -4,6 +4,7 @@ import { LinkPanel } from '@/components/category/LinkPanel';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';
+import { useOpenArticle } from '@/lib/hooks/useOpenArticle';
 import { useText } from '@/lib/hooks/useText';
 import { categoryText } from '@/lib/text/category';
 import type { TopicContent } from '@/components/views';
@@ -13,6 +14,7 @@ export type TopicScreenProps = TopicContent;
 /** A topic with its articles. */
 export function TopicScreen({ name, description, crumbs, articles, otherTopics }: TopicScreenProps) {
   const text = useText(categoryText);
+  useOpenArticle();
   return (
     <div className="page-width">
       <Breadcrumb crumbs={crumbs} />

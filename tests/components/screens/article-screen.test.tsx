@@ -1,7 +1,8 @@
 import { cleanup, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ArticleScreen } from '@/components/screens/ArticleScreen';
 import type { ArticleContent } from '@/components/views';
+import { VIDEO_HEIGHT } from '@/lib/constants';
 import { articleText } from '@/lib/text/article';
 import { findAxeProblems } from '../../helpers/find-axe-problems';
 import { render } from '../../helpers/render';
@@ -84,6 +85,36 @@ describe('ArticleScreen', () => {
     }
   });
 
+  it.each(['aaaaaaaaaa', 'merebus-air'])('openarticle=%s shows and highlights it', (openarticle) => {
+    const scrolled = vi.fn();
+    Element.prototype.scrollIntoView = scrolled;
+    render(
+      <main>
+        <ArticleScreen {...article} />
+      </main>,
+      { query: { openarticle } },
+    );
+    expect(screen.getByRole('article')).toHaveAttribute('data-opened');
+    expect(scrolled).toHaveBeenCalledWith({ block: 'start' });
+  });
+
+  it('openarticle of another article shows it in the tree', () => {
+    Element.prototype.scrollIntoView = vi.fn();
+    const categories = article.tree?.categories ?? [];
+    const topics = [
+      { uid: 't', title: 'Daun', href: '/d', articles: [{ title: 'Lain', href: '/content/teh/t/zzz-lain' }] },
+    ];
+    const tree = article.tree && { ...article.tree, categories: [{ ...categories[0]!, topics }] };
+    render(
+      <main>
+        <ArticleScreen {...article} tree={tree} previous={null} />
+      </main>,
+      { query: { openarticle: 'lain' } },
+    );
+    expect(screen.getByRole('link', { name: 'Lain' }).closest('li')).toHaveAttribute('data-opened');
+    expect(screen.getByRole('article')).not.toHaveAttribute('data-opened');
+  });
+
   it('needs no contents list for a single heading', () => {
     show({ headings: [{ id: 'ketel', text: 'Ketel' }] });
     expect(screen.queryByText(text.contents)).toBeNull();
@@ -136,6 +167,12 @@ describe('ArticleScreen', () => {
       );
       expect(player).toHaveFocus();
       expect(screen.queryByRole('button', { name: text.playVideo('Merebus air') })).toBeNull();
+    });
+
+    it('is as high as the specification says, by width', () => {
+      show({ video });
+      const frame = screen.getByRole('button', { name: text.playVideo('Merebus air') }).parentElement;
+      expect(frame).toHaveClass(`h-[${VIDEO_HEIGHT.mobile}px]`, `md:h-[${VIDEO_HEIGHT.other}px]`);
     });
 
     it('links it as well, for readers without JavaScript', () => {

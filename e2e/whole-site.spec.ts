@@ -1,6 +1,7 @@
 import { violations } from './helpers/accessibility';
 import { expect, test } from './helpers/fixtures';
 import { internalLinks } from './helpers/site';
+import { THEMES } from '../styles/tokens';
 
 const KINDS = [
   '/',
@@ -47,19 +48,54 @@ test.describe('accessibility', () => {
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       for (const path of KINDS) {
         await page.goto(path);
+        await expect(page.locator('body')).toHaveCSS('background-color', rgbOf(THEMES[colorScheme].surface));
         expect(await violations(page), path).toEqual([]);
       }
     });
   }
 });
 
-test('320 px: nothing is wider than the screen', async ({ page }) => {
-  await page.setViewportSize({ width: 320, height: 640 });
-  for (const path of KINDS) {
-    await page.goto(path);
-    const excess = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    );
-    expect(excess, path).toBe(0);
-  }
-});
+const rgbOf = (hex: string) =>
+  `rgb(${[1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16)).join(', ')})`;
+
+for (const [width, letters] of [
+  [320, '100%'],
+  [320, '200%'],
+  [640, '200%'],
+  [1280, '200%'],
+] as const) {
+  test(`${width} px, letters at ${letters}: nothing is wider than the screen, the header is whole`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 640 });
+    for (const path of KINDS) {
+      await page.goto(path);
+      const measured = await page.evaluate((size) => {
+        const root = document.documentElement;
+        root.style.fontSize = size;
+        const boxes = [...document.querySelectorAll('.site-header :is(a, button, summary, input)')]
+          .filter((element) => element.checkVisibility() && !element.closest('details > :not(summary)'))
+          .map((element) => ({ element, box: element.getBoundingClientRect() }))
+          .filter(({ box }) => box.width > 1);
+        const overlapping = boxes.flatMap((one, index) =>
+          boxes.slice(index + 1).flatMap((other) => {
+            const isInside =
+              one.element.closest('form') && one.element.closest('form') === other.element.closest('form');
+            const isApart = one.box.right <= other.box.left + 1 || other.box.right <= one.box.left + 1;
+            return isInside || isApart ? [] : [`${one.element.outerHTML} × ${other.element.outerHTML}`];
+          }),
+        );
+        const outside = boxes.filter(
+          ({ box }) => box.left < 0 || box.right > root.clientWidth || box.bottom > 64,
+        );
+        return {
+          excess: root.scrollWidth - root.clientWidth,
+          overlapping,
+          outside: outside.map(({ element }) => element.outerHTML),
+          hasLogin: boxes.some(({ element }) => element.id === 'account-entry'),
+        };
+      }, letters);
+      expect(measured, path).toEqual({ excess: 0, overlapping: [], outside: [], hasLogin: true });
+    }
+  });
+}

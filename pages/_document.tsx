@@ -1,4 +1,5 @@
 import Document, { Head, Html, Main, NextScript } from 'next/document';
+import type { CSSProperties } from 'react';
 import { PUBLIC_SETTINGS_META } from '@/lib/env.public';
 import { getPublicSettings } from '@/lib/env.server';
 import { THEMES } from '@/styles/tokens';
@@ -6,11 +7,12 @@ import { THEMES } from '@/styles/tokens';
 /** Around every page. The settings are read while a page is generated, so that one build serves every deployment. */
 export default class PortalDocument extends Document {
   override render() {
+    const settings = getPublicSettings();
     const structuredData = takeStructuredData(this.props.__NEXT_DATA__.props);
     return (
-      <Html data-scroll-behavior="smooth">
+      <Html data-scroll-behavior="smooth" style={onPaper(settings.siteUrl)}>
         <Head>
-          <meta name={PUBLIC_SETTINGS_META} content={JSON.stringify(getPublicSettings())} />
+          <meta name={PUBLIC_SETTINGS_META} content={JSON.stringify(settings)} />
           {/* It must run before the first paint, and is smaller than the style sheet that is awaited anyway. */}
           {/* eslint-disable-next-line @next/next/no-sync-scripts -- a later one would let the page flash */}
           <script src="/theme-1.js" />
@@ -46,3 +48,6 @@ function takeStructuredData(props: { pageProps?: { head?: { structuredData?: str
   delete head?.structuredData;
   return structuredData;
 }
+
+/** What the style for paper writes in front of addresses within the portal. */
+const onPaper = (siteUrl: string) => ({ '--site-url': JSON.stringify(siteUrl) }) as CSSProperties;

@@ -6,17 +6,20 @@ import type { FooterSection, FooterSectionOf } from '@/components/views';
 
 export type FooterProps = { name: string; sections: FooterSection[] };
 
-/** The foot of every page, made of what content sets (specification §1: address, e-mail, hotline, social links). */
+/**
+ * The foot of every page, made of what content sets (specification §1: address, e-mail, hotline, social links). Its
+ * columns depend on how much text fits beside each other, as the header's parts do.
+ */
 export function Footer({ name, sections }: FooterProps) {
   const text = useText(layoutText);
   const addresses = pick(sections, 'address');
   const contacts = pick(sections, 'contact');
   const copyrights = pick(sections, 'copyright');
   return (
-    <footer className="mt-20 bg-brand-deep text-deep-ink md:mt-28 print:hidden">
+    <footer className="@container mt-20 bg-brand-deep text-deep-ink md:mt-28 print:hidden">
       <h2 className="sr-only">{text.footer}</h2>
-      <div className="page-width grid gap-x-10 gap-y-12 py-14 sm:grid-cols-2 lg:grid-cols-[1.5fr_1fr_1fr_1.5fr] lg:py-16">
-        <div className="sm:max-lg:col-span-2">
+      <div className="page-width grid gap-x-10 gap-y-12 py-14 *:min-w-0 @2xl:grid-cols-2 @5xl:grid-cols-[1.5fr_1fr_1fr_1.5fr] @5xl:py-16">
+        <div className="@2xl:@max-5xl:col-span-2">
           <p className="text-lg font-bold text-white">{name}</p>
           {pick(sections, 'about').map((about) => (
             <p key={about.text} className="mt-4 max-w-sm text-[0.9375rem] leading-relaxed">

@@ -66,7 +66,7 @@ function Entry({ label, icon, children }: { label: string; icon: ReactNode; chil
         {icon}
         <span className="sr-only">{label}</span>
       </dt>
-      <dd className="min-w-0">{children}</dd>
+      <dd className="min-w-0 wrap-anywhere">{children}</dd>
     </div>
   );
 }

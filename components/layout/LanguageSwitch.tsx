@@ -6,10 +6,15 @@ import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
 import type { Alternates } from '@/components/views';
 
-export type LanguageSwitchProps = { alternates: Alternates; className?: string };
+export type LanguageSwitchProps = {
+  alternates: Alternates;
+  /** There is room for the language's name. */
+  isNamed?: boolean;
+  className?: string;
+};
 
 /** Leads to the same page in another language, or to its home page where the page is not translated. */
-export function LanguageSwitch({ alternates, className }: LanguageSwitchProps) {
+export function LanguageSwitch({ alternates, isNamed, className }: LanguageSwitchProps) {
   const text = useText(layoutText);
   const current = useLocale();
   const others = LOCALES.filter((locale): locale is Locale => locale !== current);
@@ -24,12 +29,18 @@ export function LanguageSwitch({ alternates, className }: LanguageSwitchProps) {
           hrefLang={locale}
           lang={locale}
           className={clsx(
-            'block rounded-md border border-current/25 px-2.5 py-1.5 text-sm font-semibold',
+            'inline-flex min-h-[36px] items-center rounded-md border border-current/25 px-2.5 py-1 text-sm font-semibold',
             'transition-colors hover:bg-current/8',
           )}
         >
-          <span className="uppercase">{locale}</span>
-          <span className="sr-only"> {layoutText[locale].languageName}</span>
+          {isNamed ? (
+            layoutText[locale].languageName
+          ) : (
+            <>
+              <span className="uppercase">{locale}</span>
+              <span className="sr-only"> {layoutText[locale].languageName}</span>
+            </>
+          )}
         </Link>
       ))}
     </nav>

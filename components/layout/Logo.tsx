@@ -8,7 +8,11 @@ export type LogoProps = { name: string };
 export function Logo({ name }: LogoProps) {
   const text = useText(layoutText);
   return (
-    <Link href="/" aria-label={text.homeLabel(name)} className="flex shrink-0 items-center gap-3 rounded-md">
+    <Link
+      href="/"
+      aria-label={text.homeLabel(name)}
+      className="flex shrink-0 items-center gap-3 rounded-md @7xl:mr-1.5"
+    >
       <svg viewBox="0 0 40 40" aria-hidden className="size-[40px] shrink-0">
         <rect width="40" height="40" rx="11" fill="var(--logo-tile)" />
         <path

@@ -45,12 +45,31 @@ export function MobileMenu({ links, alternates }: MobileMenuProps) {
                 >
                   {link.title}
                 </SmartLink>
+                {link.items && <SubMenu links={link.items} />}
               </li>
             ))}
           </ul>
-          <LanguageSwitch alternates={alternates} className="mt-3 flex pb-3" />
+          <LanguageSwitch alternates={alternates} isNamed className="mt-3 pb-3" />
         </nav>
       </div>
     </details>
+  );
+}
+
+function SubMenu({ links }: { links: NavLink[] }) {
+  return (
+    <ul className="-mt-1 pb-3 pl-4">
+      {links.map(({ href, title, isExternal }) => (
+        <li key={href}>
+          <SmartLink
+            href={href}
+            isExternal={isExternal}
+            className="block py-2 text-ink-soft hover:text-brand"
+          >
+            {title}
+          </SmartLink>
+        </li>
+      ))}
+    </ul>
   );
 }

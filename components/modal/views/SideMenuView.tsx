@@ -11,6 +11,7 @@ import { useText } from '@/lib/hooks/useText';
 import { displayName } from '@/lib/rules/display-name';
 import { layoutText } from '@/lib/text/layout';
 import { modalText } from '@/lib/text/modal';
+import type { NavLink } from '@/components/views';
 
 const entry = 'block py-3.5 text-lg font-semibold hover:text-brand';
 
@@ -34,17 +35,17 @@ export default function SideMenuView({ input: { links, alternates } }: ModalView
       </div>
       <nav aria-label={text.mainNavigation}>
         <ul className="divide-y divide-line">
-          {links.map(({ href, title, isExternal }) => (
-            <li key={href}>
-              {isExternal ? (
-                <a href={href} className={entry}>
-                  {title}
-                </a>
-              ) : (
-                // In place of the menu's entry in the history: Back leads to the page below it at once.
-                <Link href={href} replace prefetch={false} className={entry}>
-                  {title}
-                </Link>
+          {links.map((link) => (
+            <li key={link.href}>
+              <MenuLink link={link} className={entry} />
+              {link.items && (
+                <ul className="-mt-1 pb-3 pl-4">
+                  {link.items.map((item) => (
+                    <li key={item.href}>
+                      <MenuLink link={item} className="block py-2 text-ink-soft hover:text-brand" />
+                    </li>
+                  ))}
+                </ul>
               )}
             </li>
           ))}
@@ -67,7 +68,27 @@ export default function SideMenuView({ input: { links, alternates } }: ModalView
         )}
       </div>
       <ThemeSwitch className="mt-6" />
-      <LanguageSwitch alternates={alternates} className="mt-6 flex" />
+      <p aria-hidden className="mt-6 mb-2 text-sm font-semibold text-ink-faint">
+        {text.language}
+      </p>
+      <LanguageSwitch alternates={alternates} isNamed />
     </div>
+  );
+}
+
+function MenuLink({ link, className }: { link: NavLink; className: string }) {
+  const { href, title, isExternal } = link;
+  if (isExternal) {
+    return (
+      <a href={href} className={className}>
+        {title}
+      </a>
+    );
+  }
+  // In place of the menu's entry in the history: Back leads to the page below it at once.
+  return (
+    <Link href={href} replace prefetch={false} className={className}>
+      {title}
+    </Link>
   );
 }

@@ -76,6 +76,17 @@ describe('Markdown to HTML', () => {
     expect(html).toContain('data-language="js"');
   });
 
+  it('a video of another site becomes a link that says so', async () => {
+    const { html, problems } = await renderArticle('> [!VIDEO https://video.contoh.id/embed/x]');
+    expect(html).toBe(
+      '<p><a href="https://video.contoh.id/embed/x" rel="noopener noreferrer">Buka isi dari video.contoh.id</a></p>',
+    );
+    expect(problems.map(({ kind, detail }) => `${kind} ${detail}`)).toEqual([
+      'embed-to-link https://video.contoh.id/embed/x',
+    ]);
+    expect(await htmlOf('> [!VIDEO https://www.youtube.com/embed/aqz-KE-bpKQ]')).toContain('data-video-id');
+  });
+
   it('footnotes lead there and back in the language of the page', async () => {
     const { html } = await renderArticle('a[^1]\n\n[^1]: b');
     expect(html).toContain(

@@ -11,13 +11,22 @@ export type EditAddress = (address: string, kind: 'link' | 'image') => Promise<s
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 
-/** Changes the addresses of links and pictures in a Markdown text; every other character stays as it is. */
-export async function editAddresses(source: string, edit: EditAddress, tree?: Root): Promise<string> {
-  const edits: Edit[] = [];
+/** The nodes of a text that hold addresses, as they are now: later steps may change the tree. */
+export function addressNodes(tree: Root): Nodes[] {
   const nodes: Nodes[] = [];
-  visit(tree ?? parser.parse(source), (node) => {
-    if (['link', 'image', 'definition', 'html'].includes(node.type)) nodes.push(node);
+  visit(tree, (node) => {
+    if (['link', 'image', 'definition', 'html'].includes(node.type)) nodes.push({ ...node });
   });
+  return nodes;
+}
+
+/** Changes the addresses of links and pictures in a Markdown text; every other character stays as it is. */
+export async function editAddresses(
+  source: string,
+  edit: EditAddress,
+  nodes: Nodes[] = addressNodes(parser.parse(source)),
+): Promise<string> {
+  const edits: Edit[] = [];
   for (const node of nodes) edits.push(...(await editsOf(node, source, edit)));
   let result = source;
   for (const { start, end, text } of edits.sort((a, b) => b.start - a.start)) {

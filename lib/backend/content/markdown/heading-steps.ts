@@ -1,8 +1,16 @@
 import type { Element, Parents, Root } from 'hast';
 import GithubSlugger from 'github-slugger';
-import { SKIP, visit } from 'unist-util-visit';
+import { SKIP } from 'unist-util-visit';
 import type { Heading } from '@/lib/contract/content';
-import { element, headingLevel, isElement, readableText, solidChildren, stringProperty } from './hast-tools';
+import {
+  element,
+  headingLevel,
+  isElement,
+  readableText,
+  solidChildren,
+  stringProperty,
+  visitElements,
+} from './hast-tools';
 
 const MAX_ID_LENGTH = 120;
 /** Ids that the page itself uses or that would shadow something of `window`. */
@@ -20,8 +28,8 @@ const PREFIX = 'bagian-';
 
 /** `<a name="x"></a>` and `<a id="x"></a>` become the id of their heading, or an empty mark at their place. */
 export function moveNamedAnchors(tree: Root): void {
-  visit(tree, 'element', (node, index, parent) => {
-    if (node.tagName !== 'a' || node.properties.href !== undefined || !parent || index === undefined) return;
+  visitElements(tree, (node, index, parent) => {
+    if (node.tagName !== 'a' || node.properties.href !== undefined) return;
     const id = stringProperty(node, 'id') ?? stringProperty(node, 'name');
     const heading = isElement(parent) && headingLevel(parent) ? parent : followingHeading(tree, parent);
     const children = node.children;
@@ -34,8 +42,8 @@ export function moveNamedAnchors(tree: Root): void {
     parent.children.splice(index, 1, ...(id ? [mark, ...children] : children));
     return [SKIP, index + (id ? 1 : 0)];
   });
-  visit(tree, 'element', (node, index, parent) => {
-    if (node.tagName !== 'p' || node.children.length > 0 || !parent || index === undefined) return;
+  visitElements(tree, (node, index, parent) => {
+    if (node.tagName !== 'p' || node.children.length > 0) return;
     parent.children.splice(index, 1);
     return [SKIP, index];
   });
@@ -56,7 +64,7 @@ function followingHeading(tree: Root, paragraph: Parents): Element | undefined {
 export function shiftHeadings(tree: Root, title: string): void {
   dropRepeatedTitle(tree, title);
   const open: number[] = [];
-  visit(tree, 'element', (node) => {
+  visitElements(tree, (node) => {
     const level = headingLevel(node);
     if (level === undefined) return;
     while (open.length > 0 && (open.at(-1) ?? 0) >= level) open.pop();
@@ -98,7 +106,7 @@ export function assignIds(tree: Root): AssignedIds {
     for (const variant of variants(name)) if (!names.has(variant)) names.set(variant, id);
   };
   // The author's ids first: a heading without one must not take them.
-  visit(tree, 'element', (node) => {
+  visitElements(tree, (node) => {
     const wanted = node.properties.id;
     if (wanted === undefined) return;
     const name = String(wanted);
@@ -111,7 +119,7 @@ export function assignIds(tree: Root): AssignedIds {
     remember(name, id);
     node.properties.id = id;
   });
-  visit(tree, 'element', (node) => {
+  visitElements(tree, (node) => {
     if (isElement(node, 'section') && node.properties.dataFootnotes !== undefined) return SKIP;
     const level = headingLevel(node);
     const text = readableText(node).replace(/\s+/g, ' ').trim();

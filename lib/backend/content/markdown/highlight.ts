@@ -1,5 +1,4 @@
 import type { Element, ElementContent, Root } from 'hast';
-import { visit } from 'unist-util-visit';
 import {
   createCssVariablesTheme,
   createHighlighterCore,
@@ -8,7 +7,7 @@ import {
 } from 'shiki/core';
 import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { bundledLanguages } from 'shiki/langs';
-import { element, isElement, readableText, textNode } from './hast-tools';
+import { element, isElement, readableText, textNode, visitElements } from './hast-tools';
 
 /** Longer code is shown without colours: they would make the page several times larger. */
 const MAX_CODE_LENGTH = 20_000;
@@ -33,7 +32,7 @@ const openHighlighter = (): Promise<HighlighterCore> =>
  */
 export async function highlightCode(tree: Root): Promise<void> {
   const blocks: { node: Element; language: string }[] = [];
-  visit(tree, 'element', (node) => {
+  visitElements(tree, (node) => {
     if (node.tagName !== 'pre') return;
     // Long lines scroll inside the block, so the keyboard must be able to reach it.
     node.properties.tabIndex = 0;

@@ -1,9 +1,9 @@
 import type { Element, ElementContent, Parents, Root } from 'hast';
-import { SKIP, visit } from 'unist-util-visit';
+import { SKIP } from 'unist-util-visit';
 import { IMAGE_QUALITY, type Locale } from '@/lib/constants';
 import type { ContentImage } from '@/lib/contract/content';
 import { contentImportText } from '@/lib/text/content-import';
-import { element, isElement, solidChildren, stringProperty, textNode } from './hast-tools';
+import { element, isElement, solidChildren, stringProperty, textNode, visitElements } from './hast-tools';
 import type { ImageTarget, RenderContext } from './render-types';
 
 /** Widths offered of a picture in an article, whose column is at most 728 px wide; all are widths of the optimizer. */
@@ -14,7 +14,7 @@ const SIZES = '(min-width: 1024px) 728px, 100vw';
 export async function placeImages(tree: Root, context: RenderContext): Promise<string[]> {
   const targets = new Map<Element, ImageTarget>();
   const pictures: Element[] = [];
-  visit(tree, 'element', (node) => {
+  visitElements(tree, (node) => {
     if (node.tagName === 'img') pictures.push(node);
   });
   for (const node of pictures) {
@@ -23,9 +23,9 @@ export async function placeImages(tree: Root, context: RenderContext): Promise<s
     if (!stringProperty(node, 'alt')?.trim()) context.report('image-without-text', written ?? '', line);
     targets.set(node, written ? await context.resolveImage(written, line) : { kind: 'missing' });
   }
-  visit(tree, 'element', (node, index, parent) => {
+  visitElements(tree, (node, index, parent) => {
     const target = targets.get(node);
-    if (!target || !parent || index === undefined) return;
+    if (!target) return;
     if (target.kind === 'media') {
       node.properties = imageProperties(node, target.image, target.isVector);
       return;
@@ -87,7 +87,7 @@ const hostOf = (href: string): string => (URL.canParse(href) ? new URL(href).hos
 
 /** A picture alone in its paragraph, with a title, becomes a figure with that caption. */
 function makeFigures(tree: Root): void {
-  visit(tree, 'element', (node) => {
+  visitElements(tree, (node) => {
     const [only, more] = solidChildren(node);
     if (node.tagName !== 'p' || more !== undefined || !isElement(only, 'img')) return;
     const caption = stringProperty(only, 'title');

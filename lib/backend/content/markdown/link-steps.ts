@@ -1,20 +1,20 @@
 import type { Element, Root } from 'hast';
-import { SKIP, visit } from 'unist-util-visit';
+import { SKIP } from 'unist-util-visit';
 import { safeLink } from '@/lib/rules/safe-link';
-import { isElement, stringProperty } from './hast-tools';
+import { isElement, stringProperty, visitElements } from './hast-tools';
 import { decoded, type AssignedIds } from './heading-steps';
 import type { RenderContext } from './render-types';
 
 /** Leads every link to its place in the portal; one that leads nowhere leaves its text behind. */
 export async function resolveLinks(tree: Root, context: RenderContext, ids: AssignedIds): Promise<void> {
   const links: Element[] = [];
-  visit(tree, 'element', (node) => {
+  visitElements(tree, (node) => {
     if (node.tagName === 'a') links.push(node);
   });
   const targets = new Map<Element, string | undefined>();
   for (const node of links) targets.set(node, await linkAddress(node, context, ids));
-  visit(tree, 'element', (node, index, parent) => {
-    if (!targets.has(node) || !parent || index === undefined) return;
+  visitElements(tree, (node, index, parent) => {
+    if (!targets.has(node)) return;
     const link = safeLink(targets.get(node));
     if (!link) {
       parent.children.splice(index, 1, ...node.children);
@@ -45,8 +45,8 @@ async function linkAddress(
 
 /** A table gets a frame that scrolls by itself, also with the keyboard. */
 export function wrapTables(tree: Root, label: string): void {
-  visit(tree, 'element', (node, index, parent) => {
-    if (node.tagName !== 'table' || !parent || index === undefined) return;
+  visitElements(tree, (node, index, parent) => {
+    if (node.tagName !== 'table') return;
     if (isElement(parent) && [parent.properties.className].flat().includes('table-scroll')) return;
     parent.children.splice(index, 1, {
       type: 'element',

@@ -1,7 +1,10 @@
 import type { Blockquote, Heading, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { Locale } from '@/lib/constants';
+import { videoIdOf } from '@/lib/rules/video-id';
 import { contentImportText } from '@/lib/text/content-import';
+import { embedLabel } from './raw-html-steps';
+import type { ReportAt } from './render-types';
 import { ALERT_KINDS, type AlertKind } from './schema';
 
 /** The mark, with Obsidian's sign for folding. */
@@ -94,15 +97,18 @@ export function readHeadingIds(tree: Root): void {
 }
 
 /** `> [!VIDEO https://…]` is a paragraph with a link to the video. */
-export function readVideoMarks(tree: Root): void {
+export function readVideoMarks(tree: Root, locale: Locale, report: ReportAt): void {
   visit(tree, 'blockquote', (node, index, parent) => {
     const first = node.children[0];
     if (!parent || index === undefined || first?.type !== 'paragraph' || node.children.length !== 1) return;
     const url = VIDEO_MARK.exec(textOf(first).trim())?.[1];
     if (!url) return;
+    const isVideo = videoIdOf(url) !== undefined;
+    if (!isVideo) report('embed-to-link', url, node.position?.start.line);
+    const label = isVideo ? url : embedLabel(url, locale);
     const paragraph: Paragraph = {
       type: 'paragraph',
-      children: [{ type: 'link', url, children: [{ type: 'text', value: url }] }],
+      children: [{ type: 'link', url, children: [{ type: 'text', value: label }] }],
       position: node.position,
     };
     parent.children.splice(index, 1, paragraph as RootContent);

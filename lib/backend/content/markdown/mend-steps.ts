@@ -1,6 +1,6 @@
 import type { Element, ElementContent, Parents, Root } from 'hast';
-import { SKIP, visit } from 'unist-util-visit';
-import { element, isElement, readableText, stringProperty, textNode } from './hast-tools';
+import { SKIP } from 'unist-util-visit';
+import { element, isElement, readableText, stringProperty, textNode, visitElements } from './hast-tools';
 import type { ReportAt } from './render-types';
 
 const LISTS = ['ul', 'ol'];
@@ -11,23 +11,27 @@ const MAX_LABEL = 80;
 
 /** List items that stand in no list, as browsers show them anyway, get one; the sanitiser would run them together. */
 export function wrapLooseItems(tree: Root): void {
-  visit(tree, (node) => {
-    if (!('children' in node) || !node.children.some((child) => isElement(child, 'li'))) return;
-    if (node.type === 'element' && LISTS.includes(node.tagName)) return;
-    const children: ElementContent[] = [];
-    let list: Element | undefined;
-    for (const child of node.children as ElementContent[]) {
-      if (isElement(child, 'li')) {
-        if (!list) children.push((list = element('ul', {})));
-        list.children.push(child);
-      } else if (list && child.type === 'text' && child.value.trim() === '') list.children.push(child);
-      else {
-        list = undefined;
-        children.push(child);
-      }
-    }
-    node.children = children;
+  wrapItemsOf(tree);
+  visitElements(tree, (node) => {
+    if (!LISTS.includes(node.tagName)) wrapItemsOf(node);
   });
+}
+
+function wrapItemsOf(node: Parents): void {
+  if (!node.children.some((child) => isElement(child, 'li'))) return;
+  const children: ElementContent[] = [];
+  let list: Element | undefined;
+  for (const child of node.children as ElementContent[]) {
+    if (isElement(child, 'li')) {
+      if (!list) children.push((list = element('ul', {})));
+      list.children.push(child);
+    } else if (list && child.type === 'text' && child.value.trim() === '') list.children.push(child);
+    else {
+      list = undefined;
+      children.push(child);
+    }
+  }
+  node.children = children;
 }
 
 /**
@@ -35,9 +39,9 @@ export function wrapLooseItems(tree: Root): void {
  * card's text; any other shows its address. Nobody could find them otherwise, least of all with a screen reader.
  */
 export function mendEmptyLinks(tree: Root, report: ReportAt): void {
-  visit(tree, 'element', (node, index, parent) => {
+  visitElements(tree, (node, index, parent) => {
     const href = stringProperty(node, 'href');
-    if (node.tagName !== 'a' || href === undefined || !parent || index === undefined) return;
+    if (node.tagName !== 'a' || href === undefined) return;
     if (readableText(node).trim() !== '' || hasPicture(node)) return;
     if (href.startsWith('#')) {
       delete node.properties.href;

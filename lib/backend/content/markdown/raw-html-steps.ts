@@ -1,10 +1,9 @@
 import type { Element, Root } from 'hast';
-import { visit } from 'unist-util-visit';
 import type { Locale } from '@/lib/constants';
 import { contentImportText } from '@/lib/text/content-import';
 import { safeLink } from '@/lib/rules/safe-link';
 import { videoIdOf } from '@/lib/rules/video-id';
-import { element, isElement, stringProperty, textNode } from './hast-tools';
+import { element, isElement, stringProperty, textNode, visitElements } from './hast-tools';
 import type { ReportAt } from './render-types';
 import { SCHEMA, STRIPPED_TAGS } from './schema';
 
@@ -19,9 +18,8 @@ const KNOWN_ATTRIBUTES = new Set(
 
 /** Frames and players become links before the sanitiser removes them; a video link becomes a player again later. */
 export function linkEmbeds(tree: Root, locale: Locale, report: ReportAt): void {
-  visit(tree, 'element', (node, index, parent) => {
+  visitElements(tree, (node, index, parent) => {
     if (!['iframe', 'video', 'audio', 'embed', 'object'].includes(node.tagName)) return;
-    if (!parent || index === undefined) return;
     const source = isElement(
       node.children.find((child) => isElement(child, 'source')),
       'source',
@@ -42,7 +40,8 @@ export function linkEmbeds(tree: Root, locale: Locale, report: ReportAt): void {
   });
 }
 
-function embedLabel(href: string, locale: Locale): string {
+/** What a link says that stands for a player or frame of another site. */
+export function embedLabel(href: string, locale: Locale): string {
   const host = URL.canParse(href) ? new URL(href).hostname : href;
   return `${contentImportText.embed[locale]} ${host}`;
 }
@@ -53,7 +52,7 @@ export function reportRemovedHtml(tree: Root, report: ReportAt): void {
   const looks = new Map<string, number>();
   const count = (map: Map<string, number>, name: string): void =>
     void map.set(name, (map.get(name) ?? 0) + 1);
-  visit(tree, 'element', (node) => {
+  visitElements(tree, (node) => {
     if (STRIPPED.has(node.tagName)) count(removed, `<${node.tagName}>`);
     else if (!ALLOWED_TAGS.has(node.tagName)) count(looks, `<${node.tagName}>`);
     for (const name of Object.keys(node.properties)) {
@@ -80,7 +79,7 @@ const summary = (counts: Map<string, number>): string =>
 
 /** The sanitiser removes classes one by one and leaves the attribute. */
 export function dropEmptyClasses(tree: Root): void {
-  visit(tree, 'element', ({ properties }) => {
+  visitElements(tree, ({ properties }) => {
     if (Array.isArray(properties.className) && properties.className.length === 0) delete properties.className;
   });
 }

@@ -10,6 +10,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import type { Locale } from '@/lib/constants';
 import { contentImportText } from '@/lib/text/content-import';
+import { addressNodes } from './edit-addresses';
 import { assignIds, moveNamedAnchors, shiftHeadings, type AssignedIds } from './heading-steps';
 import { highlightCode } from './highlight';
 import { placeImages } from './image-steps';
@@ -55,14 +56,14 @@ function parse(source: string): Root {
 /** Markdown of a source to the HTML that pages show, with everything that is derived from it. */
 export async function renderMarkdown(source: string, context: RenderContext): Promise<Rendered> {
   const tree = parse(source);
-  const original = structuredClone(tree);
+  const written = addressNodes(tree);
   degradeUnknownTags(tree, source, context.report);
-  readVideoMarks(tree);
+  readVideoMarks(tree, context.locale, context.report);
   markAlerts(tree, context.locale);
   emoji.runSync(tree);
   readHeadingIds(tree);
   const rendered = await renderTree(tree, context);
-  return { ...rendered, markdown: await rewriteMarkdown(source, original, context) };
+  return { ...rendered, markdown: await rewriteMarkdown(source, written, context) };
 }
 
 /** A piece of HTML from a YAML file, through the same steps. */
@@ -96,6 +97,7 @@ async function renderTree(markdown: Root, context: RenderContext): Promise<Omit<
     headings: assigned.headings,
     readingMinutes: readingMinutes(plainText),
     ids: assigned.ids,
+    anchorOf: assigned.resolve,
     mediaIds,
   };
 }

@@ -28,6 +28,8 @@ export type Rendered = {
   readingMinutes: number;
   /** Every id of the HTML, for links from elsewhere. */
   ids: string[];
+  /** The id that an anchor means, also one written as the old site had it. */
+  anchorOf: (anchor: string) => string | undefined;
   /** The source with its links and pictures led to the portal, for `.md` addresses. */
   markdown: string;
   /** Ids of the `media` rows it shows. */

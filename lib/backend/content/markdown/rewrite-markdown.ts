@@ -1,4 +1,4 @@
-import type { Root } from 'mdast';
+import type { Nodes } from 'mdast';
 import { editAddresses } from './edit-addresses';
 import type { RenderContext } from './render-types';
 
@@ -6,7 +6,7 @@ import type { RenderContext } from './render-types';
  * The Markdown as written, with links and pictures led to the portal. Only addresses change; a link that leads
  * nowhere leaves its text, as in the HTML. Problems were reported when the HTML was made.
  */
-export function rewriteMarkdown(source: string, tree: Root, context: RenderContext): Promise<string> {
+export function rewriteMarkdown(source: string, nodes: Nodes[], context: RenderContext): Promise<string> {
   return editAddresses(
     source,
     async (address, kind) => {
@@ -19,6 +19,6 @@ export function rewriteMarkdown(source: string, tree: Root, context: RenderConte
           ? target.href
           : address;
     },
-    tree,
+    nodes,
   );
 }

@@ -1,16 +1,23 @@
 import type { Element, Root } from 'hast';
-import { visit } from 'unist-util-visit';
 import type { Locale } from '@/lib/constants';
 import { videoIdOf } from '@/lib/rules/video-id';
 import { contentImportText } from '@/lib/text/content-import';
-import { element, isElement, readableText, solidChildren, stringProperty, textNode } from './hast-tools';
+import {
+  element,
+  isElement,
+  readableText,
+  solidChildren,
+  stringProperty,
+  textNode,
+  visitElements,
+} from './hast-tools';
 
 /**
  * A video link alone in its paragraph becomes `<div data-video-id>` around a plain link: the page puts a player in
  * its place, and without JavaScript the link remains. Ids other than 11 valid characters stay links.
  */
 export function placeVideos(tree: Root, locale: Locale): void {
-  visit(tree, 'element', (node) => {
+  visitElements(tree, (node) => {
     if (node.tagName !== 'p') return;
     const [only, more] = solidChildren(node);
     if (more !== undefined || !isElement(only, 'a')) return;

@@ -47,6 +47,8 @@ export async function buildRow(
   try {
     const context = await buildContext(draft, tools);
     const body = context.body === undefined ? undefined : await renderMarkdown(context.body, context.render);
+    // Links from items that come later need not read it again.
+    if (body) tools.anchors.set(draft, Promise.resolve(body.anchorOf));
     return toRow(draft, hash, body, await modelData(context, body));
   } catch (error) {
     if (error instanceof MissingFieldError) return undefined;

@@ -106,6 +106,8 @@ export type ProductCardView = {
 export type ProductCategoryView = LinkView & { items: LinkView[] };
 
 export type StoreCardView = {
+  /** Names its place on the page, so that a search can lead there. */
+  id: string;
   name: string;
   city: string;
   address: string;
@@ -225,12 +227,7 @@ export type FaqContent = { crumbs: Crumb[]; themes: FaqTheme[] };
 
 export type StoresContent = { crumbs: Crumb[]; stores: StoreCardView[] };
 
-export type SearchContent = {
-  query: string;
-  /** Undefined when the search itself failed. */
-  found?: { count: number; offset: number; size: number; articles: ArticleRowView[] };
-  /** Where to go on when nothing was found. */
-  categories: CategoryCardView[];
-};
-
 export type NotFoundContent = { categories: CategoryCardView[] };
+
+/** Pages of a customer's own requests; what is in them is known in the browser only. */
+export type RequestPageContent = { crumbs: Crumb[] };

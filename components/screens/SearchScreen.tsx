@@ -1,51 +1,68 @@
-import { SearchX, TextSearch, TriangleAlert } from 'lucide-react';
-import { ArticleList } from '@/components/article/ArticleList';
-import { CategoryGrid } from '@/components/category/CategoryGrid';
+import { useEffect } from 'react';
+import { DidYouMean } from '@/components/search/DidYouMean';
+import { FacetList } from '@/components/search/FacetList';
+import { HitList } from '@/components/search/HitList';
+import { Rescue } from '@/components/search/Rescue';
 import { ResultPages } from '@/components/search/ResultPages';
-import { EmptyState } from '@/components/ui/EmptyState';
+import { SearchFailed } from '@/components/search/SearchFailed';
+import type { ArticleSearchContent } from '@/components/search/search-views';
 import { PageIntro } from '@/components/ui/PageIntro';
+import { SmartLink } from '@/components/ui/SmartLink';
+import { useSearchLog } from '@/lib/hooks/useSearchLog';
 import { useText } from '@/lib/hooks/useText';
-import { homeText } from '@/lib/text/home';
+import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
 import { searchText } from '@/lib/text/search';
-import type { SearchContent } from '@/components/views';
 
-export type SearchScreenProps = SearchContent;
+export type SearchScreenProps = ArticleSearchContent;
 
 /** The results of a search for articles. */
-export function SearchScreen({ query, found, categories }: SearchScreenProps) {
+export function SearchScreen({
+  query,
+  href,
+  suggestion,
+  found,
+  facets,
+  narrowedBy,
+  rescue,
+}: SearchScreenProps) {
   const text = useText(searchText);
-  const { categories: categoriesTitle } = useText(homeText);
-  const hasResults = found && found.articles.length > 0;
+  const log = useSearchLog();
+  const count = found?.count;
+  useEffect(() => {
+    if (query && count !== undefined) log.searched(query, count);
+  }, [log, query, count]);
+  const hrefAt = (offset: number) => searchPath(ARTICLE_SEARCH, { q: query, ...narrowedBy, offset });
+  const isEmpty = !found || found.hits.length === 0;
   return (
     <div className="page-width pt-4 md:pt-6">
       <PageIntro
         title={query ? text.resultsFor(query) : text.title}
-        lead={hasResults ? text.count(found.count) : undefined}
-      />
-      {hasResults ? (
-        <div className="max-w-3xl">
-          <div className="border-y border-line">
-            <ArticleList articles={found.articles} level={2} />
+        lead={isEmpty ? undefined : text.count(found.count)}
+      >
+        <DidYouMean suggestion={suggestion} href={searchPath(ARTICLE_SEARCH, { q: suggestion ?? '' })} />
+      </PageIntro>
+      {!found && <SearchFailed href={href} />}
+      {rescue && <Rescue query={query} title={text.none} {...rescue} />}
+      {found && !isEmpty && (
+        <div className="gap-x-16 lg:grid lg:grid-cols-[15rem_minmax(0,46rem)]">
+          <div className="mb-8 space-y-5 lg:mb-0 lg:space-y-8">
+            <FacetList title={text.categories} facets={facets.categories} />
+            <FacetList title={text.topics} facets={facets.topics} />
           </div>
-          <ResultPages query={query} count={found.count} offset={found.offset} size={found.size} />
-        </div>
-      ) : (
-        <div className="space-y-16">
-          <Nothing query={query} hasFailed={!found} />
-          {categories.length > 0 && <CategoryGrid title={categoriesTitle} categories={categories} />}
+          <div>
+            <HitList query={query} hits={found.hits} offset={found.offset} />
+            <ResultPages {...found} hrefAt={hrefAt} />
+            <p className="mt-8">
+              <SmartLink
+                href={searchPath(EVERYTHING_SEARCH, { q: query })}
+                className="inline-block py-2 font-semibold text-brand underline underline-offset-4"
+              >
+                {text.searchEverything}
+              </SmartLink>
+            </p>
+          </div>
         </div>
       )}
     </div>
-  );
-}
-
-function Nothing({ query, hasFailed }: { query: string; hasFailed: boolean }) {
-  const text = useText(searchText);
-  if (hasFailed) {
-    return <EmptyState icon={<TriangleAlert aria-hidden className="size-6" />} title={text.failed} />;
-  }
-  if (!query) return <EmptyState icon={<TextSearch aria-hidden className="size-6" />} title={text.prompt} />;
-  return (
-    <EmptyState icon={<SearchX aria-hidden className="size-6" />} title={text.none} hint={text.noneHint} />
   );
 }

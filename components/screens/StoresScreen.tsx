@@ -21,7 +21,7 @@ export function StoresScreen({ crumbs, stores }: StoresScreenProps) {
       ) : (
         <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
           {stores.map((store) => (
-            <li key={store.name}>
+            <li key={store.id} id={store.id} className="scroll-mt-24">
               <StoreCard {...store} />
             </li>
           ))}

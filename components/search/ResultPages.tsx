@@ -1,30 +1,32 @@
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { searchText } from '@/lib/text/search';
+import type { HitPage } from './search-views';
 
-export type ResultPagesProps = { query: string; count: number; offset: number; size: number };
+export type ResultPagesProps = Omit<HitPage, 'hits'> & {
+  /** The address of the results from a place on. */
+  hrefAt: (offset: number) => string;
+};
 
 const button =
   'border-line-strong hover:border-brand hover:text-brand inline-flex h-11 items-center rounded-full border px-5 font-semibold transition-colors';
 
 /** Links to the results before and after these. */
-export function ResultPages({ query, count, offset, size }: ResultPagesProps) {
+export function ResultPages({ count, offset, size, hrefAt }: ResultPagesProps) {
   const text = useText(searchText);
   if (count <= size) return null;
   const last = Math.min(offset + size, count);
-  const pageAt = (start: number) =>
-    `/content/article?${new URLSearchParams({ q: query, ...(start > 0 && { offset: String(start) }) })}`;
   return (
     <nav aria-label={text.pages} className="mt-8 flex flex-wrap items-center justify-between gap-4">
       <p className="text-ink-faint">{text.range(offset + 1, last, count)}</p>
       <div className="flex flex-wrap gap-3">
         {offset > 0 && (
-          <SmartLink href={pageAt(Math.max(0, offset - size))} className={button}>
+          <SmartLink href={hrefAt(Math.max(0, offset - size))} className={button}>
             {text.previous}
           </SmartLink>
         )}
         {last < count && (
-          <SmartLink href={pageAt(last)} className={button}>
+          <SmartLink href={hrefAt(last)} className={button}>
             {text.next}
           </SmartLink>
         )}

@@ -1,88 +1,76 @@
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import type { Api } from '@/lib/api/create-api';
 import { serverApi } from '@/lib/api/server';
-import { DEFAULT_LIST_SIZE, type Locale } from '@/lib/constants';
-import { toLocale } from '@/lib/rules/locale-path';
+import type { Locale } from '@/lib/constants';
+import { localePath, toLocale } from '@/lib/rules/locale-path';
+import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
 import { pageHead } from '@/lib/seo/page-head';
 import { siteOf } from '@/lib/seo/site';
 import { searchText } from '@/lib/text/search';
-import { toArticleRow } from './pick';
 import { plain, type PageProps } from './content-page';
-import { listCategoryCards } from './sections';
+import { loadArticleSearch } from './search/load-article-search';
+import { loadEverything } from './search/load-everything';
+import { readArticleQuery, readModel, readOffset, readQuery } from './search/read-search';
 import { bareShell, loadShell } from './shell';
 import { everyLanguage } from './translations';
-import type { SearchContent } from '@/components/views';
+import type { ArticleSearchContent, EverythingContent, HitPage } from '@/components/search/search-views';
 
-/** Nobody types more, and a longer address is somebody playing. */
-const MAX_QUERY_LENGTH = 200;
-const MAX_OFFSET = 10_000;
+export type ArticleSearchPage = PageProps<ArticleSearchContent>;
+export type EverythingPage = PageProps<EverythingContent>;
 
-export type SearchInput = { api: Api; locale: Locale; query: string; offset: number };
+/** `/content/article?q=`: articles. */
+export const loadArticleSearchPage = (context: GetServerSidePropsContext) => {
+  const query = readArticleQuery(context.query);
+  return searchPage(context, {
+    load: (input) => loadArticleSearch({ ...query, ...input }),
+    pageOf: ({ found }) => found,
+    firstPage: searchPath(ARTICLE_SEARCH, { ...query, offset: 0 }),
+    titleOf: ({ title, resultsFor }, q) => (q ? resultsFor(q) : title),
+  });
+};
 
-/** Articles for a query with their place; the backend's failure is part of the answer, so that the page still helps. */
-export async function loadSearch(input: SearchInput): Promise<SearchContent> {
-  const { api, locale, query, offset } = input;
-  const size = DEFAULT_LIST_SIZE;
-  const answer =
-    query === ''
-      ? undefined
-      : await api.content.list({
-          model: 'help-article',
-          locale,
-          q: query,
-          search_fields: ['keywords', 'title', 'name'],
-          expand: ['topic', 'topic.category'],
-          size,
-          offset,
-        });
-  const place = searchText[locale].place;
-  const articles = (answer?.data?.results ?? []).flatMap(
-    (article) =>
-      toArticleRow(article, ({ topic }) => topic && place(topic.category?.name ?? '', topic.name)) ?? [],
-  );
-  const hasFailed = answer !== undefined && answer.data === undefined;
-  return {
-    query,
-    found: hasFailed ? undefined : { count: answer?.data?.count ?? 0, offset, size, articles },
-    categories: articles.length > 0 ? [] : await listCategoryCards(input).catch(() => []),
-  };
-}
+/** `/search?q=`: everything. */
+export const loadEverythingPage = (context: GetServerSidePropsContext) => {
+  const { query } = context;
+  const model = readModel(query.model);
+  const q = readQuery(query.q);
+  const offset = model ? readOffset(query.offset) : 0;
+  return searchPage(context, {
+    load: (input) => loadEverything({ q, model, offset, ...input }),
+    pageOf: ({ found }) => found?.one,
+    firstPage: searchPath(EVERYTHING_SEARCH, { q, model }),
+    titleOf: ({ everything, everythingFor }) => (q ? everythingFor(q) : everything),
+  });
+};
 
-/** What was asked for, from an address that anybody may have written: one line, without control characters. */
-export function readQuery(value: string | string[] | undefined): string {
-  const text = (Array.isArray(value) ? value[0] : value) ?? '';
-  return text
-    .toWellFormed()
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, MAX_QUERY_LENGTH)
-    .toWellFormed();
-}
+type Search<Content> = {
+  load: (input: { api: Api; locale: Locale }) => Promise<Content>;
+  /** The list that is paged, if one is. */
+  pageOf: (content: Content) => HitPage | undefined;
+  firstPage: string;
+  titleOf: (text: (typeof searchText)[Locale], query: string) => string;
+};
 
-/** Where the results start; anything strange means the beginning. */
-export function readOffset(value: string | string[] | undefined): number {
-  const offset = Number(Array.isArray(value) ? value[0] : value);
-  return Number.isInteger(offset) && offset > 0 && offset <= MAX_OFFSET ? offset : 0;
-}
-
-export type SearchPage = PageProps<SearchContent>;
-
-/** `/content/article?q=`: made anew for every request, since what it shows depends on who asks for what. */
-export async function loadSearchPage(
+/** Made anew for every request, since what it shows depends on who asks for what. No search engine keeps it. */
+async function searchPage<Content extends { query: string; href: string; found?: { count: number } }>(
   context: GetServerSidePropsContext,
-): Promise<GetServerSidePropsResult<SearchPage>> {
+  { load, pageOf, firstPage, titleOf }: Search<Content>,
+): Promise<GetServerSidePropsResult<PageProps<Content>>> {
   const locale = toLocale(context.locale);
   const api = serverApi();
-  const query = readQuery(context.query.q);
-  const offset = readOffset(context.query.offset);
-  const [search, shell] = await Promise.all([
-    loadSearch({ api, locale, query, offset }),
+  const [content, shell] = await Promise.all([
+    load({ api, locale }),
     loadShell(api, locale).catch(() => bareShell(locale)),
   ]);
-  if (!search.found) context.res.statusCode = 503;
+  const page = pageOf(content);
+  if (page && page.offset > 0 && page.hits.length === 0) {
+    return { redirect: { destination: localePath(firstPage, locale), permanent: false } };
+  }
+  if (!content.found) context.res.statusCode = 503;
   const text = searchText[locale];
-  const title = query ? text.resultsFor(query) : text.title;
-  const alternates = everyLanguage('/content/article');
-  const head = pageHead({ site: siteOf(shell), alternates, title });
-  return { props: plain({ ...search, shell, head, alternates }) };
+  const { query, href } = content;
+  const alternates = everyLanguage(href);
+  const description = query ? text.description(query) : undefined;
+  const head = pageHead({ site: siteOf(shell), alternates, title: titleOf(text, query), description });
+  return { props: plain({ ...content, shell, head, alternates }) };
 }

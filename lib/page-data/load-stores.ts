@@ -18,6 +18,7 @@ export const loadStores: ContentLoader<StoresContent> = async (context) => {
       { name: storesText[context.locale].title, url: STORES_PATH },
     ],
     stores: stores.map((store) => ({
+      id: store.key,
       name: store.name,
       city: store.city,
       address: store.address,

@@ -1,4 +1,4 @@
-import type { SearchAnswer, SearchHit } from '@/lib/contract/content';
+import type { SearchAnswer, SearchFacet, SearchHit } from '@/lib/contract/content';
 
 // Answers of the search; a test says what matters to it and the rest is filled in.
 
@@ -17,6 +17,12 @@ export const aHit = (title: string, hit: Partial<SearchHit> = {}): SearchHit => 
   heading: null,
   breadcrumb: [category, topic],
   ...hit,
+});
+
+export const aFacet = (facet: Partial<SearchFacet> = {}): SearchFacet => ({
+  ...category,
+  count: 1,
+  ...facet,
 });
 
 /** The answer that holds these hits, each model in a group of its own. */

@@ -2,10 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { loadBlogPost } from '@/lib/page-data/load-blog';
 import { loadCategory } from '@/lib/page-data/load-category';
 import { loadFaq } from '@/lib/page-data/load-faq';
-import { loadSearch, readOffset, readQuery } from '@/lib/page-data/load-search';
 import { loadTopic } from '@/lib/page-data/load-topic';
 import { aCategory, aFaq, anArticle, aPost, aTopic } from '../helpers/content-items';
-import { fails, fakeApi, isMissing, listAnswer, type FakeAnswers, type SeenCall } from '../helpers/fake-api';
+import { fakeApi, isMissing, listAnswer, type FakeAnswers, type SeenCall } from '../helpers/fake-api';
 
 const byModel = (lists: Record<string, unknown>) => (call: SeenCall) =>
   lists[call.query.model ?? ''] ?? listAnswer();
@@ -135,86 +134,5 @@ describe('loadFaq', () => {
         ],
       },
     });
-  });
-});
-
-describe('loadSearch', () => {
-  const search = (query: string, answers: FakeAnswers, offset = 0) => {
-    const { api, calls } = fakeApi(answers);
-    return loadSearch({ api, locale: 'id', query, offset }).then((content) => ({ content, calls }));
-  };
-
-  it('asks for titles, names and keywords with their place, 20 at a time', async () => {
-    const { content, calls } = await search(
-      'air',
-      { listContent: { count: 41, results: [anArticle()] } },
-      20,
-    );
-    expect(calls[0]?.query).toEqual({
-      model: 'help-article',
-      locale: 'id',
-      q: 'air',
-      search_fields: 'keywords,title,name',
-      expand: 'topic,topic.category',
-      size: '20',
-      offset: '20',
-    });
-    expect(content.found).toMatchObject({
-      count: 41,
-      offset: 20,
-      articles: [{ title: 'Merebus air', note: 'in Menyeduh teh - Memilih daun' }],
-    });
-  });
-
-  it('offers categories where nothing is found', async () => {
-    const { content } = await search('x', {
-      listContent: byModel({ 'help-category': listAnswer(aCategory()) }),
-    });
-    expect(content).toMatchObject({
-      found: { count: 0, articles: [] },
-      categories: [{ href: '/content/teh' }],
-    });
-  });
-
-  it('asks nothing for an empty query', async () => {
-    const { calls } = await search('', { listContent: listAnswer() });
-    expect(calls.map((call) => call.query.model)).toEqual(['help-category']);
-  });
-
-  it('a failing backend is part of the answer', async () => {
-    const { content } = await search('air', { listContent: fails(500) });
-    expect(content).toEqual({ query: 'air', found: undefined, categories: [] });
-  });
-});
-
-describe('what an address may ask a search for', () => {
-  it.each([
-    ['  air  ', 'air'],
-    [['satu', 'dua'], 'satu'],
-    [undefined, ''],
-    ['a\u0000b\r\nc\u007f', 'a b c'],
-    ['\ud800x', '\ufffdx'],
-    ['👨‍👩‍👧 teh', '👨‍👩‍👧 teh'],
-  ])('V02: %j becomes %j', (given, expected) => {
-    expect(readQuery(given)).toBe(expected);
-  });
-
-  it('V03: a very long query is cut, never in the middle of a character', () => {
-    const query = readQuery(`${'a'.repeat(199)}😀${'b'.repeat(15_000)}`);
-    expect(query.length).toBeLessThanOrEqual(200);
-    expect(query.isWellFormed()).toBe(true);
-  });
-
-  it.each([
-    ['20', 20],
-    ['0', 0],
-    ['-5', 0],
-    ['NaN', 0],
-    ['1e9', 0],
-    ['1.5', 0],
-    [['40', '60'], 40],
-    [undefined, 0],
-  ])('V07: offset %j becomes %i', (given, expected) => {
-    expect(readOffset(given)).toBe(expected);
   });
 });

@@ -1,9 +1,9 @@
 import type { GetServerSideProps } from 'next';
 import { SearchScreen } from '@/components/screens/SearchScreen';
-import { loadSearchPage, type SearchPage } from '@/lib/page-data/load-search';
+import { loadArticleSearchPage, type ArticleSearchPage } from '@/lib/page-data/load-search';
 
-export const getServerSideProps: GetServerSideProps<SearchPage> = loadSearchPage;
+export const getServerSideProps: GetServerSideProps<ArticleSearchPage> = loadArticleSearchPage;
 
-export default function SearchResultsPage(search: SearchPage) {
+export default function SearchResultsPage(search: ArticleSearchPage) {
   return <SearchScreen {...search} />;
 }

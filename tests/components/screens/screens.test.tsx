@@ -9,7 +9,6 @@ import { FailureScreen } from '@/components/screens/FailureScreen';
 import { FaqScreen } from '@/components/screens/FaqScreen';
 import { HomeScreen } from '@/components/screens/HomeScreen';
 import { NotFoundScreen } from '@/components/screens/NotFoundScreen';
-import { SearchScreen } from '@/components/screens/SearchScreen';
 import { StoresScreen } from '@/components/screens/StoresScreen';
 import { TextScreen } from '@/components/screens/TextScreen';
 import { TopicScreen } from '@/components/screens/TopicScreen';
@@ -17,7 +16,6 @@ import { blogText } from '@/lib/text/blog';
 import { errorText } from '@/lib/text/errors';
 import { faqText } from '@/lib/text/faq';
 import { homeText } from '@/lib/text/home';
-import { searchText } from '@/lib/text/search';
 import { storesText } from '@/lib/text/stores';
 import { findAxeProblems } from '../../helpers/find-axe-problems';
 import { render } from '../../helpers/render';
@@ -32,6 +30,7 @@ const row = { title: 'Merebus air', href: '/content/teh/t/a-x', note: 'in Teh - 
 const day = { iso: '2026-08-05T03:00:00.000Z', text: '5 Agustus 2026' };
 const question = { id: 'pahit', question: 'Mengapa pahit?', answer: '<p>Terlalu lama.</p>' };
 const store = {
+  id: 'teh-bogor',
   name: 'Teh Bogor',
   city: 'Bogor',
   address: 'Jalan Teh 1',
@@ -58,7 +57,6 @@ const fullPost = {
   newer: null,
   older: { title: 'Lama', href: '/blog/lama' },
 };
-const found = { count: 41, offset: 20, size: 20, articles: [row] };
 
 const screens: [string, ReactElement, string][] = [
   [
@@ -152,11 +150,6 @@ const screens: [string, ReactElement, string][] = [
     faqText.id.title,
   ],
   ['stores', <StoresScreen key="stores" crumbs={crumbs} stores={[store]} />, storesText.id.title],
-  [
-    'results',
-    <SearchScreen key="results" query="air" found={found} categories={[]} />,
-    'Hasil pencarian “air”',
-  ],
   ['not found', <NotFoundScreen key="404" categories={[card]} />, errorText.id.notFoundTitle],
   ['failure', <FailureScreen key="500" />, errorText.id.failureTitle],
 ];
@@ -193,42 +186,5 @@ describe('what screens say', () => {
     expect(office.getByText('08.30–17.00 WIB')).toBeInTheDocument();
     expect(office.getByRole('link', { name: /\(0251\) 1/ })).toHaveAttribute('href', 'tel:02511');
     expect(office.getByRole('link', { name: /Teh Bogor/ })).toHaveAttribute('href', 'https://map.example');
-  });
-});
-
-describe('SearchScreen', () => {
-  it('shows title and place of what it found, and leads to the results before and after', () => {
-    render(<SearchScreen query="air & api" found={found} categories={[]} />);
-    expect(screen.getByRole('link', { name: 'Merebus air' })).toHaveAttribute('href', row.href);
-    expect(screen.getByText('in Teh - Daun')).toBeInTheDocument();
-    const pages = within(screen.getByRole('navigation', { name: searchText.id.pages }));
-    expect(pages.getByText('21–40 dari 41')).toBeInTheDocument();
-    expect(pages.getByRole('link', { name: searchText.id.previous })).toHaveAttribute(
-      'href',
-      '/content/article?q=air+%26+api',
-    );
-    expect(pages.getByRole('link', { name: searchText.id.next })).toHaveAttribute(
-      'href',
-      '/content/article?q=air+%26+api&offset=40',
-    );
-  });
-
-  it('finds nothing in the specification’s words and offers categories', () => {
-    const nothing = { count: 0, offset: 0, size: 20, articles: [] };
-    render(<SearchScreen query="zzz" found={nothing} categories={[card]} />);
-    expect(screen.getByText('Article tidak ditemukan')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Teh' })).toHaveAttribute('href', '/content/teh');
-  });
-
-  it('says when the search itself failed', () => {
-    render(<SearchScreen query="zzz" categories={[]} />);
-    expect(screen.getByText(searchText.id.failed)).toBeInTheDocument();
-  });
-
-  it('X03: what was searched for is text', () => {
-    const query = '</title><script>alert(1)</script>';
-    render(<SearchScreen query={query} categories={[]} />);
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(query);
-    expect(document.querySelector('main script, #__next script')).toBeNull();
   });
 });

@@ -1,0 +1,75 @@
+import { ArrowRight, MessageSquarePlus, SearchX, TextSearch } from 'lucide-react';
+import { ArticleList } from '@/components/article/ArticleList';
+import { CategoryGrid } from '@/components/category/CategoryGrid';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { SmartLink } from '@/components/ui/SmartLink';
+import { useText } from '@/lib/hooks/useText';
+import { requestForQuery } from '@/lib/rules/request-for-query';
+import { homeText } from '@/lib/text/home';
+import { searchText } from '@/lib/text/search';
+import { HitList } from './HitList';
+import type { RescueView } from './search-views';
+
+export type RescueProps = RescueView & {
+  query: string;
+  /** Says that there is nothing. */
+  title: string;
+};
+
+/** Nothing was found, or nothing was asked for yet: what helps on from here. */
+export function Rescue({ query, title, broader, clearHref, popular, categories }: RescueProps) {
+  const text = useText(searchText);
+  const { categories: categoriesTitle } = useText(homeText);
+  const request = requestForQuery(query);
+  return (
+    <div className="space-y-12">
+      {query ? (
+        <EmptyState icon={<SearchX aria-hidden className="size-6" />} title={title} hint={text.noneHint}>
+          {(clearHref || request) && <Ways clearHref={clearHref} request={request} />}
+        </EmptyState>
+      ) : (
+        <EmptyState icon={<TextSearch aria-hidden className="size-6" />} title={text.prompt} />
+      )}
+      {broader.length > 0 && (
+        <section className="max-w-3xl">
+          <h2 className="mb-4 text-2xl font-bold tracking-tight">{text.broader}</h2>
+          <HitList query={query} hits={broader} level={3} />
+        </section>
+      )}
+      {popular.length > 0 && (
+        <section>
+          <h2 className="mb-4 text-2xl font-bold tracking-tight">{text.popular}</h2>
+          <div className="border-y border-line">
+            <ArticleList articles={popular} isWide />
+          </div>
+        </section>
+      )}
+      {categories.length > 0 && <CategoryGrid title={categoriesTitle} categories={categories} />}
+    </div>
+  );
+}
+
+const way = 'inline-flex min-h-11 items-center gap-2 rounded-full px-5 py-2 font-semibold transition-colors';
+
+type WaysProps = { clearHref: string | undefined; request: string | undefined };
+
+/** What to do with the very words that found nothing. */
+function Ways({ clearHref, request }: WaysProps) {
+  const text = useText(searchText);
+  return (
+    <div className="flex flex-wrap justify-center gap-3">
+      {clearHref && (
+        <SmartLink href={clearHref} className={`${way} border border-line-strong hover:border-brand`}>
+          {text.clearFilters}
+          <ArrowRight aria-hidden className="size-4" />
+        </SmartLink>
+      )}
+      {request && (
+        <SmartLink href={request} className={`${way} bg-brand-fill text-brand-on hover:bg-brand-deep`}>
+          <MessageSquarePlus aria-hidden className="size-4" />
+          {text.createRequest}
+        </SmartLink>
+      )}
+    </div>
+  );
+}

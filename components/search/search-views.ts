@@ -1,0 +1,55 @@
+import type { ArticleRowView, CategoryCardView } from '@/components/views';
+import type { MarkedText, SearchHit } from '@/lib/contract/content';
+
+// What the pages of results are given. Everything in here ends up in public HTML.
+
+export type SearchModel = SearchHit['model'];
+
+export type HitView = {
+  uid: string;
+  href: string;
+  title: MarkedText;
+  snippet: MarkedText;
+  /** Where it stands, in words. */
+  place?: string;
+};
+
+/** A way to narrow the results, or to widen them again. */
+export type FacetView = { name: string; count?: number; href: string; isCurrent: boolean };
+
+/** Results from one place of the list on. */
+export type HitPage = { count: number; offset: number; size: number; hits: HitView[] };
+
+/** What helps on where nothing was found. */
+export type RescueView = {
+  broader: HitView[];
+  /** Widens a search that was narrowed. */
+  clearHref?: string;
+  popular: ArticleRowView[];
+  categories: CategoryCardView[];
+};
+
+type SearchView = {
+  query: string;
+  /** The same page again, without a language's prefix. */
+  href: string;
+  /** How misspelt words were read. */
+  suggestion?: string;
+  /** Given when there is nothing to show. */
+  rescue?: RescueView;
+};
+
+export type ArticleSearchContent = SearchView & {
+  /** Undefined when the search itself failed. */
+  found?: HitPage;
+  /** What the address narrows the results to. */
+  narrowedBy: { category?: string; topic?: string };
+  facets: { categories: FacetView[]; topics: FacetView[] };
+};
+
+export type HitGroupView = { model: SearchModel; count: number; hits: HitView[]; allHref: string };
+
+export type EverythingContent = SearchView & {
+  /** Undefined when the search itself failed. */
+  found?: { count: number; groups: HitGroupView[]; one?: HitPage & { model: SearchModel } };
+};

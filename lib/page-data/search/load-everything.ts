@@ -1,0 +1,51 @@
+import type { Api } from '@/lib/api/create-api';
+import { DEFAULT_LIST_SIZE, type Locale } from '@/lib/constants';
+import type { SearchAnswer } from '@/lib/contract/content';
+import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
+import { toHits } from './hits';
+import { loadRescue } from './rescue';
+import type { EverythingContent, HitGroupView, SearchModel } from '@/components/search/search-views';
+
+/** Hits of a group before "see all". */
+const GROUP_SIZE = 5;
+
+export type EverythingInput = { api: Api; locale: Locale; q: string; model?: SearchModel; offset: number };
+
+/** Everything for a query, grouped; or one group alone, paged. The backend's failure is part of the answer. */
+export async function loadEverything(input: EverythingInput): Promise<EverythingContent> {
+  const { api, locale, q, model, offset } = input;
+  const page = { query: q, href: searchPath(EVERYTHING_SEARCH, { q, model, offset }) };
+  const size = model ? DEFAULT_LIST_SIZE : GROUP_SIZE;
+  const answer = q === '' ? undefined : await api.content.search({ q, locale, model, offset, size });
+  if (answer && !answer.data) return page;
+  const data = answer?.data;
+  const groups = (data?.groups ?? []).flatMap((group) => toGroup(group, q, locale));
+  const [only] = groups;
+  const clearHref = model && searchPath(EVERYTHING_SEARCH, { q });
+  return {
+    ...page,
+    suggestion: data?.suggestion ?? undefined,
+    found: {
+      count: data?.count ?? 0,
+      groups,
+      ...(model && only && { one: { model, count: only.count, offset, size, hits: only.hits } }),
+    },
+    rescue:
+      groups.length > 0 ? undefined : await loadRescue({ api, locale }, data?.broader ?? null, clearHref),
+  };
+}
+
+function toGroup(
+  { model, count, results }: SearchAnswer['groups'][number],
+  q: string,
+  locale: Locale,
+): HitGroupView[] {
+  const hits = toHits(results, locale);
+  if (hits.length === 0) return [];
+  const isArticles = model === 'help-article';
+  const allHref = searchPath(isArticles ? ARTICLE_SEARCH : EVERYTHING_SEARCH, {
+    q,
+    model: isArticles ? undefined : model,
+  });
+  return [{ model, count, hits, allHref }];
+}

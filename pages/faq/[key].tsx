@@ -1,0 +1,11 @@
+import { TextScreen } from '@/components/screens/TextScreen';
+import { contentPage, onFirstVisit, type PageOf } from '@/lib/page-data/content-page';
+import { loadFaqItem } from '@/lib/page-data/load-faq-item';
+import { textHead } from '@/lib/seo/text-head';
+
+export const getStaticPaths = onFirstVisit;
+export const getStaticProps = contentPage(loadFaqItem, textHead, '/faq/[key]');
+
+export default function FaqItemPage(item: PageOf<typeof loadFaqItem>) {
+  return <TextScreen {...item} />;
+}

@@ -1,0 +1,195 @@
+import { screen, within } from '@testing-library/react';
+import type { ReactElement } from 'react';
+import { describe, expect, it } from 'vitest';
+import { EverythingScreen } from '@/components/screens/EverythingScreen';
+import { SearchScreen, type SearchScreenProps } from '@/components/screens/SearchScreen';
+import type { HitView, RescueView } from '@/components/search/search-views';
+import { searchText } from '@/lib/text/search';
+import type { SeenCall } from '@/tests/helpers/fake-api';
+import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
+import { emptyBrowser, identityAnswers } from '@/tests/helpers/identity';
+import { render } from '@/tests/helpers/render';
+
+const text = searchText.id;
+const hit = (name: string): HitView => ({
+  uid: name,
+  href: `/content/teh/t/${name}#suhu`,
+  title: [
+    { text: 'Merebus ', is_marked: false },
+    { text: name, is_marked: true },
+  ],
+  snippet: [{ text: `Panaskan ${name}.`, is_marked: false }],
+  place: 'in Teh - Daun',
+});
+const found = { count: 41, offset: 20, size: 20, hits: [hit('air'), hit('kopi')] };
+const page = { query: 'air & api', href: '/x', narrowedBy: {}, facets: { categories: [], topics: [] } };
+const facet = (name: string, isCurrent = false) => ({
+  name,
+  count: 3,
+  href: `/content/article?q=${name}`,
+  isCurrent,
+});
+const rescue: RescueView = {
+  broader: [hit('hujan')],
+  clearHref: '/content/article?q=air',
+  popular: [{ title: 'Populer', href: '/populer' }],
+  categories: [{ name: 'Teh', href: '/content/teh', articleCount: 3 }],
+};
+
+const screens: [name: string, ui: ReactElement, title: string][] = [
+  ['results', <SearchScreen key="a" {...page} found={found} />, text.resultsFor('air & api')],
+  ['nothing', <SearchScreen key="b" {...page} rescue={rescue} />, text.resultsFor('air & api')],
+  ['a failure', <SearchScreen key="c" {...page} />, text.resultsFor('air & api')],
+  [
+    'everything',
+    <EverythingScreen
+      key="d"
+      query="air"
+      href="/x"
+      found={{
+        count: 8,
+        groups: [{ model: 'faq', count: 8, hits: [hit('air')], allHref: '/search?q=air&model=faq' }],
+      }}
+    />,
+    text.everythingFor('air'),
+  ],
+];
+
+describe.each(screens)('%s', (_, ui, title) => {
+  it('has its title as the only h1 and no accessibility problem', async () => {
+    render(ui);
+    const titles = screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent);
+    expect(titles).toEqual([title]);
+    expect(await findAxeProblems()).toEqual([]);
+  });
+});
+
+describe('SearchScreen', () => {
+  const show = (props: Partial<SearchScreenProps> = {}) =>
+    render(<SearchScreen {...page} found={found} {...props} />);
+
+  it('shows count, titles with marks, the answering text and the place', () => {
+    show();
+    expect(screen.getByText(text.count(41))).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Merebus air' })).toHaveAttribute(
+      'href',
+      '/content/teh/t/air#suhu',
+    );
+    expect(screen.getByText('air', { selector: 'mark' })).toBeVisible();
+    expect(screen.getByText('Panaskan air.')).toBeVisible();
+    expect(screen.getAllByText('in Teh - Daun')).toHaveLength(2);
+  });
+
+  it('leads to the results before and after, narrowed as they are', () => {
+    show({ narrowedBy: { category: 'teh' } });
+    const pages = within(screen.getByRole('navigation', { name: text.pages }));
+    expect(pages.getByText('21–40 dari 41')).toBeInTheDocument();
+    const query = '/content/article?q=air%20%26%20api&category=teh';
+    expect(pages.getByRole('link', { name: text.previous })).toHaveAttribute('href', query);
+    expect(pages.getByRole('link', { name: text.next })).toHaveAttribute('href', `${query}&offset=40`);
+  });
+
+  it('names facets with counts and marks the chosen one', () => {
+    show({ facets: { categories: [facet('Semua'), facet('Teh', true)], topics: [facet('Satu-satunya')] } });
+    const nav = within(screen.getByRole('navigation', { name: text.categories }));
+    expect(nav.getByRole('link', { name: 'Teh 3' })).toHaveAttribute('aria-current', 'page');
+    expect(nav.getByRole('link', { name: 'Semua 3' })).not.toHaveAttribute('aria-current');
+    expect(screen.queryByRole('navigation', { name: text.topics })).toBeNull();
+  });
+
+  it('says how misspelt words were read', () => {
+    show({ suggestion: 'api unggun' });
+    expect(screen.getByText(text.didYouMean, { exact: false })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'api unggun' })).toHaveAttribute(
+      'href',
+      '/content/article?q=api%20unggun',
+    );
+  });
+
+  it('finds nothing in the specification’s words and helps on', () => {
+    show({ found: { ...found, count: 0, hits: [] }, rescue });
+    expect(screen.getByText('Article tidak ditemukan')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Merebus hujan' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Populer' })).toHaveAttribute('href', '/populer');
+    expect(screen.getByRole('link', { name: 'Teh' })).toHaveAttribute('href', '/content/teh');
+    expect(screen.getByRole('link', { name: text.clearFilters })).toHaveAttribute(
+      'href',
+      '/content/article?q=air',
+    );
+  });
+
+  it('asks for words when there are none', () => {
+    show({ query: '', found: { ...found, count: 0, hits: [] }, rescue });
+    expect(screen.getByText(text.prompt)).toBeVisible();
+    expect(screen.queryByText('Article tidak ditemukan')).toBeNull();
+  });
+
+  it('says when the search itself failed, and offers the same address again', () => {
+    show({ found: undefined, href: '/content/article?q=air' });
+    expect(screen.getByText(text.failed)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: text.retry })).toHaveAttribute('href', '/content/article?q=air');
+  });
+
+  it('X03: what was searched for is text', () => {
+    const query = '</title><script>alert(1)</script>';
+    show({ query });
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(query);
+    expect(document.querySelector('main script, #__next script')).toBeNull();
+  });
+
+  it('reports the search and what is opened with its rank on all pages', async () => {
+    emptyBrowser();
+    localStorage.setItem('chat_widget_session', JSON.stringify({ _goid: 'g9', visitor_id: 'v-g9' }));
+    const { calls, user } = render(<SearchScreen {...page} query="air mata" found={found} />, {
+      answers: identityAnswers({ logEvent: { counted: true } }),
+    });
+    const link = screen.getByRole('link', { name: 'Merebus kopi' });
+    link.addEventListener('click', (event) => event.preventDefault());
+    await user.click(link);
+    const events = () =>
+      calls.filter(({ name }: SeenCall) => name === 'logEvent').map(({ body }) => body as object);
+    await expect.poll(events).toEqual([
+      { _goid: 'g9', event_name: 'search', event_data: { q: 'air mata', results: 41, locale: 'id' } },
+      {
+        _goid: 'g9',
+        event_name: 'search-open',
+        event_data: { q: 'air mata', uid: 'kopi', rank: 22, locale: 'id' },
+      },
+    ]);
+  });
+});
+
+describe('EverythingScreen', () => {
+  it('shows each group with its count and the way to all of it', () => {
+    const groups = [
+      { model: 'help-article' as const, count: 64, hits: [hit('air')], allHref: '/content/article?q=air' },
+      { model: 'faq' as const, count: 1, hits: [hit('tanya')], allHref: '/search?q=air&model=faq' },
+    ];
+    render(<EverythingScreen query="air" href="/x" found={{ count: 65, groups }} />);
+    expect(screen.getByText(text.everythingCount(65))).toBeVisible();
+    const articles = within(screen.getByRole('region', { name: 'Artikel' }));
+    expect(articles.getByRole('link', { name: text.seeAllOf(64, 'Artikel') })).toHaveAttribute(
+      'href',
+      '/content/article?q=air',
+    );
+    const questions = within(screen.getByRole('region', { name: 'Tanya jawab' }));
+    expect(questions.getByText(text.everythingCount(1))).toBeVisible();
+    expect(questions.queryByRole('link', { name: /Lihat Semua/ })).toBeNull();
+  });
+
+  it('one group alone is paged and leads back to all', () => {
+    const group = {
+      model: 'faq' as const,
+      count: 41,
+      hits: [hit('air')],
+      allHref: '/search?q=air&model=faq',
+    };
+    const one = { ...found, model: group.model };
+    render(<EverythingScreen query="air" href="/x" found={{ count: 41, groups: [group], one }} />);
+    expect(screen.getByRole('link', { name: text.next })).toHaveAttribute(
+      'href',
+      '/search?q=air&model=faq&offset=40',
+    );
+    expect(screen.getByRole('link', { name: text.allGroups })).toHaveAttribute('href', '/search?q=air');
+  });
+});

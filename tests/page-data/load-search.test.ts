@@ -1,0 +1,234 @@
+import { describe, expect, it } from 'vitest';
+import { loadArticleSearch } from '@/lib/page-data/search/load-article-search';
+import { loadEverything } from '@/lib/page-data/search/load-everything';
+import { readArticleQuery, readModel, readOffset, readQuery } from '@/lib/page-data/search/read-search';
+import { searchText } from '@/lib/text/search';
+import { aCategory, anArticle } from '../helpers/content-items';
+import {
+  fails,
+  fakeApi,
+  isUnreachable,
+  listAnswer,
+  type FakeAnswers,
+  type SeenCall,
+} from '../helpers/fake-api';
+import { aFacet, aHit, aSearchAnswer } from '../helpers/search-answers';
+
+const text = searchText.id;
+const lists = ({ query }: SeenCall) =>
+  query.model === 'help-category' ? listAnswer(aCategory()) : listAnswer(anArticle({ description: 'Ini.' }));
+const teh = aFacet({ key: 'teh', name: 'Teh', count: 9 });
+const kopi = aFacet({ key: 'kopi', name: 'Kopi', count: 2 });
+const daun = aFacet({ uid: 'tttttttttt', name: 'Daun', count: 4 });
+
+describe('loadArticleSearch', () => {
+  const search = async (
+    query: Partial<Parameters<typeof loadArticleSearch>[0]>,
+    answers: FakeAnswers = {},
+  ) => {
+    const { api, calls } = fakeApi({ listContent: lists, ...answers });
+    const content = await loadArticleSearch({ api, locale: 'id', q: 'air', offset: 0, ...query });
+    return { content, asked: calls.filter(({ name }) => name === 'searchContent').map((call) => call.query) };
+  };
+
+  it('asks for articles, narrowed and from a place on, 20 at a time', async () => {
+    const { asked } = await search({ category: 'teh', topic: 'tttttttttt', offset: 20 });
+    expect(asked).toEqual([
+      {
+        q: 'air',
+        locale: 'id',
+        model: 'help-article',
+        category_f: 'teh',
+        topic_f: 'tttttttttt',
+        offset: '20',
+        size: '20',
+      },
+    ]);
+  });
+
+  it('yields what was found with place, heading and marks, and nothing for a rescue', async () => {
+    const hit = aHit('Merebus air', {
+      heading: { id: 'suhu', text: 'Suhu' },
+      marked_title: [{ text: 'Merebus air', is_marked: true }],
+    });
+    const searchContent = aSearchAnswer([hit], {
+      suggestion: 'air',
+      groups: [{ model: 'help-article', count: 41, results: [hit] }],
+    });
+    const { content } = await search({ q: 'aair', offset: 20 }, { searchContent });
+    expect(content).toMatchObject({
+      query: 'aair',
+      href: '/content/article?q=aair&offset=20',
+      suggestion: 'air',
+      found: {
+        count: 41,
+        offset: 20,
+        hits: [
+          {
+            href: '/content/teh/tttttttttt/merebusair-merebus-air#suhu',
+            title: [{ text: 'Merebus air', is_marked: true }],
+            place: 'in Menyeduh teh - Memilih daun › Suhu',
+          },
+        ],
+      },
+    });
+    expect(content.rescue).toBeUndefined();
+  });
+
+  it('offers categories with counts, and the topics of a chosen one', async () => {
+    const facets = { category: [teh, kopi], topic: [daun] };
+    const searchContent = aSearchAnswer([aHit('Air')], { facets });
+    const all = await search({}, { searchContent });
+    expect(all.content.facets).toEqual({
+      categories: [
+        { name: text.allCategories, href: '/content/article?q=air', isCurrent: true },
+        { name: 'Teh', count: 9, href: '/content/article?q=air&category=teh', isCurrent: false },
+        { name: 'Kopi', count: 2, href: '/content/article?q=air&category=kopi', isCurrent: false },
+      ],
+      topics: [],
+    });
+    const one = await search({ category: 'teh', topic: 'tttttttttt' }, { searchContent });
+    expect(one.content.facets.categories.map(({ isCurrent }) => isCurrent)).toEqual([false, true, false]);
+    expect(one.content.facets.topics).toEqual([
+      { name: text.allTopics, href: '/content/article?q=air&category=teh', isCurrent: false },
+      {
+        name: 'Daun',
+        count: 4,
+        href: '/content/article?q=air&category=teh&topic=tttttttttt',
+        isCurrent: true,
+      },
+    ]);
+  });
+
+  it('where nothing is found: broader results, the way out of filters, popular articles, categories', async () => {
+    const broader = { count: 1, results: [aHit('Air hujan')] };
+    const { content } = await search({ category: 'teh' }, { searchContent: aSearchAnswer([], { broader }) });
+    expect(content).toMatchObject({
+      found: { count: 0, hits: [] },
+      rescue: {
+        broader: [{ title: [{ text: 'Air hujan' }] }],
+        clearHref: '/content/article?q=air',
+        popular: [{ title: 'Merebus air', note: 'Menyeduh teh' }],
+        categories: [{ href: '/content/teh' }],
+      },
+    });
+    const plain = await search({}, { searchContent: aSearchAnswer([]) });
+    expect(plain.content.rescue?.clearHref).toBeUndefined();
+  });
+
+  it('asks nothing for an empty query, and helps on', async () => {
+    const { content, asked } = await search({ q: '' });
+    expect(asked).toEqual([]);
+    expect(content.rescue?.popular).toHaveLength(1);
+  });
+
+  it.each([
+    ['fails', fails(500)],
+    ['is out of reach', isUnreachable],
+  ])('a backend that %s is part of the answer', async (_, searchContent) => {
+    const { content } = await search({ category: 'teh' }, { searchContent });
+    expect(content).toMatchObject({ query: 'air', href: '/content/article?q=air&category=teh' });
+    expect(content.found).toBeUndefined();
+    expect(content.rescue).toBeUndefined();
+  });
+
+  it('a rescue whose parts fail is still a page', async () => {
+    const { content } = await search({}, { searchContent: aSearchAnswer([]), listContent: fails(500) });
+    expect(content.rescue).toMatchObject({ broader: [], popular: [], categories: [] });
+  });
+});
+
+describe('loadEverything', () => {
+  const hits = [
+    aHit('Air panas'),
+    aHit('Mengapa air', { model: 'faq', key: 'mengapa', breadcrumb: [{ uid: 'g', key: 'g', name: 'Umum' }] }),
+    aHit('Kabar air', { model: 'blog', key: 'kabar', heading: { id: 'b', text: 'B' }, breadcrumb: [] }),
+    aHit('Ketel', { model: 'product', key: 'ketel', breadcrumb: [] }),
+    aHit('Toko Bogor', { model: 'store-location', key: 'bogor', breadcrumb: [] }),
+  ];
+  const load = async (input: Partial<Parameters<typeof loadEverything>[0]>, answers: FakeAnswers = {}) => {
+    const { api, calls } = fakeApi({ listContent: lists, searchContent: aSearchAnswer(hits), ...answers });
+    const content = await loadEverything({ api, locale: 'id', q: 'air', offset: 0, ...input });
+    return { content, asked: calls.filter(({ name }) => name === 'searchContent').map((call) => call.query) };
+  };
+
+  it('groups what was found, each leading to all of it', async () => {
+    const { content, asked } = await load({});
+    expect(asked).toEqual([{ q: 'air', locale: 'id', offset: '0', size: '5' }]);
+    expect(content.found?.count).toBe(5);
+    expect(
+      content.found?.groups.map(({ model, allHref, hits: [first] }) => [model, first?.href, allHref]),
+    ).toEqual([
+      ['help-article', '/content/teh/tttttttttt/airpanas-air-panas', '/content/article?q=air'],
+      ['faq', '/faq/mengapa', '/search?q=air&model=faq'],
+      ['blog', '/blog/kabar#b', '/search?q=air&model=blog'],
+      ['product', '/product/ketel', '/search?q=air&model=product'],
+      ['store-location', '/store-location#bogor', '/search?q=air&model=store-location'],
+    ]);
+  });
+
+  it('one group alone is paged', async () => {
+    const only = aSearchAnswer(hits.slice(1, 2));
+    const { content, asked } = await load({ model: 'faq', offset: 20 }, { searchContent: only });
+    expect(asked).toEqual([{ q: 'air', locale: 'id', model: 'faq', offset: '20', size: '20' }]);
+    expect(content.found?.one).toMatchObject({ model: 'faq', count: 1, offset: 20, size: 20 });
+  });
+
+  it('where one group holds nothing, leads to the others', async () => {
+    const nothing = aSearchAnswer([], { groups: [{ model: 'faq', count: 0, results: [] }] });
+    const { content } = await load({ model: 'faq' }, { searchContent: nothing });
+    expect(content.rescue?.clearHref).toBe('/search?q=air');
+  });
+
+  it('a failing backend is part of the answer', async () => {
+    const { content } = await load({}, { searchContent: fails(500) });
+    expect(content).toEqual({ query: 'air', href: '/search?q=air' });
+  });
+});
+
+describe('what an address may ask a search for', () => {
+  it.each([
+    ['  air  ', 'air'],
+    [['satu', 'dua'], 'satu'],
+    [undefined, ''],
+    ['a\u0000b\r\nc\u007f', 'a b c'],
+    ['\ud800x', '\ufffdx'],
+    ['👨‍👩‍👧 teh', '👨‍👩‍👧 teh'],
+  ])('V02: %j becomes %j', (given, expected) => {
+    expect(readQuery(given)).toBe(expected);
+  });
+
+  it('V03: a very long query is cut, never in the middle of a character', () => {
+    const query = readQuery(`${'a'.repeat(199)}😀${'b'.repeat(15_000)}`);
+    expect(query.length).toBeLessThanOrEqual(200);
+    expect(query.isWellFormed()).toBe(true);
+  });
+
+  it.each([
+    ['20', 20],
+    ['0', 0],
+    ['-5', 0],
+    ['NaN', 0],
+    ['1e9', 0],
+    ['1.5', 0],
+    [['40', '60'], 40],
+    [undefined, 0],
+  ])('V07: offset %j becomes %i', (given, expected) => {
+    expect(readOffset(given)).toBe(expected);
+  });
+});
+
+describe('what an address narrows a search to', () => {
+  it('takes a category, a topic and a group that exists', () => {
+    const query = { q: 'air', category: ['teh', 'kopi'], topic: ' t ', offset: '20' };
+    expect(readArticleQuery(query)).toEqual({ q: 'air', category: 'teh', topic: 't', offset: 20 });
+    expect(readArticleQuery({ category: '' })).toEqual({ q: '', offset: 0 });
+    expect(['faq', 'help-article', 'page', '', undefined].map(readModel)).toEqual([
+      'faq',
+      'help-article',
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+});

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { databaseStore } from '@/lib/backend/content/store/database-store';
 import { createStoreHandler, STORE_PATH } from '@/lib/backend/content/store/store-handler';
 import type { Database } from '@/lib/backend/db/open-database';
+import { systemRandom } from '@/lib/backend/random';
+import { importContacts, importContactsRequest } from '@/lib/backend/services/import-contacts';
 import { reportSearches } from '@/lib/backend/services/report-searches';
 import { unlockAddress } from '@/lib/backend/services/unlock-address';
 
@@ -11,6 +13,9 @@ export const UNLOCK_PATH = '/desk/unlock';
 
 /** Where the search report comes from: `{ days, size }`, answered with the report, or `{ error }`. */
 export const SEARCH_REPORT_PATH = '/search/report';
+
+/** Where contacts come in: `{ business, rows }`, answered with a report, or `{ error }`. */
+export const CONTACTS_IMPORT_PATH = '/contacts/import';
 
 const MAX_BODY_BYTES = 100_000;
 
@@ -27,6 +32,12 @@ export function createControlHandler(db: Database, refreshPages: () => Promise<v
   /** What is answered with one object, by its path. */
   const simple: Record<string, (body: unknown) => Promise<object>> = {
     [UNLOCK_PATH]: (body) => unlockAddress(unlockRequest.parse(body).address, { db }),
+    [CONTACTS_IMPORT_PATH]: (body) =>
+      importContacts(importContactsRequest.parse(body), {
+        db,
+        clock: () => new Date(),
+        random: systemRandom,
+      }),
     [SEARCH_REPORT_PATH]: (body) =>
       reportSearches(reportRequest.parse(body), { db, clock: () => new Date() }),
   };

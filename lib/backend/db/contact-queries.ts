@@ -131,3 +131,78 @@ export async function insertActivity(db: Kysely<Tables>, activity: Insertable<Ac
     update contact set last_activity_time = greatest(last_activity_time, ${activity.activity_time})
     where uid = ${activity.contact_uid}`.execute(db);
 }
+
+/** Businesses with a user who has this address, or with this uid; all that have users when nothing is named. */
+export async function findBusinesses(
+  db: Kysely<Tables>,
+  named: string | undefined,
+): Promise<{ uid: string }[]> {
+  let found = db
+    .selectFrom('app_user')
+    .select('business_uid as uid')
+    .distinct()
+    .where('deleted_at', 'is', null);
+  if (named !== undefined) {
+    found = found.where((eb) =>
+      eb.or([eb('email', '=', named), eb(sql`business_uid::text`, '=', named.toLowerCase())]),
+    );
+  }
+  return found.limit(2).execute();
+}
+
+/** Those of the names that are companies of the business already, with their uids. */
+export async function findCompaniesByName(
+  db: Kysely<Tables>,
+  business_uid: string,
+  names: string[],
+): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('company')
+    .select(['uid', 'name'])
+    .where('business_uid', '=', business_uid)
+    .where('name', 'in', names)
+    .execute();
+  return new Map(rows.map(({ uid, name }) => [name, uid]));
+}
+
+/** The contact of a business with this address; without an address, the one with this name. */
+export async function findContactLike(
+  db: Kysely<Tables>,
+  business_uid: string,
+  { first_name, last_name, email }: { first_name: string; last_name: string; email: string | null },
+): Promise<{ uid: string; isUser: boolean } | undefined> {
+  const found = db.selectFrom('contact').where('business_uid', '=', business_uid);
+  const like =
+    email === null
+      ? found.where('first_name', '=', first_name).where('last_name', '=', last_name)
+      : found.where('email', '=', email);
+  const row = await like.select(['uid', 'user_uid']).orderBy('created_at').limit(1).executeTakeFirst();
+  return row && { uid: row.uid, isUser: row.user_uid !== null };
+}
+
+/** Changes a contact; what is not told stays, and so does what a user says about itself. */
+export async function updateContact(
+  db: Kysely<Tables>,
+  { uid, isUser }: { uid: string; isUser: boolean },
+  {
+    companies,
+    first_name,
+    last_name,
+    phone,
+  }: Pick<NewContact, 'companies' | 'first_name' | 'last_name' | 'phone'>,
+): Promise<void> {
+  if (!isUser) {
+    await db
+      .updateTable('contact')
+      .set({ first_name, last_name, ...(phone && { phone }) })
+      .where('uid', '=', uid)
+      .execute();
+  }
+  if (companies.length === 0) return;
+  await db
+    .insertInto('contact_company')
+    .values(companies.map((company_uid) => ({ contact_uid: uid, company_uid })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

@@ -127,9 +127,15 @@ test.describe('the address of a topic', () => {
 test.describe('an article in use', () => {
   const openArticle = async (page: Page, query = '') => {
     await page.goto(`/content/article/memberi-makan-kucing${query}`);
-    await page.mouse.move(40, 400);
-    await expect(page.getByRole('button', { name: tools.copySection('Langkah-langkah') })).toBeAttached();
+    await beginReading(page);
   };
+  /** The tools come with the reader's first move; one before the page's code is there is not noticed. */
+  const beginReading = (page: Page) =>
+    expect(async () => {
+      await page.keyboard.press('Shift');
+      const tool = page.getByRole('button', { name: tools.copySection('Langkah-langkah') });
+      await expect(tool).toBeAttached({ timeout: 1000 });
+    }).toPass();
 
   test('a link inside the text opens without loading everything again', async ({ page, complaints }) => {
     await openArticle(page);
@@ -148,12 +154,11 @@ test.describe('an article in use', () => {
     await page.goto('/content/article/memberi-makan-kucing');
     const height = () => page.evaluate(() => document.documentElement.scrollHeight);
     const before = await height();
-    await page.mouse.move(40, 400);
-    await expect(page.getByRole('button', { name: tools.copySection('Langkah-langkah') })).toBeAttached();
+    await beginReading(page);
     expect(await height()).toBe(before);
     const contents = page.getByRole('navigation', { name: articleText.id.contents });
     await contents.getByRole('link', { name: 'Langkah-langkah' }).click();
-    await expect(contents.getByRole('link', { current: 'location' })).toHaveText('Langkah-langkah');
+    await expect(contents.locator('[aria-current="location"]')).toHaveText('Langkah-langkah');
     expect(complaints).toEqual([]);
   });
 

@@ -4,6 +4,7 @@ import { LinkPanel } from '@/components/category/LinkPanel';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';
+import { SmartLink } from '@/components/ui/SmartLink';
 import { useOpenArticle } from '@/lib/hooks/useOpenArticle';
 import { useText } from '@/lib/hooks/useText';
 import { categoryText } from '@/lib/text/category';
@@ -23,7 +24,18 @@ export function TopicScreen({ name, description, crumbs, articles, otherTopics }
       </PageIntro>
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_18rem]">
         {articles.length === 0 ? (
-          <EmptyState icon={<FileQuestion aria-hidden className="size-6" />} title={text.noArticles} />
+          <EmptyState
+            icon={<FileQuestion aria-hidden className="size-6" />}
+            title={text.noArticles}
+            hint={text.noArticlesHint}
+          >
+            <SmartLink
+              href={crumbs.at(-2)?.url ?? '/browse/category/all'}
+              className="font-semibold text-brand hover:underline"
+            >
+              {crumbs.at(-2)?.name ?? text.allCategories}
+            </SmartLink>
+          </EmptyState>
         ) : (
           <div className="border-y border-line">
             <ArticleList articles={articles} level={2} />

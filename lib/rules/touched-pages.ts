@@ -9,6 +9,8 @@ export type TouchingChange = {
   key: string;
   category_key: string | null;
   topic_uid: string | null;
+  /** What became of it; what is gone must be on no page any more. */
+  kind?: 'changed' | 'removed' | 'hidden';
 };
 
 /** What is in every page, so that a change of it touches all. */
@@ -30,16 +32,19 @@ export function touches(change: TouchingChange, path: string): boolean {
   const isHome = segments.length === 0;
   const isBrowse = first === 'browse';
   const isUnder = (section: string): boolean => first === section;
+  // Articles of other categories may name it as related: a new title can wait for a minute, what is gone cannot.
+  const isLinkedAnywhere = isUnder('content') && (change.kind ?? 'changed') !== 'changed';
 
   switch (change.model) {
     case 'page':
       return touchesGroup(change.key, segments);
     case 'help-category':
-      return isHome || isBrowse || ERROR_PAGES.has(first) || isHelpPageOf(change, segments, change.key);
+      // The tree beside every article names it.
+      return isHome || isBrowse || ERROR_PAGES.has(first) || isUnder('content');
     case 'help-topic':
-      return isBrowse || isHelpPageOf(change, segments, change.category_key);
+      return isBrowse || isLinkedAnywhere || isHelpPageOf(change, segments, change.category_key);
     case 'help-article':
-      return isHome || isBrowse || isHelpPageOf(change, segments, change.category_key);
+      return isHome || isBrowse || isLinkedAnywhere || isHelpPageOf(change, segments, change.category_key);
     case 'blog':
     case 'blog-category':
       return isHome || isUnder('blog');

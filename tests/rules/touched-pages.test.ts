@@ -62,8 +62,28 @@ describe('which pages a change touches', () => {
     [
       'category',
       CATEGORY,
-      ['/id', '/en/browse/category', '/id/content/faktur', '/id/content/faktur/a/b-c', '/id/404'],
-      ['/id/content/gaji', '/id/about', '/id/blog/faktur'],
+      [
+        '/id',
+        '/en/browse/category',
+        '/id/content/faktur',
+        '/id/content/faktur/a/b-c',
+        '/id/404',
+        // The tree beside its articles names every category.
+        '/id/content/gaji/x/yyyyyyyyyy-z',
+      ],
+      ['/id/about', '/id/blog/faktur'],
+    ],
+    [
+      'T04: article that is hidden, also where it was a related one',
+      { ...ARTICLE, kind: 'hidden' },
+      ['/id/content/gaji/x/yyyyyyyyyy-membuat-faktur', '/id/content/faktur', '/id'],
+      ['/id/about', '/id/blog'],
+    ],
+    [
+      'T04: topic that is removed, also where its articles were related ones',
+      { ...TOPIC, kind: 'removed' },
+      ['/id/content/gaji/x/yyyyyyyyyy-z', '/id/content/faktur'],
+      ['/id', '/id/blog'],
     ],
     [
       'blog post',
@@ -107,9 +127,9 @@ describe('which pages a change touches', () => {
   });
 
   test('segments are compared decoded', () => {
-    expect(touches(change('help-category', { key: 'kas & bank' }), '/id/content/kas%20%26%20bank')).toBe(
-      true,
-    );
-    expect(touches(CATEGORY, '/id/content/%zz')).toBe(false);
+    expect(
+      touches(change('help-topic', { category_key: 'kas & bank' }), '/id/content/kas%20%26%20bank'),
+    ).toBe(true);
+    expect(touches(TOPIC, '/id/content/%zz')).toBe(false);
   });
 });

@@ -5,6 +5,9 @@ import type { Alternates, NavLink } from '@/components/views';
 /** What login and registration are given: an address to begin with, and what to do once somebody is logged in. */
 export type LoginInput = { onSuccess?: (user: User) => void } | undefined;
 
+/** What fills in the form of a request, by field; `subject` is the subject. */
+export type RequestInput = { given?: Readonly<Record<string, string>> } | undefined;
+
 /**
  * What each view takes when it is opened. The names are the contract with content and chat widget (specification
  * §2); a view that takes nothing says `undefined`.
@@ -24,7 +27,7 @@ export type ModalViewInput = {
   CREATE_ACTIVITY_VIEW: undefined;
   NOTIFICATION_VIEW: undefined;
   RATING_LIST_VIEW: undefined;
-  CREATE_REQUEST_VIEW: undefined;
+  CREATE_REQUEST_VIEW: RequestInput;
 };
 
 export type ModalView = keyof ModalViewInput;
@@ -61,5 +64,5 @@ export const MODAL_REGISTRY: { readonly [View in ModalView]: ModalEntry<View> } 
   CREATE_ACTIVITY_VIEW: { frame: 'dialog', load: later },
   NOTIFICATION_VIEW: { frame: 'dialog', load: later },
   RATING_LIST_VIEW: { frame: 'dialog', load: later },
-  CREATE_REQUEST_VIEW: { frame: 'dialog', load: later },
+  CREATE_REQUEST_VIEW: { frame: 'dialog', load: () => import('./views/CreateRequestView') },
 };

@@ -1,6 +1,7 @@
 import { getPublicSettings } from '@/lib/env.public';
 import { CALLS } from '@/lib/contract/calls';
 import { createApi, type Api } from './create-api';
+import type { Transport } from './send';
 import { readToken, reportTokenRefused } from './token-store';
 
 let api: Api | undefined;
@@ -11,7 +12,7 @@ export function browserApi(): Api {
     const { apiKey, authBase, apiBase } = getPublicSettings();
     api = createApi({
       transport: async (url, init) => {
-        const response = await fetch(url, init);
+        const response = await (init.onUploadProgress ? upload(url, init) : fetch(url, init));
         if (response.status === 401 && isAboutOurToken(url, init)) reportTokenRefused();
         return response;
       },
@@ -22,6 +23,12 @@ export function browserApi(): Api {
   }
   return api;
 }
+
+/** Only who attaches images needs it. */
+const upload: Transport = async (url, init) => {
+  const { uploadWithProgress } = await import('./upload-with-progress');
+  return uploadWithProgress(url, init);
+};
 
 /** The validation itself tells its caller; everybody else's refusal is news. */
 function isAboutOurToken(url: string, init: RequestInit): boolean {

@@ -39,9 +39,19 @@ export const projectCalls = (send: Send) => ({
     send<IssueDetail>(CALLS.getIssue, { serviceKey, params: { key }, query: { locale }, signal }),
   listComments: (serviceKey: string, issue: string, signal?: AbortSignal) =>
     send<List<Comment>>(CALLS.listComments, { serviceKey, query: { issue }, signal }),
-  /** Uploads one image; call it once per image, `signal` aborts it. */
-  uploadMedia: (serviceKey: string, media: File, signal?: AbortSignal) =>
-    send<{ data: UploadedMedia }>(CALLS.uploadMedia, { serviceKey, body: formOf(media), signal }),
+  /** Uploads one image; call it once per image, `signal` aborts it, `onUploadProgress` hears shares from 0 to 1. */
+  uploadMedia: (
+    serviceKey: string,
+    media: File,
+    signal?: AbortSignal,
+    onUploadProgress?: (share: number) => void,
+  ) =>
+    send<{ data: UploadedMedia }>(CALLS.uploadMedia, {
+      serviceKey,
+      body: formOf(media),
+      signal,
+      ...(onUploadProgress && { onUploadProgress }),
+    }),
   /** Removes an image that was uploaded and not yet handed in with a request. */
   deleteMedia: (serviceKey: string, id: string, signal?: AbortSignal) =>
     send<Record<string, never>>(CALLS.deleteMedia, { serviceKey, params: { id }, signal }),

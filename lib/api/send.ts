@@ -1,8 +1,14 @@
 import type { Base, Call } from '@/lib/contract/calls';
 import { readApiError, type ApiResult } from './result';
 
+/** What a transport is given; one that cannot tell about progress leaves it. */
+export type TransportInit = RequestInit & {
+  /** Told how much of the body has left, as a share from 0 to 1. */
+  onUploadProgress?: (share: number) => void;
+};
+
 /** Carries a request to a backend: `fetch`, the backend in process, or a fake in tests. */
-export type Transport = (url: string, init: RequestInit) => Promise<Response>;
+export type Transport = (url: string, init: TransportInit) => Promise<Response>;
 
 export type ApiOptions = {
   transport: Transport;
@@ -26,6 +32,7 @@ export type CallInput = {
   serviceKey?: string | undefined;
   headers?: Record<string, string>;
   signal?: AbortSignal | undefined;
+  onUploadProgress?: TransportInit['onUploadProgress'];
 };
 
 /** Sends one call of the contract and yields `ok, status, data, error`; rejects never. */
@@ -62,8 +69,8 @@ function addressOf(call: Call, { params = {}, query = {} }: CallInput, { bases }
   return `${bases[call.base]}${path}${suffix && `?${suffix}`}`;
 }
 
-function requestOf(call: Call, input: CallInput, options: ApiOptions): RequestInit {
-  const { body, serviceKey, signal } = input;
+function requestOf(call: Call, input: CallInput, options: ApiOptions): TransportInit {
+  const { body, serviceKey, signal, onUploadProgress } = input;
   const isForm = typeof FormData !== 'undefined' && body instanceof FormData;
   const token = options.getToken?.();
   const headers: Record<string, string> = { ...input.headers, 'X-API-Key': options.apiKey };
@@ -75,6 +82,7 @@ function requestOf(call: Call, input: CallInput, options: ApiOptions): RequestIn
     headers,
     ...(body !== undefined && { body: isForm ? (body as FormData) : JSON.stringify(body) }),
     ...(signal && { signal }),
+    ...(onUploadProgress && { onUploadProgress }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { noteSearch } from './reading-trail';
 import { useLocale } from './useLocale';
 import { useVisitor } from './useVisitor';
 
@@ -21,6 +22,7 @@ export function useSearchLog(): SearchLog {
       searched: (q, results) => {
         if (q === latest) return;
         latest = q;
+        noteSearch(q);
         logEvent('search', { q, results, locale });
       },
       opened: (q, uid, rank) => logEvent('search-open', { q, uid, rank, locale }),

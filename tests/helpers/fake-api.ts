@@ -1,4 +1,5 @@
 import { createApi, type Api } from '@/lib/api/create-api';
+import type { TransportInit } from '@/lib/api/send';
 import { CALLS, type Call, type CallName } from '@/lib/contract/calls';
 
 /** What the fake backend saw of one call. */
@@ -7,6 +8,9 @@ export type SeenCall = {
   params: Record<string, string>;
   query: Record<string, string>;
   body: unknown;
+  headers: Record<string, string>;
+  /** Tells how much has left, as a browser does. */
+  progress?: (share: number) => void;
   /** Ends the request, when whoever asked no longer wants to know. */
   signal?: AbortSignal;
 };
@@ -47,7 +51,7 @@ export const listAnswer = <Item>(...results: Item[]) => ({ count: results.length
  */
 export function fakeApi(answers: FakeAnswers = {}): { api: Api; calls: SeenCall[] } {
   const calls: SeenCall[] = [];
-  const transport = async (url: string, init: RequestInit): Promise<Response> => {
+  const transport = async (url: string, init: TransportInit): Promise<Response> => {
     const call = readCall(url, init);
     calls.push(call);
     const given = call.name in answers ? answers[call.name] : isMissing;
@@ -59,7 +63,7 @@ export function fakeApi(answers: FakeAnswers = {}): { api: Api; calls: SeenCall[
   return { api: createApi({ transport, bases: { auth: '/api/auth', api: '/api' }, apiKey: 'demo' }), calls };
 }
 
-function readCall(url: string, init: RequestInit): SeenCall {
+function readCall(url: string, init: TransportInit): SeenCall {
   const { pathname, searchParams } = new URL(url, 'http://fake.invalid');
   for (const [name, call] of Object.entries(CALLS) as [CallName, Call][]) {
     if (call.method !== init.method) continue;
@@ -75,6 +79,8 @@ function readCall(url: string, init: RequestInit): SeenCall {
       params,
       query: Object.fromEntries(searchParams),
       body,
+      headers: Object.fromEntries(new Headers(init.headers)),
+      ...(init.onUploadProgress && { progress: init.onUploadProgress }),
       ...(init.signal && { signal: init.signal }),
     };
   }

@@ -1,0 +1,64 @@
+import { enGB } from 'date-fns/locale/en-GB';
+import { id as indonesian } from 'date-fns/locale/id';
+import type { KeyboardEvent } from 'react';
+import DatePicker from 'react-datepicker';
+import 'react-datepicker/dist/react-datepicker.css';
+import { useLocale } from '@/lib/hooks/useLocale';
+import { useText } from '@/lib/hooks/useText';
+import { formFieldText } from '@/lib/text/request-fields';
+import type { controlProps } from './FieldFrame';
+import { controlLook } from './FieldFrame';
+import styles from './DateTimePicker.module.css';
+
+export type DateTimePickerProps = {
+  control: ReturnType<typeof controlProps>;
+  /** ISO text, or ''. */
+  value: string;
+  onChange: (value: string) => void;
+};
+
+const LOCALES = { id: indonesian, en: enGB } as const;
+
+/** The field with its calendar. Typing works as well; seconds are none. */
+export function DateTimePicker({ control, value, onChange }: DateTimePickerProps) {
+  const locale = useLocale();
+  const text = useText(formFieldText);
+  const time = new Date(value);
+
+  const handleChange = (chosen: Date | null) => {
+    if (chosen) chosen.setSeconds(0, 0);
+    onChange(chosen ? chosen.toISOString() : '');
+  };
+  // The calendar closes on Escape; the dialog around the form does, too. One at a time.
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape' && document.querySelector('.react-datepicker-popper')) event.stopPropagation();
+  };
+
+  return (
+    <div className={styles.picker} onKeyDown={handleKeyDown}>
+      <DatePicker
+        id={control.id}
+        ariaDescribedBy={control['aria-describedby']}
+        ariaInvalid={control['aria-invalid'] ? 'true' : undefined}
+        ariaRequired={control['aria-required'] ? 'true' : undefined}
+        selected={Number.isNaN(time.getTime()) ? null : time}
+        onChange={handleChange}
+        locale={LOCALES[locale]}
+        dateFormat="yyyy-MM-dd HH:mm"
+        timeFormat="HH:mm"
+        timeIntervals={15}
+        showTimeSelect
+        timeCaption={text.time}
+        placeholderText="YYYY-MM-DD HH:mm"
+        previousMonthButtonLabel={text.previousMonth}
+        nextMonthButtonLabel={text.nextMonth}
+        isClearable={value !== ''}
+        clearButtonTitle={text.clearTime}
+        autoComplete="off"
+        popperPlacement="bottom-start"
+        wrapperClassName="w-full"
+        className={`h-12 ${controlLook}`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { useEditorState, type Editor } from '@tiptap/react';
+import { Bold, Italic, List, ListOrdered, Redo2, Undo2, type LucideIcon } from 'lucide-react';
+import { useText } from '@/lib/hooks/useText';
+import { formFieldText } from '@/lib/text/request-fields';
+
+export type EditorToolbarProps = {
+  editor: Editor;
+  /** Id of the editor. */
+  controls: string;
+};
+
+/** The buttons of the editor; all they do has a key as well (Ctrl+B, Ctrl+I, Ctrl+Z …). */
+export function EditorToolbar({ editor, controls }: EditorToolbarProps) {
+  const text = useText(formFieldText);
+  const state = useEditorState({
+    editor,
+    selector: ({ editor: current }) => ({
+      bold: current.isActive('bold'),
+      italic: current.isActive('italic'),
+      bulletList: current.isActive('bulletList'),
+      orderedList: current.isActive('orderedList'),
+      canUndo: current.can().undo(),
+      canRedo: current.can().redo(),
+    }),
+  });
+  const run = () => editor.chain().focus();
+  return (
+    <div
+      role="group"
+      aria-label={text.formatting}
+      aria-controls={controls}
+      className="flex flex-wrap gap-0.5 border-b border-line bg-surface-soft p-1"
+    >
+      <Tool icon={Bold} label={text.bold} isOn={state.bold} onClick={() => run().toggleBold().run()} />
+      <Tool
+        icon={Italic}
+        label={text.italic}
+        isOn={state.italic}
+        onClick={() => run().toggleItalic().run()}
+      />
+      <Tool
+        icon={List}
+        label={text.bulletList}
+        isOn={state.bulletList}
+        onClick={() => run().toggleBulletList().run()}
+      />
+      <Tool
+        icon={ListOrdered}
+        label={text.orderedList}
+        isOn={state.orderedList}
+        onClick={() => run().toggleOrderedList().run()}
+      />
+      <Tool icon={Undo2} label={text.undo} isOff={!state.canUndo} onClick={() => run().undo().run()} />
+      <Tool icon={Redo2} label={text.redo} isOff={!state.canRedo} onClick={() => run().redo().run()} />
+    </div>
+  );
+}
+
+type ToolProps = {
+  icon: LucideIcon;
+  label: string;
+  /** For what is on or off. */
+  isOn?: boolean;
+  isOff?: boolean;
+  onClick: () => void;
+};
+
+function Tool({ icon: Icon, label, isOn, isOff, onClick }: ToolProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      title={label}
+      aria-pressed={isOn}
+      // It keeps the focus that way, when the last step was undone.
+      aria-disabled={isOff || undefined}
+      onClick={() => !isOff && onClick()}
+      className="grid size-11 place-items-center rounded-md text-ink-soft hover:bg-surface-tint aria-disabled:text-line-strong aria-pressed:bg-surface-tint aria-pressed:text-brand md:size-9"
+    >
+      <Icon aria-hidden className="size-[18px]" />
+    </button>
+  );
+}

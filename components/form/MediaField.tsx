@@ -1,0 +1,94 @@
+import clsx from 'clsx';
+import { ImagePlus } from 'lucide-react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useAlertDialog } from '@/components/modal/useAlertDialog';
+import { MAX_ATTACHMENT_BYTES } from '@/lib/constants';
+import type { UploadedMedia } from '@/lib/contract/project';
+import { useAttachments, type AttachmentsOptions } from '@/lib/hooks/useAttachments';
+import { useText } from '@/lib/hooks/useText';
+import { formFieldText } from '@/lib/text/request-fields';
+import { controlProps, FieldFrame } from './FieldFrame';
+import type { TextFieldProps } from './field-props';
+import { namesOf, sortFiles } from './media-files';
+import { MediaStrip } from './MediaStrip';
+import { useImageDrop } from './useImageDrop';
+
+export type MediaFieldProps = Pick<TextFieldProps, 'field' | 'error'> &
+  AttachmentsOptions & {
+    payloads: readonly UploadedMedia[];
+    /** Images that have not arrived: on their way, and failed. */
+    onUnfinished: (counts: { running: number; failed: number }) => void;
+  };
+
+const MEGABYTE = 1024 * 1024;
+
+/** Images, chosen, dropped or pasted; each is uploaded at once, by itself. */
+export function MediaField({ field, payloads, error, onUnfinished, ...options }: MediaFieldProps) {
+  const id = useId();
+  const text = useText(formFieldText);
+  const { dialog, alert } = useAlertDialog();
+  const [notice, setNotice] = useState('');
+  const area = useRef<HTMLDivElement>(null);
+  const attachments = useAttachments(options);
+  const { uploads, add } = attachments;
+
+  const take = useCallback(
+    async (files: File[]) => {
+      const { good, tooLarge, notImages } = sortFiles(files);
+      if (good.length > 0) add(good);
+      if (tooLarge.length > 0) await alert(text.tooLarge(namesOf(tooLarge), MAX_ATTACHMENT_BYTES / MEGABYTE));
+      if (notImages.length > 0) await alert(text.notImages(namesOf(notImages)));
+    },
+    [add, alert, text],
+  );
+  const handleFiles = useCallback((files: File[]) => void take(files), [take]);
+  const { isOver, dropProps } = useImageDrop(area, handleFiles);
+
+  const failed = uploads.filter(({ phase }) => phase === 'failed').length;
+  const running = uploads.length - failed;
+  useEffect(() => onUnfinished({ running, failed }), [onUnfinished, running, failed]);
+
+  const handleRemoved = (name: string) => {
+    setNotice(text.removed(name));
+    area.current?.querySelector('input')?.focus();
+  };
+
+  return (
+    <FieldFrame id={id} label={field.name} isRequired={field.isRequired} hint={text.imageLimit} error={error}>
+      <div
+        ref={area}
+        {...dropProps}
+        className={clsx(
+          'rounded-md border border-dashed p-4 transition-colors',
+          isOver ? 'border-brand bg-surface-tint' : 'border-line-strong bg-surface',
+        )}
+      >
+        <div className="relative flex flex-wrap items-center gap-x-4 gap-y-2">
+          <span className="relative inline-flex min-h-11 items-center gap-2.5 rounded-full border border-line-strong px-5 font-semibold has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-brand has-[:hover]:bg-surface-soft">
+            <ImagePlus aria-hidden className="size-5 shrink-0" />
+            <span aria-hidden>{text.pickImages}</span>
+            <input
+              {...controlProps({ id, isRequired: field.isRequired, error })}
+              type="file"
+              accept="image/*"
+              multiple
+              onChange={(event) => {
+                const files = [...(event.target.files ?? [])];
+                // The same file may be chosen again.
+                event.target.value = '';
+                void take(files);
+              }}
+              className="absolute inset-0 w-full cursor-pointer opacity-0 file:cursor-pointer"
+            />
+          </span>
+          <span className="text-[0.9375rem] text-ink-faint max-md:hidden">{text.dropImages}</span>
+        </div>
+        <MediaStrip payloads={payloads} attachments={attachments} onRemoved={handleRemoved} />
+      </div>
+      <p role="status" className="sr-only">
+        {notice}
+      </p>
+      {dialog}
+    </FieldFrame>
+  );
+}

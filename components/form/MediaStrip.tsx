@@ -1,0 +1,77 @@
+import { useState, type KeyboardEvent } from 'react';
+import type { UploadedMedia } from '@/lib/contract/project';
+import type { Attachments } from '@/lib/hooks/useAttachments';
+import { useOnDemand } from '@/lib/hooks/useOnDemand';
+import { useText } from '@/lib/hooks/useText';
+import { formFieldText } from '@/lib/text/request-fields';
+import type { LightboxProps } from '@/components/lightbox/Lightbox';
+import { MediaThumb } from './MediaThumb';
+import { UploadThumb } from './UploadThumb';
+
+export type MediaStripProps = {
+  payloads: readonly UploadedMedia[];
+  attachments: Attachments;
+  /** An image was taken out; the button that did it is gone. */
+  onRemoved: (name: string) => void;
+};
+
+/** The attached images in a row of thumbnails; a click on one shows them large, one at a time. */
+export function MediaStrip({ payloads, attachments, onRemoved }: MediaStripProps) {
+  const text = useText(formFieldText);
+  const [index, setIndex] = useState<number>();
+  const { uploads, cancel, retry, remove } = attachments;
+  if (payloads.length + uploads.length === 0) return null;
+  const nameOf = (media: UploadedMedia, at: number) => media.file_name ?? `${at + 1}`;
+  return (
+    <>
+      <ul aria-label={text.images} className="mt-4 flex flex-wrap gap-3">
+        {payloads.map((media, at) => (
+          <MediaThumb
+            key={media.id}
+            src={media.image_url}
+            name={nameOf(media, at)}
+            onOpen={() => setIndex(at)}
+            onRemove={() => {
+              remove(media);
+              onRemoved(nameOf(media, at));
+            }}
+          />
+        ))}
+        {uploads.map((upload) => (
+          <UploadThumb
+            key={upload.id}
+            upload={upload}
+            onRetry={() => retry(upload.id)}
+            onRemove={() => {
+              cancel(upload.id);
+              onRemoved(upload.file.name);
+            }}
+          />
+        ))}
+      </ul>
+      {index !== undefined && (
+        <Viewer
+          images={payloads.map((media, at) => ({ src: media.image_url, alt: nameOf(media, at) }))}
+          index={index}
+          onIndex={setIndex}
+          onClose={() => setIndex(undefined)}
+        />
+      )}
+    </>
+  );
+}
+
+const loadLightbox = () => import('@/components/lightbox/Lightbox');
+
+function Viewer(props: LightboxProps) {
+  const lightbox = useOnDemand(loadLightbox);
+  if (lightbox.status !== 'ready') return null;
+  const { Lightbox } = lightbox.code;
+  // Keys are for the pictures, not for the dialog around the form.
+  const keepKeys = (event: KeyboardEvent) => event.stopPropagation();
+  return (
+    <div onKeyDown={keepKeys}>
+      <Lightbox {...props} />
+    </div>
+  );
+}

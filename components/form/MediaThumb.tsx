@@ -1,0 +1,42 @@
+import { ImageOff } from 'lucide-react';
+import { useState } from 'react';
+import { useText } from '@/lib/hooks/useText';
+import { privateImageUrl } from '@/lib/rules/private-image-url';
+import { formFieldText } from '@/lib/text/request-fields';
+import { RemoveButton } from './RemoveButton';
+
+export type MediaThumbProps = { src: string; name: string; onOpen: () => void; onRemove: () => void };
+
+/** An image that has arrived. */
+export function MediaThumb({ src, name, onOpen, onRemove }: MediaThumbProps) {
+  const text = useText(formFieldText);
+  const [isMissing, setIsMissing] = useState(false);
+  return (
+    <li className="relative size-24">
+      <button
+        type="button"
+        onClick={onOpen}
+        aria-label={text.openImage(name)}
+        className="grid size-full place-items-center overflow-hidden rounded-lg border border-line bg-surface-soft"
+      >
+        {isMissing ? (
+          <span className="px-1 text-center text-xs text-ink-soft">
+            <ImageOff aria-hidden className="mx-auto mb-1 size-5" />
+            {text.imageMissing}
+          </span>
+        ) : (
+          // eslint-disable-next-line @next/next/no-img-element -- Next's optimizer would not know whose image it is
+          <img
+            src={privateImageUrl(src, 256)}
+            alt=""
+            width={96}
+            height={96}
+            onError={() => setIsMissing(true)}
+            className="size-full object-cover"
+          />
+        )}
+      </button>
+      <RemoveButton label={text.removeImage(name)} onClick={onRemove} />
+    </li>
+  );
+}

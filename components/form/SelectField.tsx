@@ -1,0 +1,55 @@
+import { ChevronDown } from 'lucide-react';
+import { useId } from 'react';
+import { Button } from '@/components/ui/Button';
+import type { Loaded } from '@/lib/hooks/useProject';
+import { useText } from '@/lib/hooks/useText';
+import type { Choice } from '@/lib/rules/request-fields';
+import { requestFormText } from '@/lib/text/request-form';
+import { controlLook, controlProps, FieldFrame } from './FieldFrame';
+import type { TextFieldProps } from './field-props';
+
+export type SelectFieldProps = TextFieldProps & { choices: Loaded<readonly Choice[]> };
+
+/** One of several choices, which may still be on their way. The browser's own control: it is right on every device. */
+export function SelectField({ field, value, onChange, error, choices }: SelectFieldProps) {
+  const id = useId();
+  const text = useText(requestFormText);
+  const { name, isRequired, placeholder } = field;
+  const known = choices.status === 'ready' ? choices.data : [];
+  // What was chosen before may not be offered any more.
+  const isOffered = known.some((choice) => choice.value === value);
+  return (
+    <FieldFrame id={id} label={name} isRequired={isRequired} error={error}>
+      <div className="relative">
+        <select
+          {...controlProps({ id, isRequired, error })}
+          value={isOffered ? value : ''}
+          disabled={choices.status !== 'ready'}
+          onChange={(event) => onChange(event.target.value)}
+          className={`h-12 appearance-none truncate pr-11 ${controlLook}`}
+        >
+          <option value="">
+            {choices.status === 'loading' ? text.choicesLoading : placeholder || text.choose}
+          </option>
+          {known.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.text}
+            </option>
+          ))}
+        </select>
+        <ChevronDown
+          aria-hidden
+          className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-ink-faint"
+        />
+      </div>
+      {choices.status === 'failed' && (
+        <p role="alert" className="pt-1.5 text-sm">
+          {text.choicesFailed}{' '}
+          <Button look="link" onClick={choices.retry}>
+            {text.retry}
+          </Button>
+        </p>
+      )}
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,69 @@
+import { RotateCw } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { Upload, UploadFailure } from '@/lib/hooks/upload-queue';
+import { useText } from '@/lib/hooks/useText';
+import { formFieldText } from '@/lib/text/request-fields';
+import { RemoveButton } from './RemoveButton';
+
+export type UploadThumbProps = { upload: Upload; onRetry: () => void; onRemove: () => void };
+
+const REASONS = {
+  network: 'uploadFailed',
+  refused: 'uploadRefused',
+  'too-large': 'uploadTooLarge',
+  'too-many': 'uploadTooMany',
+} as const satisfies Record<UploadFailure, string>;
+
+/** An image on its way, or one that was not taken. */
+export function UploadThumb({ upload, onRetry, onRemove }: UploadThumbProps) {
+  const text = useText(formFieldText);
+  const preview = usePreview(upload.file);
+  const { name } = upload.file;
+  const percent = upload.phase === 'uploading' ? Math.round(upload.progress * 100) : 0;
+  return (
+    <li className="relative size-24">
+      <div className="relative size-full overflow-hidden rounded-lg border border-line bg-surface-soft">
+        {preview && (
+          // eslint-disable-next-line @next/next/no-img-element -- a file of this device has no address to optimise
+          <img src={preview} alt="" className="size-full object-cover opacity-40" />
+        )}
+        <div className="absolute inset-0 flex flex-col items-center justify-center gap-1 p-1 text-center text-xs font-semibold text-ink">
+          {upload.phase === 'failed' ? (
+            <button
+              type="button"
+              onClick={onRetry}
+              aria-label={`${text[REASONS[upload.failure]]}. ${text.retryImage(name)}`}
+              className="absolute inset-0 grid place-content-center justify-items-center gap-1 rounded-lg bg-surface/85 p-1 text-(--caution)"
+            >
+              <RotateCw aria-hidden className="size-5" />
+              {text[REASONS[upload.failure]]}
+            </button>
+          ) : (
+            <>
+              <progress
+                value={percent}
+                max={100}
+                aria-label={text.uploading(name)}
+                className="h-1.5 w-16 overflow-hidden rounded-full accent-(--brand)"
+              />
+              <span aria-hidden>{upload.phase === 'pending' ? text.waiting : `${percent}%`}</span>
+            </>
+          )}
+        </div>
+      </div>
+      <RemoveButton label={text.removeImage(name)} onClick={onRemove} />
+    </li>
+  );
+}
+
+/** The address of a file on this device, for as long as it is shown. */
+function usePreview(file: File): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const created = URL.createObjectURL(file);
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- an address of the browser, to be given back later
+    setAddress(created);
+    return () => URL.revokeObjectURL(created);
+  }, [file]);
+  return address;
+}

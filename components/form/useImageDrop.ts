@@ -1,0 +1,45 @@
+import { useEffect, useState, type DragEvent, type RefObject } from 'react';
+import { pastedImages } from './media-files';
+
+const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
+
+/** Takes files that are dropped onto an element or pasted anywhere in its form. */
+export function useImageDrop(element: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void) {
+  const [isOver, setIsOver] = useState(false);
+
+  useEffect(() => {
+    const handlePaste = (event: ClipboardEvent) => {
+      const form = element.current?.closest('form');
+      const isOurs = event.target instanceof Node && form?.contains(event.target);
+      if (event.defaultPrevented || !(isOurs || event.target === document.body)) return;
+      const images = pastedImages(event.clipboardData);
+      if (images.length === 0) return;
+      event.preventDefault();
+      onFiles(images);
+    };
+    // Before the editor, which would drop an image without a word.
+    document.addEventListener('paste', handlePaste, { capture: true });
+    return () => document.removeEventListener('paste', handlePaste, { capture: true });
+  }, [element, onFiles]);
+
+  return {
+    isOver,
+    dropProps: {
+      onDragOver: (event: DragEvent) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setIsOver(true);
+      },
+      onDragLeave: (event: DragEvent) => {
+        const { relatedTarget } = event;
+        if (!(relatedTarget instanceof Node && event.currentTarget.contains(relatedTarget))) setIsOver(false);
+      },
+      onDrop: (event: DragEvent) => {
+        if (!hasFiles(event)) return;
+        event.preventDefault();
+        setIsOver(false);
+        onFiles([...event.dataTransfer.files]);
+      },
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { SearchHit } from '@/lib/contract/content';
+import { useSearchAnswer } from '@/lib/hooks/useSearchAnswer';
+import { useText } from '@/lib/hooks/useText';
+import { deflectionText } from '@/lib/text/request-deflection';
+import { ArticleInPlace } from './ArticleInPlace';
+
+export type DeflectionProps = {
+  /** What is being asked. */
+  subject: string;
+  /** An article says it all: no request is needed. */
+  onAnswered: (article: SearchHit) => void;
+};
+
+/** More would be a list to read, in place of a help. */
+const SHOWN = 3;
+
+/** Articles that may answer what is being asked, to be read without leaving the form. */
+export function Deflection({ subject, onAnswered }: DeflectionProps) {
+  const text = useText(deflectionText);
+  const phase = useSearchAnswer(subject);
+  const answer = phase.status === 'found' || phase.status === 'loading' ? phase.answer : undefined;
+  const hits = (answer?.groups ?? [])
+    .flatMap(({ results }) => results)
+    .filter(({ model }) => model === 'help-article')
+    .slice(0, SHOWN);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {phase.status === 'found' && hits.length > 0 ? text.found(hits.length) : ''}
+      </p>
+      {hits.length > 0 && (
+        <section aria-label={text.title} className="mt-3 rounded-lg border border-line bg-surface-soft">
+          <p className="px-4 pt-3 pb-1 text-sm font-semibold text-ink-soft">{text.title}</p>
+          <ul className="divide-y divide-line">
+            {hits.map((hit) => (
+              <Row key={hit.uid} hit={hit} onAnswered={() => onAnswered(hit)} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </>
+  );
+}
+
+function Row({ hit, onAnswered }: { hit: SearchHit; onAnswered: () => void }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const place = hit.breadcrumb.map(({ name }) => name).join(' · ');
+  return (
+    <li>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+        className="flex min-h-12 w-full items-center justify-between gap-3 px-4 py-2.5 text-left hover:bg-surface-tint"
+      >
+        <span className="min-w-0">
+          <span className="block font-semibold break-words text-brand">{hit.title}</span>
+          {place && <span className="block text-sm text-ink-faint">{place}</span>}
+        </span>
+        <ChevronDown aria-hidden className={`size-5 shrink-0 text-ink-faint ${isOpen ? 'rotate-180' : ''}`} />
+      </button>
+      <div id={id}>{isOpen && <ArticleInPlace hit={hit} onAnswered={onAnswered} />}</div>
+    </li>
+  );
+}

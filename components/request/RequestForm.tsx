@@ -1,0 +1,77 @@
+import { useCallback, useEffect, type ReactNode } from 'react';
+import { FormField } from '@/components/form/FormField';
+import { Button } from '@/components/ui/Button';
+import { useText } from '@/lib/hooks/useText';
+import type { FieldValue, RequestField } from '@/lib/rules/request-fields';
+import { requestFormText } from '@/lib/text/request-form';
+import { useRequestForm, type RequestFormOptions } from './useRequestForm';
+
+export type RequestFormProps = RequestFormOptions & {
+  /** Names of fields whose kind this client does not know. */
+  skipped: readonly string[];
+  /** Counts the drafts: fields that keep something of their own start anew with the next one. */
+  round: string;
+  /** What stands directly under a field. */
+  after?: (field: RequestField) => ReactNode;
+};
+
+/** The fields as the server orders them (specification §2). */
+export function RequestForm({ skipped, round, after, ...options }: RequestFormProps) {
+  const text = useText(requestFormText);
+  const form = useRequestForm(options);
+  const { draft, fields, user } = options;
+  const hasDraft = draft.savedAt > 0;
+  return (
+    <form id={form.formId} noValidate onSubmit={form.handleSubmit} className="space-y-6">
+      {fields.map((field) => (
+        <div key={`${round} ${field.key}`} data-field={field.key}>
+          <Field
+            field={field}
+            user={user}
+            value={draft.values[field.key]}
+            error={form.errors[field.key]}
+            onValue={form.setValue}
+            onCounts={form.setUnfinished}
+          />
+          {after?.(field)}
+        </div>
+      ))}
+      {skipped.length > 0 && (
+        <p className="rounded-lg bg-surface-soft px-4 py-3 text-[0.9375rem] text-ink-soft">
+          {text.skipped(skipped.join(', '))}
+        </p>
+      )}
+      <div className="border-t border-line pt-5">
+        <Button type="submit" isBusy={form.isSending} className="w-full sm:w-auto">
+          {form.isSending ? text.sending : text.send}
+        </Button>
+        <div className="mt-2 flex min-h-11 flex-wrap items-center gap-x-4 text-sm text-ink-faint">
+          {hasDraft && (
+            <>
+              <span>{text.saved}</span>
+              <Button look="link" onClick={() => void form.handleDiscard()}>
+                {text.discard}
+              </Button>
+            </>
+          )}
+        </div>
+      </div>
+      {form.dialog}
+    </form>
+  );
+}
+
+type FieldProps = Pick<Parameters<typeof FormField>[0], 'field' | 'user' | 'value' | 'error'> & {
+  onValue: (key: string, change: (value: FieldValue | undefined) => FieldValue) => void;
+  onCounts: (key: string, counts: { running: number; failed: number }) => void;
+};
+
+function Field({ onValue, onCounts, ...field }: FieldProps) {
+  const { key } = field.field;
+  const handleUnfinished = useCallback(
+    (counts: { running: number; failed: number }) => onCounts(key, counts),
+    [key, onCounts],
+  );
+  useEffect(() => () => onCounts(key, { running: 0, failed: 0 }), [key, onCounts]);
+  return <FormField {...field} onChange={(change) => onValue(key, change)} onUnfinished={handleUnfinished} />;
+}

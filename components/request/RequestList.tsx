@@ -1,0 +1,107 @@
+import { Inbox, TriangleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
+import { CodeState } from '@/components/modal/CodeState';
+import { controlLook } from '@/components/form/FieldFrame';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import type { User } from '@/lib/contract/auth';
+import type { Issue } from '@/lib/contract/project';
+import { useIssues } from '@/lib/hooks/useIssues';
+import { useLocale } from '@/lib/hooks/useLocale';
+import { useText } from '@/lib/hooks/useText';
+import { formatDate } from '@/lib/rules/format-date';
+import { requestListText } from '@/lib/text/request-list';
+import { StatusBadge } from './StatusBadge';
+
+export type RequestListProps = { user: User };
+
+/** Somebody's own requests, the newest first, of all statuses or of one. */
+export function RequestList({ user }: RequestListProps) {
+  const text = useText(requestListText);
+  const id = useId();
+  const [status, setStatus] = useState('');
+  const all = useIssues(user, '');
+  const list = useIssues(user, status);
+
+  if (list.hasFailed && !list.issues) {
+    return (
+      <EmptyState
+        icon={<TriangleAlert aria-hidden className="size-6" />}
+        title={text.failed}
+        hint={text.failedHint}
+      >
+        <Button onClick={list.retry}>{text.retry}</Button>
+      </EmptyState>
+    );
+  }
+  if (all.issues?.length === 0) {
+    return (
+      <EmptyState icon={<Inbox aria-hidden className="size-6" />} title={text.none} hint={text.noneHint} />
+    );
+  }
+  return (
+    <>
+      {all.statuses.length > 0 && (
+        <div className="mb-5 max-w-60">
+          <label htmlFor={id} className="block pb-1.5 text-sm font-semibold">
+            {text.status}
+          </label>
+          <select
+            id={id}
+            value={status}
+            onChange={(event) => setStatus(event.target.value)}
+            className={`h-12 ${controlLook}`}
+          >
+            <option value="">{text.allStatus}</option>
+            {all.statuses.map(({ key, name }) => (
+              <option key={key} value={key}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </div>
+      )}
+      {!list.issues ? (
+        <CodeState />
+      ) : list.issues.length === 0 ? (
+        <p role="status" className="py-6 text-ink-soft">
+          {text.noneOfStatus}
+        </p>
+      ) : (
+        <>
+          <ul className="divide-y divide-line border-y border-line">
+            {list.issues.map((issue) => (
+              <Row key={issue.key} issue={issue} />
+            ))}
+          </ul>
+          <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
+            <p role="status" className="text-sm text-ink-faint">
+              {text.shown(list.issues.length, list.count)}
+            </p>
+            {list.issues.length < list.count && (
+              <Button look="quiet" isBusy={list.isLoadingMore} onClick={list.more}>
+                {text.more}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+    </>
+  );
+}
+
+function Row({ issue: { key, name, status, created_at } }: { issue: Issue }) {
+  const text = useText(requestListText);
+  const locale = useLocale();
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
+      <div className="min-w-0">
+        <p className="font-semibold break-words">{name}</p>
+        <p className="mt-0.5 text-[0.9375rem] text-ink-faint">
+          {key} · <time dateTime={created_at}>{text.filed(formatDate(created_at, locale))}</time>
+        </p>
+      </div>
+      <StatusBadge status={status} />
+    </li>
+  );
+}

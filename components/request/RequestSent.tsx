@@ -1,0 +1,57 @@
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useRef } from 'react';
+import { Button } from '@/components/ui/Button';
+import { SmartLink } from '@/components/ui/SmartLink';
+import type { User } from '@/lib/contract/auth';
+import type { Issue } from '@/lib/contract/project';
+import { useText } from '@/lib/hooks/useText';
+import { REQUESTS_PATH } from '@/lib/rules/request-path';
+import { requestFormText } from '@/lib/text/request-form';
+import { ServiceNote } from './ServiceNote';
+
+export type RequestSentProps = {
+  issue: Issue;
+  user: User;
+  onAnother: () => void;
+  onDone?: (() => void) | undefined;
+};
+
+/** It was filed: its number, what happens next, and when. */
+export function RequestSent({ issue, user, onAnother, onDone }: RequestSentProps) {
+  const text = useText(requestFormText);
+  const title = useRef<HTMLHeadingElement>(null);
+  // The form that had the focus is gone.
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <div>
+      <CircleCheck aria-hidden className="size-12 text-(--tip)" />
+      <h2 ref={title} tabIndex={-1} className="mt-4 text-2xl font-bold outline-none">
+        {text.sentTitle}
+      </h2>
+      <dl className="mt-4 rounded-xl border border-line bg-surface-soft px-5 py-4">
+        <dt className="text-sm text-ink-faint">{text.sentKey}</dt>
+        <dd className="text-xl font-bold break-words">{issue.key}</dd>
+        <dd className="mt-1 break-words text-ink-soft">{issue.name}</dd>
+      </dl>
+      <h3 className="mt-6 mb-2 text-lg font-bold">{text.sentNext}</h3>
+      <ol className="mb-6 list-decimal space-y-1.5 pl-6 text-ink-soft">
+        {text.sentSteps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+      <ServiceNote user={user} />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        {onDone && <Button onClick={onDone}>{text.done}</Button>}
+        <SmartLink
+          href={REQUESTS_PATH}
+          className="inline-flex min-h-11 items-center font-semibold text-brand underline decoration-1 underline-offset-4"
+        >
+          {text.seeRequests}
+        </SmartLink>
+        <Button look="link" onClick={onAnother}>
+          {text.another}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+import type { IssueStatus } from '@/lib/contract/project';
+
+export type StatusBadgeProps = { status: IssueStatus };
+
+/** Colours of the statuses (specification §3); any other looks like an open one. The word always stands beside. */
+const LOOKS: Record<string, string> = {
+  'in-progress': 'bg-brand/10 text-brand',
+  completed: 'bg-(--tip)/12 text-(--tip)',
+};
+
+/** Where a request stands. */
+export function StatusBadge({ status: { key, name } }: StatusBadgeProps) {
+  const look = (Object.hasOwn(LOOKS, key) ? LOOKS[key] : undefined) ?? 'bg-surface-tint text-ink-soft';
+  return (
+    <span className={`inline-flex shrink-0 rounded-full px-3 py-1 text-sm font-semibold ${look}`}>
+      {name}
+    </span>
+  );
+}

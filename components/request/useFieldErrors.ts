@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import type { ApiError } from '@/lib/api/result';
+import { useText } from '@/lib/hooks/useText';
+import type { FieldMistake, RequestField } from '@/lib/rules/request-fields';
+import { requestFormText } from '@/lib/text/request-form';
+
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** What can have the focus in a field, its control first. */
+const CONTROL = 'input:not([type="hidden"]), select, textarea, [contenteditable="true"]';
+
+/** What is wrong with which field, in words, and the way there. */
+export function useFieldErrors(formId: string, fields: readonly RequestField[]) {
+  const text = useText(requestFormText);
+  const [errors, setErrors] = useState<FieldErrors>({});
+
+  const showErrors = (next: FieldErrors) => {
+    setErrors(next);
+    const first = fields.find(({ key }) => next[key] !== undefined);
+    if (!first) return;
+    const form = document.getElementById(formId);
+    form?.querySelector<HTMLElement>(`[data-field="${CSS.escape(first.key)}"] :is(${CONTROL})`)?.focus();
+  };
+
+  return {
+    errors,
+    showErrors,
+    clearErrors: () => setErrors({}),
+    /** Whoever changes a field has seen what was wrong with it. */
+    clearError: (key: string) =>
+      setErrors((now) =>
+        key in now ? Object.fromEntries(Object.entries(now).filter(([k]) => k !== key)) : now,
+      ),
+    describeMistakes: (mistakes: Record<string, FieldMistake>): FieldErrors =>
+      Object.fromEntries(
+        Object.entries(mistakes).map(([key, mistake]) => [
+          key,
+          mistake === 'required' ? text.required : text.invalidEmail,
+        ]),
+      ),
+    /** The backend's own words are for programmers. */
+    describeRefusal: (error: ApiError): FieldErrors =>
+      Object.fromEntries(
+        fields.flatMap(({ key, type }) => {
+          const code = error.fields[key]?.code;
+          if (code === undefined) return [];
+          if (code === 'required') return [[key, text.required]];
+          if (code === 'too-large') return [[key, text.tooLong]];
+          return [[key, type === 'email' ? text.invalidEmail : text.invalidField]];
+        }),
+      ),
+  };
+}

@@ -1,0 +1,160 @@
+import { useCallback, useId, useRef, useState, type FormEvent } from 'react';
+import { useAlertDialog } from '@/components/modal/useAlertDialog';
+import type { ApiResult } from '@/lib/api/result';
+import type { User } from '@/lib/contract/auth';
+import type { Issue, IssueContext } from '@/lib/contract/project';
+import { clearTrail, readTrail } from '@/lib/hooks/reading-trail';
+import { useApi } from '@/lib/hooks/useApi';
+import { useAuth } from '@/lib/hooks/useAuth';
+import { newKey, type RequestDraftControls } from '@/lib/hooks/useRequestDraft';
+import { useText } from '@/lib/hooks/useText';
+import type { RequestDraft } from '@/lib/rules/request-draft';
+import { findMistakes, toBody, type FieldValue, type RequestField } from '@/lib/rules/request-fields';
+import { formFieldText } from '@/lib/text/request-fields';
+import { requestFormText } from '@/lib/text/request-form';
+import { useFieldErrors } from './useFieldErrors';
+
+export type RequestFormOptions = Pick<RequestDraftControls, 'change' | 'discard'> & {
+  draft: RequestDraft;
+  user: User;
+  fields: readonly RequestField[];
+  onSent: (issue: Issue, context: IssueContext) => void;
+  /** Nobody is logged in any more, or not in a way that counts. */
+  onNoUser: () => void;
+};
+
+type Failed = Extract<ApiResult<Issue>, { ok: false }>;
+
+/** When a backend does not say how long to wait, in seconds. */
+const USUAL_WAIT_S = 60;
+
+/** The form of a request: its values live in the draft, so that nothing that was written is ever lost. */
+export function useRequestForm(options: RequestFormOptions) {
+  const { draft, user, fields, change, discard, onSent, onNoUser } = options;
+  const text = useText(requestFormText);
+  const mediaText = useText(formFieldText);
+  const { project } = useApi();
+  const { settled } = useAuth();
+  const { dialog, alert, confirm } = useAlertDialog();
+  const formId = useId();
+  const { errors, showErrors, clearError, clearErrors, ...describe } = useFieldErrors(formId, fields);
+  const [isSending, setIsSending] = useState(false);
+  /** Not the state: a double click is faster than a rendering. */
+  const isBusy = useRef(false);
+  const unfinished = useRef<Record<string, { running: number; failed: number }>>({});
+
+  const fail = async (message: string, detail?: string) => {
+    await alert(message, detail);
+  };
+
+  const handleFailure = async ({ status, error }: Failed): Promise<'again' | 'over'> => {
+    const isUnknown = status >= 500 || status === 429;
+    // Nothing was filed: the next try may bring along what is read until then.
+    if (!isUnknown && status !== 409) change(({ context: _, ...rest }) => rest);
+    if (status === 401 || status === 403) {
+      await fail(text.noUser, text.noUserDetail);
+      onNoUser();
+    } else if (status === 409) {
+      const question = { message: text.conflict, detail: text.conflictDetail };
+      if (await confirm({ ...question, confirmLabel: text.conflictConfirm })) {
+        change(({ context: _, ...rest }) => ({ ...rest, key: newKey() }));
+        return 'again';
+      }
+    } else {
+      const wrong = describe.describeRefusal(error);
+      const minutes = Math.ceil((error.retryAfter ?? USUAL_WAIT_S) / 60);
+      const detail =
+        status === 429
+          ? text.tooMany(minutes)
+          : status === 404
+            ? text.imagesGone
+            : status >= 500
+              ? text.offline
+              : text.checkFields;
+      await fail(text.failed, detail);
+      showErrors(wrong);
+    }
+    return 'over';
+  };
+
+  const send = async (): Promise<void> => {
+    let sent: RequestDraft = draft;
+    for (;;) {
+      // The same as last time when an answer was lost, or the backend would take it for another request.
+      const context = sent.context ?? readTrail();
+      change((now) => {
+        sent = { ...now, context };
+        return sent;
+      });
+      const body = { ...toBody(fields, sent.values), context, project: 'TICKET' as const };
+      const result = await project.createIssue(user.business_uid, body, sent.key);
+      if (result.ok && result.data) {
+        clearTrail();
+        discard();
+        onSent(result.data, context);
+        return;
+      }
+      const failed: Failed = result.ok
+        ? { ok: false, status: 500, data: undefined, error: { message: '', fields: {} } }
+        : result;
+      if ((await handleFailure(failed)) === 'over') return;
+      sent = { ...sent, context: undefined };
+    }
+  };
+
+  const submit = async () => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    setIsSending(true);
+    try {
+      const wrong = {
+        ...unfinishedErrors(),
+        ...describe.describeMistakes(findMistakes(fields, draft.values)),
+      };
+      if (Object.keys(wrong).length > 0) return showErrors(wrong);
+      clearErrors();
+      if ((await settled()) === undefined) {
+        await fail(text.noUser, text.noUserDetail);
+        return onNoUser();
+      }
+      await send();
+    } finally {
+      isBusy.current = false;
+      setIsSending(false);
+    }
+  };
+
+  const unfinishedErrors = (): Record<string, string> =>
+    Object.fromEntries(
+      Object.entries(unfinished.current).flatMap(([key, { running, failed }]) => {
+        if (running > 0) return [[key, mediaText.stillUploading]];
+        return failed > 0 ? [[key, mediaText.failedUploads]] : [];
+      }),
+    );
+
+  const setUnfinished = useCallback((key: string, counts: { running: number; failed: number }) => {
+    unfinished.current[key] = counts;
+  }, []);
+
+  return {
+    formId,
+    dialog,
+    errors,
+    isSending,
+    setUnfinished,
+    setValue: (key: string, update: (value: FieldValue | undefined) => FieldValue) => {
+      clearError(key);
+      change((now) => ({ ...now, values: { ...now.values, [key]: update(now.values[key]) } }));
+    },
+    handleSubmit: (event: FormEvent) => {
+      event.preventDefault();
+      void submit();
+    },
+    handleDiscard: async () => {
+      const question = { message: text.discardQuestion, detail: text.discardDetail };
+      if (!(await confirm({ ...question, confirmLabel: text.discardConfirm }))) return;
+      clearErrors();
+      discard();
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import { get, set } from 'idb-keyval';
+import { readEntry, writeEntry } from '@/lib/api/browser-storage';
+import { readDraft, type RequestDraft } from '@/lib/rules/request-draft';
+
+// Local storage is written at once and tells other tabs, but browsers bring it to the disk only now and then: when one
+// is killed, the last minute may be lost. IndexedDB is on its way to the disk immediately, but a page that goes away
+// may be faster. What is newer of both counts.
+
+/** What IndexedDB holds; without a draft when it was sent or discarded, which an older local copy must not undo. */
+type Kept = { savedAt: number; draft?: RequestDraft };
+
+/** The name under which the draft of a user is kept on this device. */
+export const draftEntry = (userUid: number): string => `portal-request-draft-${userUid}`;
+
+/** The draft of a user, if one is kept. Never throws. */
+export async function loadDraft(name: string): Promise<RequestDraft | undefined> {
+  const local = parseDraft(readEntry('localStorage', name));
+  const kept = await readKept(name);
+  if (!kept || (local && local.savedAt >= kept.savedAt)) return local;
+  return readDraft(kept.draft);
+}
+
+/** Keeps a draft. Never throws: what cannot be kept lives as long as the page. */
+export function saveDraft(name: string, draft: RequestDraft): void {
+  writeEntry('localStorage', name, JSON.stringify(draft));
+  keep(name, { savedAt: draft.savedAt, draft });
+}
+
+/** Forgets a draft for good. `now` in ms. */
+export function removeDraft(name: string, now: number): void {
+  writeEntry('localStorage', name, undefined);
+  keep(name, { savedAt: now });
+}
+
+/** Reads what another tab wrote. */
+export function parseDraft(text: string | null | undefined): RequestDraft | undefined {
+  try {
+    return readDraft(JSON.parse(text ?? 'null'));
+  } catch {
+    return undefined;
+  }
+}
+
+// Without IndexedDB (private windows of some browsers) the library throws before there is a promise.
+async function readKept(name: string): Promise<Kept | undefined> {
+  try {
+    return await get<Kept>(name);
+  } catch {
+    return undefined;
+  }
+}
+
+function keep(name: string, kept: Kept): void {
+  try {
+    set(name, kept).catch(() => undefined);
+  } catch {
+    return;
+  }
+}

@@ -1,0 +1,48 @@
+import type { IssueContext, UploadedMedia } from '@/lib/contract/project';
+import type { FieldValue, FieldValues } from './request-fields';
+
+/** A request that is being written. */
+export type RequestDraft = {
+  /** Idempotency-Key of the request: however often it is sent, it is filed once. */
+  key: string;
+  values: FieldValues;
+  /** What was sent along when an answer was lost; sent again unchanged, or the backend takes it for another request. */
+  context?: IssueContext;
+  /** When it was last changed, in ms. */
+  savedAt: number;
+};
+
+/** A draft in which nothing is written. `key` must be new. */
+export const emptyDraft = (key: string): RequestDraft => ({ key, values: {}, savedAt: 0 });
+
+/** Reads what a browser kept; anything may stand there. Undefined for what is no draft. */
+export function readDraft(stored: unknown): RequestDraft | undefined {
+  if (!isRecord(stored)) return undefined;
+  const { key, values, context, savedAt } = stored;
+  if (typeof key !== 'string' || !/^[0-9a-f]{32}$/.test(key)) return undefined;
+  if (!isRecord(values) || typeof savedAt !== 'number' || !Number.isFinite(savedAt)) return undefined;
+  const kept = Object.entries(values).flatMap(([field, value]): [string, FieldValue][] => {
+    const read = readValue(value);
+    return read === undefined ? [] : [[field, read]];
+  });
+  return {
+    key,
+    values: Object.fromEntries(kept),
+    savedAt,
+    ...(isContext(context) && { context }),
+  };
+}
+
+function readValue(value: unknown): FieldValue | undefined {
+  if (typeof value === 'string') return value;
+  return Array.isArray(value) ? value.filter(isUpload) : undefined;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isUpload = (value: unknown): value is UploadedMedia =>
+  isRecord(value) && typeof value.id === 'string' && typeof value.image_url === 'string';
+
+const isContext = (value: unknown): value is IssueContext =>
+  isRecord(value) && Array.isArray(value.articles) && Array.isArray(value.searches);

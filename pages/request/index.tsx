@@ -1,0 +1,14 @@
+import { RequestsScreen } from '@/components/screens/RequestsScreen';
+import { contentPage, type PageOf } from '@/lib/page-data/content-page';
+import { loadRequests } from '@/lib/page-data/load-request-page';
+import { pageHead } from '@/lib/seo/page-head';
+import { requestFormText } from '@/lib/text/request-form';
+
+// Without a canonical path: what is in it is nobody else's business.
+export const getStaticProps = contentPage(loadRequests, ({ site, alternates }) =>
+  pageHead({ site, alternates, title: requestFormText[site.locale].mine }),
+);
+
+export default function RequestsPage(page: PageOf<typeof loadRequests>) {
+  return <RequestsScreen {...page} />;
+}

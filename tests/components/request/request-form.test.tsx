@@ -1,0 +1,302 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { NewRequestScreen } from '@/components/screens/NewRequestScreen';
+import { draftEntry } from '@/lib/hooks/draft-entries';
+import { authText } from '@/lib/text/auth';
+import { modalText } from '@/lib/text/modal';
+import { requestFormText } from '@/lib/text/request-form';
+import {
+  fails,
+  failsAt,
+  failsForNow,
+  isUnreachable,
+  type FakeAnswers,
+  type SeenCall,
+} from '@/tests/helpers/fake-api';
+import { emptyBrowser, MINA, storeToken } from '@/tests/helpers/identity';
+import { render } from '@/tests/helpers/render';
+import { FILED, field, requestAnswers } from '@/tests/helpers/request-answers';
+
+const text = requestFormText.id;
+const crumbs = [{ name: 'Beranda', url: '/' }];
+const ENTRY = draftEntry(MINA.uid);
+
+const box = (key: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^Kolom ${key}`));
+const sendButton = () => screen.findByRole('button', { name: text.send });
+const created = (calls: SeenCall[]) => calls.filter(({ name }) => name === 'createIssue');
+const keyOf = (call: SeenCall | undefined) => call?.headers['idempotency-key'];
+
+function open(overrides: FakeAnswers = {}, query: Record<string, string> = {}) {
+  return render(<NewRequestScreen crumbs={crumbs} />, {
+    answers: requestAnswers(overrides),
+    pathname: '/request/new',
+    query,
+  });
+}
+
+async function openAsMina(overrides: FakeAnswers = {}, query: Record<string, string> = {}) {
+  storeToken();
+  const rendered = open(overrides, query);
+  await box('name');
+  return rendered;
+}
+
+async function fill({ user }: { user: ReturnType<typeof open>['user'] }) {
+  await user.type(await box('name'), 'Mangkuk kosong');
+  await user.type(await box('detail'), 'Sejak pagi');
+}
+
+const understand = async (user: { click: (element: Element) => Promise<void> }) =>
+  user.click(
+    within(await screen.findByRole('alertdialog')).getByRole('button', { name: modalText.id.understood }),
+  );
+
+beforeEach(() => emptyBrowser());
+
+describe('request form: the words of the specification', () => {
+  test('§2, §5, §8', () => {
+    for (const words of Object.values(requestFormText)) {
+      expect(words).toMatchObject({
+        failed: 'Something Wrong, please try again!',
+        required: 'This field is required',
+        noUser: 'invalid settings account',
+      });
+    }
+    expect(text.choose).toBe('Pilih salah satu');
+    expect(text.invalidEmail).toBe('Email anda tidak valid');
+  });
+});
+
+describe('request form: fields of the server', () => {
+  test('by index, every type with its control; primary_contact is dropped, an unknown type is named', async () => {
+    storeToken();
+    open({
+      listCreateFields: [
+        field('when', 'datetime', { index: 5 }),
+        field('name', 'text', { index: 1, required: true, placeholder: 'Contoh' }),
+        field('primary_contact', 'text', { index: 2 }),
+        field('map', 'hologram', { index: 3 }),
+        field('mail', 'email', { index: 4 }),
+        field('mood', 'option', { index: 6 }),
+        field('haste', 'priority', { index: 7, options: [{ value: 1, text: 'Segera' }] }),
+        field('detail', 'textarea', { index: 8 }),
+        field('pictures', 'media', { index: 9 }),
+      ],
+    });
+    const subject = await box('name');
+    expect(subject).toBeRequired();
+    expect(subject).toHaveAttribute('placeholder', 'Contoh');
+    expect(await box('mail')).toHaveAttribute('type', 'email');
+    expect(await box('detail')).toHaveAttribute('rows', '6');
+    expect(await box('pictures')).toHaveAttribute('accept', 'image/*');
+    expect(await box('pictures')).toHaveAttribute('multiple');
+    expect(await box('when')).toBeInTheDocument();
+    await waitFor(async () => expect((await box('mood')).textContent).toBe('Pilih salah satuMakanTidur'));
+    expect((await box('haste')).textContent).toBe('Pilih salah satuSegera');
+    expect(screen.queryByText(/primary_contact/)).toBeNull();
+    expect(screen.getByText(text.skipped('Kolom map'))).toBeVisible();
+    const shown = [...document.querySelectorAll('[data-field]')].map((one) => one.getAttribute('data-field'));
+    expect(shown).toEqual(['name', 'mail', 'when', 'mood', 'haste', 'detail', 'pictures']);
+  });
+
+  test('forty fields, and a form without the kinds that need more code', async () => {
+    storeToken();
+    const many = Array.from({ length: 40 }, (_, at) => field(at === 0 ? 'name' : `f${at}`, 'text'));
+    open({ listCreateFields: many });
+    await box('name');
+    expect(screen.getAllByRole('textbox')).toHaveLength(40);
+  });
+
+  test('a form that cannot be loaded says so and is asked for again', async () => {
+    storeToken();
+    let isUp = false;
+    const { user } = open({ listCreateFields: () => (isUp ? [field('name', 'text')] : fails(503)) });
+    await screen.findByText(text.formFailed);
+    isUp = true;
+    await user.click(screen.getByRole('button', { name: text.retry }));
+    await box('name');
+  });
+
+  test('an address fills in the subject and fields by key, never over what was written', async () => {
+    await openAsMina({}, { subject: 'Dari artikel', detail: 'Dari tautan' });
+    await waitFor(async () => expect(await box('name')).toHaveValue('Dari artikel'));
+    expect(await box('detail')).toHaveValue('Dari tautan');
+  });
+});
+
+describe('request form: sending', () => {
+  test('a missing field: its message at the field, focus on the first, nothing is sent', async () => {
+    const { user, calls } = await openAsMina();
+    await user.click(await sendButton());
+    const subject = await box('name');
+    expect(subject).toHaveFocus();
+    expect(subject).toBeInvalid();
+    expect(subject).toHaveAccessibleDescription('This field is required');
+    expect(await box('detail')).toHaveAccessibleDescription('This field is required');
+    expect(created(calls)).toEqual([]);
+    await user.type(subject, 'M');
+    expect(subject).toBeValid();
+  });
+
+  test('project TICKET with service key and Idempotency-Key; then its number, what is next, and when', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-21T03:00:00Z') });
+    const rendered = await openAsMina();
+    const { user, calls } = rendered;
+    expect(await screen.findByText('Sekarang tutup, dibalas Senin 08.30 WIB')).toBeVisible();
+    await fill(rendered);
+    await user.selectOptions(await box('mood'), 'Tidur');
+    await user.click(await sendButton());
+    expect(await screen.findByText('TICKET-42')).toBeVisible();
+    expect(screen.getByRole('heading', { name: text.sentTitle })).toHaveFocus();
+    expect(screen.getByText('Sekarang tutup, dibalas Senin 08.30 WIB')).toBeVisible();
+    const [call] = created(calls);
+    expect(call?.body).toEqual({
+      name: 'Mangkuk kosong',
+      mood: '7',
+      detail: 'Sejak pagi',
+      context: { articles: [], searches: [] },
+      project: 'TICKET',
+    });
+    expect(call?.headers['x-service-key']).toBe(MINA.business_uid);
+    expect(keyOf(call)).toMatch(/^[0-9a-f]{32}$/);
+    expect(localStorage.getItem(ENTRY)).toBeNull();
+    vi.useRealTimers();
+  });
+
+  test('D05 a double click files once', async () => {
+    let answer: (value: unknown) => void = () => undefined;
+    const rendered = await openAsMina({ createIssue: () => new Promise((resolve) => (answer = resolve)) });
+    await fill(rendered);
+    await rendered.user.dblClick(await sendButton());
+    await waitFor(() => expect(created(rendered.calls)).toHaveLength(1));
+    act(() => answer(FILED));
+    await screen.findByText('TICKET-42');
+    expect(created(rendered.calls)).toHaveLength(1);
+  });
+
+  test.each([
+    ['the backend fails', fails(500), text.offline],
+    ['the answer is lost', isUnreachable, text.offline],
+    ['too often', failsForNow(600), text.tooMany(10)],
+  ])(
+    'D05 %s: the alert, everything stays, and the next try has the same key and body',
+    async (_, failure, detail) => {
+      let isUp = false;
+      const createIssue = () => (isUp ? FILED : typeof failure === 'function' ? failure() : failure);
+      const rendered = await openAsMina({ createIssue });
+      const { user, calls } = rendered;
+      await fill(rendered);
+      await user.click(await sendButton());
+      const alert = await screen.findByRole('alertdialog');
+      expect(alert).toHaveAccessibleName('Something Wrong, please try again!');
+      expect(alert).toHaveAccessibleDescription(detail);
+      await understand(user);
+      expect(await box('name')).toHaveValue('Mangkuk kosong');
+      isUp = true;
+      sessionStorage.setItem('portal-trail', JSON.stringify({ articles: [], searches: ['baru'] }));
+      await user.click(await sendButton());
+      await screen.findByText('TICKET-42');
+      const [first, second] = created(calls);
+      expect(keyOf(second)).toBe(keyOf(first));
+      expect(second?.body).toEqual(first?.body);
+    },
+  );
+
+  test('a refused field: alert, then its message and the focus', async () => {
+    const rendered = await openAsMina({ createIssue: failsAt('detail', 'too-large') });
+    await fill(rendered);
+    await rendered.user.click(await sendButton());
+    await understand(rendered.user);
+    expect(await box('detail')).toHaveAccessibleDescription(text.tooLong);
+    expect(await box('detail')).toHaveFocus();
+  });
+
+  test('changed after it was filed: asks, and sends it as another request', async () => {
+    const createIssue = (call: SeenCall) =>
+      (call.body as { name: string }).name.endsWith('kosong') && !isOld(call)
+        ? FILED
+        : fails(409, 'conflict');
+    const first = new Set<string>();
+    const isOld = (call: SeenCall) => {
+      const key = keyOf(call) ?? '';
+      if (first.size === 0) first.add(key);
+      return first.has(key);
+    };
+    const rendered = await openAsMina({ createIssue });
+    await fill(rendered);
+    await rendered.user.click(await sendButton());
+    const alert = await screen.findByRole('alertdialog');
+    expect(alert).toHaveAccessibleName(text.conflict);
+    await rendered.user.click(within(alert).getByRole('button', { name: text.conflictConfirm }));
+    await screen.findByText('TICKET-42');
+    const keys = created(rendered.calls).map(keyOf);
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  test('the login has expired: the words of §8, the login, and the draft is there afterwards', async () => {
+    let isExpired = false;
+    const rendered = await openAsMina({
+      createIssue: () => (isExpired ? fails(401, 'unauthorized') : FILED),
+    });
+    await fill(rendered);
+    isExpired = true;
+    await rendered.user.click(await sendButton());
+    expect(await screen.findByRole('alertdialog')).toHaveAccessibleName('invalid settings account');
+    await understand(rendered.user);
+    expect(JSON.parse(localStorage.getItem(ENTRY) ?? '{}')).toMatchObject({
+      values: { name: 'Mangkuk kosong', detail: 'Sejak pagi' },
+    });
+  });
+});
+
+describe('request form: login first', () => {
+  test('nobody: asks for the login and shows the form afterwards, filled in by the address', async () => {
+    const { user, calls } = open({}, { subject: 'Mangkuk' });
+    await screen.findByText(text.loginFirst);
+    expect(calls.map(({ name }) => name)).not.toContain('listCreateFields');
+    await user.click(screen.getByRole('button', { name: text.login }));
+    await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'mina@kucing.example{Enter}');
+    await user.type(await screen.findByRole('textbox', { name: authText.id.code }), '123456');
+    await waitFor(async () => expect(await box('name')).toHaveValue('Mangkuk'));
+  });
+});
+
+describe('request form: drafts', () => {
+  test('what was written is there again, with its key; another user sees nothing of it', async () => {
+    const rendered = await openAsMina();
+    await fill(rendered);
+    const key = (JSON.parse(localStorage.getItem(ENTRY) ?? '{}') as { key: string }).key;
+    cleanup();
+    const again = open();
+    await waitFor(async () => expect(await box('name')).toHaveValue('Mangkuk kosong'));
+    expect(await box('detail')).toHaveValue('Sejak pagi');
+    await again.user.click(await sendButton());
+    await screen.findByText('TICKET-42');
+    expect(keyOf(created(again.calls)[0])).toBe(key);
+    cleanup();
+    open({ tokenInfo: { ...MINA, uid: 7 } });
+    expect(await box('name')).toHaveValue('');
+  });
+
+  test('discarding asks first, then everything is empty', async () => {
+    const rendered = await openAsMina();
+    await fill(rendered);
+    await rendered.user.click(screen.getByRole('button', { name: text.discard }));
+    await rendered.user.click(await screen.findByRole('button', { name: text.discardConfirm }));
+    expect(await box('name')).toHaveValue('');
+    expect(localStorage.getItem(ENTRY)).toBeNull();
+  });
+
+  test('two tabs: one follows the other, and knows when it was sent there', async () => {
+    const rendered = await openAsMina();
+    await fill(rendered);
+    const stored = JSON.parse(localStorage.getItem(ENTRY) ?? '{}') as { values: object };
+    const elsewhere = (newValue: string | null) =>
+      act(() => void window.dispatchEvent(new StorageEvent('storage', { key: ENTRY, newValue })));
+    elsewhere(JSON.stringify({ ...stored, values: { name: 'Dari tab lain' } }));
+    expect(await box('name')).toHaveValue('Dari tab lain');
+    elsewhere(null);
+    expect(await box('name')).toHaveValue('');
+    expect(screen.getByText(text.goneElsewhere)).toBeVisible();
+  });
+});

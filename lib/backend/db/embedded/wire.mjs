@@ -17,21 +17,26 @@ export class EngineDeadError extends Error {}
 /**
  * One statement by the extended protocol, as node-postgres sends it, in one message up to Sync. PGlite's own query()
  * is not used: it swallows the end of the engine (a PANIC at a commit) and reports success. Here an answer counts
- * only with the ReadyForQuery that PostgreSQL sends when it really is.
+ * only with the ReadyForQuery that PostgreSQL sends when it really is. What comes again is kept in `prepared`.
  * @param {import('@electric-sql/pglite').PGlite} db
  * @param {string} sql
  * @param {WireValue[]} values
+ * @param {import('./prepared.mjs').PreparedStatements} [prepared]
  * @returns {Promise<WireAnswer>}
  */
-export async function runStatement(db, sql, values) {
+export async function runStatement(db, sql, values, prepared) {
+  const { name, isNew, dropped } = prepared?.look(sql) ?? { name: '', isNew: true, dropped: [] };
   const request = concat([
-    serialize.parse({ text: sql }),
-    serialize.bind({ values }),
+    ...dropped.map((old) => serialize.close({ type: 'S', name: old })),
+    ...(isNew ? [serialize.parse({ name, text: sql })] : []),
+    serialize.bind({ statement: name, values }),
     serialize.describe({ type: 'P' }),
     serialize.execute({}),
     serialize.sync(),
   ]);
   const answer = await db.execProtocolStream(request, { syncToFs: false, throwOnError: false });
+  if (name !== '' && isNew && answer.some((message) => message.name === 'parseComplete'))
+    prepared?.keep(sql, name);
 
   /** @type {WireResult} */
   const result = { command: '', rowCount: null, fields: [], rows: [] };
@@ -50,7 +55,12 @@ export async function runStatement(db, sql, values) {
     throw new EngineDeadError(error?.message ?? 'PostgreSQL stopped without an answer');
   }
   const status = /** @type {'I' | 'T' | 'E'} */ (last.status);
-  if (error !== undefined) return { error, status };
+  if (error !== undefined) {
+    // Inside a transaction it is too late: that one has ended with the error.
+    if (prepared?.forgetOutdated(sql, error.code) && status === 'I')
+      return runStatement(db, sql, values, prepared);
+    return { error, status };
+  }
   if (result.command === '' && !answer.some((message) => message.name === 'emptyQuery')) {
     throw new EngineDeadError('PostgreSQL answered without completing the statement');
   }

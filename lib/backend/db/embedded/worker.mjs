@@ -6,6 +6,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { DurableFs } from './durable-fs.mjs';
 import { DiskGuard, LogGuard } from './guards.mjs';
+import { PreparedStatements } from './prepared.mjs';
 import { EngineDeadError, runStatement } from './wire.mjs';
 
 /** @typedef {import('./worker-messages').WorkerRequest} WorkerRequest */
@@ -29,12 +30,15 @@ const startParams = [
     min_wal_size: '32MB',
     max_wal_size: '64MB',
     TimeZone: 'UTC',
+    // Kept statements (see prepared.mjs) are planned once: planning takes longer here than any better plan saves.
+    plan_cache_mode: 'force_generic_plan',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
 
 /** What PostgreSQL wrote to its log last: the only explanation when it refuses to start. @type {string[]} */
 const logLines = [];
 const fileSystem = new DurableFs(folder);
+const prepared = new PreparedStatements();
 
 /** @param {WorkerResponse} response */
 function send(response) {
@@ -77,7 +81,7 @@ async function open() {
 async function answerQuery(db, logGuard, diskGuard, request) {
   fileSystem.lastFailure = undefined;
   if (!db.isInTransaction()) await diskGuard.check(db);
-  const answer = await runStatement(db, request.sql, request.values);
+  const answer = await runStatement(db, request.sql, request.values, prepared);
   const { id } = request;
   if (answer.error !== undefined) {
     send({ kind: 'error', id, error: diskGuard.explain(describeError(answer.error)), status: answer.status });

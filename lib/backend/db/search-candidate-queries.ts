@@ -40,11 +40,15 @@ export type Candidate = DocumentRef & {
   closeness: number;
   /** Different words of the item. */
   length: number;
-  /** Of all candidates, over the ones that came back. */
-  count: number;
   /** Among all candidates by title, keywords and headings alone, from 1. */
   place: number;
 };
+
+/** How many items lie in a topic and category. */
+export type PlaceCount = { topic_uid: string | null; category_key: string | null; count: number };
+
+/** The best candidates, and of all that were found how many there are and where they lie. */
+export type Candidates = { candidates: Candidate[]; count: number; places: PlaceCount[] };
 
 // Weights of D, C, B and A: names and tags, description, keywords and headings, title.
 const HEAD_WEIGHTS = sql.lit('{0.15,0.25,0.5,1}');
@@ -55,7 +59,7 @@ const CLOSE_WEIGHTS = sql.lit('{0.1,0.5,0.7,1}');
  * Items that match one of the steps, within their limits, and the numbers to rank them by. Only public items are
  * ever among them: the condition of every other list is part of the statement.
  */
-export async function findCandidates(db: Kysely<Tables>, wanted: CandidateQuery): Promise<Candidate[]> {
+export async function findCandidates(db: Kysely<Tables>, wanted: CandidateQuery): Promise<Candidates> {
   const asked = new AskedQueries();
   const steps = wanted.steps.map(
     (_, index) => sql`${stepName(index)} as materialized (${stepQuery(wanted, index, asked)})`,
@@ -63,39 +67,44 @@ export async function findCandidates(db: Kysely<Tables>, wanted: CandidateQuery)
   const all = wanted.steps.map((_, index) => sql`select * from ${stepName(index)}`);
   const heads = ranks('head', HEAD_WEIGHTS, wanted.groups, asked);
   const text = wanted.onlyHead ? NO_TEXT : textRanks(wanted, asked);
-  const { rows } = await sql<Candidate>`
-    with asked as materialized (select ${asked.columns()}),
+  const { rows } = await sql<Candidate & { places: PlaceCount[] }>`
+    with asked as materialized (${asked.all()}),
     ${sql.join(steps)},
     found as materialized (
-      select item.*, count(*) over ()::int as count, ${heads} as heads
+      select item.*, ${heads} as heads
       from (${sql.join(all, sql` union all `)} offset 0) as item, asked where ${isPublic(wanted.model)}),
     best as materialized (
       select *, row_number() over (order by ${weighed(wanted.groups)} desc, uid)::int as place
-      from found order by place limit ${wanted.size})
-    select best.uid, best.locale, best.model, best.title, best.topic_uid, best.category_key, best.count, best.place,
+      from found order by place limit ${wanted.size}),
+    places as (select topic_uid, category_key, count(*)::int as count from found group by topic_uid, category_key)
+    select best.uid, best.locale, best.model, best.title, best.topic_uid, best.category_key, best.place,
+      (select json_agg(places) from places) as places,
       coalesce((select view.total from content_view view where view.item_uid = best.uid), 0)::int as popularity,
       best.heads as head, ${text}`.execute(db);
-  return rows;
+  const places = rows[0]?.places ?? [];
+  const candidates = rows.map(({ places: _, ...candidate }) => candidate);
+  return { candidates, count: places.reduce((sum, place) => sum + place.count, 0), places };
 }
 
 /**
- * The statement's tsqueries as columns of one row that the planner cannot look into. Knowing them it would often
- * read the whole table instead of asking the index, because it takes comparing long lists of words for free.
+ * The statement's tsqueries as one array that the planner cannot look into. Knowing them it would often read the whole
+ * table instead of asking the index, because it takes comparing long lists of words for free. And statements for as
+ * many words and steps are one text, which the embedded engine keeps planned.
  */
 class AskedQueries {
   readonly #texts: string[] = [];
 
-  column(text: string): RawBuilder<unknown> {
-    const known = this.#texts.indexOf(text);
-    const index = known < 0 ? this.#texts.push(text) - 1 : known;
-    return sql.ref(`asked.q${index}`);
+  add(text: string): RawBuilder<unknown> {
+    return sql`asked.queries[${sql.lit(this.#texts.push(text))}]`;
   }
 
-  columns(): RawBuilder<unknown> {
-    return sql.join(this.#texts.map((text, index) => sql`${text}::tsquery as ${sql.ref(`q${index}`)}`));
+  /** After all others. */
+  all(): RawBuilder<unknown> {
+    return sql`select ${this.#texts}::text[]::tsquery[] as queries`;
   }
 }
 
+const NO_WORDS: WordsQuery = { text: '', size: 0 };
 const NO_TEXT = sql`'{}'::float4[] as text, 0::float4 as closeness, 0 as length from best`;
 
 /** Reads the long list of words of each item once, however often it is asked. */
@@ -103,7 +112,7 @@ function textRanks({ groups, together }: CandidateQuery, asked: AskedQueries): R
   const closeness =
     together === undefined
       ? sql`0::float4`
-      : sql`ts_rank_cd(${CLOSE_WEIGHTS}, words, ${asked.column(together)})`;
+      : sql`ts_rank_cd(${CLOSE_WEIGHTS}, words, ${asked.add(together)})`;
   return sql`${ranks('words', TEXT_WEIGHTS, groups, asked)} as text, length(words) as length, ${closeness} as closeness
     from asked, best join search_document document on document.uid = best.uid and document.locale = best.locale
     cross join lateral (select ts_filter(document.whole, '{a,b,c,d}') as words offset 0) as unpacked`;
@@ -117,26 +126,25 @@ function stepQuery(
   index: number,
   asked: AskedQueries,
 ): RawBuilder<unknown> {
-  const { limit = 0, unless = 0 } = steps[index] ?? {};
-  const conditions = steps.slice(0, index + 1).map(({ query, inHead }, at) => {
-    const matches = sql`${inHead ? sql`item.head` : sql`item.whole`} @@ ${asked.column(query)}`;
-    return at === index ? matches : sql`not ${matches}`;
-  });
-  const found = steps.slice(0, index).map((_, before) => sql`(select count(*) from ${stepName(before)})`);
+  const { query, inHead, limit, unless } = steps[index] as CandidateStep;
+  const limitOf = sql`${limit}::int`;
+  const earlier = steps.slice(0, index).map((_, before) => stepName(before));
+  // By name: asking the earlier conditions once more would unpack the long lists of words.
+  const isNew = earlier.map(
+    (name) => sql`and (item.uid, item.locale) not in (select uid, locale from ${name})`,
+  );
+  const found = earlier.map((name) => sql`(select count(*) from ${name})`);
   return sql`select item.uid, item.locale, item.model, item.key, item.title, item.visibility, item.topic_uid,
       item.category_key, item.filters, item.head
-    from asked join search_document item on ${sql.join(conditions.reverse(), sql` and `)} where ${scope}
-    limit (${
-      found.length === 0
-        ? sql.lit(limit)
-        : sql`case when ${sql.join(found, sql` + `)} >= ${sql.lit(unless)} then 0 else ${sql.lit(limit)} end`
-    })`;
+    from asked join search_document item on ${sql.ref(inHead ? 'item.head' : 'item.whole')} @@ ${asked.add(query)}
+    where ${scope} ${sql.join(isNew, sql` `)}
+    limit (${found.length === 0 ? limitOf : sql`case when ${sql.join(found, sql` + `)} >= ${unless}::int then 0 else ${limitOf} end`})`;
 }
 
 /** What the ranks of all groups in the head come to. */
 function weighed(groups: GroupQuery[]): RawBuilder<unknown> {
   return sql.join(
-    groups.map(({ rarity }, index) => sql`heads[${sql.lit(index + 1)}] * ${sql.lit(rarity)}`),
+    groups.map(({ rarity }, index) => sql`heads[${sql.lit(index + 1)}] * ${rarity}::float8`),
     sql` + `,
   );
 }
@@ -149,13 +157,10 @@ function ranks(
   asked: AskedQueries,
 ): RawBuilder<unknown> {
   const rank = ({ text, size }: WordsQuery) =>
-    sql`ts_rank(${weights}, ${sql.ref(name)}, ${asked.column(text)}) * ${sql.lit(size)}`;
-  const all = groups.map(({ strong, weak }) => {
-    const both = [
-      ...(strong ? [rank(strong)] : []),
-      ...(weak ? [sql`${rank(weak)} * ${sql.lit(weak.weight)}`] : []),
-    ];
-    return both.length > 0 ? sql`greatest(${sql.join(both)})` : sql`0`;
-  });
+    sql`ts_rank(${weights}, ${sql.ref(name)}, ${asked.add(text)}) * ${size}::float4`;
+  const all = groups.map(
+    ({ strong = NO_WORDS, weak = { ...NO_WORDS, weight: 0 } }) =>
+      sql`greatest(${rank(strong)}, ${rank(weak)} * ${weak.weight}::float4)`,
+  );
   return sql`array[${sql.join(all)}]::float4[]`;
 }

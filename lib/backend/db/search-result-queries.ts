@@ -2,7 +2,7 @@ import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
 import type { Locale } from '@/lib/constants';
 import type { ContentModel } from '@/lib/contract/content';
 import { isIn, isMatch, ITEM_COLUMNS, type ItemFilter, type ItemRow } from './content-queries';
-import { isPublic, publicItems } from './public-items';
+import { publicItems } from './public-items';
 import type { DocumentRef } from './search-index-queries';
 import type { Tables } from './schema';
 
@@ -40,31 +40,11 @@ export async function loadFound(
     .select(ITEM_COLUMNS.map((column) => `item.${column}` as const))
     .$if(withHtml, (query) => query.select('item.html'))
     .select(withText ? 'item.plain_text' : sql<string | null>`null`.as('plain_text'))
-    .where(
-      'item.uid',
-      'in',
-      refs.map(({ uid }) => uid),
-    )
+    .where(sql<SqlBool>`item.uid = any(${refs.map(({ uid }) => uid)}::text[])`)
     .execute();
   return refs.flatMap(
     ({ uid, locale }) => rows.find((row) => row.uid === uid && row.locale === locale) ?? [],
   );
-}
-
-/** How many of the articles that match lie in which topic and category, within the limit. */
-export async function countByPlace(
-  db: Kysely<Tables>,
-  scope: Expression<SqlBool>,
-  query: string,
-  limit: number,
-): Promise<{ topic_uid: string | null; category_key: string | null; count: number }[]> {
-  const { rows } = await sql<{ topic_uid: string | null; category_key: string | null; count: number }>`
-    with asked as materialized (select ${query}::tsquery as query)
-    select topic_uid, category_key, count(*)::int as count from (
-      select item.topic_uid, item.category_key from asked join search_document item on item.whole @@ asked.query
-      where ${scope} and ${isPublic('help-article')} limit ${limit}) as found
-    group by topic_uid, category_key`.execute(db);
-  return rows;
 }
 
 /** Which of the items hold these words one right after the other, as they are written. */

@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type SqlBool } from 'kysely';
 import type { ContentLocale, Tables } from './schema';
 
 /** A word of the index with its counts over the asked languages. */
@@ -44,7 +44,11 @@ export async function findSynonyms(
   terms: string[],
 ): Promise<{ term: string; meanings: string[] }[]> {
   if (terms.length === 0) return [];
-  return db.selectFrom('search_synonym').select(['term', 'meanings']).where('term', 'in', terms).execute();
+  return db
+    .selectFrom('search_synonym')
+    .select(['term', 'meanings'])
+    .where(sql<SqlBool>`term = any(${terms}::text[])`)
+    .execute();
 }
 
 /** Puts other synonyms in place of all there were. */

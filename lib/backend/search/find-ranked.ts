@@ -4,35 +4,21 @@ import {
   findCandidates,
   type Candidate,
   type CandidateQuery,
-  type WordsQuery,
+  type Candidates,
+  type PlaceCount,
 } from '../db/search-candidate-queries';
 import type { Tables } from '../db/schema';
-import { countByPlace, holdingPhrase, type SearchScope } from '../db/search-result-queries';
+import { holdingPhrase, type SearchScope } from '../db/search-result-queries';
 import { isStopWord } from './analyze/stop-words';
 import { expandQuery, type ExpandedQuery } from './query/expand-query';
 import { rank, type Asked, type Ranked } from './query/rank';
 import { readQuery, type TypedQuery } from './query/read-query';
-import type { WordGroup } from './query/word-group';
-import { allOf, anyOf, byStrength, phraseOf, someOf, type Labels } from './query/words-query';
+import { ENOUGH, looserSteps, MAX_FOUND, strictQuery, strictSteps } from './query/search-steps';
+import { allOf, anyOf, byStrength, phraseOf, type Labels } from './query/words-query';
 
-/** Items that may be looked at for one search; more of them never change the first pages. */
-const HEAD_BUDGET = 250;
-const WHOLE_BUDGET = 250;
-const QUICK_BUDGET = 120;
-/** So many a search finds at most, whatever there is. */
-export const MAX_FOUND = HEAD_BUDGET + WHOLE_BUDGET;
-/** With fewer items than this that hold all words, those that hold some are looked for as well. */
-const ENOUGH = 10;
-/** With so many that hold some of the words, others that hold fewer are left out. */
-const ENOUGH_LOOSE = 100;
 /** So many are ranked closely; the pages behind them follow in the order of titles, keywords and headings. */
 const CLOSE_LOOK = 60;
 const QUICK_LOOK = 40;
-/** Rarity of a word that half of all items hold. */
-const COMMON_RARITY = 0.8;
-/** Combinations of words grow fast; the rarest ones of a long question decide. */
-const MAX_COMBINED = 6;
-
 /** A query whose words the index has been asked about; one for all models of one search. */
 export type PreparedSearch = { query: TypedQuery; expanded: ExpandedQuery; locale: Locale };
 
@@ -45,7 +31,12 @@ export type Wanted = {
   isQuick?: boolean;
 };
 
-export type Found = { ranked: Ranked[]; count: number };
+export type Found = {
+  ranked: Ranked[];
+  count: number;
+  /** How many of them lie where; for a phrase with stop words, how many there would be without these. */
+  places: PlaceCount[];
+};
 
 /** Reads a query and asks the index about its words; undefined when it holds none. */
 export async function prepareSearch(
@@ -67,8 +58,7 @@ export async function findRanked(
   { where, labels, size, isQuick = false }: Wanted,
 ): Promise<Found> {
   const { groups } = expanded;
-  if (groups.length === 0) return { ranked: [], count: 0 };
-  const queries = groups.map((group) => anyOf(group, labels));
+  if (groups.length === 0) return { ranked: [], count: 0, places: [] };
   const close = isQuick ? QUICK_LOOK : CLOSE_LOOK;
   // Stop words are in no index: phrases with some are compared with the texts, and the more of these the better.
   const unindexed = query.phrases.filter((phrase) => phrase.some(isStopWord));
@@ -76,25 +66,20 @@ export async function findRanked(
   const base: Omit<CandidateQuery, 'steps'> = {
     ...where,
     groups: groups.map((group) => byStrength(group, labels)),
-    ...(groups.length > 1 && !labels && { together: allOf(queries) }),
+    ...(groups.length > 1 && !labels && { together: allOf(groups.map((group) => anyOf(group))) }),
     onlyHead: labels !== undefined,
     size: size > close || unindexed.length > 0 ? MAX_FOUND : close,
   };
-  const strict = [allOf(deciding(groups, queries)), ...phrases.map((phrase) => `(${phrase})`)].join(' & ');
-  let candidates = await findCandidates(db, {
-    ...base,
-    steps: stepsOf(strict, labels, isQuick),
-  });
-  if (phrases.length === 0 && groups.length > 1 && (candidates[0]?.count ?? 0) < ENOUGH) {
-    candidates = merge(
-      candidates,
-      await findCandidates(db, { ...base, steps: looserSteps(groups, queries, strict, labels) }),
-    );
+  const strict = strictQuery(groups, phrases, labels);
+  let found = await findCandidates(db, { ...base, steps: strictSteps(strict, { labels, isQuick }) });
+  if (phrases.length === 0 && groups.length > 1 && found.count < ENOUGH) {
+    const steps = looserSteps(groups, strict, { labels, isQuick });
+    found = merge(found, await findCandidates(db, { ...base, steps }));
   }
-  const count = Math.max(candidates[0]?.count ?? 0, candidates.length);
+  let { candidates } = found;
   for (const phrase of unindexed) candidates = await keepPhrase(db, candidates, phrase);
   const ranked = rankInParts(candidates, close, { groups, stopWords: query.stopWords, all: query.all });
-  return { ranked, count: unindexed.length > 0 ? ranked.length : count };
+  return { ranked, count: unindexed.length > 0 ? ranked.length : found.count, places: found.places };
 }
 
 /** The first ones closely, and whoever leafs on finds the others behind them, none twice and none left out. */
@@ -102,70 +87,6 @@ function rankInParts(candidates: Candidate[], close: number, asked: Asked): Rank
   const [first, others]: [Candidate[], Candidate[]] = [[], []];
   for (const candidate of candidates) (candidate.place <= close ? first : others).push(candidate);
   return [...rank(first, asked), ...rank(others, asked)];
-}
-
-/** How many of the found items lie where. Words that only some of them hold count when no item holds all. */
-export async function findFacets(
-  db: Kysely<Tables>,
-  { expanded: { groups } }: PreparedSearch,
-  { scope }: SearchScope,
-): Promise<Awaited<ReturnType<typeof countByPlace>>> {
-  if (groups.length === 0) return [];
-  const queries = groups.map((group) => anyOf(group));
-  const strict = await countByPlace(db, scope, allOf(queries), MAX_FOUND);
-  if (strict.length > 0 || groups.length === 1) return strict;
-  return countByPlace(db, scope, mostOf(groups, queries), MAX_FOUND);
-}
-
-/** What holds all words where it counts, and else anywhere, unless there is plenty already. */
-function stepsOf(query: string, labels: Labels, isQuick: boolean): CandidateQuery['steps'] {
-  const budget = isQuick ? QUICK_BUDGET : HEAD_BUDGET;
-  const head = { query, inHead: true, limit: budget, unless: 0 };
-  const whole = isQuick ? { limit: budget, unless: QUICK_LOOK } : { limit: WHOLE_BUDGET, unless: budget };
-  return labels ? [head] : [head, { query, inHead: false, ...whole }];
-}
-
-/** Most of the words anywhere, or any of them where it counts, always with the rarest ones. */
-function looserSteps(
-  groups: readonly WordGroup[],
-  queries: readonly WordsQuery[],
-  strict: string,
-  labels: Labels,
-): CandidateQuery['steps'] {
-  const rarest = rarestOf(groups, queries);
-  const most = mostOf(groups, queries);
-  const first = rarest.slice(0, 1);
-  const inHead = { query: someOf(rarest, 1), inHead: true, limit: HEAD_BUDGET, unless: ENOUGH_LOOSE };
-  if (labels) return [inHead];
-  return [
-    { query: strict, inHead: false, limit: ENOUGH, unless: 0 },
-    { query: most, inHead: false, limit: WHOLE_BUDGET, unless: ENOUGH_LOOSE },
-    inHead,
-    { query: allOf(first), inHead: false, limit: WHOLE_BUDGET, unless: ENOUGH_LOOSE },
-  ];
-}
-
-/**
- * The conditions that choose: a word that most items hold chooses nothing beside rarer ones, and finding all its items
- * is what takes longest. It still counts for the order.
- */
-function deciding(groups: readonly WordGroup[], queries: readonly WordsQuery[]): readonly WordsQuery[] {
-  const rare = queries.filter((_, index) => (groups[index]?.rarity ?? 0) >= COMMON_RARITY);
-  return rare.length > 0 ? rare : queries;
-}
-
-function rarestOf(groups: readonly WordGroup[], queries: readonly WordsQuery[]): WordsQuery[] {
-  return groups
-    .map((group, index) => ({ query: queries[index], rarity: group.rarity }))
-    .sort((a, b) => b.rarity - a.rarity)
-    .flatMap(({ query }) => query ?? [])
-    .slice(0, MAX_COMBINED);
-}
-
-/** More than half of the rarest words. */
-function mostOf(groups: readonly WordGroup[], queries: readonly WordsQuery[]): string {
-  const rarest = rarestOf(groups, queries);
-  return someOf(rarest, Math.max(1, Math.ceil(rarest.length * 0.6)));
 }
 
 async function keepPhrase(
@@ -178,7 +99,9 @@ async function keepPhrase(
   return candidates.filter(({ uid, locale }) => holding.has(`${uid} ${locale}`));
 }
 
-function merge(strict: Candidate[], loose: Candidate[]): Candidate[] {
-  const known = new Set(loose.map(({ uid, locale }) => `${uid} ${locale}`));
-  return [...loose, ...strict.filter(({ uid, locale }) => !known.has(`${uid} ${locale}`))];
+/** The looser ones come with all of the strict ones among what they count, though not always among the best. */
+function merge(strict: Candidates, loose: Candidates): Candidates {
+  const known = new Set(loose.candidates.map(({ uid, locale }) => `${uid} ${locale}`));
+  const missing = strict.candidates.filter(({ uid, locale }) => !known.has(`${uid} ${locale}`));
+  return { ...loose, candidates: [...loose.candidates, ...missing] };
 }

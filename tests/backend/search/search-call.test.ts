@@ -162,7 +162,7 @@ describe('an answer', () => {
 
   test('offers what the words find without quotes and filters when they keep everything out', async () => {
     const quoted = await search('"pahit nota"');
-    expect(quoted).toMatchObject({ count: 0, broader: { count: 2 } });
+    expect(quoted).toMatchObject({ count: 0, broader: { count: 3 } });
     expect(quoted.broader!.results.map(({ key }) => key)).toContain('teh-pahit');
     const filtered = await search('pahit', { category_f: 'warung' });
     expect(filtered).toMatchObject({ count: 0, broader: { count: 1 } });

@@ -92,7 +92,7 @@ function groupOf({ word, parts }: QueryWord, list: WordList, context: GroupConte
     for (const completion of completions) addVariant(variants, completion.word, weight);
     if (documents === 0) documents = Math.max(0, ...completions.map((completion) => completion.documents));
   }
-  return { typed: word, variants, rarity: rarityOf(documents, context.total) };
+  return { typed: word, variants, rarity: rarityOf(documents, context.total), reach: list.reachOf(variants) };
 }
 
 /** Adds a word that the index knows and the words of its root; yields in how many items they occur, at most. */
@@ -120,7 +120,10 @@ const neighbours = (words: string[]): string[] =>
 function joinNeighbours(groups: WordGroup[], list: WordList): void {
   for (const [index, joined] of neighbours(groups.map((group) => group.typed)).entries()) {
     if (!list.get(joined)) continue;
-    for (const group of groups.slice(index, index + 2)) addVariant(group.variants, joined, WEIGHTS.joined);
+    for (const group of groups.slice(index, index + 2)) {
+      addVariant(group.variants, joined, WEIGHTS.joined);
+      group.reach = list.reachOf(group.variants);
+    }
   }
 }
 
@@ -148,6 +151,9 @@ async function correctUnknown(
     if (split && (found[0]?.mistakes ?? Infinity) > 1) {
       addVariant(group.variants, split.join(' '), WEIGHTS.joined);
       group.rarity = rarityOf(0, total);
+      group.reach = Math.min(
+        ...similar.flatMap(({ word, documents }) => (split.includes(word) ? documents : [])),
+      );
       corrections.set(group.typed, split.join(' '));
     } else if (found[0]) {
       misspelt.push({ group, found });
@@ -175,6 +181,7 @@ async function addCorrections(
       documents += addWithRelatives(group.variants, word, list, weight, weight * WEIGHTS.related);
     }
     group.rarity = rarityOf(documents, total);
+    group.reach = list.reachOf(group.variants);
   }
 }
 

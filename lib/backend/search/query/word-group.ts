@@ -7,6 +7,8 @@ export type WordGroup = {
   variants: Map<string, number>;
   /** How much the word tells: the fewer items hold it, the more. */
   rarity: number;
+  /** In how many items its variants occur, added up: what finding them in the index costs. */
+  reach: number;
 };
 
 /** Weights of what stands for a typed word; what is typed counts fully. */

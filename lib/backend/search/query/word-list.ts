@@ -34,4 +34,13 @@ export class WordList {
         word.length > start.length && word.startsWith(start) && (start.length > 2 || titles > 0),
     );
   }
+
+  /** In how many items the variants of a word occur, added up; a phrase where its rarest word does. */
+  reachOf(variants: ReadonlyMap<string, number>): number {
+    let reach = 0;
+    for (const variant of variants.keys()) {
+      reach += Math.min(...variant.split(' ').map((word) => this.#byWord.get(word)?.documents ?? 0));
+    }
+    return reach;
+  }
 }

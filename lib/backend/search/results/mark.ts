@@ -1,4 +1,5 @@
 import type { MarkedText } from '@/lib/contract/content';
+import { fold } from '../analyze/fold';
 import { tokenize, type Token } from '../analyze/tokenize';
 import type { WordGroup } from '../query/word-group';
 
@@ -24,8 +25,24 @@ export class Matcher {
 
   /** How much of the query a text answers, from 0 to the sum of all rarities. */
   worth(tokens: readonly Pick<Token, 'word'>[]): number {
-    const found = new Set(tokens.flatMap(({ word }) => this.groupsOf(word)));
-    return [...found].reduce((sum, index) => sum + (this.groups[index]?.rarity ?? 0), 0);
+    return this.#worthOf(tokens.map(({ word }) => word));
+  }
+
+  /**
+   * The same, at a glance: for long texts, where taking words apart properly would take most of the time of a
+   * search. Codes and numbers count by their parts.
+   */
+  glance(text: string): number {
+    const isPlain = /^[\t\n\x20-\x7e]*$/.test(text);
+    return this.#worthOf((isPlain ? text.toLowerCase() : fold(text)).match(/[a-z]+|[0-9]+|[^\s -~]+/g) ?? []);
+  }
+
+  #worthOf(words: readonly string[]): number {
+    const found = new Set<number>();
+    for (const word of words) for (const index of this.#groupsByWord.get(word) ?? []) found.add(index);
+    let worth = 0;
+    for (const index of found) worth += this.groups[index]?.rarity ?? 0;
+    return worth;
   }
 }
 

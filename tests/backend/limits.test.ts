@@ -302,6 +302,8 @@ test('the demo customer is made once, with a filled business, and logs in like e
   expect((await kysely.selectFrom('contact').selectAll().execute()).length).toBeGreaterThan(5);
   expect((await kysely.selectFrom('company').selectAll().execute()).length).toBeGreaterThan(2);
   expect((await kysely.selectFrom('contact_company').selectAll().execute()).length).toBeGreaterThan(5);
+  const issues = await kysely.selectFrom('issue').select('status').orderBy('status').execute();
+  expect(issues.map(({ status }) => status)).toEqual(['completed', 'in-progress', 'open']);
   const token = await backend.logIn(address);
   expect(await backend.send(TOKEN_INFO, { token })).toMatchObject({
     status: 200,

@@ -1,5 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
-import type { IssueStatusKey, IssueTable, UploadTable } from './request-schema';
+import type { IssueCommentTable, IssueStatusKey, IssueTable, UploadTable } from './request-schema';
 import type { Tables } from './schema';
 
 /** Whose requests are looked at: nobody sees those of anybody else, not even inside one business. */
@@ -64,6 +64,13 @@ export async function findIssueUid(
 
 export async function insertIssue(db: Kysely<Tables>, issue: Insertable<IssueTable>): Promise<IssueRow> {
   return db.insertInto('issue').values(issue).returning(ROW).executeTakeFirstOrThrow();
+}
+
+export async function insertIssueComment(
+  db: Kysely<Tables>,
+  comment: Insertable<IssueCommentTable>,
+): Promise<void> {
+  await db.insertInto('issue_comment').values(comment).execute();
 }
 
 export async function listIssueComments(db: Kysely<Tables>, issueUid: string) {

@@ -1,6 +1,7 @@
 import { findUserByEmail, insertUser } from '../db/identity-queries';
 import { insertCompanies, insertContacts } from '../db/contact-queries';
 import { isUniqueViolation } from '../db/errors';
+import { insertDemoRequests } from './demo-requests';
 import type { BackendDeps } from './deps';
 
 /** Everybody may log in as this customer on a site with demo content; its mails reach nobody. */
@@ -34,6 +35,7 @@ export async function ensureDemoCustomer({ db, clock, random }: Deps): Promise<s
   const now = clock();
   const { uuid, uid } = random;
   const business = { uid: uuid(), name: 'Toko Sinar Contoh' };
+  const userUid = uid();
   const companies = COMPANIES.map((name) => ({ uid: uuid(), name }));
   const contacts = CONTACTS.map(([first_name, last_name, at, daysAgo]) => ({
     uid: uuid(),
@@ -46,7 +48,7 @@ export async function ensureDemoCustomer({ db, clock, random }: Deps): Promise<s
   try {
     await db.transaction(async (trx) => {
       await insertUser(trx, {
-        uid: uid(),
+        uid: userUid,
         business,
         contactUid: uuid(),
         email: DEMO_ADDRESS,
@@ -57,6 +59,7 @@ export async function ensureDemoCustomer({ db, clock, random }: Deps): Promise<s
       });
       await insertCompanies(trx, business.uid, companies, now);
       await insertContacts(trx, business.uid, contacts, now);
+      await insertDemoRequests(trx, { businessUid: business.uid, userUid, now }, { random });
     });
   } catch (error) {
     // Another instance was faster.

@@ -1,15 +1,25 @@
 import { Compass } from 'lucide-react';
+import { ArticleList } from '@/components/article/ArticleList';
 import { CategoryGrid } from '@/components/category/CategoryGrid';
 import { SearchForm } from '@/components/search/SearchForm';
+import { TitledSection } from '@/components/sections/TitledSection';
+import { useAddressSuggestions } from '@/lib/hooks/useAddressSuggestions';
 import { useText } from '@/lib/hooks/useText';
+import { hitPath } from '@/lib/rules/hit-path';
 import { errorText } from '@/lib/text/errors';
 import type { NotFoundContent } from '@/components/views';
 
 export type NotFoundScreenProps = NotFoundContent;
 
-/** The page for addresses that lead nowhere: it searches and suggests. */
+/** The page for addresses that lead nowhere: it searches for what the address says, and suggests where to go on. */
 export function NotFoundScreen({ categories }: NotFoundScreenProps) {
   const text = useText(errorText);
+  const { words, articles } = useAddressSuggestions();
+  const rows = articles.flatMap((hit) => {
+    const href = hitPath(hit);
+    const note = hit.breadcrumb.map(({ name }) => name).join(' › ');
+    return href ? [{ title: hit.title, href, note }] : [];
+  });
   return (
     <div className="page-width">
       <div className="mx-auto max-w-2xl pt-14 pb-16 text-center md:pt-20">
@@ -18,9 +28,16 @@ export function NotFoundScreen({ categories }: NotFoundScreenProps) {
         </div>
         <h1 className="mt-6 text-3xl font-extrabold tracking-tight md:text-4xl">{text.notFoundTitle}</h1>
         <p className="mt-4 text-lg leading-relaxed text-ink-soft">{text.notFoundLead}</p>
-        <SearchForm label={text.search} className="mx-auto mt-8 max-w-lg" />
+        <SearchForm query={words} label={text.search} className="mx-auto mt-8 max-w-lg" />
       </div>
-      {categories.length > 0 && <CategoryGrid title={text.popularCategories} categories={categories} />}
+      <div className="space-y-16 md:space-y-20">
+        {rows.length > 0 && (
+          <TitledSection title={text.suggestions}>
+            <ArticleList articles={rows} isWide />
+          </TitledSection>
+        )}
+        {categories.length > 0 && <CategoryGrid title={text.popularCategories} categories={categories} />}
+      </div>
     </div>
   );
 }

@@ -12,6 +12,7 @@ export const errorText = defineText(
       'Halaman ini belum dapat ditampilkan. Kami sudah mencatat gangguannya. Silakan muat ulang beberapa saat lagi.',
     reload: 'Muat ulang halaman',
     toHome: 'Kembali ke beranda',
+    suggestions: 'Mungkin ini yang Anda cari',
     popularCategories: 'Kategori yang banyak dicari',
   },
   {
@@ -24,6 +25,7 @@ export const errorText = defineText(
       'This page cannot be shown right now. We have noted the problem. Please reload it in a little while.',
     reload: 'Reload the page',
     toHome: 'Back to the home page',
+    suggestions: 'Perhaps you were looking for',
     popularCategories: 'Popular categories',
   },
 );

@@ -1,0 +1,44 @@
+import { useRouter } from 'next/router';
+import { useEffect, useState } from 'react';
+import type { SearchHit } from '@/lib/contract/content';
+import { addressWords } from '@/lib/rules/address-words';
+import { useApi } from './useApi';
+import { useLocale } from './useLocale';
+
+const SIZE = 4;
+
+export type AddressSuggestions = {
+  /** What the address seems to ask for. */
+  words: string;
+  articles: SearchHit[];
+};
+
+const NOTHING: AddressSuggestions = { words: '', articles: [] };
+
+/**
+ * Articles that an address which leads nowhere may have meant. The page is the same for all of them, so this is asked
+ * in the browser; without an answer there is nothing to suggest.
+ */
+export function useAddressSuggestions(): AddressSuggestions {
+  const api = useApi();
+  const locale = useLocale();
+  const { asPath } = useRouter();
+  const [found, setFound] = useState(NOTHING);
+
+  useEffect(() => {
+    // The router may know the page's own path only.
+    const words = addressWords(window.location.pathname);
+    if (!words) return undefined;
+    const aborted = new AbortController();
+    const ask = async () => {
+      const query = { q: words, locale, model: 'help-article', size: SIZE } as const;
+      const { data } = await api.content.search(query, aborted.signal);
+      if (aborted.signal.aborted) return;
+      setFound({ words, articles: data?.groups.flatMap(({ results }) => results) ?? [] });
+    };
+    void ask();
+    return () => aborted.abort();
+  }, [api, locale, asPath]);
+
+  return found;
+}

@@ -54,6 +54,7 @@ export const contentImportText = {
     'too-large': 'berkas terlalu besar',
     'missing-field': 'kolom wajib kosong',
     'outside-root': 'alamat menunjuk ke luar folder sumber dan tidak dibaca',
+    'too-deep': 'folder terlalu dalam, isinya tidak diimpor; paling banyak tingkat',
     'guessed-front-matter': 'baris kepala yang bukan YAML sah dibaca sebagai teks',
     'unknown-field': 'nilai kolom tidak dikenal dan diabaikan',
     'other-encoding': 'bukan UTF-8, dibaca sebagai',

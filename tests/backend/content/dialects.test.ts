@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { kindsOf, renderArticle, type Files } from './source';
+import { htmlOf, kindsOf, renderArticle, type Files } from './source';
 
 const box = (kind: string, title: string, inside: string): string =>
   `<div class="markdown-alert markdown-alert-${kind}" role="note"><p class="markdown-alert-title">${title}</p>${inside}</div>`;
@@ -152,7 +152,7 @@ describe('shortcodes and components', () => {
     [
       'a component with a label',
       '<Tabs>\n<TabItem value="a" label="macOS">\n\nisi\n\n</TabItem>\n</Tabs>',
-      '<strong>macOS</strong><p>isi</p>',
+      '<p><strong>macOS</strong></p><p>isi</p>',
       ['unknown-component'],
     ],
     ['a component alone', 'a <Icon name="x" /> b', '<p>a  b</p>', ['unknown-component']],
@@ -174,8 +174,8 @@ describe('shortcodes and components', () => {
     [
       'wiki links',
       '[[b|teks]] [[b#bagian]] [[tidak ada]]',
-      expect.stringMatching(/-b">teks<\/a> <a href=".*-b#bagian">b#bagian<\/a> \[\[tidak ada]]/),
-      [],
+      expect.stringMatching(/-b">teks<\/a> <a href=".*-b#bagian">b#bagian<\/a> tidak ada<\/p>/),
+      ['broken-link'],
     ],
   ])('%s', async (_name, markdown, html, kinds) => {
     const result = await convert(markdown, { 'Kebun/Pagar/b.md': '# B\n\n## Bagian\n' });
@@ -267,5 +267,99 @@ describe('includes', () => {
       [5, 'x.md'],
       [9, 'y.md'],
     ]);
+  });
+});
+
+describe('components around Markdown', () => {
+  it('their content is Markdown whatever its indentation, below their label', async () => {
+    const source = [
+      '<Tabs groupId="os">',
+      '  <TabItem value="win" label="Windows">',
+      '',
+      '    Buka **pagar**:',
+      '',
+      '    1. satu',
+      '    2. dua',
+      '',
+      '    ```js',
+      '    a',
+      '      b',
+      '    ```',
+      '',
+      '  </TabItem>',
+      '</Tabs>',
+      '<Steps>',
+      '1. Tiga',
+      '2. Empat',
+      '</Steps>',
+      'akhir',
+    ].join('\n');
+    const { html, problems } = await renderArticle(source, {}, { file: 'Kebun/Pagar/artikel.mdx' });
+    expect(html.replace(/>\n+</g, '><')).toBe(
+      '<p><strong>Windows</strong></p><p>Buka <strong>pagar</strong>:</p><ol><li>satu</li><li>dua</li></ol>' +
+        '<pre tabindex="0" data-language="js"><code>a\n  b</code></pre><ol><li>Tiga</li><li>Empat</li></ol><p>akhir</p>',
+    );
+    expect(problems.map(({ kind, detail }) => `${kind} ${detail}`)).toEqual([
+      'unknown-component <Tabs>',
+      'unknown-component <TabItem>',
+      'unknown-component <Steps>',
+    ]);
+  });
+
+  it('inside a list they stay in it, and tags of HTML in capitals stay HTML', async () => {
+    expect(await htmlOf('1. a\n\n   <Card>\n     b\n   </Card>\n\n2. c')).toBe(
+      '<ol><li><p>a</p><p>b</p></li><li><p>c</p></li></ol>',
+    );
+    expect(await htmlOf('<DIV>\n\na\n\n</DIV>')).toBe('<div><p>a</p></div>');
+  });
+
+  it('what only a program could say is reported and stays readable', async () => {
+    const { html, problems } = await renderArticle(
+      'a {jumlah} b {" "}c {#x}',
+      {},
+      {
+        file: 'Kebun/Pagar/artikel.mdx',
+      },
+    );
+    expect(html).toBe('<p>a {jumlah} b  c {#x}</p>');
+    expect(problems.map(({ detail }) => detail)).toEqual(['{jumlah}']);
+  });
+});
+
+describe('wikis and site generators', () => {
+  it('wiki links find pages by their name with spaces; missing ones leave their text and are reported', async () => {
+    const { html, problems } = await renderArticle(
+      '[[Pintu baru]] [[hilang|itu]] a[[0]] `[[x]]` ==tanda== a == b',
+      {
+        'Kebun/Pagar/pintu-baru.md': '# Pintu',
+      },
+    );
+    expect(html).toMatch(
+      /^<p><a href="[^"]+-pintu-baru">Pintu baru<\/a> itu a\[\[0\]\] <code>\[\[x\]\]<\/code> <mark>tanda<\/mark> a == b<\/p>$/,
+    );
+    expect(problems.map(({ kind, detail }) => `${kind} ${detail}`)).toEqual(['broken-link [[hilang|itu]]']);
+  });
+
+  it('boxes of Obsidian with other words are boxes too', async () => {
+    expect(await htmlOf('> [!faq]- Mengapa?\n> Karena.')).toBe(
+      '<div class="markdown-alert markdown-alert-note" role="note"><p class="markdown-alert-title">Mengapa?</p><p>Karena.</p></div>',
+    );
+  });
+
+  it('Jekyll’s links, addresses and variables', async () => {
+    const { html, problems } = await renderArticle(
+      '[a]({% link Kebun/Pagar/pintu.md %}) [b]({{ site.baseurl }}/faq) {{ site.title }}',
+      { 'Kebun/Pagar/pintu.md': '# Pintu' },
+    );
+    expect(html).toMatch(
+      /^<p><a href="[^"]+-pintu">a<\/a> <a href="\/faq">b<\/a> \{\{ site\.title \}\}<\/p>$/,
+    );
+    expect(problems.map(({ detail }) => detail)).toEqual(['{{ site.title }}']);
+  });
+
+  it('code that VitePress takes from a file is reported', async () => {
+    const { html, problems } = await renderArticle('a\n\n<<< @/contoh.js{2}\n\nb');
+    expect(html.replace(/\n/g, '')).toBe('<p>a</p><p>b</p>');
+    expect(problems.map(({ kind }) => kind)).toEqual(['missing-include']);
   });
 });

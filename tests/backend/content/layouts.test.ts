@@ -353,3 +353,10 @@ describe('layouts', () => {
     expect(kindsOf(source.problems)).toEqual(['missing-field', 'missing-image']);
   });
 });
+
+it('a folder too deep to be a help centre’s is left out, and said', async () => {
+  const deep = Array.from({ length: 40 }, (_, index) => `d${index}`).join('/');
+  const source = await readFiles({ 'A/B/a.md': 'a', [`${deep}/b.md`]: 'b' });
+  expect(source.problems.map(({ kind, detail }) => `${kind} ${detail}`)).toEqual(['too-deep 30']);
+  expect(source.drafts.filter(({ model }) => model === 'help-article')).toHaveLength(1);
+});

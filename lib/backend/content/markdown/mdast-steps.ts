@@ -3,18 +3,13 @@ import { visit } from 'unist-util-visit';
 import type { Locale } from '@/lib/constants';
 import { videoIdOf } from '@/lib/rules/video-id';
 import { contentImportText } from '@/lib/text/content-import';
+import { ALERT_WORDS } from '../syntax/containers';
 import { embedLabel } from './raw-html-steps';
 import type { ReportAt } from './render-types';
 import { ALERT_KINDS, type AlertKind } from './schema';
 
 /** The mark, with Obsidian's sign for folding. */
 const ALERT_MARK = /^\[!([A-Za-z]+)\][+-]?[ \t]*/;
-const ALERT_SYNONYMS: Record<string, AlertKind> = {
-  info: 'note',
-  danger: 'caution',
-  error: 'caution',
-  hint: 'tip',
-};
 const VIDEO_MARK = /^\[!VIDEO\s+(\S+?)\]\s*$/i;
 /** `{#id}`, and kramdown's `{: #id }`. */
 const HEADING_ID = /[ \t]*\{:?[ \t]*#([^\s{}]+)[ \t]*\}[ \t]*$/;
@@ -65,12 +60,9 @@ function takeFirstLine(paragraph: Paragraph, isOnly: boolean): PhrasingContent[]
 const trimmed = (nodes: PhrasingContent[]): PhrasingContent[] =>
   nodes.some((node) => node.type !== 'text' || node.value.trim() !== '') ? nodes : [];
 
-export function alertKind(word: string | undefined): AlertKind | undefined {
-  const name = word?.toLowerCase();
-  return (
-    ALERT_KINDS.find((kind) => kind === name) ??
-    (name && Object.hasOwn(ALERT_SYNONYMS, name) ? ALERT_SYNONYMS[name] : undefined)
-  );
+function alertKind(word = ''): AlertKind | undefined {
+  const name = word.toLowerCase();
+  return ALERT_KINDS.find((kind) => kind === name) ?? ALERT_WORDS.get(name);
 }
 
 function toAlert(node: Blockquote, kind: AlertKind, label: PhrasingContent[]): void {

@@ -41,7 +41,11 @@ export async function readTree(folder: string, report: Report): Promise<SourceTr
   }
 
   async function visitFolder(file: string, name: string, depth: number): Promise<void> {
-    if (IGNORED_FOLDERS.has(name.toLowerCase()) || depth >= MAX_DEPTH) return;
+    if (IGNORED_FOLDERS.has(name.toLowerCase())) return;
+    if (depth >= MAX_DEPTH) {
+      report({ file, kind: 'too-deep', detail: String(MAX_DEPTH) });
+      return;
+    }
     const real = await realpath(path.join(root, file));
     // A link to a folder above would never end.
     if (seenFolders.has(real)) return;

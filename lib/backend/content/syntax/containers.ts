@@ -4,7 +4,10 @@ import { attribute, readAttributes } from './attributes';
 /** Words that name a box in the tools help centres are written with. */
 export const ALERT_WORDS: ReadonlyMap<string, AlertKind> = new Map<string, AlertKind>([
   ...(
-    ['note', 'info', 'information', 'abstract', 'example', 'question', 'seealso', 'important-note'] as const
+    [
+      ...['note', 'info', 'information', 'abstract', 'example', 'question', 'seealso', 'important-note'],
+      ...['faq', 'help', 'todo', 'summary', 'tldr'],
+    ] as const
   ).map((word): [string, AlertKind] => [word, 'note']),
   ...(['tip', 'hint', 'success', 'check', 'done', 'idea', 'protip'] as const).map(
     (word): [string, AlertKind] => [word, 'tip'],

@@ -12,6 +12,7 @@ const INCLUDE = new RegExp(
     /-{1,}8<-{1,}\s+["']([^"']+)["']/, // MkDocs
     /\{!([\w./-]+\.md)!\}/, // Zulip, markdown-include
     /<!--\s*@include:\s*([^\s{]+)[^>]*-->/, // VitePress
+    /^<<<\s+([^\s{]+).*$/, // VitePress, code
   ]
     .map((pattern) => pattern.source)
     .join('|'),

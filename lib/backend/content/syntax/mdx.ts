@@ -4,6 +4,8 @@ import { codeRanges, replaceOutsideCode } from './code-ranges';
 const IMPORT = /^import\s+(?:[\w*{}\s,$]+?\s+from\s+)?["'][^"'\n]+["'];?[ \t]*$/gm;
 const EXPORT =
   /^export\s+(?:default\s+|const\s+|let\s+|function\s+|async\s+)[\s\S]*?(?=\n[ \t]*\n|$(?![\s\S]))/gm;
+/** What only a program could say; `{#id}` is a heading's id, `\\{` a brace. */
+const EXPRESSION = /(?<!\\)\{(?![#:])[^{}\n]*[\w)\]][^{}\n]*\}/g;
 const COMMENT = /\{\/\*[\s\S]*?\*\/\}/g;
 const PARTIAL = /^import\s+(\w+)\s+from\s+["']([^"'\n]+\.mdx?)["']/gm;
 const IMPORTED_IMAGE = /^import\s+(\w+)\s+from\s+["']([^"'\n]+\.(?:png|jpe?g|gif|svg|webp|avif))["']/gim;
@@ -37,10 +39,13 @@ export function convertMdx(
     text = replaceOutsideCode(text, EXPORT, drop);
   }
   text = plainAttributes(text, images);
+  if (!isMdx) return text;
   // `{' '}` and `{"text"}`, which formatters leave behind.
-  return isMdx
-    ? replaceOutsideCode(text, /\{(["'`])([^{}"'`]*)\1\}/g, (_match, _quote, inner = '') => inner)
-    : text;
+  text = replaceOutsideCode(text, /\{(["'`])([^{}"'`]*)\1\}/g, (_match, _quote, inner = '') => inner);
+  return replaceOutsideCode(text, EXPRESSION, (match) => {
+    report('unknown-shortcode', match.slice(0, 120));
+    return match;
+  });
 }
 
 const MAX_TAG_LENGTH = 2000;

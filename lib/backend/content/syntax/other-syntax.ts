@@ -34,6 +34,7 @@ export function convertOtherSyntax(source: string, report: ReportSyntax): string
   text = replaceOutsideCode(text, CONTENTS, () => '');
   text = replaceOutsideCode(text, HEADING_CLASS, (_match, heading = '') => heading);
   text = replaceOutsideCode(text, INLINE_ATTRIBUTES, (_match, link = '') => link);
+  text = replaceOutsideCode(text, MARKED, (_match, words = '') => `<mark>${words}</mark>`);
   return replaceOutsideCode(text, BLOCK_ATTRIBUTES, () => '');
 }
 
@@ -42,14 +43,30 @@ function reported(report: ReportSyntax, match: string, replacement: string): str
   return replacement;
 }
 
+/** Obsidian's marked words. */
+const MARKED = /(?<![=\w])==(?![=\s])([^=\n]*[^=\s])==(?![=\w])/g;
 const WIKI = /(!?)\[\[([^[\]|\n]+)(?:\|([^[\]\n]+))?\]\]/g;
 
-/** Wiki links, `[[Page#part|text]]` and `![[picture.png]]`, whose target exists; anything else in them is text. */
-export function convertWikiLinks(source: string, find: (name: string) => string | undefined): string {
+/** What people name pages: no brackets of arrays or of a shell. */
+const PAGE_NAME = /^[\p{L}\p{N}][^"'$=<>{}]*$/u;
+
+/**
+ * Wiki links, `[[Page#part|text]]` and `![[picture.png]]`. One whose target is missing leaves its text, if it looks
+ * like one at all.
+ */
+export function convertWikiLinks(
+  source: string,
+  find: (name: string) => string | undefined,
+  report: ReportSyntax,
+): string {
   return replaceOutsideCode(source, WIKI, (match, bang, target = '', label) => {
     const [name = '', anchor] = target.split('#');
     const path = find(name.trim());
-    if (path === undefined) return match;
+    if (path === undefined) {
+      if (!PAGE_NAME.test(target) || /^\d+$/.test(target)) return match;
+      report(bang ? 'missing-image' : 'broken-link', match);
+      return label ?? target;
+    }
     if (bang) return `![${asLabel(label && !/^\d+(x\d+)?$/.test(label) ? label : name)}](${asTarget(path)})`;
     const hash = anchor ? `#${encodeURIComponent(anchor.trim())}` : '';
     return `[${asLabel(label ?? target)}](${asTarget(path + hash)})`;

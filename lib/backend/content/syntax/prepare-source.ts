@@ -3,6 +3,7 @@ import { readFrontMatter } from '../source/front-matter';
 import { byName, type SourceTree } from '../source/read-tree';
 import type { ProblemKind } from '../types';
 import { codeRanges } from './code-ranges';
+import { openComponents } from './component-blocks';
 import { ALERT_WORDS, convertContainers, type Line } from './containers';
 import { expandIncludes } from './includes';
 import { convertMdx, readMdxImports } from './mdx';
@@ -44,9 +45,9 @@ async function prepare(
   text = convertOtherSyntax(text, report);
   text = convertMdx(text, /\.mdx$/i.test(path), imports.images, report);
   text = convertShortcodes(text, report, SPARED);
-  text = convertWikiLinks(text, (name) => findByName(tree, path, name));
+  text = convertWikiLinks(text, (name) => findByName(tree, path, name), report);
 
-  const boxed = convertContainers(toLines(text));
+  const boxed = convertContainers(openComponents(toLines(text), report));
   const left = convertShortcodes(boxed.map((line) => line.text).join('\n'), report, INCLUDES);
   const lines = dropRawMarks(left)
     .split('\n')
@@ -101,10 +102,16 @@ function findFragment(tree: SourceTree, path: string): string | undefined {
 
 /** A file of the source by its bare name, as wiki links mean it, as an address relative to the file `from`. */
 function findByName(tree: SourceTree, from: string, name: string): string | undefined {
-  const wanted = name.toLowerCase().replace(/\.(md|mdx|markdown)$/, '');
+  // `[[Pintu baru]]` may mean `pintu-baru.md`.
+  const plainName = (text: string): string =>
+    text
+      .toLowerCase()
+      .replace(/\.(md|mdx|markdown)$/, '')
+      .replace(/[ _-]+/g, ' ');
+  const wanted = plainName(name);
   if (wanted === '') return undefined;
   const matches = tree.paths.filter((path) => {
-    const plain = path.toLowerCase().replace(/\.(md|mdx|markdown)$/, '');
+    const plain = plainName(path);
     return plain === wanted || plain.endsWith(`/${wanted}`);
   });
   const found = matches.sort(byName)[0];

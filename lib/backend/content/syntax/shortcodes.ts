@@ -1,112 +1,16 @@
 import type { ReportSyntax } from './prepare-source';
 import { asLabel, asTarget, attribute, readAttributes, type Attributes } from './attributes';
 import { replaceOutsideCode } from './code-ranges';
+import { FRAME_NAMES, IMAGE_NAMES, LINK_NAMES, VIDEO_NAMES } from './shortcode-names';
 
 const HUGO = /\{\{([<%])\s*(\/?)\s*([\w./-]+)((?:"[^"]*"|'[^']*'|`[^`]*`|[^"'`])*?)\/?\s*[>%]\}\}/g;
 const LIQUID = /\{%-?\s*(\/?)([\w-]+)((?:"[^"]*"|'[^']*'|[^"'%]|%(?!\}))*?)-?%\}/g;
+/** Jekyll's address of the site itself, in front of a path; and its other variables, which nobody can fill in here. */
+const SITE_ADDRESS = /\{\{-?\s*site\.(?:baseurl|url)\s*-?\}\}/g;
+const VARIABLE = /\{\{-?\s*(?:site|page|layout|theme|user|product|variables?)\.[\w.-]+[^{}\n]*\}\}/g;
 /** MDN's macros: `{{HTMLElement("a")}}`, `{{Compat}}`. */
 const MACRO =
   /\{\{\s*([A-Z][\w]*|[a-z]+[A-Z]\w*|glossary|jsxref|domxref|cssxref)\s*(?:\(([^{}]*)\))?\s*\}\}/g;
-
-const VIDEO_NAMES = new Set(['youtube', 'youtubeplayer', 'video', 'vimeo', 'embed', 'youtube-lite']);
-const IMAGE_NAMES = new Set([
-  'figure',
-  'image',
-  'img',
-  'imgproc',
-  'picture',
-  'lightbox',
-  'zoomimage',
-  'screenshot',
-]);
-const LINK_NAMES = new Set([
-  'ref',
-  'relref',
-  'link',
-  'rel',
-  'url',
-  'post_url',
-  'siteurl',
-  'absurl',
-  'relurl',
-]);
-/** Only mark a part of the text; what they hold is kept. */
-const FRAME_NAMES = new Set([
-  ...[
-    'tabs',
-    'tabpane',
-    'codetabs',
-    'steps',
-    'step',
-    'cardpane',
-    'cards',
-    'columns',
-    'column',
-    'grid',
-    'accordion',
-  ],
-  ...[
-    'raw',
-    'endraw',
-    'comment',
-    'endcomment',
-    'capture',
-    'endcapture',
-    'content-ref',
-    'endcontent-ref',
-    'code',
-  ],
-  ...[
-    'endcode',
-    'endtabs',
-    'endtab',
-    'endstep',
-    'endstepper',
-    'stepper',
-    'endhint',
-    'if',
-    'elsif',
-    'else',
-    'endif',
-    'unless',
-  ],
-  ...[
-    'endunless',
-    'ifversion',
-    'rowheaders',
-    'endrowheaders',
-    'for',
-    'endfor',
-    'assign',
-    'mobile',
-    'endmobile',
-    'desktop',
-  ],
-  ...[
-    'enddesktop',
-    'webui',
-    'endwebui',
-    'cli',
-    'endcli',
-    'curl',
-    'endcurl',
-    'swagger',
-    'endswagger',
-    'case',
-    'when',
-  ],
-  ...[
-    'endcase',
-    'highlight',
-    'endhighlight',
-    'details',
-    'enddetails',
-    'expand',
-    'collapse',
-    'heading',
-    'stack',
-  ],
-]);
 
 const HIGHLIGHT =
   /\{(%|\{[<%])-?\s*highlight\s+([\w+#-]+)[^}]*?[%>]\}+[ \t]*\n([\s\S]*?)\n[ \t]*\{(?:%|\{[<%])-?\s*\/?(?:end)?highlight\s*-?[%>]\}+/g;
@@ -142,6 +46,11 @@ export function convertShortcodes(
     if (name === 'include' || name === 'include_cached' || name === 'include_relative') return match;
     return convertOne({ match, name: name.replace(/^end(?=[a-z])/, ''), rest, isEnd });
   });
+  text = replaceOutsideCode(text, SITE_ADDRESS, () => '');
+  text = replaceOutsideCode(text, VARIABLE, (match) => {
+    report('unknown-shortcode', match);
+    return match;
+  });
   return replaceOutsideCode(text, MACRO, (match, name = '', given) => {
     const words = [...(given ?? '').matchAll(/"([^"]*)"|'([^']*)'/g)].map((word) => word[1] ?? word[2] ?? '');
     report('unknown-shortcode', match);
@@ -160,8 +69,11 @@ function convert(code: Shortcode, report: ReportSyntax): string {
   const attributes = readAttributes(code.rest);
   if (IMAGE_NAMES.has(name)) return picture(attributes) ?? unknown(code, attributes, report);
   if (VIDEO_NAMES.has(name)) return video(name, attributes) ?? unknown(code, attributes, report);
-  if (LINK_NAMES.has(name))
-    return attributes.positional[0] ?? attribute(attributes, 'path', 'href', 'url') ?? '';
+  if (LINK_NAMES.has(name)) {
+    const address = attributes.positional[0] ?? attribute(attributes, 'path', 'href', 'url') ?? '';
+    // Jekyll's are paths from the root.
+    return name === 'link' && code.match.startsWith('{%') && address ? `/${address}` : address;
+  }
   if (name === 'content-ref') return '';
   if (name === 'file') return fileLink(attributes) ?? unknown(code, attributes, report);
   const title = attribute(attributes, 'title', 'name', 'label', 'header', 'summary', 'text', 'tabname');

@@ -1,3 +1,4 @@
+import { SearchForm } from '@/components/search/SearchForm';
 import { useText } from '@/lib/hooks/useText';
 import { homeText } from '@/lib/text/home';
 import { BannerSlides, type BannerSlide } from './BannerSlides';
@@ -17,6 +18,7 @@ export function HomeHero({ banners }: HomeHeroProps) {
           <p className="mx-auto mt-4 max-w-2xl text-base leading-relaxed text-balance text-[#d5e2f6] sm:text-lg">
             {text.lead}
           </p>
+          <SearchForm label={text.title} className="z-30 mx-auto mt-7 max-w-2xl [&_input]:h-14" />
         </div>
         {banners.length > 0 && <BannerSlides banners={banners} label={text.banners} />}
       </div>

@@ -7,6 +7,7 @@ import {
 import {
   useEffect,
   useLayoutEffect,
+  useRef,
   type ComponentProps,
   type KeyboardEvent,
   type MouseEvent,
@@ -104,8 +105,12 @@ export function useSuggestionBox({ input, query, label, suggestions, hasContent,
     });
   });
 
+  // At first the field holds what was typed while this code came.
+  const shown = useRef(query);
   useEffect(() => {
-    if (query !== undefined) setInputValue(query);
+    if (query === undefined || query === shown.current) return;
+    shown.current = query;
+    setInputValue(query);
   }, [query, setInputValue]);
 
   // Other rows under the same place: whoever presses Enter now means the one that was there.

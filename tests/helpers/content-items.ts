@@ -6,6 +6,7 @@ import type {
   HelpTopic,
   Page,
   PageSection,
+  Product,
 } from '@/lib/contract/content';
 
 // Items as the backend answers them; a test says what matters to it and the rest is filled in.
@@ -93,6 +94,24 @@ export const aFaq = (item: Partial<Faq> = {}): Faq => ({
   title: 'Mengapa teh pahit?',
   group: null,
   html_body: '<p>Terlalu lama.</p>',
+  ...item,
+});
+
+export const aProduct = (item: Partial<Product> = {}): Product => ({
+  ...base,
+  model: 'product',
+  description: null,
+  price: null,
+  price_unit: null,
+  category: null,
+  brand: null,
+  product_type: null,
+  protection_type: null,
+  installation: null,
+  phase: null,
+  features: [],
+  image: null,
+  link_to: null,
   ...item,
 });
 

@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { loadBlogPost } from '@/lib/page-data/load-blog';
 import { loadCategory } from '@/lib/page-data/load-category';
 import { loadFaq } from '@/lib/page-data/load-faq';
+import { loadFaqItem } from '@/lib/page-data/load-faq-item';
+import { loadProduct } from '@/lib/page-data/load-product';
 import { loadTopic } from '@/lib/page-data/load-topic';
-import { aCategory, aFaq, anArticle, aPost, aTopic } from '../helpers/content-items';
+import { aCategory, aFaq, anArticle, aPost, aProduct, aTopic } from '../helpers/content-items';
 import { fakeApi, isMissing, listAnswer, type FakeAnswers, type SeenCall } from '../helpers/fake-api';
 
 const byModel = (lists: Record<string, unknown>) => (call: SeenCall) =>
@@ -134,5 +136,43 @@ describe('loadFaq', () => {
         ],
       },
     });
+  });
+});
+
+describe('loadFaqItem', () => {
+  it('is one question at its own address, whatever names it', async () => {
+    const item = aFaq({ key: 'pahit' });
+    const outcome = await loadFaqItem(context({ getContent: item }, { key: 'pahit' }));
+    expect(outcome).toMatchObject({
+      kind: 'found',
+      props: {
+        title: 'Mengapa teh pahit?',
+        html: '<p>Terlalu lama.</p>',
+        crumbs: [{ url: '/' }, { url: '/faq' }, { url: '/faq/pahit' }],
+        alternates: { id: '/faq/pahit' },
+      },
+    });
+    expect(await loadFaqItem(context({ getContent: item }, { key: item.uid }))).toEqual({
+      kind: 'moved',
+      path: '/faq/pahit',
+    });
+    expect(await loadFaqItem(context({ getContent: isMissing }, { key: 'x' }))).toEqual({ kind: 'missing' });
+  });
+});
+
+describe('loadProduct', () => {
+  it('shows what is known and searches for more', async () => {
+    const product = aProduct({ key: 'ketel', name: 'Ketel & teko', price: 150_000, features: ['Bersiul'] });
+    const outcome = await loadProduct(context({ getContent: product }, { key: 'ketel' }));
+    expect(outcome).toMatchObject({
+      kind: 'found',
+      props: {
+        name: 'Ketel & teko',
+        price: 150_000,
+        features: ['Bersiul'],
+        guides: { href: '/search?q=Ketel%20%26%20teko' },
+      },
+    });
+    expect(await loadProduct(context({ getContent: isMissing }, { key: 'x' }))).toEqual({ kind: 'missing' });
   });
 });

@@ -9,6 +9,7 @@ import { FailureScreen } from '@/components/screens/FailureScreen';
 import { FaqScreen } from '@/components/screens/FaqScreen';
 import { HomeScreen } from '@/components/screens/HomeScreen';
 import { NotFoundScreen } from '@/components/screens/NotFoundScreen';
+import { ProductScreen } from '@/components/screens/ProductScreen';
 import { StoresScreen } from '@/components/screens/StoresScreen';
 import { TextScreen } from '@/components/screens/TextScreen';
 import { TopicScreen } from '@/components/screens/TopicScreen';
@@ -150,6 +151,20 @@ const screens: [string, ReactElement, string][] = [
     faqText.id.title,
   ],
   ['stores', <StoresScreen key="stores" crumbs={crumbs} stores={[store]} />, storesText.id.title],
+  [
+    'product',
+    <ProductScreen
+      key="product"
+      crumbs={crumbs}
+      name="Ketel"
+      price={150_000}
+      priceUnit="per buah"
+      features={['Bersiul']}
+      image={image}
+      guides={{ title: 'Semua hasil untuk “Ketel”', href: '/search?q=Ketel' }}
+    />,
+    'Ketel',
+  ],
   ['not found', <NotFoundScreen key="404" categories={[card]} />, errorText.id.notFoundTitle],
   ['failure', <FailureScreen key="500" />, errorText.id.failureTitle],
 ];

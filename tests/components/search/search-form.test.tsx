@@ -356,6 +356,21 @@ describe('without its code', () => {
     expect(screen.getByRole('searchbox')).toBeRequired();
   });
 
+  test('on a page of results what is typed meanwhile counts, and the next page sets the field anew', async () => {
+    const { calls, rerender } = render(<SearchForm query="teh" />, {
+      answers: identityAnswers({ searchContent: three }),
+    });
+    const input = screen.getByRole<HTMLInputElement>('searchbox');
+    act(() => input.focus());
+    input.value = 'air';
+    await screen.findByRole('combobox');
+    await waitFor(() => expect(rows()).toHaveLength(3));
+    expect(callsOf(calls, 'searchContent').map(({ query }) => query.q)).toEqual(['air']);
+    rerender(<SearchForm query="kopi" />);
+    expect(input).toHaveValue('kopi');
+    await waitFor(() => expect(callsOf(calls, 'searchContent').at(-1)?.query.q).toBe('kopi'));
+  });
+
   test('the field stays the same element, with its words and caret, when the code arrives', async () => {
     render(<SearchForm />, { answers: identityAnswers({ searchContent: three }) });
     const before = screen.getByRole<HTMLInputElement>('searchbox');

@@ -2,6 +2,7 @@ import { Check, Copy } from 'lucide-react';
 import { useCopy } from '@/components/ui/useCopy';
 import { useText } from '@/lib/hooks/useText';
 import { readingToolsText } from '@/lib/text/reading-tools';
+import styles from './tools.module.css';
 
 export type CopyCodeProps = { code: HTMLElement; onDone: (status: string) => void };
 
@@ -20,7 +21,7 @@ export function CopyCode({ code, onDone }: CopyCodeProps) {
       type="button"
       aria-label={text.copyCode}
       onClick={() => void handleClick()}
-      className="absolute top-2 right-2 inline-flex h-9 items-center gap-1.5 rounded-md border border-line bg-surface px-2.5 text-sm font-semibold text-ink-soft hover:border-brand hover:text-brand print:hidden"
+      className={styles.copyCode}
     >
       {outcome === 'copied' ? (
         <>

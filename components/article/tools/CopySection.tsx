@@ -2,6 +2,7 @@ import { Check, Link2 } from 'lucide-react';
 import { useCopy } from '@/components/ui/useCopy';
 import { useText } from '@/lib/hooks/useText';
 import { readingToolsText } from '@/lib/text/reading-tools';
+import styles from './tools.module.css';
 
 export type CopySectionProps = { id: string; title: string; onDone: (status: string) => void };
 
@@ -23,9 +24,9 @@ export function CopySection({ id, title, onDone }: CopySectionProps) {
       aria-label={text.copySection(title)}
       title={outcome === 'copied' ? text.linkCopied : text.copySection(title)}
       onClick={() => void handleClick()}
-      className="copy-section"
+      className={styles.copySection}
     >
-      <Icon aria-hidden className="size-[1em]" />
+      <Icon aria-hidden className={styles.icon} />
     </button>
   );
 }

@@ -2,6 +2,7 @@ import { ArrowUp } from 'lucide-react';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { SCROLL_THROTTLE_MS } from '@/lib/constants';
+import styles from './tools.module.css';
 
 export type ScrollToTopProps = { label: string };
 
@@ -38,13 +39,7 @@ export function ScrollToTop({ label }: ScrollToTopProps) {
 
   if (!isShown) return null;
   return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={handleClick}
-      className="scroll-to-top fixed right-4 z-30 grid size-12 place-items-center rounded-full border border-line bg-surface text-brand shadow-lift transition-colors hover:bg-surface-tint sm:right-6 print:hidden"
-    >
+    <button type="button" aria-label={label} title={label} onClick={handleClick} className={styles.toTop}>
       <ArrowUp aria-hidden className="size-5" />
     </button>
   );

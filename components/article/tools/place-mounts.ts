@@ -1,3 +1,5 @@
+import styles from './tools.module.css';
+
 /** A place inside the article's text into which a tool is put. */
 export type Mount = { place: HTMLElement; name: string } & (
   | { kind: 'heading'; id: string; title: string }
@@ -31,13 +33,13 @@ export function placeMounts(article: HTMLElement): { placed: Mount[]; undo: () =
     placed.push({ kind: 'heading', name: `heading-${id}`, place, id, title });
   }
   for (const [index, code] of all('pre').entries()) {
-    const { place, unwrap } = wrap(code, 'code-block');
+    const { place, unwrap } = wrap(code, styles.codeBlock);
     undoing.push(unwrap);
     placed.push({ kind: 'code', name: `code-${index}`, place, code });
   }
   for (const [index, image] of all<HTMLImageElement>('img').entries()) {
     if (image.closest('a, button, table') || image.width < MIN_IMAGE_WIDTH) continue;
-    const { place, unwrap } = wrap(image, 'zoomable');
+    const { place, unwrap } = wrap(image, styles.zoomable);
     undoing.push(unwrap);
     placed.push({
       kind: 'image',
@@ -72,7 +74,7 @@ export function placeMounts(article: HTMLElement): { placed: Mount[]; undo: () =
 }
 
 /** Puts an element into a box of the same margins, with a place for a button over it. */
-function wrap(element: HTMLElement, className: string): { place: HTMLElement; unwrap: () => void } {
+function wrap(element: HTMLElement, className = ''): { place: HTMLElement; unwrap: () => void } {
   const { marginTop, marginBottom } = getComputedStyle(element);
   const box = document.createElement('span');
   const place = document.createElement('span');

@@ -5,6 +5,7 @@ import { useText } from '@/lib/hooks/useText';
 import { carouselText } from '@/lib/text/carousel';
 import { useAutoAdvance } from './useAutoAdvance';
 import { useSlider } from './useSlider';
+import styles from './carousel.module.css';
 
 export type BannerControlsProps = {
   list: RefObject<HTMLElement | null>;
@@ -19,8 +20,6 @@ export function BannerControls({ list, count, shownAt }: BannerControlsProps) {
   const { index, show, step } = useSlider(list);
   const [isStopped, setIsStopped] = useState(false);
   const { canAdvance } = useAutoAdvance({ list, index, shownAt, isStopped, onDue: () => step(1) });
-  const arrow =
-    'absolute top-[calc(50%-3.5rem/2)] hidden size-12 -translate-y-1/2 place-items-center rounded-full border border-line bg-surface text-brand shadow-lift hover:bg-surface-tint lg:grid';
   const Icon = isStopped ? Play : Pause;
   return (
     <>
@@ -28,14 +27,19 @@ export function BannerControls({ list, count, shownAt }: BannerControlsProps) {
         type="button"
         aria-label={text.previous}
         onClick={() => step(-1)}
-        className={`${arrow} -left-6`}
+        className={clsx(styles.arrow, styles.previous)}
       >
         <ChevronLeft aria-hidden className="size-6" />
       </button>
-      <button type="button" aria-label={text.next} onClick={() => step(1)} className={`${arrow} -right-6`}>
+      <button
+        type="button"
+        aria-label={text.next}
+        onClick={() => step(1)}
+        className={clsx(styles.arrow, styles.next)}
+      >
         <ChevronRight aria-hidden className="size-6" />
       </button>
-      <div className="flex h-full items-center justify-center">
+      <div className={styles.bar}>
         {Array.from({ length: count }, (_, position) => (
           <button
             key={position}
@@ -43,14 +47,9 @@ export function BannerControls({ list, count, shownAt }: BannerControlsProps) {
             aria-label={text.show(position + 1, count)}
             aria-current={position === index || undefined}
             onClick={() => show(position)}
-            className="group grid size-8 place-items-center"
+            className={styles.dot}
           >
-            <span
-              className={clsx(
-                'h-2 rounded-full transition-all duration-200',
-                position === index ? 'w-6 bg-brand' : 'w-2 bg-line-strong group-hover:bg-ink-faint',
-              )}
-            />
+            <span />
           </button>
         ))}
         {canAdvance && (
@@ -58,7 +57,7 @@ export function BannerControls({ list, count, shownAt }: BannerControlsProps) {
             type="button"
             aria-label={isStopped ? text.resume : text.stop}
             onClick={() => setIsStopped(!isStopped)}
-            className="ml-1 grid size-8 place-items-center rounded-full text-ink-faint hover:text-brand"
+            className={styles.stop}
           >
             <Icon aria-hidden className="size-4" />
           </button>

@@ -1,0 +1,201 @@
+import type { Page } from 'playwright/test';
+import { CALLS } from '@/lib/contract/calls';
+import { layoutText } from '@/lib/text/layout';
+import { searchText } from '@/lib/text/search';
+import { violations } from './helpers/accessibility';
+import { expect, test } from './helpers/fixtures';
+
+const text = searchText.id;
+const SEARCH_CALL = `**/api${CALLS.searchContent.path}**`;
+const field = (page: Page) =>
+  page.getByRole('banner').getByRole('combobox', { name: layoutText.id.searchLabel });
+const plainField = (page: Page) =>
+  page
+    .getByRole('banner')
+    .getByRole('searchbox', { name: layoutText.id.searchLabel })
+    .or(field(page))
+    .first();
+const row = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
+
+test('a misspelt word finds the article, opened at its best heading', async ({ page, complaints }) => {
+  await page.goto('/about');
+  await plainField(page).fill('mangkok kermaik');
+  await row(page, /Memberi makan kucing/).click();
+  await expect(page).toHaveURL(/\/content\/kucing\/[a-z0-9]{10}\/[a-z0-9]{10}-memberi-makan-kucing(#.+)?$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Memberi makan kucing');
+  expect(complaints).toEqual([]);
+});
+
+test('by keyboard alone: shortcut, rows, Escape, all results, a row of them', async ({
+  page,
+  complaints,
+}) => {
+  await page.goto('/about');
+  await expect(async () => {
+    await page.keyboard.press('Control+k');
+    await expect(plainField(page)).toBeFocused({ timeout: 500 });
+  }).toPass();
+  await page.keyboard.type('kucing');
+  await expect(row(page, /Memberi makan kucing/)).toBeVisible();
+  await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(page.getByRole('status').filter({ hasText: /artikel ditemukan/ })).toBeAttached();
+  expect(await violations(page)).toEqual([]);
+
+  await page.keyboard.press('Escape');
+  await expect(row(page, /Memberi/)).toHaveCount(0);
+  await expect(field(page)).toHaveValue('kucing');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/content\/article\?q=kucing$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(text.resultsFor('kucing'));
+
+  await page.keyboard.press('/');
+  await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('option', { selected: true })).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/content\/kucing\/[a-z0-9]{10}\//);
+  expect(complaints).toEqual([]);
+});
+
+test('what was read shows as recent articles in the empty field', async ({ page }) => {
+  const seen = page.waitForResponse((response) => response.url().includes(CALLS.logEvent.path));
+  await page.goto('/content/article/memilih-camilan');
+  await seen;
+  await plainField(page).click();
+  await expect(page.getByText('Recent articles')).toBeVisible();
+  await expect(row(page, /Memilih camilan/)).toContainText('in Kucing - Makan');
+});
+
+test('a failing backend says so, keeps the words, and trying again helps', async ({ page }) => {
+  await page.goto('/about');
+  await page.route(SEARCH_CALL, (route) => route.fulfill({ status: 503, json: { detail: 'x', code: 'x' } }));
+  await plainField(page).fill('kucing');
+  await expect(page.getByText(text.unavailable).first()).toBeVisible();
+  await expect(field(page)).toHaveValue('kucing');
+  await page.unroute(SEARCH_CALL);
+  await row(page, text.retry).click();
+  await expect(row(page, /Memberi makan kucing/)).toBeVisible();
+  await expect(field(page)).toHaveValue('kucing');
+  await expect(field(page)).toBeFocused();
+});
+
+test('quick typing over a slow network shows the last answer only', async ({ page }) => {
+  await page.goto('/about');
+  const held: (() => void)[] = [];
+  await page.route(SEARCH_CALL, async (route) => {
+    if (new URL(route.request().url()).searchParams.get('q') === 'jadwal') {
+      await new Promise<void>((resolve) => held.push(resolve));
+      // The browser has given up on it by now.
+      await route.continue().catch(() => undefined);
+    } else await route.continue();
+  });
+  await plainField(page).fill('jadwal');
+  await expect.poll(() => held.length).toBe(1);
+  await plainField(page).fill('camilan');
+  await expect(row(page, /Memilih camilan/)).toBeVisible();
+  for (const release of held) release();
+  await page.waitForLoadState('networkidle');
+  await expect(row(page, /Jadwal tidur/)).toHaveCount(0);
+  await expect(row(page, /Memilih camilan/)).toBeVisible();
+});
+
+test('nothing of the suggestions is loaded before somebody visits the field', async ({ page }) => {
+  const loaded: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().endsWith('.js') && (await response.text()).includes('aria-activedescendant'))
+      loaded.push(response.url());
+  });
+  await page.goto('/about', { waitUntil: 'networkidle' });
+  expect(loaded).toEqual([]);
+  await plainField(page).click();
+  await expect(field(page)).toBeFocused();
+  expect(loaded).not.toEqual([]);
+});
+
+test('the pages of results keep search engines out and say what they are', async ({ page }) => {
+  for (const path of ['/content/article?q=kucing', '/search?q=kucing', '/en/search?q=cat']) {
+    await page.goto(path);
+    await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /noindex/);
+    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /kucing|cat/);
+    await expect(page.locator('link[rel=canonical]')).toHaveCount(0);
+  }
+  await page.goto('/content/article?q=kucing');
+  await expect(page).toHaveTitle(new RegExp(text.resultsFor('kucing')));
+});
+
+test('private articles never appear, whatever page is asked', async ({ request }) => {
+  for (const path of ['/content/article?q=rahasia', '/search?q=resep%20rahasia', '/search?q=kesabaran']) {
+    const html = await (await request.get(path)).text();
+    expect(html, path).not.toContain('Resep rahasia');
+  }
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(`results ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
+    test.use({ javaScriptEnabled });
+
+    test('the form, facets and groups lead on', async ({ page, complaints }) => {
+      await page.goto('/about');
+      await plainField(page).fill('kucing');
+      await page.getByRole('banner').getByRole('button', { name: layoutText.id.searchSubmit }).click();
+      await expect(page).toHaveURL(/\/content\/article\?q=kucing$/);
+      await expect(page.getByRole('main').locator('mark').first()).toBeVisible();
+
+      await page
+        .getByRole('navigation', { name: text.categories })
+        .getByRole('link', { name: /^Kucing/ })
+        .click();
+      await expect(page).toHaveURL(/category=kucing/);
+      await page
+        .getByRole('navigation', { name: text.topics })
+        .getByRole('link', { name: /^Tidur/ })
+        .click();
+      await expect(page).toHaveURL(/topic=[a-z0-9]{10}$/);
+      await expect(page.getByRole('main').getByRole('link', { name: /Jadwal tidur/ })).toBeVisible();
+      await expect(page.getByRole('main').getByRole('link', { name: /Memilih camilan/ })).toHaveCount(0);
+
+      await page.goto('/search?q=kucing');
+      const questions = page.getByRole('region', { name: text.groups.faq });
+      await questions.getByRole('link').first().click();
+      await expect(page).toHaveURL(/\/faq\/[a-z0-9-]+$/);
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(/mengeong/i);
+      expect(complaints).toEqual([]);
+    });
+
+    test('where nothing is found the page helps on', async ({ page }) => {
+      await page.goto('/content/article?q=qqqzzz');
+      const main = page.getByRole('main');
+      await expect(main.getByText('Article tidak ditemukan')).toBeVisible();
+      await expect(main.getByRole('heading', { name: text.popular })).toBeVisible();
+      await expect(main.getByRole('link', { name: /Kucing/ }).first()).toBeVisible();
+      await expect(plainField(page)).toHaveValue('qqqzzz');
+    });
+  });
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+
+  test('the dropdown uses the width of the screen and nothing scrolls sideways', async ({ page }) => {
+    await page.goto('/');
+    await plainField(page).tap();
+    await plainField(page).fill('kucing');
+    const found = row(page, /Memberi makan kucing/);
+    await expect(found).toBeVisible();
+    const box = await page.getByRole('listbox').boundingBox();
+    expect(box?.width).toBeGreaterThan(320);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+    await found.tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Memberi makan kucing');
+  });
+
+  test('the large field of the home page searches as well', async ({ page }) => {
+    await page.goto('/');
+    const large = page
+      .getByRole('main')
+      .getByRole('search')
+      .getByPlaceholder(layoutText.id.searchPlaceholder);
+    await large.fill('camilan');
+    await row(page, /Memilih camilan/).tap();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Memilih camilan');
+  });
+});

@@ -7,6 +7,7 @@ import { smtpTransport } from './mail/smtp-transport';
 import { startMailWorker } from './mail/worker';
 import type { Log } from './services/deps';
 import { pruneIdentity } from './services/prune-identity';
+import { pruneSearchLog } from './services/prune-search-log';
 
 const PRUNE_EVERY_MS = 3_600_000;
 
@@ -35,7 +36,7 @@ export function startBackground({ db, settings, clock, log, announceMail }: Back
   const worker = startMailWorker({ db, keys: deriveKeys(appSecret), transport, clock, log });
 
   const prune = () =>
-    pruneIdentity({ db, clock }).catch((error: unknown) => {
+    Promise.all([pruneIdentity({ db, clock }), pruneSearchLog({ db, clock })]).catch((error: unknown) => {
       log.warn({ event: 'prune-failed', err: error }, 'expired records were not removed');
     });
   let pruning: Promise<unknown> = prune();

@@ -1,5 +1,6 @@
 import { IS_DEV, ROOT } from './server/environment.mjs';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import next from 'next';
@@ -9,6 +10,7 @@ import { DatabaseStartError, openDatabase, type Database } from '@/lib/backend/d
 import { systemRandom } from '@/lib/backend/random';
 import { setRuntime } from '@/lib/backend/runtime';
 import { refreshIndex } from '@/lib/backend/search/indexing/refresh-index';
+import { importSynonyms, SYNONYMS_FILE } from '@/lib/backend/search/synonyms/import-synonyms';
 import { ensureDemoCustomer } from '@/lib/backend/services/ensure-demo-customer';
 import { startBackground } from '@/lib/backend/start-background';
 import { getSettings, SettingsError, type Settings } from '@/lib/env.server';
@@ -88,7 +90,12 @@ async function openBackend(settings: Settings, log: Logger): Promise<Database> {
   }
   await step(
     'Pencarian siap',
-    () => refreshIndex(db),
+    async () => {
+      await importSynonyms(db, join(ROOT, 'content'), (reason) =>
+        log.warn({ event: 'synonyms-broken' }, `content/${SYNONYMS_FILE}: ${reason}`),
+      );
+      return refreshIndex(db);
+    },
     (count) => (count > 0 ? `${count} isi diindeks` : 'tidak berubah'),
   );
   const clock = () => new Date();

@@ -61,7 +61,7 @@ export const MODAL_REGISTRY: { readonly [View in ModalView]: ModalEntry<View> } 
   ADDRESS_VIEW: { frame: 'dialog', load: later },
   ORDER_RATING_VIEW: { frame: 'dialog', load: later },
   TRACKING_VIEW: { frame: 'dialog', load: later },
-  CREATE_ACTIVITY_VIEW: { frame: 'dialog', load: later },
+  CREATE_ACTIVITY_VIEW: { frame: 'dialog', load: () => import('./views/CreateActivityView') },
   NOTIFICATION_VIEW: { frame: 'dialog', load: later },
   RATING_LIST_VIEW: { frame: 'dialog', load: later },
   CREATE_REQUEST_VIEW: { frame: 'dialog', load: () => import('./views/CreateRequestView') },

@@ -1,0 +1,112 @@
+import { X } from 'lucide-react';
+import { AreaField } from '@/components/form/AreaField';
+import { LineField } from '@/components/form/LineField';
+import { PickerField } from '@/components/form/PickerField';
+import { SelectField } from '@/components/form/SelectField';
+import { Button } from '@/components/ui/Button';
+import { useText } from '@/lib/hooks/useText';
+import { ACTIVITY_TYPES } from '@/lib/rules/activity-body';
+import { activityText } from '@/lib/text/activity';
+import { ActivitySaved } from './ActivitySaved';
+import { useActivityForm } from './useActivityForm';
+
+export type ActivityFormProps = { onDone: () => void };
+
+/** What was done with a contact: kind, subject, with whom, notes, and the requests it was about (specification §2). */
+export function ActivityForm({ onDone }: ActivityFormProps) {
+  const text = useText(activityText);
+  const form = useActivityForm();
+  const { values, errors, user, change } = form;
+  const { requests } = values;
+
+  if (form.isSaved) return <ActivitySaved onAnother={form.startAnew} onDone={onDone} />;
+
+  const choices = ACTIVITY_TYPES.map((type) => ({ value: type, text: text.types[type] }));
+  const fieldOf = (key: string, name: string, isRequired = false) => ({
+    key,
+    name,
+    isRequired,
+    placeholder: '',
+  });
+  return (
+    <form id={form.formId} noValidate onSubmit={form.handleSubmit} className="space-y-6">
+      <div data-field="type">
+        <SelectField
+          field={fieldOf('type', text.type, true)}
+          choices={{ status: 'ready', data: choices }}
+          value={values.type}
+          error={errors.type}
+          onChange={(type) => change({ type })}
+        />
+      </div>
+      <div data-field="subject">
+        <LineField
+          field={fieldOf('subject', text.subject, true)}
+          value={values.subject}
+          error={errors.subject}
+          onChange={(subject) => change({ subject })}
+        />
+      </div>
+      <div data-field="contact">
+        <PickerField
+          kind="contact"
+          label={text.contact}
+          isRequired
+          user={user}
+          value={values.contact}
+          error={errors.contact}
+          onPick={(contact) => change({ contact })}
+        />
+      </div>
+      <PickerField
+        kind="company"
+        label={text.company}
+        user={user}
+        value={values.company}
+        onPick={(company) => change({ company })}
+      />
+      <AreaField
+        field={fieldOf('note', text.notes)}
+        value={values.note}
+        onChange={(note) => change({ note })}
+      />
+      <div>
+        <PickerField
+          key={requests.length}
+          kind="request"
+          label={text.links}
+          user={user}
+          value={undefined}
+          onPick={(picked) => {
+            const isNew = picked && requests.every(({ uid }) => uid !== picked.uid);
+            if (isNew) change({ requests: [...requests, picked] });
+          }}
+        />
+        {requests.length > 0 && (
+          <ul className="mt-2 flex flex-wrap gap-2">
+            {requests.map((request) => (
+              <li
+                key={request.uid}
+                className="flex max-w-full items-center rounded-full bg-surface-tint pl-4 text-[0.9375rem]"
+              >
+                <span className="truncate">{request.name}</span>
+                <button
+                  type="button"
+                  aria-label={text.removeLink(request.name)}
+                  onClick={() => change({ requests: requests.filter((one) => one !== request) })}
+                  className="grid size-11 shrink-0 place-items-center rounded-full"
+                >
+                  <X aria-hidden className="size-4" />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+      <Button type="submit" isBusy={form.isSaving} className="w-full sm:w-auto">
+        {form.isSaving ? text.saving : text.save}
+      </Button>
+      {form.dialog}
+    </form>
+  );
+}

@@ -1,0 +1,129 @@
+import { useCombobox } from 'downshift';
+import { ChevronDown, X } from 'lucide-react';
+import { useId, useState } from 'react';
+import type { User } from '@/lib/contract/auth';
+import { usePickerList, type PickerKind } from '@/lib/hooks/usePickerList';
+import { useText } from '@/lib/hooks/useText';
+import type { Picked } from '@/lib/rules/activity-body';
+import { activityText } from '@/lib/text/activity';
+import { controlLook, controlProps, FieldFrame } from './FieldFrame';
+
+export type PickerFieldProps = {
+  kind: PickerKind;
+  label: string;
+  isRequired?: boolean;
+  error?: string | undefined;
+  user: User | undefined;
+  /** Undefined for nothing, also where each choice is taken away at once. */
+  value: Picked | undefined;
+  onPick: (picked: Picked | undefined) => void;
+};
+
+const MORE = { uid: 'more', name: '' } as const satisfies Picked;
+const { stateChangeTypes } = useCombobox;
+
+/** One of a list that the server searches: a combobox with the rest of the list at its end. */
+export function PickerField({ kind, label, isRequired, error, user, value, onPick }: PickerFieldProps) {
+  const id = useId();
+  const text = useText(activityText);
+  const [typed, setTyped] = useState('');
+  const [isWanted, setIsWanted] = useState(false);
+  // The name of what was chosen is no search.
+  const list = usePickerList(kind, user, value && typed === value.name ? '' : typed, isWanted);
+  const items = [...(list.items ?? []), ...(list.hasMore ? [MORE] : [])];
+
+  const box = useCombobox<Picked>({
+    inputId: id,
+    items,
+    itemToString: (item) => item?.name ?? '',
+    selectedItem: value ?? null,
+    inputValue: typed,
+    onIsOpenChange: ({ isOpen }) => isOpen && setIsWanted(true),
+    onInputValueChange: ({ inputValue, type }) => {
+      setTyped(inputValue);
+      if (type === stateChangeTypes.InputChange && value && inputValue !== value.name) onPick(undefined);
+    },
+    onSelectedItemChange: ({ selectedItem }) => {
+      if (selectedItem && selectedItem !== MORE) onPick(selectedItem);
+    },
+    stateReducer: (state, { type, changes }) => {
+      const isChoice = type === stateChangeTypes.ItemClick || type === stateChangeTypes.InputKeyDownEnter;
+      if (isChoice && changes.selectedItem === MORE) {
+        list.more();
+        return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue, isOpen: true };
+      }
+      // Leaving the field chooses nothing, and takes back what is only half a name.
+      if (type === stateChangeTypes.InputBlur) {
+        return { ...changes, selectedItem: state.selectedItem, inputValue: value?.name ?? '' };
+      }
+      return changes;
+    },
+  });
+
+  const state = list.hasFailed
+    ? text.searchFailed
+    : list.items === undefined
+      ? text.searching
+      : list.items.length === 0
+        ? text.nothing
+        : undefined;
+
+  return (
+    <FieldFrame id={id} label={label} isRequired={isRequired} error={error}>
+      <div className="relative">
+        <input
+          {...box.getInputProps({
+            ...controlProps({ id, isRequired, error }),
+            'aria-labelledby': undefined,
+            disabled: !user,
+            placeholder: text.search,
+            autoComplete: 'off',
+            // The dialog around the form closes on Escape, too; one at a time.
+            onKeyDown: (event) => {
+              if (event.key === 'Escape' && box.isOpen) event.stopPropagation();
+            },
+          })}
+          className={`h-12 pr-11 ${controlLook}`}
+        />
+        {value ? (
+          <button
+            type="button"
+            aria-label={text.clear(label)}
+            onClick={() => {
+              onPick(undefined);
+              setTyped('');
+            }}
+            className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-md text-ink-soft"
+          >
+            <X aria-hidden className="size-5" />
+          </button>
+        ) : (
+          <ChevronDown
+            aria-hidden
+            className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-ink-faint"
+          />
+        )}
+        <div
+          className={`absolute inset-x-0 top-full z-20 mt-1.5 max-h-72 overflow-y-auto rounded-lg border border-line-strong bg-surface py-1 shadow-lift ${box.isOpen ? '' : 'hidden'}`}
+        >
+          {state && <p className="px-4 py-2.5 text-ink-soft">{state}</p>}
+          <ul {...box.getMenuProps({ 'aria-label': label, 'aria-labelledby': undefined })}>
+            {box.isOpen &&
+              items.map((item, index) => (
+                <li
+                  key={item === MORE ? 'more' : item.uid}
+                  {...box.getItemProps({ item, index })}
+                  className={`cursor-pointer px-4 py-2.5 break-words ${box.highlightedIndex === index ? 'bg-surface-tint' : ''} ${item === MORE ? 'font-semibold text-brand' : ''}`}
+                >
+                  {item === MORE ? text.more : item.name}
+                </li>
+              ))}
+          </ul>
+        </div>
+      </div>
+      <p role="status" className="sr-only">
+        {box.isOpen ? (state ?? text.found(list.items?.length ?? 0)) : ''}
+      </p>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useState } from 'react';
+import useSWRInfinite from 'swr/infinite';
+import type { Api } from '@/lib/api/create-api';
+import { DEFAULT_LIST_SIZE, SEARCH_DEBOUNCE_MS } from '@/lib/constants';
+import type { User } from '@/lib/contract/auth';
+import type { Picked } from '@/lib/rules/activity-body';
+import { displayName } from '@/lib/rules/display-name';
+import { useApi } from './useApi';
+
+export type PickerKind = 'contact' | 'company' | 'request';
+
+export type PickerList = {
+  /** Undefined while they are on their way. */
+  items: Picked[] | undefined;
+  hasMore: boolean;
+  hasFailed: boolean;
+  more: () => void;
+};
+
+type Page = { count: number; items: Picked[] };
+
+/** What can be chosen for the words typed, page by page; nothing is asked without a user (specification §6). */
+export function usePickerList(
+  kind: PickerKind,
+  user: User | undefined,
+  typed: string,
+  isOpen: boolean,
+): PickerList {
+  const api = useApi();
+  const q = useSettled(typed.trim());
+  const { data, error, size, setSize, isValidating } = useSWRInfinite<Page, Error>(
+    (page: number) => (user && isOpen ? ['picker', kind, user.uid, user.business_uid, q, page] : null),
+    async ([, , , serviceKey, , page]: [string, string, number, string, string, number]) => {
+      const paging = { offset: page * DEFAULT_LIST_SIZE, size: DEFAULT_LIST_SIZE, ...(q && { q }) };
+      const answer = await ask(api, kind, serviceKey, paging);
+      if (!answer) throw new Error('the list could not be loaded');
+      return answer;
+    },
+    { revalidateFirstPage: false, shouldRetryOnError: false, revalidateOnFocus: false },
+  );
+
+  const items = data?.flatMap((page) => page.items);
+  return {
+    items,
+    hasMore: (items?.length ?? 0) < (data?.[0]?.count ?? 0),
+    hasFailed: error !== undefined && !isValidating,
+    more: () => void setSize(size + 1),
+  };
+}
+
+/** A page of what can be chosen, in the orders of §7; requests in their own. */
+async function ask(
+  { contact, project }: Api,
+  kind: PickerKind,
+  serviceKey: string,
+  paging: { offset: number; size: number; q?: string },
+): Promise<Page | undefined> {
+  if (kind === 'contact') {
+    const order = '-last_activity_time' as const;
+    const { data: list } = await contact.listContacts(serviceKey, { group: 'all', order, ...paging });
+    // A contact's uid is no number that a name could be made of; its own text stands in for a name.
+    return (
+      list && {
+        count: list.count,
+        items: list.results.map((one) => ({
+          uid: one.uid,
+          name: displayName({ ...one, uid: Number(one.uid) || 0 }),
+        })),
+      }
+    );
+  }
+  if (kind === 'company') {
+    const { data: list } = await contact.listCompanies(serviceKey, {
+      group: 'all',
+      order: 'name',
+      ...paging,
+    });
+    return list && { count: list.count, items: list.results };
+  }
+  const { data: list } = await project.listIssues(serviceKey, paging);
+  return (
+    list && {
+      count: list.count,
+      items: list.records.map(({ uid, key, name }) => ({ uid, name: `${key} ${name}` })),
+    }
+  );
+}
+
+/** What was typed, once nobody has typed for a moment (specification §5). */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+  return settled;
+}

@@ -1,0 +1,42 @@
+import { ACTIVITY_DURATION_S } from '@/lib/constants';
+import type { RecordActivityBody } from '@/lib/contract/contact';
+
+/** Kinds of activity, in the order of the form (specification §2). */
+export const ACTIVITY_TYPES = ['meeting', 'phone-call', 'other'] as const;
+export type ActivityType = (typeof ACTIVITY_TYPES)[number];
+
+/** Something chosen from a list of the server. */
+export type Picked = { uid: string | number; name: string };
+
+/** An activity as it was filled in, complete. */
+export type Activity = {
+  type: ActivityType;
+  typeName: string;
+  subject: string;
+  contact: Picked;
+  company: Picked | undefined;
+  note: string;
+  /** Linked requests. */
+  requests: readonly Picked[];
+};
+
+/** The payload of an activity (specification §3): it happens now, and who records it is its agent. */
+export function activityBody(activity: Activity, agentUid: number, now: Date): RecordActivityBody {
+  const { type, typeName, contact, company, note, requests } = activity;
+  const agent = { uid: agentUid };
+  return {
+    activity_time: now.toISOString(),
+    duration: ACTIVITY_DURATION_S,
+    activity_type: { app_id: 'activity', code: type, name: typeName },
+    ...(company && { company: { uid: company.uid } }),
+    agent: [agent],
+    parties: [{ uid: contact.uid }, ...(company ? [{ uid: company.uid }] : []), agent],
+    links: requests.map(({ uid, name }) => ({
+      title: name,
+      target_object_type: 'project/Issue',
+      target_object_uid: uid,
+    })),
+    notes: note.trim() === '' ? [] : [{ note: note.trim() }],
+    subject: activity.subject.trim(),
+  };
+}

@@ -19,6 +19,8 @@ export type RichTextEditorProps = {
 const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
+    // An empty paragraph at the end, which would come back with every reload.
+    trailingNode: false,
     link: { openOnClick: false, autolink: true, protocols: ['mailto', 'tel'] },
   }),
 ];

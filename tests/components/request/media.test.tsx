@@ -1,0 +1,165 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { NewRequestScreen } from '@/components/screens/NewRequestScreen';
+import { draftEntry } from '@/lib/hooks/draft-entries';
+import { formFieldText } from '@/lib/text/request-fields';
+import { modalText } from '@/lib/text/modal';
+import { requestFormText } from '@/lib/text/request-form';
+import { fails, type FakeAnswers, type SeenCall } from '@/tests/helpers/fake-api';
+import { emptyBrowser, MINA, storeToken } from '@/tests/helpers/identity';
+import { render } from '@/tests/helpers/render';
+import { field, requestAnswers } from '@/tests/helpers/request-answers';
+
+const text = formFieldText.id;
+const image = (name: string, size = 10) =>
+  Object.defineProperty(new File(['x'], name, { type: 'image/png' }), 'size', { value: size });
+const nameOf = (call: SeenCall) => ((call.body as FormData).get('media') as File).name;
+const stored = (call: SeenCall) => ({
+  data: { id: nameOf(call), image_url: `/api/media/attachment/${nameOf(call)}`, file_name: nameOf(call) },
+});
+
+async function open(overrides: FakeAnswers = {}) {
+  storeToken();
+  const rendered = render(<NewRequestScreen crumbs={[{ name: 'Beranda', url: '/' }]} />, {
+    answers: requestAnswers({
+      listCreateFields: [field('name', 'text', { index: 1 }), field('pictures', 'media', { index: 2 })],
+      uploadMedia: stored,
+      ...overrides,
+    }),
+    pathname: '/request/new',
+  });
+  const input = await screen.findByLabelText<HTMLInputElement>(/^Kolom pictures/);
+  return { ...rendered, input };
+}
+
+const uploads = (calls: SeenCall[]) => calls.filter(({ name }) => name === 'uploadMedia');
+const draft = () =>
+  (JSON.parse(localStorage.getItem(draftEntry(MINA.uid)) ?? '{}') as { values?: { pictures?: object[] } })
+    .values;
+const opener = (name: string) => screen.findByRole('button', { name: text.openImage(name) });
+
+beforeEach(() => {
+  emptyBrowser();
+  URL.createObjectURL = vi.fn(() => 'blob:x');
+  URL.revokeObjectURL = vi.fn();
+});
+
+describe('images of a request', () => {
+  test('one call per image; every change hands the list of payloads to the form and into the draft', async () => {
+    const { user, calls, input } = await open();
+    await user.upload(input, [image('a.png'), image('b.png')]);
+    const thumb = (await opener('a.png')).querySelector('img');
+    await opener('b.png');
+    expect(uploads(calls).map(nameOf)).toEqual(['a.png', 'b.png']);
+    expect(uploads(calls)[0]?.headers['x-service-key']).toBe(MINA.business_uid);
+    expect(thumb?.getAttribute('src')).toBe(
+      '/api/media/private/?url=%2Fapi%2Fmedia%2Fattachment%2Fa.png&w=256&q=85',
+    );
+    expect(draft()?.pictures).toHaveLength(2);
+    await user.click(screen.getByRole('button', { name: requestFormText.id.send }));
+    await screen.findByText('TICKET-42');
+    const sent = calls.find(({ name }) => name === 'createIssue')?.body as { pictures: object[] };
+    expect(sent.pictures).toMatchObject([{ id: 'a.png' }, { id: 'b.png' }]);
+  });
+
+  test('U01 above 5 MB: never uploaded, an alert with the names; exactly 5 MB is', async () => {
+    const { user, calls, input } = await open();
+    await user.upload(input, [
+      image('pas.png', 5_242_880),
+      image('besar.png', 5_242_881),
+      image('raksasa.png', 9e6),
+    ]);
+    const alert = await screen.findByRole('alertdialog');
+    expect(alert).toHaveAccessibleName(
+      'File dengan nama besar.png, raksasa.png melebihi batas maksimal 5MB. Coba kembali dengan file berukuran lebih kecil.',
+    );
+    await user.click(within(alert).getByRole('button', { name: modalText.id.understood }));
+    await opener('pas.png');
+    expect(uploads(calls).map(nameOf)).toEqual(['pas.png']);
+    expect(screen.getByText('* Ukuran gambar maksimal 5MB')).toBeVisible();
+  });
+
+  test('dropped: images are taken, other files are named', async () => {
+    const { calls, input } = await open();
+    const area = input.closest('[data-field]')?.querySelector('.border-dashed') as HTMLElement;
+    const files = [image('a.png'), new File(['x'], 'surat.pdf', { type: 'application/pdf' })];
+    fireEvent.drop(area, { dataTransfer: { files, types: ['Files'] } });
+    expect(await screen.findByRole('alertdialog')).toHaveAccessibleName(text.notImages('surat.pdf'));
+    expect(uploads(calls).map(nameOf)).toEqual(['a.png']);
+  });
+
+  test('pasted into any field of the form; the picture that comes along with text is not meant', async () => {
+    const { calls } = await open();
+    const subject = await screen.findByLabelText(/^Kolom name/);
+    fireEvent.paste(subject, {
+      clipboardData: { files: [image('teks.png')], types: ['text/plain', 'Files'] },
+    });
+    expect(uploads(calls)).toEqual([]);
+    fireEvent.paste(subject, { clipboardData: { files: [image('layar.png')], types: ['Files'] } });
+    await opener('layar.png');
+  });
+
+  test('U05 progress, and removing while uploading aborts that one only', async () => {
+    const finish = new Map<string, (value: unknown) => void>();
+    const uploadMedia = (call: SeenCall) =>
+      new Promise((resolve) => finish.set(nameOf(call), () => resolve(stored(call))));
+    const { user, calls, input } = await open({ uploadMedia });
+    await user.upload(input, [image('a.png'), image('b.png')]);
+    const bar = await screen.findByRole('progressbar', { name: text.uploading('a.png') });
+    act(() => uploads(calls)[0]?.progress?.(0.4));
+    expect(bar).toHaveAttribute('value', '40');
+    await user.click(screen.getByRole('button', { name: requestFormText.id.send }));
+    expect(input).toHaveAccessibleDescription(text.stillUploading);
+    await user.click(screen.getByRole('button', { name: text.removeImage('a.png') }));
+    expect(uploads(calls)[0]?.signal?.aborted).toBe(true);
+    expect(uploads(calls)[1]?.signal?.aborted).toBe(false);
+    act(() => finish.get('b.png')?.(undefined));
+    await opener('b.png');
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  test('removing one that has arrived deletes it', async () => {
+    const { user, calls, input } = await open();
+    await user.upload(input, [image('a.png')]);
+    await opener('a.png');
+    await user.click(screen.getByRole('button', { name: text.removeImage('a.png') }));
+    expect(calls.find(({ name }) => name === 'deleteMedia')?.params).toEqual({ id: 'a.png' });
+    expect(draft()?.pictures).toEqual([]);
+    expect(input).toHaveFocus();
+  });
+
+  test('a failed one says why, holds the request back, and is tried again', async () => {
+    let isUp = false;
+    const { user, input } = await open({
+      uploadMedia: (call: SeenCall) => (isUp ? stored(call) : fails(503)),
+    });
+    await user.upload(input, [image('a.png')]);
+    const retry = await screen.findByRole('button', {
+      name: `${text.uploadFailed}. ${text.retryImage('a.png')}`,
+    });
+    await user.click(screen.getByRole('button', { name: requestFormText.id.send }));
+    expect(input).toHaveAccessibleDescription(text.failedUploads);
+    isUp = true;
+    await user.click(retry);
+    await opener('a.png');
+  });
+
+  test('thirty images, three at a time', async () => {
+    let most = 0;
+    let running = 0;
+    const uploadMedia = async (call: SeenCall) => {
+      running += 1;
+      most = Math.max(most, running);
+      await Promise.resolve();
+      running -= 1;
+      return stored(call);
+    };
+    const { user, input } = await open({ uploadMedia });
+    await user.upload(
+      input,
+      Array.from({ length: 30 }, (_, at) => image(`${at}.png`)),
+    );
+    await waitFor(() => expect(draft()?.pictures).toHaveLength(30));
+    expect(most).toBeLessThanOrEqual(3);
+  });
+});

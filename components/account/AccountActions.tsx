@@ -1,10 +1,22 @@
-import { Download, LogOut, Trash2, type LucideIcon } from 'lucide-react';
+import {
+  ClipboardPen,
+  Download,
+  Inbox,
+  LogOut,
+  MessageSquarePlus,
+  Trash2,
+  type LucideIcon,
+} from 'lucide-react';
+import Link from 'next/link';
 import { useState } from 'react';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
+import { useModal, useOpenModal } from '@/components/providers/ModalProvider';
 import { useApi } from '@/lib/hooks/useApi';
 import { useAuth } from '@/lib/hooks/useAuth';
 import { useText } from '@/lib/hooks/useText';
+import { NEW_REQUEST_PATH, REQUESTS_PATH } from '@/lib/rules/request-path';
 import { accountText } from '@/lib/text/account';
+import { requestEntryText } from '@/lib/text/request-entry';
 import { DeleteAccount } from './DeleteAccount';
 import { saveAsFile } from './save-as-file';
 
@@ -13,9 +25,11 @@ export type AccountActionsProps = {
   onLeft: (message: string) => void;
 };
 
-/** What can be done with an account: export, delete (as Indonesian law asks), log out. */
+/** What can be done with an account: requests, activities, export, delete (as Indonesian law asks), log out. */
 export function AccountActions({ onLeft }: AccountActionsProps) {
   const text = useText(accountText);
+  const entry = useText(requestEntryText);
+  const { open } = useModal();
   const { auth } = useApi();
   const { signOut, forget } = useAuth();
   const { dialog, alert } = useAlertDialog();
@@ -37,6 +51,11 @@ export function AccountActions({ onLeft }: AccountActionsProps) {
 
   return (
     <>
+      <ul className="mb-2 border-b border-line pb-2">
+        <Place icon={MessageSquarePlus} label={entry.create} href={NEW_REQUEST_PATH} />
+        <Place icon={Inbox} label={entry.mine} href={REQUESTS_PATH} />
+        <Action icon={ClipboardPen} label={entry.activity} onClick={() => open('CREATE_ACTIVITY_VIEW')} />
+      </ul>
       <ul>
         <Action icon={Download} label={text.exportData} onClick={() => void handleExport()} />
         <Action icon={Trash2} label={text.deleteAccount} onClick={() => setIsDeleting(true)} />
@@ -50,14 +69,28 @@ export function AccountActions({ onLeft }: AccountActionsProps) {
 
 type ActionProps = { icon: LucideIcon; label: string; onClick: () => void };
 
+const row =
+  'flex min-h-11 w-full items-center gap-3 rounded-lg px-4 py-2 text-left font-medium hover:bg-surface-soft';
+
+type PlaceProps = Omit<ActionProps, 'onClick'> & { href: string };
+
+function Place({ icon: Icon, label, href }: PlaceProps) {
+  // In the side menu it takes the place of the menu's entry in the history.
+  const isInModal = useOpenModal() !== undefined;
+  return (
+    <li>
+      <Link href={href} prefetch={false} replace={isInModal} className={row}>
+        <Icon aria-hidden className="size-[18px] shrink-0 text-ink-faint" />
+        {label}
+      </Link>
+    </li>
+  );
+}
+
 function Action({ icon: Icon, label, onClick }: ActionProps) {
   return (
     <li>
-      <button
-        type="button"
-        onClick={onClick}
-        className="flex min-h-11 w-full items-center gap-3 rounded-lg px-4 py-2 text-left font-medium hover:bg-surface-soft"
-      >
+      <button type="button" onClick={onClick} className={row}>
         <Icon aria-hidden className="size-[18px] shrink-0 text-ink-faint" />
         {label}
       </button>

@@ -4,6 +4,7 @@ import { ContentsList, FoldedContentsList } from '@/components/article/ContentsL
 import { ReadingTools } from '@/components/article/ReadingTools';
 import { RelatedArticles } from '@/components/article/RelatedArticles';
 import { SiblingNav } from '@/components/article/SiblingNav';
+import { StillNeedHelp } from '@/components/article/StillNeedHelp';
 import { CategoryTree } from '@/components/article/tree/CategoryTree';
 import { VideoPlayer } from '@/components/article/VideoPlayer';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
@@ -57,6 +58,7 @@ export function ArticleScreen(props: ArticleScreenProps) {
               next={props.next ? { ...props.next, label: text.next } : undefined}
             />
             <RelatedArticles articles={props.related} />
+            <StillNeedHelp />
           </div>
         </div>
         <aside className="mt-14 lg:col-start-1 lg:row-start-1 lg:mt-0">

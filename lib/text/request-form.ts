@@ -54,8 +54,6 @@ export const requestFormText = defineText(
     seeRequests: 'Lihat permintaan saya',
     another: 'Buat permintaan lain',
     done: 'Selesai',
-    stillNeedHelp: 'Masih butuh bantuan?',
-    stillNeedHelpHint: 'Tim kami siap menjawab pertanyaan Anda.',
     mine: 'Permintaan saya',
   },
   {
@@ -109,8 +107,6 @@ export const requestFormText = defineText(
     seeRequests: 'See my requests',
     another: 'Create another request',
     done: 'Done',
-    stillNeedHelp: 'Still need help?',
-    stillNeedHelpHint: 'Our team is ready to answer your question.',
     mine: 'My requests',
   },
 );

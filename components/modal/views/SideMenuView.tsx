@@ -9,8 +9,10 @@ import { Button } from '@/components/ui/Button';
 import { useUser } from '@/lib/hooks/useAuth';
 import { useText } from '@/lib/hooks/useText';
 import { displayName } from '@/lib/rules/display-name';
+import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
 import { layoutText } from '@/lib/text/layout';
 import { modalText } from '@/lib/text/modal';
+import { requestEntryText } from '@/lib/text/request-entry';
 import type { NavLink } from '@/components/views';
 
 const entry = 'block py-3.5 text-lg font-semibold hover:text-brand';
@@ -19,6 +21,7 @@ const entry = 'block py-3.5 text-lg font-semibold hover:text-brand';
 export default function SideMenuView({ input: { links, alternates } }: ModalViewProps<'SIDE_MENU_VIEW'>) {
   const { close, open } = useModal();
   const text = useText(layoutText);
+  const { create } = useText(requestEntryText);
   const user = useUser();
   return (
     <div className="flex min-h-full flex-col px-6 pb-8">
@@ -49,6 +52,13 @@ export default function SideMenuView({ input: { links, alternates } }: ModalView
               )}
             </li>
           ))}
+          {!user && (
+            <li>
+              <Link href={NEW_REQUEST_PATH} replace prefetch={false} className={entry}>
+                {create}
+              </Link>
+            </li>
+          )}
         </ul>
       </nav>
       <div className="mt-6 rounded-xl bg-surface-soft p-4">

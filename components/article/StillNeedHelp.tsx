@@ -1,0 +1,23 @@
+import { SmartLink } from '@/components/ui/SmartLink';
+import { useText } from '@/lib/hooks/useText';
+import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
+import { requestEntryText } from '@/lib/text/request-entry';
+
+/** At the end of an article that did not help: the way to people. */
+export function StillNeedHelp() {
+  const text = useText(requestEntryText);
+  return (
+    <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-xl bg-surface-soft px-6 py-5 print:hidden">
+      <div>
+        <h2 className="text-lg font-bold">{text.stillNeedHelp}</h2>
+        <p className="mt-0.5 text-ink-soft">{text.stillNeedHelpHint}</p>
+      </div>
+      <SmartLink
+        href={NEW_REQUEST_PATH}
+        className="inline-flex min-h-12 items-center rounded-full border border-line-strong px-6 font-semibold hover:border-brand"
+      >
+        {text.create}
+      </SmartLink>
+    </section>
+  );
+}

@@ -15,9 +15,9 @@ export function ContentsList({ title, headings, current }: ContentsListProps) {
   const id = useId();
   const list = useRef<HTMLElement>(null);
 
-  // A list longer than the column shows where the reader is; only the column scrolls.
+  // A list longer than its room shows where the reader is; only the list scrolls.
   useEffect(() => {
-    const column = list.current?.parentElement;
+    const column = list.current?.querySelector('ul');
     const entry = list.current?.querySelector('[aria-current]');
     if (!column || !entry) return;
     const [place, frame] = [entry.getBoundingClientRect(), column.getBoundingClientRect()];
@@ -30,7 +30,7 @@ export function ContentsList({ title, headings, current }: ContentsListProps) {
       <h2 id={id} className="text-[0.9375rem] font-bold">
         {title}
       </h2>
-      <Entries headings={headings} current={current} className="mt-3 border-l border-line" />
+      <Entries headings={headings} current={current} className="mt-3 max-h-[45dvh] overflow-y-auto" />
     </nav>
   );
 }
@@ -61,10 +61,10 @@ function Entries({ headings, current, className }: EntriesProps) {
             href={`#${encodeURIComponent(id)}`}
             aria-current={id === current ? 'location' : undefined}
             className={clsx(
-              '-ml-px block border-l-2 py-1.5 pl-4 text-[0.9375rem] leading-snug',
+              'block border-l-2 py-1.5 pl-4 text-[0.9375rem] leading-snug',
               id === current
                 ? 'border-brand font-semibold text-brand'
-                : 'border-transparent text-ink-soft hover:border-line-strong hover:text-brand',
+                : 'border-line text-ink-soft hover:border-line-strong hover:text-brand',
             )}
           >
             {text}

@@ -15,11 +15,13 @@ export function TopicArticles({ uid: topicUid, pending }: TopicArticlesProps) {
   useOpenArticle(articles);
   if (!articles) return hasFailed ? null : pending;
   if (articles.length === 0) return <p className="py-2 text-ink-faint">{text.noArticles}</p>;
-  const rows = articles.flatMap(({ uid, key, title, reading_minutes, topic }) => {
+  const rows = articles.flatMap(({ uid, key, title, description, reading_minutes, topic }) => {
     const categoryKey = topic?.category?.key;
     if (!categoryKey) return [];
     const href = articlePath({ categoryKey, topicUid, articleUid: uid, key });
-    return [{ title, href, note: text.readingMinutes(reading_minutes) }];
+    return [
+      { title, href, description: description ?? undefined, note: text.readingMinutes(reading_minutes) },
+    ];
   });
   return <ArticleList articles={rows} isWide />;
 }

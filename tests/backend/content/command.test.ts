@@ -12,12 +12,18 @@ import { makeFolder, writeFiles } from './source';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
-async function command(
+type Result = { code: number | null; out: string; err: string };
+
+const command = (script: string, dataDir: string, ...args: string[]): Promise<Result> =>
+  commandWith([], script, dataDir, ...args);
+
+async function commandWith(
+  flags: string[],
   script: string,
   dataDir: string,
   ...args: string[]
-): Promise<{ code: number | null; out: string; err: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...args], {
+): Promise<Result> {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...flags, `scripts/${script}.ts`, ...args], {
     cwd: ROOT,
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', INIT_CWD: ROOT },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -32,6 +38,30 @@ async function dataFolder(): Promise<string> {
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
   return dataDir;
 }
+
+async function articlesIn(dataDir: string): Promise<Record<string, string | null>> {
+  const db = await openDatabase({ dataDir });
+  const rows = await db.kysely
+    .selectFrom('content_item')
+    .select(['key', 'plain_text'])
+    .where('model', '=', 'help-article')
+    .orderBy('key')
+    .execute();
+  await db.close();
+  return Object.fromEntries(rows.map((row) => [row.key, row.plain_text]));
+}
+
+/** Kills the process with the second statement of rows that it sends to its database. */
+const KILL_AT_SECOND_INSERT = `data:text/javascript,${encodeURIComponent(`
+  import { Worker } from 'node:worker_threads';
+  const { postMessage } = Worker.prototype;
+  let inserts = 0;
+  Worker.prototype.postMessage = function (message, ...rest) {
+    const isInsert = /insert into .{1,4}content_item/.test(JSON.stringify(message) ?? '');
+    if (isInsert && ++inserts === 2) process.kill(process.pid, 'SIGKILL');
+    return postMessage.call(this, message, ...rest);
+  };
+`)}`;
 
 // The command opens the embedded database; on a server it is the same code with another address.
 describe.skipIf(testEngine() === 'server')('npm run content:import', () => {
@@ -68,6 +98,20 @@ describe.skipIf(testEngine() === 'server')('npm run content:import', () => {
     expect(await db.kysely.selectFrom('content_item').select('key').execute()).toHaveLength(3);
     await writeFiles(folder, { 'A/B/a.md': '---\ndraft: true\n---\na' });
     expect((await command('content-import', dataDir, folder, '--prune')).out).toContain('3 dihapus');
+  }, 120_000);
+
+  it('killed in the middle of its rows it leaves the site as it was, and the next one completes it', async () => {
+    const dataDir = await dataFolder();
+    const before = { 'A/B/a.md': 'lama', 'A/B/b.md': 'tetap' };
+    const folder = await makeFolder(before);
+    expect(await command('content-import', dataDir, folder)).toMatchObject({ code: 0 });
+    const more = Array.from({ length: 60 }, (_, index) => [`A/B/baru-${index}.md`, `isi ${index}`]);
+    await writeFiles(folder, { ...Object.fromEntries(more), 'A/B/a.md': 'baru' });
+    const killed = await commandWith(['--import', KILL_AT_SECOND_INSERT], 'content-import', dataDir, folder);
+    expect(killed.code).toBeNull();
+    expect(await articlesIn(dataDir)).toEqual({ a: 'lama', b: 'tetap' });
+    expect((await command('content-import', dataDir, folder)).out).toMatch(/60 dibuat\s+1 diubah/);
+    expect(Object.keys(await articlesIn(dataDir))).toHaveLength(62);
   }, 120_000);
 
   it('explains itself', async () => {

@@ -168,6 +168,8 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(main.getByRole('heading', { name: text.popular })).toBeVisible();
       await expect(main.getByRole('link', { name: /Kucing/ }).first()).toBeVisible();
       await expect(plainField(page)).toHaveValue('qqqzzz');
+      await main.getByRole('link', { name: text.createRequest }).click();
+      await expect(page).toHaveURL(/\/request\/new\?subject=qqqzzz$/);
     });
   });
 }

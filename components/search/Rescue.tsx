@@ -4,7 +4,7 @@ import { CategoryGrid } from '@/components/category/CategoryGrid';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
-import { requestForQuery } from '@/lib/rules/request-for-query';
+import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
 import { homeText } from '@/lib/text/home';
 import { searchText } from '@/lib/text/search';
 import { HitList } from './HitList';
@@ -20,12 +20,11 @@ export type RescueProps = RescueView & {
 export function Rescue({ query, title, broader, clearHref, popular, categories }: RescueProps) {
   const text = useText(searchText);
   const { categories: categoriesTitle } = useText(homeText);
-  const request = requestForQuery(query);
   return (
     <div className="space-y-12">
       {query ? (
         <EmptyState icon={<SearchX aria-hidden className="size-6" />} title={title} hint={text.noneHint}>
-          {(clearHref || request) && <Ways clearHref={clearHref} request={request} />}
+          <Ways query={query} clearHref={clearHref} />
         </EmptyState>
       ) : (
         <EmptyState icon={<TextSearch aria-hidden className="size-6" />} title={text.prompt} />
@@ -51,10 +50,10 @@ export function Rescue({ query, title, broader, clearHref, popular, categories }
 
 const way = 'inline-flex min-h-11 items-center gap-2 rounded-full px-5 py-2 font-semibold transition-colors';
 
-type WaysProps = { clearHref: string | undefined; request: string | undefined };
+type WaysProps = { query: string; clearHref: string | undefined };
 
 /** What to do with the very words that found nothing. */
-function Ways({ clearHref, request }: WaysProps) {
+function Ways({ query, clearHref }: WaysProps) {
   const text = useText(searchText);
   return (
     <div className="flex flex-wrap justify-center gap-3">
@@ -64,12 +63,13 @@ function Ways({ clearHref, request }: WaysProps) {
           <ArrowRight aria-hidden className="size-4" />
         </SmartLink>
       )}
-      {request && (
-        <SmartLink href={request} className={`${way} bg-brand-fill text-brand-on hover:bg-brand-deep`}>
-          <MessageSquarePlus aria-hidden className="size-4" />
-          {text.createRequest}
-        </SmartLink>
-      )}
+      <SmartLink
+        href={`${NEW_REQUEST_PATH}?subject=${encodeURIComponent(query)}`}
+        className={`${way} bg-brand-fill text-brand-on hover:bg-brand-deep`}
+      >
+        <MessageSquarePlus aria-hidden className="size-4" />
+        {text.createRequest}
+      </SmartLink>
     </div>
   );
 }

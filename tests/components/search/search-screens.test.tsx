@@ -112,6 +112,10 @@ describe('SearchScreen', () => {
     expect(screen.getByRole('link', { name: 'Merebus hujan' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Populer' })).toHaveAttribute('href', '/populer');
     expect(screen.getByRole('link', { name: 'Teh' })).toHaveAttribute('href', '/content/teh');
+    expect(screen.getByRole('link', { name: 'Buat permintaan' })).toHaveAttribute(
+      'href',
+      '/request/new?subject=air%20%26%20api',
+    );
     expect(screen.getByRole('link', { name: text.clearFilters })).toHaveAttribute(
       'href',
       '/content/article?q=air',

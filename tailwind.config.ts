@@ -40,7 +40,7 @@ export default {
     },
   },
   plugins: [
-    typography,
+    typography({ target: 'legacy' }),
     plugin(({ addBase, addComponents }) => {
       addBase(themeColours);
       addComponents({ '.page-width': pageWidths, '.category-preview': categoryPreview });

@@ -6,6 +6,8 @@ export const PAGE_MAX_WIDTHS = { sm: 600, md: 728, lg: 984, xl: 1160, '2xl': 141
 export const BREAKPOINTS = { sm: 640, md: 768, lg: 1024, xl: 1280, '2xl': 1536 } as const;
 
 type Css = { [property: string]: string | Css };
+/** What the typography plugin takes: null removes a rule of its own. */
+type ProseCss = { [property: string]: string | null | Css };
 
 /**
  * Colours by theme; `tailwind.config.ts` makes variables of them, so that a theme changes values and no class. #1f54a7
@@ -97,10 +99,38 @@ export const categoryPreview: Css = {
   [`@media (width >= ${BREAKPOINTS.lg}px)`]: hideFrom(CATEGORY_PREVIEW.desktop),
 };
 
+/** What the plugin brings for a theme of its own and for elements that imported articles do not have. */
+const UNUSED_PROSE = [
+  ...[
+    'body',
+    'headings',
+    'lead',
+    'links',
+    'bold',
+    'counters',
+    'bullets',
+    'hr',
+    'quotes',
+    'quote-borders',
+    'captions',
+  ],
+  ...['kbd', 'kbd-shadows', 'code', 'pre-code', 'pre-bg', 'th-borders', 'td-borders'],
+].map((name) => `--tw-prose-invert-${name}`);
+const UNUSED_ELEMENTS = [
+  'h1',
+  'h1 strong',
+  'h1 code',
+  'picture',
+  'picture > img',
+  'video',
+  '[class~="lead"]',
+];
+
 const heading = { color: 'var(--ink)', fontWeight: '700', letterSpacing: '-0.012em' };
 
 /** Typography of article bodies: long Indonesian words, numbered steps, tables, remarks, code. */
-export const proseStyles: Css = {
+export const proseStyles: ProseCss = {
+  ...Object.fromEntries([...UNUSED_PROSE, ...UNUSED_ELEMENTS].map((name) => [name, null])),
   '--tw-prose-body': 'var(--ink-soft)',
   '--tw-prose-headings': 'var(--ink)',
   '--tw-prose-links': 'var(--brand)',

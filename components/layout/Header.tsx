@@ -44,7 +44,7 @@ export function Header({ name, links, mobileLinks, alternates, isOverlay = false
             query={query}
             placement="header"
             hasShortcut
-            className="min-w-0 flex-1 @3xl:ml-auto @3xl:max-w-[28rem] @7xl:mr-auto @7xl:ml-0 [&_input]:h-[44px]"
+            className="min-w-0 flex-1 @3xl:ml-auto @3xl:max-w-[28rem] @7xl:mr-auto @7xl:ml-0 [&_input]:h-[44px] [&_input]:pr-[44px] [&_input]:pl-[16px]"
           />
           <HeaderNav links={links} />
           <LanguageSwitch alternates={alternates} className="hidden shrink-0 @7xl:block" />

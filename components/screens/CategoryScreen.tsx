@@ -27,7 +27,7 @@ export function CategoryScreen(props: CategoryScreenProps) {
               </p>
             </PageIntro>
             {image && (
-              <div className="mt-8 hidden size-28 shrink-0 place-items-center rounded-2xl border border-line bg-surface md:grid">
+              <div className="mt-8 hidden size-28 shrink-0 place-items-center rounded-2xl bg-tile md:grid">
                 <Picture {...image} alt="" sizes="64px" className="size-16 object-contain" />
               </div>
             )}

@@ -1,9 +1,12 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { useModal } from '@/components/providers/ModalProvider';
 import { NewRequestScreen } from '@/components/screens/NewRequestScreen';
 import { draftEntry } from '@/lib/hooks/draft-entries';
+import { noteSearch } from '@/lib/hooks/reading-trail';
 import { authText } from '@/lib/text/auth';
 import { modalText } from '@/lib/text/modal';
+import { deflectionText } from '@/lib/text/request-deflection';
 import { requestFormText } from '@/lib/text/request-form';
 import {
   fails,
@@ -298,5 +301,101 @@ describe('request form: drafts', () => {
     elsewhere(null);
     expect(await box('name')).toHaveValue('');
     expect(screen.getByText(text.goneElsewhere)).toBeVisible();
+  });
+});
+
+describe('CREATE_REQUEST_VIEW', () => {
+  function Opener() {
+    const { open: openView } = useModal();
+    return (
+      <button onClick={() => openView('CREATE_REQUEST_VIEW', { given: { subject: 'Dari bantuan' } })}>
+        Buat
+      </button>
+    );
+  }
+
+  test('titled Create Request; closing it loses nothing, and it says so when it is done', async () => {
+    storeToken();
+    const { user } = render(<Opener />, { answers: requestAnswers() });
+    await user.click(screen.getByRole('button', { name: 'Buat' }));
+    await screen.findByRole('dialog', { name: 'Create Request' });
+    await waitFor(async () => expect(await box('name')).toHaveValue('Dari bantuan'));
+    await user.type(await box('detail'), 'Sejak pagi');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Buat' }));
+    await waitFor(async () => expect(await box('detail')).toHaveValue('Sejak pagi'));
+    await user.click(await sendButton());
+    await screen.findByText('TICKET-42');
+    await user.click(screen.getByRole('button', { name: text.done }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  }, 60_000);
+});
+
+describe('articles instead of a request', () => {
+  const hit = {
+    model: 'help-article',
+    uid: 'a1',
+    key: 'mangkuk',
+    locale: 'id',
+    title: 'Mengisi mangkuk',
+    marked_title: [],
+    snippet: [],
+    heading: null,
+    breadcrumb: [
+      { uid: 'c', key: 'makan', name: 'Makan' },
+      { uid: 't', key: 'piring', name: 'Piring' },
+    ],
+  };
+  const answers = {
+    initVisitor: { _goid: 'g' },
+    registerVisitor: { visitor_id: 5, contact: null },
+    getBusiness: {},
+    searchContent: {
+      suggestion: null,
+      count: 1,
+      groups: [{ model: 'help-article', count: 1, results: [hit] }],
+      facets: { category: [], topic: [] },
+      broader: null,
+    },
+    getContent: { html_body: '<p>Isi <a href="/x">mangkuk</a> setiap pagi.</p>' },
+  };
+
+  test('read in place, it ends without a request, is counted, and can be taken back', async () => {
+    const { user, calls } = await openAsMina(answers);
+    await user.type(await box('name'), 'mangkuk');
+    await user.click(await screen.findByRole('button', { name: /Mengisi mangkuk/ }));
+    expect(await screen.findByText(/setiap pagi/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: deflectionText.id.answered }));
+    expect(await screen.findByRole('heading', { name: deflectionText.id.thanks })).toHaveFocus();
+    expect(localStorage.getItem(ENTRY)).toBeNull();
+    await waitFor(() =>
+      expect(
+        calls.find(({ body }) => (body as { event_name?: string })?.event_name === 'request-answered')?.body,
+      ).toMatchObject({ event_data: { uid: 'a1', key: 'mangkuk' } }),
+    );
+    await user.click(screen.getByRole('button', { name: deflectionText.id.back }));
+    expect(await box('name')).toHaveValue('mangkuk');
+    expect(created(calls)).toEqual([]);
+  });
+
+  test('otherwise what was read and searched goes with the request, and is counted', async () => {
+    noteSearch('isi mangkuk');
+    const rendered = await openAsMina(answers);
+    const { user, calls } = rendered;
+    await user.type(await box('name'), 'mangkuk');
+    await user.click(await screen.findByRole('button', { name: /Mengisi mangkuk/ }));
+    await screen.findByText(/setiap pagi/);
+    await user.type(await box('detail'), 'Tetap kosong');
+    await user.click(await sendButton());
+    await screen.findByText('TICKET-42');
+    expect(created(calls)[0]?.body).toMatchObject({
+      context: { articles: [{ key: 'mangkuk', name: 'Mengisi mangkuk' }], searches: ['isi mangkuk'] },
+    });
+    await waitFor(() =>
+      expect(
+        calls.find(({ body }) => (body as { event_name?: string })?.event_name === 'request-filed')?.body,
+      ).toMatchObject({ event_data: { articles: 1 } }),
+    );
   });
 });

@@ -17,7 +17,10 @@ import { say } from './start/console.mjs';
 
 type Command = ImportCommand & { problems: Problem[]; remove?: () => Promise<void> };
 
-/** `npm run content:import -- <folder>`: brings a folder of Markdown into the portal, running or stopped. */
+/**
+ * `npm run content:import -- <folder>`: brings a folder of Markdown into the portal, running or stopped. Its script
+ * asks for a larger young heap (--max-semi-space-size): syntax trees filled the small one, a fifth of the time.
+ */
 async function main(): Promise<number> {
   const command = await readCommand();
   if (!command) return 2;

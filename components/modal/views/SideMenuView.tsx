@@ -1,4 +1,4 @@
-import { UserRound, X } from 'lucide-react';
+import { Search, UserRound, X } from 'lucide-react';
 import Link from 'next/link';
 import { AccountActions } from '@/components/account/AccountActions';
 import { LanguageSwitch } from '@/components/layout/LanguageSwitch';
@@ -13,6 +13,7 @@ import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
 import { layoutText } from '@/lib/text/layout';
 import { modalText } from '@/lib/text/modal';
 import { requestEntryText } from '@/lib/text/request-entry';
+import { searchText } from '@/lib/text/search';
 import type { NavLink } from '@/components/views';
 
 const entry = 'block py-3.5 text-lg font-semibold hover:text-brand';
@@ -22,6 +23,7 @@ export default function SideMenuView({ input: { links, alternates } }: ModalView
   const { close, open } = useModal();
   const text = useText(layoutText);
   const { create } = useText(requestEntryText);
+  const { everything } = useText(searchText);
   const user = useUser();
   return (
     <div className="flex min-h-full flex-col px-6 pb-8">
@@ -36,6 +38,14 @@ export default function SideMenuView({ input: { links, alternates } }: ModalView
           <X aria-hidden className="size-6" />
         </button>
       </div>
+      <button
+        type="button"
+        onClick={() => open('SEARCH_VIEW')}
+        className="mb-2 flex min-h-12 items-center gap-3 rounded-full border border-line-strong px-4 text-left text-ink-soft hover:border-brand hover:text-brand"
+      >
+        <Search aria-hidden className="size-5 shrink-0 text-brand" />
+        {everything}
+      </button>
       <nav aria-label={text.mainNavigation}>
         <ul className="divide-y divide-line">
           {links.map((link) => (

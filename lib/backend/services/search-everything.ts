@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { SEARCH_MODELS, type SearchAnswer, type searchQuery } from '@/lib/contract/content';
 import { withCategoryKeys } from '../db/content-queries';
@@ -93,7 +94,13 @@ async function searchModel(
   const { ranked, count, places } = await findRanked(deps.db.kysely, search, { where, size: from + size });
   const rows = await loadFound(deps.db.kysely, ranked.slice(from, from + size), { withText: true });
   const parents = await loadParents(rows, deps);
-  return { model, count, places, results: rows.map((row) => shapeHit(row, model, matcher, parents)) };
+  const results: Group['results'] = [];
+  for (const row of rows) {
+    results.push(shapeHit(row, model, matcher, parents));
+    // Cutting a snippet from a very long text takes some ms: others get their turn before the next one.
+    await setImmediate();
+  }
+  return { model, count, places, results };
 }
 
 /** The best of what the words alone find anywhere, when quotes, filters or one model kept everything out. */

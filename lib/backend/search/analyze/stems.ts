@@ -24,7 +24,7 @@ export function stemsOf(word: string): readonly string[] {
 function computeStems(word: string): readonly string[] {
   const roots = new Set<string>([word]);
   if (word.length >= MIN_LENGTH) {
-    for (const form of [word, ...spokenForms(word)]) {
+    for (const form of [word, ...spokenForms(word), ...withoutAn(word)]) {
       const root = indonesianStemmer(form);
       for (const one of [form, root, ...withInitial(form, root)]) if (one.length >= 3) roots.add(one);
     }
@@ -32,6 +32,9 @@ function computeStems(word: string): readonly string[] {
   const english = word.length >= MIN_LENGTH ? englishStemmer(word) : word;
   return [...[...roots].map((root) => `i:${root}`), `e:${english}`];
 }
+
+/** In "cetakan" and "gerakan" the k is the root's, which the stemmer takes for a part of the ending -kan. */
+const withoutAn = (word: string): string[] => (/[aiueo]kan$/.test(word) ? [word.slice(0, -2)] : []);
 
 const SPOKEN_PREFIXES: [prefix: RegExp, initials: string[]][] = [
   [/^nge(?=[^aiueo])/, ['']],

@@ -5,7 +5,7 @@ import { findSetting } from '../../db/setting-queries';
 import { indexRefs } from './index-content';
 
 /** Of how words are taken apart and stored. A change of that needs a higher one, and builds all indexes anew. */
-const INDEX_VERSION = 1;
+const INDEX_VERSION = 2;
 const SETTING = 'search-index-version';
 const ITEMS_PER_TRANSACTION = 500;
 

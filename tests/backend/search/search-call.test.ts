@@ -1,5 +1,9 @@
+import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replaceSynonyms } from '@/lib/backend/db/search-word-queries';
+import { Matcher } from '@/lib/backend/search/results/mark';
+import { bestSection, splitSections } from '@/lib/backend/search/results/sections';
+import { cutSnippet } from '@/lib/backend/search/results/snippet';
 import { readSynonyms } from '@/lib/backend/search/synonyms/read-synonyms';
 import type { MarkedText, SearchAnswer } from '@/lib/contract/content';
 import { makeBackend, type Query, type TestBackend } from '@/tests/helpers/make-backend';
@@ -179,5 +183,79 @@ describe('an answer', () => {
       facets: { category: [], topic: [] },
       broader: null,
     });
+  });
+});
+
+describe('whatever is searched', () => {
+  const vocabulary = [
+    'faktur',
+    'bayar',
+    'gosip',
+    'ERR-204',
+    '"',
+    '“nota retur”',
+    '<b>',
+    '&',
+    "' OR 1=1--",
+    ':*',
+    '\\',
+    '%',
+  ];
+  const query = fc.oneof(
+    fc.array(fc.constantFrom(...vocabulary), { maxLength: 6 }).map((parts) => parts.join(' ')),
+    fc.string({ unit: 'grapheme', maxLength: 60 }),
+  );
+
+  test('V06 the answer is a normal one, holds nothing private, and its pieces are the text itself', async () => {
+    await fc.assert(
+      fc.asyncProperty(query, async (q) => {
+        const response = await backend.get('/content/api/search/', { q, size: 20 });
+        // Control characters and lone surrogates are refused for every field alike.
+        expect([200, 400]).toContain(response.status);
+        if (response.status === 400) return;
+        const { groups } = (await response.json()) as SearchAnswer;
+        for (const hit of groups.flatMap((group) => group.results)) {
+          expect(hit.key).not.toBe('gosip');
+          const item = SEARCH_ITEMS.find(({ key }) => key === hit.key)!;
+          expect(whole(hit.marked_title)).toBe(item.title);
+          for (const piece of [...marked(hit.marked_title), ...marked(hit.snippet)]) {
+            expect(JSON.stringify(item).toLowerCase()).toContain(piece.toLowerCase());
+            expect(piece).toMatch(/^[\p{L}\p{N}]/u);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+
+  test('O05 cutting snippets from the longest texts never holds up everybody else', () => {
+    const line = 'Pembayaran faktur dan retur barang lewat kasir, err-204 sampai 401, dibayar penuh. ';
+    const text = Array.from({ length: 800 }, (_, index) =>
+      index % 40 === 0 ? `Bagian ${index}` : line,
+    ).join('\n');
+    const headings = Array.from({ length: 20 }, (_, index) => ({
+      id: `b${index}`,
+      text: `Bagian ${index * 40}`,
+    }));
+    const group = (...variants: string[]) => ({
+      typed: variants[0]!,
+      variants: new Map(variants.map((variant) => [variant, 1])),
+      rarity: 1,
+      reach: 1,
+    });
+    const matcher = new Matcher([
+      group('pembayaran', 'dibayar'),
+      group('faktur'),
+      group('retur'),
+      group('kasir'),
+    ]);
+    const times = Array.from({ length: 5 }, () => {
+      const start = performance.now();
+      const section = bestSection(splitSections(text, headings), matcher);
+      expect(cutSnippet(section!.text, matcher)).toBeDefined();
+      return performance.now() - start;
+    });
+    // One hit of a page of twenty, on a busy machine; between two of them nothing waits.
+    expect(Math.min(...times)).toBeLessThan(40);
   });
 });

@@ -1,12 +1,11 @@
 import './server/environment.mjs';
-import http from 'node:http';
-import { json } from 'node:stream/consumers';
-import { controlAddress, type ControlAddress } from '@/lib/backend/db/embedded/control-file';
+import { controlAddress } from '@/lib/backend/db/embedded/control-file';
 import { DatabaseStartError, openDatabase } from '@/lib/backend/db/open-database';
 import { AppError } from '@/lib/backend/errors';
 import { unlockAddress, type Unlocked } from '@/lib/backend/services/unlock-address';
 import { getSettings, SettingsError, type Settings } from '@/lib/env.server';
 import { deskText as text } from '@/lib/text/desk';
+import { askRunning } from './server/ask-running';
 import { UNLOCK_PATH } from './server/control';
 import { say } from './start/console.mjs';
 
@@ -26,25 +25,13 @@ async function main([command, address, ...rest]: string[]): Promise<number> {
 /** Through the running site where there is one: the embedded database belongs to one process. */
 async function unlock(address: string, { dataDir, databaseUrl }: Settings): Promise<Unlocked> {
   const running = databaseUrl === undefined ? await controlAddress(dataDir) : undefined;
-  if (running) return unlockThrough(running, address);
+  if (running) return askRunning(running, UNLOCK_PATH, { address });
   const db = await openDatabase({ dataDir, databaseUrl });
   try {
     return await unlockAddress(address, { db });
   } finally {
     await db.close();
   }
-}
-
-async function unlockThrough({ target, token }: ControlAddress, address: string): Promise<Unlocked> {
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-  const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
-    const request = http.request({ ...target, method: 'POST', path: UNLOCK_PATH, headers }, resolve);
-    request.on('error', reject);
-    request.end(JSON.stringify({ address }));
-  });
-  const answer = (await json(response)) as Unlocked | { error: string };
-  if ('error' in answer) throw new Error(answer.error);
-  return answer;
 }
 
 function explain(error: unknown): string {

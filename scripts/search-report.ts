@@ -1,13 +1,12 @@
 import './server/environment.mjs';
-import http from 'node:http';
-import { json } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { controlAddress, type ControlAddress } from '@/lib/backend/db/embedded/control-file';
+import { controlAddress } from '@/lib/backend/db/embedded/control-file';
 import { DatabaseStartError, openDatabase } from '@/lib/backend/db/open-database';
 import type { SearchedQuery } from '@/lib/backend/db/search-log-queries';
 import { reportSearches, type SearchReport } from '@/lib/backend/services/report-searches';
 import { getSettings, SettingsError, type Settings } from '@/lib/env.server';
 import { searchReportText as text } from '@/lib/text/search-report';
+import { askRunning } from './server/ask-running';
 import { SEARCH_REPORT_PATH } from './server/control';
 import { say } from './start/console.mjs';
 
@@ -36,25 +35,13 @@ function readPeriod(): Period | undefined {
 /** Through the running site where there is one: the embedded database belongs to one process. */
 async function readReport(period: Period, { dataDir, databaseUrl }: Settings): Promise<SearchReport> {
   const running = databaseUrl === undefined ? await controlAddress(dataDir) : undefined;
-  if (running) return askRunning(running, period);
+  if (running) return askRunning(running, SEARCH_REPORT_PATH, period);
   const db = await openDatabase({ dataDir, databaseUrl });
   try {
     return await reportSearches(period, { db, clock: () => new Date() });
   } finally {
     await db.close();
   }
-}
-
-async function askRunning({ target, token }: ControlAddress, period: Period): Promise<SearchReport> {
-  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
-  const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
-    const request = http.request({ ...target, method: 'POST', path: SEARCH_REPORT_PATH, headers }, resolve);
-    request.on('error', reject);
-    request.end(JSON.stringify(period));
-  });
-  const answer = (await json(response)) as SearchReport | { error: string };
-  if ('error' in answer) throw new Error(answer.error);
-  return answer;
 }
 
 function print({ days, totals, ...lists }: SearchReport): void {

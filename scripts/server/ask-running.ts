@@ -1,6 +1,7 @@
 import http from 'node:http';
 import { json } from 'node:stream/consumers';
 import type { ControlAddress } from '@/lib/backend/db/embedded/control-file';
+import { deskText } from '@/lib/text/desk';
 
 /**
  * Asks the running site, to which alone its embedded database belongs, to do something.
@@ -17,7 +18,9 @@ export async function askRunning<Answer extends object>(
     request.on('error', reject);
     request.end(JSON.stringify(body));
   });
-  const answer = (await json(response)) as Answer | { error: string };
+  // A site that is only just starting, or about to end, holds its database and answers nothing yet.
+  const answer = (await json(response).catch(() => ({ error: deskText.notReady }))) as
+    Answer | { error: string };
   if ('error' in answer) throw new Error(answer.error);
   return answer;
 }

@@ -1,17 +1,25 @@
 import { SunMoon } from 'lucide-react';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
+import { CodeState } from '@/components/modal/CodeState';
 import { useDetailsDismiss } from '@/lib/hooks/useDetailsDismiss';
+import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
-import { ThemeSwitch } from './ThemeSwitch';
 
 /** The choice of colours in the header of wide screens; on others it stands in the side menu. */
 export function ThemeMenu() {
   const text = useText(layoutText);
   const menu = useRef<HTMLDetailsElement>(null);
+  const [wasOpened, setWasOpened] = useState(false);
   useDetailsDismiss(menu);
   return (
-    <details ref={menu} className="needs-script relative hidden shrink-0 @7xl:block">
+    <details
+      ref={menu}
+      onToggle={(event) => {
+        if (event.currentTarget.open) setWasOpened(true);
+      }}
+      className="needs-script relative hidden shrink-0 @7xl:block"
+    >
       <summary
         aria-label={text.theme}
         className="grid size-[44px] place-items-center rounded-full transition-colors hover:bg-current/8"
@@ -19,8 +27,18 @@ export function ThemeMenu() {
         <SunMoon aria-hidden className="size-[20px]" />
       </summary>
       <div className="absolute top-full right-0 z-10 mt-3 w-72 rounded-xl border border-line bg-surface p-4 text-ink shadow-lift">
-        <ThemeSwitch />
+        {wasOpened && <Choice />}
       </div>
     </details>
   );
+}
+
+const loadSwitch = () => import('./ThemeSwitch');
+
+/** Loaded when somebody opens the menu. */
+function Choice() {
+  const code = useOnDemand(loadSwitch);
+  if (code.status !== 'ready') return <CodeState retry={code.status === 'failed' ? code.retry : undefined} />;
+  const { ThemeSwitch } = code.code;
+  return <ThemeSwitch />;
 }

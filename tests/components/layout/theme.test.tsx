@@ -58,7 +58,9 @@ describe('ThemeSwitch', () => {
 
   it('has no accessibility problem, in a menu of its own', async () => {
     const { user } = render(<ThemeMenu />);
+    expect(screen.queryByRole('radio')).toBeNull();
     await user.click(screen.getByText((_, element) => element?.getAttribute('aria-label') === label));
+    expect(await screen.findAllByRole('radio')).toHaveLength(3);
     expect(await findAxeProblems()).toEqual([]);
   });
 });

@@ -153,7 +153,7 @@ export const proseStyles: ProseCss = {
   h2: { ...heading, fontSize: '1.5rem', lineHeight: '1.3', marginTop: '2.25em', marginBottom: '0.75em' },
   h3: { ...heading, fontSize: '1.1875rem', lineHeight: '1.4', marginTop: '1.8em', marginBottom: '0.5em' },
   h4: { ...heading, fontSize: '1.0625rem' },
-  'h2, h3, h4, h5, h6, [id]': { scrollMarginTop: 'calc(64px + 1.5rem)' },
+  'h2, h3, h4, h5, h6, [id]': { scrollMarginTop: '0.5rem' },
   a: { fontWeight: '500', textDecorationThickness: '1px', textUnderlineOffset: '3px' },
   'a:hover': { color: 'var(--brand-strong)', textDecorationThickness: '2px' },
   'ol > li::marker': { fontWeight: '600' },

@@ -19,7 +19,7 @@ export function TopicPanel(props: TopicPanelProps) {
   const isOpen = chosen ?? isOpenAtFirst;
   const panelId = useId();
   return (
-    <section id={`topik-${uid}`} className="scroll-mt-20 rounded-xl border border-line bg-surface">
+    <section id={`topik-${uid}`} className="rounded-xl border border-line bg-surface">
       <div className="flex items-center gap-1 pr-2 sm:pr-3">
         <h2 className="min-w-0 flex-1 text-lg leading-snug font-bold sm:text-xl">
           <button

@@ -16,7 +16,9 @@ export function useContentsFollow(
       onHeading(reached.at(-1)?.id);
     };
     // The browser tells when a heading crosses the line; nothing runs while the reader scrolls within a part.
-    const observer = new IntersectionObserver(measure, { rootMargin: `-${REACHED_AT}px 0px 0px 0px` });
+    // Both ends count: a heading that was jumped to stops with its upper edge alone beyond the line.
+    const options = { rootMargin: `-${REACHED_AT}px 0px 0px 0px`, threshold: [0, 1] };
+    const observer = new IntersectionObserver(measure, options);
     for (const element of elements) observer.observe(element);
     return () => observer.disconnect();
   }, [headings, onHeading]);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { User } from '@/lib/contract/auth';
+import { useAlertDialog } from '@/components/modal/useAlertDialog';
 import { useAuth } from '@/lib/hooks/useAuth';
 import { useText } from '@/lib/hooks/useText';
 import { requestFormText } from '@/lib/text/request-form';
@@ -21,37 +21,35 @@ const NOTHING = {};
 export function RequestDesk({ given = NOTHING, onLogin, onDone }: RequestDeskProps) {
   const text = useText(requestFormText);
   const { state } = useAuth();
+  const { dialog, alert } = useAlertDialog();
   const [wasHere, setWasHere] = useState(false);
-  if (state.status !== 'user') {
-    return (
-      <LoginGate
-        isChecking={state.status === 'checking'}
-        title={text.loginFirst}
-        hint={wasHere ? text.loginAgainHint : text.loginFirstHint}
-        onLogin={onLogin}
-      />
-    );
-  }
-  const { user } = state;
-  return (
-    <Writer
-      key={user.uid}
-      user={user}
-      given={given}
-      onLogin={onLogin}
-      onDone={onDone}
-      onLeave={() => setWasHere(true)}
-    />
-  );
-}
 
-type WriterProps = Required<Pick<RequestDeskProps, 'given' | 'onLogin'>> &
-  Pick<RequestDeskProps, 'onDone'> & { user: User; onLeave: () => void };
-
-function Writer({ onLogin, onLeave, ...rest }: WriterProps) {
-  const handleNoUser = () => {
-    onLeave();
+  // Said here and not in the form, which goes away with the user.
+  const handleNoUser = async () => {
+    setWasHere(true);
+    await alert(text.noUser, text.noUserDetail);
     onLogin();
   };
-  return <RequestWriter {...rest} onNoUser={handleNoUser} />;
+
+  return (
+    <>
+      {state.status === 'user' ? (
+        <RequestWriter
+          key={state.user.uid}
+          user={state.user}
+          given={given}
+          onNoUser={() => void handleNoUser()}
+          onDone={onDone}
+        />
+      ) : (
+        <LoginGate
+          isChecking={state.status === 'checking'}
+          title={text.loginFirst}
+          hint={wasHere ? text.loginAgainHint : text.loginFirstHint}
+          onLogin={onLogin}
+        />
+      )}
+      {dialog}
+    </>
+  );
 }

@@ -43,16 +43,11 @@ export function useRequestForm(options: RequestFormOptions) {
   const isBusy = useRef(false);
   const unfinished = useRef<Record<string, { running: number; failed: number }>>({});
 
-  const fail = async (message: string, detail?: string) => {
-    await alert(message, detail);
-  };
-
   const handleFailure = async ({ status, error }: Failed): Promise<'again' | 'over'> => {
     const isUnknown = status >= 500 || status === 429;
     // Nothing was filed: the next try may bring along what is read until then.
     if (!isUnknown && status !== 409) change(({ context: _, ...rest }) => rest);
     if (status === 401 || status === 403) {
-      await fail(text.noUser, text.noUserDetail);
       onNoUser();
     } else if (status === 409) {
       const question = { message: text.conflict, detail: text.conflictDetail };
@@ -71,7 +66,7 @@ export function useRequestForm(options: RequestFormOptions) {
             : status >= 500
               ? text.offline
               : text.checkFields;
-      await fail(text.failed, detail);
+      await alert(text.failed, detail);
       showErrors(wrong);
     }
     return 'over';
@@ -113,10 +108,7 @@ export function useRequestForm(options: RequestFormOptions) {
       };
       if (Object.keys(wrong).length > 0) return showErrors(wrong);
       clearErrors();
-      if ((await settled()) === undefined) {
-        await fail(text.noUser, text.noUserDetail);
-        return onNoUser();
-      }
+      if ((await settled()) === undefined) return onNoUser();
       await send();
     } finally {
       isBusy.current = false;

@@ -2,6 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useModal } from '@/components/providers/ModalProvider';
 import { NewRequestScreen } from '@/components/screens/NewRequestScreen';
+import { reportTokenRefused } from '@/lib/api/token-store';
 import { draftEntry } from '@/lib/hooks/draft-entries';
 import { noteSearch } from '@/lib/hooks/reading-trail';
 import { authText } from '@/lib/text/auth';
@@ -238,17 +239,30 @@ describe('request form: sending', () => {
 
   test('the login has expired: the words of §8, the login, and the draft is there afterwards', async () => {
     let isExpired = false;
+    const createIssue = () => {
+      if (!isExpired) return FILED;
+      reportTokenRefused();
+      return fails(401, 'unauthorized');
+    };
     const rendered = await openAsMina({
-      createIssue: () => (isExpired ? fails(401, 'unauthorized') : FILED),
+      createIssue,
+      tokenInfo: () => (isExpired ? fails(401, 'unauthorized') : MINA),
     });
     await fill(rendered);
     isExpired = true;
     await rendered.user.click(await sendButton());
     expect(await screen.findByRole('alertdialog')).toHaveAccessibleName('invalid settings account');
+    // The form goes with the user, the alert does not.
+    await screen.findByText(text.loginAgainHint);
+    isExpired = false;
     await understand(rendered.user);
-    expect(JSON.parse(localStorage.getItem(ENTRY) ?? '{}')).toMatchObject({
-      values: { name: 'Mangkuk kosong', detail: 'Sejak pagi' },
-    });
+    await rendered.user.type(
+      await screen.findByRole('textbox', { name: 'Email' }),
+      'mina@kucing.example{Enter}',
+    );
+    await rendered.user.type(await screen.findByRole('textbox', { name: authText.id.code }), '123456');
+    await waitFor(async () => expect(await box('name')).toHaveValue('Mangkuk kosong'));
+    expect(await box('detail')).toHaveValue('Sejak pagi');
   });
 });
 

@@ -29,7 +29,7 @@ type Result = {
 
 const QUERIES = 240;
 const ITEMS_PER_TRANSACTION = 1_000;
-/** What the portal promises on an ordinary machine with nothing else running. */
+/** What the portal is to reach on an ordinary machine with nothing else running; p95 in ms. */
 const TARGETS: Record<number, { dropdown: number; full: number }> = {
   5_000: { dropdown: 5, full: 10 },
   50_000: { dropdown: 15, full: 30 },

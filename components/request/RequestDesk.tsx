@@ -7,18 +7,16 @@ import { LoginGate } from './LoginGate';
 import { RequestWriter } from './RequestWriter';
 
 export type RequestDeskProps = {
-  /** What an address fills in, by field. */
-  given?: Readonly<Record<string, string>> | undefined;
+  /** What an address fills in, by field; undefined until the address was read. */
+  given: Readonly<Record<string, string>> | undefined;
   /** Leads to the login and back here. */
   onLogin: () => void;
   /** What the button after a filed request does; without it there is none. */
   onDone?: () => void;
 };
 
-const NOTHING = {};
-
 /** Filing a request, from the login to the number of what was filed. */
-export function RequestDesk({ given = NOTHING, onLogin, onDone }: RequestDeskProps) {
+export function RequestDesk({ given, onLogin, onDone }: RequestDeskProps) {
   const text = useText(requestFormText);
   const { state } = useAuth();
   const { dialog, alert } = useAlertDialog();

@@ -22,7 +22,7 @@ import { ServiceNote } from './ServiceNote';
 
 export type RequestWriterProps = {
   user: User;
-  given: Readonly<Record<string, string>>;
+  given: Readonly<Record<string, string>> | undefined;
   onNoUser: () => void;
   onDone?: (() => void) | undefined;
 };
@@ -42,7 +42,7 @@ export function RequestWriter({ user, given, onNoUser, onDone }: RequestWriterPr
 
   const isPrefilled = useRef(false);
   useEffect(() => {
-    if (!form || !draft || isPrefilled.current) return;
+    if (!form || !draft || !given || isPrefilled.current) return;
     isPrefilled.current = true;
     const filled = prefill(form.fields, draft.values, given);
     if (Object.keys(filled).length > 0) change((now) => ({ ...now, values: { ...now.values, ...filled } }));

@@ -15,14 +15,16 @@ export function NewRequestScreen({ crumbs }: NewRequestScreenProps) {
   const text = useText(requestFormText);
   const requireUser = useRequireUser();
   const { query, isReady } = useRouter();
-  const given = useMemo(() => textsOf(query), [query]);
+  const given = useMemo(() => (isReady ? textsOf(query) : undefined), [query, isReady]);
   // After the login the form shows by itself: the page stayed where it was.
   const handleLogin = () => void requireUser(() => undefined);
   return (
     <div className="page-width">
       <Breadcrumb crumbs={crumbs} />
       <PageIntro title={text.title} lead={text.lead} />
-      <div className="max-w-2xl">{isReady && <RequestDesk given={given} onLogin={handleLogin} />}</div>
+      <div className="max-w-2xl">
+        <RequestDesk given={given} onLogin={handleLogin} />
+      </div>
     </div>
   );
 }

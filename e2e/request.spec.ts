@@ -1,0 +1,282 @@
+import { join } from 'node:path';
+import { chromium, type BrowserContext, type Page } from 'playwright/test';
+import { formFieldText } from '@/lib/text/request-fields';
+import { deflectionText } from '@/lib/text/request-deflection';
+import { requestEntryText } from '@/lib/text/request-entry';
+import { requestFormText } from '@/lib/text/request-form';
+import { modalText } from '@/lib/text/modal';
+import { violations } from './helpers/accessibility';
+import { expect, test } from './helpers/fixtures';
+import { freshAddress, logInBrowser, mailedCode, parts, registerUser } from './helpers/identity';
+import { until, type Portal } from './helpers/portal';
+
+const text = requestFormText.id;
+const fields = formFieldText.id;
+const UPLOAD = '**/project/service/issue/upload_media/';
+const FILE = '**/project/service/issue/';
+
+/** A picture of one point, as large as a file as asked. */
+const picture = (name: string) => ({
+  name,
+  mimeType: 'image/png',
+  buffer: Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  ),
+});
+
+const form = (page: Page) => ({
+  subject: page.getByRole('textbox', { name: /^Judul/ }),
+  module: page.getByLabel(/^Bagian aplikasi/),
+  haste: page.getByLabel(/^Seberapa mendesak/),
+  story: page.getByRole('textbox', { name: /^Apa yang terjadi/ }),
+  images: page.locator('input[type="file"]'),
+  thumb: (name: string | RegExp) => page.getByRole('button', { name }),
+  send: page.getByRole('button', { name: text.send }),
+  sent: page.getByRole('heading', { name: text.sentTitle }),
+});
+
+async function openForm(page: Page, portal: Portal) {
+  await logInBrowser(page.context(), portal, await registerUser(portal, freshAddress()));
+  await page.goto('/request/new');
+  await expect(form(page).story).toBeVisible();
+  return form(page);
+}
+
+async function fill(page: Page) {
+  const shown = form(page);
+  await shown.subject.fill('Mangkuk kosong');
+  await shown.module.selectOption('stock');
+  await shown.haste.selectOption('normal');
+  await shown.story.click();
+  await page.keyboard.type('Sejak pagi');
+}
+
+const opener = (page: Page) => page.getByRole('button', { name: /^Perbesar / });
+
+for (const [device, viewport] of [
+  ['phone', { width: 390, height: 780 }],
+  ['desktop', { width: 1440, height: 900 }],
+] as const) {
+  test.describe(`a request on a ${device}`, () => {
+    test.use({ viewport });
+
+    test('by keyboard: filled in, filed, and seen in the list', async ({ page, portal, complaints }) => {
+      const shown = await openForm(page, portal);
+      await expect(page.getByText(/^Sekarang (buka|tutup)/)).toBeVisible();
+      await shown.subject.focus();
+      await page.keyboard.press('Enter');
+      // Nothing is chosen yet: the first field that is missing has the focus and says so.
+      await expect(shown.subject).toBeFocused();
+      await expect(shown.subject).toHaveAccessibleDescription('This field is required');
+      await page.keyboard.type('Mangkuk kosong');
+      await shown.module.focus();
+      await page.keyboard.type('Pers');
+      await shown.haste.focus();
+      await page.keyboard.type('Norm');
+      await shown.story.focus();
+      await page.keyboard.press('Control+b');
+      await page.keyboard.type('Sejak');
+      await page.keyboard.press('Control+b');
+      await expect(shown.story.locator('strong')).toHaveText('Sejak');
+      await page.keyboard.press('Control+z');
+      await expect(shown.story).toHaveText('');
+      await page.keyboard.press('Control+Shift+z');
+      await expect(shown.story.locator('strong')).toHaveText('Sejak');
+      expect(await violations(page)).toEqual([]);
+      await page.keyboard.type(' lagi');
+      await shown.send.focus();
+      await page.keyboard.press('Enter');
+      await expect(shown.sent).toBeFocused();
+      const key = await page.getByText(/^TICKET-\d+$/).textContent();
+      await page.getByRole('link', { name: text.seeRequests }).click();
+      await expect(page.getByText(new RegExp(`${key ?? ''} `))).toBeVisible();
+      await expect(page.getByText('Mangkuk kosong')).toBeVisible();
+      expect(complaints).toEqual([]);
+    });
+
+    test('without a login: the login first, then the form where the person was', async ({ page, portal }) => {
+      const address = freshAddress();
+      await registerUser(portal, address);
+      await page.goto('/request/new?subject=Dari%20artikel');
+      await page.getByRole('main').getByRole('button', { name: text.login }).click();
+      const { email, code } = parts(page);
+      await email.fill(address);
+      await page.keyboard.press('Enter');
+      await expect(code).toBeFocused();
+      await page.keyboard.type(await mailedCode(portal, address, 2));
+      await expect(form(page).subject).toHaveValue('Dari artikel');
+      expect(page.url()).toContain('/request/new?subject=');
+    });
+
+    test('nothing is wider than a narrow phone', async ({ page, portal }) => {
+      await page.setViewportSize({ width: 320, height: 640 });
+      await openForm(page, portal);
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(width).toBeLessThanOrEqual(320);
+    });
+  });
+}
+
+test('images: chosen, dropped and pasted; thumbnails of the owner alone; a lightbox that goes round', async ({
+  page,
+  portal,
+  complaints,
+}) => {
+  const shown = await openForm(page, portal);
+  await shown.images.setInputFiles([picture('a.png'), picture('b.png')]);
+  await expect(opener(page)).toHaveCount(2);
+  const src = await opener(page).first().locator('img').getAttribute('src');
+  expect(src).toContain('&q=85');
+  const mine = await page.request.get(src ?? '');
+  expect(mine.status()).toBe(200);
+  expect(mine.headers()['cache-control']).toContain('no-store');
+  // I03, T06: nobody else gets it.
+  expect((await fetch(new URL(src ?? '', portal.url))).status).toBe(404);
+
+  await shown.subject.evaluate((element) => {
+    const data = new DataTransfer();
+    const bytes = Uint8Array.from(
+      atob(
+        'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+      ),
+      (letter) => letter.charCodeAt(0),
+    );
+    data.items.add(new File([bytes], 'layar.png', { type: 'image/png' }));
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(opener(page)).toHaveCount(3);
+
+  await opener(page).first().click();
+  const box = page.getByRole('dialog', { name: /./ });
+  await expect(page.getByText('Gambar 1 dari 3').first()).toBeVisible();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByText('Gambar 3 dari 3').first()).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test('a draft outlives a reload in the middle and a failing server; the answer that was lost files nothing twice', async ({
+  page,
+  portal,
+}) => {
+  const shown = await openForm(page, portal);
+  await fill(page);
+  await shown.images.setInputFiles([picture('a.png')]);
+  await expect(opener(page)).toHaveCount(1);
+  await page.reload();
+  await expect(shown.subject).toHaveValue('Mangkuk kosong');
+  await expect(shown.story).toHaveText('Sejak pagi');
+  await expect(opener(page)).toHaveCount(1);
+
+  // D05: the request is filed, its answer never arrives.
+  await page.route(FILE, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await shown.send.click();
+  const alert = page.getByRole('alertdialog');
+  await expect(alert).toHaveAccessibleName('Something Wrong, please try again!');
+  await page.unroute(FILE);
+  await alert.getByRole('button', { name: modalText.id.understood }).click();
+  await page.reload();
+  await shown.send.click();
+  await expect(shown.sent).toBeVisible();
+  await page.getByRole('link', { name: text.seeRequests }).click();
+  await expect(page.getByText(/^TICKET-\d+ · /)).toHaveCount(1);
+});
+
+test('a killed browser loses no field and no finished image', async ({ portal }, { project }) => {
+  const folder = join(portal.dataDir, 'browser');
+  const launch = (): Promise<BrowserContext> =>
+    chromium.launchPersistentContext(folder, {
+      ...project.use.launchOptions,
+      baseURL: portal.url,
+      locale: 'id-ID',
+    });
+  const first = await launch();
+  const page = first.pages()[0] ?? (await first.newPage());
+  const shown = await openForm(page, portal);
+  // The cookie of a test ends with its session; a login's own does not.
+  const cookies = await first.cookies();
+  await fill(page);
+  await shown.images.setInputFiles([picture('a.png')]);
+  await expect(opener(page)).toHaveCount(1);
+  await page.route(UPLOAD, () => undefined);
+  await shown.images.setInputFiles([picture('b.png')]);
+  await expect(page.getByRole('progressbar')).toBeVisible();
+  const client = await first.newCDPSession(page);
+  await client.send('Browser.crash').catch(() => undefined);
+  await until('the browser is gone', () => page.isClosed());
+
+  const second = await launch();
+  await second.addCookies(cookies);
+  const again = second.pages()[0] ?? (await second.newPage());
+  await again.goto('/request/new');
+  await expect(form(again).subject).toHaveValue('Mangkuk kosong');
+  await expect(form(again).story).toHaveText('Sejak pagi');
+  await expect(opener(again)).toHaveCount(1);
+  await second.close();
+});
+
+test('two tabs write one draft and file one request', async ({ page, portal }) => {
+  const shown = await openForm(page, portal);
+  await fill(page);
+  const other = await page.context().newPage();
+  await other.goto('/request/new');
+  await expect(form(other).subject).toHaveValue('Mangkuk kosong');
+  await form(other).subject.fill('Mangkuk retak');
+  await expect(shown.subject).toHaveValue('Mangkuk retak');
+  await form(other).send.click();
+  await expect(form(other).sent).toBeVisible();
+  await expect(page.getByText(text.goneElsewhere)).toBeVisible();
+  await expect(shown.subject).toHaveValue('');
+});
+
+test('an article under the subject is read in place and ends without a request', async ({ page, portal }) => {
+  const shown = await openForm(page, portal);
+  await shown.subject.fill('memberi makan kucing');
+  const article = page.getByRole('button', { name: /Memberi makan kucing/i });
+  await article.click();
+  await expect(article).toHaveAttribute('aria-expanded', 'true');
+  await page.getByRole('button', { name: deflectionText.id.answered }).click();
+  await expect(page.getByRole('heading', { name: deflectionText.id.thanks })).toBeFocused();
+  await page.getByRole('button', { name: deflectionText.id.back }).click();
+  await expect(shown.subject).toHaveValue('memberi makan kucing');
+});
+
+test('what is pasted from Word keeps its lists', async ({ page, portal }) => {
+  const shown = await openForm(page, portal);
+  await shown.story.evaluate((element) => {
+    const item = (words: string) =>
+      `<p class="MsoListParagraph" style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·<span>&nbsp;</span></span>${words}</p>`;
+    const data = new DataTransfer();
+    data.setData('text/plain', 'x');
+    data.setData(
+      'text/html',
+      `<html xmlns:o="urn:schemas-microsoft-com:office:office"><body><p class="MsoNormal"><b>Langkah</b></p>${item('satu')}${item('dua')}</body></html>`,
+    );
+    element.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    );
+  });
+  await expect(shown.story.locator('li')).toHaveText(['satu', 'dua']);
+  await expect(shown.story.locator('strong')).toHaveText('Langkah');
+  await page.reload();
+  await expect(shown.story.locator('li')).toHaveText(['satu', 'dua']);
+  await expect(page.getByRole('button', { name: fields.bulletList })).toBeVisible();
+});
+
+test('an activity opens from the account, and Escape closes it', async ({ page, portal }) => {
+  await logInBrowser(page.context(), portal, await registerUser(portal, freshAddress()));
+  await page.goto('/');
+  const entry = parts(page).account('Mina');
+  await entry.click();
+  await page.getByRole('button', { name: requestEntryText.id.activity }).click();
+  await expect(page.getByRole('dialog', { name: 'Create Activity' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+});

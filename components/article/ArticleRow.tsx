@@ -11,7 +11,7 @@ export type ArticleRowProps = ArticleRowView & {
 export function ArticleRow({ title, href, description, note, level = 3 }: ArticleRowProps) {
   const Title = level === 2 ? 'h2' : 'h3';
   return (
-    <article className="group relative -mx-3 flex items-center gap-4 rounded-lg px-3 py-4 transition-colors hover:bg-surface-soft sm:-mx-4 sm:px-4">
+    <article className="group relative -mx-[12px] flex items-center gap-4 rounded-lg px-[12px] py-4 transition-colors hover:bg-surface-soft sm:-mx-[16px] sm:px-[16px]">
       <div className="min-w-0 flex-1">
         <Title className="text-[1.0625rem] leading-snug font-semibold group-hover:text-brand">
           <Link href={href} prefetch={false} className="after:absolute after:inset-0 after:rounded-lg">

@@ -10,8 +10,8 @@ export type ActionBannerProps = ActionView;
 export function ActionBanner({ title, subtitle, buttonTitle, href, isExternal }: ActionBannerProps) {
   const { opensInNewTab } = useText(layoutText);
   return (
-    <section className="flex flex-col gap-6 rounded-xl bg-surface-tint p-6 sm:flex-row sm:items-center sm:justify-between sm:p-8 lg:rounded-2xl print:hidden">
-      <div className="min-w-0">
+    <section className="flex flex-col gap-6 rounded-xl bg-surface-tint p-[24px] sm:flex-row sm:flex-wrap sm:items-center sm:justify-between sm:p-[32px] lg:rounded-2xl print:hidden">
+      <div className="min-w-0 sm:flex-1 sm:basis-[16rem]">
         <h2 className="text-xl leading-snug font-bold sm:text-2xl">{title}</h2>
         {subtitle && <p className="mt-2 max-w-xl leading-relaxed text-ink-soft">{subtitle}</p>}
       </div>
@@ -19,7 +19,7 @@ export function ActionBanner({ title, subtitle, buttonTitle, href, isExternal }:
         href={href}
         isExternal={isExternal}
         newTabHint={opensInNewTab}
-        className="inline-flex min-h-12 shrink-0 items-center justify-center gap-2 rounded-full bg-brand-fill px-6 py-2 text-center font-semibold text-brand-on transition-colors hover:bg-brand-deep"
+        className="inline-flex min-h-12 items-center justify-center gap-2 rounded-full bg-brand-fill px-[24px] py-2 text-center font-semibold text-brand-on transition-colors hover:bg-brand-deep"
       >
         {buttonTitle}
         <ArrowUpRight aria-hidden className="size-4 shrink-0" />

@@ -49,7 +49,7 @@ export function SectionView({ section, isComplete }: SectionViewProps) {
     case 'products':
       return (
         <TitledSection title={section.title}>
-          <ul className="product-row -mx-4 flex snap-x gap-4 overflow-x-auto px-4 pb-2 sm:mx-0 sm:gap-6 sm:px-0">
+          <ul className="product-row -mx-[16px] flex snap-x gap-4 overflow-x-auto px-[16px] pb-2 sm:mx-0 sm:gap-6 sm:px-0">
             {section.products.map((product) => (
               <li key={product.name} className="w-72 shrink-0 snap-start sm:w-80">
                 <ProductCard {...product} />

@@ -15,11 +15,18 @@ export function SectionHeading({ title, id, more, isStacked }: SectionHeadingPro
   return (
     <div
       className={clsx(
-        'mb-6 flex items-end justify-between gap-x-6 gap-y-3 md:mb-8',
-        isStacked && 'lg:flex-col lg:items-start lg:justify-start',
+        'mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3 md:mb-8',
+        isStacked && 'lg:flex-col lg:flex-nowrap lg:items-start lg:justify-start',
       )}
     >
-      <h2 id={id} className="text-2xl font-bold tracking-tight md:text-3xl">
+      <h2
+        id={id}
+        // So much room it needs beside the link; with large letters the link stands below it.
+        className={clsx(
+          'min-w-0 flex-1 basis-[10rem] text-2xl font-bold tracking-tight md:text-3xl',
+          isStacked && 'lg:flex-none',
+        )}
+      >
         {title}
       </h2>
       {more && (

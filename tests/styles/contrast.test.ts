@@ -55,6 +55,10 @@ describe.each(['light', 'dark'] as const)('colours, %s', (theme) => {
     expect(contrast(colours[text], colours[ground])).toBeGreaterThanOrEqual(4.5);
   });
 
+  it.each(['surface', 'surface-soft'] as const)('the border of a field is seen on %s', (ground) => {
+    expect(contrast(colours['line-strong'], colours[ground])).toBeGreaterThanOrEqual(3);
+  });
+
   it.each(REMARKS)('%s and text can be read on the ground of its own remark', (remark) => {
     const ground = mix(colours[remark], 0.06, colours.surface);
     expect(contrast(colours[remark], ground)).toBeGreaterThanOrEqual(4.5);

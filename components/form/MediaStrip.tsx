@@ -1,10 +1,9 @@
-import { useState, type KeyboardEvent } from 'react';
+import { useState } from 'react';
+import { LightboxOnDemand } from '@/components/lightbox/LightboxOnDemand';
 import type { UploadedMedia } from '@/lib/contract/project';
 import type { Attachments } from '@/lib/hooks/useAttachments';
-import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useText } from '@/lib/hooks/useText';
 import { formFieldText } from '@/lib/text/request-fields';
-import type { LightboxProps } from '@/components/lightbox/Lightbox';
 import { MediaThumb } from './MediaThumb';
 import { UploadThumb } from './UploadThumb';
 
@@ -50,7 +49,7 @@ export function MediaStrip({ payloads, attachments, onRemoved }: MediaStripProps
         ))}
       </ul>
       {index !== undefined && (
-        <Viewer
+        <LightboxOnDemand
           images={payloads.map((media, at) => ({ src: media.image_url, alt: nameOf(media, at) }))}
           index={index}
           onIndex={setIndex}
@@ -58,20 +57,5 @@ export function MediaStrip({ payloads, attachments, onRemoved }: MediaStripProps
         />
       )}
     </>
-  );
-}
-
-const loadLightbox = () => import('@/components/lightbox/Lightbox');
-
-function Viewer(props: LightboxProps) {
-  const lightbox = useOnDemand(loadLightbox);
-  if (lightbox.status !== 'ready') return null;
-  const { Lightbox } = lightbox.code;
-  // Keys are for the pictures, not for the dialog around the form.
-  const keepKeys = (event: KeyboardEvent) => event.stopPropagation();
-  return (
-    <div onKeyDown={keepKeys}>
-      <Lightbox {...props} />
-    </div>
   );
 }

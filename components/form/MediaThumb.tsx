@@ -5,7 +5,13 @@ import { privateImageUrl } from '@/lib/rules/private-image-url';
 import { formFieldText } from '@/lib/text/request-fields';
 import { RemoveButton } from './RemoveButton';
 
-export type MediaThumbProps = { src: string; name: string; onOpen: () => void; onRemove: () => void };
+export type MediaThumbProps = {
+  src: string;
+  name: string;
+  onOpen: () => void;
+  /** Left out, it stays. */
+  onRemove?: () => void;
+};
 
 /** An image that has arrived. */
 export function MediaThumb({ src, name, onOpen, onRemove }: MediaThumbProps) {
@@ -36,7 +42,7 @@ export function MediaThumb({ src, name, onOpen, onRemove }: MediaThumbProps) {
           />
         )}
       </button>
-      <RemoveButton label={text.removeImage(name)} onClick={onRemove} />
+      {onRemove && <RemoveButton label={text.removeImage(name)} onClick={onRemove} />}
     </li>
   );
 }

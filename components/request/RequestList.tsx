@@ -4,12 +4,14 @@ import { CodeState } from '@/components/modal/CodeState';
 import { controlLook } from '@/components/form/FieldFrame';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { SmartLink } from '@/components/ui/SmartLink';
 import type { User } from '@/lib/contract/auth';
 import type { Issue } from '@/lib/contract/project';
 import { useIssues } from '@/lib/hooks/useIssues';
 import { useLocale } from '@/lib/hooks/useLocale';
 import { useText } from '@/lib/hooks/useText';
 import { formatDate } from '@/lib/rules/format-date';
+import { requestPath } from '@/lib/rules/request-path';
 import { requestListText } from '@/lib/text/request-list';
 import { StatusBadge } from './StatusBadge';
 
@@ -96,7 +98,12 @@ function Row({ issue: { key, name, status, created_at } }: { issue: Issue }) {
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-2 py-4">
       <div className="min-w-0">
-        <p className="font-semibold break-words">{name}</p>
+        <SmartLink
+          href={requestPath(key)}
+          className="inline-block py-1 font-semibold break-words hover:text-brand hover:underline"
+        >
+          {name}
+        </SmartLink>
         <p className="mt-0.5 text-[0.9375rem] text-ink-faint">
           {key} · <time dateTime={created_at}>{text.filed(formatDate(created_at, locale))}</time>
         </p>

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { breadcrumbCategory } from '@/lib/rules/breadcrumb-category';
 import { displayName } from '@/lib/rules/display-name';
 import { formatDate } from '@/lib/rules/format-date';
+import { formatTime } from '@/lib/rules/format-time';
 import { formatCount, formatRupiah } from '@/lib/rules/format-number';
 import { localePath, toLocale } from '@/lib/rules/locale-path';
 import { mediaClassOf } from '@/lib/rules/media-class';
@@ -63,6 +64,12 @@ describe('dates, numbers and money', () => {
     expect(formatDate('2026-08-04T17:30:00Z', 'id')).toBe('5 Agustus 2026');
     expect(formatDate('2026-08-04T16:30:00Z', 'en')).toBe('4 August 2026');
     expect(formatDate('never', 'id')).toBe('');
+  });
+
+  it('tells times in the portal’s zone, also after midnight there', () => {
+    expect(formatTime('2026-08-04T17:30:00Z', 'id')).toBe('5 Agustus 2026, 00.30 WIB');
+    expect(formatTime('2026-08-04T16:30:00Z', 'en')).toBe('4 August 2026, 23:30 WIB');
+    expect(formatTime('never', 'id')).toBe('');
   });
 
   it.each([

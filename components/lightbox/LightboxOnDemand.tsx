@@ -1,0 +1,19 @@
+import type { KeyboardEvent } from 'react';
+import { useOnDemand } from '@/lib/hooks/useOnDemand';
+import type { LightboxProps } from './Lightbox';
+
+const loadLightbox = () => import('./Lightbox');
+
+/** The lightbox, loaded when the first picture is opened. */
+export function LightboxOnDemand(props: LightboxProps) {
+  const lightbox = useOnDemand(loadLightbox);
+  if (lightbox.status !== 'ready') return null;
+  const { Lightbox } = lightbox.code;
+  // Keys are for the pictures, not for a dialog around them.
+  const keepKeys = (event: KeyboardEvent) => event.stopPropagation();
+  return (
+    <div onKeyDown={keepKeys}>
+      <Lightbox {...props} />
+    </div>
+  );
+}

@@ -1,0 +1,75 @@
+import { SearchX, TriangleAlert } from 'lucide-react';
+import { CodeState } from '@/components/modal/CodeState';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { SmartLink } from '@/components/ui/SmartLink';
+import type { User } from '@/lib/contract/auth';
+import { useIssue } from '@/lib/hooks/useIssue';
+import { useLocale } from '@/lib/hooks/useLocale';
+import { useText } from '@/lib/hooks/useText';
+import { formatTime } from '@/lib/rules/format-time';
+import { REQUESTS_PATH } from '@/lib/rules/request-path';
+import { requestDetailText } from '@/lib/text/request-detail';
+import { requestListText } from '@/lib/text/request-list';
+import { FilledFields } from './FilledFields';
+import { RequestComments } from './RequestComments';
+import { RequestImages } from './RequestImages';
+import { StatusBadge } from './StatusBadge';
+
+export type RequestDetailProps = { user: User; requestKey: string };
+
+const heading = 'mb-4 text-xl font-bold';
+
+/** One of somebody's own requests: where it stands, what was asked, and what was answered. */
+export function RequestDetail({ user, requestKey }: RequestDetailProps) {
+  const text = useText(requestDetailText);
+  const { filed } = useText(requestListText);
+  const locale = useLocale();
+  const issue = useIssue(user, requestKey);
+
+  if (issue.status === 'loading') return <CodeState />;
+  if (issue.status === 'missing') {
+    const icon = <SearchX aria-hidden className="size-6" />;
+    return (
+      <EmptyState icon={icon} title={text.missing} hint={text.missingHint}>
+        <SmartLink
+          href={REQUESTS_PATH}
+          className="inline-flex min-h-11 items-center font-semibold text-brand underline decoration-1 underline-offset-4"
+        >
+          {text.all}
+        </SmartLink>
+      </EmptyState>
+    );
+  }
+  if (issue.status === 'failed') {
+    const icon = <TriangleAlert aria-hidden className="size-6" />;
+    return (
+      <EmptyState icon={icon} title={text.failed} hint={text.failedHint}>
+        <Button onClick={issue.retry}>{text.retry}</Button>
+      </EmptyState>
+    );
+  }
+  const { key, name, status, created_at, fields, attachments } = issue.data;
+  return (
+    <div className="space-y-10">
+      <section>
+        <h2 className="text-2xl font-bold break-words">{name}</h2>
+        <div className="mt-3 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.9375rem] text-ink-faint">
+          <StatusBadge status={status} />
+          <time dateTime={created_at}>{filed(formatTime(created_at, locale))}</time>
+        </div>
+        <FilledFields fields={fields} />
+      </section>
+      {attachments.length > 0 && (
+        <section>
+          <h2 className={heading}>{text.images}</h2>
+          <RequestImages label={text.images} images={attachments} />
+        </section>
+      )}
+      <section>
+        <h2 className={heading}>{text.comments}</h2>
+        <RequestComments user={user} requestKey={key} />
+      </section>
+    </div>
+  );
+}

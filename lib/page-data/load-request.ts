@@ -1,0 +1,34 @@
+import type { GetServerSideProps } from 'next';
+import type { RequestContent } from '@/components/views';
+import { serverApi } from '@/lib/api/server';
+import { toLocale } from '@/lib/rules/locale-path';
+import { isRequestKey, requestPath, REQUESTS_PATH } from '@/lib/rules/request-path';
+import { pageHead } from '@/lib/seo/page-head';
+import { siteOf } from '@/lib/seo/site';
+import { layoutText } from '@/lib/text/layout';
+import { requestDetailText } from '@/lib/text/request-detail';
+import { requestFormText } from '@/lib/text/request-form';
+import { plain, type PageProps } from './content-page';
+import { bareShell, loadShell } from './shell';
+import { everyLanguage } from './translations';
+
+/**
+ * `/request/{key}`: the frame of one request, made for every key alike, whosever it is. Not kept: any text may stand
+ * in the address. Without a canonical path, which keeps search engines out.
+ */
+export const loadRequestPage: GetServerSideProps<PageProps<RequestContent>> = async ({ locale, params }) => {
+  const requestKey = typeof params?.key === 'string' ? params.key : '';
+  if (!isRequestKey(requestKey)) return { notFound: true };
+  const language = toLocale(locale);
+  const shell = await loadShell(serverApi(), language).catch(() => bareShell(language));
+  const title = requestDetailText[language].title(requestKey);
+  const path = requestPath(requestKey);
+  const alternates = everyLanguage(path);
+  const crumbs = [
+    { name: layoutText[language].home, url: '/' },
+    { name: requestFormText[language].mine, url: REQUESTS_PATH },
+    { name: requestKey, url: path },
+  ];
+  const head = pageHead({ site: siteOf(shell), alternates, title });
+  return { props: plain({ requestKey, crumbs, alternates, head, shell }) };
+};

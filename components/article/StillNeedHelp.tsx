@@ -1,6 +1,5 @@
-import { SmartLink } from '@/components/ui/SmartLink';
+import { NewRequestLink } from '@/components/request/NewRequestLink';
 import { useText } from '@/lib/hooks/useText';
-import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
 import { requestEntryText } from '@/lib/text/request-entry';
 
 /** At the end of an article that did not help: the way to people. */
@@ -12,12 +11,9 @@ export function StillNeedHelp() {
         <h2 className="text-lg font-bold">{text.stillNeedHelp}</h2>
         <p className="mt-0.5 text-ink-soft">{text.stillNeedHelpHint}</p>
       </div>
-      <SmartLink
-        href={NEW_REQUEST_PATH}
-        className="inline-flex min-h-12 items-center rounded-full border border-line-strong px-6 font-semibold hover:border-brand"
-      >
+      <NewRequestLink className="inline-flex min-h-12 items-center rounded-full border border-line-strong px-6 font-semibold hover:border-brand">
         {text.create}
-      </SmartLink>
+      </NewRequestLink>
     </section>
   );
 }

@@ -1,10 +1,10 @@
 import { ArrowRight, MessageSquarePlus, SearchX, TextSearch } from 'lucide-react';
 import { ArticleList } from '@/components/article/ArticleList';
 import { CategoryGrid } from '@/components/category/CategoryGrid';
+import { NewRequestLink } from '@/components/request/NewRequestLink';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
-import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
 import { homeText } from '@/lib/text/home';
 import { searchText } from '@/lib/text/search';
 import { HitList } from './HitList';
@@ -63,13 +63,10 @@ function Ways({ query, clearHref }: WaysProps) {
           <ArrowRight aria-hidden className="size-4" />
         </SmartLink>
       )}
-      <SmartLink
-        href={`${NEW_REQUEST_PATH}?subject=${encodeURIComponent(query)}`}
-        className={`${way} bg-brand-fill text-brand-on hover:bg-brand-deep`}
-      >
+      <NewRequestLink subject={query} className={`${way} bg-brand-fill text-brand-on hover:bg-brand-deep`}>
         <MessageSquarePlus aria-hidden className="size-4" />
         {text.createRequest}
-      </SmartLink>
+      </NewRequestLink>
     </div>
   );
 }

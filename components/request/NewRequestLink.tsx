@@ -1,0 +1,23 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useModal } from '@/components/providers/ModalProvider';
+import { SmartLink } from '@/components/ui/SmartLink';
+import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
+
+export type NewRequestLinkProps = {
+  /** Fills in what it is about. */
+  subject?: string;
+  className: string;
+  children: ReactNode;
+};
+
+/** Opens the request form over the page; without JavaScript, or in a new tab, it is a page of its own. */
+export function NewRequestLink({ subject, ...link }: NewRequestLinkProps) {
+  const { open } = useModal();
+  const handleClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    open('CREATE_REQUEST_VIEW', subject ? { given: { subject } } : undefined);
+  };
+  const query = subject ? `?subject=${encodeURIComponent(subject)}` : '';
+  return <SmartLink href={NEW_REQUEST_PATH + query} onClick={handleClick} {...link} />;
+}

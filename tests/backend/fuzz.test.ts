@@ -24,11 +24,15 @@ const NEEDS_MORE: readonly string[] = [
   ...['uploadMedia', 'deleteMedia', 'readAttachment', 'readPrivateImage'],
 ];
 
+const OLD_PATH = '/lama/handuk';
+
 let backend: TestIdentity;
 const known = FIXTURE_ITEMS.flatMap(({ key, uid = `u${key}` }) => [key, uid]);
 beforeAll(async () => {
   backend = await makeIdentity();
   await backend.insert(FIXTURE_ITEMS);
+  const redirect = { old_path: OLD_PATH, target_path: '/about', source: 'test' };
+  await backend.db.kysely.insertInto('content_redirect').values(redirect).execute();
   known.push(await insertMedia(backend.db.kysely, { bytes: PNG, mime: 'image/png', file_name: 'a.png' }));
 });
 afterAll(() => backend.close());
@@ -69,6 +73,7 @@ const ANSWERS_MODEL: Partial<Record<string, string>> = {
 /** Texts that exist, of the kind a call deals with. */
 function textsFor({ name, call }: Route, { address, token, goid, issueKey }: Someone): string[] {
   if (call.base === 'auth' || call.path.startsWith('/visitor/')) return [address, token, goid, 'handuk'];
+  if (name === 'findRedirect') return [OLD_PATH];
   const model = ANSWERS_MODEL[name];
   if (call.path.startsWith('/project/')) return ['TICKET', issueKey, 'module', 'priority'];
   if (!model) return known;

@@ -2,6 +2,7 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
 import { useApi } from '@/lib/hooks/useApi';
 import { useAuth, useUser } from '@/lib/hooks/useAuth';
+import { newKey } from '@/lib/hooks/useRequestDraft';
 import { useText } from '@/lib/hooks/useText';
 import { ACTIVITY_TYPES, activityBody, type Picked } from '@/lib/rules/activity-body';
 import { activityText } from '@/lib/text/activity';
@@ -38,6 +39,8 @@ export function useActivityForm() {
   const [isSaving, setIsSaving] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
   const isBusy = useRef(false);
+  /** What is sent again is the same to the backend, its time too; what was changed since is another activity. */
+  const attempt = useRef<{ values: ActivityValues; key: string; at: Date }>(undefined);
 
   const save = async () => {
     const type = ACTIVITY_TYPES.find((one) => one === values.type);
@@ -54,11 +57,14 @@ export function useActivityForm() {
       const field = document.getElementById(formId)?.querySelector(`[data-field="${first}"]`);
       return field?.querySelector<HTMLElement>('input, select')?.focus();
     }
+    if (attempt.current?.values !== values) attempt.current = { values, key: newKey(), at: new Date() };
+    const { key, at } = attempt.current;
     const activity = { ...values, type, typeName: text.types[type], contact: chosen };
     const result = await contact.recordActivity(
       user.business_uid,
       chosen.uid,
-      activityBody(activity, user.uid, new Date()),
+      activityBody(activity, user.uid, at),
+      key,
     );
     if (result.ok) setIsSaved(true);
     else if (result.status === 401 || result.status === 403) await alert(text.noUser);

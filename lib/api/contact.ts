@@ -16,10 +16,19 @@ export const contactCalls = (send: Send) => ({
     send<List<Contact>>(CALLS.listContacts, { serviceKey, query: toQuery(query), signal }),
   listCompanies: (serviceKey: string, query: ListCompaniesQuery = {}, signal?: AbortSignal) =>
     send<List<Company>>(CALLS.listCompanies, { serviceKey, query: toQuery(query), signal }),
+  /** One `idempotencyKey` per activity: sent again after a lost answer with the same body, it is recorded once. */
   recordActivity: (
     serviceKey: string,
     uid: string | number,
     body: RecordActivityBody,
+    idempotencyKey: string,
     signal?: AbortSignal,
-  ) => send<{ uid: string }>(CALLS.recordActivity, { serviceKey, params: { uid }, body, signal }),
+  ) =>
+    send<{ uid: string }>(CALLS.recordActivity, {
+      serviceKey,
+      params: { uid },
+      body,
+      headers: { 'Idempotency-Key': idempotencyKey },
+      signal,
+    }),
 });

@@ -83,7 +83,7 @@ const ROWS: [CallName, (api: Api) => Promise<unknown>, string][] = [
   ],
   [
     'recordActivity',
-    (api) => api.contact.recordActivity('s', 7, activity),
+    (api) => api.contact.recordActivity('s', 7, activity, 'k'),
     '/api-base/contact/service/contact/7/record_activity/',
   ],
   [

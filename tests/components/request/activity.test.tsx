@@ -139,15 +139,34 @@ describe('CREATE_ACTIVITY_VIEW', () => {
     expect(calls.map(({ name }) => name)).not.toContain('listContacts');
   });
 
-  test('a failure keeps everything', async () => {
-    const { user } = await openForm({ recordActivity: fails(503) });
+  test('D05 a failure keeps everything; sent again it is the same, changed it is another', async () => {
+    let isUp = false;
+    const { user, calls } = await openForm({ recordActivity: () => (isUp ? { uid: 'a1' } : fails(503)) });
+    const subject = () => screen.getByLabelText(new RegExp(`^${text.subject}`));
+    const understand = async () => {
+      const alert = await screen.findByRole('alertdialog', { name: text.failed });
+      await user.click(within(alert).getByRole('button', { name: modalText.id.understood }));
+    };
     await waitFor(() => expect(picker(text.contact)).toBeEnabled());
     await user.selectOptions(screen.getByLabelText(new RegExp(`^${text.type}`)), 'other');
-    await user.type(screen.getByLabelText(new RegExp(`^${text.subject}`)), 'Tanya');
+    await user.type(subject(), 'Tanya');
     await user.click(picker(text.contact));
     await user.click(await screen.findByRole('option', { name: 'Kucing 1' }));
     await user.click(save());
-    expect(await screen.findByRole('alertdialog')).toHaveAccessibleName(text.failed);
-    expect(screen.getByLabelText(new RegExp(`^${text.subject}`))).toHaveValue('Tanya');
+    await understand();
+    expect(subject()).toHaveValue('Tanya');
+    await user.click(save());
+    await understand();
+    await user.type(subject(), ' lagi');
+    isUp = true;
+    await user.click(save());
+    await screen.findByRole('heading', { name: text.saved });
+    const [first, second, third] = recorded(calls);
+    const keyOf = (call: SeenCall | undefined) => call?.headers['idempotency-key'];
+    expect(keyOf(first)).toMatch(/^[0-9a-f]{32}$/);
+    expect(keyOf(second)).toBe(keyOf(first));
+    expect(second?.body).toEqual(first?.body);
+    expect(keyOf(third)).not.toBe(keyOf(first));
+    expect(third?.body).toMatchObject({ subject: 'Tanya lagi' });
   });
 });

@@ -1,6 +1,8 @@
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
+import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
 import { layoutText } from '@/lib/text/layout';
+import { requestEntryText } from '@/lib/text/request-entry';
 import { NavDropdown } from './NavDropdown';
 import type { NavLink } from '@/components/views';
 
@@ -9,9 +11,10 @@ export type HeaderNavProps = { links: NavLink[] };
 const entry =
   'rounded-md px-1.75 py-2 text-sm @min-[96rem]:px-3 @min-[96rem]:text-[0.9375rem] font-medium whitespace-nowrap hover:bg-current/8 transition-colors';
 
-/** The navigation of wide screens. */
+/** The navigation of wide screens: what content says, and the way to people. */
 export function HeaderNav({ links }: HeaderNavProps) {
   const text = useText(layoutText);
+  const { create } = useText(requestEntryText);
   return (
     <nav aria-label={text.mainNavigation} className="hidden @7xl:block">
       <ul className="flex items-center">
@@ -26,6 +29,11 @@ export function HeaderNav({ links }: HeaderNavProps) {
             )}
           </li>
         ))}
+        <li>
+          <SmartLink href={NEW_REQUEST_PATH} className={`block ${entry}`}>
+            {create}
+          </SmartLink>
+        </li>
       </ul>
     </nav>
   );

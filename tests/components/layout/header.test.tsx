@@ -96,6 +96,11 @@ describe('Header', () => {
     expect(menu).not.toHaveAttribute('open');
   });
 
+  it('leads to the request form in one click, whoever looks and whatever content says', () => {
+    renderHeader({ links: [] });
+    expect(screen.getByRole('link', { name: 'Buat permintaan' })).toHaveAttribute('href', '/request/new');
+  });
+
   it('is transparent over the banner until the page is scrolled', () => {
     renderHeader({ isOverlay: true });
     const header = screen.getByRole('banner');

@@ -6,12 +6,12 @@ import { requestEntryText } from '@/lib/text/request-entry';
 export function StillNeedHelp() {
   const text = useText(requestEntryText);
   return (
-    <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-xl bg-surface-soft px-6 py-5 print:hidden">
+    <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-xl bg-surface-soft px-[24px] py-5 print:hidden">
       <div>
         <h2 className="text-lg font-bold">{text.stillNeedHelp}</h2>
         <p className="mt-0.5 text-ink-soft">{text.stillNeedHelpHint}</p>
       </div>
-      <NewRequestLink className="inline-flex min-h-12 items-center rounded-full border border-line-strong px-6 font-semibold hover:border-brand">
+      <NewRequestLink className="inline-flex min-h-12 items-center rounded-full border border-line-strong px-[24px] font-semibold hover:border-brand">
         {text.create}
       </NewRequestLink>
     </section>

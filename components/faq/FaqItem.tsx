@@ -8,7 +8,7 @@ export type FaqItemProps = FaqItemView;
 export function FaqItem({ id, question, answer }: FaqItemProps) {
   return (
     <details id={id} className="group border-b border-line">
-      <summary className="flex items-start justify-between gap-6 py-5 text-[1.0625rem] leading-snug font-semibold hover:text-brand">
+      <summary className="flex items-start justify-between gap-6 py-5 text-[1.0625rem] leading-snug font-semibold wrap-anywhere hover:text-brand">
         {question}
         <Plus
           aria-hidden

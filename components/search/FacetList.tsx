@@ -14,7 +14,7 @@ export function FacetList({ title, facets }: FacetListProps) {
       <h2 id={id} className="mb-2.5 text-[0.9375rem] leading-snug font-bold">
         {title}
       </h2>
-      <ul className="-mx-4 flex [scrollbar-width:none] gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 lg:mx-0 lg:flex-col lg:gap-0 lg:overflow-visible lg:border-l lg:border-line lg:px-0">
+      <ul className="-mx-[16px] flex [scrollbar-width:none] gap-2 overflow-x-auto px-[16px] py-1 lg:mx-0 lg:flex-col lg:gap-0 lg:overflow-visible lg:border-l lg:border-line lg:px-0">
         {facets.map(({ name, count, href, isCurrent }) => (
           <li key={href} className="shrink-0">
             <SmartLink

@@ -21,7 +21,7 @@ export function HitList({ query, hits, offset = 0, level = 2 }: HitListProps) {
     <ul className="divide-y divide-line border-y border-line">
       {hits.map(({ uid, href, title, snippet, place }, index) => (
         <li key={uid}>
-          <article className="group relative -mx-3 flex items-center gap-4 rounded-lg px-3 py-4 transition-colors hover:bg-surface-soft sm:-mx-4 sm:px-4">
+          <article className="group relative -mx-[12px] flex items-center gap-4 rounded-lg px-[12px] py-4 transition-colors hover:bg-surface-soft">
             <div className="min-w-0 flex-1">
               <Title className="text-[1.0625rem] leading-snug font-semibold group-hover:text-brand">
                 <Link

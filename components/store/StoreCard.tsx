@@ -11,13 +11,13 @@ export function StoreCard({ name, city, address, phone, hours, mapHref }: StoreC
   const text = useText(storesText);
   const { opensInNewTab } = useText(layoutText);
   return (
-    <article className="flex h-full flex-col rounded-xl border border-line bg-surface p-6">
+    <article className="flex h-full flex-col rounded-xl border border-line bg-surface p-[24px] wrap-anywhere">
       <p className="text-sm font-semibold text-brand">{city}</p>
       <h2 className="mt-1 text-lg leading-snug font-bold">{name}</h2>
       <address className="mt-2 leading-relaxed text-ink-soft not-italic">{address}</address>
       <dl aria-label={text.hours} className="mt-5 space-y-1.5 border-t border-line pt-4 text-[0.9375rem]">
         {hours.map(({ days, open }) => (
-          <div key={days} className="flex justify-between gap-4">
+          <div key={days} className="flex flex-wrap justify-between gap-x-4">
             <dt className="text-ink-faint">{days}</dt>
             <dd className="text-right font-medium">{open}</dd>
           </div>

@@ -25,13 +25,14 @@ export type CandidateQuery = {
   onlyHead: boolean;
   /** So many of the best by title, keywords and headings are looked at closely and come back. */
   size: number;
+  /** Of so many it is looked how close together the words stand. */
+  closest: number;
+  /** Whether anybody asks where all that were found lie. */
+  withPlaces: boolean;
 };
 
 export type Candidate = DocumentRef & {
-  model: string;
   title: string;
-  topic_uid: string | null;
-  category_key: string | null;
   /** Views; only break ties. */
   popularity: number;
   /** By group: how well it stands in title, keywords, headings and names, and how well in the text. */
@@ -47,7 +48,7 @@ export type Candidate = DocumentRef & {
 /** How many items lie in a topic and category. */
 export type PlaceCount = { topic_uid: string | null; category_key: string | null; count: number };
 
-/** The best candidates, and of all that were found how many there are and where they lie. */
+/** The best candidates, and of all that were found how many there are and, if that was asked, where they lie. */
 export type Candidates = { candidates: Candidate[]; count: number; places: PlaceCount[] };
 
 // Weights of D, C, B and A: names and tags, description, keywords and headings, title.
@@ -66,24 +67,54 @@ export async function findCandidates(db: Kysely<Tables>, wanted: CandidateQuery)
   );
   const all = wanted.steps.map((_, index) => sql`select * from ${stepName(index)}`);
   const heads = ranks('head', HEAD_WEIGHTS, wanted.groups, asked);
-  const text = wanted.onlyHead ? NO_TEXT : textRanks(wanted, asked);
-  const { rows } = await sql<Candidate & { places: PlaceCount[] }>`
+  // Rows and values are what the way out of the embedded engine costs by: numbers travel together, and what concerns
+  // all candidates with the first one only.
+  const places = wanted.withPlaces
+    ? sql`(select json_agg(places) from
+        (select topic_uid, category_key, count(*)::int as count from found group by topic_uid, category_key) as places)`
+    : sql`null::json`;
+  const { rows } = await sql<CandidateRow>`
     with asked as materialized (${asked.all()}),
     ${sql.join(steps)},
     found as materialized (
-      select item.*, ${heads} as heads
+      select uid, locale, title, topic_uid, category_key, ${heads} as heads
       from (${sql.join(all, sql` union all `)} offset 0) as item, asked where ${isPublic(wanted.model)}),
     best as materialized (
-      select *, row_number() over (order by ${weighed(wanted.groups)} desc, uid)::int as place
-      from found order by place limit ${wanted.size}),
-    places as (select topic_uid, category_key, count(*)::int as count from found group by topic_uid, category_key)
-    select best.uid, best.locale, best.model, best.title, best.topic_uid, best.category_key, best.place,
-      (select json_agg(places) from places) as places,
-      coalesce((select view.total from content_view view where view.item_uid = best.uid), 0)::int as popularity,
-      best.heads as head, ${text}`.execute(db);
-  const places = rows[0]?.places ?? [];
-  const candidates = rows.map(({ places: _, ...candidate }) => candidate);
-  return { candidates, count: places.reduce((sum, place) => sum + place.count, 0), places };
+      select * from (
+        select uid, locale, title, heads, row_number() over (order by ${weighed(wanted.groups, 'heads')} desc, uid) as place
+        from found) as placed
+      where place <= ${wanted.size}),
+    ranked as materialized (${textRanks(wanted, asked)})
+    select uid, locale, title,
+      case when place = 1 then (select count(*)::int from found) end as count,
+      case when place = 1 then ${places} end as places,
+      (array[place, coalesce((select view.total from content_view view where view.item_uid = uid), 0), length,
+        ${closeness(wanted, asked)}]::float4[] || heads || texts)::text as numbers
+    from ranked, asked`.execute(db);
+  const first = rows.find(({ count }) => count !== null);
+  const candidates = rows.map((row) => toCandidate(row, wanted));
+  return { candidates, count: first?.count ?? 0, places: first?.places ?? [] };
+}
+
+type CandidateRow = DocumentRef & {
+  title: string;
+  count: number | null;
+  places: PlaceCount[] | null;
+  /** Place, popularity, length, closeness, then `head` by group, and `text` by group unless only heads count. */
+  numbers: string;
+};
+
+function toCandidate(
+  { uid, locale, title, numbers }: CandidateRow,
+  { groups }: CandidateQuery,
+): Candidate {
+  const [place = 0, popularity = 0, length = 0, closeness = 0, ...ranks] = numbers
+    .slice(1, -1)
+    .split(',')
+    .map(Number);
+  const head = ranks.slice(0, groups.length);
+  const text = ranks.slice(groups.length);
+  return { uid, locale, title, place, popularity, head, text, length, closeness };
 }
 
 /**
@@ -105,17 +136,23 @@ class AskedQueries {
 }
 
 const NO_WORDS: WordsQuery = { text: '', size: 0 };
-const NO_TEXT = sql`'{}'::float4[] as text, 0::float4 as closeness, 0 as length from best`;
 
-/** Reads the long list of words of each item once, however often it is asked. */
-function textRanks({ groups, together }: CandidateQuery, asked: AskedQueries): RawBuilder<unknown> {
-  const closeness =
-    together === undefined
-      ? sql`0::float4`
-      : sql`ts_rank_cd(${CLOSE_WEIGHTS}, words, ${asked.add(together)})`;
-  return sql`${ranks('words', TEXT_WEIGHTS, groups, asked)} as text, length(words) as length, ${closeness} as closeness
-    from asked, best join search_document document on document.uid = best.uid and document.locale = best.locale
-    cross join lateral (select ts_filter(document.whole, '{a,b,c,d}') as words offset 0) as unpacked`;
+const EMPTY = sql`'{}'::float4[]`;
+
+/** The texts of the best ones. Reads the long list of words of each item once, however often it is asked. */
+function textRanks({ groups, onlyHead }: CandidateQuery, asked: AskedQueries): RawBuilder<unknown> {
+  if (onlyHead) return sql`select best.*, ${EMPTY} as texts, null::tsvector as words, 0 as length, 0 as worth from best`;
+  return sql`select ranked.*, ${weighed(groups, 'heads')} + ${weighed(groups, 'texts')} as worth from (
+      select best.*, ${ranks('words', TEXT_WEIGHTS, groups, asked)} as texts, words, length(words) as length
+      from asked, best join search_document document on document.uid = best.uid and document.locale = best.locale
+      cross join lateral (select ts_filter(document.whole, '{a,b,c,d}') as words offset 0) as unpacked) as ranked`;
+}
+
+/** How close together the words stand: what takes longest, so of the best of the best only. */
+function closeness({ together, onlyHead, closest }: CandidateQuery, asked: AskedQueries): RawBuilder<unknown> {
+  if (together === undefined || onlyHead) return sql`0`;
+  return sql`case when worth >= (select min(worth) from (select worth from ranked order by worth desc limit ${closest}) as first)
+    then ts_rank_cd(${CLOSE_WEIGHTS}, words, ${asked.add(together)}) else 0 end`;
 }
 
 const stepName = (index: number) => sql.ref(`step_${index}`);
@@ -141,10 +178,10 @@ function stepQuery(
     limit (${found.length === 0 ? limitOf : sql`case when ${sql.join(found, sql` + `)} >= ${unless}::int then 0 else ${limitOf} end`})`;
 }
 
-/** What the ranks of all groups in the head come to. */
-function weighed(groups: GroupQuery[]): RawBuilder<unknown> {
+/** What the ranks of all groups come to. */
+function weighed(groups: GroupQuery[], ranked: 'heads' | 'texts'): RawBuilder<unknown> {
   return sql.join(
-    groups.map(({ rarity }, index) => sql`heads[${sql.lit(index + 1)}] * ${rarity}::float8`),
+    groups.map(({ rarity }, index) => sql`${sql.ref(ranked)}[${sql.lit(index + 1)}] * ${rarity}::float8`),
     sql` + `,
   );
 }
@@ -158,9 +195,11 @@ function ranks(
 ): RawBuilder<unknown> {
   const rank = ({ text, size }: WordsQuery) =>
     sql`ts_rank(${weights}, ${sql.ref(name)}, ${asked.add(text)}) * ${size}::float4`;
+  // Not by leaving them out: every combination would be a statement of its own, to be read and planned.
   const all = groups.map(
     ({ strong = NO_WORDS, weak = { ...NO_WORDS, weight: 0 } }) =>
-      sql`greatest(${rank(strong)}, ${rank(weak)} * ${weak.weight}::float4)`,
+      sql`greatest(case when ${strong.size}::int > 0 then ${rank(strong)} end,
+        case when ${weak.size}::int > 0 then ${rank(weak)} * ${weak.weight}::float4 end, 0)`,
   );
   return sql`array[${sql.join(all)}]::float4[]`;
 }

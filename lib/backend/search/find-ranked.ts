@@ -18,7 +18,9 @@ import { allOf, anyOf, byStrength, phraseOf, type Labels } from './query/words-q
 
 /** So many are ranked closely; the pages behind them follow in the order of titles, keywords and headings. */
 const CLOSE_LOOK = 60;
-const QUICK_LOOK = 40;
+const QUICK_LOOK = 30;
+const CLOSEST = 24;
+const QUICK_CLOSEST = 12;
 /** A query whose words the index has been asked about; one for all models of one search. */
 export type PreparedSearch = { query: TypedQuery; expanded: ExpandedQuery; locale: Locale };
 
@@ -68,6 +70,8 @@ export async function findRanked(
     groups: groups.map((group) => byStrength(group, labels)),
     ...(groups.length > 1 && !labels && { together: allOf(groups.map((group) => anyOf(group))) }),
     onlyHead: labels !== undefined,
+    closest: isQuick ? QUICK_CLOSEST : CLOSEST,
+    withPlaces: !isQuick,
     size: size > close || unindexed.length > 0 ? MAX_FOUND : close,
   };
   const strict = strictQuery(groups, phrases, labels);

@@ -4,14 +4,14 @@ import { allOf, anyOf, someOf, type Labels } from './words-query';
 
 /** Items that may be looked at for one search; more of them never change the first pages. */
 const BUDGET = 250;
-const QUICK_BUDGET = 120;
+const QUICK_BUDGET = 80;
 /** So many a search finds at most, whatever there is. */
 export const MAX_FOUND = 2 * BUDGET;
 /** With fewer items than this that hold all words, those that hold some are looked for as well. */
 export const ENOUGH = 10;
 /** With so many that hold some of the words, others that hold fewer are left out. */
 const ENOUGH_LOOSE = 100;
-const QUICK_ENOUGH = 40;
+const QUICK_ENOUGH = 30;
 /** Combinations of words grow fast; the rarest ones of a long question decide. */
 const MAX_COMBINED = 4;
 /** Rarity of a word that nearly half of all items hold. */
@@ -47,7 +47,11 @@ export function strictSteps(query: string, { labels, isQuick }: StepOptions): Ca
   return labels ? [head] : [head, whole];
 }
 
-/** What holds most of the rarest words, then some of them, then one where it counts; never what holds common ones. */
+/**
+ * What holds a rare word and others, then some without the rarest, then one word where it counts; never what holds
+ * only common ones. The index reads as many items as hold the first word of a condition, so each has a rare one alone
+ * in front: "any two of four" written out would read the items of all four, several times.
+ */
 export function looserSteps(
   groups: readonly WordGroup[],
   strict: string,
@@ -60,21 +64,24 @@ export function looserSteps(
   const limit = isQuick ? QUICK_BUDGET : BUDGET;
   const unless = isQuick ? QUICK_ENOUGH : ENOUGH_LOOSE;
   const step = (inHead: boolean) => (query: string) => ({ query, inHead, limit, unless });
-  const most = Math.max(1, terms.length - 1);
-  const inHead = [some(terms, most), some(terms, 1)].map(step(true));
-  if (labels) return inHead;
+  const [, ...withoutFirst] = terms;
+  const pairs = [...leading(terms, 2), ...leading(withoutFirst, 2)].map(step(true));
+  if (labels) return [...pairs, step(true)(some(terms, 1))];
   const reach = isQuick ? QUICK_REACH : REACH;
+  const rare = terms.filter((term, index) => index === 0 || term.reach <= reach);
+  const leads = (from: number) => (terms[from]?.reach ?? Infinity) <= reach;
+  const most = terms.length - 1;
   const inWhole = [
-    affordable(terms, most, reach),
-    ...(terms.length > 3 ? [affordable(terms.slice(0, 3), 2, reach)] : []),
-    affordable(terms.slice(0, 1), 1, reach),
-  ].map((queries) => queries.map(step(false)));
+    ...(leads(0) ? leading(terms, most) : []),
+    ...(leads(1) ? leading(withoutFirst, most) : []),
+    ...(leads(0) && most > 2 ? leading(terms, 2) : []),
+  ];
   return [
     { query: strict, inHead: false, limit: ENOUGH, unless: 0 },
-    ...inHead.slice(0, 1),
-    ...inWhole.slice(0, -1).flat(),
-    ...inHead.slice(1),
-    ...inWhole.slice(-1).flat(),
+    ...pairs,
+    ...inWhole.map(step(false)),
+    step(true)(some(rare, 1)),
+    ...(leads(0) ? [step(false)(some(terms.slice(0, 1), 1))] : []),
   ];
 }
 
@@ -84,15 +91,9 @@ const some = (terms: readonly Term[], count: number): string =>
     count,
   );
 
-/**
- * `count` of the words (the rarest first), in a way that the index answers from short lists: nothing is found without
- * one of the first ones, and only these are read. None when even the first is in too many items.
- */
-function affordable(terms: readonly Term[], count: number, reach: number): string[] {
+/** The first word and so many together, when there are more words than that or it is not the strict condition. */
+function leading(terms: readonly Term[], count: number): string[] {
   const [first, ...others] = terms;
-  if (!first || first.reach > reach) return [];
-  const leads = terms.slice(0, terms.length - count + 1);
-  if (leads.reduce((sum, term) => sum + term.reach, 0) <= reach) return [some(terms, count)];
-  if (count === 1) return [first.query.text];
+  if (!first || count < 2 || others.length < count - 1) return [];
   return [`(${first.query.text}) & (${some(others, count - 1)})`];
 }

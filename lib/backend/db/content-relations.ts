@@ -1,4 +1,4 @@
-import { sql, type Kysely, type SqlBool } from 'kysely';
+import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { Locale } from '@/lib/constants';
 import { isPublic, publicItems } from './public-items';
 import type { Tables } from './schema';
@@ -12,19 +12,24 @@ export type Relative = {
   category_key: string | null;
 };
 
+export type ParentsWanted = { topicUids: string[]; helpCategories: string[]; blogCategories: string[] };
+
 /** Public topics by uid and public categories by key, in every language. */
-export async function findParents(
-  db: Kysely<Tables>,
-  wanted: { topicUids: string[]; helpCategories: string[]; blogCategories: string[] },
-): Promise<Relative[]> {
+export async function findParents(db: Kysely<Tables>, wanted: ParentsWanted): Promise<Relative[]> {
+  const selects = parentSelects(wanted);
+  if (selects.length === 0) return [];
+  const { rows } = await sql<Relative>`${sql.join(selects, sql` union all `)}`.execute(db);
+  return rows;
+}
+
+function parentSelects(wanted: ParentsWanted): RawBuilder<unknown>[] {
   const parts = [
     { model: 'help-topic', column: 'uid', values: wanted.topicUids },
     { model: 'help-category', column: 'key', values: wanted.helpCategories },
     { model: 'blog-category', column: 'key', values: wanted.blogCategories },
   ].filter(({ values }) => values.length > 0);
-  if (parts.length === 0) return [];
   // One by one: alternatives in one condition would have the planner read the whole table.
-  const selects = parts.map(
+  return parts.map(
     ({
       model,
       column,
@@ -33,22 +38,46 @@ export async function findParents(
       from content_item item where item.model = ${model} and ${isAnyOf(`item.${column}`, values)}
       and ${isPublic(model)}`,
   );
-  const { rows } = await sql<Relative>`${sql.join(selects, sql` union all `)}`.execute(db);
-  return rows;
 }
 
-/** In which languages public items exist, with their keys there, by uid. */
-export async function listTranslations(
+export type Translation = { uid: string; locale: Locale; key: string };
+export type Surroundings = { parents: Relative[]; translations: Translation[]; views: Map<string, number> };
+
+/**
+ * Around items of one model, in one statement: their public parents, in which languages they are public with which
+ * keys, and how often those of `viewed` were viewed (what nobody viewed is left out).
+ */
+export async function findSurroundings(
   db: Kysely<Tables>,
-  uids: string[],
-): Promise<{ uid: string; locale: Locale; key: string }[]> {
-  if (uids.length === 0) return [];
-  return db
-    .selectFrom(publicItems(db).as('item'))
-    .select(['item.uid', 'item.locale', 'item.key'])
-    .where(isAnyOf('item.uid', uids))
-    .orderBy('item.locale', 'desc')
-    .execute();
+  {
+    model,
+    uids,
+    viewed,
+    parents,
+  }: { model: string; uids: string[]; viewed: string[]; parents: ParentsWanted },
+): Promise<Surroundings> {
+  if (uids.length === 0) return { parents: [], translations: [], views: new Map() };
+  const parts = [
+    ...parentSelects(parents).map(
+      (select) => sql`select 'parent' as kind, parent.*, 0 as total from (${select}) as parent`,
+    ),
+    sql`select 'translation' as kind, item.uid, item.key, null as name, item.model, item.locale, null as category_key, 0 as total
+      from content_item item where item.model = ${model} and ${isAnyOf('item.uid', uids)} and ${isPublic(model)}`,
+    ...(viewed.length > 0
+      ? [
+          sql`select 'view' as kind, item_uid as uid, null as key, null as name, null as model, null as locale,
+          null as category_key, total from content_view where ${isAnyOf('item_uid', viewed)}`,
+        ]
+      : []),
+  ];
+  const { rows } = await sql<Relative & { kind: 'parent' | 'translation' | 'view'; total: number }>`
+    ${sql.join(parts, sql` union all `)}`.execute(db);
+  const of = (kind: string) => rows.filter((row) => row.kind === kind);
+  return {
+    parents: of('parent'),
+    translations: of('translation'),
+    views: new Map(of('view').map(({ uid, total }) => [uid, total])),
+  };
 }
 
 /** How many public items of a model each parent holds in a language; parents without any are left out. */
@@ -68,17 +97,6 @@ export async function countChildren(
     .groupBy(`item.${child.by}`)
     .execute();
   return new Map(rows.map((row) => [row.parent ?? '', row.count]));
-}
-
-/** How often items were viewed, by uid; what nobody viewed is left out. */
-export async function countViews(db: Kysely<Tables>, uids: string[]): Promise<Map<string, number>> {
-  if (uids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('content_view')
-    .select(['item_uid', 'total'])
-    .where(isAnyOf('item_uid', uids))
-    .execute();
-  return new Map(rows.map((row) => [row.item_uid, row.total]));
 }
 
 /** One statement for any number of values, so that it is read and planned once. */

@@ -104,10 +104,7 @@ type CandidateRow = DocumentRef & {
   numbers: string;
 };
 
-function toCandidate(
-  { uid, locale, title, numbers }: CandidateRow,
-  { groups }: CandidateQuery,
-): Candidate {
+function toCandidate({ uid, locale, title, numbers }: CandidateRow, { groups }: CandidateQuery): Candidate {
   const [place = 0, popularity = 0, length = 0, closeness = 0, ...ranks] = numbers
     .slice(1, -1)
     .split(',')
@@ -141,7 +138,8 @@ const EMPTY = sql`'{}'::float4[]`;
 
 /** The texts of the best ones. Reads the long list of words of each item once, however often it is asked. */
 function textRanks({ groups, onlyHead }: CandidateQuery, asked: AskedQueries): RawBuilder<unknown> {
-  if (onlyHead) return sql`select best.*, ${EMPTY} as texts, null::tsvector as words, 0 as length, 0 as worth from best`;
+  if (onlyHead)
+    return sql`select best.*, ${EMPTY} as texts, null::tsvector as words, 0 as length, 0 as worth from best`;
   return sql`select ranked.*, ${weighed(groups, 'heads')} + ${weighed(groups, 'texts')} as worth from (
       select best.*, ${ranks('words', TEXT_WEIGHTS, groups, asked)} as texts, words, length(words) as length
       from asked, best join search_document document on document.uid = best.uid and document.locale = best.locale
@@ -149,7 +147,10 @@ function textRanks({ groups, onlyHead }: CandidateQuery, asked: AskedQueries): R
 }
 
 /** How close together the words stand: what takes longest, so of the best of the best only. */
-function closeness({ together, onlyHead, closest }: CandidateQuery, asked: AskedQueries): RawBuilder<unknown> {
+function closeness(
+  { together, onlyHead, closest }: CandidateQuery,
+  asked: AskedQueries,
+): RawBuilder<unknown> {
   if (together === undefined || onlyHead) return sql`0`;
   return sql`case when worth >= (select min(worth) from (select worth from ranked order by worth desc limit ${closest}) as first)
     then ts_rank_cd(${CLOSE_WEIGHTS}, words, ${asked.add(together)}) else 0 end`;

@@ -17,10 +17,10 @@ import { ENOUGH, looserSteps, MAX_FOUND, strictQuery, strictSteps } from './quer
 import { allOf, anyOf, byStrength, phraseOf, type Labels } from './query/words-query';
 
 /** So many are ranked closely; the pages behind them follow in the order of titles, keywords and headings. */
-const CLOSE_LOOK = 60;
-const QUICK_LOOK = 30;
-const CLOSEST = 24;
-const QUICK_CLOSEST = 12;
+const CLOSE_LOOK = 40;
+const QUICK_LOOK = 20;
+const CLOSEST = 16;
+const QUICK_CLOSEST = 6;
 /** A query whose words the index has been asked about; one for all models of one search. */
 export type PreparedSearch = { query: TypedQuery; expanded: ExpandedQuery; locale: Locale };
 

@@ -3,10 +3,11 @@ import type { ContentItem } from '@/lib/contract/content';
 import type { ItemRow } from '../db/content-queries';
 import {
   countChildren,
-  countViews,
   findParents,
-  listTranslations,
+  findSurroundings,
+  type ParentsWanted,
   type Relative,
+  type Surroundings,
 } from '../db/content-relations';
 import type { DbDeps } from './deps';
 
@@ -31,17 +32,13 @@ export type Relations = Parents & {
 /** Reads names of parents, counts and translations for all rows at once, whatever their number. */
 export async function loadRelations(rows: ItemRow[], { db }: DbDeps): Promise<Relations> {
   const of = (model: string) => rows.filter((row) => row.model === model);
-  const [categories, topics, articles] = [of('help-category'), of('help-topic'), of('help-article')];
+  const [categories, topics] = [of('help-category'), of('help-topic')];
   const locale = rows[0]?.locale ?? DEFAULT_LOCALE;
   const categoryKeys = categories.map((row) => row.key);
   const byCategory = (model: 'help-article' | 'help-topic') =>
     countChildren(db.kysely, { model, by: 'category_key', locale }, categoryKeys);
-  const [parents, translations, categoryArticles, categoryTopics, topicArticles, views] = await Promise.all([
-    loadParents(rows, { db }),
-    listTranslations(
-      db.kysely,
-      rows.map((row) => row.uid),
-    ),
+  const [surroundings, categoryArticles, categoryTopics, topicArticles] = await Promise.all([
+    loadSurroundings(rows, { db }),
     byCategory('help-article'),
     byCategory('help-topic'),
     countChildren(
@@ -49,14 +46,11 @@ export async function loadRelations(rows: ItemRow[], { db }: DbDeps): Promise<Re
       { model: 'help-article', by: 'topic_uid', locale },
       topics.map((row) => row.uid),
     ),
-    countViews(
-      db.kysely,
-      articles.map((row) => row.uid),
-    ),
   ]);
+  const { parents, translations, views } = surroundings;
 
   return {
-    ...parents,
+    ...findersOf(parents),
     translationsOf: ({ uid }) =>
       LOCALES.flatMap((known) =>
         translations
@@ -70,15 +64,41 @@ export async function loadRelations(rows: ItemRow[], { db }: DbDeps): Promise<Re
   };
 }
 
+/** Rows of an answer are of one model, or few. */
+async function loadSurroundings(rows: ItemRow[], { db }: DbDeps): Promise<Surroundings> {
+  const around: Surroundings = { parents: [], translations: [], views: new Map() };
+  for (const model of new Set(rows.map((row) => row.model))) {
+    const own = rows.filter((row) => row.model === model);
+    const uids = own.map((row) => row.uid);
+    const found = await findSurroundings(db.kysely, {
+      model,
+      uids,
+      viewed: model === 'help-article' ? uids : [],
+      parents: parentsOf(own),
+    });
+    around.parents.push(...found.parents);
+    around.translations.push(...found.translations);
+    for (const [uid, total] of found.views) around.views.set(uid, total);
+  }
+  return around;
+}
+
 /** The topics and categories that the rows belong to, for all of them at once. */
 export async function loadParents(rows: ItemRow[], { db }: DbDeps): Promise<Parents> {
+  return findersOf(await findParents(db.kysely, parentsOf(rows)));
+}
+
+function parentsOf(rows: ItemRow[]): ParentsWanted {
   const of = (model: string) => rows.filter((row) => row.model === model);
   const articles = of('help-article');
-  const parents = await findParents(db.kysely, {
+  return {
     topicUids: present(articles.map((row) => row.topic_uid)),
     helpCategories: present(articles.map((row) => row.category_key)),
     blogCategories: present(of('blog').map((row) => row.category_key)),
-  });
+  };
+}
+
+function findersOf(parents: Relative[]): Parents {
   const parentOf = parentFinder(parents);
   return {
     topicOf(row) {

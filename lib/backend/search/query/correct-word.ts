@@ -10,8 +10,8 @@ const MAX_CORRECTIONS = 3;
 const SHORT = 4;
 
 /**
- * What a word that the index does not know may have been meant as, the likeliest first: fewest mistakes, the same
- * first letter, then how common the word is. An unfinished word may be misspelt as well: then the beginnings count.
+ * What a word that the index does not know may have been meant as, with no more mistakes than need be, the likeliest
+ * first: the same first letter, then how common the word is. An unfinished word may be misspelt as well: then the beginnings count.
  */
 export function correctWord(
   typed: string,
@@ -28,7 +28,10 @@ export function correctWord(
     );
     return mistakes <= limit ? [{ candidate, mistakes, cost: costOf(typed, candidate, mistakes) }] : [];
   });
+  // Half a mistake is only that something may be unfinished.
+  const fewest = Math.floor(Math.min(...scored.map(({ mistakes }) => mistakes)));
   return scored
+    .filter(({ mistakes }) => Math.floor(mistakes) <= fewest)
     .sort((a, b) => a.cost - b.cost || (a.candidate.word < b.candidate.word ? -1 : 1))
     .slice(0, MAX_CORRECTIONS)
     .map(({ candidate, mistakes }) => ({ word: candidate.word, mistakes }));

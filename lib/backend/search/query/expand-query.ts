@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely';
 import type { ContentLocale, Tables } from '../../db/schema';
-import { findSynonyms, findWords } from '../../db/search-word-queries';
+import { findWords } from '../../db/search-word-queries';
 import { stemsOf } from '../analyze/stems';
 import { isStopWord } from '../analyze/stop-words';
 import { hash, typoKeys } from '../analyze/typo-keys';
 import { EVERY_ITEM } from '../indexing/index-content';
 import { correctWord, type Correction } from './correct-word';
+import { knownSynonyms, readSynonymsAgain, type KnownSynonyms } from './known-synonyms';
 import type { QueryWord, TypedQuery } from './read-query';
-import { applySynonyms, synonymTerms, type Meaning } from './synonyms';
+import { applySynonyms, type Meaning } from './synonyms';
 import { addVariant, rarityOf, WEIGHTS, type WordGroup } from './word-group';
 import { WordList } from './word-list';
 
@@ -25,9 +26,7 @@ export async function expandQuery(
   query: TypedQuery,
   locales: readonly ContentLocale[],
 ): Promise<ExpandedQuery> {
-  const meant = applySynonyms(query, await findSynonyms(db, synonymTerms(query)));
-  const words = meant.words.length > 0 ? meant.words : query.words;
-  const list = await lookUp(db, locales, words, meant.meanings, query.unfinished);
+  const { words, meanings, list } = await lookUp(db, locales, query);
   const total = list.get(EVERY_ITEM)?.documents ?? 0;
   const groups = words
     .flatMap((word) => splitUnknown(word, list, query.unfinished))
@@ -35,7 +34,7 @@ export async function expandQuery(
       groupOf(word, list, {
         total,
         unfinished: query.unfinished,
-        meanings: meant.meanings.get(word.word) ?? [],
+        meanings: meanings.get(word.word) ?? [],
       }),
     );
   joinNeighbours(groups, list);
@@ -45,23 +44,43 @@ export async function expandQuery(
   return { groups: known, unknown, corrections };
 }
 
+type LookedUp = { words: QueryWord[]; meanings: ReadonlyMap<string, Meaning[]>; list: WordList };
+
+/** Asks the index with the synonyms that this process knows, and once more if others have been put in their place. */
 async function lookUp(
   db: Kysely<Tables>,
   locales: readonly ContentLocale[],
-  words: QueryWord[],
-  meanings: ReadonlyMap<string, Meaning[]>,
-  unfinished: string[],
-): Promise<WordList> {
+  query: TypedQuery,
+): Promise<LookedUp> {
+  const synonyms = await knownSynonyms(db);
+  const { version, ...found } = await lookUpWith(synonyms, db, locales, query);
+  if (version === synonyms.version) return found;
+  return lookUpWith(await readSynonymsAgain(db), db, locales, query);
+}
+
+async function lookUpWith(
+  synonyms: KnownSynonyms,
+  db: Kysely<Tables>,
+  locales: readonly ContentLocale[],
+  query: TypedQuery,
+): Promise<LookedUp & { version: string | null }> {
+  const meant = applySynonyms(query, synonyms.byTerm);
+  const words = meant.words.length > 0 ? meant.words : query.words;
   const typed = words.flatMap(({ word, parts = [] }) => [word, ...parts]);
-  const meant = [...meanings.values()].flat().flatMap((meaning) => meaning.words);
-  const all = [...new Set([...typed, ...meant])];
+  const meanings = [...meant.meanings.values()].flat().flatMap((meaning) => meaning.words);
+  const all = [...new Set([...typed, ...meanings])];
   const keys = [...new Set(all.flatMap((word) => stemsOf(word)).map(hash))];
   const found = await findWords(db, locales, {
     words: [EVERY_ITEM, ...all, ...neighbours(words.map(({ word }) => word))],
     keys,
-    unfinished,
+    unfinished: query.unfinished,
   });
-  return new WordList(found);
+  return {
+    words,
+    meanings: meant.meanings,
+    list: new WordList(found.words),
+    version: found.synonymsVersion,
+  };
 }
 
 /** A code or compound that the index does not know as a whole is looked for part by part. */
@@ -142,7 +161,7 @@ async function correctUnknown(
   const keys = [...new Set(missing.flatMap((group) => typoKeys(group.typed)))];
   if (keys.length === 0) return corrections;
   const halves = missing.flatMap((group) => splits(group.typed).flat());
-  const similar = await findWords(db, locales, { words: halves, keys, unfinished: [] });
+  const { words: similar } = await findWords(db, locales, { words: halves, keys, unfinished: [] });
   const known = new Set(similar.map(({ word }) => word));
   const misspelt: Correctable[] = [];
   for (const group of missing) {
@@ -173,7 +192,7 @@ async function addCorrections(
   const words = misspelt.flatMap(({ found }) => found.map(({ word }) => word));
   if (words.length === 0) return;
   const keys = [...new Set(words.flatMap((word) => stemsOf(word)).map(hash))];
-  const list = new WordList(await findWords(db, locales, { words, keys, unfinished: [] }));
+  const list = new WordList((await findWords(db, locales, { words, keys, unfinished: [] })).words);
   for (const { group, found } of misspelt) {
     let documents = 0;
     for (const [place, { word, mistakes }] of found.entries()) {

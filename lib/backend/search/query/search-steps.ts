@@ -81,7 +81,10 @@ export function looserSteps(
     ...pairs,
     ...inWhole.map(step(false)),
     step(true)(some(rare, 1)),
-    ...(leads(0) ? [step(false)(some(terms.slice(0, 1), 1))] : []),
+    // Of two words either is half of what was asked; of more only the rarest tells enough.
+    ...terms
+      .slice(0, most > 1 ? 1 : 2)
+      .flatMap((term, index) => (leads(index) ? [step(false)(term.query.text)] : [])),
   ];
 }
 

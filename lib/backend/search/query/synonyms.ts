@@ -12,7 +12,7 @@ export const INSTEAD = '=';
 const MAX_TERM_WORDS = 3;
 
 /** Under what the synonyms of a query are stored: its words, their roots, and two or three words in a row. */
-export function synonymTerms({ all }: TypedQuery): string[] {
+function synonymTerms({ all }: TypedQuery): string[] {
   const terms = new Set(all.flatMap((word) => [word, ...stemsOf(word)]));
   for (let length = 2; length <= MAX_TERM_WORDS; length += 1) {
     for (let start = 0; start + length <= all.length; start += 1) {
@@ -25,9 +25,14 @@ export function synonymTerms({ all }: TypedQuery): string[] {
 /** The words with shortenings written out, and what else each of them means. */
 export function applySynonyms(
   query: TypedQuery,
-  found: readonly { term: string; meanings: string[] }[],
+  known: ReadonlyMap<string, string[]>,
 ): { words: QueryWord[]; meanings: Map<string, Meaning[]> } {
-  const byTerm = new Map(found.map(({ term, meanings }) => [term, meanings]));
+  const byTerm = new Map(
+    synonymTerms(query).flatMap((term) => {
+      const found = known.get(term);
+      return found ? [[term, found] as const] : [];
+    }),
+  );
   const meanings = new Map<string, Meaning[]>();
   const words: QueryWord[] = [];
   for (const typed of query.words) {

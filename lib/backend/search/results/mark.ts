@@ -1,7 +1,15 @@
 import type { MarkedText } from '@/lib/contract/content';
 import { fold } from '../analyze/fold';
-import { tokenize, type Token } from '../analyze/tokenize';
+import { tokenize } from '../analyze/tokenize';
 import type { WordGroup } from '../query/word-group';
+
+/** A word that answers a query: where it stands in its text, as which word of it, and which groups it belongs to. */
+export type Spot = { start: number; order: number; groups: readonly number[] };
+
+/** Latin words with their accents, numbers, and whatever other scripts write together. */
+const WORDS =
+  /[A-Za-z\u00c0-\u024f\u0300-\u036f]+(?:['’][A-Za-z]+)*|[0-9]+(?:[.,][0-9]+)*|[^\s!-~\u2000-\u206f]+/g;
+const IS_PLAIN = /^[a-z0-9]+$/;
 
 /** Which words of a text answer a query. */
 export class Matcher {
@@ -23,23 +31,30 @@ export class Matcher {
     return this.#groupsByWord.get(word) ?? [];
   }
 
-  /** How much of the query a text answers, from 0 to the sum of all rarities. */
-  worth(tokens: readonly Pick<Token, 'word'>[]): number {
-    return this.#worthOf(tokens.map(({ word }) => word));
-  }
-
   /**
-   * The same, at a glance: for long texts, where taking words apart properly would take most of the time of a
-   * search. Codes and numbers count by their parts.
+   * The words of a text that answer the query, at a glance: for long texts, where taking words apart properly would
+   * take most of the time of a search. Codes and numbers count by their parts.
    */
-  glance(text: string): number {
-    const isPlain = /^[\t\n\x20-\x7e]*$/.test(text);
-    return this.#worthOf((isPlain ? text.toLowerCase() : fold(text)).match(/[a-z]+|[0-9]+|[^\s -~]+/g) ?? []);
+  scan(text: string): Spot[] {
+    const spots: Spot[] = [];
+    const lower = text.toLowerCase();
+    // A few capital letters are one letter, their small ones two; the places would no longer be those of the text.
+    const source = lower.length === text.length ? lower : text;
+    const words = new RegExp(WORDS);
+    let order = 0;
+    for (let match = words.exec(source); match; match = words.exec(source)) {
+      const [word] = match;
+      const groups = this.#groupsByWord.get(IS_PLAIN.test(word) ? word : fold(word).replace(/[.,'’]/g, ''));
+      if (groups) spots.push({ start: match.index, order, groups });
+      order += 1;
+    }
+    return spots;
   }
 
-  #worthOf(words: readonly string[]): number {
+  /** How much of the query some words answer, from 0 to the sum of all rarities. */
+  worth(spots: readonly Spot[]): number {
     const found = new Set<number>();
-    for (const word of words) for (const index of this.#groupsByWord.get(word) ?? []) found.add(index);
+    for (const { groups } of spots) for (const index of groups) found.add(index);
     let worth = 0;
     for (const index of found) worth += this.groups[index]?.rarity ?? 0;
     return worth;

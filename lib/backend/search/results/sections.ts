@@ -33,8 +33,8 @@ export function splitSections(text: string, headings: readonly Heading[]): Secti
 export function bestSection(sections: readonly Section[], matcher: Matcher): Section | undefined {
   let best: { section: Section; worth: number } | undefined;
   for (const section of sections) {
-    const below = matcher.glance(section.text);
-    const own = section.heading ? matcher.glance(section.heading.text) : 0;
+    const below = matcher.worth(matcher.scan(section.text));
+    const own = section.heading ? matcher.worth(matcher.scan(section.heading.text)) : 0;
     const worth = below + HEADING_WEIGHT * own;
     if (!best || worth > best.worth * ADVANTAGE) best = { section, worth };
   }

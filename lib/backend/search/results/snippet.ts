@@ -1,5 +1,4 @@
 import type { MarkedText } from '@/lib/contract/content';
-import { tokenize } from '../analyze/tokenize';
 import { markText, type Matcher } from './mark';
 
 /** Letters of a snippet, about two lines. */
@@ -11,12 +10,13 @@ const REACH = 60;
 
 /** The piece of a text that answers the query best, marked; undefined when no word of it does. */
 export function cutSnippet(text: string, matcher: Matcher): MarkedText | undefined {
-  const tokens = tokenize(text);
+  const spots = matcher.scan(text);
   let best: { start: number; worth: number } | undefined;
-  for (const [index, token] of tokens.entries()) {
-    if (matcher.groupsOf(token.word).length === 0) continue;
-    const worth = matcher.worth(tokens.slice(index, index + WINDOW_WORDS));
-    if (!best || worth > best.worth + 1e-9) best = { start: token.start, worth };
+  for (const [index, { start, order }] of spots.entries()) {
+    let end = index + 1;
+    while ((spots[end]?.order ?? Infinity) < order + WINDOW_WORDS) end += 1;
+    const worth = matcher.worth(spots.slice(index, end));
+    if (!best || worth > best.worth + 1e-9) best = { start, worth };
   }
   return best && markText(around(text, best.start), matcher);
 }

@@ -19,8 +19,9 @@ import { allOf, anyOf, byStrength, phraseOf, type Labels } from './query/words-q
 /** So many are ranked closely; the pages behind them follow in the order of titles, keywords and headings. */
 const CLOSE_LOOK = 40;
 const QUICK_LOOK = 20;
+/** Of so many it is looked how close together the words stand. */
 const CLOSEST = 16;
-const QUICK_CLOSEST = 6;
+const QUICK_CLOSEST = 4;
 /** A query whose words the index has been asked about; one for all models of one search. */
 export type PreparedSearch = { query: TypedQuery; expanded: ExpandedQuery; locale: Locale };
 

@@ -2,7 +2,7 @@ import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
 import type { Locale } from '@/lib/constants';
 import type { ContentModel } from '@/lib/contract/content';
 import { isIn, isMatch, ITEM_COLUMNS, type ItemFilter, type ItemRow } from './content-queries';
-import { publicItems } from './public-items';
+import { isPublic } from './public-items';
 import type { DocumentRef } from './search-index-queries';
 import type { Tables } from './schema';
 
@@ -28,19 +28,21 @@ export function inFilter(filter: ItemFilter): SearchScope {
   return { model, scope };
 }
 
-/** The items by language and uid, each once more asked whether it is public; their order says nothing. */
+/** The items of a model by language and uid, each once more asked whether it is public; their order says nothing. */
 export async function loadFound(
   db: Kysely<Tables>,
   refs: readonly DocumentRef[],
-  { withHtml = false, withText = false }: { withHtml?: boolean; withText?: boolean },
+  { model, withHtml = false, withText = false }: { model: string; withHtml?: boolean; withText?: boolean },
 ): Promise<FoundRow[]> {
   if (refs.length === 0) return [];
   const rows = await db
-    .selectFrom(publicItems(db).as('item'))
+    .selectFrom('content_item as item')
     .select(ITEM_COLUMNS.map((column) => `item.${column}` as const))
     .$if(withHtml, (query) => query.select('item.html'))
     .select(withText ? 'item.plain_text' : sql<string | null>`null`.as('plain_text'))
+    .where('item.model', '=', model)
     .where(sql<SqlBool>`item.uid = any(${refs.map(({ uid }) => uid)}::text[])`)
+    .where(isPublic(model))
     .execute();
   return refs.flatMap(
     ({ uid, locale }) => rows.find((row) => row.uid === uid && row.locale === locale) ?? [],

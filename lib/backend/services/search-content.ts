@@ -46,5 +46,6 @@ export async function searchContent(
     const uids = ranked.filter((found) => found.coverage === 1).map((found) => found.uid);
     return listItems(db.kysely, { ...filter, uids }, { ...page, sort });
   }
-  return { count, rows: await loadFound(db.kysely, ranked.slice(offset, offset + size), { withHtml }) };
+  const shown = ranked.slice(offset, offset + size);
+  return { count, rows: await loadFound(db.kysely, shown, { model: filter.model, withHtml }) };
 }

@@ -92,7 +92,7 @@ async function searchModel(
   const from = query.model ? offset : 0;
   const where = inFilter({ model, locale, ...narrowed });
   const { ranked, count, places } = await findRanked(deps.db.kysely, search, { where, size: from + size });
-  const rows = await loadFound(deps.db.kysely, ranked.slice(from, from + size), { withText: true });
+  const rows = await loadFound(deps.db.kysely, ranked.slice(from, from + size), { model, withText: true });
   const parents = await loadParents(rows, deps);
   const results: Group['results'] = [];
   for (const row of rows) {

@@ -115,13 +115,16 @@ function nearly(schema: z.ZodType | undefined, texts: readonly string[]): fc.Arb
   );
 }
 
-const sentTo = ({ schemas }: Route, texts: readonly string[]): fc.Arbitrary<Sent> =>
+/** What the schemas accept, and nothing else. */
+const exactly: typeof nearly = (schema, texts) => (schema ? arbitraryOf(schema, texts) : fc.constant({}));
+
+const sentTo = ({ schemas }: Route, texts: readonly string[], make = nearly): fc.Arbitrary<Sent> =>
   fc.record({
-    params: nearly(schemas.params, texts).map((value) =>
+    params: make(schemas.params, texts).map((value) =>
       isObject(value) ? value : { key: value, id: value, uid: value },
     ),
-    query: nearly(schemas.query, texts).map((value) => (isObject(value) ? value : { q: value })),
-    body: nearly(schemas.body, texts),
+    query: make(schemas.query, texts).map((value) => (isObject(value) ? value : { q: value })),
+    body: make(schemas.body, texts),
     extra: fc.oneof(
       { weight: 5, arbitrary: fc.constant<[string, string][]>([]) },
       {
@@ -206,25 +209,29 @@ test.each(ROUTES.map((route) => [route.name, route] as const))(
     const statuses = new Set<number>();
     const caller = await someone();
     let client = 0;
-    await fc.assert(
-      fc.asyncProperty(sentTo(route, textsFor(route, caller)), async (sent) => {
-        // From another address each time: what limits do to a flood is tested elsewhere.
-        const connection = { peer: `192.0.2.${(client += 1) % 256}` };
-        const response = await backend.fetch(requestOf(route, sent, caller), connection);
-        statuses.add(response.status);
-        expect(response.status).toBeGreaterThanOrEqual(200);
-        expect(response.status).toBeLessThan(500);
-        if (response.status >= 400) {
-          const text = await response.text();
-          expect(text).not.toMatch(INSIDES);
-          errorBody.parse(JSON.parse(text));
-        } else if (route.schemas.answer) {
-          const answer: unknown = await response.json();
-          expect(route.schemas.answer.parse(answer)).toEqual(answer);
-        }
-      }),
-      { numRuns: RUNS_PER_ROUTE },
-    );
+    const texts = textsFor(route, caller);
+    const check = async (sent: Sent) => {
+      // From another address each time: what limits do to a flood is tested elsewhere.
+      const connection = { peer: `192.0.2.${(client += 1) % 256}` };
+      const response = await backend.fetch(requestOf(route, sent, caller), connection);
+      statuses.add(response.status);
+      expect(response.status).toBeGreaterThanOrEqual(200);
+      expect(response.status).toBeLessThan(500);
+      if (response.status >= 400) {
+        const text = await response.text();
+        expect(text).not.toMatch(INSIDES);
+        errorBody.parse(JSON.parse(text));
+      } else if (route.schemas.answer) {
+        const answer: unknown = await response.json();
+        expect(route.schemas.answer.parse(answer)).toEqual(answer);
+      }
+    };
+    await fc.assert(fc.asyncProperty(sentTo(route, texts), check), { numRuns: RUNS_PER_ROUTE });
+    // Chance may have spoiled every one that could have succeeded.
+    for (const sent of fc.sample(sentTo(route, texts, exactly), NEEDS_MORE.includes(route.name) ? 0 : 500)) {
+      if (statuses.has(200)) break;
+      await check(sent);
+    }
     expect(backend.log.filter(({ level }) => level !== 'info')).toEqual([]);
     // Neither everything refused nor everything let through.
     if (!NEEDS_MORE.includes(route.name)) expect(statuses).toContain(200);

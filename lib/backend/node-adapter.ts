@@ -20,10 +20,11 @@ export async function answerNodeRequest(
   path = incoming.url ?? '/',
 ): Promise<void> {
   const gone = new AbortController();
-  outgoing.once('close', () => {
-    if (!outgoing.writableFinished) gone.abort();
-  });
   const request = toRequest(incoming, path, gone.signal);
+  outgoing.once('close', () => {
+    // Naming the request here holds it: the signal of one that was collected as garbage would never fire.
+    if (request && !outgoing.writableFinished) gone.abort();
+  });
   // Requests that the image optimizer makes have no socket. The address is no header, so nobody can forge it.
   const connection = { peer: (incoming.socket as Socket | undefined)?.remoteAddress };
   const response = request ? await handle(request, connection) : invalidRequest();

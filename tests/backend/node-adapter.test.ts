@@ -8,6 +8,8 @@ import {
 } from 'node:http';
 import { connect, Socket, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { answerNodeRequest, toRequest } from '@/lib/backend/node-adapter';
 
@@ -44,6 +46,11 @@ function promise<T>() {
   let resolve = (_: T): void => undefined;
   const kept = new Promise<T>((settle) => (resolve = settle));
   return { kept, resolve: (value: T) => resolve(value) };
+}
+
+function collectGarbage(): void {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
 }
 
 /** Sends bytes as they are and yields the whole answer. */
@@ -246,11 +253,15 @@ describe('the way out', () => {
 });
 
 describe('a client that goes away', () => {
-  test('aborts the request', async () => {
+  test('aborts the request, also one that nothing but its signal is needed of', async () => {
     const seen = promise<string>();
     const { url, failures } = await serve(async (request) => {
-      leave.abort();
-      await once(request.signal, 'abort');
+      const aborted = once(request.signal, 'abort');
+      setImmediate(() => {
+        collectGarbage();
+        leave.abort();
+      });
+      await aborted;
       seen.resolve('aborted');
       return new Response('nobody reads this');
     });

@@ -49,15 +49,18 @@ export function useAutoAdvance(options: AutoAdvanceOptions): { canAdvance: boole
   }, [list]);
 
   const isRunning = !isReduced && !isStopped && !isHeld;
+  // Only the first banner was there before this code was, and only until something holds or moves it.
+  const isAsItCame = useRef(true);
+  const timed = useRef(index);
   useEffect(() => {
+    if (!isRunning || timed.current !== index) isAsItCame.current = false;
+    timed.current = index;
     if (!isRunning) return undefined;
-    // The first banner was there before this code was.
-    const shown = performance.now() - (shownAt.current ?? performance.now());
-    const timer = setTimeout(() => handler.current(), Math.max(MIN_SHOWN_MS, BANNER_INTERVAL_MS - shown));
-    return () => {
-      clearTimeout(timer);
-      shownAt.current = undefined;
-    };
+    const now = performance.now();
+    const since = isAsItCame.current ? (shownAt.current ?? now) : now;
+    const rest = BANNER_INTERVAL_MS - (now - since);
+    const timer = setTimeout(() => handler.current(), Math.max(MIN_SHOWN_MS, rest));
+    return () => clearTimeout(timer);
   }, [isRunning, index, shownAt]);
 
   return { canAdvance: !isReduced };

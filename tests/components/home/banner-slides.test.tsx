@@ -1,4 +1,5 @@
 import { act, screen, within } from '@testing-library/react';
+import { StrictMode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BannerSlides } from '@/components/home/BannerSlides';
 import { BANNER_INTERVAL_MS } from '@/lib/constants';
@@ -144,6 +145,30 @@ describe('the banners move by themselves', () => {
     await act(() => vi.dynamicImportSettled());
     await wait(1100);
     expect(shown()).toBe(1);
+  });
+
+  it('after the same time when React runs every effect twice, as it does in development', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+    render(
+      <StrictMode>
+        <BannerSlides banners={banners} label="Sorotan" />
+      </StrictMode>,
+    );
+    await wait(BANNER_INTERVAL_MS - 1000);
+    await act(() => vi.dynamicImportSettled());
+    expect(shown()).toBe(0);
+    await wait(1100);
+    expect(shown()).toBe(1);
+  });
+
+  it('a full time after the visitor has moved them', async () => {
+    await beginOnClock();
+    await wait(BANNER_INTERVAL_MS - 1000);
+    act(() => press(text.next).click());
+    await wait(BANNER_INTERVAL_MS - 50);
+    expect(shown()).toBe(1);
+    await wait(100);
+    expect(shown()).toBe(2);
   });
 
   it('not while something in them has the focus, and again when it has left', async () => {

@@ -1,6 +1,7 @@
 import typography from '@tailwindcss/typography';
 import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
+import { POPOVER_OFFSET } from './lib/constants';
 import { categoryPreview, pageWidths, proseStyles, themeColours } from './styles/tokens';
 
 const token = (name: string) => `var(--${name})`;
@@ -35,7 +36,7 @@ export default {
         lift: '0 2px 4px rgb(15 35 70 / 0.05), 0 18px 40px -16px rgb(15 35 70 / 0.24)',
       },
       letterSpacing: { tight: '-0.018em' },
-      spacing: { header: '64px' },
+      spacing: { header: '64px', popover: `${POPOVER_OFFSET[1]}px` },
       typography: { DEFAULT: { css: proseStyles } },
     },
   },

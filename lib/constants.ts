@@ -41,6 +41,8 @@ export const BANNER_INTERVAL_MS = 5_000;
 export const VIDEO_HEIGHT = { mobile: 200, other: 420 } as const;
 /** Colour of the progress bar and of the brand (§2, §9). */
 export const BRAND_COLOUR = '#1f54a7';
+/** What a popover opens below its trigger keeps this distance: along it and away from it, in CSS pixels (§9). */
+export const POPOVER_OFFSET = [0, 2] as const;
 /** Widths the image optimizer makes (§9). */
 export const DEVICE_SIZES = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
 /** Widths of small images the optimizer makes (§9). */

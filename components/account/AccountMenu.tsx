@@ -35,7 +35,7 @@ export function AccountMenu({ user, entryId, look, icon, onLeft }: AccountMenuPr
         {icon}
         <span className="max-w-[9rem] truncate @max-5xl:sr-only @7xl:@max-[96rem]:sr-only">{name}</span>
       </summary>
-      <div className="absolute top-full right-0 z-10 mt-3 w-72 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-2 text-ink shadow-lift">
+      <div className="absolute top-full right-0 z-10 mt-popover w-72 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-2 text-ink shadow-lift">
         <p className="border-b border-line px-4 pt-1.5 pb-3">
           <span className="block text-sm text-ink-faint">{text.signedInAs}</span>
           <b className="block truncate">{name}</b>

@@ -3,22 +3,24 @@ import { ChevronDown } from 'lucide-react';
 import { useRef } from 'react';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useDetailsDismiss } from '@/lib/hooks/useDetailsDismiss';
+import { useDetailsHover } from '@/lib/hooks/useDetailsHover';
 import type { NavLink } from '@/components/views';
 
 export type NavDropdownProps = { link: NavLink; className?: string };
 
-/** A navigation entry with entries of its own. `<details>` opens without JavaScript. */
+/** A navigation entry with entries of its own, one of them open at a time. `<details>` opens without JavaScript. */
 export function NavDropdown({ link, className }: NavDropdownProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   useDetailsDismiss(menu);
+  const { menuProps, triggerProps } = useDetailsHover(menu);
   const { items = [], ...all } = link;
   return (
-    <details ref={menu} className="group relative">
-      <summary className={clsx('flex items-center gap-1', className)}>
+    <details ref={menu} name="navigasi" className="group relative" {...menuProps}>
+      <summary className={clsx('flex items-center gap-1', className)} {...triggerProps}>
         {link.title}
         <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
       </summary>
-      <ul className="absolute top-full right-0 z-10 mt-3 w-96 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-2 text-ink shadow-lift">
+      <ul className="absolute top-full left-1/2 z-10 mt-popover w-96 max-w-[calc(100vw-2rem)] -translate-x-1/2 rounded-xl border border-line bg-surface p-2 text-ink shadow-lift">
         {[all, ...items].map((entry) => (
           <li key={entry.href}>
             <SmartLink

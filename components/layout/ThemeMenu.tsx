@@ -26,7 +26,7 @@ export function ThemeMenu() {
       >
         <SunMoon aria-hidden className="size-[20px]" />
       </summary>
-      <div className="absolute top-full right-0 z-10 mt-3 w-72 rounded-xl border border-line bg-surface p-4 text-ink shadow-lift">
+      <div className="absolute top-full right-0 z-10 mt-popover w-72 rounded-xl border border-line bg-surface p-4 text-ink shadow-lift">
         {wasOpened && <Choice />}
       </div>
     </details>

@@ -19,6 +19,7 @@ describe('constants (specification §9)', () => {
     ['attachment maximum: 5 MB', constants.MAX_ATTACHMENT_BYTES, 5 * 1024 * 1024],
     ['banner auto-slide interval', constants.BANNER_INTERVAL_MS, 5000],
     ['embedded video heights', constants.VIDEO_HEIGHT, { mobile: 200, other: 420 }],
+    ['popover offset', constants.POPOVER_OFFSET, [0, 2]],
     ['brand and progress bar colour', constants.BRAND_COLOUR, '#1f54a7'],
     ['device sizes', constants.DEVICE_SIZES, [640, 750, 828, 1080, 1200, 1920, 2048, 3840]],
     ['image sizes', constants.IMAGE_SIZES, [16, 32, 48, 64, 96, 128, 256, 384]],

@@ -1,4 +1,4 @@
-import { act, cleanup, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { Header, type HeaderProps } from '@/components/layout/Header';
 import { layoutText } from '@/lib/text/layout';
@@ -93,6 +93,29 @@ describe('Header', () => {
 
     await user.click(summary);
     act(() => router.events.emit('routeChangeStart'));
+    expect(menu).not.toHaveAttribute('open');
+  });
+
+  it('opens them under a mouse, and a click keeps them open', async () => {
+    const { user } = renderHeader();
+    const summary = screen.getByText('Panduan', { selector: 'summary' });
+    const menu = summary.closest('details');
+    await user.hover(summary);
+    expect(menu).toHaveAttribute('open');
+    await user.hover(screen.getByRole('link', { name: 'Anak' }));
+    expect(menu).toHaveAttribute('open');
+    await user.hover(document.body);
+    await waitFor(() => expect(menu).not.toHaveAttribute('open'));
+
+    await user.click(summary);
+    expect(menu).toHaveAttribute('open');
+    await user.click(summary);
+    expect(menu).not.toHaveAttribute('open');
+
+    await user.hover(document.body);
+    await user.pointer({ target: summary, keys: '[TouchA]' });
+    expect(menu).toHaveAttribute('open');
+    await user.pointer({ target: summary, keys: '[TouchA]' });
     expect(menu).not.toHaveAttribute('open');
   });
 

@@ -2,7 +2,7 @@ import { useId, useRef, useState, type FormEvent } from 'react';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
 import { useApi } from '@/lib/hooks/useApi';
 import { useAuth, useUser } from '@/lib/hooks/useAuth';
-import { newKey } from '@/lib/hooks/useRequestDraft';
+import { newKey } from '@/lib/hooks/new-key';
 import { useText } from '@/lib/hooks/useText';
 import { ACTIVITY_TYPES, activityBody, type Picked } from '@/lib/rules/activity-body';
 import { activityText } from '@/lib/text/activity';

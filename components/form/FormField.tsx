@@ -12,6 +12,8 @@ import { SelectField } from './SelectField';
 export type FormFieldProps = {
   user: User;
   field: RequestField;
+  /** Key of the draft that the value is part of. */
+  draftKey: string;
   value: FieldValue | undefined;
   error: string | undefined;
   onChange: (change: (value: FieldValue | undefined) => FieldValue) => void;
@@ -19,7 +21,8 @@ export type FormFieldProps = {
 };
 
 /** The control for a field by its type. */
-export function FormField({ user, field, value, error, onChange, onUnfinished }: FormFieldProps) {
+export function FormField({ user, field, value, error, ...options }: FormFieldProps) {
+  const { draftKey, onChange, onUnfinished } = options;
   const line: TextFieldProps = {
     field,
     value: textValue(value),
@@ -50,6 +53,8 @@ export function FormField({ user, field, value, error, onChange, onUnfinished }:
           field={field}
           error={error}
           serviceKey={user.business_uid}
+          draftKey={draftKey}
+          fieldKey={field.key}
           payloads={mediaValue(value)}
           onChange={(change) => onChange((now) => change(mediaValue(now)))}
           onUnfinished={onUnfinished}

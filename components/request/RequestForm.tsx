@@ -9,14 +9,12 @@ import { useRequestForm, type RequestFormOptions } from './useRequestForm';
 export type RequestFormProps = RequestFormOptions & {
   /** Names of fields whose kind this client does not know. */
   skipped: readonly string[];
-  /** Counts the drafts: fields that keep something of their own start anew with the next one. */
-  round: string;
   /** What stands directly under a field. */
   after?: (field: RequestField) => ReactNode;
 };
 
 /** The fields as the server orders them (specification §2). */
-export function RequestForm({ skipped, round, after, ...options }: RequestFormProps) {
+export function RequestForm({ skipped, after, ...options }: RequestFormProps) {
   const text = useText(requestFormText);
   const form = useRequestForm(options);
   const { draft, fields, user } = options;
@@ -24,10 +22,12 @@ export function RequestForm({ skipped, round, after, ...options }: RequestFormPr
   return (
     <form id={form.formId} noValidate onSubmit={form.handleSubmit} className="space-y-6">
       {fields.map((field) => (
-        <div key={`${round} ${field.key}`} data-field={field.key}>
+        // Fields that keep something of their own start anew with the next draft.
+        <div key={`${draft.key} ${field.key}`} data-field={field.key}>
           <Field
             field={field}
             user={user}
+            draftKey={draft.key}
             value={draft.values[field.key]}
             error={form.errors[field.key]}
             onValue={form.setValue}
@@ -61,7 +61,7 @@ export function RequestForm({ skipped, round, after, ...options }: RequestFormPr
   );
 }
 
-type FieldProps = Pick<Parameters<typeof FormField>[0], 'field' | 'user' | 'value' | 'error'> & {
+type FieldProps = Pick<Parameters<typeof FormField>[0], 'field' | 'user' | 'draftKey' | 'value' | 'error'> & {
   onValue: (key: string, change: (value: FieldValue | undefined) => FieldValue) => void;
   onCounts: (key: string, counts: { running: number; failed: number }) => void;
 };

@@ -90,7 +90,6 @@ export function RequestWriter({ user, given, onNoUser, onDone }: RequestWriterPr
       )}
       <RequestForm
         draft={draft}
-        round={draft.key}
         user={user}
         fields={form.fields}
         skipped={form.unknown}

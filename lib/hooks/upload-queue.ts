@@ -11,33 +11,52 @@ export type Upload = { id: string; file: File } & (
   | { phase: 'failed'; failure: UploadFailure }
 );
 
-export type UploadQueueOptions = {
-  send: (
-    file: File,
-    signal: AbortSignal,
-    onProgress: (share: number) => void,
-  ) => Promise<ApiResult<{ data: UploadedMedia }>>;
-  /** Every change of what is on its way. */
-  show: (uploads: readonly Upload[]) => void;
-};
+type Send = (
+  file: File,
+  signal: AbortSignal,
+  onProgress: (share: number) => void,
+) => Promise<ApiResult<{ data: UploadedMedia }>>;
 
-/** Told when an image has arrived. */
-type Listener = (media: UploadedMedia, file: File) => void;
+/** What the form over a queue does for it; the last one keeps doing it when it is closed. */
+export type UploadOwner = { send: Send; onDone: (media: UploadedMedia, file: File) => void };
+
+export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
 /** More at once only make each of them slower. */
 const PARALLEL = 3;
 
 let count = 0;
 
+const queues = new Map<string, UploadQueue>();
+const NONE: readonly Upload[] = [];
+
+/** The uploads of a field of a draft. They outlive its form: a closed dialog stops none, and shows them when reopened. */
+export function uploadQueue(draftKey: string, field: string): UploadQueue {
+  const name = `${draftKey} ${field}`;
+  const queue = queues.get(name) ?? createUploadQueue();
+  queues.set(name, queue);
+  return queue;
+}
+
+/** Ends the uploads of a draft: it was sent or discarded. */
+export function endUploads(draftKey: string): void {
+  for (const [name, queue] of queues) {
+    if (!name.startsWith(`${draftKey} `)) continue;
+    queue.stop();
+    queues.delete(name);
+  }
+}
+
 /** Uploads images, each by a call of its own that can be aborted, some at a time and in order. */
-export function createUploadQueue({ send, show }: UploadQueueOptions) {
-  let onDone: Listener | undefined;
-  let uploads: readonly Upload[] = [];
+function createUploadQueue() {
+  let owner: UploadOwner | undefined;
+  const listeners = new Set<() => void>();
+  let uploads = NONE;
   const controllers = new Map<string, AbortController>();
 
   const set = (next: readonly Upload[]) => {
     uploads = next;
-    show(uploads);
+    listeners.forEach((tell) => tell());
   };
   const update = (id: string, part: Partial<Upload>) =>
     set(uploads.map((upload) => (upload.id === id ? ({ ...upload, ...part } as Upload) : upload)));
@@ -49,10 +68,11 @@ export function createUploadQueue({ send, show }: UploadQueueOptions) {
   }
 
   async function run({ id, file }: Upload) {
+    if (!owner) return;
     const controller = new AbortController();
     controllers.set(id, controller);
     update(id, { phase: 'uploading', progress: 0 });
-    const result = await send(file, controller.signal, (progress) => {
+    const result = await owner.send(file, controller.signal, (progress) => {
       if (!controller.signal.aborted) update(id, { phase: 'uploading', progress });
     });
     controllers.delete(id);
@@ -60,15 +80,20 @@ export function createUploadQueue({ send, show }: UploadQueueOptions) {
       const media = result.data?.data;
       if (media) {
         set(uploads.filter((upload) => upload.id !== id));
-        onDone?.(media, file);
+        owner.onDone(media, file);
       } else update(id, { phase: 'failed', failure: failureOf(result.status) });
     }
     pump();
   }
 
   return {
-    listen: (listener: Listener) => {
-      onDone = listener;
+    view: () => uploads,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    own: (next: UploadOwner) => {
+      owner = next;
     },
     add: (files: readonly File[]) => {
       set([
@@ -88,7 +113,7 @@ export function createUploadQueue({ send, show }: UploadQueueOptions) {
     },
     /** Nobody waits for them any more. */
     stop: () => {
-      uploads = [];
+      uploads = NONE;
       controllers.forEach((controller) => controller.abort());
     },
   };
@@ -97,5 +122,6 @@ export function createUploadQueue({ send, show }: UploadQueueOptions) {
 function failureOf(status: number): UploadFailure {
   if (status === 413) return 'too-large';
   if (status === 429) return 'too-many';
-  return status >= 500 || status === 401 ? 'network' : 'refused';
+  // After the session ended the image itself is as good as before.
+  return status >= 500 || status === 401 || status === 403 ? 'network' : 'refused';
 }

@@ -1,7 +1,7 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { UploadedMedia } from '@/lib/contract/project';
 import { useApi } from './useApi';
-import { createUploadQueue, type Upload } from './upload-queue';
+import { uploadQueue, type Upload } from './upload-queue';
 
 export type Attachments = {
   /** What is on its way, or failed. */
@@ -16,31 +16,37 @@ export type Attachments = {
 
 export type AttachmentsOptions = {
   serviceKey: string;
-  /** Given the change, not the list: uploads end at any time, also between two renderings. */
+  /** The draft and the field that the images are for. */
+  draftKey: string;
+  fieldKey: string;
+  /** Given the change, not the list: uploads end at any time, also when the form is closed. */
   onChange: (change: (payloads: readonly UploadedMedia[]) => readonly UploadedMedia[]) => void;
 };
 
 /** The images of a field: uploads with progress (specification §4), whose payloads go to the form with every change. */
-export function useAttachments({ serviceKey, onChange }: AttachmentsOptions): Attachments {
+export function useAttachments({
+  serviceKey,
+  draftKey,
+  fieldKey,
+  onChange,
+}: AttachmentsOptions): Attachments {
   const { project } = useApi();
-  const [uploads, setUploads] = useState<readonly Upload[]>([]);
-  const queue = useMemo(
-    () =>
-      createUploadQueue({
-        send: (file, signal, onProgress) => project.uploadMedia(serviceKey, file, signal, onProgress),
-        show: setUploads,
-      }),
-    [project, serviceKey],
-  );
+  const queue = useMemo(() => uploadQueue(draftKey, fieldKey), [draftKey, fieldKey]);
+  const uploads = useSyncExternalStore(queue.subscribe, queue.view, queue.view);
   useEffect(() =>
-    queue.listen((media, file) => onChange((payloads) => [...payloads, { file_name: file.name, ...media }])),
+    queue.own({
+      send: (file, signal, onProgress) => project.uploadMedia(serviceKey, file, signal, onProgress),
+      onDone: (media, file) => onChange((payloads) => [...payloads, { file_name: file.name, ...media }]),
+    }),
   );
-  // Without the form nobody could hand them in.
-  useEffect(() => () => queue.stop(), [queue]);
 
   return {
     uploads,
-    add: queue.add,
+    add: (files) => {
+      // The draft is kept from here on: the uploads are found again by its key.
+      onChange((payloads) => payloads);
+      queue.add(files);
+    },
     retry: queue.retry,
     cancel: queue.remove,
     remove: (media) => {

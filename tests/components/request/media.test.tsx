@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { useModal } from '@/components/providers/ModalProvider';
 import { NewRequestScreen } from '@/components/screens/NewRequestScreen';
 import { draftEntry } from '@/lib/hooks/draft-entries';
 import { formFieldText } from '@/lib/text/request-fields';
@@ -161,5 +162,49 @@ describe('images of a request', () => {
     );
     await waitFor(() => expect(draft()?.pictures).toHaveLength(30));
     expect(most).toBeLessThanOrEqual(3);
+  });
+
+  test('a closed modal stops no upload: what arrives meanwhile is there when it opens again', async () => {
+    function Opener() {
+      const { open: openView } = useModal();
+      return <button onClick={() => openView('CREATE_REQUEST_VIEW')}>Buat</button>;
+    }
+    const finish = new Map<string, () => void>();
+    storeToken();
+    const { user, calls } = render(<Opener />, {
+      answers: requestAnswers({
+        listCreateFields: [field('name', 'text', { index: 1 }), field('pictures', 'media', { index: 2 })],
+        uploadMedia: (call: SeenCall) =>
+          new Promise((resolve) => finish.set(nameOf(call), () => resolve(stored(call)))),
+      }),
+    });
+    const openForm = async () => {
+      await user.click(screen.getByRole('button', { name: 'Buat' }));
+      return screen.findByLabelText<HTMLInputElement>(/^Kolom pictures/);
+    };
+    await user.upload(await openForm(), [image('a.png'), image('b.png')]);
+    await waitFor(() => expect(finish.size).toBe(2));
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    act(() => finish.get('a.png')?.());
+    await waitFor(() => expect(draft()?.pictures).toMatchObject([{ id: 'a.png' }]));
+    await openForm();
+    await opener('a.png');
+    expect(screen.getByRole('progressbar', { name: text.uploading('b.png') })).toBeInTheDocument();
+    act(() => finish.get('b.png')?.());
+    await opener('b.png');
+    expect(uploads(calls)).toHaveLength(2);
+    expect(uploads(calls).some(({ signal }) => signal?.aborted)).toBe(false);
+    expect(draft()?.pictures).toHaveLength(2);
+  });
+
+  test('a discarded draft ends its uploads', async () => {
+    const { user, calls, input } = await open({ uploadMedia: () => new Promise(() => undefined) });
+    await user.upload(input, [image('a.png')]);
+    await screen.findByRole('progressbar');
+    await user.click(screen.getByRole('button', { name: requestFormText.id.discard }));
+    await user.click(await screen.findByRole('button', { name: requestFormText.id.discardConfirm }));
+    await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
+    expect(uploads(calls)[0]?.signal?.aborted).toBe(true);
   });
 });

@@ -29,7 +29,13 @@ export function ActivityForm({ onDone }: ActivityFormProps) {
     placeholder: '',
   });
   return (
-    <form id={form.formId} noValidate onSubmit={form.handleSubmit} className="space-y-6">
+    <form
+      id={form.formId}
+      tabIndex={-1}
+      noValidate
+      onSubmit={form.handleSubmit}
+      className="space-y-6 outline-none"
+    >
       <div data-field="type">
         <SelectField
           field={fieldOf('type', text.type, true)}
@@ -103,9 +109,16 @@ export function ActivityForm({ onDone }: ActivityFormProps) {
           </ul>
         )}
       </div>
-      <Button type="submit" isBusy={form.isSaving} className="w-full sm:w-auto">
-        {form.isSaving ? text.saving : text.save}
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <Button type="submit" isBusy={form.isSaving} className="w-full sm:w-auto">
+          {form.isSaving ? text.saving : text.save}
+        </Button>
+        {!form.isEmpty && (
+          <Button look="link" onClick={() => void form.handleDiscard()}>
+            {text.discard}
+          </Button>
+        )}
+      </div>
       {form.dialog}
     </form>
   );

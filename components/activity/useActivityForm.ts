@@ -1,30 +1,15 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
+import { useActivityDraft } from '@/lib/hooks/useActivityDraft';
 import { useApi } from '@/lib/hooks/useApi';
 import { useAuth, useUser } from '@/lib/hooks/useAuth';
 import { newKey } from '@/lib/hooks/new-key';
 import { useText } from '@/lib/hooks/useText';
-import { ACTIVITY_TYPES, activityBody, type Picked } from '@/lib/rules/activity-body';
+import { ACTIVITY_TYPES, activityBody } from '@/lib/rules/activity-body';
+import { EMPTY_ACTIVITY, type ActivityValues } from '@/lib/rules/activity-draft';
 import { activityText } from '@/lib/text/activity';
 
-export type ActivityValues = {
-  type: string;
-  subject: string;
-  contact: Picked | undefined;
-  company: Picked | undefined;
-  note: string;
-  requests: readonly Picked[];
-};
 type Errors = Partial<Record<keyof ActivityValues, string>>;
-
-const EMPTY: ActivityValues = {
-  type: '',
-  subject: '',
-  contact: undefined,
-  company: undefined,
-  note: '',
-  requests: [],
-};
 
 /** The form of an activity. The contact is asked for as well: the call is made under its address (specification §7). */
 export function useActivityForm() {
@@ -32,15 +17,14 @@ export function useActivityForm() {
   const { contact } = useApi();
   const { settled } = useAuth();
   const user = useUser();
-  const { dialog, alert } = useAlertDialog();
+  const { dialog, alert, confirm } = useAlertDialog();
   const formId = useId();
-  const [values, setValues] = useState(EMPTY);
+  const { draft, keep, discard } = useActivityDraft(user?.uid);
+  const { values } = draft;
   const [errors, setErrors] = useState<Errors>({});
   const [isSaving, setIsSaving] = useState(false);
   const [isSaved, setIsSaved] = useState(false);
   const isBusy = useRef(false);
-  /** What is sent again is the same to the backend, its time too; what was changed since is another activity. */
-  const attempt = useRef<{ values: ActivityValues; key: string; at: Date }>(undefined);
 
   const save = async () => {
     const type = ACTIVITY_TYPES.find((one) => one === values.type);
@@ -57,17 +41,19 @@ export function useActivityForm() {
       const field = document.getElementById(formId)?.querySelector(`[data-field="${first}"]`);
       return field?.querySelector<HTMLElement>('input, select')?.focus();
     }
-    if (attempt.current?.values !== values) attempt.current = { values, key: newKey(), at: new Date() };
-    const { key, at } = attempt.current;
+    const { key, at } = draft.attempt ?? { key: newKey(), at: new Date().toISOString() };
+    keep({ values, attempt: { key, at } });
     const activity = { ...values, type, typeName: text.types[type], contact: chosen };
     const result = await contact.recordActivity(
       user.business_uid,
       chosen.uid,
-      activityBody(activity, user.uid, at),
+      activityBody(activity, user.uid, new Date(at)),
       key,
     );
-    if (result.ok) setIsSaved(true);
-    else if (result.status === 401 || result.status === 403) await alert(text.noUser);
+    if (result.ok) {
+      discard();
+      setIsSaved(true);
+    } else if (result.status === 401 || result.status === 403) await alert(text.noUser);
     else await alert(text.failed, result.status === 404 ? text.checkAgain : text.offline);
   };
 
@@ -92,12 +78,18 @@ export function useActivityForm() {
     isSaved,
     handleSubmit,
     change: (part: Partial<ActivityValues>) => {
-      setValues((now) => ({ ...now, ...part }));
+      keep({ values: { ...values, ...part } });
       setErrors({});
     },
-    startAnew: () => {
-      setValues(EMPTY);
-      setIsSaved(false);
+    startAnew: () => setIsSaved(false),
+    isEmpty: JSON.stringify(values) === JSON.stringify(EMPTY_ACTIVITY.values),
+    handleDiscard: async () => {
+      const { message, detail, confirmLabel } = text.discardQuestion;
+      if (!(await confirm({ message, detail, confirmLabel }))) return;
+      setErrors({});
+      discard();
+      // The button that had the focus goes away.
+      document.getElementById(formId)?.focus();
     },
   };
 }

@@ -26,10 +26,11 @@ const { stateChangeTypes } = useCombobox;
 export function PickerField({ kind, label, isRequired, error, user, value, onPick }: PickerFieldProps) {
   const id = useId();
   const text = useText(activityText);
-  const [typed, setTyped] = useState('');
+  /** Undefined while the field shows what is chosen. */
+  const [typed, setTyped] = useState<string>();
   const [isWanted, setIsWanted] = useState(false);
   // The name of what was chosen is no search.
-  const list = usePickerList(kind, user, value && typed === value.name ? '' : typed, isWanted);
+  const list = usePickerList(kind, user, typed ?? '', isWanted);
   const items = [...(list.items ?? []), ...(list.hasMore ? [MORE] : [])];
 
   const box = useCombobox<Picked>({
@@ -37,20 +38,26 @@ export function PickerField({ kind, label, isRequired, error, user, value, onPic
     items,
     itemToString: (item) => item?.name ?? '',
     selectedItem: value ?? null,
-    inputValue: typed,
+    inputValue: typed ?? value?.name ?? '',
     onIsOpenChange: ({ isOpen }) => isOpen && setIsWanted(true),
     onInputValueChange: ({ inputValue, type }) => {
-      setTyped(inputValue);
-      if (type === stateChangeTypes.InputChange && value && inputValue !== value.name) onPick(undefined);
+      const isTyping = type === stateChangeTypes.InputChange;
+      setTyped(isTyping ? inputValue : undefined);
+      if (isTyping && value) onPick(undefined);
     },
     onSelectedItemChange: ({ selectedItem }) => {
-      if (selectedItem && selectedItem !== MORE) onPick(selectedItem);
+      if (selectedItem === MORE) list.more();
+      else if (selectedItem) onPick(selectedItem);
     },
     stateReducer: (state, { type, changes }) => {
       const isChoice = type === stateChangeTypes.ItemClick || type === stateChangeTypes.InputKeyDownEnter;
       if (isChoice && changes.selectedItem === MORE) {
-        list.more();
-        return { ...changes, selectedItem: state.selectedItem, inputValue: state.inputValue, isOpen: true };
+        return {
+          ...changes,
+          inputValue: state.inputValue,
+          isOpen: true,
+          highlightedIndex: state.highlightedIndex,
+        };
       }
       // Leaving the field chooses nothing, and takes back what is only half a name.
       if (type === stateChangeTypes.InputBlur) {
@@ -91,7 +98,7 @@ export function PickerField({ kind, label, isRequired, error, user, value, onPic
             aria-label={text.clear(label)}
             onClick={() => {
               onPick(undefined);
-              setTyped('');
+              setTyped(undefined);
             }}
             className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-md text-ink-soft"
           >

@@ -20,7 +20,13 @@ export function RequestForm({ skipped, after, ...options }: RequestFormProps) {
   const { draft, fields, user } = options;
   const hasDraft = draft.savedAt > 0;
   return (
-    <form id={form.formId} noValidate onSubmit={form.handleSubmit} className="space-y-6">
+    <form
+      id={form.formId}
+      tabIndex={-1}
+      noValidate
+      onSubmit={form.handleSubmit}
+      className="space-y-6 outline-none"
+    >
       {fields.map((field) => (
         // Fields that keep something of their own start anew with the next draft.
         <div key={`${draft.key} ${field.key}`} data-field={field.key}>

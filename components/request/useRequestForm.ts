@@ -148,6 +148,8 @@ export function useRequestForm(options: RequestFormOptions) {
       if (!(await confirm({ ...question, confirmLabel: text.discardConfirm }))) return;
       clearErrors();
       discard();
+      // The button that had the focus goes away.
+      document.getElementById(formId)?.focus();
     },
   };
 }

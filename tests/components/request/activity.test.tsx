@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useModal } from '@/components/providers/ModalProvider';
 import { activityText } from '@/lib/text/activity';
 import { modalText } from '@/lib/text/modal';
@@ -95,6 +95,7 @@ describe('CREATE_ACTIVITY_VIEW', () => {
   }, 60_000);
 
   test('pickers ask the server: defaults of §7, words typed, and the next page', async () => {
+    const complaints = vi.spyOn(console, 'error');
     const { user, calls } = await openForm();
     await waitFor(() => expect(picker(text.contact)).toBeEnabled());
     await user.click(picker(text.contact));
@@ -115,6 +116,8 @@ describe('CREATE_ACTIVITY_VIEW', () => {
         order: 'name',
       }),
     );
+    expect(complaints).not.toHaveBeenCalled();
+    complaints.mockRestore();
   });
 
   test('type and subject are required: the message at the field, focus on the first', async () => {
@@ -137,6 +140,29 @@ describe('CREATE_ACTIVITY_VIEW', () => {
     expect(alert).toHaveAccessibleName('invalid settings account');
     await user.click(within(alert).getByRole('button', { name: modalText.id.understood }));
     expect(calls.map(({ name }) => name)).not.toContain('listContacts');
+  });
+
+  test('what was written outlives the closed dialog, until it is saved or discarded', async () => {
+    const { user } = await openForm();
+    const subject = () => screen.findByLabelText(new RegExp(`^${text.subject}`));
+    const reopen = async () => {
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await user.click(screen.getByRole('button', { name: 'Catat' }));
+    };
+    await waitFor(() => expect(picker(text.contact)).toBeEnabled());
+    await user.type(await subject(), 'Tanya mangkuk');
+    await user.click(picker(text.contact));
+    await user.click(await screen.findByRole('option', { name: 'Kucing 1' }));
+    await reopen();
+    expect(await subject()).toHaveValue('Tanya mangkuk');
+    expect(picker(text.contact)).toHaveValue('Kucing 1');
+    await user.click(screen.getByRole('button', { name: text.discard }));
+    await user.click(await screen.findByRole('button', { name: text.discardQuestion.confirmLabel }));
+    await waitFor(async () => expect(await subject()).toHaveValue(''));
+    expect(picker(text.contact)).toHaveValue('');
+    await reopen();
+    expect(await subject()).toHaveValue('');
   });
 
   test('D05 a failure keeps everything; sent again it is the same, changed it is another', async () => {

@@ -302,6 +302,7 @@ describe('request form: drafts', () => {
     await rendered.user.click(await screen.findByRole('button', { name: text.discardConfirm }));
     expect(await box('name')).toHaveValue('');
     expect(localStorage.getItem(ENTRY)).toBeNull();
+    expect(document.activeElement?.closest('form')).toContainElement(await box('name'));
   });
 
   test('two tabs: one follows the other, and knows when it was sent there', async () => {

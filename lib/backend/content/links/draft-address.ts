@@ -48,7 +48,8 @@ const FIXED_ROUTES = new Set([
     '/store-location',
     '/search',
   ],
-  ...['/content/article', '/request', '/sitemap.xml', '/llms.txt', '/blog/rss.xml', '/privacy', '/terms'],
+  ...['/content/article', '/request', '/request/new', '/sitemap.xml', '/llms.txt', '/blog/rss.xml'],
+  ...['/privacy', '/terms'],
 ]);
 
 export const isFixedRoute = (path: string): boolean =>

@@ -1,21 +1,17 @@
 import '../server/environment.mjs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
-import { openDatabase, type Database } from '@/lib/backend/db/open-database';
-import { indexContent } from '@/lib/backend/search/indexing/index-content';
-import { importSynonyms } from '@/lib/backend/search/synonyms/import-synonyms';
 import { listContent } from '@/lib/backend/services/list-content';
 import { searchEverything } from '@/lib/backend/services/search-everything';
 import { listContentQuery, searchQuery } from '@/lib/contract/content';
 import { ROOT } from '../server/environment.mjs';
 import { say } from '../start/console.mjs';
+import { loadPortal, type LoadOptions } from './loaded-portal';
 import { miniSearchOverAnalyzer, stockMiniSearch, type OtherSearch } from './mini-search';
 import { makeDocuments, type BenchDocument } from './search-documents';
 import { makeQueries, type BenchQueries } from './search-queries';
-import { storeDocuments } from './store-documents';
+import { timed } from './timed';
 
 /** All times in ms. `blocked`: the longest the server's thread was kept from anybody else. */
 type Result = {
@@ -28,7 +24,6 @@ type Result = {
 };
 
 const QUERIES = 240;
-const ITEMS_PER_TRANSACTION = 1_000;
 /** What the portal is to reach on an ordinary machine with nothing else running; p95 in ms. */
 const TARGETS: Record<number, { dropdown: number; full: number }> = {
   5_000: { dropdown: 5, full: 10 },
@@ -41,31 +36,34 @@ const TARGETS: Record<number, { dropdown: number; full: number }> = {
  */
 async function main(): Promise<void> {
   const { values } = parseArgs({
-    options: { sizes: { type: 'string', default: '500,5000,50000' }, 'database-url': { type: 'string' } },
+    options: {
+      sizes: { type: 'string', default: '500,5000,50000' },
+      'database-url': { type: 'string' },
+      keep: { type: 'string' },
+      'portal-only': { type: 'boolean', default: false },
+    },
   });
+  const options = { databaseUrl: values['database-url'], keep: values.keep };
   const sizes = values.sizes.split(',').map(Number);
-  const results: Result[] = [];
   for (const size of sizes) {
     const documents = await makeDocuments(join(ROOT, 'content', 'id', 'help'), size);
     const queries = makeQueries(documents, QUERIES);
-    results.push(await measurePortal(documents, queries, values['database-url']));
-    results.push(await measureOther(stockMiniSearch, documents, queries));
-    results.push(await measureOther(miniSearchOverAnalyzer, documents, queries));
-    print(results.slice(-3));
+    const results = [await measurePortal(documents, queries, options)];
+    if (!values['portal-only']) {
+      results.push(await measureOther(stockMiniSearch, documents, queries));
+      results.push(await measureOther(miniSearchOverAnalyzer, documents, queries));
+    }
+    print(results);
   }
 }
 
 async function measurePortal(
   documents: BenchDocument[],
   queries: BenchQueries,
-  databaseUrl: string | undefined,
+  options: LoadOptions,
 ): Promise<Result> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-bench-'));
-  const db = await openDatabase({ dataDir, databaseUrl });
+  const { db, index, blocked, close } = await loadPortal(documents, options);
   try {
-    await storeDocuments(db, documents);
-    await importSynonyms(db, join(ROOT, 'content'), say);
-    const [index, blockedIndexing] = await timed(() => buildIndex(db, documents));
     const deps = { db };
     const list = (q: string) =>
       listContent(
@@ -74,22 +72,11 @@ async function measurePortal(
       );
     const search = (q: string) =>
       searchEverything(searchQuery.parse({ q, model: 'help-article', size: 20 }), deps);
-    return await measureQueries(`portal, ${db.engine}`, queries, { list, search }, documents, {
-      index,
-      blocked: blockedIndexing,
-    });
+    const name = `portal, ${db.engine}`;
+    return await measureQueries(name, queries, { list, search }, documents, { index, blocked });
   } finally {
-    await db.close();
-    await rm(dataDir, { recursive: true, force: true });
+    await close();
   }
-}
-
-async function buildIndex(db: Database, documents: BenchDocument[]): Promise<void> {
-  for (let start = 0; start < documents.length; start += ITEMS_PER_TRANSACTION) {
-    const uids = documents.slice(start, start + ITEMS_PER_TRANSACTION).map((document) => document.uid);
-    await db.transaction((trx) => indexContent(trx, uids));
-  }
-  await db.afterBulkLoad();
 }
 
 async function measureOther(
@@ -134,15 +121,6 @@ async function times(queries: string[], call: (q: string) => Promise<unknown>): 
   all.sort((a, b) => a - b);
   const at = (share: number) => all[Math.min(all.length - 1, Math.floor(all.length * share))] ?? 0;
   return [at(0.5), at(0.95)];
-}
-
-async function timed<T>(work: () => Promise<T>): Promise<[ms: number, blockedMs: number, result: T]> {
-  const delay = monitorEventLoopDelay({ resolution: 1 });
-  delay.enable();
-  const start = performance.now();
-  const result = await work();
-  delay.disable();
-  return [performance.now() - start, delay.max / 1e6, result];
 }
 
 function print(results: Result[]): void {

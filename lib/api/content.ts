@@ -18,7 +18,10 @@ import type { Send } from './send';
 import { toQuery } from './to-query';
 
 type Locale = Pick<GetContentQuery, 'locale'>;
-type ListInput<Model extends ContentModel> = Omit<ListContentQuery, 'model' | 'expand' | 'search_fields'> & {
+export type ListInput<Model extends ContentModel> = Omit<
+  ListContentQuery,
+  'model' | 'expand' | 'search_fields'
+> & {
   model: Model;
   expand?: readonly string[];
   search_fields?: readonly string[];

@@ -1,7 +1,7 @@
 import useSWR from 'swr';
-import { MAX_LIST_SIZE, TOPIC_ARTICLES_CACHE_MS } from '@/lib/constants';
+import { listTopicArticles } from '@/lib/api/list-all';
+import { TOPIC_ARTICLES_CACHE_MS } from '@/lib/constants';
 import type { HelpArticle } from '@/lib/contract/content';
-import { isPrivate } from '@/lib/rules/is-private';
 import { useApi } from './useApi';
 import { useLocale } from './useLocale';
 
@@ -19,16 +19,9 @@ export function useTopicArticles(topicUid: string): TopicArticles {
   const { data, error, mutate } = useSWR(
     ['topic-articles', locale, topicUid],
     async () => {
-      const answer = await api.content.list({
-        model: 'help-article',
-        locale,
-        topic_f: topicUid,
-        sort: 'priority_group',
-        expand: ['topic', 'topic.category'],
-        size: MAX_LIST_SIZE,
-      });
+      const answer = await listTopicArticles({ api, locale }, topicUid);
       if (!answer.ok || !answer.data) throw new Error(`articles of a topic: ${answer.status}`);
-      return answer.data.results.filter((article) => !isPrivate(article));
+      return answer.data;
     },
     // Within the interval an opened topic is shown as it was; what failed is asked for again at once.
     { dedupingInterval: TOPIC_ARTICLES_CACHE_MS, revalidateOnFocus: false, shouldRetryOnError: false },

@@ -3,6 +3,7 @@ import { MAX_LIST_SIZE, MAX_TOPIC_LIST_SIZE, type Locale } from '@/lib/constants
 import type { HelpArticle } from '@/lib/contract/content';
 import { categoryPath, topicPath } from '@/lib/rules/article-path';
 import { around } from '@/lib/rules/around';
+import { isPrivate } from '@/lib/rules/is-private';
 import { sortTopics } from '@/lib/rules/sort-topics';
 import { beside } from './beside';
 import type { LinkView, TreeView } from '@/components/views';
@@ -26,12 +27,12 @@ export async function loadArticleTree(
   const sort = 'priority_group';
   const [categories, topics] = await Promise.all([
     beside('categories', list({ model: 'help-category', locale, sort, size: MAX_LIST_SIZE }), ({ results }) =>
-      results.filter((item) => item.article_count > 0),
+      results.filter((item) => item.article_count > 0 && !isPrivate(item)),
     ),
     beside(
       'topics',
       list({ model: 'help-topic', locale, category_f: category.key, size: MAX_TOPIC_LIST_SIZE }),
-      ({ results }) => sortTopics(results),
+      ({ results }) => sortTopics(results.filter((item) => !isPrivate(item))),
     ),
   ]);
   const shownCategories = around<{ key: string; name: string }>(

@@ -1,9 +1,19 @@
-import { dataOrMissing, found, missing, moved, type PageContext, type PageOutcome } from '@/lib/api/server';
+import { listTopicArticles } from '@/lib/api/list-all';
+import {
+  dataOrMissing,
+  dataOrThrow,
+  found,
+  missing,
+  moved,
+  type PageContext,
+  type PageOutcome,
+} from '@/lib/api/server';
 import type { HelpArticle } from '@/lib/contract/content';
 import { categoryPath, parseArticleSegment, topicPath } from '@/lib/rules/article-path';
 import type { Crumb } from '@/lib/rules/breadcrumb-category';
 import { formatDate } from '@/lib/rules/format-date';
 import { formatCount } from '@/lib/rules/format-number';
+import { isPrivate } from '@/lib/rules/is-private';
 import { localePath } from '@/lib/rules/locale-path';
 import { neighbours } from '@/lib/rules/neighbours';
 import { safeLink } from '@/lib/rules/safe-link';
@@ -14,7 +24,6 @@ import type { ContentLoader } from './content-page';
 import { pathOfArticle, toPicture } from './pick';
 import { loadRelated } from './related-articles';
 import { loadArticleSections } from './sections';
-import { listTopicArticles } from './topic-articles';
 import { translationsOf } from './translations';
 import type { ArticleContent } from '@/components/views';
 
@@ -30,7 +39,7 @@ export const loadArticle: ContentLoader<ArticlePage> = async (context) => {
   const { articleUid, key } = parseArticleSegment(params.article ?? '');
   const article = dataOrMissing(await api.content.get(articleUid, { model: 'help-article', locale }));
   const path = article && pathOfArticle(article);
-  if (!article || !path) return missing();
+  if (!article || !path || isPrivate(article)) return missing();
   const isRight =
     article.uid === articleUid &&
     (key === undefined || key === article.key) &&
@@ -45,7 +54,7 @@ export const loadArticleByKey: ContentLoader<ArticlePage> = async (context) => {
   const { api, locale, params } = context;
   const article = dataOrMissing(await api.content.get(params.key ?? '', { model: 'help-article', locale }));
   const path = article && pathOfArticle(article);
-  return article && path ? articlePage(article, path, context) : missing();
+  return article && path && !isPrivate(article) ? articlePage(article, path, context) : missing();
 };
 
 async function articlePage(
@@ -54,7 +63,7 @@ async function articlePage(
   context: PageContext,
 ): Promise<PageOutcome<ArticlePage & { alternates: ReturnType<typeof translationsOf> }>> {
   const { locale } = context;
-  const articles = article.topic ? await listTopicArticles(context, article.topic.uid) : [];
+  const articles = article.topic ? dataOrThrow(await listTopicArticles(context, article.topic.uid)) : [];
   const links = articles.flatMap((other) => {
     const href = pathOfArticle(other);
     return href ? [{ title: other.title, href }] : [];

@@ -1,5 +1,6 @@
-import { dataOrMissing, found, missing } from '@/lib/api/server';
-import { MAX_LIST_SIZE, MAX_TOPIC_LIST_SIZE } from '@/lib/constants';
+import { listTopicArticles } from '@/lib/api/list-all';
+import { dataOrMissing, dataOrThrow, found, missing } from '@/lib/api/server';
+import { MAX_TOPIC_LIST_SIZE } from '@/lib/constants';
 import { categoryPath, topicPath } from '@/lib/rules/article-path';
 import { sortTopics } from '@/lib/rules/sort-topics';
 import { layoutText } from '@/lib/text/layout';
@@ -19,13 +20,7 @@ export const loadCategory: ContentLoader<CategoryContent> = async (context) => {
   );
   // One topic is open at first; the others ask for their articles when they are opened.
   const first = topics.find((topic) => topic.article_count > 0);
-  const articles = first
-    ? await listOf(context, 'help-article', {
-        topic_f: first.uid,
-        size: MAX_LIST_SIZE,
-        expand: ['topic', 'topic.category'],
-      })
-    : [];
+  const articles = first ? dataOrThrow(await listTopicArticles(context, first.uid)) : [];
   const pathOf = (key: string) => categoryPath({ categoryKey: key });
   return found({
     name: category.name,

@@ -1,4 +1,5 @@
-import { dataOrMissing, found, missing, moved } from '@/lib/api/server';
+import { listTopicArticles } from '@/lib/api/list-all';
+import { dataOrMissing, dataOrThrow, found, missing, moved } from '@/lib/api/server';
 import { MAX_TOPIC_LIST_SIZE } from '@/lib/constants';
 import { categoryPath, topicPath } from '@/lib/rules/article-path';
 import { localePath } from '@/lib/rules/locale-path';
@@ -7,7 +8,6 @@ import { layoutText } from '@/lib/text/layout';
 import type { ContentLoader } from './content-page';
 import { toArticleRow } from './pick';
 import { listOf, minutesNote } from './sections';
-import { listTopicArticles } from './topic-articles';
 import { translationsOf } from './translations';
 import type { TopicContent } from '@/components/views';
 
@@ -22,7 +22,7 @@ export const loadTopic: ContentLoader<TopicContent> = async (context) => {
   }
   const [category, articles, topics] = await Promise.all([
     api.content.getCategory(categoryKey, { locale }).then(dataOrMissing),
-    listTopicArticles(context, topicUid),
+    listTopicArticles(context, topicUid).then(dataOrThrow),
     listOf(context, 'help-topic', { category_f: categoryKey, size: MAX_TOPIC_LIST_SIZE }),
   ]);
   return found({

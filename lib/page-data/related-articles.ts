@@ -1,6 +1,7 @@
 import type { Api } from '@/lib/api/create-api';
 import type { Locale } from '@/lib/constants';
 import type { HelpArticle } from '@/lib/contract/content';
+import { isPrivate } from '@/lib/rules/is-private';
 import { beside } from './beside';
 import { toArticleRow } from './pick';
 import type { ArticleRowView } from '@/components/views';
@@ -40,7 +41,8 @@ export async function loadRelated(
     .slice(0, MAX_RELATED);
 }
 
-const resultsOf = ({ results }: { results: HelpArticle[] }): HelpArticle[] => results;
+const resultsOf = ({ results }: { results: HelpArticle[] }): HelpArticle[] =>
+  results.filter((article) => !isPrivate(article));
 
 /** How much two articles have in common. */
 function closenessOf(article: HelpArticle, other: HelpArticle, isFound: boolean): number {

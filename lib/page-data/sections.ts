@@ -2,6 +2,7 @@ import type { Api } from '@/lib/api/create-api';
 import { dataOrThrow } from '@/lib/api/server';
 import { MAX_LIST_SIZE, type Locale } from '@/lib/constants';
 import type { ContentModel, ListContentQuery, PageSection } from '@/lib/contract/content';
+import { isPrivate } from '@/lib/rules/is-private';
 import { safeLink } from '@/lib/rules/safe-link';
 import { categoryText } from '@/lib/text/category';
 import { homeText } from '@/lib/text/home';
@@ -31,7 +32,7 @@ export async function listOf<Model extends ContentModel>(
   options: Options = {},
 ) {
   const answer = await api.content.list({ model, locale, sort: 'priority_group', ...options });
-  return dataOrThrow(answer).results;
+  return dataOrThrow(answer).results.filter((item) => !isPrivate(item));
 }
 
 /** Brands and categories of the products; one product is the least that can be asked for. */

@@ -61,6 +61,21 @@ describe('loadArticle', () => {
     expect(await load(`teh/tttttttttt/${uid}`, { getContent: isMissing })).toEqual({ kind: 'missing' });
   });
 
+  it('T04: what a remote backend marks as private is neither shown nor listed', async () => {
+    const hidden = anArticle({ visibility: 'private' });
+    expect(await load(`teh/tttttttttt/${uid}-air-mendidih`, answers(hidden))).toEqual({ kind: 'missing' });
+    const secret = anArticle({
+      uid: 'eeeeeeeeee',
+      key: 'resep',
+      title: 'Resep rahasia',
+      visibility: 'private',
+    });
+    const listContent = listAnswer(before, anArticle(), secret, after);
+    const outcome = await load(canonical.replace('/content/', ''), { ...answers(), listContent });
+    expect(outcome).toMatchObject({ kind: 'found', props: { next: { title: 'Sesudah' } } });
+    expect(JSON.stringify(outcome)).not.toContain('rahasia');
+  });
+
   it('throws when the backend fails, so that the last good page stays', async () => {
     await expect(load(`teh/tttttttttt/${uid}`, { getContent: fails(503) })).rejects.toThrow('503');
     const listFails = { ...answers(), listContent: fails(500) };

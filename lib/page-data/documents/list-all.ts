@@ -1,5 +1,5 @@
+import { listAll as listPages } from '@/lib/api/list-all';
 import { dataOrThrow, type PageContext } from '@/lib/api/server';
-import { MAX_LIST_SIZE } from '@/lib/constants';
 import type { ContentModel, ContentOf, ListContentQuery } from '@/lib/contract/content';
 
 export type DocumentContext = Pick<PageContext, 'api' | 'locale'>;
@@ -8,23 +8,14 @@ type Options = Omit<ListContentQuery, 'model' | 'locale' | 'expand' | 'search_fi
   expand?: readonly string[];
 };
 
-/** Public items of a model in a stable order, read page by page, from `from` on, at most `limit` of them. */
+/** Public items of a model in a stable order; throws when the backend fails. */
 export async function listAll<Model extends ContentModel>(
-  { api, locale }: DocumentContext,
+  context: DocumentContext,
   model: Model,
   options: Options = {},
-  { from = 0, limit = Number.POSITIVE_INFINITY } = {},
+  part: { from?: number; limit?: number } = {},
 ): Promise<ContentOf<Model>[]> {
-  const items: ContentOf<Model>[] = [];
-  while (items.length < limit) {
-    const size = Math.min(MAX_LIST_SIZE, limit - items.length);
-    const offset = from + items.length;
-    const answer = await api.content.list({ model, locale, sort: 'created_at', ...options, size, offset });
-    const { count, results } = dataOrThrow(answer);
-    items.push(...results);
-    if (results.length === 0 || offset + results.length >= count) break;
-  }
-  return items;
+  return dataOrThrow(await listPages(context, { model, sort: 'created_at', ...options }, part));
 }
 
 /** How many public items there are, and when the latest of them changed. */

@@ -1,7 +1,9 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { TopicAccordion } from '@/components/category/TopicAccordion';
+import { MAX_LIST_SIZE } from '@/lib/constants';
 import { categoryText } from '@/lib/text/category';
+import { onDemandText } from '@/lib/text/on-demand';
 import { anArticle } from '../../helpers/content-items';
 import { fails, listAnswer, type FakeAnswers, type SeenCall } from '../../helpers/fake-api';
 import { findAxeProblems } from '../../helpers/find-axe-problems';
@@ -71,6 +73,27 @@ describe('TopicAccordion', () => {
     expect(listCalls(calls)).toHaveLength(1);
     // Several may be open: the rule of one is the side navigation's.
     expect(toggle('Daun')).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('shows all articles of a long topic, read page by page; a part is never taken for all', async () => {
+    const all = Array.from({ length: MAX_LIST_SIZE + 1 }, (_, number) =>
+      anArticle({ uid: `b${number}`, key: `cangkir-${number}`, title: `Cangkir ${number}`, topic }),
+    );
+    const page = ({ query: { offset = '0', size } }: SeenCall) => ({
+      count: all.length,
+      results: all.slice(Number(offset), Number(offset) + Number(size)),
+    });
+    const { user } = show({ answers: { listContent: page } });
+    await user.click(toggle('Cangkir'));
+    expect(await screen.findByText(`Cangkir ${MAX_LIST_SIZE}`)).toBeInTheDocument();
+    cleanup();
+
+    const failing = (call: SeenCall) => (call.query.offset === '0' ? page(call) : fails(500));
+    const second = show({ answers: { listContent: failing } });
+    await second.user.click(toggle('Cangkir'));
+    await waitFor(() => expect(listCalls(second.calls)).toHaveLength(2));
+    await waitFor(() => expect(screen.queryByText(onDemandText.id.loading)).toBeNull());
+    expect(screen.queryByText('Cangkir 1')).toBeNull();
   });
 
   it('an empty topic says so in the specification’s words', async () => {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
+import { watchBodyRate } from './body-rate';
 import { closeAfter, type Lifecycle } from './lifecycle';
 import { givenRequestId, refusal, stripInternalHeaders } from './request-guard';
 import { shareWithoutStaleness } from './shared-cache';
@@ -9,11 +10,12 @@ import { shareWithoutStaleness } from './shared-cache';
 /** The readiness probe waits this long for the database. */
 const PROBE_TIMEOUT_MS = 2_000;
 
-// A client that trickles its headers or body must not keep a connection for ever (O06).
+// A client that trickles its headers or body must not keep a connection for ever (O06); see body-rate.ts for bodies.
 const LIMITS = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 15_000,
-  requestTimeout: 120_000,
+  // The largest image at the lowest rate, and some more.
+  requestTimeout: 25 * 60_000,
   // Longer than the idle time of common balancers, so that it is never us who closes first.
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 5_000,
@@ -50,6 +52,12 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
   request.headers['x-request-id'] = requestId;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   response.setHeader('X-Request-Id', requestId);
+
+  watchBodyRate(request, () => {
+    const slow = Object.assign(new Error('too slow'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' });
+    if (response.headersSent) request.socket.destroy();
+    else refuseBrokenRequest(slow, request.socket, headers);
+  });
 
   const path = request.url?.split('?', 1)[0] ?? '';
   if (path === '/healthz' || path === '/readyz') return answerProbe(path, request, response, options);
@@ -139,5 +147,7 @@ function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex, heade
       '',
       '',
     ].join('\r\n'),
+    // A client that never ends its side must not keep ours.
+    () => socket.destroy(),
   );
 }

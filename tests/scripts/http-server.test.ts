@@ -1,14 +1,15 @@
 import { once } from 'node:events';
 import { request, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { connect, type AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { createHttpServer, type Handler } from '@/scripts/server/http-server';
 import { Lifecycle } from '@/scripts/server/lifecycle';
 import { browserSafe } from '@/scripts/server/shared-cache';
 
 const servers: Server[] = [];
 afterEach(() => {
+  vi.useRealTimers();
   for (const server of servers.splice(0)) {
     server.close();
     server.closeAllConnections();
@@ -131,6 +132,60 @@ describe('requests', () => {
     expect((await fetch(url)).headers.get('cache-control')).toBe(browserSafe(fromNext));
     expect(browserSafe(fromNext)).toBe('public, max-age=0, s-maxage=60, must-revalidate');
     expect(browserSafe('public, max-age=31536000, immutable')).toBe('public, max-age=31536000, immutable');
+  });
+});
+
+describe('O06: a body that comes slowly', () => {
+  const HEAD = 'POST /api/x HTTP/1.1\r\nHost: x\r\nContent-Length: 5242880\r\n\r\n';
+
+  /** A request with a large body, and what the handler has read of it. */
+  async function send({ isRead }: { isRead: boolean }) {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    let read = 0;
+    const { url, server } = await open({
+      handler: (incoming) => {
+        if (isRead) incoming.on('data', (part: Buffer) => (read += part.length));
+        else incoming.pause();
+        return Promise.resolve();
+      },
+    });
+    const arrived = once(server, 'request') as Promise<[IncomingMessage]>;
+    const port = Number(new URL(url).port);
+    const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+    let answer = '';
+    socket.setEncoding('utf8').on('data', (text: string) => (answer += text));
+    socket.on('error', () => undefined);
+    socket.write(HEAD);
+    const [incoming] = await arrived;
+    return { socket, incoming, read: () => read, answer: () => answer };
+  }
+
+  test('is cut when next to nothing arrives, also when the client never ends its side', async () => {
+    const { socket, incoming, read, answer } = await send({ isRead: true });
+    socket.write(Buffer.alloc(1_000));
+    await expect.poll(read).toBe(1_000);
+    const closed = once(incoming.socket, 'close');
+    const answered = once(socket, 'end');
+    vi.advanceTimersByTime(60_000);
+    await Promise.all([closed, answered]);
+    expect(answer()).toMatch(/^HTTP\/1\.1 408 /);
+    expect(answer()).toContain('X-Content-Type-Options: nosniff');
+  });
+
+  test('lives for many minutes when it goes on coming', async () => {
+    const { socket, read, answer, incoming } = await send({ isRead: true });
+    for (let minute = 1; minute <= 10; minute += 1) {
+      socket.write(Buffer.alloc(524_288));
+      await expect.poll(read).toBe(minute * 524_288);
+      vi.advanceTimersByTime(60_000);
+    }
+    expect([answer(), incoming.complete, socket.destroyed]).toEqual(['', true, false]);
+  });
+
+  test('is not to blame for what is not read', async () => {
+    const { incoming } = await send({ isRead: false });
+    vi.advanceTimersByTime(180_000);
+    expect([incoming.socket.writableEnded, incoming.socket.destroyed]).toEqual([false, false]);
   });
 });
 

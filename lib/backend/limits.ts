@@ -30,8 +30,12 @@ export const MAX_FORM_TEXT = { line: 300, area: 20_000, rich: 60_000 } as const;
 export const MAX_REQUEST_IMAGES = 50;
 /** A form with the largest image, in bytes. */
 export const MAX_UPLOAD_BODY_BYTES = MAX_ATTACHMENT_BYTES + 64 * 1024;
-/** A person on a slow line may take this long to send one, in ms. */
-export const UPLOAD_DEADLINE_MS = 120_000;
+/** The last resort, in ms: who sends one too slowly is cut long before (scripts/server/body-rate.ts). */
+export const UPLOAD_DEADLINE_MS = 25 * 60_000;
+/** Images that one person sends at the same time; further ones wait, so that nobody takes the memory of all. */
+export const UPLOADS_AT_A_TIME = 6;
+/** What has arrived of everybody's images and is not stored yet, in bytes of memory. */
+export const MAX_PENDING_UPLOAD_BYTES = 30 * MAX_UPLOAD_BODY_BYTES;
 /** What an image may unfold to: pixels of all frames together, and frames. */
 export const MAX_IMAGE_PIXELS = 60_000_000;
 export const MAX_IMAGE_FRAMES = 300;

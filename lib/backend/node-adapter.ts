@@ -7,6 +7,8 @@ type Handle = (request: Request, connection: Connection) => Promise<Response>;
 
 /** The host of a request is a header like any other; addresses are only read below it. */
 const ORIGIN = 'http://localhost';
+/** What is left of a longer body, or of one without a length, is not worth reading once it is answered. */
+const MAX_DISCARDED_BYTES = 10_000_000;
 
 /**
  * Answers a Node request through a function from Request to Response. Bodies stream both ways, and the Request's
@@ -28,7 +30,11 @@ export async function answerNodeRequest(
   // Requests that the image optimizer makes have no socket. The address is no header, so nobody can forge it.
   const connection = { peer: (incoming.socket as Socket | undefined)?.remoteAddress };
   const response = request ? await handle(request, connection) : invalidRequest();
+  const hasRest = !incoming.complete;
+  const rest = hasRest && isShort(incoming) && !request?.body?.locked ? request?.body : undefined;
+  if (hasRest && !rest) outgoing.setHeader('connection', 'close');
   await sendResponse(response, outgoing, incoming.method);
+  if (rest) await discard(rest);
 }
 
 /** The Web form of a Node request, or undefined when its address, method or a header is not valid. */
@@ -49,6 +55,19 @@ export function toRequest(incoming: IncomingMessage, path: string, signal: Abort
   }
 }
 
+const isShort = ({ headers }: IncomingMessage): boolean =>
+  Number(headers['content-length']) <= MAX_DISCARDED_BYTES;
+
+/** Browsers read no answer before they have sent all of their request, also one that is refused at its first byte. */
+async function discard(body: ReadableStream<Uint8Array>): Promise<void> {
+  const reader = body.getReader();
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // The client went away, or came too slowly: nothing is left to be thrown away.
+  }
+}
+
 /** Writes a Response; resolves when it is written, or when the client is gone. */
 export async function sendResponse(
   response: Response,
@@ -61,8 +80,6 @@ export async function sendResponse(
   }
   const cookies = response.headers.getSetCookie();
   if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies);
-  // What is left of a body that is too large is not worth reading.
-  if (response.status === 413) outgoing.setHeader('connection', 'close');
   if (!response.body || method === 'HEAD') {
     await response.body?.cancel();
     outgoing.end();

@@ -246,9 +246,39 @@ describe('the way out', () => {
     expect(mostListeners).toBeLessThanOrEqual(3);
   });
 
-  test('after a body that was too large the connection ends', async () => {
-    const { url } = await serve(async () => Response.json({}, { status: 413 }));
-    expect((await fetch(url, { method: 'POST', body: 'x' })).headers.get('connection')).toBe('close');
+  describe('a body that is refused before it was read', () => {
+    const SIZE = 9_000_000;
+    const refuse: Handle = async () => Response.json({}, { status: 401 });
+    const refuseInside: Handle = async ({ body }) => {
+      const reader = body?.getReader();
+      await reader?.read();
+      reader?.releaseLock();
+      return Response.json({}, { status: 413 });
+    };
+
+    test.each([
+      ['at once', refuse],
+      ['in the middle', refuseInside],
+    ])('%s: a browser, which sends all before it reads, gets the answer', async (_, handle) => {
+      const { port, failures } = await serve(handle);
+      const socket = connect(port, '127.0.0.1').pause();
+      socket.write(`POST / HTTP/1.1\r\nHost: a\r\nContent-Length: ${SIZE}\r\n\r\n`);
+      await new Promise<void>((resolve) => socket.write(Buffer.alloc(SIZE), () => resolve()));
+      socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+      // The connection goes on with the next request.
+      expect((await text(socket)).match(/HTTP\/1\.1 4/g)).toHaveLength(2);
+      expect(failures).toEqual([]);
+    });
+
+    test.each([
+      ['of 100 MB', 'Content-Length: 100000000'],
+      ['without a length', 'Transfer-Encoding: chunked'],
+    ])('%s ends the connection', async (_, header) => {
+      const { port } = await serve(refuse);
+      const socket = connect(port, '127.0.0.1');
+      socket.write(`POST / HTTP/1.1\r\nHost: a\r\n${header}\r\n\r\n`);
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 401 .*connection: close/s);
+    });
   });
 });
 

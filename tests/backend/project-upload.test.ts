@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { MAX_UPLOAD_BODY_BYTES } from '@/lib/backend/limits';
+import { MAX_UPLOAD_BODY_BYTES, UPLOADS_AT_A_TIME } from '@/lib/backend/limits';
 import { answerNodeRequest } from '@/lib/backend/node-adapter';
 import { pruneIdentity } from '@/lib/backend/services/prune-identity';
 import { DEVICE_SIZES, IMAGE_SIZES, MAX_ATTACHMENT_BYTES } from '@/lib/constants';
@@ -161,6 +161,77 @@ describe('U01 size', () => {
       expect(sent).toBeLessThan(MAX_UPLOAD_BODY_BYTES + 512 * 1024);
     }
     expect(await rows()).toEqual([]);
+  });
+
+  test('U01 memory is flat: of 1.2 GB that one sends at once, six beginnings are in memory', async () => {
+    const part = new Uint8Array(64 * 1024).fill(1);
+    const head = new TextEncoder().encode(
+      '--x\r\nContent-Disposition: form-data; name="media"; filename="a.png"\r\n\r\n',
+    );
+    let open = 0;
+    let mostOpen = 0;
+    let most = 0;
+    const before = process.memoryUsage().rss;
+    const send = async () => {
+      let sent = 0;
+      const body = new ReadableStream<Uint8Array>(
+        {
+          pull: async (stream) => {
+            // As a network does it: the others get their turn.
+            await new Promise((resolve) => setImmediate(resolve));
+            if (sent === 0) mostOpen = Math.max(mostOpen, (open += 1));
+            stream.enqueue(sent === 0 ? head : part.slice());
+            sent += part.byteLength;
+            most = Math.max(most, process.memoryUsage().rss - before);
+          },
+        },
+        { highWaterMark: 0 },
+      );
+      const answer = await sendBody(sri, body, { 'Content-Type': 'multipart/form-data; boundary=x' });
+      open -= 1;
+      expect([answer.status, sent < MAX_UPLOAD_BODY_BYTES + 512 * 1024]).toEqual([413, true]);
+    };
+    await Promise.all(Array.from({ length: 12 }, send));
+    expect(mostOpen).toBe(UPLOADS_AT_A_TIME);
+    expect(most).toBeLessThan(120 * 1024 * 1024);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('U01 when the memory for images is full, more of them are refused, and welcome afterwards', async () => {
+    const people = await Promise.all(
+      Array.from({ length: 6 }, (_, at) => makeCustomer(backend, `orang${at}@kucing.example`)),
+    );
+    const ends: (() => void)[] = [];
+    const hold = (who: Customer) => {
+      const whole = ofSize(MAX_ATTACHMENT_BYTES - 1_000);
+      const head = '--x\r\nContent-Disposition: form-data; name="media"; filename="a.png"\r\n\r\n';
+      let isHeld = (): void => undefined;
+      const held = new Promise<void>((resolve) => (isHeld = resolve));
+      const parts = [new TextEncoder().encode(head), new Uint8Array(whole)];
+      const body = new ReadableStream<Uint8Array>(
+        {
+          pull: async (stream) => {
+            const part = parts.shift();
+            if (part) return stream.enqueue(part);
+            isHeld();
+            await new Promise<void>((resolve) => ends.push(resolve));
+            stream.error(new Error('gone'));
+          },
+        },
+        { highWaterMark: 0 },
+      );
+      const answer = sendBody(who, body, { 'Content-Type': 'multipart/form-data; boundary=x' });
+      return { held: Promise.race([held, answer]), answer };
+    };
+    const all = people.flatMap((who) => Array.from({ length: UPLOADS_AT_A_TIME }, () => hold(who)));
+    await Promise.all(all.map(({ held }) => held));
+    // Six times six are more than the memory for thirty.
+    expect(await upload(sri, ofSize(MAX_ATTACHMENT_BYTES))).toMatchObject({ status: 503, retryAfter: '5' });
+    for (const end of ends) end();
+    const statuses = (await Promise.all(all.map(({ answer }) => answer))).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(0);
+    expect(new Set(statuses)).toEqual(new Set([400, 503]));
+    expect((await upload(sri, ofSize(MAX_ATTACHMENT_BYTES))).status).toBe(200);
   });
 
   test('U01 a length that is said to be too large is not read at all', async () => {

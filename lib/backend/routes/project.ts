@@ -62,7 +62,8 @@ export const projectRoutes = [
     { answer: uploadMediaAnswer },
     async ({ caller, request }, deps) => {
       const { signal } = request;
-      return { data: await storeUpload(caller, () => readUpload(request), { signal }, deps) };
+      const receive = (onBytes: (count: number) => void) => readUpload(request, onBytes);
+      return { data: await storeUpload(caller, receive, { signal }, deps) };
     },
     { rawBody: true, maxBodyBytes: MAX_UPLOAD_BODY_BYTES, deadlineMs: UPLOAD_DEADLINE_MS },
   ),

@@ -19,10 +19,10 @@ const LIMITS = {
 
 /**
  * Reads the image of a form with one file named `media` as it arrives; what is larger than allowed is not read to its
- * end.
+ * end. `onBytes` is told of every part, and may refuse it.
  * @throws AppError unsupported-media-type, too-large, invalid
  */
-export async function readUpload(request: Request): Promise<ReceivedFile> {
+export async function readUpload(request: Request, onBytes: (count: number) => void): Promise<ReceivedFile> {
   const type = request.headers.get('content-type') ?? '';
   if (!/^multipart\/form-data\s*;/i.test(type)) {
     throw new AppError('unsupported-media-type', 'The image must come as multipart/form-data.');
@@ -36,6 +36,7 @@ export async function readUpload(request: Request): Promise<ReceivedFile> {
       if (!part || part.done) break;
       size += part.value.byteLength;
       if (size > MAX_UPLOAD_BODY_BYTES) throw tooLarge();
+      onBytes(part.value.byteLength);
       await form.write(part.value);
     }
     return await form.end();

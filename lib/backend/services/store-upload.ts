@@ -1,33 +1,34 @@
 import type { UploadedMedia } from '@/lib/contract/project';
 import { deleteUpload, findUpload, insertUpload } from '../db/upload-queries';
-import { notFound } from '../errors';
+import { notFound, unavailable } from '../errors';
+import { MAX_PENDING_UPLOAD_BYTES, UPLOADS_AT_A_TIME } from '../limits';
 import type { Caller } from './authenticate';
 import type { BackendDeps, DbDeps } from './deps';
 import { encodeImage } from './encode-image';
 import { enforceLimit, refuseWhenFull, type Counted } from './enforce-limit';
 import { shapeUpload } from './get-issue';
-import { createSlots, createSlotsByName } from './slots';
+import { createSlotsByName } from './slots';
 
-/** Uploads that are in memory at the same time, 5 MB each: of one person, so that nobody takes all, and of all. */
-const inOwnSlot = createSlotsByName(6);
-const inSlot = createSlots(30);
+const inOwnSlot = createSlotsByName(UPLOADS_AT_A_TIME);
+/** Bytes of images that are in memory now. Counted, because many slow ones may come together and hold next to nothing. */
+let pending = 0;
 
 type Received = { name: string; bytes: Buffer };
 
 /**
- * Receives an image and stores it anew, for its owner only. `receive` reads it as it comes.
- * @throws AppError invalid (media), too-large, too-many-requests
+ * Receives an image and stores it anew, for its owner only. `receive` reads it as it comes, and says how much came.
+ * @throws AppError invalid (media), too-large, too-many-requests, unavailable
  */
 export async function storeUpload(
   { uid }: Caller,
-  receive: () => Promise<Received>,
+  receive: (onBytes: (count: number) => void) => Promise<Received>,
   { signal }: { signal: AbortSignal },
   { db, clock, random }: Pick<BackendDeps, 'db' | 'clock' | 'random'>,
 ): Promise<UploadedMedia> {
   const counted: Counted = { limit: 'uploadsPerUser', of: String(uid) };
   await refuseWhenFull(db.kysely, [counted], clock());
-  const receiveAndStore = async () => {
-    const { name, bytes } = await receive();
+  const receiveAndStore = async (hold: (count: number) => void) => {
+    const { name, bytes } = await receive(hold);
     // Only what arrived as a whole counts: whoever removes an image while it is sent may try again.
     await enforceLimit(db.kysely, counted, clock());
     const { mime, ending, width, height, bytes: clean } = await encodeImage(bytes);
@@ -44,7 +45,22 @@ export async function storeUpload(
     });
     return shapeUpload(upload);
   };
-  return inOwnSlot(String(uid), () => inSlot(receiveAndStore));
+  return inOwnSlot(String(uid), () => withinMemory(receiveAndStore));
+}
+
+/** Gives work something to count the bytes with that it holds until it is done; what is too much is refused. */
+async function withinMemory<T>(work: (hold: (count: number) => void) => Promise<T>): Promise<T> {
+  let own = 0;
+  const hold = (count: number) => {
+    if (pending + count > MAX_PENDING_UPLOAD_BYTES) throw unavailable();
+    pending += count;
+    own += count;
+  };
+  try {
+    return await work(hold);
+  } finally {
+    pending -= own;
+  }
 }
 
 /** A name for people: no folders, no controls, no marks that turn the writing around, and the true ending. */

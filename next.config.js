@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { tuneBrowserBundle } from './scripts/build/browser-bundle.mjs';
 
 // Node reads this file without a compiler, so the numbers of lib/constants.ts stand here again; tests/spec compares them.
 const images = {
@@ -13,21 +14,6 @@ const images = {
   maximumRedirects: 0,
   maximumDiskCacheSize: 500 * 1024 * 1024,
 };
-
-const REWRITES_IN_BROWSER = 'process.env.__NEXT_HAS_REWRITES';
-
-/**
- * The rewritten addresses are pictures and documents, which the browser's router never opens. Without this it would
- * bring 6 KB that resolve them, and render every generated page a second time to see whether one applies.
- * @param {{ plugins: { definitions?: Record<string, unknown> }[] }} config
- */
-function leaveRewritesToServer(config) {
-  const definitions = config.plugins.find(
-    (plugin) => plugin.definitions && REWRITES_IN_BROWSER in plugin.definitions,
-  );
-  if (!definitions?.definitions) throw new Error(`next does not define ${REWRITES_IN_BROWSER} any more`);
-  definitions.definitions[REWRITES_IN_BROWSER] = false;
-}
 
 /** @type {import('next').NextConfig} */
 export default {
@@ -69,8 +55,8 @@ export default {
   // For development only. Pages are built with webpack: Turbopack writes its runtime into every page twice, or inline,
   // which the Content-Security-Policy forbids, and an article's first load is 6 KB larger (measured with 16.4.5).
   turbopack: { root: import.meta.dirname },
-  webpack: (config, { isServer }) => {
-    if (!isServer) leaveRewritesToServer(config);
+  webpack: (config, { isServer, webpack }) => {
+    if (!isServer) tuneBrowserBundle(config, webpack);
     return config;
   },
 };

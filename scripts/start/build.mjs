@@ -11,6 +11,8 @@ const FILES = [
   'next.config.js',
   'package-lock.json',
   'postcss.config.mjs',
+  'scripts/build/browser-bundle.mjs',
+  'scripts/build/react-dom-client.mjs',
   'scripts/server/page-cache.mjs',
   'tailwind.config.ts',
   'tsconfig.json',

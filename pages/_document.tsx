@@ -2,6 +2,7 @@ import Document, { Head, Html, Main, NextScript } from 'next/document';
 import type { CSSProperties } from 'react';
 import { PUBLIC_SETTINGS_META } from '@/lib/env.public';
 import { getPublicSettings } from '@/lib/env.server';
+import { jakarta } from '@/styles/font';
 import { THEMES } from '@/styles/tokens';
 
 /** Around every page. The settings are read while a page is generated, so that one build serves every deployment. */
@@ -10,7 +11,7 @@ export default class PortalDocument extends Document {
     const settings = getPublicSettings();
     const structuredData = takeStructuredData(this.props.__NEXT_DATA__.props);
     return (
-      <Html data-scroll-behavior="smooth" style={onPaper(settings.siteUrl)}>
+      <Html data-scroll-behavior="smooth" className={jakarta.variable} style={onPaper(settings.siteUrl)}>
         <Head>
           <meta name={PUBLIC_SETTINGS_META} content={JSON.stringify(settings)} />
           {/* It must run before the first paint, and is smaller than the style sheet that is awaited anyway. */}

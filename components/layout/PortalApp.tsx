@@ -1,9 +1,8 @@
 import Head from 'next/head';
 import { useRouter } from 'next/router';
-import { useEffect, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { AppProviders } from '@/components/providers/AppProviders';
 import type { Alternates, LayoutView } from '@/components/views';
-import { jakarta } from './font';
 import { Layout } from './Layout';
 import { PageHead, type PageHeadProps } from './PageHead';
 import { RouteProgress } from './RouteProgress';
@@ -23,9 +22,6 @@ export type PortalAppProps = {
 export function PortalApp({ page, children }: PortalAppProps) {
   const { pathname } = useRouter();
 
-  // Dialogs live outside the page's element and need the typeface too.
-  useEffect(() => document.documentElement.classList.add(jakarta.variable), []);
-
   if (!page.shell) return null;
   const { allowZoom, layout } = page.shell;
   return (
@@ -39,16 +35,14 @@ export function PortalApp({ page, children }: PortalAppProps) {
       </Head>
       {page.head && <PageHead {...page.head} />}
       <RouteProgress />
-      <div className={`${jakarta.variable} font-sans`}>
-        <Layout
-          layout={layout}
-          alternates={page.alternates ?? {}}
-          isHeaderOverlay={pathname === '/'}
-          query={page.query}
-        >
-          {children}
-        </Layout>
-      </div>
+      <Layout
+        layout={layout}
+        alternates={page.alternates ?? {}}
+        isHeaderOverlay={pathname === '/'}
+        query={page.query}
+      >
+        {children}
+      </Layout>
     </AppProviders>
   );
 }

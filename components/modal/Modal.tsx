@@ -44,7 +44,7 @@ export function Modal({ frame, title, onClose, returnsFocus = false, children }:
       onRequestClose={onClose}
       shouldReturnFocusAfterClose={returnsFocus}
       className={clsx(styles.modal, styles[frame])}
-      overlayClassName={clsx(styles.overlay, 'font-sans')}
+      overlayClassName={styles.overlay}
       contentRef={(element) => {
         content.current = element ?? null;
       }}

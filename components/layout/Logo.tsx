@@ -10,6 +10,7 @@ export function Logo({ name }: LogoProps) {
   return (
     <Link
       href="/"
+      prefetch={false}
       aria-label={text.homeLabel(name)}
       className="flex shrink-0 items-center gap-3 rounded-md @7xl:mr-1.5"
     >

@@ -7,7 +7,10 @@ import type { CategoryCardView } from '@/components/views';
 
 export type CategoryCardProps = CategoryCardView;
 
-/** A help category: its picture, name and what it holds. The whole card leads there, its name is the link. */
+/**
+ * A help category: its picture, name and what it holds. The whole card leads there, its name is the link, which also
+ * spans the picture: half covered by the bar at the foot of phones it is still large enough for a finger.
+ */
 export function CategoryCard({ name, href, description, articleCount, image }: CategoryCardProps) {
   const text = useText(categoryText);
   return (
@@ -19,17 +22,21 @@ export function CategoryCard({ name, href, description, articleCount, image }: C
           <BookOpen aria-hidden className="size-6 text-brand" />
         )}
       </div>
-      <h3 className="mt-4 leading-snug font-bold group-hover:text-brand sm:mt-5 sm:text-lg">
-        <Link href={href} prefetch={false} className="after:absolute after:inset-0 after:rounded-xl">
+      <h3 className="-mx-4 -mt-16 leading-snug font-bold group-hover:text-brand sm:-mx-6 sm:-mt-20 sm:text-lg">
+        <Link
+          href={href}
+          prefetch={false}
+          className="block px-4 pt-20 pb-2 after:absolute after:inset-0 after:rounded-xl sm:px-6 sm:pt-25"
+        >
           {name}
         </Link>
       </h3>
       {description && (
-        <p className="mt-2 mb-4 line-clamp-3 hidden text-[0.9375rem] leading-relaxed text-ink-faint sm:[display:-webkit-box]">
+        <p className="mb-4 line-clamp-3 hidden text-[0.9375rem] leading-relaxed text-ink-faint sm:[display:-webkit-box]">
           {description}
         </p>
       )}
-      <p className="mt-auto pt-2 text-sm text-ink-faint">{text.articleCount(articleCount)}</p>
+      <p className="mt-auto text-sm text-ink-faint">{text.articleCount(articleCount)}</p>
     </article>
   );
 }

@@ -36,8 +36,8 @@ export async function insertContacts(
 
 export type ContactFilter = { q: string | undefined; order: string; offset: number; size: number };
 
-/** Anywhere in a text; what means something to a pattern means itself. */
-const patternOf = (q: string): string => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+/** Anywhere in the text that is searched; what means something to a pattern means itself. */
+const holds = (q: string) => sql<boolean>`search_text like lower(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})`;
 
 const byName = (column: string, isDescending: boolean) =>
   isDescending
@@ -51,14 +51,7 @@ export async function listContacts(
   { q, order, offset, size }: ContactFilter,
 ) {
   let found = db.selectFrom('contact').where('business_uid', '=', business_uid);
-  if (q) {
-    found = found.where((eb) =>
-      eb.or([
-        eb(sql`first_name || ' ' || last_name`, 'ilike', patternOf(q)),
-        eb('email', 'ilike', patternOf(q)),
-      ]),
-    );
-  }
+  if (q) found = found.where(holds(q));
   const isDescending = order.startsWith('-');
   const ordered = order.endsWith('first_name')
     ? found.orderBy(byName('first_name', isDescending)).orderBy(byName('last_name', isDescending))
@@ -82,7 +75,7 @@ export async function listCompanies(
   { q, order, offset, size }: ContactFilter,
 ) {
   let found = db.selectFrom('company').where('business_uid', '=', business_uid);
-  if (q) found = found.where('name', 'ilike', patternOf(q));
+  if (q) found = found.where(holds(q));
   const { count } = await found
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();

@@ -3,6 +3,7 @@ import { content } from './0001-content';
 import { identity } from './0003-identity';
 import { search } from './0004-search';
 import { requests } from './0005-requests';
+import { requestSearch } from './0006-request-search';
 
 /**
  * All migrations, oldest first. The name is stored in the database: never rename one, never change one that has
@@ -13,4 +14,5 @@ export const migrations: Record<string, Migration> = {
   '0003-identity': identity,
   '0004-search': search,
   '0005-requests': requests,
+  '0006-request-search': requestSearch,
 };

@@ -13,10 +13,16 @@ export const SEARCH_DEBOUNCE_MS = 400;
  */
 export const SEARCH_EVENTS = { search: 'search', open: 'search-open' } as const;
 /**
- * Names of the visitor's events that count whether articles spare requests. `request-answered`: `uid` and `key` of the
- * article that answered while a request was being written. `request-filed`: how many `articles` had been read before.
+ * Names of the visitor's events that count whether articles spare requests, once for each form that is opened.
+ * `suggested`: how many `articles` stand under the subject. `read`, `answered`: `uid` and `key` of an article that was
+ * opened there, or that was the answer. `filed`: how many `articles` had been read before.
  */
-export const REQUEST_EVENTS = { answered: 'request-answered', filed: 'request-filed' } as const;
+export const REQUEST_EVENTS = {
+  suggested: 'request-suggested',
+  read: 'request-read',
+  answered: 'request-answered',
+  filed: 'request-filed',
+} as const;
 /** Scroll handlers run at most this often, in ms (§9). */
 export const SCROLL_THROTTLE_MS = 200;
 /** The media class is computed this long after the last resize, in ms (§4, §9). */

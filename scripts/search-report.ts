@@ -1,48 +1,13 @@
 import './server/environment.mjs';
-import { parseArgs } from 'node:util';
-import { controlAddress } from '@/lib/backend/db/embedded/control-file';
-import { DatabaseStartError, openDatabase } from '@/lib/backend/db/open-database';
 import type { SearchedQuery } from '@/lib/backend/db/search-log-queries';
 import { reportSearches, type SearchReport } from '@/lib/backend/services/report-searches';
-import { getSettings, SettingsError, type Settings } from '@/lib/env.server';
 import { searchReportText as text } from '@/lib/text/search-report';
-import { askRunning } from './server/ask-running';
+import { runReport } from './report/run-report';
 import { SEARCH_REPORT_PATH } from './server/control';
 import { say } from './start/console.mjs';
 
-type Period = { days: number; size: number };
-
-/** `npm run search:report`: what people searched, running or stopped. */
-async function main(): Promise<number> {
-  const period = readPeriod();
-  if (!period) {
-    say(text.usage);
-    return 2;
-  }
-  print(await readReport(period, getSettings()));
-  return 0;
-}
-
-function readPeriod(): Period | undefined {
-  const { values } = parseArgs({
-    options: { days: { type: 'string', default: '30' }, size: { type: 'string', default: '20' } },
-  });
-  const [days, size] = [Number(values.days), Number(values.size)];
-  const isPeriod = [days, size].every((value) => Number.isInteger(value) && value > 0 && value <= 1_000);
-  return isPeriod ? { days, size } : undefined;
-}
-
-/** Through the running site where there is one: the embedded database belongs to one process. */
-async function readReport(period: Period, { dataDir, databaseUrl }: Settings): Promise<SearchReport> {
-  const running = databaseUrl === undefined ? await controlAddress(dataDir) : undefined;
-  if (running) return askRunning(running, SEARCH_REPORT_PATH, period);
-  const db = await openDatabase({ dataDir, databaseUrl });
-  try {
-    return await reportSearches(period, { db, clock: () => new Date() });
-  } finally {
-    await db.close();
-  }
-}
+// `npm run search:report`: what people searched.
+runReport({ usage: text.usage, path: SEARCH_REPORT_PATH, read: reportSearches, print });
 
 function print({ days, totals, ...lists }: SearchReport): void {
   say(text.title(days));
@@ -65,16 +30,3 @@ function printRows(rows: SearchedQuery[]): void {
     line(query, String(searches), String(results), String(opens), rank === null ? '–' : String(rank));
   }
 }
-
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    const isExpected = error instanceof SettingsError || error instanceof DatabaseStartError;
-    const isUsage = error instanceof TypeError && 'code' in error;
-    console.error(isExpected || isUsage ? error.message : error);
-    if (isUsage) say(text.usage);
-    process.exitCode = 2;
-  },
-);

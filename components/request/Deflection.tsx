@@ -1,8 +1,10 @@
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { REQUEST_EVENTS } from '@/lib/constants';
 import type { SearchHit } from '@/lib/contract/content';
 import { useSearchAnswer } from '@/lib/hooks/useSearchAnswer';
 import { useText } from '@/lib/hooks/useText';
+import { useVisitor } from '@/lib/hooks/useVisitor';
 import { deflectionText } from '@/lib/text/request-deflection';
 import { ArticleInPlace } from './ArticleInPlace';
 
@@ -25,6 +27,8 @@ export function Deflection({ subject, onAnswered }: DeflectionProps) {
     .flatMap(({ results }) => results)
     .filter(({ model }) => model === 'help-article')
     .slice(0, SHOWN);
+  const { noteSuggested, noteRead } = useOutcomes();
+  useEffect(() => noteSuggested(hits.length), [noteSuggested, hits.length]);
   return (
     <>
       <p role="status" className="sr-only">
@@ -35,7 +39,7 @@ export function Deflection({ subject, onAnswered }: DeflectionProps) {
           <p className="px-4 pt-3 pb-1 text-sm font-semibold text-ink-soft">{text.title}</p>
           <ul className="divide-y divide-line">
             {hits.map((hit) => (
-              <Row key={hit.uid} hit={hit} onAnswered={() => onAnswered(hit)} />
+              <Row key={hit.uid} hit={hit} onRead={() => noteRead(hit)} onAnswered={() => onAnswered(hit)} />
             ))}
           </ul>
         </section>
@@ -44,8 +48,35 @@ export function Deflection({ subject, onAnswered }: DeflectionProps) {
   );
 }
 
-function Row({ hit, onAnswered }: { hit: SearchHit; onAnswered: () => void }) {
+/** Counts for the operators, once a form, that articles were suggested, and each that was read. */
+function useOutcomes() {
+  const { logEvent } = useVisitor();
+  const isSuggested = useRef(false);
+  const read = useRef(new Set<string>());
+  const noteSuggested = useCallback(
+    (articles: number) => {
+      if (articles === 0 || isSuggested.current) return;
+      isSuggested.current = true;
+      logEvent(REQUEST_EVENTS.suggested, { articles });
+    },
+    [logEvent],
+  );
+  const noteRead = ({ uid, key }: SearchHit) => {
+    if (read.current.has(uid)) return;
+    read.current.add(uid);
+    logEvent(REQUEST_EVENTS.read, { uid, key });
+  };
+  return { noteSuggested, noteRead };
+}
+
+type RowProps = { hit: SearchHit; onRead: () => void; onAnswered: () => void };
+
+function Row({ hit, onRead, onAnswered }: RowProps) {
   const [isOpen, setIsOpen] = useState(false);
+  const handleToggle = () => {
+    if (!isOpen) onRead();
+    setIsOpen(!isOpen);
+  };
   const id = useId();
   const place = hit.breadcrumb.map(({ name }) => name).join(' · ');
   return (
@@ -54,7 +85,7 @@ function Row({ hit, onAnswered }: { hit: SearchHit; onAnswered: () => void }) {
         type="button"
         aria-expanded={isOpen}
         aria-controls={id}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={handleToggle}
         className="flex min-h-12 w-full items-center justify-between gap-3 px-4 py-2.5 text-left hover:bg-surface-tint"
       >
         <span className="min-w-0">

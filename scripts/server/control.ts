@@ -5,6 +5,7 @@ import { createStoreHandler, STORE_PATH } from '@/lib/backend/content/store/stor
 import type { Database } from '@/lib/backend/db/open-database';
 import { systemRandom } from '@/lib/backend/random';
 import { importContacts, importContactsRequest } from '@/lib/backend/services/import-contacts';
+import { reportRequests } from '@/lib/backend/services/report-requests';
 import { reportSearches } from '@/lib/backend/services/report-searches';
 import { unlockAddress } from '@/lib/backend/services/unlock-address';
 
@@ -13,6 +14,9 @@ export const UNLOCK_PATH = '/desk/unlock';
 
 /** Where the search report comes from: `{ days, size }`, answered with the report, or `{ error }`. */
 export const SEARCH_REPORT_PATH = '/search/report';
+
+/** Where the report on requests comes from; as above. */
+export const REQUESTS_REPORT_PATH = '/requests/report';
 
 /** Where contacts come in: `{ business, rows }`, answered with a report, or `{ error }`. */
 export const CONTACTS_IMPORT_PATH = '/contacts/import';
@@ -40,6 +44,8 @@ export function createControlHandler(db: Database, refreshPages: () => Promise<v
       }),
     [SEARCH_REPORT_PATH]: (body) =>
       reportSearches(reportRequest.parse(body), { db, clock: () => new Date() }),
+    [REQUESTS_REPORT_PATH]: (body) =>
+      reportRequests(reportRequest.parse(body), { db, clock: () => new Date() }),
   };
 
   async function answerSimple(

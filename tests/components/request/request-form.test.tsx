@@ -379,7 +379,8 @@ describe('articles instead of a request', () => {
   test('read in place, it ends without a request, is counted, and can be taken back', async () => {
     const { user, calls } = await openAsMina(answers);
     await user.type(await box('name'), 'mangkuk');
-    await user.click(await screen.findByRole('button', { name: /Mengisi mangkuk/ }));
+    const row = await screen.findByRole('button', { name: /Mengisi mangkuk/ });
+    for (let click = 0; click < 3; click += 1) await user.click(row);
     expect(await screen.findByText(/setiap pagi/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: deflectionText.id.answered }));
     expect(await screen.findByRole('heading', { name: deflectionText.id.thanks })).toHaveFocus();
@@ -389,6 +390,10 @@ describe('articles instead of a request', () => {
         calls.find(({ body }) => (body as { event_name?: string })?.event_name === 'request-answered')?.body,
       ).toMatchObject({ event_data: { uid: 'a1', key: 'mangkuk' } }),
     );
+    // Opened twice, it is read once.
+    const names = calls.map(({ body }) => (body as { event_name?: string } | undefined)?.event_name);
+    const ofRequest = names.filter((name) => name?.startsWith('request-'));
+    expect(ofRequest).toEqual(['request-suggested', 'request-read', 'request-answered']);
     await user.click(screen.getByRole('button', { name: deflectionText.id.back }));
     expect(await box('name')).toHaveValue('mangkuk');
     expect(created(calls)).toEqual([]);

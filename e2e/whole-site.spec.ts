@@ -62,7 +62,8 @@ for (const [width, letters] of [
   [320, '100%'],
   [320, '200%'],
   [640, '200%'],
-  [1280, '200%'],
+  // Wider than a page becomes: what fits depends on the page's width.
+  [2560, '200%'],
 ] as const) {
   test(`${width} px, letters at ${letters}: nothing is wider than the screen, the header is whole`, async ({
     page,
@@ -99,3 +100,24 @@ for (const [width, letters] of [
     }
   });
 }
+
+test('the words in the header’s search field are never cut off', async ({ page }) => {
+  await page.goto('/about');
+  for (const width of [320, 390, 428, 640, 768, 1024, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 640 });
+    const [room, need] = await page.locator('.site-header input[type=search]').evaluate((input) => {
+      const field = input as HTMLInputElement;
+      const { paddingLeft, paddingRight } = getComputedStyle(field);
+      const pen = document.createElement('canvas').getContext('2d');
+      const placeholder = getComputedStyle(field, '::placeholder');
+      if (!pen) throw new Error('there is no canvas');
+      pen.font = placeholder.font;
+      const isHidden = placeholder.color === 'rgba(0, 0, 0, 0)';
+      return [
+        field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
+        isHidden ? 0 : pen.measureText(field.placeholder).width,
+      ] as const;
+    });
+    expect(room, `${width} px`).toBeGreaterThanOrEqual(need);
+  }
+});

@@ -12,7 +12,7 @@ export type AccountEntryProps = { className?: string };
 /** Has the same id for login and menu: what closes over it gives the focus to whatever stands there then. */
 const ENTRY_ID = 'account-entry';
 const look =
-  'flex h-[44px] min-w-[44px] cursor-pointer items-center justify-center gap-2 rounded-full px-[12px] font-semibold whitespace-nowrap transition-colors hover:bg-current/8 @5xl:border @5xl:border-current/25';
+  'flex h-[44px] min-w-[44px] cursor-pointer items-center justify-center gap-2 rounded-full px-[12px] font-semibold whitespace-nowrap transition-colors hover:bg-current/8 @4xl:border @4xl:border-current/25';
 const icon = <UserRound aria-hidden className="size-[20px] shrink-0" />;
 
 /** The header's entry: login, or the account of who is logged in. */
@@ -41,7 +41,7 @@ export function AccountEntry({ className }: AccountEntryProps) {
       ) : (
         <button id={ENTRY_ID} type="button" onClick={handleLogin} className={look}>
           {icon}
-          <span className="@max-5xl:sr-only @5xl:pr-1">{text.login}</span>
+          <span className="@max-4xl:sr-only @4xl:pr-1">{text.login}</span>
         </button>
       )}
       <p role="status" className="sr-only">

@@ -33,7 +33,7 @@ export function AccountMenu({ user, entryId, look, icon, onLeft }: AccountMenuPr
     >
       <summary id={entryId} aria-label={text.accountOf(name)} className={look}>
         {icon}
-        <span className="max-w-[9rem] truncate @max-5xl:sr-only @7xl:@max-[96rem]:sr-only">{name}</span>
+        <span className="max-w-[9rem] truncate @max-4xl:sr-only @6xl:@max-[88rem]:sr-only">{name}</span>
       </summary>
       <div className="absolute top-full right-0 z-10 mt-popover w-72 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-2 text-ink shadow-lift">
         <p className="border-b border-line px-4 pt-1.5 pb-3">

@@ -16,34 +16,36 @@ export function Footer({ name, sections }: FooterProps) {
   const contacts = pick(sections, 'contact');
   const copyrights = pick(sections, 'copyright');
   return (
-    <footer className="@container mt-20 bg-brand-deep text-deep-ink md:mt-28 print:hidden">
+    <footer className="mt-20 bg-brand-deep text-deep-ink md:mt-28 print:hidden">
       <h2 className="sr-only">{text.footer}</h2>
-      <div className="page-width grid gap-x-10 gap-y-12 py-14 *:min-w-0 @2xl:grid-cols-2 @5xl:grid-cols-[1.5fr_1fr_1fr_1.5fr] @5xl:py-16">
-        <div className="@2xl:@max-5xl:col-span-2">
-          <p className="text-lg font-bold text-white">{name}</p>
-          {pick(sections, 'about').map((about) => (
-            <p key={about.text} className="mt-4 max-w-sm text-[0.9375rem] leading-relaxed">
-              {about.text}
-            </p>
-          ))}
-          {pick(sections, 'social').map((social, index) => (
-            <LinkList
-              key={index}
-              label={text.social}
-              section={social}
-              className="mt-5 flex flex-wrap gap-x-5 gap-y-2"
-            />
-          ))}
-        </div>
-        {pick(sections, 'links').map((section) => (
-          <div key={section.title}>
-            <h3 className="font-semibold text-white">{section.title}</h3>
-            <LinkList label={section.title} section={section} className="mt-4 space-y-2.5" />
+      <div className="@container page-width">
+        <div className="grid gap-x-10 gap-y-12 py-14 *:min-w-0 @2xl:grid-cols-2 @4xl:grid-cols-[1.5fr_1fr_1fr_1.5fr] @4xl:py-16">
+          <div className="@2xl:@max-4xl:col-span-2">
+            <p className="text-lg font-bold text-white">{name}</p>
+            {pick(sections, 'about').map((about) => (
+              <p key={about.text} className="mt-4 max-w-sm text-[0.9375rem] leading-relaxed">
+                {about.text}
+              </p>
+            ))}
+            {pick(sections, 'social').map((social, index) => (
+              <LinkList
+                key={index}
+                label={text.social}
+                section={social}
+                className="mt-5 flex flex-wrap gap-x-5 gap-y-2"
+              />
+            ))}
           </div>
-        ))}
-        {addresses.length + contacts.length > 0 && (
-          <FooterContact addresses={addresses} contacts={contacts} />
-        )}
+          {pick(sections, 'links').map((section) => (
+            <div key={section.title}>
+              <h3 className="font-semibold text-white">{section.title}</h3>
+              <LinkList label={section.title} section={section} className="mt-4 space-y-2.5" />
+            </div>
+          ))}
+          {addresses.length + contacts.length > 0 && (
+            <FooterContact addresses={addresses} contacts={contacts} />
+          )}
+        </div>
       </div>
       {copyrights.length > 0 && (
         <div className="border-t border-white/12">

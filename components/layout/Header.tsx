@@ -3,6 +3,8 @@ import { useRef } from 'react';
 import { AccountEntry } from '@/components/account/AccountEntry';
 import { SearchForm } from '@/components/search/SearchForm';
 import { useIsScrolled } from '@/lib/hooks/useIsScrolled';
+import { useText } from '@/lib/hooks/useText';
+import { layoutText } from '@/lib/text/layout';
 import { HeaderNav } from './HeaderNav';
 import { LanguageSwitch } from './LanguageSwitch';
 import { Logo } from './Logo';
@@ -25,6 +27,7 @@ export type HeaderProps = {
  * nothing is lost with large letters: sizes of controls are in pixels, widths are asked of the container in rem.
  */
 export function Header({ name, links, mobileLinks, alternates, isOverlay = false, query }: HeaderProps) {
+  const text = useText(layoutText);
   const top = useRef<HTMLDivElement>(null);
   const isScrolled = useIsScrolled(top, isOverlay);
   const isTransparent = isOverlay && !isScrolled;
@@ -34,23 +37,34 @@ export function Header({ name, links, mobileLinks, alternates, isOverlay = false
       <header
         data-transparent={isTransparent || undefined}
         className={clsx(
-          'site-header @container top-0 z-40 h-header border-b transition-colors duration-200 print:hidden',
+          'site-header top-0 z-40 h-header border-b transition-colors duration-200 print:hidden',
           isOverlay ? 'fixed inset-x-0' : 'sticky',
         )}
       >
-        <div className="page-width flex h-full items-center gap-1.5 @2xl:gap-3 @7xl:gap-2 @min-[96rem]:gap-4">
-          <Logo name={name} />
-          <SearchForm
-            query={query}
-            placement="header"
-            hasShortcut
-            className="min-w-0 flex-1 @3xl:ml-auto @3xl:max-w-[28rem] @7xl:mr-auto @7xl:ml-0 [&_input]:h-[44px] [&_input]:pr-[44px] [&_input]:pl-[16px]"
-          />
-          <HeaderNav links={links} />
-          <LanguageSwitch alternates={alternates} className="hidden shrink-0 @7xl:block" />
-          <ThemeMenu />
-          <AccountEntry />
-          <MobileMenu links={mobileLinks} alternates={alternates} />
+        <div className="@container page-width h-full">
+          <div className="flex h-full items-center gap-1.5 @xl:gap-3 @6xl:gap-2 @min-[88rem]:gap-4">
+            <Logo name={name} />
+            <div className="group relative min-w-0 flex-1 @2xl:ml-auto @2xl:max-w-[28rem] @6xl:mr-auto @6xl:ml-0">
+              <SearchForm
+                query={query}
+                placement="header"
+                hasShortcut
+                className="[&_input]:h-[44px] [&_input]:pr-[44px] [&_input]:pl-[16px] [&_input]:placeholder:text-[0.9375rem] @max-[24.75rem]:[&_input]:placeholder:text-transparent"
+              />
+              {/* The placeholder does not fit on a phone, and cut off it says nothing. */}
+              <span
+                aria-hidden
+                className="pointer-events-none absolute inset-y-0 right-[44px] left-[17px] hidden content-center truncate text-ink-faint @max-[24.75rem]:group-has-[:placeholder-shown]:block"
+              >
+                {text.searchSubmit}
+              </span>
+            </div>
+            <HeaderNav links={links} />
+            <LanguageSwitch alternates={alternates} className="hidden shrink-0 @6xl:block" />
+            <ThemeMenu />
+            <AccountEntry />
+            <MobileMenu links={mobileLinks} alternates={alternates} />
+          </div>
         </div>
       </header>
     </>

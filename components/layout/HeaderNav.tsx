@@ -9,14 +9,14 @@ import type { NavLink } from '@/components/views';
 export type HeaderNavProps = { links: NavLink[] };
 
 const entry =
-  'rounded-md px-1.75 py-2 text-sm @min-[96rem]:px-3 @min-[96rem]:text-[0.9375rem] font-medium whitespace-nowrap hover:bg-current/8 transition-colors';
+  'rounded-md px-1.75 py-2 text-sm @min-[88rem]:px-3 @min-[88rem]:text-[0.9375rem] font-medium whitespace-nowrap hover:bg-current/8 transition-colors';
 
 /** The navigation of wide screens: what content says, and the way to people. */
 export function HeaderNav({ links }: HeaderNavProps) {
   const text = useText(layoutText);
   const { create } = useText(requestEntryText);
   return (
-    <nav aria-label={text.mainNavigation} className="hidden @7xl:block">
+    <nav aria-label={text.mainNavigation} className="hidden @6xl:block">
       <ul className="flex items-center">
         {links.map((link) => (
           <li key={link.href}>

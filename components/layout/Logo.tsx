@@ -12,7 +12,7 @@ export function Logo({ name }: LogoProps) {
       href="/"
       prefetch={false}
       aria-label={text.homeLabel(name)}
-      className="flex shrink-0 items-center gap-3 rounded-md @7xl:mr-1.5"
+      className="flex shrink-0 items-center gap-3 rounded-md @6xl:mr-1.5"
     >
       <svg viewBox="0 0 40 40" aria-hidden className="size-[40px] shrink-0">
         <rect width="40" height="40" rx="11" fill="var(--logo-tile)" />
@@ -25,9 +25,7 @@ export function Logo({ name }: LogoProps) {
         />
         <circle cx="21" cy="17" r="2.25" fill="var(--logo-mark)" />
       </svg>
-      <span className="hidden text-[1.0625rem] leading-tight font-bold tracking-tight @2xl:block">
-        {name}
-      </span>
+      <span className="hidden text-[1.0625rem] leading-tight font-bold tracking-tight @xl:block">{name}</span>
     </Link>
   );
 }

@@ -24,7 +24,7 @@ export function MobileMenu({ links, alternates }: MobileMenuProps) {
   };
 
   return (
-    <details ref={menu} className="group shrink-0 @7xl:hidden">
+    <details ref={menu} className="group shrink-0 @6xl:hidden">
       <summary
         onClick={handleOpen}
         aria-label={text.openMenu}

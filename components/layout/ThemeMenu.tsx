@@ -18,7 +18,7 @@ export function ThemeMenu() {
       onToggle={(event) => {
         if (event.currentTarget.open) setWasOpened(true);
       }}
-      className="needs-script relative hidden shrink-0 @7xl:block"
+      className="needs-script relative hidden shrink-0 @6xl:block"
     >
       <summary
         aria-label={text.theme}

@@ -14,7 +14,12 @@ describe('Markdown to HTML', () => {
     [
       'a task list',
       '- [x] a',
-      '<ul class="contains-task-list"><li class="task-list-item"><input type="checkbox" checked disabled> a</li></ul>',
+      '<ul class="contains-task-list"><li class="task-list-item"><label><input type="checkbox" checked disabled> a</label></li></ul>',
+    ],
+    [
+      'a task list with paragraphs and lists',
+      '- [ ] a *b*\n  - [ ] c\n\n- [ ] d',
+      '<ul class="contains-task-list"><li class="task-list-item"><p><label><input type="checkbox" disabled> a <em>b</em></label></p><ul class="contains-task-list"><li class="task-list-item"><label><input type="checkbox" disabled> c</label></li></ul></li><li class="task-list-item"><p><label><input type="checkbox" disabled> d</label></p></li></ul>',
     ],
     ['a quote', '> a', '<blockquote><p>a</p></blockquote>'],
     ['HTML that may stay', '<kbd>Ctrl</kbd><br>x<sup>2</sup>', '<p><kbd>Ctrl</kbd><br>x<sup>2</sup></p>'],

@@ -85,3 +85,17 @@ function labelBeside(link: Element, parent: Parents): ElementContent | undefined
 
 const hasLink = (node: Element): boolean =>
   node.children.some((child) => isElement(child) && (child.tagName === 'a' || hasLink(child)));
+
+const NO_PART_OF_A_LABEL = [...LISTS, ...BLOCKS, 'pre', 'blockquote', 'div', 'table', 'details', 'figure'];
+
+/** The box of a task is named by the words behind it, up to a list or block below them. */
+export function labelTasks(tree: Root): void {
+  visitElements(tree, (node, index, parent) => {
+    if (node.tagName !== 'input') return;
+    const rest = (parent.children as ElementContent[]).slice(index);
+    const end = rest.findIndex((child) => isElement(child) && NO_PART_OF_A_LABEL.includes(child.tagName));
+    const words = end === -1 ? rest : rest.slice(0, end);
+    parent.children.splice(index, words.length, element('label', {}, words));
+    return SKIP;
+  });
+}

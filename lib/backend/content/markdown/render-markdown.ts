@@ -16,7 +16,7 @@ import { highlightCode } from './highlight';
 import { placeImages } from './image-steps';
 import { resolveLinks, wrapTables } from './link-steps';
 import { markAlerts, readHeadingIds, readVideoMarks } from './mdast-steps';
-import { mendEmptyLinks, wrapLooseItems } from './mend-steps';
+import { labelTasks, mendEmptyLinks, wrapLooseItems } from './mend-steps';
 import { plainTextOf, readingMinutes } from './plain-text';
 import { dropEmptyClasses, linkEmbeds, reportRemovedHtml } from './raw-html-steps';
 import type { RenderContext, Rendered } from './render-types';
@@ -82,6 +82,7 @@ async function renderTree(markdown: Root, context: RenderContext): Promise<Omit<
   // From here on the tree is clean; every step adds only what is ours.
   dropEmptyClasses(tree);
   mendEmptyLinks(tree, report);
+  labelTasks(tree);
   moveNamedAnchors(tree);
   shiftHeadings(tree, context.title);
   const assigned = assignIds(tree);

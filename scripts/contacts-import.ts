@@ -20,21 +20,22 @@ import { say } from './start/console.mjs';
 
 /** Fits into one request to the running site. */
 const ROWS_AT_A_TIME = 50;
+const PROGRESS_EVERY = 5_000;
 
 /** `npm run contacts:import -- <file.csv>`: contacts and companies of a business, running or stopped. */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
-    options: { business: { type: 'string' } },
+    options: { business: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
     allowPositionals: true,
   });
   const [file, ...rest] = positionals;
-  if (file === undefined || rest.length > 0) {
+  if (values.help || file === undefined || rest.length > 0) {
     say(text.usage);
-    return 2;
+    return values.help ? 0 : 2;
   }
-  const csv = await readFile(file, 'utf8').catch(() => undefined);
-  if (csv === undefined) throw new Error(text.noFile(file));
-  const report = await importAll(readContactFile(csv), values.business);
+  const bytes = await readFile(file).catch(() => undefined);
+  if (bytes === undefined) throw new Error(text.noFile(file));
+  const report = await importAll(readContactFile(bytes), values.business);
   for (const { line, problem } of report.problems) say(text.problem(line, problem));
   say(text.done(report.created, report.changed, report.companies));
   return 0;
@@ -66,6 +67,8 @@ async function inParts(
     total.changed += part.changed;
     total.companies += part.companies;
     total.problems.push(...part.problems);
+    const done = at + ROWS_AT_A_TIME;
+    if (done % PROGRESS_EVERY === 0 && done < rows.length) say(text.progress(done, rows.length));
   }
   return total;
 }
@@ -82,6 +85,8 @@ main().then(
   },
   (error: unknown) => {
     console.error(explain(error));
-    process.exitCode = 1;
+    const isUsage = error instanceof TypeError && 'code' in error;
+    if (isUsage) say(text.usage);
+    process.exitCode = isUsage ? 2 : 1;
   },
 );

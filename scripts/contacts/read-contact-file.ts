@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
+import { decodeText } from '@/lib/backend/content/source/decode-text';
 import type { ContactRow } from '@/lib/backend/services/import-contacts';
 import { contactImportText as text } from '@/lib/text/contact-import';
 
@@ -13,37 +14,76 @@ const COLUMNS: Record<Column, string[]> = {
 };
 const MAX_CELL = 300;
 
+/** What separates cells, in the order in which a spreadsheet is likely to use it. */
+const DELIMITERS = [',', ';', '\t'];
+
+/** A line of the file, with the number of its last line as an editor shows it. */
+type CsvRecord = { record: string[]; info: { lines: number } };
+
 /**
- * The contacts of a CSV file with a line of names at its top, as spreadsheets write it (commas, semicolons or tabs).
+ * The contacts of a CSV file with a line of names at its top, as spreadsheets write it: commas, semicolons or tabs;
+ * UTF-8, UTF-16 or the encoding of an older Windows.
  * @throws Error with a sentence for operators
  */
-export function readContactFile(csv: string): ContactRow[] {
-  const records = parseCsv(csv);
-  const [head = []] = records;
-  const columns = head.map(columnOf);
-  if (columns.every((column) => column === undefined)) throw new Error(text.noColumns(head.join(', ')));
-  return records.slice(1).map((cells, at) => {
+export function readContactFile(bytes: Uint8Array): ContactRow[] {
+  const csv = decode(bytes);
+  const delimiter = findDelimiter(csv);
+  const [head, ...records] = parseCsv(csv, delimiter);
+  const columns = (head?.record ?? []).map(columnOf);
+  if (columns.every((column) => column === undefined)) {
+    throw new Error(text.noColumns(head?.record.join(', ') ?? ''));
+  }
+  return records.map(({ record, info }) => {
     const row: ContactRow = {
-      line: at + 2,
+      line: info.lines,
       first_name: '',
       last_name: '',
       email: '',
       phone: '',
       company: '',
     };
-    cells.forEach((value, place) => {
+    record.forEach((value, place) => {
       const column = columns[place];
-      if (column) row[column] = [...value.trim()].slice(0, MAX_CELL).join('');
+      if (column) row[column] = [...oneLine(value)].slice(0, MAX_CELL).join('');
     });
     return row;
   });
 }
 
-function parseCsv(csv: string): string[][] {
+/** Line breaks inside a cell and other controls are no part of a name. */
+const oneLine = (value: string): string => value.replace(/[\s\p{Cc}]+/gu, ' ').trim();
+
+function decode(bytes: Uint8Array): string {
   try {
-    const [head = ''] = csv.split('\n', 1);
-    const delimiter = [';', '\t'].find((sign) => head.includes(sign)) ?? ',';
-    return parse(csv, { bom: true, delimiter, relax_column_count: true, skip_empty_lines: true });
+    return decodeText(bytes).text;
+  } catch {
+    throw new Error(text.noText);
+  }
+}
+
+/** The one that makes the most known columns of the first line. */
+function findDelimiter(csv: string): string {
+  const known = (delimiter: string): number => {
+    try {
+      const [head] = parseCsv(csv, delimiter, 1);
+      return (head?.record ?? []).filter(columnOf).length;
+    } catch {
+      return 0;
+    }
+  };
+  return DELIMITERS.reduce((best, one) => (known(one) > known(best) ? one : best));
+}
+
+function parseCsv(csv: string, delimiter: string, to?: number): CsvRecord[] {
+  try {
+    return parse(csv, {
+      bom: true,
+      delimiter,
+      relax_column_count: true,
+      skip_empty_lines: true,
+      info: true,
+      ...(to !== undefined && { to }),
+    }) as unknown as CsvRecord[];
   } catch (error) {
     throw error instanceof CsvError ? new Error(text.notCsv(error.message)) : error;
   }

@@ -7,6 +7,8 @@ import type { TestIdentity } from '@/tests/helpers/make-identity';
 
 const SRI = 'sri@kucing.example';
 
+const read = (csv: string) => readContactFile(Buffer.from(csv));
+
 let backend: TestIdentity;
 let sri: Customer;
 beforeAll(async () => {
@@ -19,7 +21,7 @@ beforeEach(async () => {
 });
 
 const bring = (csv: string, business?: string) =>
-  importContacts({ business, rows: readContactFile(csv) }, { ...backend, random: systemRandom });
+  importContacts({ business, rows: read(csv) }, { ...backend, random: systemRandom });
 const people = async () => {
   const rows = await backend.db.kysely.selectFrom('contact').selectAll().orderBy('first_name').execute();
   return rows.filter(({ user_uid }) => user_uid === null);
@@ -51,7 +53,7 @@ describe('a file of contacts', () => {
       'Perusahaan\tx\temail\tHP\tNama\tLast Name\nToko Kumis\ty\tmina@kucing.example\t0812-3456-7890\tMina\tKucing',
     ],
   ])('with %s', (_, csv) => {
-    expect(readContactFile(csv)).toEqual([
+    expect(read(csv)).toEqual([
       {
         line: 2,
         first_name: 'Mina',
@@ -64,11 +66,41 @@ describe('a file of contacts', () => {
   });
 
   test.each([
+    ['UTF-16', Buffer.from('\ufeffnama\temail\r\nJosé\tjose@kucing.example\r\n', 'utf16le')],
+    ['an older Windows', Buffer.from('nama;email\r\nJosé;jose@kucing.example\r\n', 'latin1')],
+    ['old Macs', Buffer.from('nama,email\rJosé,jose@kucing.example\r')],
+  ])('of %s', (_, bytes) => {
+    expect(readContactFile(bytes)).toMatchObject([{ first_name: 'José', email: 'jose@kucing.example' }]);
+  });
+
+  test('lines are counted as an editor does, whatever stands in cells', () => {
+    const csv = [
+      '"nama; lengkap",nama,perusahaan',
+      'x,"Mina',
+      'Kucing","Toko; Warung"',
+      '',
+      'x,"Si ""Bos"", Zaki\u0007\u0085",y',
+      'x',
+    ].join('\r\n');
+    expect(read(csv).map(({ line, first_name, company }) => [line, first_name, company])).toEqual([
+      [3, 'Mina Kucing', 'Toko; Warung'],
+      [5, 'Si "Bos", Zaki', 'y'],
+      [6, '', ''],
+    ]);
+  });
+
+  test('a spreadsheet that is none is named', () => {
+    expect(() => readContactFile(Buffer.from('PK\u0003\u0004\u0000\u0000xl/worksheets'))).toThrow(
+      /bukan teks/,
+    );
+  });
+
+  test.each([
     ['a;b\n1;2', /Tidak ada kolom yang dikenal/],
     ['', /Tidak ada kolom yang dikenal/],
     ['email,phone\n"abc', /bukan CSV/],
   ])('%j is none', (csv, reason) => {
-    expect(() => readContactFile(csv)).toThrow(reason);
+    expect(() => read(csv)).toThrow(reason);
   });
 });
 
@@ -131,7 +163,7 @@ test('one of several businesses must be named: by a user’s address, or its uid
 });
 
 test('all or nothing', async () => {
-  const rows = readContactFile('nama\nMina\nZaki');
+  const rows = read('nama\nMina\nZaki');
   let count = 0;
   const uuid = () => {
     count += 1;

@@ -31,6 +31,9 @@ export type ItemRow = Pick<Selectable<ContentItemTable>, (typeof ITEM_COLUMNS)[n
 /** Models whose Indonesian item stands in where a language has none: offers, places and pictures, not texts. */
 const FALLBACK_MODELS: readonly string[] = ['banner', 'store-location', 'product', 'product-category'];
 
+/** Whether the default language stands in for all items of a model that have none of their own. */
+export const mayFallBack = (model: ContentModel): boolean => FALLBACK_MODELS.includes(model);
+
 export type ItemFilter = {
   model: ContentModel;
   locale: Locale;
@@ -148,8 +151,8 @@ function isInCategory(model: ContentModel, categories: string[]) {
  */
 export function isIn(locale: Locale, model?: ContentModel): Expression<SqlBool> {
   const isOwn = sql<SqlBool>`item.locale = ${locale}`;
-  const mayFallBack = model === undefined || model === 'page' || FALLBACK_MODELS.includes(model);
-  if (locale === DEFAULT_LOCALE || !mayFallBack) return isOwn;
+  if (locale === DEFAULT_LOCALE || (model !== undefined && model !== 'page' && !mayFallBack(model)))
+    return isOwn;
   return sql<SqlBool>`(${isOwn} or (item.locale = ${DEFAULT_LOCALE}
     and (item.model = any(${FALLBACK_MODELS}::text[]) or (item.model = 'page' and item.key = any(${NAMED_PAGES}::text[])))
     and not exists (select 1 from content_item own where own.uid = item.uid and own.locale = ${locale})))`;

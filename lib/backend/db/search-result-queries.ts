@@ -1,31 +1,18 @@
-import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
-import type { Locale } from '@/lib/constants';
-import type { ContentModel } from '@/lib/contract/content';
-import { isIn, isMatch, ITEM_COLUMNS, type ItemFilter, type ItemRow } from './content-queries';
+import { sql, type Kysely, type SqlBool } from 'kysely';
+import { isMatch, ITEM_COLUMNS, type ItemFilter, type ItemRow } from './content-queries';
 import { isPublic } from './public-items';
+import type { SearchScope } from './search-candidate-queries';
 import type { DocumentRef } from './search-index-queries';
 import type { Tables } from './schema';
 
 /** A found item with its text, for snippets. */
 export type FoundRow = ItemRow & { plain_text: string | null };
 
-/** Which items of a model are searched, over a row called `item` of `search_document`. */
-export type SearchScope = { model: ContentModel; scope: Expression<SqlBool> };
-
-/** Items of a model in a language. */
-export function inModel(model: ContentModel, locale: Locale): SearchScope {
-  return { model, scope: sql<SqlBool>`item.model = ${model} and ${isIn(locale, model)}` };
-}
-
-/** The same, and those only that pass a list's filter. */
+/** What a list's filter keeps. */
 export function inFilter(filter: ItemFilter): SearchScope {
   const { model, locale, topics, categories, tags = [], filters = {} } = filter;
   const isPlain = !topics && !categories && tags.length === 0 && Object.keys(filters).length === 0;
-  const plain = inModel(model, locale);
-  if (isPlain) return plain;
-  const scope = sql<SqlBool>`${plain.scope} and (item.uid, item.locale) in (
-    select item.uid, item.locale from content_item item where ${isMatch(filter)})`;
-  return { model, scope };
+  return { model, locale, ...(!isPlain && { only: isMatch(filter) }) };
 }
 
 /** The items of a model by language and uid, each once more asked whether it is public; their order says nothing. */

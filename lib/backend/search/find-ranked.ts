@@ -6,9 +6,10 @@ import {
   type CandidateQuery,
   type Candidates,
   type PlaceCount,
+  type SearchScope,
 } from '../db/search-candidate-queries';
 import type { Tables } from '../db/schema';
-import { holdingPhrase, type SearchScope } from '../db/search-result-queries';
+import { holdingPhrase } from '../db/search-result-queries';
 import { isStopWord } from './analyze/stop-words';
 import { expandQuery, type ExpandedQuery } from './query/expand-query';
 import { rank, type Asked, type Ranked } from './query/rank';

@@ -1,4 +1,4 @@
-import type { SEARCH_MODELS, SearchHit } from '@/lib/contract/content';
+import type { MarkedText, SEARCH_MODELS, SearchHit } from '@/lib/contract/content';
 import type { FoundRow } from '../db/search-result-queries';
 import { markText, type Matcher } from '../search/results/mark';
 import { bestSection, splitSections } from '../search/results/sections';
@@ -12,10 +12,9 @@ type SearchModel = (typeof SEARCH_MODELS)[number];
 export function shapeHit(row: FoundRow, model: SearchModel, matcher: Matcher, relations: Parents): SearchHit {
   const { headings } = STORED_BODY.parse(row.data);
   const section = bestSection(splitSections(row.plain_text ?? '', headings), matcher);
-  const about = aboutOf(row, model);
-  const text = section && section.text !== '' ? section.text : about;
   const snippet =
-    cutSnippet(text, matcher) ?? cutSnippet(about, matcher) ?? cutBeginning(about || text, matcher);
+    (section && section.text !== '' ? cutSnippet(section.text, matcher, section.spots) : undefined) ??
+    snippetAbout(aboutOf(row, model), section?.text ?? '', matcher);
   return {
     model,
     uid: row.uid,
@@ -28,6 +27,9 @@ export function shapeHit(row: FoundRow, model: SearchModel, matcher: Matcher, re
     breadcrumb: breadcrumbOf(row, model, relations),
   };
 }
+
+const snippetAbout = (about: string, text: string, matcher: Matcher): MarkedText =>
+  cutSnippet(about, matcher) ?? cutBeginning(about || text, matcher);
 
 /** What an item says of itself in a sentence or two. */
 function aboutOf(row: FoundRow, model: SearchModel): string {

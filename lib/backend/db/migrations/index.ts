@@ -4,6 +4,7 @@ import { identity } from './0003-identity';
 import { search } from './0004-search';
 import { requests } from './0005-requests';
 import { requestSearch } from './0006-request-search';
+import { searchCandidatesFunction } from './0007-search-candidates';
 
 /**
  * All migrations, oldest first. The name is stored in the database: never rename one, never change one that has
@@ -15,4 +16,5 @@ export const migrations: Record<string, Migration> = {
   '0004-search': search,
   '0005-requests': requests,
   '0006-request-search': requestSearch,
+  '0007-search-candidates': searchCandidatesFunction,
 };

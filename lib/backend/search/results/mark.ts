@@ -2,18 +2,16 @@ import type { MarkedText } from '@/lib/contract/content';
 import { fold } from '../analyze/fold';
 import { tokenize } from '../analyze/tokenize';
 import type { WordGroup } from '../query/word-group';
+import { eachWord } from './each-word';
 
 /** A word that answers a query: where it stands in its text, as which word of it, and which groups it belongs to. */
 export type Spot = { start: number; order: number; groups: readonly number[] };
 
-/** Latin words with their accents, numbers, and whatever other scripts write together. */
-const WORDS =
-  /[A-Za-z\u00c0-\u024f\u0300-\u036f]+(?:['’][A-Za-z]+)*|[0-9]+(?:[.,][0-9]+)*|[^\s!-~\u2000-\u206f]+/g;
-const IS_PLAIN = /^[a-z0-9]+$/;
-
 /** Which words of a text answer a query. */
 export class Matcher {
   readonly #groupsByWord = new Map<string, number[]>();
+  /** Codes of the first letters of all words: nearly every word of a text is told from them by its first. */
+  readonly #starts = new Set<number>();
 
   constructor(readonly groups: readonly WordGroup[]) {
     for (const [index, group] of groups.entries()) {
@@ -21,6 +19,7 @@ export class Matcher {
         for (const word of variant.split(' ')) {
           const known = this.#groupsByWord.get(word) ?? [];
           this.#groupsByWord.set(word, [...known, index]);
+          this.#starts.add(word.charCodeAt(0));
         }
       }
     }
@@ -40,14 +39,17 @@ export class Matcher {
     const lower = text.toLowerCase();
     // A few capital letters are one letter, their small ones two; the places would no longer be those of the text.
     const source = lower.length === text.length ? lower : text;
-    const words = new RegExp(WORDS);
     let order = 0;
-    for (let match = words.exec(source); match; match = words.exec(source)) {
-      const [word] = match;
-      const groups = this.#groupsByWord.get(IS_PLAIN.test(word) ? word : fold(word).replace(/[.,'’]/g, ''));
-      if (groups) spots.push({ start: match.index, order, groups });
+    eachWord(source, (start, end) => {
       order += 1;
-    }
+      const first = source.charCodeAt(start);
+      // Small letters and digits are as they are; others may be the same as one of these once folded.
+      if (first < 128 && first > 0x5a && !this.#starts.has(first)) return;
+      const word = source.slice(start, end);
+      const groups =
+        this.#groupsByWord.get(word) ?? this.#groupsByWord.get(fold(word).replace(/[.,'’]/g, ''));
+      if (groups) spots.push({ start, order: order - 1, groups });
+    });
     return spots;
   }
 

@@ -1,5 +1,5 @@
 import { fold } from '../analyze/fold';
-import type { Matcher } from './mark';
+import type { Matcher, Spot } from './mark';
 
 export type Heading = { id: string; text: string };
 /** A part of a text and the heading it stands below; the part before the first heading has none. */
@@ -29,16 +29,20 @@ export function splitSections(text: string, headings: readonly Heading[]): Secti
   return sections;
 }
 
-/** The part that answers the query best; the first one when none does better. */
-export function bestSection(sections: readonly Section[], matcher: Matcher): Section | undefined {
-  let best: { section: Section; worth: number } | undefined;
+/** The part that answers the query best, with its words that do; the first one when none does better. */
+export function bestSection(
+  sections: readonly Section[],
+  matcher: Matcher,
+): (Section & { spots: readonly Spot[] }) | undefined {
+  let best: { section: Section; spots: Spot[]; worth: number } | undefined;
   for (const section of sections) {
-    const below = matcher.worth(matcher.scan(section.text));
+    const spots = matcher.scan(section.text);
+    const below = matcher.worth(spots);
     const own = section.heading ? matcher.worth(matcher.scan(section.heading.text)) : 0;
     const worth = below + HEADING_WEIGHT * own;
-    if (!best || worth > best.worth * ADVANTAGE) best = { section, worth };
+    if (!best || worth > best.worth * ADVANTAGE) best = { section, spots, worth };
   }
-  return best?.section;
+  return best && { ...best.section, spots: best.spots };
 }
 
 const sameText = (a: string, b: string): boolean =>

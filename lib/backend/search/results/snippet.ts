@@ -1,5 +1,5 @@
 import type { MarkedText } from '@/lib/contract/content';
-import { markText, type Matcher } from './mark';
+import { markText, type Matcher, type Spot } from './mark';
 
 /** Letters of a snippet, about two lines. */
 const LENGTH = 180;
@@ -8,9 +8,12 @@ const WINDOW_WORDS = 24;
 /** A snippet begins at the sentence when that is not further away than this. */
 const REACH = 60;
 
-/** The piece of a text that answers the query best, marked; undefined when no word of it does. */
-export function cutSnippet(text: string, matcher: Matcher): MarkedText | undefined {
-  const spots = matcher.scan(text);
+/** The piece of a text that answers the query best, marked; undefined when no word of it (`spots`) does. */
+export function cutSnippet(
+  text: string,
+  matcher: Matcher,
+  spots: readonly Spot[] = matcher.scan(text),
+): MarkedText | undefined {
   let best: { start: number; worth: number } | undefined;
   for (const [index, { start, order }] of spots.entries()) {
     let end = index + 1;

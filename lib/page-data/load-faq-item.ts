@@ -5,16 +5,15 @@ import { faqText } from '@/lib/text/faq';
 import { layoutText } from '@/lib/text/layout';
 import type { ContentLoader } from './content-page';
 import { FAQ_PATH } from './load-faq';
+import { faqItemPath } from './pick';
 import { translationsOf } from './translations';
 import type { TextContent } from '@/components/views';
-
-const pathOf = (key: string): string => `${FAQ_PATH}/${encodeURIComponent(key)}`;
 
 /** One question with its answer, where a search leads to. */
 export const loadFaqItem: ContentLoader<TextContent> = async ({ api, locale, params }) => {
   const item = dataOrMissing(await api.content.get(params.key ?? '', { model: 'faq', locale }));
   if (!item) return missing();
-  const path = pathOf(item.key);
+  const path = faqItemPath(item.key);
   if (params.key !== item.key) return moved(localePath(path, locale));
   return found({
     title: item.title,
@@ -28,6 +27,6 @@ export const loadFaqItem: ContentLoader<TextContent> = async ({ api, locale, par
     ],
     headings: [],
     sections: [],
-    alternates: translationsOf(item, pathOf),
+    alternates: translationsOf(item, faqItemPath),
   });
 };

@@ -4,17 +4,15 @@ import { layoutText } from '@/lib/text/layout';
 import { searchText } from '@/lib/text/search';
 import { EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
 import type { ContentLoader } from './content-page';
-import { toProductCard } from './pick';
+import { productPath, toProductCard } from './pick';
 import { translationsOf } from './translations';
 import type { ProductContent } from '@/components/screens/ProductScreen';
-
-const pathOf = (key: string): string => `/product/${encodeURIComponent(key)}`;
 
 /** What the portal knows of a product, where a search leads to. */
 export const loadProduct: ContentLoader<ProductContent> = async ({ api, locale, params }) => {
   const product = dataOrMissing(await api.content.get(params.key ?? '', { model: 'product', locale }));
   if (!product) return missing();
-  const path = pathOf(product.key);
+  const path = productPath(product.key);
   if (params.key !== product.key) return moved(localePath(path, locale));
   return found({
     ...toProductCard(product),
@@ -26,6 +24,6 @@ export const loadProduct: ContentLoader<ProductContent> = async ({ api, locale, 
       { name: layoutText[locale].home, url: '/' },
       { name: product.name, url: path },
     ],
-    alternates: translationsOf(product, pathOf),
+    alternates: translationsOf(product, productPath),
   });
 };

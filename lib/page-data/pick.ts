@@ -76,6 +76,8 @@ export function toArticleRow(
 }
 
 export const blogPath = (key: string): string => `/blog/${encodeURIComponent(key)}`;
+export const faqItemPath = (key: string): string => `/faq/${encodeURIComponent(key)}`;
+export const productPath = (key: string): string => `/product/${encodeURIComponent(key)}`;
 
 export const toBlogCard = (post: BlogPost, locale: Locale): BlogCardView => ({
   title: post.title,

@@ -50,6 +50,8 @@ const SECRETS: ItemSketch[] = [
     category_key: `${SECRET}-c`,
   }),
   secret({ model: 'blog', key: `${SECRET}-blog`, visibility: 'private', category_key: 'kabar' }),
+  secret({ model: 'faq', key: `${SECRET}-faq`, visibility: 'private' }),
+  secret({ model: 'product', key: `${SECRET}-product`, visibility: 'private' }),
 ];
 
 const PUBLIC: ItemSketch[] = [
@@ -145,6 +147,8 @@ describe('sitemap', () => {
       expect.arrayContaining([
         `${SITE_URL}/`,
         `${SITE_URL}/en`,
+        `${SITE_URL}/faq/kenapa`,
+        `${SITE_URL}/product/bola-merah`,
         `${SITE_URL}/content/kucing`,
         `${SITE_URL}/content/kucing/topic/umandi`,
         `${SITE_URL}/content/kucing/umandi/uhanduk-handuk`,

@@ -1,12 +1,12 @@
 import { dataOrMissing } from '@/lib/api/server';
-import type { HelpArticle } from '@/lib/contract/content';
+import type { Faq, HelpArticle, Product } from '@/lib/contract/content';
 import { categoryPath, topicPath } from '@/lib/rules/article-path';
 import type { SitemapEntry } from '@/lib/seo/documents/sitemap';
 import { BLOG_PATH } from '../load-blog';
 import { CATEGORIES_PATH } from '../load-categories';
 import { FAQ_PATH } from '../load-faq';
 import { STORES_PATH } from '../load-stores';
-import { blogPath, pathOfArticle } from '../pick';
+import { blogPath, faqItemPath, pathOfArticle, productPath } from '../pick';
 import { everyLanguage, translationsOf } from '../translations';
 import { latestOf, latestTime, listAll, type DocumentContext } from './list-all';
 import { PART_SIZE, type PartName } from './sitemap-parts';
@@ -26,7 +26,8 @@ export async function listPart(
   part: PartName,
 ): Promise<SitemapEntry[] | undefined> {
   if (part.kind === 'category') return listCategory(context, part);
-  return part.kind === 'blog' ? listPosts(context) : listSinglePages(context);
+  if (part.kind === 'blog') return listPosts(context);
+  return [...(await listSinglePages(context)), ...(await listAnswers(context))];
 }
 
 /** Home, lists and texts. A list changed when the latest of its items did, home when any of what it may show. */
@@ -56,6 +57,28 @@ export async function listSinglePages(context: DocumentContext): Promise<Sitemap
     entries.push({ path, locale, updated: page.updated_at, alternates: translationsOf(page, () => path) });
   }
   return entries;
+}
+
+/** Questions and products, each at its own address. What a language has none of its own of stands in the other one. */
+async function listAnswers(context: DocumentContext): Promise<SitemapEntry[]> {
+  const { locale } = context;
+  const questions = await listAll(context, 'faq', {}, { limit: PART_SIZE });
+  const products = await listAll(context, 'product', {}, { limit: PART_SIZE });
+  const entry = (item: Faq | Product, pathOf: (key: string) => string): SitemapEntry[] =>
+    item.locale === locale
+      ? [
+          {
+            path: pathOf(item.key),
+            locale,
+            updated: item.updated_at,
+            alternates: translationsOf(item, pathOf),
+          },
+        ]
+      : [];
+  return [
+    ...questions.flatMap((question) => entry(question, faqItemPath)),
+    ...products.flatMap((product) => entry(product, productPath)),
+  ];
 }
 
 async function listPosts(context: DocumentContext): Promise<SitemapEntry[]> {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { SEARCH_DEBOUNCE_MS, type Locale } from '@/lib/constants';
+import { SEARCH_DEBOUNCE_MS, SEARCH_TIMEOUT_MS, type Locale } from '@/lib/constants';
 import type { SearchAnswer } from '@/lib/contract/content';
 import { useApi } from './useApi';
 import { useLocale } from './useLocale';
@@ -19,7 +19,7 @@ type Outcome = { query: string; locale: Locale; attempt: number; answer: SearchA
 
 /**
  * Articles for what is being typed: asked for 400 ms after the last key (specification §5), one request at a time, and
- * never shown for other words than those of the field. An empty query asks nothing.
+ * never shown for other words than those of the field. One that never comes has failed. An empty query asks nothing.
  */
 export function useSearchAnswer(typed: string): SearchPhase {
   const api = useApi();
@@ -35,21 +35,30 @@ export function useSearchAnswer(typed: string): SearchPhase {
     const isKnown = latest?.query === query && latest.locale === locale && latest.answer !== undefined;
     if (query === '' || isKnown) return undefined;
     const aborted = new AbortController();
-    const ask = async () => {
-      const wanted = { q: query, locale, model: 'help-article', size: SIZE } as const;
-      const { data: answer } = await api.content.search(wanted, aborted.signal);
-      if (aborted.signal.aborted) return;
+    let timer: ReturnType<typeof setTimeout>;
+    let isOver = false;
+    const end = () => {
+      isOver = true;
+      clearTimeout(timer);
+      aborted.abort();
+    };
+    const settle = (answer: SearchAnswer | undefined) => {
+      if (isOver) return;
+      end();
       known.current = { query, locale, attempt, answer };
       setOutcome(known.current);
+    };
+    const ask = async () => {
+      timer = setTimeout(() => settle(undefined), SEARCH_TIMEOUT_MS);
+      const wanted = { q: query, locale, model: 'help-article', size: SIZE } as const;
+      const { data } = await api.content.search(wanted, aborted.signal);
+      settle(data);
     };
     // Who asks to try again does not type.
     const wait = lastAttempt.current === attempt ? SEARCH_DEBOUNCE_MS : 0;
     lastAttempt.current = attempt;
-    const timer = setTimeout(() => void ask(), wait);
-    return () => {
-      clearTimeout(timer);
-      aborted.abort();
-    };
+    timer = setTimeout(() => void ask(), wait);
+    return end;
   }, [api, locale, query, attempt]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SearchForm, type SearchFormProps } from '@/components/search/SearchForm';
-import { SEARCH_DEBOUNCE_MS } from '@/lib/constants';
+import { SEARCH_DEBOUNCE_MS, SEARCH_TIMEOUT_MS } from '@/lib/constants';
 import { layoutText } from '@/lib/text/layout';
 import { searchText } from '@/lib/text/search';
 import { fails, isUnreachable, listAnswer, type FakeAnswers, type SeenCall } from '@/tests/helpers/fake-api';
@@ -180,6 +180,19 @@ describe('what the dropdown shows', () => {
     expect(screen.getAllByText('Article tidak ditemukan')).toHaveLength(2);
     expect(screen.getByRole('status')).toHaveTextContent('Article tidak ditemukan');
     expect(field()).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('a backend that never answers has failed after a while, and its late answer never shows', async () => {
+    const { answer, release } = deferred();
+    await focusField({ searchContent: answer });
+    await search('air');
+    await wait(SEARCH_TIMEOUT_MS - 1);
+    expect(screen.getByRole('status')).toHaveTextContent(text.loading);
+    await wait(1);
+    await release('air', three);
+    expect(screen.getByRole('status')).toHaveTextContent(text.unavailable);
+    expect(screen.getByRole('option', { name: text.retry })).toBeVisible();
+    expect(field()).toHaveValue('air');
   });
 
   test.each([

@@ -4,6 +4,7 @@ import { HitList } from '@/components/search/HitList';
 import { Rescue } from '@/components/search/Rescue';
 import { ResultPages } from '@/components/search/ResultPages';
 import { SearchFailed } from '@/components/search/SearchFailed';
+import { SearchNote } from '@/components/search/SearchNote';
 import type { EverythingContent, HitGroupView } from '@/components/search/search-views';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { SmartLink } from '@/components/ui/SmartLink';
@@ -15,7 +16,14 @@ import { searchText } from '@/lib/text/search';
 export type EverythingScreenProps = EverythingContent;
 
 /** The results of a search for everything, grouped by kind; or one kind alone. */
-export function EverythingScreen({ query, href, suggestion, found, rescue }: EverythingScreenProps) {
+export function EverythingScreen({
+  query,
+  href,
+  suggestion,
+  found,
+  rescue,
+  noteHref,
+}: EverythingScreenProps) {
   const text = useText(searchText);
   const log = useSearchLog();
   const count = found?.count;
@@ -31,6 +39,7 @@ export function EverythingScreen({ query, href, suggestion, found, rescue }: Eve
       >
         <DidYouMean suggestion={suggestion} href={searchPath(EVERYTHING_SEARCH, { q: suggestion ?? '' })} />
       </PageIntro>
+      <SearchNote href={noteHref} />
       {!found && <SearchFailed href={href} />}
       {rescue && <Rescue query={query} title={text.everythingNone} {...rescue} />}
       <div className="max-w-3xl space-y-12">

@@ -5,6 +5,7 @@ import { HitList } from '@/components/search/HitList';
 import { Rescue } from '@/components/search/Rescue';
 import { ResultPages } from '@/components/search/ResultPages';
 import { SearchFailed } from '@/components/search/SearchFailed';
+import { SearchNote } from '@/components/search/SearchNote';
 import type { ArticleSearchContent } from '@/components/search/search-views';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { SmartLink } from '@/components/ui/SmartLink';
@@ -24,6 +25,7 @@ export function SearchScreen({
   facets,
   narrowedBy,
   rescue,
+  noteHref,
 }: SearchScreenProps) {
   const text = useText(searchText);
   const log = useSearchLog();
@@ -41,6 +43,7 @@ export function SearchScreen({
       >
         <DidYouMean suggestion={suggestion} href={searchPath(ARTICLE_SEARCH, { q: suggestion ?? '' })} />
       </PageIntro>
+      <SearchNote href={noteHref} />
       {!found && <SearchFailed href={href} />}
       {rescue && <Rescue query={query} title={text.none} {...rescue} />}
       {found && !isEmpty && (

@@ -35,6 +35,8 @@ type SearchView = {
   href: string;
   /** How misspelt words were read. */
   suggestion?: string;
+  /** The picture that reports the search where no JavaScript does. */
+  noteHref?: string;
   /** Given when there is nothing to show. */
   rescue?: RescueView;
 };

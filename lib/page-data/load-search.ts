@@ -10,6 +10,7 @@ import { searchText } from '@/lib/text/search';
 import { plain, type PageProps } from './content-page';
 import { loadArticleSearch } from './search/load-article-search';
 import { loadEverything } from './search/load-everything';
+import { searchNote } from './search/search-note';
 import { readArticleQuery, readModel, readOffset, readQuery } from './search/read-search';
 import { bareShell, loadShell } from './shell';
 import { everyLanguage } from './translations';
@@ -24,6 +25,7 @@ export const loadArticleSearchPage = (context: GetServerSidePropsContext) => {
   return searchPage(context, {
     load: (input) => loadArticleSearch({ ...query, ...input }),
     pageOf: ({ found }) => found,
+    isWhole: !query.category && !query.topic && query.offset === 0,
     firstPage: searchPath(ARTICLE_SEARCH, { ...query, offset: 0 }),
     titleOf: ({ title, resultsFor }, q) => (q ? resultsFor(q) : title),
   });
@@ -38,6 +40,7 @@ export const loadEverythingPage = (context: GetServerSidePropsContext) => {
   return searchPage(context, {
     load: (input) => loadEverything({ q, model, offset, ...input }),
     pageOf: ({ found }) => found?.one,
+    isWhole: !model,
     firstPage: searchPath(EVERYTHING_SEARCH, { q, model }),
     titleOf: ({ everything, everythingFor }) => (q ? everythingFor(q) : everything),
   });
@@ -47,6 +50,8 @@ type Search<Content> = {
   load: (input: { api: Api; locale: Locale }) => Promise<Content>;
   /** The list that is paged, if one is. */
   pageOf: (content: Content) => HitPage | undefined;
+  /** The search itself, neither narrowed nor a further page of it. */
+  isWhole: boolean;
   firstPage: string;
   titleOf: (text: (typeof searchText)[Locale], query: string) => string;
 };
@@ -54,7 +59,7 @@ type Search<Content> = {
 /** Made anew for every request, since what it shows depends on who asks for what. No search engine keeps it. */
 async function searchPage<Content extends { query: string; href: string; found?: { count: number } }>(
   context: GetServerSidePropsContext,
-  { load, pageOf, firstPage, titleOf }: Search<Content>,
+  { load, pageOf, isWhole, firstPage, titleOf }: Search<Content>,
 ): Promise<GetServerSidePropsResult<PageProps<Content>>> {
   const locale = toLocale(context.locale);
   const api = serverApi();
@@ -72,5 +77,8 @@ async function searchPage<Content extends { query: string; href: string; found?:
   const alternates = everyLanguage(href);
   const description = query ? text.description(query) : undefined;
   const head = pageHead({ site: siteOf(shell), alternates, title: titleOf(text, query), description });
-  return { props: plain({ ...content, shell, head, alternates }) };
+  const { found } = content;
+  const noteHref =
+    isWhole && query && found ? searchNote({ q: query, results: found.count, locale }) : undefined;
+  return { props: plain({ ...content, noteHref, shell, head, alternates }) };
 }

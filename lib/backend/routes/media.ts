@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { segment } from '@/lib/contract/common';
+import { localeParam, segment } from '@/lib/contract/common';
 import { DEVICE_SIZES, IMAGE_QUALITY, IMAGE_SIZES } from '@/lib/constants';
+import { SEARCH_NOTE } from '@/lib/rules/search-path';
 import { findReader } from '../services/authenticate';
+import { noteSearch } from '../services/note-search';
 import { readMedia, type Media } from '../services/read-media';
 import { resizeUpload } from '../services/resize-upload';
 import { readUpload } from '../services/store-upload';
@@ -24,6 +26,15 @@ const privateImage = z.object({
   q: oneOf(Object.values(IMAGE_QUALITY)).default(IMAGE_QUALITY.default),
 });
 
+const notedSearch = z.object({
+  q: z.string().min(1).max(500),
+  results: z.coerce.number().int().min(0).max(1_000_000),
+  locale: localeParam,
+});
+
+/** The smallest picture there is: one transparent dot. */
+const DOT = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
+
 export const mediaRoutes = [
   // An image in a page carries no headers of ours: the cookie alone says who looks at it.
   publicRoute('readAttachment', '/media/attachment/{id}/', { params: attachment }, async (input, deps) =>
@@ -39,6 +50,11 @@ export const mediaRoutes = [
   publicRoute('readContentMedia', '/media/content/{id}/{file_name}/', { params }, async (input, deps) =>
     answerMedia(input.params.id, input.request, await readMedia(input.params.id, deps)),
   ),
+  // Pages of results hold it for browsers without JavaScript alone, which report their search by asking for it.
+  publicRoute('noteSearch', SEARCH_NOTE, { query: notedSearch }, async ({ query, request, client }, deps) => {
+    await noteSearch(query, { headers: request.headers, client }, deps);
+    return new Response(new Uint8Array(DOT), { headers: { 'Content-Type': 'image/gif' } });
+  }),
 ];
 
 function answerMedia(id: string, request: Request, { mime, bytes }: Media): Response {

@@ -71,6 +71,43 @@ describe('the search report', () => {
   });
 });
 
+describe('a page of results read without JavaScript', () => {
+  const READER = {
+    'User-Agent': 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0',
+    'Sec-Fetch-Site': 'same-origin',
+  };
+  const note = (headers: Record<string, string>, query = 'q=Slip+gaji&results=3&locale=id') =>
+    backend.fetch(new Request(`http://x.example/api/media/noted-search.gif?${query}`, { headers }));
+
+  test('reports its search by a picture that nobody keeps', async () => {
+    const response = await note(READER);
+    expect([
+      response.status,
+      response.headers.get('content-type'),
+      response.headers.get('cache-control'),
+    ]).toEqual([200, 'image/gif', 'no-store']);
+    expect((await report()).frequent).toMatchObject([{ query: 'slip gaji', searches: 1, results: 3 }]);
+  });
+
+  test.each<[string, Record<string, string>]>([
+    ['a crawler', { 'User-Agent': 'Mozilla/5.0 (compatible; Googlebot/2.1)' }],
+    ['whoever does not say what it is', {}],
+    ['another site', { ...READER, 'Sec-Fetch-Site': 'cross-site' }],
+    ['a browser ahead of its reader', { ...READER, 'Sec-Purpose': 'prefetch;prerender' }],
+  ])('%s is answered and not counted', async (_, headers) => {
+    expect((await note(headers)).status).toBe(200);
+    expect((await report()).totals.searches).toBe(0);
+  });
+
+  test.each(['', 'q=', 'q=teh', 'q=teh&results=-1', 'q=teh&results=viel'])(
+    '%j is no report',
+    async (query) => {
+      expect((await note(READER, query)).status).toBe(400);
+      expect((await report()).totals.searches).toBe(0);
+    },
+  );
+});
+
 describe('P02 the search log', () => {
   const PERSONAL = [
     'sri@contoh.example',

@@ -59,7 +59,7 @@ export function VideoPlayer({ title, href, id, poster }: VideoPlayerProps) {
                 onClick={() => setIsPlaying(true)}
                 className="needs-script group absolute inset-0 grid size-full place-items-center"
               >
-                <span className="grid size-16 place-items-center rounded-full bg-brand-fill text-brand-on shadow-lift ring-4 ring-white/85 transition-transform group-hover:scale-105 md:size-20">
+                <span className="grid size-16 place-items-center rounded-full border-4 border-white/85 bg-brand-fill text-brand-on shadow-lift transition-colors group-hover:bg-brand-deep md:size-20">
                   <Play aria-hidden className="ml-1 size-7 fill-current md:size-8" />
                 </span>
               </button>

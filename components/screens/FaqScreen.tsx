@@ -1,7 +1,7 @@
 import { MessageCircleQuestionMark } from 'lucide-react';
 import type { FaqItemProps } from '@/components/faq/FaqItem';
 import { FaqList } from '@/components/faq/FaqList';
-import { LinkPanel } from '@/components/category/LinkPanel';
+import { LinkPanel } from '@/components/ui/LinkPanel';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';

@@ -1,6 +1,6 @@
 import { FileQuestion } from 'lucide-react';
 import { ArticleList } from '@/components/article/ArticleList';
-import { LinkPanel } from '@/components/category/LinkPanel';
+import { LinkPanel } from '@/components/ui/LinkPanel';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';

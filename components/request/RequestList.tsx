@@ -1,7 +1,7 @@
 import { Inbox, TriangleAlert } from 'lucide-react';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { CodeState } from '@/components/modal/CodeState';
-import { controlLook } from '@/components/form/FieldFrame';
+import { SelectField } from '@/components/form/SelectField';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { SmartLink } from '@/components/ui/SmartLink';
@@ -20,7 +20,6 @@ export type RequestListProps = { user: User };
 /** Somebody's own requests, the newest first, of all statuses or of one. */
 export function RequestList({ user }: RequestListProps) {
   const text = useText(requestListText);
-  const id = useId();
   const [status, setStatus] = useState('');
   const all = useIssues(user, '');
   const list = useIssues(user, status);
@@ -45,22 +44,15 @@ export function RequestList({ user }: RequestListProps) {
     <>
       {all.statuses.length > 0 && (
         <div className="mb-5 max-w-60">
-          <label htmlFor={id} className="block pb-1.5 text-sm font-semibold">
-            {text.status}
-          </label>
-          <select
-            id={id}
+          <SelectField
+            field={{ key: 'status', name: text.status, isRequired: false, placeholder: text.allStatus }}
             value={status}
-            onChange={(event) => setStatus(event.target.value)}
-            className={`h-12 ${controlLook}`}
-          >
-            <option value="">{text.allStatus}</option>
-            {all.statuses.map(({ key, name }) => (
-              <option key={key} value={key}>
-                {name}
-              </option>
-            ))}
-          </select>
+            onChange={setStatus}
+            choices={{
+              status: 'ready',
+              data: all.statuses.map(({ key, name }) => ({ value: key, text: name })),
+            }}
+          />
         </div>
       )}
       {!list.issues ? (

@@ -10,7 +10,7 @@ const LOOKS: Record<string, string> = {
 
 /** Where a request stands. */
 export function StatusBadge({ status: { key, name } }: StatusBadgeProps) {
-  const look = (Object.hasOwn(LOOKS, key) ? LOOKS[key] : undefined) ?? 'bg-surface-tint text-ink-soft';
+  const look = (Object.hasOwn(LOOKS, key) ? LOOKS[key] : undefined) ?? 'bg-ink/8 text-ink';
   return (
     <span className={`inline-flex shrink-0 rounded-full px-3 py-1 text-sm font-semibold ${look}`}>
       {name}

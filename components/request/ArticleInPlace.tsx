@@ -43,8 +43,15 @@ export function ArticleInPlace({ hit, onAnswered }: ArticleInPlaceProps) {
       {data === undefined ? (
         <CodeState retry={error ? () => void mutate() : undefined} />
       ) : (
-        <div onClickCapture={keepForm}>
-          <RichText html={data} className="max-h-[24rem] overflow-y-auto text-base" />
+        // Not every browser lets keys scroll what has no focus.
+        <div
+          role="group"
+          aria-label={title}
+          tabIndex={0}
+          onClickCapture={keepForm}
+          className="max-h-[24rem] overflow-y-auto"
+        >
+          <RichText html={data} className="text-base" />
         </div>
       )}
       <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-2">

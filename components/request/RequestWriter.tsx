@@ -34,7 +34,8 @@ type Outcome = { kind: 'sent'; issue: Issue } | { kind: 'answered'; draft: Reque
 export function RequestWriter({ user, given, onNoUser, onDone }: RequestWriterProps) {
   const text = useText(requestFormText);
   const loaded = useCreateFields(user);
-  const { draft, isGoneElsewhere, change, discard } = useRequestDraft(user.uid);
+  const { draft, isGoneElsewhere, ...controls } = useRequestDraft(user.uid);
+  const { change, discard } = controls;
   const { logEvent } = useVisitor();
   const [outcome, setOutcome] = useState<Outcome>();
   const created = loaded.status === 'ready' ? loaded.data : undefined;
@@ -93,8 +94,7 @@ export function RequestWriter({ user, given, onNoUser, onDone }: RequestWriterPr
         user={user}
         fields={form.fields}
         skipped={form.unknown}
-        change={change}
-        discard={discard}
+        {...controls}
         onSent={handleSent}
         onNoUser={onNoUser}
         after={({ key }) =>

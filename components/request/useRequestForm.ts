@@ -15,7 +15,7 @@ import { formFieldText } from '@/lib/text/request-fields';
 import { requestFormText } from '@/lib/text/request-form';
 import { useFieldErrors } from './useFieldErrors';
 
-export type RequestFormOptions = Pick<RequestDraftControls, 'change' | 'discard'> & {
+export type RequestFormOptions = Pick<RequestDraftControls, 'change' | 'discard' | 'keyNow'> & {
   draft: RequestDraft;
   user: User;
   fields: readonly RequestField[];
@@ -31,7 +31,7 @@ const USUAL_WAIT_S = 60;
 
 /** The form of a request: its values live in the draft, so that nothing that was written is ever lost. */
 export function useRequestForm(options: RequestFormOptions) {
-  const { draft, user, fields, change, discard, onSent, onNoUser } = options;
+  const { draft, user, fields, change, discard, keyNow, onSent, onNoUser } = options;
   const text = useText(requestFormText);
   const mediaText = useText(formFieldText);
   const { project } = useApi();
@@ -90,6 +90,8 @@ export function useRequestForm(options: RequestFormOptions) {
         onSent(result.data, context);
         return;
       }
+      // Another tab sent or discarded it meanwhile; the form says so.
+      if (keyNow() !== sent.key) return;
       const failed: Failed = result.ok
         ? { ok: false, status: 500, data: undefined, error: { message: '', fields: {} } }
         : result;

@@ -6,11 +6,14 @@ export type RequestDraftControls = DraftView & {
   change: DraftStore['change'];
   /** It was sent, or is not wanted any more: the next one starts empty. */
   discard: DraftStore['discard'];
+  /** Key of the draft at this moment, which may be another than the one rendered last. */
+  keyNow: () => string | undefined;
 };
 
 /** The request that a user is writing on this device; it lives until it is sent or discarded, in all tabs the same. */
 export function useRequestDraft(userUid: number): RequestDraftControls {
   const store = useMemo(() => draftStore(userUid), [userUid]);
   const view = useSyncExternalStore(store.subscribe, store.view, store.view);
-  return { ...view, change: store.change, discard: store.discard };
+  const keyNow = () => store.view().draft?.key;
+  return { ...view, change: store.change, discard: store.discard, keyNow };
 }

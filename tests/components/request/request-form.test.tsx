@@ -319,6 +319,23 @@ describe('request form: drafts', () => {
   });
 });
 
+test('D05 two tabs send at once: the one that comes second says so, and asks nothing', async () => {
+  const rendered = await openAsMina({
+    createIssue: () => {
+      const gone = new StorageEvent('storage', { key: ENTRY, newValue: null });
+      act(() => void window.dispatchEvent(gone));
+      return fails(409);
+    },
+  });
+  await fill(rendered);
+  await rendered.user.click(await sendButton());
+  await screen.findByText(text.goneElsewhere);
+  expect(await box('name')).toHaveValue('');
+  expect(await sendButton()).toBeEnabled();
+  expect(screen.queryByRole('alertdialog')).toBeNull();
+  expect(created(rendered.calls)).toHaveLength(1);
+});
+
 describe('CREATE_REQUEST_VIEW', () => {
   function Opener() {
     const { open: openView } = useModal();

@@ -11,15 +11,15 @@ export type HeaderNavProps = { links: NavLink[] };
 const entry =
   'rounded-md px-1.75 py-2 text-sm @min-[88rem]:px-3 @min-[88rem]:text-[0.9375rem] font-medium whitespace-nowrap hover:bg-current/8 transition-colors';
 
-/** The navigation of wide screens: what content says, and the way to people. */
+/** The navigation of wide screens: the way to people, and where there is room what content says. */
 export function HeaderNav({ links }: HeaderNavProps) {
   const text = useText(layoutText);
   const { create } = useText(requestEntryText);
   return (
-    <nav aria-label={text.mainNavigation} className="hidden @6xl:block">
+    <nav aria-label={text.mainNavigation} className="hidden @4xl:block">
       <ul className="flex items-center">
         {links.map((link) => (
-          <li key={link.href}>
+          <li key={link.href} className="hidden @6xl:block">
             {link.items?.length ? (
               <NavDropdown link={link} className={entry} />
             ) : (

@@ -92,7 +92,7 @@ function Row({ issue: { key, name, status, created_at } }: { issue: Issue }) {
       <div className="min-w-0">
         <SmartLink
           href={requestPath(key)}
-          className="inline-block py-1 font-semibold break-words hover:text-brand hover:underline"
+          className="inline-block max-w-full py-1 font-semibold break-words hover:text-brand hover:underline"
         >
           {name}
         </SmartLink>

@@ -183,7 +183,7 @@ export type ArticleContent = {
   /** How often the article was read, in words; undefined for never. */
   views?: string;
   headings: HeadingView[];
-  html: string;
+  html: PageText;
   image: PictureView | null;
   /** `id` names a video that can be played in the page; others are only linked. */
   video: { href: string; id?: string } | null;
@@ -196,10 +196,13 @@ export type ArticleContent = {
   next: LinkView | null;
 };
 
+/** The text of a page; undefined in the browser on a page that came from the server, which holds it (RichText). */
+export type PageText = string | undefined;
+
 export type TextContent = {
   title: string;
   description: string | null;
-  html: string;
+  html: PageText;
   updated: DateView;
   crumbs: Crumb[];
   headings: HeadingView[];
@@ -216,7 +219,7 @@ export type BlogPostContent = {
   published: DateView;
   readingMinutes: number;
   image: PictureView | null;
-  html: string;
+  html: PageText;
   crumbs: Crumb[];
   newer: LinkView | null;
   older: LinkView | null;

@@ -10,6 +10,7 @@ export default class PortalDocument extends Document {
   override render() {
     const settings = getPublicSettings();
     const structuredData = takeStructuredData(this.props.__NEXT_DATA__.props);
+    leaveOutText(this.props.__NEXT_DATA__);
     return (
       <Html data-scroll-behavior="smooth" className={jakarta.variable} style={onPaper(settings.siteUrl)}>
         <Head>
@@ -39,15 +40,26 @@ export default class PortalDocument extends Document {
   }
 }
 
+type PageProps = { head?: { structuredData?: string[] }; html?: string };
+
 /**
  * Structured data is for those who read the page as it comes from the server. It stands in the head once, and is
  * taken out of the props, which are written into the page a second time for the browser's code.
  */
-function takeStructuredData(props: { pageProps?: { head?: { structuredData?: string[] } } }): string[] {
+function takeStructuredData(props: { pageProps?: PageProps }): string[] {
   const { head } = props.pageProps ?? {};
   const { structuredData = [] } = head ?? {};
   delete head?.structuredData;
   return structuredData;
+}
+
+/**
+ * The text of a page stands in it once too: the browser's code finds it there (components/ui/RichText). The props
+ * themselves keep it, for they are also what the browser asks for when it goes from page to page.
+ */
+function leaveOutText(data: { props: { pageProps?: PageProps } }): void {
+  const { pageProps, ...others } = data.props;
+  if (pageProps) data.props = { ...others, pageProps: { ...pageProps, html: undefined } };
 }
 
 /** What the style for paper writes in front of addresses within the portal. */

@@ -1,8 +1,12 @@
 import clsx from 'clsx';
 import { useRouter } from 'next/router';
-import type { MouseEvent } from 'react';
+import { useId, useState, type MouseEvent } from 'react';
 
-export type RichTextProps = { html: string; className?: string };
+export type RichTextProps = {
+  /** Undefined on a page that came from the server: its text is there already (see pages/_document). */
+  html: string | undefined;
+  className?: string;
+};
 
 /** Addresses of ours that are files, not pages. */
 const FILES = /^\/(?:api|media|_next)\/|\.(?:md|xml|txt)$/;
@@ -13,6 +17,9 @@ const FILES = /^\/(?:api|media|_next)\/|\.(?:md|xml|txt)$/;
  */
 export function RichText({ html, className }: RichTextProps) {
   const router = useRouter();
+  const id = useId();
+  // While a page is hydrated the element stands there as the server wrote it.
+  const [written] = useState(() => html ?? document.getElementById(id)?.innerHTML ?? '');
 
   const handleClick = (event: MouseEvent<HTMLDivElement>) => {
     const href = pageBehind(event);
@@ -24,9 +31,10 @@ export function RichText({ html, className }: RichTextProps) {
 
   return (
     <div
+      id={id}
       className={clsx('prose', className)}
       onClick={handleClick}
-      dangerouslySetInnerHTML={{ __html: html }}
+      dangerouslySetInnerHTML={{ __html: html ?? written }}
     />
   );
 }

@@ -2,7 +2,7 @@ import { useCallback, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '@/lib/hooks/useText';
 import { readingToolsText } from '@/lib/text/reading-tools';
-import type { HeadingView } from '@/components/views';
+import type { HeadingView, PageText } from '@/components/views';
 import { VideoPlayer } from '../VideoPlayer';
 import { CopyCode } from './CopyCode';
 import { CopySection } from './CopySection';
@@ -16,7 +16,7 @@ export type ArticleToolsProps = {
   /** The element that holds the article. */
   article: RefObject<HTMLElement | null>;
   /** Its text; the tools are placed anew when it changes. */
-  html: string;
+  html: PageText;
   headings: HeadingView[];
   /** Told of the heading that the reader has reached. */
   onHeading: (id: string | undefined) => void;

@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import { placeMounts, type Mount } from './place-mounts';
 
 /** Places for the tools inside the article's text, made anew for every text. */
-export function useBodyMounts(article: RefObject<HTMLElement | null>, html: string): Mount[] {
+export function useBodyMounts(article: RefObject<HTMLElement | null>, html: string | undefined): Mount[] {
   const [mounts, setMounts] = useState<Mount[]>([]);
   useEffect(() => {
     if (!article.current) return undefined;

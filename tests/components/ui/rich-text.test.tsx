@@ -1,7 +1,9 @@
-import { createEvent, fireEvent, screen } from '@testing-library/react';
+import { createEvent, fireEvent, render as renderPlain, screen } from '@testing-library/react';
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
+import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { RichText } from '@/components/ui/RichText';
-import { render } from '../../helpers/render';
+import { fakeRouter, render } from '../../helpers/render';
 
 const html = `
   <a href="/content/teh/t/a-x"><b>Halaman</b></a> <a href="/en/content/teh">Bahasa lain</a> <a href="#bagian">Bagian</a>
@@ -43,4 +45,23 @@ describe('links inside content', () => {
       expect(router.push).not.toHaveBeenCalled();
     },
   );
+});
+
+describe('a page from the server, whose props come without the text', () => {
+  it('keeps the text that stands in the page, until another page brings its own', () => {
+    const page = (text: string | undefined) => (
+      <RouterContext value={fakeRouter()}>
+        <RichText html={text} />
+      </RouterContext>
+    );
+    const container = document.getElementById('__next')!;
+    container.innerHTML = renderToString(page('<p>Dari server</p>'));
+    const { rerender } = renderPlain(page(undefined), { container, hydrate: true });
+    expect(screen.getByText('Dari server')).toBeVisible();
+    rerender(page(undefined));
+    expect(screen.getByText('Dari server')).toBeVisible();
+    rerender(page('<p>Halaman lain</p>'));
+    expect(screen.getByText('Halaman lain')).toBeVisible();
+    expect(screen.queryByText('Dari server')).toBeNull();
+  });
 });

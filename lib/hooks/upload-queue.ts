@@ -47,6 +47,15 @@ export function endUploads(draftKey: string): void {
   }
 }
 
+/** Leaving the site ends what is on its way; whoever does is asked first. */
+function guardLeaving(): void {
+  const isRunning = [...queues.values()].some((queue) => queue.view().some(({ phase }) => phase !== 'failed'));
+  if (isRunning) window.addEventListener('beforeunload', askFirst);
+  else window.removeEventListener('beforeunload', askFirst);
+}
+
+const askFirst = (event: BeforeUnloadEvent): void => event.preventDefault();
+
 /** Uploads images, each by a call of its own that can be aborted, some at a time and in order. */
 function createUploadQueue() {
   let owner: UploadOwner | undefined;
@@ -56,6 +65,7 @@ function createUploadQueue() {
 
   const set = (next: readonly Upload[]) => {
     uploads = next;
+    guardLeaving();
     listeners.forEach((tell) => tell());
   };
   const update = (id: string, part: Partial<Upload>) =>
@@ -113,7 +123,7 @@ function createUploadQueue() {
     },
     /** Nobody waits for them any more. */
     stop: () => {
-      uploads = NONE;
+      set(NONE);
       controllers.forEach((controller) => controller.abort());
     },
   };

@@ -188,6 +188,8 @@ describe('images of a request', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     act(() => finish.get('a.png')?.());
     await waitFor(() => expect(draft()?.pictures).toMatchObject([{ id: 'a.png' }]));
+    const isAskedOnLeaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(isAskedOnLeaving()).toBe(true);
     await openForm();
     await opener('a.png');
     expect(screen.getByRole('progressbar', { name: text.uploading('b.png') })).toBeInTheDocument();
@@ -196,6 +198,7 @@ describe('images of a request', () => {
     expect(uploads(calls)).toHaveLength(2);
     expect(uploads(calls).some(({ signal }) => signal?.aborted)).toBe(false);
     expect(draft()?.pictures).toHaveLength(2);
+    expect(isAskedOnLeaving()).toBe(false);
   });
 
   test('a discarded draft ends its uploads', async () => {

@@ -12,16 +12,10 @@ export type ArticleMetaProps = {
 export function ArticleMeta({ updated, readingMinutes, views }: ArticleMetaProps) {
   const text = useText(articleText);
   return (
-    <p className="mt-5 flex flex-wrap gap-x-2.5 gap-y-1 text-[0.9375rem] text-ink-faint">
+    <p className="meta-line mt-5 text-[0.9375rem] text-ink-faint">
       <time dateTime={updated.iso}>{text.updated(updated.text)}</time>
-      <span aria-hidden>·</span>
       <span>{text.readingMinutes(readingMinutes)}</span>
-      {views !== undefined && (
-        <>
-          <span aria-hidden>·</span>
-          <span>{text.views(views)}</span>
-        </>
-      )}
+      {views !== undefined && <span>{text.views(views)}</span>}
     </p>
   );
 }

@@ -7,19 +7,23 @@ export type ArticleRowProps = ArticleRowView & {
   level?: 2 | 3;
 };
 
-/** An article in a list. The whole row leads there, its title is the link. */
+/** An article in a list. The whole row leads there, its title is the link, large enough for a finger by itself. */
 export function ArticleRow({ title, href, description, note, level = 3 }: ArticleRowProps) {
   const Title = level === 2 ? 'h2' : 'h3';
   return (
     <article className="group relative -mx-[12px] flex items-center gap-4 rounded-lg px-[12px] py-4 transition-colors hover:bg-surface-soft sm:-mx-[16px] sm:px-[16px]">
       <div className="min-w-0 flex-1">
-        <Title className="text-[1.0625rem] leading-snug font-semibold group-hover:text-brand">
-          <Link href={href} prefetch={false} className="after:absolute after:inset-0 after:rounded-lg">
+        <Title className="-mt-4 text-[1.0625rem] leading-snug font-semibold group-hover:text-brand">
+          <Link
+            href={href}
+            prefetch={false}
+            className="block pt-4 pb-1 after:absolute after:inset-0 after:rounded-lg"
+          >
             {title}
           </Link>
         </Title>
-        {description && <p className="mt-1 line-clamp-2 leading-relaxed text-ink-soft">{description}</p>}
-        {note && <p className="mt-1.5 text-sm text-ink-faint">{note}</p>}
+        {description && <p className="line-clamp-4 leading-relaxed text-ink-soft">{description}</p>}
+        {note && <p className="mt-0.5 text-sm text-ink-faint">{note}</p>}
       </div>
       <ChevronRight
         aria-hidden

@@ -40,7 +40,7 @@ export function BlogCard({
           {title}
         </Link>
       </Title>
-      {description && <p className="mt-2 line-clamp-3 leading-relaxed text-ink-soft">{description}</p>}
+      {description && <p className="mt-2 line-clamp-4 leading-relaxed text-ink-soft">{description}</p>}
     </article>
   );
 }

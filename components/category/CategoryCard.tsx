@@ -28,7 +28,7 @@ export function CategoryCard({ name, href, description, articleCount, image }: C
         </Link>
       </h3>
       {description && (
-        <p className="mt-2 mb-4 line-clamp-3 hidden text-[0.9375rem] leading-relaxed text-ink-faint sm:[display:-webkit-box]">
+        <p className="mt-2 mb-4 line-clamp-4 hidden text-[0.9375rem] leading-relaxed text-ink-faint sm:[display:-webkit-box]">
           {description}
         </p>
       )}

@@ -32,14 +32,14 @@ export function Footer({ name, sections }: FooterProps) {
                 key={index}
                 label={text.social}
                 section={social}
-                className="mt-5 flex flex-wrap gap-x-5 gap-y-2"
+                className="mt-4 flex flex-wrap gap-x-5"
               />
             ))}
           </div>
           {pick(sections, 'links').map((section) => (
             <div key={section.title}>
               <h3 className="font-semibold text-white">{section.title}</h3>
-              <LinkList label={section.title} section={section} className="mt-4 space-y-2.5" />
+              <LinkList label={section.title} section={section} className="mt-3" />
             </div>
           ))}
           {addresses.length + contacts.length > 0 && (
@@ -71,7 +71,7 @@ function LinkList({ label, section, className }: LinkListProps) {
             <SmartLink
               href={link.href}
               isExternal={link.isExternal}
-              className="hover:text-white hover:underline"
+              className="inline-block py-1.5 hover:text-white hover:underline"
             >
               {link.title}
             </SmartLink>

@@ -23,15 +23,9 @@ export function BlogPostScreen(props: BlogPostScreenProps) {
         {description && (
           <p className="mt-5 text-lg leading-relaxed text-ink-soft sm:text-xl">{description}</p>
         )}
-        <p className="mt-6 flex flex-wrap gap-x-2.5 gap-y-1 text-[0.9375rem] text-ink-faint">
-          {author && (
-            <>
-              <span>{text.by(author)}</span>
-              <span aria-hidden>·</span>
-            </>
-          )}
+        <p className="meta-line mt-6 text-[0.9375rem] text-ink-faint">
+          {author && <span>{text.by(author)}</span>}
           <time dateTime={published.iso}>{published.text}</time>
-          <span aria-hidden>·</span>
           <span>{text.readingMinutes(props.readingMinutes)}</span>
         </p>
         {image && (

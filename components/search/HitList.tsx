@@ -23,20 +23,20 @@ export function HitList({ query, hits, offset = 0, level = 2 }: HitListProps) {
         <li key={uid}>
           <article className="group relative -mx-[12px] flex items-center gap-4 rounded-lg px-[12px] py-4 transition-colors hover:bg-surface-soft">
             <div className="min-w-0 flex-1">
-              <Title className="text-[1.0625rem] leading-snug font-semibold group-hover:text-brand">
+              <Title className="-mt-4 text-[1.0625rem] leading-snug font-semibold group-hover:text-brand">
                 <Link
                   href={href}
                   prefetch={false}
                   onClick={() => log.opened(query, uid, offset + index + 1)}
-                  className="after:absolute after:inset-0 after:rounded-lg"
+                  className="block pt-4 pb-1 after:absolute after:inset-0 after:rounded-lg"
                 >
                   <MarkedText pieces={title} />
                 </Link>
               </Title>
-              <p className="mt-1 line-clamp-2 leading-relaxed text-ink-soft">
+              <p className="line-clamp-4 leading-relaxed text-ink-soft">
                 <MarkedText pieces={snippet} />
               </p>
-              {place && <p className="mt-1.5 text-sm text-ink-faint">{place}</p>}
+              {place && <p className="mt-0.5 text-sm text-ink-faint">{place}</p>}
             </div>
             <ChevronRight
               aria-hidden

@@ -21,6 +21,9 @@ export type SearchScope = { model: ContentModel; locale: Locale; only?: Expressi
 export type CandidateQuery = SearchScope & {
   /** Conditions on the words, the better ones first. */
   steps: CandidateStep[];
+  /** Further ones for when those find fewer than `enough`; what those found goes before. */
+  looserSteps: CandidateStep[];
+  enough: number;
   groups: GroupQuery[];
   /** All groups at once, for how close together they stand; only with several. */
   together?: string;
@@ -44,7 +47,7 @@ export type Candidate = DocumentRef & {
   closeness: number;
   /** Different words of the item. */
   length: number;
-  /** Among all candidates by title, keywords and headings alone, from 1. */
+  /** Among all candidates by title, keywords and headings alone, from 1; looser ones behind all strict ones. */
   place: number;
 };
 
@@ -52,7 +55,7 @@ export type Candidate = DocumentRef & {
 export type PlaceCount = { topic_uid: string | null; category_key: string | null; count: number };
 
 /** The best candidates, and of all that were found how many there are and, if that was asked, where they lie. */
-export type Candidates = { candidates: Candidate[]; count: number; places: PlaceCount[] };
+type Candidates = { candidates: Candidate[]; count: number; places: PlaceCount[] };
 
 // Weights of D, C, B and A: names and tags, description, keywords and headings, title.
 const HEAD_WEIGHTS = [0.15, 0.25, 0.5, 1];
@@ -64,13 +67,15 @@ const CLOSE_WEIGHTS = [0.1, 0.5, 0.7, 1];
  * items only; that each of them is public is asked once more by the same statement.
  */
 export async function findCandidates(db: Kysely<Tables>, wanted: CandidateQuery): Promise<Candidates> {
-  const { model, locale, only, steps, groups } = wanted;
+  const { model, locale, only, groups } = wanted;
+  const steps = [...wanted.steps, ...wanted.looserSteps];
   const otherLocale = locale !== DEFAULT_LOCALE && mayFallBack(model) ? DEFAULT_LOCALE : null;
   const uids = only ? sql`array(select item.uid from content_item item where ${only})` : sql`null::text[]`;
   const { rows } = await sql<CandidateRow>`
     select candidate.* from search_candidates(${model}, ${locale}, ${otherLocale}, ${uids},
       ${steps.map(({ query }) => query)}::text[]::tsquery[], ${steps.map(({ inHead }) => inHead)}::boolean[],
       ${steps.map(({ limit }) => limit)}::integer[], ${steps.map(({ unless }) => unless)}::integer[],
+      ${wanted.steps.length}, ${wanted.enough},
       ${groups.map(({ strong }) => strong?.text ?? '')}::text[]::tsquery[],
       ${groups.map(({ strong }) => strong?.size ?? 0)}::real[],
       ${groups.map(({ weak }) => weak?.text ?? '')}::text[]::tsquery[],

@@ -4,7 +4,6 @@ import {
   findCandidates,
   type Candidate,
   type CandidateQuery,
-  type Candidates,
   type PlaceCount,
   type SearchScope,
 } from '../db/search-candidate-queries';
@@ -67,7 +66,7 @@ export async function findRanked(
   // Stop words are in no index: phrases with some are compared with the texts, and the more of these the better.
   const unindexed = query.phrases.filter((phrase) => phrase.some(isStopWord));
   const phrases = query.phrases.flatMap((phrase) => phraseOf(phrase, isStopWord) ?? []);
-  const base: Omit<CandidateQuery, 'steps'> = {
+  const base: Omit<CandidateQuery, 'steps' | 'looserSteps' | 'enough'> = {
     ...where,
     groups: groups.map((group) => byStrength(group, labels)),
     ...(groups.length > 1 && !labels && { together: allOf(groups.map((group) => anyOf(group))) }),
@@ -77,11 +76,13 @@ export async function findRanked(
     size: size > close || unindexed.length > 0 ? MAX_FOUND : close,
   };
   const strict = strictQuery(groups, phrases, labels);
-  let found = await findCandidates(db, { ...base, steps: strictSteps(strict, { labels, isQuick }) });
-  if (phrases.length === 0 && groups.length > 1 && found.count < ENOUGH) {
-    const steps = looserSteps(groups, strict, { labels, isQuick });
-    found = merge(found, await findCandidates(db, { ...base, steps }));
-  }
+  const mayBeLoose = phrases.length === 0 && groups.length > 1;
+  const found = await findCandidates(db, {
+    ...base,
+    steps: strictSteps(strict, { labels, isQuick }),
+    looserSteps: mayBeLoose ? looserSteps(groups, { labels, isQuick }) : [],
+    enough: ENOUGH,
+  });
   let { candidates } = found;
   for (const phrase of unindexed) candidates = await keepPhrase(db, candidates, phrase);
   const ranked = rankInParts(candidates, close, { groups, stopWords: query.stopWords, all: query.all });
@@ -103,11 +104,4 @@ async function keepPhrase(
   if (candidates.length === 0) return candidates;
   const holding = await holdingPhrase(db, candidates, phrase);
   return candidates.filter(({ uid, locale }) => holding.has(`${uid} ${locale}`));
-}
-
-/** The looser ones come with all of the strict ones among what they count, though not always among the best. */
-function merge(strict: Candidates, loose: Candidates): Candidates {
-  const known = new Set(loose.candidates.map(({ uid, locale }) => `${uid} ${locale}`));
-  const missing = strict.candidates.filter(({ uid, locale }) => !known.has(`${uid} ${locale}`));
-  return { ...loose, candidates: [...loose.candidates, ...missing] };
 }

@@ -41,13 +41,14 @@ const step = (words: 'head' | 'whole'): string => `
           and (item.locale = wanted_locale or (other_locale is not null and item.locale = other_locale and not exists (
             select 1 from content_item own where own.uid = item.uid and own.locale = wanted_locale)))
           and (only_uids is null or item.uid in (select unnest(only_uids)))
-          and (cardinality(found) = 0 or item.ctid not in (select unnest(found)))
+          and (cardinality(hits) = 0 or item.ctid not in (select unnest(hits)))
         limit limits[at]) as fitting;`;
 
 /**
  * The candidates of a search with the numbers to rank them by. A function, because reading and planning a statement
  * takes longer than running it: there would be another one for every number of words and conditions. Inside, each
- * step is planned once for a connection, and steps that are not needed are not even begun.
+ * step is planned once for a connection, and steps that are not needed are not even begun. The first steps are the
+ * strict ones: when they find enough there are no others, else what they found goes before all that the others find.
  *
  * Rows and values are what the way out of the embedded engine costs by: numbers travel together, and what concerns
  * all candidates comes with the first one only.
@@ -55,7 +56,7 @@ const step = (words: 'head' | 'whole'): string => `
 const searchCandidatesSql = `
 create function search_candidates(
   wanted_model text, wanted_locale text, other_locale text, only_uids text[],
-  steps tsquery[], in_head boolean[], limits integer[], unless integer[],
+  steps tsquery[], in_head boolean[], limits integer[], unless integer[], strict_steps integer, enough integer,
   strong tsquery[], strong_worth real[], weak tsquery[], weak_worth real[], rarities double precision[],
   together tsquery, only_head boolean, size integer, closest integer, with_places boolean,
   head_weights real[], text_weights real[], close_weights real[])
@@ -68,36 +69,41 @@ as $function$
 declare
   groups integer := least(cardinality(rarities), ${GROUPS});
   ${variables}
-  found tid[] := '{}';
+  hits tid[] := '{}';
   more tid[];
+  strict_hits tid[] := '{}';
   asked tsquery;
   areas json;
 begin
   for at in 1 .. cardinality(steps) loop
-    continue when at > 1 and cardinality(found) >= unless[at];
+    if at = strict_steps + 1 then
+      exit when cardinality(hits) >= enough;
+      strict_hits := hits;
+    end if;
+    continue when at > 1 and cardinality(hits) >= unless[at];
     asked := steps[at];
     if in_head[at] then ${step('head')}
     else ${step('whole')}
     end if;
-    found := found || more;
+    hits := hits || more;
   end loop;
-  if cardinality(found) = 0 then
+  if cardinality(hits) = 0 then
     return;
   end if;
   if with_places then
     select json_agg(area) into areas from (
       select item.topic_uid, item.category_key, count(*)::integer as count from search_document item
-      where item.ctid = any(found) group by item.topic_uid, item.category_key) as area;
+      where item.ctid = any(hits) group by item.topic_uid, item.category_key) as area;
   end if;
   return query
     with rated as materialized (
-      select item.uid, item.locale, item.title, item.whole, ${ranks('item.head', 'head_weights')} as heads
-      from search_document item where item.ctid = any(found)),
+      select item.uid, item.locale, item.title, item.whole, item.ctid = any(strict_hits) as is_strict, ${ranks('item.head', 'head_weights')} as heads
+      from search_document item where item.ctid = any(hits)),
     best as materialized (
       select rated.*, ${weighed('rated.heads')} as head_worth
-      from rated order by head_worth desc, rated.uid limit size),
+      from rated order by rated.is_strict desc, head_worth desc, rated.uid limit size),
     placed as materialized (
-      select best.*, row_number() over (order by best.head_worth desc, best.uid) as place from best),
+      select best.*, row_number() over (order by best.is_strict desc, best.head_worth desc, best.uid) as place from best),
     read as materialized (
       select placed.*, unpacked.words,
         case when only_head then '{}' else ${ranks('unpacked.words', 'text_weights')} end as texts
@@ -107,7 +113,7 @@ begin
     judged as materialized (
       select read.*, read.head_worth + case when only_head then 0 else ${weighed('read.texts')} end as worth from read)
     select judged.uid, judged.locale, judged.title,
-      case when judged.place = 1 then cardinality(found) end,
+      case when judged.place = 1 then cardinality(hits) end,
       case when judged.place = 1 then areas end,
       (array[judged.place, coalesce((select view.total from content_view view where view.item_uid = judged.uid), 0),
         coalesce(length(judged.words), 0),

@@ -52,11 +52,7 @@ export function strictSteps(query: string, { labels, isQuick }: StepOptions): Ca
  * only common ones. The index reads as many items as hold the first word of a condition, so each has a rare one alone
  * in front: "any two of four" written out would read the items of all four, several times.
  */
-export function looserSteps(
-  groups: readonly WordGroup[],
-  strict: string,
-  { labels, isQuick }: StepOptions,
-): CandidateStep[] {
+export function looserSteps(groups: readonly WordGroup[], { labels, isQuick }: StepOptions): CandidateStep[] {
   const terms = groups
     .map((group) => ({ ...group, query: anyOf(group, labels) }))
     .sort((a, b) => b.rarity - a.rarity)
@@ -77,7 +73,6 @@ export function looserSteps(
     ...(leads(0) && most > 2 ? leading(terms, 2) : []),
   ];
   return [
-    { query: strict, inHead: false, limit: ENOUGH, unless: 0 },
     ...pairs,
     ...inWhole.map(step(false)),
     step(true)(some(rare, 1)),

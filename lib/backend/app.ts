@@ -49,6 +49,8 @@ export function createBackend(options: BackendOptions): Backend {
     requestForm: requestFormReader(requestFormFile, log),
     keys: deriveKeys(settings.appSecret),
   };
+  // A mistake in the form is in the log when the portal starts, before a customer finds it.
+  void deps.requestForm().catch(() => undefined);
   const trusted = readTrustedProxies(settings.trustedProxies);
   const app = new Hono<Env>({ strict: false });
   app.use(requestId({ limitLength: 64, generator: () => random.uuid() }));

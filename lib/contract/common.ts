@@ -10,7 +10,7 @@ export const cleanText = z.string().refine(isCleanText, { message: 'control char
 /** Whether a text may enter at all; the backend asks it of every text, so that no schema can forget it. */
 export function isCleanText(value: string): boolean {
   // eslint-disable-next-line no-control-regex -- naming the control characters is the point
-  return value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/.test(value);
+  return value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(value);
 }
 
 /** A key, uid or path segment in an address. */

@@ -1,5 +1,6 @@
 import { ACTIVITY_DURATION_S } from '@/lib/constants';
 import type { RecordActivityBody } from '@/lib/contract/contact';
+import { sendableText } from './sendable-text';
 
 /** Kinds of activity, in the order of the form (specification §2). */
 export const ACTIVITY_TYPES = ['meeting', 'phone-call', 'other'] as const;
@@ -22,7 +23,8 @@ export type Activity = {
 
 /** The payload of an activity (specification §3): it happens now, and who records it is its agent. */
 export function activityBody(activity: Activity, agentUid: number, now: Date): RecordActivityBody {
-  const { type, typeName, contact, company, note, requests } = activity;
+  const { type, typeName, contact, company, requests } = activity;
+  const note = sendableText(activity.note).trim();
   const agent = { uid: agentUid };
   return {
     activity_time: now.toISOString(),
@@ -36,7 +38,7 @@ export function activityBody(activity: Activity, agentUid: number, now: Date): R
       target_object_type: 'project/Issue',
       target_object_uid: uid,
     })),
-    notes: note.trim() === '' ? [] : [{ note: note.trim() }],
-    subject: activity.subject.trim(),
+    notes: note === '' ? [] : [{ note }],
+    subject: sendableText(activity.subject).trim(),
   };
 }

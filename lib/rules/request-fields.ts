@@ -1,5 +1,6 @@
 import type { CreateField, FieldOption, FieldType, UploadedMedia } from '@/lib/contract/project';
 import { isValidEmail } from './is-valid-email';
+import { sendableText } from './sendable-text';
 
 /** A choice of a select. */
 export type Choice = { value: string; text: string };
@@ -93,12 +94,13 @@ export function findMistakes(
   return mistakes;
 }
 
-/** The values that are sent: those of fields that still exist, without what is blank. */
+/** The values that are sent: those of fields that still exist, without what is blank or no text. */
 export const toBody = (fields: readonly RequestField[], values: FieldValues): Record<string, FieldValue> =>
   Object.fromEntries(
     fields.flatMap(({ key }) => {
       const value = values[key];
-      return value === undefined || isBlank(value) ? [] : [[key, value]];
+      const sent = typeof value === 'string' ? sendableText(value) : value;
+      return sent === undefined || isBlank(sent) ? [] : [[key, sent]];
     }),
   );
 

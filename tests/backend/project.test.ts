@@ -99,26 +99,42 @@ describe('the form', () => {
     await write(original.replace('type: text, required: true', 'type: txt, required: true'));
     expect([await firstName(), await firstName()]).toEqual(['Perihal', 'Perihal']);
     expect(backend.log).toMatchObject([
-      { level: 'error', fields: { event: 'request-form', reason: expect.stringContaining('fields.0.type') } },
+      {
+        level: 'error',
+        fields: {
+          event: 'request-form',
+          reason: expect.stringMatching(/^line 3, fields\.0\.type: .*datetime/),
+        },
+      },
     ]);
     await write(original);
     expect(await firstName()).toBe('Judul');
   });
 
-  test.each([
-    ['no subject', /key name/, (text: string) => text.replace('key: name', 'key: nama')],
-    ['a key twice', /stand once/, (text: string) => text.replace('key: steps', 'key: room')],
-    ['a reserved key', /reserved/, (text: string) => text.replace('key: steps', 'key: project')],
-    ['options at a text', /options belong/, (text: string) => text.replace('type: option', 'type: text')],
-    ['hours that end before they begin', /hours.senin/, (text: string) => text.replace('18.00', '08.00')],
-    ['a day that does not exist', /hours/, (text: string) => text.replace('senin', 'sening')],
-    ['an impossible holiday', /holidays/, (text: string) => text.replace('2026-03-03', '2026-02-30')],
+  test.each<[string, RegExp, (text: string) => string]>([
+    ['no subject', /^line 3, fields: .*key name/, (text) => text.replace('key: name', 'key: nama')],
     [
-      'a name that is misspelt',
-      /fields.0/,
-      (text: string) => text.replace('required: true', 'requird: true'),
+      'a key twice',
+      /^line 14, fields\.5\.key: .*stand once/,
+      (text) => text.replace('key: steps', 'key: room'),
     ],
-  ])('%s is a mistake with its place', async (_, reason, spoil) => {
+    ['a reserved key', /line 14, .*reserved/, (text) => text.replace('key: steps', 'key: project')],
+    ['a key of every object', /reserved/, (text) => text.replace('key: steps', 'key: constructor')],
+    ['options at a text', /options belong/, (text) => text.replace('type: option', 'type: text')],
+    ['a value twice', /line 10, .*stand once/, (text) => text.replace('value: 7', 'value: kitchen')],
+    ['hours that end before they begin', /line 18, .*hours.senin/, (text) => text.replace('18.00', '08.00')],
+    ['a day that does not exist', /line 18, .*hours.sening/, (text) => text.replace('senin', 'sening')],
+    ['an impossible holiday', /line 19, .*holidays.0/, (text) => text.replace('2026-03-03', '2026-02-30')],
+    ['no name', /fields\.5\.name: write a text/, (text) => text.replace(', name: Langkah', '')],
+    ['a misspelt word', /line 3, fields\.0\.requird/, (text) => text.replace('required', 'requird')],
+    ['what is no YAML', /at line 3, column/, (text) => text.replace('name: { id', 'name: id: { id')],
+    ['nothing', /expected object/, () => ''],
+    [
+      'two mistakes',
+      /^line 3, .*; line 19, /,
+      (text) => text.replace('type: text', 'type: txt').replace('2026-03-03', '3 Maret'),
+    ],
+  ])('%s is a mistake with its line and place', async (_, reason, spoil) => {
     const text = await readFile(FORM_FILE, 'utf8');
     expect(() => parseRequestForm(spoil(text))).toThrow(reason);
   });
@@ -353,6 +369,7 @@ describe('V09 the form is checked field by field', () => {
     ['an unknown field', { meong: 'x' }, 'meong', 'unknown'],
     ['an option outside the list', { room: 'cellar' }, 'room', 'invalid'],
     ['an option that is no text', { room: ['kitchen'] }, 'room', 'invalid'],
+    ['a number that is none of ours', { name: 1e308 }, 'name', 'invalid'],
     ['a priority outside the list', { priority: 'now' }, 'priority', 'invalid'],
     ['a blank required text', { name: ' \n ' }, 'name', 'required'],
     ['a required text that is missing', { name: undefined }, 'name', 'required'],
@@ -399,6 +416,35 @@ describe('V09 the form is checked field by field', () => {
       description: { code: 'required', message: 'This field is required' },
     });
   });
+});
+
+describe('V02 texts', () => {
+  test.each(['👨‍👩‍👧‍👦 🇮🇩', 'مرحبا \u200fabc', 'e\u0301 = é', '猫がいる', 'a\tb'])(
+    'V02 %j comes back as it was',
+    async (text) => {
+      const { key } = await file(sri, { name: `x ${text}`, steps: text });
+      const { fields, name } = await detail(sri, key);
+      expect([name, fields.find((field) => field.key === 'steps')?.value]).toEqual([
+        `x ${text}`.replace('\t', ' '),
+        text,
+      ]);
+    },
+  );
+
+  test.each(['\u0000', '\u0007', '\u000b', '\u007f', '\u0085', '\u009f', '\ud800'])(
+    'V02 %j is refused wherever it stands',
+    async (mark) => {
+      for (const more of [
+        { name: `a${mark}b` },
+        { steps: mark },
+        { context: { searches: [mark] } },
+        { [mark]: 1 },
+      ]) {
+        expect((await sri.post(CREATE, requestOf(more))).status).toBe(400);
+      }
+      expect(await stored()).toEqual([]);
+    },
+  );
 });
 
 describe('X04 what strangers write is inert', () => {

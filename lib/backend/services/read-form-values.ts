@@ -55,7 +55,7 @@ type ValueType = Exclude<FormField['type'], 'media'>;
 function readValue(type: ValueType, field: FormField, given: unknown): Read {
   if (given === undefined || given === null) return 'blank';
   // An option's value may come as the number it looks like.
-  const text = typeof given === 'number' ? String(given) : given;
+  const text = Number.isSafeInteger(given) ? String(given) : given;
   if (typeof text !== 'string' || !isCleanText(text)) return { mistake: invalid('This is no text.') };
   const trimmed = text.trim();
   if (trimmed === '') return 'blank';

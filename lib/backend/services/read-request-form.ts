@@ -1,11 +1,11 @@
 import { readFile, stat } from 'node:fs/promises';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Locale } from '@/lib/constants';
 import { FIELD_TYPES, type FieldType } from '@/lib/contract/project';
 import type { ServiceHours } from '@/lib/rules/service-hours';
 import { unavailable } from '../errors';
 import type { Log } from './deps';
+import { readYaml } from './read-yaml';
 
 type Label = Record<Locale, string>;
 export type FormField = {
@@ -20,31 +20,40 @@ export type FormField = {
 export type RequestForm = { fields: FormField[]; service: ServiceHours };
 
 const words = z.string().trim().min(1).max(300);
-const label = z
-  .union([
+const label = z.union(
+  [
     words.transform((text): Label => ({ id: text, en: text })),
     z
       .strictObject({ id: words, en: words.optional() })
       .transform(({ id, en }): Label => ({ id, en: en ?? id })),
-  ])
-  .describe('a text, or { id, en }');
+  ],
+  { error: 'write a text of at most 300 characters, or one per language: { id: …, en: … }' },
+);
 const option = z.strictObject({
   value: z.union([z.string().min(1).max(100), z.number()]).transform(String),
   text: label,
 });
-/** Names that the call itself uses. */
-const RESERVED = ['project', 'context'];
+/** Names that the call itself uses, that the form never asks, or that every object has. */
+const RESERVED = ['project', 'context', 'primary_contact', 'constructor'];
 const field = z
   .strictObject({
     key: z
       .string()
-      .regex(/^[a-z][a-z0-9_]{0,49}$/)
+      .regex(/^[a-z][a-z0-9_]{0,49}$/, {
+        message: 'write small letters, digits and _, beginning with a letter',
+      })
       .refine((key) => !RESERVED.includes(key), { message: 'this key is reserved' }),
     type: z.enum(FIELD_TYPES),
     name: label,
     placeholder: label.optional(),
     required: z.boolean().default(false),
-    options: z.array(option).min(1).optional(),
+    options: z
+      .array(option)
+      .min(1)
+      .refine((options) => new Set(options.map(({ value }) => value)).size === options.length, {
+        message: 'every value may stand once',
+      })
+      .optional(),
   })
   .refine(({ type, options }) => (type === 'option' || type === 'priority') === (options !== undefined), {
     message: 'options belong to fields of type option and priority, and only there',
@@ -59,7 +68,7 @@ const hours = z
 const service = z
   .strictObject({
     hours: z.partialRecord(z.enum(DAYS), hours),
-    holidays: z.array(z.iso.date()).default([]),
+    holidays: z.array(z.iso.date({ error: 'write a day that exists: 2026-12-25' })).default([]),
   })
   .transform(({ hours: byDay, holidays }): ServiceHours => {
     const days = DAYS.flatMap((day, weekday) => {
@@ -71,10 +80,14 @@ const service = z
 
 const form = z
   .strictObject({ fields: z.array(field).min(1).max(100), service })
-  .refine(({ fields }) => new Set(fields.map(({ key }) => key)).size === fields.length, {
-    message: 'every key may stand once',
+  .superRefine(({ fields }, context) => {
+    fields.forEach(({ key }, at) => {
+      if (fields.findIndex((one) => one.key === key) === at) return;
+      context.addIssue({ code: 'custom', path: ['fields', at, 'key'], message: 'every key may stand once' });
+    });
   })
   .refine(({ fields }) => fields.some((one) => one.key === 'name' && one.type === 'text' && one.required), {
+    path: ['fields'],
     message: 'one field must have the key name, the type text, and be required',
   });
 
@@ -83,12 +96,7 @@ const form = z
  * @throws Error with a sentence for operators
  */
 export function parseRequestForm(text: string): RequestForm {
-  const outcome = form.safeParse(parse(text));
-  if (!outcome.success) {
-    const { path, message } = outcome.error.issues[0] ?? { path: [], message: '' };
-    throw new Error(`${path.join('.')}: ${message}`);
-  }
-  const { fields, service: hoursOfService } = outcome.data;
+  const { fields, service: hoursOfService } = readYaml(text, form);
   return {
     fields: fields.map(({ options = [], placeholder, ...rest }) => ({ ...rest, placeholder, options })),
     service: hoursOfService,

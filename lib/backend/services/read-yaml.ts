@@ -1,0 +1,35 @@
+import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
+import type { z } from 'zod';
+
+/** More at once would bury the first. */
+const MAX_TOLD = 5;
+
+/**
+ * Reads YAML that an operator wrote.
+ * @throws Error with a sentence for operators: every mistake with its line and place
+ */
+export function readYaml<S extends z.ZodType>(text: string, schema: S): z.output<S> {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines });
+  const [broken] = document.errors;
+  // What follows the first line of it is a drawing for terminals.
+  if (broken) throw new Error((broken.message.split('\n', 1)[0] ?? '').replace(/:$/, ''));
+  const outcome = schema.safeParse(document.toJS());
+  if (outcome.success) return outcome.data;
+  const told = outcome.error.issues.slice(0, MAX_TOLD).map((issue) => {
+    const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
+    const offset = offsetOf(document, path);
+    const place = [offset !== undefined && `line ${lines.linePos(offset).line}`, path.join('.')];
+    return [place.filter(Boolean).join(', '), issue.message].filter(Boolean).join(': ');
+  });
+  throw new Error(told.join('; '));
+}
+
+/** Where a value stands; where it is missing, the nearest thing around it. */
+function offsetOf(document: Document, path: readonly PropertyKey[]): number | undefined {
+  for (let length = path.length; length > 0; length -= 1) {
+    const node: unknown = document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range) return node.range[0];
+  }
+  return undefined;
+}

@@ -159,5 +159,13 @@ test.describe('budget of an article at first load, in bytes after gzip', () => {
       expect(measured[kind], `${kind} of ${JSON.stringify(measured)}`).toBeLessThanOrEqual(LIMITS[kind]);
     }
     for (const script of scripts) expect(LATE.exec(script)?.[0]).toBeUndefined();
+
+    // What scripts/build/browser-bundle.mjs asks of the bundler, and what pages/_document leaves out.
+    const chunks = await load(
+      files(/<script(?![^>]*noModule)[^>]* src="(\/_next\/static\/chunks\/[^"]+)"/gi),
+    );
+    for (const chunk of chunks) expect(chunk.slice(0, 60)).toContain('//# allFunctionsCalledOnLoad');
+    expect(chunks.join('')).toContain('a transition begins at once');
+    expect(html.split('Kucing lapar bernyanyi lebih merdu daripada kucing kenyang.')).toHaveLength(2);
   });
 });

@@ -4,8 +4,7 @@ import path from 'node:path';
 const REWRITES_IN_BROWSER = 'process.env.__NEXT_HAS_REWRITES';
 
 /**
- * What Next's own settings cannot say of the code for browsers. Each step fails the build when Next has changed what
- * it relies on.
+ * What Next's own settings cannot say of the code for browsers. e2e/crawlers.spec.ts sees that it is so.
  * @param {{ plugins: any[]; module: { rules: unknown[] } }} config webpack's, of the browser's build
  * @param {any} webpack
  */

@@ -7,7 +7,7 @@ import { MAX_UPLOAD_BODY_BYTES, UPLOADS_AT_A_TIME } from '@/lib/backend/limits';
 import { answerNodeRequest } from '@/lib/backend/node-adapter';
 import { pruneIdentity } from '@/lib/backend/services/prune-identity';
 import { DEVICE_SIZES, IMAGE_SIZES, MAX_ATTACHMENT_BYTES } from '@/lib/constants';
-import type { Issue, IssueDetail, UploadedMedia } from '@/lib/contract/project';
+import type { Issue, IssueDetail, ListIssuesAnswer, UploadedMedia } from '@/lib/contract/project';
 import { addressOf, TEST_API_KEY } from '@/tests/helpers/make-backend';
 import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';
 import type { TestIdentity } from '@/tests/helpers/make-identity';
@@ -501,6 +501,27 @@ test('U07 an image that no request claimed is deleted after 24 hours, others sta
   backend.advance(HOUR);
   await pruneIdentity(backend);
   expect((await rows()).map(({ id }) => id).sort()).toEqual([kept.id, young.id].sort());
+});
+
+test('U07 D05 an old image that is handed in while several instances tidy up is kept, or nothing is filed', async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const data = await uploaded(sri);
+    backend.advance(25 * HOUR);
+    const [filed, ...removed] = await Promise.all([
+      sri.post(CREATE, requestOf({ name: `Putaran ${round}`, attachments: [data] })),
+      pruneIdentity(backend),
+      pruneIdentity(backend),
+      pruneIdentity(backend),
+    ]);
+    expect(removed).toHaveLength(3);
+    const { records } = (await sri.get('/project/api/issue/TICKET/')).body as ListIssuesAnswer;
+    const own = records.find(({ name }) => name === `Putaran ${round}`);
+    expect([200, 404]).toContain(filed.status);
+    expect(own !== undefined).toBe(filed.status === 200);
+    if (!own) continue;
+    const detail = (await sri.get(`/project/api/issue/${own.key}/`)).body as IssueDetail;
+    expect(detail.attachments).toEqual([data]);
+  }
 });
 
 describe('I01 I02 I03 the address of resized private images', () => {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { serviceState, type ServiceHours } from '@/lib/rules/service-hours';
 import { describeService, serviceText } from '@/lib/text/service-hours';
 
@@ -37,6 +37,28 @@ describe('service hours', () => {
 
   test('without any hours it promises nothing', () => {
     expect(say('2026-12-26T10:00', { days: [], holidays: [] })).toBe('Sekarang tutup');
+  });
+
+  test.each(['Asia/Jakarta', 'Asia/Makassar', 'Asia/Jayapura', 'America/Los_Angeles', 'Pacific/Kiritimati'])(
+    'it says WIB, whatever the zone of the device: %s',
+    (zone) => {
+      vi.stubEnv('TZ', zone);
+      expect(say('2026-11-20T17:59')).toBe('Sekarang buka, sampai 18.00 WIB');
+      // In WIT it is Saturday already, in California still Thursday night.
+      expect(say('2026-11-20T23:30')).toBe('Sekarang tutup, dibalas Senin 08.30 WIB');
+      expect(say('2026-11-23T00:00')).toBe('Sekarang tutup, dibalas Senin 08.30 WIB');
+      vi.unstubAllEnvs();
+    },
+  );
+
+  test('it changes at the very minute that is configured, and at no other instant', () => {
+    const at = (time: string) => serviceState(hours, new Date(`2026-11-20T${time}+07:00`)).isOpen;
+    expect(['08:29:59.999', '08:30:00.000', '17:59:59.999', '18:00:00.000'].map(at)).toEqual([
+      false,
+      true,
+      true,
+      false,
+    ]);
   });
 
   test('what it promises is open, and nothing between now and then is', () => {

@@ -136,6 +136,7 @@ test.describe('a form that the server made large', () => {
     await page.goto(`/request/${key ?? ''}`);
     await expect(shown.openers).toHaveCount(30);
     await shown.openers.first().click();
+    await expect(page.getByText('Gambar 1 dari 30').first()).toBeVisible();
     await page.keyboard.press('ArrowLeft');
     await expect(page.getByText('Gambar 30 dari 30').first()).toBeVisible();
   });

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { chromium, type BrowserContext, type Page } from 'playwright/test';
+import { chromium, type BrowserContext, type Locator, type Page } from 'playwright/test';
 import { formFieldText } from '@/lib/text/request-fields';
 import { deflectionText } from '@/lib/text/request-deflection';
 import { requestEntryText } from '@/lib/text/request-entry';
@@ -8,51 +8,17 @@ import { modalText } from '@/lib/text/modal';
 import { violations } from './helpers/accessibility';
 import { expect, test } from './helpers/fixtures';
 import { freshAddress, logInBrowser, mailedCode, parts, registerUser } from './helpers/identity';
-import { until, type Portal } from './helpers/portal';
+import { until } from './helpers/portal';
+import { expectFiled, FILE, fill, form, openForm, picture, UPLOAD } from './helpers/request';
 
 const text = requestFormText.id;
 const fields = formFieldText.id;
-const UPLOAD = '**/project/service/issue/upload_media/';
-const FILE = '**/project/service/issue/';
-
-/** A picture of one point, as large as a file as asked. */
-const picture = (name: string) => ({
-  name,
-  mimeType: 'image/png',
-  buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-    'base64',
-  ),
-});
-
-const form = (page: Page) => ({
-  subject: page.getByRole('textbox', { name: /^Judul/ }),
-  module: page.getByLabel(/^Bagian aplikasi/),
-  haste: page.getByLabel(/^Seberapa mendesak/),
-  story: page.getByRole('textbox', { name: /^Apa yang terjadi/ }),
-  images: page.locator('input[type="file"]'),
-  thumb: (name: string | RegExp) => page.getByRole('button', { name }),
-  send: page.getByRole('button', { name: text.send }),
-  sent: page.getByRole('heading', { name: text.sentTitle }),
-});
-
-async function openForm(page: Page, portal: Portal) {
-  await logInBrowser(page.context(), portal, await registerUser(portal, freshAddress()));
-  await page.goto('/request/new');
-  await expect(form(page).story).toBeVisible();
-  return form(page);
+/** Presses Tab until something has the focus. */
+async function tabTo(page: Page, target: Locator) {
+  const hasFocus = () => target.evaluate((element) => element === document.activeElement);
+  for (let press = 0; press < 60 && !(await hasFocus()); press++) await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
 }
-
-async function fill(page: Page) {
-  const shown = form(page);
-  await shown.subject.fill('Mangkuk kosong');
-  await shown.module.selectOption('stock');
-  await shown.haste.selectOption('normal');
-  await shown.story.click();
-  await page.keyboard.type('Sejak pagi');
-}
-
-const opener = (page: Page) => page.getByRole('button', { name: /^Perbesar / });
 
 for (const [device, viewport] of [
   ['phone', { width: 390, height: 780 }],
@@ -61,37 +27,66 @@ for (const [device, viewport] of [
   test.describe(`a request on a ${device}`, () => {
     test.use({ viewport });
 
-    test('by keyboard: filled in, filed, and seen in the list', async ({ page, portal, complaints }) => {
+    test('by keyboard alone: filled in, filed, and seen in the list', async ({
+      page,
+      portal,
+      complaints,
+    }) => {
       const shown = await openForm(page, portal);
+      const { keyboard } = page;
       await expect(page.getByText(/^Sekarang (buka|tutup)/)).toBeVisible();
-      await shown.subject.focus();
-      await page.keyboard.press('Enter');
-      // Nothing is chosen yet: the first field that is missing has the focus and says so.
+      await tabTo(page, shown.send);
+      await keyboard.press('Enter');
+      // Nothing is filled in yet: the first field that is missing has the focus and says so.
       await expect(shown.subject).toBeFocused();
       await expect(shown.subject).toHaveAccessibleDescription('This field is required');
-      await page.keyboard.type('Mangkuk kosong');
-      await shown.module.focus();
-      await page.keyboard.type('Pers');
-      await shown.haste.focus();
-      await page.keyboard.type('Norm');
-      await shown.story.focus();
-      await page.keyboard.press('Control+b');
-      await page.keyboard.type('Sejak');
-      await page.keyboard.press('Control+b');
+      await keyboard.type('Mangkuk kosong');
+      await tabTo(page, shown.module);
+      await keyboard.type('Pers');
+      await tabTo(page, shown.haste);
+      await keyboard.type('Norm');
+      await tabTo(page, shown.time);
+      await keyboard.type('2026-11-02 09:15');
+      await tabTo(page, shown.story);
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await expect(shown.time).toHaveValue('2026-11-02 09:15');
+      await keyboard.press('Control+b');
+      await keyboard.type('Sejak');
+      await keyboard.press('Control+b');
       await expect(shown.story.locator('strong')).toHaveText('Sejak');
-      await page.keyboard.press('Control+z');
+      await keyboard.press('Control+z');
       await expect(shown.story).toHaveText('');
-      await page.keyboard.press('Control+Shift+z');
+      await keyboard.press('Control+Shift+z');
       await expect(shown.story.locator('strong')).toHaveText('Sejak');
       expect(await violations(page)).toEqual([]);
-      await page.keyboard.type(' lagi');
-      await shown.send.focus();
-      await page.keyboard.press('Enter');
+      await keyboard.type(' lagi');
+      await tabTo(page, shown.images);
+      const chosen = page.waitForEvent('filechooser');
+      await keyboard.press('Enter');
+      await (await chosen).setFiles([picture('a.png')]);
+      await expect(shown.openers).toHaveCount(1);
+      const sent = page.waitForRequest(FILE);
+      await tabTo(page, shown.send);
+      await keyboard.press('Enter');
       await expect(shown.sent).toBeFocused();
-      const key = await page.getByText(/^TICKET-\d+$/).textContent();
-      await page.getByRole('link', { name: text.seeRequests }).click();
-      await expect(page.getByText(new RegExp(`${key ?? ''} `))).toBeVisible();
-      await expect(page.getByText('Mangkuk kosong')).toBeVisible();
+      // Jakarta is seven hours ahead.
+      expect((await sent).postDataJSON()).toMatchObject({
+        project: 'TICKET',
+        name: 'Mangkuk kosong',
+        module: 'stock',
+        priority: 'normal',
+        happened_at: '2026-11-02T02:15:00.000Z',
+        description: '<p><strong>Sejak lagi</strong></p>',
+      });
+      const key = (await page.getByText(/^TICKET-\d+$/).textContent()) ?? '';
+      await tabTo(page, page.getByRole('link', { name: text.seeRequests }));
+      await keyboard.press('Enter');
+      await expect(page.getByText(new RegExp(`^${key} · `))).toBeVisible();
+      await tabTo(page, page.getByRole('link', { name: 'Mangkuk kosong' }));
+      await keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(key);
+      await expect(shown.openers).toHaveCount(1);
+      expect(await violations(page)).toEqual([]);
       expect(complaints).toEqual([]);
     });
 
@@ -125,8 +120,8 @@ test('images: chosen, dropped and pasted; thumbnails of the owner alone; a light
 }) => {
   const shown = await openForm(page, portal);
   await shown.images.setInputFiles([picture('a.png'), picture('b.png')]);
-  await expect(opener(page)).toHaveCount(2);
-  const src = await opener(page).first().locator('img').getAttribute('src');
+  await expect(shown.openers).toHaveCount(2);
+  const src = await shown.openers.first().locator('img').getAttribute('src');
   expect(src).toContain('&q=85');
   const mine = await page.request.get(src ?? '');
   expect(mine.status()).toBe(200);
@@ -147,9 +142,9 @@ test('images: chosen, dropped and pasted; thumbnails of the owner alone; a light
       new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
     );
   });
-  await expect(opener(page)).toHaveCount(3);
+  await expect(shown.openers).toHaveCount(3);
 
-  await opener(page).first().click();
+  await shown.openers.first().click();
   const box = page.getByRole('dialog', { name: /./ });
   await expect(page.getByText('Gambar 1 dari 3').first()).toBeVisible();
   await page.keyboard.press('ArrowLeft');
@@ -166,11 +161,11 @@ test('a draft outlives a reload in the middle and a failing server; the answer t
   const shown = await openForm(page, portal);
   await fill(page);
   await shown.images.setInputFiles([picture('a.png')]);
-  await expect(opener(page)).toHaveCount(1);
+  await expect(shown.openers).toHaveCount(1);
   await page.reload();
   await expect(shown.subject).toHaveValue('Mangkuk kosong');
   await expect(shown.story).toHaveText('Sejak pagi');
-  await expect(opener(page)).toHaveCount(1);
+  await expect(shown.openers).toHaveCount(1);
 
   // D05: the request is filed, its answer never arrives.
   await page.route(FILE, async (route) => {
@@ -185,8 +180,7 @@ test('a draft outlives a reload in the middle and a failing server; the answer t
   await page.reload();
   await shown.send.click();
   await expect(shown.sent).toBeVisible();
-  await page.getByRole('link', { name: text.seeRequests }).click();
-  await expect(page.getByText(/^TICKET-\d+ · /)).toHaveCount(1);
+  await expectFiled(page, 1);
 });
 
 test('a killed browser loses no field and no finished image', async ({ portal }, { project }) => {
@@ -204,7 +198,7 @@ test('a killed browser loses no field and no finished image', async ({ portal },
   const cookies = await first.cookies();
   await fill(page);
   await shown.images.setInputFiles([picture('a.png')]);
-  await expect(opener(page)).toHaveCount(1);
+  await expect(shown.openers).toHaveCount(1);
   await page.route(UPLOAD, () => undefined);
   await shown.images.setInputFiles([picture('b.png')]);
   await expect(page.getByRole('progressbar')).toBeVisible();
@@ -218,7 +212,7 @@ test('a killed browser loses no field and no finished image', async ({ portal },
   await again.goto('/request/new');
   await expect(form(again).subject).toHaveValue('Mangkuk kosong');
   await expect(form(again).story).toHaveText('Sejak pagi');
-  await expect(opener(again)).toHaveCount(1);
+  await expect(form(again).openers).toHaveCount(1);
   await second.close();
 });
 
@@ -234,6 +228,16 @@ test('two tabs write one draft and file one request', async ({ page, portal }) =
   await expect(form(other).sent).toBeVisible();
   await expect(page.getByText(text.goneElsewhere)).toBeVisible();
   await expect(shown.subject).toHaveValue('');
+
+  // D05: both send at the same moment, one of them twice.
+  await form(other).another.click();
+  await expect(form(other).subject).toHaveValue('');
+  await fill(page, 'Mangkuk hilang');
+  await expect(form(other).subject).toHaveValue('Mangkuk hilang');
+  await Promise.all([form(other).send.click(), shown.send.dblclick()]);
+  await expect(form(other).sent.or(other.getByText(text.goneElsewhere))).toBeVisible();
+  await expect(shown.sent.or(page.getByText(text.goneElsewhere))).toBeVisible();
+  await expectFiled(page, 2);
 });
 
 test('an article under the subject is read in place and ends without a request', async ({ page, portal }) => {

@@ -6,7 +6,7 @@ import type { WordGroup } from './word-group';
 /** What the ranking weighs, against a word in the title, which counts 1. */
 const RANKING = {
   /** Text beside title, keywords and headings. */
-  text: 0.55,
+  text: 0.4,
   /** All asked words in the title, and nothing else in it. */
   titlePrecision: 0.35,
   titleIsQuery: 1.5,

@@ -13,7 +13,7 @@ export type WordGroup = {
 
 /** Weights of what stands for a typed word; what is typed counts fully. */
 export const WEIGHTS = {
-  related: 0.85,
+  related: 0.75,
   joined: 0.9,
   synonym: 0.75,
   relatedSynonym: 0.6,

@@ -27,6 +27,10 @@ export type CandidateQuery = SearchScope & {
   groups: GroupQuery[];
   /** All groups at once, for how close together they stand; only with several. */
   together?: string;
+  /** Words that follow each other in the query, two by two, as conditions that they do so in an item. */
+  pairs: string[];
+  /** The same, in its title, keywords or headings. */
+  headPairs: string[];
   /** Look at titles, keywords and headings alone; `labels` names the weights that count. */
   onlyHead: boolean;
   /** So many of the best by title, keywords and headings are looked at closely and come back. */
@@ -45,6 +49,9 @@ export type Candidate = DocumentRef & {
   head: number[];
   text: number[];
   closeness: number;
+  /** How many of the pairs stand in title, keywords and headings, and how many anywhere. */
+  pairsInHead: number;
+  pairsInText: number;
   /** Different words of the item. */
   length: number;
   /** Among all candidates by title, keywords and headings alone, from 1; looser ones behind all strict ones. */
@@ -81,6 +88,7 @@ export async function findCandidates(db: Kysely<Tables>, wanted: CandidateQuery)
       ${groups.map(({ weak }) => weak?.text ?? '')}::text[]::tsquery[],
       ${groups.map(({ weak }) => (weak ? weak.size * weak.weight : 0))}::real[],
       ${groups.map(({ rarity }) => rarity)}::double precision[], ${wanted.together ?? null}::tsquery,
+      ${wanted.pairs}::text[]::tsquery[], ${wanted.headPairs}::text[]::tsquery[],
       ${wanted.onlyHead}, ${wanted.size}, ${wanted.closest}, ${wanted.withPlaces},
       ${HEAD_WEIGHTS}::real[], ${TEXT_WEIGHTS}::real[], ${CLOSE_WEIGHTS}::real[]) as candidate
     where (select ${isPublic(model)} from search_document item
@@ -94,16 +102,15 @@ type CandidateRow = DocumentRef & {
   title: string;
   count: number | null;
   places: PlaceCount[] | null;
-  /** Place, popularity, length, closeness, then `head` by group, and `text` by group unless only heads count. */
+  /** Place, popularity, length, closeness, pairs in head and anywhere, then `head` by group, and `text` by group unless only heads count. */
   numbers: string;
 };
 
 function toCandidate({ uid, locale, title, numbers }: CandidateRow, { groups }: CandidateQuery): Candidate {
-  const [place = 0, popularity = 0, length = 0, closeness = 0, ...ranks] = numbers
-    .slice(1, -1)
-    .split(',')
-    .map(Number);
+  const all = numbers.slice(1, -1).split(',').map(Number);
+  const [place = 0, popularity = 0, length = 0, closeness = 0, pairsInHead = 0, pairsInText = 0, ...ranks] =
+    all;
   const head = ranks.slice(0, groups.length);
   const text = ranks.slice(groups.length);
-  return { uid, locale, title, place, popularity, head, text, length, closeness };
+  return { uid, locale, title, place, popularity, head, text, length, closeness, pairsInHead, pairsInText };
 }

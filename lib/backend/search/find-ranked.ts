@@ -14,7 +14,7 @@ import { expandQuery, type ExpandedQuery } from './query/expand-query';
 import { rank, type Asked, type Ranked } from './query/rank';
 import { readQuery, type TypedQuery } from './query/read-query';
 import { ENOUGH, looserSteps, MAX_FOUND, strictQuery, strictSteps } from './query/search-steps';
-import { allOf, anyOf, byStrength, phraseOf, type Labels } from './query/words-query';
+import { allOf, anyOf, byStrength, pairsOf, phraseOf, type Labels } from './query/words-query';
 
 /** So many are ranked closely; the pages behind them follow in the order of titles, keywords and headings. */
 const CLOSE_LOOK = 40;
@@ -66,10 +66,13 @@ export async function findRanked(
   // Stop words are in no index: phrases with some are compared with the texts, and the more of these the better.
   const unindexed = query.phrases.filter((phrase) => phrase.some(isStopWord));
   const phrases = query.phrases.flatMap((phrase) => phraseOf(phrase, isStopWord) ?? []);
+  const pairs = labels ? [] : pairsOf(query, isStopWord);
   const base: Omit<CandidateQuery, 'steps' | 'looserSteps' | 'enough'> = {
     ...where,
     groups: groups.map((group) => byStrength(group, labels)),
     ...(groups.length > 1 && !labels && { together: allOf(groups.map((group) => anyOf(group))) }),
+    pairs: pairs.map(({ anywhere }) => anywhere),
+    headPairs: pairs.map(({ inHead }) => inHead),
     onlyHead: labels !== undefined,
     closest: isQuick ? QUICK_CLOSEST : CLOSEST,
     withPlaces: !isQuick,
@@ -85,7 +88,8 @@ export async function findRanked(
   });
   let { candidates } = found;
   for (const phrase of unindexed) candidates = await keepPhrase(db, candidates, phrase);
-  const ranked = rankInParts(candidates, close, { groups, stopWords: query.stopWords, all: query.all });
+  const { stopWords, all } = query;
+  const ranked = rankInParts(candidates, close, { groups, stopWords, all, pairs: pairs.length });
   return { ranked, count: unindexed.length > 0 ? ranked.length : found.count, places: found.places };
 }
 

@@ -58,7 +58,7 @@ create function search_candidates(
   wanted_model text, wanted_locale text, other_locale text, only_uids text[],
   steps tsquery[], in_head boolean[], limits integer[], unless integer[], strict_steps integer, enough integer,
   strong tsquery[], strong_worth real[], weak tsquery[], weak_worth real[], rarities double precision[],
-  together tsquery, only_head boolean, size integer, closest integer, with_places boolean,
+  together tsquery, pairs tsquery[], head_pairs tsquery[], only_head boolean, size integer, closest integer, with_places boolean,
   head_weights real[], text_weights real[], close_weights real[])
 returns table (uid text, locale text, title text, count integer, places json, numbers text)
 language plpgsql stable rows 10
@@ -120,7 +120,9 @@ begin
         -- How close together the words stand is what takes longest: of the best of the best only.
         case when together is not null and judged.worth >= (
             select min(first.worth) from (select other.worth from judged other order by other.worth desc limit closest) as first)
-          then ts_rank_cd(close_weights, judged.words, together) else 0 end]::real[]
+          then ts_rank_cd(close_weights, judged.words, together) else 0 end,
+        (select count(*) from unnest(head_pairs) as pair where judged.words @@ pair),
+        (select count(*) from unnest(pairs) as pair where judged.words @@ pair)]::real[]
         || judged.heads || judged.texts)::text
     from judged order by judged.place;
 end

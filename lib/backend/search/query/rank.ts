@@ -14,11 +14,20 @@ const RANKING = {
   /** A stop word that the title has too. */
   stopWord: 0.08,
   closeness: 0.25,
+  /** All words one after the other as they were asked, in title, keywords or headings, and anywhere. */
+  pairsInHead: 0.5,
+  pairsInText: 1.2,
   /** How steeply an item falls when asked words are missing. */
   missing: 1.5,
 } as const;
 
-export type Asked = { groups: readonly WordGroup[]; stopWords: readonly string[]; all: readonly string[] };
+export type Asked = {
+  groups: readonly WordGroup[];
+  stopWords: readonly string[];
+  all: readonly string[];
+  /** How many pairs of neighbouring words were asked. */
+  pairs: number;
+};
 export type Ranked = Candidate & { score: number; coverage: number };
 
 /**
@@ -33,7 +42,7 @@ export function rank(candidates: readonly Candidate[], asked: Asked): Ranked[] {
 
 function scoreOf(
   candidate: Candidate,
-  { groups, stopWords, all }: Asked,
+  { groups, stopWords, all, pairs }: Asked,
 ): { score: number; coverage: number } {
   const title = tokenize(candidate.title).map((token) => token.word);
   const lengthNorm = 1 / (0.75 + 0.25 * Math.sqrt(candidate.length / 200));
@@ -62,6 +71,11 @@ function scoreOf(
   score += RANKING.stopWord * stopWords.filter((word) => title.includes(word)).length;
   if (fold(title.join(' ')) === all.join(' ')) score += RANKING.titleIsQuery;
   score += RANKING.closeness * Math.min(1, candidate.closeness);
+  if (pairs > 0) {
+    // Squared, because some of many words stand side by side by chance.
+    score += RANKING.pairsInHead * (candidate.pairsInHead / pairs) ** 2;
+    score += RANKING.pairsInText * (candidate.pairsInText / pairs) ** 2;
+  }
   return { score, coverage };
 }
 

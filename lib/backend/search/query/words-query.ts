@@ -1,5 +1,10 @@
 import type { GroupQuery, WordsQuery } from '../../db/search-candidate-queries';
+import { MAX_SEARCH_WORDS } from '../../limits';
+import type { TypedQuery } from './read-query';
 import type { WordGroup } from './word-group';
+
+/** Shorter beginnings are those of too many words. */
+const MIN_BEGINNING = 3;
 
 /** From here on a variant counts as what was typed. */
 const STRONG = 0.8;
@@ -52,6 +57,30 @@ export function phraseOf(words: readonly string[], isLeftOut: (word: string) => 
     distance = 0;
   }
   return text === '' ? undefined : text;
+}
+
+/** Two words one after the other, as conditions on a whole item and on its title, keywords and headings. */
+type Pair = { anywhere: string; inHead: string };
+
+/**
+ * Words of a query that follow each other, two by two; stop words between them are not in the index and leave a gap.
+ * What is still being typed counts as far as it goes.
+ */
+export function pairsOf(
+  { all, unfinished }: Pick<TypedQuery, 'all' | 'unfinished'>,
+  isLeftOut: (word: string) => boolean,
+): Pair[] {
+  const places = all.flatMap((word, place) => (isLeftOut(word) ? [] : [{ word, place }]));
+  return places.slice(1, MAX_SEARCH_WORDS).map(({ word, place }, index) => {
+    const before = places[index] ?? { word: '', place: 0 };
+    const isOpen = place === all.length - 1 && unfinished.includes(word) && word.length >= MIN_BEGINNING;
+    const pair = (labels: string): string => {
+      const suffix = `${isOpen ? '*' : ''}${labels}`;
+      const first = quote(before.word) + (labels && `:${labels}`);
+      return `${first} <${place - before.place}> ${quote(word)}${suffix && `:${suffix}`}`;
+    };
+    return { anywhere: pair(''), inHead: pair('AB') };
+  });
 }
 
 function toQuery(variants: string[], labels: Labels): WordsQuery {

@@ -49,7 +49,9 @@ export function endUploads(draftKey: string): void {
 
 /** Leaving the site ends what is on its way; whoever does is asked first. */
 function guardLeaving(): void {
-  const isRunning = [...queues.values()].some((queue) => queue.view().some(({ phase }) => phase !== 'failed'));
+  const isRunning = [...queues.values()].some((queue) =>
+    queue.view().some(({ phase }) => phase !== 'failed'),
+  );
   if (isRunning) window.addEventListener('beforeunload', askFirst);
   else window.removeEventListener('beforeunload', askFirst);
 }

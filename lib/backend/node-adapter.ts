@@ -30,7 +30,8 @@ export async function answerNodeRequest(
   // Requests that the image optimizer makes have no socket. The address is no header, so nobody can forge it.
   const connection = { peer: (incoming.socket as Socket | undefined)?.remoteAddress };
   const response = request ? await handle(request, connection) : invalidRequest();
-  const hasRest = !incoming.complete;
+  // Requests that the image optimizer makes do not know either whether they are complete; they have no body.
+  const hasRest = request?.body !== null && !incoming.complete;
   const rest = hasRest && isShort(incoming) && !request?.body?.locked ? request?.body : undefined;
   if (hasRest && !rest) outgoing.setHeader('connection', 'close');
   await sendResponse(response, outgoing, incoming.method);

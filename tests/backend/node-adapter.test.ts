@@ -10,6 +10,7 @@ import { connect, Socket, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { createRequestResponseMocks } from 'next/dist/server/lib/mock-request';
 import { afterEach, describe, expect, test } from 'vitest';
 import { answerNodeRequest, toRequest } from '@/lib/backend/node-adapter';
 
@@ -148,6 +149,12 @@ describe('the way in', () => {
     });
     const request = toRequest(incoming, '/api/media/', new AbortController().signal);
     expect(request?.headers.get('accept')).toBe('*/*');
+  });
+
+  test('a request of the image optimizer, which knows neither socket nor end, is answered', async () => {
+    const { req, res } = createRequestResponseMocks({ url: '/api/media/', method: 'GET' });
+    await answerNodeRequest(req, res, () => Promise.resolve(new Response(null, { status: 404 })));
+    expect(res.statusCode).toBe(404);
   });
 });
 

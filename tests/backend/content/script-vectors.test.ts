@@ -7,7 +7,7 @@ import { createFolder, readFolder, removeFolder, rowsOf } from './source';
 const TAGS = new Set(
   (
     'a abbr b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure ' +
-    'h2 h3 h4 h5 h6 hr i img input ins kbd li mark ol p pre q rp rt ruby s samp section small span strong sub summary ' +
+    'h2 h3 h4 h5 h6 hr i img input ins kbd label li mark ol p pre q rp rt ruby s samp section small span strong sub summary ' +
     'sup table tbody td tfoot th thead time tr u ul var wbr'
   ).split(' '),
 );

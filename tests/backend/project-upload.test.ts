@@ -503,6 +503,19 @@ test('U07 an image that no request claimed is deleted after 24 hours, others sta
   expect((await rows()).map(({ id }) => id).sort()).toEqual([kept.id, young.id].sort());
 });
 
+test('U07 a request over images that are gone files nothing and names them, foreign ones among them', async () => {
+  const old = await uploaded(sri);
+  backend.advance(25 * HOUR);
+  await pruneIdentity(backend);
+  const kept = await uploaded(sri);
+  const foreign = await uploaded(adi);
+  const filed = await sri.post(CREATE, requestOf({ attachments: [old, kept, foreign] }));
+  const gone = { code: 'not-found', message: 'Not found.' };
+  expect(filed).toMatchObject({ status: 404, body: { [old.id]: gone, [foreign.id]: gone } });
+  expect(Object.keys(filed.body as object)).toHaveLength(2);
+  expect((await sri.post(CREATE, requestOf({ attachments: [kept] }))).status).toBe(200);
+});
+
 test('U07 D05 an old image that is handed in while several instances tidy up is kept, or nothing is filed', async () => {
   for (let round = 0; round < 5; round += 1) {
     const data = await uploaded(sri);

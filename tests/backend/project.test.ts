@@ -328,12 +328,12 @@ describe('T02 what belongs to somebody else', () => {
       })
       .execute();
     const foreign = await sri.post(CREATE, requestOf({ attachments: [{ id, image_url: '/x' }] }));
-    const missing = await sri.post(
-      CREATE,
-      requestOf({ attachments: [{ id: 'y'.repeat(32), image_url: '/x' }] }),
-    );
-    expect(foreign).toMatchObject(MISSING);
-    expect(foreign).toEqual(missing);
+    const unknown = 'y'.repeat(32);
+    const missing = await sri.post(CREATE, requestOf({ attachments: [{ id: unknown, image_url: '/x' }] }));
+    const refusal = { code: 'not-found', message: 'Not found.' };
+    expect(foreign).toMatchObject({ status: 404, body: { [id]: refusal } });
+    // The same to the letter, but for the id that was asked about.
+    expect(JSON.stringify(foreign).replaceAll(id, unknown)).toBe(JSON.stringify(missing));
     expect(await stored()).toEqual([]);
     expect(await adi.post(CREATE, requestOf({ attachments: [{ id, image_url: '/x' }] }))).toMatchObject({
       status: 200,

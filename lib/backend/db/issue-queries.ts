@@ -96,12 +96,12 @@ export async function listIssueUploads(db: Kysely<Tables>, issueUid: string): Pr
     .execute();
 }
 
-/** Gives a user's images, which no request has yet, to a request; yields how many there were. */
+/** Gives a user's images, which no request has yet, to a request; yields the ids of those that there were. */
 export async function claimUploads(
   db: Kysely<Tables>,
   { ids, userUid, issueUid }: { ids: string[]; userUid: number; issueUid: string },
-): Promise<number> {
-  if (ids.length === 0) return 0;
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
   const rows = await db
     .updateTable('upload')
     .set({ issue_uid: issueUid })
@@ -110,5 +110,5 @@ export async function claimUploads(
     .where('issue_uid', 'is', null)
     .returning('id')
     .execute();
-  return rows.length;
+  return new Set(rows.map(({ id }) => id));
 }

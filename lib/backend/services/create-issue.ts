@@ -3,7 +3,7 @@ import type { createIssueBody, Issue } from '@/lib/contract/project';
 import { serviceState } from '@/lib/rules/service-hours';
 import { claimUploads, insertIssue } from '../db/issue-queries';
 import { toJson } from '../db/schema';
-import { notFound } from '../errors';
+import { AppError } from '../errors';
 import { composeRequestMail } from '../mail/compose-request-mail';
 import { enqueueMail } from '../mail/enqueue-mail';
 import { answerOnce } from './answer-once';
@@ -19,7 +19,7 @@ const MAIL_LIFE_MS = 3 * 86_400_000;
 /**
  * Files a request: its values, its images, what was read before, and the mail that confirms it, all of it or nothing,
  * and once.
- * @throws AppError invalid (by field), not-found (an image that is not the caller's), conflict, too-many-requests
+ * @throws AppError invalid (by field), not-found (naming every image that is not the caller's, or no more), conflict, too-many-requests
  */
 export async function createIssue(
   caller: Caller,
@@ -54,7 +54,8 @@ export async function createIssue(
         });
         const { uploads: ids } = values;
         const claimed = await claimUploads(trx, { ids, userUid: caller.uid, issueUid: uid });
-        if (claimed !== ids.length) throw notFound();
+        const gone = ids.filter((id) => !claimed.has(id));
+        if (gone.length > 0) throw imagesGone(gone);
         const issue = shapeIssue(row, 'id');
         const to = { to: caller.email, name: `${caller.firstName} ${caller.lastName}`.trim() };
         const mail = composeRequestMail(to, { issue, state: serviceState(service, now), now }, settings);
@@ -73,3 +74,11 @@ type Prepared = {
   values: ReturnType<typeof readFormValues>;
   service: Parameters<typeof serviceState>[0];
 };
+
+/** So that a form can say which images to choose again; those of others look as if they were none. */
+const imagesGone = (ids: string[]) =>
+  new AppError(
+    'not-found',
+    'Not found.',
+    Object.fromEntries(ids.map((id) => [id, { code: 'not-found', message: 'Not found.' }])),
+  );

@@ -53,6 +53,7 @@ export function FormField({ user, field, value, error, ...options }: FormFieldPr
           field={field}
           error={error}
           serviceKey={user.business_uid}
+          userUid={user.uid}
           draftKey={draftKey}
           fieldKey={field.key}
           payloads={mediaValue(value)}

@@ -30,7 +30,7 @@ export function MediaField({ field, payloads, error, onUnfinished, ...options }:
   const [notice, setNotice] = useState('');
   const area = useRef<HTMLDivElement>(null);
   const attachments = useAttachments(options);
-  const { uploads, add } = attachments;
+  const { uploads, lost, add } = attachments;
 
   const take = useCallback(
     async (files: File[]) => {
@@ -84,6 +84,11 @@ export function MediaField({ field, payloads, error, onUnfinished, ...options }:
           <span className="text-[0.9375rem] text-ink-faint max-md:hidden">{text.dropImages}</span>
         </div>
         <MediaStrip payloads={payloads} attachments={attachments} onRemoved={handleRemoved} />
+        {lost.length > 0 && (
+          <p role="alert" className="mt-4 rounded-lg bg-surface-tint px-4 py-3">
+            {text.lostImages(lost.join(', '))}
+          </p>
+        )}
       </div>
       <p role="status" className="sr-only">
         {notice}

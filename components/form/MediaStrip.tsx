@@ -42,7 +42,7 @@ export function MediaStrip({ payloads, attachments, onRemoved }: MediaStripProps
             upload={upload}
             onRetry={() => retry(upload.id)}
             onRemove={() => {
-              cancel(upload.id);
+              cancel(upload);
               onRemoved(upload.file.name);
             }}
           />

@@ -10,6 +10,7 @@ import { useCreateFields } from '@/lib/hooks/useProject';
 import { useRequestDraft } from '@/lib/hooks/useRequestDraft';
 import { useText } from '@/lib/hooks/useText';
 import { useVisitor } from '@/lib/hooks/useVisitor';
+import { loseOnTheWay } from '@/lib/rules/draft-images';
 import type { RequestDraft } from '@/lib/rules/request-draft';
 import { prefill, readFields, SUBJECT_FIELD, textValue } from '@/lib/rules/request-fields';
 import { requestFormText } from '@/lib/text/request-form';
@@ -61,7 +62,8 @@ export function RequestWriter({ user, given, onNoUser, onDone }: RequestWriterPr
   };
   const handleBack = (kept: RequestDraft) => {
     setOutcome(undefined);
-    change(() => kept);
+    // Those that were on their way ended with it.
+    change(() => loseOnTheWay(kept));
   };
 
   if (outcome?.kind === 'sent') {

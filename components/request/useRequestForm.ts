@@ -1,6 +1,6 @@
 import { useCallback, useId, useRef, useState, type FormEvent } from 'react';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
-import type { ApiResult } from '@/lib/api/result';
+import type { ApiError, ApiResult } from '@/lib/api/result';
 import type { User } from '@/lib/contract/auth';
 import type { Issue, IssueContext } from '@/lib/contract/project';
 import { clearTrail, readTrail } from '@/lib/hooks/reading-trail';
@@ -9,6 +9,7 @@ import { useAuth } from '@/lib/hooks/useAuth';
 import { newKey } from '@/lib/hooks/new-key';
 import type { RequestDraftControls } from '@/lib/hooks/useRequestDraft';
 import { useText } from '@/lib/hooks/useText';
+import { loseArrived, nameOfImage } from '@/lib/rules/draft-images';
 import type { RequestDraft } from '@/lib/rules/request-draft';
 import { findMistakes, toBody, type FieldValue, type RequestField } from '@/lib/rules/request-fields';
 import { formFieldText } from '@/lib/text/request-fields';
@@ -59,11 +60,12 @@ export function useRequestForm(options: RequestFormOptions) {
     } else {
       const wrong = describe.describeRefusal(error);
       const minutes = Math.ceil((error.retryAfter ?? USUAL_WAIT_S) / 60);
+      const gone = status === 404 ? loseImages(error) : '';
       const detail =
         status === 429
           ? text.tooMany(minutes)
           : status === 404
-            ? text.imagesGone
+            ? text.imagesGone(gone)
             : status >= 500
               ? text.offline
               : text.checkFields;
@@ -71,6 +73,19 @@ export function useRequestForm(options: RequestFormOptions) {
       showErrors(wrong);
     }
     return 'over';
+  };
+
+  /** Takes out the images that the server names as gone; yields their names. */
+  const loseImages = ({ fields: wrong }: ApiError): string => {
+    const names: string[] = [];
+    change((now) =>
+      loseArrived(now, (media) => {
+        const isGone = wrong[media.id]?.code === 'not-found';
+        if (isGone) names.push(nameOfImage(media));
+        return isGone;
+      }),
+    );
+    return names.join(', ');
   };
 
   const send = async (): Promise<void> => {

@@ -1,3 +1,4 @@
+import { loseOnTheWay } from '@/lib/rules/draft-images';
 import { emptyDraft, type RequestDraft } from '@/lib/rules/request-draft';
 import { readEntry } from '@/lib/api/browser-storage';
 import { draftEntry, loadDraft, parseDraft, removeDraft, saveDraft } from './draft-entries';
@@ -50,7 +51,9 @@ function createStore(name: string): DraftStore {
   };
   const open = async (opening: number) => {
     const kept = await loadDraft(name);
-    if (opening === openings && listeners.size > 0 && !view.draft) show(kept ?? emptyDraft(newKey()));
+    if (opening !== openings || listeners.size === 0 || view.draft) return;
+    // Should another tab still be sending some, it says so when they have arrived.
+    show(kept ? loseOnTheWay(kept) : emptyDraft(newKey()));
   };
 
   return {

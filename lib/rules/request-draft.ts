@@ -1,6 +1,9 @@
 import type { IssueContext, UploadedMedia } from '@/lib/contract/project';
 import type { FieldValue, FieldValues } from './request-fields';
 
+/** Names of images by field; the same name may be there several times. */
+export type ImageNames = Readonly<Record<string, readonly string[]>>;
+
 /** A request that is being written. */
 export type RequestDraft = {
   /** Idempotency-Key of the request: however often it is sent, it is filed once. */
@@ -8,6 +11,10 @@ export type RequestDraft = {
   values: FieldValues;
   /** What was sent along when an answer was lost; sent again unchanged, or the backend takes it for another request. */
   context?: IssueContext;
+  /** Images that have not arrived yet, in some tab. */
+  onTheWay?: ImageNames;
+  /** Images that will not arrive any more: to be chosen again. */
+  lost?: ImageNames;
   /** When it was last changed, in ms. */
   savedAt: number;
 };
@@ -18,7 +25,7 @@ export const emptyDraft = (key: string): RequestDraft => ({ key, values: {}, sav
 /** Reads what a browser kept; anything may stand there. Undefined for what is no draft. */
 export function readDraft(stored: unknown): RequestDraft | undefined {
   if (!isRecord(stored)) return undefined;
-  const { key, values, context, savedAt } = stored;
+  const { key, values, context, onTheWay, lost, savedAt } = stored;
   if (typeof key !== 'string' || !/^[0-9a-f]{32}$/.test(key)) return undefined;
   if (!isRecord(values) || typeof savedAt !== 'number' || !Number.isFinite(savedAt)) return undefined;
   const kept = Object.entries(values).flatMap(([field, value]): [string, FieldValue][] => {
@@ -30,6 +37,8 @@ export function readDraft(stored: unknown): RequestDraft | undefined {
     values: Object.fromEntries(kept),
     savedAt,
     ...(isContext(context) && { context }),
+    ...(isNames(onTheWay) && { onTheWay }),
+    ...(isNames(lost) && { lost }),
   };
 }
 
@@ -46,3 +55,9 @@ const isUpload = (value: unknown): value is UploadedMedia =>
 
 const isContext = (value: unknown): value is IssueContext =>
   isRecord(value) && Array.isArray(value.articles) && Array.isArray(value.searches);
+
+const isNames = (value: unknown): value is ImageNames =>
+  isRecord(value) &&
+  Object.values(value).every(
+    (names) => Array.isArray(names) && names.every((name) => typeof name === 'string'),
+  );

@@ -37,8 +37,8 @@ export const requestFormText = defineText(
     tooMany: (minutes: number) =>
       `Terlalu banyak permintaan dalam waktu singkat. Coba lagi dalam ${minutes} menit.`,
     checkFields: 'Periksa kolom yang ditandai.',
-    imagesGone:
-      'Ada gambar yang sudah dihapus, karena belum dikirim dalam 24 jam. Hapus dan unggah lagi gambarnya.',
+    imagesGone: (names: string) =>
+      `Gambar yang belum dikirim dalam 24 jam dihapus${names && `: ${names}`}. Pilih lagi gambarnya, atau kirim tanpa gambar itu.`,
     conflict: 'Permintaan ini sudah pernah terkirim',
     conflictDetail:
       'Isinya Anda ubah setelah dikirim, sehingga perubahan itu belum sampai. Kirim sebagai permintaan baru?',
@@ -90,8 +90,8 @@ export const requestFormText = defineText(
     offline: 'The request was not sent yet. Check your connection. What you wrote is kept.',
     tooMany: (minutes: number) => `Too many requests in a short time. Try again in ${minutes} minutes.`,
     checkFields: 'Please check the marked fields.',
-    imagesGone:
-      'Some images were deleted, since they were not sent within 24 hours. Remove them and upload them again.',
+    imagesGone: (names: string) =>
+      `Images that are not sent within 24 hours are deleted${names && `: ${names}`}. Choose them again, or send the request without them.`,
     conflict: 'This request was already sent',
     conflictDetail:
       'You changed it after it was sent, and the change has not reached us. Send it as a new request?',

@@ -30,6 +30,8 @@ class Failure {
 /** An error answer of the backend. */
 export const fails = (status: number, code = 'failed', detail = code) =>
   new Failure(status, { detail, code });
+/** An error answer with a body of its own. */
+export const failsWith = (status: number, body: unknown) => new Failure(status, body);
 /** A refusal that names the wrong field. */
 export const failsAt = (field: string, code: string, message = code) =>
   new Failure(400, { [field]: { code, message } });

@@ -1,15 +1,16 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useModal } from '@/components/providers/ModalProvider';
 import { NewRequestScreen } from '@/components/screens/NewRequestScreen';
 import { draftEntry } from '@/lib/hooks/draft-entries';
+import { endUploads } from '@/lib/hooks/upload-queue';
 import { formFieldText } from '@/lib/text/request-fields';
 import { modalText } from '@/lib/text/modal';
 import { requestFormText } from '@/lib/text/request-form';
-import { fails, type FakeAnswers, type SeenCall } from '@/tests/helpers/fake-api';
+import { fails, failsWith, type FakeAnswers, type SeenCall } from '@/tests/helpers/fake-api';
 import { emptyBrowser, MINA, storeToken } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
-import { field, requestAnswers } from '@/tests/helpers/request-answers';
+import { FILED, field, requestAnswers } from '@/tests/helpers/request-answers';
 
 const text = formFieldText.id;
 const image = (name: string, size = 10) =>
@@ -37,6 +38,11 @@ const uploads = (calls: SeenCall[]) => calls.filter(({ name }) => name === 'uplo
 const draft = () =>
   (JSON.parse(localStorage.getItem(draftEntry(MINA.uid)) ?? '{}') as { values?: { pictures?: object[] } })
     .values;
+/** The browser is killed: what the page knew is gone, what the device kept is not. */
+function kill() {
+  cleanup();
+  endUploads((JSON.parse(localStorage.getItem(draftEntry(MINA.uid)) ?? '{}') as { key: string }).key);
+}
 const opener = (name: string) => screen.findByRole('button', { name: text.openImage(name) });
 
 beforeEach(() => {
@@ -209,5 +215,89 @@ describe('images of a request', () => {
     await user.click(await screen.findByRole('button', { name: requestFormText.id.discardConfirm }));
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull());
     expect(uploads(calls)[0]?.signal?.aborted).toBe(true);
+  });
+});
+
+describe('images that did not arrive', () => {
+  const never = (call: SeenCall) => (nameOf(call) === 'c.png' ? stored(call) : new Promise(() => undefined));
+
+  test('killed while they were on their way: named when it opens again, until they are chosen again', async () => {
+    const { user, input } = await open({ uploadMedia: never });
+    await user.upload(input, [
+      image('c.png'),
+      image('a.png'),
+      image('a.png'),
+      image('b.png'),
+      image('d.png'),
+    ]);
+    await waitFor(() => expect(screen.getAllByRole('progressbar')).toHaveLength(4));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await user.click(screen.getByRole('button', { name: text.removeImage('b.png') }));
+    await opener('c.png');
+    kill();
+    const again = await open();
+    expect(await screen.findByText(text.lostImages('a.png, a.png, d.png'))).toHaveAttribute('role', 'alert');
+    await again.user.upload(again.input, [image('a.png'), image('d.png')]);
+    await opener('a.png');
+    expect(await screen.findByText(text.lostImages('a.png'))).toBeVisible();
+    kill();
+    const third = await open();
+    await screen.findByText(text.lostImages('a.png'));
+    await third.user.upload(third.input, [image('a.png')]);
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    await waitFor(() => expect(draft()?.pictures).toHaveLength(4));
+  });
+
+  test('they hold nothing back, and the next request knows nothing of them', async () => {
+    const { user, input } = await open({ uploadMedia: never });
+    await user.upload(input, [image('a.png')]);
+    await screen.findByRole('progressbar');
+    kill();
+    const again = await open();
+    await screen.findByText(text.lostImages('a.png'));
+    await again.user.click(screen.getByRole('button', { name: requestFormText.id.send }));
+    await screen.findByText('TICKET-42');
+    await again.user.click(screen.getByRole('button', { name: requestFormText.id.another }));
+    await screen.findByLabelText(/^Kolom pictures/);
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('a form that closes and opens again while they are on their way misses none', async () => {
+    const finish: (() => void)[] = [];
+    const { user, input } = await open({
+      uploadMedia: (call: SeenCall) => new Promise((resolve) => finish.push(() => resolve(stored(call)))),
+    });
+    await user.upload(input, [image('a.png')]);
+    await screen.findByRole('progressbar');
+    cleanup();
+    await open();
+    await screen.findByRole('progressbar');
+    expect(screen.queryByRole('alert')).toBeNull();
+    act(() => finish.forEach((end) => end()));
+    await opener('a.png');
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  test('U07 older than a day: which are gone is said, all else stays, and it is filed without them', async () => {
+    const gone = { 'a.png': { code: 'not-found', message: 'Not found.' } };
+    const createIssue = (call: SeenCall) =>
+      JSON.stringify(call.body).includes('a.png') ? failsWith(404, gone) : FILED;
+    const { user, calls, input } = await open({ createIssue });
+    await user.type(await screen.findByLabelText(/^Kolom name/), 'Mangkuk kosong');
+    await user.upload(input, [image('a.png'), image('b.png')]);
+    await opener('a.png');
+    await opener('b.png');
+    await user.click(screen.getByRole('button', { name: requestFormText.id.send }));
+    const alert = await screen.findByRole('alertdialog');
+    expect(alert).toHaveAccessibleDescription(requestFormText.id.imagesGone('a.png'));
+    await user.click(within(alert).getByRole('button', { name: modalText.id.understood }));
+    expect(screen.getByText(text.lostImages('a.png'))).toBeVisible();
+    expect(screen.queryByRole('button', { name: text.openImage('a.png') })).toBeNull();
+    expect(await screen.findByLabelText(/^Kolom name/)).toHaveValue('Mangkuk kosong');
+    await user.click(screen.getByRole('button', { name: requestFormText.id.send }));
+    await screen.findByText('TICKET-42');
+    const sent = calls.filter(({ name }) => name === 'createIssue');
+    expect(sent).toHaveLength(2);
+    expect(sent[1]?.body).toMatchObject({ name: 'Mangkuk kosong', pictures: [{ id: 'b.png' }] });
   });
 });

@@ -9,7 +9,7 @@ import { useAuth } from '@/lib/hooks/useAuth';
 import { newKey } from '@/lib/hooks/new-key';
 import type { RequestDraftControls } from '@/lib/hooks/useRequestDraft';
 import { useText } from '@/lib/hooks/useText';
-import { loseArrived, nameOfImage } from '@/lib/rules/draft-images';
+import { arrivedImages, loseArrived, nameOfImage } from '@/lib/rules/draft-images';
 import type { RequestDraft } from '@/lib/rules/request-draft';
 import { findMistakes, toBody, type FieldValue, type RequestField } from '@/lib/rules/request-fields';
 import { formFieldText } from '@/lib/text/request-fields';
@@ -164,6 +164,12 @@ export function useRequestForm(options: RequestFormOptions) {
       const question = { message: text.discardQuestion, detail: text.discardDetail };
       if (!(await confirm({ ...question, confirmLabel: text.discardConfirm }))) return;
       clearErrors();
+      // As it is now: some may have arrived while the question stood there.
+      change((now) => {
+        // What cannot be deleted now is nobody's, and gone a day later.
+        arrivedImages(now).forEach(({ id }) => void project.deleteMedia(user.business_uid, id));
+        return now;
+      });
       discard();
       // The button that had the focus goes away.
       document.getElementById(formId)?.focus();

@@ -2,6 +2,10 @@ import type { UploadedMedia } from '@/lib/contract/project';
 import type { ImageNames, RequestDraft } from './request-draft';
 import { mediaValue } from './request-fields';
 
+/** The images of a draft that have arrived. */
+export const arrivedImages = ({ values }: RequestDraft): readonly UploadedMedia[] =>
+  Object.values(values).flatMap(mediaValue);
+
 /** Names without others, each taken out once. */
 export const namesWithout = (names: readonly string[], taken: readonly string[]): readonly string[] =>
   taken.reduce((left, name) => {

@@ -301,3 +301,17 @@ describe('images that did not arrive', () => {
     expect(sent[1]?.body).toMatchObject({ name: 'Mangkuk kosong', pictures: [{ id: 'b.png' }] });
   });
 });
+
+test('a discarded draft deletes the images that have arrived, and waits for none of it', async () => {
+  const { user, calls, input } = await open({ deleteMedia: () => new Promise(() => undefined) });
+  await user.upload(input, [image('a.png'), image('b.png')]);
+  await opener('a.png');
+  await opener('b.png');
+  await user.click(screen.getByRole('button', { name: requestFormText.id.discard }));
+  await user.click(await screen.findByRole('button', { name: requestFormText.id.discardConfirm }));
+  await waitFor(() => expect(localStorage.getItem(draftEntry(MINA.uid))).toBeNull());
+  expect(screen.queryByRole('button', { name: text.openImage('a.png') })).toBeNull();
+  const deleted = calls.filter(({ name }) => name === 'deleteMedia');
+  expect(deleted.map(({ params }) => params.id)).toEqual(['a.png', 'b.png']);
+  expect(deleted[0]?.headers['x-service-key']).toBe(MINA.business_uid);
+});

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { checkContent } from '@/lib/backend/content/check/check-content';
+import { checkRequestForm } from '@/lib/backend/services/check-request-form';
 import { DEFAULT_LOCALE } from '@/lib/constants';
 import { contentImportText as text } from '@/lib/text/content-import';
 import { exitWith } from './content/exit-with';
@@ -20,9 +21,11 @@ async function main(): Promise<number> {
     onProgress: (done, total) => showProgress('render', done, total),
   });
   say(text.checked(items));
-  printProblems(problems);
-  if (failed > 0) console.error(`\n${text.checkFailed(failed)}`);
-  return failed > 0 ? 1 : 0;
+  const ofForm = await checkRequestForm(folder);
+  const count = failed + ofForm.length;
+  printProblems([...problems, ...ofForm]);
+  if (count > 0) console.error(`\n${text.checkFailed(count)}`);
+  return count > 0 ? 1 : 0;
 }
 
 exitWith(main, text.checkUsage);

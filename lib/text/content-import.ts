@@ -88,6 +88,7 @@ export const contentImportText = {
     'empty-topic': 'topik tanpa artikel yang dapat dibaca',
     'private-link': 'isi umum menautkan isi pribadi',
     'similar-articles': 'terlalu banyak kalimat yang sama dengan artikel lain',
+    'broken-request-form': 'kesalahan di formulir permintaan',
     'unsupported-file': 'jenis berkas ini tidak diimpor',
   },
   redirectReasons: {

@@ -1,5 +1,8 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { checkContent } from '@/lib/backend/content/check/check-content';
+import { checkRequestForm } from '@/lib/backend/services/check-request-form';
+import { FORM_FILE } from '@/tests/helpers/make-customer';
 import { makeFolder, type Files } from './source';
 
 async function check(files: Files): Promise<{ found: string[]; failed: number }> {
@@ -91,10 +94,42 @@ describe('content:check', () => {
   });
 });
 
+describe('content:check of the request form', () => {
+  const checkForm = async (spoil: (text: string) => string) =>
+    checkRequestForm(await makeFolder({ 'requests.yml': spoil(await readFile(FORM_FILE, 'utf8')) }));
+
+  it('has nothing to say about a good one, or a folder without one', async () => {
+    expect(await checkForm((text) => text)).toEqual([]);
+    expect(await checkRequestForm(await makeFolder({}))).toEqual([]);
+  });
+
+  it('finds every mistake with its line', async () => {
+    const problems = await checkForm((text) =>
+      text.replace('type: text', 'type: txt').replace('2026-03-03', '3 Maret'),
+    );
+    expect(problems).toMatchObject([
+      { file: 'requests.yml', kind: 'broken-request-form', line: 3 },
+      {
+        file: 'requests.yml',
+        kind: 'broken-request-form',
+        line: 19,
+        detail: 'service.holidays.0: write a day that exists: 2026-12-25',
+      },
+    ]);
+    expect(problems[0]?.detail).toMatch(/^fields\.0\.type: /);
+  });
+
+  it('finds what is no YAML', async () => {
+    const problems = await checkForm((text) => text.replace('name: { id', 'name: id: { id'));
+    expect(problems).toMatchObject([{ kind: 'broken-request-form', line: 3 }]);
+  });
+});
+
 describe('the shipped content', () => {
   it('passes', async () => {
     const report = await checkContent({ folder: 'content', source: 'shipped', locale: 'id' });
     expect(report.problems).toEqual([]);
     expect(report.items).toBeGreaterThan(200);
+    expect(await checkRequestForm('content')).toEqual([]);
   }, 60_000);
 });

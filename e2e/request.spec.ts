@@ -183,7 +183,9 @@ test('a draft outlives a reload in the middle and a failing server; the answer t
   await expectFiled(page, 1);
 });
 
-test('a killed browser loses no field and no finished image', async ({ portal }, { project }) => {
+test('a killed browser loses no field and no finished image, and the one on its way is named', async ({
+  portal,
+}, { project }) => {
   const folder = join(portal.dataDir, 'browser');
   const launch = (): Promise<BrowserContext> =>
     chromium.launchPersistentContext(folder, {
@@ -213,6 +215,7 @@ test('a killed browser loses no field and no finished image', async ({ portal },
   await expect(form(again).subject).toHaveValue('Mangkuk kosong');
   await expect(form(again).story).toHaveText('Sejak pagi');
   await expect(form(again).openers).toHaveCount(1);
+  await expect(again.getByText(fields.lostImages('b.png'))).toBeVisible();
   await second.close();
 });
 

@@ -14,17 +14,16 @@ export type ActivityDraftControls = {
 export function useActivityDraft(userUid: number | undefined): ActivityDraftControls {
   const entry = userUid === undefined ? undefined : `portal-activity-draft-${userUid}`;
   const kept = useMemo(() => entry && readActivityDraft(readObject('localStorage', entry)), [entry]);
-  const [written, setWritten] = useState<ActivityDraft>();
-  const store = (value: string | undefined) => entry && writeEntry('localStorage', entry, value);
+  const [written, setWritten] = useState<{ by: number | undefined; draft: ActivityDraft }>();
+  // What was written before a login goes along; what one user wrote is not for the next one.
+  const isOwn = written && (written.by === undefined || written.by === userUid);
+  const show = (draft: ActivityDraft, value: string | undefined) => {
+    setWritten({ by: userUid, draft });
+    if (entry) writeEntry('localStorage', entry, value);
+  };
   return {
-    draft: written ?? (kept || EMPTY_ACTIVITY),
-    keep: (draft) => {
-      setWritten(draft);
-      store(JSON.stringify(draft));
-    },
-    discard: () => {
-      setWritten(EMPTY_ACTIVITY);
-      store(undefined);
-    },
+    draft: isOwn ? written.draft : kept || EMPTY_ACTIVITY,
+    keep: (draft) => show(draft, JSON.stringify(draft)),
+    discard: () => show(EMPTY_ACTIVITY, undefined),
   };
 }

@@ -1,0 +1,29 @@
+import { act, renderHook } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { useActivityDraft } from '@/lib/hooks/useActivityDraft';
+import { EMPTY_ACTIVITY, type ActivityDraft } from '@/lib/rules/activity-draft';
+
+const about = (subject: string): ActivityDraft => ({ values: { ...EMPTY_ACTIVITY.values, subject } });
+
+beforeEach(() => localStorage.clear());
+
+const open = (user?: number) =>
+  renderHook(({ userUid }) => useActivityDraft(userUid), {
+    initialProps: { userUid: user } as { userUid: number | undefined },
+  });
+
+test('what one user wrote is not shown to the next one, and is there again for the first', () => {
+  const { result, rerender } = open(1);
+  act(() => result.current.keep(about('Rapat')));
+  rerender({ userUid: 2 });
+  expect(result.current.draft).toEqual(EMPTY_ACTIVITY);
+  rerender({ userUid: 1 });
+  expect(result.current.draft).toEqual(about('Rapat'));
+});
+
+test('what was written before the login goes along', () => {
+  const { result, rerender } = open();
+  act(() => result.current.keep(about('Telepon')));
+  rerender({ userUid: 1 });
+  expect(result.current.draft).toEqual(about('Telepon'));
+});

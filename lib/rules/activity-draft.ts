@@ -1,4 +1,5 @@
 import type { Picked } from './activity-body';
+import { isRecord } from './is-record';
 
 /** What is filled into the form of an activity. */
 export type ActivityValues = {
@@ -40,9 +41,6 @@ export function readActivityDraft(stored: Record<string, unknown> | undefined): 
     ...(isAttempt(attempt) && { attempt }),
   };
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isPicked = (value: unknown): value is Picked =>
   isRecord(value) &&

@@ -8,7 +8,7 @@ dayjs.extend(utc);
 dayjs.extend(timezone);
 
 /** The zone in which the portal tells dates (WIB), wherever server and visitor are. */
-const ZONE = 'Asia/Jakarta';
+export const ZONE = 'Asia/Jakarta';
 
 /** A day in words: '5 Agustus 2026', '5 August 2026'. `iso` is an ISO time; anything else yields an empty text. */
 export function formatDate(iso: string, locale: Locale): string {

@@ -1,5 +1,6 @@
 import type { IssueContext, UploadedMedia } from '@/lib/contract/project';
 import type { FieldValue, FieldValues } from './request-fields';
+import { isRecord } from './is-record';
 
 /** Names of images by field; the same name may be there several times. */
 export type ImageNames = Readonly<Record<string, readonly string[]>>;
@@ -46,9 +47,6 @@ function readValue(value: unknown): FieldValue | undefined {
   if (typeof value === 'string') return value;
   return Array.isArray(value) ? value.filter(isUpload) : undefined;
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isUpload = (value: unknown): value is UploadedMedia =>
   isRecord(value) && typeof value.id === 'string' && typeof value.image_url === 'string';

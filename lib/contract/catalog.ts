@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText, localeParam, segment, sizeParam, wholeNumber } from './common';
+import { filterParam, localeParam, segment, sizeParam, wholeNumber } from './common';
 import { contentImage, product } from './content';
 
 /** Fields that products may be sorted by; a `-` in front turns the order round. */
@@ -10,7 +10,6 @@ export type ProductSort = (typeof PRODUCT_SORTS)[number];
 export const MAX_CATEGORY_DEPTH = 5;
 const DEFAULT_CATEGORY_DEPTH = 2;
 
-const filter = cleanText.pipe(z.string().max(200)).optional();
 const descending = PRODUCT_SORTS.map((name) => `-${name}` as const);
 
 /**
@@ -20,8 +19,8 @@ const descending = PRODUCT_SORTS.map((name) => `-${name}` as const);
 export const searchProductsQuery = z.object({
   locale: localeParam,
   size: sizeParam(),
-  category: filter,
-  brand: filter,
+  category: filterParam,
+  brand: filterParam,
   category_depth: wholeNumber(1, MAX_CATEGORY_DEPTH).default(DEFAULT_CATEGORY_DEPTH),
   sort: z.enum([...PRODUCT_SORTS, ...descending]).default('priority_group'),
 });

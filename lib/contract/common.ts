@@ -16,6 +16,9 @@ export function isCleanText(value: string): boolean {
 /** A key, uid or path segment in an address. */
 export const segment = cleanText.pipe(z.string().min(1).max(200));
 
+/** A `*_f` filter of a list: one value, or several separated by commas. */
+export const filterParam = cleanText.pipe(z.string().max(200)).optional();
+
 /** A whole number in an address: digits alone (`1e3`, `0x10` and blanks are mistakes, not numbers). */
 export const wholeNumber = (min: number, max: number) =>
   z

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { articleTopic, contentImage, heading, item, pageSection } from './parts';
+
+export const helpCategory = item.extend({
+  model: z.literal('help-category'),
+  description: z.string().nullable(),
+  image: contentImage.nullable(),
+  article_count: z.number(),
+  topic_count: z.number(),
+});
+
+export const helpTopic = item.extend({
+  model: z.literal('help-topic'),
+  description: z.string().nullable(),
+  category_key: z.string(),
+  article_count: z.number(),
+});
+
+export const helpArticle = item.extend({
+  model: z.literal('help-article'),
+  title: z.string(),
+  description: z.string().nullable(),
+  topic_key: z.string(),
+  /** In lists only with `expand=topic` or `expand=topic.category`; always in the detail. */
+  topic: articleTopic.optional(),
+  tags: z.array(z.string()),
+  keywords: z.array(z.string()),
+  featured_image: contentImage.nullable(),
+  video_url: z.string().nullable(),
+  total_view: z.number(),
+  reading_minutes: z.number(),
+  /** Only in the detail, or with `expand=body`. */
+  html_body: z.string().optional(),
+  headings: z.array(heading).optional(),
+  /** The body as Markdown; an extension, only in the detail with `expand=markdown`, null where the source is none. */
+  markdown_body: z.string().nullable().optional(),
+  article_page: z.object({ sections: z.array(pageSection) }).optional(),
+});
+
+export type HelpCategory = z.infer<typeof helpCategory>;
+export type HelpTopic = z.infer<typeof helpTopic>;
+export type HelpArticle = z.infer<typeof helpArticle>;

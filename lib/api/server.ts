@@ -3,6 +3,8 @@ import { PHASE_PRODUCTION_BUILD } from 'next/constants';
 import { getRuntime } from '@/lib/backend/runtime';
 import { DEFAULT_LOCALE, LOCALES, PAGE_REVALIDATE_S, type Locale } from '@/lib/constants';
 import { getSettings } from '@/lib/env.server';
+import { isPrivate } from '@/lib/rules/is-private';
+import { isRecord } from '@/lib/rules/is-record';
 import { createApi, type Api } from './create-api';
 import type { ApiResult } from './result';
 import type { Transport } from './send';
@@ -60,9 +62,13 @@ export function staticPage<Props extends object>(
   };
 }
 
-/** The data of an answer; undefined only when the backend says 404, an exception when it failed. */
+/**
+ * The data of an answer; undefined only when the backend says 404, an exception when it failed. An item that a remote
+ * backend hands out although it is private is missing too: what a page shows, everybody sees.
+ */
 export function dataOrMissing<T>(result: ApiResult<T>): T | undefined {
-  if (result.ok && result.data !== undefined) return result.data;
+  const { data } = result;
+  if (result.ok && data !== undefined) return isRecord(data) && isPrivate(data) ? undefined : data;
   if (result.status === 404) return undefined;
   throw new Error(`backend answered ${result.status}: ${result.error?.message ?? 'no data'}`);
 }

@@ -13,16 +13,17 @@ const MAX_SHOWN = { categories: 16, topics: 12, articles: 12 };
 
 /**
  * The category/topic tree beside an article: the categories, the topics of its category, the articles of its topic.
- * `articles` are the topic's, in reading order. Null when the article's place is not known.
+ * `articles` are the topic's, in reading order; `categoryKey` is the one that the breadcrumb names (specification §2).
+ * Null when the article's place is not known.
  */
 export async function loadArticleTree(
   { topic, title }: HelpArticle,
   articles: LinkView[],
-  path: string,
+  { path, categoryKey }: { path: string; categoryKey: string | undefined },
   { api, locale }: { api: Api; locale: Locale },
 ): Promise<TreeView | null> {
   const category = topic?.category;
-  if (!topic || !category) return null;
+  if (!topic || !category || categoryKey === undefined) return null;
   const { list } = api.content;
   const sort = 'priority_group';
   const [categories, topics] = await Promise.all([
@@ -31,7 +32,7 @@ export async function loadArticleTree(
     ),
     beside(
       'topics',
-      list({ model: 'help-topic', locale, category_f: category.key, size: MAX_TOPIC_LIST_SIZE }),
+      list({ model: 'help-topic', locale, category_f: categoryKey, size: MAX_TOPIC_LIST_SIZE }),
       ({ results }) => sortTopics(results.filter((item) => !isPrivate(item))),
     ),
   ]);
@@ -46,11 +47,11 @@ export async function loadArticleTree(
   const topicLinks = shownTopics.items.map(({ uid, name }) => ({
     uid,
     title: name,
-    href: topicPath({ categoryKey: category.key, topicUid: uid }),
+    href: topicPath({ categoryKey, topicUid: uid }),
     ...(uid === topic.uid && { articles: shownArticles.items }),
   }));
   return {
-    open: { categoryKey: category.key, topicUid: topic.uid },
+    open: { categoryKey, topicUid: topic.uid },
     isPartial: {
       ...(shownCategories.isCut && { categories: true }),
       ...(shownTopics.isCut && { topics: true }),
@@ -60,7 +61,7 @@ export async function loadArticleTree(
       categoryKey: key,
       title: name,
       href: categoryPath({ categoryKey: key }),
-      ...(key === category.key && { topics: topicLinks }),
+      ...(key === categoryKey && { topics: topicLinks }),
     })),
   };
 }

@@ -10,10 +10,9 @@ import {
 } from '@/lib/api/server';
 import type { HelpArticle } from '@/lib/contract/content';
 import { categoryPath, parseArticleSegment, topicPath } from '@/lib/rules/article-path';
-import type { Crumb } from '@/lib/rules/breadcrumb-category';
+import { breadcrumbCategory, type Crumb } from '@/lib/rules/breadcrumb-category';
 import { formatDate } from '@/lib/rules/format-date';
 import { formatCount } from '@/lib/rules/format-number';
-import { isPrivate } from '@/lib/rules/is-private';
 import { localePath } from '@/lib/rules/locale-path';
 import { neighbours } from '@/lib/rules/neighbours';
 import { safeLink } from '@/lib/rules/safe-link';
@@ -39,7 +38,7 @@ export const loadArticle: ContentLoader<ArticlePage> = async (context) => {
   const { articleUid, key } = parseArticleSegment(params.article ?? '');
   const article = dataOrMissing(await api.content.get(articleUid, { model: 'help-article', locale }));
   const path = article && pathOfArticle(article);
-  if (!article || !path || isPrivate(article)) return missing();
+  if (!article || !path) return missing();
   const isRight =
     article.uid === articleUid &&
     (key === undefined || key === article.key) &&
@@ -54,7 +53,7 @@ export const loadArticleByKey: ContentLoader<ArticlePage> = async (context) => {
   const { api, locale, params } = context;
   const article = dataOrMissing(await api.content.get(params.key ?? '', { model: 'help-article', locale }));
   const path = article && pathOfArticle(article);
-  return article && path && !isPrivate(article) ? articlePage(article, path, context) : missing();
+  return article && path ? articlePage(article, path, context) : missing();
 };
 
 async function articlePage(
@@ -70,8 +69,10 @@ async function articlePage(
   });
   const { previous, next } = neighbours(links, ({ href }) => href === path);
   const linked = new Set([path, previous?.href, next?.href]);
+  const crumbs = crumbsOf(article, path, layoutText[locale].home);
+  const place = { path, categoryKey: breadcrumbCategory(crumbs) };
   const [tree, related, sections] = await Promise.all([
-    loadArticleTree(article, links, path, context),
+    loadArticleTree(article, links, place, context),
     loadRelated(article, articles, linked, context),
     loadArticleSections('article', article.article_page?.sections ?? [], context),
   ]);
@@ -88,7 +89,7 @@ async function articlePage(
     updated: { iso: article.updated_at, text: formatDate(article.updated_at, locale) },
     readingMinutes: article.reading_minutes,
     views: article.total_view > 0 ? formatCount(article.total_view, locale) : undefined,
-    crumbs: crumbsOf(article, path, layoutText[locale].home),
+    crumbs,
     // The highest level that the body uses.
     headings: headings.filter(({ level }) => level === top).map(({ id, text }) => ({ id, text })),
     html: article.html_body ?? '',
@@ -103,7 +104,7 @@ async function articlePage(
   });
 }
 
-/** Home > category > topic > article; the article's category is read from the second crumb. */
+/** Home > category > topic > article; the tree beside the article reads its category from the second crumb. */
 function crumbsOf({ topic, title }: HelpArticle, path: string, home: string): Crumb[] {
   const category = topic?.category;
   if (!topic || !category)

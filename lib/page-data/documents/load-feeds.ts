@@ -1,4 +1,4 @@
-import { dataOrMissing, dataOrThrow } from '@/lib/api/server';
+import { dataOrMissing } from '@/lib/api/server';
 import { MAX_LIST_SIZE } from '@/lib/constants';
 import { categoryPath } from '@/lib/rules/article-path';
 import { feedPathOf, RSS_TYPE } from '@/lib/seo/document-paths';
@@ -6,6 +6,7 @@ import { rssXml, type FeedItem } from '@/lib/seo/documents/feed';
 import { blogText } from '@/lib/text/blog';
 import { BLOG_PATH } from '../load-blog';
 import { blogPath, pathOfArticle } from '../pick';
+import { listOf } from '../sections';
 import type { DocumentLoader } from './document-page';
 import { loadSite } from './site';
 
@@ -33,9 +34,9 @@ const toItem = (item: Dated, path: string, category: string | undefined): FeedIt
 
 /** `/blog/rss.xml` */
 export const loadBlogFeed: DocumentLoader = async (context) => {
-  const { api, locale } = context;
+  const { locale } = context;
   const site = await loadSite(context);
-  const posts = dataOrThrow(await api.content.list({ model: 'blog', locale, ...NEWEST_FIRST })).results;
+  const posts = await listOf(context, 'blog', NEWEST_FIRST);
   const { title, lead } = blogText[locale];
   const body = rssXml({
     site,
@@ -54,9 +55,7 @@ export const loadCategoryFeed: DocumentLoader = async (context) => {
   const category = dataOrMissing(await api.content.getCategory(params.categoryKey ?? '', { locale }));
   if (!category || category.key !== params.categoryKey) return { kind: 'missing' };
   const site = await loadSite(context);
-  const answer = await api.content.list({
-    model: 'help-article',
-    locale,
+  const articles = await listOf(context, 'help-article', {
     category_f: category.key,
     expand: ['topic', 'topic.category'],
     ...NEWEST_FIRST,
@@ -68,7 +67,7 @@ export const loadCategoryFeed: DocumentLoader = async (context) => {
     description: category.description || site.description,
     path,
     feedPath: feedPathOf(path),
-    items: dataOrThrow(answer).results.flatMap((article) => {
+    items: articles.flatMap((article) => {
       const address = pathOfArticle(article);
       return address ? [toItem(article, address, article.topic?.name)] : [];
     }),

@@ -2,7 +2,7 @@ import typography from '@tailwindcss/typography';
 import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
 import { POPOVER_OFFSET } from './lib/constants';
-import { categoryPreview, pageWidths, proseStyles, themeColours } from './styles/tokens';
+import { categoryPreview, pageWidths, proseStyles, shadows, themeColours } from './styles/tokens';
 
 const token = (name: string) => `var(--${name})`;
 
@@ -31,9 +31,11 @@ export default {
         mono: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Consolas', 'monospace'],
       },
       borderRadius: { sm: '6px', md: '10px', lg: '14px', xl: '20px', '2xl': '28px' },
-      boxShadow: {
-        soft: '0 1px 2px rgb(15 35 70 / 0.05), 0 6px 20px -8px rgb(15 35 70 / 0.12)',
-        lift: '0 2px 4px rgb(15 35 70 / 0.05), 0 18px 40px -16px rgb(15 35 70 / 0.24)',
+      // What changes under the pointer; the framework's lists hold everything that ever could.
+      transitionProperty: {
+        card: 'border-color, box-shadow',
+        colors: 'color, background-color, border-color',
+        transform: 'rotate, scale, translate',
       },
       letterSpacing: { tight: '-0.018em' },
       spacing: { header: '64px', popover: `${POPOVER_OFFSET[1]}px` },
@@ -42,9 +44,10 @@ export default {
   },
   plugins: [
     typography({ target: 'legacy' }),
-    plugin(({ addBase, addComponents }) => {
+    plugin(({ addBase, addComponents, addUtilities }) => {
       addBase(themeColours);
       addComponents({ '.page-width': pageWidths, '.category-preview': categoryPreview });
+      addUtilities(shadows);
     }),
   ],
 } satisfies Config;

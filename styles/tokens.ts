@@ -77,6 +77,16 @@ export const themeColours: Css = {
   ":root[data-theme='dark']": variables('dark'),
 };
 
+/** Depth of what floats. Plain rules: the framework's own bring five variables each for rings that nothing has. */
+export const shadows: Css = {
+  '.shadow-soft': {
+    boxShadow: '0 1px 2px rgb(15 35 70 / 0.05), 0 6px 20px -8px rgb(15 35 70 / 0.12)',
+  },
+  '.shadow-lift': {
+    boxShadow: '0 2px 4px rgb(15 35 70 / 0.05), 0 18px 40px -16px rgb(15 35 70 / 0.24)',
+  },
+};
+
 /** Rules of `.page-width`: centred, 16 px from the edge on phones, then the width of its breakpoint. */
 export const pageWidths: Css = {
   width: '100%',
@@ -117,6 +127,13 @@ const UNUSED_PROSE = [
   ...['kbd', 'kbd-shadows', 'code', 'pre-code', 'pre-bg', 'th-borders', 'td-borders'],
 ].map((name) => `--tw-prose-invert-${name}`);
 const UNUSED_ELEMENTS = [
+  '--tw-prose-lead',
+  // Those with regard to case, which stay, say the same.
+  'ol[type="A"]',
+  'ol[type="a"]',
+  'ol[type="I"]',
+  'ol[type="i"]',
+  'ol[type="1"]',
   'h1',
   'h1 strong',
   'h1 code',
@@ -141,6 +158,8 @@ export const proseStyles: ProseCss = {
   '--tw-prose-quotes': 'var(--ink-soft)',
   '--tw-prose-quote-borders': 'var(--line-strong)',
   '--tw-prose-captions': 'var(--ink-faint)',
+  '--tw-prose-kbd': 'var(--ink)',
+  '--tw-prose-kbd-shadows': 'var(--line-strong)',
   '--tw-prose-code': 'var(--ink)',
   '--tw-prose-pre-code': 'var(--ink)',
   '--tw-prose-pre-bg': 'var(--surface-soft)',

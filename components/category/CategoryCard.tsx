@@ -14,7 +14,7 @@ export type CategoryCardProps = CategoryCardView;
 export function CategoryCard({ name, href, description, articleCount, image }: CategoryCardProps) {
   const text = useText(categoryText);
   return (
-    <article className="group relative flex h-full flex-col rounded-xl border border-line bg-surface p-4 transition duration-200 hover:border-brand/40 hover:shadow-lift sm:p-6">
+    <article className="group relative flex h-full flex-col rounded-xl border border-line bg-surface p-4 transition-card duration-200 hover:border-brand/40 hover:shadow-lift sm:p-6">
       <h3 className="leading-snug font-bold group-hover:text-brand sm:text-lg">
         <Link href={href} prefetch={false} className="block after:absolute after:inset-0 after:rounded-xl">
           <span className="mb-4 grid size-12 place-items-center overflow-hidden rounded-lg bg-tile sm:mb-5 sm:size-14">

@@ -1,4 +1,4 @@
-import { DEVICE_SIZES, IMAGE_QUALITY, IMAGE_SIZES } from '@/lib/constants';
+import { imageSet, imageUrl, imageWidths } from '@/lib/rules/image-url';
 
 export type PictureData = { src: string; alt: string; width: number; height: number };
 
@@ -15,13 +15,13 @@ export type PictureProps = PictureData & {
  * optimizer: its own component costs every page 4 KB of JavaScript for what the markup says already.
  */
 export function Picture({ src, alt, width, height, sizes, isFirst, className }: PictureProps) {
-  const offered = offeredWidths(width, sizes);
+  const offered = imageWidths(sizes, width);
   const isVector = src.endsWith('.svg');
   return (
     // eslint-disable-next-line @next/next/no-img-element -- see above
     <img
-      src={isVector ? src : optimized(src, offered.at(-1) ?? width)}
-      srcSet={isVector ? undefined : offered.map((size) => `${optimized(src, size)} ${size}w`).join(', ')}
+      src={isVector ? src : imageUrl(src, offered.at(-1) ?? width)}
+      srcSet={isVector ? undefined : imageSet(src, offered)}
       sizes={isVector ? undefined : sizes}
       alt={alt}
       width={width}
@@ -32,18 +32,4 @@ export function Picture({ src, alt, width, height, sizes, isFirst, className }: 
       fetchPriority={isFirst ? 'high' : 'auto'}
     />
   );
-}
-
-/** `{root}?url={encoded source}&w={width}&q={quality}` (specification §7). */
-const optimized = (src: string, width: number): string =>
-  `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=${IMAGE_QUALITY.default}`;
-
-/** Widths of the optimizer that can be of use: none beyond the picture's own, small ones for small places. */
-function offeredWidths(width: number, sizes: string): number[] {
-  const [, fixed] = /^(\d+)px$/.exec(sizes) ?? [];
-  // A place of one width is seen on screens of up to three times the density.
-  const [min, max] = fixed ? [Number(fixed), Math.min(width, Number(fixed) * 3)] : [DEVICE_SIZES[0], width];
-  const all = [...IMAGE_SIZES, ...DEVICE_SIZES].filter((size) => size >= min);
-  const enough = all.findIndex((size) => size >= max);
-  return enough === -1 ? all : all.slice(0, enough + 1);
 }

@@ -1,7 +1,8 @@
 import type { Element, ElementContent, Parents, Root } from 'hast';
 import { SKIP } from 'unist-util-visit';
-import { IMAGE_QUALITY, type Locale } from '@/lib/constants';
+import type { Locale } from '@/lib/constants';
 import type { ContentImage } from '@/lib/contract/content';
+import { imageSet } from '@/lib/rules/image-url';
 import { contentImportText } from '@/lib/text/content-import';
 import { element, isElement, solidChildren, stringProperty, textNode, visitElements } from './hast-tools';
 import type { ImageTarget, RenderContext } from './render-types';
@@ -62,10 +63,7 @@ function imageProperties(node: Element, image: ContentImage, isVector: boolean):
 /** The optimizer never enlarges, so the widths end with the first that is not below the picture's own. */
 function srcSetOf(src: string, width: number): string {
   const enough = OFFERED_WIDTHS.findIndex((offered) => offered >= width);
-  const widths = enough === -1 ? OFFERED_WIDTHS : OFFERED_WIDTHS.slice(0, enough + 1);
-  return widths
-    .map((w) => `/_next/image?url=${encodeURIComponent(src)}&w=${w}&q=${IMAGE_QUALITY.default} ${w}w`)
-    .join(', ');
+  return imageSet(src, enough === -1 ? OFFERED_WIDTHS : OFFERED_WIDTHS.slice(0, enough + 1));
 }
 
 function replacementOf(

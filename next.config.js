@@ -26,10 +26,10 @@ export default {
   // The contract's paths end with a slash and must reach pages/api as they are.
   skipTrailingSlashRedirect: true,
   redirects: async () => [{ source: '/:path((?!api/|_next/).+)/', destination: '/:path', permanent: true }],
-  // A change of this file comes with a new name.
+  // A change of these files comes with a new name.
   headers: async () => [
     {
-      source: '/theme-1.js',
+      source: '/:file(theme-1\\.js|icons-1\\.svg)',
       headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
     },
   ],

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import { UserRound } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useModal } from '@/components/providers/ModalProvider';
+import { Icon } from '@/components/ui/Icon';
 import { useUser } from '@/lib/hooks/useAuth';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
@@ -13,7 +13,7 @@ export type AccountEntryProps = { className?: string };
 const ENTRY_ID = 'account-entry';
 const look =
   'flex h-[44px] min-w-[44px] cursor-pointer items-center justify-center gap-2 rounded-full px-[12px] font-semibold whitespace-nowrap transition-colors hover:bg-current/8 @4xl:border @4xl:border-current/25';
-const icon = <UserRound aria-hidden className="size-[20px] shrink-0" />;
+const icon = <Icon name="user-round" className="size-[20px] shrink-0" />;
 
 /** The header's entry: login, or the account of who is logged in. */
 export function AccountEntry({ className }: AccountEntryProps) {

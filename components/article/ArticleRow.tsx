@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
+import { Icon } from '@/components/ui/Icon';
 import type { ArticleRowView } from '@/components/views';
 
 export type ArticleRowProps = ArticleRowView & {
@@ -25,8 +25,8 @@ export function ArticleRow({ title, href, description, note, level = 3 }: Articl
         {description && <p className="line-clamp-4 leading-relaxed text-ink-soft">{description}</p>}
         {note && <p className="mt-0.5 text-sm text-ink-faint">{note}</p>}
       </div>
-      <ChevronRight
-        aria-hidden
+      <Icon
+        name="chevron-right"
         className="size-5 shrink-0 text-ink-faint transition-transform group-hover:translate-x-0.5 group-hover:text-brand"
       />
     </article>

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { ChevronDown } from 'lucide-react';
 import { useEffect, useId, useRef } from 'react';
+import { Icon } from '@/components/ui/Icon';
 import type { HeadingView } from '@/components/views';
 
 export type ContentsListProps = {
@@ -41,7 +41,7 @@ export function FoldedContentsList({ title, headings }: ContentsListProps) {
     <details className="group mt-8 rounded-lg border border-line bg-surface-soft lg:hidden print:hidden">
       <summary className="flex items-center justify-between px-4 py-3.5 font-semibold">
         {title}
-        <ChevronDown aria-hidden className="size-5 transition-transform group-open:rotate-180" />
+        <Icon name="chevron-down" className="size-5 transition-transform group-open:rotate-180" />
       </summary>
       <nav aria-label={title}>
         <Entries headings={headings} className="px-1 pb-3" />
@@ -54,14 +54,14 @@ type EntriesProps = Omit<ContentsListProps, 'title'> & { className: string };
 
 function Entries({ headings, current, className }: EntriesProps) {
   return (
-    <ul className={className}>
+    <ul className={`text-[0.9375rem] leading-snug ${className}`}>
       {headings.map(({ id, text }) => (
         <li key={id}>
           <a
             href={`#${encodeURIComponent(id)}`}
             aria-current={id === current ? 'location' : undefined}
             className={clsx(
-              'block border-l-2 py-1.5 pl-4 text-[0.9375rem] leading-snug',
+              'block border-l-2 py-1.5 pl-4',
               id === current
                 ? 'border-brand font-semibold text-brand'
                 : 'border-line text-ink-soft hover:border-line-strong hover:text-brand',

@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from 'lucide-react';
+import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 
 export type Sibling = { title: string; href: string };
@@ -19,7 +19,7 @@ export function SiblingNav({ label, previous, next }: SiblingNavProps) {
       {previous && (
         <SmartLink href={previous.href} className={card}>
           <span className="flex items-center gap-1.5 text-sm text-ink-faint">
-            <ArrowLeft aria-hidden className="size-4" />
+            <Icon name="arrow-left" className="size-4" />
             {previous.label}
           </span>
           <span className="mt-1 block leading-snug font-semibold group-hover:text-brand">
@@ -31,7 +31,7 @@ export function SiblingNav({ label, previous, next }: SiblingNavProps) {
         <SmartLink href={next.href} className={`${card} sm:col-start-2 sm:text-right`}>
           <span className="flex items-center gap-1.5 text-sm text-ink-faint sm:justify-end">
             {next.label}
-            <ArrowRight aria-hidden className="size-4" />
+            <Icon name="arrow-right" className="size-4" />
           </span>
           <span className="mt-1 block leading-snug font-semibold group-hover:text-brand">{next.title}</span>
         </SmartLink>

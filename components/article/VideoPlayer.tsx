@@ -1,5 +1,5 @@
-import { Play } from 'lucide-react';
 import { useState } from 'react';
+import { Icon } from '@/components/ui/Icon';
 import { Picture, type PictureData } from '@/components/ui/Picture';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
@@ -60,7 +60,7 @@ export function VideoPlayer({ title, href, id, poster }: VideoPlayerProps) {
                 className="needs-script group absolute inset-0 grid size-full place-items-center"
               >
                 <span className="grid size-16 place-items-center rounded-full border-4 border-white/85 bg-brand-fill text-brand-on shadow-lift transition-colors group-hover:bg-brand-deep md:size-20">
-                  <Play aria-hidden className="ml-1 size-7 fill-current md:size-8" />
+                  <Icon name="play" className="ml-1 size-7 md:size-8" />
                 </span>
               </button>
             )}

@@ -1,14 +1,5 @@
-import {
-  CircleHelp,
-  House,
-  Inbox,
-  LayoutGrid,
-  Link2,
-  MapPin,
-  Newspaper,
-  type LucideIcon,
-} from 'lucide-react';
 import { useRouter } from 'next/router';
+import { Icon, type IconName } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
@@ -17,13 +8,13 @@ import type { BarLink } from '@/components/views';
 export type BottomBarProps = { links: BarLink[] };
 
 /** The icons that content may name; any other link has the general one. */
-const ICONS: Record<string, LucideIcon> = {
-  home: House,
-  categories: LayoutGrid,
-  blog: Newspaper,
-  store: MapPin,
-  faq: CircleHelp,
-  request: Inbox,
+const ICONS: Record<string, IconName> = {
+  home: 'house',
+  categories: 'layout-grid',
+  blog: 'newspaper',
+  store: 'map-pin',
+  faq: 'circle-question-mark',
+  request: 'inbox',
 };
 
 /** The bar at the foot of phones, as content sets it. It is sticky, so that it never lies over the page's end. */
@@ -39,7 +30,7 @@ export function BottomBar({ links }: BottomBarProps) {
     >
       <ul className="flex flex-wrap">
         {links.map(({ title, href, isExternal, icon = '' }) => {
-          const Icon = (Object.hasOwn(ICONS, icon) ? ICONS[icon] : undefined) ?? Link2;
+          const name = (Object.hasOwn(ICONS, icon) ? ICONS[icon] : undefined) ?? 'link-2';
           return (
             <li key={href} className="min-w-max flex-1">
               <SmartLink
@@ -48,7 +39,7 @@ export function BottomBar({ links }: BottomBarProps) {
                 aria-current={href === here ? 'page' : undefined}
                 className="flex min-h-[56px] flex-col items-center justify-center gap-1 px-2 py-1.5 text-xs font-medium text-ink-soft transition-colors hover:text-brand aria-[current=page]:font-bold aria-[current=page]:text-brand"
               >
-                <Icon aria-hidden className="size-[22px]" />
+                <Icon name={name} className="size-[22px]" />
                 {title}
               </SmartLink>
             </li>

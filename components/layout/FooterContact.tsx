@@ -1,5 +1,5 @@
-import { Clock, Mail, MapPin, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Icon } from '@/components/ui/Icon';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
 import type { FooterSectionOf } from '@/components/views';
@@ -20,7 +20,7 @@ export function FooterContact({ addresses, contacts }: FooterContactProps) {
       <dl className="mt-4 space-y-3 text-[0.9375rem]">
         {contacts.flatMap(({ email, phone, hours }, index) => [
           email && (
-            <Entry key={`email-${index}`} label={text.email} icon={<Mail aria-hidden className="size-4" />}>
+            <Entry key={`email-${index}`} label={text.email} icon={<Icon name="mail" className="size-4" />}>
               <a href={`mailto:${email}`} className={link}>
                 {email}
               </a>
@@ -30,7 +30,7 @@ export function FooterContact({ addresses, contacts }: FooterContactProps) {
             <Entry
               key={`phone-${index}`}
               label={text.hotline}
-              icon={<Phone aria-hidden className="size-4" />}
+              icon={<Icon name="phone" className="size-4" />}
             >
               <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={link}>
                 {phone}
@@ -38,13 +38,13 @@ export function FooterContact({ addresses, contacts }: FooterContactProps) {
             </Entry>
           ),
           hours && (
-            <Entry key={`hours-${index}`} label={text.hours} icon={<Clock aria-hidden className="size-4" />}>
+            <Entry key={`hours-${index}`} label={text.hours} icon={<Icon name="clock" className="size-4" />}>
               {hours}
             </Entry>
           ),
         ])}
         {addresses.map(({ lines }) => (
-          <Entry key={lines.join()} label={text.address} icon={<MapPin aria-hidden className="size-4" />}>
+          <Entry key={lines.join()} label={text.address} icon={<Icon name="map-pin" className="size-4" />}>
             <address className="not-italic">
               {lines.map((line) => (
                 <span key={line} className="block">

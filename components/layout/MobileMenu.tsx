@@ -1,6 +1,6 @@
-import { Menu, X } from 'lucide-react';
 import { useRef, type MouseEvent } from 'react';
 import { useModal } from '@/components/providers/ModalProvider';
+import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useDetailsDismiss } from '@/lib/hooks/useDetailsDismiss';
 import { useText } from '@/lib/hooks/useText';
@@ -30,8 +30,8 @@ export function MobileMenu({ links, alternates }: MobileMenuProps) {
         aria-label={text.openMenu}
         className="grid size-[44px] place-items-center rounded-md transition-colors hover:bg-current/8"
       >
-        <Menu aria-hidden className="size-[24px] group-open:hidden" />
-        <X aria-hidden className="hidden size-[24px] group-open:block" />
+        <Icon name="menu" className="size-[24px] group-open:hidden" />
+        <Icon name="x" className="hidden size-[24px] group-open:block" />
       </summary>
       <div className="absolute inset-x-0 top-full max-h-[calc(100dvh-64px)] overflow-y-auto border-t border-line bg-surface text-ink shadow-lift">
         <nav aria-label={text.mainNavigation} className="page-width py-3">

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { ChevronDown } from 'lucide-react';
 import { useRef } from 'react';
+import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useDetailsDismiss } from '@/lib/hooks/useDetailsDismiss';
 import { useDetailsHover } from '@/lib/hooks/useDetailsHover';
@@ -18,7 +18,7 @@ export function NavDropdown({ link, className }: NavDropdownProps) {
     <details ref={menu} name="navigasi" className="group relative" {...menuProps}>
       <summary className={clsx('flex items-center gap-1', className)} {...triggerProps}>
         {link.title}
-        <ChevronDown aria-hidden className="size-4 transition-transform group-open:rotate-180" />
+        <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
       </summary>
       <ul className="absolute top-full left-1/2 z-10 mt-popover w-96 max-w-[calc(100vw-2rem)] -translate-x-1/2 rounded-xl border border-line bg-surface p-2 text-ink shadow-lift">
         {[all, ...items].map((entry) => (

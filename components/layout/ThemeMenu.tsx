@@ -1,6 +1,6 @@
-import { SunMoon } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { CodeState } from '@/components/modal/CodeState';
+import { Icon } from '@/components/ui/Icon';
 import { useDetailsDismiss } from '@/lib/hooks/useDetailsDismiss';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useText } from '@/lib/hooks/useText';
@@ -24,7 +24,7 @@ export function ThemeMenu() {
         aria-label={text.theme}
         className="grid size-[44px] place-items-center rounded-full transition-colors hover:bg-current/8"
       >
-        <SunMoon aria-hidden className="size-[20px]" />
+        <Icon name="sun-moon" className="size-[20px]" />
       </summary>
       <div className="absolute top-full right-0 z-10 mt-popover w-72 rounded-xl border border-line bg-surface p-4 text-ink shadow-lift">
         {wasOpened && <Choice />}

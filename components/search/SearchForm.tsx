@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import { Search } from 'lucide-react';
 import { useRouter } from 'next/router';
 import { useEffect, useRef, type SubmitEvent } from 'react';
+import { Icon } from '@/components/ui/Icon';
 import { useLocale } from '@/lib/hooks/useLocale';
 import { useSearchShortcut } from '@/lib/hooks/useSearchShortcut';
 import { useText } from '@/lib/hooks/useText';
@@ -100,7 +100,7 @@ export function SearchForm({
           aria-label={text.searchSubmit}
           className="absolute inset-y-1 right-1 grid aspect-square place-items-center rounded-full text-brand transition-colors hover:bg-surface-tint"
         >
-          <Search aria-hidden className="size-[18px]" strokeWidth={2.5} />
+          <Icon name="search" className="size-[18px]" />
         </button>
       </div>
       {suggestions}

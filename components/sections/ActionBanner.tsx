@@ -1,4 +1,4 @@
-import { ArrowUpRight } from 'lucide-react';
+import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
@@ -22,7 +22,7 @@ export function ActionBanner({ title, subtitle, buttonTitle, href, isExternal }:
         className="inline-flex min-h-12 items-center justify-center gap-2 rounded-full bg-brand-fill px-[24px] py-2 text-center font-semibold text-brand-on transition-colors hover:bg-brand-deep"
       >
         {buttonTitle}
-        <ArrowUpRight aria-hidden className="size-4 shrink-0" />
+        <Icon name="arrow-up-right" className="size-4 shrink-0" />
       </SmartLink>
     </section>
   );

@@ -10,7 +10,7 @@ export type Alternates = Partial<Record<Locale, string>>;
 export type LinkView = { title: string; href: string };
 
 /** An entry of a navigation; `href` is safe to link. */
-export type NavLink = LinkView & { isExternal: boolean; description?: string; items?: NavLink[] };
+export type NavLink = LinkView & { isExternal?: boolean; description?: string; items?: NavLink[] };
 
 /** An entry of the bar at the foot of phones; `icon` is a name that content chose. */
 export type BarLink = NavLink & { icon?: string };
@@ -63,11 +63,11 @@ export type ArticleRowView = LinkView & {
   note?: string;
 };
 
-/** A topic in the tree; `articles` only of the one that is open in the server's HTML. */
-export type TreeTopicView = LinkView & { uid: string; articles?: LinkView[] };
+/** A topic in the tree; `articles` only of the one that is open in the server's HTML. Its uid says its address. */
+export type TreeTopicView = { uid: string; title: string; articles?: LinkView[] };
 
 /** A category in the tree; `topics` only of the one that is open in the server's HTML. */
-export type TreeCategoryView = LinkView & { categoryKey: string; topics?: TreeTopicView[] };
+export type TreeCategoryView = { categoryKey: string; title: string; topics?: TreeTopicView[] };
 
 /**
  * The tree beside an article. The server writes what is open and cuts long lists; `isPartial` names the lists that

@@ -1,7 +1,6 @@
 import type { Api } from '@/lib/api/create-api';
 import { MAX_LIST_SIZE, MAX_TOPIC_LIST_SIZE, type Locale } from '@/lib/constants';
 import type { HelpArticle } from '@/lib/contract/content';
-import { categoryPath, topicPath } from '@/lib/rules/article-path';
 import { around } from '@/lib/rules/around';
 import { isPrivate } from '@/lib/rules/is-private';
 import { sortTopics } from '@/lib/rules/sort-topics';
@@ -47,7 +46,6 @@ export async function loadArticleTree(
   const topicLinks = shownTopics.items.map(({ uid, name }) => ({
     uid,
     title: name,
-    href: topicPath({ categoryKey, topicUid: uid }),
     ...(uid === topic.uid && { articles: shownArticles.items }),
   }));
   return {
@@ -60,7 +58,6 @@ export async function loadArticleTree(
     categories: shownCategories.items.map(({ key, name }) => ({
       categoryKey: key,
       title: name,
-      href: categoryPath({ categoryKey: key }),
       ...(key === categoryKey && { topics: topicLinks }),
     })),
   };

@@ -77,7 +77,13 @@ function toNavLink(entry: Record<string, unknown>): NavLink[] {
   if (!title || !link) return [];
   const items = toNavLinks(entry, 'items');
   return [
-    { title, ...link, description: readText(entry, 'description'), ...(items.length > 0 && { items }) },
+    {
+      title,
+      href: link.href,
+      ...(link.isExternal && { isExternal: true }),
+      description: readText(entry, 'description'),
+      ...(items.length > 0 && { items }),
+    },
   ];
 }
 

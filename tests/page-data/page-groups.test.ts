@@ -132,9 +132,8 @@ describe('loadShell', () => {
         {
           title: 'Panduan',
           href: '/a',
-          isExternal: false,
           description: 'D',
-          items: [{ title: 'Anak', href: '/b', isExternal: false, description: undefined }],
+          items: [{ title: 'Anak', href: '/b', description: undefined }],
         },
       ],
       mobileLinks: [expect.objectContaining({ href: '/a' })],

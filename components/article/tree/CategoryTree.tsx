@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { useId, useState } from 'react';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
+import { categoryPath } from '@/lib/rules/article-path';
 import { articleText } from '@/lib/text/article';
 import type { TreeView } from '@/components/views';
 import { AskedTopic, LazyList } from './LazyList';
@@ -31,13 +32,14 @@ export function CategoryTree({ categories, open: own, isPartial, path }: Categor
     asked !== undefined && categories.some((item) => item.topics?.some(({ uid }) => uid === asked));
   const open = chosen ?? { ...own, ...(isHere && { topicUid: asked }) };
   return (
-    <nav aria-labelledby={id} className="print:hidden">
-      <h2 id={id} className="text-[0.9375rem] font-bold">
+    <nav aria-labelledby={id} className="text-[0.9375rem] leading-snug print:hidden">
+      <h2 id={id} className="font-bold">
         {text.tree}
       </h2>
       {asked && !isHere && !chosen && <AskedTopic uid={asked} onFound={setChosen} />}
       <ul className="mt-2">
-        {categories.map(({ categoryKey, title, href, topics }) => {
+        {categories.map(({ categoryKey, title, topics }) => {
+          const href = categoryPath({ categoryKey });
           const isOpen = categoryKey === open.categoryKey;
           const branches = {
             path,

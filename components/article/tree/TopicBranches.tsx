@@ -1,6 +1,7 @@
 import { useState, type MouseEvent } from 'react';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
+import { topicPath } from '@/lib/rules/article-path';
 import { articleText } from '@/lib/text/article';
 import type { LinkView, TreeTopicView, TreeView } from '@/components/views';
 import { ArticleLeaves } from './ArticleLeaves';
@@ -39,7 +40,8 @@ export function TopicBranches(props: TopicBranchesProps) {
   return (
     <>
       <ul className="ml-2 border-l border-line pl-2">
-        {topics.map(({ uid, title, href, articles }) => {
+        {topics.map(({ uid, title, articles }) => {
+          const href = topicPath({ categoryKey, topicUid: uid });
           const isOpen = uid === openTopic;
           const isCut = articles !== undefined && isPartial.articles === true;
           const isKnown = articles !== undefined && !(isCut && isComplete.articles);

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
-import { ChevronDown } from 'lucide-react';
+import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
+import { useIsHydrated } from '@/lib/hooks/useIsHydrated';
 import { useText } from '@/lib/hooks/useText';
 import { articleText } from '@/lib/text/article';
 
@@ -14,29 +15,33 @@ export type TreeRowProps = {
 
 export const MORE_CLASS = 'block py-1.5 pl-2 text-sm font-semibold text-brand hover:underline';
 
-/** A category or topic in the tree: its title leads to its page, the arrow beside it unfolds it in place. */
+/**
+ * A category or topic in the tree: its title leads to its page, the arrow beside it unfolds it in place. The arrows do
+ * nothing before the browser's code is there, so they come with it and not with the page, which they would make heavier
+ * than many an article's text; their room is kept free.
+ */
 export function TreeRow({ title, href, isOpen, onToggle, className }: TreeRowProps) {
   const text = useText(articleText);
+  const isHydrated = useIsHydrated();
   return (
-    <div className={clsx('flex items-start gap-1 rounded-md hover:bg-surface-soft', className)}>
+    <div className={clsx('relative rounded-md pr-11 hover:bg-surface-soft', className)}>
       <SmartLink
         href={href}
-        className={clsx(
-          'min-w-0 flex-1 py-2 pl-2 text-[0.9375rem] leading-snug hover:text-brand',
-          isOpen ? 'text-ink' : 'text-ink-soft',
-        )}
+        className={clsx('block py-2 pl-2 hover:text-brand', isOpen ? 'text-ink' : 'text-ink-soft')}
       >
         {title}
       </SmartLink>
-      <button
-        type="button"
-        aria-expanded={isOpen}
-        aria-label={text.unfold(title)}
-        onClick={onToggle}
-        className="needs-script grid size-9 shrink-0 place-items-center rounded-md text-ink-faint hover:bg-surface-tint hover:text-brand"
-      >
-        <ChevronDown aria-hidden className={clsx('size-4 transition-transform', isOpen && 'rotate-180')} />
-      </button>
+      {isHydrated && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-label={text.unfold(title)}
+          onClick={onToggle}
+          className="absolute top-0 right-0 grid size-9 place-items-center rounded-md text-ink-faint hover:bg-surface-tint hover:text-brand"
+        >
+          <Icon name="chevron-down" className={clsx('size-4 transition-transform', isOpen && 'rotate-180')} />
+        </button>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useApi } from '@/lib/hooks/useApi';
 import { useCategoryTopics } from '@/lib/hooks/useCategoryTopics';
 import { useLocale } from '@/lib/hooks/useLocale';
 import { useTopicArticles } from '@/lib/hooks/useTopicArticles';
-import { articlePath, topicPath } from '@/lib/rules/article-path';
+import { articlePath } from '@/lib/rules/article-path';
 import type { LinkView, TreeTopicView } from '@/components/views';
 import type { AskedTopicProps } from './LazyList';
 
@@ -18,9 +18,7 @@ export type ListProps<Item> = {
 export function TopicsOf({ name: categoryKey, pending, failed, children }: ListProps<TreeTopicView>) {
   const { topics, hasFailed } = useCategoryTopics(categoryKey);
   if (!topics) return hasFailed ? failed : pending;
-  return children(
-    topics.map(({ uid, name }) => ({ uid, title: name, href: topicPath({ categoryKey, topicUid: uid }) })),
-  );
+  return children(topics.map(({ uid, name }) => ({ uid, title: name })));
 }
 
 /** All articles of a topic. */

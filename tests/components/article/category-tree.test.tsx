@@ -17,18 +17,16 @@ const tree: TreeView = {
     {
       categoryKey: 'teh',
       title: 'Teh',
-      href: '/content/teh',
       topics: [
         {
           uid: 't1',
           title: 'Daun',
-          href: '/content/teh/topic/t1',
           articles: [{ title: 'Merebus air', href: path }],
         },
-        { uid: 't2', title: 'Cangkir', href: '/content/teh/topic/t2' },
+        { uid: 't2', title: 'Cangkir' },
       ],
     },
-    { categoryKey: 'kopi', title: 'Kopi', href: '/content/kopi' },
+    { categoryKey: 'kopi', title: 'Kopi' },
   ],
 };
 const inTopic = (uid: string, categoryKey: string) => ({

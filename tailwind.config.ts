@@ -2,7 +2,15 @@ import typography from '@tailwindcss/typography';
 import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
 import { POPOVER_OFFSET } from './lib/constants';
-import { categoryPreview, pageWidths, proseStyles, shadows, themeColours } from './styles/tokens';
+import {
+  categoryPreview,
+  pageTitle,
+  pageWidths,
+  proseStyles,
+  readingGrid,
+  shadows,
+  themeColours,
+} from './styles/tokens';
 
 const token = (name: string) => `var(--${name})`;
 
@@ -46,7 +54,12 @@ export default {
     typography({ target: 'legacy' }),
     plugin(({ addBase, addComponents, addUtilities }) => {
       addBase(themeColours);
-      addComponents({ '.page-width': pageWidths, '.category-preview': categoryPreview });
+      addComponents({
+        '.page-width': pageWidths,
+        '.page-title': pageTitle,
+        '.reading-grid': readingGrid,
+        '.category-preview': categoryPreview,
+      });
       addUtilities(shadows);
     }),
   ],

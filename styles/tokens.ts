@@ -68,6 +68,8 @@ export const THEMES = {
 const variables = (theme: keyof typeof THEMES): Css => ({
   colorScheme: theme,
   ...Object.fromEntries(Object.entries(THEMES[theme]).map(([name, value]) => [`--${name}`, value])),
+  // Pictures are mostly light; in the dark they would be lamps.
+  '--picture': theme === 'dark' ? 'brightness(0.88)' : 'none',
 });
 
 /** The colours by the visitor's system, and by the visitor's own choice (`public/theme-1.js`), which wins. */
@@ -84,6 +86,30 @@ export const shadows: Css = {
   },
   '.shadow-lift': {
     boxShadow: '0 2px 4px rgb(15 35 70 / 0.05), 0 18px 40px -16px rgb(15 35 70 / 0.24)',
+  },
+};
+
+/** The title of a page, the same on all of them. */
+export const pageTitle: Css = {
+  fontSize: 'clamp(1.75rem, 1.375rem + 1.7vw, 2.5rem)',
+  fontWeight: '800',
+  lineHeight: '1.2',
+  letterSpacing: '-0.022em',
+};
+
+/**
+ * A text with its contents list and tree in a column on the left. The text's column holds some 75 letters a line,
+ * which Indonesian with its long words fills with ten or eleven of them.
+ */
+export const readingGrid: Css = {
+  [`@media (min-width: ${BREAKPOINTS.lg}px)`]: {
+    display: 'grid',
+    gridTemplateColumns: '16rem minmax(0, 42rem)',
+    columnGap: '3.5rem',
+  },
+  [`@media (min-width: ${BREAKPOINTS.xl}px)`]: {
+    gridTemplateColumns: '18rem minmax(0, 42rem)',
+    columnGap: '5.5rem',
   },
 };
 
@@ -169,6 +195,7 @@ export const proseStyles: ProseCss = {
   fontSize: '1.0625rem',
   lineHeight: '1.75',
   overflowWrap: 'break-word',
+  [`@media (min-width: ${BREAKPOINTS.lg}px)`]: { fontSize: '1.125rem' },
   h2: { ...heading, fontSize: '1.5rem', lineHeight: '1.3', marginTop: '2.25em', marginBottom: '0.75em' },
   h3: { ...heading, fontSize: '1.1875rem', lineHeight: '1.4', marginTop: '1.8em', marginBottom: '0.5em' },
   h4: { ...heading, fontSize: '1.0625rem' },

@@ -14,16 +14,22 @@ export function Breadcrumb({ crumbs }: BreadcrumbProps) {
         {crumbs.map((crumb, index) => {
           const isLast = index === crumbs.length - 1;
           return (
-            <li key={crumb.url} className="flex min-w-0 items-center gap-2">
-              {index > 0 && <span aria-hidden>&gt;</span>}
+            <li
+              key={crumb.url}
+              // The page's name stands below in full: it takes what is left of the line, or a line of its own.
+              className={isLast ? 'min-w-0 flex-1 basis-24 truncate' : 'flex min-w-0 items-center gap-2'}
+            >
               {isLast ? (
                 <b aria-current="page" className="font-semibold text-ink">
                   {crumb.name}
                 </b>
               ) : (
-                <SmartLink href={crumb.url} className="py-1 hover:text-brand hover:underline">
-                  {crumb.name}
-                </SmartLink>
+                <>
+                  <SmartLink href={crumb.url} className="py-1 hover:text-brand hover:underline">
+                    {crumb.name}
+                  </SmartLink>
+                  <span aria-hidden>&gt;</span>
+                </>
               )}
             </li>
           );

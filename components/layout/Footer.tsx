@@ -16,11 +16,11 @@ export function Footer({ name, sections }: FooterProps) {
   const contacts = pick(sections, 'contact');
   const copyrights = pick(sections, 'copyright');
   return (
-    <footer className="mt-20 bg-brand-deep text-deep-ink md:mt-28 print:hidden">
+    <footer className="on-deep mt-20 bg-brand-deep text-deep-ink md:mt-28 print:hidden">
       <h2 className="sr-only">{text.footer}</h2>
       <div className="@container page-width">
-        <div className="grid gap-x-10 gap-y-12 py-14 *:min-w-0 @2xl:grid-cols-2 @4xl:grid-cols-[1.5fr_1fr_1fr_1.5fr] @4xl:py-16">
-          <div className="@2xl:@max-4xl:col-span-2">
+        <div className="grid gap-x-6 gap-y-10 py-12 *:min-w-0 @min-[18rem]:grid-cols-2 @4xl:grid-cols-[1.6fr_1fr_1fr_1.5fr] @4xl:gap-x-10 @4xl:py-16">
+          <div className="@min-[18rem]:@max-4xl:col-span-2">
             <p className="text-lg font-bold text-white">{name}</p>
             {pick(sections, 'about').map((about) => (
               <p key={about.text} className="mt-4 max-w-sm text-[0.9375rem] leading-relaxed">
@@ -32,7 +32,7 @@ export function Footer({ name, sections }: FooterProps) {
                 key={index}
                 label={text.social}
                 section={social}
-                className="mt-4 flex flex-wrap gap-x-5"
+                className="mt-4 flex flex-wrap gap-x-4"
               />
             ))}
           </div>
@@ -43,13 +43,15 @@ export function Footer({ name, sections }: FooterProps) {
             </div>
           ))}
           {addresses.length + contacts.length > 0 && (
-            <FooterContact addresses={addresses} contacts={contacts} />
+            <div className="@min-[18rem]:@max-4xl:col-span-2">
+              <FooterContact addresses={addresses} contacts={contacts} />
+            </div>
           )}
         </div>
       </div>
       {copyrights.length > 0 && (
         <div className="border-t border-white/12">
-          <p className="page-width py-6 text-sm">{copyrights.map((copyright) => copyright.text).join(' ')}</p>
+          <p className="page-width py-5 text-sm">{copyrights.map((copyright) => copyright.text).join(' ')}</p>
         </div>
       )}
     </footer>

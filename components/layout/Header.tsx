@@ -44,7 +44,7 @@ export function Header({ name, links, mobileLinks, alternates, isOverlay = false
         <div className="@container page-width h-full">
           <div className="flex h-full items-center gap-1.5 @xl:gap-3 @6xl:gap-2 @min-[88rem]:gap-4">
             <Logo name={name} />
-            <div className="group relative min-w-0 flex-1 @2xl:ml-auto @2xl:max-w-[28rem] @6xl:mr-auto @6xl:ml-0">
+            <div className="header-search group relative min-w-0 flex-1 @2xl:ml-auto @2xl:max-w-[28rem] @6xl:mr-auto @6xl:ml-0">
               <SearchForm
                 query={query}
                 placement="header"

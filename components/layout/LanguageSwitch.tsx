@@ -29,8 +29,9 @@ export function LanguageSwitch({ alternates, isNamed, className }: LanguageSwitc
           hrefLang={locale}
           lang={locale}
           className={clsx(
-            'inline-flex min-h-[36px] items-center rounded-md border border-current/25 px-2.5 py-1 text-sm font-semibold',
+            'inline-flex min-h-[44px] min-w-[44px] items-center justify-center rounded-md text-sm font-semibold',
             'transition-colors hover:bg-current/8',
+            isNamed && 'border border-current/25 px-4',
           )}
         >
           {isNamed ? (

@@ -31,12 +31,10 @@ export function ArticleScreen(props: ArticleScreenProps) {
   return (
     <div className="page-width">
       <Breadcrumb crumbs={crumbs} />
-      <div className="mt-6 gap-x-16 md:mt-8 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,46rem)]">
+      <div className="mt-6 reading-grid md:mt-8">
         <div className="min-w-0 lg:col-start-2 lg:row-start-1">
           <article ref={article} id={uid} data-article={`${uid} ${articleKey}`}>
-            <h1 className="text-[1.75rem] leading-[1.2] font-extrabold tracking-tight sm:text-4xl lg:text-[2.5rem]">
-              {title}
-            </h1>
+            <h1 className="page-title">{title}</h1>
             <ArticleMeta updated={props.updated} readingMinutes={props.readingMinutes} views={props.views} />
             {hasContents && <FoldedContentsList title={text.contents} headings={headings} />}
             {video && <VideoPlayer key={uid} {...video} title={title} poster={image} />}
@@ -44,7 +42,7 @@ export function ArticleScreen(props: ArticleScreenProps) {
               <Picture
                 {...image}
                 isFirst
-                sizes="(min-width: 1280px) 736px, (min-width: 1024px) 664px, 100vw"
+                sizes="(min-width: 1024px) 672px, 100vw"
                 className="mt-8 h-auto w-full rounded-xl border border-line"
               />
             )}
@@ -62,7 +60,7 @@ export function ArticleScreen(props: ArticleScreenProps) {
           </div>
         </div>
         <aside className="mt-14 lg:col-start-1 lg:row-start-1 lg:mt-0">
-          <div className="space-y-8 lg:sticky lg:top-24 lg:max-h-[calc(100dvh-8rem)] lg:overflow-y-auto lg:pb-4">
+          <div className="side-column space-y-8">
             {hasContents && <ContentsList title={text.contents} headings={headings} current={current} />}
             {tree && <CategoryTree key={uid} {...tree} path={path} />}
           </div>

@@ -14,12 +14,10 @@ export function BlogPostScreen(props: BlogPostScreenProps) {
   const text = useText(blogText);
   return (
     <div className="page-width">
-      <Breadcrumb crumbs={props.crumbs} />
-      <article className="mx-auto mt-8 max-w-[46rem] md:mt-12">
-        {category && <p className="font-semibold text-brand">{category}</p>}
-        <h1 className="mt-2 text-[1.75rem] leading-[1.2] font-extrabold tracking-tight sm:text-4xl lg:text-[2.75rem]">
-          {title}
-        </h1>
+      <article className="mx-auto max-w-2xl">
+        <Breadcrumb crumbs={props.crumbs} />
+        {category && <p className="mt-6 font-semibold text-brand md:mt-10">{category}</p>}
+        <h1 className="mt-2 page-title">{title}</h1>
         {description && (
           <p className="mt-5 text-lg leading-relaxed text-ink-soft sm:text-xl">{description}</p>
         )}

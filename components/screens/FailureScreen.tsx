@@ -8,8 +8,8 @@ export function FailureScreen() {
   const text = useText(errorText);
   return (
     <div className="page-width">
-      <div className="mx-auto max-w-2xl pt-14 pb-16 text-center md:pt-24">
-        <h1 className="text-3xl font-extrabold tracking-tight md:text-4xl">{text.failureTitle}</h1>
+      <div className="mx-auto max-w-2xl pt-14 pb-16 text-center text-balance md:pt-24">
+        <h1 className="page-title">{text.failureTitle}</h1>
         <p className="mt-4 text-lg leading-relaxed text-ink-soft">{text.failureLead}</p>
         <div className="mt-8 flex flex-wrap justify-center gap-3">
           <a

@@ -8,15 +8,16 @@ import type { HomeContent } from '@/components/views';
 
 export type HomeScreenProps = HomeContent;
 
-/** The home page: the banner at its top, then the sections in the order in which content has them. */
+/** The home page: banner and introduction at its top, then the sections in the order in which content has them. */
 export function HomeScreen({ sections }: HomeScreenProps) {
   const text = useText(homeText);
   const banners = sections.flatMap((section) => (section.kind === 'banners' ? section.banners : []));
-  const others = sections.filter((section) => section.kind !== 'banners');
+  const intro = sections.find((section) => section.kind === 'intro');
+  const others = sections.filter(({ kind }) => kind !== 'banners' && kind !== 'intro');
   return (
     <>
-      <HomeHero banners={banners} />
-      <div className="page-width mt-14 space-y-16 md:mt-16 md:space-y-24">
+      <HomeHero banners={banners} title={intro?.title} lead={intro?.subtitle} />
+      <div className="page-width mt-8 space-y-16 md:mt-10 md:space-y-24">
         {others.map((section, index) => (
           <SectionView key={index} section={section} />
         ))}

@@ -22,11 +22,11 @@ export function NotFoundScreen({ categories }: NotFoundScreenProps) {
   });
   return (
     <div className="page-width">
-      <div className="mx-auto max-w-2xl pt-14 pb-16 text-center md:pt-20">
+      <div className="mx-auto max-w-2xl pt-14 pb-16 text-center text-balance md:pt-20">
         <div className="mx-auto grid size-20 place-items-center rounded-full bg-surface-tint text-brand">
           <Compass aria-hidden className="size-9" strokeWidth={1.75} />
         </div>
-        <h1 className="mt-6 text-3xl font-extrabold tracking-tight md:text-4xl">{text.notFoundTitle}</h1>
+        <h1 className="mt-6 page-title">{text.notFoundTitle}</h1>
         <p className="mt-4 text-lg leading-relaxed text-ink-soft">{text.notFoundLead}</p>
         <SearchForm query={words} label={text.search} className="mx-auto mt-8 max-w-lg" />
       </div>

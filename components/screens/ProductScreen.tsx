@@ -23,9 +23,9 @@ export function ProductScreen(props: ProductScreenProps) {
   return (
     <div className="page-width">
       <Breadcrumb crumbs={crumbs} />
-      <div className="mt-6 gap-x-16 gap-y-8 md:mt-8 lg:grid lg:grid-cols-[minmax(0,1fr)_26rem]">
+      <div className="mt-6 grid gap-x-16 gap-y-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <article className="min-w-0">
-          <h1 className="text-3xl leading-tight font-extrabold tracking-tight md:text-[2.5rem]">{name}</h1>
+          <h1 className="page-title">{name}</h1>
           {description && <p className="mt-4 text-lg leading-relaxed text-ink-soft">{description}</p>}
           {price !== undefined && (
             <p className="mt-6">
@@ -66,7 +66,7 @@ export function ProductScreen(props: ProductScreenProps) {
           <Picture
             {...image}
             sizes="(min-width: 1024px) 416px, 90vw"
-            className="mt-8 w-full rounded-xl border border-line object-cover lg:mt-0"
+            className="order-first w-full rounded-xl border border-line object-cover lg:order-none"
           />
         )}
       </div>

@@ -15,11 +15,9 @@ export function TextScreen(props: TextScreenProps) {
   return (
     <div className="page-width">
       <Breadcrumb crumbs={crumbs} />
-      <div className="mt-6 gap-x-16 md:mt-8 lg:grid lg:grid-cols-[16rem_minmax(0,1fr)] xl:grid-cols-[18rem_minmax(0,46rem)]">
+      <div className="mt-6 reading-grid md:mt-8">
         <article className="min-w-0 lg:col-start-2 lg:row-start-1">
-          <h1 className="text-[1.75rem] leading-[1.2] font-extrabold tracking-tight sm:text-4xl lg:text-[2.5rem]">
-            {title}
-          </h1>
+          <h1 className="page-title">{title}</h1>
           {description && <p className="mt-4 text-lg leading-relaxed text-ink-soft">{description}</p>}
           <p className="mt-4 text-[0.9375rem] text-ink-faint">
             <time dateTime={updated.iso}>{text.updated(updated.text)}</time>

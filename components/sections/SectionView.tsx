@@ -2,8 +2,10 @@ import { ArticleList } from '@/components/article/ArticleList';
 import { BlogCard } from '@/components/blog/BlogCard';
 import { CategoryGrid } from '@/components/category/CategoryGrid';
 import { FaqList } from '@/components/faq/FaqList';
+import { BannerSlides } from '@/components/home/BannerSlides';
 import { ProductCard } from '@/components/product/ProductCard';
 import { useText } from '@/lib/hooks/useText';
+import { homeText } from '@/lib/text/home';
 import { layoutText } from '@/lib/text/layout';
 import { ActionBanner } from './ActionBanner';
 import { BrandLinks } from './BrandLinks';
@@ -14,9 +16,10 @@ import type { SectionData } from '@/components/views';
 
 export type SectionViewProps = { section: SectionData; isComplete?: boolean };
 
-/** Shows one section of a page. Banners and the introduction stand at the top of a page and are shown there. */
+/** Shows one section of a page. The introduction stands at the top of a page and is shown there. */
 export function SectionView({ section, isComplete }: SectionViewProps) {
   const { seeAll } = useText(layoutText);
+  const text = useText(homeText);
   switch (section.kind) {
     case 'categories':
       return <CategoryGrid {...section} isComplete={isComplete} />;
@@ -49,7 +52,7 @@ export function SectionView({ section, isComplete }: SectionViewProps) {
     case 'products':
       return (
         <TitledSection title={section.title}>
-          <ul className="product-row -mx-[16px] flex snap-x gap-4 overflow-x-auto px-[16px] pb-2 sm:mx-0 sm:gap-6 sm:px-0">
+          <ul className="product-row -mx-[16px] flex snap-x scroll-px-[16px] gap-4 overflow-x-auto px-[16px] pb-2 sm:mx-0 sm:scroll-px-0 sm:gap-6 sm:px-0">
             {section.products.map((product) => (
               <li key={product.name} className="w-72 shrink-0 snap-start sm:w-80">
                 <ProductCard {...product} />
@@ -67,6 +70,7 @@ export function SectionView({ section, isComplete }: SectionViewProps) {
     case 'action':
       return <ActionBanner {...section} />;
     case 'banners':
+      return <BannerSlides banners={section.banners} label={text.banners} />;
     case 'intro':
       return null;
   }

@@ -5,8 +5,8 @@ export type EmptyStateProps = { icon: ReactNode; title: string; hint?: string; c
 /** Says that there is nothing, and what to do about it. */
 export function EmptyState({ icon, title, hint, children }: EmptyStateProps) {
   return (
-    <div className="rounded-xl border border-dashed border-line-strong bg-surface-soft px-6 py-12 text-center">
-      <div className="mx-auto grid size-14 place-items-center rounded-full bg-surface-tint text-brand">
+    <div className="rounded-xl bg-surface-soft px-6 py-12 text-center text-balance">
+      <div className="mx-auto grid size-14 place-items-center rounded-full bg-surface text-brand shadow-soft">
         {icon}
       </div>
       <p className="mt-4 text-lg font-semibold">{title}</p>

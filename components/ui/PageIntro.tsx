@@ -6,7 +6,7 @@ export type PageIntroProps = { title: string; lead?: string | null; children?: R
 export function PageIntro({ title, lead, children }: PageIntroProps) {
   return (
     <header className="mt-6 mb-10 max-w-3xl md:mt-8 md:mb-12">
-      <h1 className="text-3xl leading-tight font-extrabold tracking-tight md:text-[2.5rem]">{title}</h1>
+      <h1 className="page-title">{title}</h1>
       {lead && <p className="mt-4 text-lg leading-relaxed text-ink-soft">{lead}</p>}
       {children}
     </header>

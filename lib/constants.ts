@@ -45,6 +45,8 @@ export const CATEGORY_PREVIEW = { mobile: 4, tablet: 6, desktop: 8 } as const;
 export const MAX_ATTACHMENT_BYTES = 5_242_880;
 /** The banner moves on after this long, in ms (§9). */
 export const BANNER_INTERVAL_MS = 5_000;
+/** A carousel shows so many slides with so much room between them, in CSS pixels, unless told otherwise (§9). */
+export const CAROUSEL = { slidesPerView: 2, spacing: 2 } as const;
 /** An embedded video's height in CSS pixels, by media class (§9). */
 export const VIDEO_HEIGHT = { mobile: 200, other: 420 } as const;
 /** Colour of the progress bar and of the brand (§2, §9). */

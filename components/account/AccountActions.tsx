@@ -30,7 +30,7 @@ export function AccountActions({ onLeft }: AccountActionsProps) {
   const text = useText(accountText);
   const entry = useText(requestEntryText);
   const { open } = useModal();
-  const { auth } = useApi();
+  const { auth, has } = useApi();
   const { signOut, forget } = useAuth();
   const { dialog, alert } = useAlertDialog();
   const [isDeleting, setIsDeleting] = useState(false);
@@ -57,8 +57,12 @@ export function AccountActions({ onLeft }: AccountActionsProps) {
         <Action icon={ClipboardPen} label={entry.activity} onClick={() => open('CREATE_ACTIVITY_VIEW')} />
       </ul>
       <ul>
-        <Action icon={Download} label={text.exportData} onClick={() => void handleExport()} />
-        <Action icon={Trash2} label={text.deleteAccount} onClick={() => setIsDeleting(true)} />
+        {has('exportAccount') && (
+          <Action icon={Download} label={text.exportData} onClick={() => void handleExport()} />
+        )}
+        {has('deleteAccount') && (
+          <Action icon={Trash2} label={text.deleteAccount} onClick={() => setIsDeleting(true)} />
+        )}
         <Action icon={LogOut} label={text.logout} onClick={handleLogout} />
       </ul>
       {isDeleting && <DeleteAccount onDeleted={handleDeleted} onClose={() => setIsDeleting(false)} />}

@@ -11,7 +11,7 @@ import { PageIntro } from '@/components/ui/PageIntro';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useSearchLog } from '@/lib/hooks/useSearchLog';
 import { useText } from '@/lib/hooks/useText';
-import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
+import { ARTICLE_SEARCH, searchPath } from '@/lib/rules/search-path';
 import { searchText } from '@/lib/text/search';
 
 export type SearchScreenProps = ArticleSearchContent;
@@ -25,6 +25,8 @@ export function SearchScreen({
   facets,
   narrowedBy,
   rescue,
+  place,
+  everythingHref,
   noteHref,
 }: SearchScreenProps) {
   const text = useText(searchText);
@@ -35,12 +37,10 @@ export function SearchScreen({
   }, [log, query, count]);
   const hrefAt = (offset: number) => searchPath(ARTICLE_SEARCH, { q: query, ...narrowedBy, offset });
   const isEmpty = !found || found.hits.length === 0;
+  const countText = place ? text.countIn(count ?? 0, place) : text.count(count ?? 0);
   return (
     <div className="page-width pt-4 md:pt-6">
-      <PageIntro
-        title={query ? text.resultsFor(query) : text.title}
-        lead={isEmpty ? undefined : text.count(found.count)}
-      >
+      <PageIntro title={query ? text.resultsFor(query) : text.title} lead={isEmpty ? undefined : countText}>
         <DidYouMean suggestion={suggestion} href={searchPath(ARTICLE_SEARCH, { q: suggestion ?? '' })} />
       </PageIntro>
       <SearchNote href={noteHref} />
@@ -55,14 +55,16 @@ export function SearchScreen({
           <div>
             <HitList query={query} hits={found.hits} offset={found.offset} />
             <ResultPages {...found} hrefAt={hrefAt} />
-            <p className="mt-8">
-              <SmartLink
-                href={searchPath(EVERYTHING_SEARCH, { q: query })}
-                className="inline-block py-2 font-semibold text-brand underline underline-offset-4"
-              >
-                {text.searchEverything}
-              </SmartLink>
-            </p>
+            {everythingHref && (
+              <p className="mt-8">
+                <SmartLink
+                  href={everythingHref}
+                  className="inline-block py-2 font-semibold text-brand underline underline-offset-4"
+                >
+                  {text.searchEverything}
+                </SmartLink>
+              </p>
+            )}
           </div>
         </div>
       )}

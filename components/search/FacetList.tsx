@@ -3,7 +3,7 @@ import type { FacetView } from './search-views';
 
 export type FacetListProps = { title: string; facets: FacetView[] };
 
-/** Ways to narrow the results; a single one would narrow nothing. */
+/** Ways to narrow the results, the first of them all together. */
 export function FacetList({ title, facets }: FacetListProps) {
   if (facets.length < 2) return null;
   return (

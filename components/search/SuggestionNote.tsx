@@ -1,4 +1,5 @@
 import { Spinner } from '@/components/ui/Spinner';
+import type { Locale } from '@/lib/constants';
 import type { SearchPhase } from '@/lib/hooks/useSearchAnswer';
 import { useText } from '@/lib/hooks/useText';
 import { searchText } from '@/lib/text/search';
@@ -20,7 +21,7 @@ export function SuggestionNote({ phase, suggestions }: SuggestionNoteProps) {
         </p>
       );
     case 'failed':
-      return <p className="px-3 py-2.5 font-semibold">{text.unavailable}</p>;
+      return <p className="px-3 py-2.5 font-semibold">{whyFailed(phase, text)}</p>;
     case 'found': {
       if (suggestions.length === 0) return <p className="px-3 py-2.5 text-ink-soft">{text.none}</p>;
       const { suggestion } = phase.answer;
@@ -51,7 +52,7 @@ function useStatus(phase: SearchPhase, suggestions: Suggestion[]): string {
     case 'loading':
       return text.loading;
     case 'failed':
-      return text.unavailable;
+      return whyFailed(phase, text);
     case 'found': {
       const { suggestion, count } = phase.answer;
       if (suggestions.length === 0) return text.none;
@@ -61,3 +62,8 @@ function useStatus(phase: SearchPhase, suggestions: Suggestion[]): string {
     }
   }
 }
+
+const whyFailed = (
+  { waitS }: { waitS?: number | undefined },
+  { busy, unavailable }: (typeof searchText)[Locale],
+): string => (waitS === undefined ? unavailable : busy(waitS));

@@ -44,6 +44,10 @@ type SearchView = {
 export type ArticleSearchContent = SearchView & {
   /** Undefined when the search itself failed. */
   found?: HitPage;
+  /** What the results are narrowed to, by name. */
+  place?: string;
+  /** The search of everything for the same words, where the backend has one. */
+  everythingHref?: string;
   /** What the address narrows the results to. */
   narrowedBy: { category?: string; topic?: string };
   facets: { categories: FacetView[]; topics: FacetView[] };

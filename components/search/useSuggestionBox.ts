@@ -105,6 +105,20 @@ export function useSuggestionBox({ input, query, label, suggestions, hasContent,
     });
   });
 
+  // Without a network the page of results is the browser's own, and the words are gone: they stay here, where the list
+  // says what is wrong. React listens above the form, so this comes first.
+  useEffect(() => {
+    const form = input.current?.form;
+    const handleSubmit = (event: SubmitEvent) => {
+      if (navigator.onLine) return;
+      event.preventDefault();
+      event.stopPropagation();
+      input.current?.focus();
+    };
+    form?.addEventListener('submit', handleSubmit);
+    return () => form?.removeEventListener('submit', handleSubmit);
+  }, [input]);
+
   // At first the field holds what was typed while this code came.
   const shown = useRef(query);
   useEffect(() => {

@@ -18,6 +18,8 @@ export function browserApi(): Api {
       },
       bases: { auth: authBase, api: apiBase },
       apiKey,
+      // Only the portal's own backend stands below its own address.
+      isRemote: !apiBase.startsWith('/'),
       getToken: readToken,
     });
   }

@@ -1,3 +1,4 @@
+import { CALLS, isAvailable, type Extension } from '@/lib/contract/calls';
 import { authCalls } from './auth';
 import { catalogCalls } from './catalog';
 import { contactCalls } from './contact';
@@ -11,6 +12,8 @@ import { visitorCalls } from './visitor';
 export function createApi(options: ApiOptions) {
   const send = createSend(options);
   return {
+    /** Whether the backend has an extension; what needs it is left out otherwise. */
+    has: (name: Extension): boolean => isAvailable(CALLS[name], options.isRemote ?? false),
     auth: authCalls(send),
     directory: directoryCalls(send),
     visitor: visitorCalls(send),

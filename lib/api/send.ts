@@ -1,4 +1,4 @@
-import type { Base, Call } from '@/lib/contract/calls';
+import { isAvailable, type Base, type Call } from '@/lib/contract/calls';
 import { readApiError, type ApiResult } from './result';
 
 /** What a transport is given; one that cannot tell about progress leaves it. */
@@ -15,6 +15,8 @@ export type ApiOptions = {
   /** Addresses in front of the contract's paths, without a slash at the end. */
   bases: Record<Base, string>;
   apiKey: string;
+  /** Whether the backend is another one than the portal's own: it lacks extensions. */
+  isRemote?: boolean | undefined;
   /** The token of the user who is here now, if any. */
   getToken?: () => string | undefined;
 };
@@ -38,9 +40,18 @@ export type CallInput = {
 /** Sends one call of the contract and yields `ok, status, data, error`; rejects never. */
 export type Send = <T>(call: Call, input?: CallInput) => Promise<ApiResult<T>>;
 
+/** What the backend does not have answers like everything that does not exist, without asking. */
+const MISSING: ApiResult<never> = {
+  ok: false,
+  status: 404,
+  data: undefined,
+  error: { message: 'no such call', fields: {} },
+};
+
 /** Makes the function through which all calls go: headers, body, result (specification §7). */
 export function createSend(options: ApiOptions): Send {
   return async <T>(call: Call, input: CallInput = {}): Promise<ApiResult<T>> => {
+    if (!isAvailable(call, options.isRemote ?? false)) return MISSING;
     try {
       const response = await options.transport(
         addressOf(call, input, options),

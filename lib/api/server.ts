@@ -12,6 +12,9 @@ import type { Transport } from './send';
 /** Host of requests that never leave the process; the backend does not look at it. */
 const IN_PROCESS = 'http://in-process.invalid';
 
+/** A remote backend that has not answered by then has failed, in ms: whoever waits for the page is told so. */
+const REMOTE_TIMEOUT_MS = 5_000;
+
 /** Whether `next build` runs now: it has no backend, so pages yield a placeholder. */
 export const isBuilding = (): boolean => process.env.NEXT_PHASE === PHASE_PRODUCTION_BUILD;
 
@@ -19,8 +22,12 @@ export const isBuilding = (): boolean => process.env.NEXT_PHASE === PHASE_PRODUC
 export function serverApi(): Api {
   const { apiKey, remote } = getSettings();
   if (remote) {
-    const transport: Transport = (url, init) => fetch(url, init);
-    return createApi({ transport, bases: { auth: remote.authBase, api: remote.apiBase }, apiKey });
+    const transport: Transport = (url, init) => {
+      const limit = AbortSignal.timeout(REMOTE_TIMEOUT_MS);
+      return fetch(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit });
+    };
+    const bases = { auth: remote.authBase, api: remote.apiBase };
+    return createApi({ transport, bases, apiKey, isRemote: true });
   }
   const { backend } = getRuntime();
   const transport: Transport = (url, init) => backend.fetch(new Request(url, init));

@@ -57,3 +57,18 @@ export const CALLS = {
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof CALLS;
+
+/** A call that the specification's backend lacks. */
+export type Extension = {
+  [Name in CallName]: (typeof CALLS)[Name] extends { extension: true } ? Name : never;
+}[CallName];
+
+/**
+ * The extensions that the backend behind AUTH_BASE_URL and API_BASE_URL has as well: none, as the specification says.
+ * Whoever adds one to such a backend names it here. The embedded backend has all of them.
+ */
+const REMOTE_EXTENSIONS: readonly Extension[] = [];
+
+/** Whether a backend has a call. What needs one that is missing is hidden, and nobody tries. */
+export const isAvailable = (call: Call, isRemote: boolean): boolean =>
+  !isRemote || !call.extension || REMOTE_EXTENSIONS.some((name) => CALLS[name] === call);

@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
+import { searchArticles } from '@/lib/api/search-articles';
 import type { SearchHit } from '@/lib/contract/content';
 import { addressWords } from '@/lib/rules/address-words';
 import { useApi } from './useApi';
@@ -31,8 +32,7 @@ export function useAddressSuggestions(): AddressSuggestions {
     if (!words) return undefined;
     const aborted = new AbortController();
     const ask = async () => {
-      const query = { q: words, locale, model: 'help-article', size: SIZE } as const;
-      const { data } = await api.content.search(query, aborted.signal);
+      const { data } = await searchArticles(api, { q: words, locale, size: SIZE }, aborted.signal);
       if (aborted.signal.aborted) return;
       setFound({ words, articles: data?.groups.flatMap(({ results }) => results) ?? [] });
     };

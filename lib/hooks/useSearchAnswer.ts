@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { searchArticles } from '@/lib/api/search-articles';
 import { SEARCH_DEBOUNCE_MS, SEARCH_TIMEOUT_MS, type Locale } from '@/lib/constants';
 import type { SearchAnswer } from '@/lib/contract/content';
 import { useApi } from './useApi';
@@ -12,10 +13,17 @@ export type SearchPhase =
   | { status: 'idle' }
   | { status: 'loading'; answer?: SearchAnswer }
   | { status: 'found'; query: string; answer: SearchAnswer }
-  | { status: 'failed'; retry: () => void };
+  /** `waitS`: seconds after which the backend has time again, when it said so. */
+  | { status: 'failed'; retry: () => void; waitS?: number | undefined };
 
 /** What came for which question; `answer` is undefined when the backend failed. */
-type Outcome = { query: string; locale: Locale; attempt: number; answer: SearchAnswer | undefined };
+type Outcome = {
+  query: string;
+  locale: Locale;
+  attempt: number;
+  answer: SearchAnswer | undefined;
+  waitS: number | undefined;
+};
 
 /**
  * Articles for what is being typed: asked for 400 ms after the last key (specification §5), one request at a time, and
@@ -42,17 +50,16 @@ export function useSearchAnswer(typed: string): SearchPhase {
       clearTimeout(timer);
       aborted.abort();
     };
-    const settle = (answer: SearchAnswer | undefined) => {
+    const settle = (answer?: SearchAnswer, waitS?: number) => {
       if (isOver) return;
       end();
-      known.current = { query, locale, attempt, answer };
+      known.current = { query, locale, attempt, answer, waitS };
       setOutcome(known.current);
     };
     const ask = async () => {
-      timer = setTimeout(() => settle(undefined), SEARCH_TIMEOUT_MS);
-      const wanted = { q: query, locale, model: 'help-article', size: SIZE } as const;
-      const { data } = await api.content.search(wanted, aborted.signal);
-      settle(data);
+      timer = setTimeout(settle, SEARCH_TIMEOUT_MS);
+      const { data, error } = await searchArticles(api, { q: query, locale, size: SIZE }, aborted.signal);
+      settle(data, error?.retryAfter);
     };
     // Who asks to try again does not type.
     const wait = lastAttempt.current === attempt ? SEARCH_DEBOUNCE_MS : 0;
@@ -67,6 +74,7 @@ export function useSearchAnswer(typed: string): SearchPhase {
     if (query === '') return { status: 'idle' };
     const isCurrent = outcome?.query === query && outcome.locale === locale && outcome.attempt === attempt;
     if (!isCurrent) return { status: 'loading', answer: outcome?.answer };
-    return outcome.answer ? { status: 'found', query, answer: outcome.answer } : { status: 'failed', retry };
+    const { answer, waitS } = outcome;
+    return answer ? { status: 'found', query, answer } : { status: 'failed', retry, waitS };
   }, [query, locale, attempt, outcome, retry]);
 }

@@ -32,8 +32,12 @@ export const loadArticleSearchPage = (context: GetServerSidePropsContext) => {
 };
 
 /** `/search?q=`: everything. */
-export const loadEverythingPage = (context: GetServerSidePropsContext) => {
+export const loadEverythingPage = async (context: GetServerSidePropsContext) => {
   const { query } = context;
+  if (!serverApi().has('searchContent')) {
+    const articles = searchPath(ARTICLE_SEARCH, { q: readQuery(query.q) });
+    return { redirect: { destination: localePath(articles, toLocale(context.locale)), permanent: false } };
+  }
   const model = readModel(query.model);
   const q = readQuery(query.q);
   const offset = model ? readOffset(query.offset) : 0;

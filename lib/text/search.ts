@@ -5,6 +5,7 @@ export const searchText = defineText(
     title: 'Pencarian',
     resultsFor: (query: string) => `Hasil pencarian “${query}”`,
     count: (count: number) => `${count} artikel ditemukan`,
+    countIn: (count: number, place: string) => `${count} artikel ditemukan dalam ${place}`,
     none: 'Article tidak ditemukan',
     noneHint: 'Coba kata yang lebih umum, periksa ejaan, atau telusuri kategori di bawah ini.',
     recent: 'Recent articles',
@@ -15,6 +16,7 @@ export const searchText = defineText(
     didYouMean: 'Mungkin maksud Anda',
     seeAllResults: (count: number) => `Lihat semua ${count} hasil`,
     unavailable: 'Pencarian sedang bermasalah',
+    busy: (seconds: number) => `Pencarian sedang padat. Coba lagi dalam ${seconds} detik.`,
     retry: 'Coba lagi',
     description: (query: string) => `Panduan dan jawaban tentang “${query}” di pusat bantuan.`,
     categories: 'Kategori',
@@ -52,6 +54,8 @@ export const searchText = defineText(
     title: 'Search',
     resultsFor: (query: string) => `Results for “${query}”`,
     count: (count: number) => (count === 1 ? '1 article found' : `${count} articles found`),
+    countIn: (count: number, place: string) =>
+      count === 1 ? `1 article found in ${place}` : `${count} articles found in ${place}`,
     none: 'No articles found',
     noneHint: 'Try a more general word, check the spelling, or browse the categories below.',
     recent: 'Recent articles',
@@ -64,6 +68,8 @@ export const searchText = defineText(
     didYouMean: 'Did you mean',
     seeAllResults: (count: number) => `See all ${count} results`,
     unavailable: 'Search does not work at the moment',
+    busy: (seconds: number) =>
+      `Search is busy at the moment. Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`,
     retry: 'Try again',
     description: (query: string) => `Guides and answers about “${query}” in the help centre.`,
     categories: 'Categories',

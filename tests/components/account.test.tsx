@@ -11,9 +11,9 @@ import { render } from '@/tests/helpers/render';
 
 const text = accountText.id;
 
-async function openMenu(overrides: FakeAnswers = {}) {
+async function openMenu(overrides: FakeAnswers = {}, isRemote = false) {
   storeToken();
-  const rendered = render(<AccountEntry />, { answers: identityAnswers(overrides) });
+  const rendered = render(<AccountEntry />, { answers: identityAnswers(overrides), isRemote });
   const name = await screen.findByLabelText(layoutText.id.accountOf('Mina Kucing'));
   await rendered.user.click(name);
   await screen.findByRole('button', { name: text.logout });
@@ -59,6 +59,15 @@ describe('the entry in the header', () => {
     expect(click).toHaveBeenCalledTimes(1);
     expect(saved[0]?.type).toBe('application/json');
     expect(saved[0]?.size).toBeGreaterThan(40);
+  });
+
+  test('a backend without these calls: neither export nor deletion is offered, and logging out asks nothing', async () => {
+    const { user, calls } = await openMenu({}, true);
+    expect(screen.queryByRole('button', { name: text.exportData })).toBeNull();
+    expect(screen.queryByRole('button', { name: text.deleteAccount })).toBeNull();
+    await user.click(screen.getByRole('button', { name: text.logout }));
+    await loginButton();
+    expect(calls.map(({ name }) => name)).not.toContain('revokeToken');
   });
 
   test('export fails: an alert', async () => {

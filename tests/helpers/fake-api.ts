@@ -35,9 +35,9 @@ export const failsWith = (status: number, body: unknown) => new Failure(status, 
 /** A refusal that names the wrong field. */
 export const failsAt = (field: string, code: string, message = code) =>
   new Failure(400, { [field]: { code, message } });
-/** 429: too often, with the seconds to wait. */
-export const failsForNow = (seconds: number) =>
-  new Failure(429, { detail: 'too many', code: 'too-many-requests' }, { 'Retry-After': String(seconds) });
+/** 429 (or 503): too often, with the seconds to wait. */
+export const failsForNow = (seconds: number, status = 429) =>
+  new Failure(status, { detail: 'too many', code: 'too-many-requests' }, { 'Retry-After': String(seconds) });
 /** No answer at all: the network is gone. */
 export const isUnreachable = () => {
   throw new TypeError('Failed to fetch');
@@ -51,7 +51,10 @@ export const listAnswer = <Item>(...results: Item[]) => ({ count: results.length
  * The real client over a backend made of answers; what has none is missing (404). Headers, addresses and results are
  * those of the real thing, so a wrong call fails here as it would there.
  */
-export function fakeApi(answers: FakeAnswers = {}): { api: Api; calls: SeenCall[] } {
+export function fakeApi(
+  answers: FakeAnswers = {},
+  { isRemote }: { isRemote?: boolean | undefined } = {},
+): { api: Api; calls: SeenCall[] } {
   const calls: SeenCall[] = [];
   const transport = async (url: string, init: TransportInit): Promise<Response> => {
     const call = readCall(url, init);
@@ -62,7 +65,8 @@ export function fakeApi(answers: FakeAnswers = {}): { api: Api; calls: SeenCall[
     if (answer instanceof Failure) return Response.json(answer.body, answer);
     return Response.json(answer);
   };
-  return { api: createApi({ transport, bases: { auth: '/api/auth', api: '/api' }, apiKey: 'demo' }), calls };
+  const bases = { auth: '/api/auth', api: '/api' };
+  return { api: createApi({ transport, bases, apiKey: 'demo', isRemote }), calls };
 }
 
 function readCall(url: string, init: TransportInit): SeenCall {

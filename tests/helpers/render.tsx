@@ -18,13 +18,15 @@ export type RenderOptions = {
   query?: NextRouter['query'];
   /** What the fake backend answers, by call. */
   answers?: FakeAnswers;
+  /** Whether that is a backend of the specification, without any extension. */
+  isRemote?: boolean;
 };
 
 export type Rendered = RenderResult & { user: UserEvent; router: NextRouter; calls: SeenCall[] };
 
 /** Renders with everything that a component takes from above: router, providers, a fake backend. */
 export function render(ui: ReactElement, options: RenderOptions = {}): Rendered {
-  const { api, calls } = fakeApi(options.answers);
+  const { api, calls } = fakeApi(options.answers, options);
   const router = fakeRouter(options);
   const user = userEvent.setup();
   const cache = new Map();

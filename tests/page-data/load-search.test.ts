@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import type { GetServerSidePropsContext } from 'next';
+import { describe, expect, it, vi } from 'vitest';
+import * as server from '@/lib/api/server';
+import { loadEverythingPage } from '@/lib/page-data/load-search';
 import { loadArticleSearch } from '@/lib/page-data/search/load-article-search';
 import { loadEverything } from '@/lib/page-data/search/load-everything';
 import { readArticleQuery, readModel, readOffset, readQuery } from '@/lib/page-data/search/read-search';
@@ -25,8 +28,9 @@ describe('loadArticleSearch', () => {
   const search = async (
     query: Partial<Parameters<typeof loadArticleSearch>[0]>,
     answers: FakeAnswers = {},
+    isRemote = false,
   ) => {
-    const { api, calls } = fakeApi({ listContent: lists, ...answers });
+    const { api, calls } = fakeApi({ listContent: lists, ...answers }, { isRemote });
     const content = await loadArticleSearch({ api, locale: 'id', q: 'air', offset: 0, ...query });
     return { content, asked: calls.filter(({ name }) => name === 'searchContent').map((call) => call.query) };
   };
@@ -98,6 +102,42 @@ describe('loadArticleSearch', () => {
         isCurrent: true,
       },
     ]);
+  });
+
+  it('a single category or topic narrows nothing, unless it is the chosen one', async () => {
+    const searchContent = aSearchAnswer([aHit('Air')], { facets: { category: [teh], topic: [daun] } });
+    expect((await search({}, { searchContent })).content.facets.categories).toEqual([]);
+    const { facets } = (await search({ category: 'teh' }, { searchContent })).content;
+    expect(facets.categories.map(({ name }) => name)).toEqual([text.allCategories, 'Teh']);
+    expect(facets.topics).toEqual([]);
+  });
+
+  it('says where the articles stand to which the results are narrowed', async () => {
+    const facets = { category: [teh, kopi], topic: [daun] };
+    const searchContent = aSearchAnswer([aHit('Air')], { facets });
+    const placeOf = async (query: { category?: string; topic?: string }) =>
+      (await search(query, { searchContent })).content.place;
+    expect(await placeOf({})).toBeUndefined();
+    expect(await placeOf({ category: 'teh' })).toBe('Teh');
+    expect(await placeOf({ category: 'teh', topic: 'tttttttttt' })).toBe('Daun');
+    expect(await placeOf({ category: 'lain' })).toBeUndefined();
+  });
+
+  it('suggests no words that find nothing either', async () => {
+    const searchContent = aSearchAnswer([], { suggestion: '"air panas"' });
+    expect((await search({ q: '"aair panas"' }, { searchContent })).content.suggestion).toBeUndefined();
+    const narrowed = await search({ q: 'aair', category: 'teh' }, { searchContent });
+    expect(narrowed.content.suggestion).toBe('"air panas"');
+  });
+
+  it('leads on to the search of everything, where the backend has one', async () => {
+    const listContent = listAnswer(anArticle({ title: 'Merebus air' }));
+    const embedded = await search({}, { searchContent: aSearchAnswer([aHit('Air')]) });
+    expect(embedded.content.everythingHref).toBe('/search?q=air');
+    const remote = await search({}, { listContent }, true);
+    expect(remote.content.everythingHref).toBeUndefined();
+    expect(remote.content.found).toMatchObject({ count: 1, hits: [{ title: [{ text: 'Merebus air' }] }] });
+    expect(remote.asked).toEqual([]);
   });
 
   it('where nothing is found: broader results, the way out of filters, popular articles, categories', async () => {
@@ -183,6 +223,23 @@ describe('loadEverything', () => {
   it('a failing backend is part of the answer', async () => {
     const { content } = await load({}, { searchContent: fails(500) });
     expect(content).toEqual({ query: 'air', href: '/search?q=air' });
+  });
+});
+
+describe('the page of everything', () => {
+  const ask = async (url: string, isRemote: boolean) => {
+    const { api } = fakeApi({ listContent: lists, searchContent: aSearchAnswer([]) }, { isRemote });
+    vi.spyOn(server, 'serverApi').mockReturnValue(api);
+    const query = Object.fromEntries(new URL(url, 'http://x.invalid').searchParams);
+    const context = { query, locale: 'en', res: {} } as unknown as GetServerSidePropsContext;
+    return loadEverythingPage(context);
+  };
+
+  it('gives its place to the articles where the backend cannot search everything', async () => {
+    expect(await ask('/search?q=air%20%26&model=faq', true)).toEqual({
+      redirect: { destination: '/en/content/article?q=air%20%26', permanent: false },
+    });
+    expect(await ask('/search', true)).toMatchObject({ redirect: { destination: '/en/content/article' } });
   });
 });
 

@@ -18,6 +18,7 @@ describe('constants (specification §9)', () => {
     ['category previews', constants.CATEGORY_PREVIEW, { mobile: 4, tablet: 6, desktop: 8 }],
     ['attachment maximum: 5 MB', constants.MAX_ATTACHMENT_BYTES, 5 * 1024 * 1024],
     ['banner auto-slide interval', constants.BANNER_INTERVAL_MS, 5000],
+    ['carousel default: slides and spacing', constants.CAROUSEL, { slidesPerView: 2, spacing: 2 }],
     ['embedded video heights', constants.VIDEO_HEIGHT, { mobile: 200, other: 420 }],
     ['popover offset', constants.POPOVER_OFFSET, [0, 2]],
     ['brand and progress bar colour', constants.BRAND_COLOUR, '#1f54a7'],

@@ -14,10 +14,13 @@ export type BannerControlsProps = {
   shownAt: RefObject<number | undefined>;
 };
 
+/** One banner at a time, with this room between two, in CSS pixels. */
+const BANNERS = { slidesPerView: 1, spacing: 20 };
+
 /** Dots everywhere, arrows on desktops, and a way to stop what moves by itself (specification §9). */
 export function BannerControls({ list, count, shownAt }: BannerControlsProps) {
   const text = useText(carouselText);
-  const { index, show, step } = useSlider(list);
+  const { index, show, step } = useSlider(list, BANNERS);
   const [isStopped, setIsStopped] = useState(false);
   const { canAdvance } = useAutoAdvance({ list, index, shownAt, isStopped, onDue: () => step(1) });
   const Icon = isStopped ? Play : Pause;

@@ -1,8 +1,13 @@
 import KeenSlider, { type KeenSliderInstance } from 'keen-slider';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
+import { CAROUSEL } from '@/lib/constants';
 
-/** Room between two banners, in CSS pixels. */
-const SPACING = 20;
+export type SliderOptions = {
+  /** How many stand side by side. */
+  slidesPerView?: number;
+  /** Room between two of them, in CSS pixels. */
+  spacing?: number;
+};
 
 export type Slider = {
   index: number;
@@ -11,8 +16,11 @@ export type Slider = {
   step: (by: 1 | -1) => void;
 };
 
-/** Makes a slider of a list, from the banner that is in view. What is out of sight cannot be reached by keyboard. */
-export function useSlider(list: RefObject<HTMLElement | null>): Slider {
+/** Makes a slider of a list, from the slide that is in view. What is out of sight cannot be reached by keyboard. */
+export function useSlider(
+  list: RefObject<HTMLElement | null>,
+  { slidesPerView = CAROUSEL.slidesPerView, spacing = CAROUSEL.spacing }: SliderOptions = {},
+): Slider {
   const slider = useRef<KeenSliderInstance>(undefined);
   const [index, setIndex] = useState(0);
 
@@ -27,7 +35,7 @@ export function useSlider(list: RefObject<HTMLElement | null>): Slider {
       initial,
       loop: true,
       selector: (wrapper: HTMLElement | Document) => [...(wrapper as HTMLElement).children] as HTMLElement[],
-      slides: { perView: 1, spacing: SPACING },
+      slides: { perView: slidesPerView, spacing },
       slideChanged: ({ track }) => setIndex(track.details.rel),
       created: ({ track }) => setIndex(track.details.rel),
     });
@@ -37,15 +45,15 @@ export function useSlider(list: RefObject<HTMLElement | null>): Slider {
       slider.current = undefined;
       element.removeAttribute('data-carousel');
     };
-  }, [list]);
+  }, [list, slidesPerView, spacing]);
 
   useEffect(() => {
     const slides = [...(list.current?.children ?? [])] as HTMLElement[];
     slides.forEach((slide, position) => {
-      slide.inert = position !== index;
+      slide.inert = (position - index + slides.length) % slides.length >= slidesPerView;
     });
     return () => slides.forEach((slide) => (slide.inert = false));
-  }, [list, index]);
+  }, [list, index, slidesPerView]);
 
   const show = useCallback((position: number) => slider.current?.moveToIdx(position), []);
   const step = useCallback((by: 1 | -1) => (by === 1 ? slider.current?.next() : slider.current?.prev()), []);

@@ -1,7 +1,8 @@
 import type { Api } from '@/lib/api/create-api';
+import { searchArticles } from '@/lib/api/search-articles';
 import { DEFAULT_LIST_SIZE, type Locale } from '@/lib/constants';
 import type { SearchAnswer, SearchFacet } from '@/lib/contract/content';
-import { ARTICLE_SEARCH, searchPath } from '@/lib/rules/search-path';
+import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
 import { searchText } from '@/lib/text/search';
 import { toHits } from './hits';
 import type { ArticleQuery } from './read-search';
@@ -20,11 +21,15 @@ export async function loadArticleSearch(input: ArticleSearchInput): Promise<Arti
   const { data } = answer ?? {};
   const [group] = data?.groups ?? [];
   const hits = toHits(group?.results ?? [], locale);
+  const count = group?.count ?? 0;
   const isNarrowed = category !== undefined || topic !== undefined;
   return {
     ...nothing,
-    suggestion: data?.suggestion ?? undefined,
-    found: { count: group?.count ?? 0, offset, size: DEFAULT_LIST_SIZE, hits },
+    // What was found is found by the suggested words: where that is nothing, they lead nowhere.
+    suggestion: count > 0 || isNarrowed ? (data?.suggestion ?? undefined) : undefined,
+    found: { count, offset, size: DEFAULT_LIST_SIZE, hits },
+    place: data && placeOf(data.facets, input),
+    everythingHref: api.has('searchContent') ? searchPath(EVERYTHING_SEARCH, { q }) : undefined,
     facets: data ? toFacets(data.facets, input) : nothing.facets,
     rescue:
       hits.length > 0
@@ -38,15 +43,22 @@ export async function loadArticleSearch(input: ArticleSearchInput): Promise<Arti
 }
 
 const ask = ({ api, locale, q, category, topic, offset }: ArticleSearchInput) =>
-  api.content.search({
+  searchArticles(api, {
     q,
     locale,
-    model: 'help-article',
     category_f: category,
     topic_f: topic,
     offset,
     size: DEFAULT_LIST_SIZE,
   });
+
+/** What the results are narrowed to, by name: on a phone the chosen facet may stand outside of the screen. */
+const placeOf = (
+  facets: SearchAnswer['facets'],
+  { category, topic }: Pick<ArticleQuery, 'category' | 'topic'>,
+): string | undefined =>
+  (facets.topic.find(({ uid }) => uid === topic) ?? facets.category.find(({ key }) => key === category))
+    ?.name;
 
 /** Categories, and below a chosen one its topics: a list of all topics would narrow nothing. */
 function toFacets(
@@ -58,10 +70,12 @@ function toFacets(
     all: FacetView,
     values: SearchFacet[],
     toFacet: (value: SearchFacet) => Omit<FacetView, 'name' | 'count'>,
-  ) =>
-    values.length === 0
-      ? []
-      : [all, ...values.map((value) => ({ name: value.name, count: value.count, ...toFacet(value) }))];
+  ): FacetView[] => {
+    const facets = values.map((value) => ({ name: value.name, count: value.count, ...toFacet(value) }));
+    // A single one narrows nothing; a chosen one leads back.
+    const isUseful = facets.length > 1 || facets.some(({ isCurrent }) => isCurrent);
+    return isUseful ? [all, ...facets] : [];
+  };
   const everywhere = {
     name: text.allCategories,
     href: searchPath(ARTICLE_SEARCH, { q }),

@@ -24,7 +24,8 @@ export async function loadEverything(input: EverythingInput): Promise<Everything
   const clearHref = model && searchPath(EVERYTHING_SEARCH, { q });
   return {
     ...page,
-    suggestion: data?.suggestion ?? undefined,
+    // See loadArticleSearch.
+    suggestion: groups.length > 0 || model ? (data?.suggestion ?? undefined) : undefined,
     found: {
       count: data?.count ?? 0,
       groups,

@@ -5,11 +5,21 @@ import { SearchForm, type SearchFormProps } from '@/components/search/SearchForm
 import { SEARCH_DEBOUNCE_MS, SEARCH_TIMEOUT_MS } from '@/lib/constants';
 import { layoutText } from '@/lib/text/layout';
 import { searchText } from '@/lib/text/search';
-import { fails, isUnreachable, listAnswer, type FakeAnswers, type SeenCall } from '@/tests/helpers/fake-api';
+import { anArticle } from '@/tests/helpers/content-items';
+import {
+  fails,
+  failsForNow,
+  isUnreachable,
+  listAnswer,
+  type FakeAnswers,
+  type SeenCall,
+} from '@/tests/helpers/fake-api';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
 import { emptyBrowser, identityAnswers } from '@/tests/helpers/identity';
 import { render, type RenderOptions } from '@/tests/helpers/render';
 import { aHit, aSearchAnswer } from '@/tests/helpers/search-answers';
+
+type Named = { uid: string; key: string; name: string };
 
 const text = searchText.id;
 const field = () => screen.getByRole('combobox', { name: layoutText.id.searchLabel });
@@ -25,6 +35,7 @@ const water = aHit('Merebus air', {
 });
 const waterPath = '/content/teh/tttttttttt/merebusair-merebus-air';
 const tap = aHit('Air keran');
+const [category, topic] = water.breadcrumb as [Named, Named];
 const three = aSearchAnswer([water, tap, aHit('Air hujan')]);
 
 /** The field with its suggestions loaded; from here on time stands still. */
@@ -218,6 +229,26 @@ describe('what the dropdown shows', () => {
     expect(field()).toHaveFocus();
   });
 
+  test.each([429, 503])('%i with a time to wait: says how long', async (status) => {
+    await focusField({ searchContent: failsForNow(40, status) });
+    await search('air');
+    expect(screen.getByRole('status')).toHaveTextContent(text.busy(40));
+    expect(screen.getAllByText(text.busy(40))).toHaveLength(2);
+    expect(screen.getByRole('option', { name: text.retry })).toBeVisible();
+    expect(field()).toHaveValue('air');
+  });
+
+  test('a backend without the search of everything is asked for its list of articles', async () => {
+    const article = anArticle({ title: 'Merebus air', topic: { ...topic, category } });
+    const { calls } = await focusField({ listContent: listAnswer(article) }, {}, { isRemote: true });
+    await search('air');
+    expect(rows()).toEqual(['Merebus airin Menyeduh teh - Memilih daun']);
+    expect(callsOf(calls, 'listContent').map(({ query }) => query.search_fields)).toEqual([
+      'keywords,title,name',
+    ]);
+    expect(callsOf(calls, 'searchContent')).toEqual([]);
+  });
+
   test('X03: titles are text', async () => {
     const title = '<img src=x onerror=alert(1)>';
     await focusField({
@@ -274,6 +305,24 @@ describe('keyboard', () => {
     await wait(5_000);
     expect(callsOf(calls, 'searchContent')).toEqual([]);
   });
+
+  test.each(['{Enter}', 'button'])(
+    'without a network %s goes nowhere: the words stay, and why',
+    async (way) => {
+      const { user, router } = await focusField({ searchContent: isUnreachable });
+      vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+      await search('air');
+      if (way === 'button')
+        await user.click(screen.getByRole('button', { name: layoutText.id.searchSubmit }));
+      else await user.keyboard(way);
+      await wait(SEARCH_DEBOUNCE_MS);
+      expect(router.push).not.toHaveBeenCalled();
+      expect(field()).toHaveValue('air');
+      expect(field()).toHaveFocus();
+      expect(screen.getByRole('status')).toHaveTextContent(text.unavailable);
+      expect(screen.getByRole('option', { name: text.retry })).toBeVisible();
+    },
+  );
 
   test('Escape closes and keeps the words; Home and End move in them', async () => {
     const { user } = await open();

@@ -97,6 +97,17 @@ describe('SearchScreen', () => {
     expect(screen.queryByRole('navigation', { name: text.topics })).toBeNull();
   });
 
+  it('says how many there are in the chosen category', () => {
+    show({ place: 'Teh & Kopi' });
+    expect(screen.getByText(text.countIn(41, 'Teh & Kopi'))).toBeVisible();
+  });
+
+  it.each(['/search?q=air', undefined])('leads on to everything where there is such a search: %s', (href) => {
+    show(href === undefined ? {} : { everythingHref: href });
+    const links = screen.queryAllByRole('link', { name: text.searchEverything });
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(href === undefined ? [] : [href]);
+  });
+
   it('says how misspelt words were read', () => {
     show({ suggestion: 'api unggun' });
     expect(screen.getByText(text.didYouMean, { exact: false })).toBeVisible();

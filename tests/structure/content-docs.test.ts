@@ -1,0 +1,26 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+
+const read = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
+const guide = read('content/README.md');
+
+/** What stands in a table's row that begins with these words. */
+const rowOf = (start: string): string =>
+  guide.split('\n').find((line) => line.startsWith(`| \`${start}`)) ?? '';
+
+test('the guide for authors names every component that pages know, and no other', () => {
+  const known = [...read('lib/page-data/sections.ts').matchAll(/^ {2}(\w+): async \(/gm)].map(
+    ([, name]) => name,
+  );
+  expect(known).toContain('CategoryGrid');
+  const named = [...rowOf('portal-home').matchAll(/`([A-Z]\w+)`/g)].map(([, name]) => name);
+  expect(named.sort()).toEqual(known.sort());
+});
+
+test('the guide for authors names every icon of the bar for phones, and no other', () => {
+  const [, list = ''] = /const ICONS[^{]*\{([^}]*)\}/.exec(read('components/layout/BottomBar.tsx')) ?? [];
+  const known = [...list.matchAll(/^ +(\w+):/gm)].map(([, name]) => name);
+  expect(known).toContain('home');
+  const [, named = ''] = /icon: ([^)]*)\)/.exec(rowOf('mobile-bottom-bar')) ?? [];
+  expect(named.split(', ').sort()).toEqual(known.sort());
+});

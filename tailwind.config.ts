@@ -1,7 +1,7 @@
 import typography from '@tailwindcss/typography';
 import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
-import { POPOVER_OFFSET } from './lib/constants';
+import { POPOVER_OFFSET, VIDEO_HEIGHT } from './lib/constants';
 import {
   categoryPreview,
   pageTitle,
@@ -47,6 +47,7 @@ export default {
       },
       letterSpacing: { tight: '-0.018em' },
       spacing: { header: '64px', popover: `${POPOVER_OFFSET[1]}px` },
+      height: { video: `${VIDEO_HEIGHT.mobile}px`, 'video-wide': `${VIDEO_HEIGHT.other}px` },
       typography: { DEFAULT: { css: proseStyles } },
     },
   },

@@ -29,7 +29,7 @@ export function VideoPlayer({ title, href, id, poster }: VideoPlayerProps) {
   const [isPlaying, setIsPlaying] = useState(false);
   return (
     <figure className="mt-8 print:hidden">
-      <div className="relative h-[200px] overflow-hidden rounded-xl bg-brand-deep md:h-[420px]">
+      <div className="relative h-video overflow-hidden rounded-xl bg-brand-deep md:h-video-wide">
         {isPlaying ? (
           <iframe
             src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`}

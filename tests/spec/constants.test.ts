@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import * as constants from '@/lib/constants';
 import { BREAKPOINTS, PAGE_MAX_WIDTHS } from '@/styles/tokens';
 import nextConfig from '@/next.config';
+import tailwindConfig from '@/tailwind.config';
 
 // Specification §9, verbatim. A change here is a change of the product.
 describe('constants (specification §9)', () => {
@@ -34,6 +35,18 @@ describe('constants (specification §9)', () => {
   it('breakpoints and media classes agree', () => {
     expect(BREAKPOINTS).toEqual({ sm: 640, md: 768, lg: 1024, xl: 1280, '2xl': 1536 });
     expect(constants.MEDIA_MIN_WIDTH).toEqual({ tablet: BREAKPOINTS.md, desktop: BREAKPOINTS.lg });
+  });
+});
+
+describe('what the style sheet is made of', () => {
+  it('the header is 64 px high, a popover opens 2 px below, a video is 200 or 420 px high', () => {
+    const { spacing, height } = tailwindConfig.theme.extend;
+    expect({ ...spacing, ...height }).toEqual({
+      header: '64px',
+      popover: '2px',
+      video: '200px',
+      'video-wide': '420px',
+    });
   });
 });
 

@@ -2,7 +2,6 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ArticleScreen } from '@/components/screens/ArticleScreen';
 import type { ArticleContent } from '@/components/views';
-import { VIDEO_HEIGHT } from '@/lib/constants';
 import { articleText } from '@/lib/text/article';
 import { findAxeProblems } from '../../helpers/find-axe-problems';
 import { render } from '../../helpers/render';
@@ -172,7 +171,7 @@ describe('ArticleScreen', () => {
     it('is as high as the specification says, by width', () => {
       show({ video });
       const frame = screen.getByRole('button', { name: text.playVideo('Merebus air') }).parentElement;
-      expect(frame).toHaveClass(`h-[${VIDEO_HEIGHT.mobile}px]`, `md:h-[${VIDEO_HEIGHT.other}px]`);
+      expect(frame).toHaveClass('h-video', 'md:h-video-wide');
     });
 
     it('links it as well, for readers without JavaScript', () => {

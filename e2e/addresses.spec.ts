@@ -34,6 +34,15 @@ test.describe('addresses of an article', () => {
     }
   });
 
+  test('the API is given every parameter of its calls, also one that a route might have a name for', async ({
+    portal,
+  }) => {
+    const address = `${portal.url}/api/content/api/redirect/?path=%2Ftidak%2Fada&locale=id&segments=x`;
+    const answer = await fetch(address, { headers: { 'X-API-Key': 'demo' } });
+    // Nobody has the address; without its parameter the call would be refused.
+    expect(answer.status).toBe(404);
+  });
+
   test('a slash at the end is taken off for good, also with a query', async ({ portal }) => {
     expect(await ask(`${portal.url}/content/kucing/`)).toEqual({ status: 308, location: '/content/kucing' });
     expect(await ask(`${portal.url}/about/?a=1`)).toEqual({ status: 308, location: '/about?a=1' });

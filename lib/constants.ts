@@ -63,6 +63,8 @@ export const IMAGE_QUALITY = { default: 75, thumbnail: 85 } as const;
 export const IMAGE_CACHE_TTL_S = 60;
 /** A generated page is regenerated at most this often without a change of content, in seconds. */
 export const PAGE_REVALIDATE_S = 60;
+/** A page that had to do without something is made again this soon, in seconds. */
+export const PAGE_RETRY_S = 5;
 /** First widths of the media classes, in CSS pixels: below tablet is mobile. */
 export const MEDIA_MIN_WIDTH = { tablet: 768, desktop: 1024 } as const;
 /** Languages of the portal; the first is the default and has no prefix in addresses. */

@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import { createBackend } from '@/lib/backend/app';
 import { DatabaseStartError, openDatabase, type Database } from '@/lib/backend/db/open-database';
 import { systemRandom } from '@/lib/backend/random';
-import { setRuntime } from '@/lib/backend/runtime';
+import { setReport, setRuntime } from '@/lib/backend/runtime';
 import { refreshIndex } from '@/lib/backend/search/indexing/refresh-index';
 import { importSynonyms, SYNONYMS_FILE } from '@/lib/backend/search/synonyms/import-synonyms';
 import { ensureDemoCustomer } from '@/lib/backend/services/ensure-demo-customer';
@@ -34,6 +34,7 @@ const lifecycle = new Lifecycle();
 async function serve(): Promise<void> {
   const settings = getSettings();
   const log = createLog(settings.logLevel);
+  setReport((fields, message) => log.warn(fields, message));
   const site: { database?: Database; handler?: Handler } = {};
 
   const server = createHttpServer({

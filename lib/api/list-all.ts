@@ -23,12 +23,21 @@ export async function listAll<Model extends ContentModel>(
     const offset = from + items.length;
     const answer = await api.content.list<Model>({ ...query, locale, size, offset } as ListInput<Model>);
     if (!answer.ok) return answer;
-    const { count, results } = answer.data ?? { count: 0, results: [] };
+    // Something else than a list: a page of a gateway, say. No items are not the same as none that could be read.
+    if (!answer.data) return noList;
+    const { count, results } = answer.data;
     items.push(...results);
     const isOver = results.length === 0 || items.length >= limit || offset + results.length >= count;
     if (isOver) return { ...answer, data: items.filter((item) => !isPrivate(item)) };
   }
 }
+
+const noList = {
+  ok: false,
+  status: 502,
+  data: undefined,
+  error: { message: 'no list', fields: {} },
+} as const;
 
 /** A page never grows without an end, whatever a topic holds. */
 const MAX_TOPIC_ARTICLES = 500;

@@ -1,7 +1,7 @@
 import type { GetStaticProps, GetStaticPropsContext } from 'next';
 import { PHASE_PRODUCTION_BUILD } from 'next/constants';
-import { getRuntime } from '@/lib/backend/runtime';
-import { DEFAULT_LOCALE, LOCALES, PAGE_REVALIDATE_S, type Locale } from '@/lib/constants';
+import { getRuntime, report } from '@/lib/backend/runtime';
+import { DEFAULT_LOCALE, LOCALES, PAGE_RETRY_S, PAGE_REVALIDATE_S, type Locale } from '@/lib/constants';
 import { getSettings } from '@/lib/env.server';
 import { isPrivate } from '@/lib/rules/is-private';
 import { isRecord } from '@/lib/rules/is-record';
@@ -49,7 +49,16 @@ export const moved = (path: string): PageOutcome<never> => ({ kind: 'moved', pat
 /** Props of a page made during the build; `_app` renders nothing for it, the start replaces it. */
 export type Placeholder = { isPlaceholder: true };
 
-export type PageContext = { api: Api; locale: Locale; params: Record<string, string> };
+export type PageContext = {
+  api: Api;
+  locale: Locale;
+  params: Record<string, string>;
+  /** Told of what the page has to do without, because a call failed that is not its own content's. */
+  lack?: (what: string) => void;
+};
+
+/** A line for the operator's log. */
+export { report };
 
 /**
  * Makes a getStaticProps: a placeholder during the build, else what `load` finds, kept for a minute. When `load`
@@ -59,9 +68,14 @@ export function staticPage<Props extends object>(
   load: (context: PageContext) => Promise<PageOutcome<Props>>,
 ): GetStaticProps<Props | Placeholder> {
   return async (context) => {
-    const revalidate = PAGE_REVALIDATE_S;
+    let revalidate: number = PAGE_REVALIDATE_S;
     if (isBuilding()) return { props: { isPlaceholder: true }, revalidate };
-    const outcome = await load({ api: serverApi(), locale: localeOf(context), params: paramsOf(context) });
+    const outcome = await load({
+      api: serverApi(),
+      locale: localeOf(context),
+      params: paramsOf(context),
+      lack: () => (revalidate = PAGE_RETRY_S),
+    });
     if (outcome.kind === 'missing') return { notFound: true, revalidate };
     if (outcome.kind === 'moved')
       return { redirect: { destination: outcome.path, permanent: true }, revalidate };
@@ -75,7 +89,9 @@ export function staticPage<Props extends object>(
  */
 export function dataOrMissing<T>(result: ApiResult<T>): T | undefined {
   const { data } = result;
-  if (result.ok && data !== undefined) return isRecord(data) && isPrivate(data) ? undefined : data;
+  // `null` is what a gateway answers in place of a backend, never an item or a list.
+  if (result.ok && data !== undefined && data !== null)
+    return isRecord(data) && isPrivate(data) ? undefined : data;
   if (result.status === 404) return undefined;
   throw new Error(`backend answered ${result.status}: ${result.error?.message ?? 'no data'}`);
 }

@@ -28,3 +28,17 @@ export function getRuntime(): Runtime {
     throw new Error('The portal has no backend in this process: start the site with `npm start`.');
   return runtime;
 }
+
+export type Report = (fields: Record<string, unknown>, message: string) => void;
+
+const REPORT = Symbol.for('portal.report');
+const reporter = globalThis as typeof globalThis & { [REPORT]?: Report };
+
+/** Makes the process's log known to pages, with a remote backend too. */
+export function setReport(report: Report): void {
+  reporter[REPORT] = report;
+}
+
+/** Says something to the operator: a line of the process's log, or of the console where there is none. */
+export const report: Report = (fields, message) =>
+  reporter[REPORT] ? reporter[REPORT](fields, message) : console.warn(message, fields);

@@ -1,5 +1,5 @@
-import type { Api } from '@/lib/api/create-api';
-import { MAX_LIST_SIZE, MAX_TOPIC_LIST_SIZE, type Locale } from '@/lib/constants';
+import type { PageContext } from '@/lib/api/server';
+import { MAX_LIST_SIZE, MAX_TOPIC_LIST_SIZE } from '@/lib/constants';
 import type { HelpArticle } from '@/lib/contract/content';
 import { around } from '@/lib/rules/around';
 import { isPrivate } from '@/lib/rules/is-private';
@@ -19,17 +19,22 @@ export async function loadArticleTree(
   { topic, title }: HelpArticle,
   articles: LinkView[],
   { path, categoryKey }: { path: string; categoryKey: string | undefined },
-  { api, locale }: { api: Api; locale: Locale },
+  context: Pick<PageContext, 'api' | 'locale' | 'lack'>,
 ): Promise<TreeView | null> {
   const category = topic?.category;
   if (!topic || !category || categoryKey === undefined) return null;
+  const { api, locale } = context;
   const { list } = api.content;
   const sort = 'priority_group';
   const [categories, topics] = await Promise.all([
-    beside('categories', list({ model: 'help-category', locale, sort, size: MAX_LIST_SIZE }), ({ results }) =>
-      results.filter((item) => item.article_count > 0 && !isPrivate(item)),
+    beside(
+      context,
+      'categories',
+      list({ model: 'help-category', locale, sort, size: MAX_LIST_SIZE }),
+      ({ results }) => results.filter((item) => item.article_count > 0 && !isPrivate(item)),
     ),
     beside(
+      context,
       'topics',
       list({ model: 'help-topic', locale, category_f: categoryKey, size: MAX_TOPIC_LIST_SIZE }),
       ({ results }) => sortTopics(results.filter((item) => !isPrivate(item))),

@@ -1,13 +1,5 @@
 import { listTopicArticles } from '@/lib/api/list-all';
-import {
-  dataOrMissing,
-  dataOrThrow,
-  found,
-  missing,
-  moved,
-  type PageContext,
-  type PageOutcome,
-} from '@/lib/api/server';
+import { dataOrMissing, found, missing, moved, type PageContext, type PageOutcome } from '@/lib/api/server';
 import type { HelpArticle } from '@/lib/contract/content';
 import { categoryPath, parseArticleSegment, topicPath } from '@/lib/rules/article-path';
 import { breadcrumbCategory, type Crumb } from '@/lib/rules/breadcrumb-category';
@@ -19,6 +11,7 @@ import { safeLink } from '@/lib/rules/safe-link';
 import { videoIdOf } from '@/lib/rules/video-id';
 import { layoutText } from '@/lib/text/layout';
 import { loadArticleTree } from './article-tree';
+import { beside, everyOne } from './beside';
 import type { ContentLoader } from './content-page';
 import { pathOfArticle, toPicture } from './pick';
 import { loadRelated } from './related-articles';
@@ -62,7 +55,9 @@ async function articlePage(
   context: PageContext,
 ): Promise<PageOutcome<ArticlePage & { alternates: ReturnType<typeof translationsOf> }>> {
   const { locale } = context;
-  const articles = article.topic ? dataOrThrow(await listTopicArticles(context, article.topic.uid)) : [];
+  const articles = article.topic
+    ? await beside(context, 'neighbours', listTopicArticles(context, article.topic.uid), everyOne)
+    : [];
   const links = articles.flatMap((other) => {
     const href = pathOfArticle(other);
     return href ? [{ title: other.title, href }] : [];

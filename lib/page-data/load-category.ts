@@ -1,9 +1,10 @@
 import { listTopicArticles } from '@/lib/api/list-all';
-import { dataOrMissing, dataOrThrow, found, missing } from '@/lib/api/server';
+import { dataOrMissing, found, missing } from '@/lib/api/server';
 import { MAX_TOPIC_LIST_SIZE } from '@/lib/constants';
 import { categoryPath, topicPath } from '@/lib/rules/article-path';
 import { sortTopics } from '@/lib/rules/sort-topics';
 import { layoutText } from '@/lib/text/layout';
+import { beside, everyOne } from './beside';
 import type { ContentLoader } from './content-page';
 import { toArticleRow, toPicture } from './pick';
 import { listOf, minutesNote } from './sections';
@@ -20,7 +21,10 @@ export const loadCategory: ContentLoader<CategoryContent> = async (context) => {
   );
   // One topic is open at first; the others ask for their articles when they are opened.
   const first = topics.find((topic) => topic.article_count > 0);
-  const articles = first ? dataOrThrow(await listTopicArticles(context, first.uid)) : [];
+  // Where they cannot be had, they are asked for by the reader's browser like those of the others.
+  const articles = first
+    ? await beside(context, 'open topic', listTopicArticles(context, first.uid), everyOne)
+    : [];
   const pathOf = (key: string) => categoryPath({ categoryKey: key });
   return found({
     name: category.name,
@@ -38,7 +42,7 @@ export const loadCategory: ContentLoader<CategoryContent> = async (context) => {
       description: description ?? undefined,
       articleCount: article_count,
       articles:
-        uid === first?.uid
+        uid === first?.uid && articles.length > 0
           ? articles.flatMap((article) => toArticleRow(article, minutesNote(locale)) ?? [])
           : undefined,
     })),

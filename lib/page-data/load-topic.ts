@@ -2,12 +2,14 @@ import { listTopicArticles } from '@/lib/api/list-all';
 import { dataOrMissing, dataOrThrow, found, missing, moved } from '@/lib/api/server';
 import { MAX_TOPIC_LIST_SIZE } from '@/lib/constants';
 import { categoryPath, topicPath } from '@/lib/rules/article-path';
+import { isPrivate } from '@/lib/rules/is-private';
 import { localePath } from '@/lib/rules/locale-path';
 import { sortTopics } from '@/lib/rules/sort-topics';
 import { layoutText } from '@/lib/text/layout';
+import { beside } from './beside';
 import type { ContentLoader } from './content-page';
 import { toArticleRow } from './pick';
-import { listOf, minutesNote } from './sections';
+import { minutesNote } from './sections';
 import { translationsOf } from './translations';
 import type { TopicContent } from '@/components/views';
 
@@ -20,22 +22,29 @@ export const loadTopic: ContentLoader<TopicContent> = async (context) => {
   if (params.categoryKey !== categoryKey || params.topicUid !== topicUid) {
     return moved(localePath(path, locale));
   }
-  const [category, articles, topics] = await Promise.all([
-    api.content.getCategory(categoryKey, { locale }).then(dataOrMissing),
+  const ofCategory = {
+    model: 'help-topic',
+    locale,
+    category_f: categoryKey,
+    size: MAX_TOPIC_LIST_SIZE,
+  } as const;
+  const [[category], articles, topics] = await Promise.all([
+    beside(context, 'category', api.content.getCategory(categoryKey, { locale }), (data) => [data]),
     listTopicArticles(context, topicUid).then(dataOrThrow),
-    listOf(context, 'help-topic', { category_f: categoryKey, size: MAX_TOPIC_LIST_SIZE }),
+    beside(context, 'other topics', api.content.list(ofCategory), ({ results }) => results),
   ]);
+  const categoryName = category?.name ?? articles[0]?.topic?.category?.name ?? categoryKey;
   return found({
     name: topic.name,
     description: topic.description,
     crumbs: [
       { name: layoutText[locale].home, url: '/' },
-      { name: category?.name ?? categoryKey, url: categoryPath({ categoryKey }) },
+      { name: categoryName, url: categoryPath({ categoryKey }) },
       { name: topic.name, url: path },
     ],
     articles: articles.flatMap((article) => toArticleRow(article, minutesNote(locale)) ?? []),
     otherTopics: sortTopics(topics)
-      .filter((other) => other.uid !== topicUid)
+      .filter((other) => other.uid !== topicUid && !isPrivate(other))
       .slice(0, MAX_OTHER_TOPICS)
       .map((other) => ({ title: other.name, href: topicPath({ categoryKey, topicUid: other.uid }) })),
     alternates: translationsOf(topic, () => path),

@@ -1,5 +1,4 @@
-import type { Api } from '@/lib/api/create-api';
-import type { Locale } from '@/lib/constants';
+import type { PageContext } from '@/lib/api/server';
 import type { HelpArticle } from '@/lib/contract/content';
 import { isPrivate } from '@/lib/rules/is-private';
 import { beside } from './beside';
@@ -19,16 +18,22 @@ export async function loadRelated(
   article: HelpArticle,
   topicArticles: HelpArticle[],
   linked: ReadonlySet<string | undefined>,
-  { api, locale }: { api: Api; locale: Locale },
+  context: Pick<PageContext, 'api' | 'locale' | 'lack'>,
 ): Promise<ArticleRowView[]> {
+  const { api, locale } = context;
   const about = { model: 'help-article', locale, expand: ['topic', 'topic.category'] } as const;
   const { list } = api.content;
   const what = 'related articles';
   const [tagged, found] = await Promise.all([
     article.tags.length > 0
-      ? beside(what, list({ ...about, tags_f: article.tags.join(','), size: ASKED.byTag }), resultsOf)
+      ? beside(
+          context,
+          what,
+          list({ ...about, tags_f: article.tags.join(','), size: ASKED.byTag }),
+          resultsOf,
+        )
       : [],
-    beside(what, list({ ...about, q: article.title, size: ASKED.bySearch }), resultsOf),
+    beside(context, what, list({ ...about, q: article.title, size: ASKED.bySearch }), resultsOf),
   ]);
   const candidates = new Map([...tagged, ...found, ...topicArticles].map((other) => [other.uid, other]));
   const foundUids = new Set(found.map(({ uid }) => uid));

@@ -6,8 +6,10 @@ import { anArticle } from '../helpers/content-items';
 import { fails, fakeApi, isMissing, listAnswer, type FakeAnswers, type SeenCall } from '../helpers/fake-api';
 
 const backend = vi.hoisted(() => ({ answers: {} as unknown }));
+const report = vi.hoisted(() => vi.fn<(fields: object, message: string) => void>());
 vi.mock('@/lib/backend/runtime', () => ({
   getRuntime: () => ({ backend: { fetch: (request: Request) => answer(request) } }),
+  report,
 }));
 
 /** The backend in process, answered by the fake one. */
@@ -50,6 +52,19 @@ describe('contentPage', () => {
       },
     });
     expect(JSON.parse(JSON.stringify(result))).toStrictEqual(result);
+  });
+
+  it('is made again soon when it does without something, which is logged and counted', async () => {
+    backend.answers = { getContent: inIndonesianOnly, listContent: fails(503) };
+    report.mockClear();
+    for (const count of [1, 2]) {
+      expect(await page({ params, locale: 'id' })).toMatchObject({
+        revalidate: 5,
+        props: { title: 'Merebus air', previous: null, next: null, related: [] },
+      });
+      const fields = { event: 'page-lacks', count, reason: expect.stringContaining('503') as string };
+      expect(report).toHaveBeenCalledWith(fields, 'the page does without its topics');
+    }
   });
 
   it('leads from a missing translation to the original, not for ever', async () => {

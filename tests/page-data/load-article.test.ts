@@ -1,7 +1,15 @@
 import { describe, expect, it, vi } from 'vitest';
 import { loadArticle, loadArticleByKey } from '@/lib/page-data/load-article';
 import { aCategory, aPage, anArticle, aTopic } from '../helpers/content-items';
-import { fails, fakeApi, isMissing, listAnswer, type FakeAnswers, type SeenCall } from '../helpers/fake-api';
+import {
+  fails,
+  fakeApi,
+  isMissing,
+  isUnreachable,
+  listAnswer,
+  type FakeAnswers,
+  type SeenCall,
+} from '../helpers/fake-api';
 
 const uid = 'aaaaaaaaaa';
 const canonical = '/content/teh/tttttttttt/aaaaaaaaaa-air-mendidih';
@@ -78,8 +86,21 @@ describe('loadArticle', () => {
 
   it('throws when the backend fails, so that the last good page stays', async () => {
     await expect(load(`teh/tttttttttt/${uid}`, { getContent: fails(503) })).rejects.toThrow('503');
-    const listFails = { ...answers(), listContent: fails(500) };
-    await expect(load(`teh/tttttttttt/${uid}`, listFails)).rejects.toThrow('500');
+    await expect(load(`teh/tttttttttt/${uid}`, { getContent: () => null })).rejects.toThrow('no data');
+  });
+
+  it('can be read when the lists around it fail', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    for (const listContent of [fails(500), () => null, isUnreachable]) {
+      expect(await load(`teh/tttttttttt/${uid}`, { ...answers(), listContent })).toMatchObject({
+        props: {
+          title: 'Merebus air',
+          previous: null,
+          next: null,
+          tree: { open: { topicUid: 'tttttttttt' } },
+        },
+      });
+    }
   });
 
   it('knows its neighbours in the topic', async () => {
@@ -211,7 +232,7 @@ describe('loadArticle', () => {
       expect(tree?.categories).toMatchObject([
         { title: 'Menyeduh teh', topics: [{ title: 'Memilih daun', articles: { length: 3 } }] },
       ]);
-      expect(warn).toHaveBeenCalledWith(expect.stringContaining('topics'));
+      expect(warn).toHaveBeenCalledWith(expect.stringContaining('topics'), expect.anything());
     });
   });
 

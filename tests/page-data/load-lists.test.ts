@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { loadBlogPost } from '@/lib/page-data/load-blog';
 import { loadCategory } from '@/lib/page-data/load-category';
 import { loadFaq } from '@/lib/page-data/load-faq';
@@ -6,7 +6,7 @@ import { loadFaqItem } from '@/lib/page-data/load-faq-item';
 import { loadProduct } from '@/lib/page-data/load-product';
 import { loadTopic } from '@/lib/page-data/load-topic';
 import { aCategory, aFaq, anArticle, aPost, aProduct, aTopic } from '../helpers/content-items';
-import { fakeApi, isMissing, listAnswer, type FakeAnswers, type SeenCall } from '../helpers/fake-api';
+import { fails, fakeApi, isMissing, listAnswer, type FakeAnswers, type SeenCall } from '../helpers/fake-api';
 
 const byModel = (lists: Record<string, unknown>) => (call: SeenCall) =>
   lists[call.query.model ?? ''] ?? listAnswer();
@@ -73,6 +73,13 @@ describe('loadCategory', () => {
     expect(calls.filter((call) => call.query.model === 'help-article')).toHaveLength(1);
   });
 
+  it('leaves the articles of its first topic to the browser when they cannot be had', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const listContent = byModel({ 'help-topic': listAnswer(first), 'help-article': fails(500) });
+    const outcome = await loadCategory(context({ ...answers, listContent }, { categoryKey: 'teh' }));
+    expect(outcome).toMatchObject({ kind: 'found', props: { topics: [{ articles: undefined }] } });
+  });
+
   it('is missing for an unknown key, and for a uid in the key’s place', async () => {
     expect(await loadCategory(context({ getCategory: isMissing }, { categoryKey: 'x' }))).toEqual({
       kind: 'missing',
@@ -100,6 +107,27 @@ describe('loadTopic', () => {
         crumbs: [{ name: 'Beranda' }, { name: 'Menyeduh teh' }, { name: 'Memilih daun' }],
       },
     });
+  });
+
+  it('shows its articles when its category and the other topics cannot be had', async () => {
+    vi.spyOn(console, 'warn').mockReturnValue();
+    const listContent = byModel({ 'help-topic': fails(500), 'help-article': listAnswer(anArticle()) });
+    const params = { categoryKey: 'teh', topicUid: 'tttttttttt' };
+    expect(
+      await loadTopic(context({ ...answers, getCategory: fails(500), listContent }, params)),
+    ).toMatchObject({
+      props: {
+        articles: [{ title: 'Merebus air' }],
+        otherTopics: [],
+        crumbs: [{ name: 'Beranda' }, { name: 'Menyeduh teh' }, { name: 'Memilih daun' }],
+      },
+    });
+  });
+
+  it('is not empty because something else than a list was answered', async () => {
+    const listContent = ({ query }: SeenCall) => (query.model === 'help-article' ? null : listAnswer());
+    const params = { categoryKey: 'teh', topicUid: 'tttttttttt' };
+    await expect(loadTopic(context({ ...answers, listContent }, params))).rejects.toThrow('no list');
   });
 
   it('leads from another category to its own', async () => {

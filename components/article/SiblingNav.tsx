@@ -9,7 +9,7 @@ export type SiblingNavProps = {
 };
 
 const card =
-  'border-line hover:border-brand/40 hover:shadow-soft group block rounded-xl border p-5 transition';
+  'border-line hover:border-brand/40 hover:shadow-soft group block rounded-xl border p-5 transition-card';
 
 /** What to read before and after this page. */
 export function SiblingNav({ label, previous, next }: SiblingNavProps) {

@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { RichText } from '@/components/ui/RichText';
 import type { FilledField } from '@/lib/contract/project';
 import { useLocale } from '@/lib/hooks/useLocale';
@@ -6,14 +7,17 @@ import { SUBJECT_FIELD } from '@/lib/rules/request-fields';
 
 export type FilledFieldsProps = { fields: readonly FilledField[] };
 
+/** Kinds of fields that hold sentences; they have the whole width. */
+const LONG = new Set<string>(['richtext', 'textarea']);
+
 /** What was filled into a request; its subject is its title. */
 export function FilledFields({ fields }: FilledFieldsProps) {
   return (
-    <dl className="space-y-5">
+    <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
       {fields
         .filter(({ key }) => key !== SUBJECT_FIELD)
         .map((field) => (
-          <div key={field.key}>
+          <div key={field.key} className={clsx(LONG.has(field.field_type) && 'sm:col-span-2')}>
             <dt className="text-sm text-ink-faint">{field.name}</dt>
             <dd className="mt-0.5 break-words">
               <Value field={field} />

@@ -52,7 +52,7 @@ export function RequestDetail({ user, requestKey }: RequestDetailProps) {
   const { key, name, status, created_at, fields, attachments } = issue.data;
   return (
     <div className="space-y-10">
-      <section>
+      <section className="rounded-xl border border-line p-5 sm:p-6">
         <h2 className="text-2xl font-bold break-words">{name}</h2>
         <div className="mt-3 mb-6 flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.9375rem] text-ink-faint">
           <StatusBadge status={status} />

@@ -3,7 +3,7 @@ import { defineText } from './define';
 export const articleText = defineText(
   {
     contents: 'Isi artikel ini',
-    updated: (date: string) => `Terakhir diperbarui ${date}`,
+    updated: (date: string) => `Diperbarui ${date}`,
     readingMinutes: (minutes: number) => `${minutes} menit baca`,
     views: (count: string) => `${count} melihat`,
     playVideo: (title: string) => `Putar video: ${title}`,
@@ -22,7 +22,7 @@ export const articleText = defineText(
   },
   {
     contents: 'In this article',
-    updated: (date: string) => `Last updated ${date}`,
+    updated: (date: string) => `Updated ${date}`,
     readingMinutes: (minutes: number) => `${minutes} min read`,
     views: (count: string) => `${count} views`,
     playVideo: (title: string) => `Play video: ${title}`,

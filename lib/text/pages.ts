@@ -2,6 +2,6 @@ import { defineText } from './define';
 
 /** Titles of pages that are content themselves, until the content says otherwise. */
 export const pagesText = defineText(
-  { updated: (date: string) => `Terakhir diperbarui ${date}`, contents: 'Isi halaman ini' },
-  { updated: (date: string) => `Last updated ${date}`, contents: 'On this page' },
+  { updated: (date: string) => `Diperbarui ${date}`, contents: 'Isi halaman ini' },
+  { updated: (date: string) => `Updated ${date}`, contents: 'On this page' },
 );

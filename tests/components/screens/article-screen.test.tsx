@@ -62,7 +62,7 @@ describe('ArticleScreen', () => {
     expect(screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent)).toEqual([
       'Merebus air',
     ]);
-    const time = screen.getByText('Terakhir diperbarui 5 Agustus 2026');
+    const time = screen.getByText('Diperbarui 5 Agustus 2026');
     expect(time).toHaveAttribute('datetime', '2026-08-05T03:00:00.000Z');
     expect(screen.getByText('4 menit baca')).toBeInTheDocument();
   });

@@ -9,12 +9,14 @@ export type PageHeadProps = {
   alternates?: { hrefLang: string; href: string }[];
   /** Feeds, other forms of the page and the search description. */
   links?: { rel: string; type: string; href: string; title?: string }[];
-  openGraph?: { property: string; content: string }[];
+  /** Properties by their names, without `og:`; those that say what stands above are added. */
+  openGraph?: Record<string, string>;
 };
 
 /** What the page says of itself to search engines and to those who share it; `_document` adds structured data. */
 export function PageHead(props: PageHeadProps) {
-  const { title, description, canonical, alternates = [], links = [], openGraph = [] } = props;
+  const { title, description, canonical, alternates = [], links = [], openGraph } = props;
+  const shared = openGraph && { ...openGraph, description, ...(canonical && { url: canonical }) };
   return (
     <Head>
       <title>{title}</title>
@@ -30,8 +32,9 @@ export function PageHead(props: PageHeadProps) {
       {links.map((link) => (
         <link {...link} key={`link-${link.href}`} />
       ))}
-      {openGraph.map(({ property, content }) => (
-        <meta property={property} content={content} key={property} />
+      {shared && <meta name="twitter:card" content="summary_large_image" key="twitter:card" />}
+      {Object.entries(shared ?? {}).map(([name, content]) => (
+        <meta property={`og:${name}`} content={content} key={name} />
       ))}
     </Head>
   );

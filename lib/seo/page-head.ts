@@ -37,24 +37,21 @@ export function pageHead({ site, title, path, alternates = {}, type = 'website',
   const description = (facts.description || site.description).slice(0, MAX_DESCRIPTION);
   const canonical = path === undefined ? undefined : absoluteUrl(siteUrl, path, locale);
   const image = shareImage(facts.image);
-  const openGraph = {
-    'og:title': title ?? name,
-    'og:description': description,
-    'og:type': type,
-    ...(canonical && { 'og:url': canonical }),
-    'og:site_name': name,
-    'og:locale': OG_LOCALES[locale],
-    'og:image': absoluteUrl(siteUrl, image.src, DEFAULT_LOCALE),
-    'og:image:width': String(image.width),
-    'og:image:height': String(image.height),
-    'twitter:card': 'summary_large_image',
-  };
   return {
     title: title ? `${title} | ${name}` : name,
     description,
     canonical,
     alternates: canonical ? languageLinks(siteUrl, alternates) : [],
-    openGraph: Object.entries(openGraph).map(([property, content]) => ({ property, content })),
+    // What the tags share with the rest of the head is added where they are written.
+    openGraph: {
+      title: title ?? name,
+      type,
+      site_name: name,
+      locale: OG_LOCALES[locale],
+      image: absoluteUrl(siteUrl, image.src, DEFAULT_LOCALE),
+      'image:width': String(image.width),
+      'image:height': String(image.height),
+    },
     structuredData: (facts.structuredData ?? []).map(toJsonLd),
     links: [
       { rel: 'search', type: OPEN_SEARCH_TYPE, href: OPEN_SEARCH_PATH, title: name } satisfies HeadLink,

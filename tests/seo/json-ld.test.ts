@@ -8,7 +8,6 @@ import {
   videoData,
   websiteData,
 } from '@/lib/seo/json-ld';
-import { pageHead } from '@/lib/seo/page-head';
 import { siteOf } from '@/lib/seo/site';
 
 // What search engines ask of structured data (developers.google.com/search/docs/appearance/structured-data), by type.
@@ -128,24 +127,5 @@ describe('FAQPage', () => {
 
   it('is not there without questions', () => {
     expect(faqData([])).toBeUndefined();
-  });
-});
-
-describe('Open Graph (ogp.me)', () => {
-  const properties = (path?: string) =>
-    new Map(pageHead({ site, title: 'Faktur', path }).openGraph.map((meta) => [meta.property, meta.content]));
-
-  it('has the four basic properties, and an image with its size', () => {
-    const meta = properties('/content/faktur');
-    for (const name of ['og:title', 'og:type', 'og:url', 'og:image'])
-      expect(meta.get(name), name).toBeTruthy();
-    expect(meta.get('og:url')).toMatch(ABSOLUTE);
-    expect(meta.get('og:image')).toMatch(ABSOLUTE);
-    expect([meta.get('og:image:width'), meta.get('og:image:height')]).toEqual(['1200', '630']);
-    expect(meta.get('og:locale')).toMatch(/^[a-z]{2}_[A-Z]{2}$/);
-  });
-
-  it('names no address for a page that search engines leave out', () => {
-    expect(properties().has('og:url')).toBe(false);
   });
 });

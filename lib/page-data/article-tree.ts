@@ -7,8 +7,16 @@ import { sortTopics } from '@/lib/rules/sort-topics';
 import { beside } from './beside';
 import type { LinkView, TreeView } from '@/components/views';
 
-/** Longer lists are cut to what lies around the open one: the tree must not make the page heavier than its text. */
-const MAX_SHOWN = { categories: 16, topics: 12, articles: 12 };
+/**
+ * Longer lists are cut to what lies around the open one: the tree must not make the page heavier than its text. Beside
+ * a long text, whose own contents list needs the room, it is shorter.
+ */
+const MAX_SHOWN = {
+  usual: { categories: 16, topics: 12, articles: 12 },
+  besideLongText: { categories: 8, topics: 6, articles: 6 },
+};
+/** A text is long from so many characters of HTML on: about 1500 words. */
+const LONG_TEXT = 8000;
 
 /**
  * The category/topic tree beside an article: the categories, the topics of its category, the articles of its topic.
@@ -16,7 +24,7 @@ const MAX_SHOWN = { categories: 16, topics: 12, articles: 12 };
  * Null when the article's place is not known.
  */
 export async function loadArticleTree(
-  { topic, title }: HelpArticle,
+  { topic, title, html_body }: HelpArticle,
   articles: LinkView[],
   { path, categoryKey }: { path: string; categoryKey: string | undefined },
   context: Pick<PageContext, 'api' | 'locale' | 'lack'>,
@@ -40,14 +48,10 @@ export async function loadArticleTree(
       ({ results }) => sortTopics(results.filter((item) => !isPrivate(item))),
     ),
   ]);
-  const shownCategories = around<{ key: string; name: string }>(
-    categories,
-    category,
-    MAX_SHOWN.categories,
-    'key',
-  );
-  const shownTopics = around<{ uid: string; name: string }>(topics, topic, MAX_SHOWN.topics, 'uid');
-  const shownArticles = around(articles, { title, href: path }, MAX_SHOWN.articles, 'href');
+  const max = (html_body ?? '').length < LONG_TEXT ? MAX_SHOWN.usual : MAX_SHOWN.besideLongText;
+  const shownCategories = around<{ key: string; name: string }>(categories, category, max.categories, 'key');
+  const shownTopics = around<{ uid: string; name: string }>(topics, topic, max.topics, 'uid');
+  const shownArticles = around(articles, { title, href: path }, max.articles, 'href');
   const topicLinks = shownTopics.items.map(({ uid, name }) => ({
     uid,
     title: name,

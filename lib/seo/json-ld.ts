@@ -11,6 +11,7 @@ import type {
   WithContext,
 } from 'schema-dts';
 import type { Crumb } from '@/lib/rules/breadcrumb-category';
+import { cutText } from '@/lib/rules/cut-text';
 import { absoluteUrl } from './absolute-url';
 import type { Site } from './site';
 
@@ -80,7 +81,7 @@ export function articleData(
   return {
     ...CONTEXT,
     '@type': type,
-    headline: article.title.slice(0, MAX_HEADLINE),
+    headline: cutText(article.title, MAX_HEADLINE),
     ...(article.description && { description: article.description }),
     datePublished: article.created,
     dateModified: article.updated,

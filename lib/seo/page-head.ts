@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
+import { cutText } from '@/lib/rules/cut-text';
 import { absoluteUrl } from './absolute-url';
 import { OPEN_SEARCH_PATH, OPEN_SEARCH_TYPE } from './document-paths';
 import { toJsonLd } from './json-ld';
@@ -34,7 +35,7 @@ export type Head = ReturnType<typeof pageHead>;
 /** What stands in the head of a page: title, description, canonical address, languages, Open Graph, structured data. */
 export function pageHead({ site, title, path, alternates = {}, type = 'website', ...facts }: PageFacts) {
   const { siteUrl, name, locale } = site;
-  const description = (facts.description || site.description).slice(0, MAX_DESCRIPTION);
+  const description = cutText(facts.description || site.description, MAX_DESCRIPTION);
   const canonical = path === undefined ? undefined : absoluteUrl(siteUrl, path, locale);
   const image = shareImage(facts.image);
   return {

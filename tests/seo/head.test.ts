@@ -43,6 +43,8 @@ describe('pageHead', () => {
   it('falls back to the site’s description and cuts a long one', () => {
     expect(pageHead({ site, path: '/', description: null }).description).toBe(site.description);
     expect(pageHead({ site, path: '/', description: 'x'.repeat(999) }).description).toHaveLength(300);
+    const emoji = `${'x'.repeat(299)}\u{1F408}`;
+    expect(pageHead({ site, path: '/', description: emoji }).description).toBe('x'.repeat(299));
   });
 
   it('shares the page’s picture, or the portal’s where it is an SVG or missing', () => {

@@ -65,6 +65,12 @@ it('Article: a headline of at most 110 characters, times with their zone, an aut
   expect(data.author).toEqual({ '@type': 'Organization', name: 'Bantuan', url: 'https://bantuan.example' });
 });
 
+it.each([110, 109])('Article: a headline that is cut after %i characters ends with a whole one', (kept) => {
+  const title = `${'x'.repeat(kept)}${'\u{1F408}'.repeat(9)}`;
+  const { headline } = plain(articleData('TechArticle', { ...article, title }, site));
+  expect(headline).toBe('x'.repeat(kept));
+});
+
 describe('VideoObject', () => {
   it('has name, picture, time of upload with its zone, description and where it plays', () => {
     const data = plain(videoData('dQw4w9WgXcQ', article, site));

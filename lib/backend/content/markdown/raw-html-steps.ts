@@ -5,7 +5,8 @@ import { safeLink } from '@/lib/rules/safe-link';
 import { videoIdOf } from '@/lib/rules/video-id';
 import { element, isElement, stringProperty, textNode, visitElements } from './hast-tools';
 import type { ReportAt } from './render-types';
-import { SCHEMA, STRIPPED_TAGS } from './schema';
+import { STRIPPED_TAGS } from './html-tags';
+import { SCHEMA } from './schema';
 
 const ALLOWED_TAGS = new Set(SCHEMA.tagNames);
 const STRIPPED = new Set(STRIPPED_TAGS);

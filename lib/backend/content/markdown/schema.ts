@@ -1,102 +1,15 @@
 import type { Options as Schema } from 'rehype-sanitize';
+import { KEPT_TAGS, STRIPPED_TAGS } from './html-tags';
 
 export const ALERT_KINDS = ['note', 'tip', 'important', 'warning', 'caution'] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
-
-/** Elements whose content is no text for readers: they go with all they hold. */
-export const STRIPPED_TAGS = [
-  ...[
-    'script',
-    'style',
-    'template',
-    'noscript',
-    'noembed',
-    'noframes',
-    'iframe',
-    'frameset',
-    'frame',
-    'object',
-  ],
-  ...['embed', 'applet', 'svg', 'math', 'xmp', 'plaintext', 'title', 'head', 'link', 'meta', 'base', 'param'],
-  ...[
-    'select',
-    'option',
-    'optgroup',
-    'datalist',
-    'textarea',
-    'canvas',
-    'audio',
-    'video',
-    'source',
-    'track',
-    'map',
-  ],
-];
-
-const TEXT_TAGS = [
-  ...[
-    'a',
-    'abbr',
-    'b',
-    'bdi',
-    'bdo',
-    'br',
-    'cite',
-    'code',
-    'del',
-    'dfn',
-    'em',
-    'i',
-    'img',
-    'ins',
-    'kbd',
-    'mark',
-  ],
-  ...[
-    'q',
-    'rp',
-    'rt',
-    'ruby',
-    's',
-    'samp',
-    'small',
-    'span',
-    'strong',
-    'sub',
-    'sup',
-    'time',
-    'u',
-    'var',
-    'wbr',
-  ],
-];
-const BLOCK_TAGS = [
-  ...[
-    'blockquote',
-    'dd',
-    'details',
-    'div',
-    'dl',
-    'dt',
-    'figcaption',
-    'figure',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-  ],
-  ...['hr', 'input', 'li', 'ol', 'p', 'pre', 'section', 'summary', 'ul'],
-  ...['table', 'caption', 'colgroup', 'col', 'thead', 'tbody', 'tfoot', 'tr', 'th', 'td'],
-];
 
 /**
  * What imported HTML may hold: text, lists, tables and pictures. No forms, frames, styles or scripts. Addresses are
  * checked once more when they are resolved; ids and classes of our own are added after this.
  */
 export const SCHEMA: Schema = {
-  tagNames: [...TEXT_TAGS, ...BLOCK_TAGS],
+  tagNames: KEPT_TAGS,
   strip: STRIPPED_TAGS,
   attributes: {
     '*': ['id', 'lang', 'dir', 'title'],
@@ -148,82 +61,3 @@ export const SCHEMA: Schema = {
   allowComments: false,
   allowDoctypes: false,
 };
-
-/** Known HTML that the schema lacks: anything else between angle brackets is a placeholder or a component. */
-const OTHER_HTML_TAGS = [
-  ...[
-    'acronym',
-    'address',
-    'area',
-    'article',
-    'aside',
-    'big',
-    'blink',
-    'body',
-    'button',
-    'center',
-    'data',
-    'dialog',
-  ],
-  ...[
-    'dir',
-    'fieldset',
-    'font',
-    'footer',
-    'form',
-    'header',
-    'hgroup',
-    'html',
-    'label',
-    'legend',
-    'main',
-    'marquee',
-  ],
-  ...[
-    'menu',
-    'meter',
-    'nav',
-    'nobr',
-    'output',
-    'picture',
-    'progress',
-    'search',
-    'slot',
-    'strike',
-    'tt',
-    'image',
-  ],
-  ...[
-    'listing',
-    'basefont',
-    'bgsound',
-    'keygen',
-    'menuitem',
-    'rb',
-    'rtc',
-    'spacer',
-    'path',
-    'g',
-    'use',
-    'circle',
-  ],
-  ...[
-    'rect',
-    'line',
-    'polygon',
-    'polyline',
-    'ellipse',
-    'text',
-    'tspan',
-    'defs',
-    'animate',
-    'set',
-    'foreignobject',
-  ],
-];
-export const HTML_TAGS: ReadonlySet<string> = new Set([
-  ...TEXT_TAGS,
-  ...BLOCK_TAGS,
-  ...STRIPPED_TAGS,
-  ...OTHER_HTML_TAGS,
-]);

@@ -1,7 +1,7 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
 import type { ReportAt } from './render-types';
-import { HTML_TAGS } from './schema';
+import { HTML_TAGS } from './html-tags';
 
 const TAG = /<(\/?)([A-Za-z][\w.:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/g;
 const LABEL = /\b(?:title|label|header|heading|summary|caption)=(?:"([^"]+)"|'([^']+)')/i;

@@ -1,4 +1,4 @@
-import { HTML_TAGS } from '../markdown/schema';
+import { HTML_TAGS } from '../markdown/html-tags';
 import { attribute, readAttributes } from './attributes';
 import { ALERT_WORDS, type Line } from './containers';
 import type { ReportSyntax } from './prepare-source';

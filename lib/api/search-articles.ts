@@ -3,7 +3,7 @@ import { isPrivate } from '@/lib/rules/is-private';
 import type { Api } from './create-api';
 import type { ApiResult } from './result';
 
-export type ArticleSearchQuery = Omit<SearchQuery, 'model'>;
+type ArticleSearchQuery = Omit<SearchQuery, 'model'>;
 
 /**
  * Articles that answer a query. A backend without the search of everything is asked for its list of articles

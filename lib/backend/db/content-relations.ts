@@ -12,29 +12,25 @@ export type Relative = {
   category_key: string | null;
 };
 
+/** Values, or an expression that yields them as an array. */
+type Values = string[] | RawBuilder<string[]>;
+
 export type ParentsWanted = { topicUids: string[]; helpCategories: string[]; blogCategories: string[] };
 
 /** Public topics by uid and public categories by key, in every language. */
-export async function findParents(db: Kysely<Tables>, wanted: ParentsWanted): Promise<Relative[]> {
-  const selects = parentSelects(wanted);
-  if (selects.length === 0) return [];
-  const { rows } = await sql<Relative>`${sql.join(selects, sql` union all `)}`.execute(db);
-  return rows;
-}
-
-function parentSelects(wanted: ParentsWanted): RawBuilder<unknown>[] {
+function parentSelects(wanted: Record<keyof ParentsWanted, Values>): RawBuilder<unknown>[] {
   const parts = [
     { model: 'help-topic', column: 'uid', values: wanted.topicUids },
     { model: 'help-category', column: 'key', values: wanted.helpCategories },
     { model: 'blog-category', column: 'key', values: wanted.blogCategories },
-  ].filter(({ values }) => values.length > 0);
+  ].filter(({ values }) => !Array.isArray(values) || values.length > 0);
   // One by one: alternatives in one condition would have the planner read the whole table.
   return parts.map(
     ({
       model,
       column,
       values,
-    }) => sql`select item.uid, item.key, item.name, item.model, item.locale, item.category_key
+    }) => sql`select 'parent' as kind, item.uid, item.key, item.name, item.model, item.locale, item.category_key, 0 as total
       from content_item item where item.model = ${model} and ${isAnyOf(`item.${column}`, values)}
       and ${isPublic(model)}`,
   );
@@ -56,22 +52,59 @@ export async function findSurroundings(
     parents,
   }: { model: string; uids: string[]; viewed: string[]; parents: ParentsWanted },
 ): Promise<Surroundings> {
-  if (uids.length === 0) return { parents: [], translations: [], views: new Map() };
+  if (uids.length === 0) return NOTHING_AROUND;
+  const { rows } = await sql<AroundRow>`${aroundSelect({ model, uids, viewed, parents })}`.execute(db);
+  return readAround(rows);
+}
+
+export const NOTHING_AROUND: Surroundings = { parents: [], translations: [], views: new Map() };
+
+export type AroundRow = Relative & { kind: 'parent' | 'translation' | 'view'; total: number };
+
+function aroundSelect(wanted: {
+  model: string;
+  uids: Values;
+  viewed: Values;
+  parents: Record<keyof ParentsWanted, Values>;
+}): RawBuilder<AroundRow> {
+  const { model, uids, viewed, parents } = wanted;
   const parts = [
-    ...parentSelects(parents).map(
-      (select) => sql`select 'parent' as kind, parent.*, 0 as total from (${select}) as parent`,
-    ),
+    ...parentSelects(parents),
     sql`select 'translation' as kind, item.uid, item.key, null as name, item.model, item.locale, null as category_key, 0 as total
       from content_item item where item.model = ${model} and ${isAnyOf('item.uid', uids)} and ${isPublic(model)}`,
-    ...(viewed.length > 0
+    ...(!Array.isArray(viewed) || viewed.length > 0
       ? [
           sql`select 'view' as kind, item_uid as uid, null as key, null as name, null as model, null as locale,
           null as category_key, total from content_view where ${isAnyOf('item_uid', viewed)}`,
         ]
       : []),
   ];
-  const { rows } = await sql<Relative & { kind: 'parent' | 'translation' | 'view'; total: number }>`
-    ${sql.join(parts, sql` union all `)}`.execute(db);
+  return sql<AroundRow>`${sql.join(parts, sql` union all `)}`;
+}
+
+/** The same around the rows of \`found\`, a part of the same statement; `places` are further parents by name. */
+export function aroundFound(
+  model: string,
+  places: { topicUids: string[]; categoryKeys: string[] },
+): RawBuilder<AroundRow> {
+  const all = (column: string, more: string[] = []) =>
+    sql<
+      string[]
+    >`(array(select distinct ${sql.ref(column)} from found where ${sql.ref(column)} is not null) || ${more}::text[])`;
+  const isArticle = model === 'help-article';
+  return aroundSelect({
+    model,
+    uids: all('uid'),
+    viewed: isArticle ? all('uid') : [],
+    parents: {
+      topicUids: isArticle ? all('topic_uid', places.topicUids) : [],
+      helpCategories: isArticle ? all('category_key', places.categoryKeys) : [],
+      blogCategories: model === 'blog' ? all('category_key') : [],
+    },
+  });
+}
+
+export function readAround(rows: readonly AroundRow[]): Surroundings {
   const of = (kind: string) => rows.filter((row) => row.kind === kind);
   return {
     parents: of('parent'),
@@ -100,5 +133,4 @@ export async function countChildren(
 }
 
 /** One statement for any number of values, so that it is read and planned once. */
-const isAnyOf = (column: string, values: string[]) =>
-  sql<SqlBool>`${sql.ref(column)} = any(${values}::text[])`;
+const isAnyOf = (column: string, values: Values) => sql<SqlBool>`${sql.ref(column)} = any(${values}::text[])`;

@@ -3,6 +3,7 @@ import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import { mayFallBack } from './content-queries';
 import { isPublic } from './public-items';
 import type { ContentModel } from '@/lib/contract/content';
+import { MAX_SEARCH_WORDS } from '../limits';
 import type { DocumentRef } from './search-index-queries';
 import type { Tables } from './schema';
 
@@ -64,6 +65,9 @@ export type PlaceCount = { topic_uid: string | null; category_key: string | null
 /** The best candidates, and of all that were found how many there are and, if that was asked, where they lie. */
 type Candidates = { candidates: Candidate[]; count: number; places: PlaceCount[] };
 
+/** For how many groups the database has a function of its own; the last one holds all that a search may ask. */
+const SIZES = [1, 2, 3, 4, 6, MAX_SEARCH_WORDS];
+
 // Weights of D, C, B and A: names and tags, description, keywords and headings, title.
 const HEAD_WEIGHTS = [0.15, 0.25, 0.5, 1];
 const TEXT_WEIGHTS = [0, 1, 0, 0];
@@ -75,19 +79,20 @@ const CLOSE_WEIGHTS = [0.1, 0.5, 0.7, 1];
  */
 export async function findCandidates(db: Kysely<Tables>, wanted: CandidateQuery): Promise<Candidates> {
   const { model, locale, only, groups } = wanted;
+  const size = sizeFor(groups);
   const steps = [...wanted.steps, ...wanted.looserSteps];
   const otherLocale = locale !== DEFAULT_LOCALE && mayFallBack(model) ? DEFAULT_LOCALE : null;
   const uids = only ? sql`array(select item.uid from content_item item where ${only})` : sql`null::text[]`;
   const { rows } = await sql<CandidateRow>`
-    select candidate.* from search_candidates(${model}, ${locale}, ${otherLocale}, ${uids},
-      ${steps.map(({ query }) => query)}::text[]::tsquery[], ${steps.map(({ inHead }) => inHead)}::boolean[],
+    select candidate.* from ${sql.ref(`search_candidates_${size}`)}(${model}, ${locale}, ${otherLocale}, ${uids},
+      ${steps.map(({ query }) => query)}::text[], ${steps.map(({ inHead }) => inHead)}::boolean[],
       ${steps.map(({ limit }) => limit)}::integer[], ${steps.map(({ unless }) => unless)}::integer[],
       ${wanted.steps.length}, ${wanted.enough},
       ${groups.map(({ strong }) => strong?.text ?? '')}::text[]::tsquery[],
       ${groups.map(({ strong }) => strong?.size ?? 0)}::real[],
       ${groups.map(({ weak }) => weak?.text ?? '')}::text[]::tsquery[],
       ${groups.map(({ weak }) => (weak ? weak.size * weak.weight : 0))}::real[],
-      ${groups.map(({ rarity }) => rarity)}::double precision[], ${wanted.together ?? null}::tsquery,
+      ${groups.map(({ rarity }) => rarity)}::double precision[], ${wanted.together ?? null}::text,
       ${wanted.pairs}::text[]::tsquery[], ${wanted.headPairs}::text[]::tsquery[],
       ${wanted.onlyHead}, ${wanted.size}, ${wanted.closest}, ${wanted.withPlaces},
       ${HEAD_WEIGHTS}::real[], ${TEXT_WEIGHTS}::real[], ${CLOSE_WEIGHTS}::real[]) as candidate
@@ -102,15 +107,19 @@ type CandidateRow = DocumentRef & {
   title: string;
   count: number | null;
   places: PlaceCount[] | null;
-  /** Place, popularity, length, closeness, pairs in head and anywhere, then `head` by group, and `text` by group unless only heads count. */
+  /** Place, popularity, length, closeness, pairs in head and anywhere, then `head` for as many groups as the function has, and `text` likewise unless only heads count. */
   numbers: string;
 };
+
+function sizeFor(groups: readonly GroupQuery[]): number {
+  return SIZES.find((size) => size >= groups.length) ?? MAX_SEARCH_WORDS;
+}
 
 function toCandidate({ uid, locale, title, numbers }: CandidateRow, { groups }: CandidateQuery): Candidate {
   const all = numbers.slice(1, -1).split(',').map(Number);
   const [place = 0, popularity = 0, length = 0, closeness = 0, pairsInHead = 0, pairsInText = 0, ...ranks] =
     all;
   const head = ranks.slice(0, groups.length);
-  const text = ranks.slice(groups.length);
+  const text = ranks.slice(sizeFor(groups));
   return { uid, locale, title, place, popularity, head, text, length, closeness, pairsInHead, pairsInText };
 }

@@ -1,7 +1,14 @@
 import { sql, type Kysely, type SqlBool } from 'kysely';
 import { isMatch, ITEM_COLUMNS, type ItemFilter, type ItemRow } from './content-queries';
+import {
+  aroundFound,
+  NOTHING_AROUND,
+  readAround,
+  type AroundRow,
+  type Surroundings,
+} from './content-relations';
 import { isPublic } from './public-items';
-import type { SearchScope } from './search-candidate-queries';
+import type { PlaceCount, SearchScope } from './search-candidate-queries';
 import type { DocumentRef } from './search-index-queries';
 import type { Tables } from './schema';
 
@@ -15,25 +22,51 @@ export function inFilter(filter: ItemFilter): SearchScope {
   return { model, locale, ...(!isPlain && { only: isMatch(filter) }) };
 }
 
-/** The items of a model by language and uid, each once more asked whether it is public; their order says nothing. */
+/** Found items, and what they hang below and are translated to. */
+export type Found = { rows: FoundRow[]; around: Surroundings };
+
+type FoundWanted = {
+  model: string;
+  withHtml?: boolean;
+  withText?: boolean;
+  /** Further topics and categories that are wanted by name. */
+  places?: readonly PlaceCount[];
+};
+
+/**
+ * Items of a model by language and uid in the order of the refs, and their surroundings; each of all these is once
+ * more asked whether it is public. One statement, because each costs a way to the database and back.
+ */
 export async function loadFound(
   db: Kysely<Tables>,
   refs: readonly DocumentRef[],
-  { model, withHtml = false, withText = false }: { model: string; withHtml?: boolean; withText?: boolean },
-): Promise<FoundRow[]> {
-  if (refs.length === 0) return [];
-  const rows = await db
+  { model, withHtml = false, withText = false, places = [] }: FoundWanted,
+): Promise<Found> {
+  if (refs.length === 0 && places.length === 0) return { rows: [], around: NOTHING_AROUND };
+  const found = db
     .selectFrom('content_item as item')
     .select(ITEM_COLUMNS.map((column) => `item.${column}` as const))
     .$if(withHtml, (query) => query.select('item.html'))
-    .select(withText ? 'item.plain_text' : sql<string | null>`null`.as('plain_text'))
+    .select(withText ? 'item.plain_text' : sql<string | null>`null::text`.as('plain_text'))
     .where('item.model', '=', model)
     .where(sql<SqlBool>`item.uid = any(${refs.map(({ uid }) => uid)}::text[])`)
-    .where(isPublic(model))
-    .execute();
-  return refs.flatMap(
-    ({ uid, locale }) => rows.find((row) => row.uid === uid && row.locale === locale) ?? [],
-  );
+    .where(isPublic(model));
+  const named = {
+    topicUids: places.flatMap(({ topic_uid }) => topic_uid ?? []),
+    categoryKeys: places.flatMap(({ category_key }) => category_key ?? []),
+  };
+  // What stands around all of them comes with the first row, which is there also when nothing was found.
+  const { rows } = await sql<FoundRow & { around: AroundRow[] | null }>`
+    with found as materialized (${found})
+    select found.*, case when row_number() over () = 1 then
+      (select json_agg(part) from (${aroundFound(model, named)}) as part) end as around
+    from (select 1) as one left join found on true`.execute(db);
+  return {
+    rows: refs.flatMap(
+      ({ uid, locale }) => rows.find((row) => row.uid === uid && row.locale === locale) ?? [],
+    ),
+    around: readAround(rows.flatMap((row) => row.around ?? [])),
+  };
 }
 
 /** Which of the items hold these words one right after the other, as they are written. */

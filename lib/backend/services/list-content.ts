@@ -22,13 +22,13 @@ export async function listContent(query: Query, deps: DbDeps): Promise<z.infer<t
   const filter = await readFilter(query, deps);
   const page = readPage(query);
   const q = query.q?.trim();
-  const { count, rows } = q
+  const { count, rows, around } = q
     ? await searchContent({ q, fields: query.search_fields }, filter, { ...page, sort: query.sort }, deps)
-    : await listItems(deps.db.kysely, filter, page);
+    : { ...(await listItems(deps.db.kysely, filter, page)), around: undefined };
   const expand = new Set(query.expand);
   const category = expand.has('topic.category');
   const extent = { topic: category || expand.has('topic'), category, body: expand.has('body') };
-  return { count, results: await shapeContent(rows, extent, deps) };
+  return { count, results: await shapeContent(rows, extent, deps, around) };
 }
 
 async function readFilter(query: Query, { db }: DbDeps): Promise<ItemFilter> {

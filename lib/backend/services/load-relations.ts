@@ -3,7 +3,6 @@ import type { ContentItem } from '@/lib/contract/content';
 import type { ItemRow } from '../db/content-queries';
 import {
   countChildren,
-  findParents,
   findSurroundings,
   type ParentsWanted,
   type Relative,
@@ -29,8 +28,15 @@ export type Relations = Parents & {
   viewsOf(row: ItemRow): number;
 };
 
-/** Reads names of parents, counts and translations for all rows at once, whatever their number. */
-export async function loadRelations(rows: ItemRow[], { db }: DbDeps): Promise<Relations> {
+/**
+ * Reads names of parents, counts and translations for all rows at once, whatever their number; what stands `around`
+ * them may have been read with them.
+ */
+export async function loadRelations(
+  rows: ItemRow[],
+  { db }: DbDeps,
+  around?: Surroundings,
+): Promise<Relations> {
   const of = (model: string) => rows.filter((row) => row.model === model);
   const [categories, topics] = [of('help-category'), of('help-topic')];
   const locale = rows[0]?.locale ?? DEFAULT_LOCALE;
@@ -38,7 +44,7 @@ export async function loadRelations(rows: ItemRow[], { db }: DbDeps): Promise<Re
   const byCategory = (model: 'help-article' | 'help-topic') =>
     countChildren(db.kysely, { model, by: 'category_key', locale }, categoryKeys);
   const [surroundings, categoryArticles, categoryTopics, topicArticles] = await Promise.all([
-    loadSurroundings(rows, { db }),
+    around ?? loadSurroundings(rows, { db }),
     byCategory('help-article'),
     byCategory('help-topic'),
     countChildren(
@@ -50,7 +56,7 @@ export async function loadRelations(rows: ItemRow[], { db }: DbDeps): Promise<Re
   const { parents, translations, views } = surroundings;
 
   return {
-    ...findersOf(parents),
+    ...parentsIn(parents),
     translationsOf: ({ uid }) =>
       LOCALES.flatMap((known) =>
         translations
@@ -83,11 +89,6 @@ async function loadSurroundings(rows: ItemRow[], { db }: DbDeps): Promise<Surrou
   return around;
 }
 
-/** The topics and categories that the rows belong to, for all of them at once. */
-export async function loadParents(rows: ItemRow[], { db }: DbDeps): Promise<Parents> {
-  return findersOf(await findParents(db.kysely, parentsOf(rows)));
-}
-
 function parentsOf(rows: ItemRow[]): ParentsWanted {
   const of = (model: string) => rows.filter((row) => row.model === model);
   const articles = of('help-article');
@@ -98,7 +99,8 @@ function parentsOf(rows: ItemRow[]): ParentsWanted {
   };
 }
 
-function findersOf(parents: Relative[]): Parents {
+/** Finds what rows hang below among parents that were read. */
+export function parentsIn(parents: Relative[]): Parents {
   const parentOf = parentFinder(parents);
   return {
     topicOf(row) {

@@ -1,29 +1,23 @@
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import type { SearchAnswer, SearchFacet } from '@/lib/contract/content';
-import { findParents, type Relative } from '../db/content-relations';
+import type { Relative } from '../db/content-relations';
 import type { PlaceCount } from '../db/search-candidate-queries';
-import type { DbDeps } from './deps';
 
 /** Longer lists narrow nothing. */
 const MAX_TOPICS = 20;
 
-/** Counts by category and topic with their names, the fullest first; topics of the chosen categories, if any are. */
-export async function nameFacets(
+/** Counts by category and topic with their names among the public `parents`, the fullest first; topics of the chosen categories, if any are. */
+export function nameFacets(
   places: readonly PlaceCount[],
+  parents: readonly Relative[],
   { locale, categories: chosen }: { locale: Locale; categories?: readonly string[] | undefined },
-  { db }: DbDeps,
-): Promise<SearchAnswer['facets']> {
+): SearchAnswer['facets'] {
   const isChosen = (key: string | null): boolean => !chosen || (key !== null && chosen.includes(key));
   const topics = sum(
     places.filter((place) => isChosen(place.category_key)),
     (place) => place.topic_uid,
   );
   const categories = sum(places, (place) => place.category_key);
-  const parents = await findParents(db.kysely, {
-    topicUids: [...topics.keys()],
-    helpCategories: [...categories.keys()],
-    blogCategories: [],
-  });
   const named = (model: string, counts: Map<string, number>, by: 'uid' | 'key'): SearchFacet[] =>
     [...counts]
       .flatMap(([value, count]) => {
@@ -38,7 +32,7 @@ export async function nameFacets(
   };
 }
 
-const inLocale = (items: Relative[], locale: Locale): Relative | undefined =>
+const inLocale = (items: readonly Relative[], locale: Locale): Relative | undefined =>
   items.find((item) => item.locale === locale) ?? items.find((item) => item.locale === DEFAULT_LOCALE);
 
 function sum(places: readonly PlaceCount[], by: (place: PlaceCount) => string | null): Map<string, number> {

@@ -1,5 +1,6 @@
 import type { SEARCH_FIELDS } from '@/lib/contract/content';
 import { listItems, type ItemFilter, type ItemPage, type ItemRow } from '../db/content-queries';
+import type { Surroundings } from '../db/content-relations';
 import { inFilter, loadFound } from '../db/search-result-queries';
 import { findRanked, prepareSearch } from '../search/find-ranked';
 import { MAX_FOUND } from '../search/query/search-steps';
@@ -29,7 +30,7 @@ export async function searchContent(
   filter: ItemFilter,
   page: Omit<ItemPage, 'sort'> & { sort?: ItemPage['sort'] | undefined },
   { db }: DbDeps,
-): Promise<{ count: number; rows: ItemRow[] }> {
+): Promise<{ count: number; rows: ItemRow[]; around?: Surroundings }> {
   const search = await prepareSearch(db.kysely, q, filter.locale);
   if (!search) return { count: 0, rows: [] };
   const { sort, offset, size, withHtml } = page;
@@ -47,5 +48,5 @@ export async function searchContent(
     return listItems(db.kysely, { ...filter, uids }, { ...page, sort });
   }
   const shown = ranked.slice(offset, offset + size);
-  return { count, rows: await loadFound(db.kysely, shown, { model: filter.model, withHtml }) };
+  return { count, ...(await loadFound(db.kysely, shown, { model: filter.model, withHtml })) };
 }

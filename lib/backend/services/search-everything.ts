@@ -8,7 +8,7 @@ import { findRanked, prepareSearch, type PreparedSearch } from '../search/find-r
 import { Matcher } from '../search/results/mark';
 import { suggest } from '../search/results/suggest';
 import type { DbDeps } from './deps';
-import { loadParents } from './load-relations';
+import { parentsIn } from './load-relations';
 import { nameFacets } from './name-facets';
 import { readValues } from './read-values';
 import { shapeHit } from './shape-hit';
@@ -37,17 +37,13 @@ export async function searchEverything(query: Query, deps: DbDeps): Promise<Sear
   const search = await prepareSearch(deps.db.kysely, query.q, query.locale);
   if (!search) return NOTHING;
   const narrowed = await narrow(query, deps);
-  const { groups, places } = await searchModels({ search, query, narrowed }, deps);
+  const { groups, facets } = await searchModels({ search, query, narrowed }, deps);
   const count = groups.reduce((sum, group) => sum + group.count, 0);
   return {
     suggestion: suggest(query.q, search.expanded.corrections),
     count,
     groups,
-    facets: await nameFacets(
-      narrowed ? await placesOfAll(search, query, deps) : places,
-      { locale: query.locale, categories: narrowed?.categories },
-      deps,
-    ),
+    facets,
     broader: count === 0 ? await searchBroader({ search, query, narrowed }, deps) : null,
   };
 }
@@ -65,21 +61,21 @@ async function narrow({ topic_f, category_f }: Query, { db }: DbDeps): Promise<N
   };
 }
 
-/** The groups, and where the articles among them lie. */
+/** The groups, and how many of the articles lie where. */
 async function searchModels(
   asked: Search,
   deps: DbDeps,
-): Promise<{ groups: Group[]; places: readonly PlaceCount[] }> {
+): Promise<{ groups: Group[]; facets: SearchAnswer['facets'] }> {
   const matcher = new Matcher(asked.search.expanded.groups);
   const groups: Group[] = [];
-  let articlePlaces: readonly PlaceCount[] = [];
+  let { facets } = NOTHING;
   // One after the other: the embedded engine has one connection anyway, and others want it, too.
   for (const model of asked.query.model ? [asked.query.model] : SEARCH_MODELS) {
-    const { places, ...group } = await searchModel(model, matcher, asked, deps);
-    if (model === 'help-article') articlePlaces = places;
-    if (group.count > 0 || asked.query.model) groups.push(group);
+    const found = await searchModel(model, matcher, asked, deps);
+    if (model === 'help-article') facets = found.facets;
+    if (found.group.count > 0 || asked.query.model) groups.push(found.group);
   }
-  return { groups, places: articlePlaces };
+  return { groups, facets };
 }
 
 async function searchModel(
@@ -87,15 +83,19 @@ async function searchModel(
   matcher: Matcher,
   { search, query, narrowed }: Search,
   deps: DbDeps,
-): Promise<Group & { places: readonly PlaceCount[] }> {
+): Promise<{ group: Group; facets: SearchAnswer['facets'] }> {
   // Only articles have topics, and the categories meant are theirs.
-  if (narrowed && model !== 'help-article') return { model, count: 0, results: [], places: [] };
+  if (narrowed && model !== 'help-article')
+    return { group: { model, count: 0, results: [] }, facets: NOTHING.facets };
   const { locale, offset, size } = query;
   const from = query.model ? offset : 0;
   const where = inFilter({ model, locale, ...narrowed });
-  const { ranked, count, places } = await findRanked(deps.db.kysely, search, { where, size: from + size });
-  const rows = await loadFound(deps.db.kysely, ranked.slice(from, from + size), { model, withText: true });
-  const parents = await loadParents(rows, deps);
+  const { ranked, count, ...found } = await findRanked(deps.db.kysely, search, { where, size: from + size });
+  // The facets show where all articles lie that answer the query, whatever it is narrowed to.
+  const places = narrowed ? await placesOfAll(search, query, deps) : found.places;
+  const shown = ranked.slice(from, from + size);
+  const { rows, around } = await loadFound(deps.db.kysely, shown, { model, withText: true, places });
+  const parents = parentsIn(around.parents);
   const results: Group['results'] = [];
   let turn = performance.now();
   for (const row of rows) {
@@ -106,7 +106,8 @@ async function searchModel(
       turn = performance.now();
     }
   }
-  return { model, count, places, results };
+  const facets = nameFacets(places, around.parents, { locale, categories: narrowed?.categories });
+  return { group: { model, count, results }, facets };
 }
 
 /** The best of what the words alone find anywhere, when quotes, filters or one model kept everything out. */
@@ -132,10 +133,9 @@ async function searchBroader(
 /** Where all articles that answer the query lie, whatever it is narrowed to. */
 async function placesOfAll(
   search: PreparedSearch,
-  { locale, model = 'help-article' }: Query,
+  { locale }: Query,
   { db }: DbDeps,
 ): Promise<readonly PlaceCount[]> {
-  if (model !== 'help-article') return [];
-  const where = inFilter({ model, locale });
+  const where = inFilter({ model: 'help-article', locale });
   return (await findRanked(db.kysely, search, { where, size: 1 })).places;
 }

@@ -1,6 +1,7 @@
 import { isPrivate } from '@/lib/rules/is-private';
 import type { ContentItem, ContentModel, ContentOf } from '@/lib/contract/content';
 import type { ItemRow } from '../db/content-queries';
+import type { Surroundings } from '../db/content-relations';
 import type { DbDeps } from './deps';
 import { loadRelations, type Relations } from './load-relations';
 import { STORED, STORED_BODY } from './read-stored';
@@ -16,11 +17,19 @@ type Shaper<Model extends ContentModel> = (
   extent: Extent,
 ) => ContentOf<Model>;
 
-/** Rows of one language rule as the contract writes them, with names of parents, counts and translations. */
-export async function shapeContent(rows: ItemRow[], extent: Extent, deps: DbDeps): Promise<ContentItem[]> {
+/**
+ * Rows of one language rule as the contract writes them, with names of parents, counts and translations; what stands
+ * `around` the rows is read unless it was read with them.
+ */
+export async function shapeContent(
+  rows: ItemRow[],
+  extent: Extent,
+  deps: DbDeps,
+  around?: Surroundings,
+): Promise<ContentItem[]> {
   // The queries never yield one; if a mistake there ever does, no answer is better than this one.
   if (rows.some(isPrivate)) throw new Error('a private item came as far as an answer');
-  const relations = await loadRelations(rows, deps);
+  const relations = await loadRelations(rows, deps, around);
   return rows.map((row) => {
     const shape = SHAPERS[row.model as ContentModel] as Shaper<ContentModel>;
     return shape(row, baseOf(row, relations), relations, extent);

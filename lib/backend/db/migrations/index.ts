@@ -5,6 +5,7 @@ import { search } from './0004-search';
 import { requests } from './0005-requests';
 import { requestSearch } from './0006-request-search';
 import { searchCandidatesFunction } from './0007-search-candidates';
+import { fasterSearch } from './0008-faster-search';
 
 /**
  * All migrations, oldest first. The name is stored in the database: never rename one, never change one that has
@@ -17,4 +18,5 @@ export const migrations: Record<string, Migration> = {
   '0005-requests': requests,
   '0006-request-search': requestSearch,
   '0007-search-candidates': searchCandidatesFunction,
+  '0008-faster-search': fasterSearch,
 };

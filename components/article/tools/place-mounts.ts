@@ -18,6 +18,11 @@ export function placeMounts(article: HTMLElement): { placed: Mount[]; undo: () =
   const all = <Found extends HTMLElement>(selector: string) => [
     ...article.querySelectorAll<Found>(`.prose ${selector}`),
   ];
+  // All is measured before anything changes: a long text would be laid out anew for each picture in it.
+  const blocks = all('pre').map(measure);
+  const pictures = all<HTMLImageElement>('img')
+    .map(measure)
+    .filter(({ element }) => !element.closest('a, button, table') && element.width >= MIN_IMAGE_WIDTH);
 
   for (const heading of all('h2[id], h3[id], h4[id]')) {
     const { id } = heading;
@@ -32,14 +37,15 @@ export function placeMounts(article: HTMLElement): { placed: Mount[]; undo: () =
     });
     placed.push({ kind: 'heading', name: `heading-${id}`, place, id, title });
   }
-  for (const [index, code] of all('pre').entries()) {
-    const { place, unwrap } = wrap(code, styles.codeBlock);
+  for (const [index, block] of blocks.entries()) {
+    const { element: code } = block;
+    const { place, unwrap } = wrap(block, styles.codeBlock);
     undoing.push(unwrap);
     placed.push({ kind: 'code', name: `code-${index}`, place, code });
   }
-  for (const [index, image] of all<HTMLImageElement>('img').entries()) {
-    if (image.closest('a, button, table') || image.width < MIN_IMAGE_WIDTH) continue;
-    const { place, unwrap } = wrap(image, styles.zoomable);
+  for (const [index, picture] of pictures.entries()) {
+    const { element: image } = picture;
+    const { place, unwrap } = wrap(picture, styles.zoomable);
     undoing.push(unwrap);
     placed.push({
       kind: 'image',
@@ -73,9 +79,15 @@ export function placeMounts(article: HTMLElement): { placed: Mount[]; undo: () =
   return { placed, undo: () => undoing.reverse().forEach((step) => step()) };
 }
 
-/** Puts an element into a box of the same margins, with a place for a button over it. */
-function wrap(element: HTMLElement, className = ''): { place: HTMLElement; unwrap: () => void } {
+type Measured<Found extends HTMLElement> = { element: Found; marginTop: string; marginBottom: string };
+
+function measure<Found extends HTMLElement>(element: Found): Measured<Found> {
   const { marginTop, marginBottom } = getComputedStyle(element);
+  return { element, marginTop, marginBottom };
+}
+
+/** Puts an element into a box of the same margins, with a place for a button over it. */
+function wrap({ element, marginTop, marginBottom }: Measured<HTMLElement>, className = '') {
   const box = document.createElement('span');
   const place = document.createElement('span');
   box.className = className;

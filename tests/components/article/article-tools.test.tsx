@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { placeMounts } from '@/components/article/tools/place-mounts';
 import { ArticleScreen } from '@/components/screens/ArticleScreen';
 import type { ArticleContent } from '@/components/views';
 import { articleText } from '@/lib/text/article';
@@ -209,4 +210,18 @@ describe('pictures that open larger', () => {
     await user.click(screen.getByRole('button', { name: text.enlarge('Cangkir') }));
     expect(await screen.findAllByText('This image failed to load')).not.toEqual([]);
   });
+});
+
+it('everything is measured before the text changes: each would lay out a long text anew', () => {
+  const element = document.createElement('article');
+  element.innerHTML = `<div class="prose">${html}</div>`;
+  const steps: string[] = [];
+  const { getComputedStyle } = window;
+  vi.spyOn(window, 'getComputedStyle').mockImplementation((measured, pseudo) => {
+    steps.push('measured');
+    return getComputedStyle(measured, pseudo);
+  });
+  vi.spyOn(Element.prototype, 'replaceWith').mockImplementation(() => void steps.push('changed'));
+  placeMounts(element);
+  expect(steps).toEqual([...Array<string>(4).fill('measured'), ...Array<string>(3).fill('changed')]);
 });

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import { AreaField } from '@/components/form/AreaField';
+import { FormFrame } from '@/components/form/FormFrame';
 import { LineField } from '@/components/form/LineField';
 import { PickerField } from '@/components/form/PickerField';
 import { SelectField } from '@/components/form/SelectField';
@@ -29,13 +30,7 @@ export function ActivityForm({ onDone }: ActivityFormProps) {
     placeholder: '',
   });
   return (
-    <form
-      id={form.formId}
-      tabIndex={-1}
-      noValidate
-      onSubmit={form.handleSubmit}
-      className="space-y-6 outline-none"
-    >
+    <FormFrame form={form}>
       <div data-field="type">
         <SelectField
           field={fieldOf('type', text.type, true)}
@@ -119,7 +114,6 @@ export function ActivityForm({ onDone }: ActivityFormProps) {
           </Button>
         )}
       </div>
-      {form.dialog}
-    </form>
+    </FormFrame>
   );
 }

@@ -1,6 +1,6 @@
 import { PartyPopper } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/Button';
+import { Outcome } from '@/components/ui/Outcome';
 import { useText } from '@/lib/hooks/useText';
 import { deflectionText } from '@/lib/text/request-deflection';
 import { requestFormText } from '@/lib/text/request-form';
@@ -15,14 +15,8 @@ export type RequestAnsweredProps = {
 export function RequestAnswered({ onBack, onDone }: RequestAnsweredProps) {
   const text = useText(deflectionText);
   const { done } = useText(requestFormText);
-  const title = useRef<HTMLHeadingElement>(null);
-  useEffect(() => title.current?.focus(), []);
   return (
-    <div>
-      <PartyPopper aria-hidden className="size-12 text-(--tip)" />
-      <h2 ref={title} tabIndex={-1} className="mt-4 text-2xl font-bold outline-none">
-        {text.thanks}
-      </h2>
+    <Outcome icon={PartyPopper} title={text.thanks}>
       <p className="mt-2 text-ink-soft">{text.thanksHint}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         {onDone && <Button onClick={onDone}>{done}</Button>}
@@ -30,6 +24,6 @@ export function RequestAnswered({ onBack, onDone }: RequestAnsweredProps) {
           {text.back}
         </Button>
       </div>
-    </div>
+    </Outcome>
   );
 }

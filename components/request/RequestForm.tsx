@@ -1,5 +1,6 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { FormField } from '@/components/form/FormField';
+import { FormFrame } from '@/components/form/FormFrame';
 import { Button } from '@/components/ui/Button';
 import { useText } from '@/lib/hooks/useText';
 import type { FieldValue, RequestField } from '@/lib/rules/request-fields';
@@ -20,13 +21,7 @@ export function RequestForm({ skipped, after, ...options }: RequestFormProps) {
   const { draft, fields, user } = options;
   const hasDraft = draft.savedAt > 0;
   return (
-    <form
-      id={form.formId}
-      tabIndex={-1}
-      noValidate
-      onSubmit={form.handleSubmit}
-      className="space-y-6 outline-none"
-    >
+    <FormFrame form={form}>
       {fields.map((field) => (
         // Fields that keep something of their own start anew with the next draft.
         <div key={`${draft.key} ${field.key}`} data-field={field.key}>
@@ -62,8 +57,7 @@ export function RequestForm({ skipped, after, ...options }: RequestFormProps) {
           )}
         </div>
       </div>
-      {form.dialog}
-    </form>
+    </FormFrame>
   );
 }
 

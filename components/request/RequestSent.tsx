@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/Button';
+import { Outcome } from '@/components/ui/Outcome';
 import { SmartLink } from '@/components/ui/SmartLink';
 import type { User } from '@/lib/contract/auth';
 import type { Issue } from '@/lib/contract/project';
@@ -19,15 +19,8 @@ export type RequestSentProps = {
 /** It was filed: its number, what happens next, and when. */
 export function RequestSent({ issue, user, onAnother, onDone }: RequestSentProps) {
   const text = useText(requestFormText);
-  const title = useRef<HTMLHeadingElement>(null);
-  // The form that had the focus is gone.
-  useEffect(() => title.current?.focus(), []);
   return (
-    <div>
-      <CircleCheck aria-hidden className="size-12 text-(--tip)" />
-      <h2 ref={title} tabIndex={-1} className="mt-4 text-2xl font-bold outline-none">
-        {text.sentTitle}
-      </h2>
+    <Outcome icon={CircleCheck} title={text.sentTitle}>
       <dl className="mt-4 rounded-xl border border-line bg-surface-soft px-5 py-4">
         <dt className="text-sm text-ink-faint">{text.sentKey}</dt>
         <dd className="text-xl font-bold break-words">{issue.key}</dd>
@@ -52,6 +45,6 @@ export function RequestSent({ issue, user, onAnother, onDone }: RequestSentProps
           {text.another}
         </Button>
       </div>
-    </div>
+    </Outcome>
   );
 }

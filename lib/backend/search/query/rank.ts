@@ -7,18 +7,22 @@ import type { WordGroup } from './word-group';
 const RANKING = {
   /** Text beside title, keywords and headings. */
   text: 0.4,
+  /** Being told over and over makes a text no better from here on. */
+  mostText: 0.8,
+  /** How steeply a relative or synonym in the title falls behind the very word that was asked. */
+  relative: 4,
   /** All asked words in the title, and nothing else in it. */
   titlePrecision: 0.35,
   titleIsQuery: 1.5,
-  titleOrder: 0.15,
+  titleOrder: 0.3,
   /** A stop word that the title has too. */
   stopWord: 0.08,
   closeness: 0.25,
   /** All words one after the other as they were asked, in title, keywords or headings, and anywhere. */
-  pairsInHead: 0.5,
+  pairsInHead: 0.8,
   pairsInText: 1.2,
   /** How steeply an item falls when asked words are missing. */
-  missing: 1.5,
+  missing: 4,
 } as const;
 
 export type Asked = {
@@ -52,11 +56,11 @@ function scoreOf(
   const places: number[] = [];
   for (const [index, group] of groups.entries()) {
     const head = Math.min(1, candidate.head[index] ?? 0);
-    const text = Math.min(1.2, candidate.text[index] ?? 0) * lengthNorm;
+    const text = Math.min(RANKING.mostText, candidate.text[index] ?? 0) * lengthNorm;
     const inTitle = bestPlace(title, group);
     total += group.rarity;
     if (head > 0 || text > 0) found += group.rarity;
-    score += group.rarity * (inTitle.weight + head + RANKING.text * text);
+    score += group.rarity * (titleWorth(inTitle.weight, group) + head + RANKING.text * text);
     if (inTitle.place >= 0) places.push(inTitle.place);
   }
   if (total === 0) return { score: 0, coverage: 0 };
@@ -79,12 +83,26 @@ function scoreOf(
   return { score, coverage };
 }
 
+/** What a variant in the title counts, beside the best one that the index knows of its group. */
+function titleWorth(weight: number, { variants }: WordGroup): number {
+  if (weight === 0) return 0;
+  const best = Math.max(...variants.values());
+  return best * (weight / best) ** RANKING.relative;
+}
+
 /** Where a group stands in the title, and with what weight; place -1 when it does not. */
 function bestPlace(title: readonly string[], group: WordGroup): { place: number; weight: number } {
   let best = { place: -1, weight: 0 };
   for (const [place, word] of title.entries()) {
     const weight = group.variants.get(word) ?? 0;
     if (weight > best.weight) best = { place, weight };
+  }
+  // What is said in several words ("kata sandi" for password) stands there as a whole or not at all.
+  for (const [variant, weight] of group.variants) {
+    if (weight <= best.weight || !variant.includes(' ')) continue;
+    const words = variant.split(' ');
+    const place = title.findIndex((_, start) => words.every((word, index) => title[start + index] === word));
+    if (place >= 0) best = { place, weight };
   }
   return best;
 }

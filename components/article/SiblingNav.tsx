@@ -15,7 +15,7 @@ const card =
 export function SiblingNav({ label, previous, next }: SiblingNavProps) {
   if (!previous && !next) return null;
   return (
-    <nav aria-label={label} className="grid gap-4 sm:grid-cols-2 print:hidden">
+    <nav aria-label={label} className="grid gap-4 wrap-anywhere sm:grid-cols-2 print:hidden">
       {previous && (
         <SmartLink href={previous.href} className={card}>
           <span className="flex items-center gap-1.5 text-sm text-ink-faint">

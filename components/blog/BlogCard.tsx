@@ -20,7 +20,7 @@ export function BlogCard({
 }: BlogCardProps) {
   const Title = level === 2 ? 'h2' : 'h3';
   return (
-    <article className="group relative flex h-full flex-col">
+    <article className="group relative flex h-full flex-col wrap-anywhere">
       <div className="aspect-[16/9] overflow-hidden rounded-xl border border-line bg-surface-tint">
         {image && (
           <Picture

@@ -37,7 +37,7 @@ export function TopicScreen({ name, description, crumbs, articles, otherTopics }
             </SmartLink>
           </EmptyState>
         ) : (
-          <div className="border-y border-line">
+          <div className="border-y border-line wrap-anywhere">
             <ArticleList articles={articles} level={2} />
           </div>
         )}

@@ -1,7 +1,7 @@
 import type { MarkedText, SEARCH_MODELS, SearchHit } from '@/lib/contract/content';
 import type { FoundRow } from '../db/search-result-queries';
 import { markText, type Matcher } from '../search/results/mark';
-import { bestSection, splitSections } from '../search/results/sections';
+import { bestSection } from '../search/results/sections';
 import { cutBeginning, cutSnippet } from '../search/results/snippet';
 import type { Parents } from './load-relations';
 import { STORED, STORED_BODY } from './read-stored';
@@ -11,10 +11,8 @@ type SearchModel = (typeof SEARCH_MODELS)[number];
 /** A found item as the search answers it: where it belongs, and the piece of it that answers the query. */
 export function shapeHit(row: FoundRow, model: SearchModel, matcher: Matcher, relations: Parents): SearchHit {
   const { headings } = STORED_BODY.parse(row.data);
-  const section = bestSection(splitSections(row.plain_text ?? '', headings), matcher);
-  const snippet =
-    (section && section.text !== '' ? cutSnippet(section.text, matcher, section.spots) : undefined) ??
-    snippetAbout(aboutOf(row, model), section?.text ?? '', matcher);
+  const { heading, text, start } = bestSection(row.plain_text ?? '', headings, matcher);
+  const snippet = cutSnippet(text, matcher, start) ?? snippetAbout(aboutOf(row, model), text, matcher);
   return {
     model,
     uid: row.uid,
@@ -23,7 +21,7 @@ export function shapeHit(row: FoundRow, model: SearchModel, matcher: Matcher, re
     title: row.title,
     marked_title: markText(row.title, matcher),
     snippet,
-    heading: section?.heading ? { id: section.heading.id, text: section.heading.text } : null,
+    heading: heading && { id: heading.id, text: heading.text },
     breadcrumb: breadcrumbOf(row, model, relations),
   };
 }

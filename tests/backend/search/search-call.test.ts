@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { replaceSynonyms } from '@/lib/backend/db/search-word-queries';
 import { Matcher } from '@/lib/backend/search/results/mark';
-import { bestSection, splitSections } from '@/lib/backend/search/results/sections';
+import { bestSection } from '@/lib/backend/search/results/sections';
 import { cutSnippet } from '@/lib/backend/search/results/snippet';
 import { readSynonyms } from '@/lib/backend/search/synonyms/read-synonyms';
 import type { MarkedText, SearchAnswer } from '@/lib/contract/content';
@@ -251,8 +251,8 @@ describe('whatever is searched', () => {
     ]);
     const times = Array.from({ length: 5 }, () => {
       const start = performance.now();
-      const section = bestSection(splitSections(text, headings), matcher);
-      expect(cutSnippet(section!.text, matcher)).toBeDefined();
+      const section = bestSection(text, headings, matcher);
+      expect(cutSnippet(section.text, matcher)).toBeDefined();
       return performance.now() - start;
     });
     // One hit of a page of twenty, on a busy machine; between two of them nothing waits.

@@ -16,11 +16,43 @@ const MAX_WORD_LENGTH = 40;
 const MAX_JOINED_PARTS = 4;
 
 // Letters and digits, joined by at most one sign: codes, addresses, numbers, reduplication.
-const CHUNKS = /[\p{L}\p{M}\p{N}]+(?:[-‐‑–_.,/'’&@+][\p{L}\p{M}\p{N}]+)*/gu;
+const CHUNK = /[\p{L}\p{M}\p{N}]+(?:[-‐‑–_.,/'’&@+][\p{L}\p{M}\p{N}]+)*/uy;
 const PARTS = /\p{N}+|[\p{L}\p{M}]+(?:['’][\p{L}\p{M}]+)*/gu;
-/** What nearly every word is. */
-const PLAIN = /^(?:[A-Za-z]+|\d+)$/;
 const NUMBER = /^\p{N}+(?:[.,]\p{N}+)+$/u;
+
+const NONE = 0;
+const LETTER = 1;
+const DIGIT = 2;
+/** Whatever may stand in a word beside plain letters and digits, or join two parts of it. */
+const OTHER = 3;
+
+const SIGNS = Uint8Array.from({ length: 0x80 }, (_, code) => {
+  const sign = String.fromCharCode(code);
+  if (/[A-Za-z]/.test(sign)) return LETTER;
+  if (/\d/.test(sign)) return DIGIT;
+  return /[-_.,/'&@+]/.test(sign) ? OTHER : NONE;
+});
+const signOf = (code: number): number => (code < 0x80 ? (SIGNS[code] as number) : OTHER);
+
+/**
+ * Where a word of nothing but plain letters, or nothing but digits, ends: what nearly every word is. Where it begins
+ * when there is none, or when it may be part of more. By hand, as regular expressions take several times as long.
+ */
+function endOfPlain(text: string, start: number): number {
+  const kind = signOf(text.charCodeAt(start));
+  if (kind !== LETTER && kind !== DIGIT) return start;
+  let end = start + 1;
+  while (end < text.length && signOf(text.charCodeAt(end)) === kind) end += 1;
+  if (end === text.length) return end;
+  const sign = text.charCodeAt(end);
+  if (signOf(sign) === NONE) return end;
+  // A sentence goes on or ends here: what joins two parts has both at its sides.
+  const joinsNothing =
+    sign < 0x80 &&
+    signOf(sign) === OTHER &&
+    (end + 1 === text.length || signOf(text.charCodeAt(end + 1)) === NONE);
+  return joinsNothing ? end : start;
+}
 
 /**
  * The words of a text, folded. What is written in parts yields its joined form and every part, so that `ERR-204` is
@@ -29,14 +61,20 @@ const NUMBER = /^\p{N}+(?:[.,]\p{N}+)+$/u;
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   let position = 0;
-  for (const match of text.matchAll(CHUNKS)) {
-    const chunk = match[0];
-    const start = match.index;
-    const end = start + chunk.length;
-    if (PLAIN.test(chunk)) {
-      tokens.push({ word: cut(chunk.toLowerCase()), start, end, position: ++position });
+  for (let at = 0; at < text.length;) {
+    const start = at;
+    at = endOfPlain(text, start);
+    if (at > start) {
+      tokens.push({ word: cut(text.slice(start, at).toLowerCase()), start, end: at, position: ++position });
       continue;
     }
+    CHUNK.lastIndex = start;
+    const chunk = signOf(text.charCodeAt(start)) === NONE ? undefined : CHUNK.exec(text)?.[0];
+    if (chunk === undefined) {
+      at += (text.codePointAt(start) ?? 0) > 0xffff ? 2 : 1;
+      continue;
+    }
+    const end = (at = start + chunk.length);
     if (NUMBER.test(chunk)) {
       tokens.push({ word: cut(fold(chunk).replace(/[.,]/g, '')), start, end, position: ++position });
       continue;

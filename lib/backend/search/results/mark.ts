@@ -2,7 +2,8 @@ import type { MarkedText } from '@/lib/contract/content';
 import { fold } from '../analyze/fold';
 import { tokenize } from '../analyze/tokenize';
 import type { WordGroup } from '../query/word-group';
-import { eachWord } from './each-word';
+import { eachLikelyWord, type ReadableText } from './each-likely-word';
+import { WordFilter } from './word-filter';
 
 /** A word that answers a query: where it stands in its text, as which word of it, and which groups it belongs to. */
 export type Spot = { start: number; order: number; groups: readonly number[] };
@@ -10,8 +11,9 @@ export type Spot = { start: number; order: number; groups: readonly number[] };
 /** Which words of a text answer a query. */
 export class Matcher {
   readonly #groupsByWord = new Map<string, number[]>();
-  /** Codes of the first letters of all words: nearly every word of a text is told from them by its first. */
-  readonly #starts = new Set<number>();
+  readonly #filter: WordFilter;
+  /** What a text is worth that answers the whole query. */
+  readonly fullWorth: number;
 
   constructor(readonly groups: readonly WordGroup[]) {
     for (const [index, group] of groups.entries()) {
@@ -19,10 +21,11 @@ export class Matcher {
         for (const word of variant.split(' ')) {
           const known = this.#groupsByWord.get(word) ?? [];
           this.#groupsByWord.set(word, [...known, index]);
-          this.#starts.add(word.charCodeAt(0));
         }
       }
     }
+    this.#filter = new WordFilter(this.#groupsByWord.keys());
+    this.fullWorth = groups.reduce((sum, group) => sum + group.rarity, 0);
   }
 
   /** The groups that a word belongs to; none for most words. */
@@ -31,35 +34,16 @@ export class Matcher {
   }
 
   /**
-   * The words of a text that answer the query, at a glance: for long texts, where taking words apart properly would
-   * take most of the time of a search. Codes and numbers count by their parts.
+   * The words between two places of a text that answer the query, at a glance: for long texts, where taking words
+   * apart properly would take most of the time of a search. Codes and numbers count by their parts. `visit` ends it
+   * with true.
    */
-  scan(text: string): Spot[] {
-    const spots: Spot[] = [];
-    const lower = text.toLowerCase();
-    // A few capital letters are one letter, their small ones two; the places would no longer be those of the text.
-    const source = lower.length === text.length ? lower : text;
-    let order = 0;
-    eachWord(source, (start, end) => {
-      order += 1;
-      const first = source.charCodeAt(start);
-      // Small letters and digits are as they are; others may be the same as one of these once folded.
-      if (first < 128 && first > 0x5a && !this.#starts.has(first)) return;
-      const word = source.slice(start, end);
-      const groups =
-        this.#groupsByWord.get(word) ?? this.#groupsByWord.get(fold(word).replace(/[.,'’]/g, ''));
-      if (groups) spots.push({ start, order: order - 1, groups });
+  scan(read: ReadableText, range: readonly [from: number, to: number], visit: (spot: Spot) => boolean): void {
+    eachLikelyWord(read, range, this.#filter, ({ start, end, order, isPlain }) => {
+      const word = read.text.slice(start, end);
+      const groups = this.#groupsByWord.get(isPlain ? word.toLowerCase() : fold(word).replace(/[.,'’]/g, ''));
+      return groups !== undefined && visit({ start, order, groups });
     });
-    return spots;
-  }
-
-  /** How much of the query some words answer, from 0 to the sum of all rarities. */
-  worth(spots: readonly Spot[]): number {
-    const found = new Set<number>();
-    for (const { groups } of spots) for (const index of groups) found.add(index);
-    let worth = 0;
-    for (const index of found) worth += this.groups[index]?.rarity ?? 0;
-    return worth;
   }
 }
 

@@ -1,28 +1,19 @@
 import type { MarkedText } from '@/lib/contract/content';
-import { markText, type Matcher, type Spot } from './mark';
+import { readable } from './each-likely-word';
+import { markText, type Matcher } from './mark';
+import { findPlace } from './place';
 
 /** Letters of a snippet, about two lines. */
 const LENGTH = 180;
-/** Words that are looked at together when the best place is searched. */
-const WINDOW_WORDS = 24;
 /** A snippet begins at the sentence when that is not further away than this. */
 const REACH = 60;
 
-/** The piece of a text that answers the query best, marked; undefined when no word of it (`spots`) does. */
-export function cutSnippet(
+/** The piece of a text that answers the query best (at `start`), marked; undefined when no word of it does. */
+export const cutSnippet = (
   text: string,
   matcher: Matcher,
-  spots: readonly Spot[] = matcher.scan(text),
-): MarkedText | undefined {
-  let best: { start: number; worth: number } | undefined;
-  for (const [index, { start, order }] of spots.entries()) {
-    let end = index + 1;
-    while ((spots[end]?.order ?? Infinity) < order + WINDOW_WORDS) end += 1;
-    const worth = matcher.worth(spots.slice(index, end));
-    if (!best || worth > best.worth + 1e-9) best = { start, worth };
-  }
-  return best && markText(around(text, best.start), matcher);
-}
+  start: number | null = findPlace(readable(text), [0, text.length], matcher).start,
+): MarkedText | undefined => (start === null ? undefined : markText(around(text, start), matcher));
 
 /** The beginning of a text, for items that fit by what stands elsewhere. */
 export const cutBeginning = (text: string, matcher: Matcher): MarkedText =>
@@ -32,11 +23,31 @@ function around(text: string, place: number): string {
   const start = startOf(text, place);
   const whole = text.slice(start);
   const isCut = whole.length > LENGTH;
-  const cut = isCut ? whole.slice(0, LENGTH).replace(/[\p{L}\p{M}\p{N}]*$/u, '') : whole;
+  const cut = isCut ? withoutLastWord(whole.slice(0, LENGTH)) : whole;
   // A word longer than all of it stays cut, but never between the halves of one character.
   const kept = cut.trim() === '' ? [...whole.slice(0, LENGTH)].slice(0, -1).join('') : cut;
   const line = kept.replace(/\s*\n\s*/g, ' · ').trim();
   return `${start > 0 && !/(?:^|[.?!]\s|\n)$/.test(text.slice(Math.max(0, start - 2), start)) ? '… ' : ''}${line}${isCut ? ' …' : ''}`;
+}
+
+const WORD_SIGN = /^[\p{L}\p{M}\p{N}]$/u;
+
+/** By hand from the end: a regular expression begins at every letter anew. */
+function withoutLastWord(text: string): string {
+  let end = text.length;
+  while (end > 0) {
+    const sign = lastSign(text, end);
+    if (!WORD_SIGN.test(sign)) break;
+    end -= sign.length;
+  }
+  return text.slice(0, end);
+}
+
+/** Both halves of it, for signs that have two. */
+function lastSign(text: string, end: number): string {
+  const isHalf =
+    (text.charCodeAt(end - 1) & 0xfc00) === 0xdc00 && (text.charCodeAt(end - 2) & 0xfc00) === 0xd800;
+  return text.slice(end - (isHalf ? 2 : 1), end);
 }
 
 function startOf(text: string, place: number): number {

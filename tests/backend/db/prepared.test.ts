@@ -44,6 +44,15 @@ test('a failing one, kept or not, fails every time and harms nobody else', async
   expect(await run('select 1 as one')).toEqual([{ one: 1 }]);
 });
 
+test('inside a transaction a statement whose table has changed ends it; the next one goes well', async () => {
+  await run('create table moved_test (n int)');
+  const ask = 'select * from moved_test';
+  for (let time = 0; time < 2; time += 1) expect(await run(ask)).toEqual([]);
+  await run('alter table moved_test add column word text');
+  await expect(db.transaction((trx) => sql`${sql.raw(ask)}`.execute(trx))).rejects.toThrow(/cached plan/);
+  expect(await run(ask)).toEqual([]);
+});
+
 test('never more than some: what was used longest ago goes first', async () => {
   for (let index = 0; index < 200; index += 1) {
     const statement = `select ${index} as number`;

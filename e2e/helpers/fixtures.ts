@@ -80,6 +80,9 @@ function collectComplaints(page: Page, complaints: Complaints): void {
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     // A navigation cancels what the old page was still asking for.
+    // Without JavaScript a browser leaves out what is preloaded for it, and says so with this word. Where the content
+    // policy itself refuses something, the console has it too.
+    if (reason === 'csp') return;
     if (reason !== 'net::ERR_ABORTED') complaints.push(`${request.url()}: ${reason}`);
   });
 }

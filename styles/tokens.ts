@@ -80,7 +80,7 @@ export const themeColours: Css = {
 };
 
 /** Depth of what floats. Plain rules: the framework's own bring five variables each for rings that nothing has. */
-export const shadows: Css = {
+export const shadows: Record<string, Css> = {
   '.shadow-soft': {
     boxShadow: '0 1px 2px rgb(15 35 70 / 0.05), 0 6px 20px -8px rgb(15 35 70 / 0.12)',
   },

@@ -39,7 +39,6 @@ const article: ArticleContent = {
           {
             uid: 't',
             title: 'Daun',
-            href: '/content/teh/topic/t',
             articles: [
               { title: 'Memetik', href: '/content/teh/t/b-x' },
               { title: 'Merebus air', href: '/content/teh/t/aaaaaaaaaa-x' },

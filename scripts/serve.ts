@@ -12,6 +12,7 @@ import { setReport, setRuntime } from '@/lib/backend/runtime';
 import { refreshIndex } from '@/lib/backend/search/indexing/refresh-index';
 import { importSynonyms, SYNONYMS_FILE } from '@/lib/backend/search/synonyms/import-synonyms';
 import { ensureDemoCustomer } from '@/lib/backend/services/ensure-demo-customer';
+import { warmSearch } from '@/lib/backend/services/warm-search';
 import { startBackground } from '@/lib/backend/start-background';
 import { getSettings, SettingsError, type Settings } from '@/lib/env.server';
 import { resolveAppSecret } from './server/app-secret';
@@ -62,6 +63,19 @@ async function serve(): Promise<void> {
   const { port } = server.address() as AddressInfo;
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host) ? 'localhost' : settings.host;
   sayReady(settings, `http://${host}:${port}`, db);
+  if (db && !IS_DEV) warmUp(db, log);
+}
+
+/** Beside the first visitors; a stop ends it. */
+function warmUp(db: Database, log: Logger): void {
+  const stop = new AbortController();
+  const done = warmSearch({ db }, stop.signal).catch((error: unknown) =>
+    log.warn({ event: 'warm-up-failed', err: error }, 'the search was not warmed up'),
+  );
+  cleanUp.push(() => {
+    stop.abort();
+    return done;
+  });
 }
 
 async function listen(server: Server, { port, host }: Settings): Promise<void> {

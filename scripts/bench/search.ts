@@ -4,6 +4,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
 import { listContent } from '@/lib/backend/services/list-content';
 import { searchEverything } from '@/lib/backend/services/search-everything';
+import { warmSearch } from '@/lib/backend/services/warm-search';
 import { listContentQuery, searchQuery } from '@/lib/contract/content';
 import { ROOT } from '../server/environment.mjs';
 import { say } from '../start/console.mjs';
@@ -75,6 +76,8 @@ async function measurePortal(
     const search = (q: string) =>
       searchEverything(searchQuery.parse({ q, model: 'help-article', size: 20 }), deps);
     const name = `portal, ${db.engine}`;
+    // As the site does when it has started.
+    await warmSearch(deps);
     return await measureQueries(name, queries, { list, search }, documents, { index, blocked });
   } finally {
     await close();

@@ -3,7 +3,6 @@ import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import { mayFallBack } from './content-queries';
 import { isPublic } from './public-items';
 import type { ContentModel } from '@/lib/contract/content';
-import { MAX_SEARCH_WORDS } from '../limits';
 import type { DocumentRef } from './search-index-queries';
 import type { Tables } from './schema';
 
@@ -65,8 +64,9 @@ export type PlaceCount = { topic_uid: string | null; category_key: string | null
 /** The best candidates, and of all that were found how many there are and, if that was asked, where they lie. */
 type Candidates = { candidates: Candidate[]; count: number; places: PlaceCount[] };
 
-/** For how many groups the database has a function of its own; the last one holds all that a search may ask. */
-const SIZES = [1, 2, 3, 4, 6, MAX_SEARCH_WORDS];
+/** For how many groups the database has a function of its own; the last holds all that a search may ask. */
+const SIZES = [1, 2, 3, 4, 6] as const;
+const LARGEST = 12;
 
 // Weights of D, C, B and A: names and tags, description, keywords and headings, title.
 const HEAD_WEIGHTS = [0.15, 0.25, 0.5, 1];
@@ -112,7 +112,7 @@ type CandidateRow = DocumentRef & {
 };
 
 function sizeFor(groups: readonly GroupQuery[]): number {
-  return SIZES.find((size) => size >= groups.length) ?? MAX_SEARCH_WORDS;
+  return SIZES.find((size) => size >= groups.length) ?? LARGEST;
 }
 
 function toCandidate({ uid, locale, title, numbers }: CandidateRow, { groups }: CandidateQuery): Candidate {

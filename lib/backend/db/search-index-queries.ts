@@ -87,6 +87,18 @@ export async function loadIndexSources(db: Kysely<Tables>, refs: DocumentRef[]):
     .execute();
 }
 
+/** Titles of some indexed articles, taken from everywhere: uids have no order. */
+export async function listTitles(db: Kysely<Tables>, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('search_document')
+    .select('title')
+    .where('model', '=', 'help-article')
+    .orderBy('uid')
+    .limit(limit)
+    .execute();
+  return rows.map(({ title }) => title);
+}
+
 /** The words under which items are indexed now. */
 export async function loadIndexedWords(db: Kysely<Tables>, refs: DocumentRef[]): Promise<IndexedWords[]> {
   return db

@@ -18,7 +18,7 @@ import { allOf, anyOf, byStrength, pairsOf, phraseOf, type Labels } from './quer
 
 /** So many are ranked closely; the pages behind them follow in the order of titles, keywords and headings. */
 const CLOSE_LOOK = 40;
-const QUICK_LOOK = 20;
+const QUICK_LOOK = 16;
 /** Of so many it is looked how close together the words stand. */
 const CLOSEST = 16;
 const QUICK_CLOSEST = 4;

@@ -34,7 +34,6 @@ const article: ArticleContent = {
       {
         categoryKey: 'teh',
         title: 'Teh',
-        href: '/content/teh',
         topics: [
           {
             uid: 't',

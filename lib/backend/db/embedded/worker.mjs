@@ -2,6 +2,7 @@
 // The embedded PostgreSQL, alone in its thread, so that no query holds up the server's event loop. Plain JavaScript
 // loaded by path: neither tsx nor a bundler has to reach into the thread. Speaks the messages of `worker-messages.ts`.
 import fs from 'node:fs';
+import v8 from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { DurableFs } from './durable-fs.mjs';
@@ -53,6 +54,8 @@ function die(reason) {
 }
 
 async function open() {
+  // How much a function of PostgreSQL runs before it is compiled well; by default it takes some thousand searches.
+  v8.setFlagsFromString('--wasm-tiering-budget=500000');
   await fileSystem.startSync.run(folder);
   const db = await PGlite.create({
     fs: fileSystem,

@@ -125,6 +125,15 @@ describe('P02 the search log', () => {
     'a1b2c3d4e5f6',
     'https://contoh.example/x?token=1',
     'jl mawar no 12',
+    '٠٨١٢٣٤٥٦٧٨٩٠',
+    'kode 48 29 13',
+    'kode 4829',
+    'otp saya 4829',
+    'password hunter2',
+    'kata sandi saya rahasia1',
+    'budi[at]gmail.com',
+    'budi (at) gmail (dot) com',
+    'budi at gmail dot com',
     'x'.repeat(121),
   ];
 
@@ -165,6 +174,11 @@ describe('P02 the search log', () => {
     'coretax 2025',
     'faktur pajak keluaran',
     'ppn 11 persen',
+    'lupa password',
+    'ganti kata sandi',
+    'kode otp tidak masuk',
+    'kode 401',
+    'kode faktur 010',
   ])('keeps %j, which is nobody’s', (q) => {
     expect(safeQuery(q)).toBe(q);
   });

@@ -14,6 +14,7 @@ const DATABASE_PROBLEM: Record<DatabaseStartError['problem'], string> = {
   newer: 'Data berasal dari versi portal yang lebih baru.',
   unreachable: 'Server basis data tidak dapat dihubungi.',
   unsuitable: 'Server basis data tidak dapat dipakai.',
+  overdue: 'Basis data terlalu lama memulai.',
   broken: 'Basis data rusak.',
 };
 

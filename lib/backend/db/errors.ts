@@ -1,6 +1,14 @@
 /** What keeps the database from opening; tools decide by it, people read the message. */
 export type DatabaseStartProblem =
-  'locked' | 'not-writable' | 'disk-full' | 'foreign' | 'newer' | 'unreachable' | 'unsuitable' | 'broken';
+  | 'locked'
+  | 'not-writable'
+  | 'disk-full'
+  | 'foreign'
+  | 'newer'
+  | 'unreachable'
+  | 'unsuitable'
+  | 'overdue'
+  | 'broken';
 
 /** The database cannot be opened. The message is one a person can act on: what is wrong, and what to do. */
 export class DatabaseStartError extends Error {

@@ -8,6 +8,8 @@ export type EngineAnswer = Extract<WorkerResponse, { kind: 'result' | 'error' }>
 
 export type EngineOptions = WorkerSettings & {
   log: DatabaseLog;
+  /** How long a start may take; two minutes unless told otherwise. */
+  startLimitMs?: number;
   /** Another file of the same messages, for tests that break things on purpose. */
   workerFile?: string;
 };
@@ -28,6 +30,8 @@ type Pending = { settle(response: WorkerResponse): void; fail(error: Error): voi
 // initdb takes 4 s on a slow machine, replaying a long log more; beyond this something is wrong.
 const START_LIMIT_MS = 120_000;
 const CLOSE_LIMIT_MS = 15_000;
+/** The reason of a start that ran out of time, which says nothing about the data. */
+export const START_OVERDUE = 'it did not start in time';
 /** After a failed start the next attempt waits this long, so that a broken folder is not hammered. */
 const RETRY_AFTER_MS = 1000;
 
@@ -72,8 +76,8 @@ export class EmbeddedEngine {
     try {
       await new Promise<void>((resolve, reject) => {
         const timer = setTimeout(
-          () => reject(new EngineFailure('it did not start in time', undefined, [])),
-          START_LIMIT_MS,
+          () => reject(new EngineFailure(START_OVERDUE, undefined, [])),
+          this.options.startLimitMs ?? START_LIMIT_MS,
         );
         this.#pending.set(0, {
           settle: (response) => {

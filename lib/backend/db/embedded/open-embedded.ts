@@ -1,6 +1,6 @@
 import type { DatabaseLog, Durability, Engine } from '../database';
 import { databaseOutage, DatabaseStartError } from '../errors';
-import { EmbeddedEngine, EngineFailure, type EngineOptions } from './engine';
+import { EmbeddedEngine, EngineFailure, START_OVERDUE, type EngineOptions } from './engine';
 import { explainFolderError, prepareCluster, prepareDataDir } from './folder';
 import { lockFolder } from './lock';
 import { Maintenance } from './maintenance';
@@ -15,7 +15,7 @@ export type EmbeddedOptions = {
   /** Called with a pool without time limits, before the database is handed out. */
   migrate(pool: EmbeddedPool): Promise<void>;
   /** For tests. */
-  engine?: Partial<Pick<EngineOptions, 'workerFile' | 'minFreeBytes' | 'logLimitBytes'>>;
+  engine?: Partial<Pick<EngineOptions, 'workerFile' | 'startLimitMs' | 'minFreeBytes' | 'logLimitBytes'>>;
 };
 
 const MIGRATION_LIMITS = { queryTimeoutMs: 30 * 60_000, waitTimeoutMs: 60_000 };
@@ -34,6 +34,13 @@ function explainStart(error: unknown, dataDir: string): unknown {
       dataDir,
     );
   if (!(error instanceof EngineFailure)) return explainFolderError(error, dataDir);
+  if (error.reason === START_OVERDUE) {
+    return new DatabaseStartError(
+      'overdue',
+      `The embedded database in ${dataDir} did not start in time. The machine may be busy with other work: start the portal once more. Nothing is lost.`,
+      { cause: error },
+    );
+  }
   const explained = explainFolderError(
     Object.assign(new Error(error.message, { cause: error }), { code: error.systemError }),
     dataDir,

@@ -25,6 +25,13 @@ describe('the first start happens in a temporary folder that is renamed', () => 
     expect(await readdir(nested)).toEqual(['pg18']);
   });
 
+  it('that takes too long does not say that the data are broken, and the next one works', async () => {
+    const tooLong = openDatabase({ dataDir, engine: { startLimitMs: 1 } });
+    await expect(tooLong).rejects.toMatchObject({ name: 'DatabaseStartError', problem: 'overdue' });
+    const database = await openDatabase({ dataDir });
+    await database.close();
+  });
+
   it('killed at any moment of it, the next start works', { timeout: 120_000 }, async () => {
     // Each kill comes a little later; the last one finds the database open.
     for (const patience of [300, 1200, 2500]) {

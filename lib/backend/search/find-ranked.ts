@@ -13,7 +13,7 @@ import { isStopWord } from './analyze/stop-words';
 import { expandQuery, type ExpandedQuery } from './query/expand-query';
 import { rank, type Asked, type Ranked } from './query/rank';
 import { readQuery, type TypedQuery } from './query/read-query';
-import { ENOUGH, looserSteps, MAX_FOUND, strictQuery, strictSteps } from './query/search-steps';
+import { ENOUGH, looserSteps, MAX_FOUND, strictQuery, strictSteps, titleSteps } from './query/search-steps';
 import { allOf, anyOf, byStrength, pairsOf, phraseOf, type Labels } from './query/words-query';
 
 /** So many are ranked closely; the pages behind them follow in the order of titles, keywords and headings. */
@@ -82,7 +82,10 @@ export async function findRanked(
   const mayBeLoose = phrases.length === 0 && groups.length > 1;
   const found = await findCandidates(db, {
     ...base,
-    steps: strictSteps(strict, { labels, isQuick }),
+    steps: [
+      ...(phrases.length === 0 ? titleSteps(groups, { labels, isQuick }) : []),
+      ...strictSteps(strict, { labels, isQuick }),
+    ],
     looserSteps: mayBeLoose ? looserSteps(groups, { labels, isQuick }) : [],
     enough: ENOUGH,
   });

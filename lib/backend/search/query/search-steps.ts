@@ -1,5 +1,5 @@
 import type { CandidateStep, WordsQuery } from '../../db/search-candidate-queries';
-import type { WordGroup } from './word-group';
+import { strongestOf, type WordGroup } from './word-group';
 import { allOf, anyOf, someOf, type Labels } from './words-query';
 
 /** Items that may be looked at for one search; more of them never change the first pages. */
@@ -39,10 +39,21 @@ export function strictQuery(
   return [allOf(deciding), ...phrases.map((phrase) => `(${phrase})`)].join(' & ');
 }
 
+/**
+ * What holds in its title the very words that were asked, when so much holds all of them that the budget would cut it
+ * by chance: of a thousand articles with a form of "tambah" those are meant that are called so.
+ */
+export function titleSteps(groups: readonly WordGroup[], { labels, isQuick }: StepOptions): CandidateStep[] {
+  const budget = isQuick ? QUICK_BUDGET : BUDGET;
+  if (labels || groups.some((group) => group.reach <= budget)) return [];
+  const query = allOf(groups.map((group) => anyOf(strongestOf(group), 'A')));
+  return [{ query, inHead: true, limit: budget / 2, unless: 0 }];
+}
+
 /** What holds all words where it counts, and else anywhere, unless there is plenty already. */
 export function strictSteps(query: string, { labels, isQuick }: StepOptions): CandidateStep[] {
   const budget = isQuick ? QUICK_BUDGET : BUDGET;
-  const head = { query, inHead: true, limit: budget, unless: 0 };
+  const head = { query, inHead: true, limit: budget, unless: budget };
   const whole = { query, inHead: false, limit: budget, unless: isQuick ? QUICK_ENOUGH : budget };
   return labels ? [head] : [head, whole];
 }

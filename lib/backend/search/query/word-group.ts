@@ -33,3 +33,9 @@ export function rarityOf(documents: number, total: number): number {
   const within = Math.min(documents, total);
   return Math.log(1 + (total - within + 0.5) / (within + 0.5)) + 0.1;
 }
+
+/** A group with those of its variants alone that count most: as a rule what was typed. */
+export function strongestOf(group: WordGroup): WordGroup {
+  const most = Math.max(...group.variants.values());
+  return { ...group, variants: new Map([...group.variants].filter(([, weight]) => weight === most)) };
+}

@@ -34,7 +34,7 @@ export function PageHead(props: PageHeadProps) {
       ))}
       {shared && <meta name="twitter:card" content="summary_large_image" key="twitter:card" />}
       {Object.entries(shared ?? {}).map(([name, content]) => (
-        <meta property={`og:${name}`} content={content} key={name} />
+        <meta property={`og:${name}`} content={content} key={`og:${name}`} />
       ))}
     </Head>
   );

@@ -187,7 +187,8 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
 
   test('the dropdown uses the width of the screen and nothing scrolls sideways', async ({ page }) => {
-    await page.goto('/');
+    // At the top of the home page the header leaves searching to the large field.
+    await page.goto('/about');
     await plainField(page).tap();
     await plainField(page).fill('kucing');
     const found = row(page, /Memberi makan kucing/);

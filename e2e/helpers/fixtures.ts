@@ -37,40 +37,12 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { timeout: START_LIMIT_MS },
   ],
-  page: async ({ page, javaScriptEnabled }, provide) => {
-    if (javaScriptEnabled !== false) awaitCode(page);
-    await provide(page);
-  },
   complaints: async ({ page }, provide) => {
     const complaints: Complaints = [];
     collectComplaints(page, complaints);
     await provide(complaints);
   },
 });
-
-/**
- * Opening a page includes that its code hears what is typed: it begins after the first paint, and a person does not
- * type within that moment. Whoever names the moment to wait for gets just that one.
- */
-function awaitCode(page: Page): void {
-  const open = page.goto.bind(page);
-  const reload = page.reload.bind(page);
-  // Next appends it when it has taken the page over.
-  const takenOver = async () => {
-    if ((await page.locator('#__NEXT_DATA__').count()) === 0) return;
-    await page.locator('next-route-announcer').waitFor({ state: 'attached' });
-  };
-  page.goto = async (url, options) => {
-    const response = await open(url, options);
-    if (!options?.waitUntil) await takenOver();
-    return response;
-  };
-  page.reload = async (options) => {
-    const response = await reload(options);
-    if (!options?.waitUntil) await takenOver();
-    return response;
-  };
-}
 
 function collectComplaints(page: Page, complaints: Complaints): void {
   page.on('console', (message) => {
@@ -80,9 +52,6 @@ function collectComplaints(page: Page, complaints: Complaints): void {
   page.on('requestfailed', (request) => {
     const reason = request.failure()?.errorText ?? '';
     // A navigation cancels what the old page was still asking for.
-    // Without JavaScript a browser leaves out what is preloaded for it, and says so with this word. Where the content
-    // policy itself refuses something, the console has it too.
-    if (reason === 'csp') return;
     if (reason !== 'net::ERR_ABORTED') complaints.push(`${request.url()}: ${reason}`);
   });
 }

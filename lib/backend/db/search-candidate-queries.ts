@@ -64,7 +64,7 @@ export type PlaceCount = { topic_uid: string | null; category_key: string | null
 /** The best candidates, and of all that were found how many there are and, if that was asked, where they lie. */
 type Candidates = { candidates: Candidate[]; count: number; places: PlaceCount[] };
 
-/** For how many groups the database has a function of its own; the last holds all that a search may ask. */
+/** For how many groups the database has a function of its own; of more than the last has, the first ones count. */
 const SIZES = [1, 2, 3, 4, 6] as const;
 const LARGEST = 12;
 
@@ -119,7 +119,8 @@ function toCandidate({ uid, locale, title, numbers }: CandidateRow, { groups }: 
   const all = numbers.slice(1, -1).split(',').map(Number);
   const [place = 0, popularity = 0, length = 0, closeness = 0, pairsInHead = 0, pairsInText = 0, ...ranks] =
     all;
-  const head = ranks.slice(0, groups.length);
-  const text = ranks.slice(sizeFor(groups));
+  const size = sizeFor(groups);
+  const head = ranks.slice(0, size);
+  const text = ranks.slice(size);
   return { uid, locale, title, place, popularity, head, text, length, closeness, pairsInHead, pairsInText };
 }

@@ -21,7 +21,7 @@ export class EngineDeadError extends Error {}
  * @param {import('@electric-sql/pglite').PGlite} db
  * @param {string} sql
  * @param {WireValue[]} values
- * @param {import('./prepared.mjs').PreparedStatements} [prepared]
+ * @param {import('../prepared-statements.mjs').PreparedStatements} [prepared]
  * @returns {Promise<WireAnswer>}
  */
 export async function runStatement(db, sql, values, prepared) {

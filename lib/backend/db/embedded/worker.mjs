@@ -7,7 +7,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 import { DurableFs } from './durable-fs.mjs';
 import { DiskGuard, LogGuard } from './guards.mjs';
-import { PreparedStatements } from './prepared.mjs';
+import { PreparedStatements } from '../prepared-statements.mjs';
 import { EngineDeadError, runStatement } from './wire.mjs';
 
 /** @typedef {import('./worker-messages').WorkerRequest} WorkerRequest */
@@ -31,7 +31,7 @@ const startParams = [
     min_wal_size: '32MB',
     max_wal_size: '64MB',
     TimeZone: 'UTC',
-    // Kept statements (see prepared.mjs) are planned once: planning takes longer here than any better plan saves.
+    // Kept statements (see prepared-statements.mjs) are planned once: planning takes longer here than any better plan saves.
     plan_cache_mode: 'force_generic_plan',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];

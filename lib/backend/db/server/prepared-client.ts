@@ -1,5 +1,5 @@
 import type { PoolClient, Submittable } from 'pg';
-import { PreparedStatements } from '../embedded/prepared.mjs';
+import { PreparedStatements } from '../prepared-statements.mjs';
 import type { PlainClient } from '../guarded-pool';
 
 /** What the types of node-postgres leave out: which named statements the server knows on this connection. */
@@ -51,7 +51,7 @@ async function run(client: WiredClient, statements: PreparedStatements, sql: str
 
 const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code;
 
-/** By the protocol and not with DEALLOCATE: a pooler in between gives statements names of its own. */
+/** By the protocol and not with DEALLOCATE, which fails in a transaction that has failed, and for a name that is not there. */
 function closeStatement(client: WiredClient, name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = {

@@ -10,8 +10,8 @@ const REPEATABLE = /^\s*(?:select|with|insert|update|delete)\b/i;
 const OUTDATED = new Set(['26000', '0A000']);
 
 /**
- * Which statements PostgreSQL keeps, parsed and planned: those that come again. In WebAssembly reading and planning
- * a statement takes longer than running it.
+ * Which statements PostgreSQL keeps for a connection, parsed and planned: those that come again. Reading and planning
+ * one takes longer than running it, in WebAssembly above all.
  */
 export class PreparedStatements {
   /** By text, the latest last. @type {Map<string, string>} */

@@ -2,15 +2,9 @@ import typography from '@tailwindcss/typography';
 import type { Config } from 'tailwindcss';
 import plugin from 'tailwindcss/plugin';
 import { POPOVER_OFFSET, VIDEO_HEIGHT } from './lib/constants';
-import {
-  categoryPreview,
-  pageTitle,
-  pageWidths,
-  proseStyles,
-  readingGrid,
-  shadows,
-  themeColours,
-} from './styles/tokens';
+import { proseStyles } from './styles/prose';
+import { themeColours } from './styles/tokens';
+import { categoryPreview, pageTitle, pageWidths, readingGrid, shadows } from './styles/utilities';
 
 const token = (name: string) => `var(--${name})`;
 

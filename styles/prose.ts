@@ -1,0 +1,101 @@
+import { BREAKPOINTS, type Css } from './tokens';
+
+/** What the typography plugin takes: null removes a rule of its own. */
+type ProseCss = { [property: string]: string | null | Css };
+
+/** What the plugin brings for a theme of its own and for elements that imported articles do not have. */
+const UNUSED_PROSE = [
+  ...[
+    'body',
+    'headings',
+    'lead',
+    'links',
+    'bold',
+    'counters',
+    'bullets',
+    'hr',
+    'quotes',
+    'quote-borders',
+    'captions',
+  ],
+  ...['kbd', 'kbd-shadows', 'code', 'pre-code', 'pre-bg', 'th-borders', 'td-borders'],
+].map((name) => `--tw-prose-invert-${name}`);
+const UNUSED_ELEMENTS = [
+  '--tw-prose-lead',
+  // Those with regard to case, which stay, say the same.
+  'ol[type="A"]',
+  'ol[type="a"]',
+  'ol[type="I"]',
+  'ol[type="i"]',
+  'ol[type="1"]',
+  'h1',
+  'h1 strong',
+  'h1 code',
+  'picture',
+  'picture > img',
+  'video',
+  '[class~="lead"]',
+];
+
+const heading = { color: 'var(--ink)', fontWeight: '700', letterSpacing: '-0.012em' };
+
+/** Typography of article bodies: long Indonesian words, numbered steps, tables, remarks, code. */
+export const proseStyles: ProseCss = {
+  ...Object.fromEntries([...UNUSED_PROSE, ...UNUSED_ELEMENTS].map((name) => [name, null])),
+  '--tw-prose-body': 'var(--ink-soft)',
+  '--tw-prose-headings': 'var(--ink)',
+  '--tw-prose-links': 'var(--brand)',
+  '--tw-prose-bold': 'var(--ink)',
+  '--tw-prose-counters': 'var(--brand)',
+  '--tw-prose-bullets': 'var(--line-strong)',
+  '--tw-prose-hr': 'var(--line)',
+  '--tw-prose-quotes': 'var(--ink-soft)',
+  '--tw-prose-quote-borders': 'var(--line-strong)',
+  '--tw-prose-captions': 'var(--ink-faint)',
+  '--tw-prose-kbd': 'var(--ink)',
+  '--tw-prose-kbd-shadows': 'var(--line-strong)',
+  '--tw-prose-code': 'var(--ink)',
+  '--tw-prose-pre-code': 'var(--ink)',
+  '--tw-prose-pre-bg': 'var(--surface-soft)',
+  '--tw-prose-th-borders': 'var(--line-strong)',
+  '--tw-prose-td-borders': 'var(--line)',
+  maxWidth: '65ch',
+  fontSize: '1.0625rem',
+  lineHeight: '1.75',
+  overflowWrap: 'break-word',
+  [`@media (min-width: ${BREAKPOINTS.lg}px)`]: { fontSize: '1.125rem' },
+  h2: { ...heading, fontSize: '1.5rem', lineHeight: '1.3', marginTop: '2.25em', marginBottom: '0.75em' },
+  h3: { ...heading, fontSize: '1.1875rem', lineHeight: '1.4', marginTop: '1.8em', marginBottom: '0.5em' },
+  h4: { ...heading, fontSize: '1.0625rem' },
+  'h2, h3, h4, h5, h6, [id]': { scrollMarginTop: '0.5rem' },
+  a: { fontWeight: '500', textDecorationThickness: '1px', textUnderlineOffset: '3px' },
+  'a:hover': { color: 'var(--brand-strong)', textDecorationThickness: '2px' },
+  'ol > li::marker': { fontWeight: '600' },
+  li: { marginTop: '0.4em', marginBottom: '0.4em' },
+  img: { borderRadius: '14px', height: 'auto', border: '1px solid var(--line)' },
+  figcaption: { marginTop: '0.75em', fontSize: '0.875rem', textAlign: 'center' },
+  'code::before': { content: 'none' },
+  'code::after': { content: 'none' },
+  code: {
+    fontWeight: '500',
+    fontSize: '0.9em',
+    padding: '0.15em 0.4em',
+    borderRadius: '6px',
+    backgroundColor: 'var(--surface-tint)',
+  },
+  pre: {
+    border: '1px solid var(--line)',
+    borderRadius: '14px',
+    padding: '1rem 1.25rem',
+    fontSize: '0.875rem',
+  },
+  'pre code': { padding: '0', backgroundColor: 'transparent', fontWeight: '400', fontSize: 'inherit' },
+  blockquote: { fontStyle: 'normal', fontWeight: '400' },
+  'blockquote p:first-of-type::before': { content: 'none' },
+  'blockquote p:last-of-type::after': { content: 'none' },
+  table: { fontSize: '0.9375rem', lineHeight: '1.6', marginTop: '0', marginBottom: '0' },
+  'thead th': { fontWeight: '600', padding: '0.75rem 1rem', verticalAlign: 'bottom' },
+  'thead th:first-child, tbody td:first-child': { paddingInlineStart: '1rem' },
+  'thead th:last-child, tbody td:last-child': { paddingInlineEnd: '1rem' },
+  'tbody td': { padding: '0.75rem 1rem', verticalAlign: 'top' },
+};

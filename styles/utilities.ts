@@ -1,0 +1,60 @@
+import { CATEGORY_PREVIEW } from '../lib/constants';
+import { BREAKPOINTS, PAGE_MAX_WIDTHS, type Css } from './tokens';
+
+// Rules of the classes that `tailwind.config.ts` adds to the framework's.
+
+/** Depth of what floats. Plain rules: the framework's own bring five variables each for rings that nothing has. */
+export const shadows: Record<string, Css> = {
+  '.shadow-soft': {
+    boxShadow: '0 1px 2px rgb(15 35 70 / 0.05), 0 6px 20px -8px rgb(15 35 70 / 0.12)',
+  },
+  '.shadow-lift': {
+    boxShadow: '0 2px 4px rgb(15 35 70 / 0.05), 0 18px 40px -16px rgb(15 35 70 / 0.24)',
+  },
+};
+
+/** The title of a page, the same on all of them. */
+export const pageTitle: Css = {
+  fontSize: 'clamp(1.75rem, 1.375rem + 1.7vw, 2.5rem)',
+  fontWeight: '800',
+  lineHeight: '1.2',
+  letterSpacing: '-0.022em',
+};
+
+/**
+ * A text with its contents list and tree in a column on the left. The text's column holds some 75 letters a line,
+ * which Indonesian with its long words fills with ten or eleven of them.
+ */
+export const readingGrid: Css = {
+  [`@media (min-width: ${BREAKPOINTS.lg}px)`]: {
+    display: 'grid',
+    gridTemplateColumns: '16rem minmax(0, 42rem)',
+    columnGap: '3.5rem',
+  },
+  [`@media (min-width: ${BREAKPOINTS.xl}px)`]: {
+    gridTemplateColumns: '18rem minmax(0, 42rem)',
+    columnGap: '5.5rem',
+  },
+};
+
+/** Rules of `.page-width`: centred, 16 px from the edge on phones, then the width of its breakpoint. */
+export const pageWidths: Css = {
+  width: '100%',
+  marginInline: 'auto',
+  paddingInline: '16px',
+  ...Object.fromEntries(
+    Object.entries(BREAKPOINTS).map(([name, from]) => [
+      `@media (min-width: ${from}px)`,
+      { maxWidth: `${PAGE_MAX_WIDTHS[name as keyof typeof PAGE_MAX_WIDTHS]}px`, paddingInline: '0' },
+    ]),
+  ),
+};
+
+const hideFrom = (shown: number): Css => ({ [`& > :nth-child(n + ${shown + 1})`]: { display: 'none' } });
+
+/** Rules of `.category-preview`: the first cards of the category grid, by media class (specification §2, §9). */
+export const categoryPreview: Css = {
+  [`@media (width < ${BREAKPOINTS.md}px)`]: hideFrom(CATEGORY_PREVIEW.mobile),
+  [`@media (${BREAKPOINTS.md}px <= width < ${BREAKPOINTS.lg}px)`]: hideFrom(CATEGORY_PREVIEW.tablet),
+  [`@media (width >= ${BREAKPOINTS.lg}px)`]: hideFrom(CATEGORY_PREVIEW.desktop),
+};

@@ -8,6 +8,8 @@ export const VISITOR_RETRY_MS = 5_000;
 export const SEARCH_DEBOUNCE_MS = 400;
 /** A search without an answer is given up after this long, in ms: the backend takes 3 s at most, a poor network more. */
 export const SEARCH_TIMEOUT_MS = 12_000;
+/** A browser that has no answer of the backend by then tells its user so, in ms: more than a poor network needs. */
+export const ANSWER_TIMEOUT_MS = 20_000;
 /**
  * Names of the visitor's events behind the search report. `search`: `q`, `results` (how many were found) and
  * `locale`, once for each answer that somebody looked at. `search-open`: `q`, `uid` of the opened result, its `rank`

@@ -1,4 +1,5 @@
 import { getPublicSettings } from '@/lib/env.public';
+import { ANSWER_TIMEOUT_MS } from '@/lib/constants';
 import { CALLS } from '@/lib/contract/calls';
 import { createApi, type Api } from './create-api';
 import type { Transport } from './send';
@@ -12,7 +13,7 @@ export function browserApi(): Api {
     const { apiKey, authBase, apiBase } = getPublicSettings();
     api = createApi({
       transport: async (url, init) => {
-        const response = await (init.onUploadProgress ? upload(url, init) : fetch(url, init));
+        const response = await (init.onUploadProgress ? upload(url, init) : fetchInTime(url, init));
         if (response.status === 401 && isAboutOurToken(url, init)) reportTokenRefused();
         return response;
       },
@@ -25,6 +26,19 @@ export function browserApi(): Api {
   }
   return api;
 }
+
+/** A request that is never answered fails like one without a network, with everything that then offers another try. */
+const fetchInTime: Transport = (url, init) => {
+  const { signal } = init;
+  const limit = new AbortController();
+  const end = (reason: AbortSignal) => limit.abort(reason.reason);
+  // `AbortSignal.any` is younger than some browsers that are served.
+  for (const one of [AbortSignal.timeout(ANSWER_TIMEOUT_MS), ...(signal ? [signal] : [])]) {
+    if (one.aborted) end(one);
+    else one.addEventListener('abort', () => end(one), { once: true });
+  }
+  return fetch(url, { ...init, signal: limit.signal });
+};
 
 /** Only who attaches images needs it. */
 const upload: Transport = async (url, init) => {

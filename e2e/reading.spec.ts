@@ -185,6 +185,18 @@ test.describe('an article in use', () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
   });
 
+  test('on a phone the way to the top stands over no sign of a picture, however far one scrolls', async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 320 });
+    await openArticle(page);
+    await page.mouse.wheel(0, 3000);
+    const toTop = await page.getByRole('button', { name: tools.toTop }).boundingBox();
+    const picture = page.getByRole('button', { name: tools.enlarge('Seekor ikan biru') });
+    const sign = await picture.locator('> span').boundingBox();
+    expect((sign?.x ?? 0) + (sign?.width ?? 0)).toBeLessThan(toTop?.x ?? 0);
+  });
+
   test('the tree unfolds another topic and another category', async ({ page, complaints }) => {
     await openArticle(page);
     const tree = page.getByRole('navigation', { name: articleText.id.tree });

@@ -70,11 +70,15 @@ export function RequestList({ user }: RequestListProps) {
           </ul>
           <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
             <p role="status" className="text-sm text-ink-faint">
-              {text.shown(list.issues.length, list.count)}
+              {list.hasFailed ? text.failed : text.shown(list.issues.length, list.count)}
             </p>
             {list.issues.length < list.count && (
-              <Button look="quiet" isBusy={list.isLoadingMore} onClick={list.more}>
-                {text.more}
+              <Button
+                look="quiet"
+                isBusy={list.isLoadingMore}
+                onClick={list.hasFailed ? list.retry : list.more}
+              >
+                {list.hasFailed ? text.retry : text.more}
               </Button>
             )}
           </div>

@@ -95,6 +95,20 @@ describe('my requests', () => {
     expect(new Set(asked(calls).map(({ query }) => query.offset))).toEqual(new Set(['0', '20', '40']));
   });
 
+  test('more of them fail: it says so, keeps what is there and asks again', async () => {
+    let isUp = false;
+    const { user } = open((call: SeenCall) => {
+      if (call.query.offset === '20' && !isUp) throw new TypeError('Failed to fetch');
+      return listOf(call);
+    });
+    await user.click(await screen.findByRole('button', { name: text.more }));
+    await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(text.failed));
+    expect(await list()).toHaveLength(20);
+    isUp = true;
+    await user.click(screen.getByRole('button', { name: text.retry }));
+    expect(await screen.findByText(text.shown(40, 45))).toBeVisible();
+  });
+
   test('of one status; All Status shows all again', async () => {
     const { user, calls } = open(listOf);
     const filter = await screen.findByRole('combobox', { name: text.status });

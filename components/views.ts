@@ -167,7 +167,14 @@ export type TopicContent = {
   name: string;
   description: string | null;
   crumbs: Crumb[];
+  /** Those of this page. */
   articles: ArticleRowView[];
+  /** How many there are on all pages. */
+  articleCount: number;
+  /** Which of the pages this is, counted from 1. */
+  page: number;
+  previous: string | null;
+  next: string | null;
   /** The other topics of the category. */
   otherTopics: LinkView[];
 };

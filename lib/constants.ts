@@ -37,6 +37,10 @@ export const TOPIC_ARTICLES_CACHE_MS = 5 * 60_000;
 export const DEFAULT_LIST_SIZE = 20;
 /** More records are never answered at once; a larger size is lowered to it. */
 export const MAX_LIST_SIZE = 100;
+/** An accordion or a tree shows at most this many articles of a topic; its page leads to the others. */
+export const MAX_TOPIC_ARTICLES = 500;
+/** A topic's page lists this many articles; the others follow on further pages. */
+export const TOPIC_PAGE_SIZE = 100;
 /** The side navigation asks for all topics of a category at once (§7, §9). */
 export const MAX_TOPIC_LIST_SIZE = 300;
 /** An activity lasts this long unless told otherwise, in seconds (§3, §9). */

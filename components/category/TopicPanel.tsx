@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ArticleList } from '@/components/article/ArticleList';
 import { SmartLink } from '@/components/ui/SmartLink';
+import { MAX_TOPIC_ARTICLES } from '@/lib/constants';
 import { useText } from '@/lib/hooks/useText';
 import { categoryText } from '@/lib/text/category';
 import type { TopicPanelView } from '@/components/views';
@@ -57,7 +58,7 @@ export function TopicPanel(props: TopicPanelProps) {
             href={href}
             className="mt-4 inline-block py-1 text-[0.9375rem] font-semibold text-brand hover:underline"
           >
-            {text.openTopic}
+            {articleCount > MAX_TOPIC_ARTICLES ? text.openAll(articleCount) : text.openTopic}
           </SmartLink>
         </div>
       )}

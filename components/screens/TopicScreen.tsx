@@ -4,23 +4,31 @@ import { LinkPanel } from '@/components/ui/LinkPanel';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';
+import { PageLinks } from '@/components/ui/PageLinks';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useOpenArticle } from '@/lib/hooks/useOpenArticle';
 import { useText } from '@/lib/hooks/useText';
+import { TOPIC_PAGE_SIZE } from '@/lib/constants';
 import { categoryText } from '@/lib/text/category';
 import type { TopicContent } from '@/components/views';
 
 export type TopicScreenProps = TopicContent;
 
-/** A topic with its articles. */
-export function TopicScreen({ name, description, crumbs, articles, otherTopics }: TopicScreenProps) {
+/** A topic with its articles, or with a part of very many. */
+export function TopicScreen(props: TopicScreenProps) {
+  const { name, description, crumbs, articles, articleCount, page, previous, next, otherTopics } = props;
   const text = useText(categoryText);
   useOpenArticle();
+  const before = (page - 1) * TOPIC_PAGE_SIZE;
+  const isPart = previous !== null || next !== null;
+  const count = isPart
+    ? text.range(before + 1, before + articles.length, articleCount)
+    : text.articleCount(articleCount);
   return (
     <div className="page-width">
       <Breadcrumb crumbs={crumbs} />
       <PageIntro title={name} lead={description}>
-        <p className="mt-4 text-[0.9375rem] text-ink-faint">{text.articleCount(articles.length)}</p>
+        <p className="mt-4 text-[0.9375rem] text-ink-faint">{count}</p>
       </PageIntro>
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_18rem]">
         {articles.length === 0 ? (
@@ -37,8 +45,18 @@ export function TopicScreen({ name, description, crumbs, articles, otherTopics }
             </SmartLink>
           </EmptyState>
         ) : (
-          <div className="border-y border-line wrap-anywhere">
-            <ArticleList articles={articles} level={2} />
+          <div>
+            <div className="border-y border-line wrap-anywhere">
+              <ArticleList articles={articles} level={2} />
+            </div>
+            {isPart && (
+              <PageLinks
+                label={text.pages}
+                range={count}
+                previous={previous === null ? undefined : { title: text.previous, href: previous }}
+                next={next === null ? undefined : { title: text.next, href: next }}
+              />
+            )}
           </div>
         )}
         {otherTopics.length > 0 && <LinkPanel title={text.otherTopics} links={otherTopics} />}

@@ -1,4 +1,4 @@
-import { MAX_LIST_SIZE, type Locale } from '@/lib/constants';
+import { MAX_LIST_SIZE, MAX_TOPIC_ARTICLES, type Locale } from '@/lib/constants';
 import type { ContentModel, ContentOf, HelpArticle } from '@/lib/contract/content';
 import { isPrivate } from '@/lib/rules/is-private';
 import type { ListInput } from './content';
@@ -39,11 +39,12 @@ const noList = {
   error: { message: 'no list', fields: {} },
 } as const;
 
-/** A page never grows without an end, whatever a topic holds. */
-const MAX_TOPIC_ARTICLES = 500;
-
-/** The articles of a topic in reading order, with their place. */
-export const listTopicArticles = (context: Context, topicUid: string): Promise<ApiResult<HelpArticle[]>> =>
+/** The articles of a topic in reading order, with their place: from `from` on, at most `limit` of them. */
+export const listTopicArticles = (
+  context: Context,
+  topicUid: string,
+  { from = 0, limit = MAX_TOPIC_ARTICLES } = {},
+): Promise<ApiResult<HelpArticle[]>> =>
   listAll(
     context,
     {
@@ -52,5 +53,5 @@ export const listTopicArticles = (context: Context, topicUid: string): Promise<A
       sort: 'priority_group',
       expand: ['topic', 'topic.category'],
     },
-    { limit: MAX_TOPIC_ARTICLES },
+    { from, limit },
   );

@@ -15,6 +15,10 @@ export function topicPath({ categoryKey, topicUid, locale }: TopicAddress): stri
   return `${categoryPath({ categoryKey, locale })}/topic/${encodeURIComponent(topicUid)}`;
 }
 
+/** The address of a part of a topic's list, counted from 1; the first one is the topic's own. */
+export const topicPagePath = (topic: TopicAddress, page: number): string =>
+  page === 1 ? topicPath(topic) : `${topicPath(topic)}/${page}`;
+
 /** The canonical address of an article: `/content/{categoryKey}/{topicUid}/{articleUid}-{key}`. */
 export function articlePath({ categoryKey, topicUid, articleUid, key, locale }: ArticleAddress): string {
   const article = `${encodeURIComponent(articleUid)}-${encodeURIComponent(key)}`;

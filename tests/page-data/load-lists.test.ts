@@ -124,6 +124,49 @@ describe('loadTopic', () => {
     });
   });
 
+  describe('of 250 articles', () => {
+    const all = Array.from({ length: 250 }, (_, index) => anArticle({ uid: `a${index}`, key: `k${index}` }));
+    const long: FakeAnswers = {
+      ...answers,
+      getTopic: aTopic({ article_count: all.length }),
+      listContent: ({ query: { model, offset = '0', size } }: SeenCall) =>
+        model === 'help-article'
+          ? { count: all.length, results: all.slice(Number(offset), Number(offset) + Number(size)) }
+          : listAnswer(aTopic()),
+    };
+    const base = '/content/teh/topic/tttttttttt';
+    const load = (page?: string) =>
+      loadTopic(context(long, { categoryKey: 'teh', topicUid: 'tttttttttt', ...(page && { page }) }));
+
+    it('shows 100 a page, counts all and leads to the pages beside', async () => {
+      expect(await load()).toMatchObject({
+        props: { articles: { length: 100 }, articleCount: 250, page: 1, previous: null, next: `${base}/2` },
+      });
+      expect(await load('2')).toMatchObject({
+        props: { articles: { length: 100 }, articleCount: 250, page: 2, previous: base, next: `${base}/3` },
+      });
+      expect(await load('3')).toMatchObject({
+        props: { articles: { length: 50 }, articleCount: 250, previous: `${base}/2`, next: null },
+      });
+    });
+
+    it('names the page itself as its address', async () => {
+      expect(await load('2')).toMatchObject({ props: { crumbs: [{}, {}, { url: `${base}/2` }] } });
+    });
+
+    it('has its first page at one address, and none that do not exist', async () => {
+      expect(await load('1')).toEqual({ kind: 'moved', path: base });
+      for (const page of ['4', '0', '02', '2x', '-1', '1e1', '99999']) {
+        expect(await load(page), page).toEqual({ kind: 'missing' });
+      }
+    });
+
+    it('of another category leads to the same page of its own', async () => {
+      const params = { categoryKey: 'kopi', topicUid: 'tttttttttt', page: '2' };
+      expect(await loadTopic(context(long, params))).toEqual({ kind: 'moved', path: `${base}/2` });
+    });
+  });
+
   it('is not empty because something else than a list was answered', async () => {
     const listContent = ({ query }: SeenCall) => (query.model === 'help-article' ? null : listAnswer());
     const params = { categoryKey: 'teh', topicUid: 'tttttttttt' };

@@ -1,6 +1,7 @@
 import { useState, type MouseEvent } from 'react';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
+import { MAX_TOPIC_ARTICLES } from '@/lib/constants';
 import { topicPath } from '@/lib/rules/article-path';
 import { articleText } from '@/lib/text/article';
 import type { LinkView, TreeTopicView, TreeView } from '@/components/views';
@@ -28,6 +29,11 @@ export function TopicBranches(props: TopicBranchesProps) {
     event.preventDefault();
     setIsComplete({ ...isComplete, [list]: true });
   };
+  const more = (href: string, onClick?: (event: MouseEvent) => void) => (
+    <SmartLink href={href} className={`${MORE_CLASS} ml-2`} onClick={onClick}>
+      {text.allArticles}
+    </SmartLink>
+  );
   const leaves = (articles: LinkView[]) => <ArticleLeaves articles={articles} path={path} />;
 
   if (isPartial.topics && isComplete.topics) {
@@ -56,14 +62,15 @@ export function TopicBranches(props: TopicBranchesProps) {
               {isOpen && isKnown && leaves(articles)}
               {isOpen && !isKnown && (
                 <LazyList of="articles" name={uid} href={href}>
-                  {leaves}
+                  {(all) => (
+                    <>
+                      {leaves(all)}
+                      {all.length >= MAX_TOPIC_ARTICLES && more(href)}
+                    </>
+                  )}
                 </LazyList>
               )}
-              {isOpen && isKnown && isCut && (
-                <SmartLink href={href} className={`${MORE_CLASS} ml-2`} onClick={complete('articles')}>
-                  {text.allArticles}
-                </SmartLink>
-              )}
+              {isOpen && isKnown && isCut && more(href, complete('articles'))}
             </li>
           );
         })}

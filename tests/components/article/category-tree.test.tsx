@@ -141,4 +141,17 @@ describe('CategoryTree', () => {
     await user.click(topics);
     expect(await screen.findByRole('link', { name: 'Pertama' })).toBeInTheDocument();
   });
+
+  it('of very many articles shows the first ones, and leads to the page that has all', async () => {
+    const listContent = ({ query: { offset, size } }: SeenCall) => ({
+      count: 600,
+      results: Array.from({ length: Number(size) }, (_, index) =>
+        anArticle({ uid: `u${Number(offset) + index}`, topic: inTopic('t2', 'teh') }),
+      ),
+    });
+    const { user } = show({ answers: { listContent } });
+    await user.click(screen.getByRole('button', { name: text.unfold('Cangkir') }));
+    const all = await screen.findByText(text.allArticles);
+    expect(all).toHaveAttribute('href', '/content/teh/topic/t2');
+  });
 });

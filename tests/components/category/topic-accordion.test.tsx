@@ -96,6 +96,13 @@ describe('TopicAccordion', () => {
     expect(screen.queryByText('Cangkir 1')).toBeNull();
   });
 
+  it('of very many articles shows the first ones, and says where all of them are', () => {
+    const long = { uid: 't4', name: 'Daun', href: '/content/teh/topic/t4', articleCount: 600, articles: [] };
+    render(<TopicAccordion topics={[long]} />);
+    const link = screen.getByRole('link', { name: text.openAll(600) });
+    expect(link).toHaveAttribute('href', '/content/teh/topic/t4');
+  });
+
   it('an empty topic says so in the specification’s words', async () => {
     const { user, calls } = show();
     await user.click(toggle('Kosong'));

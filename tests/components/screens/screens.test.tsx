@@ -14,6 +14,7 @@ import { StoresScreen } from '@/components/screens/StoresScreen';
 import { TextScreen } from '@/components/screens/TextScreen';
 import { TopicScreen } from '@/components/screens/TopicScreen';
 import { blogText } from '@/lib/text/blog';
+import { categoryText } from '@/lib/text/category';
 import { errorText } from '@/lib/text/errors';
 import { faqText } from '@/lib/text/faq';
 import { homeText } from '@/lib/text/home';
@@ -28,6 +29,7 @@ const crumbs = [
 const image = { src: '/media/a/b.png', alt: 'Gambar', width: 800, height: 450 };
 const card = { name: 'Teh', href: '/content/teh', articleCount: 3, image };
 const row = { title: 'Merebus air', href: '/content/teh/t/a-x', note: 'in Teh - Daun' };
+const wholeTopic = { articleCount: 1, page: 1, previous: null, next: null };
 const day = { iso: '2026-08-05T03:00:00.000Z', text: '5 Agustus 2026' };
 const question = { id: 'pahit', question: 'Mengapa pahit?', answer: '<p>Terlalu lama.</p>' };
 const store = {
@@ -124,6 +126,7 @@ const screens: [string, ReactElement, string][] = [
       name="Daun"
       description={null}
       crumbs={crumbs}
+      {...wholeTopic}
       articles={[row]}
       otherTopics={[{ title: 'Air', href: '/content/teh/topic/u' }]}
     />,
@@ -136,6 +139,7 @@ const screens: [string, ReactElement, string][] = [
       name="Daun"
       description={null}
       crumbs={crumbs}
+      {...wholeTopic}
       articles={[]}
       otherTopics={[]}
     />,
@@ -180,8 +184,44 @@ describe.each(screens)('%s', (_, ui, title) => {
 
 describe('what screens say', () => {
   it('an empty topic says so in the specification’s words', () => {
-    render(<TopicScreen name="Daun" description={null} crumbs={crumbs} articles={[]} otherTopics={[]} />);
+    render(
+      <TopicScreen
+        name="Daun"
+        description={null}
+        crumbs={crumbs}
+        {...wholeTopic}
+        articles={[]}
+        otherTopics={[]}
+      />,
+    );
     expect(screen.getByText('No related articles')).toBeInTheDocument();
+  });
+
+  it('a long topic says which of its articles these are, and leads to the others', async () => {
+    const { range, pages, previous, next } = categoryText.id;
+    const { container } = render(
+      <main>
+        <TopicScreen
+          name="Daun"
+          description={null}
+          crumbs={crumbs}
+          articles={[row]}
+          articleCount={600}
+          page={2}
+          previous="/content/teh/topic/t"
+          next="/content/teh/topic/t/3"
+          otherTopics={[]}
+        />
+      </main>,
+    );
+    const links = screen.getByRole('navigation', { name: pages });
+    expect(links).toHaveTextContent(range(101, 101, 600));
+    expect(within(links).getByRole('link', { name: previous })).toHaveAttribute(
+      'href',
+      '/content/teh/topic/t',
+    );
+    expect(within(links).getByRole('link', { name: next })).toHaveAttribute('href', '/content/teh/topic/t/3');
+    expect(await findAxeProblems(container)).toEqual([]);
   });
 
   it('a question opens to its answer', async () => {

@@ -1,14 +1,10 @@
 import { TopicScreen } from '@/components/screens/TopicScreen';
 import { contentPage, onFirstVisit, type PageOf } from '@/lib/page-data/content-page';
 import { loadTopic } from '@/lib/page-data/load-topic';
-import { textHead } from '@/lib/seo/text-head';
+import { topicHead } from '@/lib/seo/topic-head';
 
 export const getStaticPaths = onFirstVisit;
-export const getStaticProps = contentPage(
-  loadTopic,
-  (topic) => textHead({ ...topic, title: topic.name }),
-  '/content/[categoryKey]/topic/[topicUid]',
-);
+export const getStaticProps = contentPage(loadTopic, topicHead, '/content/[categoryKey]/topic/[topicUid]');
 
 export default function TopicPage(topic: PageOf<typeof loadTopic>) {
   return <TopicScreen {...topic} />;

@@ -47,7 +47,7 @@ export function VideoPlayer({ title, href, id, poster }: VideoPlayerProps) {
                 {...poster}
                 isFirst
                 sizes="(min-width: 768px) 736px, 100vw"
-                className="size-full object-cover"
+                className="size-full object-contain"
               />
             ) : (
               <div aria-hidden className="video-poster size-full" />

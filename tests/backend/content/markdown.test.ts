@@ -31,7 +31,7 @@ describe('Markdown to HTML', () => {
     [
       'list items outside a list',
       '<table><tr><td><li>a</li>\n<li>b</li></td></tr></table>',
-      '<div class="table-scroll" role="region" aria-label="Tabel" tabindex="0"><table><tbody><tr><td><ul><li>a</li><li>b</li></ul></td></tr></tbody></table></div>',
+      '<div class="table-scroll" role="group" aria-label="Tabel" tabindex="0"><table><tbody><tr><td><ul><li>a</li><li>b</li></ul></td></tr></tbody></table></div>',
     ],
     ['a menu', '<menu><li>a</li><li>b</li></menu>', '<ul><li>a</li><li>b</li></ul>'],
     [
@@ -55,6 +55,19 @@ describe('Markdown to HTML', () => {
       '<h2 id="cat">Cat</h2><p><a href="#cat">c</a></p>',
     ],
     ['an emoji by name', 'a :warning:', '<p>a ⚠️</p>'],
+    ['an amount, which keeps its line', 'Rp 1.500 dan *Rp 2*', '<p>Rp\u00a01.500 dan <em>Rp\u00a02</em></p>'],
+    ['no amount', 'Rp dan Erp 5', '<p>Rp dan Erp 5</p>'],
+    [
+      'a word of one letter and another, which keeps its line',
+      'Lewat e-Faktur.',
+      '<p>Lewat <span class="whitespace-nowrap">e-Faktur</span>.</p>',
+    ],
+    [
+      'a word with another hyphen',
+      'satu-satunya A-1 x-y-z',
+      '<p>satu-satunya A-1 <span class="whitespace-nowrap">x-y</span>-z</p>',
+    ],
+    ['code, into which nothing is put', '`e-Faktur Rp 1`', '<p><code>e-Faktur Rp 1</code></p>'],
     ['a comment', 'a\n\n<!-- b -->\n\nc', '<p>a</p><p>c</p>'],
     ['code without a language', '```\na <b>\n```', '<pre tabindex="0"><code>a &#x3C;b></code></pre>'],
     [
@@ -68,7 +81,7 @@ describe('Markdown to HTML', () => {
 
   it('a table scrolls by itself and can be reached with the keyboard', async () => {
     expect(await htmlOf('| a | b |\n|--:|---|\n| 1 | 2 |')).toBe(
-      '<div class="table-scroll" role="region" aria-label="Tabel" tabindex="0"><table><thead><tr><th align="right">a</th>' +
+      '<div class="table-scroll" role="group" aria-label="Tabel" tabindex="0"><table><thead><tr><th align="right">a</th>' +
         '<th>b</th></tr></thead><tbody><tr><td align="right">1</td><td>2</td></tr></tbody></table></div>',
     );
   });

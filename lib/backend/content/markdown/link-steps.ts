@@ -43,7 +43,7 @@ async function linkAddress(
   return undefined;
 }
 
-/** A table gets a frame that scrolls by itself, also with the keyboard. */
+/** A table gets a frame that scrolls by itself, also with the keyboard. No landmark: a text may have many. */
 export function wrapTables(tree: Root, label: string): void {
   visitElements(tree, (node, index, parent) => {
     if (node.tagName !== 'table') return;
@@ -51,7 +51,7 @@ export function wrapTables(tree: Root, label: string): void {
     parent.children.splice(index, 1, {
       type: 'element',
       tagName: 'div',
-      properties: { className: ['table-scroll'], role: 'region', ariaLabel: label, tabIndex: 0 },
+      properties: { className: ['table-scroll'], role: 'group', ariaLabel: label, tabIndex: 0 },
       children: [node],
     });
     return [SKIP, index + 1];

@@ -14,6 +14,7 @@ import { addressNodes } from './edit-addresses';
 import { assignIds, moveNamedAnchors, shiftHeadings, type AssignedIds } from './heading-steps';
 import { highlightCode } from './highlight';
 import { placeImages } from './image-steps';
+import { keepTogether } from './line-steps';
 import { resolveLinks, wrapTables } from './link-steps';
 import { markAlerts, readHeadingIds, readVideoMarks } from './mdast-steps';
 import { labelTasks, mendEmptyLinks, wrapLooseItems } from './mend-steps';
@@ -90,6 +91,7 @@ async function renderTree(markdown: Root, context: RenderContext): Promise<Omit<
   const mediaIds = await placeImages(tree, context);
   placeVideos(tree, locale);
   const plainText = plainTextOf(tree);
+  keepTogether(tree);
   await highlightCode(tree);
   wrapTables(tree, contentImportText.table[locale]);
   return {

@@ -10,7 +10,7 @@ import type { Draft } from '../types';
 import { sha256 } from '../uid';
 
 /** Raise it when the importer makes something else of the same source: everything is then read again. */
-const IMPORTER_VERSION = 2;
+const IMPORTER_VERSION = 3;
 
 const WORDS = /[^\p{L}\p{N}._-]+/u;
 

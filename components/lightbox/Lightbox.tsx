@@ -33,7 +33,7 @@ export function Lightbox({ images, index, onIndex, onClose }: LightboxProps) {
   useScrollLock();
   const count = images.length;
   const shown = images[index];
-  const at = (step: number) => (count > 1 ? images[(index + step + count) % count] : undefined);
+  const at = (step: number) => (count > 1 ? addressOf(images, (index + step + count) % count) : undefined);
   const modalProps = useMemo(
     // Everything but the dialog is hidden from screen readers; by default the library would hide the dialog as well.
     () => ({ appElement: document.getElementById('__next') ?? document.body, contentLabel: text.title }),
@@ -45,9 +45,9 @@ export function Lightbox({ images, index, onIndex, onClose }: LightboxProps) {
   if (!shown) return null;
   return (
     <RemountableLightbox
-      mainSrc={shown.src}
-      nextSrc={at(1)?.src}
-      prevSrc={at(-1)?.src}
+      mainSrc={addressOf(images, index)}
+      nextSrc={at(1)}
+      prevSrc={at(-1)}
       imageTitle={shown.alt || text.position(index + 1, count)}
       imageCaption={count > 1 ? text.position(index + 1, count) : undefined}
       onMoveNextRequest={() => onIndex((index + 1) % count)}
@@ -62,4 +62,10 @@ export function Lightbox({ images, index, onIndex, onClose }: LightboxProps) {
       zoomOutLabel={text.zoomOut}
     />
   );
+}
+
+/** The library takes a picture that comes twice for one that does not move on; a fragment tells the two apart. */
+function addressOf(images: readonly LightboxImage[], index: number): string {
+  const src = images[index]?.src ?? '';
+  return images.findIndex((image) => image.src === src) === index ? src : `${src}#${index}`;
 }

@@ -1,6 +1,8 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { placeMounts } from '@/components/article/tools/place-mounts';
+import { Lightbox } from '@/components/lightbox/Lightbox';
 import { ArticleScreen } from '@/components/screens/ArticleScreen';
 import type { ArticleContent } from '@/components/views';
 import { articleText } from '@/lib/text/article';
@@ -224,4 +226,18 @@ it('everything is measured before the text changes: each would lay out a long te
   vi.spyOn(Element.prototype, 'replaceWith').mockImplementation(() => void steps.push('changed'));
   placeMounts(element);
   expect(steps).toEqual([...Array<string>(4).fill('measured'), ...Array<string>(3).fill('changed')]);
+});
+
+describe('the lightbox', () => {
+  it('moves on also where the same picture comes again and again', async () => {
+    const images = Array.from({ length: 3 }, () => ({ src: '/media/a/Cangkir.png', alt: 'Cangkir' }));
+    function Viewer() {
+      const [index, setIndex] = useState(0);
+      return <Lightbox images={images} index={index} onIndex={setIndex} onClose={() => {}} />;
+    }
+    const { user } = render(<Viewer />);
+    const dialog = await screen.findByRole('dialog', { name: lightbox.title });
+    await user.click(within(dialog).getByRole('button', { name: lightbox.next }));
+    expect(await within(dialog).findByText(lightbox.position(2, 3))).toBeVisible();
+  });
 });

@@ -10,6 +10,23 @@ export type ContentsListProps = {
   current?: string;
 };
 
+const CONTENTS_ID = 'isi-artikel';
+
+/**
+ * From above the text to the contents list of wide screens, which stands beside it and, like the tree, after it for
+ * keyboards and screen readers: the text is what they came for. Seen when it is reached.
+ */
+export function ContentsLink({ title }: Pick<ContentsListProps, 'title'>) {
+  return (
+    <a
+      href={`#${CONTENTS_ID}`}
+      className="z-50 hidden rounded-md bg-brand-fill px-4 py-2.5 font-semibold text-brand-on not-focus:sr-only focus:fixed focus:top-2 focus:left-2 lg:block"
+    >
+      {title}
+    </a>
+  );
+}
+
 /** The contents list of wide screens, beside the article. It follows the reader. */
 export function ContentsList({ title, headings, current }: ContentsListProps) {
   const id = useId();
@@ -26,7 +43,7 @@ export function ContentsList({ title, headings, current }: ContentsListProps) {
   }, [current]);
 
   return (
-    <nav ref={list} aria-labelledby={id} className="hidden lg:block">
+    <nav ref={list} id={CONTENTS_ID} aria-labelledby={id} className="hidden lg:block">
       <h2 id={id} className="text-[0.9375rem] font-bold">
         {title}
       </h2>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ArticleMeta } from '@/components/article/ArticleMeta';
-import { ContentsList, FoldedContentsList } from '@/components/article/ContentsList';
+import { ContentsLink, ContentsList, FoldedContentsList } from '@/components/article/ContentsList';
 import { ReadingTools } from '@/components/article/ReadingTools';
 import { RelatedArticles } from '@/components/article/RelatedArticles';
 import { SiblingNav } from '@/components/article/SiblingNav';
@@ -31,6 +31,7 @@ export function ArticleScreen(props: ArticleScreenProps) {
   return (
     <div className="page-width">
       <Breadcrumb crumbs={crumbs} />
+      {hasContents && <ContentsLink title={text.toContents} />}
       <div className="mt-6 reading-grid md:mt-8">
         <div className="min-w-0 lg:col-start-2 lg:row-start-1">
           <article ref={article} id={uid} data-article={`${uid} ${articleKey}`}>

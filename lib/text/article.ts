@@ -3,6 +3,7 @@ import { defineText } from './define';
 export const articleText = defineText(
   {
     contents: 'Isi artikel ini',
+    toContents: 'Lompat ke isi artikel ini',
     updated: (date: string) => `Diperbarui ${date}`,
     readingMinutes: (minutes: number) => `${minutes} menit baca`,
     views: (count: string) => `${count} melihat`,
@@ -22,6 +23,7 @@ export const articleText = defineText(
   },
   {
     contents: 'In this article',
+    toContents: 'Skip to what is in this article',
     updated: (date: string) => `Updated ${date}`,
     readingMinutes: (minutes: number) => `${minutes} min read`,
     views: (count: string) => `${count} views`,

@@ -18,9 +18,9 @@ const RANKING = {
   /** A stop word that the title has too. */
   stopWord: 0.08,
   closeness: 0.25,
-  /** All words one after the other as they were asked, in title, keywords or headings, and anywhere. */
+  /** All words as they were typed and one after the other, in title, keywords or headings, and anywhere. */
   pairsInHead: 0.8,
-  pairsInText: 1.2,
+  pairsInText: 1.5,
   /** How steeply an item falls when asked words are missing. */
   missing: 4,
 } as const;
@@ -29,7 +29,7 @@ export type Asked = {
   groups: readonly WordGroup[];
   stopWords: readonly string[];
   all: readonly string[];
-  /** How many pairs of neighbouring words were asked. */
+  /** How many conditions there were on pairs of neighbouring words. */
   pairs: number;
 };
 export type Ranked = Candidate & { score: number; coverage: number };
@@ -76,9 +76,9 @@ function scoreOf(
   if (fold(title.join(' ')) === all.join(' ')) score += RANKING.titleIsQuery;
   score += RANKING.closeness * Math.min(1, candidate.closeness);
   if (pairs > 0) {
-    // Squared, because some of many words stand side by side by chance.
+    // More than in proportion, because some of many words are there by chance, and in a long text all of them.
     score += RANKING.pairsInHead * (candidate.pairsInHead / pairs) ** 2;
-    score += RANKING.pairsInText * (candidate.pairsInText / pairs) ** 2;
+    score += RANKING.pairsInText * (candidate.pairsInText / pairs) ** 1.5 * lengthNorm;
   }
   return { score, coverage };
 }

@@ -59,27 +59,31 @@ export function phraseOf(words: readonly string[], isLeftOut: (word: string) => 
   return text === '' ? undefined : text;
 }
 
-/** Two words one after the other, as conditions on a whole item and on its title, keywords and headings. */
+/** Two words as they were typed, as conditions on a whole item and on its title, keywords and headings. */
 type Pair = { anywhere: string; inHead: string };
 
 /**
- * Words of a query that follow each other, two by two; stop words between them are not in the index and leave a gap.
- * What is still being typed counts as far as it goes.
+ * Words of a query that follow each other, two by two: one condition that both are there, and one that they stand
+ * side by side. Stop words between them are not in the index and leave a gap. What is still being typed counts as far
+ * as it goes.
  */
 export function pairsOf(
   { all, unfinished }: Pick<TypedQuery, 'all' | 'unfinished'>,
   isLeftOut: (word: string) => boolean,
 ): Pair[] {
   const places = all.flatMap((word, place) => (isLeftOut(word) ? [] : [{ word, place }]));
-  return places.slice(1, MAX_SEARCH_WORDS).map(({ word, place }, index) => {
+  return places.slice(1, MAX_SEARCH_WORDS).flatMap(({ word, place }, index) => {
     const before = places[index] ?? { word: '', place: 0 };
     const isOpen = place === all.length - 1 && unfinished.includes(word) && word.length >= MIN_BEGINNING;
-    const pair = (labels: string): string => {
+    const pair = (joint: string, labels: string): string => {
       const suffix = `${isOpen ? '*' : ''}${labels}`;
       const first = quote(before.word) + (labels && `:${labels}`);
-      return `${first} <${place - before.place}> ${quote(word)}${suffix && `:${suffix}`}`;
+      return `${first} ${joint} ${quote(word)}${suffix && `:${suffix}`}`;
     };
-    return { anywhere: pair(''), inHead: pair('AB') };
+    return ['&', `<${place - before.place}>`].map((joint) => ({
+      anywhere: pair(joint, ''),
+      inHead: pair(joint, 'AB'),
+    }));
   });
 }
 

@@ -130,6 +130,15 @@ describe('a query', () => {
     expect(readQuery('apa itu').words.map(({ word }) => word)).toEqual(['apa', 'itu']);
   });
 
+  test.each([
+    ['Selamat pagi, saya mau tanya: printer mati, terima kasih', ['printer', 'mati']],
+    ['mohon bantuannya printer mati', ['printer', 'mati']],
+    ['printer pagi', ['printer', 'pagi']],
+    ['selamat pagi', ['selamat', 'pagi']],
+  ])('is what is asked without what is only polite: %j', (q, asked) => {
+    expect(readQuery(q).words.map(({ word }) => word)).toEqual(asked);
+  });
+
   test('V06 whatever it holds, it is read quickly into a few words', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), (q) => {

@@ -19,4 +19,18 @@ const ENGLISH = `
 
 const STOP_WORDS = new Set(`${INDONESIAN} ${ENGLISH}`.split(/\s+/).filter(Boolean));
 
+/** How people begin and end when they ask a person: that it is rare in articles makes it no part of what they ask. */
+const COURTESIES = new Set(
+  `
+  selamat pagi, selamat siang, selamat sore, selamat malam, terima kasih, mohon bantuan, mohon bantuannya, tolong bantu,
+  tolong dibantu, mohon dibantu, minta tolong, mau tanya, mau nanya, mau bertanya, ingin tanya, ingin bertanya,
+  numpang tanya, numpang nanya, izin bertanya, ingin tahu, mau tahu, good morning, good afternoon, thank you
+`
+    .trim()
+    .split(/,\s+/),
+);
+
+/** Whether two words that follow each other are only said to be polite. */
+export const isCourtesy = (first = '', second = ''): boolean => COURTESIES.has(`${first} ${second}`);
+
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);

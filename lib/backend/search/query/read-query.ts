@@ -1,4 +1,4 @@
-import { isStopWord } from '../analyze/stop-words';
+import { isCourtesy, isStopWord } from '../analyze/stop-words';
 import { tokenize } from '../analyze/tokenize';
 import { MAX_SEARCH_WORDS } from '../../limits';
 
@@ -32,7 +32,7 @@ export function readQuery(q: string): TypedQuery {
   const text = q.slice(0, MAX_QUERY_LENGTH).normalize('NFC');
   const tokens = tokenize(text);
   // A code stands for its parts: they are looked for where the whole is not known.
-  const whole = tokens.filter((token) => token.parts || !isPartOf(token, tokens));
+  const whole = withoutCourtesies(tokens.filter((token) => token.parts || !isPartOf(token, tokens)));
   const all = whole.map((token) => token.word);
   const content = whole.filter((token) => !isStopWord(token.word));
   // "apa itu": nothing but stop words means them.
@@ -47,6 +47,15 @@ export function readQuery(q: string): TypedQuery {
     all: all.slice(0, MAX_SEARCH_WORDS * 2),
     unfinished: isUnfinished ? [last.word, ...(last.parts?.slice(-1) ?? [])] : [],
   };
+}
+
+/** What is asked, unless there is nothing but courtesies. */
+function withoutCourtesies<T extends { word: string }>(tokens: T[]): T[] {
+  const asked = tokens.filter(
+    ({ word }, index) =>
+      !isCourtesy(tokens[index - 1]?.word, word) && !isCourtesy(word, tokens[index + 1]?.word),
+  );
+  return asked.some(({ word }) => !isStopWord(word)) ? asked : tokens;
 }
 
 function readPhrases(text: string): string[][] {

@@ -17,22 +17,33 @@ beforeAll(async () => {
     name: title,
   });
   // More than is ever looked at holds a form of the word; the one that is called so comes last.
-  const many = Array.from({ length: 300 }, (_, index) => titled(`Menambahkan gudang ${index}`, index));
-  await backend.insert([...SEARCH_ITEMS, ...many, titled('Tambah rak', 300)]);
+  const many = Array.from({ length: 300 }, (_, index) => ({
+    ...titled(`Menambahkan gudang ${index}`, index),
+    keywords: ['rak'],
+  }));
+  await backend.insert([
+    ...SEARCH_ITEMS,
+    ...many,
+    { ...titled('Tambah rak', 300), plain_text: 'Kode ra di rak.' },
+    titled('Tambah gudang rahasia', 301),
+  ]);
 });
 afterAll(() => backend.close());
 
-test('of a word that very much holds, the article that is called so is found', async () => {
-  const { groups } = await backend.getJson<SearchAnswer>('/content/api/search/', {
-    q: 'tambah ',
-    model: 'help-article',
-    size: 20,
-  });
-  expect(groups[0]?.results[0]?.title).toBe('Tambah rak');
+const first = async (q: string) => {
+  const asked = { q, model: 'help-article' };
+  const { groups } = await backend.getJson<SearchAnswer>('/content/api/search/', { ...asked, size: 20 });
   const list = await backend.getJson<{ results: { title: string }[] }>('/content/api/content/', {
-    model: 'help-article',
-    q: 'tambah ',
+    ...asked,
     size: 8,
   });
-  expect(list.results[0]?.title).toBe('Tambah rak');
+  return [groups[0]?.results[0]?.title, list.results[0]?.title];
+};
+
+test.each([
+  ['that is called so', 'tambah ', 'Tambah rak'],
+  // "ra" is a word as well, but of no title.
+  ['that is called as the unfinished word begins', 'gudang ra', 'Tambah gudang rahasia'],
+])('of words that very much holds, the article %s is found', async (_, q, title) => {
+  expect(await first(q)).toEqual([title, title]);
 });

@@ -9,11 +9,11 @@ import { correctWord, type Correction } from './correct-word';
 import { knownSynonyms, readSynonymsAgain, type KnownSynonyms } from './known-synonyms';
 import type { QueryWord, TypedQuery } from './read-query';
 import { applySynonyms, type Meaning } from './synonyms';
-import { addVariant, rarityOf, WEIGHTS, type WordGroup } from './word-group';
+import { addVariant, tellingOf, WEIGHTS, type WantedGroup } from './word-group';
 import { WordList } from './word-list';
 
 export type ExpandedQuery = {
-  groups: WordGroup[];
+  groups: WantedGroup[];
   /** Typed words that neither the index nor any correction knows. */
   unknown: string[];
   /** What misspelt words were taken for, by typed word. */
@@ -35,6 +35,7 @@ export async function expandQuery(
         total,
         unfinished: query.unfinished,
         meanings: meanings.get(word.word) ?? [],
+        isAlone: words.length === 1,
       }),
     );
   joinNeighbours(groups, list);
@@ -91,9 +92,9 @@ function splitUnknown(word: QueryWord, list: WordList, unfinished: string[]): Qu
   return parts.length > 0 ? parts.map((part) => ({ word: part })) : [word];
 }
 
-type GroupContext = { total: number; unfinished: string[]; meanings: Meaning[] };
+type GroupContext = { total: number; unfinished: string[]; meanings: Meaning[]; isAlone: boolean };
 
-function groupOf({ word, parts }: QueryWord, list: WordList, context: GroupContext): WordGroup {
+function groupOf({ word, parts }: QueryWord, list: WordList, context: GroupContext): WantedGroup {
   const variants = new Map<string, number>();
   let documents = addWithRelatives(variants, word, list, 1, WEIGHTS.related);
   if (parts) addVariant(variants, parts.join(' '), WEIGHTS.joined);
@@ -105,13 +106,21 @@ function groupOf({ word, parts }: QueryWord, list: WordList, context: GroupConte
       documents = Math.max(documents, found);
     }
   }
-  if (context.unfinished.includes(word)) {
-    const weight = variants.size > 0 ? WEIGHTS.completion : WEIGHTS.onlyCompletion;
-    const completions = list.completing(word);
-    for (const completion of completions) addVariant(variants, completion.word, weight);
-    if (documents === 0) documents = Math.max(0, ...completions.map((completion) => completion.documents));
-  }
-  return { typed: word, variants, rarity: rarityOf(documents, context.total), reach: list.reachOf(variants) };
+  const completions = context.unfinished.includes(word) ? list.completing(word) : [];
+  const weight = variants.size > 0 ? WEIGHTS.completion : WEIGHTS.onlyCompletion;
+  for (const completion of completions) addVariant(variants, completion.word, weight);
+  if (documents === 0) documents = Math.max(0, ...completions.map((completion) => completion.documents));
+  const { reach, titled } = list.placesOf(variants);
+  const endings = completions.filter(({ titles }) => titles > 0).map((completion) => completion.word);
+  // A title's word alone is what was meant; beside others it may still be the beginning of one.
+  const open = titled.includes(word) && context.isAlone ? [] : endings;
+  return {
+    typed: word,
+    variants,
+    ...tellingOf({ own: list.get(word)?.documents ?? 0, family: documents }, context.total),
+    reach,
+    titled: [...new Set([...titled, ...open])],
+  };
 }
 
 /** Adds a word that the index knows and the words of its root; yields in how many items they occur, at most. */
@@ -136,22 +145,22 @@ const neighbours = (words: string[]): string[] =>
   words.slice(1).map((word, index) => `${words[index] ?? ''}${word}`);
 
 /** "market place" also stands for "marketplace". */
-function joinNeighbours(groups: WordGroup[], list: WordList): void {
+function joinNeighbours(groups: WantedGroup[], list: WordList): void {
   for (const [index, joined] of neighbours(groups.map((group) => group.typed)).entries()) {
     if (!list.get(joined)) continue;
     for (const group of groups.slice(index, index + 2)) {
       addVariant(group.variants, joined, WEIGHTS.joined);
-      group.reach = list.reachOf(group.variants);
+      Object.assign(group, list.placesOf(group.variants));
     }
   }
 }
 
-type Correctable = { group: WordGroup; found: Correction[] };
+type Correctable = { group: WantedGroup; found: Correction[] };
 
 /** Fills the groups of words that nothing was found for with what they may have been meant as. */
 async function correctUnknown(
   db: Kysely<Tables>,
-  groups: WordGroup[],
+  groups: WantedGroup[],
   locales: readonly ContentLocale[],
   unfinished: string[],
   total: number,
@@ -169,10 +178,8 @@ async function correctUnknown(
     const split = splits(group.typed).find((pair) => pair.every((half) => known.has(half)));
     if (split && (found[0]?.mistakes ?? Infinity) > 1) {
       addVariant(group.variants, split.join(' '), WEIGHTS.joined);
-      group.rarity = rarityOf(0, total);
-      group.reach = Math.min(
-        ...similar.flatMap(({ word, documents }) => (split.includes(word) ? documents : [])),
-      );
+      const places = new WordList(similar).placesOf(group.variants);
+      Object.assign(group, tellingOf({ own: 0, family: 0 }, total), places);
       corrections.set(group.typed, split.join(' '));
     } else if (found[0]) {
       misspelt.push({ group, found });
@@ -199,8 +206,8 @@ async function addCorrections(
       const weight = (mistakes > 1 ? WEIGHTS.twoMistakes : WEIGHTS.oneMistake) * (place === 0 ? 1 : 0.8);
       documents += addWithRelatives(group.variants, word, list, weight, weight * WEIGHTS.related);
     }
-    group.rarity = rarityOf(documents, total);
-    group.reach = list.reachOf(group.variants);
+    const own = list.get(found[0]?.word ?? '')?.documents ?? 0;
+    Object.assign(group, tellingOf({ own, family: documents }, total), list.placesOf(group.variants));
   }
 }
 

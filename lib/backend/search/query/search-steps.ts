@@ -1,6 +1,6 @@
 import type { CandidateStep, WordsQuery } from '../../db/search-candidate-queries';
-import { strongestOf, type WordGroup } from './word-group';
-import { allOf, anyOf, someOf, type Labels } from './words-query';
+import type { WantedGroup } from './word-group';
+import { allOf, anyOf, inTitle, someOf, type Labels } from './words-query';
 
 /** Items that may be looked at for one search; more of them never change the first pages. */
 const BUDGET = 250;
@@ -14,14 +14,12 @@ const ENOUGH_LOOSE = 100;
 const QUICK_ENOUGH = 30;
 /** Combinations of words grow fast; the rarest ones of a long question decide. */
 const MAX_COMBINED = 4;
-/** Rarity of a word that nearly half of all items hold. */
-const COMMON_RARITY = 0.8;
 /** The index is read for so many items at most when some of the words will do: it takes as long as there are. */
 const REACH = 2_500;
 const QUICK_REACH = 1_000;
 
 /** One asked word as a condition, and how much it tells and reaches. */
-type Term = Pick<WordGroup, 'rarity' | 'reach'> & { query: WordsQuery };
+type Term = Pick<WantedGroup, 'rarity' | 'reach' | 'titled'> & { query: WordsQuery };
 
 export type StepOptions = { labels?: Labels; isQuick: boolean };
 
@@ -30,11 +28,11 @@ export type StepOptions = { labels?: Labels; isQuick: boolean };
  * takes longest; it still counts for the order.
  */
 export function strictQuery(
-  groups: readonly WordGroup[],
+  groups: readonly WantedGroup[],
   phrases: readonly string[],
   labels: Labels,
 ): string {
-  const rare = groups.filter((group) => group.rarity >= COMMON_RARITY);
+  const rare = groups.filter((group) => !group.isCommon);
   const deciding = (rare.length > 0 ? rare : groups).map((group) => anyOf(group, labels));
   return [allOf(deciding), ...phrases.map((phrase) => `(${phrase})`)].join(' & ');
 }
@@ -43,11 +41,15 @@ export function strictQuery(
  * What holds in its title the very words that were asked, when so much holds all of them that the budget would cut it
  * by chance: of a thousand articles with a form of "tambah" those are meant that are called so.
  */
-export function titleSteps(groups: readonly WordGroup[], { labels, isQuick }: StepOptions): CandidateStep[] {
+export function titleSteps(
+  groups: readonly WantedGroup[],
+  { labels, isQuick }: StepOptions,
+): CandidateStep[] {
   const budget = isQuick ? QUICK_BUDGET : BUDGET;
   if (labels || groups.some((group) => group.reach <= budget)) return [];
-  const query = allOf(groups.map((group) => anyOf(strongestOf(group), 'A')));
-  return [{ query, inHead: true, limit: budget / 2, unless: 0 }];
+  const titled = groups.filter((group) => group.titled.length > 0);
+  if (titled.length === 0) return [];
+  return [{ query: allOf(titled.map(inTitle)), inHead: true, limit: budget / 2, unless: 0 }];
 }
 
 /** What holds all words where it counts, and else anywhere, unless there is plenty already. */
@@ -63,19 +65,26 @@ export function strictSteps(query: string, { labels, isQuick }: StepOptions): Ca
  * only common ones. The index reads as many items as hold the first word of a condition, so each has a rare one alone
  * in front: "any two of four" written out would read the items of all four, several times.
  */
-export function looserSteps(groups: readonly WordGroup[], { labels, isQuick }: StepOptions): CandidateStep[] {
-  const terms = groups
+export function looserSteps(
+  groups: readonly WantedGroup[],
+  { labels, isQuick }: StepOptions,
+): CandidateStep[] {
+  const all = groups
     .map((group) => ({ ...group, query: anyOf(group, labels) }))
-    .sort((a, b) => b.rarity - a.rarity)
+    .sort((a, b) => b.rarity - a.rarity);
+  const terms = all.slice(0, MAX_COMBINED);
+  // How a question begins ("selamat pagi, saya mau tanya") is rare as well, but nothing is called so.
+  const named = all
+    .sort((a, b) => Number(b.titled.length > 0) - Number(a.titled.length > 0))
     .slice(0, MAX_COMBINED);
   const limit = isQuick ? QUICK_BUDGET : BUDGET;
   const unless = isQuick ? QUICK_ENOUGH : ENOUGH_LOOSE;
   const step = (inHead: boolean) => (query: string) => ({ query, inHead, limit, unless });
   const [, ...withoutFirst] = terms;
-  const pairs = [...leading(terms, 2), ...leading(withoutFirst, 2)].map(step(true));
-  if (labels) return [...pairs, step(true)(some(terms, 1))];
+  const pairs = [...leading(named, 2), ...leading(named.slice(1), 2)].map(step(true));
+  if (labels) return [...pairs, step(true)(some(named, 1))];
   const reach = isQuick ? QUICK_REACH : REACH;
-  const rare = terms.filter((term, index) => index === 0 || term.reach <= reach);
+  const rare = named.filter((term, index) => index === 0 || term.reach <= reach);
   const leads = (from: number) => (terms[from]?.reach ?? Infinity) <= reach;
   const most = terms.length - 1;
   const inWhole = [

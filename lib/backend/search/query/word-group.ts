@@ -5,10 +5,18 @@
 export type WordGroup = {
   typed: string;
   variants: Map<string, number>;
-  /** How much the word tells: the fewer items hold it, the more. */
+  /** How much the word tells: the fewer items hold it, and any form of it, the more. */
   rarity: number;
   /** In how many items its variants occur, added up: what finding them in the index costs. */
   reach: number;
+};
+
+/** What else is known of it when items are looked for. */
+export type WantedGroup = WordGroup & {
+  /** Half of all items hold a form of it, so that it chooses nothing. */
+  isCommon: boolean;
+  /** What to look for in titles: of the variants that titles hold those that count most, as a rule what was typed. */
+  titled: readonly string[];
 };
 
 /** Weights of what stands for a typed word; what is typed counts fully. */
@@ -28,14 +36,18 @@ export function addVariant(variants: Map<string, number>, variant: string, weigh
   variants.set(variant, Math.max(variants.get(variant) ?? 0, weight));
 }
 
-/** The usual inverse document frequency, never below a small positive number. */
-export function rarityOf(documents: number, total: number): number {
-  const within = Math.min(documents, total);
-  return Math.log(1 + (total - within + 0.5) / (within + 0.5)) + 0.1;
+/** How much a word tells that is in so many items itself, and in so many with its family; of how many there are. */
+export function tellingOf(
+  { own, family }: { own: number; family: number },
+  total: number,
+): Pick<WantedGroup, 'rarity' | 'isCommon'> {
+  // A rare word of a common family ("pembantu" of "bantuan") is rarer than the one and commoner than the other.
+  const rarity = (rarityOf(own || family, total) + 2 * rarityOf(family, total)) / 3;
+  return { rarity, isCommon: 2 * family > total };
 }
 
-/** A group with those of its variants alone that count most: as a rule what was typed. */
-export function strongestOf(group: WordGroup): WordGroup {
-  const most = Math.max(...group.variants.values());
-  return { ...group, variants: new Map([...group.variants].filter(([, weight]) => weight === most)) };
+/** The usual inverse document frequency, never below a small positive number. */
+function rarityOf(documents: number, total: number): number {
+  const within = Math.min(documents, total);
+  return Math.log(1 + (total - within + 0.5) / (within + 0.5)) + 0.1;
 }

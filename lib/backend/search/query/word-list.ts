@@ -1,5 +1,6 @@
 import type { KnownWord } from '../../db/search-word-queries';
 import { stemsOf } from '../analyze/stems';
+import type { WantedGroup } from './word-group';
 
 /** The words that the index offered for one query, by word and by root. */
 export class WordList {
@@ -35,12 +36,23 @@ export class WordList {
     );
   }
 
-  /** In how many items the variants of a word occur, added up; a phrase where its rarest word does. */
-  reachOf(variants: ReadonlyMap<string, number>): number {
+  /** In how many items the variants of a word occur, added up, and which ones to look for in titles. */
+  placesOf(variants: ReadonlyMap<string, number>): Pick<WantedGroup, 'reach' | 'titled'> {
     let reach = 0;
-    for (const variant of variants.keys()) {
-      reach += Math.min(...variant.split(' ').map((word) => this.#byWord.get(word)?.documents ?? 0));
+    let most = 0;
+    let titled: string[] = [];
+    for (const [variant, weight] of variants) {
+      reach += this.#least(variant, 'documents');
+      if (weight < most || this.#least(variant, 'titles') === 0) continue;
+      if (weight > most) titled = [];
+      titled.push(variant);
+      most = weight;
     }
-    return reach;
+    return { reach, titled };
+  }
+
+  /** A phrase occurs where its rarest word does. */
+  #least(variant: string, where: 'documents' | 'titles'): number {
+    return Math.min(...variant.split(' ').map((word) => this.#byWord.get(word)?.[where] ?? 0));
   }
 }

@@ -1,7 +1,7 @@
 import type { GroupQuery, WordsQuery } from '../../db/search-candidate-queries';
 import { MAX_SEARCH_WORDS } from '../../limits';
 import type { TypedQuery } from './read-query';
-import type { WordGroup } from './word-group';
+import type { WantedGroup, WordGroup } from './word-group';
 
 /** Shorter beginnings are those of too many words. */
 const MIN_BEGINNING = 3;
@@ -14,6 +14,11 @@ export type Labels = 'A' | 'B' | 'AB' | undefined;
 /** One group as a condition: any of its variants. */
 export function anyOf(group: WordGroup, labels?: Labels): WordsQuery {
   return toQuery([...group.variants.keys()], labels);
+}
+
+/** One group as a condition on titles, as few words as may be. */
+export function inTitle({ titled }: WantedGroup): WordsQuery {
+  return toQuery([...titled], 'A');
 }
 
 /** The variants of a group by how fully they count. */

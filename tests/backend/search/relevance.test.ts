@@ -29,15 +29,8 @@ async function rankOf([q, answers, locale]: JudgedQuery) {
   return results.findIndex(({ key }) => wanted.includes(key)) + 1;
 }
 
-const queries = QUERY_KINDS.flatMap((kind) => [...TUNED_QUERIES[kind], ...HELD_OUT_QUERIES[kind]]);
-
-test('the judged set is large enough, with a part that was never tuned on', () => {
-  const heldOut = QUERY_KINDS.flatMap((kind) => HELD_OUT_QUERIES[kind]);
-  expect(queries.length).toBeGreaterThanOrEqual(120);
-  expect(heldOut.length).toBeGreaterThanOrEqual(40);
-});
-
-test('the right article is first for nearly every query, and among the first five for all but a few', async () => {
+/** How well a set of queries is answered, and which ones are not. */
+async function measure(queries: readonly JudgedQuery[]) {
   const misses: string[] = [];
   let reciprocal = 0;
   let found = 0;
@@ -47,8 +40,28 @@ test('the right article is first for nearly every query, and among the first fiv
     if (rank > 0 && rank <= 5) found += 1;
     else misses.push(query[0]);
   }
-  const measured = { meanReciprocalRank: reciprocal / queries.length, recallAt5: found / queries.length };
-  const shown = JSON.stringify({ ...measured, misses });
-  expect(measured.meanReciprocalRank, shown).toBeGreaterThanOrEqual(FLOOR.meanReciprocalRank);
-  expect(measured.recallAt5, shown).toBeGreaterThanOrEqual(FLOOR.recallAt5);
-}, 120_000);
+  return { meanReciprocalRank: reciprocal / queries.length, recallAt5: found / queries.length, misses };
+}
+
+const tuned = QUERY_KINDS.flatMap((kind) => TUNED_QUERIES[kind]);
+const heldOut = QUERY_KINDS.flatMap((kind) => HELD_OUT_QUERIES[kind]);
+
+test('the judged set is large enough, with a part that was never tuned on', () => {
+  expect(tuned.length + heldOut.length).toBeGreaterThanOrEqual(120);
+  expect(heldOut.length).toBeGreaterThanOrEqual(40);
+});
+
+// What was tuned on must not make up for what was not.
+test.each([
+  ['all queries', [...tuned, ...heldOut]],
+  ['those that were never tuned on', heldOut],
+])(
+  'of %s the right article is first for nearly every one, and among the first five for all but a few',
+  async (_, queries) => {
+    const measured = await measure(queries);
+    const shown = JSON.stringify(measured);
+    expect(measured.meanReciprocalRank, shown).toBeGreaterThanOrEqual(FLOOR.meanReciprocalRank);
+    expect(measured.recallAt5, shown).toBeGreaterThanOrEqual(FLOOR.recallAt5);
+  },
+  120_000,
+);

@@ -197,6 +197,24 @@ test.describe('an article in use', () => {
     expect((sign?.x ?? 0) + (sign?.width ?? 0)).toBeLessThan(toTop?.x ?? 0);
   });
 
+  test('what the keyboard reaches on a phone lies above the way to the top', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 600 });
+    await openArticle(page);
+    await page.mouse.wheel(0, 3000);
+    const toTop = await page.getByRole('button', { name: tools.toTop }).boundingBox();
+    const kept = await page.evaluate(() => getComputedStyle(document.documentElement).scrollPaddingBottom);
+    expect(Number.parseFloat(kept)).toBeGreaterThanOrEqual(600 - (toTop?.y ?? 0));
+  });
+
+  test('the keyboard gets from above the text to the contents list beside it', async ({ page }) => {
+    await page.goto('/content/article/memberi-makan-kucing');
+    await page.getByRole('link', { name: articleText.id.toContents }).focus();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    const contents = page.getByRole('navigation', { name: articleText.id.contents });
+    await expect(contents.getByRole('link').first()).toBeFocused();
+  });
+
   test('the tree unfolds another topic and another category', async ({ page, complaints }) => {
     await openArticle(page);
     const tree = page.getByRole('navigation', { name: articleText.id.tree });

@@ -57,6 +57,21 @@ test('on phones the choice stands in the side menu', async ({ page }) => {
   await expect(page.locator('body')).toHaveCSS('background-color', ground(DARK));
 });
 
+test('where the system chooses the colours, the chosen theme and what was searched for are still seen', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.setViewportSize({ width: 390, height: 800 });
+  await page.goto('/content/article?q=kucing');
+  const ground = (element: Element) => getComputedStyle(element).backgroundColor;
+  const canvas = await page.locator('body').evaluate(ground);
+  expect(await page.getByRole('main').locator('mark').first().evaluate(ground)).not.toBe(canvas);
+  await page.getByLabel(layoutText.id.openMenu, { exact: true }).click();
+  const chosen = page.getByRole('dialog').locator('label', { hasText: themes.system });
+  await expect(chosen).toBeVisible();
+  expect(await chosen.evaluate(ground)).not.toBe(canvas);
+});
+
 test('on paper there is dark ink on white in every theme, without what only a screen can use', async ({
   page,
 }) => {
@@ -67,6 +82,7 @@ test('on paper there is dark ink on white in every theme, without what only a sc
   for (const part of ['header.site-header', 'footer', 'main aside', '.bottom-bar']) {
     await expect(page.locator(part).first()).toBeHidden();
   }
+  await expect(page.getByRole('navigation')).toHaveCount(0);
   const address = await page
     .locator('article .prose a[href^="http"], article .prose a[href^="/"]')
     .first()

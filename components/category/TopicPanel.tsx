@@ -21,8 +21,8 @@ export function TopicPanel(props: TopicPanelProps) {
   const panelId = useId();
   return (
     <section id={`topik-${uid}`} className="rounded-xl border border-line bg-surface">
-      <div className="flex items-center gap-1 pr-2 sm:pr-3">
-        <h2 className="min-w-0 flex-1 text-lg leading-snug font-bold sm:text-xl">
+      <div className="flex flex-wrap items-center gap-1 pr-2 sm:pr-3">
+        <h2 className="min-w-0 flex-1 basis-[10rem] text-lg leading-snug font-bold sm:text-xl">
           <button
             type="button"
             aria-expanded={isOpen}
@@ -45,7 +45,7 @@ export function TopicPanel(props: TopicPanelProps) {
             </a>
           </noscript>
         </h2>
-        <span className="shrink-0 text-sm text-ink-faint">{text.articleCount(articleCount)}</span>
+        <span className="ml-auto shrink-0 text-sm text-ink-faint">{text.articleCount(articleCount)}</span>
         <CopyTopicLink name={name} href={href} />
       </div>
       {isOpen && (

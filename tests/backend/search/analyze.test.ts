@@ -134,6 +134,10 @@ describe('a query', () => {
     ['Selamat pagi, saya mau tanya: printer mati, terima kasih', ['printer', 'mati']],
     ['mohon bantuannya printer mati', ['printer', 'mati']],
     ['printer pagi', ['printer', 'pagi']],
+    ['tutorial printer', ['printer']],
+    ['tutorial', ['tutorial']],
+    ['help with printer', ['printer']],
+    ['tombol help', ['tombol', 'help']],
     ['selamat pagi', ['selamat', 'pagi']],
   ])('is what is asked without what is only polite: %j', (q, asked) => {
     expect(readQuery(q).words.map(({ word }) => word)).toEqual(asked);

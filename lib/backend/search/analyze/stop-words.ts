@@ -24,7 +24,7 @@ const COURTESIES = new Set(
   `
   selamat pagi, selamat siang, selamat sore, selamat malam, terima kasih, mohon bantuan, mohon bantuannya, tolong bantu,
   tolong dibantu, mohon dibantu, minta tolong, mau tanya, mau nanya, mau bertanya, ingin tanya, ingin bertanya,
-  numpang tanya, numpang nanya, izin bertanya, ingin tahu, mau tahu, good morning, good afternoon, thank you
+  numpang tanya, numpang nanya, izin bertanya, ingin tahu, mau tahu, good morning, good afternoon, thank you, help me, help with
 `
     .trim()
     .split(/,\s+/),
@@ -32,5 +32,10 @@ const COURTESIES = new Set(
 
 /** Whether two words that follow each other are only said to be polite. */
 export const isCourtesy = (first = '', second = ''): boolean => COURTESIES.has(`${first} ${second}`);
+
+/** What kind of help is wanted: it says no more than "cara", but is indexed, for who searches nothing else. */
+const KINDS_OF_HELP = new Set(['tutorial', 'tutorials', 'guide', 'guides']);
+
+export const isKindOfHelp = (word: string): boolean => KINDS_OF_HELP.has(word);
 
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);

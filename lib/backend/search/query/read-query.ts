@@ -1,4 +1,4 @@
-import { isCourtesy, isStopWord } from '../analyze/stop-words';
+import { isCourtesy, isKindOfHelp, isStopWord } from '../analyze/stop-words';
 import { tokenize } from '../analyze/tokenize';
 import { MAX_SEARCH_WORDS } from '../../limits';
 
@@ -34,7 +34,7 @@ export function readQuery(q: string): TypedQuery {
   // A code stands for its parts: they are looked for where the whole is not known.
   const whole = withoutCourtesies(tokens.filter((token) => token.parts || !isPartOf(token, tokens)));
   const all = whole.map((token) => token.word);
-  const content = whole.filter((token) => !isStopWord(token.word));
+  const content = whole.filter(({ word }) => !decidesNothing(word));
   // "apa itu": nothing but stop words means them.
   const chosen = content.length > 0 ? content : whole;
   const words = unique(chosen.map(({ word, parts }) => (parts ? { word, parts } : { word })));
@@ -42,12 +42,14 @@ export function readQuery(q: string): TypedQuery {
   const isUnfinished = last !== undefined && last.end === text.length;
   return {
     words: words.slice(0, MAX_SEARCH_WORDS),
-    stopWords: all.filter((word) => isStopWord(word) && content.length > 0),
+    stopWords: all.filter((word) => decidesNothing(word) && content.length > 0),
     phrases: readPhrases(text),
     all: all.slice(0, MAX_SEARCH_WORDS * 2),
     unfinished: isUnfinished ? [last.word, ...(last.parts?.slice(-1) ?? [])] : [],
   };
 }
+
+const decidesNothing = (word: string): boolean => isStopWord(word) || isKindOfHelp(word);
 
 /** What is asked, unless there is nothing but courtesies. */
 function withoutCourtesies<T extends { word: string }>(tokens: T[]): T[] {

@@ -20,7 +20,7 @@ const RANKING = {
   closeness: 0.25,
   /** All words as they were typed and one after the other, in title, keywords or headings, and anywhere. */
   pairsInHead: 0.8,
-  pairsInText: 1.5,
+  pairsInText: 1.2,
   /** How steeply an item falls when asked words are missing. */
   missing: 4,
 } as const;

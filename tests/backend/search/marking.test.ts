@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { MarkedText } from '@/lib/contract/content';
 import { tokenize } from '@/lib/backend/search/analyze/tokenize';
 import { readable } from '@/lib/backend/search/results/each-likely-word';
 import { Matcher } from '@/lib/backend/search/results/mark';
@@ -100,4 +101,22 @@ test('a snippet is cut where most words of the query stand side by side', () => 
   const text = `faktur ${filler}kasir ${filler}faktur di kasir. ${filler}`;
   const snippet = cutSnippet(text, new Matcher([groupOf(['faktur']), groupOf(['kasir'])]));
   expect(snippet?.filter((piece) => piece.is_marked).map((piece) => piece.text)).toEqual(['faktur', 'kasir']);
+});
+
+test('what is said in several words is marked where all of them stand side by side', () => {
+  const filler = 'hari libur yang tidak ditanya sama sekali '.repeat(8);
+  const text = `${filler}Kode ERR-204. Bayar (Tunjangan hari\u00A0raya) pada hari raya, ${filler}`;
+  const thr = {
+    typed: 'thr',
+    variants: new Map([
+      ['tunjangan hari raya', 0.75],
+      ['err 204', 0.9],
+    ]),
+    rarity: 1,
+    reach: 1,
+  };
+  const marked = (snippet: MarkedText | undefined) =>
+    snippet?.flatMap((piece) => (piece.is_marked ? piece.text : []));
+  expect(marked(cutSnippet(text, new Matcher([thr])))).toEqual(['ERR-204', 'Tunjangan hari\u00A0raya']);
+  expect(cutSnippet(`${filler}tunjangan`, new Matcher([thr]))).toBeUndefined();
 });

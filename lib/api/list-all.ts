@@ -3,7 +3,7 @@ import type { ContentModel, ContentOf, HelpArticle } from '@/lib/contract/conten
 import { isPrivate } from '@/lib/rules/is-private';
 import type { ListInput } from './content';
 import type { Api } from './create-api';
-import type { ApiResult } from './result';
+import { NO_LIST, type ApiResult } from './result';
 
 type Context = { api: Api; locale: Locale };
 type Query<Model extends ContentModel> = Omit<ListInput<Model>, 'locale' | 'size' | 'offset'>;
@@ -23,21 +23,13 @@ export async function listAll<Model extends ContentModel>(
     const offset = from + items.length;
     const answer = await api.content.list<Model>({ ...query, locale, size, offset } as ListInput<Model>);
     if (!answer.ok) return answer;
-    // Something else than a list: a page of a gateway, say. No items are not the same as none that could be read.
-    if (!answer.data) return noList;
+    if (!answer.data) return NO_LIST;
     const { count, results } = answer.data;
     items.push(...results);
     const isOver = results.length === 0 || items.length >= limit || offset + results.length >= count;
     if (isOver) return { ...answer, data: items.filter((item) => !isPrivate(item)) };
   }
 }
-
-const noList = {
-  ok: false,
-  status: 502,
-  data: undefined,
-  error: { message: 'no list', fields: {} },
-} as const;
 
 /** The articles of a topic in reading order, with their place: from `from` on, at most `limit` of them. */
 export const listTopicArticles = (

@@ -1,7 +1,7 @@
 import type { HelpArticle, SearchAnswer, SearchHit, SearchQuery } from '@/lib/contract/content';
 import { isPrivate } from '@/lib/rules/is-private';
 import type { Api } from './create-api';
-import type { ApiResult } from './result';
+import { NO_LIST, type ApiResult } from './result';
 
 type ArticleSearchQuery = Omit<SearchQuery, 'model'>;
 
@@ -25,7 +25,8 @@ export async function searchArticles(
     signal,
   );
   if (!list.ok) return list;
-  const { results = [], count = results.length } = list.data ?? {};
+  if (!list.data) return NO_LIST;
+  const { results, count } = list.data;
   const hits = results.filter((article) => !isPrivate(article)).map(toHit);
   const groups: SearchAnswer['groups'] = [{ model: 'help-article', count, results: hits }];
   return {

@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import { watchBodyRate } from './body-rate';
+import { promiseReturn } from './failed-pages';
 import { closeAfter, type Lifecycle } from './lifecycle';
 import { givenRequestId, refusal, stripInternalHeaders } from './request-guard';
 import { shareWithoutStaleness } from './shared-cache';
@@ -80,6 +81,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
   response.setMaxListeners(30);
   stripInternalHeaders(request.headers);
   shareWithoutStaleness(response);
+  promiseReturn(response);
   lifecycle.track(response);
   response.once('close', () => {
     const ms = Math.round(performance.now() - startedAt);

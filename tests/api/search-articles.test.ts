@@ -41,6 +41,11 @@ describe('a backend without it', () => {
     ]);
   });
 
+  it('has failed where something else than a list came, which is not the same as no articles', async () => {
+    const { answer } = await search({ listContent: null }, true);
+    expect(answer).toMatchObject({ ok: false, status: 502, data: undefined });
+  });
+
   it('yields the same answer, nothing marked, private articles left out', async () => {
     const found = anArticle({ title: 'Merebus air', description: 'Ini.', topic });
     const listContent = {

@@ -108,6 +108,29 @@ describe('requests', () => {
     expect(lines.some((line) => line.msg === 'request handler threw')).toBe(true);
   });
 
+  test.each([500, 503])('a page that failed with %s says when to come back', async (status) => {
+    const handler: Handler = (_, response) => {
+      response.statusCode = status;
+      response.setHeader('Content-Type', 'text/html; charset=utf-8');
+      response.end('<h1>Gangguan</h1>');
+      return Promise.resolve();
+    };
+    const { url, lines } = await open({ handler });
+    const response = await fetch(url);
+    expect([response.status, response.headers.get('retry-after')]).toEqual([503, '60']);
+    expect(await response.text()).toContain('Gangguan');
+    await vi.waitFor(() => expect(lines.some((line) => line.status === 503)).toBe(true));
+  });
+
+  test('a call that failed keeps its status', async () => {
+    const handler: Handler = (_, response) => {
+      response.writeHead(500, { 'Content-Type': 'application/json' }).end('{}');
+      return Promise.resolve();
+    };
+    const { url } = await open({ handler });
+    expect(await statusOf(`${url}/api/x`)).toBe(500);
+  });
+
   test('P02: are logged by path, never by query', async () => {
     const { url, lines } = await open();
     await (await fetch(`${url}/masuk?email=a@b.id&code=123456`)).text();

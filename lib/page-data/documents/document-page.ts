@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
 import type { GetServerSideProps, GetServerSidePropsContext } from 'next';
 import { serverApi } from '@/lib/api/server';
-import { DEFAULT_LOCALE, PAGE_REVALIDATE_S } from '@/lib/constants';
+import { DEFAULT_LOCALE, FAILED_RETRY_AFTER_S, PAGE_REVALIDATE_S } from '@/lib/constants';
 import { toLocale } from '@/lib/rules/locale-path';
 import type { DocumentContext } from './list-all';
 
@@ -18,8 +18,6 @@ export type DocumentLoader = (
 
 /** Kept as long as a page is; afterwards asked for again, which costs nothing when nothing changed. */
 const CACHE_CONTROL = `public, max-age=${PAGE_REVALIDATE_S}, must-revalidate`;
-/** What a crawler is told to wait when the backend fails, in seconds. */
-const RETRY_AFTER_S = 60;
 
 /**
  * Makes the getServerSideProps of an address that answers a document: made for each request, so that what is hidden
@@ -66,7 +64,7 @@ function sendUnavailable(res: ServerResponse): void {
   res.statusCode = 503;
   res.setHeader('Content-Type', 'text/plain; charset=utf-8');
   res.setHeader('Cache-Control', 'no-store');
-  res.setHeader('Retry-After', String(RETRY_AFTER_S));
+  res.setHeader('Retry-After', String(FAILED_RETRY_AFTER_S));
   res.end('Service Unavailable\n');
 }
 

@@ -3,7 +3,7 @@ import { BANNER_INTERVAL_MS } from '@/lib/constants';
 
 /** Nothing moves in the moment in which the code comes, in ms. */
 const MIN_SHOWN_MS = 1000;
-const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
+export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 export type AutoAdvanceOptions = {
   list: RefObject<HTMLElement | null>;

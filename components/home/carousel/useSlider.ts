@@ -1,6 +1,7 @@
 import KeenSlider, { type KeenSliderInstance } from 'keen-slider';
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react';
 import { CAROUSEL } from '@/lib/constants';
+import { REDUCED_MOTION } from './useAutoAdvance';
 
 export type SliderOptions = {
   /** How many stand side by side. */
@@ -36,6 +37,8 @@ export function useSlider(
       loop: true,
       selector: (wrapper: HTMLElement | Document) => [...(wrapper as HTMLElement).children] as HTMLElement[],
       slides: { perView: slidesPerView, spacing },
+      // The library glides by itself, whatever the styles say; it takes no duration for its own.
+      ...(matchMedia(REDUCED_MOTION).matches && { defaultAnimation: { duration: 1 } }),
       slideChanged: ({ track }) => setIndex(track.details.rel),
       created: ({ track }) => setIndex(track.details.rel),
     });

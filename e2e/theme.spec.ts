@@ -66,6 +66,9 @@ test('where the system chooses the colours, the chosen theme and what was search
   const ground = (element: Element) => getComputedStyle(element).backgroundColor;
   const canvas = await page.locator('body').evaluate(ground);
   expect(await page.getByRole('main').locator('mark').first().evaluate(ground)).not.toBe(canvas);
+  // The short word stands in place of the long one, not upon it.
+  const field = page.getByRole('banner').locator('input');
+  expect(await field.evaluate((input) => getComputedStyle(input, '::placeholder').opacity)).toBe('0');
   await page.getByLabel(layoutText.id.openMenu, { exact: true }).click();
   const chosen = page.getByRole('dialog').locator('label', { hasText: themes.system });
   await expect(chosen).toBeVisible();

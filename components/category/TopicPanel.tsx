@@ -21,7 +21,7 @@ export function TopicPanel(props: TopicPanelProps) {
   const panelId = useId();
   return (
     <section id={`topik-${uid}`} className="rounded-xl border border-line bg-surface">
-      <div className="flex flex-wrap items-center gap-1 pr-2 sm:pr-3">
+      <div className="flex flex-wrap items-center gap-2 pr-2 sm:pr-3">
         <h2 className="min-w-0 flex-1 basis-[10rem] text-lg leading-snug font-bold sm:text-xl">
           <button
             type="button"

@@ -49,7 +49,7 @@ export function Header({ name, links, mobileLinks, alternates, isOverlay = false
                 query={query}
                 placement="header"
                 hasShortcut
-                className="[&_input]:h-[44px] [&_input]:pr-[44px] [&_input]:pl-[16px] [&_input]:placeholder:text-[0.9375rem] @max-[24.75rem]:[&_input]:placeholder:text-transparent"
+                className="[&_input]:h-[44px] [&_input]:pr-[44px] [&_input]:pl-[16px] [&_input]:placeholder:text-[0.9375rem] @max-[24.75rem]:[&_input]:placeholder:opacity-0"
               />
               {/* The placeholder does not fit on a phone, and cut off it says nothing. */}
               <span

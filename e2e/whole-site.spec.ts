@@ -112,7 +112,7 @@ test('the words in the header’s search field are never cut off', async ({ page
       const placeholder = getComputedStyle(field, '::placeholder');
       if (!pen) throw new Error('there is no canvas');
       pen.font = placeholder.font;
-      const isHidden = placeholder.color === 'rgba(0, 0, 0, 0)';
+      const isHidden = placeholder.opacity === '0';
       return [
         field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight),
         isHidden ? 0 : pen.measureText(field.placeholder).width,

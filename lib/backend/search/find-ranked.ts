@@ -14,7 +14,7 @@ import { expandQuery, type ExpandedQuery } from './query/expand-query';
 import { rank, type Asked, type Ranked } from './query/rank';
 import { readQuery, type TypedQuery } from './query/read-query';
 import { ENOUGH, looserSteps, MAX_FOUND, strictQuery, strictSteps, titleSteps } from './query/search-steps';
-import { allOf, anyOf, byStrength, pairsOf, phraseOf, type Labels } from './query/words-query';
+import { allOf, byStrength, mostOf, pairsOf, phraseOf, type Labels } from './query/words-query';
 
 /** So many are ranked closely; the pages behind them follow in the order of titles, keywords and headings. */
 const CLOSE_LOOK = 40;
@@ -70,7 +70,7 @@ export async function findRanked(
   const base: Omit<CandidateQuery, 'steps' | 'looserSteps' | 'enough'> = {
     ...where,
     groups: groups.map((group) => byStrength(group, labels)),
-    ...(groups.length > 1 && !labels && { together: allOf(groups.map((group) => anyOf(group))) }),
+    ...(groups.length > 1 && !labels && { together: allOf(groups.map(mostOf)) }),
     pairs: pairs.map(({ anywhere }) => anywhere),
     headPairs: pairs.map(({ inHead }) => inHead),
     onlyHead: labels !== undefined,

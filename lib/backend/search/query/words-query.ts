@@ -16,6 +16,15 @@ export function anyOf(group: WordGroup, labels?: Labels): WordsQuery {
   return toQuery([...group.variants.keys()], labels);
 }
 
+/** One group as a condition, by those of its variants alone that count most: as a rule what was typed. */
+export function mostOf({ variants }: WordGroup): WordsQuery {
+  const most = Math.max(...variants.values());
+  return toQuery(
+    [...variants].flatMap(([variant, weight]) => (weight === most ? variant : [])),
+    undefined,
+  );
+}
+
 /** One group as a condition on titles, as few words as may be. */
 export function inTitle({ titled }: WantedGroup): WordsQuery {
   return toQuery([...titled], 'A');

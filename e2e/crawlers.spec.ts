@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from './helpers/fixtures';
-import { articleAddress } from './helpers/site';
+import { articleAddress, codeOf } from './helpers/site';
 
 const SECRET = /resep-rahasia|Resep rahasia|kesabaran-zamrud/;
 /** Headers that have been a way around a framework's or a proxy's rules (T05, H03). */
@@ -146,8 +146,9 @@ test.describe('budget of an article at first load, in bytes after gzip', () => {
     const size = (body: string) => gzipSync(body).length;
     const files = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([, path = '']) => path))];
     const load = (paths: string[]) => Promise.all(paths.map((path) => text(portal.url + path)));
-    // Browsers with modules never load what stands under noModule.
-    const scripts = await load(files(/<script(?![^>]*noModule)[^>]* src="(\/_next\/[^"]+\.js)[^"]*"/gi));
+    // Browsers with modules never load what stands under noModule. The page's own code is named in the head.
+    const code = codeOf(html);
+    const scripts = await load([...files(/<script(?![^>]*noModule)[^>]* src="(\/[^"]+\.js)"/gi), ...code]);
     const styles = await load(
       files(/<link(?=[^>]*rel="stylesheet")[^>]* href="(\/_next\/[^"]+\.css)[^"]*"/g),
     );
@@ -161,9 +162,8 @@ test.describe('budget of an article at first load, in bytes after gzip', () => {
     for (const script of scripts) expect(LATE.exec(script)?.[0]).toBeUndefined();
 
     // What scripts/build/browser-bundle.mjs asks of the bundler, and what pages/_document leaves out.
-    const chunks = await load(
-      files(/<script(?![^>]*noModule)[^>]* src="(\/_next\/static\/chunks\/[^"]+)"/gi),
-    );
+    const chunks = await load(code.filter((path) => path.startsWith('/_next/static/chunks/')));
+    expect(chunks.length).toBeGreaterThan(3);
     for (const chunk of chunks) expect(chunk.slice(0, 60)).toContain('//# allFunctionsCalledOnLoad');
     expect(chunks.join('')).toContain('a transition begins at once');
     expect(html.split('Kucing lapar bernyanyi lebih merdu daripada kucing kenyang.')).toHaveLength(2);

@@ -37,12 +37,40 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { timeout: START_LIMIT_MS },
   ],
+  page: async ({ page, javaScriptEnabled }, provide) => {
+    if (javaScriptEnabled !== false) awaitCode(page);
+    await provide(page);
+  },
   complaints: async ({ page }, provide) => {
     const complaints: Complaints = [];
     collectComplaints(page, complaints);
     await provide(complaints);
   },
 });
+
+/**
+ * Opening a page includes that its code hears what is typed: it begins after the first paint, and a person does not
+ * act within that moment (first-load.spec.ts tries who does). Whoever names the moment to wait for gets just that one.
+ */
+function awaitCode(page: Page): void {
+  const open = page.goto.bind(page);
+  const reload = page.reload.bind(page);
+  // Next appends it when it has taken the page over.
+  const takenOver = async () => {
+    if ((await page.locator('#__NEXT_DATA__').count()) === 0) return;
+    await page.locator('next-route-announcer').waitFor({ state: 'attached' });
+  };
+  page.goto = async (url, options) => {
+    const response = await open(url, options);
+    if (!options?.waitUntil) await takenOver();
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    if (!options?.waitUntil) await takenOver();
+    return response;
+  };
+}
 
 function collectComplaints(page: Page, complaints: Complaints): void {
   page.on('console', (message) => {

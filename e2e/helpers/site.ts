@@ -6,6 +6,12 @@ export async function articleAddress(url: string, key: string): Promise<string> 
   return new URL(href).pathname;
 }
 
+/** Paths of the page's code, which begins after the first paint (pages/_document). */
+export const codeOf = (html: string): string[] =>
+  [...html.matchAll(/<meta name="portal-code" content="([^"]+)"/g)].flatMap(([, names = '']) =>
+    names.split(' '),
+  );
+
 /** Paths of all links of a page that stay on the site, without query and fragment. */
 export function internalLinks(html: string, url: string): string[] {
   const hrefs = [...html.matchAll(/\s(?:href|src)="([^"]+)"/g)].map((match) =>

@@ -15,6 +15,8 @@ const hydrateInSlices = (...args) => {
     root = hydrateRoot(...args);
   });
   if (!root) throw new Error('a transition begins at once');
+  // From here on React hears what is pressed; `public/start-1.js` hands over what was pressed before.
+  dispatchEvent(new Event('portal-hears'));
   return root;
 };
 

@@ -1,5 +1,6 @@
 import { connect } from 'node:net';
 import { expect, test } from './helpers/fixtures';
+import { codeOf } from './helpers/site';
 
 /** Sends bytes as they are and yields all that comes back until the server ends the connection. */
 function sendRaw(port: number, text: string): Promise<string> {
@@ -14,7 +15,7 @@ function sendRaw(port: number, text: string): Promise<string> {
 test.describe('H01: the header matrix', () => {
   test('pages, API, errors, assets and refusals carry the same protection', async ({ portal }) => {
     const html = await (await fetch(portal.url)).text();
-    const asset = /\/_next\/static\/[^"]+\.js/.exec(html)?.[0] ?? '';
+    const [asset = ''] = codeOf(html);
     const picture = /\/media\/[a-z0-9]+\/[^"?]+/.exec(
       await (await fetch(`${portal.url}/content/article/memberi-makan-kucing`)).text(),
     )?.[0];
@@ -59,8 +60,8 @@ test.describe('H01: the header matrix', () => {
     expect(await cacheOf('/tidak/ada')).toContain('no-store');
     // Shared caches may keep a page for a minute; a browser asks every time.
     expect(await cacheOf('/content/kucing')).toBe('public, max-age=0, s-maxage=60, must-revalidate');
-    const html = await (await fetch(portal.url)).text();
-    expect(await cacheOf(/\/_next\/static\/[^"]+\.js/.exec(html)?.[0] ?? '')).toContain('immutable');
+    const [asset = ''] = codeOf(await (await fetch(portal.url)).text());
+    expect(await cacheOf(asset)).toContain('immutable');
   });
 });
 

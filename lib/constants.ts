@@ -61,8 +61,6 @@ export const BRAND_COLOUR = '#1f54a7';
 export const POPOVER_OFFSET = [0, 2] as const;
 /** Widths the image optimizer makes (§9). */
 export const DEVICE_SIZES = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const;
-/** Whoever asks for what cannot be made now is told to come back after this long, in seconds. */
-export const FAILED_RETRY_AFTER_S = 60;
 /** Widths of small images the optimizer makes (§9). */
 export const IMAGE_SIZES = [16, 32, 48, 64, 96, 128, 256, 384] as const;
 /** Quality of optimized images, in percent; thumbnails are finer (§7). */
@@ -71,6 +69,8 @@ export const IMAGE_QUALITY = { default: 75, thumbnail: 85 } as const;
 export const IMAGE_CACHE_TTL_S = 60;
 /** A generated page is regenerated at most this often without a change of content, in seconds. */
 export const PAGE_REVALIDATE_S = 60;
+/** Whoever asks for what cannot be made now is told to come back after this long, in seconds. */
+export const FAILED_RETRY_AFTER_S = 60;
 /** A page that had to do without something is made again this soon, in seconds. */
 export const PAGE_RETRY_S = 5;
 /** First widths of the media classes, in CSS pixels: below tablet is mobile. */

@@ -7,35 +7,37 @@ import { NO_LIST, type ApiResult } from './result';
 
 type Context = { api: Api; locale: Locale };
 type Query<Model extends ContentModel> = Omit<ListInput<Model>, 'locale' | 'size' | 'offset'>;
+type Part<Item> = { from?: number; limit?: number; isEnough?: (items: readonly Item[]) => boolean };
 
 /**
- * Public items of a list, read page by page, from `from` on, at most `limit` of them. Yields the first answer that failed: a
- * part of a list would pass for all of it.
+ * Public items of a list, read page by page, from `from` on, at most `limit` of them, or more until `isEnough` says so.
+ * Yields the first answer that failed: a part of a list would pass for all of it.
  */
 export async function listAll<Model extends ContentModel>(
   { api, locale }: Context,
   query: Query<Model>,
-  { from = 0, limit = Number.POSITIVE_INFINITY } = {},
+  { from = 0, limit = Number.POSITIVE_INFINITY, isEnough = () => true }: Part<ContentOf<Model>> = {},
 ): Promise<ApiResult<ContentOf<Model>[]>> {
   const items: ContentOf<Model>[] = [];
   for (;;) {
-    const size = Math.min(MAX_LIST_SIZE, limit - items.length);
+    const size = items.length < limit ? Math.min(MAX_LIST_SIZE, limit - items.length) : MAX_LIST_SIZE;
     const offset = from + items.length;
     const answer = await api.content.list<Model>({ ...query, locale, size, offset } as ListInput<Model>);
     if (!answer.ok) return answer;
     if (!answer.data) return NO_LIST;
     const { count, results } = answer.data;
     items.push(...results);
-    const isOver = results.length === 0 || items.length >= limit || offset + results.length >= count;
-    if (isOver) return { ...answer, data: items.filter((item) => !isPrivate(item)) };
+    const isLast = results.length === 0 || offset + results.length >= count;
+    if (isLast || (items.length >= limit && isEnough(items)))
+      return { ...answer, data: items.filter((item) => !isPrivate(item)) };
   }
 }
 
-/** The articles of a topic in reading order, with their place: from `from` on, at most `limit` of them. */
+/** The articles of a topic in reading order, with their place; which part of them as `listAll` has it. */
 export const listTopicArticles = (
   context: Context,
   topicUid: string,
-  { from = 0, limit = MAX_TOPIC_ARTICLES } = {},
+  { limit = MAX_TOPIC_ARTICLES, ...part }: Part<HelpArticle> = {},
 ): Promise<ApiResult<HelpArticle[]>> =>
   listAll(
     context,
@@ -45,5 +47,5 @@ export const listTopicArticles = (
       sort: 'priority_group',
       expand: ['topic', 'topic.category'],
     },
-    { from, limit },
+    { ...part, limit },
   );

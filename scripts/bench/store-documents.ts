@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '@/lib/backend/db/open-database';
+import { deleteIndex } from '@/lib/backend/db/search-index-queries';
 import { toJson, type ContentItemTable } from '@/lib/backend/db/schema';
 import type { BenchDocument } from './search-documents';
 
@@ -9,9 +10,8 @@ const TOPICS = 60;
 
 /** Puts the made-up articles, with topics and categories around them, in place of all content. */
 export async function storeDocuments(db: Database, documents: readonly BenchDocument[]): Promise<void> {
-  for (const table of ['search_document', 'search_word', 'content_item'] as const) {
-    await db.kysely.deleteFrom(table).execute();
-  }
+  await db.kysely.deleteFrom('content_item').execute();
+  await deleteIndex(db.kysely);
   await insert(db, [
     ...Array.from({ length: CATEGORIES }, (_, index) => parent('help-category', index, null)),
     ...Array.from({ length: TOPICS }, (_, index) =>

@@ -12,18 +12,15 @@ export type Relative = {
   category_key: string | null;
 };
 
-/** Values, or an expression that yields them as an array. */
-type Values = string[] | RawBuilder<string[]>;
-
 export type ParentsWanted = { topicUids: string[]; helpCategories: string[]; blogCategories: string[] };
 
 /** Public topics by uid and public categories by key, in every language. */
-function parentSelects(wanted: Record<keyof ParentsWanted, Values>): RawBuilder<unknown>[] {
+function parentSelects(wanted: ParentsWanted): RawBuilder<unknown>[] {
   const parts = [
     { model: 'help-topic', column: 'uid', values: wanted.topicUids },
     { model: 'help-category', column: 'key', values: wanted.helpCategories },
     { model: 'blog-category', column: 'key', values: wanted.blogCategories },
-  ].filter(({ values }) => !Array.isArray(values) || values.length > 0);
+  ].filter(({ values }) => values.length > 0);
   // One by one: alternatives in one condition would have the planner read the whole table.
   return parts.map(
     ({
@@ -57,22 +54,22 @@ export async function findSurroundings(
   return readAround(rows);
 }
 
-export const NOTHING_AROUND: Surroundings = { parents: [], translations: [], views: new Map() };
+const NOTHING_AROUND: Surroundings = { parents: [], translations: [], views: new Map() };
 
-export type AroundRow = Relative & { kind: 'parent' | 'translation' | 'view'; total: number };
+type AroundRow = Relative & { kind: 'parent' | 'translation' | 'view'; total: number };
 
 function aroundSelect(wanted: {
   model: string;
-  uids: Values;
-  viewed: Values;
-  parents: Record<keyof ParentsWanted, Values>;
+  uids: string[];
+  viewed: string[];
+  parents: ParentsWanted;
 }): RawBuilder<AroundRow> {
   const { model, uids, viewed, parents } = wanted;
   const parts = [
     ...parentSelects(parents),
     sql`select 'translation' as kind, item.uid, item.key, null as name, item.model, item.locale, null as category_key, 0 as total
       from content_item item where item.model = ${model} and ${isAnyOf('item.uid', uids)} and ${isPublic(model)}`,
-    ...(!Array.isArray(viewed) || viewed.length > 0
+    ...(viewed.length > 0
       ? [
           sql`select 'view' as kind, item_uid as uid, null as key, null as name, null as model, null as locale,
           null as category_key, total from content_view where ${isAnyOf('item_uid', viewed)}`,
@@ -82,29 +79,7 @@ function aroundSelect(wanted: {
   return sql<AroundRow>`${sql.join(parts, sql` union all `)}`;
 }
 
-/** The same around the rows of \`found\`, a part of the same statement; `places` are further parents by name. */
-export function aroundFound(
-  model: string,
-  places: { topicUids: string[]; categoryKeys: string[] },
-): RawBuilder<AroundRow> {
-  const all = (column: string, more: string[] = []) =>
-    sql<
-      string[]
-    >`(array(select distinct ${sql.ref(column)} from found where ${sql.ref(column)} is not null) || ${more}::text[])`;
-  const isArticle = model === 'help-article';
-  return aroundSelect({
-    model,
-    uids: all('uid'),
-    viewed: isArticle ? all('uid') : [],
-    parents: {
-      topicUids: isArticle ? all('topic_uid', places.topicUids) : [],
-      helpCategories: isArticle ? all('category_key', places.categoryKeys) : [],
-      blogCategories: model === 'blog' ? all('category_key') : [],
-    },
-  });
-}
-
-export function readAround(rows: readonly AroundRow[]): Surroundings {
+function readAround(rows: readonly AroundRow[]): Surroundings {
   const of = (kind: string) => rows.filter((row) => row.kind === kind);
   return {
     parents: of('parent'),
@@ -133,4 +108,5 @@ export async function countChildren(
 }
 
 /** One statement for any number of values, so that it is read and planned once. */
-const isAnyOf = (column: string, values: Values) => sql<SqlBool>`${sql.ref(column)} = any(${values}::text[])`;
+const isAnyOf = (column: string, values: string[]) =>
+  sql<SqlBool>`${sql.ref(column)} = any(${values}::text[])`;

@@ -1,9 +1,14 @@
 import { sql, type Kysely } from 'kysely';
 import { publicItems } from './public-items';
+import { nextEpoch } from './search-state-queries';
+
 import type { ContentData, ContentFilters, ContentLocale, ContentVisibility, Tables } from './schema';
 import { toJson } from './schema';
 
 export type DocumentRef = { uid: string; locale: ContentLocale };
+
+/** An item in a language as one text, for looking it up. */
+export const refKey = ({ uid, locale }: DocumentRef): string => `${uid} ${locale}`;
 
 /** A public item with everything the index is made of. */
 export type IndexSource = DocumentRef & {
@@ -22,14 +27,18 @@ export type IndexSource = DocumentRef & {
   data: ContentData;
   plain_text: string | null;
   source_hash: string;
+  is_translated: boolean;
 };
 
-export type IndexedWords = DocumentRef & { words: string[]; titles: string[] };
+export type IndexedWords = DocumentRef & { number: number; words: string[]; titles: string[] };
 
-export type NewDocument = IndexSource & { head: string; whole: string };
-
-/** How the counts of a word change. */
-export type WordChange = { locale: ContentLocale; word: string; documents: number; titles: number };
+export type NewDocument = IndexSource & {
+  /** Which it has already; a new one gets its own. */
+  number: number | undefined;
+  sections: number[];
+  words: string[];
+  titleWords: string[];
+};
 
 /**
  * Everything whose index depends on one of these items: themselves, and what hangs below a topic or category, whose
@@ -37,17 +46,28 @@ export type WordChange = { locale: ContentLocale; word: string; documents: numbe
  */
 export async function listDependents(db: Kysely<Tables>, uids: string[]): Promise<DocumentRef[]> {
   const { rows } = await sql<DocumentRef>`
-    with named as (select uid, key, model from content_item where uid = any(${uids}::text[]))
+    with recursive named as (select uid, key, model from content_item where uid = any(${uids}::text[])),
+    topic as (
+      select uid from named where model = 'help-topic'
+      union select uid from content_item
+        where model = 'help-topic' and category_key in (select key from named where model = 'help-category')),
+    shelf (key) as (
+      select key from named where model = 'product-category'
+      union select child.key from content_item child join shelf on child.data->>'parent' = shelf.key
+        where child.model = 'product-category')
     select uid, locale from content_item where uid = any(${uids}::text[])
     union select uid, locale from search_document where uid = any(${uids}::text[])
+    union select uid, locale from content_item where uid in (select uid from topic)
     union select uid, locale from content_item
-      where model = 'help-article' and topic_uid in (select uid from named where model = 'help-topic')
+      where model = 'help-article' and topic_uid in (select uid from topic)
     union select uid, locale from content_item
       where model = 'help-article' and category_key in (select key from named where model = 'help-category')
     union select uid, locale from content_item
       where model = 'blog' and category_key in (select key from named where model = 'blog-category')
     union select uid, locale from content_item
-      where model = 'product' and filters->'category' ?| array(select key from named where model = 'product-category')
+      where model = 'product-category' and key in (select key from shelf)
+    union select uid, locale from content_item
+      where model = 'product' and filters->'category' ?| array(select key from shelf)
     order by uid, locale`.execute(db);
   return rows;
 }
@@ -83,6 +103,11 @@ export async function loadIndexSources(db: Kysely<Tables>, refs: DocumentRef[]):
           where parent.model = 'product-category' and item.filters->'category' ? parent.key)
       end`.as('category_name'),
     ])
+    .select(
+      sql<boolean>`exists (select from content_item other where other.uid = item.uid and other.locale <> item.locale)`.as(
+        'is_translated',
+      ),
+    )
     .where(isOneOf(refs, 'item'))
     .execute();
 }
@@ -103,104 +128,99 @@ export async function listTitles(db: Kysely<Tables>, limit: number): Promise<str
 export async function loadIndexedWords(db: Kysely<Tables>, refs: DocumentRef[]): Promise<IndexedWords[]> {
   return db
     .selectFrom('search_document')
-    .select(['uid', 'locale'])
-    .select([
-      sql<string[]>`tsvector_to_array(whole)`.as('words'),
-      sql<string[]>`tsvector_to_array(ts_filter(head, '{a}'))`.as('titles'),
-    ])
+    .select(['uid', 'locale', 'number', 'words', 'title_words as titles'])
     .where(isOneOf(refs, 'search_document'))
     .execute();
 }
 
-export async function deleteDocuments(db: Kysely<Tables>, refs: DocumentRef[]): Promise<void> {
-  if (refs.length > 0)
-    await db.deleteFrom('search_document').where(isOneOf(refs, 'search_document')).execute();
+/** Takes documents out of the index; whoever has read them learns it by the version. */
+export async function deleteDocuments(
+  db: Kysely<Tables>,
+  refs: DocumentRef[],
+  version: number,
+): Promise<void> {
+  if (refs.length === 0) return;
+  await db
+    .with('gone', (query) =>
+      query.deleteFrom('search_document').where(isOneOf(refs, 'search_document')).returning('number'),
+    )
+    .insertInto('search_gone')
+    .columns(['number', 'version'])
+    .expression((query) =>
+      query.selectFrom('gone').select(['number', sql<number>`${version}::bigint`.as('version')]),
+    )
+    .execute();
 }
 
 /** Forgets everything, for building it anew. */
 export async function deleteIndex(db: Kysely<Tables>): Promise<void> {
+  // First, as it waits for whoever is writing, and keeps others from it.
+  await nextEpoch(db);
   await db.deleteFrom('search_document').execute();
+  await sql`alter table search_document alter column number restart`.execute(db);
   await db.deleteFrom('search_word').execute();
+  await db.deleteFrom('search_posting').execute();
+  await db.deleteFrom('search_gone').execute();
 }
 
-export async function saveDocuments(db: Kysely<Tables>, documents: NewDocument[]): Promise<void> {
-  if (documents.length === 0) return;
-  const columns = ['model', 'key', 'title', 'visibility', 'topic_uid', 'category_key', 'filters'] as const;
-  await db
+const CHANGED = [
+  ...([
+    'model',
+    'key',
+    'title',
+    'name',
+    'visibility',
+    'topic_uid',
+    'category_key',
+    'filters',
+    'source_hash',
+  ] as const),
+  ...(['is_translated', 'version', 'length', 'sections', 'words', 'title_words'] as const),
+];
+
+/** Puts documents into the index, in place of what it had of them; yields their numbers by uid and language. */
+export async function saveDocuments(
+  db: Kysely<Tables>,
+  documents: NewDocument[],
+  version: number,
+): Promise<Map<string, number>> {
+  if (documents.length === 0) return new Map();
+  const rows = await db
     .insertInto('search_document')
     .values(
-      documents.map((item) => ({
+      documents.map(({ titleWords, filters, ...item }) => ({
+        // An identity that is not named burns a number also where the row is there already.
+        number: item.number ?? sql<number>`default`,
         uid: item.uid,
         locale: item.locale,
         model: item.model,
         key: item.key,
         title: item.title,
+        name: item.name,
         visibility: item.visibility,
         topic_uid: item.topic_uid,
         category_key: item.category_key,
-        filters: toJson(item.filters),
         source_hash: item.source_hash,
-        head: sql<string>`${item.head}::tsvector`,
-        whole: sql<string>`${item.whole}::tsvector`,
+        is_translated: item.is_translated,
+        filters: toJson(filters),
+        version,
+        length: item.words.length,
+        sections: item.sections,
+        words: item.words,
+        title_words: titleWords,
       })),
     )
     .onConflict((conflict) =>
       conflict
         .columns(['uid', 'locale'])
-        .doUpdateSet(
-          Object.fromEntries(
-            [...columns, 'source_hash', 'head', 'whole'].map((name) => [
-              name,
-              sql`excluded.${sql.ref(name)}`,
-            ]),
-          ),
-        ),
+        .doUpdateSet(Object.fromEntries(CHANGED.map((name) => [name, sql`excluded.${sql.ref(name)}`]))),
     )
+    .returning(['uid', 'locale', 'number'])
     .execute();
-}
-
-/** Adds to the counts of words and forgets those that nothing holds any more; `keysOf` is asked for new words only. */
-export async function changeWords(
-  db: Kysely<Tables>,
-  changes: WordChange[],
-  keysOf: (word: string) => number[],
-): Promise<void> {
-  const locales = changes.map((change) => change.locale);
-  const words = changes.map((change) => change.word);
-  const { rows } = await sql<{ index: number }>`
-    with change as (
-      select * from unnest(${locales}::text[], ${words}::text[], ${changes.map((change) => change.documents)}::int[],
-        ${changes.map((change) => change.titles)}::int[]) with ordinality as c (locale, word, documents, titles, place)),
-    known as (
-      update search_word set documents = search_word.documents + change.documents,
-        titles = search_word.titles + change.titles
-      from change where search_word.locale = change.locale and search_word.word = change.word
-      returning change.place)
-    select place::int as index from change where place not in (select place from known) order by place`.execute(
-    db,
-  );
-  const fresh = rows
-    .flatMap(({ index }) => changes[index - 1] ?? [])
-    .filter((change) => change.documents > 0);
-  if (fresh.length > 0) {
-    await db
-      .insertInto('search_word')
-      .values(fresh.map((change) => ({ ...change, keys: keysOf(change.word) })))
-      // Another transaction may have brought the same word meanwhile.
-      .onConflict((conflict) =>
-        conflict.columns(['locale', 'word']).doUpdateSet({
-          documents: sql`search_word.documents + excluded.documents`,
-          titles: sql`search_word.titles + excluded.titles`,
-        }),
-      )
-      .execute();
-  }
-  if (changes.some((change) => change.documents < 0)) {
-    await db.deleteFrom('search_word').where('documents', '<=', 0).where('word', 'in', words).execute();
-  }
+  return new Map(rows.map((row) => [refKey(row), row.number]));
 }
 
 /** By uid first, which every planner answers from the index, however little it knows of the table. */
 const isOneOf = (refs: DocumentRef[], table: string) => sql<boolean>`${sql.ref(`${table}.uid`)} = any(
   ${[...new Set(refs.map((ref) => ref.uid))]}::text[]) and ${sql.ref(`${table}.uid`)} || ' ' || ${sql.ref(`${table}.locale`)}
-  = any(${refs.map((ref) => `${ref.uid} ${ref.locale}`)}::text[])`;
+  = any(${refs.map(refKey)}::text[])`;

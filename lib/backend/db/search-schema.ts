@@ -1,8 +1,5 @@
-import type { ColumnType } from 'kysely';
+import type { ColumnType, Generated } from 'kysely';
 import type { ContentFilters, ContentLocale, ContentVisibility, JsonWithDefault, Moment } from './schema';
-
-/** A tsvector: written as text (`'faktur':1A,9C`), only ever read through functions. */
-type TextVector = ColumnType<string, string, string>;
 
 /** An item of content as the search sees it. */
 export type SearchDocumentTable = {
@@ -11,27 +8,54 @@ export type SearchDocumentTable = {
   model: string;
   key: string;
   title: string;
+  name: string;
   /** As in `content_item`, so that one row tells whether it may be shown. */
   visibility: ContentVisibility;
   topic_uid: string | null;
   category_key: string | null;
   filters: JsonWithDefault<ContentFilters>;
   source_hash: string;
-  /** Words of the title (A), keywords and headings (B), description (C), tags and names of parents (D). */
-  head: TextVector;
-  /** The same and the words of the text (C). */
-  whole: TextVector;
+  /** By which the lists of words name it; never given twice. */
+  number: Generated<number>;
+  /** Of the index, when it was written last. */
+  version: number;
+  /** Different words. */
+  length: number;
+  /** Whether it exists in another language, too. */
+  is_translated: boolean;
+  /** Where in the text the lines of its headings begin and end, in characters, two numbers each. */
+  sections: number[];
+  /** Its different words, and those of its title. */
+  words: string[];
+  title_words: string[];
 };
 
 /** Every word of public items as it is written there, folded; the word '' counts the items. */
 export type SearchWordTable = {
   locale: ContentLocale;
   word: string;
-  /** In how many items it occurs, and in how many of their titles. */
+  /** In how many items it occurs, and in how many of their titles; none any more: 0. */
   documents: number;
   titles: number;
-  /** Hashes shared by words of one root, and by words that may be misspellings of each other. */
-  keys: number[];
+  /** Hashes shared by words of one root. */
+  stems: number[];
+  /** Of the index, when it was written last. */
+  version: number;
+};
+
+/** In which documents a word stands (`lib/backend/search/postings`), those with the same `number >> BLOCK_BITS` in one row. */
+export type SearchPostingTable = { word: string; block: number; entries: Buffer };
+
+/** Documents that are in the index no more, and since which version. */
+export type SearchGoneTable = { number: number; version: number };
+
+/** Which state the index is in; nothing was ever indexed where the row is missing. */
+export type SearchStateTable = {
+  single: Generated<boolean>;
+  epoch: Generated<string>;
+  version: Generated<number>;
+  /** Who has read an older version cannot learn any more what has changed since. */
+  forgotten: Generated<number>;
 };
 
 /** What operators say means the same; `term` and meanings are folded words, separated by blanks. */
@@ -55,6 +79,9 @@ export type SearchLogTable = {
 export type SearchTables = {
   search_document: SearchDocumentTable;
   search_word: SearchWordTable;
+  search_posting: SearchPostingTable;
+  search_gone: SearchGoneTable;
+  search_state: SearchStateTable;
   search_synonym: SearchSynonymTable;
   search_log: SearchLogTable;
 };

@@ -1,114 +1,154 @@
-import type { Kysely } from 'kysely';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
+import { refKey } from '../db/search-index-queries';
 import {
-  findCandidates,
-  type Candidate,
-  type CandidateQuery,
+  findNumbers,
+  findViews,
+  holdingPhrase,
   type PlaceCount,
   type SearchScope,
-} from '../db/search-candidate-queries';
-import type { Tables } from '../db/schema';
-import { holdingPhrase } from '../db/search-result-queries';
+} from '../db/search-result-queries';
 import { isStopWord } from './analyze/stop-words';
+import type { Reading } from './memory/search-fresh';
+import { phrasePosting } from './postings/phrase-posting';
+import type { Posting } from './postings/posting';
 import { expandQuery, type ExpandedQuery } from './query/expand-query';
-import { rank, type Asked, type Ranked } from './query/rank';
+import { findMatches, MAX_FOUND } from './query/find-matches';
+import { lookClosely } from './query/look-closely';
+import { pairsOf } from './query/pairs';
+import { breakTies, rank, type Asked, type Ranked } from './query/rank';
 import { readQuery, type TypedQuery } from './query/read-query';
-import { ENOUGH, looserSteps, MAX_FOUND, strictQuery, strictSteps, titleSteps } from './query/search-steps';
-import { allOf, byStrength, mostOf, pairsOf, phraseOf, type Labels } from './query/words-query';
+import type { Fields } from './query/tally';
+import { WordList } from './query/word-list';
 
-/** So many are ranked closely; the pages behind them follow in the order of titles, keywords and headings. */
+/** So many are ranked closely; the pages behind them follow in the order of the first look. */
 const CLOSE_LOOK = 40;
-const QUICK_LOOK = 16;
-/** Of so many it is looked how close together the words stand. */
-const CLOSEST = 16;
-const QUICK_CLOSEST = 4;
+
 /** A query whose words the index has been asked about; one for all models of one search. */
-export type PreparedSearch = { query: TypedQuery; expanded: ExpandedQuery; locale: Locale };
+export type PreparedSearch = { query: TypedQuery; expanded: ExpandedQuery; list: WordList };
 
 export type Wanted = {
   where: SearchScope;
-  labels?: Labels;
+  fields?: Fields;
   /** So many are wanted, from the first on. */
   size: number;
-  /** For a list below a search field: how many there are beyond the best does not matter. */
-  isQuick?: boolean;
+  /** Whether anybody asks where all that were found lie. */
+  withPlaces?: boolean;
 };
 
 export type Found = {
   ranked: Ranked[];
   count: number;
-  /** How many of them lie where; for a phrase with stop words, how many there would be without these. */
+  /** How many of them lie where. */
   places: PlaceCount[];
 };
 
 /** Reads a query and asks the index about its words; undefined when it holds none. */
-export async function prepareSearch(
-  db: Kysely<Tables>,
-  q: string,
-  locale: Locale,
-): Promise<PreparedSearch | undefined> {
+export function prepareSearch(reading: Reading, q: string, locale: Locale): PreparedSearch | undefined {
   const query = readQuery(q);
   if (query.words.length === 0) return undefined;
   // Places and products are shown in the default language where a language has none of its own.
   const locales = locale === DEFAULT_LOCALE ? [locale] : [locale, DEFAULT_LOCALE];
-  return { query, locale, expanded: await expandQuery(db, query, locales) };
+  const list = new WordList(reading.words, locales);
+  return { query, list, expanded: expandQuery(query, list, reading.synonyms) };
 }
 
 /** The items that fit best, and how many fit, within the limits of what is looked at. */
 export async function findRanked(
-  db: Kysely<Tables>,
-  { query, expanded }: PreparedSearch,
-  { where, labels, size, isQuick = false }: Wanted,
+  reading: Reading,
+  { query, expanded, list }: PreparedSearch,
+  { where, fields, size, withPlaces = false }: Wanted,
 ): Promise<Found> {
   const { groups } = expanded;
   if (groups.length === 0) return { ranked: [], count: 0, places: [] };
-  const close = isQuick ? QUICK_LOOK : CLOSE_LOOK;
-  // Stop words are in no index: phrases with some are compared with the texts, and the more of these the better.
-  const unindexed = query.phrases.filter((phrase) => phrase.some(isStopWord));
-  const phrases = query.phrases.flatMap((phrase) => phraseOf(phrase, isStopWord) ?? []);
-  const pairs = labels ? [] : pairsOf(query, isStopWord);
-  const base: Omit<CandidateQuery, 'steps' | 'looserSteps' | 'enough'> = {
-    ...where,
-    groups: groups.map((group) => byStrength(group, labels)),
-    ...(groups.length > 1 && !labels && { together: allOf(groups.map(mostOf)) }),
-    pairs: pairs.map(({ anywhere }) => anywhere),
-    headPairs: pairs.map(({ inHead }) => inHead),
-    onlyHead: labels !== undefined,
-    closest: isQuick ? QUICK_CLOSEST : CLOSEST,
-    withPlaces: !isQuick,
-    size: size > close || unindexed.length > 0 ? MAX_FOUND : close,
-  };
-  const strict = strictQuery(groups, phrases, labels);
-  const mayBeLoose = phrases.length === 0 && groups.length > 1;
-  const found = await findCandidates(db, {
-    ...base,
-    steps: [
-      ...(phrases.length === 0 ? titleSteps(groups, { labels, isQuick }) : []),
-      ...strictSteps(strict, { labels, isQuick }),
-    ],
-    looserSteps: mayBeLoose ? looserSteps(groups, { labels, isQuick }) : [],
-    enough: ENOUGH,
+  const pairs = fields ? [] : pairsOf(query, isStopWord, list);
+  await reading.load([
+    ...groups.flatMap(({ variants }) => [...variants.keys()]),
+    ...query.phrases.flat(),
+    ...pairs.flatMap(({ first, second }) => [...first, ...second]),
+  ]);
+  const scope = await scopeOf(reading, where);
+  const phrases = query.phrases.flatMap((phrase) => postingOf(reading, phrase) ?? []);
+  // Of stop words there are lists for titles alone: phrases with some are compared with the texts.
+  const unlisted = query.phrases.filter((words) => words.some(isStopWord));
+  const isAll = size > CLOSE_LOOK || withPlaces || unlisted.length > 0;
+  const found = findMatches(reading, {
+    groups,
+    phrases,
+    scope,
+    fields,
+    size: isAll ? MAX_FOUND : CLOSE_LOOK,
   });
-  let { candidates } = found;
-  for (const phrase of unindexed) candidates = await keepPhrase(db, candidates, phrase);
+  let matches = found.numbers;
+  for (const phrase of unlisted) matches = await keepPhrase(reading, matches, phrase);
   const { stopWords, all } = query;
-  const ranked = rankInParts(candidates, close, { groups, stopWords, all, pairs: pairs.length });
-  return { ranked, count: unindexed.length > 0 ? ranked.length : found.count, places: found.places };
+  const asked: Asked = { groups, stopWords, all, pairs: 2 * pairs.length };
+  const views = (uids: string[]) => findViews(reading.db, uids);
+  const look = (some: readonly number[], wanted: number): Promise<Ranked[]> =>
+    breakTies(
+      rank(
+        some.map((number) =>
+          lookClosely(reading, number, { groups, pairs, isHeadOnly: fields !== undefined }),
+        ),
+        asked,
+      ),
+      wanted,
+      views,
+    );
+  // Whoever leafs on finds the others behind the first ones, none twice and none left out.
+  const ranked = await look(matches.slice(0, CLOSE_LOOK), size);
+  if (size > CLOSE_LOOK) ranked.push(...(await look(matches.slice(CLOSE_LOOK), size - CLOSE_LOOK)));
+  return {
+    ranked,
+    count: unlisted.length > 0 ? matches.length : found.count,
+    places: withPlaces ? countPlaces(reading, matches) : [],
+  };
 }
 
-/** The first ones closely, and whoever leafs on finds the others behind them, none twice and none left out. */
-function rankInParts(candidates: Candidate[], close: number, asked: Asked): Ranked[] {
-  const [first, others]: [Candidate[], Candidate[]] = [[], []];
-  for (const candidate of candidates) (candidate.place <= close ? first : others).push(candidate);
-  return [...rank(first, asked), ...rank(others, asked)];
+/** The list of a phrase in quotes; stop words in it leave a gap. Undefined when it has nothing else. */
+function postingOf(reading: Reading, words: readonly string[]): Posting | undefined {
+  let distance = 0;
+  const parts = words.flatMap((word) => {
+    distance += 1;
+    if (isStopWord(word)) return [];
+    const part = { posting: reading.posting(word), distance };
+    distance = 0;
+    return [part];
+  });
+  return parts.length > 0 ? phrasePosting(parts) : undefined;
+}
+
+async function scopeOf(
+  { documents, db, saw }: Reading,
+  { model, locale, only }: SearchScope,
+): Promise<Uint8Array> {
+  const whole = documents.inScope(model, locale);
+  if (!only) return whole;
+  const { numbers, stamp } = await findNumbers(db, only);
+  saw(stamp);
+  const scope = new Uint8Array(whole.length);
+  for (const number of numbers) scope[number] = whole[number] ?? 0;
+  return scope;
 }
 
 async function keepPhrase(
-  db: Kysely<Tables>,
-  candidates: Candidate[],
-  phrase: string[],
-): Promise<Candidate[]> {
-  if (candidates.length === 0) return candidates;
-  const holding = await holdingPhrase(db, candidates, phrase);
-  return candidates.filter(({ uid, locale }) => holding.has(`${uid} ${locale}`));
+  { documents, db }: Reading,
+  matches: readonly number[],
+  phrase: readonly string[],
+): Promise<number[]> {
+  if (matches.length === 0) return [];
+  const refs = matches.map((number) => documents.get(number));
+  const holding = await holdingPhrase(db, refs, phrase);
+  return matches.filter((number) => holding.has(refKey(documents.get(number))));
+}
+
+function countPlaces({ documents }: Reading, matches: readonly number[]): PlaceCount[] {
+  const places = new Map<string, PlaceCount>();
+  for (const number of matches) {
+    const { topic_uid, category_key } = documents.get(number);
+    const key = `${topic_uid} ${category_key}`;
+    const place = places.get(key) ?? { topic_uid, category_key, count: 0 };
+    place.count += 1;
+    places.set(key, place);
+  }
+  return [...places.values()];
 }

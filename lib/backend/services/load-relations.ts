@@ -13,10 +13,12 @@ import type { DbDeps } from './deps';
 type Named = { uid: string; key: string; name: string };
 type Topic = Named & { category?: Named };
 
+type Child = Pick<ItemRow, 'locale' | 'topic_uid' | 'category_key'>;
+
 /** What the rows of one answer hang below; only public items are ever among it. */
 export type Parents = {
-  topicOf(row: ItemRow): Topic | undefined;
-  blogCategoryOf(row: ItemRow): Named | null;
+  topicOf(row: Child): Topic | undefined;
+  blogCategoryOf(row: Child): Named | null;
 };
 
 /** What the rows of one answer refer to; only public items are ever among it. */

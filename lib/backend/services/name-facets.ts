@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import type { SearchAnswer, SearchFacet } from '@/lib/contract/content';
 import type { Relative } from '../db/content-relations';
-import type { PlaceCount } from '../db/search-candidate-queries';
+import type { PlaceCount } from '../db/search-result-queries';
 
 /** Longer lists narrow nothing. */
 const MAX_TOPICS = 20;

@@ -3,22 +3,22 @@ import { listItems, type ItemFilter, type ItemPage, type ItemRow } from '../db/c
 import type { Surroundings } from '../db/content-relations';
 import { inFilter, loadFound } from '../db/search-result-queries';
 import { findRanked, prepareSearch } from '../search/find-ranked';
-import { MAX_FOUND } from '../search/query/search-steps';
-import type { Labels } from '../search/query/words-query';
+import { searchFresh } from '../search/memory/search-fresh';
+import { aroundFound } from '../search/results/around-found';
+import { MAX_FOUND } from '../search/query/find-matches';
+import type { Fields } from '../search/query/tally';
 import type { DbDeps } from './deps';
-
-const QUICK_SIZE = 10;
 
 type SearchField = (typeof SEARCH_FIELDS)[number];
 export type Search = { q: string; fields?: readonly SearchField[] | undefined };
 
-/** Titles and names are weighted A in the index, keywords (and headings) B. */
-function labelsOf(fields: readonly SearchField[]): Labels {
+/** Headings count as keywords, names as titles. */
+function fieldsOf(fields: readonly SearchField[]): Fields {
   if (fields.length === 0) return undefined;
   const inTitle = fields.includes('title') || fields.includes('name');
   const inKeywords = fields.includes('keywords');
-  if (inTitle && inKeywords) return 'AB';
-  return inTitle ? 'A' : 'B';
+  if (inTitle && inKeywords) return 'titleAndKeywords';
+  return inTitle ? 'title' : 'keywords';
 }
 
 /**
@@ -31,22 +31,22 @@ export async function searchContent(
   page: Omit<ItemPage, 'sort'> & { sort?: ItemPage['sort'] | undefined },
   { db }: DbDeps,
 ): Promise<{ count: number; rows: ItemRow[]; around?: Surroundings }> {
-  const search = await prepareSearch(db.kysely, q, filter.locale);
-  if (!search) return { count: 0, rows: [] };
-  const { sort, offset, size, withHtml } = page;
-  const wanted = sort ? MAX_FOUND : offset + size;
-  // The few first ones are for a list below the search field.
-  const isQuick = wanted <= QUICK_SIZE;
-  const { ranked, count } = await findRanked(db.kysely, search, {
-    where: inFilter(filter),
-    labels: labelsOf(fields),
-    size: wanted,
-    isQuick,
+  return searchFresh(db.kysely, async (reading) => {
+    const search = prepareSearch(reading, q, filter.locale);
+    if (!search) return { count: 0, rows: [] };
+    const { sort, offset, size, withHtml } = page;
+    const { ranked, count } = await findRanked(reading, search, {
+      where: inFilter(filter),
+      fields: fieldsOf(fields),
+      size: sort ? MAX_FOUND : offset + size,
+    });
+    if (sort) {
+      const uids = ranked.filter((found) => found.coverage === 1).map((found) => found.uid);
+      return listItems(db.kysely, { ...filter, uids }, { ...page, sort });
+    }
+    const shown = ranked.slice(offset, offset + size);
+    const { stamp, rows } = await loadFound(db.kysely, shown, { model: filter.model, withHtml });
+    reading.saw(stamp);
+    return { count, rows, around: aroundFound(reading, rows) };
   });
-  if (sort) {
-    const uids = ranked.filter((found) => found.coverage === 1).map((found) => found.uid);
-    return listItems(db.kysely, { ...filter, uids }, { ...page, sort });
-  }
-  const shown = ranked.slice(offset, offset + size);
-  return { count, ...(await loadFound(db.kysely, shown, { model: filter.model, withHtml })) };
 }

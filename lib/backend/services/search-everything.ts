@@ -1,11 +1,14 @@
-import { setImmediate } from 'node:timers/promises';
 import type { z } from 'zod';
 import { SEARCH_MODELS, type SearchAnswer, type searchQuery } from '@/lib/contract/content';
 import { withCategoryKeys } from '../db/content-queries';
-import type { PlaceCount } from '../db/search-candidate-queries';
-import { inFilter, loadFound } from '../db/search-result-queries';
+import { refKey, type DocumentRef } from '../db/search-index-queries';
+import { inFilter, loadHits, type HitWanted, type PlaceCount } from '../db/search-result-queries';
 import { findRanked, prepareSearch, type PreparedSearch } from '../search/find-ranked';
+import { searchFresh, type Reading } from '../search/memory/search-fresh';
+import { aroundFound } from '../search/results/around-found';
+import { bestSection, type Section } from '../search/results/best-section';
 import { Matcher } from '../search/results/mark';
+import { SNIPPET_REACH } from '../search/results/snippet';
 import { suggest } from '../search/results/suggest';
 import type { DbDeps } from './deps';
 import { parentsIn } from './load-relations';
@@ -24,8 +27,6 @@ const NOTHING: SearchAnswer = {
   facets: { category: [], topic: [] },
   broader: null,
 };
-/** So long nobody else gets a turn. */
-const TURN_MS = 2;
 /** More than that are no longer a hint. */
 const BROADER_SIZE = 5;
 
@@ -34,22 +35,25 @@ const BROADER_SIZE = 5;
  * it stands below. Misspelt words are put right by themselves; the answer says how.
  */
 export async function searchEverything(query: Query, deps: DbDeps): Promise<SearchAnswer> {
-  const search = await prepareSearch(deps.db.kysely, query.q, query.locale);
-  if (!search) return NOTHING;
   const narrowed = await narrow(query, deps);
-  const { groups, facets } = await searchModels({ search, query, narrowed }, deps);
-  const count = groups.reduce((sum, group) => sum + group.count, 0);
-  return {
-    suggestion: suggest(query.q, search.expanded.corrections),
-    count,
-    groups,
-    facets,
-    broader: count === 0 ? await searchBroader({ search, query, narrowed }, deps) : null,
-  };
+  return searchFresh(deps.db.kysely, async (reading) => {
+    const search = prepareSearch(reading, query.q, query.locale);
+    if (!search) return NOTHING;
+    const asked = { reading, search, query, narrowed };
+    const { groups, facets } = await searchModels(asked);
+    const count = groups.reduce((sum, group) => sum + group.count, 0);
+    return {
+      suggestion: suggest(query.q, search.expanded.corrections),
+      count,
+      groups,
+      facets,
+      broader: count === 0 ? await searchBroader(asked) : null,
+    };
+  });
 }
 
 type Narrowed = { topics?: string[]; categories?: string[] } | undefined;
-type Search = { search: PreparedSearch; query: Query; narrowed: Narrowed };
+type Search = { reading: Reading; search: PreparedSearch; query: Query; narrowed: Narrowed };
 
 async function narrow({ topic_f, category_f }: Query, { db }: DbDeps): Promise<Narrowed> {
   const topics = readValues(topic_f);
@@ -62,16 +66,13 @@ async function narrow({ topic_f, category_f }: Query, { db }: DbDeps): Promise<N
 }
 
 /** The groups, and how many of the articles lie where. */
-async function searchModels(
-  asked: Search,
-  deps: DbDeps,
-): Promise<{ groups: Group[]; facets: SearchAnswer['facets'] }> {
+async function searchModels(asked: Search): Promise<{ groups: Group[]; facets: SearchAnswer['facets'] }> {
   const matcher = new Matcher(asked.search.expanded.groups);
   const groups: Group[] = [];
   let { facets } = NOTHING;
   // One after the other: the embedded engine has one connection anyway, and others want it, too.
   for (const model of asked.query.model ? [asked.query.model] : SEARCH_MODELS) {
-    const found = await searchModel(model, matcher, asked, deps);
+    const found = await searchModel(model, matcher, asked);
     if (model === 'help-article') facets = found.facets;
     if (found.group.count > 0 || asked.query.model) groups.push(found.group);
   }
@@ -81,8 +82,7 @@ async function searchModels(
 async function searchModel(
   model: SearchModel,
   matcher: Matcher,
-  { search, query, narrowed }: Search,
-  deps: DbDeps,
+  { reading, search, query, narrowed }: Search,
 ): Promise<{ group: Group; facets: SearchAnswer['facets'] }> {
   // Only articles have topics, and the categories meant are theirs.
   if (narrowed && model !== 'help-article')
@@ -90,41 +90,47 @@ async function searchModel(
   const { locale, offset, size } = query;
   const from = query.model ? offset : 0;
   const where = inFilter({ model, locale, ...narrowed });
-  const { ranked, count, ...found } = await findRanked(deps.db.kysely, search, { where, size: from + size });
+  const { ranked, count, ...found } = await findRanked(reading, search, {
+    where,
+    size: from + size,
+    withPlaces: model === 'help-article' && !narrowed,
+  });
   // The facets show where all articles lie that answer the query, whatever it is narrowed to.
-  const places = narrowed ? await placesOfAll(search, query, deps) : found.places;
+  const places = narrowed ? await placesOfAll(reading, search, query) : found.places;
   const shown = ranked.slice(from, from + size);
-  const { rows, around } = await loadFound(deps.db.kysely, shown, { model, withText: true, places });
+  const sections = new Map(
+    shown.map(({ number, ...ref }) => [refKey(ref), bestSection(reading, number, matcher.groups)]),
+  );
+  const wanted = shown.map((ref) => pieceOf(ref, sections.get(refKey(ref)) as Section));
+  const { rows, stamp } = await loadHits(reading.db, wanted, model);
+  reading.saw(stamp);
+  const around = aroundFound(reading, rows, places);
   const parents = parentsIn(around.parents);
-  const results: Group['results'] = [];
-  let turn = performance.now();
-  for (const row of rows) {
-    results.push(shapeHit(row, model, matcher, parents));
-    // Cutting a snippet from a very long text takes some ms: others get their turn before the next one.
-    if (performance.now() - turn > TURN_MS) {
-      await setImmediate();
-      turn = performance.now();
-    }
-  }
+  const results = rows.map((row) =>
+    shapeHit(row, sections.get(refKey(row)) as Section, model, matcher, parents),
+  );
   const facets = nameFacets(places, around.parents, { locale, categories: narrowed?.categories });
   return { group: { model, count, results }, facets };
 }
 
+/** What a snippet may need of a text: what lies around the place that answers the query, else its beginning. */
+function pieceOf({ uid, locale }: DocumentRef, { from, to, start }: Section): HitWanted {
+  const { before, after } = SNIPPET_REACH;
+  const first = start === null ? from : Math.max(from, start - before);
+  const last = (start ?? first) + after;
+  return { uid, locale, start, from: first, length: (to === null ? last : Math.min(to, last)) - first };
+}
+
 /** The best of what the words alone find anywhere, when quotes, filters or one model kept everything out. */
-async function searchBroader(
-  { search, query, narrowed }: Search,
-  deps: DbDeps,
-): Promise<SearchAnswer['broader']> {
+async function searchBroader({ reading, search, query, narrowed }: Search): Promise<SearchAnswer['broader']> {
   if (search.query.phrases.length === 0 && !narrowed && !query.model) return null;
   const all: Query = { q: query.q, locale: query.locale, offset: 0, size: BROADER_SIZE };
-  const { groups } = await searchModels(
-    {
-      search: { ...search, query: { ...search.query, phrases: [] } },
-      query: all,
-      narrowed: undefined,
-    },
-    deps,
-  );
+  const { groups } = await searchModels({
+    reading,
+    search: { ...search, query: { ...search.query, phrases: [] } },
+    query: all,
+    narrowed: undefined,
+  });
   const results = groups.flatMap((group) => group.results).slice(0, BROADER_SIZE);
   const count = groups.reduce((sum, group) => sum + group.count, 0);
   return results.length > 0 ? { count, results } : null;
@@ -132,10 +138,10 @@ async function searchBroader(
 
 /** Where all articles that answer the query lie, whatever it is narrowed to. */
 async function placesOfAll(
+  reading: Reading,
   search: PreparedSearch,
   { locale }: Query,
-  { db }: DbDeps,
 ): Promise<readonly PlaceCount[]> {
   const where = inFilter({ model: 'help-article', locale });
-  return (await findRanked(db.kysely, search, { where, size: 1 })).places;
+  return (await findRanked(reading, search, { where, size: 1, withPlaces: true })).places;
 }

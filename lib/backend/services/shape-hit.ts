@@ -1,18 +1,23 @@
 import type { MarkedText, SEARCH_MODELS, SearchHit } from '@/lib/contract/content';
-import type { FoundRow } from '../db/search-result-queries';
+import type { HitRow } from '../db/search-result-queries';
+import type { Section } from '../search/results/best-section';
 import { markText, type Matcher } from '../search/results/mark';
-import { bestSection } from '../search/results/sections';
-import { cutBeginning, cutSnippet } from '../search/results/snippet';
+import { cutBeginning, cutSnippet, findSnippet } from '../search/results/snippet';
 import type { Parents } from './load-relations';
 import { STORED, STORED_BODY } from './read-stored';
 
 type SearchModel = (typeof SEARCH_MODELS)[number];
 
 /** A found item as the search answers it: where it belongs, and the piece of it that answers the query. */
-export function shapeHit(row: FoundRow, model: SearchModel, matcher: Matcher, relations: Parents): SearchHit {
-  const { headings } = STORED_BODY.parse(row.data);
-  const { heading, text, start } = bestSection(row.plain_text ?? '', headings, matcher);
-  const snippet = cutSnippet(text, matcher, start) ?? snippetAbout(aboutOf(row, model), text, matcher);
+export function shapeHit(
+  row: HitRow,
+  section: Section,
+  model: SearchModel,
+  matcher: Matcher,
+  relations: Parents,
+): SearchHit {
+  const heading =
+    section.heading === null ? undefined : STORED_BODY.parse(row.data).headings[section.heading];
   return {
     model,
     uid: row.uid,
@@ -20,17 +25,20 @@ export function shapeHit(row: FoundRow, model: SearchModel, matcher: Matcher, re
     locale: row.locale,
     title: row.title,
     marked_title: markText(row.title, matcher),
-    snippet,
-    heading: heading && { id: heading.id, text: heading.text },
+    snippet:
+      row.place === null ? snippetAbout(row, model, matcher) : cutSnippet(row.text, matcher, row.place),
+    heading: heading ? { id: heading.id, text: heading.text } : null,
     breadcrumb: breadcrumbOf(row, model, relations),
   };
 }
 
-const snippetAbout = (about: string, text: string, matcher: Matcher): MarkedText =>
-  cutSnippet(about, matcher) ?? cutBeginning(about || text, matcher);
+function snippetAbout(row: HitRow, model: SearchModel, matcher: Matcher): MarkedText {
+  const about = aboutOf(row, model);
+  return findSnippet(about, matcher) ?? cutBeginning(about || row.text, matcher);
+}
 
 /** What an item says of itself in a sentence or two. */
-function aboutOf(row: FoundRow, model: SearchModel): string {
+function aboutOf(row: HitRow, model: SearchModel): string {
   switch (model) {
     case 'help-article':
     case 'blog':
@@ -41,11 +49,11 @@ function aboutOf(row: FoundRow, model: SearchModel): string {
       return [address, phone].filter(Boolean).join(' · ');
     }
     case 'faq':
-      return row.plain_text ?? '';
+      return row.text;
   }
 }
 
-function breadcrumbOf(row: FoundRow, model: SearchModel, relations: Parents): SearchHit['breadcrumb'] {
+function breadcrumbOf(row: HitRow, model: SearchModel, relations: Parents): SearchHit['breadcrumb'] {
   if (model === 'help-article') {
     const topic = relations.topicOf(row);
     if (!topic) return [];

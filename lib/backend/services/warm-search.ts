@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { listContentQuery, searchQuery } from '@/lib/contract/content';
 import { listTitles } from '../db/search-index-queries';
+import { memoryOf } from '../search/memory/search-fresh';
 import type { DbDeps } from './deps';
 import { listContent } from './list-content';
 import { searchEverything } from './search-everything';
@@ -13,12 +14,17 @@ const PAUSE_MS = 10;
 const UNTYPED = 2;
 
 /**
- * Searches for articles by their titles, half-typed and misspelt: the database's plans and the engine's code are made
+ * Reads the lists of the likeliest words, then searches for articles by their titles, half-typed and misspelt: the
+ * database's plans and the engine's code are made
  * when they are first used, which takes several times as long as using them. Meant for the time after a start, when
  * nobody waits for it; yields how many searches it made.
  */
 export async function warmSearch(deps: DbDeps, signal?: AbortSignal): Promise<number> {
   let count = 0;
+  await memoryOf(deps.db.kysely).preload(async () => {
+    await setTimeout(PAUSE_MS);
+    return signal?.aborted ?? false;
+  });
   for (const title of await listTitles(deps.db.kysely, TITLES)) {
     const list = { model: 'help-article', q: title.slice(0, -UNTYPED), size: 8, expand: 'topic.category' };
     const searches = [

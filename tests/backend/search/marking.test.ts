@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { MarkedText } from '@/lib/contract/content';
 import { tokenize } from '@/lib/backend/search/analyze/tokenize';
-import { readable } from '@/lib/backend/search/results/each-likely-word';
+import { bestSection } from '@/lib/backend/search/results/best-section';
 import { Matcher } from '@/lib/backend/search/results/mark';
-import { bestSection } from '@/lib/backend/search/results/sections';
-import { cutSnippet } from '@/lib/backend/search/results/snippet';
+import { findSnippet } from '@/lib/backend/search/results/snippet';
+import { readingOf } from './text-reading';
 
 const WORDS = [
   ...[
@@ -42,7 +42,7 @@ const groupOf = (words: string[]) => ({
   typed: words.join(' '),
   variants: new Map(words.map((one) => [tokenize(one).at(-1)!.word, 1])),
   rarity: 1,
-  reach: 1,
+  isCommon: false,
 });
 const wholeWords = fc.array(word, { maxLength: 60 });
 const groups = fc.array(fc.array(word, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 });
@@ -51,21 +51,16 @@ test('the words of a text that answer a query are those that fold to one of it, 
   fc.assert(
     fc.property(wholeWords, groups, fc.constantFrom(' ', ', ', ' – ', '\n', ' 😀 '), (words, wanted, gap) => {
       const matcher = new Matcher(wanted.map(groupOf));
-      // A picture counts as a word of another script.
-      const step = gap.includes('😀') ? 2 : 1;
+      const asked = new Set(matcher.groups.flatMap(({ variants }) => [...variants.keys()]));
       const expected: [start: number, order: number][] = [];
       let start = 0;
       for (const [index, one] of words.entries()) {
         const { word: folded } = tokenize(one).at(-1)!;
-        if (matcher.groupsOf(folded).length > 0 && one.length <= 40) expected.push([start, index * step]);
+        if (asked.has(folded)) expected.push([start, index + 1]);
         start += one.length + gap.length;
       }
       const text = words.join(gap);
-      const found: typeof expected = [];
-      matcher.scan(readable(text), [0, text.length], (spot) => {
-        found.push([spot.start, spot.order]);
-        return false;
-      });
+      const found = matcher.piecesIn(tokenize(text)).map(({ start: at, order }) => [at, order]);
       expect(found).toEqual(expected);
     }),
     { numRuns: 500 },
@@ -84,22 +79,34 @@ test('plain words are taken from a text as one by one', () => {
 
 test('a part is found at its heading whatever the case and blanks of its line, and empty lines below are no text', () => {
   const text = 'Awal saja.\n\n  CARA  membayar\n\nLewat kasir.\nCara menolak\nCara Membayar\nfaktur';
-  const headings = ['Cara membayar', 'Cara membayar'].map((one, index) => ({ id: `${index}`, text: one }));
-  expect(bestSection(text, headings, new Matcher([groupOf(['kasir'])]))).toEqual({
-    heading: headings[0],
-    text: 'Lewat kasir.\nCara menolak',
-    start: 6,
-  });
-  expect(bestSection(text, headings, new Matcher([groupOf(['faktur'])]))).toMatchObject({
-    heading: headings[1],
-  });
-  expect(bestSection('', headings, new Matcher([]))).toEqual({ heading: null, text: '', start: null });
+  const reading = readingOf(text, ['Cara membayar', 'Cara membayar']);
+  const [first, second] = ['kasir', 'faktur'].map((one) => bestSection(reading, 1, [groupOf([one])]));
+  expect(first).toMatchObject({ heading: 0, start: text.indexOf('kasir') });
+  expect(text.slice(first!.from, first!.to!).trim()).toBe('Lewat kasir.\nCara menolak');
+  expect(second).toMatchObject({ heading: 1, start: text.indexOf('faktur'), to: null });
+  expect(bestSection(readingOf(''), 1, [])).toEqual({ heading: null, from: 0, to: null, start: null });
+});
+
+test('parts and places are those of the text in characters, whatever stands between', () => {
+  const text = '😀 awal 😀\nSatu 😀\n😀 kasir\nDua\n😀😀 faktur';
+  const reading = readingOf(text, ['Satu 😀', 'Dua']);
+  const signs = [...text];
+  for (const [one, heading] of [
+    ['awal', null],
+    ['kasir', 0],
+    ['faktur', 1],
+  ] as const) {
+    const section = bestSection(reading, 1, [groupOf([one])]);
+    expect(section.heading).toBe(heading);
+    expect(signs.slice(section.start!).join('').startsWith(one)).toBe(true);
+    expect(signs.slice(section.from, section.to ?? signs.length).join('')).toContain(one);
+  }
 });
 
 test('a snippet is cut where most words of the query stand side by side', () => {
   const filler = 'kata lain yang tidak ditanya sama sekali '.repeat(8);
   const text = `faktur ${filler}kasir ${filler}faktur di kasir. ${filler}`;
-  const snippet = cutSnippet(text, new Matcher([groupOf(['faktur']), groupOf(['kasir'])]));
+  const snippet = findSnippet(text, new Matcher([groupOf(['faktur']), groupOf(['kasir'])]));
   expect(snippet?.filter((piece) => piece.is_marked).map((piece) => piece.text)).toEqual(['faktur', 'kasir']);
 });
 
@@ -113,10 +120,10 @@ test('what is said in several words is marked where all of them stand side by si
       ['err 204', 0.9],
     ]),
     rarity: 1,
-    reach: 1,
+    isCommon: false,
   };
   const marked = (snippet: MarkedText | undefined) =>
     snippet?.flatMap((piece) => (piece.is_marked ? piece.text : []));
-  expect(marked(cutSnippet(text, new Matcher([thr])))).toEqual(['ERR-204', 'Tunjangan hari\u00A0raya']);
-  expect(cutSnippet(`${filler}tunjangan`, new Matcher([thr]))).toBeUndefined();
+  expect(marked(findSnippet(text, new Matcher([thr])))).toEqual(['ERR-204', 'Tunjangan hari\u00A0raya']);
+  expect(findSnippet(`${filler}tunjangan`, new Matcher([thr]))).toBeUndefined();
 });

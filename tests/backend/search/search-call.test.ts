@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { replaceSynonyms } from '@/lib/backend/db/search-word-queries';
+import { replaceSynonyms } from '@/lib/backend/db/search-synonym-queries';
 import { Matcher } from '@/lib/backend/search/results/mark';
-import { bestSection } from '@/lib/backend/search/results/sections';
+import { bestSection } from '@/lib/backend/search/results/best-section';
 import { cutSnippet } from '@/lib/backend/search/results/snippet';
 import { readSynonyms } from '@/lib/backend/search/synonyms/read-synonyms';
 import type { MarkedText, SearchAnswer } from '@/lib/contract/content';
 import { makeBackend, type Query, type TestBackend } from '@/tests/helpers/make-backend';
 import { SEARCH_ITEMS } from './search-items';
+import { readingOf } from './text-reading';
 
 const SYNONYMS = `
 same: [[faktur, invoice], [kasir, point of sale]]
@@ -233,15 +234,15 @@ describe('whatever is searched', () => {
     const text = Array.from({ length: 800 }, (_, index) =>
       index % 40 === 0 ? `Bagian ${index}` : line,
     ).join('\n');
-    const headings = Array.from({ length: 20 }, (_, index) => ({
-      id: `b${index}`,
-      text: `Bagian ${index * 40}`,
-    }));
+    const reading = readingOf(
+      text,
+      Array.from({ length: 20 }, (_, index) => `Bagian ${index * 40}`),
+    );
     const group = (...variants: string[]) => ({
       typed: variants[0]!,
       variants: new Map(variants.map((variant) => [variant, 1])),
       rarity: 1,
-      reach: 1,
+      isCommon: false,
     });
     const matcher = new Matcher([
       group('pembayaran', 'dibayar'),
@@ -251,8 +252,8 @@ describe('whatever is searched', () => {
     ]);
     const times = Array.from({ length: 5 }, () => {
       const start = performance.now();
-      const section = bestSection(text, headings, matcher);
-      expect(cutSnippet(section.text, matcher)).toBeDefined();
+      const { from, start: found } = bestSection(reading, 1, matcher.groups);
+      expect(cutSnippet(text.slice(from), matcher, found! - from).length).toBeGreaterThan(1);
       return performance.now() - start;
     });
     // One hit of a page of twenty, on a busy machine; between two of them nothing waits.

@@ -6,6 +6,7 @@ import { requests } from './0005-requests';
 import { requestSearch } from './0006-request-search';
 import { searchCandidatesFunction } from './0007-search-candidates';
 import { fasterSearch } from './0008-faster-search';
+import { searchPostings } from './0009-search-postings';
 
 /**
  * All migrations, oldest first. The name is stored in the database: never rename one, never change one that has
@@ -19,4 +20,5 @@ export const migrations: Record<string, Migration> = {
   '0006-request-search': requestSearch,
   '0007-search-candidates': searchCandidatesFunction,
   '0008-faster-search': fasterSearch,
+  '0009-search-postings': searchPostings,
 };

@@ -93,4 +93,6 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
-const cut = (word: string): string => (word.length > MAX_WORD_LENGTH ? word.slice(0, MAX_WORD_LENGTH) : word);
+/** Half a sign that takes two units would be another one in the database. */
+const cut = (word: string): string =>
+  word.length > MAX_WORD_LENGTH ? word.slice(0, MAX_WORD_LENGTH).replace(/[\ud800-\udbff]$/, '') : word;

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import type { IndexSource } from '../../db/search-index-queries';
-import type { Field, Label } from './vector';
+import { findSections } from './find-sections';
+
+/** In which kind of field words stand: the name of a topic counts less than what the item says itself. */
+export type Label = 'title' | 'heading' | 'about' | 'name' | 'text';
+export type Field = { text: string; label: Label };
 
 const text = z.string().catch('');
 /** What of `data` is searched; a missing or wrongly shaped value is nothing. */
@@ -15,21 +19,23 @@ const searchedData = z.object({
   product_type: text,
 });
 
-/** The searched texts of an item by weight: `head` is what it says of itself, `body` its text. */
-export function documentFields(item: IndexSource): { head: Field[]; body: Field[] } {
+/** The searched texts of an item, the title first and its text last, and where the headings stand in that. */
+export function documentFields(item: IndexSource): { fields: Field[]; sections: number[] } {
   const data = searchedData.parse(item.data);
   const fields = (label: Label, ...texts: (string | null)[]): Field[] =>
     texts.flatMap((value) => (value ? [{ text: value, label }] : []));
   const { title, name } = item;
+  const headings = data.headings.map((heading) => heading.text);
   return {
-    head: [
-      ...fields('A', title, name === title ? null : name),
-      ...fields('B', ...item.keywords, data.city, ...data.features),
-      ...fields('B', ...data.headings.map((heading) => heading.text)),
-      ...fields('C', data.description, data.address, data.phone),
-      ...fields('D', ...item.tags, item.topic_name, item.category_name, data.group?.name ?? null),
-      ...fields('D', data.product_type),
+    fields: [
+      ...fields('title', title, name === title ? null : name),
+      ...fields('heading', ...item.keywords, data.city, ...data.features),
+      ...fields('heading', ...headings),
+      ...fields('about', data.description, data.address, data.phone),
+      ...fields('name', ...item.tags, item.topic_name, item.category_name, data.group?.name ?? null),
+      ...fields('name', data.product_type),
+      ...fields('text', item.plain_text),
     ],
-    body: fields('C', item.plain_text),
+    sections: findSections(item.plain_text ?? '', headings),
   };
 }

@@ -1,6 +1,6 @@
-import type { KnownWord } from '../../db/search-word-queries';
+import { allowedMistakes } from '../analyze/allowed-mistakes';
 import { damerau } from '../analyze/damerau';
-import { allowedMistakes } from '../analyze/typo-keys';
+import type { KnownWord } from './word-list';
 
 export type Correction = { word: string; mistakes: number };
 

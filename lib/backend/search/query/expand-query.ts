@@ -1,19 +1,17 @@
-import type { Kysely } from 'kysely';
-import type { ContentLocale, Tables } from '../../db/schema';
-import { findWords } from '../../db/search-word-queries';
-import { stemsOf } from '../analyze/stems';
 import { isStopWord } from '../analyze/stop-words';
-import { hash, typoKeys } from '../analyze/typo-keys';
-import { EVERY_ITEM } from '../indexing/index-content';
+import { EVERY_ITEM } from '../indexing/word-counts';
 import { correctWord, type Correction } from './correct-word';
-import { knownSynonyms, readSynonymsAgain, type KnownSynonyms } from './known-synonyms';
 import type { QueryWord, TypedQuery } from './read-query';
 import { applySynonyms, type Meaning } from './synonyms';
-import { addVariant, tellingOf, WEIGHTS, type WantedGroup } from './word-group';
-import { WordList } from './word-list';
+import { addVariant, tellingOf, WEIGHTS, type WordGroup } from './word-group';
+import type { WordList } from './word-list';
+
+/** Shorter words with relatives are left as they are: they have too many neighbours. */
+const MIN_GUESSED = 6;
+const MAX_GUESSES = 2;
 
 export type ExpandedQuery = {
-  groups: WantedGroup[];
+  groups: WordGroup[];
   /** Typed words that neither the index nor any correction knows. */
   unknown: string[];
   /** What misspelt words were taken for, by typed word. */
@@ -21,12 +19,13 @@ export type ExpandedQuery = {
 };
 
 /** Finds out what the index holds for every word of a query: its relatives, synonyms, completions, corrections. */
-export async function expandQuery(
-  db: Kysely<Tables>,
+export function expandQuery(
   query: TypedQuery,
-  locales: readonly ContentLocale[],
-): Promise<ExpandedQuery> {
-  const { words, meanings, list } = await lookUp(db, locales, query);
+  list: WordList,
+  synonyms: ReadonlyMap<string, string[]>,
+): ExpandedQuery {
+  const meant = applySynonyms(query, synonyms);
+  const words = meant.words.length > 0 ? meant.words : query.words;
   const total = list.get(EVERY_ITEM)?.documents ?? 0;
   const groups = words
     .flatMap((word) => splitUnknown(word, list, query.unfinished))
@@ -34,54 +33,13 @@ export async function expandQuery(
       groupOf(word, list, {
         total,
         unfinished: query.unfinished,
-        meanings: meanings.get(word.word) ?? [],
-        isAlone: words.length === 1,
+        meanings: meant.meanings.get(word.word) ?? [],
       }),
     );
   joinNeighbours(groups, list);
-  const corrections = await correctUnknown(db, groups, locales, query.unfinished, total);
-  const known = groups.filter((group) => group.variants.size > 0);
+  const corrections = correctUnknown(groups, list, query.unfinished, total);
   const unknown = groups.filter((group) => group.variants.size === 0).map((group) => group.typed);
-  return { groups: known, unknown, corrections };
-}
-
-type LookedUp = { words: QueryWord[]; meanings: ReadonlyMap<string, Meaning[]>; list: WordList };
-
-/** Asks the index with the synonyms that this process knows, and once more if others have been put in their place. */
-async function lookUp(
-  db: Kysely<Tables>,
-  locales: readonly ContentLocale[],
-  query: TypedQuery,
-): Promise<LookedUp> {
-  const synonyms = await knownSynonyms(db);
-  const { version, ...found } = await lookUpWith(synonyms, db, locales, query);
-  if (version === synonyms.version) return found;
-  return lookUpWith(await readSynonymsAgain(db), db, locales, query);
-}
-
-async function lookUpWith(
-  synonyms: KnownSynonyms,
-  db: Kysely<Tables>,
-  locales: readonly ContentLocale[],
-  query: TypedQuery,
-): Promise<LookedUp & { version: string | null }> {
-  const meant = applySynonyms(query, synonyms.byTerm);
-  const words = meant.words.length > 0 ? meant.words : query.words;
-  const typed = words.flatMap(({ word, parts = [] }) => [word, ...parts]);
-  const meanings = [...meant.meanings.values()].flat().flatMap((meaning) => meaning.words);
-  const all = [...new Set([...typed, ...meanings])];
-  const keys = [...new Set(all.flatMap((word) => stemsOf(word)).map(hash))];
-  const found = await findWords(db, locales, {
-    words: [EVERY_ITEM, ...all, ...neighbours(words.map(({ word }) => word))],
-    keys,
-    unfinished: query.unfinished,
-  });
-  return {
-    words,
-    meanings: meant.meanings,
-    list: new WordList(found.words),
-    version: found.synonymsVersion,
-  };
+  return { groups: groups.filter((group) => group.variants.size > 0), unknown, corrections };
 }
 
 /** A code or compound that the index does not know as a whole is looked for part by part. */
@@ -92,9 +50,9 @@ function splitUnknown(word: QueryWord, list: WordList, unfinished: string[]): Qu
   return parts.length > 0 ? parts.map((part) => ({ word: part })) : [word];
 }
 
-type GroupContext = { total: number; unfinished: string[]; meanings: Meaning[]; isAlone: boolean };
+type GroupContext = { total: number; unfinished: string[]; meanings: Meaning[] };
 
-function groupOf({ word, parts }: QueryWord, list: WordList, context: GroupContext): WantedGroup {
+function groupOf({ word, parts }: QueryWord, list: WordList, context: GroupContext): WordGroup {
   const variants = new Map<string, number>();
   let documents = addWithRelatives(variants, word, list, 1, WEIGHTS.related);
   if (parts) addVariant(variants, parts.join(' '), WEIGHTS.joined);
@@ -110,17 +68,20 @@ function groupOf({ word, parts }: QueryWord, list: WordList, context: GroupConte
   const weight = variants.size > 0 ? WEIGHTS.completion : WEIGHTS.onlyCompletion;
   for (const completion of completions) addVariant(variants, completion.word, weight);
   if (documents === 0) documents = Math.max(0, ...completions.map((completion) => completion.documents));
-  const { reach, titled } = list.placesOf(variants);
-  const endings = completions.filter(({ titles }) => titles > 0).map((completion) => completion.word);
-  // A title's word alone is what was meant; beside others it may still be the beginning of one.
-  const open = titled.includes(word) && context.isAlone ? [] : endings;
-  return {
-    typed: word,
-    variants,
-    ...tellingOf({ own: list.get(word)?.documents ?? 0, family: documents }, context.total),
-    reach,
-    titled: [...new Set([...titled, ...open])],
-  };
+  const own = list.get(word)?.documents ?? 0;
+  // It has relatives, but stands nowhere itself: it may as well be a misspelling of another word.
+  if (own === 0 && variants.size > 0 && completions.length === 0) {
+    for (const { word: other } of nearOnes(word, list)) addVariant(variants, other, WEIGHTS.perhaps);
+  }
+  return { typed: word, variants, ...tellingOf({ own, family: documents }, context.total) };
+}
+
+/** The likeliest words that a longer word may be a misspelling of, by one mistake. */
+function nearOnes(word: string, list: WordList): Correction[] {
+  if (word.length < MIN_GUESSED) return [];
+  return correctWord(word, list.resembling(word, false), { isUnfinished: false })
+    .filter(({ mistakes }) => mistakes === 1)
+    .slice(0, MAX_GUESSES);
 }
 
 /** Adds a word that the index knows and the words of its root; yields in how many items they occur, at most. */
@@ -145,70 +106,47 @@ const neighbours = (words: string[]): string[] =>
   words.slice(1).map((word, index) => `${words[index] ?? ''}${word}`);
 
 /** "market place" also stands for "marketplace". */
-function joinNeighbours(groups: WantedGroup[], list: WordList): void {
+function joinNeighbours(groups: WordGroup[], list: WordList): void {
   for (const [index, joined] of neighbours(groups.map((group) => group.typed)).entries()) {
     if (!list.get(joined)) continue;
-    for (const group of groups.slice(index, index + 2)) {
-      addVariant(group.variants, joined, WEIGHTS.joined);
-      Object.assign(group, list.placesOf(group.variants));
-    }
+    for (const group of groups.slice(index, index + 2)) addVariant(group.variants, joined, WEIGHTS.joined);
   }
 }
 
-type Correctable = { group: WantedGroup; found: Correction[] };
-
 /** Fills the groups of words that nothing was found for with what they may have been meant as. */
-async function correctUnknown(
-  db: Kysely<Tables>,
-  groups: WantedGroup[],
-  locales: readonly ContentLocale[],
+function correctUnknown(
+  groups: WordGroup[],
+  list: WordList,
   unfinished: string[],
   total: number,
-): Promise<Map<string, string>> {
+): Map<string, string> {
   const corrections = new Map<string, string>();
-  const missing = groups.filter((group) => group.variants.size === 0);
-  const keys = [...new Set(missing.flatMap((group) => typoKeys(group.typed)))];
-  if (keys.length === 0) return corrections;
-  const halves = missing.flatMap((group) => splits(group.typed).flat());
-  const { words: similar } = await findWords(db, locales, { words: halves, keys, unfinished: [] });
-  const known = new Set(similar.map(({ word }) => word));
-  const misspelt: Correctable[] = [];
-  for (const group of missing) {
-    const found = correctWord(group.typed, similar, { isUnfinished: unfinished.includes(group.typed) });
-    const split = splits(group.typed).find((pair) => pair.every((half) => known.has(half)));
+  for (const group of groups) {
+    if (group.variants.size > 0) continue;
+    const { typed } = group;
+    const isUnfinished = unfinished.includes(typed);
+    const found = correctWord(typed, list.resembling(typed, isUnfinished), { isUnfinished });
+    const split = splits(typed).find((pair) => pair.every((half) => list.get(half)));
     if (split && (found[0]?.mistakes ?? Infinity) > 1) {
       addVariant(group.variants, split.join(' '), WEIGHTS.joined);
-      const places = new WordList(similar).placesOf(group.variants);
-      Object.assign(group, tellingOf({ own: 0, family: 0 }, total), places);
-      corrections.set(group.typed, split.join(' '));
+      Object.assign(group, tellingOf({ own: 0, family: 0 }, total));
+      corrections.set(typed, split.join(' '));
     } else if (found[0]) {
-      misspelt.push({ group, found });
-      corrections.set(group.typed, found[0].word);
+      addCorrections(group, found, list, total);
+      corrections.set(typed, found[0].word);
     }
   }
-  await addCorrections(db, misspelt, locales, total);
   return corrections;
 }
 
-async function addCorrections(
-  db: Kysely<Tables>,
-  misspelt: Correctable[],
-  locales: readonly ContentLocale[],
-  total: number,
-): Promise<void> {
-  const words = misspelt.flatMap(({ found }) => found.map(({ word }) => word));
-  if (words.length === 0) return;
-  const keys = [...new Set(words.flatMap((word) => stemsOf(word)).map(hash))];
-  const list = new WordList((await findWords(db, locales, { words, keys, unfinished: [] })).words);
-  for (const { group, found } of misspelt) {
-    let documents = 0;
-    for (const [place, { word, mistakes }] of found.entries()) {
-      const weight = (mistakes > 1 ? WEIGHTS.twoMistakes : WEIGHTS.oneMistake) * (place === 0 ? 1 : 0.8);
-      documents += addWithRelatives(group.variants, word, list, weight, weight * WEIGHTS.related);
-    }
-    const own = list.get(found[0]?.word ?? '')?.documents ?? 0;
-    Object.assign(group, tellingOf({ own, family: documents }, total), list.placesOf(group.variants));
+function addCorrections(group: WordGroup, found: readonly Correction[], list: WordList, total: number): void {
+  let documents = 0;
+  for (const [place, { word, mistakes }] of found.entries()) {
+    const weight = (mistakes > 1 ? WEIGHTS.twoMistakes : WEIGHTS.oneMistake) * (place === 0 ? 1 : 0.8);
+    documents += addWithRelatives(group.variants, word, list, weight, weight * WEIGHTS.related);
   }
+  const own = list.get(found[0]?.word ?? '')?.documents ?? 0;
+  Object.assign(group, tellingOf({ own, family: documents }, total));
 }
 
 /** Where a word written together may come apart; halves of three letters at least. */

@@ -1,10 +1,10 @@
-import type { Candidate } from '../../db/search-candidate-queries';
+import type { DocumentRef } from '../../db/search-index-queries';
 import { fold } from '../analyze/fold';
 import { tokenize } from '../analyze/tokenize';
 import type { WordGroup } from './word-group';
 
 /** What the ranking weighs, against a word in the title, which counts 1. */
-const RANKING = {
+export const RANKING = {
   /** Text beside title, keywords and headings. */
   text: 0.4,
   /** Being told over and over makes a text no better from here on. */
@@ -21,9 +21,23 @@ const RANKING = {
   /** All words as they were typed and one after the other, in title, keywords or headings, and anywhere. */
   pairsInHead: 0.8,
   pairsInText: 1.2,
-  /** How steeply an item falls when asked words are missing. */
-  missing: 4,
 } as const;
+
+/** A found item as the ranking sees it. */
+export type Candidate = DocumentRef & {
+  /** Its number in the index. */
+  number: number;
+  title: string;
+  /** Different words of the item. */
+  length: number;
+  /** By group: how well it stands in title, keywords, headings and names, and how well in the text. */
+  head: number[];
+  text: number[];
+  closeness: number;
+  /** How many of the conditions on pairs hold in title, keywords and headings, and how many anywhere. */
+  pairsInHead: number;
+  pairsInText: number;
+};
 
 export type Asked = {
   groups: readonly WordGroup[];
@@ -36,36 +50,80 @@ export type Ranked = Candidate & { score: number; coverage: number };
 
 /**
  * Best first: words in the title before headings and keywords before text, rare words before common ones, all asked
- * words before some, words close together before scattered ones. Popularity decides between equals.
+ * words before some, words close together before scattered ones.
  */
 export function rank(candidates: readonly Candidate[], asked: Asked): Ranked[] {
+  const groups = asked.groups.map(readGroup);
   return candidates
-    .map((candidate) => ({ ...candidate, ...scoreOf(candidate, asked) }))
-    .sort((a, b) => b.score - a.score || b.popularity - a.popularity || (a.uid < b.uid ? -1 : 1));
+    .map((candidate) => ({ ...candidate, ...scoreOf(candidate, groups, asked) }))
+    .sort(byScore);
 }
+
+const byScore = (a: Ranked, b: Ranked): number => b.score - a.score || (a.uid < b.uid ? -1 : 1);
+
+/** Has popularity decide between equals among the first `size`; who has how many views is asked for these alone. */
+export async function breakTies(
+  ranked: readonly Ranked[],
+  size: number,
+  viewsOf: (uids: string[]) => Promise<ReadonlyMap<string, number>>,
+): Promise<Ranked[]> {
+  const isTied = (index: number) =>
+    ranked[index]?.score === ranked[index - 1]?.score || ranked[index]?.score === ranked[index + 1]?.score;
+  const lastScore = ranked[size - 1]?.score ?? -Infinity;
+  const tied = ranked.filter(({ score }, index) => score >= lastScore && isTied(index));
+  if (tied.length === 0) return [...ranked];
+  const views = await viewsOf(tied.map(({ uid }) => uid));
+  const popularity = ({ uid }: Ranked) => views.get(uid) ?? 0;
+  return ranked
+    .map((item, place) => ({ item, place }))
+    .sort((a, b) =>
+      a.item.score === b.item.score
+        ? popularity(b.item) - popularity(a.item) || a.place - b.place
+        : a.place - b.place,
+    )
+    .map(({ item }) => item);
+}
+
+/** How steeply an item falls when asked words are missing. */
+export const coverageWorth = (coverage: number): number => coverage ** 3.25;
+
+/** What words in a long text count less than in a short one. */
+export const lengthNorm = (length: number): number => 1 / (0.75 + 0.25 * Math.sqrt(length / 200));
+
+/** A group and what is asked of it for every candidate: its best weight, and its phrases word by word. */
+type ReadGroup = WordGroup & { best: number; phrases: { words: string[]; weight: number }[] };
+
+const readGroup = (group: WordGroup): ReadGroup => ({
+  ...group,
+  best: bestWeight(group),
+  phrases: [...group.variants].flatMap(([variant, weight]) =>
+    variant.includes(' ') ? [{ words: variant.split(' '), weight }] : [],
+  ),
+});
 
 function scoreOf(
   candidate: Candidate,
-  { groups, stopWords, all, pairs }: Asked,
+  groups: readonly ReadGroup[],
+  { stopWords, all, pairs }: Asked,
 ): { score: number; coverage: number } {
   const title = tokenize(candidate.title).map((token) => token.word);
-  const lengthNorm = 1 / (0.75 + 0.25 * Math.sqrt(candidate.length / 200));
+  const norm = lengthNorm(candidate.length);
   let total = 0;
   let found = 0;
   let score = 0;
   const places: number[] = [];
   for (const [index, group] of groups.entries()) {
     const head = Math.min(1, candidate.head[index] ?? 0);
-    const text = Math.min(RANKING.mostText, candidate.text[index] ?? 0) * lengthNorm;
+    const text = Math.min(RANKING.mostText, candidate.text[index] ?? 0) * norm;
     const inTitle = bestPlace(title, group);
     total += group.rarity;
     if (head > 0 || text > 0) found += group.rarity;
-    score += group.rarity * (titleWorth(inTitle.weight, group) + head + RANKING.text * text);
+    score += group.rarity * (titleWorth(inTitle.weight, group.best) + head + RANKING.text * text);
     if (inTitle.place >= 0) places.push(inTitle.place);
   }
   if (total === 0) return { score: 0, coverage: 0 };
   const coverage = found / total;
-  score = (score / total) * coverage ** RANKING.missing;
+  score = (score / total) * coverageWorth(coverage);
   if (places.length > 0) {
     const isOrdered = places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0));
     const share = places.length / groups.length;
@@ -78,29 +136,31 @@ function scoreOf(
   if (pairs > 0) {
     // More than in proportion, because some of many words are there by chance, and in a long text all of them.
     score += RANKING.pairsInHead * (candidate.pairsInHead / pairs) ** 2;
-    score += RANKING.pairsInText * (candidate.pairsInText / pairs) ** 1.5 * lengthNorm;
+    score += RANKING.pairsInText * (candidate.pairsInText / pairs) ** 1.5 * norm;
   }
   return { score, coverage };
 }
 
+/** What the variant that counts most does. */
+export const bestWeight = ({ variants }: WordGroup): number => Math.max(...variants.values());
+
 /** What a variant in the title counts, beside the best one that the index knows of its group. */
-function titleWorth(weight: number, { variants }: WordGroup): number {
-  if (weight === 0) return 0;
-  const best = Math.max(...variants.values());
-  return best * (weight / best) ** RANKING.relative;
-}
+export const titleWorth = (weight: number, best: number): number =>
+  weight === 0 ? 0 : best * (weight / best) ** RANKING.relative;
 
 /** Where a group stands in the title, and with what weight; place -1 when it does not. */
-function bestPlace(title: readonly string[], group: WordGroup): { place: number; weight: number } {
+function bestPlace(
+  title: readonly string[],
+  { variants, phrases }: ReadGroup,
+): { place: number; weight: number } {
   let best = { place: -1, weight: 0 };
   for (const [place, word] of title.entries()) {
-    const weight = group.variants.get(word) ?? 0;
+    const weight = variants.get(word) ?? 0;
     if (weight > best.weight) best = { place, weight };
   }
   // What is said in several words ("kata sandi" for password) stands there as a whole or not at all.
-  for (const [variant, weight] of group.variants) {
-    if (weight <= best.weight || !variant.includes(' ')) continue;
-    const words = variant.split(' ');
+  for (const { words, weight } of phrases) {
+    if (weight <= best.weight) continue;
     const place = title.findIndex((_, start) => words.every((word, index) => title[start + index] === word));
     if (place >= 0) best = { place, weight };
   }

@@ -7,16 +7,8 @@ export type WordGroup = {
   variants: Map<string, number>;
   /** How much the word tells: the fewer items hold it, and any form of it, the more. */
   rarity: number;
-  /** In how many items its variants occur, added up: what finding them in the index costs. */
-  reach: number;
-};
-
-/** What else is known of it when items are looked for. */
-export type WantedGroup = WordGroup & {
   /** Half of all items hold a form of it, so that it chooses nothing. */
   isCommon: boolean;
-  /** What to look for in titles: of the variants that titles hold those that count most, as a rule what was typed. */
-  titled: readonly string[];
 };
 
 /** Weights of what stands for a typed word; what is typed counts fully. */
@@ -27,6 +19,8 @@ export const WEIGHTS = {
   relatedSynonym: 0.6,
   completion: 0.6,
   onlyCompletion: 0.8,
+  /** A word that looks like a typed one, which has relatives of its own. */
+  perhaps: 0.6,
   oneMistake: 0.7,
   twoMistakes: 0.5,
 } as const;
@@ -40,7 +34,7 @@ export function addVariant(variants: Map<string, number>, variant: string, weigh
 export function tellingOf(
   { own, family }: { own: number; family: number },
   total: number,
-): Pick<WantedGroup, 'rarity' | 'isCommon'> {
+): Pick<WordGroup, 'rarity' | 'isCommon'> {
   // A rare word of a common family ("pembantu" of "bantuan") is rarer than the one and commoner than the other.
   const rarity = (rarityOf(own || family, total) + 2 * rarityOf(family, total)) / 3;
   return { rarity, isCommon: 2 * family > total };

@@ -1,58 +1,66 @@
-import type { KnownWord } from '../../db/search-word-queries';
+import type { ContentLocale } from '../../db/schema';
+import { allowedMistakes } from '../analyze/allowed-mistakes';
 import { stemsOf } from '../analyze/stems';
-import type { WantedGroup } from './word-group';
+import type { KnownWords } from '../memory/known-words';
 
-/** The words that the index offered for one query, by word and by root. */
+/** A word of the index with its counts over the asked languages. */
+export type KnownWord = { word: string; documents: number; titles: number };
+
+/** Words that begin like an unfinished one: more never change what is found first. */
+const MAX_COMPLETIONS = 24;
+/** Words with the same root; more of them only happen to have it. */
+const MAX_RELATED = 200;
+/** What a title's word counts against one of a text, where only some may be taken. */
+const TITLE_WORTH = 20;
+
+/** The words of the index as items in some languages hold them. */
 export class WordList {
-  readonly #byWord = new Map<string, KnownWord>();
-  readonly #byStem = new Map<string, KnownWord[]>();
-
-  constructor(words: readonly KnownWord[]) {
-    for (const word of words) {
-      this.#byWord.set(word.word, word);
-      for (const stem of stemsOf(word.word)) {
-        const same = this.#byStem.get(stem);
-        if (same) same.push(word);
-        else this.#byStem.set(stem, [word]);
-      }
-    }
-  }
+  constructor(
+    readonly known: KnownWords,
+    readonly locales: readonly ContentLocale[],
+  ) {}
 
   get(word: string): KnownWord | undefined {
-    return this.#byWord.get(word);
+    const number = this.known.find(word);
+    return number === undefined ? undefined : this.#wordOf(number);
   }
 
   /** Words that share a root with this one, itself not among them. */
   relatedTo(word: string): KnownWord[] {
-    const related = new Set(stemsOf(word).flatMap((stem) => this.#byStem.get(stem) ?? []));
-    return [...related].filter((other) => other.word !== word);
+    const stems = stemsOf(word);
+    const numbers = new Set(stems.flatMap((stem) => this.known.withStem(stem)));
+    return this.#present(numbers)
+      .filter((other) => other.word !== word && stemsOf(other.word).some((stem) => stems.includes(stem)))
+      .slice(0, MAX_RELATED);
   }
 
-  /** Words that begin with this one and are longer. */
+  /** Words that begin with this one and are longer, the commonest; of very short beginnings words of titles alone. */
   completing(start: string): KnownWord[] {
-    return [...this.#byWord.values()].filter(
-      ({ word, titles }) =>
-        word.length > start.length && word.startsWith(start) && (start.length > 2 || titles > 0),
-    );
+    return this.#present(this.known.beginningWith(start))
+      .filter(({ word, titles }) => word.length > start.length && (start.length > 2 || titles > 0))
+      .sort((a, b) => weigh(b) - weigh(a))
+      .slice(0, MAX_COMPLETIONS);
   }
 
-  /** In how many items the variants of a word occur, added up, and which ones to look for in titles. */
-  placesOf(variants: ReadonlyMap<string, number>): Pick<WantedGroup, 'reach' | 'titled'> {
-    let reach = 0;
-    let most = 0;
-    let titled: string[] = [];
-    for (const [variant, weight] of variants) {
-      reach += this.#least(variant, 'documents');
-      if (weight < most || this.#least(variant, 'titles') === 0) continue;
-      if (weight > most) titled = [];
-      titled.push(variant);
-      most = weight;
+  /** Words that this one may be a misspelling of, and others beside them; or a beginning of, while unfinished. */
+  resembling(typed: string, isUnfinished: boolean): KnownWord[] {
+    return this.#present(this.known.resembling(typed, allowedMistakes(typed.length), isUnfinished));
+  }
+
+  #present(numbers: Iterable<number>): KnownWord[] {
+    return [...numbers].flatMap((number) => this.#wordOf(number) ?? []);
+  }
+
+  /** Undefined for words that no item in these languages holds. */
+  #wordOf(number: number): KnownWord | undefined {
+    let [documents, titles] = [0, 0];
+    for (const locale of this.locales) {
+      const counts = this.known.countsOf(number, locale);
+      documents = Math.max(documents, counts.documents);
+      titles = Math.max(titles, counts.titles);
     }
-    return { reach, titled };
-  }
-
-  /** A phrase occurs where its rarest word does. */
-  #least(variant: string, where: 'documents' | 'titles'): number {
-    return Math.min(...variant.split(' ').map((word) => this.#byWord.get(word)?.[where] ?? 0));
+    return documents > 0 ? { word: this.known.wordOf(number), documents, titles } : undefined;
   }
 }
+
+const weigh = ({ documents, titles }: KnownWord): number => documents + TITLE_WORTH * titles;

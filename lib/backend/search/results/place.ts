@@ -1,6 +1,7 @@
 import type { WordGroup } from '../query/word-group';
-import type { ReadableText } from './each-likely-word';
-import type { Matcher, Spot } from './mark';
+
+/** A word that answers a query: where it stands in its text, as which word of it, and which groups it belongs to. */
+export type Spot = { start: number; order: number; groups: readonly number[] };
 
 /** Words that are looked at together. */
 const WINDOW_WORDS = 24;
@@ -13,32 +14,32 @@ export type Place = {
   start: number | null;
 };
 
-/** Looks through a part of a text for where it answers the query best; no further than is needed to tell. */
-export function findPlace(
-  read: ReadableText,
-  range: readonly [from: number, to: number],
-  matcher: Matcher,
-): Place {
-  const inAll = new Tally(matcher.groups);
-  const inWindow = new Tally(matcher.groups);
-  const window: Spot[] = [];
+/** Where a text answers a query best, of the words that do so, in their order; no further than is needed to tell. */
+export function findPlace(spots: readonly Spot[], groups: readonly WordGroup[]): Place {
+  const inAll = new Tally(groups);
+  const inWindow = new Tally(groups);
   let best: { start: number; worth: number } | undefined;
+  let first = 0;
   const leaveFirst = (): void => {
-    const first = window.shift();
-    if (!first) return;
+    const spot = spots[first] as Spot;
     const worth = inWindow.worth();
-    if (!best || worth > best.worth + 1e-9) best = { start: first.start, worth };
-    inWindow.remove(first.groups);
+    if (!best || worth > best.worth + 1e-9) best = { start: spot.start, worth };
+    inWindow.remove(spot.groups);
+    first += 1;
   };
-  matcher.scan(read, range, (spot) => {
-    while (window[0] && window[0].order <= spot.order - WINDOW_WORDS) leaveFirst();
-    window.push(spot);
+  let last = 0;
+  for (; last < spots.length; last += 1) {
+    const spot = spots[last] as Spot;
+    while (first < last && (spots[first] as Spot).order <= spot.order - WINDOW_WORDS) leaveFirst();
     inWindow.add(spot.groups);
     inAll.add(spot.groups);
     // The whole query side by side: whatever follows is no better.
-    return inWindow.isFull();
-  });
-  while (window.length > 0) leaveFirst();
+    if (inWindow.isFull()) {
+      last += 1;
+      break;
+    }
+  }
+  while (first < last) leaveFirst();
   return { worth: inAll.worth(), start: best?.start ?? null };
 }
 

@@ -1,5 +1,5 @@
 import type { MarkedText } from '@/lib/contract/content';
-import { readable } from './each-likely-word';
+import { tokenize } from '../analyze/tokenize';
 import { markText, type Matcher } from './mark';
 import { findPlace } from './place';
 
@@ -8,12 +8,18 @@ const LENGTH = 180;
 /** A snippet begins at the sentence when that is not further away than this. */
 const REACH = 60;
 
-/** The piece of a text that answers the query best (at `start`), marked; undefined when no word of it does. */
-export const cutSnippet = (
-  text: string,
-  matcher: Matcher,
-  start: number | null = findPlace(readable(text), [0, text.length], matcher).start,
-): MarkedText | undefined => (start === null ? undefined : markText(around(text, start), matcher));
+/** What lies around a place of a text, as far as a snippet reaches: enough to see that it goes on, too. */
+export const SNIPPET_REACH = { before: REACH + 3, after: LENGTH + 60 } as const;
+
+/** The piece of a text at `start`, marked. */
+export const cutSnippet = (text: string, matcher: Matcher, start: number): MarkedText =>
+  markText(around(text, start), matcher);
+
+/** The piece of a short text that answers the query best, marked; undefined when no word of it does. */
+export function findSnippet(text: string, matcher: Matcher): MarkedText | undefined {
+  const { start } = findPlace(matcher.piecesIn(tokenize(text)), matcher.groups);
+  return start === null ? undefined : cutSnippet(text, matcher, start);
+}
 
 /** The beginning of a text, for items that fit by what stands elsewhere. */
 export const cutBeginning = (text: string, matcher: Matcher): MarkedText =>

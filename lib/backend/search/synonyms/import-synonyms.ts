@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '../../db/database';
-import { replaceSynonyms } from '../../db/search-word-queries';
+import { replaceSynonyms } from '../../db/search-synonym-queries';
 import { readSynonyms } from './read-synonyms';
 
 /** Where a folder of content keeps its synonyms. */

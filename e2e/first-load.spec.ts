@@ -124,6 +124,20 @@ test.describe('before the code is there', () => {
     await expect(page.getByRole('option', { name: /Memberi makan kucing/ })).toBeVisible();
   });
 
+  for (const keys of ['/', 'Control+k']) {
+    test(`${keys} leads to the search field, and what is typed then is searched for`, async ({ page }) => {
+      await page.goto('/content/kucing', { waitUntil: 'commit' });
+      const field = page.getByRole('banner').locator('input[name=q]');
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.keyboard.press(keys);
+      await expect(field).toBeFocused();
+      await page.keyboard.type('makan');
+      release();
+      await expect(page.getByRole('option', { name: /Memberi makan kucing/ })).toBeVisible();
+      await expect(field).toHaveValue('makan');
+    });
+  }
+
   test('links and searches work', async ({ page }) => {
     await page.goto('/content/kucing', { waitUntil: 'commit' });
     await page.getByRole('banner').getByRole('searchbox').fill('makan');

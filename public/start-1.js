@@ -8,13 +8,22 @@
   /** @type {HTMLElement | undefined} */
   let pressed;
 
-  /** In the order in which they stand, as if they were written into the page. */
-  function begin() {
+  /** Lets the browser answer and draw in between. A timer would be slow in a tab that nobody looks at. */
+  const pause = () =>
+    new Promise((resolve) => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = resolve;
+      port2.postMessage(0);
+    });
+
+  /** In the order in which they stand, as if they were written into the page; asking for each is a task of its own. */
+  async function begin() {
     if (isBegun) return;
     isBegun = true;
     for (const { content } of document.querySelectorAll('meta[name="portal-code"]')) {
       for (const src of content.split(' ')) {
         document.head.append(Object.assign(document.createElement('script'), { src, async: false }));
+        await pause();
       }
     }
   }
@@ -53,6 +62,21 @@
     },
     { once: true },
   );
+
+  // Ctrl+K, Cmd+K and `/` lead to the search field, at once and as long as the page is open: it needs no code to be
+  // typed into. A slash that is being written stays one.
+  addEventListener('keydown', (event) => {
+    const { key, target, altKey, shiftKey, defaultPrevented } = event;
+    const isCommand = event.ctrlKey || event.metaKey;
+    const isMeant = isCommand
+      ? key.toLowerCase() === 'k' && !shiftKey
+      : key === '/' && !target.isContentEditable && !target.closest('input, textarea, select');
+    const field = document.querySelector('[aria-keyshortcuts]');
+    if (!isMeant || !field || altKey || defaultPrevented || target.closest('[role="dialog"], dialog')) return;
+    event.preventDefault();
+    field.focus();
+    field.select();
+  });
 
   isParsed.then(() => {
     setTimeout(begin, LONGEST_WAIT);

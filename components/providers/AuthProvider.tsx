@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { startTransition, useEffect, useMemo, useState, type ReactNode } from 'react';
 import { onTokenChange, onTokenRefused } from '@/lib/api/token-store';
 import { useApi } from '@/lib/hooks/useApi';
 import { AuthContext, type Auth, type AuthState } from '@/lib/hooks/useAuth';
@@ -13,7 +13,8 @@ export function AuthProvider({ children }: AuthProviderProps) {
   const session = useMemo(() => createSession(api, setState), [api]);
 
   useEffect(() => {
-    session.start();
+    // Nobody waits for who is here: what shows it is rendered in slices.
+    startTransition(session.start);
     const check = () => void session.check();
     const stops = [onTokenChange(check), onTokenRefused(check)];
     window.addEventListener('online', check);

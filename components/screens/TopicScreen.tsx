@@ -1,5 +1,7 @@
 import { FileQuestion } from 'lucide-react';
+import { useRouter } from 'next/router';
 import { ArticleList } from '@/components/article/ArticleList';
+import { AskedArticle } from '@/components/category/AskedArticle';
 import { LinkPanel } from '@/components/ui/LinkPanel';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -9,6 +11,7 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import { useOpenArticle } from '@/lib/hooks/useOpenArticle';
 import { useText } from '@/lib/hooks/useText';
 import { TOPIC_PAGE_SIZE } from '@/lib/constants';
+import { leadsToArticle } from '@/lib/rules/article-path';
 import { categoryText } from '@/lib/text/category';
 import type { TopicContent } from '@/components/views';
 
@@ -18,7 +21,8 @@ export type TopicScreenProps = TopicContent;
 export function TopicScreen(props: TopicScreenProps) {
   const { name, description, crumbs, articles, articleCount, page, previous, next, otherTopics } = props;
   const text = useText(categoryText);
-  useOpenArticle();
+  const { openarticle, categoryKey, topicUid } = useRouter().query;
+  useOpenArticle(page);
   const before = (page - 1) * TOPIC_PAGE_SIZE;
   const isPart = previous !== null || next !== null;
   const count = isPart
@@ -26,6 +30,11 @@ export function TopicScreen(props: TopicScreenProps) {
     : text.articleCount(articleCount);
   return (
     <div className="page-width">
+      {isPart &&
+        typeof openarticle === 'string' &&
+        !articles.some(({ href }) => leadsToArticle(href, openarticle)) && (
+          <AskedArticle name={openarticle} categoryKey={String(categoryKey)} topicUid={String(topicUid)} />
+        )}
       <Breadcrumb crumbs={crumbs} />
       <PageIntro title={name} lead={description}>
         <p className="mt-4 text-[0.9375rem] text-ink-faint">{count}</p>

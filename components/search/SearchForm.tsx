@@ -3,7 +3,6 @@ import { useRouter } from 'next/router';
 import { useEffect, useRef, type SubmitEvent } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { useLocale } from '@/lib/hooks/useLocale';
-import { useSearchShortcut } from '@/lib/hooks/useSearchShortcut';
 import { useText } from '@/lib/hooks/useText';
 import { localePath } from '@/lib/rules/locale-path';
 import { ARTICLE_SEARCH, searchPath } from '@/lib/rules/search-path';
@@ -20,7 +19,7 @@ export type SearchFormProps = {
   fieldLabel?: string;
   placeholder?: string;
   placement?: Placement;
-  /** Ctrl+K, Cmd+K and `/` lead here. */
+  /** Ctrl+K, Cmd+K and `/` lead here (`public/start-1.js`). */
   hasShortcut?: boolean;
   autoFocus?: boolean;
   /** Goes to an address; the router does unless said otherwise. */
@@ -52,7 +51,6 @@ export function SearchForm({
   const { fieldLabel = text.searchLabel, placeholder = text.searchPlaceholder } = props;
   const { onGo = (href: string) => void push(href) } = props;
   const { field, suggestions } = useFieldSuggestions({ input, query, path, placement, fieldLabel, onGo });
-  useSearchShortcut(input, hasShortcut);
 
   // Another search, another page: the field says what the page shows. At first it keeps what was typed meanwhile.
   const shown = useRef(query);

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useLayoutEffect, useState } from 'react';
 
 /** What a reader does first: on each device and with each helper one of them. */
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll', 'focusin'] as const;
@@ -6,7 +6,8 @@ const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll', 
 /** Whether the visitor has begun to use the page; what helps only then can be loaded then. */
 export function useFirstUse(): boolean {
   const [isUsed, setIsUsed] = useState(false);
-  useEffect(() => {
+  // Before the browser scrolls a page that was gone back to: that is the first sign there.
+  useLayoutEffect(() => {
     if (isUsed) return undefined;
     const notice = () => setIsUsed(true);
     for (const sign of SIGNS) window.addEventListener(sign, notice, { passive: true });

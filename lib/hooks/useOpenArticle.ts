@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
-import { parseArticleSegment } from '@/lib/rules/article-path';
+import { leadsToArticle } from '@/lib/rules/article-path';
 
 /** How long the article that was asked for stays highlighted, in ms. */
 const HIGHLIGHT_MS = 4000;
@@ -30,8 +30,7 @@ function findArticle(name: string): HTMLElement | undefined {
   const own = document.querySelector<HTMLElement>('main article[data-article]');
   if (own?.dataset.article?.split(' ').includes(name)) return own;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href*="/content/"]')) {
-    const { articleUid, key } = parseArticleSegment(link.pathname.split('/').at(-1) ?? '');
-    if (name === articleUid || name === key) return link.closest<HTMLElement>('article, li') ?? link;
+    if (leadsToArticle(link.pathname, name)) return link.closest<HTMLElement>('article, li') ?? link;
   }
   return undefined;
 }

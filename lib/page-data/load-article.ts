@@ -55,8 +55,16 @@ async function articlePage(
   context: PageContext,
 ): Promise<PageOutcome<ArticlePage & { alternates: ReturnType<typeof translationsOf> }>> {
   const { locale } = context;
+  // Of a very long topic as many as it takes to know what stands around the article.
+  const isEnough = (others: readonly HelpArticle[]) =>
+    neighbours(others, ({ uid }) => uid === article.uid).next !== undefined;
   const articles = article.topic
-    ? await beside(context, 'neighbours', listTopicArticles(context, article.topic.uid), everyOne)
+    ? await beside(
+        context,
+        'neighbours',
+        listTopicArticles(context, article.topic.uid, { isEnough }),
+        everyOne,
+      )
     : [];
   const links = articles.flatMap((other) => {
     const href = pathOfArticle(other);

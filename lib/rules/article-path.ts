@@ -34,3 +34,9 @@ export function parseArticleSegment(segment: string): { articleUid: string; key:
   if (hyphen === -1) return { articleUid: segment, key: undefined };
   return { articleUid: segment.slice(0, hyphen), key: segment.slice(hyphen + 1) };
 }
+
+/** Whether an address leads to the article that `name` is the uid or the key of. */
+export function leadsToArticle(path: string, name: string): boolean {
+  const { articleUid, key } = parseArticleSegment(path.split('/').at(-1) ?? '');
+  return name === articleUid || name === key;
+}

@@ -11,7 +11,8 @@ const REWRITES_IN_BROWSER = 'process.env.__NEXT_HAS_REWRITES';
 export function tuneBrowserBundle(config, webpack) {
   leaveRewritesToServer(config.plugins);
   hydrateInSlices(config.module.rules);
-  config.plugins.push(compileAhead(webpack));
+  watchNoLinks(config.module.rules);
+  config.plugins.push(startInSteps(webpack), compileAhead(webpack));
 }
 
 /**
@@ -33,6 +34,30 @@ function hydrateInSlices(rules) {
     test: /[\\/]next[\\/]dist[\\/]client[\\/]index\.js$/,
     resolve: { alias: { 'react-dom/client$': path.join(import.meta.dirname, 'react-dom-client.mjs') } },
   });
+}
+
+/**
+ * Next watches where each link of a page comes into view, and renders it once more there, to fetch what lies behind it
+ * ahead. No link of ours does (components/ui/SmartLink), and a page full of links pays for it while it is taken over.
+ * @param {unknown[]} rules
+ */
+function watchNoLinks(rules) {
+  rules.push({
+    test: /[\\/]next[\\/]dist[\\/]client[\\/]link\.js$/,
+    resolve: { alias: { './use-intersection$': path.join(import.meta.dirname, 'use-no-intersection.mjs') } },
+  });
+}
+
+/** @param {any} webpack */
+function startInSteps(webpack) {
+  return new webpack.NormalModuleReplacementPlugin(
+    /[\\/]next[\\/]dist[\\/]client[\\/]next\.js$/,
+    /** @param {{ request: string; contextInfo: { issuer: string } }} asked */
+    (asked) => {
+      // The entry itself; what stands there in its place asks for the original.
+      if (!asked.contextInfo.issuer) asked.request = path.join(import.meta.dirname, 'start-client.mjs');
+    },
+  );
 }
 
 /**

@@ -142,21 +142,31 @@ describe('loadArticle', () => {
     expect(outcome).toMatchObject({ props: { video: null } });
   });
 
-  it('reads a long topic page by page', async () => {
-    const many = Array.from({ length: 230 }, (_, index) =>
-      index === 229
+  it.each([
+    ['the last of three pages', 230, 229, 'Artikel 228', null, 3],
+    ['beyond what a list shows', 900, 620, 'Artikel 619', 'Artikel 621', 7],
+    // The page that holds it ends with it.
+    ['at the end of a page', 900, 599, 'Artikel 598', 'Artikel 600', 7],
+    ['among the first', 900, 7, 'Artikel 6', 'Artikel 8', 5],
+  ])('reads a long topic page by page: %s', async (_, count, place, previous, next, pages) => {
+    const many = Array.from({ length: count }, (_none, index) =>
+      index === place
         ? anArticle()
         : anArticle({ uid: `u${index}`, key: `k${index}`, title: `Artikel ${index}` }),
     );
+    const offsets: number[] = [];
     const outcome = await load(`teh/tttttttttt/${uid}`, {
       ...answers(),
       listContent: ({ query }: { query: Record<string, string> }) => {
         const offset = Number(query.offset);
+        if (query.topic_f && query.model === 'help-article') offsets.push(offset);
         return { count: many.length, results: many.slice(offset, offset + Number(query.size)) };
       },
     });
-    // The last of three pages would otherwise have no neighbour before it.
-    expect(outcome).toMatchObject({ props: { previous: { title: 'Artikel 228' }, next: null } });
+    expect(outcome).toMatchObject({
+      props: { previous: { title: previous }, next: next && { title: next } },
+    });
+    expect(offsets).toHaveLength(pages);
   });
 
   describe('the tree', () => {

@@ -1,4 +1,4 @@
-import { useCallback, useState, type RefObject } from 'react';
+import { memo, useCallback, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '@/lib/hooks/useText';
 import { readingToolsText } from '@/lib/text/reading-tools';
@@ -22,6 +22,9 @@ export type ArticleToolsProps = {
   onHeading: (id: string | undefined) => void;
 };
 
+/** They come in portions; those that are there are not rendered again with every other. */
+const [SectionTool, CodeTool, VideoTool] = [memo(CopySection), memo(CopyCode), memo(VideoPlayer)];
+
 /** Buttons inside the text, the contents list that follows, the way back to the top. */
 export function ArticleTools({ article, html, headings, onHeading }: ArticleToolsProps) {
   const text = useText(readingToolsText);
@@ -36,11 +39,11 @@ export function ArticleTools({ article, html, headings, onHeading }: ArticleTool
       {mounts.map((mount) =>
         createPortal(
           mount.kind === 'heading' ? (
-            <CopySection {...mount} onDone={setStatus} />
+            <SectionTool {...mount} onDone={setStatus} />
           ) : mount.kind === 'code' ? (
-            <CopyCode {...mount} onDone={setStatus} />
+            <CodeTool {...mount} onDone={setStatus} />
           ) : mount.kind === 'video' ? (
-            <VideoPlayer {...mount} poster={null} />
+            <VideoTool {...mount} poster={null} />
           ) : (
             <EnlargeImage alt={mount.alt} onOpen={() => setShownImage(images.indexOf(mount))} />
           ),

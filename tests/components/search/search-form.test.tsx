@@ -446,31 +446,6 @@ describe('without its code', () => {
   });
 });
 
-describe('shortcuts', () => {
-  const Page = () => (
-    <>
-      <SearchForm hasShortcut query="air" />
-      <textarea aria-label="Pesan" />
-    </>
-  );
-
-  test.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}', '/'])('%s leads to the field', async (keys) => {
-    const { user } = render(<Page />);
-    await user.keyboard(keys);
-    const input = screen.getByDisplayValue('air');
-    expect(input).toHaveFocus();
-    expect(input).toHaveValue('air');
-  });
-
-  test('a slash that is being written stays one', async () => {
-    const { user } = render(<Page />);
-    const message = screen.getByRole('textbox', { name: 'Pesan' });
-    await user.type(message, '24/7');
-    expect(message).toHaveValue('24/7');
-    expect(message).toHaveFocus();
-  });
-});
-
 describe('statistics', () => {
   const events = (calls: SeenCall[]) =>
     callsOf(calls, 'logEvent').map(({ body }) => {

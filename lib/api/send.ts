@@ -40,7 +40,7 @@ export type CallInput = {
 /** Sends one call of the contract and yields `ok, status, data, error`; rejects never. */
 export type Send = <T>(call: Call, input?: CallInput) => Promise<ApiResult<T>>;
 
-/** What the backend does not have answers like everything that does not exist, without asking. */
+/** What the backend does not have, or what cannot be, answers like everything that does not exist, without asking. */
 const MISSING: ApiResult<never> = {
   ok: false,
   status: 404,
@@ -52,6 +52,7 @@ const MISSING: ApiResult<never> = {
 export function createSend(options: ApiOptions): Send {
   return async <T>(call: Call, input: CallInput = {}): Promise<ApiResult<T>> => {
     if (!isAvailable(call, options.isRemote ?? false)) return MISSING;
+    if (Object.values(input.params ?? {}).some(isNoSegment)) return MISSING;
     try {
       const response = await options.transport(
         addressOf(call, input, options),
@@ -67,6 +68,9 @@ export function createSend(options: ApiOptions): Send {
     }
   };
 }
+
+/** Whether an address would lose it, so that another call would be made than the one that was meant. */
+const isNoSegment = (value: string | number): boolean => ['', '.', '..'].includes(String(value));
 
 function addressOf(call: Call, { params = {}, query = {} }: CallInput, { bases }: ApiOptions): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * How many tests ended how; `failures` says of each failed one where it stands, its title and the first line of why.
+ * How many tests ended how; `failures` says of each failed one where it stands, its title and why, in a few lines.
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Counts
  */
 
@@ -51,10 +51,17 @@ function playwrightSpecs(suite) {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(playwrightSpecs)];
 }
 
+/** Enough to see what was expected and, of a property, the example and the seed that failed it. */
+const REASON_LINES = 16;
+
 /** @param {string} file @param {string} title @param {string} [message] */
 function failureLine(file, title, message = '') {
-  const [reason = ''] = stripVTControlCharacters(message).split('\n');
-  return `${basename(file)} › ${title}: ${reason.slice(0, 200)}`;
+  const lines = stripVTControlCharacters(message)
+    .split('\n')
+    .filter((line) => line.trim() && !/^\s+at /.test(line))
+    .slice(0, REASON_LINES)
+    .map((line) => line.slice(0, 300));
+  return `${basename(file)} › ${title}: ${lines.join('\n      ')}`;
 }
 
 /**

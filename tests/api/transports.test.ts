@@ -35,6 +35,10 @@ describe.each(TRANSPORTS)('client over %s', (_, open) => {
     expect(headers).not.toHaveProperty('x-service-key');
   });
 
+  test.each(['.', '..', ''])('no item has the key %j, for its address would be another call’s', async (key) => {
+    expect(await api.content.get(key, { model: 'banner' })).toMatchObject({ ok: false, status: 404 });
+  });
+
   test('a token is sent as Jwt, a business as service key', async () => {
     token = 'abc.def.ghi';
     const { headers } = seen((await api.contact.listContacts('bisnis-1')).data);

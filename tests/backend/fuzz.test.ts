@@ -150,6 +150,8 @@ function requestOf(
 ): Request {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const text = asText(params[name] ?? 'x');
+    // No address can hold these, however they are written: it would be that of another call.
+    if (/^\.{1,2}$/.test(text)) return 'x';
     // A text that is encoded wrongly already is sent as it is.
     return text.startsWith('%') || text.startsWith('..') ? text : encodeURIComponent(text.toWellFormed());
   });
@@ -226,7 +228,7 @@ test.each(ROUTES.map((route) => [route.name, route] as const))(
         expect(route.schemas.answer.parse(answer)).toEqual(answer);
       }
     };
-    await fc.assert(fc.asyncProperty(sentTo(route, texts), check), { numRuns: RUNS_PER_ROUTE });
+    await fc.assert(fc.asyncProperty(sentTo(route, texts), check), { numRuns: RUNS_PER_ROUTE, includeErrorInReport: true });
     // Chance may have spoiled every one that could have succeeded.
     for (const sent of fc.sample(sentTo(route, texts, exactly), NEEDS_MORE.includes(route.name) ? 0 : 500)) {
       if (statuses.has(200)) break;

@@ -11,13 +11,13 @@ import { isStopWord } from './analyze/stop-words';
 import type { Reading } from './memory/search-fresh';
 import { phrasePosting } from './postings/phrase-posting';
 import type { Posting } from './postings/posting';
+import type { Fields } from './postings/within-fields';
 import { expandQuery, type ExpandedQuery } from './query/expand-query';
 import { findMatches, MAX_FOUND } from './query/find-matches';
-import { lookClosely } from './query/look-closely';
+import { lookClosely, prepareLook } from './query/look-closely';
 import { pairsOf } from './query/pairs';
 import { breakTies, rank, type Asked, type Ranked } from './query/rank';
 import { readQuery, type TypedQuery } from './query/read-query';
-import type { Fields } from './query/tally';
 import { WordList } from './query/word-list';
 
 /** So many are ranked closely; the pages behind them follow in the order of the first look. */
@@ -52,6 +52,13 @@ export function prepareSearch(reading: Reading, q: string, locale: Locale): Prep
   return { query, list, expanded: expandQuery(query, list, reading.synonyms) };
 }
 
+/** Makes the lists that a search for this needs, for whoever searches later. */
+export async function prepareLists(reading: Reading, q: string, locale: Locale): Promise<void> {
+  const groups = prepareSearch(reading, q, locale)?.expanded.groups ?? [];
+  await reading.load(groups.flatMap(({ variants }) => [...variants.keys()]));
+  for (const group of groups) reading.groupList(group, undefined);
+}
+
 /** The items that fit best, and how many fit, within the limits of what is looked at. */
 export async function findRanked(
   reading: Reading,
@@ -83,12 +90,11 @@ export async function findRanked(
   const { stopWords, all } = query;
   const asked: Asked = { groups, stopWords, all, pairs: 2 * pairs.length };
   const views = (uids: string[]) => findViews(reading.db, uids);
+  const close = prepareLook(reading, { groups, pairs, isHeadOnly: fields !== undefined });
   const look = (some: readonly number[], wanted: number): Promise<Ranked[]> =>
     breakTies(
       rank(
-        some.map((number) =>
-          lookClosely(reading, number, { groups, pairs, isHeadOnly: fields !== undefined }),
-        ),
+        some.map((number) => lookClosely(close, number)),
         asked,
       ),
       wanted,

@@ -6,7 +6,7 @@ import { findRanked, prepareSearch } from '../search/find-ranked';
 import { searchFresh } from '../search/memory/search-fresh';
 import { aroundFound } from '../search/results/around-found';
 import { MAX_FOUND } from '../search/query/find-matches';
-import type { Fields } from '../search/query/tally';
+import type { Fields } from '../search/postings/within-fields';
 import type { DbDeps } from './deps';
 
 type SearchField = (typeof SEARCH_FIELDS)[number];

@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
+import { DEFAULT_LOCALE } from '@/lib/constants';
 import { listContentQuery, searchQuery } from '@/lib/contract/content';
 import { listTitles } from '../db/search-index-queries';
-import { memoryOf } from '../search/memory/search-fresh';
+import { prepareLists } from '../search/find-ranked';
+import { memoryOf, searchFresh } from '../search/memory/search-fresh';
 import type { DbDeps } from './deps';
 import { listContent } from './list-content';
 import { searchEverything } from './search-everything';
@@ -14,17 +16,24 @@ const PAUSE_MS = 10;
 const UNTYPED = 2;
 
 /**
- * Reads the lists of the likeliest words, then searches for articles by their titles, half-typed and misspelt: the
- * database's plans and the engine's code are made
- * when they are first used, which takes several times as long as using them. Meant for the time after a start, when
- * nobody waits for it; yields how many searches it made.
+ * Reads the lists of the likeliest words and puts together those that take long, then searches for articles by their
+ * titles, half-typed and misspelt: the database's plans and the engine's code are made when they are first used, which
+ * takes several times as long as using them. Meant for the time after a start, when nobody waits for it; yields how many
+ * searches it made.
  */
 export async function warmSearch(deps: DbDeps, signal?: AbortSignal): Promise<number> {
-  let count = 0;
-  await memoryOf(deps.db.kysely).preload(async () => {
+  const { kysely } = deps.db;
+  const memory = memoryOf(kysely);
+  const pause = async () => {
     await setTimeout(PAUSE_MS);
     return signal?.aborted ?? false;
-  });
+  };
+  await memory.preload(pause);
+  for (const beginning of await memory.beginningsOfCommonWords()) {
+    if (await pause()) break;
+    await searchFresh(kysely, (reading) => prepareLists(reading, beginning, DEFAULT_LOCALE));
+  }
+  let count = 0;
   for (const title of await listTitles(deps.db.kysely, TITLES)) {
     const list = { model: 'help-article', q: title.slice(0, -UNTYPED), size: 8, expand: 'topic.category' };
     const searches = [
@@ -35,7 +44,7 @@ export async function warmSearch(deps: DbDeps, signal?: AbortSignal): Promise<nu
       if (signal?.aborted) return count;
       await search();
       count += 1;
-      await setTimeout(PAUSE_MS);
+      await pause();
     }
   }
   return count;

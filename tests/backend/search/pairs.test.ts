@@ -30,7 +30,7 @@ const scattered: Candidate = {
   number: 1,
   uid: 'a',
   locale: 'id',
-  title: 'Lain',
+  title: ['lain'],
   head: [0.1, 0.1],
   text: [1, 1],
   closeness: 0.5,

@@ -2,6 +2,7 @@ import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import type { ContentModel } from '@/lib/contract/content';
 import { mayFallBack } from '../../db/content-queries';
 import type { StoredDocument } from '../../db/search-memory-queries';
+import { tokenize } from '../analyze/tokenize';
 import { lengthNorm } from '../query/rank';
 
 /** What this process has read of the indexed items, by their numbers. */
@@ -10,6 +11,8 @@ export class KnownDocuments {
   /** What every search asks of thousands, in lists of their own. */
   #lengthNorms = new Float32Array(0);
   #titleLengths = new Uint8Array(0);
+  /** Read when they are first asked for. */
+  readonly #titleWords: (readonly string[] | undefined)[] = [];
   readonly #byUid = new Map<string, number[]>();
   readonly #byKey = new Map<string, number[]>();
   #scopes = new Map<string, Uint8Array>();
@@ -30,6 +33,7 @@ export class KnownDocuments {
     const document = this.#documents[number];
     if (!document) return;
     this.#documents[number] = undefined;
+    this.#titleWords[number] = undefined;
     forget(this.#byUid, document.uid, number);
     forget(this.#byKey, keyOf(document), number);
     this.#scopes = new Map();
@@ -40,6 +44,11 @@ export class KnownDocuments {
     const document = this.#documents[number];
     if (!document) throw new Error(`the index has no document ${number}`);
     return document;
+  }
+
+  /** The words of a document's title, as the index has them. */
+  titleWords(number: number): readonly string[] {
+    return (this.#titleWords[number] ??= tokenize(this.get(number).title).map(({ word }) => word));
   }
 
   /** An item in all its languages. */

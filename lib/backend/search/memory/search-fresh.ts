@@ -3,6 +3,9 @@ import { readStamp } from '../../db/search-state-queries';
 import type { Tables } from '../../db/schema';
 import { phrasePosting } from '../postings/phrase-posting';
 import { decodePosting, type Posting } from '../postings/posting';
+import { withinFields, type Fields } from '../postings/within-fields';
+import { groupList, type GroupList } from '../query/group-list';
+import type { WordGroup } from '../query/word-group';
 import { SearchMemory, type Known } from './search-memory';
 
 /** The index may change again while a search is repeated; after so many times the answer is as good as any. */
@@ -17,6 +20,8 @@ export type Reading = Pick<Known, 'words' | 'documents' | 'synonyms'> & {
   load(terms: Iterable<string>): Promise<void>;
   /** The list of a loaded word or phrase. */
   posting(term: string): Posting;
+  /** One list of all variants of a group, within some fields. */
+  groupList(group: Pick<WordGroup, 'variants'>, fields: Fields): GroupList;
   /** To be told the stamp that came with an answer of the database, if one did. */
   saw(stamp: string | undefined): void;
 };
@@ -60,6 +65,17 @@ function readingOf(memory: SearchMemory, { stamp, ...known }: Known, seen: Set<s
     const words = term.split(' ');
     return phrasePosting(words.map((word) => ({ posting: lists.get(word) ?? NOTHING, distance: 1 })));
   };
+  const posting = (term: string): Posting => {
+    const made = lists.get(term);
+    if (made) return made;
+    const kept = memory.kept(term, stamp);
+    // A word that was not loaded is one that no item holds: there is nothing to keep.
+    if (!kept && !term.includes(' ')) return NOTHING;
+    const found = kept ?? phraseOf(term);
+    if (!kept) memory.keep(term, found, stamp);
+    lists.set(term, found);
+    return found;
+  };
   const saw = (other: string | undefined) => void (other !== undefined && seen.add(other));
   return {
     ...known,
@@ -74,16 +90,19 @@ function readingOf(memory: SearchMemory, { stamp, ...known }: Known, seen: Set<s
       for (const [word, posting] of found.lists) lists.set(word, posting);
       if (found.stamp !== stamp) saw(found.stamp);
     },
-    posting(term) {
-      const made = lists.get(term);
-      if (made) return made;
-      const kept = memory.kept(term, stamp);
-      // A word that was not loaded is one that no item holds: there is nothing to keep.
-      if (!kept && !term.includes(' ')) return NOTHING;
-      const posting = kept ?? phraseOf(term);
-      if (!kept) memory.keep(term, posting, stamp);
-      lists.set(term, posting);
-      return posting;
+    posting,
+    groupList({ variants }, fields) {
+      const key = [fields, ...[...variants].flat()].join(' ');
+      const kept = memory.keptGroup(key, stamp);
+      if (kept) return kept;
+      const weighed = [...variants].map(([variant, weight]) => ({
+        posting: withinFields(posting(variant), fields),
+        weight,
+      }));
+      const { lengthNorms } = known.documents;
+      const list = groupList(weighed, { lengthNorms, isHeadOnly: fields !== undefined });
+      memory.keepGroup(key, list, stamp);
+      return list;
     },
   };
 }

@@ -7,18 +7,27 @@ import { readState } from '../../db/search-state-queries';
 import type { Tables } from '../../db/schema';
 import { loadSynonyms } from '../../db/search-synonym-queries';
 import { decodePosting, sizeOfPosting, type Posting } from '../postings/posting';
+import { sizeOfGroupList, type GroupList } from '../query/group-list';
 import { KnownDocuments } from './known-documents';
 import { KnownWords } from './known-words';
 
-/** Lists of words that are kept, in bytes: all those of some ten thousand articles, or the usual ones of more. */
-const MAX_POSTING_BYTES = 64 * 2 ** 20;
-
-const MAX_PHRASE_BYTES = 8 * 2 ** 20;
+/**
+ * Bytes of lists that are kept: of words those of some ten thousand articles, or the usual ones of more; of phrases and
+ * of all that counts as the same word what is made of them. Sites with more articles get more room for each.
+ */
+const ROOM = {
+  postings: { least: 64 * 2 ** 20, perDocument: 4_096 },
+  phrases: { least: 8 * 2 ** 20, perDocument: 512 },
+  groups: { least: 16 * 2 ** 20, perDocument: 1_536 },
+};
 /** Of the room for lists so much is filled beforehand. */
 const PRELOADED = 0.75;
 /** Lists that are read at once beforehand, as far as they name no more documents than that. */
 const LISTS_AT_ONCE = 200;
 const DOCUMENTS_AT_ONCE = 20_000;
+/** Words of so many items are common: with fewer, a list of all that counts as one is made in no time. */
+const COMMON = 2_000;
+const COMMON_WORDS = 300;
 /** After so many bytes of lists others get their turn. */
 const BYTES_PER_TURN = 200_000;
 
@@ -36,15 +45,7 @@ export type Known = {
  * search ends before it has seen that this is still the state of now (`searchFresh`).
  */
 export class SearchMemory {
-  readonly #postings = new LRUCache<string, Posting>({
-    maxSize: MAX_POSTING_BYTES,
-    sizeCalculation: sizeOfPosting,
-  });
-  /** Of phrases, made from those of their words. */
-  readonly #phrases = new LRUCache<string, Posting>({
-    maxSize: MAX_PHRASE_BYTES,
-    sizeCalculation: sizeOfPosting,
-  });
+  #kept = makeRoom(0);
   #known: Known | undefined;
   #reading: Promise<Known> | undefined;
 
@@ -102,12 +103,24 @@ export class SearchMemory {
 
   /** Keeps a list for further searches, while what it names stays as it is. */
   keep(term: string, posting: Posting, stamp: string): void {
-    // While changes are being read it is not known yet whether this list is among them.
-    if (stamp === this.stamp && !this.#reading) this.#roomOf(term).set(term, posting);
+    if (this.#mayKeep(stamp)) this.#roomOf(term).set(term, posting);
+  }
+
+  keptGroup(key: string, stamp: string): GroupList | undefined {
+    return stamp === this.stamp ? this.#kept.groups.get(key) : undefined;
+  }
+
+  keepGroup(key: string, list: GroupList, stamp: string): void {
+    if (this.#mayKeep(stamp)) this.#kept.groups.set(key, list);
+  }
+
+  /** While changes are being read it is not known yet whether a list is among them. */
+  #mayKeep(stamp: string): boolean {
+    return stamp === this.stamp && !this.#reading;
   }
 
   #roomOf(term: string): LRUCache<string, Posting> {
-    return term.includes(' ') ? this.#phrases : this.#postings;
+    return term.includes(' ') ? this.#kept.phrases : this.#kept.postings;
   }
 
   /**
@@ -118,7 +131,11 @@ export class SearchMemory {
     const { words, stamp } = await this.known();
     const likely = words.likeliest();
     for (let at = 0; at < likely.length;) {
-      if (this.#postings.calculatedSize > PRELOADED * MAX_POSTING_BYTES || stamp !== this.stamp) return;
+      if (
+        this.#kept.postings.calculatedSize > PRELOADED * this.#kept.postings.maxSize ||
+        stamp !== this.stamp
+      )
+        return;
       const part: string[] = [];
       for (let documents = 0; part.length < LISTS_AT_ONCE && documents < DOCUMENTS_AT_ONCE; at += 1) {
         const one = likely[at];
@@ -129,6 +146,17 @@ export class SearchMemory {
       await this.postings(part, stamp);
       if (await pause()) return;
     }
+  }
+
+  /** What people type of words that are in so many items that making their lists takes its time: them and how they begin. */
+  async beginningsOfCommonWords(): Promise<string[]> {
+    const { words } = await this.known();
+    const common = words.likeliest().filter(({ documents }) => documents >= COMMON);
+    const beginnings = common.slice(0, COMMON_WORDS).flatMap(({ word }) => {
+      const letters = [...word];
+      return [...letters.map((_, last) => letters.slice(0, last + 1).join('')), `${word} `];
+    });
+    return [...new Set(beginnings)];
   }
 
   async #read(): Promise<Known> {
@@ -146,7 +174,7 @@ export class SearchMemory {
         for (const word of part) {
           words.set(word);
           // Whatever changes the list of a word writes the word, too.
-          this.#postings.delete(word.word);
+          this.#kept.postings.delete(word.word);
         }
       }),
     );
@@ -161,11 +189,37 @@ export class SearchMemory {
     // In one go from here on: no search ever sees some of it without the rest.
     for (const change of changed) change();
     for (const number of gone) documents.remove(number);
-    if (!known) this.#postings.clear();
-    this.#phrases.clear();
+    const { postings, phrases, groups, documents: size } = this.#kept;
+    if (!known || documents.size > 2 * size) this.#kept = makeRoom(documents.size);
+    phrases.clear();
+    groups.clear();
     this.#known = { stamp, words, documents, synonyms };
     return this.#known;
   }
+}
+
+type Kept = {
+  postings: LRUCache<string, Posting>;
+  phrases: LRUCache<string, Posting>;
+  groups: LRUCache<string, GroupList>;
+  /** For a site of so many documents. */
+  documents: number;
+};
+
+function makeRoom(documents: number): Kept {
+  const room = ({ least, perDocument }: { least: number; perDocument: number }) =>
+    Math.max(least, perDocument * documents);
+  const lists = (size: number) =>
+    new LRUCache<string, Posting>({ maxSize: size, sizeCalculation: sizeOfPosting });
+  return {
+    documents,
+    postings: lists(room(ROOM.postings)),
+    phrases: lists(room(ROOM.phrases)),
+    groups: new LRUCache<string, GroupList>({
+      maxSize: room(ROOM.groups),
+      sizeCalculation: sizeOfGroupList,
+    }),
+  };
 }
 
 /** Whether what was read in one state can be brought to another by reading what has changed since. */

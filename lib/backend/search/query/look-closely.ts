@@ -1,10 +1,10 @@
 import type { StoredDocument } from '../../db/search-memory-queries';
 import type { Reading } from '../memory/search-fresh';
 import { PLACE, type PlaceKind } from '../postings/places';
-import { FULL_WORTH, indexIn, placesIn } from '../postings/posting';
+import { FULL_WORTH, indexIn, placesIn, type Posting } from '../postings/posting';
+import { STRONG } from './group-list';
 import type { Pair } from './pairs';
 import { bestWeight, type Candidate } from './rank';
-import { STRONG } from './tally';
 import type { WordGroup } from './word-group';
 
 /** What an occurrence counts when it is looked at how close together the words stand. */
@@ -15,76 +15,108 @@ const CLOSE_WORTHS: Record<PlaceKind, number> = {
   [PLACE.text]: 0.5,
 };
 
-/** What the ranking needs to know of a found item: how each word stands in it, and how they stand together. */
-export function lookClosely(
+/** How to look at found items closely; all that can be prepared is prepared once for all of them. */
+type Look = {
+  reading: Reading;
+  groups: readonly LookedGroup[];
+  pairs: readonly Pair[];
+  isHeadOnly: boolean;
+};
+
+/** A group's lists, which of them count as what was typed, and what the others count at most. */
+type LookedGroup = { lists: { posting: Posting; isStrong: boolean }[]; weakest: number; asTyped: Posting[] };
+
+export function prepareLook(
   reading: Reading,
-  number: number,
-  {
-    groups,
-    pairs,
-    isHeadOnly,
-  }: { groups: readonly WordGroup[]; pairs: readonly Pair[]; isHeadOnly: boolean },
-): Candidate {
+  { groups, ...look }: { groups: readonly WordGroup[]; pairs: readonly Pair[]; isHeadOnly: boolean },
+): Look {
+  return {
+    ...look,
+    reading,
+    groups: groups.map((group) => {
+      const most = bestWeight(group);
+      const variants = [...group.variants].map(([variant, weight]) => ({
+        posting: reading.posting(variant),
+        weight,
+        isStrong: weight >= STRONG,
+      }));
+      return {
+        lists: variants,
+        weakest: Math.max(0, ...variants.flatMap(({ weight, isStrong }) => (isStrong ? [] : weight))),
+        asTyped: variants.filter(({ weight }) => weight === most).map(({ posting }) => posting),
+      };
+    }),
+  };
+}
+
+/** What the ranking needs to know of a found item: how each word stands in it, and how they stand together. */
+export function lookClosely(look: Look, number: number): Candidate {
+  const { reading, groups, pairs, isHeadOnly } = look;
   const document: StoredDocument = reading.documents.get(number);
-  const worths = groups.map((group) => worthsOf(reading, number, group));
+  const head: number[] = [];
+  const text: number[] = [];
+  for (const group of groups) {
+    const worths = worthsOf(group, number);
+    head.push(worths.head);
+    text.push(isHeadOnly ? 0 : worths.text);
+  }
   return {
     number,
     uid: document.uid,
     locale: document.locale,
-    title: document.title,
+    title: reading.documents.titleWords(number),
     length: document.length,
-    head: worths.map(({ head }) => head),
-    text: worths.map(({ text }) => (isHeadOnly ? 0 : text)),
-    closeness: groups.length > 1 && !isHeadOnly ? closeness(reading, number, groups) : 0,
+    head,
+    text,
+    closeness: groups.length > 1 && !isHeadOnly ? closeness(groups, number) : 0,
     ...(isHeadOnly ? { pairsInHead: 0, pairsInText: 0 } : countPairs(reading, number, pairs)),
   };
 }
 
 /** How well the variants of a group stand in what an item says of itself, and in its text. */
-function worthsOf(reading: Reading, number: number, { variants }: WordGroup): { head: number; text: number } {
-  const strong = { head: 0, text: 0 };
-  const weak = { head: 0, text: 0 };
-  let weakest = 0;
-  for (const [variant, weight] of variants) {
-    if (weight < STRONG) weakest = Math.max(weakest, weight);
-    const posting = reading.posting(variant);
+function worthsOf({ lists, weakest }: LookedGroup, number: number): { head: number; text: number } {
+  // Whole numbers up to the end, which cost no memory.
+  let [strongHead, strongText, weakHead, weakText] = [0, 0, 0, 0];
+  for (const { posting, isStrong } of lists) {
     const index = indexIn(posting, number);
     if (index < 0) continue;
-    const sums = weight >= STRONG ? strong : weak;
-    sums.head += (posting.head[index] as number) / FULL_WORTH;
-    sums.text += (posting.text[index] as number) / FULL_WORTH;
+    const [head, text] = [posting.head[index] as number, posting.text[index] as number];
+    if (isStrong) {
+      strongHead += head;
+      strongText += text;
+    } else {
+      weakHead += head;
+      weakText += text;
+    }
   }
   return {
-    head: Math.max(strong.head, weakest * weak.head),
-    text: Math.max(strong.text, weakest * weak.text),
+    head: Math.max(strongHead, weakest * weakHead) / FULL_WORTH,
+    text: Math.max(strongText, weakest * weakText) / FULL_WORTH,
   };
 }
 
-type Spot = { position: number; worth: number; group: number };
+type Spot = { position: number; kind: PlaceKind; group: number };
 
 /**
  * How close together the words stand as they were typed, of all places where all of them do: 1 for each such place
  * with nothing between them, the less the more there is (cover density).
  */
-function closeness(reading: Reading, number: number, groups: readonly WordGroup[]): number {
+function closeness(groups: readonly LookedGroup[], number: number): number {
+  // Most items lack one of them, which is told without reading where any stands.
+  if (!groups.every(({ asTyped }) => asTyped.some((posting) => indexIn(posting, number) >= 0))) return 0;
   const spots: Spot[] = [];
-  for (const [group, asked] of groups.entries()) {
-    const { variants } = asked;
-    const most = bestWeight(asked);
-    let isThere = false;
-    for (const [variant, weight] of variants) {
-      const places = weight === most ? placesIn(reading.posting(variant), number) : undefined;
-      for (const [index, position] of places?.positions.entries() ?? []) {
-        isThere = true;
-        spots.push({ position, worth: CLOSE_WORTHS[places?.kinds[index] as PlaceKind], group });
-      }
+  for (const [group, { asTyped }] of groups.entries()) {
+    for (const posting of asTyped) {
+      const places = placesIn(posting, number);
+      if (!places) continue;
+      for (let at = 0; at < places.positions.length; at += 1)
+        spots.push({ position: places.positions[at] as number, kind: places.kinds[at] as PlaceKind, group });
     }
-    if (!isThere) return 0;
   }
   spots.sort((a, b) => a.position - b.position);
   let sum = 0;
   for (const cover of covers(spots, groups.length)) {
-    const inverse = cover.reduce((all, { worth }) => all + 1 / worth, 0);
+    const inverse = cover.reduce((all, { kind }) => all + 1 / CLOSE_WORTHS[kind], 0);
     const between = (cover.at(-1)?.position ?? 0) - (cover[0]?.position ?? 0) - (cover.length - 1);
     sum += cover.length / inverse / (1 + Math.max(0, between));
   }
@@ -145,8 +177,9 @@ function placesOf(reading: Reading, number: number, words: readonly string[]): M
   const all = new Map<number, PlaceKind>();
   for (const word of words) {
     const places = placesIn(reading.posting(word), number);
-    for (const [index, position] of places?.positions.entries() ?? [])
-      all.set(position, places?.kinds[index] as PlaceKind);
+    if (!places) continue;
+    for (let at = 0; at < places.positions.length; at += 1)
+      all.set(places.positions[at] as number, places.kinds[at] as PlaceKind);
   }
   return all;
 }

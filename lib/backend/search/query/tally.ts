@@ -1,184 +1,155 @@
-import type { Reading } from '../memory/search-fresh';
-import { decodePlaces, PLACE } from '../postings/places';
-import { FULL_WORTH, type Posting } from '../postings/posting';
-import { bestWeight, RANKING, titleWorth } from './rank';
-import type { WordGroup } from './word-group';
+import { Best } from './best';
+import type { GroupList } from './group-list';
+import { coverageWorth, RANKING } from './rank';
 
-/** The fields that a search may be limited to; all when left out. */
-export type Fields = 'title' | 'keywords' | 'titleAndKeywords' | undefined;
+/** One asked word: what documents have of it, how much it tells, and whether it decides what is found. */
+export type TalliedGroup = { list: GroupList; rarity: number; isDeciding: boolean };
 
-/** From here on a variant counts as what was typed. */
-export const STRONG = 0.8;
+export type TallyOptions = {
+  /** By number: 1 for the documents that are searched. */
+  scope: Uint8Array;
+  /** By number: words of its title. */
+  titleLengths: Uint8Array;
+  /** So many are wanted. */
+  size: number;
+};
 
-/** Numbers by document that one search after the other uses; all of them are 0 between two. */
-class Sums {
-  readonly worth: Float64Array;
-  readonly found: Float64Array;
-  readonly decided: Uint8Array;
-  readonly inTitle: Uint8Array;
-  // Of the group that is being added: sums of worths over its variants, and which of these stands in the title, from 1.
-  readonly strongHead: Float32Array;
-  readonly strongText: Float32Array;
-  readonly weakHead: Float32Array;
-  readonly weakText: Float32Array;
-  readonly title: Uint16Array;
-  readonly isThere: Uint8Array;
-  /** The numbers of the documents that hold any of the query, and of those that hold any of the group. */
-  readonly touched: Uint32Array;
-  readonly there: Uint32Array;
+/** More groups than that are not looked at: each has a bit. */
+const MAX_GROUPS = 30;
+/** So many documents are tallied at once: what is noted of them stays in the processor's nearest memory. */
+const BLOCK = 1_024;
 
-  constructor(readonly size: number) {
-    [this.worth, this.found] = [new Float64Array(size), new Float64Array(size)];
-    [this.decided, this.inTitle, this.isThere] = [
-      new Uint8Array(size),
-      new Uint8Array(size),
-      new Uint8Array(size),
-    ];
-    [this.strongHead, this.strongText] = [new Float32Array(size), new Float32Array(size)];
-    [this.weakHead, this.weakText] = [new Float32Array(size), new Float32Array(size)];
-    this.title = new Uint16Array(size);
-    [this.touched, this.there] = [new Uint32Array(size), new Uint32Array(size)];
-  }
+/** What is noted of a block's documents, by their place in it: worths by their words, not yet divided by the total. */
+const worths = new Float64Array(BLOCK);
+const inTitle = new Uint8Array(BLOCK);
+/** Bit 0: the document is searched; the others: which groups it holds. */
+const held = new Uint32Array(BLOCK);
+const SEARCHED = 1;
+
+/** The best of those that hold all groups that decide anything. */
+export function bestWhole(groups: readonly TalliedGroup[], options: TallyOptions): Best {
+  return tally(groups, options, undefined);
 }
 
-let kept = new Sums(0);
+/** The best of the others: of those that hold at least so much of what all groups tell, or a group in their title. */
+export function bestPartly(groups: readonly TalliedGroup[], least: number, options: TallyOptions): Best {
+  return tally(groups, options, least);
+}
 
-/**
- * What each item has of a query, by its number; group after group is added. Nothing else may be tallied until `clear`
- * has been called: for as many documents as there may be, making these lists anew takes longer than filling them.
- */
-export class Tally {
-  readonly #sums: Sums;
-  /** How many items hold any of it. */
-  #length = 0;
-
-  constructor(
-    readonly reading: Reading,
-    readonly scope: Uint8Array,
-  ) {
-    const { size } = reading.documents;
-    if (kept.size < size) kept = new Sums(size + (size >> 3));
-    this.#sums = kept;
-  }
-
-  /** The items that hold any of it. */
-  get touched(): Uint32Array {
-    return this.#sums.touched.subarray(0, this.#length);
-  }
-
-  /** By number: what an item is worth by its words, not yet divided by what all groups tell. */
-  get worth(): Float64Array {
-    return this.#sums.worth;
-  }
-
-  /** By number: how much of the query it holds, by how much the words tell. */
-  get found(): Float64Array {
-    return this.#sums.found;
-  }
-
-  /** By number: how many groups that decide something it holds. */
-  get decided(): Uint8Array {
-    return this.#sums.decided;
-  }
-
-  /** By number: how many groups stand in its title. */
-  get inTitle(): Uint8Array {
-    return this.#sums.inTitle;
-  }
-
-  clear(): void {
-    const { worth, found, decided, inTitle } = this.#sums;
-    for (const number of this.touched) worth[number] = found[number] = decided[number] = inTitle[number] = 0;
-  }
-
-  add(group: WordGroup, { isDeciding, fields }: { isDeciding: boolean; fields: Fields }): void {
-    const { strongHead, strongText, weakHead, weakText, title, isThere, there } = this.#sums;
-    const { worth, found, decided, inTitle, touched } = this.#sums;
-    const { lengthNorms } = this.reading.documents;
-    const { rarity } = group;
-    const decides = isDeciding ? 1 : 0;
-    // Better variants come later, so that the last one seen in a title is the best.
-    const variants = [...group.variants].sort(([, a], [, b]) => a - b);
-    const bestOfAll = bestWeight(group);
-    const titleWorths = variants.map(([, weight]) => titleWorth(weight, bestOfAll));
-    // Whatever may fail comes before the first sum: sums that stay would spoil every later search.
-    const lists = variants.map(([variant]) => {
-      const posting = this.reading.posting(variant);
-      return fields ? within(posting, fields) : posting;
-    });
-    let weakest = 0;
-    let count = 0;
-    for (const [index, [, weight]] of variants.entries()) {
-      const list = lists[index] as Posting;
-      const isStrong = weight >= STRONG;
-      if (!isStrong) weakest = weight;
-      const [heads, texts] = isStrong ? [strongHead, strongText] : [weakHead, weakText];
-      count = addEntries(list, this.scope, { heads, texts, title, isThere, there }, index + 1, count);
+/** Written without an object or a call for each document: there are thousands, and each search would leave a heap. */
+function tally(
+  groups: readonly TalliedGroup[],
+  { scope, titleLengths, size }: TallyOptions,
+  leastPart: number | undefined,
+): Best {
+  const isWhole = leastPart === undefined;
+  const lists = inOrder(groups).map((group, index) => ({ ...group, bit: 2 << index, next: 0 }));
+  const deciding = lists.reduce((bits, { isDeciding, bit }) => (isDeciding ? bits | bit : bits), 0);
+  const shares = new Shares(lists);
+  const precision = RANKING.titlePrecision / groups.length;
+  const best = new Best(size);
+  for (let start = 0; start < scope.length; start += BLOCK) {
+    if (!addBlock(lists, start, scope, isWhole)) continue;
+    for (let place = 0; place < BLOCK; place += 1) {
+      const bits = held[place] as number;
+      if (bits <= SEARCHED || ((bits & deciding) === deciding) !== isWhole) continue;
+      const titled = inTitle[place] as number;
+      shares.look(bits);
+      if (!isWhole && titled === 0 && shares.share < leastPart) continue;
+      const worth =
+        (worths[place] as number) * shares.factor +
+        (precision * titled * titled) / (titleLengths[start + place] as number);
+      if (worth >= best.least) best.offer(start + place, worth);
+      else best.count += 1;
     }
-    let length = this.#length;
-    for (let at = 0; at < count; at += 1) {
-      const number = there[at] as number;
-      const head =
-        Math.max(strongHead[number] as number, weakest * (weakHead[number] as number)) / FULL_WORTH;
-      const text =
-        Math.max(strongText[number] as number, weakest * (weakText[number] as number)) / FULL_WORTH;
-      const best = title[number] as number;
-      if (found[number] === 0) touched[length++] = number;
-      found[number] = (found[number] as number) + rarity;
-      const ofText = fields
-        ? 0
-        : RANKING.text * Math.min(RANKING.mostText, text) * (lengthNorms[number] as number);
-      const ofTitle = best === 0 ? 0 : (titleWorths[best - 1] as number);
-      worth[number] = (worth[number] as number) + rarity * (ofTitle + Math.min(1, head) + ofText);
-      decided[number] = (decided[number] as number) + decides;
-      if (best > 0) inTitle[number] = (inTitle[number] as number) + 1;
-      strongHead[number] = strongText[number] = weakHead[number] = weakText[number] = 0;
-      title[number] = isThere[number] = 0;
-    }
-    this.#length = length;
   }
+  return best;
 }
 
-type Added = Pick<Sums, 'title' | 'isThere' | 'there'> & { heads: Float32Array; texts: Float32Array };
+type List = TalliedGroup & { bit: number; next: number };
 
-/** Adds the entries of a list to the sums, noting its `rank` where it stands in a title; yields how many are there now. */
-function addEntries(
-  { numbers, head, text, isInTitle }: Posting,
-  scope: Uint8Array,
-  { heads, texts, title, isThere, there }: Added,
-  rank: number,
-  before: number,
-): number {
-  let count = before;
-  for (let at = 0; at < numbers.length; at += 1) {
-    const number = numbers[at] as number;
-    if (scope[number] !== 1) continue;
-    if (isThere[number] === 0) {
-      isThere[number] = 1;
-      there[count++] = number;
+/** Notes what the documents from `start` on have of all lists; yields false where none of them is wanted. */
+function addBlock(lists: readonly List[], start: number, scope: Uint8Array, isWhole: boolean): boolean {
+  worths.fill(0);
+  inTitle.fill(0);
+  held.fill(0);
+  held.set(scope.subarray(start, start + BLOCK));
+  let needed = SEARCHED;
+  let isWanted = true;
+  for (const list of lists) {
+    if (!isWanted) {
+      list.next = firstFrom(list.list.numbers, start + BLOCK, list.next);
+      continue;
     }
-    heads[number] = (heads[number] as number) + (head[at] as number);
-    texts[number] = (texts[number] as number) + (text[at] as number);
-    if (isInTitle[at] === 1) title[number] = rank;
+    const isThere = addEntries(list, start, needed);
+    if (!isWhole || !list.isDeciding) continue;
+    needed |= list.bit;
+    isWanted = isThere;
   }
-  return count;
+  return isWanted;
 }
 
-/** The entries of those documents that have the word in one of the fields. */
-function within(posting: Posting, fields: NonNullable<Fields>): Posting {
-  const kept = [...posting.numbers.keys()].filter((at) => standsIn(posting, at, fields));
-  return {
-    ...posting,
-    numbers: Uint32Array.from(kept, (at) => posting.numbers[at] as number),
-    head: Uint8Array.from(kept, (at) => posting.head[at] as number),
-    text: Uint8Array.from(kept, (at) => posting.text[at] as number),
-    isInTitle: Uint8Array.from(kept, (at) => posting.isInTitle[at] as number),
-  };
+/** The deciding groups with the fewest entries first, so that most entries of the others need not be added up. */
+function inOrder(groups: readonly TalliedGroup[]): TalliedGroup[] {
+  const size = ({ isDeciding, list }: TalliedGroup) => (isDeciding ? list.numbers.length : Infinity);
+  return [...groups].sort((a, b) => (size(a) === size(b) ? 0 : size(a) - size(b))).slice(0, MAX_GROUPS);
 }
 
-function standsIn(posting: Posting, at: number, fields: NonNullable<Fields>): boolean {
-  if (fields !== 'keywords' && posting.isInTitle[at] === 1) return true;
-  if (fields === 'title' || posting.head[at] === 0) return false;
-  const places = posting.places.subarray(posting.starts[at], posting.starts[at + 1]);
-  return decodePlaces(places).kinds.includes(PLACE.heading);
+/** Adds a list's entries for those documents of a block that have all needed bits; yields whether there were any. */
+function addEntries(group: List, start: number, needed: number): boolean {
+  const { numbers, isInTitle } = group.list;
+  const { rarity, bit } = group;
+  let isThere = false;
+  let at = group.next;
+  for (; at < numbers.length; at += 1) {
+    const place = (numbers[at] as number) - start;
+    if (place >= BLOCK) break;
+    const bits = held[place] as number;
+    if ((bits & needed) !== needed) continue;
+    isThere = true;
+    held[place] = bits | bit;
+    worths[place] = (worths[place] as number) + rarity * (group.list.worths[at] as number);
+    inTitle[place] = (inTitle[place] as number) + (isInTitle[at] as number);
+  }
+  group.next = at;
+  return isThere;
+}
+
+/** Where the numbers from one on begin, at an index or behind it. */
+function firstFrom(numbers: Uint32Array, number: number, index: number): number {
+  let [low, high] = [index, numbers.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((numbers[middle] as number) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** How much of what all groups tell some of them do, by their bits, and what a worth is multiplied by for it. */
+class Shares {
+  readonly #total: number;
+  /** By bits. There are few different ones among thousands of documents, and the next one often has the same. */
+  readonly #known = new Map<number, { share: number; factor: number }>();
+  #bits = 0;
+  share = 0;
+  factor = 0;
+
+  constructor(readonly lists: readonly List[]) {
+    this.#total = lists.reduce((sum, { rarity }) => sum + rarity, 0);
+  }
+
+  look(bits: number): void {
+    if (bits === this.#bits) return;
+    let known = this.#known.get(bits);
+    if (!known) {
+      const told = this.lists.reduce((sum, { rarity, bit }) => ((bits & bit) !== 0 ? sum + rarity : sum), 0);
+      const share = told / this.#total;
+      known = { share, factor: coverageWorth(share) / this.#total };
+      this.#known.set(bits, known);
+    }
+    this.#bits = bits;
+    this.share = known.share;
+    this.factor = known.factor;
+  }
 }

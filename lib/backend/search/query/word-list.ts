@@ -2,6 +2,7 @@ import type { ContentLocale } from '../../db/schema';
 import { allowedMistakes } from '../analyze/allowed-mistakes';
 import { stemsOf } from '../analyze/stems';
 import type { KnownWords } from '../memory/known-words';
+import { Best } from './best';
 
 /** A word of the index with its counts over the asked languages. */
 export type KnownWord = { word: string; documents: number; titles: number };
@@ -36,9 +37,15 @@ export class WordList {
 
   /** Words that begin with this one and are longer, the commonest; of very short beginnings words of titles alone. */
   completing(start: string): KnownWord[] {
-    return this.#present(this.known.beginningWith(start))
-      .filter(({ word, titles }) => word.length > start.length && (start.length > 2 || titles > 0))
-      .sort((a, b) => weigh(b) - weigh(a))
+    // One more, as the beginning itself may be among them.
+    const best = new Best(MAX_COMPLETIONS + 1);
+    for (const number of this.known.beginningWith(start)) {
+      const { documents, titles } = this.#countsOf(number);
+      if (documents > 0 && (start.length > 2 || titles > 0))
+        best.offer(number, documents + TITLE_WORTH * titles);
+    }
+    return this.#present(best.numbers)
+      .filter(({ word }) => word.length > start.length)
       .slice(0, MAX_COMPLETIONS);
   }
 
@@ -53,14 +60,17 @@ export class WordList {
 
   /** Undefined for words that no item in these languages holds. */
   #wordOf(number: number): KnownWord | undefined {
+    const counts = this.#countsOf(number);
+    return counts.documents > 0 ? { word: this.known.wordOf(number), ...counts } : undefined;
+  }
+
+  #countsOf(number: number): Omit<KnownWord, 'word'> {
     let [documents, titles] = [0, 0];
     for (const locale of this.locales) {
       const counts = this.known.countsOf(number, locale);
       documents = Math.max(documents, counts.documents);
       titles = Math.max(titles, counts.titles);
     }
-    return documents > 0 ? { word: this.known.wordOf(number), documents, titles } : undefined;
+    return { documents, titles };
   }
 }
-
-const weigh = ({ documents, titles }: KnownWord): number => documents + TITLE_WORTH * titles;

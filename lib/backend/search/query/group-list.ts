@@ -1,0 +1,127 @@
+import { FULL_WORTH, type Posting } from '../postings/posting';
+import { RANKING, titleWorth } from './rank';
+
+/** A word that counts as what was asked, and how much, from 0 to 1. */
+export type WeighedPosting = { posting: Posting; weight: number };
+
+/** What documents have of all that counts as one asked word: entry by entry, in the order of their numbers. */
+export type GroupList = {
+  numbers: Uint32Array;
+  /** What a document is worth by it, before it is said how much the word tells. */
+  worths: Float32Array;
+  isInTitle: Uint8Array;
+};
+
+/** From here on a variant counts as what was typed. */
+export const STRONG = 0.8;
+
+/** More variants than that, the worst of them, are left out: the sums below hold no more. */
+const MAX_VARIANTS = 256;
+/** So many documents are summed up at once, so that what is noted of them stays in the processor's nearest memory. */
+const BLOCK = 1_024;
+
+/** Sums of a block's documents, by their place in it; all of them are 0 between two blocks. Heads stand above texts. */
+const HEAD_BITS = 16;
+const strong = new Uint32Array(BLOCK);
+const weak = new Uint32Array(BLOCK);
+/** Bit 0: the document holds any variant; the others: it holds one of such a weight in its title. */
+const flags = new Uint32Array(BLOCK);
+/** Weights are told apart up to so many; there are hardly ever ten. */
+const MAX_WEIGHTS = 30;
+
+/**
+ * One list of what counts as the same word. Made once for many searches: an unfinished word stands for dozens, and a
+ * common one is in every second document.
+ * @param lengthNorms by number: what words count less in long texts.
+ */
+export function groupList(
+  variants: readonly WeighedPosting[],
+  { lengthNorms, isHeadOnly }: { lengthNorms: Float32Array; isHeadOnly: boolean },
+): GroupList {
+  const sorted = [...variants].sort((a, b) => a.weight - b.weight).slice(-MAX_VARIANTS);
+  const weights = [...new Set(sorted.map(({ weight }) => weight))].slice(-MAX_WEIGHTS);
+  const lists = sorted.map(({ posting, weight }) => ({
+    posting,
+    sums: weight >= STRONG ? strong : weak,
+    titleBit: 1 + Math.max(0, weights.indexOf(weight)),
+    next: 0,
+  }));
+  const best = weights.at(-1) ?? 0;
+  const worthOf = worths({
+    weakest: weights.findLast((weight) => weight < STRONG) ?? 0,
+    titleWorths: weights.map((weight) => titleWorth(weight, best)),
+    textWorth: isHeadOnly ? 0 : RANKING.text,
+  });
+  const size = Math.min(
+    lengthNorms.length,
+    lists.reduce((sum, { posting }) => sum + posting.numbers.length, 0),
+  );
+  const made = {
+    numbers: new Uint32Array(size),
+    worths: new Float32Array(size),
+    isInTitle: new Uint8Array(size),
+  };
+  let count = 0;
+  for (let start = nextBlock(lists); start !== undefined; start = nextBlock(lists)) {
+    for (const list of lists) list.next = addEntries(list, start);
+    for (let at = 0; at < BLOCK; at += 1) {
+      const flag = flags[at] as number;
+      if (flag === 0) continue;
+      const number = start + at;
+      made.numbers[count] = number;
+      made.worths[count] = worthOf(
+        strong[at] as number,
+        weak[at] as number,
+        flag,
+        lengthNorms[number] as number,
+      );
+      made.isInTitle[count] = flag > 1 ? 1 : 0;
+      count += 1;
+      strong[at] = weak[at] = flags[at] = 0;
+    }
+  }
+  return {
+    numbers: made.numbers.slice(0, count),
+    worths: made.worths.slice(0, count),
+    isInTitle: made.isInTitle.slice(0, count),
+  };
+}
+
+/** How many bytes a list takes in memory. */
+export const sizeOfGroupList = ({ numbers }: GroupList): number => 9 * numbers.length + OVERHEAD;
+
+/** What the arrays of a list take besides what is in them. */
+const OVERHEAD = 800;
+
+type List = { posting: Posting; sums: Uint32Array; titleBit: number; next: number };
+
+/** Where the next block with any entries begins; undefined behind the last. */
+function nextBlock(lists: readonly List[]): number | undefined {
+  let first = Infinity;
+  for (const { posting, next } of lists) first = Math.min(first, posting.numbers[next] ?? Infinity);
+  return first === Infinity ? undefined : first - (first % BLOCK);
+}
+
+/** Adds a list's entries for the block from `start` on to the sums; yields where the next block's begin. */
+function addEntries({ posting, sums, titleBit, next }: List, start: number): number {
+  const { numbers, head, text, isInTitle } = posting;
+  let at = next;
+  for (; at < numbers.length; at += 1) {
+    const place = (numbers[at] as number) - start;
+    if (place >= BLOCK) break;
+    sums[place] = (sums[place] as number) + (((head[at] as number) << HEAD_BITS) | (text[at] as number));
+    flags[place] = (flags[place] as number) | 1 | ((isInTitle[at] as number) << titleBit);
+  }
+  return at;
+}
+
+type Worths = { weakest: number; titleWorths: readonly number[]; textWorth: number };
+
+const worths =
+  ({ weakest, titleWorths, textWorth }: Worths) =>
+  (ofStrong: number, ofWeak: number, flag: number, lengthNorm: number): number => {
+    const head = Math.max(ofStrong >>> HEAD_BITS, weakest * (ofWeak >>> HEAD_BITS)) / FULL_WORTH;
+    const text = Math.max(ofStrong & 0xffff, weakest * (ofWeak & 0xffff)) / FULL_WORTH;
+    const ofTitle = flag > 1 ? (titleWorths[30 - Math.clz32(flag)] as number) : 0;
+    return ofTitle + Math.min(1, head) + textWorth * Math.min(RANKING.mostText, text) * lengthNorm;
+  };

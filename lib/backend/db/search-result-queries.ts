@@ -35,9 +35,10 @@ export async function loadFound(
   refs: readonly DocumentRef[],
   { model, withHtml }: { model: string; withHtml: boolean },
 ): Promise<FoundRows<FoundRow>> {
-  const columns = [...ITEM_COLUMNS, ...(withHtml ? (['html'] as const) : [])].map((name) =>
-    sql.ref(`item.${name}`),
-  );
+  const columns = [
+    ...ITEM_COLUMNS.filter((name) => name !== 'data').map((name) => sql.ref(`item.${name}`)),
+    ...(withHtml ? [sql`item.data, item.html`] : [sql`item.data - ${OF_THE_BODY} as data`]),
+  ];
   const { rows, stamp } = await loadAsJson<StoredRow>(
     db,
     refs,
@@ -47,14 +48,17 @@ export async function loadFound(
         and ${isPublic(model)}`,
   );
   return {
-    rows: rows.map((row) => ({
+    rows: rows.map(({ created_at, updated_at, ...row }) => ({
+      created_at: new Date(created_at),
+      updated_at: new Date(updated_at),
       ...row,
-      created_at: new Date(row.created_at),
-      updated_at: new Date(row.updated_at),
     })),
     stamp,
   };
 }
+
+/** What of an item's data belongs to its body, and may be long. */
+const OF_THE_BODY = sql`'{headings,article_page}'::text[]`;
 
 /** A moment is a text in JSON. */
 type StoredRow = Omit<FoundRow, 'created_at' | 'updated_at'> & { created_at: string; updated_at: string };
@@ -95,7 +99,7 @@ export async function loadHits(
   return {
     rows: rows.map((row) => {
       const start = starts.get(refKey(row)) ?? null;
-      return { ...row, place: start === null ? null : unitsOf(row.text, start) };
+      return { place: start === null ? null : unitsOf(row.text, start), ...row };
     }),
     stamp,
   };

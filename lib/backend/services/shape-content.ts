@@ -55,27 +55,28 @@ function bodyOf(row: ItemRow, extent: Extent) {
   return { html_body: row.html ?? '', headings: STORED_BODY.parse(row.data).headings };
 }
 
+// Their own property goes first: V8 keeps objects that begin with another one's properties where garbage is seldom collected.
 const SHAPERS: { [Model in ContentModel]: Shaper<Model> } = {
   'help-category': (row, base, relations) => ({
-    ...base,
     model: 'help-category',
+    ...base,
     ...STORED['help-category'].parse(row.data),
     article_count: relations.articleCount(row),
     topic_count: relations.topicCount(row),
   }),
   'help-topic': (row, base, relations) => ({
-    ...base,
     model: 'help-topic',
+    ...base,
     ...STORED['help-topic'].parse(row.data),
     category_key: row.category_key ?? '',
     article_count: relations.articleCount(row),
   }),
   'help-article': (row, base, relations, extent) => {
     const topic = relations.topicOf(row);
-    const { article_page } = STORED_BODY.parse(row.data);
+    const article_page = extent.body ? STORED_BODY.parse(row.data).article_page : undefined;
     return {
-      ...base,
       model: 'help-article',
+      ...base,
       title: row.title,
       ...STORED['help-article'].parse(row.data),
       topic_key: topic?.key ?? row.topic_uid ?? '',
@@ -84,41 +85,41 @@ const SHAPERS: { [Model in ContentModel]: Shaper<Model> } = {
       keywords: row.keywords,
       total_view: relations.viewsOf(row),
       ...bodyOf(row, extent),
-      ...(extent.body && article_page && { article_page }),
+      ...(article_page && { article_page }),
     };
   },
   blog: (row, base, relations, extent) => ({
-    ...base,
     model: 'blog',
+    ...base,
     title: row.title,
     ...STORED.blog.parse(row.data),
     category: relations.blogCategoryOf(row),
     tags: row.tags,
     ...bodyOf(row, extent),
   }),
-  'blog-category': (_, base) => ({ ...base, model: 'blog-category' }),
+  'blog-category': (_, base) => ({ model: 'blog-category', ...base }),
   faq: (row, base) => ({
-    ...base,
     model: 'faq',
+    ...base,
     title: row.title,
     ...STORED.faq.parse(row.data),
     html_body: row.html ?? '',
   }),
   'store-location': (row, base) => ({
-    ...base,
     model: 'store-location',
+    ...base,
     ...STORED['store-location'].parse(row.data),
   }),
   'product-category': (row, base) => ({
-    ...base,
     model: 'product-category',
+    ...base,
     ...STORED['product-category'].parse(row.data),
   }),
-  product: (row, base) => ({ ...base, model: 'product', ...STORED.product.parse(row.data) }),
-  banner: (row, base) => ({ ...base, model: 'banner', ...STORED.banner.parse(row.data) }),
+  product: (row, base) => ({ model: 'product', ...base, ...STORED.product.parse(row.data) }),
+  banner: (row, base) => ({ model: 'banner', ...base, ...STORED.banner.parse(row.data) }),
   page: (row, base, _, extent) => ({
-    ...base,
     model: 'page',
+    ...base,
     title: row.title,
     ...STORED.page.parse(row.data),
     ...bodyOf(row, extent),

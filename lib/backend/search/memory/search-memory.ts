@@ -189,7 +189,7 @@ export class SearchMemory {
     // In one go from here on: no search ever sees some of it without the rest.
     for (const change of changed) change();
     for (const number of gone) documents.remove(number);
-    const { postings, phrases, groups, documents: size } = this.#kept;
+    const { phrases, groups, documents: size } = this.#kept;
     if (!known || documents.size > 2 * size) this.#kept = makeRoom(documents.size);
     phrases.clear();
     groups.clear();

@@ -19,6 +19,7 @@ import { pairsOf } from './query/pairs';
 import { breakTies, rank, type Asked, type Ranked } from './query/rank';
 import { readQuery, type TypedQuery } from './query/read-query';
 import { WordList } from './query/word-list';
+import { Turn } from './turn';
 
 /** So many are ranked closely; the pages behind them follow in the order of the first look. */
 const CLOSE_LOOK = 40;
@@ -56,7 +57,7 @@ export function prepareSearch(reading: Reading, q: string, locale: Locale): Prep
 export async function prepareLists(reading: Reading, q: string, locale: Locale): Promise<void> {
   const groups = prepareSearch(reading, q, locale)?.expanded.groups ?? [];
   await reading.load(groups.flatMap(({ variants }) => [...variants.keys()]));
-  for (const group of groups) reading.groupList(group, undefined);
+  await reading.groupLists(groups, undefined);
 }
 
 /** The items that fit best, and how many fit, within the limits of what is looked at. */
@@ -74,15 +75,16 @@ export async function findRanked(
     ...pairs.flatMap(({ first, second }) => [...first, ...second]),
   ]);
   const scope = await scopeOf(reading, where);
-  const phrases = query.phrases.flatMap((phrase) => postingOf(reading, phrase) ?? []);
+  const phrases: Posting[] = [];
+  for (const phrase of query.phrases) phrases.push(...(await postingsOf(reading, phrase)));
   // Of stop words there are lists for titles alone: phrases with some are compared with the texts.
   const unlisted = query.phrases.filter((words) => words.some(isStopWord));
   const isAll = size > CLOSE_LOOK || withPlaces || unlisted.length > 0;
-  const found = findMatches(reading, {
+  const found = findMatches(reading.documents, {
     groups,
+    lists: await reading.groupLists(groups, fields),
     phrases,
     scope,
-    fields,
     size: isAll ? MAX_FOUND : CLOSE_LOOK,
   });
   let matches = found.numbers;
@@ -110,8 +112,8 @@ export async function findRanked(
   };
 }
 
-/** The list of a phrase in quotes; stop words in it leave a gap. Undefined when it has nothing else. */
-function postingOf(reading: Reading, words: readonly string[]): Posting | undefined {
+/** The list of a phrase in quotes; stop words in it leave a gap. None when it has nothing else. */
+async function postingsOf(reading: Reading, words: readonly string[]): Promise<Posting[]> {
   let distance = 0;
   const parts = words.flatMap((word) => {
     distance += 1;
@@ -120,7 +122,7 @@ function postingOf(reading: Reading, words: readonly string[]): Posting | undefi
     distance = 0;
     return [part];
   });
-  return parts.length > 0 ? phrasePosting(parts) : undefined;
+  return parts.length > 0 ? [await phrasePosting(parts, new Turn())] : [];
 }
 
 async function scopeOf(

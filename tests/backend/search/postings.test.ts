@@ -12,6 +12,7 @@ import {
   placesIn,
   type Entry,
 } from '@/lib/backend/search/postings/posting';
+import { Turn } from '@/lib/backend/search/turn';
 
 const byte = fc.nat(255);
 const places = fc
@@ -184,13 +185,14 @@ describe('the lists of indexed documents', () => {
     { minLength: 1, maxLength: 4 },
   );
 
-  test('name exactly the documents and places where a phrase stands, also one with gaps', () => {
-    fc.assert(
-      fc.property(documents, phrase, (sketches, wanted) => {
+  test('name exactly the documents and places where a phrase stands, also one with gaps', async () => {
+    await fc.assert(
+      fc.asyncProperty(documents, phrase, async (sketches, wanted) => {
         const posting = listsOf(sketches);
         const lists = wanted.map(({ word }) => posting(word));
-        const found = phrasePosting(
+        const found = await phrasePosting(
           wanted.map(({ distance }, index) => ({ posting: lists[index]!, distance })),
+          new Turn(),
         );
         const expected = sketches.map((fields) => look(fields, wanted));
         expect([...found.numbers]).toEqual(
@@ -235,11 +237,13 @@ describe('the lists of indexed documents', () => {
     expect(worths(of('text', 1_000))[1]).toBeLessThanOrEqual(255);
   });
 
-  test('a phrase of nothing, or of words that nothing holds, is nowhere', () => {
+  test('a phrase of nothing, or of words that nothing holds, is nowhere', async () => {
     const posting = listsOf([[{ label: 'title', words: ['kucing'], between: ' ' }]]);
-    expect([...phrasePosting([]).numbers]).toEqual([]);
-    expect([
-      ...phrasePosting(['kucing', 'tiada'].map((word) => ({ posting: posting(word), distance: 1 }))).numbers,
-    ]).toEqual([]);
+    const numbersOf = async (...words: string[]) => {
+      const parts = words.map((word) => ({ posting: posting(word), distance: 1 }));
+      return [...(await phrasePosting(parts, new Turn())).numbers];
+    };
+    expect(await numbersOf()).toEqual([]);
+    expect(await numbersOf('kucing', 'tiada')).toEqual([]);
   });
 });

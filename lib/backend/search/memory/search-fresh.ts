@@ -4,8 +4,9 @@ import type { Tables } from '../../db/schema';
 import { phrasePosting } from '../postings/phrase-posting';
 import { decodePosting, type Posting } from '../postings/posting';
 import { withinFields, type Fields } from '../postings/within-fields';
-import { groupList, type GroupList } from '../query/group-list';
+import { groupList, type GroupList, type WeighedPosting } from '../query/group-list';
 import type { WordGroup } from '../query/word-group';
+import { Turn } from '../turn';
 import { SearchMemory, type Known } from './search-memory';
 
 /** The index may change again while a search is repeated; after so many times the answer is as good as any. */
@@ -16,12 +17,15 @@ const memories = new WeakMap<Kysely<Tables>, SearchMemory>();
 /** The index as one search sees it. */
 export type Reading = Pick<Known, 'words' | 'documents' | 'synonyms'> & {
   db: Kysely<Tables>;
-  /** Has the lists of words read, as many as there are at once; a phrase is its words with blanks between. */
+  /**
+   * Has the lists of words read, as many as there are at once, and those of phrases made; a phrase is its words with
+   * blanks between.
+   */
   load(terms: Iterable<string>): Promise<void>;
   /** The list of a loaded word or phrase. */
   posting(term: string): Posting;
-  /** One list of all variants of a group, within some fields. */
-  groupList(group: Pick<WordGroup, 'variants'>, fields: Fields): GroupList;
+  /** Of each group one list of all its variants, within some fields. Making many of them lets others have their turn. */
+  groupLists(groups: readonly Pick<WordGroup, 'variants'>[], fields: Fields): Promise<GroupList[]>;
   /** To be told the stamp that came with an answer of the database, if one did. */
   saw(stamp: string | undefined): void;
 };
@@ -61,48 +65,52 @@ export async function searchFresh<T>(
 
 function readingOf(memory: SearchMemory, { stamp, ...known }: Known, seen: Set<string>): Reading {
   const lists = new Map<string, Posting>();
-  const phraseOf = (term: string): Posting => {
-    const words = term.split(' ');
-    return phrasePosting(words.map((word) => ({ posting: lists.get(word) ?? NOTHING, distance: 1 })));
-  };
-  const posting = (term: string): Posting => {
-    const made = lists.get(term);
-    if (made) return made;
-    const kept = memory.kept(term, stamp);
-    // A word that was not loaded is one that no item holds: there is nothing to keep.
-    if (!kept && !term.includes(' ')) return NOTHING;
-    const found = kept ?? phraseOf(term);
-    if (!kept) memory.keep(term, found, stamp);
-    lists.set(term, found);
-    return found;
-  };
   const saw = (other: string | undefined) => void (other !== undefined && seen.add(other));
+  const turn = new Turn();
+  /** What no item holds has no list. */
+  const posting = (term: string): Posting => lists.get(term) ?? memory.kept(term, stamp) ?? NOTHING;
+  const loadWords = async (words: ReadonlySet<string>): Promise<void> => {
+    const unknown = [...words].filter((word) => !lists.has(word) && known.words.find(word) !== undefined);
+    if (unknown.length === 0) return;
+    const found = await memory.postings(unknown, stamp);
+    for (const [word, list] of found.lists) lists.set(word, list);
+    if (found.stamp !== stamp) saw(found.stamp);
+  };
   return {
     ...known,
     db: memory.db,
     saw,
     async load(terms) {
-      const words = new Set([...terms].flatMap((term) => term.split(' ')).filter((word) => !lists.has(word)));
-      // What no item holds is in no list.
-      for (const word of words) if (known.words.find(word) === undefined) words.delete(word);
-      if (words.size === 0) return;
-      const found = await memory.postings([...words], stamp);
-      for (const [word, posting] of found.lists) lists.set(word, posting);
-      if (found.stamp !== stamp) saw(found.stamp);
+      const all = [...new Set(terms)];
+      await loadWords(new Set(all.flatMap((term) => term.split(' '))));
+      for (const term of all) {
+        if (!term.includes(' ') || lists.has(term)) continue;
+        const words = term.split(' ').map((word) => ({ posting: posting(word), distance: 1 }));
+        const list = memory.kept(term, stamp) ?? (await phrasePosting(words, turn));
+        memory.keep(term, list, stamp);
+        lists.set(term, list);
+      }
     },
     posting,
-    groupList({ variants }, fields) {
-      const key = [fields, ...[...variants].flat()].join(' ');
-      const kept = memory.keptGroup(key, stamp);
-      if (kept) return kept;
-      const weighed = [...variants].map(([variant, weight]) => ({
-        posting: withinFields(posting(variant), fields),
-        weight,
-      }));
-      const { lengthNorms } = known.documents;
-      const list = groupList(weighed, { lengthNorms, isHeadOnly: fields !== undefined });
-      memory.keepGroup(key, list, stamp);
-      return list;
+    async groupLists(groups, fields) {
+      const found: GroupList[] = [];
+      for (const { variants } of groups) {
+        const key = [fields, ...[...variants].flat()].join(' ');
+        let list = memory.keptGroup(key, stamp);
+        if (!list) {
+          const weighed: WeighedPosting[] = [];
+          for (const [variant, weight] of variants) {
+            weighed.push({ posting: withinFields(posting(variant), fields), weight });
+            await turn.isOver();
+          }
+          const { lengthNorms } = known.documents;
+          list = groupList(weighed, { lengthNorms, isHeadOnly: fields !== undefined });
+          memory.keepGroup(key, list, stamp);
+          await turn.isOver();
+        }
+        found.push(list);
+      }
+      return found;
     },
   };
 }

@@ -1,20 +1,27 @@
 import { encodePlaces, PLACE, type PlaceKind } from './places';
+import type { Turn } from '../turn';
 import { placesIn, indexIn, type Posting, changeEntries, decodePosting, type Entry } from './posting';
 
 /** A word of a phrase and how many words further on it stands than the one before. */
 export type PhrasePart = { posting: Posting; distance: number };
 
+/** Documents that are looked at between two looks at the clock. */
+const AT_ONCE = 256;
+
 /**
  * The list of a phrase, made from those of its words: the documents in which they stand one after the other, and where
- * the first of them does. A phrase is worth what its weakest word is.
+ * the first of them does. A phrase is worth what its weakest word is. Common words take long: others have their turn
+ * meanwhile.
  */
-export function phrasePosting(parts: readonly PhrasePart[]): Posting {
+export async function phrasePosting(parts: readonly PhrasePart[], turn: Turn): Promise<Posting> {
   const entries = new Map<number, Entry>();
   const [first, ...others] = parts;
   if (!first) return decodePosting([]);
+  if (others.length === 0) return first.posting;
   // Where the rarest word is not, the phrase is not.
   const rarest = parts.reduce((a, b) => (b.posting.numbers.length < a.posting.numbers.length ? b : a));
-  for (const number of rarest.posting.numbers) {
+  for (const [at, number] of rarest.posting.numbers.entries()) {
+    if (at % AT_ONCE === 0) await turn.isOver();
     if (!parts.every(({ posting }) => indexIn(posting, number) >= 0)) continue;
     const entry = entryOf(first.posting, others, number);
     if (entry) entries.set(number, entry);

@@ -1,7 +1,7 @@
-import type { Reading } from '../memory/search-fresh';
+import type { KnownDocuments } from '../memory/known-documents';
 import type { Posting } from '../postings/posting';
-import type { Fields } from '../postings/within-fields';
 import { Best } from './best';
+import type { GroupList } from './group-list';
 import { bestPartly, bestWhole } from './tally';
 import type { WordGroup } from './word-group';
 
@@ -16,11 +16,12 @@ const LEAST_SHARE = 0.5;
 
 export type MatchQuery = {
   groups: readonly WordGroup[];
+  /** Of each group that of its variants. */
+  lists: readonly GroupList[];
   /** Phrases as they were asked, which must stand there as a whole. */
   phrases: readonly Posting[];
   /** By number: 1 for the items that are searched. */
   scope: Uint8Array;
-  fields: Fields;
   /** So many are wanted, `MAX_FOUND` at most. */
   size: number;
 };
@@ -33,15 +34,17 @@ export type Matches = { numbers: number[]; count: number };
  * hold much of the query. A word that half of all items hold decides nothing beside rarer ones; it still counts for the
  * order.
  */
-export function findMatches(reading: Reading, { groups, phrases, scope, fields, size }: MatchQuery): Matches {
+export function findMatches(
+  { titleLengths }: Pick<KnownDocuments, 'titleLengths'>,
+  { groups, lists, phrases, scope, size }: MatchQuery,
+): Matches {
   const rare = groups.filter((group) => !group.isCommon);
   const deciding = new Set(rare.length > 0 ? rare : groups);
-  const tallied = groups.map((group) => ({
-    list: reading.groupList(group, fields),
+  const tallied = groups.map((group, index) => ({
+    list: lists[index] as GroupList,
     rarity: group.rarity,
     isDeciding: deciding.has(group),
   }));
-  const { titleLengths } = reading.documents;
   const whole = bestWhole(tallied, { scope: withPhrases(scope, phrases), titleLengths, size });
   const isPartlyToo = whole.count < ENOUGH && phrases.length === 0 && groups.length > 1;
   const least = groups.length > 2 ? LEAST_SHARE : 0;

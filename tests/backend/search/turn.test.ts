@@ -1,0 +1,19 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { Turn } from '@/lib/backend/search/turn';
+
+afterEach(() => void vi.useRealTimers());
+
+test('others have their turn when a search has taken long, and not before', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const turn = new Turn();
+  let others = 0;
+  setImmediate(() => (others += 1));
+  await turn.isOver();
+  expect(others).toBe(0);
+  vi.advanceTimersByTime(10);
+  await turn.isOver();
+  expect(others).toBe(1);
+  setImmediate(() => (others += 1));
+  await turn.isOver();
+  expect(others).toBe(1);
+});

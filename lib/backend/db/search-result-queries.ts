@@ -26,6 +26,14 @@ export type FoundRow = ItemRow & { views: number };
 /** What was found, and the stamp of the index at that moment; undefined when nothing was asked for. */
 type FoundRows<Row> = { rows: Row[]; stamp: string | undefined };
 
+/** What of an item's data belongs to its body, and may be long. */
+const OF_THE_BODY = sql`'{headings,article_page}'::text[]`;
+const WITHOUT_DATA = sql.join(
+  ITEM_COLUMNS.filter((name) => name !== 'data').map((name) => sql.ref(`item.${name}`)),
+);
+const WHOLE_ITEM = sql`${WITHOUT_DATA}, item.data, item.html`;
+const LISTED_ITEM = sql`${WITHOUT_DATA}, item.data - ${OF_THE_BODY} as data`;
+
 /**
  * Items of a model in the order of the refs, each with its views; each is once more asked whether it is public. One
  * statement, because each costs a way to the database and back.
@@ -35,14 +43,10 @@ export async function loadFound(
   refs: readonly DocumentRef[],
   { model, withHtml }: { model: string; withHtml: boolean },
 ): Promise<FoundRows<FoundRow>> {
-  const columns = [
-    ...ITEM_COLUMNS.filter((name) => name !== 'data').map((name) => sql.ref(`item.${name}`)),
-    ...(withHtml ? [sql`item.data, item.html`] : [sql`item.data - ${OF_THE_BODY} as data`]),
-  ];
   const { rows, stamp } = await loadAsJson<StoredRow>(
     db,
     refs,
-    sql`select ${sql.join(columns)},
+    sql`select ${withHtml ? WHOLE_ITEM : LISTED_ITEM},
       coalesce((select total from content_view where item_uid = item.uid), 0) as views
       from content_item item where item.uid = any(${refs.map(({ uid }) => uid)}::text[]) and item.model = ${model}
         and ${isPublic(model)}`,
@@ -56,9 +60,6 @@ export async function loadFound(
     stamp,
   };
 }
-
-/** What of an item's data belongs to its body, and may be long. */
-const OF_THE_BODY = sql`'{headings,article_page}'::text[]`;
 
 /** A moment is a text in JSON. */
 type StoredRow = Omit<FoundRow, 'created_at' | 'updated_at'> & { created_at: string; updated_at: string };

@@ -1,35 +1,40 @@
 /** The best of many that are offered one by one; among equals those with the smaller number go first. */
 export class Best {
-  readonly #kept: { number: number; worth: number }[] = [];
-  #least = -Infinity;
-  /** How many were offered. */
+  // Lists of plain numbers: objects would be left behind by every search.
+  readonly #numbers: Uint32Array;
+  readonly #worths: Float64Array;
+  #length = 0;
+  /** How many were offered, or would have been. */
   count = 0;
+  /** From what worth on another one is kept. */
+  least = -Infinity;
 
-  constructor(readonly size: number) {}
-
-  /** From what worth on another one would be kept. */
-  get least(): number {
-    return this.#least;
+  constructor(readonly size: number) {
+    // One more, which falls off the end.
+    this.#numbers = new Uint32Array(size + 1);
+    this.#worths = new Float64Array(size + 1);
   }
 
   get numbers(): number[] {
-    return this.#kept.map(({ number }) => number);
+    return [...this.#numbers.subarray(0, this.#length)];
   }
 
   offer(number: number, worth: number): void {
     this.count += 1;
-    // Nearly all of thousands end here.
-    if (worth < this.#least) return;
-    const kept = this.#kept;
-    let [low, high] = [0, kept.length];
+    if (worth < this.least) return;
+    const [numbers, worths] = [this.#numbers, this.#worths];
+    let [low, high] = [0, this.#length];
     while (low < high) {
       const middle = (low + high) >>> 1;
-      const other = kept[middle] as { number: number; worth: number };
-      if (other.worth > worth || (other.worth === worth && other.number < number)) low = middle + 1;
+      const other = worths[middle] as number;
+      if (other > worth || (other === worth && (numbers[middle] as number) < number)) low = middle + 1;
       else high = middle;
     }
-    kept.splice(low, 0, { number, worth });
-    if (kept.length > this.size) kept.pop();
-    if (kept.length === this.size) this.#least = kept.at(-1)?.worth ?? -Infinity;
+    numbers.copyWithin(low + 1, low, this.#length);
+    worths.copyWithin(low + 1, low, this.#length);
+    numbers[low] = number;
+    worths[low] = worth;
+    this.#length = Math.min(this.size, this.#length + 1);
+    if (this.#length === this.size) this.least = worths[this.size - 1] ?? -Infinity;
   }
 }

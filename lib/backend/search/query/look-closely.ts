@@ -1,6 +1,6 @@
 import type { StoredDocument } from '../../db/search-memory-queries';
 import type { Reading } from '../memory/search-fresh';
-import { PLACE, type PlaceKind } from '../postings/places';
+import { PLACE, type PlaceKind, type Places } from '../postings/places';
 import { FULL_WORTH, indexIn, placesIn, type Posting } from '../postings/posting';
 import { STRONG } from './group-list';
 import type { Pair } from './pairs';
@@ -17,22 +17,34 @@ const CLOSE_WORTHS: Record<PlaceKind, number> = {
 
 /** How to look at found items closely; all that can be prepared is prepared once for all of them. */
 type Look = {
-  reading: Reading;
+  documents: Reading['documents'];
   groups: readonly LookedGroup[];
-  pairs: readonly Pair[];
+  pairs: readonly LookedPair[];
   isHeadOnly: boolean;
 };
+
+type LookedPair = { first: Posting[]; second: Posting[]; distance: number };
 
 /** A group's lists, which of them count as what was typed, and what the others count at most. */
 type LookedGroup = { lists: { posting: Posting; isStrong: boolean }[]; weakest: number; asTyped: Posting[] };
 
 export function prepareLook(
   reading: Reading,
-  { groups, ...look }: { groups: readonly WordGroup[]; pairs: readonly Pair[]; isHeadOnly: boolean },
+  {
+    groups,
+    pairs,
+    isHeadOnly,
+  }: { groups: readonly WordGroup[]; pairs: readonly Pair[]; isHeadOnly: boolean },
 ): Look {
+  const postings = (words: readonly string[]) => words.map((word) => reading.posting(word));
   return {
-    ...look,
-    reading,
+    documents: reading.documents,
+    isHeadOnly,
+    pairs: pairs.map(({ first, second, distance }) => ({
+      first: postings(first),
+      second: postings(second),
+      distance,
+    })),
     groups: groups.map((group) => {
       const most = bestWeight(group);
       const variants = [...group.variants].map(([variant, weight]) => ({
@@ -51,8 +63,9 @@ export function prepareLook(
 
 /** What the ranking needs to know of a found item: how each word stands in it, and how they stand together. */
 export function lookClosely(look: Look, number: number): Candidate {
-  const { reading, groups, pairs, isHeadOnly } = look;
-  const document: StoredDocument = reading.documents.get(number);
+  const { documents, groups, pairs, isHeadOnly } = look;
+  const document: StoredDocument = documents.get(number);
+  const places = new PlacesOf(number);
   const head: number[] = [];
   const text: number[] = [];
   for (const group of groups) {
@@ -64,12 +77,12 @@ export function lookClosely(look: Look, number: number): Candidate {
     number,
     uid: document.uid,
     locale: document.locale,
-    title: reading.documents.titleWords(number),
+    title: documents.titleWords(number),
     length: document.length,
     head,
     text,
-    closeness: groups.length > 1 && !isHeadOnly ? closeness(groups, number) : 0,
-    ...(isHeadOnly ? { pairsInHead: 0, pairsInText: 0 } : countPairs(reading, number, pairs)),
+    closeness: groups.length > 1 && !isHeadOnly ? closeness(groups, places) : 0,
+    ...(isHeadOnly ? { pairsInHead: 0, pairsInText: 0 } : countPairs(places, pairs)),
   };
 }
 
@@ -101,16 +114,15 @@ type Spot = { position: number; kind: PlaceKind; group: number };
  * How close together the words stand as they were typed, of all places where all of them do: 1 for each such place
  * with nothing between them, the less the more there is (cover density).
  */
-function closeness(groups: readonly LookedGroup[], number: number): number {
+function closeness(groups: readonly LookedGroup[], places: PlacesOf): number {
   // Most items lack one of them, which is told without reading where any stands.
-  if (!groups.every(({ asTyped }) => asTyped.some((posting) => indexIn(posting, number) >= 0))) return 0;
+  if (!groups.every(({ asTyped }) => places.isIn(asTyped))) return 0;
   const spots: Spot[] = [];
   for (const [group, { asTyped }] of groups.entries()) {
     for (const posting of asTyped) {
-      const places = placesIn(posting, number);
-      if (!places) continue;
-      for (let at = 0; at < places.positions.length; at += 1)
-        spots.push({ position: places.positions[at] as number, kind: places.kinds[at] as PlaceKind, group });
+      const { positions, kinds } = places.of(posting);
+      for (let at = 0; at < positions.length; at += 1)
+        spots.push({ position: positions[at] as number, kind: kinds[at] as PlaceKind, group });
     }
   }
   spots.sort((a, b) => a.position - b.position);
@@ -147,15 +159,13 @@ function* covers(spots: readonly Spot[], groups: number): Generator<Spot[]> {
 
 /** How many of the pairs are there, and how many of them side by side: in title, keywords and headings, and anywhere. */
 function countPairs(
-  reading: Reading,
-  number: number,
-  pairs: readonly Pair[],
+  places: PlacesOf,
+  pairs: readonly LookedPair[],
 ): { pairsInHead: number; pairsInText: number } {
   let [pairsInHead, pairsInText] = [0, 0];
   for (const { first, second, distance } of pairs) {
-    const before = placesOf(reading, number, first);
-    const behind = placesOf(reading, number, second);
-    if (before.size === 0 || behind.size === 0) continue;
+    if (!places.isIn(first) || !places.isIn(second)) continue;
+    const [before, behind] = [places.ofAll(first), places.ofAll(second)];
     pairsInText += 1;
     if ([...before.values()].some(isHead) && [...behind.values()].some(isHead)) pairsInHead += 1;
     const joined = [...before.keys()].filter((position) => behind.has(position + distance));
@@ -173,13 +183,32 @@ function countPairs(
 
 const isHead = (kind: PlaceKind): boolean => kind === PLACE.title || kind === PLACE.heading;
 
-function placesOf(reading: Reading, number: number, words: readonly string[]): Map<number, PlaceKind> {
-  const all = new Map<number, PlaceKind>();
-  for (const word of words) {
-    const places = placesIn(reading.posting(word), number);
-    if (!places) continue;
-    for (let at = 0; at < places.positions.length; at += 1)
-      all.set(places.positions[at] as number, places.kinds[at] as PlaceKind);
+/** Where words stand in one document; each list is read once. */
+class PlacesOf {
+  readonly #read = new Map<Posting, Places>();
+
+  constructor(readonly number: number) {}
+
+  isIn(postings: readonly Posting[]): boolean {
+    return postings.some((posting) => indexIn(posting, this.number) >= 0);
   }
-  return all;
+
+  of(posting: Posting): Places {
+    const known = this.#read.get(posting) ?? placesIn(posting, this.number) ?? NOWHERE;
+    this.#read.set(posting, known);
+    return known;
+  }
+
+  /** By position, of several words as if they were one. */
+  ofAll(postings: readonly Posting[]): Map<number, PlaceKind> {
+    const all = new Map<number, PlaceKind>();
+    for (const posting of postings) {
+      const { positions, kinds } = this.of(posting);
+      for (let at = 0; at < positions.length; at += 1)
+        all.set(positions[at] as number, kinds[at] as PlaceKind);
+    }
+    return all;
+  }
 }
+
+const NOWHERE: Places = { positions: [], kinds: [], offsets: [] };

@@ -136,7 +136,8 @@ function scoreOf(
     if (isOrdered && places.length > 1) score += RANKING.titleOrder * share;
   }
   score += RANKING.stopWord * stopWords.filter((word) => title.includes(word)).length;
-  if (fold(title.join(' ')) === all.join(' ')) score += RANKING.titleIsQuery;
+  if (title.length === all.length && title.every((word, index) => fold(word) === all[index]))
+    score += RANKING.titleIsQuery;
   score += RANKING.closeness * Math.min(1, candidate.closeness);
   if (pairs > 0) {
     // More than in proportion, because some of many words are there by chance, and in a long text all of them.

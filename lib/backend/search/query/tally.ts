@@ -54,10 +54,10 @@ function tally(
       const bits = held[place] as number;
       if (bits <= SEARCHED || ((bits & deciding) === deciding) !== isWhole) continue;
       const titled = inTitle[place] as number;
-      shares.look(bits);
-      if (!isWhole && titled === 0 && shares.share < leastPart) continue;
+      const share = shares.of(bits);
+      if (!isWhole && titled === 0 && (shares.told[share] as number) < leastPart) continue;
       const worth =
-        (worths[place] as number) * shares.factor +
+        (worths[place] as number) * (shares.factors[share] as number) +
         (precision * titled * titled) / (titleLengths[start + place] as number);
       if (worth >= best.least) best.offer(start + place, worth);
       else best.count += 1;
@@ -128,28 +128,31 @@ function firstFrom(numbers: Uint32Array, number: number, index: number): number 
 
 /** How much of what all groups tell some of them do, by their bits, and what a worth is multiplied by for it. */
 class Shares {
+  readonly told: number[] = [];
+  readonly factors: number[] = [];
+  /** Where they stand, by bits. There are few different ones among thousands of documents. */
+  readonly #places = new Map<number, number>();
   readonly #total: number;
-  /** By bits. There are few different ones among thousands of documents, and the next one often has the same. */
-  readonly #known = new Map<number, { share: number; factor: number }>();
+  // The next one often has the same.
   #bits = 0;
-  share = 0;
-  factor = 0;
+  #place = 0;
 
   constructor(readonly lists: readonly List[]) {
     this.#total = lists.reduce((sum, { rarity }) => sum + rarity, 0);
   }
 
-  look(bits: number): void {
-    if (bits === this.#bits) return;
-    let known = this.#known.get(bits);
-    if (!known) {
-      const told = this.lists.reduce((sum, { rarity, bit }) => ((bits & bit) !== 0 ? sum + rarity : sum), 0);
-      const share = told / this.#total;
-      known = { share, factor: coverageWorth(share) / this.#total };
-      this.#known.set(bits, known);
-    }
+  of(bits: number): number {
+    if (bits === this.#bits) return this.#place;
     this.#bits = bits;
-    this.share = known.share;
-    this.factor = known.factor;
+    this.#place = this.#places.get(bits) ?? this.#add(bits);
+    return this.#place;
+  }
+
+  #add(bits: number): number {
+    const told = this.lists.reduce((sum, { rarity, bit }) => ((bits & bit) !== 0 ? sum + rarity : sum), 0);
+    const share = told / this.#total;
+    this.told.push(share);
+    this.#places.set(bits, this.told.length - 1);
+    return this.factors.push(coverageWorth(share) / this.#total) - 1;
   }
 }

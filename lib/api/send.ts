@@ -40,7 +40,7 @@ export type CallInput = {
 /** Sends one call of the contract and yields `ok, status, data, error`; rejects never. */
 export type Send = <T>(call: Call, input?: CallInput) => Promise<ApiResult<T>>;
 
-/** What the backend does not have, or what cannot be, answers like everything that does not exist, without asking. */
+/** What the backend does not have, or whose address cannot be written, is missing like anything else, without asking. */
 const MISSING: ApiResult<never> = {
   ok: false,
   status: 404,
@@ -69,7 +69,7 @@ export function createSend(options: ApiOptions): Send {
   };
 }
 
-/** Whether an address would lose it, so that another call would be made than the one that was meant. */
+/** Whether it is a value that an address would lose, so that another call would be made than was meant. */
 const isNoSegment = (value: string | number): boolean => ['', '.', '..'].includes(String(value));
 
 function addressOf(call: Call, { params = {}, query = {} }: CallInput, { bases }: ApiOptions): string {

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * How many tests ended how; `failures` says of each failed one where it stands, its title and why, in a few lines.
+ * How many tests ended how; `failures` says of each failed one where it stands, its title and why, in some lines.
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Counts
  */
 
@@ -29,7 +29,7 @@ export async function countVitest(file) {
       file.assertionResults
         .filter((/** @type {any} */ result) => result.status === 'failed')
         .map((/** @type {any} */ result) =>
-          failureLine(file.name, result.fullName, result.failureMessages[0]),
+          failureText(file.name, result.fullName, result.failureMessages[0]),
         ),
     ),
   };
@@ -42,7 +42,7 @@ export async function countPlaywright(file) {
   const { expected, unexpected, flaky, skipped } = report.stats;
   const failures = playwrightSpecs(report)
     .filter((spec) => !spec.ok)
-    .map((spec) => failureLine(spec.file, spec.title, spec.tests[0]?.results[0]?.error?.message));
+    .map((spec) => failureText(spec.file, spec.title, spec.tests[0]?.results[0]?.error?.message));
   return { passed: expected, failed: unexpected + flaky, skipped, failures };
 }
 
@@ -55,7 +55,7 @@ function playwrightSpecs(suite) {
 const REASON_LINES = 16;
 
 /** @param {string} file @param {string} title @param {string} [message] */
-function failureLine(file, title, message = '') {
+function failureText(file, title, message = '') {
   const lines = stripVTControlCharacters(message)
     .split('\n')
     .filter((line) => line.trim() && !/^\s+at /.test(line))

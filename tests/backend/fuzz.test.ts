@@ -228,7 +228,10 @@ test.each(ROUTES.map((route) => [route.name, route] as const))(
         expect(route.schemas.answer.parse(answer)).toEqual(answer);
       }
     };
-    await fc.assert(fc.asyncProperty(sentTo(route, texts), check), { numRuns: RUNS_PER_ROUTE, includeErrorInReport: true });
+    await fc.assert(fc.asyncProperty(sentTo(route, texts), check), {
+      numRuns: RUNS_PER_ROUTE,
+      includeErrorInReport: true,
+    });
     // Chance may have spoiled every one that could have succeeded.
     for (const sent of fc.sample(sentTo(route, texts, exactly), NEEDS_MORE.includes(route.name) ? 0 : 500)) {
       if (statuses.has(200)) break;

@@ -74,15 +74,17 @@ export async function findRanked(
     ...query.phrases.flat(),
     ...pairs.flatMap(({ first, second }) => [...first, ...second]),
   ]);
-  const scope = await scopeOf(reading, where);
   const phrases: Posting[] = [];
   for (const phrase of query.phrases) phrases.push(...(await postingsOf(reading, phrase)));
   // Of stop words there are lists for titles alone: phrases with some are compared with the texts.
   const unlisted = query.phrases.filter((words) => words.some(isStopWord));
   const isAll = size > CLOSE_LOOK || withPlaces || unlisted.length > 0;
+  const lists = await reading.groupLists(groups, fields);
+  // The last to be waited for: what is in scope is still there when it is looked at.
+  const scope = await scopeOf(reading, where);
   const found = findMatches(reading.documents, {
     groups,
-    lists: await reading.groupLists(groups, fields),
+    lists,
     phrases,
     scope,
     size: isAll ? MAX_FOUND : CLOSE_LOOK,
@@ -129,10 +131,10 @@ async function scopeOf(
   { documents, db, saw }: Reading,
   { model, locale, only }: SearchScope,
 ): Promise<Uint8Array> {
-  const whole = documents.inScope(model, locale);
-  if (!only) return whole;
+  if (!only) return documents.inScope(model, locale);
   const { numbers, stamp } = await findNumbers(db, only);
   saw(stamp);
+  const whole = documents.inScope(model, locale);
   const scope = new Uint8Array(whole.length);
   for (const number of numbers) scope[number] = whole[number] ?? 0;
   return scope;

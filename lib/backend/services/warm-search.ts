@@ -15,25 +15,18 @@ const PAUSE_MS = 10;
 /** People stop typing in the middle of a word. */
 const UNTYPED = 2;
 
+/** Words of so many items are common: of others a list of all that counts as the same is made in no time. */
+const COMMON = 2_000;
+
 /**
- * Reads the lists of the likeliest words and puts together those that take long, then searches for articles by their
- * titles, half-typed and misspelt: the database's plans and the engine's code are made when they are first used, which
- * takes several times as long as using them. Meant for the time after a start, when nobody waits for it; yields how many
- * searches it made.
+ * Reads the lists of the likeliest words, then searches for articles by their titles, half-typed and misspelt, and puts
+ * together what takes long for common words: the database's plans and the engine's code are made when they are first
+ * used, which takes several times as long as using them. Meant for the time after a start, when nobody waits for it;
+ * yields how many searches it made.
  */
 export async function warmSearch(deps: DbDeps, signal?: AbortSignal): Promise<number> {
-  const { kysely } = deps.db;
-  const memory = memoryOf(kysely);
-  const pause = async () => {
-    await setTimeout(PAUSE_MS);
-    return signal?.aborted ?? false;
-  };
-  await memory.preload(pause);
-  for (const beginning of await memory.beginningsOfCommonWords()) {
-    if (await pause()) break;
-    await searchFresh(kysely, (reading) => prepareLists(reading, beginning, DEFAULT_LOCALE));
-  }
   let count = 0;
+  await memoryOf(deps.db.kysely).preload(() => pause(signal));
   for (const title of await listTitles(deps.db.kysely, TITLES)) {
     const list = { model: 'help-article', q: title.slice(0, -UNTYPED), size: 8, expand: 'topic.category' };
     const searches = [
@@ -44,10 +37,37 @@ export async function warmSearch(deps: DbDeps, signal?: AbortSignal): Promise<nu
       if (signal?.aborted) return count;
       await search();
       count += 1;
-      await pause();
+      await pause(signal);
     }
   }
+  await warmCommonWords(deps, { least: COMMON, signal });
   return count;
+}
+
+/**
+ * Makes the lists for words of at least `least` items and how they begin, the likeliest first, until the room for them
+ * is full or the content changes; yields for how many beginnings.
+ */
+export async function warmCommonWords(
+  { db: { kysely } }: DbDeps,
+  { least, signal }: { least: number; signal?: AbortSignal | undefined },
+): Promise<number> {
+  const memory = memoryOf(kysely);
+  const beginnings = await memory.beginningsOfCommonWords(least);
+  const { stamp } = memory;
+  let count = 0;
+  for (const beginning of beginnings) {
+    if ((await pause(signal)) || !memory.hasRoom || memory.stamp !== stamp) break;
+    await searchFresh(kysely, (reading) => prepareLists(reading, beginning, DEFAULT_LOCALE));
+    count += 1;
+  }
+  return count;
+}
+
+/** Yields whether it is time to stop. */
+async function pause(signal: AbortSignal | undefined): Promise<boolean> {
+  await setTimeout(PAUSE_MS);
+  return signal?.aborted ?? false;
 }
 
 /** Its first long word without the third letter. */

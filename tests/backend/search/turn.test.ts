@@ -8,12 +8,12 @@ test('others have their turn when a search has taken long, and not before', asyn
   const turn = new Turn();
   let others = 0;
   setImmediate(() => (others += 1));
-  await turn.isOver();
+  await turn.giveWay();
   expect(others).toBe(0);
   vi.advanceTimersByTime(10);
-  await turn.isOver();
+  await turn.giveWay();
   expect(others).toBe(1);
   setImmediate(() => (others += 1));
-  await turn.isOver();
+  await turn.giveWay();
   expect(others).toBe(1);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { warmSearch } from '@/lib/backend/services/warm-search';
+import { warmCommonWords, warmSearch } from '@/lib/backend/services/warm-search';
 import { makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
 import { SEARCH_ITEMS } from './search-items';
 
@@ -17,6 +17,13 @@ test('warming up searches for every article in both ways, and writes nothing int
   expect(await warmSearch(backend)).toBe(2 * articles.length);
   const log = await backend.db.kysely.selectFrom('search_log').selectAll().execute();
   expect(log).toEqual([]);
+});
+
+test('the lists of common words and how they begin are made once, the likeliest first', async () => {
+  const all = await warmCommonWords(backend, { least: 1 });
+  expect(all).toBeGreaterThan(100);
+  expect(await warmCommonWords(backend, { least: 3 })).toBeLessThan(all / 2);
+  expect(await warmCommonWords(backend, { least: 1, signal: AbortSignal.abort() })).toBe(0);
 });
 
 test('a stop ends it', async () => {

@@ -11,6 +11,7 @@ export class KnownDocuments {
   /** What every search asks of thousands, in lists of their own. */
   #lengthNorms = new Float32Array(0);
   #titleLengths = new Uint8Array(0);
+  #count = 0;
   /** Read when they are first asked for. */
   readonly #titleWords: (readonly string[] | undefined)[] = [];
   readonly #byUid = new Map<string, number[]>();
@@ -20,6 +21,7 @@ export class KnownDocuments {
   set(document: StoredDocument): void {
     const { number, uid } = document;
     this.remove(number);
+    this.#count += 1;
     this.#documents[number] = document;
     this.#reserve(number);
     this.#lengthNorms[number] = lengthNorm(document.length);
@@ -32,6 +34,7 @@ export class KnownDocuments {
   remove(number: number): void {
     const document = this.#documents[number];
     if (!document) return;
+    this.#count -= 1;
     this.#documents[number] = undefined;
     this.#titleWords[number] = undefined;
     forget(this.#byUid, document.uid, number);
@@ -68,6 +71,11 @@ export class KnownDocuments {
   /** By number: words of its title. */
   get titleLengths(): Uint8Array {
     return this.#titleLengths;
+  }
+
+  /** How many there are. */
+  get count(): number {
+    return this.#count;
   }
 
   /** One more than the largest number. */

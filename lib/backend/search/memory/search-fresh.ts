@@ -24,7 +24,10 @@ export type Reading = Pick<Known, 'words' | 'documents' | 'synonyms'> & {
   load(terms: Iterable<string>): Promise<void>;
   /** The list of a loaded word or phrase. */
   posting(term: string): Posting;
-  /** Of each group one list of all its variants, within some fields. Making many of them lets others have their turn. */
+  /**
+   * Of each group one list of all its variants, within some fields. Others have their
+   * turn between two that take long.
+   */
   groupLists(groups: readonly Pick<WordGroup, 'variants'>[], fields: Fields): Promise<GroupList[]>;
   /** To be told the stamp that came with an answer of the database, if one did. */
   saw(stamp: string | undefined): void;
@@ -66,7 +69,10 @@ export async function searchFresh<T>(
 function readingOf(memory: SearchMemory, { stamp, ...known }: Known, seen: Set<string>): Reading {
   const lists = new Map<string, Posting>();
   const saw = (other: string | undefined) => void (other !== undefined && seen.add(other));
+  const made = new Map<string, GroupList>();
   const turn = new Turn();
+  /** Whether all lists so far are of this state: of others nothing is made that is kept. */
+  let isOfStamp = true;
   /** What no item holds has no list. */
   const posting = (term: string): Posting => lists.get(term) ?? memory.kept(term, stamp) ?? NOTHING;
   const loadWords = async (words: ReadonlySet<string>): Promise<void> => {
@@ -74,7 +80,9 @@ function readingOf(memory: SearchMemory, { stamp, ...known }: Known, seen: Set<s
     if (unknown.length === 0) return;
     const found = await memory.postings(unknown, stamp);
     for (const [word, list] of found.lists) lists.set(word, list);
-    if (found.stamp !== stamp) saw(found.stamp);
+    if (found.stamp === stamp) return;
+    isOfStamp = false;
+    saw(found.stamp);
   };
   return {
     ...known,
@@ -87,7 +95,7 @@ function readingOf(memory: SearchMemory, { stamp, ...known }: Known, seen: Set<s
         if (!term.includes(' ') || lists.has(term)) continue;
         const words = term.split(' ').map((word) => ({ posting: posting(word), distance: 1 }));
         const list = memory.kept(term, stamp) ?? (await phrasePosting(words, turn));
-        memory.keep(term, list, stamp);
+        if (isOfStamp) memory.keep(term, list, stamp);
         lists.set(term, list);
       }
     },
@@ -95,19 +103,20 @@ function readingOf(memory: SearchMemory, { stamp, ...known }: Known, seen: Set<s
     async groupLists(groups, fields) {
       const found: GroupList[] = [];
       for (const { variants } of groups) {
-        const key = [fields, ...[...variants].flat()].join(' ');
-        let list = memory.keptGroup(key, stamp);
+        const key = JSON.stringify([fields, ...variants]);
+        let list = made.get(key) ?? memory.keptGroup(key, stamp);
         if (!list) {
           const weighed: WeighedPosting[] = [];
           for (const [variant, weight] of variants) {
             weighed.push({ posting: withinFields(posting(variant), fields), weight });
-            await turn.isOver();
+            await turn.giveWay();
           }
           const { lengthNorms } = known.documents;
           list = groupList(weighed, { lengthNorms, isHeadOnly: fields !== undefined });
-          memory.keepGroup(key, list, stamp);
-          await turn.isOver();
+          if (isOfStamp) memory.keepGroup(key, list, stamp);
+          await turn.giveWay();
         }
+        made.set(key, list);
         found.push(list);
       }
       return found;

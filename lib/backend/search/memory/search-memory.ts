@@ -8,12 +8,13 @@ import type { Tables } from '../../db/schema';
 import { loadSynonyms } from '../../db/search-synonym-queries';
 import { decodePosting, sizeOfPosting, type Posting } from '../postings/posting';
 import { sizeOfGroupList, type GroupList } from '../query/group-list';
+import { EVERY_ITEM } from '../indexing/word-counts';
 import { KnownDocuments } from './known-documents';
 import { KnownWords } from './known-words';
 
 /**
  * Bytes of lists that are kept: of words those of some ten thousand articles, or the usual ones of more; of phrases and
- * of all that counts as the same word what is made of them. Sites with more articles get more room for each.
+ * of all that counts as the same word what is made of them. The more articles a site has, the more room there is for each kind.
  */
 const ROOM = {
   postings: { least: 64 * 2 ** 20, perDocument: 4_096 },
@@ -25,8 +26,6 @@ const PRELOADED = 0.75;
 /** Lists that are read at once beforehand, as far as they name no more documents than that. */
 const LISTS_AT_ONCE = 200;
 const DOCUMENTS_AT_ONCE = 20_000;
-/** Words of so many items are common: with fewer, a list of all that counts as one is made in no time. */
-const COMMON = 2_000;
 const COMMON_WORDS = 300;
 /** After so many bytes of lists others get their turn. */
 const BYTES_PER_TURN = 200_000;
@@ -148,15 +147,22 @@ export class SearchMemory {
     }
   }
 
-  /** What people type of words that are in so many items that making their lists takes its time: them and how they begin. */
-  async beginningsOfCommonWords(): Promise<string[]> {
+  /** The common words and all their beginnings, as people type them: words of at least so many items. */
+  async beginningsOfCommonWords(least: number): Promise<string[]> {
     const { words } = await this.known();
-    const common = words.likeliest().filter(({ documents }) => documents >= COMMON);
+    const common = words
+      .likeliest()
+      .filter(({ word, documents }) => word !== EVERY_ITEM && documents >= least);
     const beginnings = common.slice(0, COMMON_WORDS).flatMap(({ word }) => {
       const letters = [...word];
       return [...letters.map((_, last) => letters.slice(0, last + 1).join('')), `${word} `];
     });
     return [...new Set(beginnings)];
+  }
+
+  /** Whether what is made of lists beforehand leaves enough room for what is really asked. */
+  get hasRoom(): boolean {
+    return this.#kept.groups.calculatedSize < PRELOADED * this.#kept.groups.maxSize;
   }
 
   async #read(): Promise<Known> {
@@ -190,7 +196,7 @@ export class SearchMemory {
     for (const change of changed) change();
     for (const number of gone) documents.remove(number);
     const { phrases, groups, documents: size } = this.#kept;
-    if (!known || documents.size > 2 * size) this.#kept = makeRoom(documents.size);
+    if (!known || documents.count > 2 * size) this.#kept = makeRoom(documents.count);
     phrases.clear();
     groups.clear();
     this.#known = { stamp, words, documents, synonyms };

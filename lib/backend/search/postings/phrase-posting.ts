@@ -21,7 +21,7 @@ export async function phrasePosting(parts: readonly PhrasePart[], turn: Turn): P
   // Where the rarest word is not, the phrase is not.
   const rarest = parts.reduce((a, b) => (b.posting.numbers.length < a.posting.numbers.length ? b : a));
   for (const [at, number] of rarest.posting.numbers.entries()) {
-    if (at % AT_ONCE === 0) await turn.isOver();
+    if (at % AT_ONCE === 0) await turn.giveWay();
     if (!parts.every(({ posting }) => indexIn(posting, number) >= 0)) continue;
     const entry = entryOf(first.posting, others, number);
     if (entry) entries.set(number, entry);

@@ -4,9 +4,9 @@ export class Best {
   readonly #numbers: Uint32Array;
   readonly #worths: Float64Array;
   #length = 0;
-  /** How many were offered, or would have been. */
+  /** How many were offered or passed over. */
   count = 0;
-  /** From what worth on another one is kept. */
+  /** Whatever is worth less is not kept. */
   least = -Infinity;
 
   constructor(readonly size: number) {

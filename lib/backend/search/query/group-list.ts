@@ -1,8 +1,9 @@
-import { FULL_WORTH, type Posting } from '../postings/posting';
+import { FULL_WORTH } from '../postings/posting';
+import type { Worths } from '../postings/within-fields';
 import { RANKING, titleWorth } from './rank';
 
 /** A word that counts as what was asked, and how much, from 0 to 1. */
-export type WeighedPosting = { posting: Posting; weight: number };
+export type WeighedPosting = { posting: Worths; weight: number };
 
 /** What documents have of all that counts as one asked word: entry by entry, in the order of their numbers. */
 export type GroupList = {
@@ -38,7 +39,10 @@ export function groupList(
   variants: readonly WeighedPosting[],
   { lengthNorms, isHeadOnly }: { lengthNorms: Float32Array; isHeadOnly: boolean },
 ): GroupList {
-  const sorted = [...variants].sort((a, b) => a.weight - b.weight).slice(-MAX_VARIANTS);
+  const sorted = [...variants]
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, MAX_VARIANTS)
+    .reverse();
   const weights = [...new Set(sorted.map(({ weight }) => weight))].slice(-MAX_WEIGHTS);
   const lists = sorted.map(({ posting, weight }) => ({
     posting,
@@ -93,7 +97,7 @@ export const sizeOfGroupList = ({ numbers }: GroupList): number => 9 * numbers.l
 /** What the arrays of a list take besides what is in them. */
 const OVERHEAD = 800;
 
-type List = { posting: Posting; sums: Uint32Array; titleBit: number; next: number };
+type List = { posting: Worths; sums: Uint32Array; titleBit: number; next: number };
 
 /** Where the next block with any entries begins; undefined behind the last. */
 function nextBlock(lists: readonly List[]): number | undefined {
@@ -115,10 +119,10 @@ function addEntries({ posting, sums, titleBit, next }: List, start: number): num
   return at;
 }
 
-type Worths = { weakest: number; titleWorths: readonly number[]; textWorth: number };
+type WorthOf = { weakest: number; titleWorths: readonly number[]; textWorth: number };
 
 const worths =
-  ({ weakest, titleWorths, textWorth }: Worths) =>
+  ({ weakest, titleWorths, textWorth }: WorthOf) =>
   (ofStrong: number, ofWeak: number, flag: number, lengthNorm: number): number => {
     const head = Math.max(ofStrong >>> HEAD_BITS, weakest * (ofWeak >>> HEAD_BITS)) / FULL_WORTH;
     const text = Math.max(ofStrong & 0xffff, weakest * (ofWeak & 0xffff)) / FULL_WORTH;

@@ -1,5 +1,4 @@
 import type { DocumentRef } from '../../db/search-index-queries';
-import { fold } from '../analyze/fold';
 import type { WordGroup } from './word-group';
 
 /** What the ranking weighs, against a word in the title, which counts 1. */
@@ -136,7 +135,7 @@ function scoreOf(
     if (isOrdered && places.length > 1) score += RANKING.titleOrder * share;
   }
   score += RANKING.stopWord * stopWords.filter((word) => title.includes(word)).length;
-  if (title.length === all.length && title.every((word, index) => fold(word) === all[index]))
+  if (title.length === all.length && title.every((word, index) => word === all[index]))
     score += RANKING.titleIsQuery;
   score += RANKING.closeness * Math.min(1, candidate.closeness);
   if (pairs > 0) {

@@ -37,14 +37,16 @@ export class WordList {
 
   /** Words that begin with this one and are longer, the commonest; of very short beginnings words of titles alone. */
   completing(start: string): KnownWord[] {
-    // One more, as the beginning itself may be among them.
+    // One more, as the beginning itself may be among them. Of equally common ones those go first that come first in the
+    // order of letters, as in every process.
     const best = new Best(MAX_COMPLETIONS + 1);
-    for (const number of this.known.beginningWith(start)) {
-      const { documents, titles } = this.#countsOf(number);
+    const beginning = this.known.beginningWith(start);
+    for (let place = 0; place < beginning.length; place += 1) {
+      const { documents, titles } = this.#countsOf(beginning[place] as number);
       if (documents > 0 && (start.length > 2 || titles > 0))
-        best.offer(number, documents + TITLE_WORTH * titles);
+        best.offer(place, documents + TITLE_WORTH * titles);
     }
-    return this.#present(best.numbers)
+    return this.#present(best.numbers.map((place) => beginning[place] as number))
       .filter(({ word }) => word.length > start.length)
       .slice(0, MAX_COMPLETIONS);
   }

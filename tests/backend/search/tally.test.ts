@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { changeEntries, decodePosting, type Posting } from '@/lib/backend/search/postings/posting';
 import { Best } from '@/lib/backend/search/query/best';
-import { groupList, type WeighedPosting } from '@/lib/backend/search/query/group-list';
+import {
+  groupList,
+  WORTH_STEP,
+  type GroupList,
+  type WeighedPosting,
+} from '@/lib/backend/search/query/group-list';
 import { bestPartly, bestWhole, type TalliedGroup } from '@/lib/backend/search/query/tally';
 
 /** More than two blocks of what is tallied at once. */
@@ -15,7 +20,17 @@ const entries = fc
   .uniqueArray(fc.tuple(number, entry), { selector: ([of]) => of, maxLength: 60 })
   .map((all): Entries => new Map(all));
 const weight = fc.constantFrom(1, 0.9, 0.8, 0.75, 0.6, 0.45);
-const variants = fc.array(fc.record({ entries, weight }), { minLength: 1, maxLength: 5 });
+/** In every second document: such lists are kept in another way. */
+const common: Entries = new Map(
+  Array.from({ length: DOCUMENTS / 2 }, (_, at) => [
+    2 * at,
+    { head: at % 200, text: at % 99, isInTitle: at % 9 === 0 },
+  ]),
+);
+const variants = fc.array(
+  fc.record({ entries: fc.oneof({ weight: 6, arbitrary: entries }, fc.constant(common)), weight }),
+  { minLength: 1, maxLength: 5 },
+);
 
 const postingOf = (of: Entries): Posting => {
   const places = new Uint8Array(0);
@@ -24,6 +39,13 @@ const postingOf = (of: Entries): Posting => {
 };
 const weighed = (all: { entries: Entries; weight: number }[]): WeighedPosting[] =>
   all.map((one) => ({ posting: postingOf(one.entries), weight: one.weight }));
+/** What a list says, document by document. */
+const read = ({ numbers, values }: GroupList) =>
+  [...values].flatMap((value, at) =>
+    value === 0
+      ? []
+      : [{ number: numbers?.[at] ?? at, worth: (value >> 1) * WORTH_STEP, isInTitle: value % 2 === 1 }],
+  );
 const lengthNorms = Float32Array.from({ length: DOCUMENTS }, (_, at) => 1 - at / 10_000);
 const titleLengths = Uint8Array.from({ length: DOCUMENTS }, (_, at) => 1 + (at % 7));
 const everything = new Uint8Array(DOCUMENTS).fill(1);
@@ -32,11 +54,17 @@ describe('one list of all that counts as a word', () => {
   test('names each document that holds any variant once, in order, and whether one stands in its title', () => {
     fc.assert(
       fc.property(variants, (all) => {
-        const list = groupList(weighed(all), { lengthNorms, isHeadOnly: false });
+        const list = groupList(weighed(all), { documents: DOCUMENTS, lengthNorms, isHeadOnly: false });
         const numbers = new Set(all.flatMap((one) => [...one.entries.keys()]));
-        expect([...list.numbers]).toEqual([...numbers].sort((a, b) => a - b));
+        expect(read(list).map((one) => one.number)).toEqual([...numbers].sort((a, b) => a - b));
+        expect(list.count).toBe(numbers.size);
         const titled = [...numbers].filter((of) => all.some((one) => one.entries.get(of)?.isInTitle));
-        expect([...list.numbers].filter((_, at) => list.isInTitle[at] === 1).sort()).toEqual(titled.sort());
+        expect(
+          read(list)
+            .filter(({ isInTitle }) => isInTitle)
+            .map((one) => one.number)
+            .sort(),
+        ).toEqual(titled.sort());
       }),
     );
   });
@@ -47,7 +75,7 @@ describe('one list of all that counts as a word', () => {
       weight: weighs,
     });
     const worth = (...all: ReturnType<typeof of>[]) =>
-      groupList(weighed(all), { lengthNorms, isHeadOnly: false }).worths[0];
+      read(groupList(weighed(all), { documents: DOCUMENTS, lengthNorms, isHeadOnly: false }))[0]?.worth;
     expect(worth(of({ isInTitle: true }, 1))).toBeCloseTo(1);
     // A relative falls steeply behind the word itself, which the index knows, too.
     expect(worth(of({ isInTitle: true }, 0.5), of({}, 1))).toBeCloseTo(0.5 ** 4);
@@ -58,8 +86,12 @@ describe('one list of all that counts as a word', () => {
     expect(worth(of({ head: 102 }, 0.6), of({ head: 51 }, 1))).toBeCloseTo(0.24);
     expect(worth(of({ text: 51 }, 1))).toBeCloseTo(0.4 * 0.2);
     expect(worth(of({ text: 255 }, 1), of({ text: 255 }, 1))).toBeCloseTo(0.4 * 0.8);
-    const headOnly = groupList(weighed([of({ text: 255 }, 1)]), { lengthNorms, isHeadOnly: true });
-    expect([...headOnly.worths]).toEqual([0]);
+    const headOnly = groupList(weighed([of({ text: 255 }, 1)]), {
+      documents: DOCUMENTS,
+      lengthNorms,
+      isHeadOnly: true,
+    });
+    expect(read(headOnly)[0]?.worth).toBeCloseTo(0);
   });
 
   test('of hundreds of variants counts the best ones, and no sum runs over', () => {
@@ -68,14 +100,14 @@ describe('one list of all that counts as a word', () => {
       weight: weighs,
     });
     const many = Array.from({ length: 400 }, (_, at) => one(at === 0 ? 1 : 0.9));
-    const list = groupList(weighed(many), { lengthNorms, isHeadOnly: false });
-    expect(list.worths[0]).toBeCloseTo(1 + 1 + 0.4 * 0.8);
+    const list = groupList(weighed(many), { documents: DOCUMENTS, lengthNorms, isHeadOnly: false });
+    expect(read(list)[0]?.worth).toBeCloseTo(1 + 1 + 0.4 * 0.8);
   });
 
   test('leaves nothing behind for the next one', () => {
     fc.assert(
       fc.property(variants, variants, (first, second) => {
-        const options = { lengthNorms, isHeadOnly: false };
+        const options = { documents: DOCUMENTS, lengthNorms, isHeadOnly: false };
         const before = groupList(weighed(second), options);
         groupList(weighed(first), options);
         expect(groupList(weighed(second), options)).toEqual(before);
@@ -96,7 +128,7 @@ const groups = fc
   .map((all) => (all.some((one) => one.isDeciding) ? all : all.map((one) => ({ ...one, isDeciding: true }))));
 const tallied = (all: { variants: Parameters<typeof weighed>[0]; rarity: number; isDeciding: boolean }[]) =>
   all.map((one): TalliedGroup => ({
-    list: groupList(weighed(one.variants), { lengthNorms, isHeadOnly: false }),
+    list: groupList(weighed(one.variants), { documents: DOCUMENTS, lengthNorms, isHeadOnly: false }),
     rarity: one.rarity,
     isDeciding: one.isDeciding,
   }));
@@ -104,12 +136,15 @@ const tallied = (all: { variants: Parameters<typeof weighed>[0]; rarity: number;
 /** The same told one document after the other, from the definition. */
 function byHand(all: readonly TalliedGroup[], scope: Uint8Array, least: number | undefined) {
   const total = all.reduce((sum, { rarity }) => sum + rarity, 0);
+  const known = all.map(({ list, ...one }) => ({
+    ...one,
+    byNumber: new Map(read(list).map((entry) => [entry.number, entry])),
+  }));
   const found: { number: number; worth: number }[] = [];
   for (let of = 0; of < DOCUMENTS; of += 1) {
-    const held = all.flatMap(({ list, rarity, isDeciding }) => {
-      const at = list.numbers.indexOf(of);
-      const [worth, isInTitle] = [list.worths[at] ?? 0, list.isInTitle[at] === 1];
-      return at < 0 ? [] : [{ rarity, isDeciding, worth, isInTitle }];
+    const held = known.flatMap(({ byNumber, rarity, isDeciding }) => {
+      const one = byNumber.get(of);
+      return one ? [{ rarity, isDeciding, worth: one.worth, isInTitle: one.isInTitle }] : [];
     });
     if (held.length === 0 || scope[of] !== 1) continue;
     const isWhole =
@@ -157,6 +192,7 @@ describe('the best documents', () => {
     const list = groupList(
       weighed([{ entries: new Map([[7, { head: 9, text: 9, isInTitle: true }]]), weight: 1 }]),
       {
+        documents: DOCUMENTS,
         lengthNorms,
         isHeadOnly: false,
       },

@@ -111,8 +111,8 @@ function readingOf(memory: SearchMemory, { stamp, ...known }: Known, seen: Set<s
             weighed.push({ posting: withinFields(posting(variant), fields), weight });
             await turn.giveWay();
           }
-          const { lengthNorms } = known.documents;
-          list = groupList(weighed, { lengthNorms, isHeadOnly: fields !== undefined });
+          const { size: documents, lengthNorms } = known.documents;
+          list = groupList(weighed, { documents, lengthNorms, isHeadOnly: fields !== undefined });
           if (isOfStamp) memory.keepGroup(key, list, stamp);
           await turn.giveWay();
         }

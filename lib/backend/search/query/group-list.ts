@@ -5,13 +5,22 @@ import { RANKING, titleWorth } from './rank';
 /** A word that counts as what was asked, and how much, from 0 to 1. */
 export type WeighedPosting = { posting: Worths; weight: number };
 
-/** What documents have of all that counts as one asked word: entry by entry, in the order of their numbers. */
+/**
+ * What documents have of all that counts as one asked word. A value is twice what a document is worth by it, in steps of
+ * `WORTH_STEP` and before it is said how much the word tells, and one more when the word stands in its title.
+ */
 export type GroupList = {
-  numbers: Uint32Array;
-  /** What a document is worth by it, before it is said how much the word tells. */
-  worths: Float32Array;
-  isInTitle: Uint8Array;
+  /** The documents that hold it, in order; undefined when they are so many that each document has a value, be it 0. */
+  numbers: Uint32Array | undefined;
+  values: Uint16Array;
+  /** How many hold it. */
+  count: number;
 };
+
+/** So that the most that anything is worth, about 2.4, fits into a value. */
+export const WORTH_STEP = 1 / 13_000;
+/** What is in so large a part of all documents takes less room with a value for each document. */
+const DENSE = 1 / 3;
 
 /** From here on a variant counts as what was typed. */
 export const STRONG = 0.8;
@@ -33,11 +42,16 @@ const MAX_WEIGHTS = 30;
 /**
  * One list of what counts as the same word. Made once for many searches: an unfinished word stands for dozens, and a
  * common one is in every second document.
+ * @param documents one more than the largest number.
  * @param lengthNorms by number: what words count less in long texts.
  */
 export function groupList(
   variants: readonly WeighedPosting[],
-  { lengthNorms, isHeadOnly }: { lengthNorms: Float32Array; isHeadOnly: boolean },
+  {
+    documents,
+    lengthNorms,
+    isHeadOnly,
+  }: { documents: number; lengthNorms: Float32Array; isHeadOnly: boolean },
 ): GroupList {
   const sorted = [...variants]
     .sort((a, b) => b.weight - a.weight)
@@ -56,15 +70,9 @@ export function groupList(
     titleWorths: weights.map((weight) => titleWorth(weight, best)),
     textWorth: isHeadOnly ? 0 : RANKING.text,
   });
-  const size = Math.min(
-    lengthNorms.length,
-    lists.reduce((sum, { posting }) => sum + posting.numbers.length, 0),
-  );
-  const made = {
-    numbers: new Uint32Array(size),
-    worths: new Float32Array(size),
-    isInTitle: new Uint8Array(size),
-  };
+  const most = lists.reduce((sum, { posting }) => sum + posting.numbers.length, 0);
+  const numbers = new Uint32Array(Math.min(documents, most));
+  const values = new Uint16Array(numbers.length);
   let count = 0;
   for (let start = nextBlock(lists); start !== undefined; start = nextBlock(lists)) {
     for (const list of lists) list.next = addEntries(list, start);
@@ -72,27 +80,24 @@ export function groupList(
       const flag = flags[at] as number;
       if (flag === 0) continue;
       const number = start + at;
-      made.numbers[count] = number;
-      made.worths[count] = worthOf(
-        strong[at] as number,
-        weak[at] as number,
-        flag,
-        lengthNorms[number] as number,
-      );
-      made.isInTitle[count] = flag > 1 ? 1 : 0;
+      const worth = worthOf(strong[at] as number, weak[at] as number, flag, lengthNorms[number] as number);
+      numbers[count] = number;
+      // Whatever is there is worth something.
+      values[count] = (Math.max(1, Math.round(worth / WORTH_STEP)) << 1) | (flag > 1 ? 1 : 0);
       count += 1;
       strong[at] = weak[at] = flags[at] = 0;
     }
   }
-  return {
-    numbers: made.numbers.slice(0, count),
-    worths: made.worths.slice(0, count),
-    isInTitle: made.isInTitle.slice(0, count),
-  };
+  if (count < DENSE * documents)
+    return { numbers: numbers.slice(0, count), values: values.slice(0, count), count };
+  const dense = new Uint16Array(documents);
+  for (let at = 0; at < count; at += 1) dense[numbers[at] as number] = values[at] as number;
+  return { numbers: undefined, values: dense, count };
 }
 
 /** How many bytes a list takes in memory. */
-export const sizeOfGroupList = ({ numbers }: GroupList): number => 9 * numbers.length + OVERHEAD;
+export const sizeOfGroupList = ({ numbers, values }: GroupList): number =>
+  (numbers?.byteLength ?? 0) + values.byteLength + OVERHEAD;
 
 /** What the arrays of a list take besides what is in them. */
 const OVERHEAD = 800;

@@ -1,5 +1,5 @@
 import { Best } from './best';
-import type { GroupList } from './group-list';
+import { WORTH_STEP, type GroupList } from './group-list';
 import { coverageWorth, RANKING } from './rank';
 
 /** One asked word: what documents have of it, how much it tells, and whether it decides what is found. */
@@ -78,7 +78,7 @@ function addBlock(lists: readonly List[], start: number, scope: Uint8Array, isWh
   let isWanted = true;
   for (const list of lists) {
     if (!isWanted) {
-      list.next = firstFrom(list.list.numbers, start + BLOCK, list.next);
+      if (list.list.numbers) list.next = firstFrom(list.list.numbers, start + BLOCK, list.next);
       continue;
     }
     const isThere = addEntries(list, start, needed);
@@ -91,25 +91,28 @@ function addBlock(lists: readonly List[], start: number, scope: Uint8Array, isWh
 
 /** The deciding groups with the fewest entries first, so that most entries of the others need not be added up. */
 function inOrder(groups: readonly TalliedGroup[]): TalliedGroup[] {
-  const size = ({ isDeciding, list }: TalliedGroup) => (isDeciding ? list.numbers.length : Infinity);
+  const size = ({ isDeciding, list }: TalliedGroup) => (isDeciding ? list.count : Infinity);
   return [...groups].sort((a, b) => (size(a) === size(b) ? 0 : size(a) - size(b))).slice(0, MAX_GROUPS);
 }
 
-/** Adds a list's entries for those documents of a block that have all needed bits; yields whether there were any. */
+/** Adds a list's values for those documents of a block that have all needed bits; yields whether there were any. */
 function addEntries(group: List, start: number, needed: number): boolean {
-  const { numbers, isInTitle } = group.list;
-  const { rarity, bit } = group;
+  const { numbers, values } = group.list;
+  const { bit } = group;
+  const step = group.rarity * WORTH_STEP;
   let isThere = false;
-  let at = group.next;
-  for (; at < numbers.length; at += 1) {
-    const place = (numbers[at] as number) - start;
+  const end = numbers ? numbers.length : Math.min(start + BLOCK, values.length);
+  let at = numbers ? group.next : start;
+  for (; at < end; at += 1) {
+    const place = (numbers ? (numbers[at] as number) : at) - start;
     if (place >= BLOCK) break;
+    const value = values[at] as number;
     const bits = held[place] as number;
-    if ((bits & needed) !== needed) continue;
+    if (value === 0 || (bits & needed) !== needed) continue;
     isThere = true;
     held[place] = bits | bit;
-    worths[place] = (worths[place] as number) + rarity * (group.list.worths[at] as number);
-    inTitle[place] = (inTitle[place] as number) + (isInTitle[at] as number);
+    worths[place] = (worths[place] as number) + step * (value >>> 1);
+    inTitle[place] = (inTitle[place] as number) + (value & 1);
   }
   group.next = at;
   return isThere;

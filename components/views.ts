@@ -203,7 +203,7 @@ export type ArticleContent = {
   next: LinkView | null;
 };
 
-/** The text of a page; undefined in the browser on a page that came from the server, which holds it (RichText). */
+/** The text of a page; undefined in the browser on a page that came from the server, which holds it (BodyText). */
 export type PageText = string | undefined;
 
 export type TextContent = {

@@ -80,7 +80,7 @@ function takeStructuredData(props: { pageProps?: PageProps }): string[] {
 }
 
 /**
- * The text of a page stands in it once too: the browser's code finds it there (components/ui/RichText). The props
+ * The text of a page stands in it once too: the browser's code finds it there (components/ui/BodyText). The props
  * themselves keep it, for they are also what the browser asks for when it goes from page to page.
  */
 function leaveOutText(data: { props: { pageProps?: PageProps } }): void {

@@ -1,7 +1,7 @@
 import { SiblingNav } from '@/components/article/SiblingNav';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
+import { BodyText } from '@/components/ui/BodyText';
 import { Picture } from '@/components/ui/Picture';
-import { RichText } from '@/components/ui/RichText';
 import { useText } from '@/lib/hooks/useText';
 import { blogText } from '@/lib/text/blog';
 import type { BlogPostContent } from '@/components/views';
@@ -34,7 +34,7 @@ export function BlogPostScreen(props: BlogPostScreenProps) {
             className="mt-8 h-auto w-full rounded-xl border border-line"
           />
         )}
-        <RichText html={html} className="mt-10" />
+        <BodyText html={html} className="mt-10" />
         <div className="mt-16">
           <SiblingNav
             label={text.others}

@@ -1,51 +1,20 @@
 import clsx from 'clsx';
-import { useRouter } from 'next/router';
-import { useId, useState, type MouseEvent } from 'react';
+import { useLinksWithin } from './useLinksWithin';
 
-export type RichTextProps = {
-  /** Undefined on a page that came from the server: its text is there already (see pages/_document). */
-  html: string | undefined;
-  className?: string;
-};
-
-/** Addresses of ours that are files, not pages. */
-const FILES = /^\/(?:api|media|_next)\/|\.(?:md|xml|txt)$/;
+export type RichTextProps = { html: string; className?: string; 'data-written'?: string };
 
 /**
  * HTML of the content. It was sanitised when it came in, and the Content-Security-Policy runs no script of it. Links
  * to other pages of the portal open without loading everything again.
  */
-export function RichText({ html, className }: RichTextProps) {
-  const router = useRouter();
-  const id = useId();
-  // While a page is hydrated the element stands there as the server wrote it.
-  const [written] = useState(() => html ?? document.getElementById(id)?.innerHTML ?? '');
-
-  const handleClick = (event: MouseEvent<HTMLDivElement>) => {
-    const href = pageBehind(event);
-    if (!href) return;
-    event.preventDefault();
-    // The address names its language by itself; the router would put the page's own in front.
-    void router.push(href, undefined, { locale: false });
-  };
-
+export function RichText({ html, className, ...mark }: RichTextProps) {
+  const handleClick = useLinksWithin();
   return (
     <div
-      id={id}
       className={clsx('prose', className)}
       onClick={handleClick}
-      dangerouslySetInnerHTML={{ __html: html ?? written }}
+      dangerouslySetInnerHTML={{ __html: html }}
+      {...mark}
     />
   );
-}
-
-/** The page of the portal that a plain click leads to; undefined for what the browser does itself. */
-function pageBehind(event: MouseEvent): string | undefined {
-  if (event.defaultPrevented || event.button !== 0) return undefined;
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
-  const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || link.target === '_blank' || link.hasAttribute('download')) return undefined;
-  const written = link.getAttribute('href');
-  if (!written?.startsWith('/') || link.origin !== window.location.origin) return undefined;
-  return FILES.test(link.pathname) ? undefined : written;
 }

@@ -9,7 +9,7 @@ export type Alternates = Partial<Record<Locale, string>>;
 /** A link by its address; leaving the portal or not. */
 export type LinkView = { title: string; href: string };
 
-/** An entry of a navigation; `href` is safe to link. */
+/** An entry of a navigation; `href` is safe to link. Its list of `items` is empty where the page holds them already. */
 export type NavLink = LinkView & { isExternal?: boolean; description?: string; items?: NavLink[] };
 
 /** An entry of the bar at the foot of phones; `icon` is a name that content chose. */
@@ -32,7 +32,8 @@ export type LayoutView = {
   links: NavLink[];
   mobileLinks: NavLink[];
   barLinks: BarLink[];
-  footer: FooterSection[];
+  /** Undefined in the browser on a page that came from the server, which holds it (AsWritten). */
+  footer: FooterSection[] | undefined;
 };
 
 /** A picture of our own; sizes in pixels. */

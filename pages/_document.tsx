@@ -2,6 +2,7 @@ import Document, { Head, Html, Main, NextScript } from 'next/document';
 import type { ComponentProps, CSSProperties, ReactElement } from 'react';
 import { PUBLIC_SETTINGS_META } from '@/lib/env.public';
 import { getPublicSettings } from '@/lib/env.server';
+import { leaveOutWritten, type WrittenProps } from '@/lib/page-data/leave-out-written';
 import { jakarta } from '@/styles/font';
 import { THEMES } from '@/styles/tokens';
 
@@ -10,7 +11,7 @@ export default class PortalDocument extends Document {
   override render() {
     const settings = getPublicSettings();
     const structuredData = takeStructuredData(this.props.__NEXT_DATA__.props);
-    leaveOutText(this.props.__NEXT_DATA__);
+    leaveOut(this.props.__NEXT_DATA__);
     return (
       <Html data-scroll-behavior="smooth" className={jakarta.variable} style={onPaper(settings.siteUrl)}>
         <HeadWithLateCode>
@@ -66,7 +67,7 @@ class HeadWithLateCode extends Head {
   }
 }
 
-type PageProps = { head?: { structuredData?: string[] }; html?: string };
+type PageProps = WrittenProps & { head?: { structuredData?: string[] } };
 
 /**
  * Structured data is for those who read the page as it comes from the server. It stands in the head once, and is
@@ -79,13 +80,10 @@ function takeStructuredData(props: { pageProps?: PageProps }): string[] {
   return structuredData;
 }
 
-/**
- * The text of a page stands in it once too: the browser's code finds it there (components/ui/BodyText). The props
- * themselves keep it, for they are also what the browser asks for when it goes from page to page.
- */
-function leaveOutText(data: { props: { pageProps?: PageProps } }): void {
+/** What stands in the page once is left out of the data that it carries for the browser's code. */
+function leaveOut(data: { props: { pageProps?: PageProps } }): void {
   const { pageProps, ...others } = data.props;
-  if (pageProps) data.props = { ...others, pageProps: { ...pageProps, html: undefined } };
+  if (pageProps) data.props = { ...others, pageProps: leaveOutWritten(pageProps) };
 }
 
 /** What the style for paper writes in front of addresses within the portal. */

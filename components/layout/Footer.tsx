@@ -1,22 +1,35 @@
+import { AsWritten } from '@/components/ui/AsWritten';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
 import { FooterContact } from './FooterContact';
-import type { FooterSection, FooterSectionOf } from '@/components/views';
+import type { FooterSection, FooterSectionOf, LayoutView } from '@/components/views';
 
-export type FooterProps = { name: string; sections: FooterSection[] };
+export type FooterProps = { name: string; sections: LayoutView['footer'] };
 
 /**
  * The foot of every page, made of what content sets (specification §1: address, e-mail, hotline, social links). Its
  * columns depend on how much text fits beside each other, as the header's parts do.
  */
 export function Footer({ name, sections }: FooterProps) {
+  return (
+    <AsWritten
+      as="footer"
+      name="footer"
+      className="on-deep mt-20 bg-brand-deep text-deep-ink md:mt-28 print:hidden"
+    >
+      {sections && <Columns name={name} sections={sections} />}
+    </AsWritten>
+  );
+}
+
+function Columns({ name, sections }: { name: string; sections: FooterSection[] }) {
   const text = useText(layoutText);
   const addresses = pick(sections, 'address');
   const contacts = pick(sections, 'contact');
   const copyrights = pick(sections, 'copyright');
   return (
-    <footer className="on-deep mt-20 bg-brand-deep text-deep-ink md:mt-28 print:hidden">
+    <>
       <h2 className="sr-only">{text.footer}</h2>
       <div className="@container page-width">
         <div className="grid gap-x-6 gap-y-10 py-12 *:min-w-0 @min-[18rem]:grid-cols-2 @4xl:grid-cols-[1.6fr_1fr_1fr_1.5fr] @4xl:gap-x-10 @4xl:py-16">
@@ -54,7 +67,7 @@ export function Footer({ name, sections }: FooterProps) {
           <p className="page-width py-5 text-sm">{copyrights.map((copyright) => copyright.text).join(' ')}</p>
         </div>
       )}
-    </footer>
+    </>
   );
 }
 

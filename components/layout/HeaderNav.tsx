@@ -20,7 +20,7 @@ export function HeaderNav({ links }: HeaderNavProps) {
       <ul className="flex items-center">
         {links.map((link) => (
           <li key={link.href} className="hidden @6xl:block">
-            {link.items?.length ? (
+            {link.items ? (
               <NavDropdown link={link} className={entry} />
             ) : (
               <SmartLink href={link.href} isExternal={link.isExternal} className={`block ${entry}`}>

@@ -32,8 +32,8 @@ function Columns({ name, sections }: { name: string; sections: FooterSection[] }
     <>
       <h2 className="sr-only">{text.footer}</h2>
       <div className="@container page-width">
-        <div className="grid gap-x-6 gap-y-10 py-12 *:min-w-0 @min-[18rem]:grid-cols-2 @4xl:grid-cols-[1.6fr_1fr_1fr_1.5fr] @4xl:gap-x-10 @4xl:py-16">
-          <div className="@min-[18rem]:@max-4xl:col-span-2">
+        <div className="footer-columns">
+          <div className="is-wide">
             <p className="text-lg font-bold text-white">{name}</p>
             {pick(sections, 'about').map((about) => (
               <p key={about.text} className="mt-4 max-w-sm text-[0.9375rem] leading-relaxed">
@@ -56,7 +56,7 @@ function Columns({ name, sections }: { name: string; sections: FooterSection[] }
             </div>
           ))}
           {addresses.length + contacts.length > 0 && (
-            <div className="@min-[18rem]:@max-4xl:col-span-2">
+            <div className="is-wide">
               <FooterContact addresses={addresses} contacts={contacts} />
             </div>
           )}

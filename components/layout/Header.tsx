@@ -36,26 +36,14 @@ export function Header({ name, links, mobileLinks, alternates, isOverlay = false
       <div ref={top} aria-hidden className="absolute top-0 h-2 w-px" />
       <header
         data-transparent={isTransparent || undefined}
-        className={clsx(
-          'site-header top-0 z-40 h-header border-b transition-colors duration-200 print:hidden',
-          isOverlay ? 'fixed inset-x-0' : 'sticky',
-        )}
+        className={clsx('site-header print:hidden', isOverlay ? 'fixed inset-x-0' : 'sticky')}
       >
         <div className="@container page-width h-full">
           <div className="flex h-full items-center gap-1.5 @xl:gap-3 @6xl:gap-2 @min-[88rem]:gap-4">
             <Logo name={name} />
-            <div className="header-search group relative min-w-0 flex-1 @2xl:ml-auto @2xl:max-w-[28rem] @6xl:mr-auto @6xl:ml-0">
-              <SearchForm
-                query={query}
-                placement="header"
-                hasShortcut
-                className="[&_input]:h-[44px] [&_input]:pr-[44px] [&_input]:pl-[16px] [&_input]:placeholder:text-[0.9375rem] @max-[24.75rem]:[&_input]:placeholder:opacity-0"
-              />
-              {/* The placeholder does not fit on a phone, and cut off it says nothing. */}
-              <span
-                aria-hidden
-                className="pointer-events-none absolute inset-y-0 right-[44px] left-[17px] hidden content-center truncate text-ink-faint @max-[24.75rem]:group-has-[:placeholder-shown]:block"
-              >
+            <div className="header-search">
+              <SearchForm query={query} placement="header" hasShortcut />
+              <span aria-hidden className="short-placeholder">
                 {text.searchSubmit}
               </span>
             </div>

@@ -25,9 +25,7 @@ export function Logo({ name }: LogoProps) {
         />
         <circle cx="21" cy="17" r="2.25" fill="var(--logo-mark)" />
       </svg>
-      <span className="site-name hidden text-[1.0625rem] leading-tight font-bold tracking-tight @xl:block">
-        {name}
-      </span>
+      <span className="site-name">{name}</span>
     </Link>
   );
 }

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { AppProviders } from '@/components/providers/AppProviders';
 import type { Alternates, LayoutView } from '@/components/views';
 import { Layout } from './Layout';
-import { PageHead, type PageHeadProps } from './PageHead';
+import { PageHead, WrittenHead, type PageHeadProps } from './PageHead';
 import { RouteProgress } from './RouteProgress';
 
 export type PortalAppProps = {
@@ -12,6 +12,7 @@ export type PortalAppProps = {
   page: {
     shell?: { allowZoom: boolean; layout: LayoutView };
     alternates?: Alternates;
+    /** Left out of the data of a page that came from the server, which holds it. */
     head?: PageHeadProps;
     query?: string;
   };
@@ -33,7 +34,7 @@ export function PortalApp({ page, children }: PortalAppProps) {
           content={`width=device-width, initial-scale=1${allowZoom ? '' : ', maximum-scale=1'}`}
         />
       </Head>
-      {page.head && <PageHead {...page.head} />}
+      {page.head ? <PageHead {...page.head} /> : <WrittenHead />}
       <RouteProgress />
       <Layout
         layout={layout}

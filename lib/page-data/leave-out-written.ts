@@ -1,14 +1,19 @@
 import type { LayoutView, NavLink } from '@/components/views';
 
-export type WrittenProps = { html?: string; shell?: { layout: LayoutView } };
+export type WrittenProps = { html?: string; head?: object; shell?: { layout: LayoutView } };
 
 /**
  * A page's props as its document writes them: without what the browser's code finds in the page itself
- * (components/ui/useWritten), which is its text, the foot, and what unfolds in the navigation. The props themselves keep
- * it, for they are also what the browser asks for when it goes from page to page.
+ * (components/ui/useWritten, WrittenHead): its text and head, the foot, and what unfolds in the navigation. The props
+ * themselves keep it, for they are also what the browser asks for when it goes from page to page.
  */
 export function leaveOutWritten<Props extends WrittenProps>(props: Props): Props {
-  return { ...props, html: undefined, ...(props.shell && { shell: shellWithoutWritten(props.shell) }) };
+  return {
+    ...props,
+    html: undefined,
+    head: undefined,
+    ...(props.shell && { shell: shellWithoutWritten(props.shell) }),
+  };
 }
 
 function shellWithoutWritten({ layout, ...others }: NonNullable<WrittenProps['shell']>) {

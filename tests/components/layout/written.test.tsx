@@ -24,7 +24,12 @@ const layout: LayoutView = {
     { kind: 'copyright', text: '© 2023 Teh' },
   ],
 };
-const props = { html: '<p>Isi</p>', title: 'Judul', shell: { allowZoom: false, layout } };
+const props = {
+  html: '<p>Isi</p>',
+  title: 'Judul',
+  head: { title: 'Judul | Teh' },
+  shell: { allowZoom: false, layout },
+};
 
 /** A page that came from the server, taken over by the browser's code with what the document left of its data. */
 function takeOver() {
@@ -51,10 +56,11 @@ function takeOver() {
 const footer = () => within(screen.getByRole('contentinfo'));
 
 describe('what a page leaves out of its data because it holds it', () => {
-  it('is its text, the foot, and what only unfolds', () => {
+  it('is its text and head, the foot, and what only unfolds', () => {
     const written = JSON.stringify(leaveOutWritten(props));
     for (const once of [
       'Isi',
+      '| Teh',
       'Tentang teh.',
       'FAQ',
       '© 2023',
@@ -86,7 +92,9 @@ describe('what a page leaves out of its data because it holds it', () => {
   });
 
   it('is nothing where there is no shell', () => {
-    expect(JSON.stringify(leaveOutWritten<{ title: string; html?: string }>({ title: 'Judul' }))).toBe('{"title":"Judul"}');
+    expect(JSON.stringify(leaveOutWritten<{ title: string; html?: string }>({ title: 'Judul' }))).toBe(
+      '{"title":"Judul"}',
+    );
   });
 
   it('stands in the page as the server wrote it', () => {

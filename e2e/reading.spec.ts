@@ -145,7 +145,8 @@ test.describe('an article in use', () => {
     await expect(page.locator('html')).toHaveAttribute('data-same-page', '');
     await page.goBack();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Memberi makan kucing');
-    // The tools are placed in the text that came back.
+    // The tools are placed in the text that came back, once it is read.
+    await beginReading(page);
     await expect(page.getByRole('button', { name: tools.copyCode })).toBeVisible();
     expect(complaints).toEqual([]);
   });

@@ -129,7 +129,7 @@ describe('what a run counted', () => {
             {
               status: 'failed',
               fullName: 'adds up',
-              failureMessages: ['\u001b[31mError: 1 is not 2\nat line 3'],
+              failureMessages: ['\u001b[31mError: 1 is not 2\n\nExpected: 2\n    at line 3'],
             },
           ],
         },
@@ -139,7 +139,7 @@ describe('what a run counted', () => {
       passed: 4,
       failed: 1,
       skipped: 2,
-      failures: ['a.test.ts › adds up: Error: 1 is not 2'],
+      failures: ['a.test.ts › adds up: Error: 1 is not 2\n      Expected: 2'],
     });
   });
 

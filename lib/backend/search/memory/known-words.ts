@@ -1,6 +1,7 @@
 import type { StoredWord } from '../../db/search-memory-queries';
 import type { ContentLocale } from '../../db/schema';
 import { hash } from '../analyze/hash';
+import { firstFrom } from '../first-from';
 
 /** With so many new words they are sorted in among the others; until then they are looked through beside them. */
 const MAX_UNSORTED = 500;
@@ -148,17 +149,6 @@ export class KnownWords {
   *#unsorted(): Generator<number> {
     for (let number = this.#byLetters.length; number < this.#words.length; number += 1) yield number;
   }
-}
-
-/** The first place of a sorted list from which on the condition holds. */
-function firstFrom(sorted: Uint32Array | Float64Array, holds: (value: number) => boolean): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (holds(sorted[middle] as number)) high = middle;
-    else low = middle + 1;
-  }
-  return low;
 }
 
 function lettersOf(word: string): number {

@@ -1,26 +1,18 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { LRUCache } from 'lru-cache';
+import type { LRUCache } from 'lru-cache';
 import { loadDocuments, loadGone, loadWords, READ_AT_ONCE } from '../../db/search-memory-queries';
 import { findPostings } from '../../db/search-posting-queries';
 import { readState } from '../../db/search-state-queries';
 import type { Tables } from '../../db/schema';
 import { loadSynonyms } from '../../db/search-synonym-queries';
-import { decodePosting, sizeOfPosting, type Posting } from '../postings/posting';
-import { sizeOfGroupList, type GroupList } from '../query/group-list';
+import { decodePosting, type Posting } from '../postings/posting';
+import type { GroupList } from '../query/group-list';
 import { EVERY_ITEM } from '../indexing/word-counts';
 import { KnownDocuments } from './known-documents';
 import { KnownWords } from './known-words';
+import { makeRoom } from './kept-lists';
 
-/**
- * Bytes of lists that are kept: of words those of some ten thousand articles, or the usual ones of more; of phrases and
- * of all that counts as the same word what is made of them. The more articles a site has, the more room there is for each kind.
- */
-const ROOM = {
-  postings: { least: 64 * 2 ** 20, perDocument: 4_096 },
-  phrases: { least: 8 * 2 ** 20, perDocument: 512 },
-  groups: { least: 16 * 2 ** 20, perDocument: 1_536 },
-};
 /** Of the room for lists so much is filled beforehand. */
 const PRELOADED = 0.75;
 /** Lists that are read at once beforehand, as far as they name no more documents than that. */
@@ -202,30 +194,6 @@ export class SearchMemory {
     this.#known = { stamp, words, documents, synonyms };
     return this.#known;
   }
-}
-
-type Kept = {
-  postings: LRUCache<string, Posting>;
-  phrases: LRUCache<string, Posting>;
-  groups: LRUCache<string, GroupList>;
-  /** For a site of so many documents. */
-  documents: number;
-};
-
-function makeRoom(documents: number): Kept {
-  const room = ({ least, perDocument }: { least: number; perDocument: number }) =>
-    Math.max(least, perDocument * documents);
-  const lists = (size: number) =>
-    new LRUCache<string, Posting>({ maxSize: size, sizeCalculation: sizeOfPosting });
-  return {
-    documents,
-    postings: lists(room(ROOM.postings)),
-    phrases: lists(room(ROOM.phrases)),
-    groups: new LRUCache<string, GroupList>({
-      maxSize: room(ROOM.groups),
-      sizeCalculation: sizeOfGroupList,
-    }),
-  };
 }
 
 /** Whether what was read in one state can be brought to another by reading what has changed since. */

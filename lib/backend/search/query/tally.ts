@@ -1,3 +1,4 @@
+import { firstFrom } from '../first-from';
 import { Best } from './best';
 import { WORTH_STEP, type GroupList } from './group-list';
 import { coverageWorth, RANKING } from './rank';
@@ -78,7 +79,8 @@ function addBlock(lists: readonly List[], start: number, scope: Uint8Array, isWh
   let isWanted = true;
   for (const list of lists) {
     if (!isWanted) {
-      if (list.list.numbers) list.next = firstFrom(list.list.numbers, start + BLOCK, list.next);
+      const { numbers } = list.list;
+      if (numbers) list.next = firstFrom(numbers, (number) => number >= start + BLOCK, list.next);
       continue;
     }
     const isThere = addEntries(list, start, needed);
@@ -116,17 +118,6 @@ function addEntries(group: List, start: number, needed: number): boolean {
   }
   group.next = at;
   return isThere;
-}
-
-/** Where the numbers from one on begin, at an index or behind it. */
-function firstFrom(numbers: Uint32Array, number: number, index: number): number {
-  let [low, high] = [index, numbers.length];
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((numbers[middle] as number) < number) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** How much of what all groups tell some of them do, by their bits, and what a worth is multiplied by for it. */

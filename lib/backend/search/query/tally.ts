@@ -26,6 +26,8 @@ const inTitle = new Uint8Array(BLOCK);
 /** Bit 0: the document is searched; the others: which groups it holds. */
 const held = new Uint32Array(BLOCK);
 const SEARCHED = 1;
+/** Half of what is told stays half of it, in whichever order it was added up. */
+const ROUNDING = 1e-9;
 
 /** The best of those that hold all groups that decide anything. */
 export function bestWhole(groups: readonly TalliedGroup[], options: TallyOptions): Best {
@@ -48,6 +50,7 @@ function tally(
   const deciding = lists.reduce((bits, { isDeciding, bit }) => (isDeciding ? bits | bit : bits), 0);
   const shares = new Shares(lists);
   const precision = RANKING.titlePrecision / groups.length;
+  const least = (leastPart ?? 0) - ROUNDING;
   const best = new Best(size);
   for (let start = 0; start < scope.length; start += BLOCK) {
     if (!addBlock(lists, start, scope, isWhole)) continue;
@@ -56,7 +59,7 @@ function tally(
       if (bits <= SEARCHED || ((bits & deciding) === deciding) !== isWhole) continue;
       const titled = inTitle[place] as number;
       const share = shares.of(bits);
-      if (!isWhole && titled === 0 && (shares.told[share] as number) < leastPart) continue;
+      if (!isWhole && titled === 0 && (shares.told[share] as number) < least) continue;
       const worth =
         (worths[place] as number) * (shares.factors[share] as number) +
         (precision * titled * titled) / (titleLengths[start + place] as number);

@@ -20,95 +20,70 @@ export function inFilter(filter: ItemFilter): SearchScope {
   return { model, locale, ...(!isPlain && { only: isMatch(filter) }) };
 }
 
-/** A found item for a list, and how often it was viewed. */
-export type FoundRow = ItemRow & { views: number };
-
 /** What was found, and the stamp of the index at that moment; undefined when nothing was asked for. */
 type FoundRows<Row> = { rows: Row[]; stamp: string | undefined };
 
-/** What of an item's data belongs to its body, and may be long. */
-const OF_THE_BODY = sql`'{headings,article_page}'::text[]`;
+/** An item as JSON has it, in which a moment is a text. */
+export type FoundItem = Omit<ItemRow, 'created_at' | 'updated_at'> & {
+  created_at: string;
+  updated_at: string;
+};
+
+export const toItemRow = ({ created_at, updated_at, ...item }: FoundItem): ItemRow => ({
+  created_at: new Date(created_at),
+  updated_at: new Date(updated_at),
+  ...item,
+});
+
 const WITHOUT_DATA = sql.join(
   ITEM_COLUMNS.filter((name) => name !== 'data').map((name) => sql.ref(`item.${name}`)),
 );
 const WHOLE_ITEM = sql`${WITHOUT_DATA}, item.data, item.html`;
-const LISTED_ITEM = sql`${WITHOUT_DATA}, item.data - ${OF_THE_BODY} as data`;
+/** Without what belongs to the body and may be long. */
+const LISTED_ITEM = sql`${WITHOUT_DATA}, item.data - 'article_page' as data`;
 
-/**
- * Items of a model in the order of the refs, each with its views; each is once more asked whether it is public. One
- * statement, because each costs a way to the database and back.
- */
+/** Items of a model in the order of the refs; each is once more asked whether it is public. */
 export async function loadFound(
   db: Kysely<Tables>,
   refs: readonly DocumentRef[],
   { model, withHtml }: { model: string; withHtml: boolean },
-): Promise<FoundRows<FoundRow>> {
-  const { rows, stamp } = await loadAsJson<StoredRow>(
+): Promise<FoundRows<FoundItem>> {
+  return loadAsJson(
     db,
     refs,
-    sql`select ${withHtml ? WHOLE_ITEM : LISTED_ITEM},
-      coalesce((select total from content_view where item_uid = item.uid), 0) as views
-      from content_item item where item.uid = any(${refs.map(({ uid }) => uid)}::text[]) and item.model = ${model}
-        and ${isPublic(model)}`,
+    sql`select ${withHtml ? WHOLE_ITEM : LISTED_ITEM} from content_item item
+      where item.uid = any(${refs.map(({ uid }) => uid)}::text[]) and item.model = ${model} and ${isPublic(model)}`,
   );
-  return {
-    rows: rows.map(({ created_at, updated_at, ...row }) => ({
-      created_at: new Date(created_at),
-      updated_at: new Date(updated_at),
-      ...row,
-    })),
-    stamp,
-  };
 }
 
-/** A moment is a text in JSON. */
-type StoredRow = Omit<FoundRow, 'created_at' | 'updated_at'> & { created_at: string; updated_at: string };
+/** Which piece of an item's text is wanted, in characters. */
+export type PieceWanted = DocumentRef & { from: number; length: number };
 
-/** A found item for a page of results, with a piece of its text. */
-export type HitRow = Pick<
-  ItemRow,
-  'uid' | 'locale' | 'model' | 'key' | 'title' | 'topic_uid' | 'category_key' | 'data'
-> & {
-  text: string;
-  /** Where in that piece the query is answered; null when the text answers none of it. */
-  place: number | null;
-};
+/** An item's text, or, where that is long, the piece that was wanted. */
+export type FoundText = DocumentRef & { text: string; is_whole: boolean };
 
-/** Which piece of an item's text is wanted, in characters, and where in the text the query is answered. */
-export type HitWanted = DocumentRef & { from: number; length: number; start: number | null };
+/** In bytes, as the database stores a text: longer ones are read piece by piece. */
+const LONGEST_WHOLE = 16_000;
 
-/** The same for pages of results: a piece of each text instead of the views. */
-export async function loadHits(
+/** The texts of items of a model, as far as they are public. */
+export async function loadTexts(
   db: Kysely<Tables>,
-  wanted: readonly HitWanted[],
+  wanted: readonly PieceWanted[],
   model: string,
-): Promise<FoundRows<HitRow>> {
-  const { rows, stamp } = await loadAsJson<Omit<HitRow, 'place'>>(
+): Promise<FoundRows<FoundText>> {
+  const isWhole = sql`(item.plain_text is null or octet_length(item.plain_text) <= ${sql.lit(LONGEST_WHOLE)})`;
+  return loadAsJson(
     db,
     wanted,
-    sql`select item.uid, item.locale, item.model, item.key, item.title, item.topic_uid, item.category_key, item.data,
-      coalesce(substr(item.plain_text, wanted.start + 1, wanted.size), '') as text
+    sql`select item.uid, item.locale, ${isWhole} as is_whole, coalesce(
+        case when ${isWhole} then item.plain_text else substr(item.plain_text, wanted.start + 1, wanted.size) end, '') as text
       from unnest(${wanted.map(({ uid }) => uid)}::text[], ${wanted.map(({ locale }) => locale)}::text[],
         ${wanted.map(({ from }) => from)}::int[], ${wanted.map(({ length }) => length)}::int[])
         as wanted (uid, locale, start, size)
       join content_item item on item.uid = wanted.uid and item.locale = wanted.locale
       where item.model = ${model} and ${isPublic(model)}`,
   );
-  const starts = new Map(
-    wanted.map((one) => [refKey(one), one.start === null ? null : one.start - one.from]),
-  );
-  return {
-    rows: rows.map((row) => {
-      const start = starts.get(refKey(row)) ?? null;
-      return { place: start === null ? null : unitsOf(row.text, start), ...row };
-    }),
-    stamp,
-  };
 }
-
-/** So many characters in the units in which JavaScript counts. */
-const unitsOf = (text: string, characters: number): number =>
-  /[\ud800-\udbff]/.test(text) ? [...text].slice(0, characters).join('').length : characters;
 
 /** In one value, which is read several times as fast as many, and in the order of the refs. */
 async function loadAsJson<Row extends DocumentRef>(
@@ -153,12 +128,17 @@ export async function findNumbers(
   return { numbers: numbers === null ? [] : numbers.split(' ').map(Number), stamp };
 }
 
-/** How often items were viewed, in all their languages; those that nobody viewed are left out. */
-export async function findViews(db: Kysely<Tables>, uids: string[]): Promise<Map<string, number>> {
-  const rows = await db
-    .selectFrom('content_view')
-    .select(['item_uid', 'total'])
-    .where(sql<SqlBool>`item_uid = any(${uids}::text[])`)
-    .execute();
-  return new Map(rows.map(({ item_uid, total }) => [item_uid, total]));
+/**
+ * How often items were viewed, in all their languages, those left out that nobody viewed; and the stamp of the index at
+ * that moment.
+ */
+export async function findViews(
+  db: Kysely<Tables>,
+  uids: readonly string[],
+): Promise<{ views: Map<string, number>; stamp: string }> {
+  const { rows } = await sql<{ views: Record<string, number> | null; stamp: string }>`
+    select ${STAMP} as stamp, (select json_object_agg(item_uid, total) from content_view
+      where item_uid = any(${uids}::text[])) as views`.execute(db);
+  const [{ views, stamp } = { views: null, stamp: '' }] = rows;
+  return { views: new Map(Object.entries(views ?? {})), stamp };
 }

@@ -93,7 +93,11 @@ export async function findRanked(
   for (const phrase of unlisted) matches = await keepPhrase(reading, matches, phrase);
   const { stopWords, all } = query;
   const asked: Asked = { groups, stopWords, all, pairs: 2 * pairs.length };
-  const views = (uids: string[]) => findViews(reading.db, uids);
+  const viewsOf = async (uids: string[]) => {
+    const { views, stamp } = await findViews(reading.db, uids);
+    reading.saw(stamp);
+    return views;
+  };
   const close = prepareLook(reading, { groups, pairs, isHeadOnly: fields !== undefined });
   const look = (some: readonly number[], wanted: number): Promise<Ranked[]> =>
     breakTies(
@@ -102,7 +106,7 @@ export async function findRanked(
         asked,
       ),
       wanted,
-      views,
+      viewsOf,
     );
   // Whoever leafs on finds the others behind the first ones, none twice and none left out.
   const ranked = await look(matches.slice(0, CLOSE_LOOK), size);

@@ -1,9 +1,10 @@
 import type { SEARCH_FIELDS } from '@/lib/contract/content';
 import { listItems, type ItemFilter, type ItemPage, type ItemRow } from '../db/content-queries';
 import type { Surroundings } from '../db/content-relations';
-import { inFilter, loadFound } from '../db/search-result-queries';
+import { findViews, inFilter, loadFound, toItemRow } from '../db/search-result-queries';
+import type { DocumentRef } from '../db/search-index-queries';
 import { findRanked, prepareSearch } from '../search/find-ranked';
-import { searchFresh } from '../search/memory/search-fresh';
+import { searchFresh, type Reading } from '../search/memory/search-fresh';
 import { aroundFound } from '../search/results/around-found';
 import { MAX_FOUND } from '../search/query/find-matches';
 import type { Fields } from '../search/postings/within-fields';
@@ -45,8 +46,21 @@ export async function searchContent(
       return listItems(db.kysely, { ...filter, uids }, { ...page, sort });
     }
     const shown = ranked.slice(offset, offset + size);
-    const { stamp, rows } = await loadFound(db.kysely, shown, { model: filter.model, withHtml });
+    const rows = withHtml
+      ? await wholeItems(reading, shown, filter.model)
+      : await reading.items(shown, filter.model);
+    const { views, stamp } = await findViews(
+      reading.db,
+      rows.map(({ uid }) => uid),
+    );
     reading.saw(stamp);
-    return { count, rows, around: aroundFound(reading, rows) };
+    return { count, rows, around: aroundFound(reading, rows, { views }) };
   });
+}
+
+/** With their bodies, which are not kept. */
+async function wholeItems(reading: Reading, refs: readonly DocumentRef[], model: string): Promise<ItemRow[]> {
+  const { rows, stamp } = await loadFound(reading.db, refs, { model, withHtml: true });
+  reading.saw(stamp);
+  return rows.map(toItemRow);
 }

@@ -2,8 +2,9 @@ import type { z } from 'zod';
 import { SEARCH_MODELS, type SearchAnswer, type searchQuery } from '@/lib/contract/content';
 import { withCategoryKeys } from '../db/content-queries';
 import { refKey, type DocumentRef } from '../db/search-index-queries';
-import { inFilter, loadHits, type HitWanted, type PlaceCount } from '../db/search-result-queries';
+import { inFilter, type PlaceCount } from '../db/search-result-queries';
 import { findRanked, prepareSearch, type PreparedSearch } from '../search/find-ranked';
+import type { AnswerWanted } from '../search/memory/found-items';
 import { searchFresh, type Reading } from '../search/memory/search-fresh';
 import { aroundFound } from '../search/results/around-found';
 import { bestSection, type Section } from '../search/results/best-section';
@@ -102,19 +103,22 @@ async function searchModel(
     shown.map(({ number, ...ref }) => [refKey(ref), bestSection(reading, number, matcher.groups)]),
   );
   const wanted = shown.map((ref) => pieceOf(ref, sections.get(refKey(ref)) as Section));
-  const { rows, stamp } = await loadHits(reading.db, wanted, model);
-  reading.saw(stamp);
-  const around = aroundFound(reading, rows, places);
+  const rows = await reading.items(shown, model);
+  const pieces = await reading.pieces(wanted, model);
+  const around = aroundFound(reading, rows, { places });
   const parents = parentsIn(around.parents);
-  const results = rows.map((row) =>
-    shapeHit(row, sections.get(refKey(row)) as Section, model, matcher, parents),
-  );
+  const results = rows.flatMap((row) => {
+    const piece = pieces.get(refKey(row));
+    return piece
+      ? [shapeHit({ ...row, ...piece }, sections.get(refKey(row)) as Section, model, matcher, parents)]
+      : [];
+  });
   const facets = nameFacets(places, around.parents, { locale, categories: narrowed?.categories });
   return { group: { model, count, results }, facets };
 }
 
 /** What a snippet may need of a text: what lies around the place that answers the query, else its beginning. */
-function pieceOf({ uid, locale }: DocumentRef, { from, to, start }: Section): HitWanted {
+function pieceOf({ uid, locale }: DocumentRef, { from, to, start }: Section): AnswerWanted {
   const { before, after } = SNIPPET_REACH;
   const first = start === null ? from : Math.max(from, start - before);
   const last = (start ?? first) + after;

@@ -1,5 +1,6 @@
 import type { MarkedText, SEARCH_MODELS, SearchHit } from '@/lib/contract/content';
-import type { HitRow } from '../db/search-result-queries';
+import type { ItemRow } from '../db/content-queries';
+import type { TextPiece } from '../search/memory/found-items';
 import type { Section } from '../search/results/best-section';
 import { markText, type Matcher } from '../search/results/mark';
 import { cutBeginning, cutSnippet, findSnippet } from '../search/results/snippet';
@@ -7,6 +8,7 @@ import type { Parents } from './load-relations';
 import { STORED, STORED_BODY } from './read-stored';
 
 type SearchModel = (typeof SEARCH_MODELS)[number];
+type HitRow = ItemRow & TextPiece;
 
 /** A found item as the search answers it: where it belongs, and the piece of it that answers the query. */
 export function shapeHit(

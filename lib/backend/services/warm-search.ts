@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { DEFAULT_LOCALE } from '@/lib/constants';
-import { listContentQuery, searchQuery } from '@/lib/contract/content';
-import { listTitles } from '../db/search-index-queries';
+import { listContentQuery, SEARCH_MODELS, searchQuery } from '@/lib/contract/content';
+import { listTitles, type DocumentRef } from '../db/search-index-queries';
 import { prepareLists } from '../search/find-ranked';
 import { memoryOf, searchFresh } from '../search/memory/search-fresh';
 import type { DbDeps } from './deps';
@@ -15,6 +15,9 @@ const PAUSE_MS = 10;
 /** People stop typing in the middle of a word. */
 const UNTYPED = 2;
 
+/** Read in some milliseconds. */
+const ITEMS_AT_ONCE = 50;
+
 /** Words of so many items are common: of others a list of all that counts as the same is made in no time. */
 const COMMON = 2_000;
 
@@ -27,6 +30,7 @@ const COMMON = 2_000;
 export async function warmSearch(deps: DbDeps, signal?: AbortSignal): Promise<number> {
   let count = 0;
   await memoryOf(deps.db.kysely).preload(() => pause(signal));
+  await warmItems(deps, signal);
   for (const title of await listTitles(deps.db.kysely, TITLES)) {
     const list = { model: 'help-article', q: title.slice(0, -UNTYPED), size: 8, expand: 'topic.category' };
     const searches = [
@@ -44,6 +48,26 @@ export async function warmSearch(deps: DbDeps, signal?: AbortSignal): Promise<nu
   return count;
 }
 
+/** Reads items and their texts, as many as there is room for. */
+async function warmItems({ db: { kysely } }: DbDeps, signal: AbortSignal | undefined): Promise<void> {
+  const memory = memoryOf(kysely);
+  const { documents, stamp } = await memory.known();
+  for (const model of SEARCH_MODELS) {
+    const all = documents.ofModel(model);
+    for (let start = 0; start < all.length; start += ITEMS_AT_ONCE) {
+      const [items, texts] = [memory.hasRoom('items'), memory.hasRoom('texts')];
+      if ((await pause(signal)) || !(items || texts) || memory.stamp !== stamp) return;
+      const part = all.slice(start, start + ITEMS_AT_ONCE);
+      await searchFresh(kysely, async (reading) => {
+        if (items) await reading.items(part, model);
+        if (texts) await reading.pieces(part.map(wholeText), model);
+      });
+    }
+  }
+}
+
+const wholeText = ({ uid, locale }: DocumentRef) => ({ uid, locale, from: 0, length: 0, start: null });
+
 /**
  * Makes the lists for words of at least `least` items and how they begin, the likeliest first, until the room for them
  * is full or the content changes; yields for how many beginnings.
@@ -57,7 +81,7 @@ export async function warmCommonWords(
   const { stamp } = memory;
   let count = 0;
   for (const beginning of beginnings) {
-    if ((await pause(signal)) || !memory.hasRoom || memory.stamp !== stamp) break;
+    if ((await pause(signal)) || !memory.hasRoom('groups') || memory.stamp !== stamp) break;
     await searchFresh(kysely, (reading) => prepareLists(reading, beginning, DEFAULT_LOCALE));
     count += 1;
   }

@@ -49,6 +49,10 @@ export class KnownDocuments {
     return document;
   }
 
+  ofModel(model: ContentModel): StoredDocument[] {
+    return this.#documents.filter((document) => document?.model === model) as StoredDocument[];
+  }
+
   /** The words of a document's title, as the index has them. */
   titleWords(number: number): readonly string[] {
     return (this.#titleWords[number] ??= tokenize(this.get(number).title).map(({ word }) => word));

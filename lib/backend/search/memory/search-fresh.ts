@@ -7,6 +7,7 @@ import { withinFields, type Fields } from '../postings/within-fields';
 import { groupList, type GroupList, type WeighedPosting } from '../query/group-list';
 import type { WordGroup } from '../query/word-group';
 import { Turn } from '../turn';
+import { foundItems, type FoundItems } from './found-items';
 import { SearchMemory, type Known } from './search-memory';
 
 /** The index may change again while a search is repeated; after so many times the answer is as good as any. */
@@ -15,23 +16,24 @@ const ATTEMPTS = 4;
 const memories = new WeakMap<Kysely<Tables>, SearchMemory>();
 
 /** The index as one search sees it. */
-export type Reading = Pick<Known, 'words' | 'documents' | 'synonyms'> & {
-  db: Kysely<Tables>;
-  /**
-   * Has the lists of words read, as many as there are at once, and those of phrases made; a phrase is its words with
-   * blanks between.
-   */
-  load(terms: Iterable<string>): Promise<void>;
-  /** The list of a loaded word or phrase. */
-  posting(term: string): Posting;
-  /**
-   * Of each group one list of all its variants, within some fields. Others have their
-   * turn between two that take long.
-   */
-  groupLists(groups: readonly Pick<WordGroup, 'variants'>[], fields: Fields): Promise<GroupList[]>;
-  /** To be told the stamp that came with an answer of the database, if one did. */
-  saw(stamp: string | undefined): void;
-};
+export type Reading = Pick<Known, 'words' | 'documents' | 'synonyms'> &
+  FoundItems & {
+    db: Kysely<Tables>;
+    /**
+     * Has the lists of words read, as many as there are at once, and those of phrases made; a phrase is its words with
+     * blanks between.
+     */
+    load(terms: Iterable<string>): Promise<void>;
+    /** The list of a loaded word or phrase. */
+    posting(term: string): Posting;
+    /**
+     * Of each group one list of all its variants, within some fields. Others have their
+     * turn between two that take long.
+     */
+    groupLists(groups: readonly Pick<WordGroup, 'variants'>[], fields: Fields): Promise<GroupList[]>;
+    /** To be told the stamp that came with an answer of the database, if one did. */
+    saw(stamp: string | undefined): void;
+  };
 
 /** What this process has read of a database's index. */
 export function memoryOf(db: Kysely<Tables>): SearchMemory {
@@ -54,7 +56,7 @@ export async function searchFresh<T>(
     const isSame = () => memory.stamp === known.stamp;
     try {
       const seen = new Set<string>();
-      const found = await search(readingOf(memory, known, seen));
+      const found = await search(readingOf(memory, known, { seen, isLast: attempt === ATTEMPTS }));
       if (seen.size === 0) seen.add(await readStamp(db));
       const isFresh = isSame() && seen.size === 1 && seen.has(known.stamp);
       if (isFresh || attempt === ATTEMPTS) return found;
@@ -66,7 +68,11 @@ export async function searchFresh<T>(
   }
 }
 
-function readingOf(memory: SearchMemory, { stamp, ...known }: Known, seen: Set<string>): Reading {
+function readingOf(
+  memory: SearchMemory,
+  { stamp, ...known }: Known,
+  { seen, isLast }: { seen: Set<string>; isLast: boolean },
+): Reading {
   const lists = new Map<string, Posting>();
   const saw = (other: string | undefined) => void (other !== undefined && seen.add(other));
   const made = new Map<string, GroupList>();
@@ -74,7 +80,8 @@ function readingOf(memory: SearchMemory, { stamp, ...known }: Known, seen: Set<s
   /** Whether all lists so far are of this state: of others nothing is made that is kept. */
   let isOfStamp = true;
   /** What no item holds has no list. */
-  const posting = (term: string): Posting => lists.get(term) ?? memory.kept(term, stamp) ?? NOTHING;
+  const posting = (term: string): Posting =>
+    lists.get(term) ?? memory.kept(term.includes(' ') ? 'phrases' : 'postings', term, stamp) ?? NOTHING;
   const loadWords = async (words: ReadonlySet<string>): Promise<void> => {
     const unknown = [...words].filter((word) => !lists.has(word) && known.words.find(word) !== undefined);
     if (unknown.length === 0) return;
@@ -86,6 +93,7 @@ function readingOf(memory: SearchMemory, { stamp, ...known }: Known, seen: Set<s
   };
   return {
     ...known,
+    ...foundItems(memory, { stamp, saw, isLast }),
     db: memory.db,
     saw,
     async load(terms) {
@@ -94,8 +102,8 @@ function readingOf(memory: SearchMemory, { stamp, ...known }: Known, seen: Set<s
       for (const term of all) {
         if (!term.includes(' ') || lists.has(term)) continue;
         const words = term.split(' ').map((word) => ({ posting: posting(word), distance: 1 }));
-        const list = memory.kept(term, stamp) ?? (await phrasePosting(words, turn));
-        if (isOfStamp) memory.keep(term, list, stamp);
+        const list = memory.kept('phrases', term, stamp) ?? (await phrasePosting(words, turn));
+        if (isOfStamp) memory.keep('phrases', term, list, stamp);
         lists.set(term, list);
       }
     },
@@ -104,7 +112,7 @@ function readingOf(memory: SearchMemory, { stamp, ...known }: Known, seen: Set<s
       const found: GroupList[] = [];
       for (const { variants } of groups) {
         const key = JSON.stringify([fields, ...variants]);
-        let list = made.get(key) ?? memory.keptGroup(key, stamp);
+        let list = made.get(key) ?? memory.kept('groups', key, stamp);
         if (!list) {
           const weighed: WeighedPosting[] = [];
           for (const [variant, weight] of variants) {
@@ -113,7 +121,7 @@ function readingOf(memory: SearchMemory, { stamp, ...known }: Known, seen: Set<s
           }
           const { size: documents, lengthNorms } = known.documents;
           list = groupList(weighed, { documents, lengthNorms, isHeadOnly: fields !== undefined });
-          if (isOfStamp) memory.keepGroup(key, list, stamp);
+          if (isOfStamp) memory.keep('groups', key, list, stamp);
           await turn.giveWay();
         }
         made.set(key, list);

@@ -1,17 +1,15 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { LRUCache } from 'lru-cache';
 import { loadDocuments, loadGone, loadWords, READ_AT_ONCE } from '../../db/search-memory-queries';
 import { findPostings } from '../../db/search-posting-queries';
 import { readState } from '../../db/search-state-queries';
 import type { Tables } from '../../db/schema';
 import { loadSynonyms } from '../../db/search-synonym-queries';
 import { decodePosting, type Posting } from '../postings/posting';
-import type { GroupList } from '../query/group-list';
 import { EVERY_ITEM } from '../indexing/word-counts';
 import { KnownDocuments } from './known-documents';
 import { KnownWords } from './known-words';
-import { makeRoom } from './kept-lists';
+import { makeRooms, type Kept } from './kept';
 
 /** Of the room for lists so much is filled beforehand. */
 const PRELOADED = 0.75;
@@ -36,7 +34,9 @@ export type Known = {
  * search ends before it has seen that this is still the state of now (`searchFresh`).
  */
 export class SearchMemory {
-  #kept = makeRoom(0);
+  #rooms = makeRooms(0);
+  /** For how many documents there is room. */
+  #size = 0;
   #known: Known | undefined;
   #reading: Promise<Known> | undefined;
 
@@ -65,7 +65,7 @@ export class SearchMemory {
     const lists = new Map<string, Posting>();
     const missing: string[] = [];
     for (const word of words) {
-      const posting = this.kept(word, stamp);
+      const posting = this.kept('postings', word, stamp);
       if (posting) lists.set(word, posting);
       else missing.push(word);
     }
@@ -82,36 +82,30 @@ export class SearchMemory {
       }
       const posting = decodePosting(stored);
       lists.set(word, posting);
-      this.keep(word, posting, found.stamp);
+      this.keep('postings', word, posting, found.stamp);
     }
     return { stamp: found.stamp, lists };
   }
 
-  /** A list that was kept, if it is of this state. */
-  kept(term: string, stamp: string): Posting | undefined {
-    return stamp === this.stamp ? this.#roomOf(term).get(term) : undefined;
+  /** What was kept under a name, if it is of this state. */
+  kept<Kind extends keyof Kept>(kind: Kind, name: string, stamp: string): Kept[Kind] | undefined {
+    return stamp === this.stamp ? this.#rooms[kind].get(name) : undefined;
   }
 
-  /** Keeps a list for further searches, while what it names stays as it is. */
-  keep(term: string, posting: Posting, stamp: string): void {
-    if (this.#mayKeep(stamp)) this.#roomOf(term).set(term, posting);
+  /** Keeps something for further searches, while the index stays as it is, or, for lists of words, what they name. */
+  keep<Kind extends keyof Kept>(kind: Kind, name: string, value: Kept[Kind], stamp: string): void {
+    if (this.#mayKeep(stamp)) this.#rooms[kind].set(name, value);
   }
 
-  keptGroup(key: string, stamp: string): GroupList | undefined {
-    return stamp === this.stamp ? this.#kept.groups.get(key) : undefined;
-  }
-
-  keepGroup(key: string, list: GroupList, stamp: string): void {
-    if (this.#mayKeep(stamp)) this.#kept.groups.set(key, list);
+  /** Whether what is kept beforehand leaves enough room for what is really asked. */
+  hasRoom(kind: keyof Kept): boolean {
+    const { calculatedSize, maxSize } = this.#rooms[kind];
+    return calculatedSize < PRELOADED * maxSize;
   }
 
   /** While changes are being read it is not known yet whether a list is among them. */
   #mayKeep(stamp: string): boolean {
     return stamp === this.stamp && !this.#reading;
-  }
-
-  #roomOf(term: string): LRUCache<string, Posting> {
-    return term.includes(' ') ? this.#kept.phrases : this.#kept.postings;
   }
 
   /**
@@ -122,11 +116,7 @@ export class SearchMemory {
     const { words, stamp } = await this.known();
     const likely = words.likeliest();
     for (let at = 0; at < likely.length;) {
-      if (
-        this.#kept.postings.calculatedSize > PRELOADED * this.#kept.postings.maxSize ||
-        stamp !== this.stamp
-      )
-        return;
+      if (!this.hasRoom('postings') || stamp !== this.stamp) return;
       const part: string[] = [];
       for (let documents = 0; part.length < LISTS_AT_ONCE && documents < DOCUMENTS_AT_ONCE; at += 1) {
         const one = likely[at];
@@ -152,11 +142,6 @@ export class SearchMemory {
     return [...new Set(beginnings)];
   }
 
-  /** Whether what is made of lists beforehand leaves enough room for what is really asked. */
-  get hasRoom(): boolean {
-    return this.#kept.groups.calculatedSize < PRELOADED * this.#kept.groups.maxSize;
-  }
-
   async #read(): Promise<Known> {
     // Before all else: what changes while the rest is read is read again the next time.
     const { stamp, forgotten } = await readState(this.db);
@@ -172,7 +157,7 @@ export class SearchMemory {
         for (const word of part) {
           words.set(word);
           // Whatever changes the list of a word writes the word, too.
-          this.#kept.postings.delete(word.word);
+          this.#rooms.postings.delete(word.word);
         }
       }),
     );
@@ -187,10 +172,13 @@ export class SearchMemory {
     // In one go from here on: no search ever sees some of it without the rest.
     for (const change of changed) change();
     for (const number of gone) documents.remove(number);
-    const { phrases, groups, documents: size } = this.#kept;
-    if (!known || documents.count > 2 * size) this.#kept = makeRoom(documents.count);
-    phrases.clear();
-    groups.clear();
+    // Whoever shows an item has seen that it is public in this very state of the index.
+    const { phrases, groups, items, texts } = this.#rooms;
+    for (const room of [phrases, groups, items, texts]) room.clear();
+    if (!known || documents.count > 2 * this.#size) {
+      this.#size = documents.count;
+      this.#rooms = makeRooms(this.#size);
+    }
     this.#known = { stamp, words, documents, synonyms };
     return this.#known;
   }

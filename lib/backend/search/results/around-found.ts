@@ -4,10 +4,7 @@ import type { StoredDocument } from '../../db/search-memory-queries';
 import type { PlaceCount } from '../../db/search-result-queries';
 import type { Reading } from '../memory/search-fresh';
 
-type FoundRow = Pick<StoredDocument, 'uid' | 'topic_uid' | 'category_key'> & {
-  model: string;
-  views?: number;
-};
+type FoundRow = Pick<StoredDocument, 'uid' | 'topic_uid' | 'category_key'> & { model: string };
 
 /**
  * What found items hang below and are translated to, and further topics and categories by name, as the index knows
@@ -16,7 +13,7 @@ type FoundRow = Pick<StoredDocument, 'uid' | 'topic_uid' | 'category_key'> & {
 export function aroundFound(
   { documents }: Pick<Reading, 'documents'>,
   rows: readonly FoundRow[],
-  places: readonly PlaceCount[] = [],
+  { places = [], views = new Map() }: { places?: readonly PlaceCount[]; views?: Surroundings['views'] },
 ): Surroundings {
   const of = (model: string) => rows.filter((row) => row.model === model);
   const uids = new Set([...of('help-article'), ...places].map(({ topic_uid }) => topic_uid));
@@ -34,7 +31,7 @@ export function aroundFound(
     translations: rows.flatMap(({ uid, model }) =>
       documents.withUid(uid).filter((document) => document.model === model),
     ),
-    views: new Map(of('help-article').map(({ uid, views }) => [uid, views ?? 0])),
+    views,
   };
 }
 

@@ -1,0 +1,102 @@
+import type { ItemRow } from '../../db/content-queries';
+import { refKey, type DocumentRef } from '../../db/search-index-queries';
+import {
+  loadFound,
+  loadTexts,
+  toItemRow,
+  type FoundItem,
+  type PieceWanted,
+} from '../../db/search-result-queries';
+import type { SearchMemory } from './search-memory';
+
+/** A piece of a text, and where in it, as JavaScript counts, the query is answered; null where it answers none of it. */
+export type TextPiece = { text: string; place: number | null };
+
+/** The same with where in the text, in characters, the query is answered. */
+export type AnswerWanted = PieceWanted & { start: number | null };
+
+/** Items of a model as one search shows them. */
+export type FoundItems = {
+  /** In the order of the refs, without their bodies. */
+  items(refs: readonly DocumentRef[], model: string): Promise<ItemRow[]>;
+  /** By ref. */
+  pieces(wanted: readonly AnswerWanted[], model: string): Promise<Map<string, TextPiece>>;
+};
+
+type State = {
+  stamp: string;
+  saw(stamp: string | undefined): void;
+  /** Nothing that was kept is used when the search cannot be repeated: it may have changed. */
+  isLast: boolean;
+};
+
+/**
+ * What is shown was read of the database, which was asked whether it is public, and while the index is in the same state:
+ * with each change of the content all of it is forgotten.
+ */
+export function foundItems(memory: SearchMemory, { stamp, saw, isLast }: State): FoundItems {
+  const kept = (kind: 'items' | 'texts', ref: DocumentRef): string | undefined =>
+    isLast ? undefined : memory.kept(kind, refKey(ref), stamp);
+  return {
+    async items(refs, model) {
+      const found = new Map<string, FoundItem>();
+      const missing: DocumentRef[] = [];
+      for (const ref of refs) {
+        const item = kept('items', ref);
+        if (item === undefined) missing.push(ref);
+        else found.set(refKey(ref), JSON.parse(item) as FoundItem);
+      }
+      const read = await loadFound(memory.db, missing, { model, withHtml: false });
+      saw(read.stamp);
+      for (const item of read.rows) {
+        found.set(refKey(item), item);
+        memory.keep('items', refKey(item), JSON.stringify(item), read.stamp ?? '');
+      }
+      return refs.flatMap((ref) => {
+        const item = found.get(refKey(ref));
+        return item ? [toItemRow(item)] : [];
+      });
+    },
+    async pieces(wanted, model) {
+      const pieces = new Map<string, TextPiece>();
+      const missing = new Map<string, AnswerWanted>();
+      for (const one of wanted) {
+        const text = kept('texts', one);
+        if (text === undefined) missing.set(refKey(one), one);
+        else pieces.set(refKey(one), cut(text, one));
+      }
+      const read = await loadTexts(memory.db, [...missing.values()], model);
+      saw(read.stamp);
+      for (const { text, is_whole, ...ref } of read.rows) {
+        const one = missing.get(refKey(ref)) as AnswerWanted;
+        pieces.set(
+          refKey(ref),
+          is_whole ? cut(text, one) : cut(text, { ...one, from: 0, start: inPiece(one) }),
+        );
+        if (is_whole) memory.keep('texts', refKey(ref), text, read.stamp ?? '');
+      }
+      return pieces;
+    },
+  };
+}
+
+const inPiece = ({ start, from }: AnswerWanted): number | null => (start === null ? null : start - from);
+
+function cut(
+  text: string,
+  { from, length, start }: Pick<AnswerWanted, 'from' | 'length' | 'start'>,
+): TextPiece {
+  const units = unitsIn(text);
+  const first = units(from);
+  return {
+    text: text.slice(first, units(from + length)),
+    place: start === null ? null : units(start) - first,
+  };
+}
+
+/** So many of a text's first characters in the units in which JavaScript counts. */
+const unitsIn = (text: string): ((characters: number) => number) => {
+  if (!/[\ud800-\udbff]/.test(text)) return (characters) => characters;
+  const all = [...text];
+  return (characters) => all.slice(0, characters).join('').length;
+};

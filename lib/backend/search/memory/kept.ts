@@ -1,0 +1,53 @@
+import { LRUCache } from 'lru-cache';
+import { sizeOfPosting, type Posting } from '../postings/posting';
+import { sizeOfGroupList, type GroupList } from '../query/group-list';
+
+/** What a process keeps for further searches, by kind and name; of each kind what was used longest ago goes first. */
+export type Kept = {
+  /** Lists by word. */
+  postings: Posting;
+  /** Made from those of their words. */
+  phrases: Posting;
+  /** Made of all that counts as the same word. */
+  groups: GroupList;
+  /** Items as lists show them, as JSON: a fraction of what they take as objects, and nobody changes what others read. */
+  items: string;
+  /** Their texts. */
+  texts: string;
+};
+
+/**
+ * Bytes that there are for each kind: for all of some ten thousand articles, or the usual ones of more. The more articles
+ * a site has, the more room there is.
+ */
+const ROOM: Record<keyof Kept, { least: number; perDocument: number }> = {
+  postings: { least: 64 * 2 ** 20, perDocument: 4_096 },
+  phrases: { least: 8 * 2 ** 20, perDocument: 512 },
+  groups: { least: 16 * 2 ** 20, perDocument: 1_536 },
+  items: { least: 16 * 2 ** 20, perDocument: 1_536 },
+  texts: { least: 32 * 2 ** 20, perDocument: 1_024 },
+};
+
+/** What a text takes in memory beside its letters, and its place in the list. */
+const OVERHEAD = 200;
+
+const sizeOfText = (text: string): number => OVERHEAD + (/[^\0-\xff]/.test(text) ? 2 : 1) * text.length;
+
+export type Rooms = { [Kind in keyof Kept]: LRUCache<string, Kept[Kind]> };
+
+export function makeRooms(documents: number): Rooms {
+  const room = <Kind extends keyof Kept>(kind: Kind, sizeCalculation: (value: Kept[Kind]) => number) => {
+    const { least, perDocument } = ROOM[kind];
+    return new LRUCache<string, Kept[Kind]>({
+      maxSize: Math.max(least, perDocument * documents),
+      sizeCalculation,
+    });
+  };
+  return {
+    postings: room('postings', sizeOfPosting),
+    phrases: room('phrases', sizeOfPosting),
+    groups: room('groups', sizeOfGroupList),
+    items: room('items', sizeOfText),
+    texts: room('texts', sizeOfText),
+  };
+}

@@ -1,12 +1,7 @@
+import { setImmediate } from 'node:timers/promises';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import { refKey } from '../db/search-index-queries';
-import {
-  findNumbers,
-  findViews,
-  holdingPhrase,
-  type PlaceCount,
-  type SearchScope,
-} from '../db/search-result-queries';
+import { findNumbers, holdingPhrase, type PlaceCount, type SearchScope } from '../db/search-result-queries';
 import { isStopWord } from './analyze/stop-words';
 import type { Reading } from './memory/search-fresh';
 import { phrasePosting } from './postings/phrase-posting';
@@ -41,7 +36,11 @@ export type Found = {
   count: number;
   /** How many of them lie where. */
   places: PlaceCount[];
+  /** How often those in `ranked` were viewed, by uid; those that nobody viewed are left out. */
+  views(): Promise<Map<string, number>>;
 };
+
+const NOTHING: Found = { ranked: [], count: 0, places: [], views: async () => new Map() };
 
 /** Reads a query and asks the index about its words; undefined when it holds none. */
 export function prepareSearch(reading: Reading, q: string, locale: Locale): PreparedSearch | undefined {
@@ -67,7 +66,7 @@ export async function findRanked(
   { where, fields, size, withPlaces = false }: Wanted,
 ): Promise<Found> {
   const { groups } = expanded;
-  if (groups.length === 0) return { ranked: [], count: 0, places: [] };
+  if (groups.length === 0) return NOTHING;
   const pairs = fields ? [] : pairsOf(query, isStopWord, list);
   await reading.load([
     ...groups.flatMap(({ variants }) => [...variants.keys()]),
@@ -93,28 +92,28 @@ export async function findRanked(
   for (const phrase of unlisted) matches = await keepPhrase(reading, matches, phrase);
   const { stopWords, all } = query;
   const asked: Asked = { groups, stopWords, all, pairs: 2 * pairs.length };
-  const viewsOf = async (uids: string[]) => {
-    const { views, stamp } = await findViews(reading.db, uids);
-    reading.saw(stamp);
-    return views;
-  };
+  const places = withPlaces ? countPlaces(reading, matches) : [];
   const close = prepareLook(reading, { groups, pairs, isHeadOnly: fields !== undefined });
-  const look = (some: readonly number[], wanted: number): Promise<Ranked[]> =>
-    breakTies(
-      rank(
-        some.map((number) => lookClosely(close, number)),
-        asked,
-      ),
-      wanted,
-      viewsOf,
-    );
+  const views: Promise<ReadonlyMap<string, number>>[] = [];
+  const look = async (some: readonly number[], wanted: number): Promise<Ranked[]> => {
+    const documents = some.map((number) => reading.documents.get(number));
+    const asking = reading.views(documents.map(({ uid }) => uid));
+    views.push(asking);
+    // Its failure is the search's, which hears of it by the stamp.
+    asking.catch(() => undefined);
+    // The question leaves now, and is answered while this process looks closely.
+    await setImmediate();
+    const candidates = documents.map((document) => lookClosely(close, document));
+    return breakTies(rank(candidates, asked), wanted, asking);
+  };
   // Whoever leafs on finds the others behind the first ones, none twice and none left out.
   const ranked = await look(matches.slice(0, CLOSE_LOOK), size);
   if (size > CLOSE_LOOK) ranked.push(...(await look(matches.slice(CLOSE_LOOK), size - CLOSE_LOOK)));
   return {
     ranked,
     count: unlisted.length > 0 ? matches.length : found.count,
-    places: withPlaces ? countPlaces(reading, matches) : [],
+    places,
+    views: async () => new Map((await Promise.all(views)).flatMap((some) => [...some])),
   };
 }
 

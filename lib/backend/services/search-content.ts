@@ -1,7 +1,7 @@
 import type { SEARCH_FIELDS } from '@/lib/contract/content';
 import { listItems, type ItemFilter, type ItemPage, type ItemRow } from '../db/content-queries';
 import type { Surroundings } from '../db/content-relations';
-import { findViews, inFilter, loadFound, toItemRow } from '../db/search-result-queries';
+import { inFilter, loadFound, toItemRow } from '../db/search-result-queries';
 import type { DocumentRef } from '../db/search-index-queries';
 import { findRanked, prepareSearch } from '../search/find-ranked';
 import { searchFresh, type Reading } from '../search/memory/search-fresh';
@@ -36,7 +36,7 @@ export async function searchContent(
     const search = prepareSearch(reading, q, filter.locale);
     if (!search) return { count: 0, rows: [] };
     const { sort, offset, size, withHtml } = page;
-    const { ranked, count } = await findRanked(reading, search, {
+    const { ranked, count, views } = await findRanked(reading, search, {
       where: inFilter(filter),
       fields: fieldsOf(fields),
       size: sort ? MAX_FOUND : offset + size,
@@ -49,12 +49,7 @@ export async function searchContent(
     const rows = withHtml
       ? await wholeItems(reading, shown, filter.model)
       : await reading.items(shown, filter.model);
-    const { views, stamp } = await findViews(
-      reading.db,
-      rows.map(({ uid }) => uid),
-    );
-    reading.saw(stamp);
-    return { count, rows, around: aroundFound(reading, rows, { views }) };
+    return { count, rows, around: aroundFound(reading, rows, { views: await views() }) };
   });
 }
 

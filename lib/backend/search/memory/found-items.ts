@@ -1,6 +1,7 @@
 import type { ItemRow } from '../../db/content-queries';
 import { refKey, type DocumentRef } from '../../db/search-index-queries';
 import {
+  findViews,
   loadFound,
   loadTexts,
   toItemRow,
@@ -21,11 +22,15 @@ export type FoundItems = {
   items(refs: readonly DocumentRef[], model: string): Promise<ItemRow[]>;
   /** By ref. */
   pieces(wanted: readonly AnswerWanted[], model: string): Promise<Map<string, TextPiece>>;
+  /**
+   * How often items were viewed, by uid; those that nobody viewed are left out. Whoever does not need it need not wait.
+   */
+  views(uids: readonly string[]): Promise<ReadonlyMap<string, number>>;
 };
 
 type State = {
   stamp: string;
-  saw(stamp: string | undefined): void;
+  saw(stamp: string | Promise<string> | undefined): void;
   /** Nothing that was kept is used when the search cannot be repeated: it may have changed. */
   isLast: boolean;
 };
@@ -76,6 +81,12 @@ export function foundItems(memory: SearchMemory, { stamp, saw, isLast }: State):
         if (is_whole) memory.keep('texts', refKey(ref), text, read.stamp ?? '');
       }
       return pieces;
+    },
+    async views(uids) {
+      if (uids.length === 0) return new Map();
+      const asking = findViews(memory.db, uids);
+      saw(asking.then((read) => read.stamp));
+      return (await asking).views;
     },
   };
 }

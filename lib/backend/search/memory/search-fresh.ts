@@ -31,8 +31,8 @@ export type Reading = Pick<Known, 'words' | 'documents' | 'synonyms'> &
      * turn between two that take long.
      */
     groupLists(groups: readonly Pick<WordGroup, 'variants'>[], fields: Fields): Promise<GroupList[]>;
-    /** To be told the stamp that came with an answer of the database, if one did. */
-    saw(stamp: string | undefined): void;
+    /** To be told the stamp that came with an answer of the database, if one did, or that will come with one. */
+    saw(stamp: string | Promise<string> | undefined): void;
   };
 
 /** What this process has read of a database's index. */
@@ -55,10 +55,11 @@ export async function searchFresh<T>(
     const known = await memory.known();
     const isSame = () => memory.stamp === known.stamp;
     try {
-      const seen = new Set<string>();
+      const seen = new Set<string | Promise<string>>();
       const found = await search(readingOf(memory, known, { seen, isLast: attempt === ATTEMPTS }));
-      if (seen.size === 0) seen.add(await readStamp(db));
-      const isFresh = isSame() && seen.size === 1 && seen.has(known.stamp);
+      if (seen.size === 0) seen.add(readStamp(db));
+      const stamps = new Set(await Promise.all(seen));
+      const isFresh = isSame() && stamps.size === 1 && stamps.has(known.stamp);
       if (isFresh || attempt === ATTEMPTS) return found;
     } catch (error) {
       // What a search holds on to may be gone when another one has read what changed.
@@ -71,10 +72,14 @@ export async function searchFresh<T>(
 function readingOf(
   memory: SearchMemory,
   { stamp, ...known }: Known,
-  { seen, isLast }: { seen: Set<string>; isLast: boolean },
+  { seen, isLast }: { seen: Set<string | Promise<string>>; isLast: boolean },
 ): Reading {
   const lists = new Map<string, Posting>();
-  const saw = (other: string | undefined) => void (other !== undefined && seen.add(other));
+  const saw = (other: string | Promise<string> | undefined): void => {
+    if (other !== undefined) seen.add(other);
+    // It is awaited at the end, unless the search fails before.
+    if (other instanceof Promise) other.catch(() => undefined);
+  };
   const made = new Map<string, GroupList>();
   const turn = new Turn();
   /** Whether all lists so far are of this state: of others nothing is made that is kept. */

@@ -62,9 +62,9 @@ export function prepareLook(
 }
 
 /** What the ranking needs to know of a found item: how each word stands in it, and how they stand together. */
-export function lookClosely(look: Look, number: number): Candidate {
+export function lookClosely(look: Look, document: StoredDocument): Candidate {
   const { documents, groups, pairs, isHeadOnly } = look;
-  const document: StoredDocument = documents.get(number);
+  const { number } = document;
   const places = new PlacesOf(number);
   const head: number[] = [];
   const text: number[] = [];

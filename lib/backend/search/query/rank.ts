@@ -64,18 +64,17 @@ export function rank(candidates: readonly Candidate[], asked: Asked): Ranked[] {
 
 const byScore = (a: Ranked, b: Ranked): number => b.score - a.score || (a.uid < b.uid ? -1 : 1);
 
-/** Has popularity decide between equals among the first `size`; who has how many views is asked for these alone. */
+/** Has popularity decide between equals among the first `size`; how often each was viewed is waited for then alone. */
 export async function breakTies(
   ranked: readonly Ranked[],
   size: number,
-  viewsOf: (uids: string[]) => Promise<ReadonlyMap<string, number>>,
+  asking: Promise<ReadonlyMap<string, number>>,
 ): Promise<Ranked[]> {
   const isTied = (index: number) =>
     ranked[index]?.score === ranked[index - 1]?.score || ranked[index]?.score === ranked[index + 1]?.score;
   const lastScore = ranked[size - 1]?.score ?? -Infinity;
-  const tied = ranked.filter(({ score }, index) => score >= lastScore && isTied(index));
-  if (tied.length === 0) return [...ranked];
-  const views = await viewsOf(tied.map(({ uid }) => uid));
+  if (!ranked.some(({ score }, index) => score >= lastScore && isTied(index))) return [...ranked];
+  const views = await asking;
   const popularity = ({ uid }: Ranked) => views.get(uid) ?? 0;
   return ranked
     .map((item, place) => ({ item, place }))

@@ -52,9 +52,10 @@ export class ByteWriter {
 
 /** Reads them back in the same order. */
 export class ByteReader {
-  at = 0;
-
-  constructor(readonly bytes: Uint8Array) {}
+  constructor(
+    readonly bytes: Uint8Array,
+    public at = 0,
+  ) {}
 
   byte(): number {
     return this.bytes[this.at++] as number;

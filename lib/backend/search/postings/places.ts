@@ -32,18 +32,32 @@ export function encodePlaces({ positions, kinds, offsets }: Places): Buffer {
   return writer.done();
 }
 
+/** Takes occurrences one after the other, without an object for each. */
+export type PlaceReader = { add(position: number, kind: PlaceKind, offset: number): void };
+
+/** Reads the occurrences that are encoded between two places of a list. */
+export function readPlaces(bytes: Uint8Array, from: number, to: number, take: PlaceReader): void {
+  const reader = new ByteReader(bytes, from);
+  let position = 0;
+  let offset = 0;
+  while (reader.at < to) {
+    const step = reader.number();
+    const kind = (step & 3) as PlaceKind;
+    position += step >>> 2;
+    if (kind === PLACE.text) offset += reader.number();
+    take.add(position, kind, kind === PLACE.text ? offset : 0);
+  }
+}
+
 /** The same occurrences again. */
 export function decodePlaces(bytes: Uint8Array): Places {
   const places: Places = { positions: [], kinds: [], offsets: [] };
-  const reader = new ByteReader(bytes);
-  let position = 0;
-  let offset = 0;
-  while (reader.at < bytes.length) {
-    const step = reader.number();
-    const kind = (step & 3) as PlaceKind;
-    places.positions.push((position += step >>> 2));
-    places.kinds.push(kind);
-    places.offsets.push(kind === PLACE.text ? (offset += reader.number()) : 0);
-  }
+  readPlaces(bytes, 0, bytes.length, {
+    add(position, kind, offset) {
+      places.positions.push(position);
+      places.kinds.push(kind);
+      places.offsets.push(offset);
+    },
+  });
   return places;
 }

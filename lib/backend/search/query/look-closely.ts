@@ -1,11 +1,12 @@
 import type { StoredDocument } from '../../db/search-memory-queries';
 import type { Reading } from '../memory/search-fresh';
-import { PLACE, type PlaceKind, type Places } from '../postings/places';
-import { FULL_WORTH, indexIn, placesIn, type Posting } from '../postings/posting';
+import { PLACE, type PlaceKind } from '../postings/places';
+import { FULL_WORTH } from '../postings/posting';
 import { STRONG } from './group-list';
 import type { Pair } from './pairs';
 import { bestWeight, type Candidate } from './rank';
 import type { WordGroup } from './word-group';
+import { Occurrences, WordIn } from './word-in';
 
 /** What an occurrence counts when it is looked at how close together the words stand. */
 const CLOSE_WORTHS: Record<PlaceKind, number> = {
@@ -18,15 +19,20 @@ const CLOSE_WORTHS: Record<PlaceKind, number> = {
 /** How to look at found items closely; all that can be prepared is prepared once for all of them. */
 type Look = {
   documents: Reading['documents'];
+  occurrences: Occurrences;
   groups: readonly LookedGroup[];
   pairs: readonly LookedPair[];
   isHeadOnly: boolean;
 };
 
-type LookedPair = { first: Posting[]; second: Posting[]; distance: number };
+type LookedPair = { first: readonly WordIn[]; second: readonly WordIn[]; distance: number };
 
-/** A group's lists, which of them count as what was typed, and what the others count at most. */
-type LookedGroup = { lists: { posting: Posting; isStrong: boolean }[]; weakest: number; asTyped: Posting[] };
+/** A group's words, which of them count as what was typed, and what the others count at most. */
+type LookedGroup = {
+  words: readonly { word: WordIn; isStrong: boolean }[];
+  weakest: number;
+  asTyped: readonly WordIn[];
+};
 
 export function prepareLook(
   reading: Reading,
@@ -36,26 +42,33 @@ export function prepareLook(
     isHeadOnly,
   }: { groups: readonly WordGroup[]; pairs: readonly Pair[]; isHeadOnly: boolean },
 ): Look {
-  const postings = (words: readonly string[]) => words.map((word) => reading.posting(word));
+  const occurrences = new Occurrences();
+  const known = new Map<string, WordIn>();
+  const wordIn = (word: string): WordIn => {
+    const one = known.get(word) ?? new WordIn(reading.posting(word), occurrences);
+    known.set(word, one);
+    return one;
+  };
   return {
     documents: reading.documents,
+    occurrences,
     isHeadOnly,
     pairs: pairs.map(({ first, second, distance }) => ({
-      first: postings(first),
-      second: postings(second),
+      first: first.map(wordIn),
+      second: second.map(wordIn),
       distance,
     })),
     groups: groups.map((group) => {
       const most = bestWeight(group);
-      const variants = [...group.variants].map(([variant, weight]) => ({
-        posting: reading.posting(variant),
+      const words = [...group.variants].map(([variant, weight]) => ({
+        word: wordIn(variant),
         weight,
         isStrong: weight >= STRONG,
       }));
       return {
-        lists: variants,
-        weakest: Math.max(0, ...variants.flatMap(({ weight, isStrong }) => (isStrong ? [] : weight))),
-        asTyped: variants.filter(({ weight }) => weight === most).map(({ posting }) => posting),
+        words,
+        weakest: Math.max(0, ...words.flatMap(({ weight, isStrong }) => (isStrong ? [] : weight))),
+        asTyped: words.filter(({ weight }) => weight === most).map(({ word }) => word),
       };
     }),
   };
@@ -63,16 +76,17 @@ export function prepareLook(
 
 /** What the ranking needs to know of a found item: how each word stands in it, and how they stand together. */
 export function lookClosely(look: Look, document: StoredDocument): Candidate {
-  const { documents, groups, pairs, isHeadOnly } = look;
+  const { documents, occurrences, groups, pairs, isHeadOnly } = look;
   const { number } = document;
-  const places = new PlacesOf(number);
+  occurrences.begin(number);
   const head: number[] = [];
   const text: number[] = [];
   for (const group of groups) {
-    const worths = worthsOf(group, number);
+    const worths = worthsOf(group);
     head.push(worths.head);
     text.push(isHeadOnly ? 0 : worths.text);
   }
+  const inPairs = isHeadOnly ? NO_PAIRS : countPairs(pairs, occurrences);
   return {
     number,
     uid: document.uid,
@@ -81,19 +95,19 @@ export function lookClosely(look: Look, document: StoredDocument): Candidate {
     length: document.length,
     head,
     text,
-    closeness: groups.length > 1 && !isHeadOnly ? closeness(groups, places) : 0,
-    ...(isHeadOnly ? { pairsInHead: 0, pairsInText: 0 } : countPairs(places, pairs)),
+    closeness: groups.length > 1 && !isHeadOnly ? closeness(groups, occurrences) : 0,
+    pairsInHead: inPairs.inHead,
+    pairsInText: inPairs.inText,
   };
 }
 
 /** How well the variants of a group stand in what an item says of itself, and in its text. */
-function worthsOf({ lists, weakest }: LookedGroup, number: number): { head: number; text: number } {
+function worthsOf({ words, weakest }: LookedGroup): { head: number; text: number } {
   // Whole numbers up to the end, which cost no memory.
   let [strongHead, strongText, weakHead, weakText] = [0, 0, 0, 0];
-  for (const { posting, isStrong } of lists) {
-    const index = indexIn(posting, number);
-    if (index < 0) continue;
-    const [head, text] = [posting.head[index] as number, posting.text[index] as number];
+  for (const { word, isStrong } of words) {
+    if (!word.isIn()) continue;
+    const [head, text] = [word.head, word.text];
     if (isStrong) {
       strongHead += head;
       strongText += text;
@@ -108,107 +122,114 @@ function worthsOf({ lists, weakest }: LookedGroup, number: number): { head: numb
   };
 }
 
-type Spot = { position: number; kind: PlaceKind; group: number };
+/** An occurrence as one number, in the order of positions: its position, its group and its kind of place. */
+const spotOf = (position: number, group: number, kind: PlaceKind): number =>
+  position * SPOT_STEP + ((group << 2) | kind);
+const SPOT_STEP = 2 ** 16;
+const positionOf = (spot: number): number => Math.floor(spot / SPOT_STEP);
+const groupOf = (spot: number): number => (spot % SPOT_STEP) >> 2;
+const kindOf = (spot: number): PlaceKind => ((spot % SPOT_STEP) & 3) as PlaceKind;
 
 /**
  * How close together the words stand as they were typed, of all places where all of them do: 1 for each such place
  * with nothing between them, the less the more there is (cover density).
  */
-function closeness(groups: readonly LookedGroup[], places: PlacesOf): number {
+function closeness(groups: readonly LookedGroup[], occurrences: Occurrences): number {
   // Most items lack one of them, which is told without reading where any stands.
-  if (!groups.every(({ asTyped }) => places.isIn(asTyped))) return 0;
-  const spots: Spot[] = [];
-  for (const [group, { asTyped }] of groups.entries()) {
-    for (const posting of asTyped) {
-      const { positions, kinds } = places.of(posting);
-      for (let at = 0; at < positions.length; at += 1)
-        spots.push({ position: positions[at] as number, kind: kinds[at] as PlaceKind, group });
-    }
-  }
-  spots.sort((a, b) => a.position - b.position);
+  if (!groups.every(({ asTyped }) => isAnyIn(asTyped))) return 0;
+  const spots = spotsOf(groups, occurrences);
+  const counts = new Uint16Array(groups.length);
+  const count = (at: number): number => counts[groupOf(spots[at] as number)] as number;
+  const add = (at: number, more: number): void => {
+    const group = groupOf(spots[at] as number);
+    counts[group] = (counts[group] as number) + more;
+  };
+  let missing = groups.length;
+  let first = 0;
   let sum = 0;
-  for (const cover of covers(spots, groups.length)) {
-    const inverse = cover.reduce((all, { kind }) => all + 1 / CLOSE_WORTHS[kind], 0);
-    const between = (cover.at(-1)?.position ?? 0) - (cover[0]?.position ?? 0) - (cover.length - 1);
-    sum += cover.length / inverse / (1 + Math.max(0, between));
+  for (let last = 0; last < spots.length; last += 1) {
+    if (count(last) === 0) missing -= 1;
+    add(last, 1);
+    if (missing > 0) continue;
+    // The shortest stretch that ends here and holds all groups.
+    for (; count(first) > 1; first += 1) add(first, -1);
+    sum += densityOf(spots, first, last);
+    // The next one begins behind the first word of this.
+    add(first, -1);
+    missing += 1;
+    first += 1;
   }
   return sum;
 }
 
-/** The shortest stretches that hold all groups, none within another. */
-function* covers(spots: readonly Spot[], groups: number): Generator<Spot[]> {
-  const counts = new Uint16Array(groups);
-  let missing = groups;
-  let first = 0;
-  for (const [last, spot] of spots.entries()) {
-    if (counts[spot.group] === 0) missing -= 1;
-    counts[spot.group] = (counts[spot.group] as number) + 1;
-    if (missing > 0) continue;
-    for (let next = spots[first] as Spot; (counts[next.group] as number) > 1; next = spots[first] as Spot) {
-      counts[next.group] = (counts[next.group] as number) - 1;
-      first += 1;
+/** Where all groups stand as they were typed, in order. */
+function spotsOf(groups: readonly LookedGroup[], occurrences: Occurrences): Float64Array {
+  let size = 0;
+  for (const { asTyped } of groups) for (const word of asTyped) size += word.end - word.first;
+  const spots = new Float64Array(size);
+  let next = 0;
+  for (let group = 0; group < groups.length; group += 1) {
+    for (const { first, end } of (groups[group] as LookedGroup).asTyped) {
+      for (let at = first; at < end; at += 1)
+        spots[next++] = spotOf(occurrences.position(at), group, occurrences.kind(at));
     }
-    yield spots.slice(first, last + 1);
-    // The next one begins behind the first word of this.
-    const left = spots[first] as Spot;
-    counts[left.group] = 0;
-    missing += 1;
-    first += 1;
   }
+  return spots.sort();
 }
 
+/** What the stretch between two spots counts. */
+function densityOf(spots: Float64Array, first: number, last: number): number {
+  let inverse = 0;
+  for (let at = first; at <= last; at += 1) inverse += 1 / CLOSE_WORTHS[kindOf(spots[at] as number)];
+  const words = last - first + 1;
+  const between = positionOf(spots[last] as number) - positionOf(spots[first] as number) - (words - 1);
+  return words / inverse / (1 + Math.max(0, between));
+}
+
+type PairCounts = { inHead: number; inText: number };
+const NO_PAIRS: PairCounts = { inHead: 0, inText: 0 };
+
 /** How many of the pairs are there, and how many of them side by side: in title, keywords and headings, and anywhere. */
-function countPairs(
-  places: PlacesOf,
-  pairs: readonly LookedPair[],
-): { pairsInHead: number; pairsInText: number } {
-  let [pairsInHead, pairsInText] = [0, 0];
+function countPairs(pairs: readonly LookedPair[], occurrences: Occurrences): PairCounts {
+  let [inHead, inText] = [0, 0];
   for (const { first, second, distance } of pairs) {
-    if (!places.isIn(first) || !places.isIn(second)) continue;
-    const [before, behind] = [places.ofAll(first), places.ofAll(second)];
-    pairsInText += 1;
-    if ([...before.values()].some(isHead) && [...behind.values()].some(isHead)) pairsInHead += 1;
-    const joined = [...before.keys()].filter((position) => behind.has(position + distance));
-    if (joined.length > 0) pairsInText += 1;
-    if (
-      joined.some(
-        (position) =>
-          isHead(before.get(position) as PlaceKind) && isHead(behind.get(position + distance) as PlaceKind),
-      )
-    )
-      pairsInHead += 1;
+    if (!isAnyIn(first) || !isAnyIn(second)) continue;
+    inText += 1;
+    if (isAnyInHead(first, occurrences) && isAnyInHead(second, occurrences)) inHead += 1;
+    let joined = APART;
+    for (const before of first)
+      for (const behind of second) joined = Math.max(joined, join(before, behind, distance, occurrences));
+    if (joined >= JOINED) inText += 1;
+    if (joined === JOINED_IN_HEAD) inHead += 1;
   }
-  return { pairsInHead, pairsInText };
+  return { inHead, inText };
+}
+
+const APART = 0;
+const JOINED = 1;
+const JOINED_IN_HEAD = 2;
+
+/** Whether one word stands so far behind the other anywhere. */
+function join(before: WordIn, behind: WordIn, distance: number, occurrences: Occurrences): number {
+  let found = APART;
+  let other = behind.first;
+  for (let at = before.first; at < before.end; at += 1) {
+    const wanted = occurrences.position(at) + distance;
+    while (other < behind.end && occurrences.position(other) < wanted) other += 1;
+    if (other === behind.end) return found;
+    if (occurrences.position(other) !== wanted) continue;
+    if (isHead(occurrences.kind(at)) && isHead(occurrences.kind(other))) return JOINED_IN_HEAD;
+    found = JOINED;
+  }
+  return found;
+}
+
+const isAnyIn = (words: readonly WordIn[]): boolean => words.some((word) => word.isIn());
+
+function isAnyInHead(words: readonly WordIn[], occurrences: Occurrences): boolean {
+  for (const { first, end } of words)
+    for (let at = first; at < end; at += 1) if (isHead(occurrences.kind(at))) return true;
+  return false;
 }
 
 const isHead = (kind: PlaceKind): boolean => kind === PLACE.title || kind === PLACE.heading;
-
-/** Where words stand in one document; each list is read once. */
-class PlacesOf {
-  readonly #read = new Map<Posting, Places>();
-
-  constructor(readonly number: number) {}
-
-  isIn(postings: readonly Posting[]): boolean {
-    return postings.some((posting) => indexIn(posting, this.number) >= 0);
-  }
-
-  of(posting: Posting): Places {
-    const known = this.#read.get(posting) ?? placesIn(posting, this.number) ?? NOWHERE;
-    this.#read.set(posting, known);
-    return known;
-  }
-
-  /** By position, of several words as if they were one. */
-  ofAll(postings: readonly Posting[]): Map<number, PlaceKind> {
-    const all = new Map<number, PlaceKind>();
-    for (const posting of postings) {
-      const { positions, kinds } = this.of(posting);
-      for (let at = 0; at < positions.length; at += 1)
-        all.set(positions[at] as number, kinds[at] as PlaceKind);
-    }
-    return all;
-  }
-}
-
-const NOWHERE: Places = { positions: [], kinds: [], offsets: [] };

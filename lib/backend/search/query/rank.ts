@@ -104,6 +104,7 @@ const readGroup = (group: WordGroup): ReadGroup => ({
   ),
 });
 
+/** Written without an object for each word: there are hundreds of them, and each search would leave a heap. */
 function scoreOf(
   candidate: Candidate,
   groups: readonly ReadGroup[],
@@ -111,27 +112,29 @@ function scoreOf(
 ): { score: number; coverage: number } {
   const { title } = candidate;
   const norm = lengthNorm(candidate.length);
-  let total = 0;
-  let found = 0;
-  let score = 0;
-  const places: number[] = [];
-  for (const [index, group] of groups.entries()) {
+  const inTitle = new InTitle();
+  let [total, found, score] = [0, 0, 0];
+  let [titled, lastPlace, isOrdered] = [0, -1, true];
+  for (let index = 0; index < groups.length; index += 1) {
+    const group = groups[index] as ReadGroup;
     const head = Math.min(1, candidate.head[index] ?? 0);
     const text = Math.min(RANKING.mostText, candidate.text[index] ?? 0) * norm;
-    const inTitle = bestPlace(title, group);
+    inTitle.find(title, group);
     total += group.rarity;
     if (head > 0 || text > 0) found += group.rarity;
     score += group.rarity * (titleWorth(inTitle.weight, group.best) + head + RANKING.text * text);
-    if (inTitle.place >= 0) places.push(inTitle.place);
+    if (inTitle.place < 0) continue;
+    titled += 1;
+    isOrdered &&= inTitle.place > lastPlace;
+    lastPlace = inTitle.place;
   }
   if (total === 0) return { score: 0, coverage: 0 };
   const coverage = found / total;
   score = (score / total) * coverageWorth(coverage);
-  if (places.length > 0) {
-    const isOrdered = places.every((place, index) => index === 0 || place > (places[index - 1] ?? 0));
-    const share = places.length / groups.length;
-    score += RANKING.titlePrecision * share * (places.length / Math.max(1, title.length));
-    if (isOrdered && places.length > 1) score += RANKING.titleOrder * share;
+  if (titled > 0) {
+    const share = titled / groups.length;
+    score += RANKING.titlePrecision * share * (titled / Math.max(1, title.length));
+    if (isOrdered && titled > 1) score += RANKING.titleOrder * share;
   }
   score += RANKING.stopWord * stopWords.filter((word) => title.includes(word)).length;
   if (title.length === all.length && title.every((word, index) => word === all[index]))
@@ -153,20 +156,28 @@ export const titleWorth = (weight: number, best: number): number =>
   weight === 0 ? 0 : best * (weight / best) ** RANKING.relative;
 
 /** Where a group stands in the title, and with what weight; place -1 when it does not. */
-function bestPlace(
-  title: readonly string[],
-  { variants, phrases }: ReadGroup,
-): { place: number; weight: number } {
-  let best = { place: -1, weight: 0 };
-  for (let place = 0; place < title.length; place += 1) {
-    const weight = variants.get(title[place] as string) ?? 0;
-    if (weight > best.weight) best = { place, weight };
+class InTitle {
+  place = -1;
+  weight = 0;
+
+  find(title: readonly string[], { variants, phrases }: ReadGroup): void {
+    this.place = -1;
+    this.weight = 0;
+    for (let place = 0; place < title.length; place += 1)
+      this.#offer(place, variants.get(title[place] as string) ?? 0);
+    // What is said in several words ("kata sandi" for password) stands there as a whole or not at all.
+    for (const { words, weight } of phrases) {
+      if (weight <= this.weight) continue;
+      this.#offer(
+        title.findIndex((_, start) => words.every((word, index) => title[start + index] === word)),
+        weight,
+      );
+    }
   }
-  // What is said in several words ("kata sandi" for password) stands there as a whole or not at all.
-  for (const { words, weight } of phrases) {
-    if (weight <= best.weight) continue;
-    const place = title.findIndex((_, start) => words.every((word, index) => title[start + index] === word));
-    if (place >= 0) best = { place, weight };
+
+  #offer(place: number, weight: number): void {
+    if (place < 0 || weight <= this.weight) return;
+    this.place = place;
+    this.weight = weight;
   }
-  return best;
 }

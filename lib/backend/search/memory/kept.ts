@@ -21,11 +21,11 @@ export type Kept = {
  * a site has, the more room there is.
  */
 const ROOM: Record<keyof Kept, { least: number; perDocument: number }> = {
-  postings: { least: 64 * 2 ** 20, perDocument: 4_096 },
+  postings: { least: 80 * 2 ** 20, perDocument: 4_096 },
   phrases: { least: 8 * 2 ** 20, perDocument: 512 },
   groups: { least: 16 * 2 ** 20, perDocument: 1_536 },
   items: { least: 16 * 2 ** 20, perDocument: 1_536 },
-  texts: { least: 32 * 2 ** 20, perDocument: 1_024 },
+  texts: { least: 48 * 2 ** 20, perDocument: 1_024 },
 };
 
 /** What a text takes in memory beside its letters, and its place in the list. */

@@ -67,37 +67,61 @@ function writeEntry(number: number, { head, text, isInTitle, places }: Entry): v
 
 /** A list from its stored rows, in their order. */
 export function decodePosting(rows: readonly Uint8Array[]): Posting {
-  const numbers: number[] = [];
-  const head: number[] = [];
-  const text: number[] = [];
-  const isInTitle: number[] = [];
-  const starts: number[] = [];
-  const places = new ByteWriter();
+  const posting = emptyPosting(sizeOf(rows));
+  const { numbers, head, text, isInTitle, places, starts } = posting;
+  let at = 0;
+  let end = 0;
   for (const bytes of rows) {
     const reader = new ByteReader(bytes);
-    while (reader.at < bytes.length) {
-      numbers.push(reader.number());
-      head.push(reader.byte());
-      text.push(reader.byte());
+    for (; reader.at < bytes.length; at += 1) {
+      numbers[at] = reader.number();
+      head[at] = reader.byte();
+      text[at] = reader.byte();
       const size = reader.number();
-      isInTitle.push(size & 1);
-      starts.push(places.size);
-      places.bytes(bytes.subarray(reader.at, (reader.at += size >>> 1)));
+      isInTitle[at] = size & 1;
+      starts[at] = end;
+      // Byte by byte, as most are a few: a view of each would cost more.
+      for (let left = size >>> 1; left > 0; left -= 1) places[end++] = reader.byte();
     }
   }
-  starts.push(places.size);
+  starts[at] = end;
+  return posting;
+}
+
+/** How many entries rows have, and how many bytes their occurrences take. */
+function sizeOf(rows: readonly Uint8Array[]): { entries: number; places: number } {
+  let [entries, places] = [0, 0];
+  for (const bytes of rows) {
+    const reader = new ByteReader(bytes);
+    for (; reader.at < bytes.length; entries += 1) {
+      reader.number();
+      reader.at += 2;
+      const size = reader.number() >>> 1;
+      reader.at += size;
+      places += size;
+    }
+  }
+  return { entries, places };
+}
+
+/** Room for a list in one piece of memory: six pieces take more than what is in most lists. */
+function emptyPosting({ entries, places }: { entries: number; places: number }): Posting {
+  const memory = new ArrayBuffer(11 * entries + 4 + places);
+  let used = 0;
+  const bytes = (size: number): Uint8Array => new Uint8Array(memory, (used += size) - size, size);
+  const words = (size: number): Uint32Array => new Uint32Array(memory, (used += 4 * size) - 4 * size, size);
   return {
-    numbers: Uint32Array.from(numbers),
-    head: Uint8Array.from(head),
-    text: Uint8Array.from(text),
-    isInTitle: Uint8Array.from(isInTitle),
-    places: places.done(),
-    starts: Uint32Array.from(starts),
+    numbers: words(entries),
+    starts: words(entries + 1),
+    head: bytes(entries),
+    text: bytes(entries),
+    isInTitle: bytes(entries),
+    places: bytes(places),
   };
 }
 
-/** What the six arrays of a list take besides what is in them, measured. */
-const OVERHEAD = 1_500;
+/** What a list takes besides what is in it, measured. */
+const OVERHEAD = 1_100;
 
 /** How many bytes a list takes in memory. */
 export const sizeOfPosting = ({ numbers, places }: Posting): number =>

@@ -14,6 +14,8 @@ const TITLES = 400;
 const PAUSE_MS = 10;
 /** People stop typing in the middle of a word. */
 const UNTYPED = 2;
+/** The first list comes when so much is there. */
+const BEGINNING = 4;
 
 /** Read in some milliseconds. */
 const ITEMS_AT_ONCE = 50;
@@ -22,7 +24,7 @@ const ITEMS_AT_ONCE = 50;
 const COMMON = 2_000;
 
 /**
- * Reads the lists of the likeliest words, then searches for articles by their titles, half-typed and misspelt, and puts
+ * Reads the lists of the likeliest words, then searches for articles by their titles, as people type them, and puts
  * together what takes long for common words: the database's plans and the engine's code are made when they are first
  * used, which takes several times as long as using them. Meant for the time after a start, when nobody waits for it;
  * yields how many searches it made.
@@ -31,11 +33,12 @@ export async function warmSearch(deps: DbDeps, signal?: AbortSignal): Promise<nu
   let count = 0;
   await memoryOf(deps.db.kysely).preload(() => pause(signal));
   await warmItems(deps, signal);
-  for (const title of await listTitles(deps.db.kysely, TITLES)) {
-    const list = { model: 'help-article', q: title.slice(0, -UNTYPED), size: 8, expand: 'topic.category' };
+  for (const [at, title] of (await listTitles(deps.db.kysely, TITLES)).entries()) {
+    const [typed, asked] = [asTyped(title, at), asTyped(title, at + 1)];
+    const list = { model: 'help-article', q: typed, size: 8, expand: 'topic.category' };
     const searches = [
       () => listContent(listContentQuery.parse(list), deps),
-      () => searchEverything(searchQuery.parse({ q: misspell(title), model: 'help-article' }), deps),
+      () => searchEverything(searchQuery.parse({ q: asked, model: 'help-article' }), deps),
     ];
     for (const search of searches) {
       if (signal?.aborted) return count;
@@ -92,6 +95,20 @@ export async function warmCommonWords(
 async function pause(signal: AbortSignal | undefined): Promise<boolean> {
   await setTimeout(PAUSE_MS);
   return signal?.aborted ?? false;
+}
+
+/** A title in one of the ways in which people ask for it: each takes other ways through the search. */
+function asTyped(title: string, at: number): string {
+  const words = title.split(' ');
+  const ways = [
+    title.slice(0, -UNTYPED),
+    misspell(title),
+    words.filter((_, index) => index % 2 === 0).join(' '),
+    words.slice(-2).join(' ').slice(0, -UNTYPED),
+    misspell(words.slice(0, 2).join(' ')),
+    words[0]?.slice(0, BEGINNING) ?? title,
+  ];
+  return ways[at % ways.length] || title;
 }
 
 /** Its first long word without the third letter. */

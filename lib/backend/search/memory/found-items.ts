@@ -1,13 +1,7 @@
 import type { ItemRow } from '../../db/content-queries';
 import { refKey, type DocumentRef } from '../../db/search-index-queries';
-import {
-  findViews,
-  loadFound,
-  loadTexts,
-  toItemRow,
-  type FoundItem,
-  type PieceWanted,
-} from '../../db/search-result-queries';
+import { findViews, loadFound, loadTexts, toItemRow, type PieceWanted } from '../../db/search-result-queries';
+import type { Kept } from './kept';
 import type { SearchMemory } from './search-memory';
 
 /** A piece of a text, and where in it, as JavaScript counts, the query is answered; null where it answers none of it. */
@@ -40,27 +34,17 @@ type State = {
  * with each change of the content all of it is forgotten.
  */
 export function foundItems(memory: SearchMemory, { stamp, saw, isLast }: State): FoundItems {
-  const kept = (kind: 'items' | 'texts', ref: DocumentRef): string | undefined =>
+  const kept = <Kind extends 'items' | 'texts'>(kind: Kind, ref: DocumentRef): Kept[Kind] | undefined =>
     isLast ? undefined : memory.kept(kind, refKey(ref), stamp);
   return {
     async items(refs, model) {
-      const found = new Map<string, FoundItem>();
-      const missing: DocumentRef[] = [];
-      for (const ref of refs) {
-        const item = kept('items', ref);
-        if (item === undefined) missing.push(ref);
-        else found.set(refKey(ref), JSON.parse(item) as FoundItem);
-      }
+      const found = new Map(refs.map((ref) => [ref, kept('items', ref)]));
+      const missing = refs.filter((ref) => !found.get(ref));
       const read = await loadFound(memory.db, missing, { model, withHtml: false });
       saw(read.stamp);
-      for (const item of read.rows) {
-        found.set(refKey(item), item);
-        memory.keep('items', refKey(item), JSON.stringify(item), read.stamp ?? '');
-      }
-      return refs.flatMap((ref) => {
-        const item = found.get(refKey(ref));
-        return item ? [toItemRow(item)] : [];
-      });
+      const rows = new Map(read.rows.map((item) => [refKey(item), freeze(toItemRow(item))]));
+      for (const [key, item] of rows) memory.keep('items', key, item, read.stamp ?? '');
+      return refs.flatMap((ref) => found.get(ref) ?? rows.get(refKey(ref)) ?? []);
     },
     async pieces(wanted, model) {
       const pieces = new Map<string, TextPiece>();
@@ -89,6 +73,12 @@ export function foundItems(memory: SearchMemory, { stamp, saw, isLast }: State):
       return (await asking).views;
     },
   };
+}
+
+function freeze<Value>(value: Value): Value {
+  if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value;
+  for (const part of Object.values(value)) freeze(part);
+  return Object.freeze(value);
 }
 
 const inPiece = ({ start, from }: AnswerWanted): number | null => (start === null ? null : start - from);

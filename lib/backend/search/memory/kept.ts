@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import type { ItemRow } from '../../db/content-queries';
 import { sizeOfPosting, type Posting } from '../postings/posting';
 import { sizeOfGroupList, type GroupList } from '../query/group-list';
 
@@ -10,8 +11,8 @@ export type Kept = {
   phrases: Posting;
   /** Made of all that counts as the same word. */
   groups: GroupList;
-  /** Items as lists show them, as JSON: a fraction of what they take as objects, and nobody changes what others read. */
-  items: string;
+  /** Items as lists show them; frozen, because many answers are made of the same. */
+  items: ItemRow;
   /** Their texts. */
   texts: string;
 };
@@ -24,7 +25,7 @@ const ROOM: Record<keyof Kept, { least: number; perDocument: number }> = {
   postings: { least: 80 * 2 ** 20, perDocument: 4_096 },
   phrases: { least: 8 * 2 ** 20, perDocument: 512 },
   groups: { least: 16 * 2 ** 20, perDocument: 1_536 },
-  items: { least: 16 * 2 ** 20, perDocument: 1_536 },
+  items: { least: 24 * 2 ** 20, perDocument: 2_560 },
   texts: { least: 48 * 2 ** 20, perDocument: 1_024 },
 };
 
@@ -32,6 +33,9 @@ const ROOM: Record<keyof Kept, { least: number; perDocument: number }> = {
 const OVERHEAD = 200;
 
 const sizeOfText = (text: string): number => OVERHEAD + (/[^\0-\xff]/.test(text) ? 2 : 1) * text.length;
+
+/** Objects take about twice as much as the JSON that they are read from. */
+const sizeOfItem = (item: ItemRow): number => OVERHEAD + 2 * JSON.stringify(item).length;
 
 export type Rooms = { [Kind in keyof Kept]: LRUCache<string, Kept[Kind]> };
 
@@ -47,7 +51,7 @@ export function makeRooms(documents: number): Rooms {
     postings: room('postings', sizeOfPosting),
     phrases: room('phrases', sizeOfPosting),
     groups: room('groups', sizeOfGroupList),
-    items: room('items', sizeOfText),
+    items: room('items', sizeOfItem),
     texts: room('texts', sizeOfText),
   };
 }

@@ -55,9 +55,9 @@ export async function searchFresh<T>(
     const known = await memory.known();
     const isSame = () => memory.stamp === known.stamp;
     try {
-      const seen = new Set<string | Promise<string>>();
+      const seen: Promise<string>[] = [];
       const found = await search(readingOf(memory, known, { seen, isLast: attempt === ATTEMPTS }));
-      if (seen.size === 0) seen.add(readStamp(db));
+      if (seen.length === 0) seen.push(readStamp(db));
       const stamps = new Set(await Promise.all(seen));
       const isFresh = isSame() && stamps.size === 1 && stamps.has(known.stamp);
       if (isFresh || attempt === ATTEMPTS) return found;
@@ -72,13 +72,15 @@ export async function searchFresh<T>(
 function readingOf(
   memory: SearchMemory,
   { stamp, ...known }: Known,
-  { seen, isLast }: { seen: Set<string | Promise<string>>; isLast: boolean },
+  { seen, isLast }: { seen: Promise<string>[]; isLast: boolean },
 ): Reading {
   const lists = new Map<string, Posting>();
   const saw = (other: string | Promise<string> | undefined): void => {
-    if (other !== undefined) seen.add(other);
+    if (other === undefined) return;
+    const stamp = Promise.resolve(other);
+    seen.push(stamp);
     // It is awaited at the end, unless the search fails before.
-    if (other instanceof Promise) other.catch(() => undefined);
+    stamp.catch(() => undefined);
   };
   const made = new Map<string, GroupList>();
   const turn = new Turn();

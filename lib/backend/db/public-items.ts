@@ -56,7 +56,8 @@ const RULES: { models?: string[]; rule: RawBuilder<unknown> }[] = [
 
 /**
  * The rule itself, over a row called `item` with the columns it names: of all models, or of one, whose statement is
- * planned in half the time. The privacy of parents is always read from the content, never from a copy.
+ * planned in half the time. The privacy of parents is always read from the content, never from a copy; what was
+ * read so may be kept while the search index is in the same state (`search/memory/found-items.ts`).
  */
 export function isPublic(model?: string): RawBuilder<SqlBool> {
   const rules = RULES.filter(({ models }) => !model || !models || models.includes(model));

@@ -25,7 +25,7 @@ export type PreparedSearch = { query: TypedQuery; expanded: ExpandedQuery; list:
 export type Wanted = {
   where: SearchScope;
   fields?: Fields;
-  /** So many are wanted, from the first on. */
+  /** So many are wanted, from the first on; none where only the places are. */
   size: number;
   /** Whether anybody asks where all that were found lie. */
   withPlaces?: boolean;
@@ -79,7 +79,7 @@ export async function findRanked(
   const unlisted = query.phrases.filter((words) => words.some(isStopWord));
   const isAll = size > CLOSE_LOOK || withPlaces || unlisted.length > 0;
   const lists = await reading.groupLists(groups, fields);
-  // The last to be waited for: what is in scope is still there when it is looked at.
+  // Nothing is waited for from here until all that is found is read: what is in scope is still there then.
   const scope = await scopeOf(reading, where);
   const found = findMatches(reading.documents, {
     groups,
@@ -93,10 +93,16 @@ export async function findRanked(
   const { stopWords, all } = query;
   const asked: Asked = { groups, stopWords, all, pairs: 2 * pairs.length };
   const places = withPlaces ? countPlaces(reading, matches) : [];
+  const total = unlisted.length > 0 ? matches.length : found.count;
+  if (size === 0) return { ...NOTHING, count: total, places };
   const close = prepareLook(reading, { groups, pairs, isHeadOnly: fields !== undefined });
   const views: Promise<ReadonlyMap<string, number>>[] = [];
   const look = async (some: readonly number[], wanted: number): Promise<Ranked[]> => {
-    const documents = some.map((number) => reading.documents.get(number));
+    // All that may be gone by then is read before anything is waited for.
+    const documents = some.map((number) => ({
+      ...reading.documents.get(number),
+      titleWords: reading.documents.titleWords(number),
+    }));
     const asking = reading.views(documents.map(({ uid }) => uid));
     views.push(asking);
     // Its failure is the search's, which hears of it by the stamp.
@@ -111,7 +117,7 @@ export async function findRanked(
   if (size > CLOSE_LOOK) ranked.push(...(await look(matches.slice(CLOSE_LOOK), size - CLOSE_LOOK)));
   return {
     ranked,
-    count: unlisted.length > 0 ? matches.length : found.count,
+    count: total,
     places,
     views: async () => new Map((await Promise.all(views)).flatMap((some) => [...some])),
   };

@@ -24,12 +24,15 @@ export const STORED = {
     reading_minutes: readingMinutes,
   }),
   blog: z.object({ description: text, author: text, featured_image: image, reading_minutes: readingMinutes }),
-  faq: z.object({ group: articleCategory.nullable().catch(null) }),
+  faq: z.object({ group: articleCategory.nullable().default(null).catch(null) }),
   'store-location': z.object({
     city: requiredText,
     address: requiredText,
     phone: text,
-    hours: z.array(z.object({ days: z.string(), open: z.string() })).catch([]),
+    hours: z
+      .array(z.object({ days: z.string(), open: z.string() }))
+      .default([])
+      .catch([]),
     latitude: number,
     longitude: number,
     image,
@@ -45,7 +48,7 @@ export const STORED = {
     protection_type: text,
     installation: text,
     phase: text,
-    features: z.array(z.string()).catch([]),
+    features: z.array(z.string()).default([]).catch([]),
     image,
     link_to: text,
   }),
@@ -62,7 +65,7 @@ export const STORED = {
 
 /** What items with a body keep beside it. */
 export const STORED_BODY = z.object({
-  headings: z.array(heading).catch([]),
+  headings: z.array(heading).default([]).catch([]),
   article_page: z.object({ sections }).optional().catch(undefined),
 });
 

@@ -100,7 +100,7 @@ async function searchModel(
   const places = narrowed ? await placesOfAll(reading, search, query) : found.places;
   const shown = ranked.slice(from, from + size);
   const sections = new Map(
-    shown.map(({ number, ...ref }) => [refKey(ref), bestSection(reading, number, matcher.groups)]),
+    shown.map((found) => [refKey(found), bestSection(reading, found, matcher.groups)]),
   );
   const wanted = shown.map((ref) => pieceOf(ref, sections.get(refKey(ref)) as Section));
   const rows = await reading.items(shown, model);
@@ -147,5 +147,5 @@ async function placesOfAll(
   { locale }: Query,
 ): Promise<readonly PlaceCount[]> {
   const where = inFilter({ model: 'help-article', locale });
-  return (await findRanked(reading, search, { where, size: 1, withPlaces: true })).places;
+  return (await findRanked(reading, search, { where, size: 0, withPlaces: true })).places;
 }

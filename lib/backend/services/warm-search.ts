@@ -101,15 +101,18 @@ async function pause(signal: AbortSignal | undefined): Promise<boolean> {
 function asTyped(title: string, at: number): string {
   const words = title.split(' ');
   const ways = [
-    title.slice(0, -UNTYPED),
+    cut(title, -UNTYPED),
     misspell(title),
     words.filter((_, index) => index % 2 === 0).join(' '),
-    words.slice(-2).join(' ').slice(0, -UNTYPED),
+    cut(words.slice(-2).join(' '), -UNTYPED),
     misspell(words.slice(0, 2).join(' ')),
-    words[0]?.slice(0, BEGINNING) ?? title,
+    cut(title, BEGINNING),
   ];
   return ways[at % ways.length] || title;
 }
+
+/** By whole signs: half of one is no text. */
+const cut = (text: string, end: number): string => [...text].slice(0, end).join('');
 
 /** Its first long word without the third letter. */
 const misspell = (title: string): string => title.replace(/(?<=\p{L}{2})\p{L}(?=\p{L}{3})/u, '');

@@ -5,7 +5,7 @@ import { tokenize } from '@/lib/backend/search/analyze/tokenize';
 import { bestSection } from '@/lib/backend/search/results/best-section';
 import { Matcher } from '@/lib/backend/search/results/mark';
 import { findSnippet } from '@/lib/backend/search/results/snippet';
-import { readingOf } from './text-reading';
+import { itemOf, readingOf } from './text-reading';
 
 const WORDS = [
   ...[
@@ -80,11 +80,14 @@ test('plain words are taken from a text as one by one', () => {
 test('a part is found at its heading whatever the case and blanks of its line, and empty lines below are no text', () => {
   const text = 'Awal saja.\n\n  CARA  membayar\n\nLewat kasir.\nCara menolak\nCara Membayar\nfaktur';
   const reading = readingOf(text, ['Cara membayar', 'Cara membayar']);
-  const [first, second] = ['kasir', 'faktur'].map((one) => bestSection(reading, 1, [groupOf([one])]));
+  const [first, second] = ['kasir', 'faktur'].map((one) =>
+    bestSection(reading, itemOf(reading), [groupOf([one])]),
+  );
   expect(first).toMatchObject({ heading: 0, start: text.indexOf('kasir') });
   expect(text.slice(first!.from, first!.to!).trim()).toBe('Lewat kasir.\nCara menolak');
   expect(second).toMatchObject({ heading: 1, start: text.indexOf('faktur'), to: null });
-  expect(bestSection(readingOf(''), 1, [])).toEqual({ heading: null, from: 0, to: null, start: null });
+  const empty = readingOf('');
+  expect(bestSection(empty, itemOf(empty), [])).toEqual({ heading: null, from: 0, to: null, start: null });
 });
 
 test('parts and places are those of the text in characters, whatever stands between', () => {
@@ -96,7 +99,7 @@ test('parts and places are those of the text in characters, whatever stands betw
     ['kasir', 0],
     ['faktur', 1],
   ] as const) {
-    const section = bestSection(reading, 1, [groupOf([one])]);
+    const section = bestSection(reading, itemOf(reading), [groupOf([one])]);
     expect(section.heading).toBe(heading);
     expect(signs.slice(section.start!).join('').startsWith(one)).toBe(true);
     expect(signs.slice(section.from, section.to ?? signs.length).join('')).toContain(one);

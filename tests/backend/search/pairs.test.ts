@@ -31,6 +31,7 @@ const scattered: Candidate = {
   uid: 'a',
   locale: 'id',
   title: ['lain'],
+  sections: [],
   head: [0.1, 0.1],
   text: [1, 1],
   closeness: 0.5,

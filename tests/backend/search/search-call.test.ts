@@ -8,7 +8,7 @@ import { readSynonyms } from '@/lib/backend/search/synonyms/read-synonyms';
 import type { MarkedText, SearchAnswer } from '@/lib/contract/content';
 import { makeBackend, type Query, type TestBackend } from '@/tests/helpers/make-backend';
 import { SEARCH_ITEMS } from './search-items';
-import { readingOf } from './text-reading';
+import { itemOf, readingOf } from './text-reading';
 
 const SYNONYMS = `
 same: [[faktur, invoice], [kasir, point of sale]]
@@ -252,7 +252,7 @@ describe('whatever is searched', () => {
     ]);
     const times = Array.from({ length: 5 }, () => {
       const start = performance.now();
-      const { from, start: found } = bestSection(reading, 1, matcher.groups);
+      const { from, start: found } = bestSection(reading, itemOf(reading), matcher.groups);
       expect(cutSnippet(text.slice(from), matcher, found! - from).length).toBeGreaterThan(1);
       return performance.now() - start;
     });

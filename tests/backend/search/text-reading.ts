@@ -5,6 +5,9 @@ import { KnownDocuments } from '@/lib/backend/search/memory/known-documents';
 import type { Reading } from '@/lib/backend/search/memory/search-fresh';
 import { changeEntries, decodePosting } from '@/lib/backend/search/postings/posting';
 
+/** The item of `readingOf`, as the ranking hands it on. */
+export const itemOf = ({ documents }: Reading) => documents.get(1);
+
 /** An index that holds one item, of this text, by the number 1; without a database. */
 export function readingOf(text: string, headings: readonly string[] = []): Reading {
   const words = new DocumentWords();

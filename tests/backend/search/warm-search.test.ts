@@ -19,6 +19,13 @@ test('warming up searches for every article in both ways, and writes nothing int
   expect(log).toEqual([]);
 });
 
+test('titles that end or begin with signs of two halves are no hindrance', async () => {
+  const signs = ['Bayar pakai QRIS 🎉!', 'a🎉🎉 b', '🎉🎉', '🎉!'];
+  await backend.insert(signs.map((title, at) => ({ model: 'help-article', key: `tanda-${at}`, title })));
+  const count = (await warmSearch(backend)) / 2;
+  expect(count).toBeGreaterThanOrEqual(signs.length);
+});
+
 test('the lists of common words and how they begin are made once, the likeliest first', async () => {
   const all = await warmCommonWords(backend, { least: 1 });
   expect(all).toBeGreaterThan(100);

@@ -37,7 +37,7 @@ const sizeOfText = (text: string): number => OVERHEAD + (/[^\0-\xff]/.test(text)
 /** Objects take about twice as much as the JSON that they are read from. */
 const sizeOfItem = (item: ItemRow): number => OVERHEAD + 2 * JSON.stringify(item).length;
 
-export type Rooms = { [Kind in keyof Kept]: LRUCache<string, Kept[Kind]> };
+type Rooms = { [Kind in keyof Kept]: LRUCache<string, Kept[Kind]> };
 
 export function makeRooms(documents: number): Rooms {
   const room = <Kind extends keyof Kept>(kind: Kind, sizeCalculation: (value: Kept[Kind]) => number) => {

@@ -10,12 +10,14 @@ import { Occurrences, WordIn } from './word-in';
 
 /** How to look at found items closely; all that can be prepared is prepared once for all of them. */
 type Look = {
-  documents: Reading['documents'];
   occurrences: Occurrences;
   groups: readonly LookedGroup[];
   pairs: readonly StandingPair[];
   isHeadOnly: boolean;
 };
+
+/** A found item with the words of its title. */
+type LookedDocument = StoredDocument & { titleWords: readonly string[] };
 
 /** A group's words, which of them count as what was typed, and what the others count at most. */
 type LookedGroup = {
@@ -40,7 +42,6 @@ export function prepareLook(
     return one;
   };
   return {
-    documents: reading.documents,
     occurrences,
     isHeadOnly,
     pairs: pairs.map(({ first, second, distance }) => ({
@@ -65,8 +66,8 @@ export function prepareLook(
 }
 
 /** What the ranking needs to know of a found item: how each word stands in it, and how they stand together. */
-export function lookClosely(look: Look, document: StoredDocument): Candidate {
-  const { documents, occurrences, groups, pairs, isHeadOnly } = look;
+export function lookClosely(look: Look, document: LookedDocument): Candidate {
+  const { occurrences, groups, pairs, isHeadOnly } = look;
   const { number } = document;
   occurrences.begin(number);
   const head: number[] = [];
@@ -81,7 +82,8 @@ export function lookClosely(look: Look, document: StoredDocument): Candidate {
     number,
     uid: document.uid,
     locale: document.locale,
-    title: documents.titleWords(number),
+    title: document.titleWords,
+    sections: document.sections,
     length: document.length,
     head,
     text,

@@ -27,6 +27,8 @@ export type Candidate = DocumentRef & {
   number: number;
   /** The words of its title. */
   title: readonly string[];
+  /** Where in its text the lines of its headings begin and end. */
+  sections: readonly number[];
   /** Different words of the item. */
   length: number;
   /** By group: how well it stands in title, keywords, headings and names, and how well in the text. */

@@ -1,6 +1,7 @@
 import type { Reading } from '../memory/search-fresh';
 import { PLACE } from '../postings/places';
 import { placesIn } from '../postings/posting';
+import type { Candidate } from '../query/rank';
 import type { WordGroup } from '../query/word-group';
 import { findPlace, type Spot } from './place';
 
@@ -24,10 +25,14 @@ export type Section = {
  * The part of an item's text that answers the query best, the first one when none does better: told from where the
  * index says that the words stand, without the text.
  */
-export function bestSection(reading: Reading, number: number, groups: readonly WordGroup[]): Section {
+export function bestSection(
+  reading: Pick<Reading, 'posting'>,
+  { number, sections }: Pick<Candidate, 'number' | 'sections'>,
+  groups: readonly WordGroup[],
+): Section {
   const spots = spotsIn(reading, number, groups);
   let best: { section: Section; worth: number } | undefined;
-  for (const { line, ...section } of sectionsOf(reading.documents.get(number).sections)) {
+  for (const { line, ...section } of sectionsOf(sections)) {
     const own = HEADING_WEIGHT * findPlace(between(spots, line[0], line[1]), groups).worth;
     const { worth, start } = findPlace(between(spots, section.from, section.to), groups);
     if (!best || worth + own > best.worth * ADVANTAGE)
@@ -37,7 +42,7 @@ export function bestSection(reading: Reading, number: number, groups: readonly W
 }
 
 /** The words of an item's text that answer the query, in their order. */
-function spotsIn(reading: Reading, number: number, groups: readonly WordGroup[]): Spot[] {
+function spotsIn(reading: Pick<Reading, 'posting'>, number: number, groups: readonly WordGroup[]): Spot[] {
   const spots: Spot[] = [];
   for (const [index, { variants }] of groups.entries()) {
     const own = [index];

@@ -1,3 +1,4 @@
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Locator, type Page } from 'playwright/test';
 import { formFieldText } from '@/lib/text/request-fields';
@@ -204,6 +205,13 @@ test('a killed browser loses no field and no finished image, and the one on its 
   await page.route(UPLOAD, () => undefined);
   await shown.images.setInputFiles([picture('b.png')]);
   await expect(page.getByRole('progressbar')).toBeVisible();
+  // A browser writes what pages store a few seconds later; only then a sudden end leaves it there.
+  const stored = join(folder, 'Default', 'Local Storage', 'leveldb');
+  await until('the browser has written it', async () => {
+    const files = (await readdir(stored)).filter((name) => name.endsWith('.log'));
+    const contents = await Promise.all(files.map((name) => readFile(join(stored, name), 'latin1')));
+    return contents.some((content) => content.includes('b.png'));
+  });
   const client = await first.newCDPSession(page);
   await client.send('Browser.crash').catch(() => undefined);
   await until('the browser is gone', () => page.isClosed());

@@ -100,8 +100,9 @@ export async function findRanked(
   const look = async (some: readonly number[], wanted: number): Promise<Ranked[]> => {
     // All that may be gone by then is read before anything is waited for.
     const documents = some.map((number) => ({
-      ...reading.documents.get(number),
+      // In this order, as in `rank`.
       titleWords: reading.documents.titleWords(number),
+      ...reading.documents.get(number),
     }));
     const asking = reading.views(documents.map(({ uid }) => uid));
     views.push(asking);

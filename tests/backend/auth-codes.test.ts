@@ -258,6 +258,7 @@ describe('A09 addresses', () => {
     'sri@kucing.example;adi@kucing.example',
     'sri@kucing.example\r\nBcc: adi@kucing.example',
     'Sri <sri@kucing.example>',
+    '=?utf-8?q?adi=40kucing.example=2c?=@kucing.example',
     ['sri@kucing.example', 'adi@kucing.example'],
     { toString: 'sri@kucing.example' },
     null,

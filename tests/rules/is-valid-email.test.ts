@@ -12,6 +12,8 @@ test.each([
   "o'neil@sub.kucing.co.id",
   `${label(64)}@kucing.example`,
   `a@${label(63)}.example`,
+  'sri=adi@kucing.example',
+  'apa?=kabar@kucing.example',
 ])('%j is valid', (address) => expect(isValidEmail(address)).toBe(true));
 
 test.each([
@@ -36,6 +38,15 @@ test.each([
   `a@${label(64)}.example`,
   `${label(60)}@${`${label(60)}.`.repeat(4)}id`,
 ])('%j is not valid', (address) => expect(isValidEmail(address)).toBe(false));
+
+test.each([
+  '=?utf-8?q?korban=40kucing.example=2c?=@kucing.example',
+  '=?UTF-8?B?a29yYmFu?=@kucing.example',
+  'sri=?x?=adi@kucing.example',
+  '=??=@kucing.example',
+])('A09: %j is an encoded word, which a mail program would read as another address', (address) =>
+  expect(isValidEmail(address)).toBe(false),
+);
 
 test('never throws, never takes long, and what it accepts normalises to itself', async () => {
   fc.assert(

@@ -8,11 +8,18 @@ export type Keys = {
   token: Buffer;
   /** Encrypts mails that wait to be sent. */
   mail: Buffer;
+  /** Hashes the recipients of mails. */
+  recipient: Buffer;
 };
 
 /** Derives the keys from APP_SECRET; another secret voids codes, tokens and waiting mails. */
 export function deriveKeys(appSecret: string): Keys {
   const derive = (use: string) =>
     Buffer.from(hkdfSync('sha256', appSecret, Buffer.alloc(0), `portal-bantuan/${use}`, 32));
-  return { code: derive('code'), token: derive('token'), mail: derive('mail') };
+  return {
+    code: derive('code'),
+    token: derive('token'),
+    mail: derive('mail'),
+    recipient: derive('recipient'),
+  };
 }

@@ -1,12 +1,32 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from './schema';
 
-/** A user with business and own contact. */
+/**
+ * Locks an account for the rest of the transaction: 'write' keeps it from being deleted meanwhile, 'delete' waits for
+ * everything that is being written on its behalf. False when it is deleted. It must come first in a transaction, so
+ * that no two wait for each other.
+ */
+export async function lockAccount(
+  trx: Transaction<Tables>,
+  uid: number,
+  purpose: 'write' | 'delete',
+): Promise<boolean> {
+  const account = trx
+    .selectFrom('app_user')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where('deleted_at', 'is', null);
+  const locked = purpose === 'delete' ? account.forUpdate() : account.forKeyShare();
+  return (await locked.executeTakeFirst()) !== undefined;
+}
+
+/** A user with business and own contact; undefined when the account is deleted. */
 export async function findAccount(db: Kysely<Tables>, uid: number) {
   const user = await db
     .selectFrom('app_user')
     .select(['uid', 'business_uid', 'first_name', 'last_name', 'email', 'phone', 'created_at'])
     .where('uid', '=', uid)
+    .where('deleted_at', 'is', null)
     .executeTakeFirst();
   if (!user) return undefined;
   const business = await db
@@ -93,10 +113,10 @@ export async function listAccountActivities(db: Kysely<Tables>, uid: number) {
 }
 
 /**
- * Removes everything personal of a user, inside a transaction: the row stays, so that what refers to it still does.
+ * Removes everything personal of a user whose account is locked: the row stays, so that what refers to it still does.
  * With the last user of a business goes what only that business could see.
  */
-export async function anonymiseUser(db: Kysely<Tables>, uid: number, now: Date): Promise<void> {
+export async function anonymiseUser(db: Transaction<Tables>, uid: number, now: Date): Promise<void> {
   const { business_uid } = await db
     .selectFrom('app_user')
     .select('business_uid')
@@ -116,6 +136,8 @@ export async function anonymiseUser(db: Kysely<Tables>, uid: number, now: Date):
     .where('uid', '=', uid)
     .execute();
 
+  // Of two who leave at the same moment one waits here, and then sees that it was the last.
+  await db.selectFrom('business').select('uid').where('uid', '=', business_uid).forNoKeyUpdate().execute();
   const other = await db
     .selectFrom('app_user')
     .select('uid')

@@ -117,12 +117,21 @@ export async function findMembers(
   return { contacts, companies, users: users.map(({ uid }) => uid) };
 }
 
-/** Stores what was done with a contact, which moves it up in the list of recent ones. */
-export async function insertActivity(db: Kysely<Tables>, activity: Insertable<ActivityTable>): Promise<void> {
-  await db.insertInto('activity').values(activity).execute();
-  await sql`
+/**
+ * Stores what was done with a contact, which moves it up in the list of recent ones; inside a transaction. False when
+ * there is no such contact (any more).
+ */
+export async function insertActivity(
+  db: Kysely<Tables>,
+  activity: Insertable<ActivityTable>,
+): Promise<boolean> {
+  // First, because it keeps the contact from being deleted until the activity is stored.
+  const { numAffectedRows } = await sql`
     update contact set last_activity_time = greatest(last_activity_time, ${activity.activity_time})
     where uid = ${activity.contact_uid}`.execute(db);
+  if (numAffectedRows !== 1n) return false;
+  await db.insertInto('activity').values(activity).execute();
+  return true;
 }
 
 /** Businesses with a user who has this address, or with this uid; all that have users when nothing is named. */

@@ -69,6 +69,8 @@ export type MailOutboxTable = {
   kind: string;
   /** Encrypted; null once the mail is sent, given up or too late. */
   payload: Buffer | null;
+  /** A keyed hash of the address; null in mails of older versions. */
+  recipient: Buffer | null;
   attempts: Generated<number>;
   created_at: Instant;
   /** Not before; a claim moves it past the time a sender may take. */

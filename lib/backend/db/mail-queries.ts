@@ -3,7 +3,10 @@ import type { MailOutboxTable } from './identity-schema';
 import type { Tables } from './schema';
 
 type Row = Selectable<MailOutboxTable>;
-export type NewMail = Pick<Row, 'id' | 'kind' | 'created_at' | 'expires_at'> & { payload: Buffer };
+export type NewMail = Pick<Row, 'id' | 'kind' | 'created_at' | 'expires_at'> & {
+  payload: Buffer;
+  recipient: Buffer;
+};
 export type ClaimedMail = Pick<Row, 'id' | 'kind' | 'attempts' | 'expires_at'> & { payload: Buffer };
 
 /** Puts a mail into the outbox, in the transaction of what it tells about. */
@@ -75,6 +78,11 @@ export async function expireMails(db: Kysely<Tables>, now: Date): Promise<number
     .returning('id')
     .execute();
   return rows.length;
+}
+
+/** Removes all mails to a recipient, given as its hash, with their traces. */
+export async function deleteMails(db: Kysely<Tables>, recipient: Buffer): Promise<void> {
+  await db.deleteFrom('mail_outbox').where('recipient', '=', recipient).execute();
 }
 
 /** When the next mail is due, if any waits. */

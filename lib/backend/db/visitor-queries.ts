@@ -36,13 +36,13 @@ export async function insertVisitor(db: Kysely<Tables>, visitor: Insertable<Visi
   await db.insertInto('visitor').values(visitor).execute();
 }
 
-/** Marks a visitor as registered, and as this contact's when it is nobody's yet. Yields whose it is. */
+/** Marks a visitor as registered, and as this contact's when it is nobody's yet. Yields whose it is; undefined when it is gone. */
 export async function registerVisitor(
   db: Kysely<Tables>,
   goid: string,
   contactUid: string | null,
   now: Date,
-): Promise<string | null> {
+): Promise<string | null | undefined> {
   const row = await db
     .updateTable('visitor')
     .set((eb) => ({
@@ -51,8 +51,8 @@ export async function registerVisitor(
     }))
     .where('goid', '=', goid)
     .returning('contact_uid')
-    .executeTakeFirstOrThrow();
-  return row.contact_uid;
+    .executeTakeFirst();
+  return row?.contact_uid;
 }
 
 export async function endVisitor(db: Kysely<Tables>, goid: string, now: Date): Promise<void> {

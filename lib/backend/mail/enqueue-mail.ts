@@ -4,7 +4,7 @@ import { insertMail } from '../db/mail-queries';
 import type { Tables } from '../db/schema';
 import type { Keys } from '../keys';
 import type { Mail } from './mail';
-import { sealMail } from './seal';
+import { hashRecipient, sealMail } from './seal';
 
 /** Puts a mail into the outbox, in the transaction of what it tells about: both happen or neither does. */
 export async function enqueueMail(
@@ -13,5 +13,13 @@ export async function enqueueMail(
   { kind, now, expiresAt, keys }: { kind: string; now: Date; expiresAt: Date; keys: Keys },
 ): Promise<void> {
   const payload = sealMail(mail, keys.mail);
-  await insertMail(trx, { id: randomUUID(), kind, payload, created_at: now, expires_at: expiresAt });
+  const recipient = hashRecipient(mail.to, keys.recipient);
+  await insertMail(trx, {
+    id: randomUUID(),
+    kind,
+    payload,
+    recipient,
+    created_at: now,
+    expires_at: expiresAt,
+  });
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
 import type { Mail } from './mail';
 
 const ALGORITHM = 'aes-256-gcm';
@@ -12,6 +12,10 @@ export function sealMail(mail: Mail, key: Buffer): Buffer {
   const body = Buffer.concat([cipher.update(JSON.stringify(mail), 'utf8'), cipher.final()]);
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
+
+/** The only form in which the normalised address of a recipient is stored. */
+export const hashRecipient = (address: string, key: Buffer): Buffer =>
+  createHmac('sha256', key).update(address).digest();
 
 /** The mail of a sealed one, or undefined when it was sealed with another secret. */
 export function openMail(sealed: Buffer, key: Buffer): Mail | undefined {

@@ -4,6 +4,7 @@ import { findAnswer, keepAnswer, takeKey } from '../db/idempotency-queries';
 import type { Tables } from '../db/schema';
 import { AppError, invalidField } from '../errors';
 import { DOUBLE_CLICK_S, KEEP_ANSWERS_DAYS } from '../limits';
+import { requireAccount } from './authenticate';
 import type { BackendDeps } from './deps';
 
 const HEADER = 'Idempotency-Key';
@@ -24,7 +25,7 @@ export type Once<Prepared, Answer> = {
 /**
  * Does something once, however often it is asked for: by Idempotency-Key, or without one by what was handed in, for
  * as long as a double click takes. Every time the first answer is given again.
- * @throws AppError conflict when another body comes under the same key, invalid when the key is no key
+ * @throws AppError conflict when another body comes under the same key, invalid when the key is no key, unauthorized
  */
 export async function answerOnce<Prepared, Answer extends object>(
   { userUid, key: header, call, body, prepare, work }: Once<Prepared, Answer>,
@@ -53,6 +54,7 @@ export async function answerOnce<Prepared, Answer extends object>(
   if (known) return known;
   const prepared = await prepare();
   const answer = await db.transaction(async (trx) => {
+    await requireAccount(trx, userUid);
     if (!(await takeKey(trx, attempt, since))) return undefined;
     const done = await work(trx, prepared);
     await keepAnswer(trx, attempt, JSON.stringify(done));

@@ -1,5 +1,8 @@
+import type { Transaction } from 'kysely';
 import { AUTH_TOKEN_ENTRY } from '@/lib/constants';
+import { lockAccount } from '../db/account-queries';
 import { findSession } from '../db/identity-queries';
+import type { Tables } from '../db/schema';
 import { AppError } from '../errors';
 import { TOKEN_GRACE_S } from '../limits';
 import type { BackendDeps } from './deps';
@@ -78,6 +81,15 @@ export async function requireService(request: Request, deps: Deps): Promise<Call
     );
   }
   return caller;
+}
+
+/**
+ * Makes sure that an account exists until the transaction ends. Every write on behalf of a user begins with it:
+ * the account may have been deleted since its token was checked.
+ * @throws AppError unauthorized
+ */
+export async function requireAccount(trx: Transaction<Tables>, uid: number): Promise<void> {
+  if (!(await lockAccount(trx, uid, 'write'))) throw unauthorized();
 }
 
 /** No token, or none that is any good: the answer does not tell which. */

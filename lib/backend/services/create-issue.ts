@@ -19,7 +19,7 @@ const MAIL_LIFE_MS = 3 * 86_400_000;
 /**
  * Files a request: its values, its images, what was read before, and the mail that confirms it, all of it or nothing,
  * and once.
- * @throws AppError invalid (by field), not-found (naming every image that is not the caller's, or no more), conflict, too-many-requests
+ * @throws AppError invalid (by field), not-found (naming every image that is not the caller's, or no more), conflict, too-many-requests, unauthorized
  */
 export async function createIssue(
   caller: Caller,

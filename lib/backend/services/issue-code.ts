@@ -4,6 +4,7 @@ import type { CodePurpose } from '../db/identity-schema';
 import { CODE } from '../limits';
 import { composeCodeMail, composeKnownAddressMail } from '../mail/compose-mail';
 import { enqueueMail } from '../mail/enqueue-mail';
+import { requireAccount } from './authenticate';
 import type { BackendDeps } from './deps';
 import { enforceLimit, refuseWhenFull, type Counted } from './enforce-limit';
 import { hashCode } from './hash-code';
@@ -14,7 +15,8 @@ export type CodeRequest = {
   address: string;
   /** As it is counted. */
   client: string;
-  name?: string | undefined;
+  /** Who has this address, when somebody has. */
+  user?: { uid: number; firstName: string } | undefined;
   /** A mail that says "you are registered" instead of a code; whoever asked sees no difference. */
   isKnownAddress?: boolean;
 };
@@ -22,14 +24,14 @@ export type CodeRequest = {
 /**
  * Makes a code and puts its mail into the outbox, in one transaction with everything that is counted. The earlier
  * code for the same address and purpose is void from then on.
- * @throws AppError too-many-requests
+ * @throws AppError too-many-requests, unauthorized when the user's account was deleted meanwhile
  */
 export function issueCode(request: CodeRequest, deps: BackendDeps): Promise<CodeRequestAnswer> {
   return inTurn(`code:${request.client}`, () => storeCode(request, deps));
 }
 
 async function storeCode(request: CodeRequest, deps: BackendDeps): Promise<CodeRequestAnswer> {
-  const { purpose, address, client } = request;
+  const { purpose, address, client, user } = request;
   const { db, keys, random, settings } = deps;
   const now = deps.clock();
   const expiresAt = new Date(now.getTime() + CODE.validS * 1000);
@@ -47,6 +49,7 @@ async function storeCode(request: CodeRequest, deps: BackendDeps): Promise<CodeR
   await refuseWhenFull(db.kysely, [failures, ...counted], now);
 
   await db.transaction(async (trx) => {
+    if (user) await requireAccount(trx, user.uid);
     for (const one of counted) await enforceLimit(trx, one, now);
     await replaceCode(trx, {
       address,
@@ -63,11 +66,11 @@ async function storeCode(request: CodeRequest, deps: BackendDeps): Promise<CodeR
 }
 
 function composeMail(
-  { purpose, address, name, isKnownAddress }: CodeRequest,
+  { purpose, address, user, isKnownAddress }: CodeRequest,
   code: { digits: string; expiresAt: Date },
   { settings }: BackendDeps,
 ) {
-  const to = { to: address, name };
+  const to = { to: address, name: user?.firstName };
   if (isKnownAddress) return composeKnownAddressMail(to, settings);
   return composeCodeMail(to, { purpose, validS: CODE.validS, ...code }, settings);
 }

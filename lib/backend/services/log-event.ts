@@ -18,19 +18,21 @@ export async function logEvent(
 ): Promise<LogEventAnswer> {
   const now = clock();
   await enforceLimit(db.kysely, { limit: 'visitorEventsPerClient', of: client }, now);
-  if (!(await touchVisitor(db.kysely, goid, now))) throw notFound();
-  await enforceLimit(db.kysely, { limit: 'visitorEventsPerVisitor', of: goid }, now);
+  return db.transaction(async (trx) => {
+    // Keeps the visitor from being deleted with its user's account until the event is stored.
+    if (!(await touchVisitor(trx, goid, now))) throw notFound();
+    await enforceLimit(trx, { limit: 'visitorEventsPerVisitor', of: goid }, now);
 
-  // Searches are kept for the operators, not for the visitor who made them.
-  const isRecorded = await recordSearch({ name: event_name, data }, { db, clock });
-  if (isRecorded !== undefined) return { counted: isRecorded };
+    // Searches are kept for the operators, not for the visitor who made them.
+    const isRecorded = await recordSearch(trx, { name: event_name, data }, now);
+    if (isRecorded !== undefined) return { counted: isRecorded };
 
-  const event = { goid, event_name, data, day: dayOf(now), created_at: now };
-  if (event_name !== 'view') {
-    await insertEvent(db.kysely, event);
-    return { counted: true };
-  }
-  const item_uid = await findViewedUid(db.kysely, String(data.key ?? ''));
-  if (item_uid === undefined) return { counted: false };
-  return { counted: await db.transaction((trx) => insertView(trx, { ...event, item_uid })) };
+    const event = { goid, event_name, data, day: dayOf(now), created_at: now };
+    if (event_name !== 'view') {
+      await insertEvent(trx, event);
+      return { counted: true };
+    }
+    const item_uid = await findViewedUid(trx, String(data.key ?? ''));
+    return { counted: item_uid !== undefined && (await insertView(trx, { ...event, item_uid })) };
+  });
 }

@@ -1,4 +1,5 @@
 import type { LoginBody, TokenAnswer } from '@/lib/contract/auth';
+import { lockAccount } from '../db/account-queries';
 import { consumeCode } from '../db/code-queries';
 import { findUserByEmail } from '../db/identity-queries';
 import { checkCode, wrongCode } from './check-code';
@@ -14,9 +15,9 @@ export async function logIn(body: LoginBody, client: string, deps: BackendDeps):
   const address = readEmail('username', body.username);
   const challenge = await checkCode({ purpose: 'login', address, code: body.otp_code, client }, deps);
   const token = await deps.db.transaction(async (trx) => {
-    if (!(await consumeCode(trx, challenge, deps.clock()))) throw wrongCode();
     const user = await findUserByEmail(trx, address);
-    if (!user) throw wrongCode();
+    if (!user || !(await lockAccount(trx, user.uid, 'write'))) throw wrongCode();
+    if (!(await consumeCode(trx, challenge, deps.clock()))) throw wrongCode();
     return startSession(trx, user.uid, deps);
   });
   return { token };

@@ -17,8 +17,9 @@ export async function noteSearch(
   { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
 ): Promise<void> {
   if (!isReader(headers)) return;
-  await enforceLimit(db.kysely, { limit: 'visitorEventsPerClient', of: client }, clock());
-  await recordSearch({ name: SEARCH_EVENTS.search, data }, { db, clock });
+  const now = clock();
+  await enforceLimit(db.kysely, { limit: 'visitorEventsPerClient', of: client }, now);
+  await recordSearch(db.kysely, { name: SEARCH_EVENTS.search, data }, now);
 }
 
 function isReader(headers: Headers): boolean {

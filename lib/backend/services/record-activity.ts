@@ -20,7 +20,7 @@ const numberOf = (uid: Uid): number | undefined =>
 /**
  * Records what was done with a contact. Contact, company, agents, parties and linked requests must all be the
  * caller's business's own; whatever is not answers like what does not exist.
- * @throws AppError not-found, conflict, too-many-requests
+ * @throws AppError not-found, conflict, too-many-requests, unauthorized
  */
 export async function recordActivity(
   caller: Caller,
@@ -39,7 +39,7 @@ export async function recordActivity(
         const now = clock();
         await enforceLimit(trx, { limit: 'activitiesPerUser', of: String(caller.uid) }, now);
         const uid = random.uuid();
-        await insertActivity(trx, {
+        const isStored = await insertActivity(trx, {
           uid,
           contact_uid: contact,
           user_uid: caller.uid,
@@ -50,6 +50,7 @@ export async function recordActivity(
           data: toJson(data),
           created_at: now,
         });
+        if (!isStored) throw notFound();
         return { uid };
       },
     },

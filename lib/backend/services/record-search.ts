@@ -1,9 +1,10 @@
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { SEARCH_EVENTS } from '@/lib/constants';
 import { localeParam } from '@/lib/contract/common';
+import type { Tables } from '../db/schema';
 import { insertSearchLog } from '../db/search-log-queries';
 import { safeQuery } from '../search/log/safe-query';
-import type { BackendDeps } from './deps';
 
 const whole = z.coerce.number().int().min(0).max(1_000_000);
 const searched = z.object({ q: z.string(), results: whole, locale: localeParam.catch('id') });
@@ -20,22 +21,22 @@ const opened = z.object({
  * event, and whether it was kept otherwise.
  */
 export async function recordSearch(
+  db: Kysely<Tables>,
   event: { name: string; data: object },
-  { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
+  at: Date,
 ): Promise<boolean | undefined> {
-  const at = clock();
   if (event.name === SEARCH_EVENTS.search) {
     const { success, data } = searched.safeParse(event.data);
     if (!success) return false;
     const { q, results, locale } = data;
-    await insertSearchLog(db.kysely, { at, kind: 'search', query: safeQuery(q), locale, results });
+    await insertSearchLog(db, { at, kind: 'search', query: safeQuery(q), locale, results });
     return true;
   }
   if (event.name === SEARCH_EVENTS.open) {
     const { success, data } = opened.safeParse(event.data);
     if (!success) return false;
     const { q, uid, rank, locale } = data;
-    await insertSearchLog(db.kysely, { at, kind: 'open', query: safeQuery(q), locale, uid, rank });
+    await insertSearchLog(db, { at, kind: 'open', query: safeQuery(q), locale, uid, rank });
     return true;
   }
   return undefined;

@@ -1,14 +1,14 @@
 import type { RegisterVisitorAnswer, RegisterVisitorBody } from '@/lib/contract/visitor';
 import { registerVisitor as storeRegistration, touchVisitor } from '../db/visitor-queries';
 import { AppError, notFound } from '../errors';
-import type { Caller } from './authenticate';
+import { requireAccount, type Caller } from './authenticate';
 import type { BackendDeps } from './deps';
 
 /**
  * Gives a visitor its id, and to the caller's contact when there is a token. A contact in the body changes nothing;
  * one that is neither the token's nor the visitor's own is refused. Nor does a visitor ever change hands: what one
  * person did in a browser is not the next one's.
- * @throws AppError not-found, forbidden, conflict
+ * @throws AppError not-found, forbidden, conflict, unauthorized
  */
 export async function registerVisitor(
   { _goid, contact }: RegisterVisitorBody,
@@ -22,7 +22,11 @@ export async function registerVisitor(
   if (contact != null && contact !== own && contact !== visitor.contact_uid) {
     throw new AppError('forbidden', 'The contact is not the one of the token.');
   }
-  const contactUid = await storeRegistration(db.kysely, _goid, own, now);
+  const contactUid = await db.transaction(async (trx) => {
+    if (caller) await requireAccount(trx, caller.uid);
+    return storeRegistration(trx, _goid, own, now);
+  });
+  if (contactUid === undefined) throw notFound();
   if (own !== null && contactUid !== own) {
     throw new AppError('conflict', 'The visitor belongs to another contact. Reset it first.');
   }

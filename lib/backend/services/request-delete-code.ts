@@ -8,9 +8,9 @@ import { issueCode } from './issue-code';
  * @throws AppError too-many-requests
  */
 export function requestDeleteCode(
-  { email, firstName }: Caller,
+  { uid, email, firstName }: Caller,
   client: string,
   deps: BackendDeps,
 ): Promise<CodeRequestAnswer> {
-  return issueCode({ purpose: 'delete', address: email, client, name: firstName }, deps);
+  return issueCode({ purpose: 'delete', address: email, client, user: { uid, firstName } }, deps);
 }

@@ -26,5 +26,6 @@ export async function requestLoginCode(
     await enforceLimit(db.kysely, unknown, clock());
     throw invalidField('address', 'not-found', identityErrors.unknownEmail);
   }
-  return issueCode({ purpose: 'login', address, client, name: user.first_name }, deps);
+  const { uid, first_name: firstName } = user;
+  return issueCode({ purpose: 'login', address, client, user: { uid, firstName } }, deps);
 }

@@ -16,6 +16,6 @@ export async function requestRegisterCode(
 ): Promise<CodeRequestAnswer> {
   const address = readEmail('address', typed);
   const user = await findUserByEmail(deps.db.kysely, address);
-  const known = user && { name: user.first_name, isKnownAddress: true };
+  const known = user && { user: { uid: user.uid, firstName: user.first_name }, isKnownAddress: true };
   return issueCode({ purpose: 'register', address, client, ...known }, deps);
 }

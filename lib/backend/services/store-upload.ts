@@ -2,7 +2,7 @@ import type { UploadedMedia } from '@/lib/contract/project';
 import { deleteUpload, findUpload, insertUpload } from '../db/upload-queries';
 import { notFound, unavailable } from '../errors';
 import { MAX_PENDING_UPLOAD_BYTES, UPLOADS_AT_A_TIME } from '../limits';
-import type { Caller } from './authenticate';
+import { requireAccount, type Caller } from './authenticate';
 import type { BackendDeps, DbDeps } from './deps';
 import { encodeImage } from './encode-image';
 import { enforceLimit, refuseWhenFull, type Counted } from './enforce-limit';
@@ -17,7 +17,7 @@ type Received = { name: string; bytes: Buffer };
 
 /**
  * Receives an image and stores it anew, for its owner only. `receive` reads it as it comes, and says how much came.
- * @throws AppError invalid (media), too-large, too-many-requests, unavailable
+ * @throws AppError invalid (media), too-large, too-many-requests, unavailable, unauthorized
  */
 export async function storeUpload(
   { uid }: Caller,
@@ -35,13 +35,10 @@ export async function storeUpload(
     const upload = { id: random.secret(), file_name: fileName(name, ending), width, height };
     // Nobody would ever learn its address.
     signal.throwIfAborted();
-    await insertUpload(db.kysely, {
-      ...upload,
-      user_uid: uid,
-      issue_uid: null,
-      mime,
-      bytes: clean,
-      created_at: clock(),
+    const row = { ...upload, user_uid: uid, issue_uid: null, mime, bytes: clean, created_at: clock() };
+    await db.transaction(async (trx) => {
+      await requireAccount(trx, uid);
+      await insertUpload(trx, row);
     });
     return shapeUpload(upload);
   };

@@ -7,6 +7,7 @@ import { requestSearch } from './0006-request-search';
 import { searchCandidatesFunction } from './0007-search-candidates';
 import { fasterSearch } from './0008-faster-search';
 import { searchPostings } from './0009-search-postings';
+import { mailRecipient } from './0010-mail-recipient';
 
 /**
  * All migrations, oldest first. The name is stored in the database: never rename one, never change one that has
@@ -21,4 +22,5 @@ export const migrations: Record<string, Migration> = {
   '0007-search-candidates': searchCandidatesFunction,
   '0008-faster-search': fasterSearch,
   '0009-search-postings': searchPostings,
+  '0010-mail-recipient': mailRecipient,
 };

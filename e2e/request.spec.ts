@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Locator, type Page } from 'playwright/test';
+import { accountText } from '@/lib/text/account';
 import { formFieldText } from '@/lib/text/request-fields';
 import { deflectionText } from '@/lib/text/request-deflection';
 import { requestEntryText } from '@/lib/text/request-entry';
@@ -294,4 +295,49 @@ test('an activity opens from the account, and Escape closes it', async ({ page, 
   await expect(page.getByRole('dialog', { name: 'Create Activity' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
+});
+
+test('S04 a logout with a draft asks what becomes of it, in every tab and by keyboard', async ({
+  page,
+  portal,
+}) => {
+  const shown = await openForm(page, portal);
+  await shown.subject.fill('Mangkuk rahasia');
+  const other = await page.context().newPage();
+  await other.goto('/request/new');
+  await expect(form(other).subject).toHaveValue('Mangkuk rahasia');
+
+  const { alert, account, loginEntry } = parts(page);
+  const logout = page.getByRole('button', { name: accountText.id.logout });
+  await account('Mina').click();
+  await logout.focus();
+  await page.keyboard.press('Enter');
+  await expect(alert).toHaveAccessibleName(accountText.id.draftQuestion);
+  await expect(alert.getByRole('button', { name: modalText.id.cancel })).toBeFocused();
+  expect(await violations(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await expect(alert).toHaveCount(0);
+  await expect(logout).toBeFocused();
+  await expect(shown.subject).toHaveValue('Mangkuk rahasia');
+
+  await page.keyboard.press('Enter');
+  await tabTo(page, alert.getByRole('button', { name: accountText.id.draftDelete }));
+  await page.keyboard.press('Enter');
+  await expect(loginEntry).toBeVisible();
+  await expect(parts(other).loginEntry).toBeVisible();
+  const stored = () =>
+    page.evaluate(async () => {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open('keyval-store');
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error ?? new Error('no database'));
+      });
+      const all = await new Promise<unknown[]>((resolve) => {
+        const asked = database.transaction('keyval').objectStore('keyval').getAll();
+        asked.onsuccess = () => resolve(asked.result as unknown[]);
+      });
+      database.close();
+      return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, all]);
+    });
+  await expect.poll(stored).not.toContain('Mangkuk rahasia');
 });

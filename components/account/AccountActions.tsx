@@ -12,7 +12,8 @@ import { useState } from 'react';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
 import { useModal, useOpenModal } from '@/components/providers/ModalProvider';
 import { useApi } from '@/lib/hooks/useApi';
-import { useAuth } from '@/lib/hooks/useAuth';
+import { hasDraft } from '@/lib/hooks/draft-entries';
+import { useAuth, useUser } from '@/lib/hooks/useAuth';
 import { useText } from '@/lib/hooks/useText';
 import { NEW_REQUEST_PATH, REQUESTS_PATH } from '@/lib/rules/request-path';
 import { accountText } from '@/lib/text/account';
@@ -32,7 +33,8 @@ export function AccountActions({ onLeft }: AccountActionsProps) {
   const { open } = useModal();
   const { auth, has } = useApi();
   const { signOut, forget } = useAuth();
-  const { dialog, alert } = useAlertDialog();
+  const user = useUser();
+  const { dialog, alert, choose } = useAlertDialog();
   const [isDeleting, setIsDeleting] = useState(false);
 
   const handleExport = async () => {
@@ -40,8 +42,17 @@ export function AccountActions({ onLeft }: AccountActionsProps) {
     if (data) saveAsFile(text.exportFile, JSON.stringify(data, null, 2));
     else await alert(text.exportFailed, text.tryLater);
   };
-  const handleLogout = () => {
-    void signOut();
+  const handleLogout = async () => {
+    const isAsked = user !== undefined && (await hasDraft(user.uid));
+    const answer = isAsked
+      ? await choose({
+          message: text.draftQuestion,
+          detail: text.draftDetail,
+          choices: [text.draftDelete, text.draftKeep],
+        })
+      : text.draftDelete;
+    if (answer === undefined) return;
+    void signOut({ keepsDrafts: answer === text.draftKeep });
     onLeft(text.loggedOut);
   };
   const handleDeleted = () => {
@@ -63,7 +74,7 @@ export function AccountActions({ onLeft }: AccountActionsProps) {
         {has('deleteAccount') && (
           <Action icon={Trash2} label={text.deleteAccount} onClick={() => setIsDeleting(true)} />
         )}
-        <Action icon={LogOut} label={text.logout} onClick={handleLogout} />
+        <Action icon={LogOut} label={text.logout} onClick={() => void handleLogout()} />
       </ul>
       {isDeleting && <DeleteAccount onDeleted={handleDeleted} onClose={() => setIsDeleting(false)} />}
       {dialog}

@@ -9,18 +9,19 @@ export type AlertQuestion = {
   detail?: string;
   /** The button that changes nothing; it has the focus, and Escape means it. */
   safeLabel: string;
-  /** The button that does what is asked; an alert has none. */
-  confirmLabel?: string;
+  /** The buttons that do something, the most likely one last; an alert has none. */
+  choices: readonly string[];
 };
 
-export type AlertDialogProps = { question: AlertQuestion; onAnswer: (isConfirmed: boolean) => void };
+/** `onAnswer` gets the label that was chosen; undefined for the safe button and Escape. */
+export type AlertDialogProps = { question: AlertQuestion; onAnswer: (choice: string | undefined) => void };
 
 /**
  * The portal's alert and confirm. The browser's own modal dialog: it lies above an open modal, keeps the focus and
  * makes everything else inert.
  */
 export function AlertDialog({ question, onAnswer }: AlertDialogProps) {
-  const { message, detail, safeLabel, confirmLabel } = question;
+  const { message, detail, safeLabel, choices } = question;
   const dialog = useRef<HTMLDialogElement>(null);
   const safe = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -44,7 +45,7 @@ export function AlertDialog({ question, onAnswer }: AlertDialogProps) {
       aria-describedby={detail ? `${id}-detail` : undefined}
       className={styles.alert}
       onKeyDown={keepKeys}
-      onCancel={() => onAnswer(false)}
+      onCancel={() => onAnswer(undefined)}
     >
       <p id={`${id}-message`} className="text-lg leading-snug font-bold">
         {message}
@@ -55,10 +56,14 @@ export function AlertDialog({ question, onAnswer }: AlertDialogProps) {
         </p>
       )}
       <div className="mt-6 flex flex-wrap justify-end gap-3">
-        <Button ref={safe} look={confirmLabel ? 'quiet' : 'filled'} onClick={() => onAnswer(false)}>
+        <Button ref={safe} look={choices.length > 0 ? 'quiet' : 'filled'} onClick={() => onAnswer(undefined)}>
           {safeLabel}
         </Button>
-        {confirmLabel && <Button onClick={() => onAnswer(true)}>{confirmLabel}</Button>}
+        {choices.map((choice) => (
+          <Button key={choice} onClick={() => onAnswer(choice)}>
+            {choice}
+          </Button>
+        ))}
       </div>
     </dialog>
   );

@@ -1,6 +1,7 @@
 import type { Api } from '@/lib/api/create-api';
 import { clearToken, readToken, saveToken } from '@/lib/api/token-store';
 import type { User } from '@/lib/contract/auth';
+import { claimDrafts, dropReleasedDrafts, expireDrafts, releaseDrafts } from '@/lib/hooks/draft-owner';
 import type { AuthState } from '@/lib/hooks/useAuth';
 
 /** Waits between validations that failed because the backend could not be asked, in ms; the last one repeats. */
@@ -22,7 +23,14 @@ export function createSession(api: Api, show: (state: AuthState) => void) {
     clearToken();
     user = undefined;
     current = undefined;
+    const draftsEnd = expireDrafts();
+    if (draftsEnd !== undefined) timer = setTimeout(() => void check(), draftsEnd);
     show({ status: 'anonymous' });
+  }
+
+  function leave(keepsDrafts: boolean) {
+    if (user) releaseDrafts(user.uid, keepsDrafts);
+    forget();
   }
 
   /** Asks who holds the stored token. A backend that cannot be asked says nothing about it: then once more later. */
@@ -31,8 +39,8 @@ export function createSession(api: Api, show: (state: AuthState) => void) {
     const token = readToken();
     current = token;
     if (!token) {
-      if (user) forget();
-      else show({ status: 'anonymous' });
+      if (user) dropReleasedDrafts(user.uid);
+      forget();
       settle();
       return undefined;
     }
@@ -44,6 +52,7 @@ export function createSession(api: Api, show: (state: AuthState) => void) {
       // Written again also where cookie or local storage lost it; not after a logout in another tab meanwhile.
       if (readToken() === token) saveToken(fresh);
       user = holder;
+      claimDrafts(holder.uid);
       show({ status: 'user', user });
     } else if (isRefusal(status)) {
       forget();
@@ -57,7 +66,7 @@ export function createSession(api: Api, show: (state: AuthState) => void) {
 
   return {
     check,
-    forget,
+    forget: () => leave(false),
     start: () => void check(),
     stop: () => clearTimeout(timer),
     settled: async () => {
@@ -68,9 +77,9 @@ export function createSession(api: Api, show: (state: AuthState) => void) {
       saveToken(token);
       return check();
     },
-    signOut: async () => {
+    signOut: async ({ keepsDrafts = false } = {}) => {
       const token = readToken();
-      forget();
+      leave(keepsDrafts);
       if (token) await revoke(api, token);
     },
   };

@@ -1,6 +1,8 @@
 import { get, set } from 'idb-keyval';
-import { readEntry, writeEntry } from '@/lib/api/browser-storage';
-import { readDraft, type RequestDraft } from '@/lib/rules/request-draft';
+import { readEntry, readObject, writeEntry } from '@/lib/api/browser-storage';
+import { EMPTY_ACTIVITY, readActivityDraft } from '@/lib/rules/activity-draft';
+import { isWritten, readDraft, type RequestDraft } from '@/lib/rules/request-draft';
+import { activityDraftEntry, requestDraftEntry } from './draft-owner';
 
 // Local storage is written at once and tells other tabs, but browsers bring it to the disk only now and then: when one
 // is killed, the last minute may be lost. IndexedDB is on its way to the disk immediately, but a page that goes away
@@ -9,15 +11,20 @@ import { readDraft, type RequestDraft } from '@/lib/rules/request-draft';
 /** What IndexedDB holds; without a draft when it was sent or discarded, which an older local copy must not undo. */
 type Kept = { savedAt: number; draft?: RequestDraft };
 
-/** The name under which the draft of a user is kept on this device. */
-export const draftEntry = (userUid: number): string => `portal-request-draft-${userUid}`;
-
 /** The draft of a user, if one is kept. Never throws. */
 export async function loadDraft(name: string): Promise<RequestDraft | undefined> {
   const local = parseDraft(readEntry('localStorage', name));
   const kept = await readKept(name);
   if (!kept || (local && local.savedAt >= kept.savedAt)) return local;
   return readDraft(kept.draft);
+}
+
+/** Whether a user has written something on this device that was not sent yet. Never throws. */
+export async function hasDraft(userUid: number): Promise<boolean> {
+  const activity = readActivityDraft(readObject('localStorage', activityDraftEntry(userUid)));
+  if (activity && JSON.stringify(activity.values) !== JSON.stringify(EMPTY_ACTIVITY.values)) return true;
+  const request = await loadDraft(requestDraftEntry(userUid));
+  return request !== undefined && isWritten(request);
 }
 
 /** Keeps a draft. Never throws: what cannot be kept lives as long as the page. */

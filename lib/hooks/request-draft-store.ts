@@ -1,7 +1,8 @@
 import { loseOnTheWay } from '@/lib/rules/draft-images';
 import { emptyDraft, type RequestDraft } from '@/lib/rules/request-draft';
 import { readEntry } from '@/lib/api/browser-storage';
-import { draftEntry, loadDraft, parseDraft, removeDraft, saveDraft } from './draft-entries';
+import { loadDraft, parseDraft, removeDraft, saveDraft } from './draft-entries';
+import { ownsDrafts, requestDraftEntry } from './draft-owner';
 import { newKey } from './new-key';
 import { endUploads } from './upload-queue';
 
@@ -21,17 +22,17 @@ export type DraftStore = {
   discard: () => void;
 };
 
-const stores = new Map<string, DraftStore>();
+const stores = new Map<number, DraftStore>();
 
 /** The draft of a user in this tab: one for the page, the modal, and uploads that end while no form is open. */
 export function draftStore(userUid: number): DraftStore {
-  const name = draftEntry(userUid);
-  const store = stores.get(name) ?? createStore(name);
-  stores.set(name, store);
+  const store = stores.get(userUid) ?? createStore(userUid);
+  stores.set(userUid, store);
   return store;
 }
 
-function createStore(name: string): DraftStore {
+function createStore(userUid: number): DraftStore {
+  const name = requestDraftEntry(userUid);
   const listeners = new Set<() => void>();
   let view = NOTHING;
   /** Counts how often a form came over the draft: what was asked for an earlier one comes too late. */
@@ -75,7 +76,7 @@ function createStore(name: string): DraftStore {
       const now = latest();
       if (!now) return;
       const next = { ...update(now), savedAt: Date.now() };
-      saveDraft(name, next);
+      if (ownsDrafts(userUid)) saveDraft(name, next);
       if (listeners.size > 0) show(next);
     },
     discard: () => {

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { readObject, writeEntry } from '@/lib/api/browser-storage';
 import { EMPTY_ACTIVITY, readActivityDraft, type ActivityDraft } from '@/lib/rules/activity-draft';
+import { activityDraftEntry, ownsDrafts } from './draft-owner';
 
 export type ActivityDraftControls = {
   draft: ActivityDraft;
@@ -12,14 +13,15 @@ export type ActivityDraftControls = {
 
 /** The activity that a user is writing on this device; without a user it lives as long as its form. */
 export function useActivityDraft(userUid: number | undefined): ActivityDraftControls {
-  const entry = userUid === undefined ? undefined : `portal-activity-draft-${userUid}`;
+  const entry = userUid === undefined ? undefined : activityDraftEntry(userUid);
   const kept = useMemo(() => entry && readActivityDraft(readObject('localStorage', entry)), [entry]);
   const [written, setWritten] = useState<{ by: number | undefined; draft: ActivityDraft }>();
-  // What was written before a login goes along; what one user wrote is not for the next one.
+  // What was written before a login goes along; what a user wrote goes with the user, who may have deleted it.
   const isOwn = written && (written.by === undefined || written.by === userUid);
+  if (written && !isOwn) setWritten(undefined);
   const show = (draft: ActivityDraft, value: string | undefined) => {
     setWritten({ by: userUid, draft });
-    if (entry) writeEntry('localStorage', entry, value);
+    if (entry && userUid !== undefined && ownsDrafts(userUid)) writeEntry('localStorage', entry, value);
   };
   return {
     draft: isOwn ? written.draft : kept || EMPTY_ACTIVITY,

@@ -8,9 +8,9 @@ export type Auth = {
   state: AuthState;
   /** Keeps the token and loads its user; undefined when the user could not be loaded yet (it is tried again). */
   signIn: (token: string) => Promise<User | undefined>;
-  /** Forgets token and user here and in all tabs, and ends the session on the server. */
-  signOut: () => Promise<void>;
-  /** Forgets token and user of an account that does not exist any more. */
+  /** Forgets token, user and unasked also drafts, here and in all tabs, and ends the session on the server. */
+  signOut: (options?: { keepsDrafts?: boolean }) => Promise<void>;
+  /** Forgets token, user and drafts of an account that does not exist any more. */
   forget: () => void;
   /** The user, once the first validation is over. */
   settled: () => Promise<User | undefined>;

@@ -23,6 +23,10 @@ export type RequestDraft = {
 /** A draft in which nothing is written. `key` must be new. */
 export const emptyDraft = (key: string): RequestDraft => ({ key, values: {}, savedAt: 0 });
 
+/** Whether there is something in a draft that its author would miss. */
+export const isWritten = ({ values, onTheWay = {}, lost = {} }: RequestDraft): boolean =>
+  [values, onTheWay, lost].some((part) => Object.values(part).some((value) => value.length > 0));
+
 /** Reads what a browser kept; anything may stand there. Undefined for what is no draft. */
 export function readDraft(stored: unknown): RequestDraft | undefined {
   if (!isRecord(stored)) return undefined;

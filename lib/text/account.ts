@@ -17,6 +17,11 @@ export const accountText = defineText(
     deleted: 'Akun Anda sudah dihapus',
     logout: 'Keluar',
     loggedOut: 'Anda telah keluar',
+    draftQuestion: 'Simpan tulisan yang belum terkirim?',
+    draftDetail:
+      'Permintaan atau aktivitas yang sedang Anda tulis masih ada di perangkat ini. Bila disimpan, tulisan itu muncul lagi saat Anda masuk di sini. Bila perangkat ini dipakai bersama, sebaiknya hapus: orang lain mungkin dapat membacanya.',
+    draftKeep: 'Simpan dan keluar',
+    draftDelete: 'Hapus dan keluar',
     tryLater: 'Silakan coba lagi beberapa saat lagi.',
   },
   {
@@ -34,6 +39,11 @@ export const accountText = defineText(
     deleted: 'Your account has been deleted',
     logout: 'Log out',
     loggedOut: 'You are logged out',
+    draftQuestion: 'Keep what you have not sent yet?',
+    draftDetail:
+      'The request or activity you are writing is still on this device. If you keep it, it is here again when you log in on this device. On a shared device you had better delete it: other people may be able to read it.',
+    draftKeep: 'Keep and log out',
+    draftDelete: 'Delete and log out',
     tryLater: 'Please try again in a little while.',
   },
 );

@@ -1,11 +1,15 @@
 import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { claimDrafts, releaseDrafts } from '@/lib/hooks/draft-owner';
 import { useActivityDraft } from '@/lib/hooks/useActivityDraft';
 import { EMPTY_ACTIVITY, type ActivityDraft } from '@/lib/rules/activity-draft';
 
 const about = (subject: string): ActivityDraft => ({ values: { ...EMPTY_ACTIVITY.values, subject } });
 
-beforeEach(() => localStorage.clear());
+beforeEach(() => {
+  localStorage.clear();
+  claimDrafts(1);
+});
 
 const open = (user?: number) =>
   renderHook(({ userUid }) => useActivityDraft(userUid), {
@@ -26,4 +30,15 @@ test('what was written before the login goes along', () => {
   act(() => result.current.keep(about('Telepon')));
   rerender({ userUid: 1 });
   expect(result.current.draft).toEqual(about('Telepon'));
+});
+
+test('S04 what was deleted at the logout does not come back with the next login', () => {
+  const { result, rerender } = open(1);
+  act(() => result.current.keep(about('Rapat')));
+  act(() => releaseDrafts(1, false));
+  act(() => result.current.keep(about('Rapat kedua')));
+  expect(JSON.stringify({ ...localStorage })).not.toContain('Rapat');
+  rerender({ userUid: undefined });
+  rerender({ userUid: 1 });
+  expect(result.current.draft).toEqual(EMPTY_ACTIVITY);
 });

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-libra
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useModal } from '@/components/providers/ModalProvider';
 import { NewRequestScreen } from '@/components/screens/NewRequestScreen';
-import { draftEntry } from '@/lib/hooks/draft-entries';
+import { requestDraftEntry } from '@/lib/hooks/draft-owner';
 import { endUploads } from '@/lib/hooks/upload-queue';
 import { formFieldText } from '@/lib/text/request-fields';
 import { modalText } from '@/lib/text/modal';
@@ -36,12 +36,15 @@ async function open(overrides: FakeAnswers = {}) {
 
 const uploads = (calls: SeenCall[]) => calls.filter(({ name }) => name === 'uploadMedia');
 const draft = () =>
-  (JSON.parse(localStorage.getItem(draftEntry(MINA.uid)) ?? '{}') as { values?: { pictures?: object[] } })
-    .values;
+  (
+    JSON.parse(localStorage.getItem(requestDraftEntry(MINA.uid)) ?? '{}') as {
+      values?: { pictures?: object[] };
+    }
+  ).values;
 /** The browser is killed: what the page knew is gone, what the device kept is not. */
 function kill() {
   cleanup();
-  endUploads((JSON.parse(localStorage.getItem(draftEntry(MINA.uid)) ?? '{}') as { key: string }).key);
+  endUploads((JSON.parse(localStorage.getItem(requestDraftEntry(MINA.uid)) ?? '{}') as { key: string }).key);
 }
 const opener = (name: string) => screen.findByRole('button', { name: text.openImage(name) });
 
@@ -309,7 +312,7 @@ test('a discarded draft deletes the images that have arrived, and waits for none
   await opener('b.png');
   await user.click(screen.getByRole('button', { name: requestFormText.id.discard }));
   await user.click(await screen.findByRole('button', { name: requestFormText.id.discardConfirm }));
-  await waitFor(() => expect(localStorage.getItem(draftEntry(MINA.uid))).toBeNull());
+  await waitFor(() => expect(localStorage.getItem(requestDraftEntry(MINA.uid))).toBeNull());
   expect(screen.queryByRole('button', { name: text.openImage('a.png') })).toBeNull();
   const deleted = calls.filter(({ name }) => name === 'deleteMedia');
   expect(deleted.map(({ params }) => params.id)).toEqual(['a.png', 'b.png']);

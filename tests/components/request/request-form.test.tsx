@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useModal } from '@/components/providers/ModalProvider';
 import { NewRequestScreen } from '@/components/screens/NewRequestScreen';
 import { reportTokenRefused } from '@/lib/api/token-store';
-import { draftEntry } from '@/lib/hooks/draft-entries';
+import { requestDraftEntry } from '@/lib/hooks/draft-owner';
 import { noteSearch } from '@/lib/hooks/reading-trail';
 import { authText } from '@/lib/text/auth';
 import { modalText } from '@/lib/text/modal';
@@ -23,7 +23,7 @@ import { FILED, field, requestAnswers } from '@/tests/helpers/request-answers';
 
 const text = requestFormText.id;
 const crumbs = [{ name: 'Beranda', url: '/' }];
-const ENTRY = draftEntry(MINA.uid);
+const ENTRY = requestDraftEntry(MINA.uid);
 
 const box = (key: string) => screen.findByLabelText<HTMLInputElement>(new RegExp(`^Kolom ${key}`));
 const sendButton = () => screen.findByRole('button', { name: text.send });

@@ -1,0 +1,102 @@
+import { keys, set } from 'idb-keyval';
+import { readObject, writeEntry } from '@/lib/api/browser-storage';
+import { DRAFT_GRACE_MS } from '@/lib/constants';
+
+// A device may be shared. A draft lies on it while its owner is logged in, for some hours after a session that ended
+// by itself, and after a logout only if the owner asked to keep it.
+
+const ENTRY = 'portal-draft-owner';
+const DRAFT_ENTRY = /^portal-(?:request|activity)-draft-(\d+)$/;
+
+type Owners = {
+  /** The user who is here, or was until the session ended by itself. */
+  uid?: number;
+  /** When the drafts of `uid` are removed, in ms; set while nobody is logged in. */
+  until?: number;
+  /** Users who asked at their logout to keep their drafts. */
+  kept: readonly number[];
+};
+
+/** The name under which a user's request is kept, in local storage and IndexedDB. */
+export const requestDraftEntry = (uid: number): string => `portal-request-draft-${uid}`;
+
+/** The name under which a user's activity is kept, in local storage. */
+export const activityDraftEntry = (uid: number): string => `portal-activity-draft-${uid}`;
+
+/** Whether a draft of this user may be written: not after a logout, which another tab may have seen first. */
+export const ownsDrafts = (uid: number): boolean => readOwners().uid === uid;
+
+/** A user is here. Removes the drafts of others who did not ask to keep them. */
+export function claimDrafts(uid: number): void {
+  const owners = readOwners();
+  const kept = owners.kept.filter((one) => one !== uid);
+  writeOwners({ uid, kept });
+  if (owners.uid !== uid) removeDrafts((one) => one !== uid && !kept.includes(one));
+}
+
+/** A user logs out: the drafts go, unless the user asked to keep them. */
+export function releaseDrafts(uid: number, isKept: boolean): void {
+  const others = readOwners().kept.filter((one) => one !== uid);
+  writeOwners({ kept: isKept ? [...others, uid] : others });
+  if (!isKept) removeDrafts((one) => one === uid);
+}
+
+/** Another tab may have logged this user out: what was written here meanwhile goes as well. */
+export function dropReleasedDrafts(uid: number): void {
+  const owners = readOwners();
+  if (owners.uid !== uid && !owners.kept.includes(uid)) removeDrafts((one) => one === uid);
+}
+
+/** Nobody is here, without a logout. Returns after how many ms to call it again, if there is something to remove. */
+export function expireDrafts(): number | undefined {
+  const { uid, until = Infinity, kept } = readOwners();
+  if (uid === undefined) return undefined;
+  const now = Date.now();
+  if (now < until) {
+    // A clock that was set back must not keep them longer.
+    const end = Math.min(until, now + DRAFT_GRACE_MS);
+    writeOwners({ uid, until: end, kept });
+    return end - now;
+  }
+  writeOwners({ kept });
+  removeDrafts((one) => !kept.includes(one));
+  return undefined;
+}
+
+function readOwners(): Owners {
+  const { uid, until, kept } = readObject('localStorage', ENTRY) ?? {};
+  return {
+    ...(typeof uid === 'number' && { uid }),
+    ...(typeof until === 'number' && { until }),
+    kept: Array.isArray(kept) ? kept.filter((one) => typeof one === 'number') : [],
+  };
+}
+
+function writeOwners(owners: Owners): void {
+  const isEmpty = owners.uid === undefined && owners.kept.length === 0;
+  writeEntry('localStorage', ENTRY, isEmpty ? undefined : JSON.stringify(owners));
+}
+
+function removeDrafts(isGone: (uid: number) => boolean): void {
+  const drafts = (names: readonly string[]) =>
+    names.filter((name) => {
+      const uid = DRAFT_ENTRY.exec(name)?.[1];
+      return uid !== undefined && isGone(Number(uid));
+    });
+  for (const name of drafts(storedNames())) writeEntry('localStorage', name, undefined);
+  const removeIndexed = async () => {
+    const names = drafts((await keys()).map(String));
+    // A local copy that the browser had not brought to its disk yet must not come back, see draft-entries.ts.
+    await Promise.all(names.map((name) => set(name, { savedAt: Date.now() })));
+  };
+  // A browser without IndexedDB holds nothing there.
+  removeIndexed().catch(() => undefined);
+}
+
+function storedNames(): string[] {
+  try {
+    return Object.keys(window.localStorage);
+  } catch {
+    return [];
+  }
+}

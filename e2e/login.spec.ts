@@ -120,7 +120,7 @@ for (const [device, viewport] of [
       await expect(shown.account('Mina')).toBeVisible();
     });
 
-    test('the server fails at each step: the words of the specification, and nothing typed is lost', async ({
+    test('the server fails at each step: the words of behaviour.md §8, and nothing typed is lost', async ({
       page,
       portal,
     }) => {

@@ -70,9 +70,7 @@ const GROUPS: { group: string; file: string; before: string; after: string; page
 
 const shown = (text: string) => text.replace(/^\w+: /, '');
 
-test('each of the eight page groups of the specification (§3) is changed by content alone', async ({
-  ownPortal,
-}) => {
+test('each of the eight page groups (behaviour.md §3) is changed by content alone', async ({ ownPortal }) => {
   const folder = await mkdtemp(join(tmpdir(), 'portal-e2e-groups-'));
   const pathOf = (file: string) => join(folder, 'id', file);
   const htmlOf = async (page: string) => (await fetch(ownPortal.url + page)).text();

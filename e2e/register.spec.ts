@@ -56,7 +56,7 @@ test('A11 an address that is registered already looks like a new one until the c
   await page.keyboard.press('Enter');
   await shown.email.fill(address);
   await shown.next.click();
-  // Asked for a moment ago, elsewhere: the server's limit in the specification's words.
+  // Asked for a moment ago, elsewhere: the server's limit, in the words of behaviour.md §8.
   await expect(shown.alert).toHaveAccessibleName('Request OTP Failed!');
   await expect(shown.alert).toContainText(/detik/);
   await page.keyboard.press('Enter');

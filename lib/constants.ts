@@ -1,8 +1,8 @@
-/** Cookie and local-storage entry that hold the token (specification §3). */
+/** Cookie and local-storage entry that hold the token (behaviour.md §3). */
 export const AUTH_TOKEN_ENTRY = '_authToken';
 /** A draft outlives a session that ended by itself for this long, in ms: long enough to log in again. */
 export const DRAFT_GRACE_MS = 12 * 3_600_000;
-/** Resend of a one-time code is locked this long, in ms (specification §9). */
+/** Resend of a one-time code is locked this long, in ms (§9). */
 export const RESEND_LOCK_MS = 60_000;
 /** The visitor loop tries again after this long, in ms (§4, §9). */
 export const VISITOR_RETRY_MS = 5_000;

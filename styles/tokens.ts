@@ -1,4 +1,4 @@
-/** Widths of a page from each breakpoint on, in CSS pixels (specification §2, §9). */
+/** Widths of a page from each breakpoint on, in CSS pixels (behaviour.md §2, §9). */
 export const PAGE_MAX_WIDTHS = { sm: 600, md: 728, lg: 984, xl: 1160, '2xl': 1416 } as const;
 /** First width of each breakpoint, in CSS pixels. */
 export const BREAKPOINTS = { sm: 640, md: 768, lg: 1024, xl: 1280, '2xl': 1536 } as const;

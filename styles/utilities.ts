@@ -52,7 +52,7 @@ export const pageWidths: Css = {
 
 const hideFrom = (shown: number): Css => ({ [`& > :nth-child(n + ${shown + 1})`]: { display: 'none' } });
 
-/** Rules of `.category-preview`: the first cards of the category grid, by media class (specification §2, §9). */
+/** Rules of `.category-preview`: the first cards of the category grid, by media class (behaviour.md §2, §9). */
 export const categoryPreview: Css = {
   [`@media (width < ${BREAKPOINTS.md}px)`]: hideFrom(CATEGORY_PREVIEW.mobile),
   [`@media (${BREAKPOINTS.md}px <= width < ${BREAKPOINTS.lg}px)`]: hideFrom(CATEGORY_PREVIEW.tablet),

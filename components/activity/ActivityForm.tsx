@@ -13,7 +13,7 @@ import { useActivityForm } from './useActivityForm';
 
 export type ActivityFormProps = { onDone: () => void };
 
-/** What was done with a contact: kind, subject, with whom, notes, and the requests it was about (specification §2). */
+/** What was done with a contact: kind, subject, with whom, notes, and the requests it was about (behaviour.md §2). */
 export function ActivityForm({ onDone }: ActivityFormProps) {
   const text = useText(activityText);
   const form = useActivityForm();

@@ -11,7 +11,7 @@ import { activityText } from '@/lib/text/activity';
 
 type Errors = Partial<Record<keyof ActivityValues, string>>;
 
-/** The form of an activity. The contact is asked for as well: the call is made under its address (specification §7). */
+/** The form of an activity. The contact is asked for as well: the call is made under its address (behaviour.md §7). */
 export function useActivityForm() {
   const text = useText(activityText);
   const { contact } = useApi();

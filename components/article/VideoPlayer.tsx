@@ -21,7 +21,7 @@ const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus();
 
 /**
  * A video behind its poster: nothing of its host is loaded before the reader plays it, and then only the player
- * without tracking cookies. 200 px high on phones, 420 px otherwise (specification §9).
+ * without tracking cookies. 200 px high on phones, 420 px otherwise (behaviour.md §9).
  */
 export function VideoPlayer({ title, href, id, poster }: VideoPlayerProps) {
   const text = useText(articleText);

@@ -4,7 +4,9 @@ import { useRegisterImage } from './useRegisterImage';
 
 export type AuthFrameProps = { children: ReactNode };
 
-/** The form, and beside it on wide screens the picture of the register content, where there is one (§2). */
+/**
+ * The form, and beside it on wide screens the picture of the register content, where there is one (behaviour.md §2).
+ */
 export function AuthFrame({ children }: AuthFrameProps) {
   const image = useRegisterImage();
   return (

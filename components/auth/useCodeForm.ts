@@ -17,7 +17,7 @@ type FailedResult = Extract<ApiResult<unknown>, { ok: false }>;
 export type CodeFormOptions = {
   purpose: 'login' | 'register';
   input: LoginInput;
-  /** Whether something else than the code is missing (specification §5). */
+  /** Whether something else than the code is missing (behaviour.md §5). */
   isIncomplete: (draft: AuthDraft) => boolean;
   /** Hands in the code. */
   submit: (draft: AuthDraft, code: string) => Promise<ApiResult<TokenAnswer>>;

@@ -4,7 +4,7 @@ import { useLocale } from '@/lib/hooks/useLocale';
 
 export type Hotline = { email?: string; phone?: string; hours?: string };
 
-/** How to reach people, from the footer's content (specification §1). */
+/** How to reach people, from the footer's content (behaviour.md §1). */
 export function useHotline(): Hotline | undefined {
   const api = useApi();
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { useLocale } from '@/lib/hooks/useLocale';
 /** Room that a picture takes when content does not know its size. */
 const UNKNOWN_SIZE = { width: 640, height: 720 };
 
-/** `sections[0].images[0]` of the register content (specification §3); the form does without when it is not there. */
+/** `sections[0].images[0]` of the register content (behaviour.md §3); the form does without when it is not there. */
 export function useRegisterImage(): PictureView | undefined {
   const api = useApi();
   const locale = useLocale();

@@ -16,7 +16,7 @@ export type CategoryGridProps = {
 };
 
 /**
- * Help categories in 2, 3 or 4 columns. At first 4, 6 or 8 are shown and a toggle shows the rest (specification §2);
+ * Help categories in 2, 3 or 4 columns. At first 4, 6 or 8 are shown and a toggle shows the rest (behaviour.md §2);
  * which number it is depends on CSS alone, so that the server's HTML is right on every device.
  */
 export function CategoryGrid({ title, categories, isComplete = false }: CategoryGridProps) {

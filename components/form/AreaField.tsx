@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { controlLook, controlProps, FieldFrame } from './FieldFrame';
 import type { TextFieldProps } from './field-props';
 
-/** Several lines of text, six of them in view (specification §2). */
+/** Several lines of text, six of them in view (behaviour.md §2). */
 export function AreaField({ field, value, onChange, error }: TextFieldProps) {
   const id = useId();
   const { name, isRequired, placeholder } = field;

@@ -6,7 +6,7 @@ import type { TextFieldProps } from './field-props';
 /** The calendar is large, and only some forms ask for a time. */
 const loadPicker = () => import('./DateTimePicker');
 
-/** A date with a time, shown as YYYY-MM-DD HH:mm and handed on as ISO text (specification §2). */
+/** A date with a time, shown as YYYY-MM-DD HH:mm and handed on as ISO text (behaviour.md §2). */
 export function DateTimeField({ field, value, onChange, error }: TextFieldProps) {
   const id = useId();
   const picker = useOnDemand(loadPicker);

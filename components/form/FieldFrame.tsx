@@ -29,7 +29,7 @@ export const controlProps = ({
   'aria-describedby': `${id}-notes`,
 });
 
-/** A label, with a red asterisk where the field is required (specification §2), a control, and its notes. */
+/** A label, with a red asterisk where the field is required (behaviour.md §2), a control, and its notes. */
 export function FieldFrame({ id, label, isRequired, hint, error, isGroup, children }: FieldFrameProps) {
   const Label = isGroup ? 'span' : 'label';
   return (

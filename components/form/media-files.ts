@@ -1,6 +1,6 @@
 import { MAX_ATTACHMENT_BYTES } from '@/lib/constants';
 
-/** Files sorted by whether they can be attached (specification §5). */
+/** Files sorted by whether they can be attached (behaviour.md §5). */
 export function sortFiles(files: readonly File[]): { good: File[]; tooLarge: File[]; notImages: File[] } {
   const images = files.filter(({ type }) => type.startsWith('image/'));
   return {

@@ -63,7 +63,7 @@ export function BannerSlides({ banners, label }: BannerSlidesProps) {
   );
 }
 
-/** Whether the first banner has been shown almost as long as the specification wants, and since when. */
+/** Whether the first banner has been shown for almost its time (behaviour.md §9), and since when. */
 function useIsDue() {
   const [isDue, setIsDue] = useState(false);
   const shownAt = useRef<number>(undefined);

@@ -5,7 +5,7 @@ import { layoutText } from '@/lib/text/layout';
 
 export type BreadcrumbProps = { crumbs: Crumb[] };
 
-/** Where the page stands: linked crumbs separated by '>', the last one, this page, in bold (specification §2). */
+/** Where the page stands: linked crumbs separated by '>', the last one, this page, in bold (behaviour.md §2). */
 export function Breadcrumb({ crumbs }: BreadcrumbProps) {
   const text = useText(layoutText);
   return (

@@ -8,7 +8,7 @@ import type { FooterSection, FooterSectionOf, LayoutView } from '@/components/vi
 export type FooterProps = { name: string; sections: LayoutView['footer'] };
 
 /**
- * The foot of every page, made of what content sets (specification §1: address, e-mail, hotline, social links). Its
+ * The foot of every page, made of what content sets (behaviour.md §1: address, e-mail, hotline, social links). Its
  * columns depend on how much text fits beside each other, as the header's parts do.
  */
 export function Footer({ name, sections }: FooterProps) {

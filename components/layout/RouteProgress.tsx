@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 
 const loadBar = () => import('./progress-bar');
 
-/** The thin bar that runs while another page loads (specification §2). Its code is loaded with the first of them. */
+/** The thin bar that runs while another page loads (behaviour.md §2). Its code is loaded with the first of them. */
 export function RouteProgress() {
   const { events } = useRouter();
   useEffect(() => {

@@ -25,8 +25,8 @@ class RemountableLightbox extends ImageLightbox {
 }
 
 /**
- * Pictures one at a time, larger; next and previous go round (specification §4). Zoom, padding, animation, keys and
- * swiping are the library's defaults, which are the specification's numbers (§9).
+ * Pictures one at a time, larger; next and previous go round (behaviour.md §4). Zoom, padding, animation, keys and
+ * swiping are the library's defaults, which are the numbers of §9.
  */
 export function Lightbox({ images, index, onIndex, onClose }: LightboxProps) {
   const text = useText(lightboxText);

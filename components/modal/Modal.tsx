@@ -15,7 +15,7 @@ export type ModalProps = {
   onClose: () => void;
   /** Focus goes back to where it was; `ModalProvider` does that for its views. */
   returnsFocus?: boolean;
-  /** Exactly one element (specification §2). */
+  /** Exactly one element (behaviour.md §2). */
   children: ReactElement;
 };
 

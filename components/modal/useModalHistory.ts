@@ -23,7 +23,8 @@ export type ModalHistory = {
 };
 
 /**
- * Gives the open modal an entry in the browser's history, so that Back closes it instead of leaving the page (§2).
+ * Gives the open modal an entry in the browser's history, so that Back closes it instead of leaving the page
+ * (behaviour.md §2).
  * `onBack` runs when the visitor went back and when another page has come.
  */
 export function useModalHistory(onBack: () => void): ModalHistory {

@@ -9,7 +9,7 @@ export type LoginInput = { onSuccess?: (user: User) => void } | undefined;
 export type RequestInput = { given?: Readonly<Record<string, string>> } | undefined;
 
 /**
- * What each view takes when it is opened. The names are the contract with content and chat widget (specification
+ * What each view takes when it is opened. The names are the contract with content and chat widget (behaviour.md
  * §2); a view that takes nothing says `undefined`.
  */
 export type ModalViewInput = {

@@ -33,7 +33,9 @@ export function AppProviders({ api, children }: AppProvidersProps) {
   );
 }
 
-/** Holds the media class while anything is open: registration, chat on phones and every other view (§4). */
+/**
+ * Holds the media class while anything is open: registration, chat on phones and every other view (behaviour.md §4).
+ */
 function HeldMediaProvider({ children }: { children: ReactNode }) {
   return <MediaProvider isHeld={useOpenModal() !== undefined}>{children}</MediaProvider>;
 }

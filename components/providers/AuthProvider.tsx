@@ -6,7 +6,9 @@ import { createSession } from './session';
 
 export type AuthProviderProps = { children: ReactNode };
 
-/** Knows who is here: validates a stored token when the portal opens, and follows what other tabs do (§4). */
+/**
+ * Knows who is here: validates a stored token when the portal opens, and follows what other tabs do (behaviour.md §4).
+ */
 export function AuthProvider({ children }: AuthProviderProps) {
   const api = useApi();
   const [state, setState] = useState<AuthState>({ status: 'checking' });

@@ -10,7 +10,7 @@ export type MediaProviderProps = {
   children: ReactNode;
 };
 
-/** Keeps the media class: computed after mounting and 200 ms after the last resize (specification §4). */
+/** Keeps the media class: computed after mounting and 200 ms after the last resize (behaviour.md §4). */
 export function MediaProvider({ isHeld = false, children }: MediaProviderProps) {
   // The server does not know the window; the first paint depends on CSS alone.
   const [media, setMedia] = useState<MediaClass>('desktop');

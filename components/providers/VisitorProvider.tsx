@@ -13,7 +13,7 @@ const MAX_WAITING = 20;
 
 /**
  * Gives this browser an anonymous identity, ties it to the user who logs in, and takes another one when that user
- * logs out (specification §4). Begins when the page has nothing better to do.
+ * logs out (behaviour.md §4). Begins when the page has nothing better to do.
  */
 export function VisitorProvider({ children }: VisitorProviderProps) {
   const api = useApi();

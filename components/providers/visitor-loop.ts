@@ -27,7 +27,7 @@ export async function followVisitor(
 }
 
 /**
- * Init, register and business lookup, again and again until there is a visitor_id (specification §4), in one tab for
+ * Init, register and business lookup, again and again until there is a visitor_id (behaviour.md §4), in one tab for
  * all. Yields the identity, which may be stored already; undefined when the loop was ended.
  */
 async function connectVisitor({ api, signal, userUid }: VisitorLoopOptions) {

@@ -2,7 +2,7 @@ import Cookies from 'js-cookie';
 import { readEntry, readObject, writeEntry } from '@/lib/api/browser-storage';
 import { cookieAttributes } from '@/lib/api/token-store';
 
-/** The anonymous identity of this browser (specification §3). It is complete once it has a `visitor_id`. */
+/** The anonymous identity of this browser (behaviour.md §3). It is complete once it has a `visitor_id`. */
 export type Visitor = {
   _goid?: string;
   visitor_id?: string | number;

@@ -14,7 +14,7 @@ export type RequestFormProps = RequestFormOptions & {
   after?: (field: RequestField) => ReactNode;
 };
 
-/** The fields as the server orders them (specification §2). */
+/** The fields as the server orders them (behaviour.md §2). */
 export function RequestForm({ skipped, after, ...options }: RequestFormProps) {
   const text = useText(requestFormText);
   const form = useRequestForm(options);

@@ -2,7 +2,7 @@ import type { IssueStatus } from '@/lib/contract/project';
 
 export type StatusBadgeProps = { status: IssueStatus };
 
-/** Colours of the statuses (specification §3); any other looks like an open one. The word always stands beside. */
+/** Colours of the statuses (behaviour.md §3); any other looks like an open one. The word always stands beside. */
 const LOOKS: Record<string, string> = {
   'in-progress': 'bg-brand/10 text-brand',
   completed: 'bg-(--tip)/12 text-(--tip)',

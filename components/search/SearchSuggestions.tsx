@@ -33,7 +33,7 @@ const PLACEMENTS = {
   inline: 'mt-4',
 } as const;
 
-/** The dropdown of a search field: results while one types, before that what was read lately (specification §2). */
+/** The dropdown of a search field: results while one types, before that what was read lately (behaviour.md §2). */
 export function SearchSuggestions(props: SearchSuggestionsProps) {
   const { input, label, placement, path, query, onField, onGo } = props;
   const text = useText(searchText);

@@ -6,7 +6,7 @@ import type { ActionView } from '@/components/views';
 
 export type ActionBannerProps = ActionView;
 
-/** The 'ActionArticleUrl' banner: what the reader may do next. Opens in a new tab (specification §2). */
+/** The 'ActionArticleUrl' banner: what the reader may do next. Opens in a new tab (behaviour.md §2). */
 export function ActionBanner({ title, subtitle, buttonTitle, href, isExternal }: ActionBannerProps) {
   const { opensInNewTab } = useText(layoutText);
   return (

@@ -4,7 +4,9 @@ import { ContentBlock } from './ContentBlock';
 
 export type ArticleSectionsProps = { sections: SectionOf<'content' | 'action'>[] };
 
-/** What may follow the text of an article: the 'Content' section and the 'ActionArticleUrl' banner (specification §2). */
+/**
+ * What may follow the text of an article: the 'Content' section and the 'ActionArticleUrl' banner (behaviour.md §2).
+ */
 export function ArticleSections({ sections }: ArticleSectionsProps) {
   if (sections.length === 0) return null;
   return (

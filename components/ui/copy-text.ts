@@ -1,7 +1,7 @@
 /** Copies a text, also where the page has no secure origin; says whether it worked. Both ends are logged too. */
 export async function copyText(text: string): Promise<boolean> {
   const isCopied = (await copyByClipboard(text)) || copyBySelection(text);
-  // eslint-disable-next-line no-console -- the specification wants both ends in the console (§2)
+  // eslint-disable-next-line no-console -- both ends are logged (behaviour.md §2)
   if (isCopied) console.info('copied', text);
   else console.warn('copying failed', text);
   return isCopied;

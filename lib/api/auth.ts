@@ -11,7 +11,7 @@ import type {
 import { CALLS } from '@/lib/contract/calls';
 import type { Send } from './send';
 
-/** The calls of the auth base (specification §7). */
+/** The calls of the auth base (behaviour.md §7). */
 export const authCalls = (send: Send) => ({
   /** Who holds this token; 401 when nobody does. With `rotate` the answer may hold a token to keep instead. */
   tokenInfo: (token: string, signal?: AbortSignal, rotate?: true) =>

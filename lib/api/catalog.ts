@@ -3,7 +3,7 @@ import type { ProductDetail, SearchProductsAnswer, SearchProductsQuery } from '@
 import type { Send } from './send';
 import { toQuery } from './to-query';
 
-/** The calls under /catalog/ (specification §7). */
+/** The calls under /catalog/ (behaviour.md §7). */
 export const catalogCalls = (send: Send) => ({
   /** Brands and categories (with child_categories) of the products that match. */
   searchProducts: (query: SearchProductsQuery = {}, signal?: AbortSignal) =>

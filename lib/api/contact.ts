@@ -10,7 +10,7 @@ import type {
 import type { Send } from './send';
 import { toQuery } from './to-query';
 
-/** The calls under /contact/ (specification §7); all need a token and the user's `business_uid`. */
+/** The calls under /contact/ (behaviour.md §7); all need a token and the user's `business_uid`. */
 export const contactCalls = (send: Send) => ({
   listContacts: (serviceKey: string, query: ListContactsQuery = {}, signal?: AbortSignal) =>
     send<List<Contact>>(CALLS.listContacts, { serviceKey, query: toQuery(query), signal }),

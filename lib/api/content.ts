@@ -27,7 +27,7 @@ export type ListInput<Model extends ContentModel> = Omit<
   search_fields?: readonly string[];
 };
 
-/** The calls under /content/ (specification §7). */
+/** The calls under /content/ (behaviour.md §7). */
 export const contentCalls = (send: Send) => ({
   list: <Model extends ContentModel>(query: ListInput<Model>, signal?: AbortSignal) =>
     send<List<ContentOf<Model>>>(CALLS.listContent, { query: toQuery(query), signal }),

@@ -17,7 +17,7 @@ import type { Send } from './send';
 import { toQuery } from './to-query';
 
 /**
- * The calls under /project/ (specification §7); all need a token and the user's `business_uid`. A request on the
+ * The calls under /project/ (behaviour.md §7); all need a token and the user's `business_uid`. A request on the
  * screen is an issue of project TICKET here.
  */
 export const projectCalls = (send: Send) => ({

@@ -7,7 +7,7 @@ type ArticleSearchQuery = Omit<SearchQuery, 'model'>;
 
 /**
  * Articles that answer a query. A backend without the search of everything is asked for its list of articles
- * (specification §7): then nothing is marked, and there are no facets.
+ * (behaviour.md §7): then nothing is marked, and there are no facets.
  */
 export async function searchArticles(
   api: Api,

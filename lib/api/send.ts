@@ -48,7 +48,7 @@ const MISSING: ApiResult<never> = {
   error: { message: 'no such call', fields: {} },
 };
 
-/** Makes the function through which all calls go: headers, body, result (specification §7). */
+/** Makes the function through which all calls go: headers, body, result (behaviour.md §7). */
 export function createSend(options: ApiOptions): Send {
   return async <T>(call: Call, input: CallInput = {}): Promise<ApiResult<T>> => {
     if (!isAvailable(call, options.isRemote ?? false)) return MISSING;

@@ -13,7 +13,7 @@ import type {
 import type { Send } from './send';
 import { toQuery } from './to-query';
 
-/** The calls under /visitor/ (specification §7). */
+/** The calls under /visitor/ (behaviour.md §7). */
 export const visitorCalls = (send: Send) => ({
   init: (body: InitVisitorBody, signal?: AbortSignal) =>
     send<InitVisitorAnswer>(CALLS.initVisitor, { body, signal }),

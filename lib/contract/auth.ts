@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cleanText } from './common';
 import { filledField } from './project';
 
-/** The specification's words (§8) for whatever is no e-mail address; the backend checks more than a schema can. */
+/** The words of behaviour.md §8 for whatever is no e-mail address; the backend checks more than a schema can. */
 export const INVALID_EMAIL = 'Email anda tidak valid';
 const address = z.string({ error: INVALID_EMAIL }).max(10_000, { error: INVALID_EMAIL });
 /** Blanks, as a person copies them, are no part of a code. */

@@ -1,7 +1,7 @@
 /**
- * Every call of the HTTP contract (specification §7) as plain data: no schemas, so the browser may import it.
+ * Every call of the HTTP contract (behaviour.md §7) as plain data: no schemas, so the browser may import it.
  * The schemas of a call stand in the file named after the first segment of its path.
- * `extension` marks calls that the specification's backend lacks.
+ * `extension` marks calls that a remote backend lacks, unless it is listed below.
  */
 export type Base = 'auth' | 'api';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -58,13 +58,13 @@ export const CALLS = {
 
 export type CallName = keyof typeof CALLS;
 
-/** A call that the specification's backend lacks. */
+/** A call that a remote backend may lack. */
 export type Extension = {
   [Name in CallName]: (typeof CALLS)[Name] extends { extension: true } ? Name : never;
 }[CallName];
 
 /**
- * The extensions that the backend behind AUTH_BASE_URL and API_BASE_URL has as well: none, as the specification says.
+ * The extensions that the backend behind AUTH_BASE_URL and API_BASE_URL has as well: none.
  * Whoever adds one to such a backend names it here. The embedded backend has all of them.
  */
 const REMOTE_EXTENSIONS: readonly Extension[] = [];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { cleanText, localeParam } from './common';
 
-/** Handed to the chat widget when it starts (specification §3). */
+/** Handed to the chat widget when it starts (behaviour.md §3). */
 export const appSettings = z.object({ hide_goapp_label: z.boolean(), google_font: z.string() });
 
 /** `GET /directory/api/application/0/` */

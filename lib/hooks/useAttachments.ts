@@ -28,7 +28,7 @@ export type AttachmentsOptions = {
   onChange: (change: (payloads: readonly UploadedMedia[]) => readonly UploadedMedia[]) => void;
 };
 
-/** The images of a field: uploads with progress (specification §4), whose payloads go to the form with every change. */
+/** The images of a field: uploads with progress (behaviour.md §4), whose payloads go to the form with every change. */
 export function useAttachments({
   serviceKey,
   userUid,

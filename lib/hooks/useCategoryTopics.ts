@@ -6,7 +6,7 @@ import { sortTopics } from '@/lib/rules/sort-topics';
 import { useApi } from './useApi';
 import { useLocale } from './useLocale';
 
-/** All topics of a category in the side navigation's order (specification §4); undefined while they are loading. */
+/** All topics of a category in the side navigation's order (behaviour.md §4); undefined while they are loading. */
 export function useCategoryTopics(categoryKey: string): { topics?: HelpTopic[]; hasFailed: boolean } {
   const api = useApi();
   const locale = useLocale();

@@ -29,7 +29,7 @@ export type CodeRequest = {
   changeAddress: () => void;
 };
 
-/** Requesting a one-time code by e-mail: first and again, with the resend lock (specification §4, §9). */
+/** Requesting a one-time code by e-mail: first and again, with the resend lock (behaviour.md §4, §9). */
 export function useCodeRequest(
   purpose: RequestedCode['purpose'],
   { draft, change }: AuthDraftControls,

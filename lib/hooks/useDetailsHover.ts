@@ -4,7 +4,7 @@ import { useRef, type MouseEvent, type PointerEvent, type RefObject } from 'reac
 const LEAVE_MS = 200;
 
 /**
- * The hover mode of an open-and-close menu (specification §4): a mouse over it opens it, and it closes when the mouse
+ * The hover mode of an open-and-close menu (behaviour.md §4): a mouse over it opens it, and it closes when the mouse
  * has left. A click on the trigger then keeps it open; the next one closes it.
  */
 export function useDetailsHover(menu: RefObject<HTMLDetailsElement | null>) {

@@ -19,7 +19,7 @@ export type PickerList = {
 
 type Page = { count: number; items: Picked[] };
 
-/** What can be chosen for the words typed, page by page; nothing is asked without a user (specification §6). */
+/** What can be chosen for the words typed, page by page; nothing is asked without a user (behaviour.md §6). */
 export function usePickerList(
   kind: PickerKind,
   user: User | undefined,
@@ -86,7 +86,7 @@ async function ask(
   );
 }
 
-/** What was typed, once nobody has typed for a moment (specification §5). */
+/** What was typed, once nobody has typed for a moment (§5). */
 function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

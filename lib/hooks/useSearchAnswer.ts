@@ -26,7 +26,7 @@ type Outcome = {
 };
 
 /**
- * Articles for what is being typed: asked for 400 ms after the last key (specification §5), one request at a time, and
+ * Articles for what is being typed: asked for 400 ms after the last key (behaviour.md §5), one request at a time, and
  * never shown for other words than those of the field. One that never comes has failed. An empty query asks nothing.
  */
 export function useSearchAnswer(typed: string): SearchPhase {

@@ -12,7 +12,7 @@ export type TopicArticles = {
   retry: () => void;
 };
 
-/** The articles of a topic, asked for when it is opened and kept five minutes (specification §4, §9). */
+/** The articles of a topic, asked for when it is opened and kept five minutes (behaviour.md §4, §9). */
 export function useTopicArticles(topicUid: string): TopicArticles {
   const api = useApi();
   const locale = useLocale();

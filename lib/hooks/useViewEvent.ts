@@ -3,7 +3,7 @@ import { noteArticle } from './reading-trail';
 import { useVisitor } from './useVisitor';
 
 /**
- * Reports that the visitor sees an article (specification §2); the backend counts it once a day. It is also noted for
+ * Reports that the visitor sees an article (behaviour.md §2); the backend counts it once a day. It is also noted for
  * a request that may follow.
  */
 export function useViewEvent(key: string): void {

@@ -20,7 +20,7 @@ const LONG_TEXT = 8000;
 
 /**
  * The category/topic tree beside an article: the categories, the topics of its category, the articles of its topic.
- * `articles` are the topic's, in reading order; `categoryKey` is the one that the breadcrumb names (specification §2).
+ * `articles` are the topic's, in reading order; `categoryKey` is the one that the breadcrumb names (behaviour.md §2).
  * Null when the article's place is not known.
  */
 export async function loadArticleTree(

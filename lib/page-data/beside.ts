@@ -6,7 +6,7 @@ const missed = new Map<string, number>();
 
 /**
  * What stands beside a page's own content. When its call fails the page does without it: silent for the reader,
- * a line and a count in the log for the operator (specification §8), and the page is made again soon.
+ * a line and a count in the log for the operator (behaviour.md §8), and the page is made again soon.
  */
 export async function beside<Data, Part>(
   { lack }: Pick<PageContext, 'lack'>,

@@ -2,7 +2,7 @@ import { ACTIVITY_DURATION_S } from '@/lib/constants';
 import type { RecordActivityBody } from '@/lib/contract/contact';
 import { sendableText } from './sendable-text';
 
-/** Kinds of activity, in the order of the form (specification §2). */
+/** Kinds of activity, in the order of the form (behaviour.md §2). */
 export const ACTIVITY_TYPES = ['meeting', 'phone-call', 'other'] as const;
 export type ActivityType = (typeof ACTIVITY_TYPES)[number];
 
@@ -21,7 +21,7 @@ export type Activity = {
   requests: readonly Picked[];
 };
 
-/** The payload of an activity (specification §3): it happens now, and who records it is its agent. */
+/** The payload of an activity (§3): it happens now, and who records it is its agent. */
 export function activityBody(activity: Activity, agentUid: number, now: Date): RecordActivityBody {
   const { type, typeName, contact, company, requests } = activity;
   const note = sendableText(activity.note).trim();

@@ -4,7 +4,7 @@ export type Crumb = { name: string; url: string };
 
 /**
  * The category key of an article: the third segment of the second crumb's address, `/content/{categoryKey}`
- * (specification §2), counted as split by slashes. An origin, a query and a language prefix in front do not count.
+ * (behaviour.md §2), counted as split by slashes. An origin, a query and a language prefix in front do not count.
  */
 export function breadcrumbCategory(crumbs: readonly Crumb[]): string | undefined {
   const url = crumbs[1]?.url;

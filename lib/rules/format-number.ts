@@ -8,7 +8,7 @@ export function formatCount(count: number, locale: Locale): string {
   return new Intl.NumberFormat(TAGS[locale], { notation }).format(count).replaceAll('\u00a0', ' ');
 }
 
-/** Whole rupiah: 'Rp ' in front, points between thousands, no decimals (specification §9). */
+/** Whole rupiah: 'Rp ' in front, points between thousands, no decimals (behaviour.md §9). */
 export function formatRupiah(amount: number): string {
   // Browsers take 10 ms and more to get ready for `Intl`, on a page where nothing else needs it.
   const digits = Math.abs(amount)

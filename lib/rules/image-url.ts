@@ -1,6 +1,9 @@
 import { DEVICE_SIZES, IMAGE_QUALITY, IMAGE_SIZES } from '@/lib/constants';
 
-/** A public picture in one of the optimizer's widths, in pixels: `{root}?url={source}&w={width}&q={quality}` (§7). */
+/**
+ * A public picture in one of the optimizer's widths, in pixels: `{root}?url={source}&w={width}&q={quality}`
+ * (behaviour.md §7).
+ */
 export const imageUrl = (src: string, width: number): string =>
   `/_next/image?url=${encodeURIComponent(src)}&w=${width}&q=${IMAGE_QUALITY.default}`;
 

@@ -1,2 +1,2 @@
-/** An item is private when its visibility value equals `private` (specification §3); a missing value is public. */
+/** An item is private when its visibility value equals `private` (behaviour.md §3); a missing value is public. */
 export const isPrivate = (item: { visibility?: string | null }): boolean => item.visibility === 'private';

@@ -20,7 +20,7 @@ export type RequestField = {
 export type FieldValue = string | readonly UploadedMedia[];
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
-/** Who files a request is known from the token (specification §2). */
+/** Who files a request is known from the token (behaviour.md §2). */
 const DROPPED = 'primary_contact';
 
 const KNOWN_TYPES: Readonly<Record<FieldType, true>> = {

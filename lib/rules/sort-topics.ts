@@ -1,7 +1,7 @@
 export type SortableTopic = { priority_group: string | null; created_at: string };
 
 /**
- * Order of topics in the side navigation (specification §4): by priority_group, compared as text, a missing one last;
+ * Order of topics in the side navigation (behaviour.md §4): by priority_group, compared as text, a missing one last;
  * then the older first. Returns a new list.
  */
 export function sortTopics<Topic extends SortableTopic>(topics: readonly Topic[]): Topic[] {

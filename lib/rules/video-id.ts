@@ -1,6 +1,6 @@
 const HOSTS = new Set(['youtube.com', 'm.youtube.com', 'youtube-nocookie.com', 'youtu.be']);
 
-/** The 11 characters that name a video (specification §9), or undefined for any other address. */
+/** The 11 characters that name a video (behaviour.md §9), or undefined for any other address. */
 export function videoIdOf(address: string | null | undefined): string | undefined {
   if (!address || !URL.canParse(address)) return undefined;
   const url = new URL(address);

@@ -5,7 +5,7 @@ const PATIENT_FAILURES = 10;
 const MAX_DELAY_MS = 60_000;
 
 /**
- * How long the visitor loop waits after its nth failure in a row, in ms: 5000 (specification §4), after ten failures
+ * How long the visitor loop waits after its nth failure in a row, in ms: 5000 (behaviour.md §4), after ten failures
  * a random time up to a limit that doubles to 60 s, so that a backend that comes back is not run over by everybody.
  * `random` yields 0 to 1.
  */

@@ -1,6 +1,6 @@
 import { defineText } from './define';
 
-/** Login and registration. Alerts are the specification's own words (§5, §8). */
+/** Login and registration. Alerts are the words of behaviour.md §5 and §8. */
 export const authText = defineText(
   {
     loginLead: 'Tulis alamat email Anda. Kami mengirim kode untuk masuk, tanpa kata sandi.',

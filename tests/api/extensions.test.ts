@@ -11,7 +11,7 @@ it('knows extensions of the contract', () => {
   expect(extensions).not.toContain('listContent');
 });
 
-it.each(extensions)('%s: the embedded backend has it, a remote one of the specification does not', (name) => {
+it.each(extensions)('%s: the embedded backend has it, a remote one does not', (name) => {
   expect(fakeApi({}).api.has(name)).toBe(true);
   expect(fakeApi({}, { isRemote: true }).api.has(name)).toBe(false);
 });

@@ -24,7 +24,7 @@ it('asks the search of everything for articles where the backend has it', async 
 });
 
 describe('a backend without it', () => {
-  it('is asked for its list of articles, as the specification says', async () => {
+  it('is asked for its list of articles, as behaviour.md §7 says', async () => {
     const { calls } = await search({ listContent: listAnswer() }, true);
     expect(calls.map(({ name, query }) => ({ name, ...query }))).toEqual([
       {

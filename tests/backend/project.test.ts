@@ -406,7 +406,7 @@ describe('V09 the form is checked field by field', () => {
     },
   );
 
-  test('V09 every wrong field is named at once, in the words of the specification', async () => {
+  test('V09 every wrong field is named at once, in the words of behaviour.md §8', async () => {
     const { body } = await sri.post(CREATE, { project: 'TICKET', priority: 'now', meong: 1 });
     expect(body).toEqual({
       meong: { code: 'unknown', message: expect.any(String) },

@@ -64,7 +64,7 @@ const understand = async (user: { click: (element: Element) => Promise<void> }) 
 beforeEach(() => emptyBrowser());
 afterEach(() => vi.useRealTimers());
 
-describe('login: the words of the specification', () => {
+describe('login: the words of behaviour.md', () => {
   test('§2, §5, §8', () => {
     expect(text).toMatchObject({
       toRegister: 'Belum punya akun? Daftar di sini',

@@ -52,7 +52,7 @@ beforeEach(() => {
 });
 
 describe('modal host', () => {
-  test('the registry has the fifteen names of the specification', () => {
+  test('the registry has the fifteen names of behaviour.md §2', () => {
     expect(Object.keys(MODAL_REGISTRY).sort()).toEqual(
       [
         'SEARCH_VIEW',

@@ -93,7 +93,7 @@ describe('register', () => {
     expect(localStorage.getItem('_authToken')).toBe('aaa.bbb.ccc');
   });
 
-  test('a wrong address: the alert of the specification', async () => {
+  test('a wrong address: the alert of behaviour.md §8', async () => {
     const { user, calls } = await fill({}, { address: 'mina@' });
     await user.click(next());
     expect(await alertBox()).toHaveAccessibleName('Email anda tidak valid');

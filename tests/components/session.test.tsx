@@ -50,7 +50,7 @@ describe('session at start', () => {
     });
   });
 
-  test('a user without a name has the fallback of the specification', async () => {
+  test('a user without a name has the fallback of behaviour.md §3', async () => {
     storeToken();
     start({ tokenInfo: { ...MINA, uid: 10_003, first_name: '', last_name: '' } });
     await waitFor(() => expect(shown()).toBe('Contact 4'));

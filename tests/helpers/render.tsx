@@ -18,7 +18,7 @@ export type RenderOptions = {
   query?: NextRouter['query'];
   /** What the fake backend answers, by call. */
   answers?: FakeAnswers;
-  /** Whether that is a backend of the specification, without any extension. */
+  /** Whether that is a remote backend, without any extension. */
   isRemote?: boolean;
 };
 

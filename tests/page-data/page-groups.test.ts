@@ -183,7 +183,7 @@ describe('loadShell', () => {
   });
 });
 
-describe('each page UI group drives what is shown (specification §3)', () => {
+describe('each page UI group drives what is shown (behaviour.md §3)', () => {
   const link = (title: string) => [{ title, link_to: '/x' }];
   const catalogue = (name: string) => ({
     searchProducts: {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { DEVICE_SIZES, IMAGE_SIZES } from '@/lib/constants';
 import { imageSet, imageUrl, imageWidths } from '@/lib/rules/image-url';
 
-describe('imageUrl (specification §7)', () => {
+describe('imageUrl (behaviour.md §7)', () => {
   it('names source, width and quality', () => {
     expect(imageUrl('/media/a/kucing oren.png', 640)).toBe(
       '/_next/image?url=%2Fmedia%2Fa%2Fkucing%20oren.png&w=640&q=75',

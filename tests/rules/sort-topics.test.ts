@@ -8,7 +8,7 @@ const topic = (name: string, priority_group: string | null, created_at = '2026-0
 });
 const namesOf = (topics: { name: string }[]) => topics.map(({ name }) => name).join(' ');
 
-describe('sortTopics (specification §4)', () => {
+describe('sortTopics (behaviour.md §4)', () => {
   it.each([
     ['by priority group', [topic('b', '02'), topic('a', '01')], 'a b'],
     [

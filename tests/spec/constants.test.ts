@@ -4,8 +4,8 @@ import { BREAKPOINTS, PAGE_MAX_WIDTHS } from '@/styles/tokens';
 import nextConfig from '@/next.config';
 import tailwindConfig from '@/tailwind.config';
 
-// Specification §9, verbatim. A change here is a change of the product.
-describe('constants (specification §9)', () => {
+// behaviour.md §9, verbatim. A change here is a change of the product.
+describe('constants (§9)', () => {
   it.each([
     ['resend-code lockout: 60 s', constants.RESEND_LOCK_MS, 60_000],
     ['visitor reconnect interval', constants.VISITOR_RETRY_MS, 5000],

@@ -7,8 +7,8 @@ import { layoutText } from '@/lib/text/layout';
 import { searchText } from '@/lib/text/search';
 import { THEMES } from '@/styles/tokens';
 
-// Words of the specification (§2, §8), verbatim in Indonesian.
-describe('texts of the specification', () => {
+// Words of behaviour.md §2 and §8, verbatim in Indonesian.
+describe('texts of behaviour.md', () => {
   it.each([
     ['search placeholder', layoutText.id.searchPlaceholder, 'Temukan solusi anda disini'],
     ['default see-all label', layoutText.id.seeAll, 'Lihat Semua'],
@@ -22,7 +22,7 @@ describe('texts of the specification', () => {
   });
 });
 
-describe('look of the specification', () => {
+describe('look of behaviour.md', () => {
   const css = readFileSync(new URL('../../styles/globals.css', import.meta.url), 'utf8');
 
   it('the progress bar is #1f54a7', () => {

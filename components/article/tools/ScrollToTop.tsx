@@ -6,7 +6,7 @@ import styles from './tools.module.css';
 
 export type ScrollToTopProps = { label: string };
 
-/** Floats past one third of the page's height and hides when another page opens (specification §2, §9). */
+/** Floats past one third of the page's height and hides when another page opens (behaviour.md §2, §9). */
 export function ScrollToTop({ label }: ScrollToTopProps) {
   const { events } = useRouter();
   const [isShown, setIsShown] = useState(false);

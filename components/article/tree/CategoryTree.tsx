@@ -19,7 +19,7 @@ export type OpenPlace = { categoryKey: string | null; topicUid: string | null };
 
 /**
  * Categories, topics and articles around an article: one category and one topic open at a time, an open one folds
- * when its toggle is pressed again (specification §4). Titles are links; what the page does not hold is loaded on
+ * when its toggle is pressed again (behaviour.md §4). Titles are links; what the page does not hold is loaded on
  * opening.
  */
 export function CategoryTree({ categories, open: own, isPartial, path }: CategoryTreeProps) {

@@ -17,7 +17,7 @@ export type BannerControlsProps = {
 /** One banner at a time, with this room between two, in CSS pixels. */
 const BANNERS = { slidesPerView: 1, spacing: 20 };
 
-/** Dots everywhere, arrows on desktops, and a way to stop what moves by itself (specification §9). */
+/** Dots everywhere, arrows on desktops, and a way to stop what moves by itself (behaviour.md §9). */
 export function BannerControls({ list, count, shownAt }: BannerControlsProps) {
   const text = useText(carouselText);
   const { index, show, step } = useSlider(list, BANNERS);

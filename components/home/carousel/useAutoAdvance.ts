@@ -17,7 +17,7 @@ export type AutoAdvanceOptions = {
 };
 
 /**
- * Calls `onDue` five seconds after a banner came (specification §9). It waits while the pointer is over the banners,
+ * Calls `onDue` five seconds after a banner came (behaviour.md §9). It waits while the pointer is over the banners,
  * while something in them has the focus and while the page is not seen. For who wants less motion nothing moves.
  */
 export function useAutoAdvance(options: AutoAdvanceOptions): { canAdvance: boolean } {

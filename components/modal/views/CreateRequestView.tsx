@@ -4,7 +4,7 @@ import type { ModalViewProps } from '@/components/modal/views';
 
 const NOTHING = {};
 
-/** CREATE_REQUEST_VIEW: the form that the server defines (specification §2). */
+/** CREATE_REQUEST_VIEW: the form that the server defines (behaviour.md §2). */
 export default function CreateRequestView({ input }: ModalViewProps<'CREATE_REQUEST_VIEW'>) {
   const { open, close } = useModal();
   const handleLogin = () => open('LOGIN_VIEW', { onSuccess: () => open('CREATE_REQUEST_VIEW', input) });

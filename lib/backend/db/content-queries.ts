@@ -160,7 +160,7 @@ export function isIn(locale: Locale, model?: ContentModel): Expression<SqlBool> 
 
 const direction = { asc: sql`asc`, desc: sql`desc` };
 
-/** Groups compare as strings, byte by byte, and what has none comes last (specification §4); names as people read. */
+/** Groups compare as strings, byte by byte, and what has none comes last (behaviour.md §4); names as people read. */
 function orderBy(sort: ItemSort, order: 'asc' | 'desc') {
   const by = {
     priority_group: sql`item.priority_group collate "C"`,

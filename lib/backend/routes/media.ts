@@ -16,7 +16,7 @@ const attachment = z.object({ id: z.string().regex(/^[\w-]{32}$/) });
 /** One of the numbers, as an address writes it. */
 const oneOf = (numbers: readonly number[]) => z.enum(numbers.map(String)).transform(Number);
 
-/** The optimizer's address (specification §7), for images that have an owner; no other source than an attachment. */
+/** The optimizer's address (behaviour.md §7), for images that have an owner; no other source than an attachment. */
 const privateImage = z.object({
   url: z
     .string()

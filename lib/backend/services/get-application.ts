@@ -5,7 +5,7 @@ import type { DbDeps } from './deps';
 
 const stored = z.object({ hide_goapp_label: z.boolean().catch(false), google_font: z.string().catch('') });
 
-/** The chat widget's settings, with the specification's defaults for what is not stored (§3). */
+/** The chat widget's settings, with the defaults of behaviour.md §3 for what is not stored. */
 export async function getApplication({ db }: DbDeps): Promise<Application> {
   const value = await findSetting(db.kysely, 'app_settings');
   return { app_settings: stored.catch({ hide_goapp_label: false, google_font: '' }).parse(value) };

@@ -5,7 +5,7 @@ import { findSetting, keepFirstSetting } from '../db/setting-queries';
 import type { BackendDeps } from './deps';
 import { readSection } from './read-section';
 
-/** When nothing else is said, the specification's hours (§1). */
+/** The hours of behaviour.md §1, for content that names none. */
 const SUPPORT_HOURS = '08.30-18.00 (GMT+7)';
 
 const stored = z.object({ uid: z.uuid() });

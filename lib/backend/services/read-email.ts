@@ -4,7 +4,7 @@ import { invalidField } from '../errors';
 
 /**
  * The normalised form of an address that was typed into a field.
- * @throws AppError invalid, with the specification's words at the field
+ * @throws AppError invalid, with the words of behaviour.md §8 at the field
  */
 export function readEmail(field: string, typed: string): string {
   if (!isValidEmail(typed)) throw invalidField(field, 'invalid', INVALID_EMAIL);

@@ -10,7 +10,7 @@ import type { FormField, RequestForm } from './read-request-form';
 /** A filled-in form: what is stored, and the ids of uploads, which are still to be looked up. */
 export type FormValues = { name: string; fields: StoredField[]; uploads: string[] };
 
-/** The specification's words (§8). */
+/** The words of behaviour.md §8. */
 const REQUIRED = { code: 'required', message: 'This field is required' };
 
 const invalid = (message: string) => ({ code: 'invalid', message });

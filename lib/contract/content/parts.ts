@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { LOCALES } from '@/lib/constants';
 
-/** The content models of the contract (specification §7). */
+/** The content models of the contract (behaviour.md §7). */
 export const CONTENT_MODELS = [
   'banner',
   'blog',

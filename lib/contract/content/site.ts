@@ -3,7 +3,7 @@ import { articleCategory, contentImage, heading, item, pageSection } from './par
 
 // What is beside the help: blog, questions, offices, products, banners and pages.
 
-/** Pages with a name of their own (§7). */
+/** Pages with a name of their own (behaviour.md §7). */
 export const NAMED_PAGES = [
   'header',
   'mobile-header',

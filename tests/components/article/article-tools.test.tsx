@@ -198,7 +198,7 @@ describe('pictures that open larger', () => {
     expect(screen.getByRole('button', { name: text.enlarge('Teko') })).toHaveFocus();
   });
 
-  it('say in the specification’s words when one fails', async () => {
+  it('say in the words of behaviour.md §8 when one fails', async () => {
     vi.stubGlobal(
       'Image',
       class {

@@ -103,7 +103,7 @@ describe('TopicAccordion', () => {
     expect(link).toHaveAttribute('href', '/content/teh/topic/t4');
   });
 
-  it('an empty topic says so in the specification’s words', async () => {
+  it('an empty topic says so in the words of behaviour.md §8', async () => {
     const { user, calls } = show();
     await user.click(toggle('Kosong'));
     expect(screen.getByText('No related articles')).toBeInTheDocument();

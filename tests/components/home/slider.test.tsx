@@ -40,7 +40,7 @@ function Slides(options: SliderOptions) {
   );
 }
 
-it('shows two slides with 2 px between them unless told otherwise (specification §9)', () => {
+it('shows two slides with 2 px between them unless told otherwise (behaviour.md §9)', () => {
   render(<Slides />);
   expect(seen.slides).toEqual([{ perView: 2, spacing: 2 }]);
 });

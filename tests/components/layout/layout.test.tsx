@@ -62,7 +62,7 @@ describe('Layout', () => {
     expect(screen.queryByRole('navigation', { name: text.quickNavigation })).toBeNull();
   });
 
-  it('shows in the footer what content sets (specification §1)', () => {
+  it('shows in the footer what content sets (behaviour.md §1)', () => {
     render(
       <Layout layout={layout} alternates={{}}>
         <h1>Isi</h1>

@@ -15,7 +15,7 @@ function resizeTo(width: number) {
   window.dispatchEvent(new Event('resize'));
 }
 
-describe('MediaProvider (specification §4)', () => {
+describe('MediaProvider (behaviour.md §4)', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     window.innerWidth = 1280;

@@ -49,7 +49,7 @@ const recorded = (calls: SeenCall[]) => calls.filter(({ name }) => name === 'rec
 beforeEach(() => emptyBrowser());
 
 describe('CREATE_ACTIVITY_VIEW', () => {
-  test('the payload of §3, at the address of the contact, with the service key', async () => {
+  test('the payload of behaviour.md §3, at the address of the contact, with the service key', async () => {
     const { user, calls } = await openForm();
     await waitFor(() => expect(picker(text.contact)).toBeEnabled());
     const type = screen.getByLabelText(new RegExp(`^${text.type}`));

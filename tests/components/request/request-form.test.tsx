@@ -57,7 +57,7 @@ const understand = async (user: { click: (element: Element) => Promise<void> }) 
 
 beforeEach(() => emptyBrowser());
 
-describe('request form: the words of the specification', () => {
+describe('request form: the words of behaviour.md', () => {
   test('§2, §5, §8', () => {
     for (const words of Object.values(requestFormText)) {
       expect(words).toMatchObject({

@@ -166,7 +166,7 @@ describe('ArticleScreen', () => {
       expect(screen.queryByRole('button', { name: text.playVideo('Merebus air') })).toBeNull();
     });
 
-    it('is as high as the specification says, by width', () => {
+    it('is as high as behaviour.md §9 says, by width', () => {
       show({ video });
       const frame = screen.getByRole('button', { name: text.playVideo('Merebus air') }).parentElement;
       expect(frame).toHaveClass('h-video', 'md:h-video-wide');

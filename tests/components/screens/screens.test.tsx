@@ -183,7 +183,7 @@ describe.each(screens)('%s', (_, ui, title) => {
 });
 
 describe('what screens say', () => {
-  it('an empty topic says so in the specification’s words', () => {
+  it('an empty topic says so in the words of behaviour.md §8', () => {
     render(
       <TopicScreen
         name="Daun"

@@ -185,7 +185,7 @@ describe('what the dropdown shows', () => {
     expect(screen.getByRole('status')).toHaveTextContent(`${text.didYouMean} “merebus”. ${text.found(1)}`);
   });
 
-  test('nothing found, in the specification’s words', async () => {
+  test('nothing found, in the words of behaviour.md §8', async () => {
     await focusField({ searchContent: aSearchAnswer([]) });
     await search('zzz');
     expect(screen.getAllByText('Article tidak ditemukan')).toHaveLength(2);

@@ -117,7 +117,7 @@ describe('SearchScreen', () => {
     );
   });
 
-  it('finds nothing in the specification’s words and helps on', () => {
+  it('finds nothing in the words of behaviour.md §8 and helps on', () => {
     show({ found: { ...found, count: 0, hits: [] }, rescue });
     expect(screen.getByText('Article tidak ditemukan')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Merebus hujan' })).toBeVisible();

@@ -15,7 +15,7 @@ describe('Currency', () => {
   });
 
   it.each([null, undefined, true, [[1]], <b key="b">1</b>])(
-    'throws the specification’s words for another child (§8)',
+    'throws the words of behaviour.md §8 for another child',
     (child) => {
       vi.spyOn(console, 'error').mockImplementation(() => {});
       expect(() => render(<Currency format={formatRupiah}>{child}</Currency>)).toThrow('Invalid children');

@@ -7,9 +7,17 @@ import { loadSource, type LoadedSource } from './load-source';
 import type { ImageLibrary } from './media/image-library';
 import { planImport, planWrittenRedirects } from './plan-import';
 import { buildRow } from './records/build-row';
+import { fileInRoot } from './source/inside-root';
 import type { ChangeSet, ContentStore } from './store/content-store';
 import { databaseStore } from './store/database-store';
-import { FATAL_PROBLEMS, type ContentRow, type Draft, type ImportProgress, type ImportReport } from './types';
+import {
+  FATAL_PROBLEMS,
+  type ContentRow,
+  type Draft,
+  type ImportProgress,
+  type ImportReport,
+  type ProblemKind,
+} from './types';
 
 export type ImportOptions = {
   /** Folder with the content. */
@@ -41,12 +49,16 @@ export type StoreImportOptions = Omit<ImportOptions, 'db'> & { store: ContentSto
  */
 export async function importContent({ db, ...options }: ImportOptions): Promise<ImportReport> {
   const report = await importInto({ ...options, store: databaseStore(db) });
-  if (!options.dryRun) {
-    await importSynonyms(db, options.folder, (detail) =>
-      report.problems.push({ file: SYNONYMS_FILE, kind: 'broken-front-matter', detail }),
-    );
-  }
+  if (!options.dryRun) await takeSynonyms(db, options.folder, report);
   return report;
+}
+
+async function takeSynonyms(db: Database, folder: string, report: ImportReport): Promise<void> {
+  const tell = (kind: ProblemKind, detail: string): void =>
+    void report.problems.push({ file: SYNONYMS_FILE, kind, detail });
+  const isInside = await fileInRoot(folder, SYNONYMS_FILE).catch(() => undefined);
+  if (isInside === undefined) tell('outside-root', SYNONYMS_FILE);
+  else await importSynonyms(db, folder, (reason) => tell('broken-front-matter', reason));
 }
 
 /** The same for another place to write to, such as the running site. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { fileInRoot } from '../content/source/inside-root';
 import type { Problem } from '../content/types';
 import { parseRequestForm } from './read-request-form';
 import { YamlError } from './read-yaml';
@@ -15,7 +15,7 @@ export async function checkRequestForm(folder: string): Promise<Problem[]> {
     ...(line !== undefined && { line }),
   });
   try {
-    parseRequestForm(await readFile(path.join(folder, FILE), 'utf8'));
+    parseRequestForm(await readFile(await fileInRoot(folder, FILE), 'utf8'));
     return [];
   } catch (error) {
     if (error instanceof YamlError) return error.mistakes.map(({ text, line }) => problem(text, line));

@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importContent, importInto, type ImportOptions } from '@/lib/backend/content/import-content';
@@ -228,6 +228,15 @@ describe('importing a folder', () => {
     expect(report.skipped).toBe(1);
     expect(numbers(report)).toMatchObject({ removed: 1 });
     expect((await items()).map(({ key }) => key)).not.toContain('kompor');
+  });
+
+  it('V08 synonyms are not read through a link that leads elsewhere', async () => {
+    const outside = await makeFolder({ 'x.yml': '- [kasur, matras]' });
+    const folder = await makeFolder(GARDEN);
+    await symlink(path.join(outside, 'x.yml'), path.join(folder, 'synonyms.yml'));
+    const { problems } = await run(folder);
+    expect(problems.map(({ file, kind }) => `${file} ${kind}`)).toContain('synonyms.yml outside-root');
+    expect(await db.kysely.selectFrom('search_synonym').selectAll().execute()).toEqual([]);
   });
 
   it('what becomes private is told apart, so that its pages go at once', async () => {

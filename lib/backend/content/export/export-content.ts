@@ -3,6 +3,7 @@ import path from 'node:path';
 import { stringify } from 'yaml';
 import { editAddresses } from '../markdown/edit-addresses';
 import { isFields } from '../source/front-matter';
+import { fileInRoot } from '../source/inside-root';
 import type { ContentStore, StoredRow } from '../store/content-store';
 import type { Fields } from '../types';
 import { rowAddress } from './row-address';
@@ -20,7 +21,7 @@ export type ExportReport = { items: number; pictures: number; redirects: number 
 /** The folder holds something already; an export must not be mixed with other files. */
 export class FolderNotEmptyError extends Error {}
 
-const MEDIA = /^\/media\/([0-9a-f]{32})\/([^/?#]+)$/;
+const MEDIA = /^\/media\/([0-9a-f]{32})\/([\w-]+\.\w+)$/;
 
 /**
  * Writes the whole site, private items too, as a folder in the portal's own form. Importing the folder makes the same
@@ -52,7 +53,7 @@ export async function exportContent({ store, folder, onProgress }: ExportOptions
   const listed = stored.flatMap(({ old_path: from, target_uid: uid, target_path: to }) =>
     to === null ? [] : [{ from, to: uid === null ? to : `${filesOfUids.get(uid)}${to}` }],
   );
-  if (listed.length > 0) await writeText(folder, 'redirects.yaml', stringify(listed));
+  if (listed.length > 0) await write(folder, 'redirects.yaml', stringify(listed));
   return { items: rows.length, pictures: pictures.size, redirects: stored.length };
 }
 
@@ -78,7 +79,7 @@ class ExportWriter {
       row.markdown === null
         ? stringify(fields)
         : `---\n${stringify(fields)}---\n${await this.bodyOf(row, file)}`;
-    await writeText(this.folder, file, text);
+    await write(this.folder, file, text);
   }
 
   private toolsFor(file: string): FieldTools {
@@ -120,7 +121,7 @@ class ExportWriter {
             const children = row.model === 'product-category' ? entries(key) : [];
             return { key, ...fields, created, updated, ...(children.length > 0 ? { children } : {}) };
           });
-      await writeText(this.folder, file, stringify(entries(null)));
+      await write(this.folder, file, stringify(entries(null)));
     }
   }
 
@@ -140,7 +141,7 @@ class ExportWriter {
         uid: group.uid,
         ...(position === undefined ? {} : { position }),
       };
-      await writeText(this.folder, file, stringify(fields));
+      await write(this.folder, file, stringify(fields));
     }
   }
 }
@@ -149,14 +150,13 @@ async function writePicture(store: ContentStore, folder: string, address: string
   const [, id = '', name = ''] = MEDIA.exec(address) ?? [];
   const bytes = await store.readMedia(id);
   if (!bytes) return;
-  await mkdir(path.join(folder, 'media', id), { recursive: true });
-  await writeFile(path.join(folder, 'media', id, name), bytes);
+  await write(folder, `media/${id}/${name}`, bytes);
 }
 
-async function writeText(folder: string, file: string, text: string): Promise<void> {
-  const full = path.join(folder, file);
+async function write(folder: string, file: string, content: string | Buffer): Promise<void> {
+  const full = await fileInRoot(folder, file);
   await mkdir(path.dirname(full), { recursive: true });
-  await writeFile(full, text);
+  await writeFile(full, content);
 }
 
 function relative(from: string, to: string): string {

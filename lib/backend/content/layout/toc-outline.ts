@@ -1,6 +1,6 @@
 import { decoded } from '../markdown/heading-steps';
 import { toKey } from '../keys';
-import { resolveInTree } from '../source/read-tree';
+import { pathInRoot } from '../source/inside-root';
 import { MARKDOWN_FILE, readText, type LayoutContext } from './layout-context';
 import { emptyNode, type OutlineNode } from './outline';
 import { findToc, isOutside, isTocFile, readToc, type TocEntry } from './read-toc';
@@ -84,7 +84,7 @@ export async function readTocOutline(
     toc: string,
   ): { file?: string; toc?: string } | undefined {
     if (href === undefined || isOutside(href)) return undefined;
-    const path = resolveInTree(toc, decoded(href.replace(/[?#].*$/s, '').replace(/^~\//, '/')));
+    const path = pathInRoot(toc, decoded(href.replace(/[?#].*$/s, '').replace(/^~\//, '/')));
     if (path === undefined || path === '') return undefined;
     if (context.tree.has(path) && isTocFile(path)) return { toc: path };
     const file = [path, `${path}.md`, `${path}/index.md`, `${path}/README.md`].find(

@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE } from '@/lib/constants';
 import { normalOldPath, oldIdIn } from '@/lib/rules/old-path';
 import { safeLink } from '@/lib/rules/safe-link';
 import { decoded } from '../markdown/heading-steps';
-import { resolveInTree } from '../source/read-tree';
+import { pathInRoot } from '../source/inside-root';
 import type { Draft, ProblemKind } from '../types';
 import { draftAddress, isFixedRoute } from './draft-address';
 import { findOnOldSite, type OldSite } from './old-site';
@@ -39,7 +39,7 @@ export async function resolveLink(
   const portal = path.startsWith('/') ? portalLink(path, context) : undefined;
   if (portal) return withAnchor(portal.address, portal.draft, hash, written, context, query);
 
-  const target = resolveInTree(from.path, decoded(path).replaceAll('\\', '/'));
+  const target = pathInRoot(from.path, decoded(path).replaceAll('\\', '/'));
   if (target === undefined) return refuse(context, 'outside-root', written);
   const draft = context.map.find(target) ?? context.map.find(inDefaultLanguage(target, from));
   const found = draft ?? (path.startsWith('/') ? oldAddress(path, from, context) : undefined);

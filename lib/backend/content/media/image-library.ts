@@ -1,6 +1,7 @@
 import { decoded } from '../markdown/heading-steps';
 import type { ImageTarget } from '../markdown/render-types';
-import { resolveInTree, type SourceTree } from '../source/read-tree';
+import { pathInRoot } from '../source/inside-root';
+import type { SourceTree } from '../source/read-tree';
 import type { MediaFile, ProblemKind } from '../types';
 import { BadImageError, readImage } from './read-image';
 
@@ -24,7 +25,7 @@ export class ImageLibrary {
       report('bad-image', address.slice(0, 100));
       return { kind: 'missing' };
     }
-    const path = resolveInTree(from, decoded(address.replace(/[?#].*$/s, '')));
+    const path = pathInRoot(from, decoded(address.replace(/[?#].*$/s, '')));
     if (path === undefined) {
       report('outside-root', address);
       return { kind: 'missing' };

@@ -1,6 +1,7 @@
-import { lstat, readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Report } from '../types';
+import { fileInRoot } from './inside-root';
 
 /** No Markdown file, YAML file or picture of a help centre is larger, in bytes. */
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
@@ -36,7 +37,7 @@ export async function readTree(folder: string, report: Report): Promise<SourceTr
       const file = relative ? `${relative}/${entry.name}` : entry.name;
       const isFolder = entry.isDirectory() || (entry.isSymbolicLink() && (await isInnerFolder(file)));
       if (isFolder) await visitFolder(file, entry.name, depth);
-      else if (entry.isFile() || entry.isSymbolicLink()) await addFile(file, entry.isSymbolicLink());
+      else if (entry.isFile() || entry.isSymbolicLink()) await addFile(file);
     }
   }
 
@@ -54,19 +55,16 @@ export async function readTree(folder: string, report: Report): Promise<SourceTr
   }
 
   async function isInnerFolder(file: string): Promise<boolean> {
-    const real = await realpath(path.join(root, file)).catch(() => undefined);
-    return real !== undefined && isInside(root, real) && (await stat(real)).isDirectory();
+    const found = await fileInRoot(root, file)
+      .then(stat)
+      .catch(() => undefined);
+    return found?.isDirectory() === true;
   }
 
-  async function addFile(file: string, isLink: boolean): Promise<void> {
-    if (isLink) {
-      const real = await realpath(path.join(root, file)).catch(() => undefined);
-      if (real === undefined || !isInside(root, real)) {
-        report({ file, kind: 'outside-root', detail: file });
-        return;
-      }
-    }
-    paths.push(file);
+  async function addFile(file: string): Promise<void> {
+    const isInside = await fileInRoot(root, file).catch(() => undefined);
+    if (isInside === undefined) report({ file, kind: 'outside-root', detail: file });
+    else paths.push(file);
   }
 
   await visit('', 0);
@@ -76,10 +74,10 @@ export async function readTree(folder: string, report: Report): Promise<SourceTr
     paths,
     has: (file) => known.has(file),
     async read(file) {
-      // Only what was listed: a listed path has no `..` and its links were checked.
       if (!known.has(file)) throw new Error('not in the source folder');
-      const full = path.join(root, file);
-      const { size } = await lstat(await realpath(full));
+      // A link may lead elsewhere by now.
+      const full = await fileInRoot(root, file);
+      const { size } = await stat(full);
       if (size > MAX_FILE_BYTES) throw new FileTooLargeError(size);
       return readFile(full);
     },
@@ -90,20 +88,4 @@ export class FileTooLargeError extends Error {
   constructor(readonly size: number) {
     super(`${size} bytes`);
   }
-}
-
-function isInside(root: string, real: string): boolean {
-  return real === root || real.startsWith(root + path.sep);
-}
-
-/** Path of `target` as seen from the file `from`; undefined when it leaves the root. Both with `/`. */
-export function resolveInTree(from: string, target: string): string | undefined {
-  const base = target.startsWith('/') ? [] : from.split('/').slice(0, -1);
-  const parts = [...base];
-  for (const part of target.split('/')) {
-    if (part === '' || part === '.') continue;
-    if (part !== '..') parts.push(part);
-    else if (parts.pop() === undefined) return undefined;
-  }
-  return parts.join('/');
 }

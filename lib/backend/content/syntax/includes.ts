@@ -1,5 +1,5 @@
 import { editAddresses } from '../markdown/edit-addresses';
-import { resolveInTree } from '../source/read-tree';
+import { pathInRoot } from '../source/inside-root';
 import type { Line } from './containers';
 import type { ReportSyntax } from './prepare-source';
 
@@ -73,7 +73,7 @@ async function expandLine(line: Line, options: IncludeOptions): Promise<Line[]> 
 
 async function fragmentText(written: string, options: IncludeOptions): Promise<string> {
   const { path, depth, report } = options;
-  const direct = resolveInTree(path, written);
+  const direct = pathInRoot(path, written);
   const target = options.find(direct ?? written) ?? options.find(written.replace(/^[~/]+/, ''));
   const text = target === undefined || depth >= MAX_DEPTH ? undefined : await options.read(target, depth + 1);
   if (target === undefined || text === undefined) {
@@ -89,7 +89,7 @@ function rebased(text: string, from: string, to: string): Promise<string> {
   return editAddresses(text, (address) => {
     if (/^([a-z][a-z0-9+.-]*:|[#/])/i.test(address)) return Promise.resolve(address);
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
-    const target = resolveInTree(from, path);
+    const target = pathInRoot(from, path);
     return Promise.resolve(target === undefined ? address : '../'.repeat(depth) + target + rest);
   });
 }

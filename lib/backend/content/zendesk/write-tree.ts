@@ -3,6 +3,7 @@ import path from 'node:path';
 import { stringify } from 'yaml';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import { toKey } from '../keys';
+import { fileInRoot } from '../source/inside-root';
 import type { Fields, Problem } from '../types';
 import type { HelpCenter, ZendeskArticle, ZendeskCategory, ZendeskSection } from './help-center';
 import { htmlToMarkdown } from './html-to-markdown';
@@ -102,8 +103,7 @@ function sectionFolder(
 }
 
 async function writeFields(root: string, folder: string, fields: Fields): Promise<void> {
-  await mkdir(path.join(root, folder), { recursive: true });
-  await writeFile(path.join(root, folder, '_category_.yml'), stringify(fields));
+  await writeText(root, `${folder}/_category_.yml`, stringify(fields));
 }
 
 async function writeArticle(
@@ -133,7 +133,11 @@ async function writeArticle(
     { article, file, attachments: center.attachments },
     report,
   );
-  const full = path.join(options.folder, file);
+  await writeText(options.folder, file, `---\n${stringify(fields)}---\n\n${body}`);
+}
+
+async function writeText(root: string, file: string, text: string): Promise<void> {
+  const full = await fileInRoot(root, file);
   await mkdir(path.dirname(full), { recursive: true });
-  await writeFile(full, `---\n${stringify(fields)}---\n\n${body}`);
+  await writeFile(full, text);
 }

@@ -1,0 +1,78 @@
+import { lstat, realpath } from 'node:fs/promises';
+import path from 'node:path';
+
+/** Encodings within encodings beyond this are refused. */
+const MAX_DECODINGS = 5;
+
+/** A path that content names does not stay below its root. */
+export class OutsideRootError extends Error {
+  constructor(written: string) {
+    super(`outside its folder: ${JSON.stringify(written.slice(0, 100))}`);
+  }
+}
+
+/**
+ * Returns the path below the root that `written` means in the file `from`, or undefined when it would leave the root,
+ * read as it is or percent-decoded. Both use `/`; a leading slash stands for the root.
+ */
+export function pathInRoot(from: string, written: string): string | undefined {
+  const paths = readingsOf(written).map((reading) => normalPath(from, reading));
+  return paths.includes(undefined) ? undefined : paths[0];
+}
+
+/**
+ * Returns the file on disk at a path below `root`. Every file that content can name is opened through here. It need
+ * not exist yet.
+ * @throws OutsideRootError when the path is absolute or leaves the root, also by a symbolic link
+ */
+export async function fileInRoot(root: string, written: string): Promise<string> {
+  const inner = written.startsWith('/') ? undefined : pathInRoot('', written);
+  if (!inner) throw new OutsideRootError(written);
+  const file = path.join(root, inner);
+  const realRoot = await realPathOf(root);
+  const real = realRoot === undefined ? undefined : await realPathOfNearest(file);
+  const isInside = real === realRoot || (realRoot && real?.startsWith(realRoot + path.sep));
+  if (!isInside) throw new OutsideRootError(written);
+  return file;
+}
+
+/** The text as it is, and decoded until nothing changes: what opens the file may decode it too. */
+function readingsOf(written: string): string[] {
+  const readings = [written];
+  for (let last = written; readings.length <= MAX_DECODINGS;) {
+    const next = decodeOnce(last);
+    if (next === last) return readings;
+    readings.push(next);
+    last = next;
+  }
+  // A backslash is in no path, so this refuses it.
+  return [...readings, '\\'];
+}
+
+const decodeOnce = (text: string): string =>
+  text.replace(/%[0-7][0-9a-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
+
+function normalPath(from: string, written: string): string | undefined {
+  // Separators and drives of Windows, and NUL, which ends a path in C.
+  if (/^[a-z]:|[\\\0]/i.test(written)) return undefined;
+  const parts = written.startsWith('/') ? [] : from.split('/').slice(0, -1);
+  for (const part of written.split('/')) {
+    if (part === '' || part === '.') continue;
+    if (part !== '..') parts.push(part);
+    else if (parts.pop() === undefined) return undefined;
+  }
+  return parts.join('/');
+}
+
+/** The real path of a file or of the nearest folder above it that exists; undefined for a link that leads nowhere. */
+async function realPathOfNearest(file: string): Promise<string | undefined> {
+  const real = await realPathOf(file);
+  if (real !== undefined) return real;
+  const isThere = await lstat(file).then(
+    () => true,
+    () => false,
+  );
+  return isThere ? undefined : realPathOfNearest(path.dirname(file));
+}
+
+const realPathOf = (file: string): Promise<string | undefined> => realpath(file).catch(() => undefined);

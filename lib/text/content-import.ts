@@ -24,6 +24,8 @@ export const contentImportText = {
     `${items} isi, ${pictures} gambar, dan ${redirects} pengalihan ditulis ke ${folder}.`,
   folderNotEmpty: (folder: string) => `Folder tidak kosong: ${folder}`,
   readingZendesk: (from: string) => `Membaca pusat bantuan Zendesk ${from} …`,
+  redirectNotFollowed: (address: string, target: string) =>
+    `${address} mengalihkan ke ${target}, yang tidak diikuti. Jika itu alamat pusat bantuan, sebutkan alamat itu.`,
   started: (folder: string, source: string) => `Mengimpor ${folder} (sumber: ${source}) …`,
   dryRun: 'Percobaan saja: tidak ada yang ditulis.',
   phases: {

@@ -18,7 +18,7 @@ export type ZendeskServer = {
   /** Every request, in order: path with query, and the login that was sent. */
   requests: { path: string; login: string | undefined }[];
   /** The next requests are answered with these instead. */
-  refusals: { status: number; retryAfter?: string }[];
+  refusals: { status: number; retryAfter?: string; location?: string }[];
 };
 
 /** A server that answers like the Help Center API, two items a page; one list pages by numbers, the others by cursor. */
@@ -30,6 +30,7 @@ export async function startZendesk(data: ZendeskData): Promise<ZendeskServer> {
     const refusal = state.refusals.shift();
     if (refusal) {
       if (refusal.retryAfter) response.setHeader('Retry-After', refusal.retryAfter);
+      if (refusal.location) response.setHeader('Location', refusal.location);
       response.writeHead(refusal.status).end('{}');
       return;
     }

@@ -1,4 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
@@ -257,6 +258,137 @@ describe('a Zendesk help centre', () => {
     await writeFile(path.join(file, 'pusat.json'), '{"categories": 3}');
     await expect(read(path.join(file, 'pusat.json'))).rejects.toThrow();
     expect(await readFile(path.join(file, 'attachments/5/p.png'))).toHaveLength(png.length);
+  });
+});
+
+describe('a hostile Zendesk help centre', () => {
+  const dump = (fields: Record<string, unknown>): string =>
+    JSON.stringify({
+      categories: [category(1, 'Kebun')],
+      sections: [section(11, 1, 'Pagar')],
+      articles: [article(36000001, 11, 'Pintu')],
+      ...fields,
+    });
+
+  it.each([
+    ['article', dump({ articles: [article(1, 11, 'Pintu', { id: '../../../../keluar' })] })],
+    [
+      'article with an encoded path',
+      dump({ articles: [article(1, 11, 'Pintu', { id: '..%2f..%2fkeluar' })] }),
+    ],
+    ['category', dump({ categories: [{ ...category(1, 'Kebun'), id: '../../../keluar' }] })],
+    ['section', dump({ sections: [{ ...section(11, 1, 'Pagar'), id: '../../../keluar' }] })],
+    [
+      'category of a section',
+      dump({ sections: [{ ...section(11, 1, 'Pagar'), category_id: '../../../keluar' }] }),
+    ],
+    ['parent of a section', dump({ sections: [{ ...section(11, 1, 'Pagar'), parent_section_id: '/etc' }] })],
+    ['section of an article', dump({ articles: [article(1, 11, 'Pintu', { section_id: 'C:\\keluar' })] })],
+    [
+      'attachment',
+      dump({ article_attachments: [{ id: '../keluar', article_id: 1, file_name: 'a', content_url: 'x' }] }),
+    ],
+    ['locale', dump({ articles: [article(1, 11, 'Pintu', { locale: '../id' })] })],
+    ['default locale', dump({ default_locale: 'id/../..' })],
+    ['fraction', dump({ articles: [article(1.5, 11, 'Pintu')] })],
+  ])('V08 an id or a locale that is none is refused before anything is written: %s', async (_name, json) => {
+    const temporary = await mkdtemp(path.join(os.tmpdir(), 'portal-test-'));
+    onTestFinished(() => rm(temporary, { recursive: true, force: true }));
+    const folder = await makeFolder({ 'pusat.json': json });
+    vi.stubEnv('TMPDIR', temporary);
+    onTestFinished(() => void vi.unstubAllEnvs());
+    await expect(
+      readZendesk(path.join(folder, 'pusat.json'), { fetch, sleep: () => Promise.resolve() }),
+    ).rejects.toThrow();
+    expect(await readdir(temporary, { recursive: true })).toEqual([]);
+  });
+
+  it('V08 a picture beside the file is not read through a link that leads elsewhere', async () => {
+    const png = await sharp({ create: { width: 8, height: 6, channels: 3, background: '#fff' } })
+      .png()
+      .toBuffer();
+    const outside = await makeFolder({ 'rahasia.png': png });
+    const body = '<p><img src="https://kebun.invalid/hc/article_attachments/5/p.png" alt="Pagar"></p>';
+    const folder = await makeFolder({
+      'pusat.json': dump({ articles: [article(36000001, 11, 'Pintu', { body })] }),
+      'attachments/keterangan.txt': 'x',
+    });
+    await symlink(outside, path.join(folder, 'attachments/5'));
+    await symlink(path.join(outside, 'rahasia.png'), path.join(folder, 'attachments/p.png'));
+    const found = await read(path.join(folder, 'pusat.json'));
+    expect((await readdir(found.folder, { recursive: true })).filter((file) => file.includes('img'))).toEqual(
+      [],
+    );
+  });
+
+  it('V08 a redirect to another host is not followed, and ends the import', async () => {
+    const stranger = await startZendesk(GARDEN);
+    const server = await startZendesk(GARDEN);
+    server.refusals.push({ status: 302, location: `${stranger.origin}/api/v2/help_center/locales.json` });
+    await expect(read(server.origin)).rejects.toThrow(stranger.origin);
+    expect(stranger.requests).toEqual([]);
+  });
+
+  it('V08 redirects on its own host are followed, a limited number of times', async () => {
+    const server = await startZendesk(GARDEN);
+    server.refusals.push({ status: 301, location: '/api/v2/help_center/locales.json' });
+    await expect(read(server.origin)).resolves.toBeDefined();
+    const before = server.requests.length;
+    server.refusals.push(...Array.from({ length: 50 }, () => ({ status: 302, location: '/berputar' })));
+    await expect(read(server.origin)).rejects.toThrow('/berputar');
+    expect(server.requests.length - before).toBeLessThan(10);
+  });
+
+  it('V08 pictures named by a file are fetched from public hosts only, over https', async () => {
+    const asked: string[] = [];
+    const counting = (input: string | URL | Request): Promise<Response> => {
+      asked.push(input instanceof Request ? input.url : String(input));
+      return Promise.resolve(new Response('x'));
+    };
+    for (const origin of [
+      'http://127.0.0.1:9',
+      'https://127.0.0.1',
+      'https://2130706433',
+      'https://localhost',
+      'https://[::1]',
+      'https://[::ffff:127.0.0.1]',
+      'https://[64:ff9b::7f00:1]',
+      'https://169.254.169.254',
+      'https://10.0.0.1',
+      'https://172.16.0.1',
+      'https://192.168.1.1',
+      'https://100.64.0.1',
+      'https://0.0.0.0',
+      'https://[fe80::1]',
+      'https://[fd00::1]',
+      'http://203.0.113.9',
+    ]) {
+      const fields = { html_url: `${origin}/hc/id/articles/1`, body: '<p><img src="/awan.png" alt="x"></p>' };
+      const file = await makeFolder({ 'pusat.json': dump({ articles: [article(1, 11, 'Pintu', fields)] }) });
+      const tools = { fetch: counting, sleep: () => Promise.resolve() };
+      const result = await readZendesk(path.join(file, 'pusat.json'), tools);
+      onTestFinished(() => result.remove());
+    }
+    expect(asked).toEqual([]);
+  });
+
+  it('V08 a picture of a public host that redirects to a private one is not fetched', async () => {
+    const asked: string[] = [];
+    const redirecting = (input: string | URL | Request): Promise<Response> => {
+      asked.push(input instanceof Request ? input.url : String(input));
+      return Promise.resolve(
+        new Response(null, { status: 302, headers: { location: 'https://10.0.0.1/a.png' } }),
+      );
+    };
+    const fields = {
+      html_url: 'https://8.8.8.8/hc/id/articles/1',
+      body: '<p><img src="/awan.png" alt="x"></p>',
+    };
+    const file = await makeFolder({ 'pusat.json': dump({ articles: [article(1, 11, 'Pintu', fields)] }) });
+    const tools = { fetch: redirecting, sleep: () => Promise.resolve() };
+    const result = await readZendesk(path.join(file, 'pusat.json'), tools);
+    onTestFinished(() => result.remove());
+    expect(asked).toEqual(['https://8.8.8.8/awan.png']);
   });
 });
 

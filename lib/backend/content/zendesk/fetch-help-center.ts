@@ -1,15 +1,19 @@
 import { z } from 'zod';
+import { contentImportText } from '@/lib/text/content-import';
 import {
+  localeCode,
   zendeskArticle,
   zendeskAttachment,
   zendeskCategory,
   zendeskSection,
   type HelpCenter,
 } from './help-center';
+import { isSameHost } from './public-host';
 
 const PAGE_SIZE = 100;
 const MAX_PAGES = 2000;
 const MAX_TRIES = 8;
+const MAX_REDIRECTS = 5;
 /** Waits when the server does not say how long, in ms: doubled with each try. */
 const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 120_000;
@@ -60,7 +64,7 @@ export async function fetchHelpCenter(address: string, tools: FetchTools): Promi
   return center;
 }
 
-const localesAnswer = z.object({ locales: z.array(z.string()), default_locale: z.string() });
+const localesAnswer = z.object({ locales: z.array(localeCode), default_locale: localeCode });
 
 async function readLocales(
   api: string,
@@ -84,7 +88,6 @@ async function readAll<Schema extends z.ZodType>(
   tools: FetchTools,
 ): Promise<z.output<Schema>[]> {
   const items: z.output<Schema>[] = [];
-  const origin = new URL(address).origin;
   let next: string | undefined = `${address}?page%5Bsize%5D=${PAGE_SIZE}`;
   for (let page = 0; next !== undefined && page < MAX_PAGES; page += 1) {
     const answer = await readJson(next, tools);
@@ -97,8 +100,8 @@ async function readAll<Schema extends z.ZodType>(
         : undefined
       : more.next_page;
     // The login goes to nobody else, whatever an answer says.
-    next =
-      following && new URL(following, origin).origin === origin ? new URL(following, origin).href : undefined;
+    const url: URL | undefined = following ? new URL(following, next) : undefined;
+    next = url && isSameHost(new URL(address), url) ? url.href : undefined;
   }
   return items;
 }
@@ -106,6 +109,7 @@ async function readAll<Schema extends z.ZodType>(
 async function readJson(address: string, tools: FetchTools): Promise<unknown> {
   const response = await request(address, tools, {
     headers: { Accept: 'application/json', ...authorization(tools) },
+    mayFollow: (url) => isSameHost(new URL(address), url),
   });
   return response.json();
 }
@@ -113,11 +117,37 @@ async function readJson(address: string, tools: FetchTools): Promise<unknown> {
 const authorization = ({ login }: FetchTools): Record<string, string> =>
   login ? { Authorization: `Basic ${Buffer.from(login).toString('base64')}` } : {};
 
-/** A request that waits when the server is busy or counts requests, and tries again. @throws on any other refusal */
+export type RequestOptions = {
+  headers?: Record<string, string>;
+  /** Whether a redirect may lead there. */
+  mayFollow: (url: URL) => boolean | Promise<boolean>;
+};
+
+/** Asks an address, and where it redirects to as far as that is allowed. @throws on refusal */
 export async function request(
   address: string,
+  tools: FetchTools,
+  { headers, mayFollow }: RequestOptions,
+): Promise<Response> {
+  let url = new URL(address);
+  for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
+    const response = await requestPatiently(url.href, tools, { headers, redirect: 'manual' });
+    const location = isRedirect(response) ? response.headers.get('location') : null;
+    if (location === null) return response;
+    await response.body?.cancel();
+    url = new URL(location, url);
+    if (!(await mayFollow(url))) break;
+  }
+  throw new Error(contentImportText.redirectNotFollowed(address, url.href));
+}
+
+const isRedirect = ({ status }: Response): boolean => [301, 302, 303, 307, 308].includes(status);
+
+/** A request that waits when the server is busy or counts requests, and tries again. @throws on any other refusal */
+async function requestPatiently(
+  address: string,
   { fetch, sleep }: FetchTools,
-  init: Pick<RequestInit, 'headers' | 'redirect'> = {},
+  init: Pick<RequestInit, 'headers' | 'redirect'>,
 ): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     const response = await fetch(address, { ...init, signal: AbortSignal.timeout(REQUEST_LIMIT_MS) }).catch(
@@ -126,11 +156,7 @@ export async function request(
         return undefined;
       },
     );
-    const isMoved =
-      init.redirect === 'manual' &&
-      response !== undefined &&
-      [301, 302, 303, 307, 308].includes(response.status);
-    if (response?.ok || (response && isMoved)) return response;
+    if (response && (response.ok || isRedirect(response))) return response;
     const isBusy = response === undefined || response.status === 429 || response.status >= 500;
     if (!isBusy || attempt >= MAX_TRIES) throw new Error(`${address}: ${response?.status ?? 'no answer'}`);
     await response?.body?.cancel();

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 
 /** What the Help Center API answers, as far as it is imported; unknown fields are ignored. */
-const id = z.union([z.number(), z.string()]).transform(String);
+const MAX_ID_DIGITS = 20;
+/** Ids and languages become names of files: an id is digits. */
+const id = z.union([z.int().nonnegative(), z.string().regex(/^\d+$/).max(MAX_ID_DIGITS)]).transform(String);
+export const localeCode = z.string().regex(/^[a-z]{2,3}(?:[-_][a-z0-9]{1,8})*$/i);
 const text = z
   .string()
   .nullish()
@@ -12,7 +15,7 @@ export const zendeskCategory = z.object({
   name: text,
   description: text,
   position: z.number().nullish(),
-  locale: z.string(),
+  locale: localeCode,
 });
 export const zendeskSection = zendeskCategory.extend({
   category_id: id,
@@ -22,7 +25,7 @@ export const zendeskArticle = z.object({
   id,
   title: text,
   body: text,
-  locale: z.string(),
+  locale: localeCode,
   section_id: id,
   position: z.number().nullish(),
   draft: z.boolean().nullish(),
@@ -64,7 +67,7 @@ const dump = z.object({
   sections: z.array(zendeskSection),
   articles: z.array(zendeskArticle),
   article_attachments: z.array(zendeskAttachment).optional(),
-  default_locale: z.string().optional(),
+  default_locale: localeCode.optional(),
 });
 
 /** Reads a help centre that was saved as one JSON file. @throws when the file has another shape */

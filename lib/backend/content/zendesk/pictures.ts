@@ -1,10 +1,12 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { editAddresses } from '../markdown/edit-addresses';
+import { fileInRoot } from '../source/inside-root';
 import type { ProblemKind } from '../types';
 import { sha256 } from '../uid';
 import { request, type FetchTools } from './fetch-help-center';
 import type { ZendeskArticle, ZendeskAttachment } from './help-center';
+import { isPublicHost, isSameHost } from './public-host';
 
 const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 const ATTACHMENT = /\/article_attachments\/(?:token\/[^/]+\/)?(\d+)/;
@@ -21,7 +23,10 @@ export type PictureStore = {
 export type PictureOptions = {
   /** Folder that the pictures are written to. */
   folder: string;
+  /** Where the help centre is. */
   origin: string | undefined;
+  /** Whether the operator named it; a file may claim any origin. */
+  isNamed: boolean;
   tools: FetchTools;
   /** Pictures saved beside a JSON file, as `attachments/{id}/{file_name}` or `attachments/{file_name}`. */
   localFolder?: string;
@@ -41,8 +46,9 @@ export function pictureStore(options: PictureOptions): PictureStore {
       '-',
     );
     const file = `img/${sha256(address).slice(0, 8)}-${name || 'gambar'}`;
-    await mkdir(path.join(options.folder, 'img'), { recursive: true });
-    await writeFile(path.join(options.folder, file), bytes);
+    const full = await fileInRoot(options.folder, file);
+    await mkdir(path.dirname(full), { recursive: true });
+    await writeFile(full, bytes);
     return file;
   }
 
@@ -76,29 +82,30 @@ async function readLocal(
   if (folder === undefined) return undefined;
   const id = ATTACHMENT.exec(address)?.[1] ?? '';
   const name = path.basename(attachment?.file_name ?? decodeURIComponent(new URL(address).pathname));
-  for (const file of [path.join(id, name), name]) {
-    const bytes = await readFile(path.join(folder, file)).catch(() => undefined);
+  for (const file of [`${id}/${name}`, name]) {
+    const bytes = await fileInRoot(folder, file.replace(/^\//, ''))
+      .then((full) => readFile(full))
+      .catch(() => undefined);
     if (bytes) return bytes;
   }
   return undefined;
 }
 
-const MAX_REDIRECTS = 5;
+/**
+ * Fetches a picture of the help centre. An article must not make us call any other address, and a file none of our
+ * own network.
+ */
+async function download(address: string, options: PictureOptions): Promise<Buffer | undefined> {
+  if (!(await mayFetch(new URL(address), options))) return undefined;
+  const response = await request(address, options.tools, { mayFollow: (url) => mayFetch(url, options) });
+  const bytes = Buffer.from(await response.arrayBuffer());
+  return bytes.length > MAX_PICTURE_BYTES ? undefined : bytes;
+}
 
-/** Pictures are fetched from the help centre itself only: an article must not make us call any other address. */
-async function download(address: string, { origin, tools }: PictureOptions): Promise<Buffer | undefined> {
-  let url = new URL(address);
-  for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
-    if (url.origin !== origin && !(url.protocol === 'https:' && PICTURE_HOSTS.test(url.hostname)))
-      return undefined;
-    const response = await request(url.href, tools, { redirect: 'manual' });
-    const next = response.headers.get('location');
-    if (next === null) {
-      const bytes = Buffer.from(await response.arrayBuffer());
-      return bytes.length > MAX_PICTURE_BYTES ? undefined : bytes;
-    }
-    await response.body?.cancel();
-    url = new URL(next, url);
-  }
-  return undefined;
+async function mayFetch(url: URL, { origin, isNamed }: PictureOptions): Promise<boolean> {
+  const isOwn = origin !== undefined && isSameHost(new URL(origin), url);
+  if (isOwn && isNamed) return true;
+  // With https a name that leads elsewhere a moment after it was looked up has no certificate there.
+  const isPictureHost = isOwn || PICTURE_HOSTS.test(url.hostname);
+  return isPictureHost && url.protocol === 'https:' && (await isPublicHost(url));
 }

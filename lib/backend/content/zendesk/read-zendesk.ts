@@ -31,10 +31,17 @@ export async function readZendesk(from: string, tools: FetchTools, locale?: Loca
   const pictures = pictureStore({
     folder,
     origin: center.origin,
+    isNamed: !isFile,
     tools,
     localFolder: isFile ? path.join(path.dirname(from), 'attachments') : undefined,
   });
-  await writeTree(center, { folder, locale, pictures, report: (problem) => problems.push(problem) });
+  const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
+  try {
+    await writeTree(center, { folder, locale, pictures, report: (problem) => problems.push(problem) });
+  } catch (error) {
+    await remove();
+    throw error;
+  }
   const name = center.origin ? new URL(center.origin).hostname : path.basename(from, path.extname(from));
-  return { folder, name, problems, remove: () => rm(folder, { recursive: true, force: true }) };
+  return { folder, name, problems, remove };
 }

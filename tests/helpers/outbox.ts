@@ -19,6 +19,37 @@ export function memoryTransport(): MemoryTransport {
   return transport;
 }
 
+/** A transport that takes mails and neither accepts nor refuses them until `end`. */
+export type HangingTransport = MailTransport & {
+  /** Resolves with the first mail. */
+  began: Promise<void>;
+  /** Mails it was given so far. */
+  count(): number;
+  /** Accepts what it was given; with an error every mail fails with that. */
+  end(error?: Error): void;
+};
+
+export function hangingTransport(): HangingTransport {
+  let begin = (): void => undefined;
+  let end: HangingTransport['end'] = () => undefined;
+  const began = new Promise<void>((resolve) => (begin = resolve));
+  const ended = new Promise<void>((resolve, reject) => {
+    end = (error) => (error ? reject(error) : resolve());
+  });
+  let count = 0;
+  return {
+    began,
+    end,
+    count: () => count,
+    send() {
+      count += 1;
+      begin();
+      return ended;
+    },
+    close: () => undefined,
+  };
+}
+
 /** Every mail in an outbox folder, the oldest first, as a mail program reads it. */
 export async function readOutbox(folder: string): Promise<(Email & { file: string; raw: string })[]> {
   const files = (await readdir(folder).catch(() => [])).filter((file) => file.endsWith('.eml')).sort();

@@ -73,7 +73,7 @@ export type MailOutboxTable = {
   recipient: Buffer | null;
   attempts: Generated<number>;
   created_at: Instant;
-  /** Not before; a claim moves it past the time a sender may take. */
+  /** Not before; a claim moves it ahead of the clock, again and again while the mail is being sent. */
   next_at: Instant;
   expires_at: Instant;
   claimed_at: OptionalInstant;

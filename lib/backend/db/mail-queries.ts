@@ -1,4 +1,4 @@
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { MailOutboxTable } from './identity-schema';
 import type { Tables } from './schema';
 
@@ -17,13 +17,16 @@ export async function insertMail(db: Kysely<Tables>, mail: NewMail): Promise<voi
     .execute();
 }
 
+/** One attempt at a mail: the number tells it from later ones of other processes. */
+export type Claim = Pick<Row, 'id' | 'attempts'>;
+
 /**
- * Takes the mails that are due and not too late, so that no other process sends them until `until`. A process that
- * dies while it sends leaves its claim to run out, and the mail is sent by somebody else.
+ * Takes the mails that are due and not too late, so that no other process sends them until `until`; `except` are on
+ * their way already. A claim that is not renewed in time, because its process died, is free for the next.
  */
 export async function claimMails(
   db: Kysely<Tables>,
-  { now, until, count }: { now: Date; until: Date; count: number },
+  { now, until, count, except }: { now: Date; until: Date; count: number; except: string[] },
 ): Promise<ClaimedMail[]> {
   const rows = await db
     .updateTable('mail_outbox')
@@ -36,6 +39,7 @@ export async function claimMails(
         .where('failed_at', 'is', null)
         .where('next_at', '<=', now)
         .where('expires_at', '>', now)
+        .where(idNotIn(except))
         .orderBy('next_at')
         .limit(count)
         .forUpdate()
@@ -45,6 +49,23 @@ export async function claimMails(
     .execute();
   return rows.filter((row): row is ClaimedMail => row.payload !== null);
 }
+
+/** Keeps mails that are still being sent until a later moment. */
+export async function renewClaims(db: Kysely<Tables>, claims: Claim[], until: Date): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ next_at: until })
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('id', 'attempts'),
+        'in',
+        claims.map(({ id, attempts }) => tuple(id, attempts)),
+      ),
+    )
+    .execute();
+}
+
+const idNotIn = (ids: string[]) => sql<boolean>`id <> all(${ids}::uuid[])`;
 
 /** Marks a mail as sent and wipes what it said. */
 export async function markSent(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
@@ -57,14 +78,19 @@ export async function markFailed(db: Kysely<Tables>, id: string, failure: string
   await db.updateTable('mail_outbox').set(given).where('id', '=', id).execute();
 }
 
-/** Leaves a mail for a later attempt. */
+/** Leaves a mail for a later attempt, unless another process has taken it meanwhile. */
 export async function postponeMail(
   db: Kysely<Tables>,
-  id: string,
+  { id, attempts }: Claim,
   failure: string,
   nextAt: Date,
 ): Promise<void> {
-  await db.updateTable('mail_outbox').set({ next_at: nextAt, failure }).where('id', '=', id).execute();
+  await db
+    .updateTable('mail_outbox')
+    .set({ next_at: nextAt, failure })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .execute();
 }
 
 /** Gives up what is too late to send; yields how many. */
@@ -85,13 +111,14 @@ export async function deleteMails(db: Kysely<Tables>, recipient: Buffer): Promis
   await db.deleteFrom('mail_outbox').where('recipient', '=', recipient).execute();
 }
 
-/** When the next mail is due, if any waits. */
-export async function findNextMail(db: Kysely<Tables>): Promise<Date | undefined> {
+/** When the next mail is due, if any waits beside those that are on their way. */
+export async function findNextMail(db: Kysely<Tables>, except: string[]): Promise<Date | undefined> {
   const row = await db
     .selectFrom('mail_outbox')
     .select('next_at')
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
+    .where(idNotIn(except))
     .orderBy('next_at')
     .limit(1)
     .executeTakeFirst();

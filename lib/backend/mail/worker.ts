@@ -6,16 +6,21 @@ import {
   markFailed,
   markSent,
   postponeMail,
+  renewClaims,
 } from '../db/mail-queries';
-import type { ClaimedMail } from '../db/mail-queries';
+import type { Claim, ClaimedMail } from '../db/mail-queries';
 import type { Keys } from '../keys';
 import { MailRefusedError, type MailTransport } from './mail';
 import { openMail } from './seal';
 
 /** So many mails are sent at the same time: one that hangs does not hold up the others. */
 const SENDERS = 8;
-/** A claim runs out after this long, in ms; longer than a transport may take for one mail. */
-const CLAIM_MS = 90_000;
+/**
+ * A claim runs out after this long, in ms, unless it is renewed: a mail of a killed process waits no longer. Three
+ * renewals may fail, and the clocks of two instances differ by a few seconds, before a mail could be sent twice.
+ */
+const CLAIM_MS = 8_000;
+const RENEW_EVERY_MS = 2_000;
 /** The outbox is looked at again after this long at the latest, in ms, for mails of other instances. */
 const POLL_MS = 15_000;
 const RETRY_FIRST_MS = 5_000;
@@ -43,8 +48,9 @@ export type MailWorker = {
 
 /** Sends what stands in the outbox until it is stopped. Several processes may do so on one database. */
 export function startMailWorker({ db, keys, transport, clock, log }: MailWorkerOptions): MailWorker {
-  const onTheirWay = new Set<Promise<void>>();
+  const onTheirWay = new Map<string, { claim: Claim; delivery: Promise<void> }>();
   let timer: NodeJS.Timeout | undefined;
+  let renewing: Promise<void> | undefined;
   let looking: Promise<void> | undefined;
   let isStopped = false;
   let mustLookAgain = false;
@@ -72,10 +78,11 @@ export function startMailWorker({ db, keys, transport, clock, log }: MailWorkerO
       const tooLate = await expireMails(db.kysely, now);
       if (tooLate > 0) log.warn({ event: 'mail-too-late', count: tooLate }, 'mails were not sent in time');
       const free = SENDERS - onTheirWay.size;
-      const until = new Date(now.getTime() + CLAIM_MS);
-      const mails = free > 0 ? await claimMails(db.kysely, { now, until, count: free }) : [];
-      for (const mail of mails) track(deliver(mail));
-      const next = await findNextMail(db.kysely);
+      const except = [...onTheirWay.keys()];
+      const mails =
+        free > 0 ? await claimMails(db.kysely, { now, until: claimEnd(now), count: free, except }) : [];
+      for (const mail of mails) track(mail);
+      const next = await findNextMail(db.kysely, [...onTheirWay.keys()]);
       // With no sender free, the next one that is done looks again.
       if (next && free > 0) waitMs = Math.min(Math.max(next.getTime() - now.getTime(), 50), POLL_MS);
     } catch (error) {
@@ -85,14 +92,23 @@ export function startMailWorker({ db, keys, transport, clock, log }: MailWorkerO
     if (!isStopped) timer = setTimeout(wake, waitMs).unref();
   }
 
-  function track(delivery: Promise<void>): void {
-    const tracked: Promise<void> = delivery
+  function track(claim: ClaimedMail): void {
+    const delivery = deliver(claim)
       .catch((error: unknown) => log.error({ event: 'mail-not-recorded', err: error }, 'mail not recorded'))
       .finally(() => {
-        onTheirWay.delete(tracked);
+        onTheirWay.delete(claim.id);
         wake();
       });
-    onTheirWay.add(tracked);
+    onTheirWay.set(claim.id, { claim, delivery });
+  }
+
+  /** Tells other processes that this one is alive, and still sends what it took. */
+  function renew(): void {
+    if (renewing || onTheirWay.size === 0) return;
+    const claims = [...onTheirWay.values()].map(({ claim }) => claim);
+    renewing = renewClaims(db.kysely, claims, claimEnd(clock()))
+      .catch((error: unknown) => log.warn({ event: 'mail-not-renewed', err: error }, 'claims not renewed'))
+      .finally(() => (renewing = undefined));
   }
 
   async function deliver(claimed: ClaimedMail): Promise<void> {
@@ -112,28 +128,33 @@ export function startMailWorker({ db, keys, transport, clock, log }: MailWorkerO
       }
       const code = codeOf(error);
       log.warn({ event: 'mail-postponed', job: id, group: kind, code, count: attempts }, 'mail postponed');
-      return postponeMail(db.kysely, id, code, new Date(now.getTime() + retryDelay(claimed, now)));
+      return postponeMail(db.kysely, claimed, code, new Date(now.getTime() + retryDelay(claimed, now)));
     }
     await markSent(db.kysely, id, clock());
   }
 
+  const deliveries = () => [...onTheirWay.values()].map(({ delivery }) => delivery);
+  const renewal = setInterval(renew, RENEW_EVERY_MS).unref();
   wake();
   return {
     wake,
     async settled() {
-      while (looking ?? onTheirWay.size > 0) await (looking ?? Promise.all(onTheirWay));
+      while (looking ?? onTheirWay.size > 0) await (looking ?? Promise.all(deliveries()));
     },
     async stop() {
       isStopped = true;
       clearTimeout(timer);
       let deadline: NodeJS.Timeout | undefined;
       const late = new Promise<void>((resolve) => (deadline = setTimeout(resolve, STOP_MS)));
-      await Promise.race([Promise.all([looking, ...onTheirWay]), late]);
+      await Promise.race([Promise.all([looking, ...deliveries()]), late]);
+      clearInterval(renewal);
       clearTimeout(deadline);
       transport.close();
     },
   };
 }
+
+const claimEnd = (now: Date): Date => new Date(now.getTime() + CLAIM_MS);
 
 function retryDelay({ attempts, expires_at }: ClaimedMail, now: Date): number {
   const isUrgent = expires_at.getTime() - now.getTime() < URGENT_MS;

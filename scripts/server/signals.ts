@@ -1,5 +1,6 @@
 import type { Server } from 'node:http';
 import type { Logger } from 'pino';
+import { isStartedByNpm, watchNpmParent } from '../start/npm-parent.mjs';
 import { DRAIN_DEADLINE_MS, type Lifecycle } from './lifecycle';
 
 /** What comes after draining (closing the database) may take this long; the whole stays below 30 s. */
@@ -12,9 +13,16 @@ export type SignalOptions = {
   cleanUp: (() => Promise<unknown> | undefined)[];
 };
 
-/** Stops the process in good order on SIGTERM and SIGINT, and keeps it alive or ends it after programming errors. */
+/** npm passes on what a terminal or a service manager has sent to the server as well: that is no impatience. */
+const REPEATED_SIGNALS = isStartedByNpm ? 1 : 0;
+
+/**
+ * Stops the process in good order on SIGTERM and SIGINT, also when they reach npm alone, and keeps it alive or ends it
+ * after programming errors.
+ */
 export function installSignals({ server, lifecycle, log, cleanUp }: SignalOptions): void {
   let isStopping = false;
+  let repeated = 0;
 
   async function stop(exitCode: number): Promise<void> {
     isStopping = true;
@@ -30,11 +38,20 @@ export function installSignals({ server, lifecycle, log, cleanUp }: SignalOption
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (isStopping) process.exit(signal === 'SIGINT' ? 130 : 143);
+      if (isStopping) {
+        repeated += 1;
+        if (repeated > REPEATED_SIGNALS) process.exit(signal === 'SIGINT' ? 130 : 143);
+        return;
+      }
       log.info({ event: 'stopping', signal }, 'stopping');
       void stop(0);
     });
   }
+  watchNpmParent(() => {
+    if (isStopping) return;
+    log.info({ event: 'stopping', reason: 'npm was stopped' }, 'stopping');
+    void stop(0);
+  });
   process.on('unhandledRejection', (reason) => {
     log.error({ event: 'unhandled-rejection', err: reason }, 'unhandled rejection');
   });

@@ -5,6 +5,7 @@ import { IS_DEV, ROOT } from '../server/environment.mjs';
 import { buildPages, isBuildCurrent } from './build.mjs';
 import { say, sayFailure, step } from './console.mjs';
 import { lockFolder } from './folder-lock.mjs';
+import { watchNpmParent } from './npm-parent.mjs';
 import { arePackagesInstalled, installPackages } from './packages.mjs';
 import { CommandError } from './run-command.mjs';
 
@@ -21,6 +22,8 @@ export async function main(args) {
     return fail('Folder ini sedang dipakai oleh `npm start` lain. Hentikan yang itu lebih dahulu.');
   }
   say();
+  // Until the server takes care of its end by itself, what ends a command ends the start.
+  const stopWatching = watchNpmParent(() => process.kill(process.pid, 'SIGTERM'));
   try {
     if (!(await arePackagesInstalled(ROOT))) await step('Paket terpasang', () => installPackages(ROOT));
     if (!IS_DEV && !(await isBuildCurrent(ROOT))) await step('Situs dibangun', () => buildPages(ROOT));
@@ -29,8 +32,9 @@ export async function main(args) {
     process.stderr.write(error.output);
     return fail(`Perintah ini gagal, sehingga portal tidak dapat dinyalakan:\n${error.message}`);
   }
-  if (IS_DEV) watchAndServe();
-  else await serveHere();
+  if (IS_DEV) return watchAndServe();
+  stopWatching();
+  await serveHere();
 }
 
 /** The server runs in this very process: one process to signal, to watch and to kill. */

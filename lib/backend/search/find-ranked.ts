@@ -4,8 +4,6 @@ import { refKey } from '../db/search-index-queries';
 import { findNumbers, holdingPhrase, type PlaceCount, type SearchScope } from '../db/search-result-queries';
 import { isStopWord } from './analyze/stop-words';
 import type { Reading } from './memory/search-fresh';
-import { phrasePosting } from './postings/phrase-posting';
-import type { Posting } from './postings/posting';
 import type { Fields } from './postings/within-fields';
 import { expandQuery, type ExpandedQuery } from './query/expand-query';
 import { findMatches, MAX_FOUND } from './query/find-matches';
@@ -14,10 +12,11 @@ import { pairsOf } from './query/pairs';
 import { breakTies, rank, type Asked, type Ranked } from './query/rank';
 import { readQuery, type TypedQuery } from './query/read-query';
 import { WordList } from './query/word-list';
-import { Turn } from './turn';
 
 /** So many are ranked closely; the pages behind them follow in the order of the first look. */
 const CLOSE_LOOK = 40;
+/** Texts that one statement compares with a phrase: some milliseconds. */
+const TEXTS_PER_STATEMENT = 50;
 
 /** A query whose words the index has been asked about; one for all models of one search. */
 export type PreparedSearch = { query: TypedQuery; expanded: ExpandedQuery; list: WordList };
@@ -68,13 +67,12 @@ export async function findRanked(
   const { groups } = expanded;
   if (groups.length === 0) return NOTHING;
   const pairs = fields ? [] : pairsOf(query, isStopWord, list);
+  const phrases = query.phrases.map(termOf).filter((term) => term !== '');
   await reading.load([
     ...groups.flatMap(({ variants }) => [...variants.keys()]),
-    ...query.phrases.flat(),
+    ...phrases,
     ...pairs.flatMap(({ first, second }) => [...first, ...second]),
   ]);
-  const phrases: Posting[] = [];
-  for (const phrase of query.phrases) phrases.push(...(await postingsOf(reading, phrase)));
   // Of stop words there are lists for titles alone: phrases with some are compared with the texts.
   const unlisted = query.phrases.filter((words) => words.some(isStopWord));
   const isAll = size > CLOSE_LOOK || withPlaces || unlisted.length > 0;
@@ -84,7 +82,7 @@ export async function findRanked(
   const found = findMatches(reading.documents, {
     groups,
     lists,
-    phrases,
+    phrases: phrases.map((term) => reading.posting(term)),
     scope,
     size: isAll ? MAX_FOUND : CLOSE_LOOK,
   });
@@ -124,18 +122,12 @@ export async function findRanked(
   };
 }
 
-/** The list of a phrase in quotes; stop words in it leave a gap. None when it has nothing else. */
-async function postingsOf(reading: Reading, words: readonly string[]): Promise<Posting[]> {
-  let distance = 0;
-  const parts = words.flatMap((word) => {
-    distance += 1;
-    if (isStopWord(word)) return [];
-    const part = { posting: reading.posting(word), distance };
-    distance = 0;
-    return [part];
-  });
-  return parts.length > 0 ? [await phrasePosting(parts, new Turn())] : [];
-}
+/** A phrase in quotes as its posting list is named, with gaps for stop words; empty when it has nothing else. */
+const termOf = (phrase: readonly string[]): string =>
+  phrase
+    .map((word) => (isStopWord(word) ? '' : word))
+    .join(' ')
+    .trim();
 
 async function scopeOf(
   { documents, db, saw }: Reading,
@@ -150,15 +142,27 @@ async function scopeOf(
   return scope;
 }
 
+/**
+ * Keeps the matches whose texts hold the phrase. Texts are compared a few at a time, because the embedded engine has one
+ * connection, which others want as well.
+ */
 async function keepPhrase(
-  { documents, db }: Reading,
+  { documents, db, turn }: Reading,
   matches: readonly number[],
   phrase: readonly string[],
 ): Promise<number[]> {
-  if (matches.length === 0) return [];
-  const refs = matches.map((number) => documents.get(number));
-  const holding = await holdingPhrase(db, refs, phrase);
-  return matches.filter((number) => holding.has(refKey(documents.get(number))));
+  const kept: number[] = [];
+  for (let start = 0; start < matches.length; start += TEXTS_PER_STATEMENT) {
+    const part = matches.slice(start, start + TEXTS_PER_STATEMENT);
+    const holding = await holdingPhrase(
+      db,
+      part.map((number) => documents.get(number)),
+      phrase,
+    );
+    kept.push(...part.filter((number) => holding.has(refKey(documents.get(number)))));
+    await turn.giveWay();
+  }
+  return kept;
 }
 
 function countPlaces({ documents }: Reading, matches: readonly number[]): PlaceCount[] {

@@ -1,5 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { Turn } from '@/lib/backend/search/turn';
+import { ANSWER_DEADLINE_MS } from '@/lib/backend/limits';
+import { SearchDeadlineError, Turn } from '@/lib/backend/search/turn';
 
 afterEach(() => void vi.useRealTimers());
 
@@ -16,4 +17,13 @@ test('others have their turn when a search has taken long, and not before', asyn
   setImmediate(() => (others += 1));
   await turn.giveWay();
   expect(others).toBe(1);
+});
+
+test('O05 a search past its deadline ends, since its caller has been answered', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const turn = new Turn();
+  vi.advanceTimersByTime(ANSWER_DEADLINE_MS);
+  await turn.giveWay();
+  vi.advanceTimersByTime(1);
+  await expect(turn.giveWay()).rejects.toThrow(SearchDeadlineError);
 });

@@ -15,12 +15,12 @@ import type { Tables } from '@/lib/backend/db/schema';
  */
 export function watched(
   db: Kysely<Tables>,
-  after: (statement: string) => Promise<void> = async () => undefined,
+  after: (statement: string, parameters: readonly unknown[]) => Promise<void> = async () => undefined,
 ): Kysely<Tables> {
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery) {
       const result = await db.executeQuery<Row>(query as CompiledQuery<Row>);
-      await after(query.sql);
+      await after(query.sql, query.parameters);
       return result;
     },
     streamQuery() {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { readStamp } from '../../db/search-state-queries';
 import type { Tables } from '../../db/schema';
-import { phrasePosting } from '../postings/phrase-posting';
+import { phrasePosting, type PhrasePart } from '../postings/phrase-posting';
 import { decodePosting, type Posting } from '../postings/posting';
 import { withinFields, type Fields } from '../postings/within-fields';
 import { groupList, type GroupList, type WeighedPosting } from '../query/group-list';
@@ -19,9 +19,11 @@ const memories = new WeakMap<Kysely<Tables>, SearchMemory>();
 export type Reading = Pick<Known, 'words' | 'documents' | 'synonyms'> &
   FoundItems & {
     db: Kysely<Tables>;
+    /** Between its steps a search gives way to others here. */
+    turn: Turn;
     /**
      * Has the lists of words read, as many as there are at once, and those of phrases made; a phrase is its words with
-     * blanks between.
+     * blanks between, two where a word is left out.
      */
     load(terms: Iterable<string>): Promise<void>;
     /** The list of a loaded word or phrase. */
@@ -51,12 +53,14 @@ export async function searchFresh<T>(
   search: (reading: Reading) => Promise<T>,
 ): Promise<T> {
   const memory = memoryOf(db);
+  let turn: Turn | undefined;
   for (let attempt = 1; ; attempt += 1) {
     const known = await memory.known();
+    turn ??= new Turn();
     const isSame = () => memory.stamp === known.stamp;
     try {
       const seen: Promise<string>[] = [];
-      const found = await search(readingOf(memory, known, { seen, isLast: attempt === ATTEMPTS }));
+      const found = await search(readingOf(memory, known, { turn, seen, isLast: attempt === ATTEMPTS }));
       if (seen.length === 0) seen.push(readStamp(db));
       const stamps = new Set(await Promise.all(seen));
       const isFresh = isSame() && stamps.size === 1 && stamps.has(known.stamp);
@@ -72,7 +76,7 @@ export async function searchFresh<T>(
 function readingOf(
   memory: SearchMemory,
   { stamp, ...known }: Known,
-  { seen, isLast }: { seen: Promise<string>[]; isLast: boolean },
+  { turn, seen, isLast }: { turn: Turn; seen: Promise<string>[]; isLast: boolean },
 ): Reading {
   const lists = new Map<string, Posting>();
   const saw = (other: string | Promise<string> | undefined): void => {
@@ -83,7 +87,6 @@ function readingOf(
     stamp.catch(() => undefined);
   };
   const made = new Map<string, GroupList>();
-  const turn = new Turn();
   /** Whether all lists so far are of this state: of others nothing is made that is kept. */
   let isOfStamp = true;
   /** What no item holds has no list. */
@@ -102,14 +105,15 @@ function readingOf(
     ...known,
     ...foundItems(memory, { stamp, saw, isLast }),
     db: memory.db,
+    turn,
     saw,
     async load(terms) {
       const all = [...new Set(terms)];
-      await loadWords(new Set(all.flatMap((term) => term.split(' '))));
+      await loadWords(new Set(all.flatMap((term) => term.split(' ').filter((word) => word !== ''))));
       for (const term of all) {
         if (!term.includes(' ') || lists.has(term)) continue;
-        const words = term.split(' ').map((word) => ({ posting: posting(word), distance: 1 }));
-        const list = memory.kept('phrases', term, stamp) ?? (await phrasePosting(words, turn));
+        const list =
+          memory.kept('phrases', term, stamp) ?? (await phrasePosting(partsOf(term, posting), turn));
         if (isOfStamp) memory.keep('phrases', term, list, stamp);
         lists.set(term, list);
       }
@@ -137,6 +141,18 @@ function readingOf(
       return found;
     },
   };
+}
+
+/** The words of a phrase; those left out make the next one stand further behind. */
+function partsOf(phrase: string, posting: (word: string) => Posting): PhrasePart[] {
+  let distance = 0;
+  return phrase.split(' ').flatMap((word) => {
+    distance += 1;
+    if (word === '') return [];
+    const part = { posting: posting(word), distance };
+    distance = 0;
+    return [part];
+  });
 }
 
 const NOTHING = decodePosting([]);

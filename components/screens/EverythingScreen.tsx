@@ -21,6 +21,7 @@ export function EverythingScreen({
   href,
   suggestion,
   found,
+  failure,
   rescue,
   noteHref,
 }: EverythingScreenProps) {
@@ -40,7 +41,7 @@ export function EverythingScreen({
         <DidYouMean suggestion={suggestion} href={searchPath(EVERYTHING_SEARCH, { q: suggestion ?? '' })} />
       </PageIntro>
       <SearchNote href={noteHref} />
-      {!found && <SearchFailed href={href} />}
+      {failure && <SearchFailed href={href} failure={failure} />}
       {rescue && <Rescue query={query} title={text.everythingNone} {...rescue} />}
       <div className="max-w-3xl space-y-12">
         {groups.map((group) => (

@@ -22,6 +22,7 @@ export function SearchScreen({
   href,
   suggestion,
   found,
+  failure,
   facets,
   narrowedBy,
   rescue,
@@ -44,7 +45,7 @@ export function SearchScreen({
         <DidYouMean suggestion={suggestion} href={searchPath(ARTICLE_SEARCH, { q: suggestion ?? '' })} />
       </PageIntro>
       <SearchNote href={noteHref} />
-      {!found && <SearchFailed href={href} />}
+      {failure && <SearchFailed href={href} failure={failure} />}
       {rescue && <Rescue query={query} title={text.none} {...rescue} />}
       {found && !isEmpty && (
         <div className="gap-x-16 lg:grid lg:grid-cols-[15rem_minmax(0,46rem)]">

@@ -29,6 +29,14 @@ export type RescueView = {
   categories: CategoryCardView[];
 };
 
+/** Why there is nothing to show. */
+export type SearchFailure = {
+  /** Whether it was this visitor who searched too often. */
+  isLimited: boolean;
+  /** Seconds after which the backend has time again, when it said so. */
+  waitS?: number;
+};
+
 type SearchView = {
   query: string;
   /** The same page again, without a language's prefix. */
@@ -37,7 +45,9 @@ type SearchView = {
   suggestion?: string;
   /** The picture that reports the search where no JavaScript does. */
   noteHref?: string;
-  /** Given when there is nothing to show. */
+  /** Given when the search itself failed. */
+  failure?: SearchFailure;
+  /** Given when nothing was found. */
   rescue?: RescueView;
 };
 

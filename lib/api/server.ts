@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { GetStaticProps, GetStaticPropsContext } from 'next';
 import { PHASE_PRODUCTION_BUILD } from 'next/constants';
 import { getRuntime, report } from '@/lib/backend/runtime';
@@ -18,8 +19,14 @@ const REMOTE_TIMEOUT_MS = 5_000;
 /** Whether `next build` runs now: it has no backend, so pages yield a placeholder. */
 export const isBuilding = (): boolean => process.env.NEXT_PHASE === PHASE_PRODUCTION_BUILD;
 
-/** The client for data functions: in process with the embedded backend, else HTTP to the configured bases. */
-export function serverApi(): Api {
+/** A request that a page answers, as far as limits need it. */
+type VisitorRequest = Pick<IncomingMessage, 'headers' | 'socket'>;
+
+/**
+ * The client for data functions: in process with the embedded backend, else HTTP to the configured bases. With the
+ * visitor's request, calls count against the visitor's limits.
+ */
+export function serverApi(visitor?: VisitorRequest): Api {
   const { apiKey, remote } = getSettings();
   if (remote) {
     const transport: Transport = (url, init) => {
@@ -30,7 +37,13 @@ export function serverApi(): Api {
     return createApi({ transport, bases, apiKey, isRemote: true });
   }
   const { backend } = getRuntime();
-  const transport: Transport = (url, init) => backend.fetch(new Request(url, init));
+  const transport: Transport = (url, init) => {
+    const request = new Request(url, init);
+    if (!visitor) return backend.fetch(request);
+    const forwardedFor = [visitor.headers['x-forwarded-for'] ?? []].flat().join(', ');
+    if (forwardedFor) request.headers.set('X-Forwarded-For', forwardedFor);
+    return backend.fetch(request, { peer: visitor.socket.remoteAddress });
+  };
   return createApi({
     transport,
     bases: { auth: `${IN_PROCESS}/api/auth`, api: `${IN_PROCESS}/api` },

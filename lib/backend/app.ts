@@ -12,8 +12,10 @@ import { ROUTES } from './routes';
 import type { Route } from './routes/define-route';
 import { checkAddress, parseBody, parseParams, parseQuery, readQuery } from './routes/read-input';
 import { checkJsonType, readJson } from './routes/read-json';
+import { SearchDeadlineError } from './search/turn';
 import { requireService, requireUser, type Caller } from './services/authenticate';
 import type { BackendDeps, Random } from './services/deps';
+import { createMemoryLimits } from './services/memory-limits';
 import { requestFormReader } from './services/read-request-form';
 
 export type Backend = { fetch(request: Request, connection?: Connection): Promise<Response> };
@@ -51,6 +53,7 @@ export function createBackend(options: BackendOptions): Backend {
   };
   // A mistake in the form is in the log when the portal starts, before a customer finds it.
   void deps.requestForm().catch(() => undefined);
+  const limits = createMemoryLimits();
   const trusted = readTrustedProxies(settings.trustedProxies);
   const app = new Hono<Env>({ strict: false });
   app.use(requestId({ limitLength: 64, generator: () => random.uuid() }));
@@ -70,6 +73,8 @@ export function createBackend(options: BackendOptions): Backend {
     app.on(route.call.method, [pathOf(route)], ...checks, async (c) => {
       const client = clientName(c.env, c.req.header('X-Forwarded-For') ?? null, trusted);
       const input = { ...(await readInput(route, c)), client, caller: c.get('caller') };
+      const limit = c.env.isInProcess ? undefined : route.limit?.(input.query);
+      if (limit) limits.enforce(limit, client, clock());
       const answer = await withDeadline(route.handle(input, deps), route.deadlineMs ?? answerDeadlineMs);
       return answer instanceof Response ? answer : c.json(answer as object);
     });
@@ -83,7 +88,7 @@ export function createBackend(options: BackendOptions): Backend {
   }
   app.notFound(() => errorResponse(notFound()));
   app.onError((error, c) => answerError(error, c, deps));
-  return { fetch: async (request, connection = {}) => app.fetch(request, connection) };
+  return { fetch: async (request, connection = { isInProcess: true }) => app.fetch(request, connection) };
 }
 
 /** `/content/api/content/{key}/` → `/api/content/api/content/:key`; the slash at the end may be there or not. */
@@ -165,6 +170,10 @@ function answerError(error: Error, c: Context<Env>, { log }: BackendDeps): Respo
   const outage = databaseOutage(error);
   if (outage) {
     log.warn({ ...request, outage }, 'the database cannot answer');
+    return errorResponse(unavailable());
+  }
+  if (error instanceof SearchDeadlineError) {
+    log.warn(request, 'a search was given up');
     return errorResponse(unavailable());
   }
   if (error instanceof AppError) {

@@ -2,8 +2,10 @@ import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 
 /** Who called, as far as a connection tells. */
 export type Connection = {
-  /** The other end of the socket; absent for calls inside the process. */
+  /** The other end of the socket; undefined when the client has hung up. */
   peer?: string | undefined;
+  /** Whether the portal itself calls, on no visitor's behalf. */
+  isInProcess?: boolean;
 };
 
 /** The networks of TRUSTED_PROXIES, whose X-Forwarded-For is believed. */

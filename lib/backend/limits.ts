@@ -70,4 +70,18 @@ export const LIMITS = {
   activitiesPerUser: { max: 120, windowS: 3_600 },
 } as const satisfies Record<string, { max: number; windowS: number }>;
 
+/**
+ * Limits that each process counts in memory, since a statement for each would cost more than what they hold off. A
+ * client may do `max` at once, and after that as many within so many seconds.
+ */
+export const MEMORY_LIMITS = {
+  /**
+   * The field asks 150 times a minute at most while somebody types without a pause (SEARCH_DEBOUNCE_MS): room for four
+   * of them behind one IP address, or for an office that searches now and then. Ten searches a second leave most of a
+   * processor to others.
+   */
+  searchesPerClient: { max: 600, windowS: 60 },
+} as const satisfies Record<string, { max: number; windowS: number }>;
+
+export type MemoryLimitName = keyof typeof MEMORY_LIMITS;
 export type LimitName = keyof typeof LIMITS;

@@ -14,7 +14,12 @@ import { searchNote } from './search/search-note';
 import { readArticleQuery, readModel, readOffset, readQuery } from './search/read-search';
 import { bareShell, loadShell } from './shell';
 import { everyLanguage } from './translations';
-import type { ArticleSearchContent, EverythingContent, HitPage } from '@/components/search/search-views';
+import type {
+  ArticleSearchContent,
+  EverythingContent,
+  HitPage,
+  SearchFailure,
+} from '@/components/search/search-views';
 
 export type ArticleSearchPage = PageProps<ArticleSearchContent>;
 export type EverythingPage = PageProps<EverythingContent>;
@@ -61,12 +66,19 @@ type Search<Content> = {
 };
 
 /** Made anew for every request, since what it shows depends on who asks for what. No search engine keeps it. */
-async function searchPage<Content extends { query: string; href: string; found?: { count: number } }>(
+async function searchPage<
+  Content extends {
+    query: string;
+    href: string;
+    found?: { count: number };
+    failure?: SearchFailure;
+  },
+>(
   context: GetServerSidePropsContext,
   { load, pageOf, isWhole, firstPage, titleOf }: Search<Content>,
 ): Promise<GetServerSidePropsResult<PageProps<Content>>> {
   const locale = toLocale(context.locale);
-  const api = serverApi();
+  const api = serverApi(context.req);
   const [content, shell] = await Promise.all([
     load({ api, locale }),
     loadShell(api, locale).catch(() => bareShell(locale)),
@@ -75,7 +87,11 @@ async function searchPage<Content extends { query: string; href: string; found?:
   if (page && page.offset > 0 && page.hits.length === 0) {
     return { redirect: { destination: localePath(firstPage, locale), permanent: false } };
   }
-  if (!content.found) context.res.statusCode = 503;
+  if (content.failure) {
+    const { isLimited, waitS } = content.failure;
+    context.res.statusCode = isLimited ? 429 : 503;
+    if (waitS !== undefined) context.res.setHeader('Retry-After', waitS);
+  }
   const text = searchText[locale];
   const { query, href } = content;
   const alternates = everyLanguage(href);

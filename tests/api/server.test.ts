@@ -1,5 +1,7 @@
+import type { Socket } from 'node:net';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { serverApi } from '@/lib/api/server';
+import * as runtime from '@/lib/backend/runtime';
 import * as env from '@/lib/env.server';
 
 const REMOTE = { AUTH_BASE_URL: 'https://backend.example/auth', API_BASE_URL: 'https://backend.example/api' };
@@ -24,4 +26,26 @@ it('a remote backend that never answers has failed after five seconds', async ()
 
 it('a remote backend has no extension', () => {
   expect(serverApi().has('searchContent')).toBe(false);
+});
+
+it('R01 calls for a visitor carry the visitor’s address to the embedded backend', async () => {
+  vi.spyOn(env, 'getSettings').mockReturnValue(env.parseSettings({}));
+  const seen: [forwardedFor: string | null, connection: unknown][] = [];
+  const backend = {
+    fetch: async (request: Request, connection?: unknown) => {
+      seen.push([request.headers.get('X-Forwarded-For'), connection]);
+      return Response.json({ count: 0, results: [] });
+    },
+  };
+  vi.spyOn(runtime, 'getRuntime').mockReturnValue({ backend, settings: env.parseSettings({}) });
+  const socket = { remoteAddress: '10.0.0.1' } as Socket;
+  await serverApi().content.list({ model: 'faq' });
+  await serverApi({ socket, headers: {} }).content.list({ model: 'faq' });
+  const headers = { 'x-forwarded-for': '203.0.113.9, 10.0.0.2' };
+  await serverApi({ socket, headers }).content.list({ model: 'faq' });
+  expect(seen).toEqual([
+    [null, undefined],
+    [null, { peer: '10.0.0.1' }],
+    ['203.0.113.9, 10.0.0.2', { peer: '10.0.0.1' }],
+  ]);
 });

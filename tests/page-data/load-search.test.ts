@@ -9,6 +9,7 @@ import { searchText } from '@/lib/text/search';
 import { aCategory, anArticle } from '../helpers/content-items';
 import {
   fails,
+  failsForNow,
   fakeApi,
   isUnreachable,
   listAnswer,
@@ -222,18 +223,37 @@ describe('loadEverything', () => {
 
   it('a failing backend is part of the answer', async () => {
     const { content } = await load({}, { searchContent: fails(500) });
-    expect(content).toEqual({ query: 'air', href: '/search?q=air' });
+    expect(content).toEqual({ query: 'air', href: '/search?q=air', failure: { isLimited: false } });
   });
 });
 
 describe('the page of everything', () => {
-  const ask = async (url: string, isRemote: boolean) => {
-    const { api } = fakeApi({ listContent: lists, searchContent: aSearchAnswer([]) }, { isRemote });
-    vi.spyOn(server, 'serverApi').mockReturnValue(api);
+  const open = (url: string, answers: FakeAnswers, isRemote: boolean) => {
+    const { api } = fakeApi({ listContent: lists, ...answers }, { isRemote });
+    const serverApi = vi.spyOn(server, 'serverApi').mockReturnValue(api);
     const query = Object.fromEntries(new URL(url, 'http://x.invalid').searchParams);
-    const context = { query, locale: 'en', res: {} } as unknown as GetServerSidePropsContext;
-    return loadEverythingPage(context);
+    const [req, res] = [{}, { statusCode: 200, setHeader: vi.fn() }];
+    const context = { query, locale: 'en', req, res } as unknown as GetServerSidePropsContext;
+    return { page: loadEverythingPage(context), req, res, serverApi };
   };
+  const ask = (url: string, isRemote: boolean) =>
+    open(url, { searchContent: aSearchAnswer([]) }, isRemote).page;
+
+  it('R01 searches in the name of its visitor', async () => {
+    const { page, req, serverApi } = open('/search?q=air', { searchContent: aSearchAnswer([]) }, false);
+    await page;
+    expect(serverApi).toHaveBeenLastCalledWith(req);
+  });
+
+  it.each([
+    ['R03 tells who searched too often when to come back', failsForNow(7), 429, 7],
+    ['fails with a search that fails', failsForNow(5, 503), 503, 5],
+  ])('%s', async (_, searchContent, status, waitS) => {
+    const { page, res } = open('/search?q=air', { searchContent }, false);
+    await page;
+    expect(res.statusCode).toBe(status);
+    expect(res.setHeader).toHaveBeenCalledWith('Retry-After', waitS);
+  });
 
   it('gives its place to the articles where the backend cannot search everything', async () => {
     expect(await ask('/search?q=air%20%26&model=faq', true)).toEqual({

@@ -23,16 +23,22 @@ import { searchEverything } from '../services/search-everything';
 import { route } from './define-route';
 
 export const contentRoutes = [
-  route('listContent', { query: listContentQuery, answer: listContentAnswer }, ({ query }, deps) =>
-    listContent(query, deps),
+  route(
+    'listContent',
+    { query: listContentQuery, answer: listContentAnswer },
+    ({ query }, deps) => listContent(query, deps),
+    { limit: ({ q }) => (q?.trim() ? 'searchesPerClient' : undefined) },
   ),
   route(
     'getContent',
     { params: getContentParams, query: getContentQuery, answer: contentItem },
     ({ params, query }, deps) => getContent(params.key, query, deps),
   ),
-  route('searchContent', { query: searchQuery, answer: searchAnswer }, ({ query }, deps) =>
-    searchEverything(query, deps),
+  route(
+    'searchContent',
+    { query: searchQuery, answer: searchAnswer },
+    ({ query }, deps) => searchEverything(query, deps),
+    { limit: () => 'searchesPerClient' },
   ),
   route('findRedirect', { query: redirectQuery, answer: redirectAnswer }, ({ query }, deps) =>
     findRedirect(query, deps),

@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { CALLS, type Call, type CallName } from '@/lib/contract/calls';
 import type { Caller } from '../services/authenticate';
+import type { MemoryLimitName } from '../limits';
 import type { BackendDeps } from '../services/deps';
 
 /** The contract of a call: what is not named is not read. */
@@ -28,7 +29,9 @@ export type RouteInput<S extends Schemas> = {
   client: string;
 };
 
-type Options = {
+type Options<S extends Schemas = Schemas> = {
+  /** Counted for each client before the call is answered. Calls of the process itself are not counted. */
+  limit?: (query: Parsed<S, 'query'>) => MemoryLimitName | undefined;
   /** Anybody may call it without X-API-Key. */
   isPublic?: true;
   /** The body is something else than JSON: the handler reads it, and sees to its limits. */
@@ -57,7 +60,8 @@ type AnyInput = {
 /** Who may call: the holder of a token, or one whose X-Service-Key is the token's business as well. */
 export type Access = 'user' | 'service';
 
-export type Route = Options & {
+export type Route = Omit<Options, 'limit'> & {
+  limit?: ((query: unknown) => MemoryLimitName | undefined) | undefined;
   name: string;
   /** Anybody with the API key when left out. It is checked before anything else of the request is read. */
   access?: Access;
@@ -71,9 +75,16 @@ export function route<S extends Schemas & { answer: z.ZodType }>(
   name: CallName,
   schemas: S,
   handle: Handler<S>,
-  options: Options = {},
+  { limit, ...options }: Options<S> = {},
 ): Route {
-  return { name, call: CALLS[name], schemas, handle: untyped(handle), ...options };
+  return {
+    name,
+    call: CALLS[name],
+    schemas,
+    handle: untyped(handle),
+    limit: limit as Route['limit'],
+    ...options,
+  };
 }
 
 /** A call of the contract for users only: the token is checked first, `caller` is its holder. */
@@ -82,7 +93,7 @@ export function userRoute<S extends Schemas & { answer: z.ZodType }>(
   access: Access,
   schemas: S,
   handle: Handler<S, { caller: Caller }>,
-  options: Options = {},
+  options: Omit<Options, 'limit'> = {},
 ): Route {
   return { name, call: CALLS[name], access, schemas, handle: untyped(handle), ...options };
 }

@@ -4,7 +4,7 @@ import { identityErrors } from '@/lib/text/identity-errors';
 import { findFull, takeHit, type Budget } from '../db/limits-queries';
 import type { Tables } from '../db/schema';
 import { AppError } from '../errors';
-import { LIMITS, type LimitName } from '../limits';
+import { LIMITS, type LimitName, type MemoryLimitName } from '../limits';
 
 /** What a limit counts: the address, client or visitor, and a number that a setting gives instead of the table's. */
 export type Counted = { limit: LimitName; of: string; max?: number };
@@ -41,17 +41,18 @@ export async function refuseWhenFull(
   if (full) throw tooMany(full.budget.limit, full.freeAt, now);
 }
 
-const SENTENCES: Partial<Record<LimitName, (when: string) => string>> = {
+const SENTENCES: Partial<Record<LimitName | MemoryLimitName, (when: string) => string>> = {
   codeResend: identityErrors.resend,
   codeMailsPerAddress: identityErrors.tooManyMails,
   codeMailsPerClient: identityErrors.tooManyFromClient,
   codeFailuresPerAddress: identityErrors.tooManyFailures,
   unknownAddressesPerClient: identityErrors.tooManyFromClient,
   codeTriesPerClient: identityErrors.tooManyFromClient,
+  searchesPerClient: identityErrors.tooManyFromClient,
 };
 
 /** The refusal, with words that say when to try again. */
-export function tooMany(limit: LimitName, freeAt: Date, now: Date): AppError {
+export function tooMany(limit: LimitName | MemoryLimitName, freeAt: Date, now: Date): AppError {
   const seconds = Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1000));
   const when =
     seconds < 120

@@ -4,6 +4,7 @@ import { DEFAULT_LIST_SIZE, type Locale } from '@/lib/constants';
 import type { SearchAnswer, SearchFacet } from '@/lib/contract/content';
 import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
 import { searchText } from '@/lib/text/search';
+import { failureOf } from './failure-of';
 import { toHits } from './hits';
 import type { ArticleQuery } from './read-search';
 import { loadRescue } from './rescue';
@@ -17,7 +18,7 @@ export async function loadArticleSearch(input: ArticleSearchInput): Promise<Arti
   const href = searchPath(ARTICLE_SEARCH, { q, category, topic, offset });
   const answer = q === '' ? undefined : await ask(input);
   const nothing = { query: q, href, narrowedBy: { category, topic }, facets: { categories: [], topics: [] } };
-  if (answer && !answer.data) return nothing;
+  if (answer && !answer.data) return { ...nothing, failure: failureOf(answer) };
   const { data } = answer ?? {};
   const [group] = data?.groups ?? [];
   const hits = toHits(group?.results ?? [], locale);

@@ -2,6 +2,7 @@ import type { Api } from '@/lib/api/create-api';
 import { DEFAULT_LIST_SIZE, type Locale } from '@/lib/constants';
 import type { SearchAnswer } from '@/lib/contract/content';
 import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
+import { failureOf } from './failure-of';
 import { toHits } from './hits';
 import { loadRescue } from './rescue';
 import type { EverythingContent, HitGroupView, SearchModel } from '@/components/search/search-views';
@@ -17,7 +18,7 @@ export async function loadEverything(input: EverythingInput): Promise<Everything
   const page = { query: q, href: searchPath(EVERYTHING_SEARCH, { q, model, offset }) };
   const size = model ? DEFAULT_LIST_SIZE : GROUP_SIZE;
   const answer = q === '' ? undefined : await api.content.search({ q, locale, model, offset, size });
-  if (answer && !answer.data) return page;
+  if (answer && !answer.data) return { ...page, failure: failureOf(answer) };
   const data = answer?.data;
   const groups = (data?.groups ?? []).flatMap((group) => toGroup(group, q, locale));
   const [only] = groups;

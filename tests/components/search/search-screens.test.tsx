@@ -140,8 +140,14 @@ describe('SearchScreen', () => {
   });
 
   it('says when the search itself failed, and offers the same address again', () => {
-    show({ found: undefined, href: '/content/article?q=air' });
+    show({ found: undefined, failure: { isLimited: false }, href: '/content/article?q=air' });
     expect(screen.getByText(text.failed)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: text.retry })).toHaveAttribute('href', '/content/article?q=air');
+  });
+
+  it('R03: says how long to wait when somebody searched too often', () => {
+    show({ found: undefined, failure: { isLimited: true, waitS: 7 }, href: '/content/article?q=air' });
+    expect(screen.getByText(text.busy(7))).toBeInTheDocument();
     expect(screen.getByRole('link', { name: text.retry })).toHaveAttribute('href', '/content/article?q=air');
   });
 

@@ -1,0 +1,34 @@
+import { LRUCache } from 'lru-cache';
+import { MEMORY_LIMITS, type MemoryLimitName } from '../limits';
+import { tooMany } from './enforce-limit';
+
+/** Clients whose counts are kept; of more, those that were seen longest ago begin anew. */
+const MAX_CLIENTS = 50_000;
+
+/** The limits that a process counts by itself. */
+export type MemoryLimits = {
+  /**
+   * Counts once more.
+   * @throws AppError too-many-requests
+   */
+  enforce(limit: MemoryLimitName, client: string, now: Date): void;
+};
+
+/**
+ * Creates counters that need one number for each client: the moment from which on it has used nothing (the generic cell
+ * rate algorithm).
+ */
+export function createMemoryLimits(): MemoryLimits {
+  const unusedFrom = new LRUCache<string, number>({ max: MAX_CLIENTS });
+  return {
+    enforce(limit, client, now) {
+      const { max, windowS } = MEMORY_LIMITS[limit];
+      const key = `${limit}:${client}`;
+      const time = now.getTime();
+      const next = Math.max(time, unusedFrom.get(key) ?? 0) + (windowS * 1000) / max;
+      const isFreeAt = next - windowS * 1000;
+      if (isFreeAt > time) throw tooMany(limit, new Date(isFreeAt), now);
+      unusedFrom.set(key, next);
+    },
+  };
+}

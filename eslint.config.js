@@ -49,9 +49,27 @@ const noSchemasInBrowser = {
   },
 };
 
+const queriesOfTheirSubject = [
+  {
+    files: ['lib/backend/**/*.ts'],
+    // It fills the tables of all subjects.
+    ignores: ['lib/backend/demo/**'],
+    rules: forbidImports('^@/lib/backend/(?!db/|http/|mail/)[a-z]+/([a-z-]+-)?queries$', 'Ask a use case.'),
+  },
+  {
+    files: ['lib/backend/*/routes.ts'],
+    rules: forbidImports('/([a-z-]+-)?queries$', 'A route calls use cases, which know the queries.'),
+  },
+];
+
+/** @param {string} regex @param {string} message */
+function forbidImports(regex, message) {
+  return { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [{ regex, message }] }] };
+}
+
 const oneTransactionDoor = {
   files: ['lib/**/*.ts', 'scripts/**/*.ts', 'pages/**/*.ts'],
-  ignores: ['lib/backend/db/**'],
+  ignores: ['lib/database/**'],
   rules: {
     'no-restricted-syntax': [
       'error',
@@ -110,6 +128,7 @@ export default defineConfig([
   typed,
   ...importDirections,
   noSchemasInBrowser,
+  ...queriesOfTheirSubject,
   oneTransactionDoor,
   // Lists of schemas and of sentences are long, not complicated.
   { files: ['lib/contract/**', 'lib/text/**'], rules: { 'max-lines': ['error', 400] } },

@@ -5,6 +5,8 @@ import { findServerBinaries } from './tests/helpers/server-binaries.mjs';
 
 const isCi = !['', '0', 'false'].includes(process.env.CI ?? '');
 const SERVER_PROJECT = 'backend-server';
+/** What needs a database; it runs on both engines. */
+const BACKEND_TESTS = ['backend', 'database', 'importer'].map((folder) => `tests/${folder}/**/*.test.ts`);
 
 /** The backend's tests once more on a PostgreSQL server; what a machine lacks is said aloud, never passed over. */
 function serverProject(): TestProjectConfiguration[] {
@@ -23,8 +25,8 @@ function serverProject(): TestProjectConfiguration[] {
       test: {
         name: SERVER_PROJECT,
         environment: 'node',
-        include: ['tests/backend/**/*.test.ts'],
-        exclude: ['tests/backend/db/embedded/**'],
+        include: BACKEND_TESTS,
+        exclude: ['tests/database/embedded/**'],
         env: { TEST_ENGINE: 'server' },
         globalSetup: ['tests/helpers/vitest-global-setup.ts'],
       },
@@ -52,7 +54,7 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/backend/**', 'tests/components/**'],
+          exclude: [...BACKEND_TESTS, 'tests/components/**'],
         },
       },
       {
@@ -69,8 +71,8 @@ export default defineConfig({
         test: {
           name: 'backend-embedded',
           environment: 'node',
-          include: ['tests/backend/**/*.test.ts'],
-          exclude: ['tests/backend/db/server/**'],
+          include: BACKEND_TESTS,
+          exclude: ['tests/database/server/**'],
           env: { TEST_ENGINE: 'embedded' },
         },
       },

@@ -1,8 +1,8 @@
 import './server/environment.mjs';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { controlAddress } from '@/lib/backend/db/embedded/control-file';
-import { DatabaseStartError, openDatabase } from '@/lib/backend/db/open-database';
+import { controlAddress } from '@/lib/database/embedded/control-file';
+import { DatabaseStartError, openDatabase } from '@/lib/database/open-database';
 import { AppError } from '@/lib/backend/errors';
 import { systemRandom } from '@/lib/backend/random';
 import {
@@ -10,7 +10,7 @@ import {
   type ContactImportReport,
   type ContactRow,
   type ImportContactsRequest,
-} from '@/lib/backend/services/import-contacts';
+} from '@/lib/backend/contact/import-contacts';
 import { getSettings, SettingsError } from '@/lib/env.server';
 import { contactImportText as text } from '@/lib/text/contact-import';
 import { readContactFile } from './contacts/read-contact-file';

@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { checkContent } from '@/lib/backend/content/check/check-content';
-import { checkRequestForm } from '@/lib/backend/services/check-request-form';
+import { checkContent } from '@/lib/importer/check/check-content';
+import { checkRequestForm } from '@/scripts/content/check-request-form';
 import { DEFAULT_LOCALE } from '@/lib/constants';
 import { contentImportText as text } from '@/lib/text/content-import';
 import { exitWith } from './content/exit-with';

@@ -1,6 +1,6 @@
 import './server/environment.mjs';
 import path from 'node:path';
-import { exportContent, FolderNotEmptyError } from '@/lib/backend/content/export/export-content';
+import { exportContent, FolderNotEmptyError } from '@/lib/importer/export/export-content';
 import { getSettings } from '@/lib/env.server';
 import { contentImportText as text } from '@/lib/text/content-import';
 import { exitWith } from './content/exit-with';

@@ -1,8 +1,8 @@
 import './server/environment.mjs';
-import { controlAddress } from '@/lib/backend/db/embedded/control-file';
-import { DatabaseStartError, openDatabase } from '@/lib/backend/db/open-database';
+import { controlAddress } from '@/lib/database/embedded/control-file';
+import { DatabaseStartError, openDatabase } from '@/lib/database/open-database';
 import { AppError } from '@/lib/backend/errors';
-import { unlockAddress, type Unlocked } from '@/lib/backend/services/unlock-address';
+import { unlockAddress, type Unlocked } from '@/lib/backend/auth/unlock-address';
 import { getSettings, SettingsError, type Settings } from '@/lib/env.server';
 import { deskText as text } from '@/lib/text/desk';
 import { askRunning } from './server/ask-running';

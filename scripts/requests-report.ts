@@ -1,5 +1,5 @@
 import './server/environment.mjs';
-import { reportRequests, type RequestReport } from '@/lib/backend/services/report-requests';
+import { reportRequests, type RequestReport } from '@/lib/backend/project/report-requests';
 import { requestsReportText as text } from '@/lib/text/requests-report';
 import { runReport } from './report/run-report';
 import { REQUESTS_REPORT_PATH } from './server/control';

@@ -1,6 +1,6 @@
 import './server/environment.mjs';
-import type { SearchedQuery } from '@/lib/backend/db/search-log-queries';
-import { reportSearches, type SearchReport } from '@/lib/backend/services/report-searches';
+import type { SearchedQuery } from '@/lib/backend/content/search-log-queries';
+import { reportSearches, type SearchReport } from '@/lib/backend/content/report-searches';
 import { searchReportText as text } from '@/lib/text/search-report';
 import { runReport } from './report/run-report';
 import { SEARCH_REPORT_PATH } from './server/control';

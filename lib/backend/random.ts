@@ -1,6 +1,6 @@
 import { randomBytes, randomInt, randomUUID } from 'node:crypto';
 import { CODE } from './limits';
-import type { Random } from './services/deps';
+import type { Random } from './deps';
 
 const MAX_UID = 2 ** 47;
 

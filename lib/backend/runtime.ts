@@ -1,5 +1,5 @@
 import type { Settings } from '@/lib/env.server';
-import type { Connection } from './client-address';
+import type { Connection } from './http/client-ip';
 
 /**
  * What lives once per process: the start server puts it here, Next's bundles (pages and API routes have separate

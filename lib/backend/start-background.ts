@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Settings } from '@/lib/env.server';
-import type { Database } from './db/database';
+import type { Database } from '@/lib/database/database';
 import { deriveKeys } from './keys';
 import { folderTransport } from './mail/folder-transport';
 import { smtpTransport } from './mail/smtp-transport';
 import { startMailWorker } from './mail/worker';
-import type { Log } from './services/deps';
-import { pruneIdentity } from './services/prune-identity';
-import { pruneSearchLog } from './services/prune-search-log';
+import type { Log } from './deps';
+import { pruneIdentity } from './auth/prune-identity';
+import { pruneSearchLog } from './content/prune-search-log';
 
 const PRUNE_EVERY_MS = 3_600_000;
 

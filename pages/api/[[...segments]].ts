@@ -1,5 +1,5 @@
 import type { NextApiRequest, NextApiResponse, PageConfig } from 'next';
-import { answerNodeRequest } from '@/lib/backend/node-adapter';
+import { answerNodeRequest } from '@/lib/backend/http/node-adapter';
 import { getRuntime } from '@/lib/backend/runtime';
 
 export const config: PageConfig = {

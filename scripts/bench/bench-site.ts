@@ -1,13 +1,13 @@
-import { ROOT } from '../server/environment.mjs';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import next from 'next';
 import { createBackend } from '@/lib/backend/app';
-import { openDatabase } from '@/lib/backend/db/open-database';
+import { openDatabase } from '@/lib/database/open-database';
 import { setRuntime } from '@/lib/backend/runtime';
 import { getSettings } from '@/lib/env.server';
+import { ROOT } from '../server/environment.mjs';
 import { resolveAppSecret } from '../server/app-secret';
 import { createHttpServer, type Handler } from '../server/http-server';
 import { Lifecycle } from '../server/lifecycle';

@@ -1,7 +1,7 @@
 import type { Insertable } from 'kysely';
-import type { Database } from '@/lib/backend/db/open-database';
+import type { Database } from '@/lib/database/open-database';
 import { deleteIndex } from '@/lib/backend/db/search-index-queries';
-import { toJson, type ContentItemTable } from '@/lib/backend/db/schema';
+import { toJson, type ContentItemTable } from '@/lib/database/schema';
 import type { BenchDocument } from './search-documents';
 
 const ROWS_PER_STATEMENT = 250;

@@ -1,6 +1,6 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { decodeText } from '@/lib/backend/content/source/decode-text';
-import type { ContactRow } from '@/lib/backend/services/import-contacts';
+import { decodeText } from '@/lib/importer/source/decode-text';
+import type { ContactRow } from '@/lib/backend/contact/import-contacts';
 import { contactImportText as text } from '@/lib/text/contact-import';
 
 type Column = Exclude<keyof ContactRow, 'line'>;

@@ -1,4 +1,4 @@
-import { DatabaseStartError } from '@/lib/backend/db/open-database';
+import { DatabaseStartError } from '@/lib/database/open-database';
 import { SettingsError } from '@/lib/env.server';
 import { say } from '../start/console.mjs';
 

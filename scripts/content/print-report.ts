@@ -1,6 +1,6 @@
-import { say } from '../start/console.mjs';
-import type { ImportPhase, ImportReport, Problem } from '@/lib/backend/content/types';
+import type { ImportPhase, ImportReport, Problem } from '@/lib/importer/types';
 import { contentImportText as text } from '@/lib/text/content-import';
+import { say } from '../start/console.mjs';
 
 const BAR_WIDTH = 24;
 const REDRAW_MS = 100;

@@ -1,10 +1,10 @@
-import { importInto, type StoreImportOptions } from '@/lib/backend/content/import-content';
-import type { ContentStore } from '@/lib/backend/content/store/content-store';
-import { databaseStore } from '@/lib/backend/content/store/database-store';
-import { remoteStore } from '@/lib/backend/content/store/remote-store';
-import type { ImportReport } from '@/lib/backend/content/types';
-import { controlAddress } from '@/lib/backend/db/embedded/control-file';
-import { openDatabase } from '@/lib/backend/db/open-database';
+import { importInto, type StoreImportOptions } from '@/lib/importer/import-content';
+import type { ContentStore } from '@/lib/importer/store/content-store';
+import { databaseStore } from '@/lib/importer/store/database-store';
+import { remoteStore } from '@/lib/importer/store/remote-store';
+import type { ImportReport } from '@/lib/importer/types';
+import { controlAddress } from '@/lib/database/embedded/control-file';
+import { openDatabase } from '@/lib/database/open-database';
 import type { Settings } from '@/lib/env.server';
 
 export type ImportCommand = Omit<StoreImportOptions, 'store'>;

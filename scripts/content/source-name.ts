@@ -1,6 +1,6 @@
 import path from 'node:path';
-import { isPlainFolder, toKey } from '@/lib/backend/content/keys';
-import { SHIPPED_SOURCE } from '@/lib/backend/content/layout/layout-context';
+import { isPlainFolder, toKey } from '@/lib/importer/keys';
+import { SHIPPED_SOURCE } from '@/lib/importer/layout/layout-context';
 
 /**
  * The name under which the database keeps a folder's content: its last segments, so that importing it again finds

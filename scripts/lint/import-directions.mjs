@@ -8,6 +8,26 @@
 /** No row needs to name these: they import nothing above themselves and may be used by all. */
 const COMMON = ['lib/contract', 'lib/rules', 'lib/constants.ts', 'lib/text'];
 
+/** What commands and the start server put together. */
+const SERVER_SIDE = ['lib/backend', 'lib/database', 'lib/importer', 'lib/env.server.ts'];
+
+/** What every subject of the backend stands on. */
+const BACKEND_BASE = [
+  'lib/backend/deps.ts',
+  'lib/backend/errors.ts',
+  'lib/backend/http',
+  'lib/backend/keyed-mutex.ts',
+  'lib/backend/keys.ts',
+  'lib/backend/limits.ts',
+  'lib/backend/mail',
+  'lib/backend/semaphore.ts',
+  'lib/database',
+  'lib/env.server.ts',
+];
+
+/** The backend's folders that answer calls: one for each first segment of an API path. */
+const SUBJECTS = ['auth', 'catalog', 'contact', 'content', 'directory', 'media', 'project', 'visitor'];
+
 /** @typedef {{ folder: string, mayImport: string[], mayNotImport?: string[], why: string }} Row */
 
 /** @type {Row[]} */
@@ -81,70 +101,77 @@ export const IMPORT_DIRECTIONS = [
     why: 'the door from pages to the backend',
   },
 
+  { folder: 'lib/database', mayImport: COMMON, why: 'it knows tables, not rules' },
+  {
+    folder: 'lib/importer',
+    mayImport: [
+      'lib/backend/errors.ts',
+      'lib/backend/limits.ts',
+      'lib/backend/search',
+      'lib/database',
+      ...COMMON,
+    ],
+    why: 'it reads, converts and writes content, without a server',
+  },
+
   {
     folder: 'lib/backend',
-    mayImport: ['lib/env.server.ts', ...COMMON],
+    mayImport: ['lib/database', 'lib/env.server.ts', ...COMMON],
     why: 'the application over all its parts',
   },
   { folder: 'lib/backend/errors.ts', mayImport: COMMON, why: 'all of the backend uses it' },
   { folder: 'lib/backend/limits.ts', mayImport: COMMON, why: 'all of the backend uses it' },
+  { folder: 'lib/backend/keys.ts', mayImport: [], why: 'subjects and mail use it' },
   {
     folder: 'lib/backend/runtime.ts',
-    mayImport: ['lib/backend/client-address.ts', 'lib/env.server.ts'],
+    mayImport: ['lib/backend/http/client-ip.ts', 'lib/env.server.ts'],
     why: 'Next bundles it',
   },
-  { folder: 'lib/backend/db', mayImport: COMMON, why: 'the only SQL' },
   {
-    folder: 'lib/backend/search',
-    mayImport: ['lib/backend/db', 'lib/backend/limits.ts', ...COMMON],
-    why: 'words and ranking; the rules of who sees what are not its own',
+    folder: 'lib/backend/http',
+    mayImport: [...BACKEND_BASE, 'lib/backend/auth/authenticate.ts', ...COMMON],
+    why: 'it knows requests and answers, no subject',
   },
-  {
-    folder: 'lib/backend/content',
-    mayImport: [
-      'lib/backend/db',
-      'lib/backend/search',
-      'lib/backend/errors.ts',
-      'lib/backend/limits.ts',
-      ...COMMON,
-    ],
-    why: 'the import of content',
-  },
-  { folder: 'lib/backend/keys.ts', mayImport: [], why: 'services and mail use it' },
   {
     folder: 'lib/backend/mail',
-    mayImport: ['lib/backend/db', 'lib/backend/keys.ts', ...COMMON],
+    mayImport: ['lib/backend/keys.ts', 'lib/database', ...COMMON],
     why: 'the outbox and what empties it',
   },
   {
-    folder: 'lib/backend/services',
-    mayImport: [
-      'lib/backend/db',
-      'lib/backend/keys.ts',
-      'lib/backend/mail',
-      'lib/backend/content',
-      'lib/backend/search',
-      'lib/backend/errors.ts',
-      'lib/backend/limits.ts',
-      'lib/env.server.ts',
-      ...COMMON,
-    ],
-    why: 'the rules of the business, never HTTP',
+    folder: 'lib/backend/search',
+    mayImport: ['lib/backend/content', 'lib/backend/db', 'lib/backend/limits.ts', 'lib/database', ...COMMON],
+    why: 'words and ranking; the rules of who sees what are not its own',
   },
   {
-    folder: 'lib/backend/routes',
-    mayImport: ['lib/backend/services', 'lib/backend/errors.ts', 'lib/backend/limits.ts', ...COMMON],
-    why: 'parse, call one service, shape the answer',
+    folder: 'lib/backend/db',
+    mayImport: ['lib/backend/content', 'lib/database', ...COMMON],
+    why: 'statements of the search',
   },
+  {
+    folder: 'lib/backend/demo',
+    mayImport: [...BACKEND_BASE, ...SUBJECTS.map((subject) => `lib/backend/${subject}`), ...COMMON],
+    why: 'it fills the tables of all subjects',
+  },
+  ...SUBJECTS.map((subject) => ({
+    folder: `lib/backend/${subject}`,
+    mayImport: [
+      ...BACKEND_BASE,
+      ...SUBJECTS.map((other) => `lib/backend/${other}`),
+      'lib/backend/search',
+      'lib/backend/db',
+      ...COMMON,
+    ],
+    why: 'use cases and their statements; others are asked through their use cases',
+  })),
 
   {
     folder: 'scripts',
-    mayImport: ['lib/backend', 'lib/env.server.ts', ...COMMON],
+    mayImport: [...SERVER_SIDE, ...COMMON],
     why: 'commands and the start server',
   },
   {
     folder: 'scripts/server',
-    mayImport: ['scripts', 'lib/backend', 'lib/env.server.ts', ...COMMON],
+    mayImport: ['scripts', ...SERVER_SIDE, ...COMMON],
     why: 'the start server',
   },
   {

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { controlAddress } from '@/lib/backend/db/embedded/control-file';
-import { DatabaseStartError, openDatabase } from '@/lib/backend/db/open-database';
-import type { BackendDeps } from '@/lib/backend/services/deps';
+import { controlAddress } from '@/lib/database/embedded/control-file';
+import { DatabaseStartError, openDatabase } from '@/lib/database/open-database';
+import type { BackendDeps } from '@/lib/backend/deps';
 import { getSettings, SettingsError, type Settings } from '@/lib/env.server';
 import { askRunning } from '../server/ask-running';
 import { say } from '../start/console.mjs';

@@ -1,6 +1,6 @@
 import http from 'node:http';
 import { json } from 'node:stream/consumers';
-import type { ControlAddress } from '@/lib/backend/db/embedded/control-file';
+import type { ControlAddress } from '@/lib/database/embedded/control-file';
 import { deskText } from '@/lib/text/desk';
 
 /**

@@ -1,13 +1,13 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { databaseStore } from '@/lib/backend/content/store/database-store';
-import { createStoreHandler, STORE_PATH } from '@/lib/backend/content/store/store-handler';
-import type { Database } from '@/lib/backend/db/open-database';
+import { databaseStore } from '@/lib/importer/store/database-store';
+import { createStoreHandler, STORE_PATH } from '@/lib/importer/store/store-handler';
+import type { Database } from '@/lib/database/open-database';
 import { systemRandom } from '@/lib/backend/random';
-import { importContacts, importContactsRequest } from '@/lib/backend/services/import-contacts';
-import { reportRequests } from '@/lib/backend/services/report-requests';
-import { reportSearches } from '@/lib/backend/services/report-searches';
-import { unlockAddress } from '@/lib/backend/services/unlock-address';
+import { importContacts, importContactsRequest } from '@/lib/backend/contact/import-contacts';
+import { reportRequests } from '@/lib/backend/project/report-requests';
+import { reportSearches } from '@/lib/backend/content/report-searches';
+import { unlockAddress } from '@/lib/backend/auth/unlock-address';
 
 /** Where the help desk opens an address: `{ address }`, answered with what was in its way, or `{ error }`. */
 export const UNLOCK_PATH = '/desk/unlock';

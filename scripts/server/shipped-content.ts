@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { importContent } from '@/lib/backend/content/import-content';
-import type { ImportReport } from '@/lib/backend/content/types';
-import type { Database } from '@/lib/backend/db/open-database';
-import { saveSetting } from '@/lib/backend/db/save-setting';
-import { findSetting } from '@/lib/backend/db/setting-queries';
+import { importContent } from '@/lib/importer/import-content';
+import type { ImportReport } from '@/lib/importer/types';
+import type { Database } from '@/lib/database/open-database';
+import { saveSetting } from '@/lib/database/save-setting';
+import { findSetting } from '@/lib/database/setting-queries';
 
 /** The import that the shipped content belongs to. */
 const SOURCE = 'shipped';
@@ -18,7 +18,7 @@ const SETTING = 'shipped-content-hash';
 export async function importShippedContent(db: Database, root: string): Promise<ImportReport | undefined> {
   const folder = join(root, 'content');
   // The importer belongs to the hash: a better one must read the same files again.
-  const hash = await hashFolders([folder, join(root, 'lib', 'backend', 'content')]);
+  const hash = await hashFolders([folder, join(root, 'lib', 'importer')]);
   if ((await findSetting(db.kysely, SETTING)) === hash) return undefined;
   const report = await importContent({ folder, source: SOURCE, db, prune: true });
   if (report.failed === 0) await saveSetting(db.kysely, SETTING, hash);

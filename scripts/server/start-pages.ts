@@ -3,8 +3,8 @@ import {
   findContentVersion,
   listContentChanges,
   MAX_CHANGES_READ,
-} from '@/lib/backend/db/content-change-queries';
-import type { Database } from '@/lib/backend/db/open-database';
+} from '@/lib/backend/content/change-queries';
+import type { Database } from '@/lib/database/open-database';
 import type { Handler } from './http-server';
 import { pageStore } from './page-cache.mjs';
 import { createRenderPage, readBuildManifest, type RenderPage } from './render-page';

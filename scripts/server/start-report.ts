@@ -1,7 +1,7 @@
 import { relative } from 'node:path';
-import type { Database } from '@/lib/backend/db/open-database';
-import { DEMO_ADDRESS } from '@/lib/backend/services/ensure-demo-customer';
-import type { DatabaseStartError } from '@/lib/backend/db/errors';
+import type { Database } from '@/lib/database/open-database';
+import { DEMO_ADDRESS } from '@/lib/backend/demo/ensure-demo-customer';
+import type { DatabaseStartError } from '@/lib/database/errors';
 import type { Settings } from '@/lib/env.server';
 import { say } from '../start/console.mjs';
 import { IS_DEV, ROOT } from './environment.mjs';

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { insertCompanies } from '@/lib/backend/db/contact-queries';
+import { insertCompanies } from '@/lib/backend/contact/queries';
 import { FIXTURE_ITEMS } from '@/tests/helpers/content-rows';
 import { addressOf, TEST_API_KEY } from '@/tests/helpers/make-backend';
 import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';

@@ -1,12 +1,12 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { useEffect } from 'react';
 import { useRequireUser } from '@/components/account/useRequireUser';
 import { useAuth, type Auth } from '@/lib/hooks/useAuth';
 import { displayName } from '@/lib/rules/display-name';
 import { fails, isUnreachable, type FakeAnswers } from '@/tests/helpers/fake-api';
 import { emptyBrowser, identityAnswers, MINA, storeToken } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
-import { useEffect } from 'react';
 
 let auth: Auth;
 const action = vi.fn();

@@ -6,8 +6,8 @@ import type {
   ContentItemTable,
   MediaTable,
   Tables,
-} from '@/lib/backend/db/schema';
-import { toJson } from '@/lib/backend/db/schema';
+} from '@/lib/database/schema';
+import { toJson } from '@/lib/database/schema';
 import { indexContent } from '@/lib/backend/search/indexing/index-content';
 import type { ContentModel } from '@/lib/contract/content';
 

@@ -7,8 +7,8 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { Client } from 'pg';
 import { inject } from 'vitest';
-import { lockFolder } from '@/lib/backend/db/embedded/lock';
-import { DatabaseStartError, openDatabase, type Database } from '@/lib/backend/db/open-database';
+import { lockFolder } from '@/lib/database/embedded/lock';
+import { DatabaseStartError, openDatabase, type Database } from '@/lib/database/open-database';
 
 export type TestDatabase = Database & {
   /** Empties every table and restarts the counters, so that a test starts like the first one. */

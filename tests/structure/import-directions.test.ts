@@ -89,13 +89,19 @@ describe('the linter', () => {
       'components/layout/Header.tsx',
       "import { segment } from '@/lib/contract/common'; export const s = segment;",
     ],
-    ['a page past its client', 'pages/about.tsx', "import '@/lib/backend/services/get-content';"],
-    ['a route with SQL', 'lib/backend/routes/content.ts', "import '@/lib/backend/db/content-queries';"],
-    ['a service that knows routes', 'lib/backend/services/get-content.ts', "import '../routes/content';"],
+    ['a page past its client', 'pages/about.tsx', "import '@/lib/backend/content/get-content';"],
+    ['a route with SQL', 'lib/backend/project/routes.ts', "import './queries';"],
+    [
+      'a use case that reads another subject’s tables',
+      'lib/backend/content/get-content.ts',
+      "import '@/lib/backend/project/queries';",
+    ],
+    ['the importer in the backend', 'lib/backend/content/get-content.ts', "import '@/lib/importer/keys';"],
+    ['a database that knows a subject', 'lib/database/schema.ts', "import '@/lib/backend/errors';"],
     ['a rule above its station', 'lib/rules/is-private.ts', "import '@/lib/api/client';"],
     [
       'a transaction past the one door',
-      'lib/backend/services/get-content.ts',
+      'lib/backend/content/get-content.ts',
       'export const f = (k: { transaction(): void }) => k.transaction();',
     ],
   ])('refuses %s', async (_, file, code) => {
@@ -112,8 +118,8 @@ describe('the linter', () => {
       "import type { Article } from '@/lib/contract/content'; export type A = Article;",
     ],
     ['components/layout/Header.tsx', "import { CALLS } from '@/lib/contract/calls'; export const c = CALLS;"],
-    ['lib/backend/routes/content.ts', "import '../services/get-content';"],
-    ['lib/backend/services/get-content.ts', "import '../db/content-queries';"],
+    ['lib/backend/content/routes.ts', "import './get-content';"],
+    ['lib/backend/content/get-content.ts', "import './redirect-queries';"],
   ])('lets %s do what it may', async (file, code) => {
     expect(await rulesBroken(file, code)).toEqual([]);
   });

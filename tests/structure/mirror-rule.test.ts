@@ -25,15 +25,15 @@ function isContractCall(call: Call): boolean {
   return Object.values(CALLS).some((known) => known.path === call.path && known.method === call.method);
 }
 
-describe('the mirror rule: the first segment of a path names the file in every layer', () => {
+describe('the mirror rule: the first segment of a path names the file or folder in every layer', () => {
   test.each(areas)('%s: contract and client', (area) => {
     expect([has(`lib/contract/${area}.ts`), has(`lib/api/${area}.ts`)]).toEqual([true, true]);
   });
 
   test.each(servedAreas)('%s: route and test', (area) => {
-    expect(has(`lib/backend/routes/${area}.ts`)).toBe(true);
-    const tests = readdirSync(join(ROOT, 'tests/backend'));
-    expect(tests.some((name) => new RegExp(`^${area}(-[a-z-]+)?\\.test\\.ts$`).test(name))).toBe(true);
+    expect(has(`lib/backend/${area}/routes.ts`)).toBe(true);
+    const tests = readdirSync(join(ROOT, 'tests/backend', area));
+    expect(tests.some((name) => name.endsWith('.test.ts'))).toBe(true);
   });
 
   test('what is called is what is served: paths of routes that no call names are the backend’s own', () => {

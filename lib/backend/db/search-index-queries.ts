@@ -1,9 +1,14 @@
 import { sql, type Kysely } from 'kysely';
-import { publicItems } from './public-items';
+import { publicItems } from '@/lib/database/public-items';
+import type {
+  ContentData,
+  ContentFilters,
+  ContentLocale,
+  ContentVisibility,
+  Tables,
+} from '@/lib/database/schema';
+import { toJson } from '@/lib/database/schema';
 import { nextEpoch } from './search-state-queries';
-
-import type { ContentData, ContentFilters, ContentLocale, ContentVisibility, Tables } from './schema';
-import { toJson } from './schema';
 
 export type DocumentRef = { uid: string; locale: ContentLocale };
 

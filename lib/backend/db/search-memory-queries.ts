@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { ContentModel } from '@/lib/contract/content';
-import type { ContentLocale, Tables } from './schema';
+import type { ContentLocale, Tables } from '@/lib/database/schema';
 
 /** What a process keeps of an indexed item. */
 export type StoredDocument = {

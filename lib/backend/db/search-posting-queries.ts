@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Tables } from './schema';
+import type { Tables } from '@/lib/database/schema';
 import { STAMP } from './search-state-queries';
 
 /** The stored rows of a word's list, in their order. */

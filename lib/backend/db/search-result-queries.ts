@@ -1,11 +1,11 @@
 import { sql, type Expression, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { Locale } from '@/lib/constants';
 import type { ContentModel } from '@/lib/contract/content';
-import { isMatch, ITEM_COLUMNS, type ItemFilter, type ItemRow } from './content-queries';
-import { isPublic } from './public-items';
+import { isMatch, ITEM_COLUMNS, type ItemFilter, type ItemRow } from '@/lib/database/content-items';
+import { isPublic } from '@/lib/database/public-items';
+import type { Tables } from '@/lib/database/schema';
 import { STAMP } from './search-state-queries';
 import { refKey, type DocumentRef } from './search-index-queries';
-import type { Tables } from './schema';
 
 /** Which items are searched: of a model in a language, and those only that a condition over `item` keeps. */
 export type SearchScope = { model: ContentModel; locale: Locale; only?: Expression<SqlBool> };

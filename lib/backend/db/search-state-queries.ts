@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { Tables } from './schema';
+import type { Tables } from '@/lib/database/schema';
 
 /**
  * Which state the index is in, as an expression: its epoch and version. Who has read something of the index knows by

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from './schema';
+import type { Tables } from '@/lib/database/schema';
 import { nextVersion } from './search-state-queries';
 
 export type StoredSynonym = { term: string; meanings: string[] };

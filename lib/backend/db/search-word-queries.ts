@@ -1,5 +1,5 @@
 import { sql, type Kysely } from 'kysely';
-import type { ContentLocale, Tables } from './schema';
+import type { ContentLocale, Tables } from '@/lib/database/schema';
 import { nextVersion } from './search-state-queries';
 
 /** How the counts of a word change. */

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { formatClock } from '@/lib/rules/format-date';
 import { mailText } from '@/lib/text/mail';
-import type { CodePurpose } from '../db/identity-schema';
+import type { CodePurpose } from '@/lib/database/identity-schema';
 import type { Mail } from './mail';
 import { asHtml, asText, cutName, paragraph, type Markup, type Site, type To } from './mail-frame';
 

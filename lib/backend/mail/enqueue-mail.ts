@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { insertMail } from '../db/mail-queries';
-import type { Tables } from '../db/schema';
+import type { Tables } from '@/lib/database/schema';
 import type { Keys } from '../keys';
+import { insertMail } from './queries';
 import type { Mail } from './mail';
 import { hashRecipient, sealMail } from './seal';
 

@@ -1,4 +1,5 @@
-import type { Database } from '../db/database';
+import type { Database } from '@/lib/database/database';
+import type { Keys } from '../keys';
 import {
   claimMails,
   expireMails,
@@ -7,9 +8,8 @@ import {
   markSent,
   postponeMail,
   renewClaims,
-} from '../db/mail-queries';
-import type { Claim, ClaimedMail } from '../db/mail-queries';
-import type { Keys } from '../keys';
+} from './queries';
+import type { Claim, ClaimedMail } from './queries';
 import { MailRefusedError, type MailTransport } from './mail';
 import { openMail } from './seal';
 

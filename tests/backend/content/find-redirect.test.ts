@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { importContent } from '@/lib/backend/content/import-content';
+import { importContent } from '@/lib/importer/import-content';
 import { makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
-import { createFolder, removeFolder, type Files } from './source';
+import { createFolder, removeFolder, type Files } from '@/tests/importer/source';
 
 const SITE: Files = {
   'id/help/kebun/_category_.yml': 'label: Kebun\nredirect_from: [/kategori/kebun]\n',

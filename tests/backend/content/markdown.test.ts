@@ -1,207 +1,54 @@
-import { describe, expect, it } from 'vitest';
-import { htmlOf, readFiles, renderArticle, rowsOf } from './source';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { HelpArticle } from '@/lib/contract/content';
+import { FIXTURE_ITEMS } from '@/tests/helpers/content-rows';
+import { makeBackend, type Query, type TestBackend } from '@/tests/helpers/make-backend';
 
-describe('Markdown to HTML', () => {
-  it.each([
-    ['bold, emphasis, code', '**a** *b* `c`', '<p><strong>a</strong> <em>b</em> <code>c</code></p>'],
-    [
-      'strike and autolink',
-      '~~a~~ www.contoh.id',
-      '<p><del>a</del> <a href="http://www.contoh.id" rel="noopener noreferrer">www.contoh.id</a></p>',
-    ],
-    ['a list in a list', '- a\n  - b', '<ul><li>a<ul><li>b</li></ul></li></ul>'],
-    ['a numbered list that does not begin at 1', '3. a\n4. b', '<ol start="3"><li>a</li><li>b</li></ol>'],
-    [
-      'a task list',
-      '- [x] a',
-      '<ul class="contains-task-list"><li class="task-list-item"><label><input type="checkbox" checked disabled> a</label></li></ul>',
-    ],
-    [
-      'a task list with paragraphs and lists',
-      '- [ ] a *b*\n  - [ ] c\n\n- [ ] d',
-      '<ul class="contains-task-list"><li class="task-list-item"><p><label><input type="checkbox" disabled> a <em>b</em></label></p><ul class="contains-task-list"><li class="task-list-item"><label><input type="checkbox" disabled> c</label></li></ul></li><li class="task-list-item"><p><label><input type="checkbox" disabled> d</label></p></li></ul>',
-    ],
-    ['a quote', '> a', '<blockquote><p>a</p></blockquote>'],
-    ['HTML that may stay', '<kbd>Ctrl</kbd><br>x<sup>2</sup>', '<p><kbd>Ctrl</kbd><br>x<sup>2</sup></p>'],
-    [
-      'details',
-      '<details><summary>a</summary>\n\nb\n\n</details>',
-      '<details><summary>a</summary><p>b</p></details>',
-    ],
-    [
-      'list items outside a list',
-      '<table><tr><td><li>a</li>\n<li>b</li></td></tr></table>',
-      '<div class="table-scroll" role="group" aria-label="Tabel" tabindex="0"><table><tbody><tr><td><ul><li>a</li><li>b</li></ul></td></tr></tbody></table></div>',
-    ],
-    ['a menu', '<menu><li>a</li><li>b</li></menu>', '<ul><li>a</li><li>b</li></ul>'],
-    [
-      'a link that lay over a card',
-      '<div><a href="/faq"></a> <span>Buka</span></div>',
-      '<div> <a href="/faq"><span>Buka</span></a></div>',
-    ],
-    [
-      'a link beside a heading',
-      '<div><h3>Buka</h3><a href="/faq"></a></div>',
-      '<div><h2 id="buka"><a href="/faq">Buka</a></h2></div>',
-    ],
-    [
-      'a link that nothing names',
-      '<p><a href="https://contoh.id/x"></a></p>',
-      '<p><a href="https://contoh.id/x" rel="noopener noreferrer">https://contoh.id/x</a></p>',
-    ],
-    [
-      'the mark of a heading that leads to itself',
-      '<h2><a id="cat" href="#cat" class="anchor"></a>Cat</h2>\n\n[c](#cat)',
-      '<h2 id="cat">Cat</h2><p><a href="#cat">c</a></p>',
-    ],
-    ['an emoji by name', 'a :warning:', '<p>a ⚠️</p>'],
-    ['an amount, which keeps its line', 'Rp 1.500 dan *Rp 2*', '<p>Rp\u00a01.500 dan <em>Rp\u00a02</em></p>'],
-    ['no amount', 'Rp dan Erp 5', '<p>Rp dan Erp 5</p>'],
-    [
-      'a word of one letter and another, which keeps its line',
-      'Lewat e-Faktur.',
-      '<p>Lewat <span class="whitespace-nowrap">e-Faktur</span>.</p>',
-    ],
-    [
-      'a word with another hyphen',
-      'satu-satunya A-1 x-y-z',
-      '<p>satu-satunya A-1 <span class="whitespace-nowrap">x-y</span>-z</p>',
-    ],
-    ['code, into which nothing is put', '`e-Faktur Rp 1`', '<p><code>e-Faktur Rp 1</code></p>'],
-    ['a comment', 'a\n\n<!-- b -->\n\nc', '<p>a</p><p>c</p>'],
-    ['code without a language', '```\na <b>\n```', '<pre tabindex="0"><code>a &#x3C;b></code></pre>'],
-    [
-      'code in an unknown language',
-      '```apa\na\n```',
-      '<pre tabindex="0" data-language="apa"><code>a</code></pre>',
-    ],
-  ])('%s', async (_name, markdown, html) => {
-    expect(await htmlOf(markdown)).toBe(html);
-  });
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await makeBackend();
+  await backend.insert([
+    ...FIXTURE_ITEMS,
+    {
+      model: 'help-article',
+      key: 'bulu',
+      topic_uid: 'umandi',
+      category_key: 'kucing',
+      markdown: '## Bulu\n\nHalus.\n',
+    },
+    {
+      model: 'help-article',
+      key: 'fur',
+      uid: 'ubulu',
+      locale: 'en',
+      topic_uid: 'umandi',
+      category_key: 'kucing',
+      markdown: 'Soft.\n',
+    },
+  ]);
+});
+afterAll(() => backend.close());
 
-  it('a table scrolls by itself and can be reached with the keyboard', async () => {
-    expect(await htmlOf('| a | b |\n|--:|---|\n| 1 | 2 |')).toBe(
-      '<div class="table-scroll" role="group" aria-label="Tabel" tabindex="0"><table><thead><tr><th align="right">a</th>' +
-        '<th>b</th></tr></thead><tbody><tr><td align="right">1</td><td>2</td></tr></tbody></table></div>',
-    );
-  });
+const get = (key: string, query?: Query) =>
+  backend.getJson<HelpArticle>(`/content/api/content/${key}/`, query);
 
-  it('code is coloured with classes only', async () => {
-    const html = await htmlOf('```js\nconst a = "b"; // c\n```');
-    expect(html).toContain('<span class="hl-keyword">const </span>');
-    expect(html).toMatch(/<span class="hl-comment">\/\/ c<\/span>/);
-    expect(html).not.toMatch(/style=/);
-    expect(html).toContain('data-language="js"');
+test('an extension: the Markdown of an article comes when asked for, in the language asked for', async () => {
+  expect(await get('bulu')).not.toHaveProperty('markdown_body');
+  expect(await get('bulu', { expand: 'markdown' })).toMatchObject({ markdown_body: '## Bulu\n\nHalus.\n' });
+  expect(await get('ubulu', { expand: 'markdown', locale: 'en' })).toMatchObject({
+    markdown_body: 'Soft.\n',
   });
+});
 
-  it('a video of another site becomes a link that says so', async () => {
-    const { html, problems } = await renderArticle('> [!VIDEO https://video.contoh.id/embed/x]');
-    expect(html).toBe(
-      '<p><a href="https://video.contoh.id/embed/x" rel="noopener noreferrer">Buka isi dari video.contoh.id</a></p>',
-    );
-    expect(problems.map(({ kind, detail }) => `${kind} ${detail}`)).toEqual([
-      'embed-to-link https://video.contoh.id/embed/x',
-    ]);
-    expect(await htmlOf('> [!VIDEO https://www.youtube.com/embed/aqz-KE-bpKQ]')).toContain('data-video-id');
-  });
+test('it is null where the source is none, and nothing that other models have', async () => {
+  expect(await get('handuk', { expand: 'markdown' })).toMatchObject({ markdown_body: null });
+  expect(await get('bola-merah', { expand: 'markdown', model: 'product' })).not.toHaveProperty(
+    'markdown_body',
+  );
+});
 
-  it('footnotes lead there and back in the language of the page', async () => {
-    const { html } = await renderArticle('a[^1]\n\n[^1]: b');
-    expect(html).toContain(
-      '<a href="#fn-1" id="fnref-1" data-footnote-ref="" aria-describedby="footnote-label">1</a>',
-    );
-    expect(html).toContain('<h2 class="sr-only" id="footnote-label">Catatan kaki</h2>');
-    expect(html).toMatch(/<li id="fn-1">\s*<p>b <a href="#fnref-1"[^>]*aria-label="Kembali ke rujukan"/);
-  });
-
-  it.each([
-    ['NOTE', 'note', 'Catatan'],
-    ['tip', 'tip', 'Kiat'],
-    ['IMPORTANT', 'important', 'Penting'],
-    ['WARNING', 'warning', 'Peringatan'],
-    ['CAUTION', 'caution', 'Awas'],
-    ['DANGER', 'caution', 'Awas'],
-  ])('the remark [!%s]', async (mark, kind, title) => {
-    expect(await htmlOf(`> [!${mark}]\n> isi **tebal**`)).toBe(
-      `<div class="markdown-alert markdown-alert-${kind}" role="note"><p class="markdown-alert-title">${title}</p>` +
-        '<p>isi <strong>tebal</strong></p></div>',
-    );
-  });
-
-  it('a remark with its text behind the mark, with a title, in a list, and one that is none', async () => {
-    expect(await htmlOf('> [!NOTE] isi')).toContain('>Catatan</p><p>isi</p>');
-    expect(await htmlOf('> [!NOTE] Judul\n> isi')).toContain('>Judul</p><p>isi</p>');
-    expect(await htmlOf('> [!TIP]\n>\n> - a')).toContain('>Kiat</p><ul><li>a</li></ul>');
-    expect(await htmlOf('1. a\n\n   > [!NOTE]\n   > b')).toMatch(/<li><p>a<\/p><div class="markdown-alert/);
-    expect(await htmlOf('> [!LAIN]\n> a')).toContain('<blockquote>');
-    expect(await htmlOf('> [!toString]\n> a')).toContain('<blockquote>');
-  });
-
-  it('a video link alone in its paragraph gives way to a player', async () => {
-    const video = (label: string): string =>
-      `<div data-video-id="aqz-KE-bpKQ"><a href="https://www.youtube.com/watch?v=aqz-KE-bpKQ" rel="noopener noreferrer">${label}</a></div>`;
-    expect(await htmlOf('https://youtu.be/aqz-KE-bpKQ')).toBe(video('Tonton video'));
-    expect(await htmlOf('[Cara menyiram](https://www.youtube.com/watch?v=aqz-KE-bpKQ)')).toBe(
-      video('Cara menyiram'),
-    );
-    expect(
-      await htmlOf('<iframe src="//www.youtube.com/embed/aqz-KE-bpKQ?rel=0" title="Siram"></iframe>'),
-    ).toBe(video('Siram'));
-    expect(await htmlOf('lihat https://youtu.be/aqz-KE-bpKQ ya')).not.toContain('data-video-id');
-  });
-
-  it('other frames become links and are reported', async () => {
-    const { html, problems } = await renderArticle('<iframe src="https://peta.example/x"></iframe>');
-    expect(html).toBe(
-      '<p><a href="https://peta.example/x" rel="noopener noreferrer">Buka isi dari peta.example</a></p>',
-    );
-    expect(problems).toMatchObject([{ kind: 'embed-to-link', detail: 'https://peta.example/x', line: 1 }]);
-  });
-
-  it('plain text has a line per block and reading takes at least a minute', async () => {
-    const row = await renderArticle(
-      '---\ntitle: T\n---\n# Satu\n\ndua *tiga*\n\n- empat\n- lima\n\n|a|b|\n|-|-|\n|c|d|',
-    );
-    expect(row.plain_text).toBe('Satu\ndua tiga\nempat\nlima\na b\nc d');
-    expect(row.data.reading_minutes).toBe(1);
-    const long = await renderArticle('kata '.repeat(700));
-    expect(long.data.reading_minutes).toBe(4);
-  });
-
-  it('an article without a description shows its first words', async () => {
-    const { data } = await renderArticle(`${'Kambing makan rumput. '.repeat(20)}`);
-    expect(data.description).toMatch(/^Kambing makan rumput\. .{100,150} …$/);
-  });
-
-  it('what looks like a tag but is none stays readable and is reported with its line', async () => {
-    const { html, problems } = await renderArticle(
-      '---\ntitle: T\n---\n\nbuka <port> dan <Device name>\n\n`<kode>`',
-    );
-    expect(html).toContain('buka &#x3C;port> dan &#x3C;Device name>');
-    expect(problems).toEqual([
-      { file: 'Kebun/Pagar/artikel.md', line: 5, kind: 'unknown-tag', detail: '<port>' },
-      { file: 'Kebun/Pagar/artikel.md', line: 5, kind: 'unknown-tag', detail: '<Device name>' },
-    ]);
-  });
-
-  it('HTML that only decorates is dropped, its content kept, and said once per file', async () => {
-    const { html, problems } = await renderArticle(
-      '<center><font color="red" class="x">a</font></center>\n\n<p class="y">b</p>',
-    );
-    expect(html.replace(/\n/g, '')).toBe('a<p>b</p>');
-    expect(problems).toMatchObject([
-      { kind: 'removed-attributes', detail: '<center>, <font>, color, class ×2' },
-    ]);
-  });
-
-  it('deeply nested and very long texts do not stop the import', async () => {
-    const { html } = await renderArticle(
-      `${'> '.repeat(50)}a\n\n${'*a '.repeat(10_000)}\n\n${'['.repeat(2000)}`,
-    );
-    expect(html.length).toBeGreaterThan(20_000);
-    const source = await readFiles({ 'A/B/dalam.md': `${'> '.repeat(20_000)}a`, 'A/B/biasa.md': 'a' });
-    const rows = await rowsOf(source, ({ model }) => model === 'help-article');
-    expect([...rows.keys()]).toEqual(['A/B/biasa.md']);
-    expect(source.problems).toMatchObject([{ file: 'A/B/dalam.md', kind: 'broken-content' }]);
-  });
+test('an unknown part is refused by name, and a list never carries it', async () => {
+  const refused = await backend.get('/content/api/content/bulu/', { expand: 'password' });
+  expect([refused.status, await refused.json()]).toMatchObject([400, { expand: expect.anything() }]);
+  const list = await backend.get('/content/api/content/', { model: 'help-article', expand: 'markdown' });
+  expect(list.status).toBe(400);
 });

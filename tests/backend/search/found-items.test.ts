@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Tables } from '@/lib/backend/db/schema';
+import type { Tables } from '@/lib/database/schema';
 import { indexContent } from '@/lib/backend/search/indexing/index-content';
-import { listContent } from '@/lib/backend/services/list-content';
-import { searchEverything } from '@/lib/backend/services/search-everything';
+import { listContent } from '@/lib/backend/content/list-content';
+import { searchEverything } from '@/lib/backend/content/search-everything';
 import { listContentQuery, searchQuery, type HelpArticle } from '@/lib/contract/content';
 import { makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
 import { SEARCH_ITEMS } from './search-items';

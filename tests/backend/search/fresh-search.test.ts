@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { Tables } from '@/lib/backend/db/schema';
+import type { Tables } from '@/lib/database/schema';
 import { deleteIndex } from '@/lib/backend/db/search-index-queries';
 import { replaceSynonyms } from '@/lib/backend/db/search-synonym-queries';
 import { indexContent } from '@/lib/backend/search/indexing/index-content';
 import { refreshIndex } from '@/lib/backend/search/indexing/refresh-index';
 import { searchFresh } from '@/lib/backend/search/memory/search-fresh';
-import { listContent } from '@/lib/backend/services/list-content';
-import { searchEverything } from '@/lib/backend/services/search-everything';
+import { listContent } from '@/lib/backend/content/list-content';
+import { searchEverything } from '@/lib/backend/content/search-everything';
 import { listContentQuery, searchQuery, type HelpArticle, type SearchAnswer } from '@/lib/contract/content';
 import { insertItems, type ItemSketch } from '@/tests/helpers/content-rows';
 import { makeBackend, type Query, type TestBackend } from '@/tests/helpers/make-backend';

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { importInto } from '@/lib/backend/content/import-content';
-import { databaseStore } from '@/lib/backend/content/store/database-store';
+import { importInto } from '@/lib/importer/import-content';
+import { databaseStore } from '@/lib/importer/store/database-store';
 import { deleteIndex } from '@/lib/backend/db/search-index-queries';
 import { forgetUnused } from '@/lib/backend/db/search-word-queries';
 import { hash } from '@/lib/backend/search/analyze/hash';
@@ -10,10 +10,10 @@ import { indexContent } from '@/lib/backend/search/indexing/index-content';
 import { refreshIndex } from '@/lib/backend/search/indexing/refresh-index';
 import { PLACE } from '@/lib/backend/search/postings/places';
 import type { SearchAnswer } from '@/lib/contract/content';
-import { makeFolder } from '../content/source';
+import { makeFolder } from '@/tests/importer/source';
 import { makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
-import { readIndex } from './read-index';
 import type { ItemSketch } from '@/tests/helpers/content-rows';
+import { readIndex } from './read-index';
 import { SEARCH_ITEMS } from './search-items';
 
 let backend: TestBackend;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { searchEverything } from '@/lib/backend/services/search-everything';
+import { searchEverything } from '@/lib/backend/content/search-everything';
 import { searchQuery, type SearchAnswer } from '@/lib/contract/content';
 import { makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
 import { watched } from './watched';

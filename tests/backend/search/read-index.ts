@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '@/lib/backend/db/schema';
+import type { Tables } from '@/lib/database/schema';
 import { decodePosting, placesIn } from '@/lib/backend/search/postings/posting';
 
 /** The whole index, without what tells only when it was written: versions, and the numbers of documents. */

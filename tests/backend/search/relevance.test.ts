@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importContent } from '@/lib/backend/content/import-content';
+import { importContent } from '@/lib/importer/import-content';
 import type { List } from '@/lib/contract/common';
 import type { HelpArticle } from '@/lib/contract/content';
 import { makeBackend, type TestBackend } from '@/tests/helpers/make-backend';

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { KEEP_DAYS } from '@/lib/backend/limits';
 import { safeQuery } from '@/lib/backend/search/log/safe-query';
-import { pruneSearchLog } from '@/lib/backend/services/prune-search-log';
-import { reportSearches } from '@/lib/backend/services/report-searches';
+import { pruneSearchLog } from '@/lib/backend/content/prune-search-log';
+import { reportSearches } from '@/lib/backend/content/report-searches';
 import { SEARCH_EVENTS } from '@/lib/constants';
 import { makeIdentity, type TestIdentity } from '@/tests/helpers/make-identity';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { warmCommonWords, warmSearch } from '@/lib/backend/services/warm-search';
+import { warmCommonWords, warmSearch } from '@/lib/backend/content/warm-search';
 import { makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
 import { SEARCH_ITEMS } from './search-items';
 

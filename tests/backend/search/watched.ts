@@ -7,7 +7,7 @@ import {
   type CompiledQuery,
   type DatabaseConnection,
 } from 'kysely';
-import type { Tables } from '@/lib/backend/db/schema';
+import type { Tables } from '@/lib/database/schema';
 
 /**
  * A handle of its own on a database, as another process has one: what is remembered by handle begins anew. `after` is

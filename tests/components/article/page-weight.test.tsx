@@ -1,5 +1,5 @@
-import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import { gzipSync } from 'node:zlib';
+import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { AppProviders } from '@/components/providers/AppProviders';

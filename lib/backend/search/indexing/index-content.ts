@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/schema';
+import type { Tables } from '@/lib/database/schema';
 import {
   deleteDocuments,
   listDependents,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Tables } from '../../db/schema';
+import type { Tables } from '@/lib/database/schema';
 import { loadBlocks, saveBlocks } from '../../db/search-posting-queries';
 import { BLOCK_BITS, changeEntries, type Entry } from '../postings/posting';
 

@@ -1,9 +1,9 @@
-import type { Database } from '../../db/database';
-import { saveSetting } from '../../db/save-setting';
+import type { Database } from '@/lib/database/database';
+import { saveSetting } from '@/lib/database/save-setting';
+import { findSetting } from '@/lib/database/setting-queries';
 import { deleteIndex, listOutdated } from '../../db/search-index-queries';
 import { nextVersion } from '../../db/search-state-queries';
 import { forgetUnused } from '../../db/search-word-queries';
-import { findSetting } from '../../db/setting-queries';
 import { memoryOf } from '../memory/search-fresh';
 import { indexRefs } from './index-content';
 

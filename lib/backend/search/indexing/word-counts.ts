@@ -1,5 +1,5 @@
+import type { ContentLocale } from '@/lib/database/schema';
 import type { WordChange } from '../../db/search-word-queries';
-import type { ContentLocale } from '../../db/schema';
 
 /** The word of `search_word` that counts the items themselves. */
 export const EVERY_ITEM = '';

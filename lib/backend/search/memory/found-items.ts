@@ -1,4 +1,4 @@
-import type { ItemRow } from '../../db/content-queries';
+import type { ItemRow } from '@/lib/database/content-items';
 import { refKey, type DocumentRef } from '../../db/search-index-queries';
 import { findViews, loadFound, loadTexts, toItemRow, type PieceWanted } from '../../db/search-result-queries';
 import type { Kept } from './kept';

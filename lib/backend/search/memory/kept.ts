@@ -1,5 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import type { ItemRow } from '../../db/content-queries';
+import type { ItemRow } from '@/lib/database/content-items';
 import { sizeOfPosting, type Posting } from '../postings/posting';
 import { sizeOfGroupList, type GroupList } from '../query/group-list';
 

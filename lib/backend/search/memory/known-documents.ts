@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import type { ContentModel } from '@/lib/contract/content';
-import { mayFallBack } from '../../db/content-queries';
+import { mayFallBack } from '@/lib/database/content-items';
 import type { StoredDocument } from '../../db/search-memory-queries';
 import { tokenize } from '../analyze/tokenize';
 import { lengthNorm } from '../query/rank';

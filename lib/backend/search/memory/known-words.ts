@@ -1,5 +1,5 @@
+import type { ContentLocale } from '@/lib/database/schema';
 import type { StoredWord } from '../../db/search-memory-queries';
-import type { ContentLocale } from '../../db/schema';
 import { hash } from '../analyze/hash';
 import { firstFrom } from '../first-from';
 

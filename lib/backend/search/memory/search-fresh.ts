@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import type { Tables } from '@/lib/database/schema';
 import { readStamp } from '../../db/search-state-queries';
-import type { Tables } from '../../db/schema';
 import { phrasePosting, type PhrasePart } from '../postings/phrase-posting';
 import { decodePosting, type Posting } from '../postings/posting';
 import { withinFields, type Fields } from '../postings/within-fields';

@@ -1,9 +1,9 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
+import type { Tables } from '@/lib/database/schema';
 import { loadDocuments, loadGone, loadWords, READ_AT_ONCE } from '../../db/search-memory-queries';
 import { findPostings } from '../../db/search-posting-queries';
 import { readState } from '../../db/search-state-queries';
-import type { Tables } from '../../db/schema';
 import { loadSynonyms } from '../../db/search-synonym-queries';
 import { decodePosting, type Posting } from '../postings/posting';
 import { EVERY_ITEM } from '../indexing/word-counts';

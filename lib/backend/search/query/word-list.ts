@@ -1,4 +1,4 @@
-import type { ContentLocale } from '../../db/schema';
+import type { ContentLocale } from '@/lib/database/schema';
 import { allowedMistakes } from '../analyze/allowed-mistakes';
 import { stemsOf } from '../analyze/stems';
 import type { KnownWords } from '../memory/known-words';

@@ -1,5 +1,5 @@
 import type { ContentModel } from '@/lib/contract/content';
-import type { Relative, Surroundings } from '../../db/content-relations';
+import type { Relative, Surroundings } from '@/lib/database/content-relations';
 import type { StoredDocument } from '../../db/search-memory-queries';
 import type { PlaceCount } from '../../db/search-result-queries';
 import type { Reading } from '../memory/search-fresh';

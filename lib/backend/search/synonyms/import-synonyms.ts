@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Database } from '../../db/database';
+import type { Database } from '@/lib/database/database';
 import { replaceSynonyms } from '../../db/search-synonym-queries';
 import { readSynonyms } from './read-synonyms';
 

@@ -1,0 +1,152 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from '@/lib/database/schema';
+
+/**
+ * Locks an account for the rest of the transaction: 'write' keeps it from being deleted meanwhile, 'delete' waits for
+ * everything that is being written on its behalf. False when it is deleted. It must come first in a transaction, so
+ * that no two wait for each other.
+ */
+export async function lockAccount(
+  trx: Transaction<Tables>,
+  uid: number,
+  purpose: 'write' | 'delete',
+): Promise<boolean> {
+  const account = trx
+    .selectFrom('app_user')
+    .select('uid')
+    .where('uid', '=', uid)
+    .where('deleted_at', 'is', null);
+  const locked = purpose === 'delete' ? account.forUpdate() : account.forKeyShare();
+  return (await locked.executeTakeFirst()) !== undefined;
+}
+
+/** A user with business and own contact; undefined when the account is deleted. */
+export async function findAccount(db: Kysely<Tables>, uid: number) {
+  const user = await db
+    .selectFrom('app_user')
+    .select(['uid', 'business_uid', 'first_name', 'last_name', 'email', 'phone', 'created_at'])
+    .where('uid', '=', uid)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  if (!user) return undefined;
+  const business = await db
+    .selectFrom('business')
+    .select(['uid', 'name'])
+    .where('uid', '=', user.business_uid)
+    .executeTakeFirstOrThrow();
+  const contact = await db
+    .selectFrom('contact')
+    .select(['uid', 'first_name', 'last_name', 'email', 'phone'])
+    .where('user_uid', '=', uid)
+    .executeTakeFirst();
+  return { user, business, contact: contact ?? null };
+}
+
+export async function listCompaniesOf(db: Kysely<Tables>, contactUid: string) {
+  return db
+    .selectFrom('company')
+    .innerJoin('contact_company as link', 'link.company_uid', 'company.uid')
+    .select(['company.uid', 'company.name'])
+    .where('link.contact_uid', '=', contactUid)
+    .orderBy('company.name')
+    .execute();
+}
+
+export async function listSessions(db: Kysely<Tables>, uid: number) {
+  return db
+    .selectFrom('session')
+    .select(['created_at', 'expires_at', 'revoked_at'])
+    .where('user_uid', '=', uid)
+    .orderBy('created_at')
+    .execute();
+}
+
+/** What the visitors that belong to a contact did. */
+export async function listAccountEvents(db: Kysely<Tables>, contactUid: string) {
+  return db
+    .selectFrom('visitor_event as event')
+    .innerJoin('visitor', 'visitor.goid', 'event.goid')
+    .select(['event.event_name', 'event.data', 'event.created_at'])
+    .where('visitor.contact_uid', '=', contactUid)
+    .orderBy('event.created_at')
+    .orderBy('event.id')
+    .execute();
+}
+
+/** What a user filed, with what was said about it; times as the database gives them. */
+export async function listAccountIssues(db: Kysely<Tables>, uid: number) {
+  const issues = await db
+    .selectFrom('issue')
+    .select(['uid', 'number', 'name', 'status', 'fields', 'context', 'created_at'])
+    .where('user_uid', '=', uid)
+    .orderBy('number')
+    .execute();
+  const comments = await db
+    .selectFrom('issue_comment as comment')
+    .innerJoin('issue', 'issue.uid', 'comment.issue_uid')
+    .select(['comment.issue_uid', 'comment.author_name', 'comment.body', 'comment.created_at'])
+    .where('issue.user_uid', '=', uid)
+    .orderBy('comment.created_at')
+    .execute();
+  return issues.map((issue) => ({
+    ...issue,
+    comments: comments.filter(({ issue_uid }) => issue_uid === issue.uid),
+  }));
+}
+
+export async function listAccountUploads(db: Kysely<Tables>, uid: number) {
+  return db
+    .selectFrom('upload')
+    .select(['id', 'issue_uid', 'file_name', 'mime', 'created_at'])
+    .where('user_uid', '=', uid)
+    .orderBy('created_at')
+    .execute();
+}
+
+export async function listAccountActivities(db: Kysely<Tables>, uid: number) {
+  return db
+    .selectFrom('activity')
+    .select(['contact_uid', 'activity_time', 'duration_s', 'code', 'subject', 'data'])
+    .where('user_uid', '=', uid)
+    .orderBy('activity_time')
+    .execute();
+}
+
+/**
+ * Removes everything personal of a user whose account is locked: the row stays, so that what refers to it still does.
+ * With the last user of a business goes what only that business could see.
+ */
+export async function anonymiseUser(db: Transaction<Tables>, uid: number, now: Date): Promise<void> {
+  const { business_uid } = await db
+    .selectFrom('app_user')
+    .select('business_uid')
+    .where('uid', '=', uid)
+    .executeTakeFirstOrThrow();
+  await db
+    .deleteFrom('visitor')
+    .where('contact_uid', 'in', (eb) => eb.selectFrom('contact').select('uid').where('user_uid', '=', uid))
+    .execute();
+  await db.deleteFrom('contact').where('user_uid', '=', uid).execute();
+  for (const table of ['issue', 'upload', 'activity', 'idempotency', 'session'] as const) {
+    await db.deleteFrom(table).where('user_uid', '=', uid).execute();
+  }
+  await db
+    .updateTable('app_user')
+    .set({ email: null, first_name: '', last_name: '', phone: null, deleted_at: now })
+    .where('uid', '=', uid)
+    .execute();
+
+  // Of two who leave at the same moment one waits here, and then sees that it was the last.
+  await db.selectFrom('business').select('uid').where('uid', '=', business_uid).forNoKeyUpdate().execute();
+  const other = await db
+    .selectFrom('app_user')
+    .select('uid')
+    .where('business_uid', '=', business_uid)
+    .where('deleted_at', 'is', null)
+    .limit(1)
+    .executeTakeFirst();
+  if (other) return;
+  await db.deleteFrom('contact').where('business_uid', '=', business_uid).execute();
+  await db.deleteFrom('company').where('business_uid', '=', business_uid).execute();
+  await db.updateTable('business').set({ name: '' }).where('uid', '=', business_uid).execute();
+}

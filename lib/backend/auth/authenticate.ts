@@ -1,0 +1,99 @@
+import type { Transaction } from 'kysely';
+import { AUTH_TOKEN_ENTRY } from '@/lib/constants';
+import type { Tables } from '@/lib/database/schema';
+import { AppError } from '@/lib/backend/errors';
+import { TOKEN_GRACE_S } from '@/lib/backend/limits';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { lockAccount } from './account-queries';
+import { findSession } from './session-queries';
+import { verifyToken } from './tokens';
+
+/** Who calls, as the session's row says at this moment. */
+export type Caller = {
+  uid: number;
+  businessUid: string;
+  contactUid: string | null;
+  email: string;
+  firstName: string;
+  lastName: string;
+  session: { id: string; startedAt: Date; rotatedAt: Date };
+};
+
+type Deps = Pick<BackendDeps, 'db' | 'keys' | 'clock'>;
+
+/** The holder of a token, or undefined: forged, expired, revoked, exchanged long ago, or of a deleted account. */
+export async function authenticate(token: string, deps: Deps): Promise<Caller | undefined> {
+  const claims = await verifyToken(token, deps);
+  if (!claims) return undefined;
+  const now = deps.clock();
+  const row = await findSession(deps.db.kysely, claims.sessionId, now);
+  if (!row || row.uid !== claims.uid || row.email === null) return undefined;
+  // Tokens tell whole seconds.
+  const isExchanged = claims.issuedAt.getTime() < Math.floor(row.rotated_at.getTime() / 1000) * 1000;
+  if (isExchanged && now.getTime() > row.rotated_at.getTime() + TOKEN_GRACE_S * 1000) return undefined;
+  return {
+    uid: row.uid,
+    businessUid: row.business_uid,
+    contactUid: row.contact_uid,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    session: { id: row.session_id, startedAt: row.session_created_at, rotatedAt: row.rotated_at },
+  };
+}
+
+/** The holder of the token in the Authorization header; only the scheme `Jwt` is known. */
+export async function findCaller({ headers }: Request, deps: Deps): Promise<Caller | undefined> {
+  const [, token] = /^Jwt ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  return token === undefined ? undefined : authenticate(token, deps);
+}
+
+/**
+ * The holder of the token in the cookie, or in the Authorization header. Only for what is read by an address alone,
+ * such as an image in a page: a cookie must never be enough to change anything.
+ */
+export async function findReader(request: Request, deps: Deps): Promise<Caller | undefined> {
+  const cookie = new RegExp(`(?:^|;\\s*)${AUTH_TOKEN_ENTRY}=([\\w-]+\\.[\\w-]+\\.[\\w-]+)(?:;|$)`);
+  const [, token] = cookie.exec(request.headers.get('cookie') ?? '') ?? [];
+  return (token && (await authenticate(token, deps))) || findCaller(request, deps);
+}
+
+/**
+ * The caller of a call for users.
+ * @throws AppError unauthorized
+ */
+export async function requireUser(request: Request, deps: Deps): Promise<Caller> {
+  const caller = await findCaller(request, deps);
+  if (!caller) throw unauthorized();
+  return caller;
+}
+
+/**
+ * The caller of a service call: X-Service-Key must be the business of the token, which alone says who calls.
+ * @throws AppError unauthorized, forbidden
+ */
+export async function requireService(request: Request, deps: Deps): Promise<Caller> {
+  const caller = await requireUser(request, deps);
+  if (request.headers.get('x-service-key') !== caller.businessUid) {
+    throw new AppError(
+      'forbidden',
+      'The X-Service-Key header is missing, or is not the business of the token.',
+    );
+  }
+  return caller;
+}
+
+/**
+ * Makes sure that an account exists until the transaction ends. Every write on behalf of a user begins with it:
+ * the account may have been deleted since its token was checked.
+ * @throws AppError unauthorized
+ */
+export async function requireAccount(trx: Transaction<Tables>, uid: number): Promise<void> {
+  if (!(await lockAccount(trx, uid, 'write'))) throw unauthorized();
+}
+
+/** No token, or none that is any good: the answer does not tell which. */
+export const unauthorized = (): AppError =>
+  new AppError('unauthorized', 'The token is missing, wrong or expired.', undefined, {
+    'WWW-Authenticate': 'Jwt',
+  });

@@ -1,0 +1,50 @@
+import { timingSafeEqual } from 'node:crypto';
+import { identityErrors } from '@/lib/text/identity-errors';
+import type { CodePurpose } from '@/lib/database/identity-schema';
+import { returnHit } from '@/lib/backend/http/limit-queries';
+import { invalidField, type AppError } from '@/lib/backend/errors';
+import { CODE } from '@/lib/backend/limits';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { budgetOf, enforceLimit, refuseWhenFull } from '@/lib/backend/http/enforce-limit';
+import { countTry, findCode } from './code-queries';
+import { hashCode } from './hash-code';
+
+export type GivenCode = { purpose: CodePurpose; address: string; code: string; client: string };
+
+type Deps = Pick<BackendDeps, 'db' | 'keys' | 'clock'>;
+
+/**
+ * Compares a code and yields its challenge, with which the caller uses it up in the transaction of what it allows.
+ * The try is counted before anything is compared, in a statement that stands by itself: a failure later, a cut
+ * connection or two hundred guesses at the same moment take nothing of it back.
+ * @throws AppError invalid (field otp_code), too-many-requests
+ */
+export async function checkCode(given: GivenCode, { db, keys, clock }: Deps): Promise<string> {
+  const { purpose, address, code, client } = given;
+  const now = clock();
+  const failures = { limit: 'codeFailuresPerAddress', of: address } as const;
+  await refuseWhenFull(db.kysely, [failures], now);
+  await enforceLimit(db.kysely, { limit: 'codeTriesPerClient', of: client }, now);
+  // Nothing to compare, nothing to count.
+  if (!/^\d+$/.test(code) || code.length !== CODE.digits) throw wrongCode();
+
+  const live = await countTry(db.kysely, given, CODE.maxTries, now);
+  if (!live) throw await explain(given, now, db);
+  await enforceLimit(db.kysely, failures, now);
+  const expected = live.code_hash;
+  const actual = hashCode({ purpose, address, challenge: live.challenge, code }, keys.code);
+  if (!timingSafeEqual(actual, expected)) throw wrongCode();
+  await returnHit(db.kysely, budgetOf(failures).key, now);
+  return live.challenge;
+}
+
+/** The answer to a code that is not the right one, or is nobody's any more. */
+export const wrongCode = (): AppError => invalidField('otp_code', 'invalid', identityErrors.wrongCode);
+
+/** Whoever asked for a code may know why it does not work any more. */
+async function explain(given: GivenCode, now: Date, db: Deps['db']): Promise<AppError> {
+  const code = await findCode(db.kysely, given);
+  if (!code || code.used_at) return wrongCode();
+  if (code.expires_at <= now) return invalidField('otp_code', 'expired', identityErrors.expiredCode);
+  return invalidField('otp_code', 'exhausted', identityErrors.exhaustedCode);
+}

@@ -1,0 +1,76 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { CodePurpose, OneTimeCodeTable } from '@/lib/database/identity-schema';
+import type { Tables } from '@/lib/database/schema';
+
+export type CodeRow = Selectable<OneTimeCodeTable>;
+type Key = { address: string; purpose: CodePurpose };
+
+/** Stores a code in place of the earlier one for the same address and purpose, which is void from here on. */
+export async function replaceCode(
+  db: Kysely<Tables>,
+  code: Omit<CodeRow, 'tries' | 'used_at'>,
+): Promise<void> {
+  const { address: _address, purpose: _purpose, ...rest } = code;
+  await db
+    .insertInto('one_time_code')
+    .values(code)
+    .onConflict((conflict) =>
+      conflict.columns(['address', 'purpose']).doUpdateSet({ ...rest, tries: 0, used_at: null }),
+    )
+    .execute();
+}
+
+/** Counts one try of the live code, in a statement of its own; undefined when there is none or no try is left. */
+export async function countTry(
+  db: Kysely<Tables>,
+  { address, purpose }: Key,
+  maxTries: number,
+  now: Date,
+): Promise<Pick<CodeRow, 'challenge' | 'code_hash'> | undefined> {
+  return db
+    .updateTable('one_time_code')
+    .set((eb) => ({ tries: eb('tries', '+', 1) }))
+    .where('address', '=', address)
+    .where('purpose', '=', purpose)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .where('tries', '<', maxTries)
+    .returning(['challenge', 'code_hash'])
+    .executeTakeFirst();
+}
+
+/** What there is of a code, also one that is of no use any more. */
+export async function findCode(
+  db: Kysely<Tables>,
+  { address, purpose }: Key,
+): Promise<Pick<CodeRow, 'tries' | 'expires_at' | 'used_at'> | undefined> {
+  return db
+    .selectFrom('one_time_code')
+    .select(['tries', 'expires_at', 'used_at'])
+    .where('address', '=', address)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst();
+}
+
+/** Uses the code up; false when somebody else did, or when it has expired meanwhile. */
+export async function consumeCode(db: Kysely<Tables>, challenge: string, now: Date): Promise<boolean> {
+  const row = await db
+    .updateTable('one_time_code')
+    .set({ used_at: now })
+    .where('challenge', '=', challenge)
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', now)
+    .returning('challenge')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Removes all codes of an address; yields how many there were. */
+export async function deleteCodes(db: Kysely<Tables>, address: string): Promise<number> {
+  const rows = await db
+    .deleteFrom('one_time_code')
+    .where('address', '=', address)
+    .returning('purpose')
+    .execute();
+  return rows.length;
+}

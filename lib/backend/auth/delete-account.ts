@@ -1,0 +1,40 @@
+import { identityErrors } from '@/lib/text/identity-errors';
+import { deleteMails } from '@/lib/backend/mail/queries';
+import { invalidField } from '@/lib/backend/errors';
+import { RECENT_LOGIN_S } from '@/lib/backend/limits';
+import { hashRecipient } from '@/lib/backend/mail/seal';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { anonymiseUser, lockAccount } from './account-queries';
+import { consumeCode, deleteCodes } from './code-queries';
+import { unauthorized, type Caller } from './authenticate';
+import { checkCode, wrongCode } from './check-code';
+
+/**
+ * Deletes the caller's account: logins, contact and visitor history are gone, of the user only a row without a name
+ * remains. Whoever did not log in just now confirms with a code.
+ * @throws AppError invalid (otp_code: required, invalid, expired, exhausted), too-many-requests, unauthorized
+ */
+export async function deleteAccount(
+  { uid, email, session }: Caller,
+  { code, client }: { code: string | undefined; client: string },
+  deps: BackendDeps,
+): Promise<Record<string, never>> {
+  const { db, clock, log, keys } = deps;
+  const isRecent = clock().getTime() - session.startedAt.getTime() <= RECENT_LOGIN_S * 1000;
+  if (!isRecent && code === undefined) {
+    throw invalidField('otp_code', 'required', identityErrors.confirmDeletion);
+  }
+  const challenge =
+    code === undefined
+      ? undefined
+      : await checkCode({ purpose: 'delete', address: email, code, client }, deps);
+  await db.transaction(async (trx) => {
+    if (!(await lockAccount(trx, uid, 'delete'))) throw unauthorized();
+    if (challenge !== undefined && !(await consumeCode(trx, challenge, clock()))) throw wrongCode();
+    await deleteCodes(trx, email);
+    await deleteMails(trx, hashRecipient(email, keys.recipient));
+    await anonymiseUser(trx, uid, clock());
+  });
+  log.info({ event: 'account-deleted' }, 'an account was deleted');
+  return {};
+}

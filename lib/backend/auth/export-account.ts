@@ -1,0 +1,75 @@
+import type { AccountExport } from '@/lib/contract/auth';
+import { notFound } from '@/lib/backend/errors';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { attachmentUrl, issueKey } from '@/lib/backend/project/shape-issue';
+import {
+  findAccount,
+  listAccountActivities,
+  listAccountEvents,
+  listAccountIssues,
+  listAccountUploads,
+  listCompaniesOf,
+  listSessions,
+} from './account-queries';
+import type { Caller } from './authenticate';
+
+/** Everything the portal knows about the caller, as Indonesian law lets everybody ask. */
+export async function exportAccount(
+  { uid, contactUid }: Caller,
+  { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
+): Promise<AccountExport> {
+  const [account, companies, sessions, events, issues, uploads, activities] = await Promise.all([
+    findAccount(db.kysely, uid),
+    contactUid === null ? [] : listCompaniesOf(db.kysely, contactUid),
+    listSessions(db.kysely, uid),
+    contactUid === null ? [] : listAccountEvents(db.kysely, contactUid),
+    listAccountIssues(db.kysely, uid),
+    listAccountUploads(db.kysely, uid),
+    listAccountActivities(db.kysely, uid),
+  ]);
+  if (!account) throw notFound();
+  const { user, business, contact } = account;
+  return {
+    exported_at: clock().toISOString(),
+    user: { ...user, email: user.email ?? '', created_at: user.created_at.toISOString() },
+    business,
+    contact,
+    companies,
+    sessions: sessions.map((session) => ({
+      created_at: session.created_at.toISOString(),
+      expires_at: session.expires_at.toISOString(),
+      revoked_at: session.revoked_at?.toISOString() ?? null,
+    })),
+    events: events.map(({ event_name, data, created_at }) => ({
+      event_name,
+      event_data: data,
+      created_at: created_at.toISOString(),
+    })),
+    requests: issues.map(({ number, name, status, fields, context, created_at, comments }) => ({
+      key: issueKey(number),
+      name,
+      status,
+      fields,
+      context,
+      created_at: created_at.toISOString(),
+      comments: comments.map((comment) => ({
+        author: comment.author_name,
+        body: comment.body,
+        created_at: comment.created_at.toISOString(),
+      })),
+    })),
+    images: uploads.map(({ id, issue_uid, file_name, created_at }) => {
+      const number = issues.find((issue) => issue.uid === issue_uid)?.number;
+      const request = number === undefined ? null : issueKey(number);
+      return { image_url: attachmentUrl(id), file_name, request, created_at: created_at.toISOString() };
+    }),
+    activities: activities.map(({ contact_uid, activity_time, duration_s, code, subject, data }) => ({
+      contact: contact_uid,
+      activity_time: activity_time.toISOString(),
+      duration: duration_s,
+      activity_type: code,
+      subject,
+      notes: data.notes,
+    })),
+  };
+}

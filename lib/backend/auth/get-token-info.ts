@@ -1,0 +1,35 @@
+import type { TokenInfo, TokenInfoBody } from '@/lib/contract/auth';
+import { SESSION_S, TOKEN_ROTATE_AFTER_S } from '@/lib/backend/limits';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { rotateSession } from './session-queries';
+import { authenticate, unauthorized, type Caller } from './authenticate';
+import { signToken } from './tokens';
+
+type Deps = Pick<BackendDeps, 'db' | 'keys' | 'clock'>;
+
+/**
+ * Who holds a token. A client that says it can keep a new token gets one in place of a token older than a day; the
+ * old one then works for another day.
+ * @throws AppError unauthorized
+ */
+export async function getTokenInfo({ token, rotate }: TokenInfoBody, deps: Deps): Promise<TokenInfo> {
+  const caller = await authenticate(token, deps);
+  if (!caller) throw unauthorized();
+  const { uid, businessUid, firstName, lastName } = caller;
+  const fresh = rotate ? await rotateToken(caller, deps) : undefined;
+  return {
+    uid,
+    business_uid: businessUid,
+    first_name: firstName,
+    last_name: lastName,
+    ...(fresh && { token: fresh }),
+  };
+}
+
+async function rotateToken({ uid, session }: Caller, deps: Deps): Promise<string | undefined> {
+  const now = deps.clock();
+  if (now.getTime() < session.rotatedAt.getTime() + TOKEN_ROTATE_AFTER_S * 1000) return undefined;
+  const expiresAt = new Date(now.getTime() + SESSION_S * 1000);
+  const isOurs = await rotateSession(deps.db.kysely, session.id, { seen: session.rotatedAt, now, expiresAt });
+  return isOurs ? signToken({ sessionId: session.id, uid }, deps) : undefined;
+}

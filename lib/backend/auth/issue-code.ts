@@ -1,0 +1,76 @@
+import type { CodeRequestAnswer } from '@/lib/contract/auth';
+import type { CodePurpose } from '@/lib/database/identity-schema';
+import { CODE } from '@/lib/backend/limits';
+import { composeCodeMail, composeKnownAddressMail } from '@/lib/backend/mail/compose-mail';
+import { enqueueMail } from '@/lib/backend/mail/enqueue-mail';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { enforceLimit, refuseWhenFull, type Counted } from '@/lib/backend/http/enforce-limit';
+import { inTurn } from '@/lib/backend/keyed-mutex';
+import { replaceCode } from './code-queries';
+import { requireAccount } from './authenticate';
+import { hashCode } from './hash-code';
+
+export type CodeRequest = {
+  purpose: CodePurpose;
+  address: string;
+  /** As it is counted. */
+  client: string;
+  /** Who has this address, when somebody has. */
+  user?: { uid: number; firstName: string } | undefined;
+  /** A mail that says "you are registered" instead of a code; whoever asked sees no difference. */
+  isKnownAddress?: boolean;
+};
+
+/**
+ * Makes a code and puts its mail into the outbox, in one transaction with everything that is counted. The earlier
+ * code for the same address and purpose is void from then on.
+ * @throws AppError too-many-requests, unauthorized when the user's account was deleted meanwhile
+ */
+export function issueCode(request: CodeRequest, deps: BackendDeps): Promise<CodeRequestAnswer> {
+  return inTurn(`code:${request.client}`, () => storeCode(request, deps));
+}
+
+async function storeCode(request: CodeRequest, deps: BackendDeps): Promise<CodeRequestAnswer> {
+  const { purpose, address, client, user } = request;
+  const { db, keys, random, settings } = deps;
+  const now = deps.clock();
+  const expiresAt = new Date(now.getTime() + CODE.validS * 1000);
+  const challenge = random.uuid();
+  const code = random.code();
+  const code_hash = hashCode({ purpose, address, challenge, code }, keys.code);
+  const mail = composeMail(request, { digits: code, expiresAt }, deps);
+  // A code that could not be used, after too many wrong ones, would only be a riddle.
+  const failures: Counted = { limit: 'codeFailuresPerAddress', of: address };
+  const counted: Counted[] = [
+    { limit: 'codeResend', of: `${purpose}:${address}` },
+    { limit: 'codeMailsPerAddress', of: address },
+    { limit: 'codeMailsPerClient', of: client, max: settings.otpMailsPerClientHour },
+  ];
+  await refuseWhenFull(db.kysely, [failures, ...counted], now);
+
+  await db.transaction(async (trx) => {
+    if (user) await requireAccount(trx, user.uid);
+    for (const one of counted) await enforceLimit(trx, one, now);
+    await replaceCode(trx, {
+      address,
+      purpose,
+      challenge,
+      code_hash,
+      created_at: now,
+      expires_at: expiresAt,
+    });
+    await enqueueMail(trx, mail, { kind: purpose, now, expiresAt, keys });
+  });
+  deps.wakeMail();
+  return { length: CODE.digits, expired_at: expiresAt.toISOString() };
+}
+
+function composeMail(
+  { purpose, address, user, isKnownAddress }: CodeRequest,
+  code: { digits: string; expiresAt: Date },
+  { settings }: BackendDeps,
+) {
+  const to = { to: address, name: user?.firstName };
+  if (isKnownAddress) return composeKnownAddressMail(to, settings);
+  return composeCodeMail(to, { purpose, validS: CODE.validS, ...code }, settings);
+}

@@ -1,0 +1,24 @@
+import type { LoginBody, TokenAnswer } from '@/lib/contract/auth';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { lockAccount } from './account-queries';
+import { consumeCode } from './code-queries';
+import { findUserByEmail } from './session-queries';
+import { checkCode, wrongCode } from './check-code';
+import { readEmail } from './read-email';
+import { startSession } from './start-session';
+
+/**
+ * Exchanges a login code for a token. The code is used up in the transaction that starts the session.
+ * @throws AppError invalid (username, otp_code), too-many-requests
+ */
+export async function logIn(body: LoginBody, client: string, deps: BackendDeps): Promise<TokenAnswer> {
+  const address = readEmail('username', body.username);
+  const challenge = await checkCode({ purpose: 'login', address, code: body.otp_code, client }, deps);
+  const token = await deps.db.transaction(async (trx) => {
+    const user = await findUserByEmail(trx, address);
+    if (!user || !(await lockAccount(trx, user.uid, 'write'))) throw wrongCode();
+    if (!(await consumeCode(trx, challenge, deps.clock()))) throw wrongCode();
+    return startSession(trx, user.uid, deps);
+  });
+  return { token };
+}

@@ -1,0 +1,54 @@
+import type { RegisterBody, TokenAnswer } from '@/lib/contract/auth';
+import { normalisePhone } from '@/lib/rules/normalise-phone';
+import { identityErrors } from '@/lib/text/identity-errors';
+import { isUniqueViolation } from '@/lib/database/errors';
+import { invalidField } from '@/lib/backend/errors';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { consumeCode } from './code-queries';
+import { insertUser } from './session-queries';
+import { checkCode, wrongCode } from './check-code';
+import { readEmail } from './read-email';
+import { startSession } from './start-session';
+
+/**
+ * Creates a user with a business of its own and its contact, and starts a session: all of it or nothing, and once,
+ * however often the same code arrives at the same moment.
+ * @throws AppError invalid (email, mobile_no, otp_code), too-many-requests
+ */
+export async function registerUser(
+  body: RegisterBody,
+  client: string,
+  deps: BackendDeps,
+): Promise<TokenAnswer> {
+  const email = readEmail('email', body.email);
+  const phone = normalisePhone(body.mobile_no);
+  if (!phone) throw invalidField('mobile_no', 'invalid', identityErrors.invalidPhone);
+  const code = { purpose: 'register', address: email, code: body.otp_code, client } as const;
+  const challenge = await checkCode(code, deps);
+
+  const { db, random, clock } = deps;
+  const uid = random.uid();
+  const name = body.first_name;
+  try {
+    const token = await db.transaction(async (trx) => {
+      const now = clock();
+      if (!(await consumeCode(trx, challenge, now))) throw wrongCode();
+      await insertUser(trx, {
+        uid,
+        business: { uid: random.uuid(), name },
+        contactUid: random.uuid(),
+        email,
+        first_name: name,
+        last_name: '',
+        phone,
+        created_at: now,
+      });
+      return startSession(trx, uid, deps);
+    });
+    return { token };
+  } catch (error) {
+    // Registered meanwhile, or long ago and somebody guessed the code that nobody was sent.
+    if (isUniqueViolation(error, 'app_user_email_key')) throw wrongCode();
+    throw error;
+  }
+}

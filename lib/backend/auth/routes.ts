@@ -1,0 +1,61 @@
+import {
+  accountExport,
+  codeRequestAnswer,
+  codeRequestBody,
+  deleteAccountBody,
+  emptyAnswer,
+  loginBody,
+  registerBody,
+  tokenAnswer,
+  tokenInfo,
+  tokenInfoBody,
+  tokenRevokeBody,
+} from '@/lib/contract/auth';
+import { route, userRoute } from '@/lib/backend/http/define-route';
+import { deleteAccount } from './delete-account';
+import { exportAccount } from './export-account';
+import { getTokenInfo } from './get-token-info';
+import { logIn } from './log-in';
+import { registerUser } from './register-user';
+import { requestDeleteCode } from './request-delete-code';
+import { requestLoginCode } from './request-login-code';
+import { requestRegisterCode } from './request-register-code';
+import { revokeToken } from './revoke-token';
+
+const codeRequest = { body: codeRequestBody, answer: codeRequestAnswer };
+
+export const authRoutes = [
+  route('tokenInfo', { body: tokenInfoBody, answer: tokenInfo }, ({ body }, deps) =>
+    getTokenInfo(body, deps),
+  ),
+  route('requestLoginCode', codeRequest, ({ body, client }, deps) =>
+    requestLoginCode(body.address, client, deps),
+  ),
+  route('login', { body: loginBody, answer: tokenAnswer }, ({ body, client }, deps) =>
+    logIn(body, client, deps),
+  ),
+  route('requestRegisterCode', codeRequest, ({ body, client }, deps) =>
+    requestRegisterCode(body.address, client, deps),
+  ),
+  route('register', { body: registerBody, answer: tokenAnswer }, ({ body, client }, deps) =>
+    registerUser(body, client, deps),
+  ),
+  route('revokeToken', { body: tokenRevokeBody, answer: emptyAnswer }, ({ body }, deps) =>
+    revokeToken(body.token, deps),
+  ),
+  userRoute('exportAccount', 'user', { answer: accountExport }, ({ caller }, deps) =>
+    exportAccount(caller, deps),
+  ),
+  userRoute(
+    'requestDeleteCode',
+    'user',
+    { body: emptyAnswer, answer: codeRequestAnswer },
+    ({ caller, client }, deps) => requestDeleteCode(caller, client, deps),
+  ),
+  userRoute(
+    'deleteAccount',
+    'user',
+    { body: deleteAccountBody, answer: emptyAnswer },
+    ({ body, caller, client }, deps) => deleteAccount(caller, { code: body.otp_code, client }, deps),
+  ),
+];

@@ -1,0 +1,100 @@
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { AppUserTable, ContactTable, SessionTable } from '@/lib/database/identity-schema';
+import type { Tables } from '@/lib/database/schema';
+
+export type UserRow = Selectable<AppUserTable>;
+
+/** The user with this normalised address; a deleted account has none. */
+export async function findUserByEmail(db: Kysely<Tables>, email: string): Promise<UserRow | undefined> {
+  return db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirst();
+}
+
+export type NewUser = Omit<Insertable<AppUserTable>, 'business_uid'> & {
+  business: { uid: string; name: string };
+  contactUid: string;
+};
+
+/** Stores a user with a business of its own and itself as that business's contact; inside a transaction. */
+export async function insertUser(
+  db: Kysely<Tables>,
+  { business, contactUid, ...user }: NewUser,
+): Promise<void> {
+  const { created_at } = user;
+  await db
+    .insertInto('business')
+    .values({ ...business, created_at })
+    .execute();
+  await db
+    .insertInto('app_user')
+    .values({ ...user, business_uid: business.uid })
+    .execute();
+  const { first_name, last_name, email, phone } = user;
+  const contact: Insertable<ContactTable> = {
+    uid: contactUid,
+    business_uid: business.uid,
+    user_uid: user.uid,
+    first_name,
+    last_name,
+    email,
+    phone,
+    created_at,
+    last_activity_time: created_at,
+  };
+  await db.insertInto('contact').values(contact).execute();
+}
+
+export async function insertSession(db: Kysely<Tables>, session: Insertable<SessionTable>): Promise<void> {
+  await db.insertInto('session').values(session).execute();
+}
+
+/** A session that may be used at this moment, with its user and that user's contact. */
+export async function findSession(db: Kysely<Tables>, id: string, now: Date) {
+  return db
+    .selectFrom('session')
+    .innerJoin('app_user', 'app_user.uid', 'session.user_uid')
+    .leftJoin('contact', 'contact.user_uid', 'app_user.uid')
+    .select([
+      'session.id as session_id',
+      'session.created_at as session_created_at',
+      'session.rotated_at',
+      'app_user.uid',
+      'app_user.business_uid',
+      'app_user.first_name',
+      'app_user.last_name',
+      'app_user.email',
+      'contact.uid as contact_uid',
+    ])
+    .where('session.id', '=', id)
+    .where('session.revoked_at', 'is', null)
+    .where('session.expires_at', '>', now)
+    .where('app_user.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+
+/** Starts the life of a new token; false when another request did so a moment ago. */
+export async function rotateSession(
+  db: Kysely<Tables>,
+  id: string,
+  { seen, now, expiresAt }: { seen: Date; now: Date; expiresAt: Date },
+): Promise<boolean> {
+  const row = await db
+    .updateTable('session')
+    .set({ rotated_at: now, expires_at: expiresAt })
+    .where('id', '=', id)
+    .where('rotated_at', '=', seen)
+    .where('revoked_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function revokeSession(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,60 @@
+import type { CatalogCategory } from '@/lib/contract/catalog';
+import type { ItemRow } from '@/lib/database/content-items';
+import { STORED, STORED_PLACE } from '@/lib/backend/content/read-stored';
+
+/** Product categories as a tree, in the order of the rows. What hangs below nothing that is shown is left out. */
+export function buildCategoryTree(rows: ItemRow[]): CatalogCategory[] {
+  const children = new Map<string | null, CatalogCategory[]>();
+  for (const category of rows.map(toCategory)) {
+    const siblings = children.get(category.parent) ?? [];
+    children.set(category.parent, [...siblings, category]);
+  }
+  // A branch that hangs below itself is never reached from the top.
+  const attach = (category: CatalogCategory): CatalogCategory => ({
+    ...category,
+    child_categories: (children.get(category.key) ?? []).map(attach),
+  });
+  return (children.get(null) ?? []).map(attach);
+}
+
+/** The topmost categories of the tree that are named by key or uid. */
+export function pickBranches(tree: CatalogCategory[], named: string[]): CatalogCategory[] {
+  return tree.flatMap((category) =>
+    named.includes(category.key) || named.includes(category.uid)
+      ? [category]
+      : pickBranches(category.child_categories, named),
+  );
+}
+
+/** The keys of all categories of the branches. */
+export function keysOf(branches: CatalogCategory[]): string[] {
+  return branches.flatMap((category) => [category.key, ...keysOf(category.child_categories)]);
+}
+
+/** The branches with a category among `kept`, without their dead ends. */
+export function keepOnly(branches: CatalogCategory[], kept: ReadonlySet<string>): CatalogCategory[] {
+  return branches
+    .map((category) => ({ ...category, child_categories: keepOnly(category.child_categories, kept) }))
+    .filter((category) => kept.has(category.key) || category.child_categories.length > 0);
+}
+
+/** The first levels of the branches; 1 is the top alone. */
+export function cutAt(depth: number, branches: CatalogCategory[]): CatalogCategory[] {
+  return branches.map((category) => ({
+    ...category,
+    child_categories: depth > 1 ? cutAt(depth - 1, category.child_categories) : [],
+  }));
+}
+
+function toCategory(row: ItemRow): CatalogCategory {
+  return {
+    uid: row.uid,
+    key: row.key,
+    name: row.name,
+    image: STORED['product-category'].parse(row.data).image,
+    ...STORED_PLACE.parse(row.data),
+    priority_group: row.priority_group,
+    created_at: row.created_at.toISOString(),
+    child_categories: [],
+  };
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
+import type { Brand, SearchProductsAnswer, searchProductsQuery } from '@/lib/contract/catalog';
+import { product } from '@/lib/contract/content';
+import { listItems, listProductFacets, type ItemPage, type ItemSort } from '@/lib/database/content-items';
+import type { DbDeps } from '@/lib/backend/deps';
+import { readSection } from '@/lib/backend/content/read-section';
+import { readValues } from '@/lib/backend/content/read-values';
+import { shapeContent } from '@/lib/backend/content/shape-content';
+import { buildCategoryTree, cutAt, keepOnly, keysOf, pickBranches } from './category-tree';
+
+type Query = z.output<typeof searchProductsQuery>;
+type Facets = { categories: string[]; brands: string[] };
+
+/** More categories than this are no tree that anybody could walk. */
+const MAX_CATEGORIES = 1_000;
+const WHOLE_TREE: ItemPage = {
+  sort: 'priority_group',
+  order: 'asc',
+  offset: 0,
+  size: MAX_CATEGORIES,
+  withHtml: false,
+};
+const brandSection = z.object({ brands: z.array(z.object({ key: z.string(), name: z.string() })).catch([]) });
+const products = z.array(product);
+
+/** The catalogue: brands, the tree of categories, and the first products of those wanted. */
+export async function searchProducts(query: Query, deps: DbDeps): Promise<SearchProductsAnswer> {
+  const { locale } = query;
+  const wantedCategories = readValues(query.category);
+  const wantedBrands = readValues(query.brand);
+  const [branches, facets, brandNames] = await Promise.all([
+    readBranches(wantedCategories, locale, deps),
+    readFacets(locale, deps),
+    readBrandNames(locale, deps),
+  ]);
+  const keys = wantedCategories && keysOf(branches);
+  const inCategory = facets.filter((facet) => !keys || facet.categories.some((key) => keys.includes(key)));
+  const ofBrand = inCategory.filter((facet) => facet.brands.some((key) => wantedBrands?.includes(key)));
+  const filled = new Set(ofBrand.flatMap((facet) => facet.categories));
+
+  const filters = { ...(keys && { category: keys }), ...(wantedBrands && { brand: wantedBrands }) };
+  const { count, rows } = await listItems(
+    deps.db.kysely,
+    { model: 'product', locale, filters },
+    pageOf(query),
+  );
+  const shaped = await shapeContent(rows, { topic: false, category: false, body: false }, deps);
+  return {
+    brands: toBrands(inCategory, brandNames),
+    categories: cutAt(query.category_depth, wantedBrands ? keepOnly(branches, filled) : branches),
+    count,
+    products: products.parse(shaped),
+  };
+}
+
+async function readBranches(wanted: string[] | undefined, locale: Locale, { db }: DbDeps) {
+  const { rows } = await listItems(db.kysely, { model: 'product-category', locale }, WHOLE_TREE);
+  const tree = buildCategoryTree(rows);
+  return wanted ? pickBranches(tree, wanted) : tree;
+}
+
+async function readFacets(locale: Locale, { db }: DbDeps): Promise<Facets[]> {
+  const rows = await listProductFacets(db.kysely, locale);
+  return rows.map(({ filters }) => ({ categories: toList(filters.category), brands: toList(filters.brand) }));
+}
+
+/** Brands are no items of their own: the page `brands` names them, in the language or in Indonesian. */
+async function readBrandNames(locale: Locale, deps: DbDeps): Promise<Map<string, string>> {
+  const own = await readSection('brands', 'Brands', locale, deps);
+  const section = own ?? (await readSection('brands', 'Brands', DEFAULT_LOCALE, deps));
+  const { brands } = brandSection.parse(section ?? {});
+  return new Map(brands.map(({ key, name }) => [key, name]));
+}
+
+/** The brands of the products by name; in the stored order first, then those without a stored name. */
+function toBrands(facets: Facets[], names: Map<string, string>): Brand[] {
+  const present = new Set(facets.flatMap((facet) => facet.brands));
+  const known = [...names.keys()].filter((key) => present.has(key));
+  const unknown = [...present].filter((key) => !names.has(key)).sort();
+  return [...known, ...unknown].map((key) => ({ key, value: names.get(key) ?? key }));
+}
+
+function pageOf({ sort, size }: Query): ItemPage {
+  const isDescending = sort.startsWith('-');
+  const by = (isDescending ? sort.slice(1) : sort) as ItemSort;
+  return { sort: by, order: isDescending ? 'desc' : 'asc', offset: 0, size, withHtml: false };
+}
+
+const toList = (value: string | string[] | undefined): string[] =>
+  value === undefined ? [] : [value].flat();

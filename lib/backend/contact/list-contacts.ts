@@ -1,0 +1,29 @@
+import type { z } from 'zod';
+import type { Company, Contact, listCompaniesQuery, listContactsQuery } from '@/lib/contract/contact';
+import type { Caller } from '@/lib/backend/auth/authenticate';
+import type { DbDeps } from '@/lib/backend/deps';
+import { listCompanies as findCompanies, listContacts as findContacts } from './queries';
+
+type List<Item> = { count: number; results: Item[] };
+
+/** Contacts of the caller's business; `q` is looked for in names and addresses. */
+export async function listContacts(
+  { businessUid }: Caller,
+  { q, ...query }: z.output<typeof listContactsQuery>,
+  { db }: DbDeps,
+): Promise<List<Contact>> {
+  const filter = { ...query, q: q?.trim() || undefined };
+  const { count, rows } = await findContacts(db.kysely, businessUid, filter);
+  return { count, results: rows };
+}
+
+/** Companies of the caller's business. */
+export async function listCompanies(
+  { businessUid }: Caller,
+  { q, ...query }: z.output<typeof listCompaniesQuery>,
+  { db }: DbDeps,
+): Promise<List<Company>> {
+  const filter = { ...query, q: q?.trim() || undefined };
+  const { count, rows } = await findCompanies(db.kysely, businessUid, filter);
+  return { count, results: rows };
+}

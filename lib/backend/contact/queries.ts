@@ -1,0 +1,210 @@
+import { sql, type Insertable, type Kysely } from 'kysely';
+import type { CompanyTable, ContactTable } from '@/lib/database/identity-schema';
+import type { ActivityTable } from '@/lib/database/request-schema';
+import type { Tables } from '@/lib/database/schema';
+
+/** Stores companies of one business. */
+export async function insertCompanies(
+  db: Kysely<Tables>,
+  business_uid: string,
+  companies: Pick<CompanyTable, 'uid' | 'name'>[],
+  created_at: Date,
+): Promise<void> {
+  const rows = companies.map((company) => ({ ...company, business_uid, created_at }));
+  if (rows.length > 0) await db.insertInto('company').values(rows).execute();
+}
+
+export type NewContact = Omit<Insertable<ContactTable>, 'business_uid' | 'created_at'> & {
+  /** uids of companies of the same business. */
+  companies: string[];
+};
+
+/** Stores contacts of one business with the companies they belong to. */
+export async function insertContacts(
+  db: Kysely<Tables>,
+  business_uid: string,
+  contacts: NewContact[],
+  created_at: Date,
+): Promise<void> {
+  const rows = contacts.map(({ companies: _, ...contact }) => ({ ...contact, business_uid, created_at }));
+  if (rows.length > 0) await db.insertInto('contact').values(rows).execute();
+  const links = contacts.flatMap(({ uid, companies }) =>
+    companies.map((company_uid) => ({ contact_uid: uid, company_uid })),
+  );
+  if (links.length > 0) await db.insertInto('contact_company').values(links).execute();
+}
+
+export type ContactFilter = { q: string | undefined; order: string; offset: number; size: number };
+
+/** Anywhere in the text that is searched; what means something to a pattern means itself. */
+const holds = (q: string) => sql<boolean>`search_text like lower(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})`;
+
+const byName = (column: string, isDescending: boolean) =>
+  isDescending
+    ? sql`${sql.ref(column)} collate "und-x-icu" desc`
+    : sql`${sql.ref(column)} collate "und-x-icu" asc`;
+
+/** Contacts of one business; those without any activity come last in either direction. */
+export async function listContacts(
+  db: Kysely<Tables>,
+  business_uid: string,
+  { q, order, offset, size }: ContactFilter,
+) {
+  let found = db.selectFrom('contact').where('business_uid', '=', business_uid);
+  if (q) found = found.where(holds(q));
+  const isDescending = order.startsWith('-');
+  const ordered = order.endsWith('first_name')
+    ? found.orderBy(byName('first_name', isDescending)).orderBy(byName('last_name', isDescending))
+    : found.orderBy('last_activity_time', (by) => (isDescending ? by.desc() : by.asc()).nullsLast());
+  const { count } = await found
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await ordered
+    .orderBy('uid')
+    .select(['uid', 'first_name', 'last_name'])
+    .offset(offset)
+    .limit(size)
+    .execute();
+  return { count, rows };
+}
+
+/** Companies of one business by name. */
+export async function listCompanies(
+  db: Kysely<Tables>,
+  business_uid: string,
+  { q, order, offset, size }: ContactFilter,
+) {
+  let found = db.selectFrom('company').where('business_uid', '=', business_uid);
+  if (q) found = found.where(holds(q));
+  const { count } = await found
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .orderBy(byName('name', order.startsWith('-')))
+    .orderBy('uid')
+    .select(['uid', 'name'])
+    .offset(offset)
+    .limit(size)
+    .execute();
+  return { count, rows };
+}
+
+/** Which of these belong to a business: its contacts, companies and users. */
+export async function findMembers(
+  db: Kysely<Tables>,
+  business_uid: string,
+  { uuids, userUids }: { uuids: string[]; userUids: number[] },
+): Promise<{ contacts: string[]; companies: string[]; users: number[] }> {
+  const uidsOf = async (table: 'contact' | 'company') => {
+    if (uuids.length === 0) return [];
+    const rows = await db
+      .selectFrom(table)
+      .select('uid')
+      .where('business_uid', '=', business_uid)
+      .where('uid', 'in', uuids)
+      .execute();
+    return rows.map(({ uid }) => uid);
+  };
+  const [contacts, companies] = [await uidsOf('contact'), await uidsOf('company')];
+  if (userUids.length === 0) return { contacts, companies, users: [] };
+  const users = await db
+    .selectFrom('app_user')
+    .select('uid')
+    .where('business_uid', '=', business_uid)
+    .where('deleted_at', 'is', null)
+    .where('uid', 'in', userUids)
+    .execute();
+  return { contacts, companies, users: users.map(({ uid }) => uid) };
+}
+
+/**
+ * Stores what was done with a contact, which moves it up in the list of recent ones; inside a transaction. False when
+ * there is no such contact (any more).
+ */
+export async function insertActivity(
+  db: Kysely<Tables>,
+  activity: Insertable<ActivityTable>,
+): Promise<boolean> {
+  // First, because it keeps the contact from being deleted until the activity is stored.
+  const { numAffectedRows } = await sql`
+    update contact set last_activity_time = greatest(last_activity_time, ${activity.activity_time})
+    where uid = ${activity.contact_uid}`.execute(db);
+  if (numAffectedRows !== 1n) return false;
+  await db.insertInto('activity').values(activity).execute();
+  return true;
+}
+
+/** Businesses with a user who has this address, or with this uid; all that have users when nothing is named. */
+export async function findBusinesses(
+  db: Kysely<Tables>,
+  named: string | undefined,
+): Promise<{ uid: string }[]> {
+  let found = db
+    .selectFrom('app_user')
+    .select('business_uid as uid')
+    .distinct()
+    .where('deleted_at', 'is', null);
+  if (named !== undefined) {
+    found = found.where((eb) =>
+      eb.or([eb('email', '=', named), eb(sql`business_uid::text`, '=', named.toLowerCase())]),
+    );
+  }
+  return found.limit(2).execute();
+}
+
+/** Those of the names that are companies of the business already, with their uids. */
+export async function findCompaniesByName(
+  db: Kysely<Tables>,
+  business_uid: string,
+  names: string[],
+): Promise<Map<string, string>> {
+  if (names.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('company')
+    .select(['uid', 'name'])
+    .where('business_uid', '=', business_uid)
+    .where('name', 'in', names)
+    .execute();
+  return new Map(rows.map(({ uid, name }) => [name, uid]));
+}
+
+/** The contact of a business with this address; without an address, the one with this name. */
+export async function findContactLike(
+  db: Kysely<Tables>,
+  business_uid: string,
+  { first_name, last_name, email }: { first_name: string; last_name: string; email: string | null },
+): Promise<{ uid: string; isUser: boolean } | undefined> {
+  const found = db.selectFrom('contact').where('business_uid', '=', business_uid);
+  const like =
+    email === null
+      ? found.where('first_name', '=', first_name).where('last_name', '=', last_name)
+      : found.where('email', '=', email);
+  const row = await like.select(['uid', 'user_uid']).orderBy('created_at').limit(1).executeTakeFirst();
+  return row && { uid: row.uid, isUser: row.user_uid !== null };
+}
+
+/** Changes a contact; what is not told stays, and so does what a user says about itself. */
+export async function updateContact(
+  db: Kysely<Tables>,
+  { uid, isUser }: { uid: string; isUser: boolean },
+  {
+    companies,
+    first_name,
+    last_name,
+    phone,
+  }: Pick<NewContact, 'companies' | 'first_name' | 'last_name' | 'phone'>,
+): Promise<void> {
+  if (!isUser) {
+    await db
+      .updateTable('contact')
+      .set({ first_name, last_name, ...(phone && { phone }) })
+      .where('uid', '=', uid)
+      .execute();
+  }
+  if (companies.length === 0) return;
+  await db
+    .insertInto('contact_company')
+    .values(companies.map((company_uid) => ({ contact_uid: uid, company_uid })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

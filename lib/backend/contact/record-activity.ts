@@ -1,0 +1,90 @@
+import type { z } from 'zod';
+import type { recordActivityBody } from '@/lib/contract/contact';
+import { toJson } from '@/lib/database/schema';
+import { notFound } from '@/lib/backend/errors';
+import { answerOnce } from '@/lib/backend/http/answer-once';
+import type { Caller } from '@/lib/backend/auth/authenticate';
+import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
+import { enforceLimit } from '@/lib/backend/http/enforce-limit';
+import { requireIssueUid } from '@/lib/backend/project/get-issue';
+import { findMembers, insertActivity } from './queries';
+
+type Body = z.output<typeof recordActivityBody>;
+type Uid = string | number;
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** A user's uid, also where it comes as text. */
+const numberOf = (uid: Uid): number | undefined =>
+  /^[1-9]\d{0,15}$/.test(String(uid)) && Number.isSafeInteger(Number(uid)) ? Number(uid) : undefined;
+
+/**
+ * Records what was done with a contact. Contact, company, agents, parties and linked requests must all be the
+ * caller's business's own; whatever is not answers like what does not exist.
+ * @throws AppError not-found, conflict, too-many-requests, unauthorized
+ */
+export async function recordActivity(
+  caller: Caller,
+  { contact, body, idempotencyKey }: { contact: string; body: Body; idempotencyKey: string | null },
+  deps: BackendDeps,
+): Promise<{ uid: string }> {
+  const { db, clock, random } = deps;
+  const { answer } = await answerOnce(
+    {
+      userUid: caller.uid,
+      key: idempotencyKey,
+      call: `recordActivity:${contact}`,
+      body,
+      prepare: () => readActivity(caller, contact, body, { db }),
+      work: async (trx, data) => {
+        const now = clock();
+        await enforceLimit(trx, { limit: 'activitiesPerUser', of: String(caller.uid) }, now);
+        const uid = random.uuid();
+        const isStored = await insertActivity(trx, {
+          uid,
+          contact_uid: contact,
+          user_uid: caller.uid,
+          activity_time: new Date(body.activity_time),
+          duration_s: body.duration,
+          code: body.activity_type.code,
+          subject: body.subject,
+          data: toJson(data),
+          created_at: now,
+        });
+        if (!isStored) throw notFound();
+        return { uid };
+      },
+    },
+    { db, clock },
+  );
+  return answer;
+}
+
+async function readActivity(caller: Caller, contact: string, body: Body, deps: DbDeps) {
+  const { company, agent, parties, links, notes, activity_type } = body;
+  const given: Uid[] = [contact, ...[company ?? [], agent, parties].flat().map(({ uid }) => uid)];
+  const members = await findMembers(deps.db.kysely, caller.businessUid, {
+    uuids: given.map(String).filter((uid) => UUID.test(uid)),
+    userUids: given.flatMap((uid) => numberOf(uid) ?? []),
+  });
+  const isUser = (uid: Uid) => members.users.includes(numberOf(uid) ?? 0);
+  const isCompany = (uid: Uid) => members.companies.includes(String(uid));
+  const isContact = (uid: Uid) => members.contacts.includes(String(uid));
+  const isKnown =
+    isContact(contact) &&
+    (!company || isCompany(company.uid)) &&
+    agent.every(({ uid }) => isUser(uid)) &&
+    parties.every(({ uid }) => isContact(uid) || isCompany(uid) || isUser(uid));
+  if (!isKnown) throw notFound();
+  const linked = [];
+  for (const { title, target_object_uid } of links) {
+    linked.push({ title, issue_uid: await requireIssueUid(caller, String(target_object_uid), deps) });
+  }
+  return {
+    name: activity_type.name,
+    company: company ? String(company.uid) : null,
+    agents: agent.map(({ uid }) => Number(uid)),
+    parties: parties.map(({ uid }) => String(uid)),
+    links: linked,
+    notes: notes.map(({ note }) => note.trim()).filter((note) => note !== ''),
+  };
+}

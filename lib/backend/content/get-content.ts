@@ -1,0 +1,53 @@
+import type { Locale } from '@/lib/constants';
+import {
+  NAMED_PAGES,
+  type ContentItem,
+  type ContentModel,
+  type ContentOf,
+  type DETAIL_EXPANDS,
+} from '@/lib/contract/content';
+import { findItems, type ItemRow } from '@/lib/database/content-items';
+import { notFound } from '@/lib/backend/errors';
+import type { DbDeps } from '@/lib/backend/deps';
+import { findMarkdown } from './markdown-queries';
+import { shapeContent } from './shape-content';
+
+/** Where a key without a model is looked for, after the pages with a name of their own. */
+const MODELS_BY_PRECEDENCE: readonly ContentModel[] = ['help-article', 'blog', 'faq', 'page'];
+
+type Query<Model> = {
+  model?: Model | undefined;
+  locale: Locale;
+  expand?: (typeof DETAIL_EXPANDS)[number][] | undefined;
+};
+
+/**
+ * One public item with its body, by key or uid; an article also with its Markdown when asked for.
+ * @throws AppError not-found, the same for a private and a missing item.
+ */
+export async function getContent<Model extends ContentModel>(
+  key: string,
+  query: Query<Model>,
+  deps: DbDeps,
+): Promise<ContentModel extends Model ? ContentItem : ContentOf<Model>>;
+export async function getContent(
+  key: string,
+  { model, locale, expand }: Query<ContentModel>,
+  deps: DbDeps,
+): Promise<ContentItem> {
+  const models = model ? [model] : MODELS_BY_PRECEDENCE;
+  const rows = await findItems(deps.db.kysely, key, models, locale);
+  const [row] = rows.sort((a, b) => rankOf(a, key) - rankOf(b, key));
+  if (!row) throw notFound();
+  const [item] = await shapeContent([row], { topic: true, category: true, body: true }, deps);
+  if (!item) throw notFound();
+  if (item.model !== 'help-article' || !expand?.includes('markdown')) return item;
+  return { ...item, markdown_body: await findMarkdown(deps.db.kysely, item) };
+}
+
+/** Named pages first, then by model; within a model a key wins over a uid. */
+function rankOf(row: ItemRow, key: string): number {
+  const isNamedPage = row.model === 'page' && (NAMED_PAGES as readonly string[]).includes(row.key);
+  const byModel = isNamedPage ? 0 : 1 + MODELS_BY_PRECEDENCE.indexOf(row.model as ContentModel);
+  return byModel * 2 + (row.key === key ? 0 : 1);
+}

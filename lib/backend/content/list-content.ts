@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import type { listContentAnswer, listContentQuery } from '@/lib/contract/content';
+import { listItems, withCategoryKeys, type ItemFilter, type ItemPage } from '@/lib/database/content-items';
+import type { DbDeps } from '@/lib/backend/deps';
+import { readValues } from './read-values';
+import { searchContent } from './search-content';
+import { shapeContent } from './shape-content';
+
+type Query = z.output<typeof listContentQuery>;
+
+/** The properties behind the `*_f` parameters that compare a value as it is. */
+const PROPERTY_FILTERS = {
+  city: 'city_f',
+  product_type: 'product_type_f',
+  protection_type: 'protection_type_f',
+  installation: 'installation_f',
+  phase: 'phase_f',
+} as const;
+
+/** Public items of one model: filtered, sorted and paged. A filter on what a model does not have finds nothing. */
+export async function listContent(query: Query, deps: DbDeps): Promise<z.infer<typeof listContentAnswer>> {
+  const filter = await readFilter(query, deps);
+  const page = readPage(query);
+  const q = query.q?.trim();
+  const { count, rows, around } = q
+    ? await searchContent({ q, fields: query.search_fields }, filter, { ...page, sort: query.sort }, deps)
+    : { ...(await listItems(deps.db.kysely, filter, page)), around: undefined };
+  const expand = new Set(query.expand);
+  const category = expand.has('topic.category');
+  const extent = { topic: category || expand.has('topic'), category, body: expand.has('body') };
+  return { count, results: await shapeContent(rows, extent, deps, around) };
+}
+
+async function readFilter(query: Query, { db }: DbDeps): Promise<ItemFilter> {
+  const filter: ItemFilter = { model: query.model, locale: query.locale, tags: [], filters: {} };
+  const topics = readValues(query.topic_f);
+  if (topics) filter.topics = topics;
+  const categories = readValues(query.category_f);
+  if (categories) filter.categories = await withCategoryKeys(db.kysely, categories);
+  for (const tags of [query.tags_f, query.tags]) {
+    const values = readValues(tags);
+    if (values) filter.tags?.push(values);
+  }
+  for (const [property, name] of Object.entries(PROPERTY_FILTERS)) {
+    const values = readValues(query[name]);
+    if (values) filter.filters = { ...filter.filters, [property]: values };
+  }
+  return filter;
+}
+
+function readPage({ model, sort = 'priority_group', order = 'asc', offset, size, expand }: Query): ItemPage {
+  // An FAQ entry is nothing without its answer.
+  const withHtml = model === 'faq' || expand?.includes('body') === true;
+  return { sort, order, offset, size, withHtml };
+}

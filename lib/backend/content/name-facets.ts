@@ -1,0 +1,45 @@
+import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
+import type { SearchAnswer, SearchFacet } from '@/lib/contract/content';
+import type { Relative } from '@/lib/database/content-relations';
+import type { PlaceCount } from '@/lib/backend/db/search-result-queries';
+
+/** Longer lists narrow nothing. */
+const MAX_TOPICS = 20;
+
+/** Counts by category and topic with their names among the public `parents`, the fullest first; topics of the chosen categories, if any are. */
+export function nameFacets(
+  places: readonly PlaceCount[],
+  parents: readonly Relative[],
+  { locale, categories: chosen }: { locale: Locale; categories?: readonly string[] | undefined },
+): SearchAnswer['facets'] {
+  const isChosen = (key: string | null): boolean => !chosen || (key !== null && chosen.includes(key));
+  const topics = sum(
+    places.filter((place) => isChosen(place.category_key)),
+    (place) => place.topic_uid,
+  );
+  const categories = sum(places, (place) => place.category_key);
+  const named = (model: string, counts: Map<string, number>, by: 'uid' | 'key'): SearchFacet[] =>
+    [...counts]
+      .flatMap(([value, count]) => {
+        const own = parents.filter((parent) => parent.model === model && parent[by] === value);
+        const best = inLocale(own, locale);
+        return best ? [{ uid: best.uid, key: best.key, name: best.name, count }] : [];
+      })
+      .sort((a, b) => b.count - a.count || (a.name < b.name ? -1 : 1));
+  return {
+    category: named('help-category', categories, 'key'),
+    topic: named('help-topic', topics, 'uid').slice(0, MAX_TOPICS),
+  };
+}
+
+const inLocale = (items: readonly Relative[], locale: Locale): Relative | undefined =>
+  items.find((item) => item.locale === locale) ?? items.find((item) => item.locale === DEFAULT_LOCALE);
+
+function sum(places: readonly PlaceCount[], by: (place: PlaceCount) => string | null): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const place of places) {
+    const value = by(place);
+    if (value !== null) counts.set(value, (counts.get(value) ?? 0) + place.count);
+  }
+  return counts;
+}

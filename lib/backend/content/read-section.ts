@@ -1,0 +1,17 @@
+import type { Locale } from '@/lib/constants';
+import type { PageSection } from '@/lib/contract/content';
+import { findItems } from '@/lib/database/content-items';
+import type { DbDeps } from '@/lib/backend/deps';
+import { STORED } from './read-stored';
+
+/** The first section of a public page that has this component; undefined without page or section. */
+export async function readSection(
+  pageKey: string,
+  component: string,
+  locale: Locale,
+  { db }: DbDeps,
+): Promise<PageSection | undefined> {
+  const rows = await findItems(db.kysely, pageKey, ['page'], locale);
+  const page = rows.find((row) => row.key === pageKey);
+  return page && STORED.page.parse(page.data).sections.find((section) => section.component === component);
+}

@@ -1,0 +1,27 @@
+import type { BackendDeps } from '@/lib/backend/deps';
+import { listSearches, totalSearches, type SearchedQuery, type SearchTotals } from './search-log-queries';
+
+const DAY_MS = 86_400_000;
+
+export type SearchReport = {
+  days: number;
+  totals: SearchTotals;
+  frequent: SearchedQuery[];
+  withoutResults: SearchedQuery[];
+  withoutOpens: SearchedQuery[];
+};
+
+/** What was searched in the last days: the frequent queries, those that find nothing, those that nobody follows. */
+export async function reportSearches(
+  { days, size }: { days: number; size: number },
+  { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
+): Promise<SearchReport> {
+  const period = { since: new Date(clock().getTime() - days * DAY_MS), size };
+  return {
+    days,
+    totals: await totalSearches(db.kysely, period.since),
+    frequent: await listSearches(db.kysely, 'all', period),
+    withoutResults: await listSearches(db.kysely, 'without-results', period),
+    withoutOpens: await listSearches(db.kysely, 'without-opens', period),
+  };
+}

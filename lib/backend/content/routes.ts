@@ -1,0 +1,56 @@
+import {
+  contentItem,
+  getCategoryParams,
+  getContentParams,
+  getContentQuery,
+  getTopicParams,
+  helpCategory,
+  helpTopic,
+  listContentAnswer,
+  listContentQuery,
+  lookupQuery,
+  redirectAnswer,
+  redirectQuery,
+  searchAnswer,
+  searchQuery,
+} from '@/lib/contract/content';
+import { route } from '@/lib/backend/http/define-route';
+import { findRedirect } from './find-redirect';
+import { getCategory } from './get-category';
+import { getContent } from './get-content';
+import { getTopic } from './get-topic';
+import { listContent } from './list-content';
+import { searchEverything } from './search-everything';
+
+export const contentRoutes = [
+  route(
+    'listContent',
+    { query: listContentQuery, answer: listContentAnswer },
+    ({ query }, deps) => listContent(query, deps),
+    { limit: ({ q }) => (q?.trim() ? 'searchesPerClient' : undefined) },
+  ),
+  route(
+    'getContent',
+    { params: getContentParams, query: getContentQuery, answer: contentItem },
+    ({ params, query }, deps) => getContent(params.key, query, deps),
+  ),
+  route(
+    'searchContent',
+    { query: searchQuery, answer: searchAnswer },
+    ({ query }, deps) => searchEverything(query, deps),
+    { limit: () => 'searchesPerClient' },
+  ),
+  route('findRedirect', { query: redirectQuery, answer: redirectAnswer }, ({ query }, deps) =>
+    findRedirect(query, deps),
+  ),
+  route(
+    'getCategory',
+    { params: getCategoryParams, query: lookupQuery, answer: helpCategory },
+    ({ params, query }, deps) => getCategory(params.key, query.locale, deps),
+  ),
+  route(
+    'getTopic',
+    { params: getTopicParams, query: lookupQuery, answer: helpTopic },
+    ({ params, query }, deps) => getTopic(params.uid, query.locale, deps),
+  ),
+];

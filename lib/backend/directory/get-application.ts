@@ -1,0 +1,12 @@
+import { z } from 'zod';
+import type { Application } from '@/lib/contract/directory';
+import { findSetting } from '@/lib/database/setting-queries';
+import type { DbDeps } from '@/lib/backend/deps';
+
+const stored = z.object({ hide_goapp_label: z.boolean().catch(false), google_font: z.string().catch('') });
+
+/** The chat widget's settings, with the defaults of behaviour.md §3 for what is not stored. */
+export async function getApplication({ db }: DbDeps): Promise<Application> {
+  const value = await findSetting(db.kysely, 'app_settings');
+  return { app_settings: stored.catch({ hide_goapp_label: false, google_font: '' }).parse(value) };
+}

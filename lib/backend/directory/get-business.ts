@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Locale } from '@/lib/constants';
+import type { Business } from '@/lib/contract/directory';
+import { findSetting, keepFirstSetting } from '@/lib/database/setting-queries';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { readSection } from '@/lib/backend/content/read-section';
+
+/** The hours of behaviour.md §1, for content that names none. */
+const SUPPORT_HOURS = '08.30-18.00 (GMT+7)';
+
+const stored = z.object({ uid: z.uuid() });
+const text = z.string().nullable().catch(null);
+const logo = z.object({ text });
+const contact = z.object({ phone: text, hours: text });
+
+/**
+ * The provider as visitors see it: its name from the header's logo, hotline and hours from the footer, the e-mail
+ * from the settings. Its uid is random and made at the first call of an installation.
+ */
+export async function getBusiness(
+  locale: Locale,
+  { db, settings, random }: Pick<BackendDeps, 'db' | 'settings' | 'random'>,
+): Promise<Business> {
+  const [logoSection, contactSection, known] = await Promise.all([
+    readSection('header', 'Logo', locale, { db }),
+    readSection('footer', 'Contact', locale, { db }),
+    findSetting(db.kysely, 'business'),
+  ]);
+  const { uid } = stored.parse(
+    known ?? (await keepFirstSetting(db.kysely, 'business', { uid: random.uuid() })),
+  );
+  const { phone, hours } = contact.parse(contactSection ?? {});
+  return {
+    uid,
+    name: logo.parse(logoSection ?? {}).text ?? '',
+    support_email: settings.supportEmail,
+    support_phone: phone,
+    support_hours: hours ?? SUPPORT_HOURS,
+  };
+}

@@ -1,0 +1,76 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import type { Tables } from '@/lib/database/schema';
+import { AppError, invalidField } from '@/lib/backend/errors';
+import { DOUBLE_CLICK_S, KEEP_ANSWERS_DAYS } from '@/lib/backend/limits';
+import { requireAccount } from '@/lib/backend/auth/authenticate';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { findAnswer, keepAnswer, takeKey } from './idempotency-queries';
+
+const HEADER = 'Idempotency-Key';
+
+export type Once<Prepared, Answer> = {
+  userUid: number;
+  /** The header, if there is one. */
+  key: string | null;
+  /** Names the call, and what was handed in. */
+  call: string;
+  body: unknown;
+  /** Checks what can be checked before; not run for what was answered already. */
+  prepare: () => Promise<Prepared>;
+  /** Does the work in one transaction with the memory that it was done. */
+  work: (trx: Transaction<Tables>, prepared: Prepared) => Promise<Answer>;
+};
+
+/**
+ * Does something once, however often it is asked for: by Idempotency-Key, or without one by what was handed in, for
+ * as long as a double click takes. Every time the first answer is given again.
+ * @throws AppError conflict when another body comes under the same key, invalid when the key is no key, unauthorized
+ */
+export async function answerOnce<Prepared, Answer extends object>(
+  { userUid, key: header, call, body, prepare, work }: Once<Prepared, Answer>,
+  { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
+): Promise<{ answer: Answer; isFirst: boolean }> {
+  if (header !== null && !/^[\x21-\x7e]{1,200}$/.test(header)) {
+    throw invalidField(HEADER, 'invalid', 'must be 1 to 200 visible characters');
+  }
+  const now = clock();
+  const bodyHash = createHash('sha256').update(canonical(body)).digest('hex');
+  const key = header === null ? `body:${call}:${bodyHash}` : `key:${call}:${header}`;
+  const lifeMs = header === null ? DOUBLE_CLICK_S * 1000 : KEEP_ANSWERS_DAYS * 86_400_000;
+  const since = new Date(now.getTime() - lifeMs);
+  const attempt = { userUid, key, bodyHash, now };
+
+  const again = async () => {
+    const known = await findAnswer(db.kysely, attempt, since);
+    if (!known) return undefined;
+    if (known.body_hash !== bodyHash) {
+      throw new AppError('conflict', `The ${HEADER} was used for another body.`);
+    }
+    return { answer: JSON.parse(known.answer) as Answer, isFirst: false };
+  };
+
+  const known = await again();
+  if (known) return known;
+  const prepared = await prepare();
+  const answer = await db.transaction(async (trx) => {
+    await requireAccount(trx, userUid);
+    if (!(await takeKey(trx, attempt, since))) return undefined;
+    const done = await work(trx, prepared);
+    await keepAnswer(trx, attempt, JSON.stringify(done));
+    return done;
+  });
+  if (answer) return { answer, isFirst: true };
+  const other = await again();
+  if (!other) throw new AppError('conflict', 'The same request is being worked on.');
+  return other;
+}
+
+/** One text for every order of names. */
+function canonical(value: unknown): string {
+  return JSON.stringify(value, (_, inner: unknown) =>
+    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
+      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : inner,
+  );
+}

@@ -1,0 +1,57 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '@/lib/database/schema';
+
+/** A limit on one key: so many hits within so many seconds, over a window that moves with the clock. */
+export type Budget = { key: string; max: number; windowS: number };
+
+/**
+ * Takes one hit in one statement, so that no two callers get the last one. Yields undefined when it was taken, else
+ * the moment from which there is room again. Why not a library: the count is exact over any hour (fixed windows let
+ * twice as much through at their border), runs inside the caller's transaction on both engines, and follows the
+ * caller's clock.
+ */
+export async function takeHit(db: Kysely<Tables>, budget: Budget, now: Date): Promise<Date | undefined> {
+  const { key, max, windowS } = budget;
+  const since = now.getTime() - windowS * 1000;
+  const { rows } = await sql`
+    insert into rate_limit as mine (key, hits, expires_at)
+    values (${key}, array[${now.getTime()}::bigint], ${new Date(now.getTime() + windowS * 1000)})
+    on conflict (key) do update set
+      hits = array(select hit from unnest(mine.hits) hit where hit > ${since}) || excluded.hits,
+      expires_at = excluded.expires_at
+    where (select count(*) from unnest(mine.hits) hit where hit > ${since}) < ${max}
+    returning key`.execute(db);
+  return rows.length === 1 ? undefined : ((await findFull(db, [budget], now))?.freeAt ?? now);
+}
+
+/** The first of the budgets that has no room left, and the moment from which it has again. Takes nothing. */
+export async function findFull<B extends Budget>(
+  db: Kysely<Tables>,
+  budgets: readonly B[],
+  now: Date,
+): Promise<{ budget: B; freeAt: Date } | undefined> {
+  const keys = budgets.map(({ key }) => key);
+  const rows = await db.selectFrom('rate_limit').select(['key', 'hits']).where('key', 'in', keys).execute();
+  for (const budget of budgets) {
+    const { key, max, windowS } = budget;
+    const since = now.getTime() - windowS * 1000;
+    const hits = rows.find((row) => row.key === key)?.hits.filter((hit) => hit > since) ?? [];
+    const oldest = hits.sort((a, b) => a - b)[hits.length - max];
+    if (oldest !== undefined) return { budget, freeAt: new Date(oldest + windowS * 1000) };
+  }
+  return undefined;
+}
+
+/** Gives back one hit that was taken at that moment. */
+export async function returnHit(db: Kysely<Tables>, key: string, taken: Date): Promise<void> {
+  const at = sql`array_position(hits, ${taken.getTime()}::bigint)`;
+  await sql`
+    update rate_limit set hits = hits[:${at} - 1] || hits[${at} + 1:]
+    where key = ${key} and ${at} is not null`.execute(db);
+}
+
+/** Forgets all hits of these keys; yields how many keys had any. */
+export async function deleteBudgets(db: Kysely<Tables>, keys: string[]): Promise<number> {
+  const rows = await db.deleteFrom('rate_limit').where('key', 'in', keys).returning('key').execute();
+  return rows.length;
+}

@@ -1,0 +1,127 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import { Readable } from 'node:stream';
+import type { Connection } from './client-ip';
+
+type Handle = (request: Request, connection: Connection) => Promise<Response>;
+
+/** The host of a request is a header like any other; addresses are only read below it. */
+const ORIGIN = 'http://localhost';
+/** What is left of a longer body, or of one without a length, is not worth reading once it is answered. */
+const MAX_DISCARDED_BYTES = 10_000_000;
+
+/**
+ * Answers a Node request through a function from Request to Response. Bodies stream both ways, and the Request's
+ * signal fires when the client goes away. `path` is the address with its query, where a server in front rewrote
+ * `incoming.url`. Never reads `rawHeaders`: requests that the image optimizer makes have none.
+ */
+export async function answerNodeRequest(
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  handle: Handle,
+  path = incoming.url ?? '/',
+): Promise<void> {
+  const gone = new AbortController();
+  const request = toRequest(incoming, path, gone.signal);
+  outgoing.once('close', () => {
+    // Naming the request here holds it: the signal of one that was collected as garbage would never fire.
+    if (request && !outgoing.writableFinished) gone.abort();
+  });
+  // Requests that the image optimizer makes have no socket. The address is no header, so nobody can forge it.
+  const connection = { peer: (incoming.socket as Socket | undefined)?.remoteAddress };
+  const response = request ? await handle(request, connection) : invalidRequest();
+  // Requests that the image optimizer makes do not know either whether they are complete; they have no body.
+  const hasRest = request?.body !== null && !incoming.complete;
+  const rest = hasRest && isShort(incoming) && !request?.body?.locked ? request?.body : undefined;
+  if (hasRest && !rest) outgoing.setHeader('connection', 'close');
+  await sendResponse(response, outgoing, incoming.method);
+  if (rest) await discard(rest);
+}
+
+/** The Web form of a Node request, or undefined when its address, method or a header is not valid. */
+export function toRequest(incoming: IncomingMessage, path: string, signal: AbortSignal): Request | undefined {
+  const { method = 'GET' } = incoming;
+  const hasBody = method !== 'GET' && method !== 'HEAD';
+  if (!path.startsWith('/')) return undefined;
+  try {
+    return new Request(ORIGIN + path, {
+      method,
+      headers: toHeaders(incoming.headers),
+      signal,
+      ...(hasBody && { body: Readable.toWeb(incoming) as ReadableStream, duplex: 'half' }),
+    } as RequestInit);
+  } catch (error) {
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+const isShort = ({ headers }: IncomingMessage): boolean =>
+  Number(headers['content-length']) <= MAX_DISCARDED_BYTES;
+
+/** Browsers read no answer before they have sent all of their request, also one that is refused at its first byte. */
+async function discard(body: ReadableStream<Uint8Array>): Promise<void> {
+  const reader = body.getReader();
+  try {
+    while (!(await reader.read()).done);
+  } catch {
+    // The client went away, or came too slowly: nothing is left to be thrown away.
+  }
+}
+
+/** Writes a Response; resolves when it is written, or when the client is gone. */
+export async function sendResponse(
+  response: Response,
+  outgoing: ServerResponse,
+  method = 'GET',
+): Promise<void> {
+  outgoing.statusCode = response.status;
+  for (const [name, value] of response.headers) {
+    if (name !== 'set-cookie') outgoing.setHeader(name, value);
+  }
+  const cookies = response.headers.getSetCookie();
+  if (cookies.length > 0) outgoing.setHeader('set-cookie', cookies);
+  if (!response.body || method === 'HEAD') {
+    await response.body?.cancel();
+    outgoing.end();
+    return;
+  }
+  await writeBody(response.body, outgoing);
+}
+
+/** By hand, because a stream pipeline adds so many listeners to a response that Node warns of a leak. */
+async function writeBody(body: ReadableStream<Uint8Array>, outgoing: ServerResponse): Promise<void> {
+  const reader = body.getReader();
+  let resume = (): void => undefined;
+  const handleDrain = () => resume();
+  const handleClose = () => {
+    resume();
+    // Ends the loop: what is left to read is thrown away.
+    reader.cancel().catch(() => undefined);
+  };
+  outgoing.on('drain', handleDrain).on('close', handleClose);
+  try {
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      const hasRoom = outgoing.write(part.value);
+      if (!hasRoom && !outgoing.destroyed) await new Promise<void>((resolve) => (resume = resolve));
+    }
+    if (!outgoing.destroyed) outgoing.end();
+  } catch (error) {
+    // The status is out already: a connection that breaks off is the only way left to say that it failed.
+    outgoing.destroy();
+    throw error;
+  } finally {
+    outgoing.off('drain', handleDrain).off('close', handleClose);
+  }
+}
+
+function toHeaders(headers: IncomingMessage['headers']): Headers {
+  const result = new Headers();
+  for (const [name, values] of Object.entries(headers)) {
+    for (const value of [values ?? []].flat()) result.append(name, value);
+  }
+  return result;
+}
+
+const invalidRequest = (): Response =>
+  Response.json({ detail: 'The request is not valid.', code: 'invalid' }, { status: 400 });

@@ -1,0 +1,74 @@
+import type { z } from 'zod';
+import { isCleanText } from '@/lib/contract/common';
+import { AppError, invalidField, notFound, type FieldErrors } from '@/lib/backend/errors';
+import { MAX_URL_LENGTH } from '@/lib/backend/limits';
+
+/** Refuses addresses that are too long, or that hold what is no text. */
+export function checkAddress(request: Request): void {
+  const { pathname, search } = new URL(request.url);
+  if (pathname.length + search.length > MAX_URL_LENGTH) {
+    throw new AppError('uri-too-long', `The address is longer than ${MAX_URL_LENGTH} characters.`);
+  }
+  if (!isCleanText(decode(pathname))) throw new AppError('invalid', 'The address holds control characters.');
+}
+
+/**
+ * The query as an object of texts. A name twice, a bracket (`q[]`, `order[x]`) and `__proto__` are refused, because
+ * whichever meaning was chosen would be a guess; other unknown names are left for the schema to ignore.
+ */
+export function readQuery(request: Request): Record<string, string> {
+  const found = new Map<string, string>();
+  // The parser of addresses replaces what is no UTF-8; such a request is refused instead.
+  decode(new URL(request.url).search);
+  for (const [name, value] of new URL(request.url).searchParams) {
+    if (!/^\w{1,100}$/.test(name) || name === '__proto__') {
+      throw new AppError('invalid', 'The query holds a parameter with a name that is not allowed.');
+    }
+    if (found.has(name)) throw invalidField(name, 'repeated', 'is given more than once');
+    if (!isCleanText(value)) throw invalidField(name, 'invalid', 'control characters are not allowed');
+    found.set(name, value);
+  }
+  return Object.fromEntries(found);
+}
+
+/** A part of the address that fits no schema names nothing that exists. */
+export function parseParams(schema: z.ZodType | undefined, params: Record<string, string>): unknown {
+  const outcome = schema?.safeParse(params);
+  if (outcome && !outcome.success) throw notFound();
+  return outcome?.data;
+}
+
+/** Checks a query; the answer to a wrong one names every wrong parameter. */
+export const parseQuery = (schema: z.ZodType | undefined, query: Record<string, string>): unknown =>
+  parseFields(schema, query, ([parameter]) => String(parameter));
+
+/** Checks a body; the answer to a wrong one names every wrong field, `notes.0.note` for one inside. */
+export const parseBody = (schema: z.ZodType, body: unknown): unknown =>
+  parseFields(schema, body, (path) => path.join('.'));
+
+type Path = PropertyKey[];
+
+function parseFields(schema: z.ZodType | undefined, value: unknown, nameOf: (path: Path) => string): unknown {
+  const outcome = schema?.safeParse(value);
+  if (!outcome || outcome.success) return outcome?.data;
+  const fields: FieldErrors = {};
+  for (const { path, code, message } of outcome.error.issues) {
+    if (path.length === 0) continue;
+    const isMissing = valueAt(value, path) === undefined;
+    fields[nameOf(path)] ??= { code: isMissing ? 'required' : (CODES[code] ?? 'invalid'), message };
+  }
+  throw new AppError('invalid', 'The request is not valid.', fields);
+}
+
+const CODES: Partial<Record<string, string>> = { too_big: 'too-large', too_small: 'too-small' };
+
+const valueAt = (value: unknown, path: Path): unknown =>
+  path.reduce<unknown>((at, name) => (at as Record<PropertyKey, unknown> | undefined)?.[name], value);
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    throw new AppError('invalid', 'The address is not encoded as UTF-8.');
+  }
+}

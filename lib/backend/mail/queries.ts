@@ -1,0 +1,126 @@
+import { sql, type Kysely, type Selectable } from 'kysely';
+import type { MailOutboxTable } from '@/lib/database/identity-schema';
+import type { Tables } from '@/lib/database/schema';
+
+type Row = Selectable<MailOutboxTable>;
+export type NewMail = Pick<Row, 'id' | 'kind' | 'created_at' | 'expires_at'> & {
+  payload: Buffer;
+  recipient: Buffer;
+};
+export type ClaimedMail = Pick<Row, 'id' | 'kind' | 'attempts' | 'expires_at'> & { payload: Buffer };
+
+/** Puts a mail into the outbox, in the transaction of what it tells about. */
+export async function insertMail(db: Kysely<Tables>, mail: NewMail): Promise<void> {
+  await db
+    .insertInto('mail_outbox')
+    .values({ ...mail, next_at: mail.created_at })
+    .execute();
+}
+
+/** One attempt at a mail: the number tells it from later ones of other processes. */
+export type Claim = Pick<Row, 'id' | 'attempts'>;
+
+/**
+ * Takes the mails that are due and not too late, so that no other process sends them until `until`; `except` are on
+ * their way already. A claim that is not renewed in time, because its process died, is free for the next.
+ */
+export async function claimMails(
+  db: Kysely<Tables>,
+  { now, until, count, except }: { now: Date; until: Date; count: number; except: string[] },
+): Promise<ClaimedMail[]> {
+  const rows = await db
+    .updateTable('mail_outbox')
+    .set((eb) => ({ claimed_at: now, next_at: until, attempts: eb('attempts', '+', 1) }))
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('mail_outbox')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where('next_at', '<=', now)
+        .where('expires_at', '>', now)
+        .where(idNotIn(except))
+        .orderBy('next_at')
+        .limit(count)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .returning(['id', 'kind', 'attempts', 'expires_at', 'payload'])
+    .execute();
+  return rows.filter((row): row is ClaimedMail => row.payload !== null);
+}
+
+/** Keeps mails that are still being sent until a later moment. */
+export async function renewClaims(db: Kysely<Tables>, claims: Claim[], until: Date): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ next_at: until })
+    .where(({ eb, refTuple, tuple }) =>
+      eb(
+        refTuple('id', 'attempts'),
+        'in',
+        claims.map(({ id, attempts }) => tuple(id, attempts)),
+      ),
+    )
+    .execute();
+}
+
+const idNotIn = (ids: string[]) => sql<boolean>`id <> all(${ids}::uuid[])`;
+
+/** Marks a mail as sent and wipes what it said. */
+export async function markSent(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
+  await db.updateTable('mail_outbox').set({ sent_at: now, payload: null }).where('id', '=', id).execute();
+}
+
+/** Gives a mail up and wipes what it said. `failure` is a code. */
+export async function markFailed(db: Kysely<Tables>, id: string, failure: string, now: Date): Promise<void> {
+  const given = { failed_at: now, failure, payload: null };
+  await db.updateTable('mail_outbox').set(given).where('id', '=', id).execute();
+}
+
+/** Leaves a mail for a later attempt, unless another process has taken it meanwhile. */
+export async function postponeMail(
+  db: Kysely<Tables>,
+  { id, attempts }: Claim,
+  failure: string,
+  nextAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('mail_outbox')
+    .set({ next_at: nextAt, failure })
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .execute();
+}
+
+/** Gives up what is too late to send; yields how many. */
+export async function expireMails(db: Kysely<Tables>, now: Date): Promise<number> {
+  const rows = await db
+    .updateTable('mail_outbox')
+    .set({ failed_at: now, failure: 'expired', payload: null })
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('expires_at', '<=', now)
+    .returning('id')
+    .execute();
+  return rows.length;
+}
+
+/** Removes all mails to a recipient, given as its hash, with their traces. */
+export async function deleteMails(db: Kysely<Tables>, recipient: Buffer): Promise<void> {
+  await db.deleteFrom('mail_outbox').where('recipient', '=', recipient).execute();
+}
+
+/** When the next mail is due, if any waits beside those that are on their way. */
+export async function findNextMail(db: Kysely<Tables>, except: string[]): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('mail_outbox')
+    .select('next_at')
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where(idNotIn(except))
+    .orderBy('next_at')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.next_at;
+}

@@ -1,0 +1,80 @@
+import sharp, { type Metadata } from 'sharp';
+import { invalidField } from '@/lib/backend/errors';
+import { MAX_IMAGE_FRAMES, MAX_IMAGE_PIXELS } from '@/lib/backend/limits';
+import { createSlots } from '@/lib/backend/semaphore';
+
+/** An image made anew from its pixels: nothing of the file that was sent is in it, no data about place or camera. */
+export type CleanImage = { mime: string; ending: string; width: number; height: number; bytes: Buffer };
+
+/** In CSS pixels; larger than any screen that is photographed. */
+const MAX_SIDE = 4_096;
+const TIMEOUT_S = 10;
+
+type Kind = 'png' | 'jpeg' | 'webp' | 'gif';
+const MARKS: [kind: Kind, offset: number, bytes: string][] = [
+  ['png', 0, '89504e470d0a1a0a'],
+  ['jpeg', 0, 'ffd8ff'],
+  ['gif', 0, '474946383761'],
+  ['gif', 0, '474946383961'],
+  ['webp', 8, '57454250'],
+];
+
+/** Decoding takes a core: two at a time leave the others to everybody else. */
+const inSlot = createSlots(2);
+
+/**
+ * Makes an image anew, turned upright and no larger than needed: JPEG stays JPEG, everything else becomes WebP. What
+ * the image says it is decides, never its name or the type it was sent with.
+ * @throws AppError invalid (media)
+ */
+export function encodeImage(bytes: Buffer): Promise<CleanImage> {
+  const kind = kindOf(bytes);
+  if (!kind) throw refused('Only PNG, JPEG, WebP and GIF images are accepted.');
+  return inSlot(async () => {
+    try {
+      return await encode(bytes, kind);
+    } catch {
+      throw refused('The image is broken, or too large to be read.');
+    }
+  });
+}
+
+async function encode(bytes: Buffer, kind: Kind): Promise<CleanImage> {
+  const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
+  checkSize(metadata, kind);
+  const image = sharp(bytes, {
+    limitInputPixels: MAX_IMAGE_PIXELS,
+    animated: (metadata.pages ?? 1) > 1,
+    failOn: 'truncated',
+  })
+    .timeout({ seconds: TIMEOUT_S })
+    .autoOrient()
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true });
+  const isJpeg = kind === 'jpeg';
+  const encoded = isJpeg
+    ? image.jpeg({ quality: 88 })
+    : image.webp(kind === 'png' ? { lossless: true, effort: 2 } : { quality: 88, effort: 2 });
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+  return {
+    mime: isJpeg ? 'image/jpeg' : 'image/webp',
+    ending: isJpeg ? 'jpg' : 'webp',
+    width: info.width,
+    height: info.pageHeight ?? info.height,
+    bytes: data,
+  };
+}
+
+/** Before a pixel is decoded: a small file may unfold to more than a machine holds. */
+function checkSize({ format, width, height, pages = 1, pageHeight = height }: Metadata, kind: Kind): void {
+  const isTooLarge = pages > MAX_IMAGE_FRAMES || width * pageHeight * pages > MAX_IMAGE_PIXELS;
+  if (format !== kind || isTooLarge) throw new Error('not that image');
+}
+
+function kindOf(bytes: Buffer): Kind | undefined {
+  const found = MARKS.find(
+    ([, offset, mark]) => bytes.toString('hex', offset, offset + mark.length / 2) === mark,
+  );
+  return found?.[0];
+}
+
+const refused = (message: string) => invalidField('media', 'invalid', message);

@@ -1,0 +1,14 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { MediaTable, Tables } from '@/lib/database/schema';
+
+/** A public image of content with its bytes, or undefined. */
+export async function findMedia(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<Pick<Selectable<MediaTable>, 'file_name' | 'mime' | 'bytes'> | undefined> {
+  return db
+    .selectFrom('media')
+    .select(['file_name', 'mime', 'bytes'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod';
+import { localeParam, segment } from '@/lib/contract/common';
+import { DEVICE_SIZES, IMAGE_QUALITY, IMAGE_SIZES } from '@/lib/constants';
+import { SEARCH_NOTE } from '@/lib/rules/search-path';
+import { findReader } from '@/lib/backend/auth/authenticate';
+import { noteSearch } from '@/lib/backend/content/note-search';
+import { publicRoute } from '@/lib/backend/http/define-route';
+import { readMedia, type Media } from './read-media';
+import { resizeUpload } from './resize-upload';
+import { readUpload } from './store-upload';
+
+const params = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/), file_name: segment });
+
+const attachment = z.object({ id: z.string().regex(/^[\w-]{32}$/) });
+
+/** One of the numbers, as an address writes it. */
+const oneOf = (numbers: readonly number[]) => z.enum(numbers.map(String)).transform(Number);
+
+/** The optimizer's address (behaviour.md §7), for images that have an owner; no other source than an attachment. */
+const privateImage = z.object({
+  url: z
+    .string()
+    .regex(/^\/api\/media\/attachment\/[\w-]{32}\/?$/)
+    .transform((url) => url.split('/')[4] ?? ''),
+  w: oneOf([...IMAGE_SIZES, ...DEVICE_SIZES]),
+  q: oneOf(Object.values(IMAGE_QUALITY)).default(IMAGE_QUALITY.default),
+});
+
+const notedSearch = z.object({
+  q: z.string().min(1).max(500),
+  results: z.coerce.number().int().min(0).max(1_000_000),
+  locale: localeParam,
+});
+
+/** The smallest picture there is: one transparent dot. */
+const DOT = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
+
+export const mediaRoutes = [
+  // An image in a page carries no headers of ours: the cookie alone says who looks at it.
+  publicRoute('readAttachment', '/media/attachment/{id}/', { params: attachment }, async (input, deps) =>
+    answerPrivate(await readUpload(await findReader(input.request, deps), input.params.id, deps)),
+  ),
+  publicRoute('readPrivateImage', '/media/private/', { query: privateImage }, async (input, deps) => {
+    const { url: id, w: width, q: quality } = input.query;
+    return answerPrivate(
+      await resizeUpload(await findReader(input.request, deps), { id, width, quality }, deps),
+    );
+  }),
+  // Images stand in public pages and carry no key. They never change: another picture has another id.
+  publicRoute('readContentMedia', '/media/content/{id}/{file_name}/', { params }, async (input, deps) =>
+    answerMedia(input.params.id, input.request, await readMedia(input.params.id, deps)),
+  ),
+  // Pages of results hold it for browsers without JavaScript alone, which report their search by asking for it.
+  publicRoute('noteSearch', SEARCH_NOTE, { query: notedSearch }, async ({ query, request, client }, deps) => {
+    await noteSearch(query, { headers: request.headers, client }, deps);
+    return new Response(new Uint8Array(DOT), { headers: { 'Content-Type': 'image/gif' } });
+  }),
+];
+
+function answerMedia(id: string, request: Request, { mime, bytes }: Media): Response {
+  const headers = {
+    'Content-Type': mime,
+    'Cache-Control': 'public, max-age=31536000, immutable',
+    ETag: `"${id}"`,
+    // A drawing opened by itself must not run anything.
+    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+  };
+  if (request.headers.get('if-none-match') === headers.ETag)
+    return new Response(null, { status: 304, headers });
+  return new Response(new Uint8Array(bytes), {
+    headers: { ...headers, 'Content-Length': String(bytes.byteLength) },
+  });
+}
+
+/** Nobody on the way keeps it, no other site may show it. */
+function answerPrivate({ mime, bytes }: Media): Response {
+  return new Response(new Uint8Array(bytes), {
+    headers: {
+      'Content-Type': mime,
+      'Content-Length': String(bytes.byteLength),
+      'Content-Disposition': 'inline',
+      'Cache-Control': 'private, no-store',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      'Content-Security-Policy': "default-src 'none'; sandbox",
+    },
+  });
+}

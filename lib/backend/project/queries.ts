@@ -1,0 +1,119 @@
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
+import type {
+  IssueCommentTable,
+  IssueStatusKey,
+  IssueTable,
+  UploadTable,
+} from '@/lib/database/request-schema';
+import type { Tables } from '@/lib/database/schema';
+
+/** Whose requests are looked at: nobody sees those of anybody else, not even inside one business. */
+export type Owner = { businessUid: string; uid: number };
+
+export type IssueRow = Pick<
+  Selectable<IssueTable>,
+  'uid' | 'number' | 'name' | 'status' | 'created_at' | 'updated_at'
+>;
+const ROW = ['uid', 'number', 'name', 'status', 'created_at', 'updated_at'] as const;
+
+const ownIssues = (db: Kysely<Tables>, { businessUid, uid }: Owner) =>
+  db.selectFrom('issue').where('business_uid', '=', businessUid).where('user_uid', '=', uid);
+
+export type IssueFilter = {
+  q: string | undefined;
+  status: IssueStatusKey | undefined;
+  offset: number;
+  size: number;
+};
+
+/** The owner's requests, the latest first; `q` stands anywhere in the name, or is the key. */
+export async function listIssues(
+  db: Kysely<Tables>,
+  owner: Owner,
+  { q, status, offset, size }: IssueFilter,
+): Promise<{ count: number; rows: IssueRow[] }> {
+  let found = ownIssues(db, owner);
+  if (status) found = found.where('status', '=', status);
+  if (q) {
+    const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+    found = found.where((eb) =>
+      eb.or([eb('name', 'ilike', pattern), eb(sql`'TICKET-' || number`, 'ilike', pattern)]),
+    );
+  }
+  const { count } = await found
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await found.select(ROW).orderBy('number', 'desc').offset(offset).limit(size).execute();
+  return { count, rows };
+}
+
+export async function findIssue(db: Kysely<Tables>, owner: Owner, number: number) {
+  return ownIssues(db, owner)
+    .select([...ROW, 'fields'])
+    .where('number', '=', number)
+    .executeTakeFirst();
+}
+
+/** The uid of the owner's request with this key's number or uid. */
+export async function findIssueUid(
+  db: Kysely<Tables>,
+  owner: Owner,
+  handle: { number: number } | { uid: string },
+): Promise<string | undefined> {
+  const found = ownIssues(db, owner).select('uid');
+  const row = await (
+    'number' in handle ? found.where('number', '=', handle.number) : found.where('uid', '=', handle.uid)
+  ).executeTakeFirst();
+  return row?.uid;
+}
+
+export async function insertIssue(db: Kysely<Tables>, issue: Insertable<IssueTable>): Promise<IssueRow> {
+  return db.insertInto('issue').values(issue).returning(ROW).executeTakeFirstOrThrow();
+}
+
+export async function insertIssueComment(
+  db: Kysely<Tables>,
+  comment: Insertable<IssueCommentTable>,
+): Promise<void> {
+  await db.insertInto('issue_comment').values(comment).execute();
+}
+
+export async function listIssueComments(db: Kysely<Tables>, issueUid: string) {
+  return db
+    .selectFrom('issue_comment')
+    .select(['uid', 'user_uid', 'author_name', 'body', 'created_at'])
+    .where('issue_uid', '=', issueUid)
+    .orderBy('created_at')
+    .orderBy('uid')
+    .execute();
+}
+
+export type UploadInfo = Pick<Selectable<UploadTable>, 'id' | 'file_name' | 'width' | 'height'>;
+
+/** Images of a request, in the order of their upload. */
+export async function listIssueUploads(db: Kysely<Tables>, issueUid: string): Promise<UploadInfo[]> {
+  return db
+    .selectFrom('upload')
+    .select(['id', 'file_name', 'width', 'height'])
+    .where('issue_uid', '=', issueUid)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+/** Gives a user's images, which no request has yet, to a request; yields the ids of those that there were. */
+export async function claimUploads(
+  db: Kysely<Tables>,
+  { ids, userUid, issueUid }: { ids: string[]; userUid: number; issueUid: string },
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const rows = await db
+    .updateTable('upload')
+    .set({ issue_uid: issueUid })
+    .where('id', 'in', ids)
+    .where('user_uid', '=', userUid)
+    .where('issue_uid', 'is', null)
+    .returning('id')
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}

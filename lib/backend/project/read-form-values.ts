@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { isCleanText } from '@/lib/contract/common';
+import { isValidEmail } from '@/lib/rules/is-valid-email';
+import { AppError, type FieldErrors } from '@/lib/backend/errors';
+import { MAX_FORM_TEXT, MAX_REQUEST_IMAGES } from '@/lib/backend/limits';
+import type { StoredField } from '@/lib/database/request-schema';
+import { cleanRichText } from './clean-rich-text';
+import type { FormField, RequestForm } from './read-request-form';
+
+/** A filled-in form: what is stored, and the ids of uploads, which are still to be looked up. */
+export type FormValues = { name: string; fields: StoredField[]; uploads: string[] };
+
+/** The words of behaviour.md §8. */
+const REQUIRED = { code: 'required', message: 'This field is required' };
+
+const invalid = (message: string) => ({ code: 'invalid', message });
+const tooLarge = (max: number) => ({ code: 'too-large', message: `at most ${max} characters` });
+type Mistake = { code: string; message: string };
+type Read = { mistake: Mistake } | { value: string; text?: string } | 'blank';
+
+/**
+ * Checks what was filled in against the form as it is configured now, every field by its type.
+ * @throws AppError invalid, with every wrong field named
+ */
+export function readFormValues({ fields }: RequestForm, body: Record<string, unknown>): FormValues {
+  const mistakes: FieldErrors = {};
+  const stored: StoredField[] = [];
+  let uploads: string[] = [];
+  const known = new Set(fields.map(({ key }) => key));
+  for (const key of Object.keys(body)) {
+    if (!known.has(key)) mistakes[key] = { code: 'unknown', message: 'There is no such field.' };
+  }
+  for (const field of fields) {
+    const given = body[field.key];
+    if (field.type === 'media') {
+      const ids = readUploads(given);
+      if ('mistake' in ids) mistakes[field.key] = ids.mistake;
+      else if (ids.uploads.length === 0 && field.required) mistakes[field.key] = REQUIRED;
+      else uploads = [...uploads, ...ids.uploads];
+      continue;
+    }
+    const read = readValue(field.type, field, given);
+    if (read === 'blank') {
+      if (field.required) mistakes[field.key] = REQUIRED;
+    } else if ('mistake' in read) mistakes[field.key] = read.mistake;
+    else stored.push({ key: field.key, name: field.name.id, field_type: field.type, ...read });
+  }
+  if (Object.keys(mistakes).length > 0) throw new AppError('invalid', 'The request is not valid.', mistakes);
+  const name = stored.find(({ key }) => key === 'name')?.value ?? '';
+  return { name, fields: stored, uploads: [...new Set(uploads)] };
+}
+
+type ValueType = Exclude<FormField['type'], 'media'>;
+
+function readValue(type: ValueType, field: FormField, given: unknown): Read {
+  if (given === undefined || given === null) return 'blank';
+  // An option's value may come as the number it looks like.
+  const text = Number.isSafeInteger(given) ? String(given) : given;
+  if (typeof text !== 'string' || !isCleanText(text)) return { mistake: invalid('This is no text.') };
+  const trimmed = text.trim();
+  if (trimmed === '') return 'blank';
+  return READERS[type](trimmed, field);
+}
+
+const READERS: Record<ValueType, (text: string, field: FormField) => Read> = {
+  text: (text) => {
+    const line = text.replace(/\s+/g, ' ');
+    return line.length > MAX_FORM_TEXT.line ? { mistake: tooLarge(MAX_FORM_TEXT.line) } : { value: line };
+  },
+  email: (text) => (isValidEmail(text) ? { value: text } : { mistake: invalid('Email anda tidak valid') }),
+  option: readOption,
+  priority: readOption,
+  datetime: (text) => {
+    const outcome = z.iso.datetime({ offset: true }).safeParse(text);
+    const time = outcome.success ? new Date(outcome.data) : undefined;
+    const year = time?.getUTCFullYear() ?? Number.NaN;
+    if (!time || !(year >= 1900 && year <= 2200)) {
+      return { mistake: invalid('This is no date with a time, like 2026-03-02T10:00:00.000Z.') };
+    }
+    return { value: time.toISOString() };
+  },
+  textarea: (text) =>
+    text.length > MAX_FORM_TEXT.area ? { mistake: tooLarge(MAX_FORM_TEXT.area) } : { value: text },
+  richtext: (text) => {
+    const outcome = text.length > MAX_FORM_TEXT.rich ? 'too-large' : cleanRichText(text);
+    if (outcome === 'too-large') return { mistake: tooLarge(MAX_FORM_TEXT.rich) };
+    return outcome.isBlank ? 'blank' : { value: outcome.html };
+  },
+};
+
+function readOption(text: string, { options }: FormField): Read {
+  const option = options.find(({ value }) => value === text);
+  return option
+    ? { value: option.value, text: option.text.id }
+    : { mistake: invalid('This is none of the options.') };
+}
+
+const uploadId = /^[\w-]{1,100}$/;
+const payloads = z.array(
+  z
+    .union([z.string(), z.looseObject({ id: z.string() }).transform(({ id }) => id)])
+    .pipe(z.string().regex(uploadId)),
+);
+
+/** The list of payloads that the uploads answered. */
+function readUploads(given: unknown): { uploads: string[] } | { mistake: Mistake } {
+  const outcome = payloads.safeParse(given ?? []);
+  if (!outcome.success) return { mistake: invalid('This is no list of uploaded images.') };
+  if (outcome.data.length > MAX_REQUEST_IMAGES) {
+    return { mistake: { code: 'too-large', message: `at most ${MAX_REQUEST_IMAGES} images` } };
+  }
+  return { uploads: outcome.data };
+}

@@ -1,0 +1,131 @@
+import { readFile, stat } from 'node:fs/promises';
+import { z } from 'zod';
+import type { Locale } from '@/lib/constants';
+import { FIELD_TYPES, type FieldType } from '@/lib/contract/project';
+import type { ServiceHours } from '@/lib/rules/service-hours';
+import { unavailable } from '@/lib/backend/errors';
+import type { Log } from '@/lib/backend/deps';
+import { readYaml } from './read-yaml';
+
+type Label = Record<Locale, string>;
+export type FormField = {
+  key: string;
+  type: FieldType;
+  required: boolean;
+  name: Label;
+  placeholder: Label | undefined;
+  options: { value: string; text: Label }[];
+};
+/** What an operator configured in content/requests.yml. */
+export type RequestForm = { fields: FormField[]; service: ServiceHours };
+
+const words = z.string().trim().min(1).max(300);
+const label = z.union(
+  [
+    words.transform((text): Label => ({ id: text, en: text })),
+    z
+      .strictObject({ id: words, en: words.optional() })
+      .transform(({ id, en }): Label => ({ id, en: en ?? id })),
+  ],
+  { error: 'write a text of at most 300 characters, or one per language: { id: …, en: … }' },
+);
+const option = z.strictObject({
+  value: z.union([z.string().min(1).max(100), z.number()]).transform(String),
+  text: label,
+});
+/** Names that the call itself uses, that the form never asks, or that every object has. */
+const RESERVED = ['project', 'context', 'primary_contact', 'constructor'];
+const field = z
+  .strictObject({
+    key: z
+      .string()
+      .regex(/^[a-z][a-z0-9_]{0,49}$/, {
+        message: 'write small letters, digits and _, beginning with a letter',
+      })
+      .refine((key) => !RESERVED.includes(key), { message: 'this key is reserved' }),
+    type: z.enum(FIELD_TYPES),
+    name: label,
+    placeholder: label.optional(),
+    required: z.boolean().default(false),
+    options: z
+      .array(option)
+      .min(1)
+      .refine((options) => new Set(options.map(({ value }) => value)).size === options.length, {
+        message: 'every value may stand once',
+      })
+      .optional(),
+  })
+  .refine(({ type, options }) => (type === 'option' || type === 'priority') === (options !== undefined), {
+    message: 'options belong to fields of type option and priority, and only there',
+  });
+
+const DAYS = ['minggu', 'senin', 'selasa', 'rabu', 'kamis', 'jumat', 'sabtu'] as const;
+const hours = z
+  .string()
+  .regex(/^([01]\d|2[0-3])\.[0-5]\d-(([01]\d|2[0-3])\.[0-5]\d|24\.00)$/, { message: 'write 08.30-18.00' })
+  .transform((text) => text.split('-').map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))))
+  .refine(([opens = 0, closes = 0]) => opens < closes, { message: 'opens before it closes' });
+const service = z
+  .strictObject({
+    hours: z.partialRecord(z.enum(DAYS), hours),
+    holidays: z.array(z.iso.date({ error: 'write a day that exists: 2026-12-25' })).default([]),
+  })
+  .transform(({ hours: byDay, holidays }): ServiceHours => {
+    const days = DAYS.flatMap((day, weekday) => {
+      const [opens, closes] = byDay[day] ?? [];
+      return opens === undefined || closes === undefined ? [] : [{ weekday, opens, closes }];
+    });
+    return { days, holidays };
+  });
+
+const form = z
+  .strictObject({ fields: z.array(field).min(1).max(100), service })
+  .superRefine(({ fields }, context) => {
+    fields.forEach(({ key }, at) => {
+      if (fields.findIndex((one) => one.key === key) === at) return;
+      context.addIssue({ code: 'custom', path: ['fields', at, 'key'], message: 'every key may stand once' });
+    });
+  })
+  .refine(({ fields }) => fields.some((one) => one.key === 'name' && one.type === 'text' && one.required), {
+    path: ['fields'],
+    message: 'one field must have the key name, the type text, and be required',
+  });
+
+/**
+ * Reads the text of the file.
+ * @throws Error with a sentence for operators
+ */
+export function parseRequestForm(text: string): RequestForm {
+  const { fields, service: hoursOfService } = readYaml(text, form);
+  return {
+    fields: fields.map(({ options = [], placeholder, ...rest }) => ({ ...rest, placeholder, options })),
+    service: hoursOfService,
+  };
+}
+
+/**
+ * Makes the reader of the form: it looks at the file at every call and reads it when it has changed. A file with a
+ * mistake changes nothing, and the mistake is logged once.
+ */
+export function requestFormReader(file: string, log: Pick<Log, 'error'>): () => Promise<RequestForm> {
+  let known: { mark: string; form: RequestForm | undefined } | undefined;
+  return async () => {
+    const mark = await stat(file).then(
+      ({ mtimeMs, size, ino }) => `${mtimeMs} ${size} ${ino}`,
+      () => 'missing',
+    );
+    if (known?.mark !== mark) known = { mark, form: (await read()) ?? known?.form };
+    if (!known.form) throw unavailable();
+    return known.form;
+  };
+
+  async function read(): Promise<RequestForm | undefined> {
+    try {
+      return parseRequestForm(await readFile(file, 'utf8'));
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      log.error({ event: 'request-form', reason }, 'content/requests.yml has a mistake');
+      return undefined;
+    }
+  }
+}

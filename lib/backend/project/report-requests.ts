@@ -1,0 +1,24 @@
+import type { BackendDeps } from '@/lib/backend/deps';
+import {
+  listArticleOutcomes,
+  totalRequests,
+  type ArticleOutcome,
+  type RequestTotals,
+} from './report-queries';
+
+const DAY_MS = 86_400_000;
+
+export type RequestReport = { days: number; totals: RequestTotals; articles: ArticleOutcome[] };
+
+/** How often articles answered what would have been requests in the last days, and which ones. Names nobody. */
+export async function reportRequests(
+  { days, size }: { days: number; size: number },
+  { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
+): Promise<RequestReport> {
+  const since = new Date(clock().getTime() - days * DAY_MS);
+  return {
+    days,
+    totals: await totalRequests(db.kysely, since),
+    articles: await listArticleOutcomes(db.kysely, { since, size }),
+  };
+}

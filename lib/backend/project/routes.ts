@@ -1,0 +1,83 @@
+import { emptyAnswer } from '@/lib/contract/auth';
+import {
+  createIssueAnswer,
+  createIssueBody,
+  deleteMediaParams,
+  getIssueAnswer,
+  getIssueParams,
+  getIssueQuery,
+  getProjectQuery,
+  listCommentsAnswer,
+  listCommentsQuery,
+  listCreateFieldsAnswer,
+  listCreateFieldsQuery,
+  listFieldOptionsAnswer,
+  listFieldOptionsQuery,
+  project,
+  uploadMediaAnswer,
+} from '@/lib/contract/project';
+import { MAX_UPLOAD_BODY_BYTES, UPLOAD_DEADLINE_MS } from '@/lib/backend/limits';
+import { removeUpload, storeUpload } from '@/lib/backend/media/store-upload';
+import { userRoute } from '@/lib/backend/http/define-route';
+import { readUpload } from '@/lib/backend/http/read-upload';
+import { createIssue } from './create-issue';
+import { getIssue, listComments, listIssues } from './get-issue';
+import { getProject, listCreateFields, listFieldOptions } from './get-project';
+
+export const projectRoutes = [
+  userRoute('getProject', 'service', { query: getProjectQuery, answer: project }, ({ query }, deps) =>
+    getProject(query.locale, deps),
+  ),
+  userRoute(
+    'listCreateFields',
+    'service',
+    { query: listCreateFieldsQuery, answer: listCreateFieldsAnswer },
+    ({ query }, deps) => listCreateFields(query.locale, deps),
+  ),
+  userRoute(
+    'listFieldOptions',
+    'service',
+    { query: listFieldOptionsQuery, answer: listFieldOptionsAnswer },
+    ({ query }, deps) => listFieldOptions(query.field, query.locale, deps),
+  ),
+  // One address for two things: the project's key lists, an issue's key is that issue.
+  userRoute(
+    'getIssue',
+    'service',
+    { params: getIssueParams, query: getIssueQuery, answer: getIssueAnswer },
+    ({ params, query, caller }, deps) =>
+      params.key === 'TICKET'
+        ? listIssues(caller, query, deps)
+        : getIssue(caller, { key: params.key, locale: query.locale }, deps),
+  ),
+  userRoute(
+    'listComments',
+    'service',
+    { query: listCommentsQuery, answer: listCommentsAnswer },
+    ({ query, caller }, deps) => listComments(caller, query.issue, deps),
+  ),
+  userRoute(
+    'uploadMedia',
+    'service',
+    { answer: uploadMediaAnswer },
+    async ({ caller, request }, deps) => {
+      const { signal } = request;
+      const receive = (onBytes: (count: number) => void) => readUpload(request, onBytes);
+      return { data: await storeUpload(caller, receive, { signal }, deps) };
+    },
+    { rawBody: true, maxBodyBytes: MAX_UPLOAD_BODY_BYTES, deadlineMs: UPLOAD_DEADLINE_MS },
+  ),
+  userRoute(
+    'deleteMedia',
+    'service',
+    { params: deleteMediaParams, answer: emptyAnswer },
+    ({ params, caller }, deps) => removeUpload(caller, params.id, deps),
+  ),
+  userRoute(
+    'createIssue',
+    'service',
+    { body: createIssueBody, answer: createIssueAnswer },
+    ({ body, caller, request }, deps) =>
+      createIssue(caller, { body, idempotencyKey: request.headers.get('idempotency-key') }, deps),
+  ),
+];

@@ -1,0 +1,21 @@
+import { authRoutes } from './auth/routes';
+import { catalogRoutes } from './catalog/routes';
+import { contactRoutes } from './contact/routes';
+import { contentRoutes } from './content/routes';
+import type { Route } from './http/define-route';
+import { directoryRoutes } from './directory/routes';
+import { mediaRoutes } from './media/routes';
+import { projectRoutes } from './project/routes';
+import { visitorRoutes } from './visitor/routes';
+
+/** Everything the backend answers. */
+export const ROUTES: readonly Route[] = [
+  ...authRoutes,
+  ...directoryRoutes,
+  ...visitorRoutes,
+  ...catalogRoutes,
+  ...contentRoutes,
+  ...contactRoutes,
+  ...projectRoutes,
+  ...mediaRoutes,
+];

@@ -1,0 +1,33 @@
+import type { InitVisitorAnswer, InitVisitorBody } from '@/lib/contract/visitor';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { enforceLimit } from '@/lib/backend/http/enforce-limit';
+import { insertVisitor, touchVisitor } from './queries';
+
+type Deps = Pick<BackendDeps, 'db' | 'random' | 'clock'>;
+
+/**
+ * The identity of an anonymous visitor: the one the browser kept, when it is one of ours, else a new one. Where
+ * visitors come from is not stored.
+ * @throws AppError too-many-requests
+ */
+export async function initVisitor(
+  { _goid, session }: InitVisitorBody,
+  client: string,
+  deps: Deps,
+): Promise<InitVisitorAnswer> {
+  const kept = _goid ?? session?._goid;
+  const known = kept === undefined ? undefined : await touchVisitor(deps.db.kysely, kept, deps.clock());
+  return { _goid: known?.goid ?? (await beginVisitor(client, deps)) };
+}
+
+/**
+ * Stores a new visitor and yields its `_goid`, which nobody guesses.
+ * @throws AppError too-many-requests
+ */
+export async function beginVisitor(client: string, { db, random, clock }: Deps): Promise<string> {
+  const now = clock();
+  await enforceLimit(db.kysely, { limit: 'visitorInitsPerClient', of: client }, now);
+  const goid = random.secret();
+  await insertVisitor(db.kysely, { goid, visitor_id: random.uuid(), created_at: now, seen_at: now });
+  return goid;
+}

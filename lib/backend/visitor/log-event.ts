@@ -1,0 +1,38 @@
+import type { LogEventAnswer, LogEventBody } from '@/lib/contract/visitor';
+import { dayOf } from '@/lib/rules/format-date';
+import { notFound } from '@/lib/backend/errors';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { enforceLimit } from '@/lib/backend/http/enforce-limit';
+import { recordSearch } from '@/lib/backend/content/record-search';
+import { findViewedUid, insertEvent, insertView, touchVisitor } from './queries';
+
+/**
+ * Stores what a visitor did. A view counts once per visitor, item and day; a view of what does not exist, or may not
+ * be seen, is not stored.
+ * @throws AppError not-found, too-many-requests
+ */
+export async function logEvent(
+  { _goid: goid, event_name, event_data: data }: LogEventBody,
+  client: string,
+  { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
+): Promise<LogEventAnswer> {
+  const now = clock();
+  await enforceLimit(db.kysely, { limit: 'visitorEventsPerClient', of: client }, now);
+  return db.transaction(async (trx) => {
+    // Keeps the visitor from being deleted with its user's account until the event is stored.
+    if (!(await touchVisitor(trx, goid, now))) throw notFound();
+    await enforceLimit(trx, { limit: 'visitorEventsPerVisitor', of: goid }, now);
+
+    // Searches are kept for the operators, not for the visitor who made them.
+    const isRecorded = await recordSearch(trx, { name: event_name, data }, now);
+    if (isRecorded !== undefined) return { counted: isRecorded };
+
+    const event = { goid, event_name, data, day: dayOf(now), created_at: now };
+    if (event_name !== 'view') {
+      await insertEvent(trx, event);
+      return { counted: true };
+    }
+    const item_uid = await findViewedUid(trx, String(data.key ?? ''));
+    return { counted: item_uid !== undefined && (await insertView(trx, { ...event, item_uid })) };
+  });
+}

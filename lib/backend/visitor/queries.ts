@@ -1,0 +1,166 @@
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
+import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
+import type { ItemRow } from '@/lib/database/content-items';
+import type { EventData, VisitorTable } from '@/lib/database/identity-schema';
+import { publicItems } from '@/lib/database/public-items';
+import { toJson, type Tables } from '@/lib/database/schema';
+
+export type VisitorRow = Selectable<VisitorTable>;
+
+/** A visitor who was not reset, by `_goid`; sees to it that who is seen is not forgotten. */
+export async function touchVisitor(
+  db: Kysely<Tables>,
+  goid: string,
+  now: Date,
+): Promise<VisitorRow | undefined> {
+  return db
+    .updateTable('visitor')
+    .set({ seen_at: now })
+    .where('goid', '=', goid)
+    .where('reset_at', 'is', null)
+    .returningAll()
+    .executeTakeFirst();
+}
+
+/** A visitor who was not reset, by `_goid` or `visitor_id`. */
+export async function findVisitor(db: Kysely<Tables>, handle: string): Promise<VisitorRow | undefined> {
+  return db
+    .selectFrom('visitor')
+    .selectAll()
+    .where('reset_at', 'is', null)
+    .where((eb) => eb.or([eb('goid', '=', handle), eb(sql`visitor_id::text`, '=', handle)]))
+    .executeTakeFirst();
+}
+
+export async function insertVisitor(db: Kysely<Tables>, visitor: Insertable<VisitorTable>): Promise<void> {
+  await db.insertInto('visitor').values(visitor).execute();
+}
+
+/** Marks a visitor as registered, and as this contact's when it is nobody's yet. Yields whose it is; undefined when it is gone. */
+export async function registerVisitor(
+  db: Kysely<Tables>,
+  goid: string,
+  contactUid: string | null,
+  now: Date,
+): Promise<string | null | undefined> {
+  const row = await db
+    .updateTable('visitor')
+    .set((eb) => ({
+      contact_uid: eb.fn.coalesce('contact_uid', eb.cast<string | null>(eb.val(contactUid), 'uuid')),
+      registered_at: eb.fn.coalesce('registered_at', eb.cast<Date>(eb.val(now), 'timestamptz')),
+    }))
+    .where('goid', '=', goid)
+    .returning('contact_uid')
+    .executeTakeFirst();
+  return row?.contact_uid;
+}
+
+export async function endVisitor(db: Kysely<Tables>, goid: string, now: Date): Promise<void> {
+  await db
+    .updateTable('visitor')
+    .set({ reset_at: now })
+    .where('goid', '=', goid)
+    .where('reset_at', 'is', null)
+    .execute();
+}
+
+export type NewEvent = { goid: string; event_name: string; data: EventData; day: string; created_at: Date };
+
+export async function insertEvent(db: Kysely<Tables>, event: NewEvent): Promise<void> {
+  await db
+    .insertInto('visitor_event')
+    .values({ ...event, data: toJson(event.data) })
+    .execute();
+}
+
+/**
+ * Stores that a visitor saw an item; the first time on a day it adds to the item's views, every further time only
+ * the moment is renewed. Inside a transaction. Yields whether it was the first time.
+ */
+export async function insertView(
+  db: Kysely<Tables>,
+  event: NewEvent & { item_uid: string },
+): Promise<boolean> {
+  const { rows } = await sql<{ is_new: boolean }>`
+    insert into visitor_event (goid, event_name, item_uid, data, day, created_at)
+    values (${event.goid}, 'view', ${event.item_uid}, ${toJson(event.data)}, ${event.day}, ${event.created_at})
+    on conflict (goid, item_uid, day) where event_name = 'view' and item_uid is not null
+    do update set created_at = excluded.created_at
+    returning xmax = 0 as is_new`.execute(db);
+  if (rows[0]?.is_new !== true) return false;
+  await sql`
+    insert into content_view as view (item_uid, total) values (${event.item_uid}, 1)
+    on conflict (item_uid) do update set total = view.total + 1`.execute(db);
+  return true;
+}
+
+/** What may be viewed: whatever a person opens by itself. */
+const VIEWED_MODELS = ['help-article', 'blog', 'product'];
+
+/** The uid of the public item with this key or uid in any language; an article before anything else. */
+export async function findViewedUid(db: Kysely<Tables>, keyOrUid: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom(publicItems(db).as('item'))
+    .select('item.uid')
+    .where('item.model', 'in', VIEWED_MODELS)
+    .where((eb) => eb.or([eb('item.key', '=', keyOrUid), eb('item.uid', '=', keyOrUid)]))
+    .orderBy(sql`array_position(${VIEWED_MODELS}::text[], item.model)`)
+    .orderBy('item.uid')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.uid;
+}
+
+/** What a visitor saw and still may see: each item once, the latest first, in the language or else the default one. */
+export async function listViewed(
+  db: Kysely<Tables>,
+  goid: string,
+  { locale, size }: { locale: Locale; size: number },
+): Promise<{ count: number; views: { item: ItemRow; at: Date }[] }> {
+  const seen = await db
+    .selectFrom('visitor_event')
+    .select((eb) => ['item_uid', eb.fn.max('created_at').as('at'), eb.fn.max('id').as('last')])
+    .where('goid', '=', goid)
+    .where('event_name', '=', 'view')
+    .where('item_uid', 'is not', null)
+    .groupBy('item_uid')
+    .orderBy('at', 'desc')
+    .orderBy('last', 'desc')
+    .limit(MAX_VIEWED)
+    .execute();
+  const uids = seen.map(({ item_uid }) => item_uid as string);
+  if (uids.length === 0) return { count: 0, views: [] };
+  const items = await db
+    .selectFrom(publicItems(db).as('item'))
+    .select([
+      'uid',
+      'locale',
+      'model',
+      'key',
+      'name',
+      'title',
+      'visibility',
+      'priority_group',
+      'topic_uid',
+      'category_key',
+      'tags',
+      'keywords',
+      'data',
+      'created_at',
+      'updated_at',
+    ])
+    .where('item.uid', 'in', uids)
+    .where('item.model', 'in', VIEWED_MODELS)
+    .execute();
+  const itemOf = (uid: string | null) =>
+    items.find((item) => item.uid === uid && item.locale === locale) ??
+    items.find((item) => item.uid === uid && item.locale === DEFAULT_LOCALE);
+  const views = seen.flatMap(({ item_uid, at }) => {
+    const item = itemOf(item_uid);
+    return item ? [{ item, at }] : [];
+  });
+  return { count: views.length, views: views.slice(0, size) };
+}
+
+/** Nobody looks further back than this for what was seen recently. */
+const MAX_VIEWED = 200;

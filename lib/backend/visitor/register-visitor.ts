@@ -1,0 +1,34 @@
+import type { RegisterVisitorAnswer, RegisterVisitorBody } from '@/lib/contract/visitor';
+import { AppError, notFound } from '@/lib/backend/errors';
+import { requireAccount, type Caller } from '@/lib/backend/auth/authenticate';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { registerVisitor as storeRegistration, touchVisitor } from './queries';
+
+/**
+ * Gives a visitor its id, and to the caller's contact when there is a token. A contact in the body changes nothing;
+ * one that is neither the token's nor the visitor's own is refused. Nor does a visitor ever change hands: what one
+ * person did in a browser is not the next one's.
+ * @throws AppError not-found, forbidden, conflict, unauthorized
+ */
+export async function registerVisitor(
+  { _goid, contact }: RegisterVisitorBody,
+  caller: Caller | undefined,
+  { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
+): Promise<RegisterVisitorAnswer> {
+  const now = clock();
+  const visitor = await touchVisitor(db.kysely, _goid, now);
+  if (!visitor) throw notFound();
+  const own = caller?.contactUid ?? null;
+  if (contact != null && contact !== own && contact !== visitor.contact_uid) {
+    throw new AppError('forbidden', 'The contact is not the one of the token.');
+  }
+  const contactUid = await db.transaction(async (trx) => {
+    if (caller) await requireAccount(trx, caller.uid);
+    return storeRegistration(trx, _goid, own, now);
+  });
+  if (contactUid === undefined) throw notFound();
+  if (own !== null && contactUid !== own) {
+    throw new AppError('conflict', 'The visitor belongs to another contact. Reset it first.');
+  }
+  return { visitor_id: visitor.visitor_id, contact: contactUid };
+}

@@ -1,0 +1,17 @@
+import type { ResetVisitorAnswer } from '@/lib/contract/visitor';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { endVisitor } from './queries';
+import { beginVisitor } from './init-visitor';
+
+/**
+ * Ends an identity for good, and begins another one that has nothing to do with it.
+ * @throws AppError too-many-requests
+ */
+export async function resetVisitor(
+  goid: string,
+  client: string,
+  deps: Pick<BackendDeps, 'db' | 'random' | 'clock'>,
+): Promise<ResetVisitorAnswer> {
+  await endVisitor(deps.db.kysely, goid, deps.clock());
+  return { _goid: await beginVisitor(client, deps) };
+}

@@ -1,0 +1,40 @@
+import {
+  initVisitorAnswer,
+  initVisitorBody,
+  listEventsAnswer,
+  listEventsQuery,
+  logEventAnswer,
+  logEventBody,
+  registerVisitorAnswer,
+  registerVisitorBody,
+  resetVisitorAnswer,
+  resetVisitorBody,
+} from '@/lib/contract/visitor';
+import { findCaller } from '@/lib/backend/auth/authenticate';
+import { route } from '@/lib/backend/http/define-route';
+import { initVisitor } from './init-visitor';
+import { listEvents } from './list-events';
+import { logEvent } from './log-event';
+import { registerVisitor } from './register-visitor';
+import { resetVisitor } from './reset-visitor';
+
+export const visitorRoutes = [
+  route('initVisitor', { body: initVisitorBody, answer: initVisitorAnswer }, ({ body, client }, deps) =>
+    initVisitor(body, client, deps),
+  ),
+  // A visitor may be anybody: a token that is worth nothing makes an anonymous one, not a failure.
+  route(
+    'registerVisitor',
+    { body: registerVisitorBody, answer: registerVisitorAnswer },
+    async ({ body, request }, deps) => registerVisitor(body, await findCaller(request, deps), deps),
+  ),
+  route('logEvent', { body: logEventBody, answer: logEventAnswer }, ({ body, client }, deps) =>
+    logEvent(body, client, deps),
+  ),
+  route('listEvents', { query: listEventsQuery, answer: listEventsAnswer }, ({ query }, deps) =>
+    listEvents(query, deps),
+  ),
+  route('resetVisitor', { body: resetVisitorBody, answer: resetVisitorAnswer }, ({ body, client }, deps) =>
+    resetVisitor(body._goid, client, deps),
+  ),
+];

@@ -1,0 +1,142 @@
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import http from 'node:http';
+import type { ControlHandler } from '@/lib/database/database';
+import { DatabaseStartError } from '@/lib/database/errors';
+import {
+  askIdentity,
+  controlFile,
+  IDENTITY_PATH,
+  readControlFile,
+  writeControlFile,
+  type ControlTarget,
+} from './control-file';
+import { lockAddress } from './lock-address';
+import { isBeating, lockPlace, startBeating } from './lock-heartbeat';
+
+/** The held lock of a data folder: an HTTP server whose address is the lock. */
+export type FolderLock = {
+  /** Requests of the portal's own tools (they carry the token of the control file) go to this handler. */
+  onRequest(handler: ControlHandler): void;
+  release(): Promise<void>;
+};
+
+function lockedError(dataDir: string, pid: number | undefined): DatabaseStartError {
+  const holder =
+    pid === undefined
+      ? 'another process, perhaps in another container or on another machine'
+      : `the running portal with process id ${pid}`;
+  return new DatabaseStartError(
+    'locked',
+    `The data folder ${dataDir} is in use by ${holder}. Stop it first, or set DATA_DIR to another folder.`,
+  );
+}
+
+function listen(
+  server: http.Server,
+  address: string | { port: number; host: string; exclusive: true },
+): Promise<boolean> {
+  return new Promise((resolve, reject) => {
+    const onError = (error: NodeJS.ErrnoException) => {
+      server.off('listening', onListening);
+      if (error.code === 'EADDRINUSE') resolve(false);
+      else reject(error);
+    };
+    const onListening = () => {
+      server.off('error', onError);
+      resolve(true);
+    };
+    server.once('error', onError).once('listening', onListening);
+    server.listen(address);
+  });
+}
+
+async function holderOf(target: ControlTarget): Promise<number | undefined> {
+  const identity = await askIdentity(target);
+  return typeof identity === 'object' ? identity.pid : undefined;
+}
+
+/** Takes one of the folder's ports, skipping those of other programs; false when the folder's lock is alive. */
+async function listenOnPort(server: http.Server, ports: number[], key: string, recorded: number | undefined) {
+  // A holder may sit on a later candidate because a stranger had the first one at its start.
+  const others = recorded === undefined || ports.includes(recorded) ? ports : [recorded, ...ports];
+  for (const port of others) {
+    const identity = await askIdentity({ host: '127.0.0.1', port });
+    // A holder too busy to answer is still a holder when the folder says that the port is its own.
+    if (identity === 'silent' && port === recorded) return undefined;
+    if (typeof identity === 'object' && identity.key === key) return undefined;
+  }
+  for (const port of ports) {
+    if (await listen(server, { port, host: '127.0.0.1', exclusive: true })) return port;
+    const identity = await askIdentity({ host: '127.0.0.1', port });
+    if (identity === 'nobody' || (typeof identity === 'object' && identity.key === key)) return undefined;
+  }
+  throw new DatabaseStartError('locked', 'No loopback port is free to lock the data folder with. Try again.');
+}
+
+/**
+ * Takes the exclusive lock of a data folder, before anything in it is opened. Two engines on one folder lose
+ * acknowledged rows silently, even when the second only reads, and PostgreSQL's own postmaster.pid does not help
+ * there. The lock dies with the process, so a stale one cannot exist. Where its name does not
+ * reach (another container, another machine on the same disk) a heartbeat in the folder takes its place.
+ * @throws DatabaseStartError (`locked`) when a live process holds it.
+ */
+export async function lockFolder(dataDir: string, platform?: string): Promise<FolderLock> {
+  const address = await lockAddress(dataDir, platform);
+  const token = randomBytes(32).toString('hex');
+  const expected = Buffer.from(`Bearer ${token}`);
+  let handler: ControlHandler | undefined;
+
+  const server = http.createServer((request, response) => {
+    if (request.url === IDENTITY_PATH) {
+      response.setHeader('content-type', 'application/json');
+      response.end(JSON.stringify({ key: address.key, pid: process.pid }));
+      return;
+    }
+    const given = Buffer.from(request.headers.authorization ?? '');
+    if (given.length !== expected.length || !timingSafeEqual(given, expected)) {
+      response.writeHead(401).end();
+      return;
+    }
+    if (handler === undefined) response.writeHead(503).end();
+    else handler(request, response);
+  });
+
+  const last = await readControlFile(dataDir);
+  let port: number | undefined;
+  if (address.kind === 'name') {
+    const isOurs = await listen(server, address.path);
+    if (!isOurs) throw lockedError(dataDir, await holderOf({ socketPath: address.path }));
+  } else {
+    port = await listenOnPort(server, address.ports, address.key, last?.port);
+    if (port === undefined) throw lockedError(dataDir, last?.pid);
+  }
+
+  let stopBeating = (): void => undefined;
+  async function release() {
+    stopBeating();
+    const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+    server.closeAllConnections();
+    await closed;
+  }
+  try {
+    const place = await lockPlace();
+    if (last !== undefined && last.place !== place && (await isBeating(controlFile(dataDir)))) {
+      throw lockedError(dataDir, undefined);
+    }
+    await writeControlFile(dataDir, { pid: process.pid, token, place, port });
+    stopBeating = startBeating(controlFile(dataDir));
+  } catch (error) {
+    await release();
+    throw error;
+  }
+  return {
+    onRequest: (next) => void (handler = next),
+    async release() {
+      stopBeating();
+      // Before the name is free, so that it cannot be the next holder's file.
+      await rm(controlFile(dataDir), { force: true }).catch(() => undefined);
+      await release();
+    },
+  };
+}

@@ -1,0 +1,127 @@
+import type { DatabaseLog, Durability, Engine } from '@/lib/database/database';
+import { databaseOutage, DatabaseStartError } from '@/lib/database/errors';
+import { EmbeddedEngine, EngineFailure, START_OVERDUE, type EngineOptions } from './engine';
+import { explainFolderError, prepareCluster, prepareDataDir } from './folder';
+import { lockFolder } from './lock';
+import { Maintenance } from './maintenance';
+import { EmbeddedPool } from './pool';
+
+const MEGABYTE = 1024 * 1024;
+
+export type EmbeddedOptions = {
+  dataDir: string;
+  log: DatabaseLog;
+  queryTimeoutMs: number;
+  /** Called with a pool without time limits, before the database is handed out. */
+  migrate(pool: EmbeddedPool): Promise<void>;
+  /** For tests. */
+  engine?: Partial<Pick<EngineOptions, 'workerFile' | 'startLimitMs' | 'minFreeBytes' | 'logLimitBytes'>>;
+};
+
+const MIGRATION_LIMITS = { queryTimeoutMs: 30 * 60_000, waitTimeoutMs: 60_000 };
+
+function describeDurability(isSynced: boolean): Durability {
+  const note = isSynced
+    ? 'Embedded database: every commit is on the disk before it is acknowledged; a killed process and a power loss lose nothing acknowledged.'
+    : 'Embedded database: a killed process loses nothing acknowledged, but a power loss may, because commits were not seen to reach the disk. Use a PostgreSQL server (DATABASE_URL) where that matters.';
+  return { crashSafe: true, powerSafe: isSynced, note };
+}
+
+function explainStart(error: unknown, dataDir: string): unknown {
+  if (databaseOutage(error) === 'disk-full')
+    return explainFolderError(
+      Object.assign(new Error('disk full', { cause: error }), { code: 'ENOSPC' }),
+      dataDir,
+    );
+  if (!(error instanceof EngineFailure)) return explainFolderError(error, dataDir);
+  if (error.reason === START_OVERDUE) {
+    return new DatabaseStartError(
+      'overdue',
+      `The embedded database in ${dataDir} did not start in time. The machine may be busy with other work: start the portal once more. Nothing is lost.`,
+      { cause: error },
+    );
+  }
+  const explained = explainFolderError(
+    Object.assign(new Error(error.message, { cause: error }), { code: error.systemError }),
+    dataDir,
+  );
+  if (explained instanceof DatabaseStartError) return explained;
+  const lastWords = error.log.filter((line) => /(FATAL|PANIC|ERROR)/.test(line)).slice(-3);
+  return new DatabaseStartError(
+    'broken',
+    `The embedded database in ${dataDir} does not start: ${[error.message, ...lastWords].join(' · ')}. ` +
+      'Restore a backup, or move the folder away to begin with an empty one.',
+    { cause: error },
+  );
+}
+
+/** Initialises a database in an empty folder, in a thread of its own: initdb leaves 500 MB of memory behind. */
+async function createCluster(options: EngineOptions, folder: string): Promise<void> {
+  const engine = new EmbeddedEngine({ ...options, folder });
+  await engine.ensureRunning();
+  await engine.close();
+}
+
+/**
+ * Opens the embedded database: takes the folder's lock before anything else, makes the database at the first start,
+ * starts the engine, migrates.
+ * @throws DatabaseStartError
+ */
+export async function openEmbedded(options: EmbeddedOptions): Promise<Engine> {
+  const { log, queryTimeoutMs } = options;
+  const dataDir = await prepareDataDir(options.dataDir);
+  const lock = await lockFolder(dataDir).catch((error: unknown) => {
+    throw explainFolderError(error, dataDir);
+  });
+  const engineOptions = {
+    folder: '',
+    minFreeBytes: 64 * MEGABYTE,
+    logLimitBytes: 16 * MEGABYTE,
+    log,
+    ...options.engine,
+  };
+  let engine: EmbeddedEngine | undefined;
+  try {
+    const folder = await prepareCluster(dataDir, (unfinished) => createCluster(engineOptions, unfinished));
+    engine = new EmbeddedEngine({ ...engineOptions, folder });
+    await engine.ensureRunning();
+    const migrationPool = new EmbeddedPool(engine, MIGRATION_LIMITS);
+    await options.migrate(migrationPool);
+  } catch (error) {
+    await engine?.close();
+    await lock.release();
+    throw explainStart(error, dataDir);
+  }
+
+  const running = engine;
+  const pool = new EmbeddedPool(running, { queryTimeoutMs, waitTimeoutMs: queryTimeoutMs });
+  const maintenance = new Maintenance(pool, log);
+  const durability = describeDurability(running.isSynced);
+  log.info(durability.note);
+
+  return {
+    kind: 'embedded',
+    pool,
+    durability,
+    async isReachable(timeoutMs) {
+      // A vacuum holds up everything for seconds, but the database is well.
+      if (maintenance.isRunning) return true;
+      const limit = new Promise<false>((resolve) => setTimeout(resolve, timeoutMs, false).unref());
+      const answer = running.ping().then(
+        () => true,
+        () => false,
+      );
+      return Promise.race([answer, limit]);
+    },
+    async afterBulkLoad() {
+      await maintenance.runAll();
+    },
+    async close() {
+      maintenance.stop();
+      await running.close();
+      // Last: as long as the thread may touch the folder, the folder is ours.
+      await lock.release();
+    },
+    onControlRequest: (handler) => lock.onRequest(handler),
+  };
+}

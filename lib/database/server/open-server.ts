@@ -1,0 +1,153 @@
+import { Pool, type PoolConfig } from 'pg';
+import type { DatabaseLog, Durability, Engine } from '@/lib/database/database';
+import { DatabaseStartError } from '@/lib/database/errors';
+import type { PlainPool } from '@/lib/database/guarded-pool';
+import { vacuumTables } from '@/lib/database/vacuum';
+import { getTypeParser } from '@/lib/database/value-types';
+import { preparing } from './prepared-client';
+
+/** The oldest release whose SQL the migrations and queries are tested with. */
+const OLDEST_MAJOR = 15;
+const CONNECT_LIMIT_MS = 5000;
+const MAX_CONNECTIONS = 10;
+
+export type ServerOptions = {
+  databaseUrl: string;
+  log: DatabaseLog;
+  queryTimeoutMs: number;
+  migrate(pool: PlainPool): Promise<void>;
+};
+
+function createPool(
+  databaseUrl: string,
+  queryTimeoutMs: number,
+  log: DatabaseLog,
+  max = MAX_CONNECTIONS,
+): Pool {
+  const config: PoolConfig = {
+    connectionString: databaseUrl,
+    application_name: 'portal-bantuan',
+    connectionTimeoutMillis: CONNECT_LIMIT_MS,
+    // The server's limit comes first and says why; this one is for a server that does not answer at all.
+    ...(queryTimeoutMs > 0 ? { query_timeout: queryTimeoutMs + 2000 } : {}),
+    keepAlive: true,
+    max,
+    types: { getTypeParser: getTypeParser as NonNullable<PoolConfig['types']>['getTypeParser'] },
+    // jit costs more than it gives on short queries; UTC so that days are cut alike on both engines; kept statements
+    // are planned once, as planning takes longer than any better plan saves.
+    async onConnect(client) {
+      await client.query(
+        `select set_config('jit', 'off', false), set_config('TimeZone', 'UTC', false), set_config('plan_cache_mode', 'force_generic_plan', false), set_config('statement_timeout', '${queryTimeoutMs}', false)`,
+      );
+    },
+  };
+  const pool = new Pool(config);
+  // A connection that breaks (the server restarts) fails its query and is replaced. It also raises an event, on itself
+  // while it is in use and on the pool while it is idle, and an event without a listener would end the process.
+  const warn = (error: Error) => log.warn(`A connection to the database broke: ${error.message}`);
+  pool.on('error', warn);
+  pool.on('connect', (client) => client.on('error', warn));
+  return pool;
+}
+
+type ServerFacts = { version: number; encoding: string; hasCollation: boolean; durable: string };
+
+async function inspectServer(pool: Pool): Promise<ServerFacts> {
+  const { rows } = await pool.query<ServerFacts>(
+    `select current_setting('server_version_num')::int / 10000 as version,
+            current_setting('server_encoding') as encoding,
+            exists (select from pg_collation where collname = 'und-x-icu') as "hasCollation",
+            current_setting('fsync') || ' ' || current_setting('full_page_writes') || ' ' || current_setting('synchronous_commit') as durable`,
+  );
+  const [facts] = rows;
+  if (facts === undefined) throw new Error('The server did not describe itself');
+  return facts;
+}
+
+function checkSuitable({ version, encoding, hasCollation }: ServerFacts): void {
+  const problem =
+    version < OLDEST_MAJOR
+      ? `is PostgreSQL ${version}; the portal needs ${OLDEST_MAJOR} or newer`
+      : encoding !== 'UTF8'
+        ? `holds a database in the encoding ${encoding}; create it with ENCODING 'UTF8'`
+        : !hasCollation
+          ? `lacks the ICU collation "und-x-icu" that names are sorted with; use a PostgreSQL built with ICU`
+          : undefined;
+  if (problem !== undefined)
+    throw new DatabaseStartError('unsuitable', `The server named by DATABASE_URL ${problem}.`);
+}
+
+function describeDurability(durable: string): Durability {
+  const [fsync, fullPageWrites, synchronousCommit] = durable.split(' ');
+  const crashSafe = synchronousCommit !== 'off';
+  const powerSafe = crashSafe && fsync === 'on' && fullPageWrites === 'on';
+  const note = powerSafe
+    ? 'PostgreSQL server: every commit is on its disk before it is acknowledged.'
+    : `PostgreSQL server: acknowledged commits may be lost when it fails, as it runs with fsync=${fsync}, full_page_writes=${fullPageWrites}, synchronous_commit=${synchronousCommit}.`;
+  return { crashSafe, powerSafe, note };
+}
+
+/** The address without its password, fit for messages and logs. */
+function withoutPassword(databaseUrl: string): string {
+  try {
+    const url = new URL(databaseUrl);
+    return `${url.protocol}//${url.host}${url.pathname}`;
+  } catch {
+    return 'the address given';
+  }
+}
+
+/**
+ * Opens the database of a PostgreSQL server, migrated.
+ * @throws DatabaseStartError
+ */
+export async function openServer(options: ServerOptions): Promise<Engine> {
+  const { databaseUrl, log, queryTimeoutMs } = options;
+  // Without time limits, and apart from the pool of the portal: a migration may take long.
+  const setUp = createPool(databaseUrl, 0, log, 2);
+  let durability: Durability;
+  try {
+    const facts = await inspectServer(setUp).catch((error: unknown) => {
+      const reason =
+        error instanceof Error ? error.message || (error as NodeJS.ErrnoException).code : String(error);
+      throw new DatabaseStartError(
+        'unreachable',
+        `The PostgreSQL server at ${withoutPassword(databaseUrl)} cannot be used: ${reason}. Check DATABASE_URL, and that the server runs and lets this user in.`,
+        { cause: error },
+      );
+    });
+    checkSuitable(facts);
+    durability = describeDurability(facts.durable);
+    await options.migrate(setUp);
+  } finally {
+    if (!setUp.ended) await setUp.end();
+  }
+
+  const pool = createPool(databaseUrl, queryTimeoutMs, log);
+  log.info(durability.note);
+  return {
+    kind: 'server',
+    pool: {
+      connect: async () => preparing(await pool.connect()),
+      end: () => (pool.ended ? Promise.resolve() : pool.end()),
+    },
+    durability,
+    async isReachable(timeoutMs) {
+      const limit = new Promise<false>((resolve) => setTimeout(resolve, timeoutMs, false).unref());
+      const answer = pool.query('select 1').then(
+        () => true,
+        () => false,
+      );
+      return Promise.race([answer, limit]);
+    },
+    async afterBulkLoad() {
+      const bulk = createPool(databaseUrl, 0, log, 1);
+      try {
+        await vacuumTables((statement) => bulk.query(statement), 'all');
+      } finally {
+        await bulk.end();
+      }
+    },
+    close: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,165 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { stringify } from 'yaml';
+import { editAddresses } from '@/lib/importer/markdown/edit-addresses';
+import { isFields } from '@/lib/importer/source/front-matter';
+import { fileInRoot } from '@/lib/importer/source/inside-root';
+import type { ContentStore, StoredRow } from '@/lib/importer/store/content-store';
+import type { Fields } from '@/lib/importer/types';
+import { orderOfPriority } from '@/lib/importer/keys';
+import { rowAddress } from './row-address';
+import { exportFields, groupPriority, type FieldTools } from './export-fields';
+import { exportPaths, type ExportPaths } from './export-paths';
+
+export type ExportOptions = {
+  store: ContentStore;
+  folder: string;
+  onProgress?: (done: number, total: number) => void;
+};
+export type ExportReport = { items: number; pictures: number; redirects: number };
+
+/** The folder holds something already; an export must not be mixed with other files. */
+export class FolderNotEmptyError extends Error {}
+
+const MEDIA = /^\/media\/([0-9a-f]{32})\/([\w-]+\.\w+)$/;
+
+/**
+ * Writes the whole site, private items too, as a folder in the portal's own form. Importing the folder makes the same
+ * site: every item names its uid, links are relative paths, pictures lie in `media`.
+ * @throws FolderNotEmptyError
+ */
+export async function exportContent({ store, folder, onProgress }: ExportOptions): Promise<ExportReport> {
+  if ((await readdir(folder).catch(() => [])).length > 0) throw new FolderNotEmptyError(folder);
+  const rows = await store.readRows(await store.readItems());
+  const paths = exportPaths(rows);
+  const files = new Map(rows.map((row) => [rowAddress(row), paths.fileOf(row)]));
+  const stored = await store.readRedirects();
+  const redirects = new Map<string, string[]>();
+  for (const { target_uid, target_path, old_path } of stored) {
+    if (target_uid !== null && target_path === null)
+      redirects.set(target_uid, [...(redirects.get(target_uid) ?? []), old_path]);
+  }
+
+  const pictures = new Set<string>();
+  const writer = new ExportWriter(folder, paths, files, redirects, pictures);
+  for (const [index, row] of rows.entries()) {
+    await writer.add(row);
+    onProgress?.(index + 1, rows.length);
+  }
+  await writer.writeLists();
+  await writer.writeGroups(rows);
+  for (const address of pictures) await writePicture(store, folder, address);
+  const filesOfUids = new Map(rows.map((row) => [row.uid, paths.fileOf(row)]));
+  const listed = stored.flatMap(({ old_path: from, target_uid: uid, target_path: to }) =>
+    to === null ? [] : [{ from, to: uid === null ? to : `${filesOfUids.get(uid)}${to}` }],
+  );
+  if (listed.length > 0) await write(folder, 'redirects.yaml', stringify(listed));
+  return { items: rows.length, pictures: pictures.size, redirects: stored.length };
+}
+
+class ExportWriter {
+  private readonly lists = new Map<string, StoredRow[]>();
+
+  constructor(
+    private readonly folder: string,
+    private readonly paths: ExportPaths,
+    private readonly files: Map<string | undefined, string>,
+    private readonly redirects: ReadonlyMap<string, string[]>,
+    private readonly pictures: Set<string>,
+  ) {}
+
+  async add(row: StoredRow): Promise<void> {
+    const file = this.paths.fileOf(row);
+    if (row.model === 'blog-category' || row.model === 'product-category') {
+      this.lists.set(file, [...(this.lists.get(file) ?? []), row]);
+      return;
+    }
+    const fields = exportFields(row, this.toolsFor(file));
+    const text =
+      row.markdown === null
+        ? stringify(fields)
+        : `---\n${stringify(fields)}---\n${await this.bodyOf(row, file)}`;
+    await write(this.folder, file, text);
+  }
+
+  private toolsFor(file: string): FieldTools {
+    return { redirects: this.redirects, picture: (address) => this.picture(address, file) };
+  }
+
+  /** The body with its links to items and pictures as relative paths. */
+  private bodyOf(row: StoredRow, file: string): Promise<string> {
+    return editAddresses(row.markdown ?? '', (address, kind) => {
+      if (MEDIA.test(address)) return Promise.resolve(this.picture(address, file));
+      const [plain = '', rest = ''] = address.split(/(?=[?#])/s, 2);
+      const target = kind === 'link' ? this.files.get(plain) : undefined;
+      return Promise.resolve(target === undefined ? address : relative(file, target) + rest);
+    });
+  }
+
+  private picture(address: string, file: string): string {
+    const match = MEDIA.exec(address);
+    if (!match) return address;
+    this.pictures.add(address);
+    return relative(file, `media/${match[1]}/${match[2]}`);
+  }
+
+  /** Categories of the blog and of products stand in one file each; the latter in each other. */
+  async writeLists(): Promise<void> {
+    for (const [file, rows] of this.lists) {
+      const sorted = rows.sort((a, b) => ((a.priority_group ?? '') < (b.priority_group ?? '') ? -1 : 1));
+      const entries = (parent: unknown): Fields[] =>
+        sorted
+          .filter((row) => (row.data.parent ?? null) === parent)
+          .map(({ key, ...row }) => {
+            const {
+              position: _position,
+              slug: _slug,
+              created,
+              updated,
+              ...fields
+            } = exportFields({ key, ...row }, this.toolsFor(file));
+            const children = row.model === 'product-category' ? entries(key) : [];
+            return { key, ...fields, created, updated, ...(children.length > 0 ? { children } : {}) };
+          });
+      await write(this.folder, file, stringify(entries(null)));
+    }
+  }
+
+  /** Themes of questions are folders only; their name and place stand in the questions. */
+  async writeGroups(rows: StoredRow[]): Promise<void> {
+    const written = new Set<string>();
+    for (const row of rows) {
+      const { group } = row.data;
+      if (row.model !== 'faq' || !isFields(group)) continue;
+      const file = `${path.posix.dirname(this.paths.fileOf(row))}/_category_.yml`;
+      if (written.has(file)) continue;
+      written.add(file);
+      const position = orderOfPriority(groupPriority(row));
+      const fields = {
+        label: group.name,
+        slug: group.key,
+        uid: group.uid,
+        ...(position === undefined ? {} : { position }),
+      };
+      await write(this.folder, file, stringify(fields));
+    }
+  }
+}
+
+async function writePicture(store: ContentStore, folder: string, address: string): Promise<void> {
+  const [, id = '', name = ''] = MEDIA.exec(address) ?? [];
+  const bytes = await store.readMedia(id);
+  if (!bytes) return;
+  await write(folder, `media/${id}/${name}`, bytes);
+}
+
+async function write(folder: string, file: string, content: string | Buffer): Promise<void> {
+  const full = await fileInRoot(folder, file);
+  await mkdir(path.dirname(full), { recursive: true });
+  await writeFile(full, content);
+}
+
+function relative(from: string, to: string): string {
+  const found = path.posix.relative(path.posix.dirname(from), to);
+  return found.startsWith('.') ? found : `./${found}`;
+}

@@ -1,0 +1,189 @@
+import { nameFromFile, splitOrder, toKey } from '@/lib/importer/keys';
+import { numberField, textField } from '@/lib/importer/source/fields';
+import { isFields, readYamlFields } from '@/lib/importer/source/front-matter';
+import { byName } from '@/lib/importer/source/read-tree';
+import type { Fields } from '@/lib/importer/types';
+import {
+  MARKDOWN_FILE,
+  readMarkdown,
+  readYaml,
+  type LayoutContext,
+  type MarkdownFile,
+} from './layout-context';
+import { join, toFolder, withoutFiles, type Folder } from './folder-tree';
+import type { OutlineNode } from './outline';
+import { isTocFile } from './read-toc';
+import { readTocOutline } from './toc-outline';
+
+const FOLDER_FILE =
+  /^(_category_\.(ya?ml|json)|_index\.(md|markdown)|index\.(md|markdown|mdx)|readme\.(md|markdown|mdx))$/i;
+/** Names under which tools keep an item's place among its neighbours. */
+const ORDER_FIELDS = ['position', 'sidebar_position', 'weight', 'order', 'nav_order'];
+
+/** Folder that is read, and the folder above it to which identities are relative. */
+export type OutlinePlace = {
+  base: string;
+  identityBase: string;
+  /** Leading numbers always are an order, as in the portal's own form. */
+  isNumbered?: boolean;
+};
+
+/** Reads the folder tree below `base` as an outline, in its own order. */
+export async function readFolderOutline(context: LayoutContext, place: OutlinePlace): Promise<OutlineNode[]> {
+  return readChildren(context, toFolder(context.tree.paths, place.base), place);
+}
+
+/** The children of a folder: in the order of its table of contents, then whatever that leaves out. */
+async function readChildren(
+  context: LayoutContext,
+  folder: Folder,
+  place: OutlinePlace,
+): Promise<OutlineNode[]> {
+  const toc = await readTocOutline(context, folder.path, folder.files, {
+    readArticle: (path) => readArticleNode(context, path, place, false),
+    identityOf: (titles) =>
+      `toc:${[relative(folder.path, place.identityBase), ...titles].filter(Boolean).join('/')}`,
+  });
+  if (!toc) return readFiles(context, folder, place);
+  const left = withoutFiles(folder, toc.used);
+  const others = await readFiles(context, left, place);
+  for (const node of others) reportLeaves(context, node);
+  return [...toc.nodes, ...others.map((node, index) => ({ ...node, order: toc.nodes.length + 1 + index }))];
+}
+
+function reportLeaves(context: LayoutContext, node: OutlineNode): void {
+  if (node.article) context.report({ file: node.article.path, kind: 'not-in-toc', detail: node.name });
+  for (const child of node.children) reportLeaves(context, child);
+}
+
+async function readFiles(
+  context: LayoutContext,
+  folder: Folder,
+  place: OutlinePlace,
+): Promise<OutlineNode[]> {
+  const files = folder.files.filter((name) => MARKDOWN_FILE.test(name) && !isTocFile(name));
+  const isNumbered = place.isNumbered === true || hasOrderNumbers([...files, ...foldersWithText(folder)]);
+  const nodes: OutlineNode[] = [];
+  for (const name of files) {
+    if (folder.path !== place.base && FOLDER_FILE.test(name)) continue;
+    const node = await readArticleNode(context, join(folder.path, name), place, isNumbered);
+    if (node) nodes.push(node);
+  }
+  for (const child of folder.folders.values()) {
+    const node = await readFolderNode(context, child, place, isNumbered);
+    if (node) nodes.push(node);
+  }
+  return sortNodes(nodes);
+}
+
+async function readArticleNode(
+  context: LayoutContext,
+  path: string,
+  place: OutlinePlace,
+  isNumbered: boolean,
+): Promise<OutlineNode | undefined> {
+  const article = await readMarkdown(context, path);
+  if (!article) return undefined;
+  const { order, rest } = orderedName(baseName(path), isNumbered);
+  return {
+    identity: relative(path, place.identityBase),
+    path,
+    name: textField(article.fields, 'title') ?? nameFromFile(rest),
+    key: toKey(textField(article.fields, 'slug')?.split('/').filter(Boolean).pop() ?? rest),
+    order: orderOf(article.fields) ?? order,
+    fields: article.fields,
+    bytesHash: article.bytesHash,
+    article,
+    children: [],
+  };
+}
+
+async function readFolderNode(
+  context: LayoutContext,
+  folder: Folder,
+  place: OutlinePlace,
+  isNumbered: boolean,
+): Promise<OutlineNode | undefined> {
+  const children = await readChildren(context, folder, place);
+  const own = await readFolderFields(context, folder);
+  if (children.length === 0 && !own.article) {
+    // A described folder was meant to hold something.
+    if (!own.path.endsWith('/')) context.report({ file: own.path, kind: 'empty-topic', detail: folder.name });
+    return undefined;
+  }
+  const { order, rest } = orderedName(folder.name, isNumbered);
+  return {
+    identity: relative(folder.path, place.identityBase),
+    path: own.path,
+    name: textField(own.fields, 'label', 'name', 'title', 'linkTitle') ?? nameFromFile(rest),
+    key: toKey(textField(own.fields, 'slug', 'key')?.split('/').filter(Boolean).pop() ?? rest),
+    order: orderOf(own.fields) ?? order,
+    fields: own.fields,
+    bytesHash: own.bytesHash,
+    article: own.article,
+    children,
+  };
+}
+
+type FolderFields = { path: string; fields: Fields; bytesHash: string; article?: MarkdownFile };
+
+async function readFolderFields(context: LayoutContext, folder: Folder): Promise<FolderFields> {
+  let result: FolderFields = { path: `${folder.path}/`, fields: {}, bytesHash: '' };
+  for (const name of folder.files.filter((file) => FOLDER_FILE.test(file)).sort()) {
+    const path = join(folder.path, name);
+    if (/^_category_/i.test(name)) {
+      const file = await readYaml(context, path, readYamlFields);
+      if (file) result = { ...result, path, fields: withLink(file.value), bytesHash: file.bytesHash };
+      continue;
+    }
+    const file = await readMarkdown(context, path);
+    if (!file) continue;
+    const fields = { ...file.fields, ...result.fields };
+    const hasBody = file.body.trim() !== '';
+    result = {
+      ...result,
+      fields,
+      bytesHash: result.bytesHash + file.bytesHash,
+      article: hasBody ? file : undefined,
+    };
+    if (result.path.endsWith('/')) result.path = path;
+  }
+  return result;
+}
+
+/** Docusaurus keeps a category's description inside `link`. */
+function withLink(fields: Fields): Fields {
+  const { link } = fields;
+  return isFields(link) ? { description: link.description, slug: link.slug, ...fields } : fields;
+}
+
+/** Folders of pictures do not count among the numbered ones. */
+function foldersWithText(folder: Folder): string[] {
+  const hasText = (child: Folder): boolean =>
+    child.files.some((name) => MARKDOWN_FILE.test(name)) || [...child.folders.values()].some(hasText);
+  return [...folder.folders].filter(([, child]) => hasText(child)).map(([name]) => name);
+}
+
+/** Leading numbers are an order only when most neighbours have one: `404-not-found.md` alone is a name. */
+function hasOrderNumbers(names: string[]): boolean {
+  const considered = names.filter((name) => !FOLDER_FILE.test(name));
+  const numbered = considered.filter((name) => splitOrder(name).order !== undefined);
+  return numbered.length > 0 && numbered.length * 2 >= considered.length;
+}
+
+function orderedName(name: string, isNumbered: boolean): { order: number | undefined; rest: string } {
+  return isNumbered ? splitOrder(name) : { order: undefined, rest: name };
+}
+
+function orderOf(fields: Fields): number | undefined {
+  const order = numberField(fields, ...ORDER_FIELDS);
+  // Hugo reads a weight of 0 as none.
+  return order === 0 && numberField(fields, 'weight') === 0 ? undefined : order;
+}
+
+function sortNodes(nodes: OutlineNode[]): OutlineNode[] {
+  return nodes.sort((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity) || byName(a.key, b.key));
+}
+
+const baseName = (path: string): string => (path.split('/').pop() ?? '').replace(MARKDOWN_FILE, '');
+const relative = (path: string, base: string): string => (base ? path.slice(base.length + 1) : path);

@@ -1,0 +1,143 @@
+import type { Locale } from '@/lib/constants';
+import { categoryKeyOf, priorityOf, toKey } from '@/lib/importer/keys';
+import { textField } from '@/lib/importer/source/fields';
+import type { Draft } from '@/lib/importer/types';
+import { sha256 } from '@/lib/importer/uid';
+import { firstHeading, isDraft, redirectsOf, visibilityOf } from './article-fields';
+import { skipFile, uidFor, uidOf, type LayoutContext } from './layout-context';
+import {
+  flattenOutline,
+  type OutlineCategory,
+  type OutlineNames,
+  type OutlineNode,
+  type OutlineTopic,
+} from './outline';
+
+/** A category that exists already and takes the articles of this import. */
+export type ExistingCategory = { uid: string; key: string; name: string };
+
+export type HelpOptions = { locale: Locale; names: OutlineNames; existingCategory?: ExistingCategory };
+
+/** Drafts of help categories, topics and articles from an outline. */
+export function helpDrafts(context: LayoutContext, nodes: OutlineNode[], options: HelpOptions): Draft[] {
+  return flattenOutline(nodes, options.names).flatMap((category) =>
+    categoryDrafts(context, category, options),
+  );
+}
+
+function categoryDrafts(
+  context: LayoutContext,
+  { node, topics }: OutlineCategory,
+  options: HelpOptions,
+): Draft[] {
+  const { existingCategory: existing } = options;
+  const key =
+    existing?.key ?? (categoryKeyOf(node.key || node.name) || uidOf(context, 'help-category', node.identity));
+  const base = baseDraft(context, node, 'help-category', options.locale);
+  const place = { ...options, categoryKey: key, categoryUid: existing ? undefined : base.uid };
+  const drafts = topics.flatMap((topic) => topicDrafts(context, topic, place));
+  if (existing || drafts.length === 0) return drafts;
+  return withPrivacy([{ ...base, key, priority: priorityOf(node.order, key) }, ...drafts]);
+}
+
+/** What lies below a private item is private too. */
+function withPrivacy(drafts: Draft[]): Draft[] {
+  if (drafts[0]?.visibility !== 'private') return drafts;
+  return drafts.map((draft) => ({ ...draft, visibility: 'private' }));
+}
+
+type TopicOptions = HelpOptions & { categoryKey: string; categoryUid: string | undefined };
+
+function topicDrafts(context: LayoutContext, topic: OutlineTopic, options: TopicOptions): Draft[] {
+  const { node } = topic;
+  const base = baseDraft(context, node, 'help-topic', options.locale);
+  const key = topic.isGeneral ? `umum-${options.categoryKey}` : toKey(node.key || node.name) || base.uid;
+  const { categoryKey, categoryUid } = options;
+  const place = { topicUid: base.uid, categoryKey, categoryUid };
+  const articles = topic.articles.flatMap((article, index) => {
+    const draft = draftOfArticle(context, article, options.locale, 'help-article');
+    if (!draft) return [];
+    // What was gathered from several folders keeps its reading order.
+    const priority = priorityOf(topic.isOrdered ? index + 1 : article.order, draft.key);
+    return [{ ...draft, ...place, priority }];
+  });
+  if (articles.length === 0) {
+    if (!topic.isGeneral && !node.path.endsWith('/'))
+      context.report({ file: node.path, kind: 'empty-topic', detail: node.name });
+    return [];
+  }
+  const extra = { isGeneral: topic.isGeneral };
+  const draft = { ...base, key, categoryKey, categoryUid, extra, priority: priorityOf(node.order, key) };
+  return withPrivacy([draft, ...articles]);
+}
+
+/** The id of the old site, when front matter has one that is no mere file name. */
+export function oldIdOf(fields: Draft['fields']): string | undefined {
+  const id = textField(fields, 'id', 'article_id', 'zendesk_id');
+  return id && /^\d{5,20}$/.test(id) ? id : undefined;
+}
+
+/** The draft of a Markdown file, of any model with a body; its place is set by the caller. */
+export function draftOfArticle(
+  context: LayoutContext,
+  node: OutlineNode,
+  locale: Locale,
+  model: 'help-article' | 'blog' | 'faq' | 'page',
+): Draft | undefined {
+  const file = node.article;
+  if (!file) return undefined;
+  if (isDraft(file.fields) || file.body.trim() === '') {
+    skipFile(context, file.path, isDraft(file.fields) ? 'draft' : 'empty-file', node.name);
+    return undefined;
+  }
+  const oldId = oldIdOf(file.fields);
+  const uid = uidFor(context, model, oldId ? `id:${oldId}` : node.identity, file.fields);
+  const title = textField(file.fields, 'title', 'linkTitle') ?? firstHeading(file.body) ?? node.name;
+  return {
+    model,
+    locale,
+    uid,
+    key: toKey(node.key || title) || uid,
+    name: textField(file.fields, 'name', 'sidebar_label', 'linkTitle') ?? title,
+    title,
+    visibility: visibilityOf(file.fields, file.path, context.report),
+    priority: null,
+    topicUid: null,
+    categoryKey: null,
+    path: file.path,
+    fields: file.fields,
+    body: file.body,
+    bodyLine: file.bodyLine,
+    bytesHash: file.bytesHash,
+    extra: {},
+    oldId,
+    redirects: redirectsOf(file.fields),
+  };
+}
+
+/** What categories, topics and groups have in common. */
+export function baseDraft(
+  context: LayoutContext,
+  node: OutlineNode,
+  model: 'help-category' | 'help-topic',
+  locale: Locale,
+): Draft {
+  return {
+    model,
+    locale,
+    uid: uidFor(context, model, node.identity, node.fields),
+    key: node.key,
+    name: node.name,
+    title: node.name,
+    visibility: visibilityOf(node.fields, node.path, context.report),
+    priority: null,
+    topicUid: null,
+    categoryKey: null,
+    path: node.path,
+    fields: node.fields,
+    bodyLine: 1,
+    bytesHash: node.bytesHash || sha256(node.identity),
+    extra: {},
+    redirects: redirectsOf(node.fields),
+  };
+}

@@ -1,0 +1,108 @@
+import type { Locale } from '@/lib/constants';
+import { decodeText } from '@/lib/importer/source/decode-text';
+import { FrontMatterError, readFrontMatter } from '@/lib/importer/source/front-matter';
+import { FileTooLargeError, type SourceTree } from '@/lib/importer/source/read-tree';
+import type { Fields, Report } from '@/lib/importer/types';
+import { contentUid, sha256 } from '@/lib/importer/uid';
+
+/** Addresses of the shipped content depend on paths only; other sources must not collide with it or each other. */
+export const SHIPPED_SOURCE = 'shipped';
+
+export type LayoutContext = {
+  tree: SourceTree;
+  source: string;
+  report: Report;
+  /** Called for drafts and empty files. */
+  skip: (file: string) => void;
+};
+
+export type MarkdownFile = {
+  path: string;
+  fields: Fields;
+  body: string;
+  bodyLine: number;
+  bytesHash: string;
+};
+
+/** Leaves a file out that is no item yet; it is named in the report, because nothing is dropped unexplained. */
+export function skipFile(
+  context: LayoutContext,
+  file: string,
+  kind: 'draft' | 'empty-file',
+  name: string,
+): void {
+  context.skip(file);
+  context.report({ file, kind, detail: name });
+}
+
+export const MARKDOWN_FILE = /\.(md|markdown|mdown|mkd|mdx)$/i;
+
+export function uidOf(context: LayoutContext, model: string, identity: string): string {
+  return contentUid(model, context.source === SHIPPED_SOURCE ? identity : `${context.source}:${identity}`);
+}
+
+/** A uid that an export wrote down, so that its import keeps every address. */
+export function ownUid(fields: Fields): string | undefined {
+  const { uid } = fields;
+  return typeof uid === 'string' && /^[0-9a-hjkmnp-tv-z]{10}$/.test(uid) ? uid : undefined;
+}
+
+/** The uid of an item: the one its fields name, or one made from its identity. */
+export const uidFor = (context: LayoutContext, model: string, identity: string, fields: Fields): string =>
+  ownUid(fields) ?? uidOf(context, model, identity);
+
+/** The path of a file without its language folder: what the translations of an item share. */
+export function withoutLocale(path: string, locale: Locale): string {
+  return path.startsWith(`${locale}/`) ? path.slice(locale.length + 1) : path;
+}
+
+/** Reads a file of text; a problem is reported and yields undefined. */
+export async function readText(
+  context: LayoutContext,
+  path: string,
+): Promise<{ text: string; bytesHash: string } | undefined> {
+  try {
+    const bytes = await context.tree.read(path);
+    const { text, encoding } = decodeText(bytes);
+    if (encoding) context.report({ file: path, kind: 'other-encoding', detail: encoding });
+    return { text, bytesHash: sha256(bytes) };
+  } catch (error) {
+    const isLarge = error instanceof FileTooLargeError;
+    const detail = error instanceof Error ? error.message : String(error);
+    context.report({ file: path, kind: isLarge ? 'too-large' : 'unreadable-file', detail });
+    return undefined;
+  }
+}
+
+export async function readMarkdown(context: LayoutContext, path: string): Promise<MarkdownFile | undefined> {
+  const file = await readText(context, path);
+  if (!file) return undefined;
+  const parsed = guarded(context, path, () => readFrontMatter(file.text));
+  if (!parsed) return undefined;
+  for (const line of parsed.guessed)
+    context.report({ file: path, kind: 'guessed-front-matter', detail: line });
+  const { fields, body, bodyLine } = parsed;
+  return { path, fields, body, bodyLine, bytesHash: file.bytesHash };
+}
+
+/** Reads a YAML (or JSON) file with one of the readers of front-matter.ts. */
+export async function readYaml<T>(
+  context: LayoutContext,
+  path: string,
+  reader: (text: string) => T,
+): Promise<{ value: T; bytesHash: string } | undefined> {
+  const file = await readText(context, path);
+  if (!file) return undefined;
+  const parsed = guarded(context, path, () => ({ value: reader(file.text) }));
+  return parsed && { value: parsed.value, bytesHash: file.bytesHash };
+}
+
+function guarded<T>(context: LayoutContext, path: string, read: () => T): T | undefined {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof FrontMatterError)) throw error;
+    context.report({ file: path, line: error.line, kind: 'broken-front-matter', detail: error.message });
+    return undefined;
+  }
+}

@@ -1,0 +1,83 @@
+import type { Fields } from '@/lib/importer/types';
+import type { MarkdownFile } from './layout-context';
+
+/**
+ * The shape that every layout is brought to before it is flattened to category > topic > article: a tree whose
+ * leaves are articles. A node may be both an article and the parent of others.
+ */
+export type OutlineNode = {
+  /** What the uid is made of: a path, or the titles above a heading of a table of contents. */
+  identity: string;
+  /** File or folder with the node's fields, for problems and for pictures beside it. */
+  path: string;
+  name: string;
+  /** Key from the file or folder name; the name serves when it is empty. */
+  key: string;
+  order?: number;
+  fields: Fields;
+  bytesHash: string;
+  article?: MarkdownFile;
+  children: OutlineNode[];
+};
+
+export type OutlineTopic = {
+  node: OutlineNode;
+  isGeneral: boolean;
+  isOrdered: boolean;
+  articles: OutlineNode[];
+};
+export type OutlineCategory = { node: OutlineNode; topics: OutlineTopic[] };
+
+/** Name and key of what an outline does not name itself. */
+export type OutlineNames = { root: { name: string; key: string }; generalTopic: string };
+
+/**
+ * Flattens an outline: first level = categories, second = topics, all below a topic = its articles, in reading order.
+ * Articles without a topic gather in a general one, articles without a category in the root's.
+ */
+export function flattenOutline(nodes: OutlineNode[], names: OutlineNames): OutlineCategory[] {
+  const categories: OutlineCategory[] = [];
+  const loose = nodes.filter((node) => node.children.length === 0);
+  if (loose.length > 0) {
+    const { name, key } = names.root;
+    const node: OutlineNode = { ...emptyNode('', name, key), order: 0 };
+    categories.push({ node, topics: [generalTopic(node, loose, names)] });
+  }
+  for (const node of nodes) {
+    if (node.children.length > 0) categories.push({ node, topics: topicsOf(node, names) });
+  }
+  return categories;
+}
+
+function topicsOf(category: OutlineNode, names: OutlineNames): OutlineTopic[] {
+  const own = category.article ? [leafOf(category)] : [];
+  const loose = [...own, ...category.children.filter((node) => node.children.length === 0)];
+  const topics = category.children
+    .filter((node) => node.children.length > 0)
+    .map((node): OutlineTopic => {
+      const articles = leavesOf(node);
+      const isDeep = node.article !== undefined || node.children.some((child) => child.children.length > 0);
+      return { node, isGeneral: false, isOrdered: isDeep, articles };
+    });
+  return loose.length > 0 ? [generalTopic(category, loose, names), ...topics] : topics;
+}
+
+function generalTopic(category: OutlineNode, articles: OutlineNode[], names: OutlineNames): OutlineTopic {
+  const node = {
+    ...emptyNode(`${category.identity}/#`, names.generalTopic, 'umum'),
+    path: category.path,
+    order: 0,
+  };
+  return { node, isGeneral: true, isOrdered: category.article !== undefined, articles };
+}
+
+function leavesOf(node: OutlineNode): OutlineNode[] {
+  const own = node.article ? [leafOf(node)] : [];
+  return [...own, ...node.children.flatMap((child) => leavesOf(child))];
+}
+
+const leafOf = (node: OutlineNode): OutlineNode => ({ ...node, children: [] });
+
+export function emptyNode(identity: string, name: string, key: string): OutlineNode {
+  return { identity, path: identity, name, key, fields: {}, bytesHash: '', children: [] };
+}

@@ -1,0 +1,136 @@
+import type { Locale } from '@/lib/constants';
+import type { ContentModel } from '@/lib/contract/content';
+import { nameFromFile, priorityOf, splitOrder, toKey } from '@/lib/importer/keys';
+import { numberField, textField } from '@/lib/importer/source/fields';
+import { isFields, readYamlFields, readYamlList, readYamlSections } from '@/lib/importer/source/front-matter';
+import type { Draft, Fields } from '@/lib/importer/types';
+import { sha256 } from '@/lib/importer/uid';
+import { isDraft, redirectsOf, visibilityOf } from './article-fields';
+import { readYaml, skipFile, uidFor, withoutLocale, type LayoutContext } from './layout-context';
+
+type Reader = (context: LayoutContext, locale: Locale) => Promise<Draft[]>;
+
+const folderReader =
+  (folder: string, model: ContentModel): Reader =>
+  async (context, locale) => {
+    const prefix = `${locale}/${folder}/`;
+    const files = context.tree.paths.filter((path) => path.startsWith(prefix) && /\.ya?ml$/i.test(path));
+    const drafts: Draft[] = [];
+    for (const path of files) {
+      const file = await readYaml(context, path, readYamlFields);
+      if (!file) continue;
+      if (isDraft(file.value)) skipFile(context, path, 'draft', path);
+      else drafts.push(fileDraft(context, path, locale, model, file.value, file.bytesHash));
+    }
+    return drafts;
+  };
+
+/** One item per YAML file. */
+export const storeDrafts = folderReader('stores', 'store-location');
+export const productDrafts = folderReader('products', 'product');
+export const bannerDrafts = folderReader('banners', 'banner');
+
+function fileDraft(
+  context: LayoutContext,
+  path: string,
+  locale: Locale,
+  model: ContentModel,
+  fields: Fields,
+  bytesHash: string,
+): Draft {
+  const { order, rest } = splitOrder((path.split('/').pop() ?? '').replace(/\.ya?ml$/i, ''));
+  const uid = uidFor(context, model, withoutLocale(path, locale), fields);
+  const name = textField(fields, 'name', 'title') ?? nameFromFile(rest);
+  const key = toKey(textField(fields, 'slug', 'key') ?? rest) || uid;
+  return {
+    ...plainDraft(model, locale, path, fields, bytesHash),
+    uid,
+    key,
+    name,
+    title: textField(fields, 'title') ?? name,
+    visibility: visibilityOf(fields, path, context.report),
+    priority: priorityOf(numberField(fields, 'position') ?? order, key),
+    redirects: redirectsOf(fields),
+  };
+}
+
+/** The items of a YAML list of key, name, description; `children` become items with the parent's key in `extra`. */
+export async function listDrafts(
+  context: LayoutContext,
+  path: string,
+  locale: Locale,
+  model: ContentModel,
+  reader: (text: string) => Fields[],
+): Promise<Draft[]> {
+  const file = await readYaml(context, path, reader);
+  if (!file) return [];
+  const identity = withoutLocale(path, locale);
+
+  function toDrafts(entries: Fields[], parent: string | null): Draft[] {
+    return entries.flatMap((fields, index) => {
+      const name = textField(fields, 'name', 'title') ?? textField(fields, 'key');
+      const key = toKey(textField(fields, 'key') ?? name ?? '');
+      if (!name || !key) {
+        context.report({ file: path, kind: 'missing-field', detail: 'name' });
+        return [];
+      }
+      const children = Array.isArray(fields.children) ? fields.children.filter(isFields) : [];
+      const draft: Draft = {
+        ...plainDraft(model, locale, path, fields, sha256(JSON.stringify(fields))),
+        uid: uidFor(context, model, `${identity}#${key}`, fields),
+        key,
+        name,
+        title: name,
+        visibility: visibilityOf(fields, path, context.report),
+        priority: priorityOf(index + 1, key),
+        extra: { parent },
+      };
+      return [draft, ...toDrafts(children, key)];
+    });
+  }
+  return toDrafts(file.value, null);
+}
+
+export const productCategoryDrafts: Reader = async (context, locale) => {
+  const path = `${locale}/product-categories.yml`;
+  return context.tree.has(path) ? listDrafts(context, path, locale, 'product-category', readYamlList) : [];
+};
+
+/**
+ * Brands have no model of their own in the contract: they are the one section, `{ component: 'Brands', brands }`, of
+ * the page with the key `brands`, from where the catalog's search reads them.
+ */
+export const brandDrafts: Reader = async (context, locale) => {
+  const path = `${locale}/brands.yml`;
+  if (!context.tree.has(path)) return [];
+  const file = await readYaml(context, path, (text) => readYamlSections(text, 'brands'));
+  if (!file) return [];
+  const { brands, ...fields } = file.value;
+  const sections = [{ component: 'Brands', brands }];
+  const uid = uidFor(context, 'page', withoutLocale(path, locale), fields);
+  const draft = plainDraft('page', locale, path, { ...fields, sections }, file.bytesHash);
+  return [{ ...draft, uid, key: 'brands', name: 'brands', title: 'brands' }];
+};
+
+function plainDraft(
+  model: ContentModel,
+  locale: Locale,
+  path: string,
+  fields: Fields,
+  bytesHash: string,
+): Omit<Draft, 'uid' | 'key' | 'name' | 'title'> {
+  return {
+    model,
+    locale,
+    visibility: 'public',
+    priority: null,
+    topicUid: null,
+    categoryKey: null,
+    path,
+    fields,
+    bodyLine: 1,
+    bytesHash,
+    extra: {},
+    redirects: [],
+  };
+}

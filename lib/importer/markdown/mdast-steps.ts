@@ -1,0 +1,113 @@
+import type { Blockquote, Heading, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
+import { visit } from 'unist-util-visit';
+import type { Locale } from '@/lib/constants';
+import { videoIdOf } from '@/lib/rules/video-id';
+import { contentImportText } from '@/lib/text/content-import';
+import { ALERT_WORDS } from '@/lib/importer/syntax/containers';
+import { embedLabel } from './raw-html-steps';
+import type { ReportAt } from './render-types';
+import { ALERT_KINDS, type AlertKind } from './schema';
+
+/** The mark, with Obsidian's sign for folding. */
+const ALERT_MARK = /^\[!([A-Za-z]+)\][+-]?[ \t]*/;
+const VIDEO_MARK = /^\[!VIDEO\s+(\S+?)\]\s*$/i;
+/** `{#id}`, and kramdown's `{: #id }`. */
+const HEADING_ID = /[ \t]*\{:?[ \t]*#([^\s{}]+)[ \t]*\}[ \t]*$/;
+
+/** GitHub's remarks: a quote that begins with `[!NOTE]` becomes a box with a title in the page's language. */
+export function markAlerts(tree: Root, locale: Locale): void {
+  visit(tree, 'blockquote', (node) => {
+    const first = node.children[0];
+    const text = first?.type === 'paragraph' ? first.children[0] : undefined;
+    if (first?.type !== 'paragraph' || text?.type !== 'text') return;
+    const mark = ALERT_MARK.exec(text.value);
+    const kind = alertKind(mark?.[1]);
+    if (!mark || !kind) return;
+    text.value = text.value.slice(mark[0].length);
+    const isOnly = node.children.length === 1;
+    const title = takeFirstLine(first, isOnly);
+    if (first.children.length === 0) node.children.shift();
+    toAlert(node, kind, title.length > 0 ? title : [textOfLabel(contentImportText.alerts[locale][kind])]);
+  });
+}
+
+const textOfLabel = (value: string): PhrasingContent => ({ type: 'text', value });
+
+/**
+ * Words behind the mark are the box's own title when text follows in the next line or paragraph; otherwise they are
+ * the remark itself. Takes the title out of the paragraph.
+ */
+function takeFirstLine(paragraph: Paragraph, isOnly: boolean): PhrasingContent[] {
+  const { children } = paragraph;
+  const at = children.findIndex(
+    (child) => child.type === 'break' || (child.type === 'text' && child.value.includes('\n')),
+  );
+  const end = children[at];
+  if (end === undefined) {
+    if (isOnly) return [];
+    return trimmed(children.splice(0));
+  }
+  const line = children.splice(0, at);
+  if (end.type !== 'text') children.shift();
+  else {
+    const [head = '', ...rest] = end.value.split('\n');
+    line.push(textOfLabel(head));
+    end.value = rest.join('\n');
+  }
+  return trimmed(line);
+}
+
+const trimmed = (nodes: PhrasingContent[]): PhrasingContent[] =>
+  nodes.some((node) => node.type !== 'text' || node.value.trim() !== '') ? nodes : [];
+
+function alertKind(word = ''): AlertKind | undefined {
+  const name = word.toLowerCase();
+  return ALERT_KINDS.find((kind) => kind === name) ?? ALERT_WORDS.get(name);
+}
+
+function toAlert(node: Blockquote, kind: AlertKind, label: PhrasingContent[]): void {
+  const title: Paragraph = {
+    type: 'paragraph',
+    children: label,
+    data: { hProperties: { className: ['markdown-alert-title'] } },
+  };
+  node.children.unshift(title);
+  const className = ['markdown-alert', `markdown-alert-${kind}`];
+  node.data = { hName: 'div', hProperties: { className, role: 'note' } };
+}
+
+/** `## Title {#id}`: the id becomes the heading's own. */
+export function readHeadingIds(tree: Root): void {
+  visit(tree, 'heading', (node: Heading) => {
+    const last = node.children.at(-1);
+    if (last?.type !== 'text') return;
+    const match = HEADING_ID.exec(last.value);
+    if (!match?.[1]) return;
+    last.value = last.value.slice(0, match.index);
+    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id: match[1] } };
+  });
+}
+
+/** `> [!VIDEO https://…]` is a paragraph with a link to the video. */
+export function readVideoMarks(tree: Root, locale: Locale, report: ReportAt): void {
+  visit(tree, 'blockquote', (node, index, parent) => {
+    const first = node.children[0];
+    if (!parent || index === undefined || first?.type !== 'paragraph' || node.children.length !== 1) return;
+    const url = VIDEO_MARK.exec(textOf(first).trim())?.[1];
+    if (!url) return;
+    const isVideo = videoIdOf(url) !== undefined;
+    if (!isVideo) report('embed-to-link', url, node.position?.start.line);
+    const label = isVideo ? url : embedLabel(url, locale);
+    const paragraph: Paragraph = {
+      type: 'paragraph',
+      children: [{ type: 'link', url, children: [{ type: 'text', value: label }] }],
+      position: node.position,
+    };
+    parent.children.splice(index, 1, paragraph as RootContent);
+  });
+}
+
+function textOf(node: Nodes): string {
+  if ('value' in node) return node.value;
+  return 'children' in node ? node.children.map((child) => textOf(child)).join('') : '';
+}

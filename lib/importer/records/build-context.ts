@@ -1,0 +1,136 @@
+import type { ContentImage } from '@/lib/contract/content';
+import { safeLink } from '@/lib/rules/safe-link';
+import { resolveLink, type LinkContext } from '@/lib/importer/links/resolve-link';
+import type { OldSite } from '@/lib/importer/links/old-site';
+import type { SiteMap } from '@/lib/importer/links/site-map';
+import { readAnchors } from '@/lib/importer/markdown/render-markdown';
+import type { ImageTarget, RenderContext } from '@/lib/importer/markdown/render-types';
+import type { ImageLibrary } from '@/lib/importer/media/image-library';
+import { isFields } from '@/lib/importer/source/front-matter';
+import { textField } from '@/lib/importer/source/fields';
+import { prepareSource, type PreparedSource } from '@/lib/importer/syntax/prepare-source';
+import type { Draft, Fields, Problem, ProblemKind, Report } from '@/lib/importer/types';
+
+/** What turning drafts into rows needs besides the draft. */
+export type BuildTools = {
+  map: SiteMap;
+  oldSites: OldSite[];
+  images: ImageLibrary;
+  report: Report;
+  onOldSiteLink?: LinkContext['onOldSiteLink'];
+  onLink?: (from: Draft, target: Draft) => void;
+  anchors: Map<Draft, Promise<(anchor: string) => string | undefined>>;
+  prepared: Map<Draft, Promise<PreparedSource>>;
+};
+
+/** The same for one draft: addresses are relative to it, and each problem is reported once. */
+export type BuildContext = {
+  draft: Draft;
+  /** The body in GitHub's Markdown; undefined for items without one. */
+  body: string | undefined;
+  render: RenderContext;
+  report: (kind: ProblemKind, detail: string) => void;
+  /** A picture of a field, or null. */
+  image: (value: unknown, alt?: string) => Promise<ContentImage | null>;
+  /** An address of a field that may be followed, or null. */
+  link: (value: unknown) => Promise<string | null>;
+};
+
+export async function buildContext(draft: Draft, tools: BuildTools): Promise<BuildContext> {
+  const prepared = draft.body === undefined ? undefined : await preparedOf(draft, tools);
+  const seen = new Set<string>();
+  const links = new Map<string, Promise<string | undefined>>();
+  const pictures = new Map<string, Promise<ImageTarget>>();
+
+  function reportAt(kind: ProblemKind, detail: string, line?: number): void {
+    const key = `${kind}\n${detail}`;
+    if (seen.has(key)) return;
+    seen.add(key);
+    const problem: Problem = { file: draft.path, kind, detail };
+    if (line !== undefined && prepared) problem.line = prepared.lineOf(line) + draft.bodyLine - 1;
+    tools.report(problem);
+  }
+
+  const linkContext = (line?: number): LinkContext => ({
+    map: tools.map,
+    oldSites: tools.oldSites,
+    anchorIn: async (target, anchor) => (await anchorsOf(target, tools))(anchor),
+    imageAddress: async (path) => {
+      const target = await tools.images.resolve(`/${encodeURI(path)}`, draft.path, (kind, detail) =>
+        reportAt(kind, detail, line),
+      );
+      return target.kind === 'media' ? target.image.image_url : undefined;
+    },
+    report: (kind, detail) => reportAt(kind, detail, line),
+    onOldSiteLink: tools.onOldSiteLink,
+    onLink: (target) => tools.onLink?.(draft, target),
+  });
+
+  const once = <T>(map: Map<string, Promise<T>>, key: string, load: () => Promise<T>): Promise<T> => {
+    const known = map.get(key) ?? load();
+    map.set(key, known);
+    return known;
+  };
+  const linkTo = (address: string, line?: number) =>
+    once(links, address, () => resolveLink(address, draft, linkContext(line)));
+  const imageAt = (address: string, line?: number) =>
+    once(pictures, address, () =>
+      tools.images.resolve(address, draft.path, (kind, detail) => reportAt(kind, detail, line)),
+    );
+
+  for (const { kind, detail } of prepared?.problems ?? []) reportAt(kind, detail);
+  return {
+    draft,
+    body: prepared?.text,
+    report: reportAt,
+    render: {
+      locale: draft.locale,
+      title: draft.title,
+      report: reportAt,
+      resolveLink: linkTo,
+      resolveImage: imageAt,
+    },
+    image: (value, alt) => fieldImage(value, alt, imageAt),
+    link: async (value) => {
+      const written = typeof value === 'string' ? value.trim() : '';
+      if (written === '') return null;
+      const link = safeLink(await linkTo(written));
+      return link?.href ?? null;
+    },
+  };
+}
+
+async function fieldImage(
+  value: unknown,
+  alt: string | undefined,
+  imageAt: (address: string) => Promise<ImageTarget>,
+): Promise<ContentImage | null> {
+  const fields: Fields = isFields(value) ? value : { src: value };
+  const address = textField(fields, 'image_url', 'src', 'url', 'path');
+  if (address === undefined) return null;
+  const target = await imageAt(address);
+  if (target.kind !== 'media') return null;
+  const text = textField(fields, 'alt') ?? alt;
+  return text === undefined ? target.image : { ...target.image, alt: text };
+}
+
+async function anchorsOf(target: Draft, tools: BuildTools): Promise<(anchor: string) => string | undefined> {
+  const { anchors } = tools;
+  const known = anchors.get(target) ?? readAnchorsOf(target, tools);
+  anchors.set(target, known);
+  return known;
+}
+
+async function readAnchorsOf(
+  target: Draft,
+  tools: BuildTools,
+): Promise<(anchor: string) => string | undefined> {
+  const { text } = await preparedOf(target, tools);
+  return readAnchors(text, target.locale, target.title);
+}
+
+function preparedOf(draft: Draft, { prepared, map }: BuildTools): Promise<PreparedSource> {
+  const known = prepared.get(draft) ?? prepareSource(draft.path, draft.body ?? '', map.tree);
+  prepared.set(draft, known);
+  return known;
+}

@@ -1,0 +1,118 @@
+import { renderMarkdown } from '@/lib/importer/markdown/render-markdown';
+import type { Rendered } from '@/lib/importer/markdown/render-types';
+import { dateField, listField } from '@/lib/importer/source/fields';
+import type { ContentRow, Draft } from '@/lib/importer/types';
+import { buildContext, type BuildContext, type BuildTools } from './build-context';
+import {
+  articleData,
+  bannerData,
+  blogData,
+  groupData,
+  MissingFieldError,
+  pageData,
+  productData,
+  storeData,
+  type ModelData,
+} from './model-data';
+
+const CREATED_FIELDS = [
+  'created',
+  'created_at',
+  'date',
+  'publishDate',
+  'published_at',
+  'pubDate',
+  'date_created',
+];
+const UPDATED_FIELDS = [
+  ...[
+    'updated',
+    'updated_at',
+    'lastmod',
+    'last_updated',
+    'last_modified',
+    'modified',
+    'last_update',
+    'edited_at',
+  ],
+  ...['ms.date', 'date_modified'],
+];
+
+/** The row of a draft, or undefined when it could not be made; what went wrong was reported. */
+export async function buildRow(
+  draft: Draft,
+  hash: string,
+  tools: BuildTools,
+): Promise<ContentRow | undefined> {
+  try {
+    const context = await buildContext(draft, tools);
+    const body = context.body === undefined ? undefined : await renderMarkdown(context.body, context.render);
+    // Links from items that come later need not read it again.
+    if (body) tools.anchors.set(draft, Promise.resolve(body.anchorOf));
+    return toRow(draft, hash, body, await modelData(context, body));
+  } catch (error) {
+    if (error instanceof MissingFieldError) return undefined;
+    // Whatever is wrong with one file must not stop the others.
+    const detail = error instanceof Error ? error.message : String(error);
+    tools.report({ file: draft.path, kind: 'broken-content', detail });
+    return undefined;
+  }
+}
+
+async function modelData(context: BuildContext, body: Rendered | undefined): Promise<ModelData> {
+  switch (context.draft.model) {
+    case 'help-article':
+      return articleData(context, known(body));
+    case 'blog':
+      return blogData(context, known(body));
+    case 'faq':
+      return { data: { group: context.draft.extra.group ?? null } };
+    case 'page':
+      return pageData(context, body);
+    case 'store-location':
+      return storeData(context);
+    case 'product':
+      return productData(context);
+    case 'banner':
+      return bannerData(context);
+    default:
+      return groupData(context);
+  }
+}
+
+function known(body: Rendered | undefined): Rendered {
+  if (!body) throw new Error('no body');
+  return body;
+}
+
+function toRow(
+  draft: Draft,
+  hash: string,
+  body: Rendered | undefined,
+  { data, filters }: ModelData,
+): ContentRow {
+  const { fields } = draft;
+  return {
+    uid: draft.uid,
+    locale: draft.locale,
+    model: draft.model,
+    key: draft.key,
+    name: draft.name,
+    title: draft.title,
+    visibility: draft.visibility,
+    priority_group: draft.priority,
+    topic_uid: draft.topicUid,
+    category_key: draft.categoryKey,
+    tags: listField(fields, 'tags', 'tag', 'labels', 'label_names'),
+    keywords: listField(fields, 'keywords', 'keyword'),
+    filters: filters ?? {},
+    data,
+    html: body?.html ?? null,
+    plain_text: body?.plainText ?? null,
+    markdown: body?.markdown ?? null,
+    source_path: draft.path,
+    source_hash: hash,
+    created_at: dateField(fields, ...CREATED_FIELDS) ?? null,
+    updated_at: dateField(fields, ...UPDATED_FIELDS) ?? null,
+  };
+}

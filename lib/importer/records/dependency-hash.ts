@@ -1,0 +1,111 @@
+import { setImmediate } from 'node:timers/promises';
+import { decoded } from '@/lib/importer/markdown/heading-steps';
+import { splitOrder } from '@/lib/importer/keys';
+import { MARKDOWN_FILE } from '@/lib/importer/layout/layout-context';
+import { isFragment } from '@/lib/importer/layout/folder-tree';
+import { itemPath } from '@/lib/rules/item-path';
+import type { OldSite } from '@/lib/importer/links/old-site';
+import type { SourceTree } from '@/lib/importer/source/read-tree';
+import type { Draft } from '@/lib/importer/types';
+import { sha256 } from '@/lib/importer/uid';
+
+/** Raise it when the importer makes something else of the same source: everything is then read again. */
+const IMPORTER_VERSION = 3;
+
+const WORDS = /[^\p{L}\p{N}._-]+/u;
+
+/**
+ * Hashes that tell whether an item must be rendered again: its own bytes and place, and everything its text may
+ * refer to. What it refers to is guessed generously, from the words of the text that are also the last word of some
+ * file, folder or old id, so that nothing has to be parsed; a needless rendering changes no row.
+ */
+export async function itemHashes(
+  drafts: Draft[],
+  tree: SourceTree,
+  oldSites: OldSite[],
+): Promise<Map<Draft, string>> {
+  // Any fragment may include any other.
+  const fragments = await fragmentsHash(tree);
+  const targets = new Map<string, Set<string>>();
+  const addTarget = (name: string, value: string): void => {
+    const word = lastWord(name);
+    if (word === '') return;
+    const values = targets.get(word) ?? new Set();
+    targets.set(word, values.add(value));
+  };
+
+  for (const draft of drafts) {
+    const value = `${draft.path} ${itemPath(draft)} ${draft.bytesHash}`;
+    const names = [...namesOf(draft.path), draft.oldId ?? '', draft.key, ...draft.redirects];
+    for (const name of new Set(names)) addTarget(name, value);
+  }
+  const itemPaths = new Set(drafts.map((draft) => draft.path));
+  const files = new Set(tree.paths.filter((path) => !itemPaths.has(path)));
+  for (const path of files) addTarget(path.split('/').pop() ?? '', path);
+
+  const contents = new Map<string, Promise<string>>();
+  const contentHash = (path: string): Promise<string> => {
+    const known = contents.get(path) ?? tree.read(path).then(sha256, () => 'unreadable');
+    contents.set(path, known);
+    return known;
+  };
+  const hashes = new Map<Draft, string>();
+  for (const [index, draft] of drafts.entries()) {
+    // The process may be serving visitors at the same time.
+    if (index % 20 === 0) await setImmediate();
+    const found = new Set<string>();
+    for (const word of wordsOf(draft)) {
+      for (const value of targets.get(word) ?? []) {
+        if (isFragment(value)) found.add(fragments);
+        else found.add(files.has(value) ? `${value} ${await contentHash(value)}` : value);
+      }
+    }
+    hashes.set(
+      draft,
+      sha256(JSON.stringify([IMPORTER_VERSION, oldSites, ownValues(draft), [...found].sort()])),
+    );
+  }
+  return hashes;
+}
+
+async function fragmentsHash(tree: SourceTree): Promise<string> {
+  const hashes: string[] = [];
+  for (const path of tree.paths) {
+    if (isFragment(path)) hashes.push(await tree.read(path).then(sha256, () => 'unreadable'));
+  }
+  return sha256(hashes.join());
+}
+
+function ownValues(draft: Draft): unknown[] {
+  const { model, locale, uid, key, name, title, visibility, priority, topicUid, categoryKey } = draft;
+  const { path, bytesHash, extra, redirects, fields } = draft;
+  const place = [model, locale, uid, key, name, title, visibility, priority, topicUid, categoryKey, path];
+  return [...place, bytesHash, extra, redirects, fields];
+}
+
+/** Names by which a text may mean an item's file or folder: as it is, without ending, without number. */
+function namesOf(path: string): string[] {
+  const parts = path.split('/').filter(Boolean);
+  const file = parts.at(-1) ?? '';
+  const isFolder = path.endsWith('/') || /^(_category_|_?index|readme)\./i.test(file);
+  const names = [file, file.replace(MARKDOWN_FILE, ''), ...(isFolder ? parts.slice(-2) : [])];
+  return names.flatMap((name) => [name, splitOrder(name).rest]);
+}
+
+const lastWord = (name: string): string => wordList(decoded(name)).at(-1) ?? '';
+const wordList = (text: string): string[] => text.toLowerCase().split(WORDS).filter(Boolean);
+
+function wordsOf(draft: Draft): Set<string> {
+  const text = `${JSON.stringify(draft.fields)} ${draft.body ?? ''}`;
+  const words = new Set<string>();
+  for (const word of wordList(text.replace(/%20/g, ' '))) {
+    words.add(word);
+    // At the end of a sentence, or with the ending that the link leaves out or has of its own.
+    words.add(word.replace(/[.-]+$/, ''));
+    words.add(word.replace(MARKDOWN_FILE, '').replace(/\.html?$/, ''));
+    // An id in front of a slug: `360012-title`.
+    const id = /^(\d{5,20})-/.exec(word)?.[1];
+    if (id) words.add(id);
+  }
+  return words;
+}

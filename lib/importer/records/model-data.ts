@@ -1,0 +1,166 @@
+import type { ContentData, ContentFilters } from '@/lib/database/schema';
+import { videoIdOf } from '@/lib/rules/video-id';
+import type { Rendered } from '@/lib/importer/markdown/render-types';
+import { listField, numberField, textField } from '@/lib/importer/source/fields';
+import { isFields } from '@/lib/importer/source/front-matter';
+import type { Fields } from '@/lib/importer/types';
+import type { BuildContext } from './build-context';
+import { cleanSections } from './clean-sections';
+
+/** The contract's fields of an item that are no columns, and the values of its filters. */
+export type ModelData = { data: ContentData; filters?: ContentFilters };
+/** Fields the item cannot do without are missing; it was reported. */
+export class MissingFieldError extends Error {}
+
+const EXCERPT_LENGTH = 160;
+
+const textOr = (fields: Fields, ...names: string[]): string | null => textField(fields, ...names) ?? null;
+
+/** What an article says of itself, or its first words. */
+function descriptionOf(fields: Fields, body: Rendered | undefined): string | null {
+  const written = textField(fields, 'description', 'summary', 'excerpt', 'subtitle', 'intro');
+  return written ?? (body ? excerptOf(body.plainText) : null);
+}
+
+/** The first words of a text, for an item that does not describe itself. */
+export function excerptOf(plainText: string): string | null {
+  const text = plainText.replace(/\s+/g, ' ').trim();
+  if (text.length <= EXCERPT_LENGTH) return text || null;
+  return `${text.slice(0, EXCERPT_LENGTH).replace(/\s+\S*$/, '')} …`;
+}
+
+const imageOf = ({ fields }: { fields: Fields }): unknown =>
+  ['image', 'featured_image', 'cover', 'thumbnail', 'og_image'].map((name) => fields[name]).find(Boolean);
+
+export async function articleData(context: BuildContext, body: Rendered): Promise<ModelData> {
+  const { fields } = context.draft;
+  const sections = await articleSections(context);
+  return {
+    data: {
+      description: descriptionOf(fields, body),
+      featured_image: await context.image(imageOf(context.draft), textField(fields, 'image_alt') ?? ''),
+      video_url: videoUrl(context),
+      reading_minutes: body.readingMinutes,
+      headings: body.headings,
+      ...(sections.length > 0 ? { article_page: { sections } } : {}),
+    },
+  };
+}
+
+async function articleSections(context: BuildContext): Promise<unknown[]> {
+  const { action, sections } = context.draft.fields;
+  const written: unknown[] = Array.isArray(sections) ? sections : [];
+  const banner = isFields(action) ? [{ component: 'ActionArticleUrl', ...action }] : [];
+  return cleanSections([...written, ...banner], context);
+}
+
+function videoUrl({ draft, report }: BuildContext): string | null {
+  const written = textField(draft.fields, 'video_url', 'video_link', 'video', 'youtube');
+  if (written === undefined) return null;
+  const address = /^[\w-]{11}$/.test(written) ? `https://www.youtube.com/watch?v=${written}` : written;
+  const id = videoIdOf(address);
+  if (!id) report('bad-video', written);
+  return id ? `https://www.youtube.com/watch?v=${id}` : null;
+}
+
+export async function blogData(context: BuildContext, body: Rendered): Promise<ModelData> {
+  const { fields, extra } = context.draft;
+  return {
+    data: {
+      description: descriptionOf(fields, body),
+      author: textOr(fields, 'author', 'authors'),
+      category: extra.category ?? null,
+      featured_image: await context.image(imageOf(context.draft), textField(fields, 'image_alt') ?? ''),
+      reading_minutes: body.readingMinutes,
+      headings: body.headings,
+    },
+  };
+}
+
+export async function pageData(context: BuildContext, body: Rendered | undefined): Promise<ModelData> {
+  const { fields } = context.draft;
+  const sections = await cleanSections(fields.sections, context);
+  return {
+    data: {
+      description: descriptionOf(fields, body),
+      sections,
+      ...(body ? { headings: body.headings } : {}),
+    },
+  };
+}
+
+/** Categories of the help centre and of products, topics and the blog's categories. */
+export async function groupData(context: BuildContext): Promise<ModelData> {
+  const { model, fields, extra } = context.draft;
+  if (model === 'blog-category') return { data: {} };
+  const description = textOr(fields, 'description', 'summary');
+  if (model === 'help-topic') return { data: { description } };
+  const image = await context.image(imageOf(context.draft), textField(fields, 'image_alt') ?? '');
+  if (model === 'help-category') return { data: { description, image } };
+  // The catalog's search nests them by `parent`, the key of the category above.
+  return { data: { description, image, parent: extra.parent ?? null } };
+}
+
+export async function storeData(context: BuildContext): Promise<ModelData> {
+  const { fields } = context.draft;
+  const city = required(context, 'city');
+  const hours = Array.isArray(fields.hours) ? fields.hours.filter(isFields) : [];
+  return {
+    filters: { city },
+    data: {
+      city,
+      address: required(context, 'address'),
+      phone: textOr(fields, 'phone'),
+      hours: hours.map((entry) => ({
+        days: textField(entry, 'days') ?? '',
+        open: textField(entry, 'open') ?? '',
+      })),
+      latitude: coordinate(fields, 'latitude', 90),
+      longitude: coordinate(fields, 'longitude', 180),
+      image: await context.image(fields.image, textField(fields, 'image_alt') ?? ''),
+    },
+  };
+}
+
+function coordinate(fields: Fields, name: string, limit: number): number | null {
+  const value = numberField(fields, name);
+  return value !== undefined && Math.abs(value) <= limit ? value : null;
+}
+
+const PRODUCT_FILTERS = ['category', 'brand', 'product_type', 'protection_type', 'installation', 'phase'];
+
+export async function productData(context: BuildContext): Promise<ModelData> {
+  const { fields } = context.draft;
+  const values = PRODUCT_FILTERS.map((name) => [name, textOr(fields, name)] as const);
+  const price = numberField(fields, 'price');
+  return {
+    filters: Object.fromEntries(values.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))),
+    data: {
+      description: textOr(fields, 'description'),
+      price: price !== undefined && price >= 0 ? Math.round(price) : null,
+      price_unit: textOr(fields, 'price_unit'),
+      ...Object.fromEntries(values),
+      features: listField({ features: fields.features }, 'features'),
+      image: await context.image(fields.image, textField(fields, 'image_alt') ?? ''),
+      link_to: await context.link(fields.link_to),
+    },
+  };
+}
+
+export async function bannerData(context: BuildContext): Promise<ModelData> {
+  const { fields } = context.draft;
+  const image = await context.image(fields.image ?? fields.image_url);
+  if (!image) {
+    context.report('missing-field', 'image');
+    throw new MissingFieldError('image');
+  }
+  const alt = textField(fields, 'alt') ?? context.draft.name;
+  return { data: { ...image, alt, link_to: await context.link(fields.link_to) } };
+}
+
+function required({ draft, report }: BuildContext, name: string): string {
+  const value = textField(draft.fields, name);
+  if (value !== undefined) return value;
+  report('missing-field', name);
+  throw new MissingFieldError(name);
+}

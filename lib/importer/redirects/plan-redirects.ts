@@ -1,0 +1,105 @@
+import { contentImportText } from '@/lib/text/content-import';
+import { normalOldPath } from '@/lib/rules/old-path';
+import { safeLink } from '@/lib/rules/safe-link';
+import { decoded } from '@/lib/importer/markdown/heading-steps';
+import { itemPath, isFixedRoute } from '@/lib/rules/item-path';
+import type { OldSite } from '@/lib/importer/links/old-site';
+import type { SiteMap } from '@/lib/importer/links/site-map';
+import type { Draft, Redirect, Report } from '@/lib/importer/types';
+import type { RedirectFile, WrittenRedirect } from './read-redirects';
+
+/** Addresses that belong to the portal itself: nothing below them is ever looked up as an old address. */
+const OWN_FOLDERS = /^\/(api|_next|media)(\/|$)/;
+const reasons = contentImportText.redirectReasons;
+
+export type RedirectPlan = {
+  drafts: Draft[];
+  map: SiteMap;
+  file: RedirectFile | undefined;
+  /** Sites whose addresses shall lead to the items' files, as a person named them. */
+  namedSites: OldSite[];
+  /** Old addresses of other sources. */
+  foreign: ReadonlySet<string>;
+  report: Report;
+};
+
+/**
+ * The redirects of a source: old addresses of items, their ids on the old site, and the list in `redirects.yaml`.
+ * Refused is what would hide a page of the portal, lead nowhere, or lead back to itself.
+ */
+export function planRedirects({ drafts, map, file, namedSites, foreign, report }: RedirectPlan): Redirect[] {
+  const addresses = new Set(drafts.map(itemPath));
+  const redirects = new Map<string, Redirect>();
+
+  function add(address: string, target: Omit<Redirect, 'old_path'>, from: string): void {
+    const oldPath = normalOldPath(address);
+    const known = oldPath === undefined ? undefined : redirects.get(oldPath);
+    const isSame = known?.target_uid === target.target_uid && known?.target_path === target.target_path;
+    if (known && isSame) return;
+    const reason = refusal(oldPath, known !== undefined);
+    if (oldPath === undefined || reason) {
+      report({ file: from, kind: 'redirect-refused', detail: `${address} (${reason ?? reasons.noPath})` });
+    } else redirects.set(oldPath, { old_path: oldPath, ...target });
+  }
+
+  function refusal(oldPath: string | undefined, isTaken: boolean): string | undefined {
+    if (oldPath === undefined) return reasons.noPath;
+    if (addresses.has(oldPath) || isFixedRoute(oldPath) || OWN_FOLDERS.test(oldPath))
+      return reasons.ownAddress;
+    return isTaken || foreign.has(oldPath) ? reasons.taken : undefined;
+  }
+
+  for (const draft of drafts) {
+    if (itemPath(draft) === undefined) continue;
+    const ids = draft.oldId ? [`/hc/articles/${draft.oldId}`] : [];
+    for (const address of [...draft.redirects, ...ids, ...publishedAt(draft, namedSites)]) {
+      add(address, { target_uid: draft.uid, target_path: null }, draft.path);
+    }
+  }
+  for (const written of file?.redirects ?? []) {
+    const target = followTarget(written, file?.redirects ?? [], map);
+    if (typeof target !== 'string') add(written.from, target, file?.path ?? '');
+    else {
+      const detail = `${written.from} → ${written.to} (${target})`;
+      report({ file: file?.path ?? '', kind: 'redirect-refused', detail });
+    }
+  }
+  return [...redirects.values()];
+}
+
+/** The addresses that the item's file had on the sites it was published at. */
+function publishedAt({ model, path }: Draft, sites: OldSite[]): string[] {
+  if (model !== 'help-article') return [];
+  const plain = path.replace(/\.(md|mdx|markdown)$/i, '').replace(/\/(_?index|readme)$/i, '');
+  return sites.map(({ prefix }) => `/${[prefix, plain].filter(Boolean).join('/')}`);
+}
+
+/** Where a listed redirect ends, through others of the list; the reason when it ends nowhere. */
+function followTarget(
+  start: WrittenRedirect,
+  list: WrittenRedirect[],
+  map: SiteMap,
+): Omit<Redirect, 'old_path'> | string {
+  const next = new Map(list.map(({ from, to }) => [normalOldPath(from), to]));
+  const seen = new Set([normalOldPath(start.from)]);
+  let to = start.to;
+  for (;;) {
+    if (/^https?:/i.test(to)) return safeLink(to) ? { target_uid: null, target_path: to } : reasons.noTarget;
+    const [path = '', anchor] = to.split('#');
+    const draft = map.byAddress(path.replace(/\/+$/, '')) ?? map.find(path.replace(/^\/+/, ''));
+    const address = draft && itemPath(draft);
+    if (draft && address) {
+      const part = anchor ? `#${encodeURIComponent(decoded(anchor))}` : null;
+      return { target_uid: draft.uid, target_path: part };
+    }
+    if (isFixedRoute(path)) return { target_uid: null, target_path: to };
+    const old = map.byOldPath(normalOldPath(path) ?? path);
+    if (old) return { target_uid: old.uid, target_path: null };
+    const key = normalOldPath(to);
+    const following = next.get(key);
+    if (following === undefined) return reasons.noTarget;
+    if (seen.has(key)) return reasons.loop;
+    seen.add(key);
+    to = following;
+  }
+}

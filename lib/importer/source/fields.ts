@@ -1,0 +1,79 @@
+import type { Fields } from '@/lib/importer/types';
+
+/** Reading unchecked fields: each function takes the first of several names that holds something usable. */
+
+export function textField(fields: Fields, ...names: string[]): string | undefined {
+  for (const name of names) {
+    const text = asText(fields[name]);
+    if (text !== undefined) return text;
+  }
+  return undefined;
+}
+
+function asText(value: unknown): string | undefined {
+  if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
+    return String(value);
+  if (typeof value !== 'string') return undefined;
+  // Control characters could not be stored (NUL) or would hide something from the reader.
+  // eslint-disable-next-line no-control-regex -- naming the control characters is the point
+  const text = value.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').trim();
+  return text || undefined;
+}
+
+/** A list, or words separated by commas. */
+export function listField(fields: Fields, ...names: string[]): string[] {
+  const found = names.flatMap((name) => {
+    const value = fields[name];
+    if (Array.isArray(value)) return value.map(asText);
+    return asText(value)?.split(',') ?? [];
+  });
+  return [
+    ...new Set(found.map((text) => text?.trim()).filter((text) => text !== undefined && text !== '')),
+  ] as string[];
+}
+
+export function numberField(fields: Fields, ...names: string[]): number | undefined {
+  for (const name of names) {
+    const value = fields[name];
+    const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+    if (typeof number === 'number' && Number.isFinite(number)) return number;
+  }
+  return undefined;
+}
+
+export function isTrue(value: unknown): boolean {
+  return value === true || (typeof value === 'string' && /^(true|yes|ya|1)$/i.test(value.trim()));
+}
+
+/** A date of front matter as ISO text; one without a time stands for noon in Jakarta, the same day all over. */
+export function dateField(fields: Fields, ...names: string[]): string | undefined {
+  for (const name of names) {
+    const date = parseDate(asText(fields[name]));
+    if (date) return date;
+  }
+  return undefined;
+}
+
+const YEAR_FIRST = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/;
+const YEAR_LAST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/;
+
+export function parseDate(text: string | undefined): string | undefined {
+  if (!text) return undefined;
+  const first = YEAR_FIRST.exec(text);
+  if (first) return dayOf(Number(first[1]), Number(first[2]), Number(first[3]));
+  const last = YEAR_LAST.exec(text);
+  if (last) {
+    const [a, b, year] = [Number(last[1]), Number(last[2]), Number(last[3])];
+    // With slashes the month comes first in the tools that write such dates, unless it cannot be one.
+    return text.includes('/') && a <= 12 ? dayOf(year, a, b) : dayOf(year, b, a);
+  }
+  const time = /^\d{4}-\d{2}-\d{2}[T ]\d/.test(text)
+    ? new Date(text.replace(' ', 'T').replace(/ /g, ''))
+    : undefined;
+  return time && !Number.isNaN(time.getTime()) ? time.toISOString() : undefined;
+}
+
+function dayOf(year: number, month: number, day: number): string | undefined {
+  const date = new Date(Date.UTC(year, month - 1, day, 5));
+  return date.getUTCMonth() === month - 1 && date.getUTCDate() === day ? date.toISOString() : undefined;
+}

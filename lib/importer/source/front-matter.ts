@@ -1,0 +1,153 @@
+import matter from 'gray-matter';
+import { parse as parseToml } from 'smol-toml';
+import { parse } from 'yaml';
+import type { Fields } from '@/lib/importer/types';
+
+export type FrontMatter = {
+  fields: Fields;
+  body: string;
+  /** Line on which the body begins, from 1. */
+  bodyLine: number;
+  /** Lines that were no YAML and have been read as plain text. */
+  guessed: string[];
+};
+
+/** A sentence about what is wrong, with the line of the file where known. */
+export class FrontMatterError extends Error {
+  constructor(
+    message: string,
+    readonly line?: number,
+  ) {
+    super(message);
+  }
+}
+
+function refuse(): never {
+  throw new FrontMatterError('only YAML is read');
+}
+
+const options = {
+  // Dates stay text (YAML 1.2), no custom tags, aliases are limited; nothing in front matter is ever executed.
+  engines: {
+    yaml: (text: string) => toFields(text, []),
+    json: refuse,
+    js: refuse,
+    javascript: refuse,
+    coffee: refuse,
+    toml: refuse,
+  },
+  language: 'yaml',
+};
+
+/** Splits a Markdown file into its front matter and its body. @throws FrontMatterError */
+export function readFrontMatter(text: string): FrontMatter {
+  const guessed: string[] = [];
+  try {
+    const toml = TOML_HEAD.exec(text);
+    if (toml) return readToml(toml[0], toml[1] ?? '', text);
+    const file = matter(text, {
+      ...options,
+      engines: { ...options.engines, yaml: (yaml: string) => toFields(yaml, guessed) },
+    });
+    const head = text.slice(0, text.length - file.content.length);
+    return { fields: file.data, body: file.content, bodyLine: head.split('\n').length, guessed };
+  } catch (error) {
+    throw asFrontMatterError(error, 1);
+  }
+}
+
+/** Hugo's other front matter, between lines of `+++`. */
+const TOML_HEAD = /^\uFEFF?\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+[ \t]*(?:\n|$)/;
+
+function readToml(head: string, toml: string, text: string): FrontMatter {
+  // Dates become text, as in YAML.
+  const fields = JSON.parse(JSON.stringify(parseToml(toml))) as Fields;
+  return { fields, body: text.slice(head.length), bodyLine: head.split('\n').length, guessed: [] };
+}
+
+/** Reads a YAML file that holds fields. @throws FrontMatterError */
+export function readYamlFields(text: string): Fields {
+  try {
+    return toFields(text, []);
+  } catch (error) {
+    throw asFrontMatterError(error, 0);
+  }
+}
+
+/** Reads a YAML file that holds a list of fields. @throws FrontMatterError */
+export function readYamlList(text: string): Fields[] {
+  try {
+    const value: unknown = parse(text, YAML_OPTIONS);
+    if (value === null || value === undefined) return [];
+    if (!Array.isArray(value)) throw new FrontMatterError('expected a list');
+    return value.map((entry) => {
+      if (!isFields(entry)) throw new FrontMatterError('expected a list of fields');
+      return entry;
+    });
+  } catch (error) {
+    throw asFrontMatterError(error, 0);
+  }
+}
+
+/** Reads a YAML file that is a list, or fields of which one, `name`, holds the list. @throws FrontMatterError */
+export function readYamlSections(text: string, name: string): Fields {
+  const value: unknown = guardedParse(text);
+  if (!isFields(value)) return { [name]: readYamlList(text) };
+  if (!Array.isArray(value[name])) throw new FrontMatterError(`expected a list, ${name}`);
+  return value;
+}
+
+function guardedParse(text: string): unknown {
+  try {
+    return parse(text, YAML_OPTIONS);
+  } catch (error) {
+    throw asFrontMatterError(error, 0);
+  }
+}
+
+// A repeated key is a slip, and the later one counts; that is how other tools read it.
+const YAML_OPTIONS = { maxAliasCount: 50, logLevel: 'error', uniqueKeys: false } as const;
+
+function toFields(yaml: string, guessed: string[]): Fields {
+  let value: unknown;
+  try {
+    value = parse(yaml, YAML_OPTIONS);
+  } catch (error) {
+    const repaired = quotePlainColons(yaml, guessed);
+    if (repaired === yaml) throw error;
+    value = parse(repaired, YAML_OPTIONS);
+  }
+  if (value === null || value === undefined) return {};
+  if (!isFields(value)) throw new FrontMatterError('expected fields');
+  return value;
+}
+
+/**
+ * `title: Error 404: not found` is no YAML, yet common in front matter: such top-level lines are read as text, which
+ * other tools do as well. What opens a bracket or a quote stays an error.
+ */
+function quotePlainColons(yaml: string, guessed: string[]): string {
+  return yaml
+    .split('\n')
+    .map((line) => {
+      const match = /^([A-Za-z][\w.-]*):[ \t]+([^\s'"[{|>].*?)\s*$/.exec(line);
+      if (!match?.[2] || !/:\s|^[@`%*&!]|:$/.test(match[2])) return line;
+      guessed.push(line.trim());
+      return `${match[1]}: ${JSON.stringify(match[2])}`;
+    })
+    .join('\n');
+}
+
+export function isFields(value: unknown): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+function asFrontMatterError(error: unknown, lineOffset: number): FrontMatterError {
+  if (error instanceof FrontMatterError) return error;
+  const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
+  const line = /line (\d+)/.exec(message)?.[1];
+  return new FrontMatterError(
+    message.replace(/ at line.*$/, ''),
+    line ? Number(line) + lineOffset : undefined,
+  );
+}

@@ -1,0 +1,91 @@
+import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Report } from '@/lib/importer/types';
+import { fileInRoot } from './inside-root';
+
+/** No Markdown file, YAML file or picture of a help centre is larger, in bytes. */
+const MAX_FILE_BYTES = 20 * 1024 * 1024;
+const MAX_DEPTH = 30;
+const IGNORED_FOLDERS = new Set(['node_modules', '__macosx']);
+
+/** The files of a source folder. Paths are relative to it, with `/`, in the order of their names. */
+export type SourceTree = {
+  root: string;
+  paths: string[];
+  has(file: string): boolean;
+  /** @throws when the file is too large or cannot be read. */
+  read(file: string): Promise<Buffer>;
+};
+
+const collator = new Intl.Collator('id', { numeric: true });
+export const byName = (a: string, b: string): number =>
+  collator.compare(a, b) || (a < b ? -1 : a > b ? 1 : 0);
+
+/**
+ * Lists a source folder. Symbolic links are followed only inside the folder; one that leads out of it is reported
+ * and never read.
+ */
+export async function readTree(folder: string, report: Report): Promise<SourceTree> {
+  const root = await realpath(folder);
+  const paths: string[] = [];
+  const seenFolders = new Set<string>([root]);
+
+  async function visit(relative: string, depth: number): Promise<void> {
+    const entries = await readdir(path.join(root, relative), { withFileTypes: true });
+    for (const entry of entries.sort((a, b) => byName(a.name, b.name))) {
+      if (entry.name.startsWith('.')) continue;
+      const file = relative ? `${relative}/${entry.name}` : entry.name;
+      const isFolder = entry.isDirectory() || (entry.isSymbolicLink() && (await isInnerFolder(file)));
+      if (isFolder) await visitFolder(file, entry.name, depth);
+      else if (entry.isFile() || entry.isSymbolicLink()) await addFile(file);
+    }
+  }
+
+  async function visitFolder(file: string, name: string, depth: number): Promise<void> {
+    if (IGNORED_FOLDERS.has(name.toLowerCase())) return;
+    if (depth >= MAX_DEPTH) {
+      report({ file, kind: 'too-deep', detail: String(MAX_DEPTH) });
+      return;
+    }
+    const real = await realpath(path.join(root, file));
+    // A link to a folder above would never end.
+    if (seenFolders.has(real)) return;
+    seenFolders.add(real);
+    await visit(file, depth + 1);
+  }
+
+  async function isInnerFolder(file: string): Promise<boolean> {
+    const found = await fileInRoot(root, file)
+      .then(stat)
+      .catch(() => undefined);
+    return found?.isDirectory() === true;
+  }
+
+  async function addFile(file: string): Promise<void> {
+    const isInside = await fileInRoot(root, file).catch(() => undefined);
+    if (isInside === undefined) report({ file, kind: 'outside-root', detail: file });
+    else paths.push(file);
+  }
+
+  await visit('', 0);
+  const known = new Set(paths);
+  return {
+    root,
+    paths,
+    has: (file) => known.has(file),
+    async read(file) {
+      if (!known.has(file)) throw new Error('not in the source folder');
+      // A link may lead elsewhere by now.
+      const full = await fileInRoot(root, file);
+      const { size } = await stat(full);
+      if (size > MAX_FILE_BYTES) throw new FileTooLargeError(size);
+      return readFile(full);
+    },
+  };
+}
+
+export class FileTooLargeError extends Error {
+  constructor(readonly size: number) {
+    super(`${size} bytes`);
+  }
+}

@@ -1,0 +1,160 @@
+import { sql, type Transaction } from 'kysely';
+import type { Database } from '@/lib/database/database';
+import { toJson, type Tables } from '@/lib/database/schema';
+import { indexContent } from '@/lib/backend/search/indexing/index-content';
+import type { ContentModel } from '@/lib/contract/content';
+import type { ChangeSet, ContentStore, ItemRef, StoredItem, StoredRow, WrittenRow } from './content-store';
+
+const ROWS_PER_STATEMENT = 25;
+const REFS_PER_STATEMENT = 500;
+/** Pictures that nothing shows may belong to an import that runs at this moment. */
+const UNUSED_MEDIA_AGE = '1 hour';
+
+/** The database as the place an import writes to. */
+export function databaseStore(db: Database): ContentStore {
+  return {
+    readItems: () => readItems(db),
+    readRows: (refs) => readRows(db, refs),
+    readRedirects: () =>
+      db.kysely
+        .selectFrom('content_redirect')
+        .select(['old_path', 'target_uid', 'target_path', 'source'])
+        .execute(),
+    async readMedia(id) {
+      const row = await db.kysely.selectFrom('media').select('bytes').where('id', '=', id).executeTakeFirst();
+      return row?.bytes;
+    },
+    async missingMedia(ids) {
+      const found = new Set<string>();
+      for (const part of parts(ids, REFS_PER_STATEMENT)) {
+        const rows = await db.kysely.selectFrom('media').select('id').where('id', 'in', part).execute();
+        for (const row of rows) found.add(row.id);
+      }
+      return ids.filter((id) => !found.has(id));
+    },
+    async addMedia(media) {
+      await db.kysely
+        .insertInto('media')
+        .values(media)
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute();
+    },
+    apply: (changes) => db.transaction((trx) => applyChanges(trx, changes)),
+    removeUnusedMedia: (source) => removeUnusedMedia(db, source),
+    afterBulkLoad: () => db.afterBulkLoad(),
+  };
+}
+
+async function readItems(db: Database): Promise<StoredItem[]> {
+  const rows = await db.kysely
+    .selectFrom('content_item')
+    .select(['uid', 'locale', 'model', 'key', 'name', 'visibility', 'topic_uid', 'category_key'])
+    .select(['source', 'source_path', 'source_hash'])
+    .execute();
+  return rows;
+}
+
+async function readRows(db: Database, refs: ItemRef[]): Promise<StoredRow[]> {
+  const rows: StoredRow[] = [];
+  for (const part of parts(refs, REFS_PER_STATEMENT)) {
+    const wanted = new Set(part.map((ref) => `${ref.uid} ${ref.locale}`));
+    const uids = [...new Set(part.map((ref) => ref.uid))];
+    const found = await db.kysely.selectFrom('content_item').selectAll().where('uid', 'in', uids).execute();
+    for (const { source: _, created_at, updated_at, model, ...row } of found) {
+      if (!wanted.has(`${row.uid} ${row.locale}`)) continue;
+      const dates = { created_at: created_at.toISOString(), updated_at: updated_at.toISOString() };
+      rows.push({ ...row, ...dates, model: model as ContentModel });
+    }
+  }
+  return rows;
+}
+
+async function applyChanges(trx: Transaction<Tables>, changes: ChangeSet): Promise<void> {
+  for (const part of parts(changes.removed, REFS_PER_STATEMENT)) await removeItems(trx, part);
+  // A key may pass from one item to another; until all are written, renamed items hold a key nobody else has.
+  for (const part of parts(changes.renamed, REFS_PER_STATEMENT)) await releaseKeys(trx, part);
+  for (const part of parts(changes.rows, ROWS_PER_STATEMENT)) await upsertRows(trx, part, changes.source);
+  for (const item of changes.rehashed) {
+    await trx
+      .updateTable('content_item')
+      .set({ source: changes.source, source_hash: item.source_hash, source_path: item.source_path })
+      .where('uid', '=', item.uid)
+      .where('locale', '=', item.locale)
+      .execute();
+  }
+  await indexContent(
+    trx,
+    [...changes.removed, ...changes.rows].map((item) => item.uid),
+  );
+  if (changes.redirects) await replaceRedirects(trx, changes);
+  for (const part of parts(changes.changes, REFS_PER_STATEMENT)) {
+    await trx
+      .insertInto('content_change')
+      .values(part.map((entry) => ({ ...entry, at: changes.now })))
+      .execute();
+  }
+}
+
+const refIn = (refs: ItemRef[]) =>
+  sql<boolean>`(uid, locale) in (${sql.join(refs.map((ref) => sql`(${ref.uid}, ${ref.locale})`))})`;
+
+async function removeItems(trx: Transaction<Tables>, refs: ItemRef[]): Promise<void> {
+  await trx.deleteFrom('content_item').where(refIn(refs)).execute();
+}
+
+async function releaseKeys(trx: Transaction<Tables>, rows: ItemRef[]): Promise<void> {
+  await trx
+    .updateTable('content_item')
+    .set({ key: sql<string>`'~' || uid` })
+    .where(refIn(rows))
+    .execute();
+}
+
+async function upsertRows(trx: Transaction<Tables>, rows: WrittenRow[], source: string): Promise<void> {
+  const values = rows.map((row) => ({
+    ...row,
+    source,
+    data: toJson(row.data),
+    filters: toJson(row.filters),
+  }));
+  const names = Object.keys(values[0] ?? {}).filter((name) => name !== 'uid' && name !== 'locale');
+  await trx
+    .insertInto('content_item')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict
+        .columns(['uid', 'locale'])
+        .doUpdateSet(Object.fromEntries(names.map((name) => [name, sql`excluded.${sql.ref(name)}`]))),
+    )
+    .execute();
+}
+
+async function replaceRedirects(
+  trx: Transaction<Tables>,
+  { source, redirects = [], now }: ChangeSet,
+): Promise<void> {
+  await trx.deleteFrom('content_redirect').where('source', '=', source).execute();
+  for (const part of parts(redirects, REFS_PER_STATEMENT)) {
+    await trx
+      .insertInto('content_redirect')
+      .values(part.map((redirect) => ({ ...redirect, source, created_at: now })))
+      .onConflict((conflict) => conflict.column('old_path').doNothing())
+      .execute();
+  }
+}
+
+async function removeUnusedMedia(db: Database, source: string): Promise<number> {
+  const used = sql<string>`select (regexp_matches(coalesce(html, '') || data::text, '/media/([0-9a-f]{32})/', 'g'))[1]
+    from content_item`;
+  const result = await db.kysely
+    .deleteFrom('media')
+    .where('source', '=', source)
+    .where(sql<boolean>`created_at < now() - ${sql.lit(UNUSED_MEDIA_AGE)}::interval`)
+    .where(sql<boolean>`id not in (${used})`)
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+function* parts<T>(items: T[], size: number): Generator<T[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
+}

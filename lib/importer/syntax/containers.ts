@@ -1,0 +1,203 @@
+import type { AlertKind } from '@/lib/importer/markdown/schema';
+import { attribute, readAttributes } from './attributes';
+
+/** Words that name a box in the tools help centres are written with. */
+export const ALERT_WORDS: ReadonlyMap<string, AlertKind> = new Map<string, AlertKind>([
+  ...(
+    [
+      ...['note', 'info', 'information', 'abstract', 'example', 'question', 'seealso', 'important-note'],
+      ...['faq', 'help', 'todo', 'summary', 'tldr'],
+    ] as const
+  ).map((word): [string, AlertKind] => [word, 'note']),
+  ...(['tip', 'hint', 'success', 'check', 'done', 'idea', 'protip'] as const).map(
+    (word): [string, AlertKind] => [word, 'tip'],
+  ),
+  ...(['important', 'callout', 'alert', 'admonition', 'notice', 'aside', 'secondary'] as const).map(
+    (word): [string, AlertKind] => [word, 'important'],
+  ),
+  ...(['warning', 'warn', 'attention', 'deprecated'] as const).map((word): [string, AlertKind] => [
+    word,
+    'warning',
+  ]),
+  ...(['caution', 'danger', 'error', 'bug', 'critical', 'failure'] as const).map(
+    (word): [string, AlertKind] => [word, 'caution'],
+  ),
+]);
+/** These say by an attribute which box they are. */
+const GENERIC = new Set(['callout', 'alert', 'admonition', 'notice', 'aside', 'hint']);
+
+export type Line = { text: string; line: number; isCode: boolean };
+type Container = {
+  alert?: AlertKind;
+  title?: string;
+  isEnd: (text: string) => boolean;
+  isIndented?: boolean;
+  indent: string;
+};
+
+/** A container, and what stands behind its marker in the same line. */
+type Opening = { container: Container; rest: string };
+
+const COLONS = /^(\s*)(:{3,})\s*(\{?[A-Za-z][\w-]*\}?)?(?:\[([^\]]*)\])?[ \t]*(.*?)[ \t]*(?::{3,})?$/;
+const HUGO_OPEN = /^(\s*)\{\{[<%]\s*([\w-]+)\s*(.*?)\s*[>%]\}\}(.*)$/;
+const LIQUID_OPEN = /^(\s*)\{%-?\s*([\w-]+)\s*(.*?)\s*-?%\}(.*)$/;
+const TAG_OPEN = /^(\s*)<([A-Z]\w*)((?:\s+(?:"[^"]*"|'[^']*'|[^'">])*)?)>(.*)$/;
+const INDENT_OPEN = /^(\s*)(?:!!!|\?\?\?)\+?\s+([\w-]+)(?:\s+[\w-]+)*(?:\s+"([^"]*)")?\s*$/;
+const TAB_OPEN = /^(\s*)===[!+]?\s+"([^"]*)"\s*$/;
+
+const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+function openingOf(text: string): Opening | undefined {
+  const colons = COLONS.exec(text);
+  if (colons?.[3]) return colonContainer(colons);
+  const indented = INDENT_OPEN.exec(text) ?? undefined;
+  if (indented) {
+    const [, indent = '', word = '', title] = indented;
+    const alert = ALERT_WORDS.get(word.toLowerCase()) ?? 'note';
+    return { container: { alert, title, indent, isIndented: true, isEnd: () => false }, rest: '' };
+  }
+  const tab = TAB_OPEN.exec(text);
+  if (tab) {
+    const [, indent = '', title = ''] = tab;
+    return { container: { title, indent, isIndented: true, isEnd: () => false }, rest: '' };
+  }
+  return namedContainer(text);
+}
+
+function namedContainer(text: string): Opening | undefined {
+  const forms: [RegExp, (name: string) => RegExp][] = [
+    [HUGO_OPEN, (name) => new RegExp(`\\{\\{[<%]\\s*/\\s*${escaped(name)}\\s*[>%]\\}\\}`, 'i')],
+    [LIQUID_OPEN, (name) => new RegExp(`\\{%-?\\s*(?:end|/)${escaped(name)}\\s*-?%\\}`, 'i')],
+    [TAG_OPEN, (name) => new RegExp(`</${escaped(name)}\\s*>`)],
+  ];
+  for (const [open, end] of forms) {
+    const match = open.exec(text);
+    const name = match?.[2] ?? '';
+    const word = name.toLowerCase();
+    const known = ALERT_WORDS.get(word);
+    if (!match || !known || match[3]?.endsWith('/')) continue;
+    const attributes = readAttributes(match[3] ?? '');
+    const kind =
+      attribute(attributes, 'type', 'style', 'kind', 'variant', 'color', 'severity') ??
+      attributes.positional[0];
+    const alert = GENERIC.has(word) && kind ? (ALERT_WORDS.get(kind.toLowerCase()) ?? 'note') : known;
+    const pattern = end(name);
+    const container = {
+      alert,
+      title: attribute(attributes, 'title', 'header', 'heading'),
+      indent: match[1] ?? '',
+    };
+    return { container: { ...container, isEnd: (line) => pattern.test(line) }, rest: match[4] ?? '' };
+  }
+  return undefined;
+}
+
+function colonContainer(match: RegExpExecArray): Opening | undefined {
+  const [, indent = '', colons = '', name = '', label, after = ''] = match;
+  const word = name.toLowerCase().replace(/[{}]/g, '');
+  if (/-end$/.test(word)) return undefined;
+  const isEnd = (line: string): boolean =>
+    new RegExp(`^\\s*:{3,${colons.length}}\\s*(?:${escaped(word)}-end\\s*:*)?\\s*$`, 'i').test(line);
+  const alert = ALERT_WORDS.get(word);
+  const named = /\{[^}]*?title=["']([^"']*)["'][^}]*\}/.exec(after)?.[1];
+  const title = label ?? named ?? (after.replace(/\{[^}]*\}/g, '').trim() || undefined);
+  if (alert) return { container: { alert, title, indent, isEnd }, rest: '' };
+  return { container: { title: word === 'details' ? title : undefined, indent, isEnd }, rest: '' };
+}
+
+const isColonMark = (text: string): boolean => /^\s*:{3,}\s*(?:[\w-]+-end|[\w-]+:::|)\s*:*\s*$/.test(text);
+
+/**
+ * Boxes of other tools (`:::note`, `!!! note`, `{{< note >}}`, `{% hint %}`, `<Note>`) become GitHub's remarks; other
+ * containers leave their title and their content. Markers must stand in lines of their own, or around one line.
+ */
+export function convertContainers(lines: Line[]): Line[] {
+  const open: Container[] = [];
+  const result: Line[] = [];
+  const emit = (text: string, from: Line): void => void result.push({ ...from, text: quoted(text, open) });
+
+  for (const [index, line] of lines.entries()) {
+    closeIndented(line, open);
+    if (line.isCode) {
+      emit(line.text, line);
+      continue;
+    }
+    const inner = open.at(-1);
+    if (inner && !inner.isIndented && inner.isEnd(line.text)) {
+      const before = line.text.replace(/\{\{[<%].*|\{%-?.*|<\/.*|:{3,}.*/s, '').trim();
+      if (before) emit(before, line);
+      open.pop();
+      // A lazy continuation would draw the next line into the quote.
+      emit('', line);
+      continue;
+    }
+    const opening = openingOf(line.text);
+    if (!opening || !isClosedBelow(opening, lines, index)) {
+      if (isColonMark(line.text)) emit('', line);
+      else emit(line.text, line);
+      continue;
+    }
+    openContainer(opening, line, open, emit);
+  }
+  return result;
+}
+
+/** Without its end a marker is no container: `{{< note "text" >}}` stands for itself. */
+function isClosedBelow({ container, rest }: Opening, lines: Line[], index: number): boolean {
+  const { isIndented, isEnd } = container;
+  return (
+    isIndented === true ||
+    isEnd(rest) ||
+    lines.slice(index + 1).some((line) => !line.isCode && isEnd(line.text))
+  );
+}
+
+function openContainer(
+  { container, rest }: Opening,
+  line: Line,
+  open: Container[],
+  emit: (text: string, from: Line) => void,
+): void {
+  const { alert, title, indent, isEnd } = container;
+  emit('', line);
+  open.push(container);
+  if (alert) emit(`${indent}[!${alert.toUpperCase()}]${title ? ` ${title}` : ''}`, line);
+  else if (title) emit(`${indent}**${title}**`, line);
+  if (!alert && title) emit('', line);
+  const inline = rest.trim();
+  if (!inline) return;
+  const isClosed = isEnd(inline);
+  const text = isClosed ? inline.replace(/\{\{[<%]\s*\/.*|\{%-?\s*(?:end|\/).*|<\/[A-Z].*/s, '') : inline;
+  if (text.trim()) emit(indent + text.trim(), line);
+  if (!isClosed) return;
+  open.pop();
+  emit('', line);
+}
+
+/** Containers that are marked by their indentation end with the first line that has less. */
+function closeIndented({ text }: Line, open: Container[]): void {
+  while (
+    open.at(-1)?.isIndented &&
+    text.trim() !== '' &&
+    !text.startsWith(`${open.at(-1)?.indent ?? ''}    `)
+  ) {
+    if (text.startsWith(`${open.at(-1)?.indent ?? ''}\t`)) return;
+    open.pop();
+  }
+}
+
+/** A line inside the open containers: a quote mark for each box, without the indentation that marked them. */
+function quoted(text: string, open: Container[]): string {
+  let line = text;
+  let marks = '';
+  let indent = '';
+  for (const container of open) {
+    const isOwn = line.startsWith(container.indent) || line.trim() === '';
+    const rest = isOwn ? line.slice(container.indent.length) : line.trimStart();
+    if (indent === '' && marks === '') indent = container.indent;
+    line = container.isIndented ? rest.replace(/^(?: {4}|\t)/, '') : rest;
+    if (container.alert) marks += '> ';
+  }
+  if (open.length === 0) return text;
+  return (indent + marks + line).trimEnd();
+}

@@ -1,0 +1,135 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, it } from 'vitest';
+import { checkContent } from '@/lib/importer/check/check-content';
+import { checkRequestForm } from '@/scripts/content/check-request-form';
+import { FORM_FILE } from '@/tests/helpers/make-customer';
+import { makeFolder, type Files } from './source';
+
+async function check(files: Files): Promise<{ found: string[]; failed: number }> {
+  const report = await checkContent({ folder: await makeFolder(files), source: 'shipped', locale: 'id' });
+  return {
+    found: report.problems.map(({ kind, file, detail }) => `${kind} ${file} ${detail}`),
+    failed: report.failed,
+  };
+}
+
+const sentences = (name: string, count: number): string =>
+  Array.from(
+    { length: count },
+    (_, index) => `Kalimat ${name} nomor ${index} tentang kambing di kebun.`,
+  ).join(' ');
+
+describe('content:check', () => {
+  it('has nothing to say about good content', async () => {
+    const files = { 'id/help/a/b/c.md': '[d](d.md#bagian)', 'id/help/a/b/d.md': '## Bagian\n\nisi' };
+    expect(await check(files)).toEqual({ found: [], failed: 0 });
+  });
+
+  it('finds broken links and anchors, missing pictures and texts of pictures', async () => {
+    const { found, failed } = await check({
+      'id/help/a/b/c.md': '[x](x.md) [y](d.md#z) [z](#z) ![](p.png) ![p](p.svg)',
+      'id/help/a/b/d.md': 'isi',
+      'id/help/a/b/p.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>',
+      'id/pages/footer.yml': '- component: Links\n  links:\n    - title: a\n      link_to: /content/hilang\n',
+    });
+    expect(found.sort()).toEqual([
+      'broken-anchor id/help/a/b/c.md #z',
+      'broken-anchor id/help/a/b/c.md d.md#z',
+      'broken-link id/help/a/b/c.md x.md',
+      'broken-link id/pages/footer.yml /content/hilang',
+      'image-without-text id/help/a/b/c.md p.png',
+      'missing-image id/help/a/b/c.md p.png',
+    ]);
+    expect(failed).toBe(6);
+  });
+
+  it('finds topics without an article that visitors see', async () => {
+    const { found } = await check({
+      'id/help/a/_category_.yml': 'label: A\n',
+      'id/help/a/kosong/_category_.yml': 'label: Kosong\n',
+      'id/help/a/draf/_category_.yml': 'label: Draf\n',
+      'id/help/a/draf/a.md': '---\ndraft: true\n---\na',
+      'id/help/a/rahasia/_category_.yml': 'label: Rahasia\n',
+      'id/help/a/rahasia/b.md': '---\nvisibility: private\n---\na',
+      'id/help/a/ada/c.md': 'a',
+    });
+    expect(found.map((line) => line.replace(/_category_.*/, ''))).toEqual([
+      'empty-topic id/help/a/kosong/',
+      'draft id/help/a/draf/a.md A',
+      'empty-topic id/help/a/draf/',
+      'empty-topic id/help/a/rahasia/',
+    ]);
+  });
+
+  it('finds public items that lead to private ones, not the other way round', async () => {
+    const { found, failed } = await check({
+      'id/help/a/b/umum.md': '[r](rahasia.md)',
+      'id/help/a/b/rahasia.md': '---\nvisibility: private\n---\n[u](umum.md)',
+    });
+    expect(found).toEqual(['private-link id/help/a/b/umum.md id/help/a/b/rahasia.md']);
+    expect(failed).toBe(1);
+  });
+
+  it('finds articles made from one skeleton: more than 30 % of the sentences of the shorter one', async () => {
+    const body = (shared: number, own: string): string =>
+      `${sentences('sama', shared)} ${sentences(own, 10 - shared)}`;
+    expect(
+      (await check({ 'id/help/a/b/c.md': body(3, 'satu'), 'id/help/a/b/d.md': body(3, 'dua') })).found,
+    ).toEqual([]);
+    expect(
+      (await check({ 'id/help/a/b/c.md': body(4, 'satu'), 'id/help/a/b/d.md': body(4, 'dua') })).found,
+    ).toEqual(['similar-articles id/help/a/b/c.md id/help/a/b/d.md (40 %)']);
+    // A translation is another language's article.
+    expect(
+      (await check({ 'id/help/a/b/c.md': body(9, 'satu'), 'en/help/a/b/c.md': body(9, 'satu') })).failed,
+    ).toBe(0);
+  });
+
+  it('what is only a remark of the importer fails nothing', async () => {
+    const { found, failed } = await check({
+      'id/help/a/b/c.md': '---\ntitle: a: b\n---\n<center>x</center>',
+    });
+    expect(found).toHaveLength(2);
+    expect(failed).toBe(0);
+  });
+});
+
+describe('content:check of the request form', () => {
+  const checkForm = async (spoil: (text: string) => string) =>
+    checkRequestForm(await makeFolder({ 'requests.yml': spoil(await readFile(FORM_FILE, 'utf8')) }));
+
+  it('has nothing to say about a good one, or a folder without one', async () => {
+    expect(await checkForm((text) => text)).toEqual([]);
+    expect(await checkRequestForm(await makeFolder({}))).toEqual([]);
+  });
+
+  it('finds every mistake with its line', async () => {
+    const problems = await checkForm((text) =>
+      text.replace('type: text', 'type: txt').replace('2026-03-03', '3 Maret'),
+    );
+    expect(problems).toMatchObject([
+      { file: 'requests.yml', kind: 'broken-request-form', line: 3 },
+      {
+        file: 'requests.yml',
+        kind: 'broken-request-form',
+        line: 19,
+        detail: 'service.holidays.0: write a day that exists: 2026-12-25',
+      },
+    ]);
+    expect(problems[0]?.detail).toMatch(/^fields\.0\.type: /);
+  });
+
+  it('finds what is no YAML', async () => {
+    const problems = await checkForm((text) => text.replace('name: { id', 'name: id: { id'));
+    expect(problems).toMatchObject([{ kind: 'broken-request-form', line: 3 }]);
+  });
+});
+
+describe('the shipped content', () => {
+  it('passes', async () => {
+    const report = await checkContent({ folder: 'content', source: 'shipped', locale: 'id' });
+    expect(report.problems).toEqual([]);
+    expect(report.items).toBeGreaterThan(200);
+    expect(await checkRequestForm('content')).toEqual([]);
+  }, 60_000);
+});

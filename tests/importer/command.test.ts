@@ -1,0 +1,133 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openDatabase } from '@/lib/database/open-database';
+import { createControlHandler } from '@/scripts/server/control';
+import { copyTemplateFolder, testEngine } from '@/tests/helpers/engines';
+import { makeFolder, writeFiles } from './source';
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url));
+
+type Result = { code: number | null; out: string; err: string };
+
+const command = (script: string, dataDir: string, ...args: string[]): Promise<Result> =>
+  commandWith([], script, dataDir, ...args);
+
+async function commandWith(
+  flags: string[],
+  script: string,
+  dataDir: string,
+  ...args: string[]
+): Promise<Result> {
+  const child = spawn(process.execPath, ['--import', 'tsx', ...flags, `scripts/${script}.ts`, ...args], {
+    cwd: ROOT,
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', INIT_CWD: ROOT },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await ended, out, err };
+}
+
+async function dataFolder(): Promise<string> {
+  const dataDir = await copyTemplateFolder();
+  onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+
+async function articlesIn(dataDir: string): Promise<Record<string, string | null>> {
+  const db = await openDatabase({ dataDir });
+  const rows = await db.kysely
+    .selectFrom('content_item')
+    .select(['key', 'plain_text'])
+    .where('model', '=', 'help-article')
+    .orderBy('key')
+    .execute();
+  await db.close();
+  return Object.fromEntries(rows.map((row) => [row.key, row.plain_text]));
+}
+
+/** Kills the process with the second statement of rows that it sends to its database. */
+const KILL_AT_SECOND_INSERT = `data:text/javascript,${encodeURIComponent(`
+  import { Worker } from 'node:worker_threads';
+  const { postMessage } = Worker.prototype;
+  let inserts = 0;
+  Worker.prototype.postMessage = function (message, ...rest) {
+    const isInsert = /insert into .{1,4}content_item/.test(JSON.stringify(message) ?? '');
+    if (isInsert && ++inserts === 2) process.kill(process.pid, 'SIGKILL');
+    return postMessage.call(this, message, ...rest);
+  };
+`)}`;
+
+// The command opens the embedded database; on a server it is the same code with another address.
+describe.skipIf(testEngine() === 'server')('npm run content:import', () => {
+  it('works on a stopped site; a broken file is reported and the exit code says so', async () => {
+    const dataDir = await dataFolder();
+    const folder = await makeFolder({
+      'A/B/baik.md': '[x](hilang.md)',
+      'A/B/rusak.md': '---\ntitle: [\n---\n',
+    });
+    const result = await command('content-import', dataDir, folder);
+    expect(result.code).toBe(1);
+    expect(result.out).toContain('3 dibuat');
+    expect(result.out).toMatch(
+      /A\/B\/baik\.md\n\s+baris 1: tautan tidak menemukan tujuannya, teksnya dipertahankan: hilang\.md/,
+    );
+    expect(result.out).toMatch(/A\/B\/rusak\.md\n\s+baris \d+: bagian kepala/);
+    expect(result.err).toContain('1 berkas gagal diimpor');
+    const db = await openDatabase({ dataDir });
+    expect(await db.kysely.selectFrom('content_item').select('key').orderBy('key').execute()).toHaveLength(3);
+    await db.close();
+  }, 120_000);
+
+  it('works on a running site, through the process that holds the database, and is visible when it ends', async () => {
+    const dataDir = await dataFolder();
+    const db = await openDatabase({ dataDir });
+    onTestFinished(() => db.close());
+    const refreshed = vi.fn(() => Promise.resolve());
+    db.onControlRequest?.(createControlHandler(db, refreshed));
+    const folder = await makeFolder({ 'A/B/a.md': 'a' });
+    expect(await command('content-import', dataDir, folder, '--dry-run')).toMatchObject({ code: 0 });
+    expect(refreshed).not.toHaveBeenCalled();
+    expect(await command('content-import', dataDir, folder)).toMatchObject({ code: 0, err: '' });
+    expect(refreshed).toHaveBeenCalledTimes(1);
+    expect(await db.kysely.selectFrom('content_item').select('key').execute()).toHaveLength(3);
+    await writeFiles(folder, { 'A/B/a.md': '---\ndraft: true\n---\na' });
+    expect((await command('content-import', dataDir, folder, '--prune')).out).toContain('3 dihapus');
+  }, 120_000);
+
+  it('killed in the middle of its rows it leaves the site as it was, and the next one completes it', async () => {
+    const dataDir = await dataFolder();
+    const before = { 'A/B/a.md': 'lama', 'A/B/b.md': 'tetap' };
+    const folder = await makeFolder(before);
+    expect(await command('content-import', dataDir, folder)).toMatchObject({ code: 0 });
+    const more = Array.from({ length: 60 }, (_, index) => [`A/B/baru-${index}.md`, `isi ${index}`]);
+    await writeFiles(folder, { ...Object.fromEntries(more), 'A/B/a.md': 'baru' });
+    const killed = await commandWith(['--import', KILL_AT_SECOND_INSERT], 'content-import', dataDir, folder);
+    expect(killed.code).toBeNull();
+    expect(await articlesIn(dataDir)).toEqual({ a: 'lama', b: 'tetap' });
+    expect((await command('content-import', dataDir, folder)).out).toMatch(/60 dibuat\s+1 diubah/);
+    expect(Object.keys(await articlesIn(dataDir))).toHaveLength(62);
+  }, 120_000);
+
+  it('explains itself', async () => {
+    const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-command-'));
+    onTestFinished(() => rm(dataDir, { recursive: true, force: true }));
+    expect(await command('content-import', dataDir)).toMatchObject({
+      code: 2,
+      out: expect.stringContaining('--zendesk') as string,
+    });
+    expect(await command('content-import', dataDir, '--apa', 'x')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--apa') as string,
+    });
+    expect(await command('content-import', dataDir, 'tidak-ada')).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('Folder tidak ditemukan') as string,
+    });
+  }, 120_000);
+});

@@ -1,0 +1,470 @@
+import { rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { importContent, importInto, type ImportOptions } from '@/lib/importer/import-content';
+import { databaseStore } from '@/lib/importer/store/database-store';
+import type { ContentStore } from '@/lib/importer/store/content-store';
+import type { ImportReport } from '@/lib/importer/types';
+import { openTestDatabase, type TestDatabase } from '@/tests/helpers/engines';
+import { makeFolder, writeFiles, type Files } from './source';
+
+const svg = (width: number): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="10"/>`;
+
+const GARDEN: Files = {
+  'Kebun/Pagar/pintu.md':
+    '---\ntitle: Pintu\ncreated: 2026-02-10\n---\nLihat [engsel](engsel.md). ![p](p.svg)',
+  'Kebun/Pagar/engsel.md': '---\ntitle: Engsel\nredirect_from: /lama/engsel\n---\nMinyaki.',
+  'Kebun/Siram/selang.md': '---\ntitle: Selang\n---\nPanjang 20 m.',
+  'Rumah/Dapur/kompor.md': '---\ntitle: Kompor\n---\nApi biru.',
+  'Kebun/Pagar/p.svg': svg(11),
+};
+const ITEMS = 9;
+
+let db: TestDatabase;
+let clock = 0;
+
+beforeAll(async () => {
+  db = await openTestDatabase();
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  await db.reset();
+  clock = Date.UTC(2026, 10, 1);
+});
+
+const now = (): Date => new Date((clock += 60_000));
+const run = (folder: string, options: Partial<ImportOptions> = {}): Promise<ImportReport> =>
+  importContent({ folder, source: 'kebun', db, now, ...options });
+
+const numbers = ({ created, changed, removed, unchanged, kept, failed }: ImportReport) => ({
+  created,
+  changed,
+  removed,
+  unchanged,
+  kept,
+  failed,
+});
+const NOTHING = { created: 0, changed: 0, removed: 0, unchanged: 0, kept: 0, failed: 0 };
+
+const items = () =>
+  db.kysely.selectFrom('content_item').selectAll().orderBy('source_path').orderBy('model').execute();
+const item = async (key: string) => {
+  const found = (await items()).find((row) => row.key === key);
+  if (!found) throw new Error(key);
+  return found;
+};
+const changes = async (after = 0) =>
+  (
+    await db.kysely
+      .selectFrom('content_change')
+      .selectAll()
+      .where('version', '>', after)
+      .orderBy('version')
+      .execute()
+  ).map(({ kind, model, key }) => `${kind} ${model} ${key}`);
+const lastVersion = async (): Promise<number> => {
+  const row = await db.kysely
+    .selectFrom('content_change')
+    .select((eb) => eb.fn.max('version').as('version'))
+    .executeTakeFirst();
+  return Number(row?.version ?? 0);
+};
+const redirects = () => db.kysely.selectFrom('content_redirect').selectAll().orderBy('old_path').execute();
+const media = () => db.kysely.selectFrom('media').select(['id', 'file_name', 'width', 'source']).execute();
+
+describe('importing a folder', () => {
+  it('writes items, pictures, redirects and changes', async () => {
+    const report = await run(await makeFolder(GARDEN));
+    expect(numbers(report)).toEqual({ ...NOTHING, created: ITEMS });
+    expect(report.models).toEqual({ 'help-category': 2, 'help-topic': 3, 'help-article': 4 });
+    expect(report.problems).toEqual([]);
+    const [gate, hinge, category] = [await item('pintu'), await item('engsel'), await item('kebun')];
+    expect(gate).toMatchObject({
+      category_key: 'kebun',
+      source: 'kebun',
+      source_path: 'Kebun/Pagar/pintu.md',
+    });
+    expect(gate.created_at.toISOString()).toBe('2026-02-10T05:00:00.000Z');
+    expect(hinge.created_at.toISOString()).toBe('2026-11-01T00:01:00.000Z');
+    expect(gate.html).toContain(`/content/kebun/${hinge.topic_uid}/${hinge.uid}-engsel`);
+    expect(gate.html).toContain(`/media/${(await media())[0]?.id}/p.svg`);
+    expect(category.uid).toMatch(/^[0-9a-z]{10}$/);
+    expect(await redirects()).toMatchObject([
+      { old_path: '/lama/engsel', target_uid: hinge.uid, target_path: null },
+    ]);
+    expect(await changes()).toHaveLength(ITEMS);
+    expect(await media()).toMatchObject([{ file_name: 'p.svg', width: 11, source: 'kebun' }]);
+  });
+
+  it('twice changes nothing at all, also into an empty database, also from another folder', async () => {
+    const folder = await makeFolder(GARDEN);
+    await run(folder);
+    const [before, version] = [await items(), await lastVersion()];
+    expect(numbers(await run(folder))).toEqual({ ...NOTHING, unchanged: ITEMS });
+    expect(numbers(await run(folder, { all: true }))).toEqual({ ...NOTHING, unchanged: ITEMS });
+    expect(numbers(await run(await makeFolder(GARDEN)))).toEqual({ ...NOTHING, unchanged: ITEMS });
+    expect(await items()).toEqual(before);
+    expect(await lastVersion()).toBe(version);
+    await db.reset();
+    await run(folder);
+    expect((await items()).map(({ uid, key, html }) => [uid, key, html])).toEqual(
+      before.map(({ uid, key, html }) => [uid, key, html]),
+    );
+  });
+
+  it('one changed file changes one item and keeps its date of creation', async () => {
+    const folder = await makeFolder(GARDEN);
+    await run(folder);
+    const [old, version] = [await item('selang'), await lastVersion()];
+    await writeFiles(folder, { 'Kebun/Siram/selang.md': '---\ntitle: Selang\n---\nPanjang 30 m.' });
+    expect(numbers(await run(folder))).toEqual({ ...NOTHING, changed: 1, unchanged: ITEMS - 1 });
+    const changed = await item('selang');
+    expect(changed.uid).toBe(old.uid);
+    expect(changed.plain_text).toBe('Panjang 30 m.');
+    expect(changed.created_at).toEqual(old.created_at);
+    expect(changed.updated_at.getTime()).toBeGreaterThan(old.updated_at.getTime());
+    expect(await changes(version)).toEqual(['changed help-article selang']);
+  });
+
+  it('a changed title changes the address, and whoever links there', async () => {
+    const folder = await makeFolder(GARDEN);
+    await run(folder);
+    const version = await lastVersion();
+    await writeFiles(folder, {
+      'Kebun/Pagar/engsel.md':
+        '---\ntitle: Engsel\nslug: engsel-baru\nredirect_from: /lama/engsel\n---\nMinyaki.',
+    });
+    expect(numbers(await run(folder))).toMatchObject({ changed: 2 });
+    expect((await item('pintu')).html).toContain('-engsel-baru');
+    // The old address is among the touched ones, so that its page goes too.
+    expect((await changes(version)).sort()).toEqual([
+      'changed help-article engsel',
+      'changed help-article engsel-baru',
+      'changed help-article pintu',
+    ]);
+  });
+
+  it('a changed picture changes the items that show it, and the old one goes in time', async () => {
+    const folder = await makeFolder(GARDEN);
+    await run(folder);
+    await writeFiles(folder, { 'Kebun/Pagar/p.svg': svg(22) });
+    expect(numbers(await run(folder))).toEqual({ ...NOTHING, changed: 1, unchanged: ITEMS - 1 });
+    expect((await item('pintu')).html).toContain('width="22"');
+    expect((await media()).map(({ width }) => width).sort()).toEqual([11, 22]);
+    await db.kysely
+      .updateTable('media')
+      .set({ created_at: new Date(Date.now() - 2 * 3600_000) })
+      .execute();
+    await writeFiles(folder, { 'Kebun/Siram/selang.md': 'Baru.' });
+    expect((await run(folder)).media.removed).toBe(1);
+    expect((await media()).map(({ width }) => width)).toEqual([22]);
+  });
+
+  it('what disappeared stays until it is pruned, with its topic and its old addresses', async () => {
+    const folder = await makeFolder(GARDEN);
+    await run(folder);
+    const version = await lastVersion();
+    await rm(path.join(folder, 'Rumah'), { recursive: true });
+    await rm(path.join(folder, 'Kebun/Pagar/engsel.md'));
+    const report = await run(folder);
+    expect(numbers(report)).toEqual({ ...NOTHING, changed: 1, unchanged: ITEMS - 5, kept: 4 });
+    expect(report.problems.map(({ kind }) => kind)).toEqual(['broken-link']);
+    expect(await redirects()).toHaveLength(1);
+    expect(numbers(await run(folder, { prune: true }))).toEqual({
+      ...NOTHING,
+      removed: 4,
+      unchanged: ITEMS - 4,
+    });
+    expect((await items()).map(({ key }) => key).sort()).toEqual([
+      'kebun',
+      'pagar',
+      'pintu',
+      'selang',
+      'siram',
+    ]);
+    expect(await redirects()).toEqual([]);
+    expect((await changes(version)).filter((change) => change.startsWith('removed')).sort()).toEqual([
+      'removed help-article engsel',
+      'removed help-article kompor',
+      'removed help-category rumah',
+      'removed help-topic dapur',
+    ]);
+  });
+
+  it('the shipped content is pruned without asking', async () => {
+    const folder = await makeFolder({ 'id/help/a/b/c.md': 'x', 'id/help/a/b/d.md': 'x' });
+    await run(folder, { source: 'shipped' });
+    await rm(path.join(folder, 'id/help/a/b/d.md'));
+    expect(numbers(await run(folder, { source: 'shipped' }))).toMatchObject({ removed: 1, kept: 0 });
+  });
+
+  it.each([
+    ['front matter that is no YAML', '---\ntitle: [Kompor\n---\nrusak'],
+    ['front matter that would run', '---js\n{ title: process.exit(1) }\n---\nrusak'],
+    ['bytes that are no text', new Uint8Array([0, 1, 2, 0, 255])],
+    ['a body that cannot be rendered', `${'> '.repeat(20_000)}a`],
+  ])(
+    'a broken file (%s) is reported, keeps its previous version, and stops nobody',
+    async (_name, broken) => {
+      const folder = await makeFolder(GARDEN);
+      await run(folder);
+      await writeFiles(folder, { 'Rumah/Dapur/kompor.md': broken, 'Kebun/Siram/selang.md': 'Panjang 40 m.' });
+      const report = await run(folder, { prune: true });
+      expect(report.failed).toBe(1);
+      expect(numbers(report)).toMatchObject({ changed: 1, removed: 0 });
+      expect(report.problems.map(({ file }) => file)).toEqual(['Rumah/Dapur/kompor.md']);
+      expect((await item('kompor')).plain_text).toBe('Api biru.');
+      expect((await items()).map(({ key }) => key)).toContain('dapur');
+      expect((await item('selang')).plain_text).toBe('Panjang 40 m.');
+    },
+  );
+
+  it('a draft leaves the portal although nothing is pruned', async () => {
+    const folder = await makeFolder(GARDEN);
+    await run(folder);
+    await writeFiles(folder, { 'Rumah/Dapur/kompor.md': '---\ntitle: Kompor\ndraft: true\n---\nApi biru.' });
+    const report = await run(folder);
+    expect(report.skipped).toBe(1);
+    expect(numbers(report)).toMatchObject({ removed: 1 });
+    expect((await items()).map(({ key }) => key)).not.toContain('kompor');
+  });
+
+  it('V08 synonyms are not read through a link that leads elsewhere', async () => {
+    const outside = await makeFolder({ 'x.yml': '- [kasur, matras]' });
+    const folder = await makeFolder(GARDEN);
+    await symlink(path.join(outside, 'x.yml'), path.join(folder, 'synonyms.yml'));
+    const { problems } = await run(folder);
+    expect(problems.map(({ file, kind }) => `${file} ${kind}`)).toContain('synonyms.yml outside-root');
+    expect(await db.kysely.selectFrom('search_synonym').selectAll().execute()).toEqual([]);
+  });
+
+  it('what becomes private is told apart, so that its pages go at once', async () => {
+    const folder = await makeFolder(GARDEN);
+    await run(folder);
+    const version = await lastVersion();
+    await writeFiles(folder, {
+      'Rumah/Dapur/kompor.md': '---\ntitle: Kompor\nvisibility: private\n---\nApi biru.',
+    });
+    await run(folder);
+    expect(await changes(version)).toEqual(['hidden help-article kompor']);
+    await writeFiles(folder, { 'Rumah/Dapur/kompor.md': GARDEN['Rumah/Dapur/kompor.md'] ?? '' });
+    await run(folder);
+    expect((await changes(version)).at(-1)).toBe('changed help-article kompor');
+  });
+
+  it('a try writes nothing and reports the same', async () => {
+    const folder = await makeFolder({ ...GARDEN, 'Kebun/Pagar/x.md': '[a](hilang.md)' });
+    const dry = await run(folder, { dryRun: true });
+    expect(await items()).toEqual([]);
+    expect(await media()).toEqual([]);
+    const real = await run(folder);
+    expect({ ...dry, dryRun: false, media: real.media }).toEqual(real);
+  });
+
+  it('keys pass from one item to another within one import', async () => {
+    const folder = await makeFolder({
+      'A/B/satu.md': '---\nslug: x\n---\na',
+      'A/B/dua.md': '---\nslug: y\n---\nb',
+    });
+    await run(folder);
+    const [x, y] = [await item('x'), await item('y')];
+    await writeFiles(folder, { 'A/B/satu.md': '---\nslug: y\n---\na', 'A/B/dua.md': '---\nslug: x\n---\nb' });
+    await run(folder);
+    expect((await item('x')).uid).toBe(y.uid);
+    expect((await item('y')).uid).toBe(x.uid);
+  });
+
+  it('a second file of the same name leaves the first its key for good', async () => {
+    const folder = await makeFolder({ 'B/C/mulai.md': 'a' });
+    await run(folder);
+    const { uid } = await item('mulai');
+    await writeFiles(folder, { 'A/C/mulai.md': 'a' });
+    await run(folder);
+    expect((await item('mulai')).uid).toBe(uid);
+    expect((await item('mulai-2')).source_path).toBe('A/C/mulai.md');
+  });
+
+  it('moving an article with an id keeps its uid and tells both places', async () => {
+    const folder = await makeFolder({ 'A/B/pindah.md': '---\nid: 36000001\n---\nx', 'C/D/e.md': 'x' });
+    await run(folder);
+    const { uid } = await item('pindah');
+    await rm(path.join(folder, 'A'), { recursive: true });
+    await writeFiles(folder, { 'C/D/pindah.md': '---\nid: 36000001\n---\nx' });
+    await run(folder, { prune: true });
+    expect(await item('pindah')).toMatchObject({ uid, category_key: 'c' });
+    expect(await redirects()).toMatchObject([{ old_path: '/hc/articles/36000001', target_uid: uid }]);
+  });
+
+  it('two sources live side by side; one category may take the other’s articles', async () => {
+    await run(await makeFolder(GARDEN));
+    const other = await makeFolder({ 'Kebun/Pagar/pintu.md': 'Pintu lain.', 'b.md': 'Tambahan.' });
+    const separate = await run(other, { source: 'lain' });
+    expect(separate.created).toBe(6);
+    expect(
+      (await items())
+        .filter(({ name }) => name === 'Kebun')
+        .map(({ key }) => key)
+        .sort(),
+    ).toEqual(['kebun', 'kebun-2']);
+    await run(await makeFolder({ 'tamu.md': 'Tamu.' }), { source: 'tamu', category: 'Kebun' });
+    expect(await item('tamu')).toMatchObject({ category_key: 'kebun', source: 'tamu' });
+    expect((await items()).filter(({ name }) => name === 'Kebun')).toHaveLength(2);
+    await run(await makeFolder({ 'x.md': 'x' }), { source: 'lain', prune: true });
+    expect(await item('pintu')).toMatchObject({ source: 'kebun' });
+  });
+});
+
+describe('stopped in the middle, an import leaves the site as it was', () => {
+  /** A store whose step fails after the given number of calls. */
+  function failing(step: 'addMedia' | 'apply', after: number): ContentStore {
+    const store = databaseStore(db);
+    let calls = 0;
+    const real = store[step].bind(store) as (value: never) => Promise<void>;
+    return {
+      ...store,
+      [step]: (value: never) => (calls++ < after ? real(value) : Promise.reject(new Error('berhenti'))),
+    };
+  }
+
+  it('before the first picture, between pictures, before the rows', async () => {
+    const folder = await makeFolder(GARDEN);
+    await run(folder);
+    const before = await items();
+    await writeFiles(folder, {
+      'Kebun/Pagar/p.svg': svg(33),
+      'Kebun/Pagar/q.svg': svg(44),
+      'Kebun/Siram/selang.md': '![q](../Pagar/q.svg)',
+    });
+    for (const store of [failing('addMedia', 0), failing('addMedia', 1), failing('apply', 0)]) {
+      await expect(importInto({ folder, source: 'kebun', store, now })).rejects.toThrow('berhenti');
+      expect(await items()).toEqual(before);
+    }
+    expect(numbers(await run(folder))).toEqual({ ...NOTHING, changed: 2, unchanged: ITEMS - 2 });
+  });
+
+  it('in the middle of the rows: the transaction takes everything back', async () => {
+    const folder = await makeFolder(GARDEN);
+    await run(folder);
+    const [before, version] = [await items(), await lastVersion()];
+    await writeFiles(folder, { 'Kebun/Siram/selang.md': 'Baru.', 'Kebun/Pagar/pintu.md': 'Baru.' });
+    const store = databaseStore(db);
+    const broken: ContentStore = {
+      ...store,
+      // The last rows to be written break a rule of the table.
+      apply: (set) =>
+        store.apply({
+          ...set,
+          changes: set.changes.map((entry) => ({ ...entry, kind: 'aneh' as 'changed' })),
+        }),
+    };
+    await expect(importInto({ folder, source: 'kebun', store: broken, now })).rejects.toThrow();
+    expect(await items()).toEqual(before);
+    expect(await lastVersion()).toBe(version);
+    expect(numbers(await run(folder))).toMatchObject({ changed: 2 });
+  });
+
+  it('a folder that is not there is an error and changes nothing', async () => {
+    const folder = await makeFolder(GARDEN);
+    await run(folder);
+    await expect(run(path.join(folder, 'hilang'), { prune: true })).rejects.toThrow();
+    expect(await items()).toHaveLength(ITEMS);
+  });
+});
+
+describe('redirects', () => {
+  const file = (text: string): Files => ({ ...GARDEN, 'redirects.yaml': text });
+
+  it('a list leads to files, addresses, other sites, and through itself', async () => {
+    const folder = await makeFolder(
+      file(
+        [
+          '/a: Kebun/Pagar/pintu.md',
+          '/b.html: /faq',
+          '/c/: https://contoh.id/x',
+          'https://lama.example/d?x=1: /e',
+          '/e: /lama/engsel',
+          '/f: Kebun/Siram/selang.md#bagian',
+        ].join('\n'),
+      ),
+    );
+    const report = await run(folder);
+    expect(report.problems).toEqual([]);
+    const [gate, hinge] = [await item('pintu'), await item('engsel')];
+    const found = Object.fromEntries(
+      (await redirects()).map((row) => [row.old_path, (row.target_uid ?? '') + (row.target_path ?? '')]),
+    );
+    expect(found).toEqual({
+      '/a': gate.uid,
+      '/b': '/faq',
+      '/c': 'https://contoh.id/x',
+      '/d': hinge.uid,
+      '/e': hinge.uid,
+      '/f': `${(await item('selang')).uid}#bagian`,
+      '/lama/engsel': hinge.uid,
+    });
+  });
+
+  it('loops, dead ends, our own addresses and foreign ones are refused, the others stay', async () => {
+    await run(await makeFolder({ 'A/B/x.md': '---\nredirect_from: /milik/orang\n---\nx' }), {
+      source: 'lain',
+    });
+    const folder = await makeFolder(
+      file(
+        [
+          '- { from: /a, to: /b }',
+          '- { from: /b, to: /a }',
+          '- { from: /c, to: /c }',
+          '- { from: /d, to: /tidak/ada }',
+          '- { from: /faq, to: /blog }',
+          '- { from: /content/kebun, to: /blog }',
+          '- { from: /api/x, to: /blog }',
+          '- { from: /milik/orang, to: /blog }',
+          '- { from: /g, to: "javascript:hit()" }',
+          '- { from: /h, to: /blog }',
+          '- { from: /h, to: /faq }',
+        ].join('\n'),
+      ),
+    );
+    const report = await run(folder);
+    expect(
+      report.problems.filter(({ kind }) => kind === 'redirect-refused').map(({ detail }) => detail),
+    ).toEqual([
+      '/a → /b (berputar kembali ke dirinya sendiri)',
+      '/b → /a (berputar kembali ke dirinya sendiri)',
+      '/c → /c (berputar kembali ke dirinya sendiri)',
+      '/d → /tidak/ada (tujuannya tidak ada)',
+      '/faq (alamat itu milik portal)',
+      '/content/kebun (alamat itu milik portal)',
+      '/api/x (alamat itu milik portal)',
+      '/milik/orang (alamat itu sudah dialihkan ke tempat lain)',
+      '/g → javascript:hit() (tujuannya tidak ada)',
+      '/h (alamat itu sudah dialihkan ke tempat lain)',
+    ]);
+    expect((await redirects()).map(({ old_path }) => old_path)).toEqual([
+      '/h',
+      '/lama/engsel',
+      '/milik/orang',
+    ]);
+    expect(report.failed).toBe(0);
+  });
+
+  it('the addresses of a named old site lead to the articles', async () => {
+    await run(await makeFolder(GARDEN), { oldSite: 'https://lama.example/panduan' });
+    expect((await redirects()).map(({ old_path }) => old_path)).toEqual([
+      '/lama/engsel',
+      '/panduan/Kebun/Pagar/engsel',
+      '/panduan/Kebun/Pagar/pintu',
+      '/panduan/Kebun/Siram/selang',
+      '/panduan/Rumah/Dapur/kompor',
+    ]);
+  });
+
+  it('a file that is gone from the list takes its redirects along', async () => {
+    const folder = await makeFolder(file('/a: /faq\n/b: /blog'));
+    await run(folder);
+    await writeFile(path.join(folder, 'redirects.yaml'), '/b: /blog');
+    await run(folder);
+    expect((await redirects()).map(({ old_path }) => old_path)).toEqual(['/b', '/lama/engsel']);
+  });
+});

@@ -101,7 +101,7 @@ async function openEmbeddedCopy(): Promise<Database> {
 async function templateName(): Promise<string> {
   const hash = createHash('sha256');
   for (const part of ['migrations', 'embedded']) {
-    const folder = path.join(root, 'lib/backend/db', part);
+    const folder = path.join(root, 'lib/database', part);
     for (const file of (await readdir(folder)).sort()) {
       hash.update(file).update(await readFile(path.join(folder, file)));
     }

@@ -9,6 +9,7 @@ import { Client } from 'pg';
 import { inject } from 'vitest';
 import { lockFolder } from '@/lib/database/embedded/lock';
 import { DatabaseStartError, openDatabase, type Database } from '@/lib/database/open-database';
+import { TEMPLATE_DATABASE } from './postgres-server';
 
 export type TestDatabase = Database & {
   /** Empties every table and restarts the counters, so that a test starts like the first one. */
@@ -57,7 +58,7 @@ end $$`;
 async function openOnServer(): Promise<Database> {
   const serverUrl = inject('serverUrl');
   const name = `test_${randomBytes(8).toString('hex')}`;
-  await onServer(serverUrl, `create database ${name}`);
+  await onServer(serverUrl, `create database ${name} template ${TEMPLATE_DATABASE}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   const database = await openDatabase({ dataDir: '', databaseUrl: url.href });

@@ -4,6 +4,9 @@ import os from 'node:os';
 import path from 'node:path';
 import { Client } from 'pg';
 
+/** The migrated, empty database that test databases are copied from. */
+export const TEMPLATE_DATABASE = 'portal_template';
+
 const START_LIMIT_MS = 30_000;
 
 function tryRun(command: string, args: string[]): string | undefined {

@@ -1,5 +1,7 @@
+import { Client } from 'pg';
 import type { TestProject } from 'vitest/node';
-import { startTestServer } from './postgres-server';
+import { openDatabase } from '@/lib/database/open-database';
+import { startTestServer, TEMPLATE_DATABASE, type TestServer } from './postgres-server';
 import { findServerBinaries } from './server-binaries.mjs';
 
 declare module 'vitest' {
@@ -14,6 +16,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const binaries = findServerBinaries();
   if (binaries === undefined) throw new Error('The PostgreSQL server binaries are gone.');
   const server = await startTestServer(binaries);
+  await makeTemplate(server);
   project.provide('serverUrl', server.url('postgres'));
   return () => server.stop();
+}
+
+/** Migrates one empty database; the database of each test file is a copy of it. */
+async function makeTemplate(server: TestServer): Promise<void> {
+  const client = new Client({ connectionString: server.url('postgres') });
+  await client.connect();
+  await client.query(`create database ${TEMPLATE_DATABASE}`).finally(() => client.end());
+  const database = await openDatabase({ dataDir: '', databaseUrl: server.url(TEMPLATE_DATABASE) });
+  await database.close();
 }

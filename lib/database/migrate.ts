@@ -1,7 +1,9 @@
 import { Migrator, sql, type Kysely, type Migration } from 'kysely';
 import { DatabaseStartError } from './errors';
+import { SQUASHED } from './migrations/0001-baseline';
 import type { Tables } from './schema';
 
+/** Returns the names of the migrations that the database has run. */
 async function appliedMigrations(kysely: Kysely<Tables>): Promise<string[]> {
   const { rows } = await sql<{
     found: boolean;
@@ -14,6 +16,30 @@ async function appliedMigrations(kysely: Kysely<Tables>): Promise<string[]> {
 }
 
 /**
+ * Records the baseline in a database that was built by the migrations it replaced.
+ * @throws DatabaseStartError (`unsuitable`) when the database ran only some of them.
+ */
+async function adoptSquashed(kysely: Kysely<Tables>): Promise<void> {
+  const applied = (await appliedMigrations(kysely)).filter((name) => SQUASHED.includes(name));
+  if (applied.length === 0) return;
+  const missing = SQUASHED.filter((name) => !applied.includes(name));
+  if (missing.length > 0) {
+    throw new DatabaseStartError(
+      'unsuitable',
+      `The database was made by an early version of the portal (it lacks ${missing.join(', ')}). ` +
+        'Start a version that still has these migrations once, then this one again.',
+    );
+  }
+  // One statement, so that a kill leaves either history whole; a second instance finds nothing left to replace.
+  await sql`with squashed as (
+      delete from kysely_migration where name = any(${SQUASHED}::text[]) returning timestamp
+    )
+    insert into kysely_migration (name, timestamp)
+    select '0001-baseline', max(timestamp) from squashed having count(*) > 0
+    on conflict do nothing`.execute(kysely);
+}
+
+/**
  * Brings the database to the version of the code: all missing migrations in one transaction (a kill completes or
  * rolls back) and under a lock, so that several instances may start at once. Returns the names that were applied.
  * @throws DatabaseStartError (`newer`) when the database holds migrations that this code does not know.
@@ -22,6 +48,7 @@ export async function migrate(
   kysely: Kysely<Tables>,
   migrations: Record<string, Migration>,
 ): Promise<string[]> {
+  await adoptSquashed(kysely);
   const applied = await appliedMigrations(kysely);
   const unknown = applied.filter((name) => migrations[name] === undefined);
   if (unknown.length > 0) {

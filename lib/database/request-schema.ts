@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { Json } from './schema';
+import type { Json } from './column-types';
 
 type Instant = ColumnType<Date, Date, Date>;
 

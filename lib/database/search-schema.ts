@@ -1,5 +1,6 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { ContentFilters, ContentLocale, ContentVisibility, JsonWithDefault, Moment } from './schema';
+import type { JsonWithDefault, Moment } from './column-types';
+import type { ContentFilters, ContentLocale, ContentVisibility } from './content-schema';
 
 /** An item of content as the search sees it. */
 export type SearchDocumentTable = {

@@ -3,6 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DatabaseStartError } from '@/lib/database/errors';
 import { migrate } from '@/lib/database/migrate';
 import { migrations } from '@/lib/database/migrations';
+import { SQUASHED } from '@/lib/database/migrations/0001-baseline';
+import { saveSetting } from '@/lib/database/save-setting';
+import { findSetting } from '@/lib/database/setting-queries';
 import { openTestDatabase, type TestDatabase } from '../helpers/engines';
 
 let database: TestDatabase;
@@ -55,6 +58,50 @@ describe('migrations', () => {
     const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(database.kysely, history)));
     expect(runs).toBe(1);
     expect(applied.flat()).toEqual(['9000-counted']);
+  });
+
+  describe('a database built by the migrations that the baseline replaced', () => {
+    let old: TestDatabase;
+    const history = async () =>
+      (await sql<{ name: string }>`select name from kysely_migration`.execute(old.kysely)).rows.map(
+        ({ name }) => name,
+      );
+
+    async function pretendHistory(names: readonly string[]) {
+      await sql`delete from kysely_migration`.execute(old.kysely);
+      await sql`insert into kysely_migration (name, timestamp)
+        select name, '2026-01-02T03:04:05Z' from unnest(${names}::text[]) as name`.execute(old.kysely);
+    }
+
+    beforeAll(async () => {
+      old = await openTestDatabase();
+    });
+    afterAll(() => old.close());
+
+    it('opens with its data, also for several instances at once', async () => {
+      await saveSetting(old.kysely, 'kept', { words: 3 });
+      await pretendHistory(SQUASHED);
+      const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(old.kysely, migrations)));
+      expect(applied.flat()).toEqual([]);
+      expect(await history()).toEqual(['0001-baseline']);
+      expect(await findSetting(old.kysely, 'kept')).toEqual({ words: 3 });
+    });
+
+    it('goes on with later migrations', async () => {
+      await pretendHistory(SQUASHED);
+      const next = { ...migrations, '9000-one': create('one') };
+      expect(await migrate(old.kysely, next)).toEqual(['9000-one']);
+    });
+
+    it('is refused when it lacks some of them', async () => {
+      await pretendHistory(SQUASHED.slice(0, 3));
+      const error: unknown = await migrate(old.kysely, migrations).catch((e: unknown) => e);
+      expect(error).toMatchObject({
+        problem: 'unsuitable',
+        message: expect.stringContaining('0006-request-search') as string,
+      });
+      expect(await history()).toEqual(SQUASHED.slice(0, 3));
+    });
   });
 
   it('a database that skipped a change in the middle is refused', async () => {

@@ -1,7 +1,7 @@
-import { sql, type Migration } from 'kysely';
+import { sql } from 'kysely';
 
-// One statement per call: the embedded engine speaks the extended protocol only, which takes one at a time.
-const statements = [
+/** Content, its redirects, changes and media, and settings. */
+export const contentTables = [
   sql`create table content_item (
     uid text not null,
     locale text not null check (locale in ('id', 'en')),
@@ -31,6 +31,8 @@ const statements = [
   sql`create index content_item_topic on content_item (model, locale, topic_uid)`,
   sql`create index content_item_category on content_item (model, locale, category_key)`,
   sql`create index content_item_source on content_item (source)`,
+  // Every reading statement asks whether an item, its topic or its category is private; few are.
+  sql`create index content_item_private on content_item (model) where visibility = 'private'`,
   sql`create table content_redirect (
     old_path text primary key,
     target_uid text,
@@ -66,9 +68,3 @@ const statements = [
   sql`alter table media alter column bytes set storage external`,
   sql`create table setting (name text primary key, value jsonb not null)`,
 ];
-
-export const content: Migration = {
-  async up(db) {
-    for (const statement of statements) await statement.execute(db);
-  },
-};

@@ -1,0 +1,90 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { Json, JsonWithDefault, Moment } from './column-types';
+
+export type ContentLocale = 'id' | 'en';
+export type ContentVisibility = 'public' | 'private';
+export type ContentFilters = Record<string, string | string[]>;
+export type ContentData = Record<string, unknown>;
+
+/** One piece of content (article, topic, category, blog post, page, …) in one language. */
+export type ContentItemTable = {
+  uid: string;
+  locale: ContentLocale;
+  model: string;
+  key: string;
+  name: string;
+  title: string;
+  visibility: ContentVisibility;
+  priority_group: string | null;
+  /** Articles: the topic they belong to. */
+  topic_uid: string | null;
+  /** Topics and articles: key of the help category; blog posts: key of the blog category. */
+  category_key: string | null;
+  tags: Generated<string[]>;
+  keywords: Generated<string[]>;
+  /** Values compared by the `*_f` parameters. */
+  filters: JsonWithDefault<ContentFilters>;
+  /** Everything else, in the contract's own shape. */
+  data: Json<ContentData>;
+  html: string | null;
+  plain_text: string | null;
+  /** The source's body, for `.md` pages and the export. */
+  markdown: string | null;
+  /** Which import it belongs to, e.g. `shipped`. */
+  source: string;
+  source_path: string;
+  source_hash: string;
+  created_at: Moment;
+  updated_at: Moment;
+};
+
+/** A path of an imported old site and its place here. */
+export type ContentRedirectTable = {
+  old_path: string;
+  target_uid: string | null;
+  /** A path when there is no `target_uid`, else the fragment (`#…`) within the item, or null. */
+  target_path: string | null;
+  source: string;
+  created_at: Moment;
+};
+
+export type ContentChangeKind = 'changed' | 'removed' | 'hidden';
+
+/** The log that every instance watches to regenerate the pages a change touches; `version` only grows. */
+export type ContentChangeTable = {
+  version: ColumnType<number, never, never>;
+  uid: string;
+  locale: ContentLocale;
+  model: string;
+  kind: ContentChangeKind;
+  category_key: string | null;
+  topic_uid: string | null;
+  key: string;
+  at: Moment;
+};
+
+/** Public images of content; the bytes live in the database, so that every instance has them. */
+export type MediaTable = {
+  /** First 32 hexadecimal digits of the bytes' sha256. */
+  id: string;
+  file_name: string;
+  mime: string;
+  width: number;
+  height: number;
+  bytes: Buffer;
+  source: string;
+  created_at: Moment;
+};
+
+export type SettingTable = {
+  name: string;
+  value: Json<unknown>;
+};
+
+export type ContentTables = {
+  content_item: ContentItemTable;
+  content_redirect: ContentRedirectTable;
+  content_change: ContentChangeTable;
+  media: MediaTable;
+  setting: SettingTable;
+};

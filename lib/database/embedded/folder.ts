@@ -15,6 +15,7 @@ import {
 } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseStartError } from '@/lib/database/errors';
+import { syncTree } from './sync-tree.mjs';
 
 /** PGlite's PostgreSQL. Its files open in no other major version, so the version is part of the folder's name. */
 export const POSTGRES_MAJOR = 18;
@@ -132,16 +133,10 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-async function syncTree(folder: string): Promise<void> {
-  for (const entry of await readdir(folder, { withFileTypes: true })) {
-    const full = path.join(folder, entry.name);
-    if (entry.isDirectory()) await syncTree(full);
-    else if (entry.isFile()) {
-      const handle = await open(full, 'r+');
-      await handle.sync().finally(() => handle.close());
-    }
-  }
-  await syncFolder(folder);
+async function syncFile(file: string): Promise<void> {
+  // Windows syncs only what is open for writing.
+  const handle = await open(file, 'r+');
+  await handle.sync().finally(() => handle.close());
 }
 
 /**
@@ -167,7 +162,7 @@ export async function prepareCluster(
     await mkdir(unfinished, { mode: 0o700 });
     try {
       await create(unfinished);
-      await syncTree(unfinished);
+      await syncTree(unfinished, (name, isFolder) => (isFolder ? syncFolder(name) : syncFile(name)));
       await rename(unfinished, target);
     } catch (error) {
       await rm(unfinished, { recursive: true, force: true });

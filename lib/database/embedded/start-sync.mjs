@@ -1,9 +1,8 @@
 // @ts-check
 import fs from 'node:fs';
 import path from 'node:path';
+import { syncTree } from './sync-tree.mjs';
 
-/** More than the threads that serve them: what matters is that syncs run side by side. */
-const PARALLEL = 16;
 /** `state` in PostgreSQL's control file, and its value after a clean shutdown (DB_SHUTDOWNED). */
 const STATE_OFFSET = 16;
 const SHUT_DOWN = 1;
@@ -22,15 +21,7 @@ export class StartSync {
   /** Syncs a folder that was not shut down cleanly. @param {string} folder */
   async run(folder) {
     if (!(await wasInterrupted(folder))) return;
-    const entries = await fs.promises.readdir(folder, { recursive: true, withFileTypes: true });
-    const names = entries
-      .filter((entry) => entry.isFile() || entry.isDirectory())
-      .map((entry) => path.join(entry.parentPath, entry.name));
-    const queue = [folder, ...names].values();
-    const work = async () => {
-      for (const name of queue) await this.#sync(name);
-    };
-    await Promise.all(Array.from({ length: PARALLEL }, work));
+    await syncTree(folder, (name) => this.#sync(name));
   }
 
   /** @param {string} name */

@@ -1,8 +1,20 @@
 import { execFileSync } from 'node:child_process';
-import { chmod, chown, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
+import {
+  chmod,
+  chown,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  rm,
+  symlink,
+  writeFile,
+  type FileHandle,
+} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { prepareCluster } from '@/lib/database/embedded/folder';
 import { openDatabase } from '@/lib/database/open-database';
 import { copyTemplateFolder } from '@/tests/helpers/engines';
 import { startChild } from './child';
@@ -15,6 +27,26 @@ beforeEach(async () => {
   dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-first-'));
 });
 afterEach(() => rm(dataDir, { recursive: true, force: true }));
+
+/**
+ * Counts the syncs of this thread and how often it waited for the disk: those that begin before the first of them has
+ * ended are one wait.
+ */
+async function watchSyncs(folder: string) {
+  const handle = await open(folder);
+  const prototype = Object.getPrototypeOf(handle) as FileHandle;
+  await handle.close();
+  const { sync } = prototype;
+  let [count, waits, underWay] = [0, 0, 0];
+  vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+    count += 1;
+    if (underWay === 0) waits += 1;
+    underWay += 1;
+    await sync.call(this);
+    underWay -= 1;
+  });
+  return { count: () => count, waits: () => waits };
+}
 
 describe('the first start happens in a temporary folder that is renamed', () => {
   it('opens a fresh, nested folder and leaves nothing beside the database', { timeout: 60_000 }, async () => {
@@ -53,6 +85,23 @@ describe('the first start happens in a temporary folder that is renamed', () => 
     await (await openDatabase({ dataDir: copy })).close();
     expect(await readdir(copy)).toEqual(['pg18']);
     await rm(copy, { recursive: true });
+  });
+});
+
+describe('D01 a first start, perhaps the second because of a kill, on a slow disk', () => {
+  it('waits for the disk for many files at a time, and for each of them before the folder gets its name', async () => {
+    const names = Array.from({ length: 64 }, (_, n) => path.join(`folder-${n % 4}`, `file-${n}`));
+    const disk = await watchSyncs(dataDir);
+    const target = await prepareCluster(dataDir, async (folder) => {
+      for (const name of names) {
+        await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
+        await writeFile(path.join(folder, name), name);
+      }
+    });
+    expect(await readdir(target)).toHaveLength(4);
+    // Files, their folders, and the data folder once more, after the rename.
+    expect(disk.count()).toBe(names.length + 4 + 1 + 1);
+    expect(disk.waits()).toBeLessThan(disk.count() / 4);
   });
 });
 

@@ -8,7 +8,7 @@ import { createBackend } from '@/lib/backend/app';
 import { DatabaseStartError, openDatabase, type Database } from '@/lib/database/open-database';
 import { systemRandom } from '@/lib/backend/random';
 import { setReport, setRuntime } from '@/lib/backend/runtime';
-import { refreshIndex } from '@/lib/backend/search/indexing/refresh-index';
+import { dropOldIndex, refreshIndex } from '@/lib/backend/search/indexing/refresh-index';
 import { importSynonyms, SYNONYMS_FILE } from '@/lib/backend/search/synonyms/import-synonyms';
 import { ensureDemoCustomer } from '@/lib/backend/demo/ensure-demo-customer';
 import { warmSearch } from '@/lib/backend/content/warm-search';
@@ -93,6 +93,7 @@ async function openBackend(settings: Settings, log: Logger): Promise<Database> {
   const db = await step('Basis data siap', () => openDatabase({ dataDir, databaseUrl, log: quiet }));
   cleanUp.push(() => db.close());
   const appSecret = await resolveAppSecret(settings);
+  await dropOldIndex(db);
   if (demoContent) {
     await step(
       'Konten bawaan siap',

@@ -7,7 +7,7 @@ import { forgetUnused } from '@/lib/backend/db/search-word-queries';
 import { hash } from '@/lib/backend/search/analyze/hash';
 import { stemsOf } from '@/lib/backend/search/analyze/stems';
 import { indexContent } from '@/lib/backend/search/indexing/index-content';
-import { refreshIndex } from '@/lib/backend/search/indexing/refresh-index';
+import { dropOldIndex, refreshIndex } from '@/lib/backend/search/indexing/refresh-index';
 import { PLACE } from '@/lib/backend/search/postings/places';
 import type { SearchAnswer } from '@/lib/contract/content';
 import { makeFolder } from '@/tests/importer/source';
@@ -193,6 +193,13 @@ test('a very long word that would be cut in the middle of a sign can be saved an
   await backend.db.transaction((trx) => indexContent(trx, ['upanjang']));
   await backend.db.transaction((trx) => indexContent(trx, ['upanjang']));
   expect(await keys(`a${'\u{20000}'.repeat(25)}`)).toEqual(['panjang']);
+});
+
+test('a first start indexes what it imports once', async () => {
+  await dropOldIndex(backend.db);
+  await backend.insert(SEARCH_ITEMS);
+  expect(await refreshIndex(backend.db)).toBe(0);
+  expect(await keys('teh')).not.toEqual([]);
 });
 
 test('built anew it is the same, and the words count what is there', async () => {

@@ -1,9 +1,9 @@
 import type { GetServerSideProps } from 'next';
-import { EverythingScreen } from '@/components/screens/EverythingScreen';
-import { loadEverythingPage, type EverythingPage } from '@/lib/page-data/load-search';
+import { SearchScreen } from '@/components/screens/SearchScreen';
+import { loadSearchPage, type SearchPageProps } from '@/lib/page-data/search/load-search';
 
-export const getServerSideProps: GetServerSideProps<EverythingPage> = loadEverythingPage;
+export const getServerSideProps: GetServerSideProps<SearchPageProps> = loadSearchPage;
 
-export default function EverythingResultsPage(search: EverythingPage) {
-  return <EverythingScreen {...search} />;
+export default function SearchPage(search: SearchPageProps) {
+  return <SearchScreen {...search} />;
 }

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ArticleRowView } from '@/components/views';
+import type { ArticleRowView } from '@/lib/views/cards';
 import { ArticleRow, type ArticleRowProps } from './ArticleRow';
 
 export type ArticleListProps = {

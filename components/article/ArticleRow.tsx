@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { Icon } from '@/components/ui/Icon';
-import type { ArticleRowView } from '@/components/views';
+import type { ArticleRowView } from '@/lib/views/cards';
 
 export type ArticleRowProps = ArticleRowView & {
   /** Level of its title: one below the heading above the list. */

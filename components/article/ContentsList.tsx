@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useEffect, useId, useRef } from 'react';
 import { Icon } from '@/components/ui/Icon';
-import type { HeadingView } from '@/components/views';
+import type { HeadingView } from '@/lib/views/common';
 
 export type ContentsListProps = {
   title: string;

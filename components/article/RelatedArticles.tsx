@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useText } from '@/lib/hooks/useText';
 import { articleText } from '@/lib/text/article';
-import type { ArticleRowView } from '@/components/views';
+import type { ArticleRowView } from '@/lib/views/cards';
 import { ArticleList } from './ArticleList';
 
 export type RelatedArticlesProps = { articles: ArticleRowView[] };

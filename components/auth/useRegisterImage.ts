@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import type { PictureView } from '@/components/views';
+import type { PictureView } from '@/lib/views/common';
 import { useApi } from '@/lib/hooks/useApi';
 import { useLocale } from '@/lib/hooks/useLocale';
 

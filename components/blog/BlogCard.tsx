@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { Picture } from '@/components/ui/Picture';
-import type { BlogCardView } from '@/components/views';
+import type { BlogCardView } from '@/lib/views/cards';
 
 export type BlogCardProps = BlogCardView & {
   /** Level of its title: one below the heading above the list. */

@@ -3,7 +3,7 @@ import Link from 'next/link';
 import { Picture } from '@/components/ui/Picture';
 import { useText } from '@/lib/hooks/useText';
 import { categoryText } from '@/lib/text/category';
-import type { CategoryCardView } from '@/components/views';
+import type { CategoryCardView } from '@/lib/views/cards';
 
 export type CategoryCardProps = CategoryCardView;
 

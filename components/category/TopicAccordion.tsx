@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useOpenArticle } from '@/lib/hooks/useOpenArticle';
 import { useText } from '@/lib/hooks/useText';
 import { categoryText } from '@/lib/text/category';
-import type { TopicPanelView } from '@/components/views';
+import type { TopicPanelView } from '@/lib/views/help';
 import { TopicPanel } from './TopicPanel';
 
 export type TopicAccordionProps = { topics: TopicPanelView[] };

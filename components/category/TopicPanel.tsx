@@ -6,7 +6,7 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import { MAX_TOPIC_ARTICLES } from '@/lib/constants';
 import { useText } from '@/lib/hooks/useText';
 import { categoryText } from '@/lib/text/category';
-import type { TopicPanelView } from '@/components/views';
+import type { TopicPanelView } from '@/lib/views/help';
 import { CopyTopicLink } from './CopyTopicLink';
 import { LazyArticles } from './LazyArticles';
 

@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { RichText } from '@/components/ui/RichText';
-import type { FaqItemView } from '@/components/views';
+import type { FaqItemView } from '@/lib/views/cards';
 
 export type FaqItemProps = FaqItemView;
 

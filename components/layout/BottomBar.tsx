@@ -3,7 +3,7 @@ import { Icon, type IconName } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
-import type { BarLink } from '@/components/views';
+import type { BarLink } from '@/lib/views/shell';
 
 export type BottomBarProps = { links: BarLink[] };
 

@@ -3,7 +3,7 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
 import { FooterContact } from './FooterContact';
-import type { FooterSection, FooterSectionOf, LayoutView } from '@/components/views';
+import type { FooterSection, FooterSectionOf, LayoutView } from '@/lib/views/shell';
 
 export type FooterProps = { name: string; sections: LayoutView['footer'] };
 

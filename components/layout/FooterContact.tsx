@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
-import type { FooterSectionOf } from '@/components/views';
+import type { FooterSectionOf } from '@/lib/views/shell';
 
 export type FooterContactProps = {
   addresses: FooterSectionOf<'address'>[];

@@ -10,7 +10,8 @@ import { LanguageSwitch } from './LanguageSwitch';
 import { Logo } from './Logo';
 import { MobileMenu } from './MobileMenu';
 import { ThemeMenu } from './ThemeMenu';
-import type { Alternates, NavLink } from '@/components/views';
+import type { Alternates } from '@/lib/views/common';
+import type { NavLink } from '@/lib/views/shell';
 
 export type HeaderProps = {
   name: string;

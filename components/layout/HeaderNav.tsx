@@ -4,7 +4,7 @@ import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
 import { layoutText } from '@/lib/text/layout';
 import { requestEntryText } from '@/lib/text/request-entry';
 import { NavDropdown } from './NavDropdown';
-import type { NavLink } from '@/components/views';
+import type { NavLink } from '@/lib/views/shell';
 
 export type HeaderNavProps = { links: NavLink[] };
 

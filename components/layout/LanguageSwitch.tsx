@@ -4,7 +4,7 @@ import { LOCALES, type Locale } from '@/lib/constants';
 import { useLocale } from '@/lib/hooks/useLocale';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
-import type { Alternates } from '@/components/views';
+import type { Alternates } from '@/lib/views/common';
 
 export type LanguageSwitchProps = {
   alternates: Alternates;

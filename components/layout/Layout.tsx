@@ -3,7 +3,8 @@ import { BottomBar } from './BottomBar';
 import { Footer } from './Footer';
 import { Header } from './Header';
 import { MAIN_ID, SkipLink } from './SkipLink';
-import type { Alternates, LayoutView } from '@/components/views';
+import type { Alternates } from '@/lib/views/common';
+import type { LayoutView } from '@/lib/views/shell';
 
 export type LayoutProps = {
   layout: LayoutView;

@@ -6,7 +6,8 @@ import { useDetailsDismiss } from '@/lib/hooks/useDetailsDismiss';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
 import { LanguageSwitch } from './LanguageSwitch';
-import type { Alternates, NavLink } from '@/components/views';
+import type { Alternates } from '@/lib/views/common';
+import type { NavLink } from '@/lib/views/shell';
 
 export type MobileMenuProps = { links: NavLink[]; alternates: Alternates };
 

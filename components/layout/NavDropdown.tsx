@@ -5,7 +5,7 @@ import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useDetailsDismiss } from '@/lib/hooks/useDetailsDismiss';
 import { useDetailsHover } from '@/lib/hooks/useDetailsHover';
-import type { NavLink } from '@/components/views';
+import type { NavLink } from '@/lib/views/shell';
 
 export type NavDropdownProps = { link: NavLink; className?: string };
 

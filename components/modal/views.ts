@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import type { User } from '@/lib/contract/auth';
-import type { Alternates, NavLink } from '@/components/views';
+import type { Alternates } from '@/lib/views/common';
+import type { NavLink } from '@/lib/views/shell';
 
 /** What login and registration are given: an address to begin with, and what to do once somebody is logged in. */
 export type LoginInput = { onSuccess?: (user: User) => void } | undefined;

@@ -3,7 +3,7 @@ import { Currency } from '@/components/ui/Currency';
 import { Picture } from '@/components/ui/Picture';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { formatRupiah } from '@/lib/rules/format-number';
-import type { ProductCardView } from '@/components/views';
+import type { ProductCardView } from '@/lib/views/cards';
 
 export type ProductCardProps = ProductCardView;
 

@@ -15,7 +15,7 @@ import { useOpenArticle } from '@/lib/hooks/useOpenArticle';
 import { useText } from '@/lib/hooks/useText';
 import { useViewEvent } from '@/lib/hooks/useViewEvent';
 import { articleText } from '@/lib/text/article';
-import type { ArticleContent } from '@/components/views';
+import type { ArticleContent } from '@/lib/views/help';
 
 export type ArticleScreenProps = ArticleContent;
 

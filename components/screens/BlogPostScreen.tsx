@@ -4,7 +4,7 @@ import { BodyText } from '@/components/ui/BodyText';
 import { Picture } from '@/components/ui/Picture';
 import { useText } from '@/lib/hooks/useText';
 import { blogText } from '@/lib/text/blog';
-import type { BlogPostContent } from '@/components/views';
+import type { BlogPostContent } from '@/lib/views/site';
 
 export type BlogPostScreenProps = BlogPostContent;
 

@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { useText } from '@/lib/hooks/useText';
 import { blogText } from '@/lib/text/blog';
-import type { BlogContent } from '@/components/views';
+import type { BlogContent } from '@/lib/views/site';
 
 export type BlogScreenProps = BlogContent;
 

@@ -1,7 +1,7 @@
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { SectionView } from '@/components/sections/SectionView';
 import { PageIntro } from '@/components/ui/PageIntro';
-import type { CategoriesContent } from '@/components/views';
+import type { CategoriesContent } from '@/lib/views/help';
 
 export type CategoriesScreenProps = CategoriesContent;
 

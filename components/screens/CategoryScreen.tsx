@@ -7,7 +7,7 @@ import { Picture } from '@/components/ui/Picture';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { categoryText } from '@/lib/text/category';
-import type { CategoryContent } from '@/components/views';
+import type { CategoryContent } from '@/lib/views/help';
 
 export type CategoryScreenProps = CategoryContent;
 

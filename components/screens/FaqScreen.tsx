@@ -7,7 +7,7 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { useText } from '@/lib/hooks/useText';
 import { faqText } from '@/lib/text/faq';
-import type { FaqContent } from '@/components/views';
+import type { FaqContent } from '@/lib/views/site';
 
 export type FaqTheme = { id: string; name: string; items: FaqItemProps[] };
 export type FaqScreenProps = FaqContent;

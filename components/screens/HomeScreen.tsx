@@ -4,7 +4,7 @@ import { SectionView } from '@/components/sections/SectionView';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { useText } from '@/lib/hooks/useText';
 import { homeText } from '@/lib/text/home';
-import type { HomeContent } from '@/components/views';
+import type { HomeContent } from '@/lib/views/home';
 
 export type HomeScreenProps = HomeContent;
 

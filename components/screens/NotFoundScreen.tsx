@@ -7,7 +7,7 @@ import { useAddressSuggestions } from '@/lib/hooks/useAddressSuggestions';
 import { useText } from '@/lib/hooks/useText';
 import { hitPath } from '@/lib/rules/hit-path';
 import { errorText } from '@/lib/text/errors';
-import type { NotFoundContent } from '@/components/views';
+import type { NotFoundContent } from '@/lib/views/site';
 
 export type NotFoundScreenProps = NotFoundContent;
 

@@ -3,17 +3,11 @@ import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { Currency } from '@/components/ui/Currency';
 import { Picture } from '@/components/ui/Picture';
 import { SmartLink } from '@/components/ui/SmartLink';
-import type { LinkView, ProductCardView } from '@/components/views';
 import { useText } from '@/lib/hooks/useText';
-import type { Crumb } from '@/lib/rules/breadcrumb-category';
 import { formatRupiah } from '@/lib/rules/format-number';
 import { searchText } from '@/lib/text/search';
+import type { ProductContent } from '@/lib/views/site';
 
-export type ProductContent = ProductCardView & {
-  crumbs: Crumb[];
-  /** The search for what the portal says about it. */
-  guides: LinkView;
-};
 export type ProductScreenProps = ProductContent;
 
 /** A product: what it is, what it costs, what it holds, and where to read on. */

@@ -1,33 +1,28 @@
 import { useEffect } from 'react';
 import { DidYouMean } from '@/components/search/DidYouMean';
-import { FacetList } from '@/components/search/FacetList';
 import { HitList } from '@/components/search/HitList';
 import { Rescue } from '@/components/search/Rescue';
 import { ResultPages } from '@/components/search/ResultPages';
 import { SearchFailed } from '@/components/search/SearchFailed';
 import { SearchNote } from '@/components/search/SearchNote';
-import type { ArticleSearchContent } from '@/components/search/search-views';
+import type { SearchContent, HitGroupView } from '@/lib/views/search';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useSearchLog } from '@/lib/hooks/useSearchLog';
 import { useText } from '@/lib/hooks/useText';
-import { ARTICLE_SEARCH, searchPath } from '@/lib/rules/search-path';
+import { EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
 import { searchText } from '@/lib/text/search';
 
-export type SearchScreenProps = ArticleSearchContent;
+export type SearchScreenProps = SearchContent;
 
-/** The results of a search for articles. */
+/** The results of a search for everything, grouped by kind; or one kind alone. */
 export function SearchScreen({
   query,
   href,
   suggestion,
   found,
   failure,
-  facets,
-  narrowedBy,
   rescue,
-  place,
-  everythingHref,
   noteHref,
 }: SearchScreenProps) {
   const text = useText(searchText);
@@ -36,39 +31,68 @@ export function SearchScreen({
   useEffect(() => {
     if (query && count !== undefined) log.searched(query, count);
   }, [log, query, count]);
-  const hrefAt = (offset: number) => searchPath(ARTICLE_SEARCH, { q: query, ...narrowedBy, offset });
-  const isEmpty = !found || found.hits.length === 0;
-  const countText = place ? text.countIn(count ?? 0, place) : text.count(count ?? 0);
+  const { groups = [], one } = found ?? {};
   return (
     <div className="page-width pt-4 md:pt-6">
-      <PageIntro title={query ? text.resultsFor(query) : text.title} lead={isEmpty ? undefined : countText}>
-        <DidYouMean suggestion={suggestion} href={searchPath(ARTICLE_SEARCH, { q: suggestion ?? '' })} />
+      <PageIntro
+        title={query ? text.everythingFor(query) : text.everything}
+        lead={groups.length > 0 ? text.everythingCount(count ?? 0) : undefined}
+      >
+        <DidYouMean suggestion={suggestion} href={searchPath(EVERYTHING_SEARCH, { q: suggestion ?? '' })} />
       </PageIntro>
       <SearchNote href={noteHref} />
       {failure && <SearchFailed href={href} failure={failure} />}
-      {rescue && <Rescue query={query} title={text.none} {...rescue} />}
-      {found && !isEmpty && (
-        <div className="gap-x-16 lg:grid lg:grid-cols-[15rem_minmax(0,46rem)]">
-          <div className="mb-8 space-y-5 lg:mb-0 lg:space-y-8">
-            <FacetList title={text.categories} facets={facets.categories} />
-            <FacetList title={text.topics} facets={facets.topics} />
-          </div>
-          <div>
-            <HitList query={query} hits={found.hits} offset={found.offset} />
-            <ResultPages {...found} hrefAt={hrefAt} />
-            {everythingHref && (
-              <p className="mt-8">
-                <SmartLink
-                  href={everythingHref}
-                  className="inline-block py-2 font-semibold text-brand underline underline-offset-4"
-                >
-                  {text.searchEverything}
-                </SmartLink>
-              </p>
-            )}
-          </div>
-        </div>
-      )}
+      {rescue && <Rescue query={query} title={text.everythingNone} {...rescue} />}
+      <div className="max-w-3xl space-y-12">
+        {groups.map((group) => (
+          <HitGroup key={group.model} query={query} group={group} offset={one?.offset} />
+        ))}
+        {one && (
+          <>
+            <ResultPages
+              {...one}
+              hrefAt={(offset) => searchPath(EVERYTHING_SEARCH, { q: query, model: one.model, offset })}
+            />
+            <SmartLink
+              href={searchPath(EVERYTHING_SEARCH, { q: query })}
+              className="inline-block py-2 font-semibold text-brand underline underline-offset-4"
+            >
+              {text.allGroups}
+            </SmartLink>
+          </>
+        )}
+      </div>
     </div>
+  );
+}
+
+type HitGroupProps = {
+  query: string;
+  group: HitGroupView;
+  /** Given when the group is shown alone. */
+  offset: number | undefined;
+};
+
+function HitGroup({ query, group: { model, count, hits, allHref }, offset }: HitGroupProps) {
+  const text = useText(searchText);
+  const name = text.groups[model];
+  return (
+    <section aria-labelledby={model}>
+      <div className="mb-4 flex flex-wrap items-baseline gap-x-3">
+        <h2 id={model} className="text-2xl font-bold tracking-tight">
+          {name}
+        </h2>
+        <p className="text-ink-faint">{text.everythingCount(count)}</p>
+      </div>
+      <HitList query={query} hits={hits} offset={offset} level={3} />
+      {offset === undefined && count > hits.length && (
+        <SmartLink
+          href={allHref}
+          className="mt-3 inline-block py-2 font-semibold text-brand underline underline-offset-4"
+        >
+          {text.seeAllOf(count, name)}
+        </SmartLink>
+      )}
+    </section>
   );
 }

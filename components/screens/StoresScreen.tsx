@@ -5,7 +5,7 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { useText } from '@/lib/hooks/useText';
 import { storesText } from '@/lib/text/stores';
-import type { StoresContent } from '@/components/views';
+import type { StoresContent } from '@/lib/views/site';
 
 export type StoresScreenProps = StoresContent;
 

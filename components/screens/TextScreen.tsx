@@ -4,7 +4,7 @@ import { ArticleSections } from '@/components/sections/ArticleSections';
 import { BodyText } from '@/components/ui/BodyText';
 import { useText } from '@/lib/hooks/useText';
 import { pagesText } from '@/lib/text/pages';
-import type { TextContent } from '@/components/views';
+import type { TextContent } from '@/lib/views/site';
 
 export type TextScreenProps = TextContent;
 

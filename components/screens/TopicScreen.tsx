@@ -13,7 +13,7 @@ import { useText } from '@/lib/hooks/useText';
 import { TOPIC_PAGE_SIZE } from '@/lib/constants';
 import { leadsToArticle } from '@/lib/rules/article-path';
 import { categoryText } from '@/lib/text/category';
-import type { TopicContent } from '@/components/views';
+import type { TopicContent } from '@/lib/views/help';
 
 export type TopicScreenProps = TopicContent;
 

@@ -1,5 +1,5 @@
 import { LinkPanel } from '@/components/ui/LinkPanel';
-import type { FacetView } from './search-views';
+import type { FacetView } from '@/lib/views/search';
 
 export type FacetListProps = { title: string; facets: FacetView[] };
 

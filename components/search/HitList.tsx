@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
 import { useSearchLog } from '@/lib/hooks/useSearchLog';
 import { MarkedText } from './MarkedText';
-import type { HitView } from './search-views';
+import type { HitView } from '@/lib/views/search';
 
 export type HitListProps = {
   query: string;

@@ -8,7 +8,7 @@ import { useText } from '@/lib/hooks/useText';
 import { homeText } from '@/lib/text/home';
 import { searchText } from '@/lib/text/search';
 import { HitList } from './HitList';
-import type { RescueView } from './search-views';
+import type { RescueView } from '@/lib/views/search';
 
 export type RescueProps = RescueView & {
   query: string;

@@ -1,7 +1,7 @@
 import { PageLinks } from '@/components/ui/PageLinks';
 import { useText } from '@/lib/hooks/useText';
 import { searchText } from '@/lib/text/search';
-import type { HitPage } from './search-views';
+import type { HitPage } from '@/lib/views/search';
 
 export type ResultPagesProps = Omit<HitPage, 'hits'> & {
   /** The address of the results from a place on. */

@@ -4,7 +4,7 @@ import { useLocale } from '@/lib/hooks/useLocale';
 import { useText } from '@/lib/hooks/useText';
 import { localePath } from '@/lib/rules/locale-path';
 import { searchText } from '@/lib/text/search';
-import type { SearchFailure } from './search-views';
+import type { SearchFailure } from '@/lib/views/search';
 
 export type SearchFailedProps = {
   /** The same page again, without a language's prefix. */

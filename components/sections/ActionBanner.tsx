@@ -2,7 +2,7 @@ import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
-import type { ActionView } from '@/components/views';
+import type { ActionView } from '@/lib/views/home';
 
 export type ActionBannerProps = ActionView;
 

@@ -1,4 +1,4 @@
-import type { SectionOf } from '@/components/views';
+import type { SectionOf } from '@/lib/views/home';
 import { ActionBanner } from './ActionBanner';
 import { ContentBlock } from './ContentBlock';
 

@@ -1,6 +1,6 @@
 import { SmartLink } from '@/components/ui/SmartLink';
 import { TitledSection } from './TitledSection';
-import type { LinkView } from '@/components/views';
+import type { LinkView } from '@/lib/views/common';
 
 export type BrandLinksProps = { title: string; brands: LinkView[] };
 

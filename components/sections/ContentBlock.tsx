@@ -1,5 +1,5 @@
 import { RichText } from '@/components/ui/RichText';
-import type { ContentBlockView } from '@/components/views';
+import type { ContentBlockView } from '@/lib/views/home';
 
 export type ContentBlockProps = ContentBlockView;
 

@@ -1,6 +1,6 @@
 import { SmartLink } from '@/components/ui/SmartLink';
 import { TitledSection } from './TitledSection';
-import type { ProductCategoryView } from '@/components/views';
+import type { ProductCategoryView } from '@/lib/views/cards';
 
 export type ProductCategoriesProps = { title: string; categories: ProductCategoryView[] };
 

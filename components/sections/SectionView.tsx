@@ -12,7 +12,7 @@ import { BrandLinks } from './BrandLinks';
 import { ContentBlock } from './ContentBlock';
 import { ProductCategories } from './ProductCategories';
 import { TitledSection } from './TitledSection';
-import type { SectionData } from '@/components/views';
+import type { SectionData } from '@/lib/views/home';
 
 export type SectionViewProps = { section: SectionData; isComplete?: boolean };
 

@@ -2,7 +2,7 @@ import { MapPin, Phone } from 'lucide-react';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
 import { storesText } from '@/lib/text/stores';
-import type { StoreCardView } from '@/components/views';
+import type { StoreCardView } from '@/lib/views/cards';
 
 export type StoreCardProps = StoreCardView;
 

@@ -5,7 +5,8 @@ import { around } from '@/lib/rules/around';
 import { isPrivate } from '@/lib/rules/is-private';
 import { sortTopics } from '@/lib/rules/sort-topics';
 import { beside } from './beside';
-import type { LinkView, TreeView } from '@/components/views';
+import type { LinkView } from '@/lib/views/common';
+import type { TreeView } from '@/lib/views/help';
 
 /**
  * Longer lists are cut to what lies around the open one: the tree must not make the page heavier than its text. Beside

@@ -13,7 +13,7 @@ import type { Head } from '@/lib/seo/page-head';
 import { siteOf, type Site } from '@/lib/seo/site';
 import { findNewAddress } from './old-address';
 import { loadShell, type Shell } from './shell';
-import type { Alternates } from '@/components/views';
+import type { Alternates } from '@/lib/views/common';
 
 /** Props of a page: its own content, where it stands in each language, its head, and what stands around it. */
 export type PageProps<Content> = Content & { alternates: Alternates; head: Head; shell: Shell };

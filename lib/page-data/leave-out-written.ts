@@ -1,4 +1,4 @@
-import type { LayoutView, NavLink } from '@/components/views';
+import type { LayoutView, NavLink } from '@/lib/views/shell';
 
 export type WrittenProps = { html?: string; head?: object; shell?: { layout: LayoutView } };
 

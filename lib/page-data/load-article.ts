@@ -17,7 +17,7 @@ import { pathOfArticle, toPicture } from './pick';
 import { loadRelated } from './related-articles';
 import { loadArticleSections } from './sections';
 import { translationsOf } from './translations';
-import type { ArticleContent } from '@/components/views';
+import type { ArticleContent } from '@/lib/views/help';
 
 /** The article page's props; what only its head needs stands beside the screen's. */
 export type ArticlePage = ArticleContent & {

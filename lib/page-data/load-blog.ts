@@ -9,7 +9,7 @@ import type { ContentLoader } from './content-page';
 import { blogPath, toBlogCard, toPicture } from './pick';
 import { listOf } from './sections';
 import { everyLanguage, translationsOf } from './translations';
-import type { BlogContent, BlogPostContent } from '@/components/views';
+import type { BlogContent, BlogPostContent } from '@/lib/views/site';
 
 export const BLOG_PATH = '/blog';
 const NEWEST_FIRST = { sort: 'created_at', order: 'desc', size: MAX_LIST_SIZE } as const;

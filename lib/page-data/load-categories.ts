@@ -5,7 +5,7 @@ import type { ContentLoader } from './content-page';
 import { loadSections } from './sections';
 import { loadGroup } from './shell';
 import { everyLanguage } from './translations';
-import type { CategoriesContent } from '@/components/views';
+import type { CategoriesContent } from '@/lib/views/help';
 
 const PAGE = 'category';
 export const CATEGORIES_PATH = '/browse/category/all';

@@ -9,7 +9,7 @@ import type { ContentLoader } from './content-page';
 import { toArticleRow, toPicture } from './pick';
 import { listOf, minutesNote } from './sections';
 import { translationsOf } from './translations';
-import type { CategoryContent } from '@/components/views';
+import type { CategoryContent } from '@/lib/views/help';
 
 export const loadCategory: ContentLoader<CategoryContent> = async (context) => {
   const { api, locale, params } = context;

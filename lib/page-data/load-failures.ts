@@ -1,5 +1,5 @@
 import type { GetStaticProps } from 'next';
-import type { NotFoundContent } from '@/components/views';
+import type { NotFoundContent } from '@/lib/views/site';
 import { isBuilding, serverApi, type Placeholder } from '@/lib/api/server';
 import { PAGE_REVALIDATE_S, type Locale } from '@/lib/constants';
 import { toLocale } from '@/lib/rules/locale-path';

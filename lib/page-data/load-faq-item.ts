@@ -7,7 +7,7 @@ import type { ContentLoader } from './content-page';
 import { FAQ_PATH } from './load-faq';
 import { faqItemPath } from './pick';
 import { translationsOf } from './translations';
-import type { TextContent } from '@/components/views';
+import type { TextContent } from '@/lib/views/site';
 
 /** One question with its answer, where a search leads to. */
 export const loadFaqItem: ContentLoader<TextContent> = async ({ api, locale, params }) => {

@@ -7,7 +7,7 @@ import type { ContentLoader } from './content-page';
 import { toFaqItem } from './pick';
 import { listOf } from './sections';
 import { everyLanguage } from './translations';
-import type { FaqContent, FaqTheme } from '@/components/views';
+import type { FaqContent, FaqTheme } from '@/lib/views/site';
 
 export const FAQ_PATH = '/faq';
 

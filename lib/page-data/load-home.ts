@@ -3,7 +3,7 @@ import type { ContentLoader } from './content-page';
 import { loadSections } from './sections';
 import { loadGroup } from './shell';
 import { everyLanguage } from './translations';
-import type { HomeContent } from '@/components/views';
+import type { HomeContent } from '@/lib/views/home';
 
 const PAGE = 'portal-home';
 

@@ -6,7 +6,7 @@ import { EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
 import type { ContentLoader } from './content-page';
 import { productPath, toProductCard } from './pick';
 import { translationsOf } from './translations';
-import type { ProductContent } from '@/components/screens/ProductScreen';
+import type { ProductContent } from '@/lib/views/site';
 
 /** What the portal knows of a product, where a search leads to. */
 export const loadProduct: ContentLoader<ProductContent> = async ({ api, locale, params }) => {

@@ -4,7 +4,7 @@ import { layoutText } from '@/lib/text/layout';
 import { requestFormText } from '@/lib/text/request-form';
 import type { ContentLoader } from './content-page';
 import { everyLanguage } from './translations';
-import type { RequestPageContent } from '@/components/views';
+import type { RequestPageContent } from '@/lib/views/request';
 
 /** `/request/new`: the same for everybody; who is logged in is known in the browser only. */
 export const loadNewRequest: ContentLoader<RequestPageContent> = async ({ locale }) => {

@@ -1,5 +1,5 @@
 import type { GetServerSideProps } from 'next';
-import type { RequestContent } from '@/components/views';
+import type { RequestContent } from '@/lib/views/request';
 import { serverApi } from '@/lib/api/server';
 import { toLocale } from '@/lib/rules/locale-path';
 import { isRequestKey, requestPath, REQUESTS_PATH } from '@/lib/rules/request-path';

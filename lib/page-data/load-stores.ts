@@ -6,7 +6,7 @@ import { storesText } from '@/lib/text/stores';
 import type { ContentLoader } from './content-page';
 import { listOf } from './sections';
 import { everyLanguage } from './translations';
-import type { StoresContent } from '@/components/views';
+import type { StoresContent } from '@/lib/views/site';
 
 export const STORES_PATH = '/store-location';
 

@@ -4,7 +4,7 @@ import { layoutText } from '@/lib/text/layout';
 import type { ContentLoader } from './content-page';
 import { loadArticleSections } from './sections';
 import { translationsOf } from './translations';
-import type { TextContent } from '@/components/views';
+import type { TextContent } from '@/lib/views/site';
 
 export type TextPage = TextContent & { path: string };
 

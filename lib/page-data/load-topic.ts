@@ -11,7 +11,7 @@ import type { ContentLoader } from './content-page';
 import { toArticleRow } from './pick';
 import { minutesNote } from './sections';
 import { translationsOf } from './translations';
-import type { TopicContent } from '@/components/views';
+import type { TopicContent } from '@/lib/views/help';
 
 /** A topic, and of its articles those that the address asks for: `…/{topicUid}` or `…/{topicUid}/{page}` from 2 on. */
 export const loadTopic: ContentLoader<TopicContent> = async (context) => {

@@ -18,11 +18,10 @@ import type {
   BlogCardView,
   CategoryCardView,
   FaqItemView,
-  LinkView,
-  PictureView,
   ProductCardView,
   ProductCategoryView,
-} from '@/components/views';
+} from '@/lib/views/cards';
+import type { LinkView, PictureView } from '@/lib/views/common';
 
 // Props end up in public HTML, so each of these picks what its component shows and nothing else.
 

@@ -3,7 +3,7 @@ import type { HelpArticle } from '@/lib/contract/content';
 import { isPrivate } from '@/lib/rules/is-private';
 import { beside } from './beside';
 import { toArticleRow } from './pick';
-import type { ArticleRowView } from '@/components/views';
+import type { ArticleRowView } from '@/lib/views/cards';
 
 const MAX_RELATED = 4;
 const ASKED = { byTag: 50, bySearch: 10 } as const;

@@ -17,7 +17,7 @@ import {
   toProductCategory,
 } from './pick';
 import { readSize, readText, reportUnknown } from './read';
-import type { SectionData, SectionOf } from '@/components/views';
+import type { SectionData, SectionOf } from '@/lib/views/home';
 
 type Context = { api: Api; locale: Locale };
 type Loader = (section: PageSection, context: Context) => Promise<SectionData | undefined>;

@@ -6,7 +6,7 @@ import { getPublicSettings } from '@/lib/env.server';
 import { safeLink } from '@/lib/rules/safe-link';
 import { layoutText } from '@/lib/text/layout';
 import { readRecords, readText, readTexts, reportUnknown } from './read';
-import type { BarLink, FooterSection, LayoutView, NavLink } from '@/components/views';
+import type { BarLink, FooterSection, LayoutView, NavLink } from '@/lib/views/shell';
 
 /** What every page needs besides its own content. */
 export type Shell = { locale: Locale; siteUrl: string; allowZoom: boolean; layout: LayoutView };

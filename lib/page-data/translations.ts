@@ -1,6 +1,6 @@
 import { LOCALES } from '@/lib/constants';
 import type { ContentItem } from '@/lib/contract/content';
-import type { Alternates } from '@/components/views';
+import type { Alternates } from '@/lib/views/common';
 
 /** A page that exists in every language at the same path. */
 export const everyLanguage = (path: string): Alternates =>

@@ -6,7 +6,7 @@
  */
 
 /** No row needs to name these: they import nothing above themselves and may be used by all. */
-const COMMON = ['lib/contract', 'lib/rules', 'lib/constants.ts', 'lib/text'];
+const COMMON = ['lib/contract', 'lib/rules', 'lib/constants.ts', 'lib/text', 'lib/views'];
 
 /** What commands and the start server put together. */
 const SERVER_SIDE = ['lib/backend', 'lib/database', 'lib/importer', 'lib/env.server.ts'];
@@ -70,6 +70,7 @@ export const IMPORT_DIRECTIONS = [
   { folder: 'lib/contract', mayImport: ['lib/constants.ts'], why: 'all use it' },
   { folder: 'lib/rules', mayImport: COMMON, why: 'pure functions' },
   { folder: 'lib/text', mayImport: COMMON, why: 'only words' },
+  { folder: 'lib/views', mayImport: COMMON, why: 'only types: what screens show' },
   { folder: 'lib/seo', mayImport: COMMON, why: 'pure functions from content to markup' },
   {
     folder: 'lib/hooks',
@@ -79,8 +80,9 @@ export const IMPORT_DIRECTIONS = [
   },
   {
     folder: 'lib/page-data',
-    mayImport: ['components', 'lib/api', 'lib/seo', 'lib/env.server.ts', ...COMMON],
-    why: 'it picks the props that components declare, on the server',
+    mayImport: ['lib/api', 'lib/seo', 'lib/env.server.ts', ...COMMON],
+    mayNotImport: ['lib/api/client.ts'],
+    why: 'it picks the props of screens, on the server',
   },
   { folder: 'lib/env.public.ts', mayImport: [], why: 'it runs in the browser' },
   { folder: 'lib/env.fields.ts', mayImport: [], why: 'it describes the settings' },
@@ -197,6 +199,7 @@ export const BROWSER_FOLDERS = [
   'lib/seo',
   'lib/rules',
   'lib/text',
+  'lib/views',
   'lib/env.public.ts',
 ];
 

@@ -1,9 +1,8 @@
 import type { GetServerSidePropsContext } from 'next';
 import { describe, expect, it, vi } from 'vitest';
 import * as server from '@/lib/api/server';
-import { loadEverythingPage } from '@/lib/page-data/load-search';
 import { loadArticleSearch } from '@/lib/page-data/search/load-article-search';
-import { loadEverything } from '@/lib/page-data/search/load-everything';
+import { loadSearch, loadSearchPage } from '@/lib/page-data/search/load-search';
 import { readArticleQuery, readModel, readOffset, readQuery } from '@/lib/page-data/search/read-search';
 import { searchText } from '@/lib/text/search';
 import { aCategory, anArticle } from '../helpers/content-items';
@@ -179,7 +178,7 @@ describe('loadArticleSearch', () => {
   });
 });
 
-describe('loadEverything', () => {
+describe('loadSearch', () => {
   const hits = [
     aHit('Air panas'),
     aHit('Mengapa air', { model: 'faq', key: 'mengapa', breadcrumb: [{ uid: 'g', key: 'g', name: 'Umum' }] }),
@@ -187,9 +186,9 @@ describe('loadEverything', () => {
     aHit('Ketel', { model: 'product', key: 'ketel', breadcrumb: [] }),
     aHit('Toko Bogor', { model: 'store-location', key: 'bogor', breadcrumb: [] }),
   ];
-  const load = async (input: Partial<Parameters<typeof loadEverything>[0]>, answers: FakeAnswers = {}) => {
+  const load = async (input: Partial<Parameters<typeof loadSearch>[0]>, answers: FakeAnswers = {}) => {
     const { api, calls } = fakeApi({ listContent: lists, searchContent: aSearchAnswer(hits), ...answers });
-    const content = await loadEverything({ api, locale: 'id', q: 'air', offset: 0, ...input });
+    const content = await loadSearch({ api, locale: 'id', q: 'air', offset: 0, ...input });
     return { content, asked: calls.filter(({ name }) => name === 'searchContent').map((call) => call.query) };
   };
 
@@ -234,7 +233,7 @@ describe('the page of everything', () => {
     const query = Object.fromEntries(new URL(url, 'http://x.invalid').searchParams);
     const [req, res] = [{}, { statusCode: 200, setHeader: vi.fn() }];
     const context = { query, locale: 'en', req, res } as unknown as GetServerSidePropsContext;
-    return { page: loadEverythingPage(context), req, res, serverApi };
+    return { page: loadSearchPage(context), req, res, serverApi };
   };
   const ask = (url: string, isRemote: boolean) =>
     open(url, { searchContent: aSearchAnswer([]) }, isRemote).page;

@@ -2,7 +2,7 @@ import { memo, useCallback, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '@/lib/hooks/useText';
 import { readingToolsText } from '@/lib/text/reading-tools';
-import type { HeadingView, PageText } from '@/components/views';
+import type { HeadingView, PageText } from '@/lib/views/common';
 import { VideoPlayer } from '../VideoPlayer';
 import { CopyCode } from './CopyCode';
 import { CopySection } from './CopySection';

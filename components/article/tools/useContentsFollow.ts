@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { HeadingView } from '@/components/views';
+import type { HeadingView } from '@/lib/views/common';
 
 /** A heading counts as reached when it is this far from the top of the window: below the header, in CSS pixels. */
 const REACHED_AT = 120;

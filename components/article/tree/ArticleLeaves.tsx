@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { categoryText } from '@/lib/text/category';
-import type { LinkView } from '@/components/views';
+import type { LinkView } from '@/lib/views/common';
 
 export type ArticleLeavesProps = { articles: LinkView[]; path: string };
 

@@ -4,7 +4,7 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { categoryPath } from '@/lib/rules/article-path';
 import { articleText } from '@/lib/text/article';
-import type { TreeView } from '@/components/views';
+import type { TreeView } from '@/lib/views/help';
 import { AskedTopic, LazyList } from './LazyList';
 import { TopicBranches } from './TopicBranches';
 import { MORE_CLASS, TreeRow } from './TreeRow';

@@ -4,7 +4,8 @@ import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useText } from '@/lib/hooks/useText';
 import { articleText } from '@/lib/text/article';
 import { onDemandText } from '@/lib/text/on-demand';
-import type { LinkView, TreeTopicView } from '@/components/views';
+import type { LinkView } from '@/lib/views/common';
+import type { TreeTopicView } from '@/lib/views/help';
 import type { OpenPlace } from './CategoryTree';
 
 type Items = { topics: TreeTopicView[]; articles: LinkView[] };

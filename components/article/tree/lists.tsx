@@ -4,7 +4,8 @@ import { useCategoryTopics } from '@/lib/hooks/useCategoryTopics';
 import { useLocale } from '@/lib/hooks/useLocale';
 import { useTopicArticles } from '@/lib/hooks/useTopicArticles';
 import { articlePath } from '@/lib/rules/article-path';
-import type { LinkView, TreeTopicView } from '@/components/views';
+import type { LinkView } from '@/lib/views/common';
+import type { TreeTopicView } from '@/lib/views/help';
 import type { AskedTopicProps } from './LazyList';
 
 export type ListProps<Item> = {

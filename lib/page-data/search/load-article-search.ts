@@ -1,14 +1,29 @@
+import type { GetServerSidePropsContext } from 'next';
 import type { Api } from '@/lib/api/create-api';
 import { searchArticles } from '@/lib/api/search-articles';
 import { DEFAULT_LIST_SIZE, type Locale } from '@/lib/constants';
 import type { SearchAnswer, SearchFacet } from '@/lib/contract/content';
 import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
 import { searchText } from '@/lib/text/search';
-import { failureOf } from './failure-of';
-import { toHits } from './hits';
-import type { ArticleQuery } from './read-search';
-import { loadRescue } from './rescue';
-import type { ArticleSearchContent, FacetView } from '@/components/search/search-views';
+import type { ArticleSearchContent, FacetView } from '@/lib/views/search';
+import type { PageProps } from '../content-page';
+import { readArticleQuery, type ArticleQuery } from './read-search';
+import { searchPage } from './search-page';
+import { loadRescue, toHits, toSearchFailure } from './search-parts';
+
+export type ArticleSearchPageProps = PageProps<ArticleSearchContent>;
+
+/** `/content/article?q=`: articles. */
+export const loadArticleSearchPage = (context: GetServerSidePropsContext) => {
+  const query = readArticleQuery(context.query);
+  return searchPage(context, {
+    load: (input) => loadArticleSearch({ ...query, ...input }),
+    pageOf: ({ found }) => found,
+    isWhole: !query.category && !query.topic && query.offset === 0,
+    firstPage: searchPath(ARTICLE_SEARCH, { ...query, offset: 0 }),
+    titleOf: ({ title, resultsFor }, q) => (q ? resultsFor(q) : title),
+  });
+};
 
 export type ArticleSearchInput = ArticleQuery & { api: Api; locale: Locale };
 
@@ -18,7 +33,7 @@ export async function loadArticleSearch(input: ArticleSearchInput): Promise<Arti
   const href = searchPath(ARTICLE_SEARCH, { q, category, topic, offset });
   const answer = q === '' ? undefined : await ask(input);
   const nothing = { query: q, href, narrowedBy: { category, topic }, facets: { categories: [], topics: [] } };
-  if (answer && !answer.data) return { ...nothing, failure: failureOf(answer) };
+  if (answer && !answer.data) return { ...nothing, failure: toSearchFailure(answer) };
   const { data } = answer ?? {};
   const [group] = data?.groups ?? [];
   const hits = toHits(group?.results ?? [], locale);

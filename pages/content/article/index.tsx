@@ -1,9 +1,12 @@
 import type { GetServerSideProps } from 'next';
-import { SearchScreen } from '@/components/screens/SearchScreen';
-import { loadArticleSearchPage, type ArticleSearchPage } from '@/lib/page-data/load-search';
+import { ArticleSearchScreen } from '@/components/screens/ArticleSearchScreen';
+import {
+  loadArticleSearchPage,
+  type ArticleSearchPageProps,
+} from '@/lib/page-data/search/load-article-search';
 
-export const getServerSideProps: GetServerSideProps<ArticleSearchPage> = loadArticleSearchPage;
+export const getServerSideProps: GetServerSideProps<ArticleSearchPageProps> = loadArticleSearchPage;
 
-export default function SearchResultsPage(search: ArticleSearchPage) {
-  return <SearchScreen {...search} />;
+export default function ArticleSearchPage(search: ArticleSearchPageProps) {
+  return <ArticleSearchScreen {...search} />;
 }

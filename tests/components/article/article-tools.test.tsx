@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { placeMounts } from '@/components/article/tools/place-mounts';
 import { Lightbox } from '@/components/lightbox/Lightbox';
 import { ArticleScreen } from '@/components/screens/ArticleScreen';
-import type { ArticleContent } from '@/components/views';
+import type { ArticleContent } from '@/lib/views/help';
 import { articleText } from '@/lib/text/article';
 import { lightboxText } from '@/lib/text/lightbox';
 import { readingToolsText } from '@/lib/text/reading-tools';

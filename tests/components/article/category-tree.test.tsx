@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { CategoryTree } from '@/components/article/tree/CategoryTree';
-import type { TreeView } from '@/components/views';
+import type { TreeView } from '@/lib/views/help';
 import { articleText } from '@/lib/text/article';
 import { anArticle, aTopic } from '../../helpers/content-items';
 import { fails, listAnswer, type FakeAnswers, type SeenCall } from '../../helpers/fake-api';

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { Layout } from '@/components/layout/Layout';
 import { RouteProgress } from '@/components/layout/RouteProgress';
-import type { LayoutView } from '@/components/views';
+import type { LayoutView } from '@/lib/views/shell';
 import { layoutText } from '@/lib/text/layout';
 import { findAxeProblems } from '../../helpers/find-axe-problems';
 import { render } from '../../helpers/render';

@@ -4,7 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
 import { Layout } from '@/components/layout/Layout';
 import { AppProviders } from '@/components/providers/AppProviders';
-import type { LayoutView } from '@/components/views';
+import type { LayoutView } from '@/lib/views/shell';
 import { leaveOutWritten } from '@/lib/page-data/leave-out-written';
 import { fakeApi } from '../../helpers/fake-api';
 import { fakeRouter } from '../../helpers/render';

@@ -1,7 +1,7 @@
 import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ArticleScreen } from '@/components/screens/ArticleScreen';
-import type { ArticleContent } from '@/components/views';
+import type { ArticleContent } from '@/lib/views/help';
 import { articleText } from '@/lib/text/article';
 import { findAxeProblems } from '../../helpers/find-axe-problems';
 import { render } from '../../helpers/render';

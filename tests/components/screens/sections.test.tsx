@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CategoriesScreen } from '@/components/screens/CategoriesScreen';
 import { HomeScreen } from '@/components/screens/HomeScreen';
 import { homeText } from '@/lib/text/home';
-import type { SectionData } from '@/components/views';
+import type { SectionData } from '@/lib/views/home';
 import { render } from '../../helpers/render';
 
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { EverythingScreen } from '@/components/screens/EverythingScreen';
-import { SearchScreen, type SearchScreenProps } from '@/components/screens/SearchScreen';
-import type { HitView, RescueView } from '@/components/search/search-views';
+import { ArticleSearchScreen, type ArticleSearchScreenProps } from '@/components/screens/ArticleSearchScreen';
+import { SearchScreen } from '@/components/screens/SearchScreen';
+import type { HitView, RescueView } from '@/lib/views/search';
 import { searchText } from '@/lib/text/search';
 import type { SeenCall } from '@/tests/helpers/fake-api';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
@@ -37,12 +37,12 @@ const rescue: RescueView = {
 };
 
 const screens: [name: string, ui: ReactElement, title: string][] = [
-  ['results', <SearchScreen key="a" {...page} found={found} />, text.resultsFor('air & api')],
-  ['nothing', <SearchScreen key="b" {...page} rescue={rescue} />, text.resultsFor('air & api')],
-  ['a failure', <SearchScreen key="c" {...page} />, text.resultsFor('air & api')],
+  ['results', <ArticleSearchScreen key="a" {...page} found={found} />, text.resultsFor('air & api')],
+  ['nothing', <ArticleSearchScreen key="b" {...page} rescue={rescue} />, text.resultsFor('air & api')],
+  ['a failure', <ArticleSearchScreen key="c" {...page} />, text.resultsFor('air & api')],
   [
     'everything',
-    <EverythingScreen
+    <SearchScreen
       key="d"
       query="air"
       href="/x"
@@ -64,9 +64,9 @@ describe.each(screens)('%s', (_, ui, title) => {
   });
 });
 
-describe('SearchScreen', () => {
-  const show = (props: Partial<SearchScreenProps> = {}) =>
-    render(<SearchScreen {...page} found={found} {...props} />);
+describe('ArticleSearchScreen', () => {
+  const show = (props: Partial<ArticleSearchScreenProps> = {}) =>
+    render(<ArticleSearchScreen {...page} found={found} {...props} />);
 
   it('shows count, titles with marks, the answering text and the place', () => {
     show();
@@ -161,7 +161,7 @@ describe('SearchScreen', () => {
   it('reports the search and what is opened with its rank on all pages', async () => {
     emptyBrowser();
     localStorage.setItem('chat_widget_session', JSON.stringify({ _goid: 'g9', visitor_id: 'v-g9' }));
-    const { calls, user } = render(<SearchScreen {...page} query="air mata" found={found} />, {
+    const { calls, user } = render(<ArticleSearchScreen {...page} query="air mata" found={found} />, {
       answers: identityAnswers({ logEvent: { counted: true } }),
     });
     const link = screen.getByRole('link', { name: 'Merebus kopi' });
@@ -180,13 +180,13 @@ describe('SearchScreen', () => {
   });
 });
 
-describe('EverythingScreen', () => {
+describe('SearchScreen', () => {
   it('shows each group with its count and the way to all of it', () => {
     const groups = [
       { model: 'help-article' as const, count: 64, hits: [hit('air')], allHref: '/content/article?q=air' },
       { model: 'faq' as const, count: 1, hits: [hit('tanya')], allHref: '/search?q=air&model=faq' },
     ];
-    render(<EverythingScreen query="air" href="/x" found={{ count: 65, groups }} />);
+    render(<SearchScreen query="air" href="/x" found={{ count: 65, groups }} />);
     expect(screen.getByText(text.everythingCount(65))).toBeVisible();
     const articles = within(screen.getByRole('region', { name: 'Artikel' }));
     expect(articles.getByRole('link', { name: text.seeAllOf(64, 'Artikel') })).toHaveAttribute(
@@ -206,7 +206,7 @@ describe('EverythingScreen', () => {
       allHref: '/search?q=air&model=faq',
     };
     const one = { ...found, model: group.model };
-    render(<EverythingScreen query="air" href="/x" found={{ count: 41, groups: [group], one }} />);
+    render(<SearchScreen query="air" href="/x" found={{ count: 41, groups: [group], one }} />);
     expect(screen.getByRole('link', { name: text.next })).toHaveAttribute(
       'href',
       '/search?q=air&model=faq&offset=40',

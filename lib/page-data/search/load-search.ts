@@ -1,24 +1,49 @@
+import type { GetServerSidePropsContext } from 'next';
 import type { Api } from '@/lib/api/create-api';
+import { serverApi } from '@/lib/api/server';
 import { DEFAULT_LIST_SIZE, type Locale } from '@/lib/constants';
 import type { SearchAnswer } from '@/lib/contract/content';
+import { localePath, toLocale } from '@/lib/rules/locale-path';
 import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
-import { failureOf } from './failure-of';
-import { toHits } from './hits';
-import { loadRescue } from './rescue';
-import type { EverythingContent, HitGroupView, SearchModel } from '@/components/search/search-views';
+import type { HitGroupView, SearchContent, SearchModel } from '@/lib/views/search';
+import type { PageProps } from '../content-page';
+import { readModel, readOffset, readQuery } from './read-search';
+import { searchPage } from './search-page';
+import { loadRescue, toHits, toSearchFailure } from './search-parts';
+
+export type SearchPageProps = PageProps<SearchContent>;
+
+/** `/search?q=`: everything. */
+export const loadSearchPage = async (context: GetServerSidePropsContext) => {
+  const { query } = context;
+  if (!serverApi().has('searchContent')) {
+    const articles = searchPath(ARTICLE_SEARCH, { q: readQuery(query.q) });
+    return { redirect: { destination: localePath(articles, toLocale(context.locale)), permanent: false } };
+  }
+  const model = readModel(query.model);
+  const q = readQuery(query.q);
+  const offset = model ? readOffset(query.offset) : 0;
+  return searchPage(context, {
+    load: (input) => loadSearch({ q, model, offset, ...input }),
+    pageOf: ({ found }) => found?.one,
+    isWhole: !model,
+    firstPage: searchPath(EVERYTHING_SEARCH, { q, model }),
+    titleOf: ({ everything, everythingFor }) => (q ? everythingFor(q) : everything),
+  });
+};
 
 /** Hits of a group before "see all". */
 const GROUP_SIZE = 5;
 
-export type EverythingInput = { api: Api; locale: Locale; q: string; model?: SearchModel; offset: number };
+export type SearchInput = { api: Api; locale: Locale; q: string; model?: SearchModel; offset: number };
 
 /** Everything for a query, grouped; or one group alone, paged. The backend's failure is part of the answer. */
-export async function loadEverything(input: EverythingInput): Promise<EverythingContent> {
+export async function loadSearch(input: SearchInput): Promise<SearchContent> {
   const { api, locale, q, model, offset } = input;
   const page = { query: q, href: searchPath(EVERYTHING_SEARCH, { q, model, offset }) };
   const size = model ? DEFAULT_LIST_SIZE : GROUP_SIZE;
   const answer = q === '' ? undefined : await api.content.search({ q, locale, model, offset, size });
-  if (answer && !answer.data) return { ...page, failure: failureOf(answer) };
+  if (answer && !answer.data) return { ...page, failure: toSearchFailure(answer) };
   const data = answer?.data;
   const groups = (data?.groups ?? []).flatMap((group) => toGroup(group, q, locale));
   const [only] = groups;

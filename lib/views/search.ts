@@ -1,7 +1,5 @@
-import type { ArticleRowView, CategoryCardView } from '@/components/views';
 import type { MarkedText, SearchHit } from '@/lib/contract/content';
-
-// What the pages of results are given. Everything in here ends up in public HTML.
+import type { ArticleRowView, CategoryCardView } from './cards';
 
 export type SearchModel = SearchHit['model'];
 
@@ -51,6 +49,13 @@ type SearchView = {
   rescue?: RescueView;
 };
 
+export type HitGroupView = { model: SearchModel; count: number; hits: HitView[]; allHref: string };
+
+export type SearchContent = SearchView & {
+  /** Undefined when the search itself failed. */
+  found?: { count: number; groups: HitGroupView[]; one?: HitPage & { model: SearchModel } };
+};
+
 export type ArticleSearchContent = SearchView & {
   /** Undefined when the search itself failed. */
   found?: HitPage;
@@ -61,11 +66,4 @@ export type ArticleSearchContent = SearchView & {
   /** What the address narrows the results to. */
   narrowedBy: { category?: string; topic?: string };
   facets: { categories: FacetView[]; topics: FacetView[] };
-};
-
-export type HitGroupView = { model: SearchModel; count: number; hits: HitView[]; allHref: string };
-
-export type EverythingContent = SearchView & {
-  /** Undefined when the search itself failed. */
-  found?: { count: number; groups: HitGroupView[]; one?: HitPage & { model: SearchModel } };
 };

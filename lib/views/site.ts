@@ -1,0 +1,44 @@
+import type { Crumb } from '@/lib/rules/breadcrumb-category';
+import type { DateView, HeadingView, LinkView, PageText, PictureView } from './common';
+import type { BlogCardView, CategoryCardView, FaqItemView, ProductCardView, StoreCardView } from './cards';
+import type { SectionOf } from './home';
+
+export type TextContent = {
+  title: string;
+  description: string | null;
+  html: PageText;
+  updated: DateView;
+  crumbs: Crumb[];
+  headings: HeadingView[];
+  sections: SectionOf<'content' | 'action'>[];
+};
+
+export type BlogContent = { crumbs: Crumb[]; posts: BlogCardView[] };
+
+export type BlogPostContent = {
+  title: string;
+  description: string | null;
+  author: string | null;
+  category: string | null;
+  published: DateView;
+  readingMinutes: number;
+  image: PictureView | null;
+  html: PageText;
+  crumbs: Crumb[];
+  newer: LinkView | null;
+  older: LinkView | null;
+};
+
+export type FaqTheme = { id: string; name: string; items: FaqItemView[] };
+
+export type FaqContent = { crumbs: Crumb[]; themes: FaqTheme[] };
+
+export type ProductContent = ProductCardView & {
+  crumbs: Crumb[];
+  /** The search for what the portal says about it. */
+  guides: LinkView;
+};
+
+export type StoresContent = { crumbs: Crumb[]; stores: StoreCardView[] };
+
+export type NotFoundContent = { categories: CategoryCardView[] };

@@ -4,6 +4,7 @@ import { bodyLimit } from 'hono/body-limit';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { databaseOutage } from '@/lib/database/errors';
 import { clientName, readTrustedProxies, type Connection } from './http/client-ip';
+import { startDeadline } from './http/deadline';
 import { AppError, errorResponse, notFound, unavailable } from './errors';
 import { deriveKeys } from './keys';
 import { ANSWER_DEADLINE_MS, MAX_JSON_BYTES } from './limits';
@@ -34,7 +35,7 @@ export type BackendOptions = Pick<BackendDeps, 'db' | 'clock' | 'log'> & {
   routes?: readonly Route[];
 };
 
-type Env = { Bindings: Connection; Variables: RequestIdVariables & { caller?: Caller } };
+type Env = { Bindings: Connection; Variables: RequestIdVariables };
 
 /** The embedded backend: answers every request, rejects never. Its addresses begin with `/api`. */
 export function createBackend(options: BackendOptions): Backend {
@@ -69,13 +70,15 @@ export function createBackend(options: BackendOptions): Backend {
   });
 
   for (const route of routes) {
-    const checks = [limitBody(route), checkKey(route, deps), checkAccess(route, deps), checkType(route)];
-    app.on(route.call.method, [pathOf(route)], ...checks, async (c) => {
+    app.on(route.call.method, [pathOf(route)], limitBody(route), checkKey(route, deps), async (c) => {
+      const within = startDeadline(answerDeadlineMs);
+      const caller = await within(() => findCaller(route, c.req.raw, deps));
       const client = clientName(c.env, c.req.header('X-Forwarded-For') ?? null, trusted);
-      const input = { ...(await readInput(route, c)), client, caller: c.get('caller') };
+      const input = { ...(await readInput(route, c)), client, caller, within };
       const limit = c.env.isInProcess ? undefined : route.limit?.(input.query);
       if (limit) limits.enforce(limit, client, clock());
-      const answer = await withDeadline(route.handle(input, deps), route.deadlineMs ?? answerDeadlineMs);
+      const handle = () => route.handle(input, deps);
+      const answer = await (route.rawBody ? handle() : within(handle));
       return answer instanceof Response ? answer : c.json(answer as object);
     });
   }
@@ -133,36 +136,23 @@ function checkKey({ isPublic }: Route, { settings }: BackendDeps): MiddlewareHan
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-function checkAccess({ access }: Route, deps: BackendDeps): MiddlewareHandler<Env> {
-  return async (c, next) => {
-    if (access === 'user') c.set('caller', await requireUser(c.req.raw, deps));
-    if (access === 'service') c.set('caller', await requireService(c.req.raw, deps));
-    await next();
-  };
-}
-
-function checkType({ schemas, rawBody }: Route): MiddlewareHandler {
-  return async (c, next) => {
-    if (schemas.body && !rawBody) checkJsonType(c.req.raw);
-    await next();
-  };
+async function findCaller(
+  { access }: Route,
+  request: Request,
+  deps: BackendDeps,
+): Promise<Caller | undefined> {
+  if (access === 'user') return requireUser(request, deps);
+  if (access === 'service') return requireService(request, deps);
+  return undefined;
 }
 
 async function readInput({ schemas, rawBody }: Route, c: Context<Env>) {
   const request = c.req.raw;
+  if (schemas.body && !rawBody) checkJsonType(request);
   const params = parseParams(schemas.params, c.req.param());
   const query = parseQuery(schemas.query, readQuery(request));
   const body = schemas.body && !rawBody ? parseBody(schemas.body, await readJson(request)) : undefined;
   return { params, query, body, request };
-}
-
-/** A service that hangs, because the database does, must not keep the caller waiting. */
-async function withDeadline<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(unavailable()), ms);
-  });
-  return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
 function answerError(error: Error, c: Context<Env>, { log }: BackendDeps): Response {

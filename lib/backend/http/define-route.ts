@@ -3,6 +3,7 @@ import { CALLS, type Call, type CallName } from '@/lib/contract/calls';
 import type { Caller } from '@/lib/backend/auth/authenticate';
 import type { MemoryLimitName } from '@/lib/backend/limits';
 import type { BackendDeps } from '@/lib/backend/deps';
+import type { Within } from './deadline';
 
 /** The contract of a call: what is not named is not read. */
 export type Schemas = {
@@ -27,6 +28,8 @@ export type RouteInput<S extends Schemas> = {
   request: Request;
   /** The name under which the caller's address is counted by limits. */
   client: string;
+  /** For handlers with `rawBody`: what they do beside reading the body. Others run within it as a whole. */
+  within: Within;
 };
 
 type Options<S extends Schemas = Schemas> = {
@@ -34,10 +37,8 @@ type Options<S extends Schemas = Schemas> = {
   limit?: (query: Parsed<S, 'query'>) => MemoryLimitName | undefined;
   /** Anybody may call it without X-API-Key. */
   isPublic?: true;
-  /** The body is something else than JSON: the handler reads it, and sees to its limits. */
+  /** The body is something else than JSON: the handler reads it, and sees to its limits and deadlines. */
   rawBody?: true;
-  /** In ms, where ANSWER_DEADLINE_MS is too short. */
-  deadlineMs?: number;
   /** In bytes; MAX_JSON_BYTES when left out. */
   maxBodyBytes?: number;
 };
@@ -54,6 +55,7 @@ type AnyInput = {
   body: unknown;
   request: Request;
   client: string;
+  within: Within;
   caller: Caller | undefined;
 };
 

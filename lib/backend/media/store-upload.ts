@@ -1,8 +1,9 @@
 import type { UploadedMedia } from '@/lib/contract/project';
 import { notFound, unavailable } from '@/lib/backend/errors';
-import { MAX_PENDING_UPLOAD_BYTES, UPLOADS_AT_A_TIME } from '@/lib/backend/limits';
+import { MAX_PENDING_UPLOAD_BYTES, UPLOAD_DEADLINE_MS, UPLOADS_AT_A_TIME } from '@/lib/backend/limits';
 import { requireAccount, type Caller } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
+import { startDeadline, type Within } from '@/lib/backend/http/deadline';
 import { enforceLimit, refuseWhenFull, type Counted } from '@/lib/backend/http/enforce-limit';
 import { shapeUpload } from '@/lib/backend/project/get-issue';
 import { createSlotsByName } from '@/lib/backend/semaphore';
@@ -16,33 +17,36 @@ let pending = 0;
 type Received = { name: string; bytes: Buffer };
 
 /**
- * Receives an image and stores it anew, for its owner only. `receive` reads it as it comes, and says how much came.
+ * Receives an image and stores it anew, for its owner only. `receive` reads it as it comes, and says how much
+ * came; everything else that may take long runs within the call's deadline.
  * @throws AppError invalid (media), too-large, too-many-requests, unavailable, unauthorized
  */
 export async function storeUpload(
   { uid }: Caller,
   receive: (onBytes: (count: number) => void) => Promise<Received>,
-  { signal }: { signal: AbortSignal },
+  { signal, within }: { signal: AbortSignal; within: Within },
   { db, clock, random }: Pick<BackendDeps, 'db' | 'clock' | 'random'>,
 ): Promise<UploadedMedia> {
   const counted: Counted = { limit: 'uploadsPerUser', of: String(uid) };
-  await refuseWhenFull(db.kysely, [counted], clock());
+  await within(() => refuseWhenFull(db.kysely, [counted], clock()));
   const receiveAndStore = async (hold: (count: number) => void) => {
     const { name, bytes } = await receive(hold);
     // Only what arrived as a whole counts: whoever removes an image while it is sent may try again.
-    await enforceLimit(db.kysely, counted, clock());
+    await within(() => enforceLimit(db.kysely, counted, clock()));
     const { mime, ending, width, height, bytes: clean } = await encodeImage(bytes);
     const upload = { id: random.secret(), file_name: fileName(name, ending), width, height };
     // Nobody would ever learn its address.
     signal.throwIfAborted();
     const row = { ...upload, user_uid: uid, issue_uid: null, mime, bytes: clean, created_at: clock() };
-    await db.transaction(async (trx) => {
-      await requireAccount(trx, uid);
-      await insertUpload(trx, row);
-    });
+    await within(() =>
+      db.transaction(async (trx) => {
+        await requireAccount(trx, uid);
+        await insertUpload(trx, row);
+      }),
+    );
     return shapeUpload(upload);
   };
-  return inOwnSlot(String(uid), () => withinMemory(receiveAndStore));
+  return startDeadline(UPLOAD_DEADLINE_MS)(() => inOwnSlot(String(uid), () => withinMemory(receiveAndStore)));
 }
 
 /** Gives work something to count the bytes with that it holds until it is done; what is too much is refused. */

@@ -16,7 +16,7 @@ import {
   project,
   uploadMediaAnswer,
 } from '@/lib/contract/project';
-import { MAX_UPLOAD_BODY_BYTES, UPLOAD_DEADLINE_MS } from '@/lib/backend/limits';
+import { MAX_UPLOAD_BODY_BYTES } from '@/lib/backend/limits';
 import { removeUpload, storeUpload } from '@/lib/backend/media/store-upload';
 import { userRoute } from '@/lib/backend/http/define-route';
 import { readUpload } from '@/lib/backend/http/read-upload';
@@ -60,12 +60,12 @@ export const projectRoutes = [
     'uploadMedia',
     'service',
     { answer: uploadMediaAnswer },
-    async ({ caller, request }, deps) => {
+    async ({ caller, request, within }, deps) => {
       const { signal } = request;
       const receive = (onBytes: (count: number) => void) => readUpload(request, onBytes);
-      return { data: await storeUpload(caller, receive, { signal }, deps) };
+      return { data: await storeUpload(caller, receive, { signal, within }, deps) };
     },
-    { rawBody: true, maxBodyBytes: MAX_UPLOAD_BODY_BYTES, deadlineMs: UPLOAD_DEADLINE_MS },
+    { rawBody: true, maxBodyBytes: MAX_UPLOAD_BODY_BYTES },
   ),
   userRoute(
     'deleteMedia',

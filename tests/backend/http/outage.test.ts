@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { createBackend } from '@/lib/backend/app';
 import { buildKysely, type Database } from '@/lib/database/database';
@@ -6,6 +6,9 @@ import { DatabaseOutageError } from '@/lib/database/errors';
 import type { PlainPool } from '@/lib/database/guarded-pool';
 import { ANSWER_DEADLINE_MS } from '@/lib/backend/limits';
 import { route } from '@/lib/backend/http/define-route';
+import { signToken } from '@/lib/backend/auth/tokens';
+import { deriveKeys } from '@/lib/backend/keys';
+import { ROUTES } from '@/lib/backend/routes';
 import { addressOf, TEST_API_KEY, TEST_SETTINGS, type Logged } from '@/tests/helpers/make-backend';
 
 const CALLS_TO_READ = [
@@ -30,7 +33,7 @@ function backendOver(connect: PlainPool['connect'], options: { answerDeadlineMs?
   });
   const get = (path: string) =>
     fetch(new Request(addressOf(path), { headers: { 'X-API-Key': TEST_API_KEY } }));
-  return { get, log };
+  return { get, fetch, log };
 }
 
 const failing = (error: Error) => async () => ({
@@ -70,6 +73,14 @@ describe('O03 without a database', () => {
     expect(ANSWER_DEADLINE_MS).toBeLessThan(3_000);
   });
 
+  test('O03 every call of a user is given up when the database hangs, authentication included', async () => {
+    const { fetch, log } = backendOver(() => new Promise(() => undefined), { answerDeadlineMs: 20 });
+    const forUsers = ROUTES.filter(({ access }) => access !== undefined);
+    const statuses = forUsers.map(async ({ call }) => (await fetch(await asUser(call))).status);
+    expect(await Promise.all(statuses)).toEqual(forUsers.map(() => 503));
+    expect(log).toHaveLength(forUsers.length);
+  });
+
   test('a mistake in a statement is ours: 500, and not a word of it outside the log', async () => {
     const { get, log } = backendOver(failing(withCode('42601', 'syntax error at or near "item"')));
     const response = await get('/content/api/content/?model=faq');
@@ -82,6 +93,103 @@ describe('O03 without a database', () => {
     const { get } = backendOver(() => Promise.reject(withCode('ECONNREFUSED')));
     expect((await get('/content/api/content/?model=x')).status).toBe(400);
     expect((await get('/nowhere/')).status).toBe(404);
+  });
+});
+
+const KEYS = deriveKeys(TEST_SETTINGS.appSecret);
+const SESSION = '6f1a54a7-0000-4000-8000-000000000002';
+const BUSINESS = '6f1a54a7-0000-4000-8000-000000000001';
+
+/** A call with a token that is valid as far as can be told without the database. */
+async function asUser(
+  { method, path, base = 'api' }: { method: string; path: string; base?: 'api' | 'auth' },
+  body: BodyInit = '{}',
+): Promise<Request> {
+  const token = await signToken({ sessionId: SESSION, uid: 42 }, { keys: KEYS, clock: () => new Date(0) });
+  return new Request(addressOf((base === 'auth' ? '/auth' : '') + path.replace(/\{\w+\}/g, 'x')), {
+    method,
+    headers: {
+      'X-API-Key': TEST_API_KEY,
+      Authorization: `Jwt ${token}`,
+      'X-Service-Key': BUSINESS,
+      ...(method !== 'GET' && { 'Content-Type': 'application/json' }),
+    },
+    ...(method !== 'GET' && { body, duplex: 'half' }),
+  } as RequestInit);
+}
+
+/** Something to wait for, and how it comes about. */
+function moment() {
+  let reach = (): void => undefined;
+  const reached = new Promise<void>((resolve) => (reach = resolve));
+  return { reach, reached };
+}
+
+/** A database that finds the session after a while, and answers nothing else. */
+function findingSessions(afterMs: number) {
+  const asked = { session: moment(), more: moment() };
+  const row = { uid: 42, business_uid: BUSINESS, email: 'sri@kucing.example', rotated_at: new Date(0) };
+  const answer = { command: 'SELECT', rowCount: 1, rows: [{ ...row, session_id: SESSION }] };
+  const connect: PlainPool['connect'] = async () => ({
+    query: (statement) =>
+      new Promise((resolve) => {
+        if (!statement.includes('"session"')) return asked.more.reach();
+        setTimeout(() => resolve(answer), afterMs);
+        asked.session.reach();
+      }),
+    release: () => undefined,
+  });
+  return { connect, asked };
+}
+
+describe('O03 a slow database', () => {
+  afterEach(() => void vi.useRealTimers());
+
+  test.each([
+    ['a list', { method: 'GET', path: '/project/api/issue/TICKET/' }],
+    ['an upload', { method: 'POST', path: '/project/service/issue/upload_media/' }],
+  ])('O03 authentication and all that follows of %s share one deadline', async (_, call) => {
+    vi.useFakeTimers();
+    const { connect, asked } = findingSessions(2_000);
+    const { fetch } = backendOver(connect);
+    const statuses: number[] = [];
+    const answer = fetch(await asUser(call)).then(({ status }) => statuses.push(status));
+    await asked.session.reached;
+    await vi.advanceTimersByTimeAsync(2_000);
+    await asked.more.reached;
+    await vi.advanceTimersByTimeAsync(ANSWER_DEADLINE_MS - 2_001);
+    expect(statuses).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    await answer;
+    expect(statuses).toEqual([503]);
+  });
+
+  test('O03 the time that a body takes to arrive is not counted', async () => {
+    vi.useFakeTimers();
+    const { connect, asked } = findingSessions(2_000);
+    const { fetch } = backendOver(connect);
+    const read = moment();
+    const arrived = moment();
+    const body = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          read.reach();
+          await arrived.reached;
+          controller.enqueue(Buffer.from('[]'));
+          controller.close();
+        },
+      },
+      { highWaterMark: 0 },
+    );
+    const request = await asUser({ method: 'POST', path: '/project/service/issue/' }, body);
+    request.headers.set('Content-Length', '2');
+    const answer = fetch(request);
+    await asked.session.reached;
+    await vi.advanceTimersByTimeAsync(2_000);
+    await read.reached;
+    await vi.advanceTimersByTimeAsync(10_000);
+    arrived.reach();
+    expect((await answer).status).toBe(400);
   });
 });
 

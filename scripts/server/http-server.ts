@@ -5,7 +5,7 @@ import type { Logger } from 'pino';
 import { watchBodyRate } from './body-rate';
 import { promiseReturn } from './failed-pages';
 import { closeAfter, type Lifecycle } from './lifecycle';
-import { givenRequestId, refusal, stripInternalHeaders } from './request-guard';
+import { givenRequestId, hasDoubledHeader, refusal, stripInternalHeaders } from './request-guard';
 import { shareWithoutStaleness } from './shared-cache';
 
 /** The readiness probe waits this long for the database. */
@@ -63,7 +63,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
   const path = request.url?.split('?', 1)[0] ?? '';
   if (path === '/healthz' || path === '/readyz') return answerProbe(path, request, response, options);
 
-  const status = refusal(request.method, request.url);
+  const status = hasDoubledHeader(request) ? 400 : refusal(request.method, request.url);
   if (status !== undefined) {
     closeAfter(response);
     return sendText(response, status, REFUSAL_TEXT[status] ?? 'Bad Request');

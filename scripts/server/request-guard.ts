@@ -1,4 +1,4 @@
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 
 /** Longest request target in characters: an 8 KB key still gets its 404, more than that is nobody's address. */
 export const MAX_TARGET_LENGTH = 12 * 1024;
@@ -41,6 +41,21 @@ export function stripInternalHeaders(headers: IncomingHttpHeaders): void {
   }
   if (headers.cookie?.includes('__')) headers.cookie = headers.cookie.replace(PREVIEW_COOKIE, '');
 }
+
+/** Each of them says who is asked, who asks, or how the body is read: of two, one program takes this, another that. */
+const SINGLE_HEADERS = [
+  'host',
+  'authorization',
+  'x-api-key',
+  'x-service-key',
+  'content-type',
+  'content-length',
+  'transfer-encoding',
+];
+
+/** Whether a header that may stand in a request once stands there twice, with the same value or another (S03). */
+export const hasDoubledHeader = ({ headersDistinct }: Pick<IncomingMessage, 'headersDistinct'>): boolean =>
+  SINGLE_HEADERS.some((name) => (headersDistinct[name]?.length ?? 0) > 1);
 
 /** Why a request is not let through, as a status, or undefined for a request that may pass. */
 export function refusal(method: string | undefined, target: string | undefined): number | undefined {

@@ -55,6 +55,52 @@ function gate() {
   return { handler, arrived, release: () => waiting.forEach((response) => response.end('akhirnya')) };
 }
 
+/** The status line of an answer to a request that is written by hand. */
+async function statusOfRaw(url: string, lines: string[]): Promise<string> {
+  const socket = connect(Number(new URL(url).port), '127.0.0.1');
+  socket.end(lines.join('\r\n'));
+  let answer = '';
+  for await (const part of socket) answer += String(part);
+  return answer.split(' ', 2)[1] ?? '';
+}
+
+describe('S03 doubled headers', () => {
+  const given = {
+    Host: 'a.id',
+    Authorization: 'Jwt a.b.c',
+    'X-API-Key': 'demo',
+    'X-Service-Key': 'x',
+    'Content-Type': 'application/json',
+    'Content-Length': '0',
+  };
+  const lines = (headers: object) => Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+
+  test('S03 each of them once passes', async () => {
+    const { url } = await open();
+    expect(
+      await statusOfRaw(url, ['POST /api/x/ HTTP/1.1', ...lines(given), 'Connection: close', '', '']),
+    ).toBe('200');
+  });
+
+  test.each(Object.entries(given))('S03 %s twice is 400, the same value or another', async (name, value) => {
+    let calls = 0;
+    const { url } = await open({
+      handler: (_, response) => ((calls += 1), Promise.resolve(void response.end())),
+    });
+    for (const second of [value, `${value}0`]) {
+      const doubled = [...lines(given), `${name.toLowerCase()}: ${second}`, '', ''];
+      expect(await statusOfRaw(url, ['POST /api/x/ HTTP/1.1', ...doubled])).toBe('400');
+    }
+    expect(calls).toBe(0);
+  });
+
+  test('S03 Transfer-Encoding twice is 400', async () => {
+    const { url } = await open();
+    const twice = ['Host: a.id', 'Transfer-Encoding: chunked', 'Transfer-Encoding: chunked'];
+    expect(await statusOfRaw(url, ['POST /api/x/ HTTP/1.1', ...twice, '', '0', '', ''])).toBe('400');
+  });
+});
+
 describe('probes', () => {
   test('O02: alive from the beginning, ready when the site is', async () => {
     const { url, lifecycle } = await open({ isReady: false });

@@ -2,7 +2,6 @@ import Document, { Head, Html, Main, NextScript } from 'next/document';
 import type { ComponentProps, CSSProperties, ReactElement } from 'react';
 import { PUBLIC_SETTINGS_META } from '@/lib/env.public';
 import { getPublicSettings } from '@/lib/env.server';
-import { leaveOutWritten, type WrittenProps } from '@/lib/page-data/leave-out-written';
 import { jakarta } from '@/styles/font';
 import { THEMES } from '@/styles/tokens';
 
@@ -11,7 +10,6 @@ export default class PortalDocument extends Document {
   override render() {
     const settings = getPublicSettings();
     const structuredData = takeStructuredData(this.props.__NEXT_DATA__.props);
-    leaveOut(this.props.__NEXT_DATA__);
     return (
       <Html data-scroll-behavior="smooth" className={jakarta.variable} style={onPaper(settings.siteUrl)}>
         <HeadWithLateCode>
@@ -67,7 +65,7 @@ class HeadWithLateCode extends Head {
   }
 }
 
-type PageProps = WrittenProps & { head?: { structuredData?: string[] } };
+type PageProps = { head?: { structuredData?: string[] } };
 
 /**
  * Structured data is for those who read the page as it comes from the server. It stands in the head once, and is
@@ -78,12 +76,6 @@ function takeStructuredData(props: { pageProps?: PageProps }): string[] {
   const { structuredData = [] } = head ?? {};
   delete head?.structuredData;
   return structuredData;
-}
-
-/** What stands in the page once is left out of the data that it carries for the browser's code. */
-function leaveOut(data: { props: { pageProps?: PageProps } }): void {
-  const { pageProps, ...others } = data.props;
-  if (pageProps) data.props = { ...others, pageProps: leaveOutWritten(pageProps) };
 }
 
 /** What the style for paper writes in front of addresses within the portal. */

@@ -1,4 +1,3 @@
-import { AsWritten } from '@/components/ui/AsWritten';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
@@ -12,24 +11,12 @@ export type FooterProps = { name: string; sections: LayoutView['footer'] };
  * columns depend on how much text fits beside each other, as the header's parts do.
  */
 export function Footer({ name, sections }: FooterProps) {
-  return (
-    <AsWritten
-      as="footer"
-      name="footer"
-      className="on-deep mt-20 bg-brand-deep text-deep-ink md:mt-28 print:hidden"
-    >
-      {sections && <Columns name={name} sections={sections} />}
-    </AsWritten>
-  );
-}
-
-function Columns({ name, sections }: { name: string; sections: FooterSection[] }) {
   const text = useText(layoutText);
   const addresses = pick(sections, 'address');
   const contacts = pick(sections, 'contact');
   const copyrights = pick(sections, 'copyright');
   return (
-    <>
+    <footer className="on-deep mt-20 bg-brand-deep text-deep-ink md:mt-28 print:hidden">
       <h2 className="sr-only">{text.footer}</h2>
       <div className="@container page-width">
         <div className="footer-columns">
@@ -67,7 +54,7 @@ function Columns({ name, sections }: { name: string; sections: FooterSection[] }
           <p className="page-width py-5 text-sm">{copyrights.map((copyright) => copyright.text).join(' ')}</p>
         </div>
       )}
-    </>
+    </footer>
   );
 }
 

@@ -1,6 +1,5 @@
 import clsx from 'clsx';
 import { useRef } from 'react';
-import { AsWritten } from '@/components/ui/AsWritten';
 import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useDetailsDismiss } from '@/lib/hooks/useDetailsDismiss';
@@ -15,19 +14,14 @@ export function NavDropdown({ link, className }: NavDropdownProps) {
   useDetailsDismiss(menu);
   const { menuProps, triggerProps } = useDetailsHover(menu);
   const { items = [], ...all } = link;
-  const entries = items.length > 0 ? [all, ...items] : undefined;
   return (
     <details ref={menu} name="navigasi" className="group relative" {...menuProps}>
       <summary className={clsx('flex items-center gap-1', className)} {...triggerProps}>
         {link.title}
         <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
       </summary>
-      <AsWritten
-        as="ul"
-        name={link.href}
-        className="absolute top-full left-1/2 z-10 mt-popover w-96 max-w-[calc(100vw-2rem)] -translate-x-1/2 rounded-xl border border-line bg-surface p-2 text-ink shadow-lift"
-      >
-        {entries?.map((entry) => (
+      <ul className="absolute top-full left-1/2 z-10 mt-popover w-96 max-w-[calc(100vw-2rem)] -translate-x-1/2 rounded-xl border border-line bg-surface p-2 text-ink shadow-lift">
+        {[all, ...items].map((entry) => (
           <li key={entry.href}>
             <SmartLink
               href={entry.href}
@@ -41,7 +35,7 @@ export function NavDropdown({ link, className }: NavDropdownProps) {
             </SmartLink>
           </li>
         ))}
-      </AsWritten>
+      </ul>
     </details>
   );
 }

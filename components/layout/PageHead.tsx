@@ -1,5 +1,4 @@
 import Head from 'next/head';
-import { createElement, useState } from 'react';
 
 export type PageHeadProps = {
   title: string;
@@ -39,19 +38,4 @@ export function PageHead(props: PageHeadProps) {
       ))}
     </Head>
   );
-}
-
-/** The head of a page that came from the server, whose data leaves it out: as it stands there, and only there. */
-export function WrittenHead() {
-  const [tags] = useState(readTags);
-  return <Head>{tags}</Head>;
-}
-
-/** What PageHead wrote; the viewport stands beside it. Next leaves alone what is there already. */
-function readTags() {
-  const written = document.head.querySelectorAll('[data-next-head]:not([charset], [name="viewport"])');
-  return [...written].map(({ localName, attributes, textContent }, key) => {
-    const props = Object.fromEntries([...attributes].map(({ name, value }) => [name, value]));
-    return createElement(localName, { ...props, key }, textContent || undefined);
-  });
 }

@@ -5,7 +5,7 @@ import { AppProviders } from '@/components/providers/AppProviders';
 import type { Alternates } from '@/lib/views/common';
 import type { LayoutView } from '@/lib/views/shell';
 import { Layout } from './Layout';
-import { PageHead, WrittenHead, type PageHeadProps } from './PageHead';
+import { PageHead, type PageHeadProps } from './PageHead';
 import { RouteProgress } from './RouteProgress';
 
 export type PortalAppProps = {
@@ -13,7 +13,6 @@ export type PortalAppProps = {
   page: {
     shell?: { allowZoom: boolean; layout: LayoutView };
     alternates?: Alternates;
-    /** Left out of the data of a page that came from the server, which holds it. */
     head?: PageHeadProps;
     query?: string;
   };
@@ -35,7 +34,7 @@ export function PortalApp({ page, children }: PortalAppProps) {
           content={`width=device-width, initial-scale=1${allowZoom ? '' : ', maximum-scale=1'}`}
         />
       </Head>
-      {page.head ? <PageHead {...page.head} /> : <WrittenHead />}
+      {page.head && <PageHead {...page.head} />}
       <RouteProgress />
       <Layout
         layout={layout}

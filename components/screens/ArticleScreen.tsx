@@ -9,7 +9,7 @@ import { CategoryTree } from '@/components/article/tree/CategoryTree';
 import { VideoPlayer } from '@/components/article/VideoPlayer';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { ArticleSections } from '@/components/sections/ArticleSections';
-import { BodyText } from '@/components/ui/BodyText';
+import { RichText } from '@/components/ui/RichText';
 import { Picture } from '@/components/ui/Picture';
 import { useOpenArticle } from '@/lib/hooks/useOpenArticle';
 import { useText } from '@/lib/hooks/useText';
@@ -47,7 +47,7 @@ export function ArticleScreen(props: ArticleScreenProps) {
                 className="mt-8 h-auto w-full rounded-xl border border-line"
               />
             )}
-            <BodyText html={html} className="mt-8" />
+            <RichText html={html} className="mt-8" />
             <ArticleSections sections={props.sections} />
           </article>
           <div className="mt-14 space-y-14">

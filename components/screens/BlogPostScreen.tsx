@@ -1,6 +1,6 @@
 import { SiblingNav } from '@/components/article/SiblingNav';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
-import { BodyText } from '@/components/ui/BodyText';
+import { RichText } from '@/components/ui/RichText';
 import { Picture } from '@/components/ui/Picture';
 import { useText } from '@/lib/hooks/useText';
 import { blogText } from '@/lib/text/blog';
@@ -34,7 +34,7 @@ export function BlogPostScreen(props: BlogPostScreenProps) {
             className="mt-8 h-auto w-full rounded-xl border border-line"
           />
         )}
-        <BodyText html={html} className="mt-10" />
+        <RichText html={html} className="mt-10" />
         <div className="mt-16">
           <SiblingNav
             label={text.others}

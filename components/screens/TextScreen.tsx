@@ -1,7 +1,7 @@
 import { ContentsList, FoldedContentsList } from '@/components/article/ContentsList';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { ArticleSections } from '@/components/sections/ArticleSections';
-import { BodyText } from '@/components/ui/BodyText';
+import { RichText } from '@/components/ui/RichText';
 import { useText } from '@/lib/hooks/useText';
 import { pagesText } from '@/lib/text/pages';
 import type { TextContent } from '@/lib/views/site';
@@ -23,7 +23,7 @@ export function TextScreen(props: TextScreenProps) {
             <time dateTime={updated.iso}>{text.updated(updated.text)}</time>
           </p>
           {headings.length > 1 && <FoldedContentsList title={text.contents} headings={headings} />}
-          <BodyText html={html} className="mt-8" />
+          <RichText html={html} className="mt-8" />
           <ArticleSections sections={sections} />
         </article>
         <aside className="lg:col-start-1 lg:row-start-1">

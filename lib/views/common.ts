@@ -15,6 +15,3 @@ export type PictureView = { src: string; alt: string; width: number; height: num
 export type DateView = { iso: string; text: string };
 
 export type HeadingView = { id: string; text: string };
-
-/** The text of a page; undefined in the browser on a page that came from the server, which holds it (BodyText). */
-export type PageText = string | undefined;

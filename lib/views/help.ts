@@ -1,5 +1,5 @@
 import type { Crumb } from '@/lib/rules/breadcrumb-category';
-import type { DateView, HeadingView, LinkView, PageText, PictureView } from './common';
+import type { DateView, HeadingView, LinkView, PictureView } from './common';
 import type { ArticleRowView } from './cards';
 import type { SectionData, SectionOf } from './home';
 
@@ -69,7 +69,7 @@ export type ArticleContent = {
   /** How often the article was read, in words; undefined for never. */
   views?: string;
   headings: HeadingView[];
-  html: PageText;
+  html: string;
   image: PictureView | null;
   /** `id` names a video that can be played in the page; others are only linked. */
   video: { href: string; id?: string } | null;

@@ -23,6 +23,5 @@ export type LayoutView = {
   links: NavLink[];
   mobileLinks: NavLink[];
   barLinks: BarLink[];
-  /** Undefined in the browser on a page that came from the server, which holds it (AsWritten). */
-  footer: FooterSection[] | undefined;
+  footer: FooterSection[];
 };

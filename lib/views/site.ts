@@ -1,12 +1,12 @@
 import type { Crumb } from '@/lib/rules/breadcrumb-category';
-import type { DateView, HeadingView, LinkView, PageText, PictureView } from './common';
+import type { DateView, HeadingView, LinkView, PictureView } from './common';
 import type { BlogCardView, CategoryCardView, FaqItemView, ProductCardView, StoreCardView } from './cards';
 import type { SectionOf } from './home';
 
 export type TextContent = {
   title: string;
   description: string | null;
-  html: PageText;
+  html: string;
   updated: DateView;
   crumbs: Crumb[];
   headings: HeadingView[];
@@ -23,7 +23,7 @@ export type BlogPostContent = {
   published: DateView;
   readingMinutes: number;
   image: PictureView | null;
-  html: PageText;
+  html: string;
   crumbs: Crumb[];
   newer: LinkView | null;
   older: LinkView | null;

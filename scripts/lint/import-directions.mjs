@@ -39,14 +39,8 @@ export const IMPORT_DIRECTIONS = [
   },
   {
     folder: 'pages/_document.tsx',
-    mayImport: [
-      'lib/env.server.ts',
-      'lib/env.public.ts',
-      'lib/page-data/leave-out-written.ts',
-      'styles',
-      ...COMMON,
-    ],
-    why: 'it writes the public settings and the data into every page',
+    mayImport: ['lib/env.server.ts', 'lib/env.public.ts', 'styles', ...COMMON],
+    why: 'it writes the public settings into every page',
   },
   {
     folder: 'pages/api',

@@ -2,7 +2,7 @@ import { memo, useCallback, useState, type RefObject } from 'react';
 import { createPortal } from 'react-dom';
 import { useText } from '@/lib/hooks/useText';
 import { readingToolsText } from '@/lib/text/reading-tools';
-import type { HeadingView, PageText } from '@/lib/views/common';
+import type { HeadingView } from '@/lib/views/common';
 import { VideoPlayer } from '../VideoPlayer';
 import { CopyCode } from './CopyCode';
 import { CopySection } from './CopySection';
@@ -16,7 +16,7 @@ export type ArticleToolsProps = {
   /** The element that holds the article. */
   article: RefObject<HTMLElement | null>;
   /** Its text; the tools are placed anew when it changes. */
-  html: PageText;
+  html: string;
   headings: HeadingView[];
   /** Told of the heading that the reader has reached. */
   onHeading: (id: string | undefined) => void;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it, vi } from 'vitest';
-import { PageHead, WrittenHead } from '@/components/layout/PageHead';
+import { PageHead } from '@/components/layout/PageHead';
 import { pageHead } from '@/lib/seo/page-head';
 import { siteOf } from '@/lib/seo/site';
 
@@ -36,31 +36,5 @@ describe('Open Graph (ogp.me)', () => {
     const tags = tagsOf();
     expect(tags.get('og:title')).toBe('Faktur');
     expect(tags.has('og:url')).toBe(false);
-  });
-});
-
-describe('a page from the server, whose data comes without the head', () => {
-  it('says the same as what stands there', () => {
-    // Next writes the names of attributes as they stand; React, which does it here, has one of its own for `hreflang`.
-    vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    const facts = {
-      site,
-      title: 'Faktur “baru” & lama',
-      description: 'Membuat "faktur" & <nota>.',
-      path: '/faktur',
-    };
-    const alternates = { id: '/faktur', en: '/invoice' };
-    const tagsIn = (html: string) => {
-      const { head } = new DOMParser().parseFromString(html, 'text/html');
-      return [...head.children].map(({ outerHTML }) => outerHTML.replace(' data-next-head=""', ''));
-    };
-    const written = renderToStaticMarkup(<PageHead {...pageHead({ ...facts, alternates })} />);
-    document.head.innerHTML = `<meta charset="utf-8"><meta name="viewport" content="width=device-width">${written}`;
-    for (const tag of document.head.children) tag.setAttribute('data-next-head', '');
-    const again = tagsIn(renderToStaticMarkup(<WrittenHead />));
-    document.head.innerHTML = '';
-    expect(again).toEqual(tagsIn(written));
-    expect(again.filter((tag) => tag.includes('hreflang="'))).toHaveLength(3);
-    expect(again.join()).toContain('<title>Faktur “baru” &amp; lama | Bantuan</title>');
   });
 });

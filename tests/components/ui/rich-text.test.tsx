@@ -1,10 +1,7 @@
-import { createEvent, fireEvent, render as renderPlain, screen } from '@testing-library/react';
-import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
-import { renderToString } from 'react-dom/server';
-import { describe, expect, it, vi } from 'vitest';
-import { BodyText } from '@/components/ui/BodyText';
+import { createEvent, fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { RichText } from '@/components/ui/RichText';
-import { fakeRouter, render } from '../../helpers/render';
+import { render } from '../../helpers/render';
 
 const html = `
   <a href="/content/teh/t/a-x"><b>Halaman</b></a> <a href="/en/content/teh">Bahasa lain</a> <a href="#bagian">Bagian</a>
@@ -46,37 +43,4 @@ describe('links inside content', () => {
       expect(router.push).not.toHaveBeenCalled();
     },
   );
-});
-
-describe('a page from the server, whose props come without the text', () => {
-  const page = (text: string | undefined, title = 'Judul') => (
-    <RouterContext value={fakeRouter()}>
-      <h1>{title}</h1>
-      <BodyText html={text} />
-    </RouterContext>
-  );
-  const arrive = () => {
-    const container = document.getElementById('__next')!;
-    container.innerHTML = renderToString(page('<p>Dari server</p>'));
-    return container;
-  };
-
-  it('keeps the text that stands in the page, until another page brings its own', () => {
-    const { rerender } = renderPlain(page(undefined), { container: arrive(), hydrate: true });
-    expect(screen.getByText('Dari server')).toBeVisible();
-    rerender(page(undefined));
-    expect(screen.getByText('Dari server')).toBeVisible();
-    rerender(page('<p>Halaman lain</p>'));
-    expect(screen.getByText('Halaman lain')).toBeVisible();
-    expect(screen.queryByText('Dari server')).toBeNull();
-  });
-
-  it('keeps it when a translator changed the page before, which makes React begin anew', () => {
-    const container = arrive();
-    container.querySelector('h1')!.textContent = 'Title';
-    const onRecoverableError = vi.fn();
-    renderPlain(page(undefined), { container, hydrate: true, onRecoverableError });
-    expect(onRecoverableError).toHaveBeenCalled();
-    expect(screen.getByText('Dari server')).toBeVisible();
-  });
 });

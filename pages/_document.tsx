@@ -1,5 +1,5 @@
 import Document, { Head, Html, Main, NextScript } from 'next/document';
-import type { ComponentProps, CSSProperties, ReactElement } from 'react';
+import type { CSSProperties } from 'react';
 import { PUBLIC_SETTINGS_META } from '@/lib/env.public';
 import { getPublicSettings } from '@/lib/env.server';
 import { jakarta } from '@/styles/font';
@@ -12,12 +12,11 @@ export default class PortalDocument extends Document {
     const structuredData = takeStructuredData(this.props.__NEXT_DATA__.props);
     return (
       <Html data-scroll-behavior="smooth" className={jakarta.variable} style={onPaper(settings.siteUrl)}>
-        <HeadWithLateCode>
+        <Head>
           <meta name={PUBLIC_SETTINGS_META} content={JSON.stringify(settings)} />
           {/* It must run before the first paint, and is smaller than the style sheet that is awaited anyway. */}
           {/* eslint-disable-next-line @next/next/no-sync-scripts -- a later one would let the page flash */}
           <script src="/theme-1.js" />
-          <script src="/start-1.js" async fetchPriority="high" />
           <meta
             name="theme-color"
             media="(prefers-color-scheme: light)"
@@ -30,38 +29,13 @@ export default class PortalDocument extends Document {
           {structuredData.map((json) => (
             <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
           ))}
-        </HeadWithLateCode>
+        </Head>
         <body>
           <Main />
           <NextScript />
         </body>
       </Html>
     );
-  }
-}
-
-/**
- * Next writes the page's code as scripts into the head. On a fast line they are there before the page is painted, and
- * a phone works on them while everything that can be read waits; on a slow line they take their share of it from the
- * style and the first picture. Here the head only names them, and `public/start-1.js` begins them after the paint.
- */
-class HeadWithLateCode extends Head {
-  override getDynamicChunks(files: Parameters<Head['getDynamicChunks']>[0]) {
-    return this.namesOf('chunks', super.getDynamicChunks(files));
-  }
-
-  override getScripts(files: Parameters<Head['getScripts']>[0]) {
-    return this.namesOf('scripts', super.getScripts(files));
-  }
-
-  private namesOf<Script extends ReactElement<ComponentProps<'script'>> | null>(
-    key: string,
-    scripts: Script[],
-  ) {
-    // A development server replaces its scripts, and looks for them where it wrote them.
-    if (this.context.isDevelopment) return scripts;
-    const names = scripts.flatMap((script) => script?.props.src ?? []);
-    return names.length > 0 ? [<meta key={key} name="portal-code" content={names.join(' ')} />] : [];
   }
 }
 

@@ -8,6 +8,7 @@ import { localePath } from '@/lib/rules/locale-path';
 import { ARTICLE_SEARCH, searchPath } from '@/lib/rules/search-path';
 import { layoutText } from '@/lib/text/layout';
 import { useFieldSuggestions, type Placement } from './useFieldSuggestions';
+import { useSearchShortcut } from './useSearchShortcut';
 
 export type SearchFormProps = {
   /** Words that were searched for, on a page of results. */
@@ -19,7 +20,7 @@ export type SearchFormProps = {
   fieldLabel?: string;
   placeholder?: string;
   placement?: Placement;
-  /** Ctrl+K, Cmd+K and `/` lead here (`public/start-1.js`). */
+  /** Ctrl+K, Cmd+K and `/` lead here. */
   hasShortcut?: boolean;
   autoFocus?: boolean;
   /** Goes to an address; the router does unless said otherwise. */
@@ -51,6 +52,7 @@ export function SearchForm({
   const { fieldLabel = text.searchLabel, placeholder = text.searchPlaceholder } = props;
   const { onGo = (href: string) => void push(href) } = props;
   const { field, suggestions } = useFieldSuggestions({ input, query, path, placement, fieldLabel, onGo });
+  useSearchShortcut(input, hasShortcut);
 
   // Another search, another page: the field says what the page shows. At first it keeps what was typed meanwhile.
   const shown = useRef(query);

@@ -6,10 +6,10 @@ export async function articleAddress(url: string, key: string): Promise<string> 
   return new URL(href).pathname;
 }
 
-/** Paths of the page's code, which begins after the first paint (pages/_document). */
+/** Paths of the page's own code. Browsers with modules never load what stands under noModule. */
 export const codeOf = (html: string): string[] =>
-  [...html.matchAll(/<meta name="portal-code" content="([^"]+)"/g)].flatMap(([, names = '']) =>
-    names.split(' '),
+  [...html.matchAll(/<script(?![^>]*noModule)[^>]* src="(\/_next\/static\/[^"]+\.js)[^"]*"/gi)].map(
+    ([, path = '']) => path,
   );
 
 /** Paths of all links of a page that stay on the site, without query and fragment. */

@@ -11,8 +11,6 @@ const FILES = [
   'next.config.js',
   'package-lock.json',
   'postcss.config.mjs',
-  'scripts/build/browser-bundle.mjs',
-  'scripts/build/react-dom-client.mjs',
   'scripts/server/page-cache.mjs',
   'tailwind.config.ts',
   'tsconfig.json',
@@ -38,14 +36,10 @@ export async function isBuildCurrent(root) {
 export async function buildPages(root) {
   const fingerprint = await fingerprintSources(root);
   await rm(stampFile(root), { force: true });
-  await runCommand(
-    process.execPath,
-    [join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build', '--webpack'],
-    {
-      cwd: root,
-      env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
-    },
-  );
+  await runCommand(process.execPath, [join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build'], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
+  });
   // Sources that changed meanwhile are seen by the next start: the fingerprint is the one from before.
   await mkdir(join(root, '.next'), { recursive: true });
   const temporary = `${stampFile(root)}.new`;

@@ -1,7 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { runInThisContext } from 'node:vm';
 import { screen } from '@testing-library/react';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { SearchForm } from '@/components/search/SearchForm';
 import { render } from '../../helpers/render';
 
@@ -15,17 +13,6 @@ const Page = () => (
     </div>
   </>
 );
-
-// jsdom paints nothing.
-beforeAll(() => {
-  Object.defineProperty(window, 'PerformanceObserver', {
-    configurable: true,
-    value: class {
-      observe = () => undefined;
-    },
-  });
-  runInThisContext(readFileSync('public/start-1.js', 'utf8'));
-});
 
 describe('shortcuts of the search field', () => {
   test.each(['{Control>}k{/Control}', '{Meta>}k{/Meta}', '/'])('%s leads to the field', async (keys) => {

@@ -20,6 +20,7 @@ import { createControlHandler } from './server/control';
 import { createHttpServer, type Handler } from './server/http-server';
 import { Lifecycle } from './server/lifecycle';
 import { createLog } from './server/log';
+import { startPageRenderer } from './server/render-page';
 import { securityHeaders } from './server/security-headers';
 import { importShippedContent } from './server/shipped-content';
 import { installSignals } from './server/signals';
@@ -126,19 +127,8 @@ async function openBackend(settings: Settings, log: Logger): Promise<Database> {
 
 /** Next's server around the built pages (or the development server). */
 async function prepareNext(httpServer: Server, { host: hostname, port }: Settings) {
-  const own = {
-    rejection: process.listeners('unhandledRejection'),
-    exception: process.listeners('uncaughtException'),
-  };
   const app = next({ dev: IS_DEV, dir: ROOT, hostname, port, httpServer, quiet: !IS_DEV });
   await app.prepare();
-  // Next's listeners print to the console all there is; the portal's own log what may be logged.
-  for (const listener of process.listeners('unhandledRejection')) {
-    if (!own.rejection.includes(listener)) process.off('unhandledRejection', listener);
-  }
-  for (const listener of process.listeners('uncaughtException')) {
-    if (!own.exception.includes(listener)) process.off('uncaughtException', listener);
-  }
   cleanUp.push(() => app.close());
   return app;
 }
@@ -149,9 +139,11 @@ async function keepPages(
   db: Database | undefined,
   log: Logger,
 ): Promise<() => Promise<void>> {
+  const renderer = await startPageRenderer(handler);
+  cleanUp.push(async () => renderer.stop());
   const { watch } = await step(
     'Halaman tetap dibuat',
-    () => startPages(handler, db, { root: ROOT, log }),
+    () => startPages(renderer.renderPage, db, log),
     ({ count }) => `${count} alamat`,
   );
   cleanUp.push(async () => watch?.stop());

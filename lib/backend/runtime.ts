@@ -42,3 +42,14 @@ export function setReport(report: Report): void {
 /** Says something to the operator: a line of the process's log, or of the console where there is none. */
 export const report: Report = (fields, message) =>
   reporter[REPORT] ? reporter[REPORT](fields, message) : console.warn(message, fields);
+
+const RENEWAL_KEY = Symbol.for('portal.renewal-key');
+const keyHolder = globalThis as typeof globalThis & { [RENEWAL_KEY]?: string };
+
+/** Sets the key with which the start server asks `pages/api/renew-page.ts` to render pages again. */
+export function setRenewalKey(key: string): void {
+  keyHolder[RENEWAL_KEY] = key;
+}
+
+/** Returns that key; undefined when the site was not started by its own start script. */
+export const getRenewalKey = (): string | undefined => keyHolder[RENEWAL_KEY];

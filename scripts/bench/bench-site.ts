@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import next from 'next';
@@ -12,7 +13,6 @@ import { resolveAppSecret } from '../server/app-secret';
 import { createHttpServer, type Handler } from '../server/http-server';
 import { Lifecycle } from '../server/lifecycle';
 import { createLog } from '../server/log';
-import { readBuildManifest } from '../server/render-page';
 import { securityHeaders } from '../server/security-headers';
 import { importShippedContent } from '../server/shipped-content';
 
@@ -42,7 +42,8 @@ export async function startBenchSite(dataDir: string): Promise<BenchSite> {
   setRuntime({ backend: createBackend({ db, settings: own, clock: () => new Date(), log }), settings: own });
 
   const lifecycle = new Lifecycle();
-  const { previewModeId } = await readBuildManifest(ROOT);
+  const manifest = await readFile(join(ROOT, '.next', 'prerender-manifest.json'), 'utf8');
+  const { previewModeId } = (JSON.parse(manifest) as { preview: { previewModeId: string } }).preview;
   const site: { handler?: Handler } = {};
   const server = createHttpServer({
     lifecycle,

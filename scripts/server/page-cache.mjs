@@ -3,7 +3,6 @@
 // (it has no content), so the first need of an address renders it for real. The store is on globalThis, because
 // Next loads this file once more inside its bundles while the start server lists and drops pages from outside.
 import { LRUCache } from 'lru-cache';
-import { SharedCacheControls } from 'next/dist/server/lib/incremental-cache/shared-cache-controls.external.js';
 
 const MAX_BYTES = 256 * 1024 * 1024;
 /** Misses of invented addresses are small; their number is bounded so that they cannot push out every page. */
@@ -19,9 +18,6 @@ const TOMBSTONE_MS = 5 * 60_000;
  * @typedef {{ value: CachedValue; lastModified: number; startedAt: number; cacheControl: CacheControl | undefined }} Entry
  */
 
-/** @type {Map<string, unknown>} */
-const lifetimes = Reflect.get(SharedCacheControls, 'cacheControls');
-
 class PageStore {
   /** When the last drop or renewal of an address was; what was rendered from before may not be stored. @type {Map<string, number>} */
   #notBefore = new Map();
@@ -35,7 +31,6 @@ class PageStore {
     maxSize: MAX_BYTES,
     max: MAX_PAGES,
     sizeCalculation: (entry, key) => OVERHEAD_BYTES + 2 * key.length + sizeOf(entry.value),
-    // Next keeps a lifetime per address for ever; invented addresses would let that grow without end.
     dispose: (_entry, key, reason) => {
       if (reason !== 'set') this.#forget(key);
     },
@@ -100,7 +95,6 @@ class PageStore {
     const keys = this.#keys.get(path);
     keys?.delete(key);
     if (keys?.size === 0) this.#keys.delete(path);
-    lifetimes.delete(key);
   }
 }
 

@@ -1,46 +1,54 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
-import { finished } from 'node:stream/promises';
-import { createRequestResponseMocks } from 'next/dist/server/lib/mock-request';
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setRenewalKey } from '@/lib/backend/runtime';
 import { DEFAULT_LOCALE } from '@/lib/constants';
 import type { Handler } from './http-server';
 
-/** Fixed addresses of the last build and the secret that lets this process, and nobody else, renew a page. */
-export type BuildManifest = { fixedPaths: string[]; previewModeId: string };
+/** `pages/api/renew-page.ts`. */
+const RENEW_PATH = '/api/renew-page';
 
 /** Pages that are shown for an error only; asking for them by address means nothing. */
 const isErrorPage = (path: string): boolean => /\/(404|500)$/.test(path);
 
-export async function readBuildManifest(root: string): Promise<BuildManifest> {
-  const file = join(root, '.next', 'prerender-manifest.json');
-  const { routes, preview } = JSON.parse(await readFile(file, 'utf8')) as {
-    routes: Record<string, unknown>;
-    preview: { previewModeId: string };
-  };
-  return {
-    fixedPaths: Object.keys(routes).filter((path) => !isErrorPage(path)),
-    previewModeId: preview.previewModeId,
-  };
-}
-
-/** Renders one page inside the process and stores it; throws when that failed. */
+/**
+ * Renders one page and stores it; throws when that failed, and the old page stays. `path` has its locale in front, as
+ * the page cache lists it.
+ */
 export type RenderPage = (path: string) => Promise<void>;
 
+export type PageRenderer = { renderPage: RenderPage; stop(): void };
+
 /**
- * Does what Next's `res.revalidate` does, for any address: the request never touches the network, and the old page
- * stays when the new one cannot be made. `path` has its locale in front, as the page cache lists it.
+ * Asks Next to render pages again, through an API route: only there Next offers it. The listener is one of its own on
+ * loopback, because the public one does not serve before the pages are there and refuses requests under load. It
+ * leads to that route alone, which answers only those who know the key.
  */
-export function createRenderPage(handler: Handler, previewModeId: string): RenderPage {
-  return async (path) => {
-    if (isErrorPage(path)) throw new Error(`an error page has no address: ${path}`);
-    const { req, res } = createRequestResponseMocks({
-      url: publicPath(path),
-      method: 'HEAD',
-      headers: { host: 'in-process', 'x-prerender-revalidate': previewModeId },
-    });
-    await handler(req, res);
-    await finished(res, { readable: false });
-    if (res.statusCode >= 500) throw new Error(`page answered ${res.statusCode}`);
+export async function startPageRenderer(handler: Handler): Promise<PageRenderer> {
+  const key = randomBytes(32).toString('base64url');
+  setRenewalKey(key);
+  const server = createServer((request, response) => {
+    if (request.url?.startsWith(`${RENEW_PATH}?`)) void handler(request, response);
+    else response.writeHead(404).end();
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${RENEW_PATH}`;
+  return {
+    async renderPage(path) {
+      if (isErrorPage(path)) throw new Error(`an error page has no address: ${path}`);
+      const query = new URLSearchParams({ path: publicPath(path) }).toString();
+      const response = await fetch(`${url}?${query}`, {
+        method: 'POST',
+        headers: { Authorization: `Key ${key}` },
+      });
+      if (!response.ok) throw new Error(`page answered ${response.status}: ${await response.text()}`);
+    },
+    stop() {
+      server.close();
+      server.closeAllConnections();
+    },
   };
 }
 

@@ -1,0 +1,25 @@
+import { timingSafeEqual } from 'node:crypto';
+import type { NextApiRequest, NextApiResponse } from 'next';
+import { getRenewalKey } from '@/lib/backend/runtime';
+
+/** Renders the page at `?path=` again and stores it. Only this process itself may ask (scripts/server/render-page.ts). */
+export default async function handle(request: NextApiRequest, response: NextApiResponse): Promise<void> {
+  const { path } = request.query;
+  if (!isAuthorized(request.headers.authorization) || typeof path !== 'string') {
+    response.status(404).end();
+    return;
+  }
+  try {
+    await response.revalidate(path);
+    response.status(204).end();
+  } catch (error) {
+    response.status(500).send(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function isAuthorized(authorization = ''): boolean {
+  const key = getRenewalKey();
+  if (key === undefined) return false;
+  const [given, expected] = [Buffer.from(authorization), Buffer.from(`Key ${key}`)];
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

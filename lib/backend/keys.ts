@@ -10,6 +10,8 @@ export type Keys = {
   mail: Buffer;
   /** Hashes the recipients of mails. */
   recipient: Buffer;
+  /** Hashes which network saw what. */
+  view: Buffer;
 };
 
 /** Derives the keys from APP_SECRET; another secret voids codes, tokens and waiting mails. */
@@ -21,5 +23,6 @@ export function deriveKeys(appSecret: string): Keys {
     token: derive('token'),
     mail: derive('mail'),
     recipient: derive('recipient'),
+    view: derive('view'),
   };
 }

@@ -65,6 +65,11 @@ export const LIMITS = {
   visitorInitsPerClient: { max: 120, windowS: 3_600 },
   visitorEventsPerVisitor: { max: 120, windowS: 600 },
   visitorEventsPerClient: { max: 600, windowS: 600 },
+  /**
+   * What one network may add to the views of one article on a day: an office behind one IP address still counts for
+   * more than one reader, while a machine that begins visitor after visitor cannot push an article up.
+   */
+  viewsPerNetworkAndItem: { max: 5, windowS: 86_400 },
   requestsPerUser: { max: 30, windowS: 3_600 },
   uploadsPerUser: { max: 60, windowS: 3_600 },
   activitiesPerUser: { max: 120, windowS: 3_600 },

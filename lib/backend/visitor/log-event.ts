@@ -1,20 +1,22 @@
+import { createHmac } from 'node:crypto';
 import type { LogEventAnswer, LogEventBody } from '@/lib/contract/visitor';
 import { dayOf } from '@/lib/rules/format-date';
 import { notFound } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { enforceLimit } from '@/lib/backend/http/enforce-limit';
+import { budgetOf, enforceLimit } from '@/lib/backend/http/enforce-limit';
+import { takeHit } from '@/lib/backend/http/limit-queries';
 import { recordSearch } from '@/lib/backend/content/record-search';
-import { findViewedUid, insertEvent, insertView, touchVisitor } from './queries';
+import { countView, findViewedUid, insertEvent, insertView, touchVisitor } from './queries';
 
 /**
- * Stores what a visitor did. A view counts once per visitor, item and day; a view of what does not exist, or may not
- * be seen, is not stored.
+ * Stores what a visitor did. A view counts once per visitor, item and day, and a few times per network, item and day;
+ * a view of what does not exist, or may not be seen, is not stored.
  * @throws AppError not-found, too-many-requests
  */
 export async function logEvent(
   { _goid: goid, event_name, event_data: data }: LogEventBody,
   client: string,
-  { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
+  { db, clock, keys }: Pick<BackendDeps, 'db' | 'clock' | 'keys'>,
 ): Promise<LogEventAnswer> {
   const now = clock();
   await enforceLimit(db.kysely, { limit: 'visitorEventsPerClient', of: client }, now);
@@ -33,6 +35,16 @@ export async function logEvent(
       return { counted: true };
     }
     const item_uid = await findViewedUid(trx, String(data.key ?? ''));
-    return { counted: item_uid !== undefined && (await insertView(trx, { ...event, item_uid })) };
+    if (item_uid === undefined) return { counted: false };
+    if (!(await insertView(trx, { ...event, item_uid }))) return { counted: false };
+    const of = hashNetworkView([client, item_uid, event.day], keys.view);
+    const isFull = await takeHit(trx, budgetOf({ limit: 'viewsPerNetworkAndItem', of }), now);
+    if (isFull) return { counted: false };
+    await countView(trx, item_uid);
+    return { counted: true };
   });
 }
+
+/** The only form in which it is stored that a network saw an item on a day: nothing of the three can be read. */
+const hashNetworkView = (networkItemDay: [string, string, string], key: Buffer): string =>
+  createHmac('sha256', key).update(JSON.stringify(networkItemDay)).digest('base64url');

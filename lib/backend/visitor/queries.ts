@@ -74,8 +74,8 @@ export async function insertEvent(db: Kysely<Tables>, event: NewEvent): Promise<
 }
 
 /**
- * Stores that a visitor saw an item; the first time on a day it adds to the item's views, every further time only
- * the moment is renewed. Inside a transaction. Yields whether it was the first time.
+ * Stores that a visitor saw an item; every further time on a day only the moment is renewed. Returns whether it was
+ * the first time.
  */
 export async function insertView(
   db: Kysely<Tables>,
@@ -87,11 +87,14 @@ export async function insertView(
     on conflict (goid, item_uid, day) where event_name = 'view' and item_uid is not null
     do update set created_at = excluded.created_at
     returning xmax = 0 as is_new`.execute(db);
-  if (rows[0]?.is_new !== true) return false;
+  return rows[0]?.is_new === true;
+}
+
+/** Adds one to the views of an item. */
+export async function countView(db: Kysely<Tables>, itemUid: string): Promise<void> {
   await sql`
-    insert into content_view as view (item_uid, total) values (${event.item_uid}, 1)
+    insert into content_view as view (item_uid, total) values (${itemUid}, 1)
     on conflict (item_uid) do update set total = view.total + 1`.execute(db);
-  return true;
 }
 
 /** What may be viewed: whatever a person opens by itself. */

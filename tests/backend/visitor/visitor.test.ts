@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '@/lib/backend/limits';
+import { pruneIdentity } from '@/lib/backend/auth/prune-identity';
 import type { HelpArticle } from '@/lib/contract/content';
 import { FIXTURE_ITEMS } from '@/tests/helpers/content-rows';
 import { checkAnswer } from '@/tests/helpers/make-backend';
@@ -108,6 +109,38 @@ describe('views', () => {
       ['handuk', 3],
       ['sampo', 0],
     ]);
+  });
+
+  test('R03 of one network add at most five to an article a day, however many visitors it begins', async () => {
+    const peer = '198.51.100.30';
+    const views = async (count: number, key: string, from: From) => {
+      const answers = [];
+      for (let at = 0; at < count; at += 1) {
+        const event = { _goid: await begin({}, from), event_name: 'view', event_data: { key } };
+        answers.push(((await backend.send(LOG, event, from)).body as { counted: boolean }).counted);
+      }
+      return answers.filter(Boolean).length;
+    };
+    expect(await views(12, 'handuk', { peer })).toBe(5);
+    expect(await totalOf('handuk')).toBe(5);
+    // Another article, another network, another day.
+    expect(await views(2, 'sampo', { peer })).toBe(2);
+    expect(await views(1, 'handuk', { peer: '198.51.100.31' })).toBe(1);
+    const rows = JSON.stringify(await backend.db.kysely.selectFrom('rate_limit').select('key').execute());
+    expect(rows).toContain('viewsPerNetwork');
+    expect(rows).not.toMatch(/viewsPerNetwork:[^"]*(198\.51|handuk)/);
+    backend.advance(15 * HOUR);
+    expect(await views(1, 'handuk', { peer })).toBe(1);
+    expect(await totalOf('handuk')).toBe(7);
+    backend.advance(25 * HOUR);
+    await pruneIdentity(backend);
+    expect(await backend.db.kysely.selectFrom('rate_limit').select('key').execute()).toEqual([]);
+  });
+
+  test('R03 of one visitor who reloads an article 30 times, from several networks, are one', async () => {
+    const goid = await begin();
+    for (let at = 0; at < 30; at += 1) await view(goid, 'handuk');
+    expect(await totalOf('handuk')).toBe(1);
   });
 
   test('a translation is the same article, and reading a page is no view', async () => {

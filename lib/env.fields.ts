@@ -6,19 +6,22 @@ import { z } from 'zod';
 export type SettingField<Value> = {
   read: z.ZodType<Value, string>;
   expected: string;
+  /** Which values it takes, as the README and .env.example say it. */
+  values: string;
   /** Its value is never printed. */
   isSecret?: true;
 };
 
-const field = <Value>(expected: string, read: z.ZodType<Value, string>): SettingField<Value> => ({
-  read,
-  expected,
-});
-const secret = <Value>(expected: string, read: z.ZodType<Value, string>): SettingField<Value> => ({
-  read,
-  expected,
-  isSecret: true,
-});
+const field = <Value>(
+  values: string,
+  expected: string,
+  read: z.ZodType<Value, string>,
+): SettingField<Value> => ({ read, expected, values });
+const secret = <Value>(
+  values: string,
+  expected: string,
+  read: z.ZodType<Value, string>,
+): SettingField<Value> => ({ read, expected, values, isSecret: true });
 
 const whole = (min: number, max: number) =>
   z
@@ -27,7 +30,14 @@ const whole = (min: number, max: number) =>
     .transform(Number)
     .pipe(z.number().min(min).max(max));
 
-const flag = z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1');
+const wholeField = (what: string, min: number, max: number) =>
+  field(`${min} to ${max}`, `${what}, ${min} sampai ${max}`, whole(min, max));
+
+const flagField = field(
+  'true or false',
+  'true atau false',
+  z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
+);
 
 /** An address with one of the schemes; what follows the path is not part of a setting. */
 const address = (schemes: string[]) =>
@@ -75,8 +85,11 @@ const isStrongSecret = (text: string): boolean =>
   new Set(text).size >= 10 &&
   !/change.?me|example|contoh|ganti.?(ini|saya)|password|secret|rahasia|01234567|abcdefgh/i.test(text);
 
-const strongSecret = z.string().refine(isStrongSecret);
-const STRONG_SECRET = 'sedikitnya 32 karakter acak, bukan contoh; buat dengan: openssl rand -base64 32';
+const strongSecretField = secret(
+  '32 random characters or more',
+  'sedikitnya 32 karakter acak, bukan contoh; buat dengan: openssl rand -base64 32',
+  z.string().refine(isStrongSecret),
+);
 
 const oneLine = z
   .string()
@@ -88,45 +101,78 @@ const oneLine = z
  * defaults are in `parseSettings`.
  */
 export const SETTING_FIELDS = {
-  SITE_URL: field('alamat situs tanpa jalur, misalnya https://bantuan.contoh.id', origin),
-  PORT: field('nomor port, 0 sampai 65535', whole(0, 65_535)),
-  HOST: field('alamat untuk mendengarkan, misalnya 127.0.0.1 atau 0.0.0.0', z.string().regex(/^[\w.:-]+$/)),
+  SITE_URL: field(
+    'http or https address without a path',
+    'alamat situs tanpa jalur, misalnya https://bantuan.contoh.id',
+    origin,
+  ),
+  PORT: wholeField('nomor port', 0, 65_535),
+  HOST: field(
+    'IP address or host name',
+    'alamat untuk mendengarkan, misalnya 127.0.0.1 atau 0.0.0.0',
+    z.string().regex(/^[\w.:-]+$/),
+  ),
   DATA_DIR: field(
-    'folder untuk data',
+    'folder, up to 200 characters',
+    'folder untuk data, paling panjang 200 karakter',
     oneLine.transform((text) => resolve(text)),
   ),
   DATABASE_URL: secret(
+    'postgres or postgresql address',
     'alamat PostgreSQL, misalnya postgres://pengguna:sandi@server/basisdata',
     address(['postgres:', 'postgresql:']),
   ),
-  APP_SECRET: secret(STRONG_SECRET, strongSecret),
-  API_KEY: field('1 sampai 200 karakter tanpa spasi', z.string().regex(/^[\x21-\x7e]{1,200}$/)),
-  AUTH_BASE_URL: field('alamat dasar layanan masuk (http atau https)', base),
-  API_BASE_URL: field('alamat dasar API (http atau https)', base),
+  APP_SECRET: strongSecretField,
+  API_KEY: field(
+    '1 to 200 characters without spaces',
+    '1 sampai 200 karakter tanpa spasi',
+    z.string().regex(/^[\x21-\x7e]{1,200}$/),
+  ),
+  AUTH_BASE_URL: field('http or https address', 'alamat dasar layanan masuk (http atau https)', base),
+  API_BASE_URL: field('http or https address', 'alamat dasar API (http atau https)', base),
   SMTP_URL: secret(
+    'smtp or smtps address',
     'alamat server surat, misalnya smtps://pengguna:sandi@server:465',
     address(['smtp:', 'smtps:']),
   ),
   MAIL_FROM: field(
-    'satu alamat pengirim, misalnya Pusat Bantuan <bantuan@contoh.id>',
+    'one email address with or without a name, up to 200 characters',
+    'satu alamat pengirim, misalnya Pusat Bantuan <bantuan@contoh.id>, paling panjang 200 karakter',
     oneLine.regex(/^([^<>]*<)?[^\s<>@]+@[^\s<>@]+>?$/),
   ),
-  SUPPORT_EMAIL: field('satu alamat email', z.email()),
-  GA_MEASUREMENT_ID: field('kode pengukuran, misalnya G-ABC1234567', z.string().regex(/^G-[A-Z0-9]{4,20}$/)),
-  CHAT_WIDGET_URL: field('alamat https pemuat widget obrolan', address(['https:'])),
-  CHAT_WIDGET_KEY: field('kunci widget obrolan', oneLine.min(1)),
-  CHAT_EAGER: field('true atau false', flag),
-  IMAGE_HOSTS: field('nama host dipisah koma, misalnya cdn.contoh.id,*.gambar.contoh.id', list(hostName)),
-  MEDIA_URL: field('alamat dasar media (http atau https)', base),
-  ALLOW_ZOOM: field('true atau false', flag),
-  REQUIRE_CONSENT: field('true atau false', flag),
-  TRUSTED_PROXIES: field('alamat IP atau jaringan dipisah koma, misalnya 10.0.0.0/8,::1', list(network)),
-  OTP_MAILS_PER_CLIENT_HOUR: field('bilangan bulat, 1 sampai 10000', whole(1, 10_000)),
-  DEMO_CONTENT: field('true atau false', flag),
-  STAFF_KEY: secret(STRONG_SECRET, strongSecret),
-  WEBHOOK_URL: field('alamat http atau https', address(['http:', 'https:'])),
-  WEBHOOK_SECRET: secret(STRONG_SECRET, strongSecret),
+  SUPPORT_EMAIL: field('one email address', 'satu alamat email', z.email()),
+  GA_MEASUREMENT_ID: field(
+    'G- and 4 to 20 capitals or digits',
+    'G- dan 4 sampai 20 huruf besar atau angka, misalnya G-ABC1234567',
+    z.string().regex(/^G-[A-Z0-9]{4,20}$/),
+  ),
+  CHAT_WIDGET_URL: field('https address', 'alamat https pemuat widget obrolan', address(['https:'])),
+  CHAT_WIDGET_KEY: field(
+    '1 to 200 characters',
+    'kunci widget obrolan, 1 sampai 200 karakter',
+    oneLine.min(1),
+  ),
+  CHAT_EAGER: flagField,
+  IMAGE_HOSTS: field(
+    'host names between commas',
+    'nama host dipisah koma, misalnya cdn.contoh.id,*.gambar.contoh.id',
+    list(hostName),
+  ),
+  MEDIA_URL: field('http or https address', 'alamat dasar media (http atau https)', base),
+  ALLOW_ZOOM: flagField,
+  REQUIRE_CONSENT: flagField,
+  TRUSTED_PROXIES: field(
+    'IP addresses or networks between commas',
+    'alamat IP atau jaringan dipisah koma, misalnya 10.0.0.0/8,::1',
+    list(network),
+  ),
+  OTP_MAILS_PER_CLIENT_HOUR: wholeField('bilangan bulat', 1, 10_000),
+  DEMO_CONTENT: flagField,
+  STAFF_KEY: strongSecretField,
+  WEBHOOK_URL: field('http or https address', 'alamat http atau https', address(['http:', 'https:'])),
+  WEBHOOK_SECRET: strongSecretField,
   LOG_LEVEL: field(
+    'trace, debug, info, warn, error, fatal or silent',
     'salah satu dari trace, debug, info, warn, error, fatal, silent',
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']),
   ),

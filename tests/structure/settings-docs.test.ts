@@ -5,6 +5,7 @@ import { parseSettings } from '@/lib/env.server';
 
 const read = (name: string): string => readFileSync(new URL(`../../${name}`, import.meta.url), 'utf8');
 const names = Object.keys(SETTING_FIELDS);
+const fields = Object.entries(SETTING_FIELDS);
 
 describe('the settings are documented where people look', () => {
   test('.env.example has each of them once, with a line of explanation, and changes nothing when copied', () => {
@@ -24,5 +25,21 @@ describe('the settings are documented where people look', () => {
   test('the README’s table has a row for each', () => {
     const rows = [...read('README.md').matchAll(/^\| `([A-Z_]+)`\s*\|/gm)].map((match) => match[1]);
     expect(rows).toEqual(names);
+  });
+
+  test('both say which values each takes, in the words of the fields', () => {
+    const cells = new Map(
+      [...read('README.md').matchAll(/^\| `([A-Z_]+)`\s*\|[^|]*\|([^|]*)\|/gm)].map(
+        ([, name = '', cell = '']) => [name, cell.trim()],
+      ),
+    );
+    expect(Object.fromEntries(cells)).toEqual(
+      Object.fromEntries(fields.map(([name, { values }]) => [name, values])),
+    );
+    const lines = read('.env.example').split('\n');
+    for (const [name, { values }] of fields) {
+      const index = lines.findIndex((line) => new RegExp(`^#? ?${name}=`).test(line));
+      expect(lines[index - 1], name).toContain(`Values: ${values}.`);
+    }
   });
 });

@@ -16,7 +16,7 @@ import { checkJsonType, readJson } from './http/read-json';
 import { SearchDeadlineError } from './search/turn';
 import { requireService, requireUser, type Caller } from './auth/authenticate';
 import type { BackendDeps, Random } from './deps';
-import { createMemoryLimits } from './services/memory-limits';
+import { createMemoryLimits } from './http/memory-limits';
 import { requestFormReader } from './project/read-request-form';
 
 export type Backend = { fetch(request: Request, connection?: Connection): Promise<Response> };

@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
-import { tooMany } from '@/lib/backend/http/enforce-limit';
-import { MEMORY_LIMITS, type MemoryLimitName } from '../limits';
+import { tooMany } from './enforce-limit';
+import { MEMORY_LIMITS, type MemoryLimitName } from '@/lib/backend/limits';
 
 /** Clients whose counts are kept; of more, those that were seen longest ago begin anew. */
 const MAX_CLIENTS = 50_000;

@@ -110,6 +110,7 @@ export const contentImportText = {
   },
   table: { id: 'Tabel', en: 'Table' },
   video: { id: 'Tonton video', en: 'Watch the video' },
+  linkedPage: { id: 'halaman ini', en: 'this page' },
   remoteImage: { id: 'Gambar di', en: 'Image at' },
   embed: { id: 'Buka isi dari', en: 'Open the content of' },
   /** Topic of articles that lie directly in a category. */

@@ -1,7 +1,9 @@
 import type { Element, Root } from 'hast';
 import { SKIP } from 'unist-util-visit';
 import { safeLink } from '@/lib/rules/safe-link';
-import { isElement, stringProperty, visitElements } from './hast-tools';
+import { contentImportText } from '@/lib/text/content-import';
+import { isAddress } from './edit-addresses';
+import { isElement, readableText, stringProperty, textNode, visitElements } from './hast-tools';
 import { decoded, type AssignedIds } from './heading-steps';
 import type { RenderContext } from './render-types';
 
@@ -21,6 +23,9 @@ export async function resolveLinks(tree: Root, context: RenderContext, ids: Assi
       return [SKIP, index];
     }
     node.properties.href = link.href;
+    // The old address in the text would tell what the page is called, also when it is private.
+    if (link.href.startsWith('/') && isAddress(readableText(node)))
+      node.children = [textNode(contentImportText.linkedPage[context.locale])];
     if (link.isExternal) node.properties.rel = ['noopener', 'noreferrer'];
     return undefined;
   });

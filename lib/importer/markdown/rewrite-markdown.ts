@@ -1,4 +1,5 @@
 import type { Nodes } from 'mdast';
+import { contentImportText } from '@/lib/text/content-import';
 import { editAddresses } from './edit-addresses';
 import type { RenderContext } from './render-types';
 
@@ -19,6 +20,6 @@ export function rewriteMarkdown(source: string, nodes: Nodes[], context: RenderC
           ? target.href
           : address;
     },
-    nodes,
+    { nodes, bareLabel: contentImportText.linkedPage[context.locale] },
   );
 }

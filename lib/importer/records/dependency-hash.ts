@@ -10,7 +10,7 @@ import type { Draft } from '@/lib/importer/types';
 import { sha256 } from '@/lib/importer/uid';
 
 /** Raise it when the importer makes something else of the same source: everything is then read again. */
-const IMPORTER_VERSION = 3;
+const IMPORTER_VERSION = 4;
 
 const WORDS = /[^\p{L}\p{N}._-]+/u;
 

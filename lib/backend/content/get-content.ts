@@ -9,6 +9,7 @@ import {
 import { findItems, type ItemRow } from '@/lib/database/content-items';
 import { notFound } from '@/lib/backend/errors';
 import type { DbDeps } from '@/lib/backend/deps';
+import { leaveOutMarkdownLinks } from './leave-out-hidden-links';
 import { findMarkdown } from './markdown-queries';
 import { shapeContent } from './shape-content';
 
@@ -42,7 +43,8 @@ export async function getContent(
   const [item] = await shapeContent([row], { topic: true, category: true, body: true }, deps);
   if (!item) throw notFound();
   if (item.model !== 'help-article' || !expand?.includes('markdown')) return item;
-  return { ...item, markdown_body: await findMarkdown(deps.db.kysely, item) };
+  const markdown = await findMarkdown(deps.db.kysely, item);
+  return { ...item, markdown_body: markdown && (await leaveOutMarkdownLinks(markdown, deps)) };
 }
 
 /** Named pages first, then by model; within a model a key wins over a uid. */

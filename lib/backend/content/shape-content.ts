@@ -3,6 +3,7 @@ import type { ContentItem, ContentModel, ContentOf } from '@/lib/contract/conten
 import type { ItemRow } from '@/lib/database/content-items';
 import type { Surroundings } from '@/lib/database/content-relations';
 import type { DbDeps } from '@/lib/backend/deps';
+import { leaveOutHiddenLinks } from './leave-out-hidden-links';
 import { loadRelations, type Relations } from './load-relations';
 import { STORED, STORED_BODY } from './read-stored';
 
@@ -29,8 +30,11 @@ export async function shapeContent(
 ): Promise<ContentItem[]> {
   // The queries never yield one; if a mistake there ever does, no answer is better than this one.
   if (rows.some(isPrivate)) throw new Error('a private item came as far as an answer');
-  const relations = await loadRelations(rows, deps, around);
-  return rows.map((row) => {
+  const [relations, shown] = await Promise.all([
+    loadRelations(rows, deps, around),
+    leaveOutHiddenLinks(rows, deps),
+  ]);
+  return shown.map((row) => {
     const shape = SHAPERS[row.model as ContentModel] as Shaper<ContentModel>;
     return shape(row, baseOf(row, relations), relations, extent);
   });

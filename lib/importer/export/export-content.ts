@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { editAddresses } from '@/lib/importer/markdown/edit-addresses';
+import { editAddresses } from '@/lib/rules/edit-addresses';
 import { isFields } from '@/lib/importer/source/front-matter';
 import { fileInRoot } from '@/lib/importer/source/inside-root';
 import type { ContentStore, StoredRow } from '@/lib/importer/store/content-store';

@@ -2,7 +2,7 @@ import type { Element, Root } from 'hast';
 import { SKIP } from 'unist-util-visit';
 import { safeLink } from '@/lib/rules/safe-link';
 import { contentImportText } from '@/lib/text/content-import';
-import { isAddress } from './edit-addresses';
+import { isAddress } from '@/lib/rules/edit-addresses';
 import { isElement, readableText, stringProperty, textNode, visitElements } from './hast-tools';
 import { decoded, type AssignedIds } from './heading-steps';
 import type { RenderContext } from './render-types';

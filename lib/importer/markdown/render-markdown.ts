@@ -10,7 +10,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import type { Locale } from '@/lib/constants';
 import { contentImportText } from '@/lib/text/content-import';
-import { addressNodes } from './edit-addresses';
+import { addressNodes } from '@/lib/rules/edit-addresses';
 import { assignIds, moveNamedAnchors, shiftHeadings, type AssignedIds } from './heading-steps';
 import { highlightCode } from './highlight';
 import { placeImages } from './image-steps';

@@ -1,6 +1,6 @@
 import type { Nodes } from 'mdast';
 import { contentImportText } from '@/lib/text/content-import';
-import { editAddresses } from './edit-addresses';
+import { editAddresses } from '@/lib/rules/edit-addresses';
 import type { RenderContext } from './render-types';
 
 /**

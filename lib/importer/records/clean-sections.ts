@@ -1,11 +1,11 @@
 import type { PageSection } from '@/lib/contract/content';
+import { LINK_FIELDS } from '@/lib/rules/linked-items';
 import { renderHtml } from '@/lib/importer/markdown/render-markdown';
 import { textField } from '@/lib/importer/source/fields';
 import { isFields } from '@/lib/importer/source/front-matter';
 import type { Fields } from '@/lib/importer/types';
 import type { BuildContext } from './build-context';
 
-const LINK_FIELDS = new Set(['link_to', 'url', 'href', 'link']);
 const IMAGE_FIELDS = new Set(['image_url', 'image']);
 const MAX_DEPTH = 8;
 

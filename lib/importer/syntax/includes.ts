@@ -1,4 +1,4 @@
-import { editAddresses } from '@/lib/importer/markdown/edit-addresses';
+import { editAddresses } from '@/lib/rules/edit-addresses';
 import { pathInRoot } from '@/lib/importer/source/inside-root';
 import type { Line } from './containers';
 import type { ReportSyntax } from './prepare-source';

@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { editAddresses } from '@/lib/importer/markdown/edit-addresses';
+import { editAddresses } from '@/lib/rules/edit-addresses';
 import { fileInRoot } from '@/lib/importer/source/inside-root';
 import type { ProblemKind } from '@/lib/importer/types';
 import { sha256 } from '@/lib/importer/uid';

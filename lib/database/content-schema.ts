@@ -48,7 +48,8 @@ export type ContentRedirectTable = {
   created_at: Moment;
 };
 
-export type ContentChangeKind = 'changed' | 'removed' | 'hidden';
+/** `hidden` became private, `shown` became public again. */
+export type ContentChangeKind = 'changed' | 'removed' | 'hidden' | 'shown';
 
 /** The log that every instance watches to regenerate the pages a change touches; `version` only grows. */
 export type ContentChangeTable = {

@@ -37,14 +37,18 @@ export function withDates(row: ContentRow, stored: StoredRow | undefined, now: s
 
 /** What the other processes must know of a written row: its place now, and its place before if it moved. */
 export function changesOf(row: ContentRow, before: StoredItem | undefined): ChangeEntry[] {
-  const isHidden = row.visibility === 'private' && before?.visibility === 'public';
-  const kind = isHidden ? 'hidden' : 'changed';
+  const kind = kindOf(row, before);
   const { uid, locale, model, key, topic_uid, category_key } = row;
   const entry: ChangeEntry = { uid, locale, model, kind, category_key, topic_uid, key };
   if (!before) return [entry];
   const isMoved =
     before.key !== key || before.topic_uid !== topic_uid || before.category_key !== category_key;
   return isMoved ? [entry, { ...placeOf(before), kind }] : [entry];
+}
+
+function kindOf(row: ContentRow, before: StoredItem | undefined): ChangeEntry['kind'] {
+  if (!before || before.visibility === row.visibility) return 'changed';
+  return row.visibility === 'private' ? 'hidden' : 'shown';
 }
 
 export const removalOf = (item: StoredItem): ChangeEntry => ({ ...placeOf(item), kind: 'removed' });

@@ -9,12 +9,17 @@ export type TouchingChange = {
   key: string;
   category_key: string | null;
   topic_uid: string | null;
-  /** What became of it; what is gone must be on no page any more. */
-  kind?: 'changed' | 'removed' | 'hidden';
+  /** What became of it; what is removed or hidden must be on no page any more. */
+  kind?: 'changed' | 'removed' | 'hidden' | 'shown';
 };
 
 /** What is in every page, so that a change of it touches all. */
 const FRAME = new Set(['header', 'mobile-header', 'mobile-bottom-bar', 'footer']);
+
+/** Items that any text, header or footer may link to, and those above them. */
+const LINKED_MODELS = new Set([
+  ...['help-category', 'help-topic', 'help-article', 'blog-category', 'blog', 'faq', 'page'],
+]);
 
 /** Not-found pages suggest categories and carry the frame. */
 const ERROR_PAGES = new Set(['404', '500']);
@@ -32,8 +37,8 @@ export function touches(change: TouchingChange, path: string): boolean {
   const isHome = segments.length === 0;
   const isBrowse = first === 'browse';
   const isUnder = (section: string): boolean => first === section;
-  // Articles of other categories may name it as related: a new title can wait for a minute, what is gone cannot.
-  const isLinkedAnywhere = isUnder('content') && (change.kind ?? 'changed') !== 'changed';
+  // Links to it come or go, and articles of other categories may name it as related: this cannot wait for a minute.
+  if ((change.kind ?? 'changed') !== 'changed' && LINKED_MODELS.has(change.model)) return true;
 
   switch (change.model) {
     case 'page':
@@ -42,9 +47,9 @@ export function touches(change: TouchingChange, path: string): boolean {
       // The tree beside every article names it.
       return isHome || isBrowse || ERROR_PAGES.has(first) || isUnder('content');
     case 'help-topic':
-      return isBrowse || isLinkedAnywhere || isHelpPageOf(change, segments, change.category_key);
+      return isBrowse || isHelpPageOf(change, segments, change.category_key);
     case 'help-article':
-      return isHome || isBrowse || isLinkedAnywhere || isHelpPageOf(change, segments, change.category_key);
+      return isHome || isBrowse || isHelpPageOf(change, segments, change.category_key);
     case 'blog':
     case 'blog-category':
       return isHome || isUnder('blog');

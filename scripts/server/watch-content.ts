@@ -61,7 +61,7 @@ export function watchContent(options: WatchOptions): ContentWatch {
 
   /** Cached pages that the changes touch; those that show something gone are dropped here, before any other work. */
   function markTouched(changes: ContentChange[]): string[] {
-    const gone = changes.filter((change) => change.kind !== 'changed');
+    const gone = changes.filter(({ kind }) => kind === 'removed' || kind === 'hidden');
     return store.listPaths().filter((path) => {
       const isGone = gone.some((change) => touches(change, path));
       if (isGone) store.drop(path);

@@ -94,9 +94,23 @@ describe('the content watch', () => {
       });
       log.push(change(11, { kind }));
       await watch.refresh();
-      expect(droppedAtFirstRender[0]?.sort()).toEqual(['/id/content/article/makan', '/id/content/kucing']);
+      // Any page may link to it.
+      expect(droppedAtFirstRender[0]?.sort()).toEqual([
+        '/id/about',
+        '/id/content/article/makan',
+        '/id/content/kucing',
+      ]);
     },
   );
+
+  test('renews every page when something is public again, and drops none (T04)', async () => {
+    const store = new FakeStore('/id/content/kucing', '/id/blog/kabar', '/id/about');
+    const { watch, log, rendered } = setUp(store);
+    log.push(change(11, { kind: 'shown' }));
+    await watch.refresh();
+    expect(rendered.sort()).toEqual(['/id/about', '/id/blog/kabar', '/id/content/kucing']);
+    expect(store.dropped).toEqual([]);
+  });
 
   test('keeps the old page when the new one fails, and tries again with the next look', async () => {
     const store = new FakeStore('/id/content/kucing');

@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely';
 import { baseline } from './0001-baseline';
+import { shownContent } from './0002-shown-content';
 
 /**
  * All migrations, oldest first. Their names are stored in the database: append only, never rename or change one that
@@ -7,4 +8,5 @@ import { baseline } from './0001-baseline';
  */
 export const migrations: Record<string, Migration> = {
   '0001-baseline': baseline,
+  '0002-shown-content': shownContent,
 };

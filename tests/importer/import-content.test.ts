@@ -250,7 +250,7 @@ describe('importing a folder', () => {
     expect(await changes(version)).toEqual(['hidden help-article kompor']);
     await writeFiles(folder, { 'Rumah/Dapur/kompor.md': GARDEN['Rumah/Dapur/kompor.md'] ?? '' });
     await run(folder);
-    expect((await changes(version)).at(-1)).toBe('changed help-article kompor');
+    expect((await changes(version)).at(-1)).toBe('shown help-article kompor');
   });
 
   it('a try writes nothing and reports the same', async () => {

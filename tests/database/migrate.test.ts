@@ -62,6 +62,7 @@ describe('migrations', () => {
 
   describe('a database built by the migrations that the baseline replaced', () => {
     let old: TestDatabase;
+    const [first, ...later] = Object.keys(migrations);
     const history = async () =>
       (await sql<{ name: string }>`select name from kysely_migration`.execute(old.kysely)).rows.map(
         ({ name }) => name,
@@ -82,15 +83,15 @@ describe('migrations', () => {
       await saveSetting(old.kysely, 'kept', { words: 3 });
       await pretendHistory(SQUASHED);
       const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(old.kysely, migrations)));
-      expect(applied.flat()).toEqual([]);
-      expect(await history()).toEqual(['0001-baseline']);
+      expect(applied.flat()).toEqual(later);
+      expect(await history()).toEqual([first, ...later]);
       expect(await findSetting(old.kysely, 'kept')).toEqual({ words: 3 });
     });
 
     it('goes on with later migrations', async () => {
       await pretendHistory(SQUASHED);
       const next = { ...migrations, '9000-one': create('one') };
-      expect(await migrate(old.kysely, next)).toEqual(['9000-one']);
+      expect(await migrate(old.kysely, next)).toEqual([...later, '9000-one']);
     });
 
     it('is refused when it lacks some of them', async () => {

@@ -5,7 +5,14 @@ import type { Logger } from 'pino';
 import { watchBodyRate } from './body-rate';
 import { promiseReturn } from './failed-pages';
 import { closeAfter, type Lifecycle } from './lifecycle';
-import { givenRequestId, hasDoubledHeader, refusal, stripInternalHeaders } from './request-guard';
+import {
+  canonicalTarget,
+  givenRequestId,
+  hideErrorPages,
+  hasDoubledHeader,
+  refusal,
+  stripInternalHeaders,
+} from './request-guard';
 import { shareWithoutStaleness } from './shared-cache';
 
 /** The readiness probe waits this long for the database. */
@@ -68,6 +75,13 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
     closeAfter(response);
     return sendText(response, status, REFUSAL_TEXT[status] ?? 'Bad Request');
   }
+  const target = request.url ?? '/';
+  const canonical = canonicalTarget(target);
+  if (canonical !== undefined) {
+    response.setHeader('Location', canonical);
+    return sendText(response, 308, 'Permanent Redirect');
+  }
+  request.url = hideErrorPages(target);
   const next = handler();
   if (!lifecycle.isAccepting || !next) {
     closeAfter(response);

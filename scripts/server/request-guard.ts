@@ -1,4 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
+import { DEFAULT_LOCALE, LOCALES } from '@/lib/constants';
+import { localePath, toLocale } from '@/lib/rules/locale-path';
 
 /** Longest request target in characters: an 8 KB key still gets its 404, more than that is nobody's address. */
 export const MAX_TARGET_LENGTH = 12 * 1024;
@@ -77,6 +79,33 @@ function isDecodable(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+const DEFAULT_PREFIX = new RegExp(`^(?:/+${DEFAULT_LOCALE})+(?=[/?]|$)`, 'i');
+const PREFIX = new RegExp(`^/(${LOCALES.join('|')})(?=[/?]|$)`, 'i');
+
+/**
+ * Returns where an address belongs that Next takes as well: the default language has no prefix, and the others have
+ * theirs in small letters. Undefined for an address that is right.
+ */
+export function canonicalTarget(target: string): string | undefined {
+  const rest = target.replace(DEFAULT_PREFIX, '');
+  // Two slashes would name a host.
+  const unprefixed = rest === target ? target : `/${rest.replace(/^\/+/, '')}`;
+  const canonical = unprefixed.replace(PREFIX, (prefix) => prefix.toLowerCase());
+  return canonical === target ? undefined : canonical;
+}
+
+// The data of the page for 404 stay: the browser's router asks for them when an address leads nowhere.
+const ERROR_PAGE = new RegExp(
+  `^(?:/(${LOCALES.join('|')}))?/(?:404|500|_error)$|^/_next/data/[^/]+/(${LOCALES.join('|')})/500\\.json$`,
+);
+
+/** Pages that Next shows for an error have addresses of their own; asked for by one, nothing is there. */
+export function hideErrorPages(target: string): string {
+  const [path = ''] = target.split('?', 1);
+  const match = ERROR_PAGE.exec(path);
+  return match ? localePath('/404', toLocale(match[1] ?? match[2])) : target;
 }
 
 /** The id a request came with when it is harmless, else undefined. */

@@ -258,6 +258,20 @@ describe('O06: a body that comes slowly', () => {
   });
 });
 
+describe('addresses that lead elsewhere', () => {
+  test('the prefix of the default language is taken off for good', async () => {
+    const { url } = await open();
+    const response = await fetch(`${url}/id/about?a=1`, { redirect: 'manual' });
+    expect([response.status, response.headers.get('location')]).toEqual([308, '/about?a=1']);
+  });
+
+  test('an error page is asked for as what it is: not found', async () => {
+    const handler: Handler = (incoming, response) => Promise.resolve(void response.end(incoming.url));
+    const { url } = await open({ handler });
+    expect(await (await fetch(`${url}/en/500?a=1`)).text()).toBe('/en/404');
+  });
+});
+
 describe('O01: draining', () => {
   test('lets requests in flight finish, is not ready at once, and takes no kept-alive connection along', async () => {
     const { handler, arrived, release } = gate();

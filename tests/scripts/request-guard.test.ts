@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
+  canonicalTarget,
   givenRequestId,
+  hideErrorPages,
   MAX_TARGET_LENGTH,
   refusal,
   stripInternalHeaders,
@@ -33,6 +35,64 @@ describe('refusals', () => {
     expect(refusal('GET', `/content/${'a'.repeat(8192)}`)).toBeUndefined();
     expect(refusal('GET', `/search?q=${'a'.repeat(15_000)}`)).toBe(414);
     expect(MAX_TARGET_LENGTH).toBeLessThan(15_000);
+  });
+});
+
+describe('language prefixes', () => {
+  test.each([
+    ['/id', '/'],
+    ['/id/', '/'],
+    ['/id?a=1', '/?a=1'],
+    ['/id/about?a=/id/b', '/about?a=/id/b'],
+    ['/ID/about', '/about'],
+    ['/id/id/about', '/about'],
+    ['/id/en', '/en'],
+    ['/EN', '/en'],
+    ['/En/about?q=A', '/en/about?q=A'],
+    ['/id//jahat.example/a', '/jahat.example/a'],
+    ['/id///jahat.example', '/jahat.example'],
+  ])('%s belongs to %s', (target, canonical) => {
+    expect(canonicalTarget(target)).toBe(canonical);
+  });
+
+  test.each([
+    '/',
+    '/?id',
+    '/idola',
+    '/en',
+    '/en/id',
+    '/about',
+    '/_next/data/b1/id/about.json',
+    '/content/id',
+  ])('%s is where it belongs', (target) => {
+    expect(canonicalTarget(target)).toBeUndefined();
+  });
+});
+
+describe('pages that are shown for an error only', () => {
+  test.each([
+    ['/500', '/404'],
+    ['/404', '/404'],
+    ['/_error', '/404'],
+    ['/500?a=1', '/404'],
+    ['/en/500', '/en/404'],
+    ['/en/_error', '/en/404'],
+    ['/_next/data/b1/id/500.json', '/404'],
+    ['/_next/data/b1/en/500.json', '/en/404'],
+  ])('%s is not found', (target, shown) => {
+    expect(hideErrorPages(target)).toBe(shown);
+  });
+
+  test.each([
+    '/',
+    '/500/kucing',
+    '/content/500',
+    '/5000',
+    // The browser's router asks for it when an address leads nowhere.
+    '/_next/data/b1/id/404.json',
+    '/_next/data/b1/id/content/500.json',
+  ])('%s stays as it is', (target) => {
+    expect(hideErrorPages(target)).toBe(target);
   });
 });
 

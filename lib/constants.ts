@@ -73,6 +73,8 @@ export const IMAGE_CACHE_TTL_S = 60;
 export const PAGE_REVALIDATE_S = 60;
 /** Whoever asks for what cannot be made now is told to come back after this long, in seconds. */
 export const FAILED_RETRY_AFTER_S = 60;
+/** A client that was refused under overload is told to come back after this long, in seconds. */
+export const OVERLOAD_RETRY_AFTER_S = 10;
 /** A page that had to do without something is made again this soon, in seconds. */
 export const PAGE_RETRY_S = 5;
 /** First widths of the media classes, in CSS pixels: below tablet is mobile. */

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
+import { join, sep } from 'node:path';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import next from 'next';
@@ -14,13 +15,15 @@ import { ensureDemoCustomer } from '@/lib/backend/demo/ensure-demo-customer';
 import { warmSearch } from '@/lib/backend/content/warm-search';
 import { startBackground } from '@/lib/backend/start-background';
 import { getSettings, SettingsError, type Settings } from '@/lib/env.server';
+import { Admission } from './server/admission';
 import { IS_DEV, ROOT } from './server/environment.mjs';
 import { resolveAppSecret } from './server/app-secret';
 import { createControlHandler } from './server/control';
 import { createHttpServer, type Handler } from './server/http-server';
 import { Lifecycle } from './server/lifecycle';
 import { createLog } from './server/log';
-import { startPageRenderer } from './server/render-page';
+import { pageStore } from './server/page-cache.mjs';
+import { startPageRenderer, storedPath } from './server/render-page';
 import { securityHeaders } from './server/security-headers';
 import { importShippedContent } from './server/shipped-content';
 import { installSignals } from './server/signals';
@@ -43,6 +46,8 @@ async function serve(): Promise<void> {
     lifecycle,
     headers: securityHeaders(settings, { isDev: IS_DEV }),
     log,
+    // The development server compiles a page at its first visit, which takes its time.
+    admission: IS_DEV ? undefined : await createAdmission(log),
     handler: () => site.handler,
     isDatabaseReachable: (timeoutMs) => site.database?.isReachable(timeoutMs) ?? Promise.resolve(true),
   });
@@ -76,6 +81,15 @@ function warmUp(db: Database, log: Logger): void {
   cleanUp.push(() => {
     stop.abort();
     return done;
+  });
+}
+
+async function createAdmission(log: Logger): Promise<Admission> {
+  const files = await readdir(join(ROOT, 'public'), { recursive: true });
+  const publicFiles = new Set(files.map((name) => `/${name.replaceAll(sep, '/')}`));
+  return new Admission({
+    isReady: (path) => publicFiles.has(path) || pageStore.has(storedPath(path) ?? ''),
+    log,
   });
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
+import type { Admission } from './admission';
 import { watchBodyRate } from './body-rate';
 import { promiseReturn } from './failed-pages';
 import { closeAfter, type Lifecycle } from './lifecycle';
@@ -13,6 +14,7 @@ import {
   refusal,
   stripInternalHeaders,
 } from './request-guard';
+import { sendOverload } from './overload-answer';
 import { shareWithoutStaleness } from './shared-cache';
 
 /** The readiness probe waits this long for the database. */
@@ -38,6 +40,8 @@ export type HttpServerOptions = {
   log: Logger;
   /** Pages and API; known once Next is prepared. */
   handler: () => Handler | undefined;
+  /** Without it everything is worked on at once. */
+  admission?: Admission | undefined;
   /** Whether the database answers in time; always true without one. */
   isDatabaseReachable: (timeoutMs: number) => Promise<boolean>;
 };
@@ -54,7 +58,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, options: HttpServerOptions) {
-  const { lifecycle, headers, log, handler } = options;
+  const { lifecycle, headers, log, handler, admission } = options;
   const startedAt = performance.now();
   const requestId = givenRequestId(request.headers) ?? randomUUID();
   request.headers['x-request-id'] = requestId;
@@ -93,10 +97,13 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
 
   // Next, its compression and this file listen for the end of an answer; the default of ten is a guess at leaks.
   response.setMaxListeners(30);
+  lifecycle.track(response);
+  const release = await admission?.enter(path, response);
+  if (admission && !release) return response.destroyed ? undefined : sendOverload(path, response);
+
   stripInternalHeaders(request.headers);
   shareWithoutStaleness(response);
   promiseReturn(response);
-  lifecycle.track(response);
   response.once('close', () => {
     const ms = Math.round(performance.now() - startedAt);
     const line = { requestId, method: request.method, path, status: response.statusCode, ms };
@@ -109,6 +116,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
     log.error({ requestId, err: error }, 'request handler threw');
     if (!response.headersSent) sendText(response, 500, `Internal Server Error (${requestId})`);
     else response.destroy();
+  } finally {
+    release?.();
   }
 }
 

@@ -50,6 +50,11 @@ class PageStore {
     if (this.#pages.has(key)) this.#keys.set(path, (this.#keys.get(path) ?? new Set()).add(key));
   }
 
+  /** Whether a page is cached. @param {string} path */
+  has(path) {
+    return this.#keys.has(path);
+  }
+
   /** Addresses of all cached pages, always with the locale in front: `/id/about`. */
   listPaths() {
     return [...this.#keys.keys()];

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { setRenewalKey } from '@/lib/backend/runtime';
-import { DEFAULT_LOCALE } from '@/lib/constants';
+import { DEFAULT_LOCALE, LOCALES } from '@/lib/constants';
 import type { Handler } from './http-server';
 
 /** `pages/api/renew-page.ts`. */
@@ -62,3 +62,19 @@ export function publicPath(path: string): string {
 // Segments of the cache's keys are decoded except for what would change the path's shape.
 const encodeSegment = (segment: string): string =>
   encodeURIComponent(segment).replace(/%25([0-9A-F]{2})/gi, '%$1');
+
+const DATA = /^\/_next\/data\/[^/]+(?<page>\/.+)\.json$/;
+
+/** The reverse of `publicPath`, also for the address of a page's data; undefined for one that cannot be decoded. */
+export function storedPath(path: string): string | undefined {
+  const page = DATA.exec(path)?.groups?.page?.replace(/\/index$/, '') ?? path.replace(/\/$/, '');
+  const hasLocale = LOCALES.some((locale) => page === `/${locale}` || page.startsWith(`/${locale}/`));
+  try {
+    return (hasLocale ? page : `/${DEFAULT_LOCALE}${page}`).split('/').map(decodeSegment).join('/');
+  } catch {
+    return undefined;
+  }
+}
+
+const decodeSegment = (segment: string): string =>
+  decodeURIComponent(segment).replace(/[/#?\\]|%(?:2f|23|3f|5c)/gi, (text) => encodeURIComponent(text));

@@ -3,8 +3,11 @@ import { request, type IncomingMessage, type Server, type ServerResponse } from 
 import { connect, type AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { Admission } from '@/scripts/server/admission';
 import { createHttpServer, type Handler } from '@/scripts/server/http-server';
 import { Lifecycle } from '@/scripts/server/lifecycle';
+import { OVERLOAD_RETRY_AFTER_S } from '@/lib/constants';
+import { overloadText } from '@/lib/text/overload';
 import { browserSafe } from '@/scripts/server/shared-cache';
 
 const servers: Server[] = [];
@@ -16,9 +19,14 @@ afterEach(() => {
   }
 });
 
-type Options = { handler?: Handler; isReachable?: () => Promise<boolean>; isReady?: boolean };
+type Options = {
+  handler?: Handler;
+  isReachable?: () => Promise<boolean>;
+  isReady?: boolean;
+  admission?: Admission;
+};
 
-async function open({ handler, isReachable, isReady = true }: Options = {}) {
+async function open({ handler, isReachable, isReady = true, admission }: Options = {}) {
   const lifecycle = new Lifecycle();
   const lines: Record<string, unknown>[] = [];
   const log = pino(
@@ -29,6 +37,7 @@ async function open({ handler, isReachable, isReady = true }: Options = {}) {
     lifecycle,
     headers: { 'X-Content-Type-Options': 'nosniff' },
     log,
+    admission,
     handler: () => handler ?? ((_, response) => Promise.resolve(void response.end('halo'))),
     isDatabaseReachable: isReachable ?? (() => Promise.resolve(true)),
   });
@@ -255,6 +264,83 @@ describe('O06: a body that comes slowly', () => {
     const { incoming } = await send({ isRead: false });
     vi.advanceTimersByTime(180_000);
     expect([incoming.socket.writableEnded, incoming.socket.destroyed]).toEqual([false, false]);
+  });
+});
+
+describe('O04: more than can be done', () => {
+  const silent = pino({ level: 'silent' });
+  const full = (): Admission =>
+    new Admission({ isReady: (path) => path === '/about', limits: NO_ROOM, log: silent });
+  const NO_ROOM = { page: 0, content: 0, visitor: 0, media: 0, account: 1 };
+
+  test('a page is refused in words, in the language of the page', async () => {
+    const { url, lines } = await open({ admission: full() });
+    const page = await fetch(`${url}/search?q=a`);
+    expect([page.status, page.headers.get('retry-after'), page.headers.get('content-type')]).toEqual([
+      503,
+      String(OVERLOAD_RETRY_AFTER_S),
+      'text/html; charset=utf-8',
+    ]);
+    expect(page.headers.get('cache-control')).toBe('no-store');
+    expect(page.headers.get('x-content-type-options')).toBe('nosniff');
+    const html = await page.text();
+    expect(html).toContain('lang="id"');
+    expect(html).toContain(overloadText.id.title);
+    expect(await (await fetch(`${url}/en/search`)).text()).toContain(overloadText.en.title);
+    expect(lines.filter(({ msg }) => msg === 'request failed')).toEqual([]);
+  });
+
+  test('a call is refused as the contract says it', async () => {
+    const { url } = await open({ admission: full() });
+    const call = await fetch(`${url}/api/content/api/search/?q=a`);
+    expect([call.status, call.headers.get('retry-after')]).toEqual([503, String(OVERLOAD_RETRY_AFTER_S)]);
+    expect(await call.json()).toEqual({ detail: expect.any(String) as string, code: 'unavailable' });
+  });
+
+  test('pages that are made already, files and probes are answered, and so is a login', async () => {
+    const { url } = await open({ admission: full() });
+    const paths = ['/about', '/_next/static/a.js', '/healthz', '/readyz', '/api/auth/token-auth/'];
+    expect(await Promise.all(paths.map((path) => statusOf(url + path)))).toEqual([200, 200, 200, 200, 200]);
+  });
+
+  test('work is not begun for a client that left while it waited', async () => {
+    const begun: (string | undefined)[] = [];
+    let finish: () => void = () => undefined;
+    const isFinished = new Promise<void>((resolve) => (finish = resolve));
+    const handler: Handler = async (incoming, response) => {
+      begun.push(incoming.url);
+      await isFinished;
+      response.end();
+    };
+    const admission = new Admission({ isReady: () => false, limits: { ...NO_ROOM, page: 1 }, log: silent });
+    const { url, server } = await open({ handler, admission });
+    const first = statusOf(`${url}/1`);
+    await expect.poll(() => begun).toEqual(['/1']);
+    const client = connect(Number(new URL(url).port), '127.0.0.1');
+    const arrived = once(server, 'request') as Promise<[IncomingMessage, ServerResponse]>;
+    client.write('GET /2 HTTP/1.1\r\nHost: x\r\n\r\n');
+    const [, response] = await arrived;
+    const gone = once(response, 'close');
+    client.destroy();
+    await gone;
+    finish();
+    expect([await first, await statusOf(`${url}/3`)]).toEqual([200, 200]);
+    expect(begun).toEqual(['/1', '/3']);
+  });
+
+  test('O06: a client that reads slowly holds no place', async () => {
+    const large = Buffer.alloc(32 * 1024 * 1024);
+    const handler: Handler = async (incoming, response) => {
+      response.end(incoming.url === '/besar' ? large : 'kecil');
+      if (incoming.url === '/besar') await once(response, 'close');
+    };
+    const admission = new Admission({ isReady: () => false, limits: { ...NO_ROOM, page: 1 }, log: silent });
+    const { url } = await open({ handler, admission });
+    const slow = connect(Number(new URL(url).port), '127.0.0.1');
+    slow.write('GET /besar HTTP/1.1\r\nHost: x\r\n\r\n');
+    await once(slow, 'readable');
+    expect(await statusOf(`${url}/kecil`)).toBe(200);
+    slow.destroy();
   });
 });
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NextApiRequest, NextApiResponse } from 'next';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import handleRenewal from '@/pages/api/renew-page';
-import { publicPath, startPageRenderer, type PageRenderer } from '@/scripts/server/render-page';
+import { publicPath, startPageRenderer, storedPath, type PageRenderer } from '@/scripts/server/render-page';
 
 let renderer: PageRenderer | undefined;
 afterEach(() => renderer?.stop());
@@ -53,4 +53,32 @@ test('H02: without the key nobody renders anything, and the listener leads nowhe
   expect((await fetch(`${origin}/about`)).status).toBe(404);
   expect(rendered).toEqual(['/faq']);
   expect(hosts).toHaveLength(4);
+});
+
+describe('the page cache calls a page by another name than its visitors', () => {
+  test.each([
+    ['/', '/id'],
+    ['/en', '/en'],
+    ['/about', '/id/about'],
+    ['/en/about', '/en/about'],
+    ['/entah', '/id/entah'],
+    ['/blog/caf%C3%A9%20kucing', '/id/blog/café kucing'],
+    ['/blog/a%2Fb', '/id/blog/a%2Fb'],
+  ])('%s ↔ %s', (path, stored) => {
+    expect(storedPath(path)).toBe(stored);
+    expect(publicPath(stored)).toBe(path);
+  });
+
+  test.each([
+    ['/_next/data/b1/id.json', '/id'],
+    ['/_next/data/b1/id/index.json', '/id'],
+    ['/_next/data/b1/en/about.json', '/en/about'],
+    ['/_next/data/b1/id/blog/caf%C3%A9.json', '/id/blog/café'],
+  ])('the data of a page stand with it: %s', (path, stored) => {
+    expect(storedPath(path)).toBe(stored);
+  });
+
+  test('what cannot be decoded has no page', () => {
+    expect(storedPath('/blog/%E0%A4%A')).toBeUndefined();
+  });
 });

@@ -1,0 +1,166 @@
+import { EventEmitter } from 'node:events';
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import { pino } from 'pino';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { Admission, areaOf, Gate, MAX_WAIT_MS, MAX_WORK_MS } from '@/scripts/server/admission';
+
+class FakeResponse extends EventEmitter {
+  destroyed = false;
+  leave(): void {
+    this.destroyed = true;
+    this.emit('close');
+  }
+}
+
+/** Sends requests through a gate and tells how each of them fares, by its number. */
+function setUp(options: { limit: number; maxWaiting?: number }) {
+  const gate = new Gate({ maxWaiting: 100, ...options });
+  const responses: FakeResponse[] = [];
+  const releases = new Map<number, () => void>();
+  const refused: number[] = [];
+  const arrive = (): void => {
+    const response = new FakeResponse();
+    const number = responses.push(response);
+    void gate.enter(response).then((release) => {
+      if (release) releases.set(number, release);
+      else refused.push(number);
+    });
+  };
+  return {
+    responses,
+    refused,
+    arrive: async (count = 1) => {
+      for (let index = 0; index < count; index++) arrive();
+      await vi.advanceTimersByTimeAsync(0);
+    },
+    working: () => [...releases.keys()],
+    finish: async (number: number) => {
+      releases.get(number)?.();
+      releases.delete(number);
+      await vi.advanceTimersByTimeAsync(0);
+    },
+    leave: async (number: number) => {
+      responses[number - 1]?.leave();
+      await vi.advanceTimersByTimeAsync(0);
+    },
+  };
+}
+
+describe('O04: a gate', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  test('lets no more in than its limit, and the next one when one has finished, in order of arrival', async () => {
+    const { arrive, working, finish } = setUp({ limit: 2 });
+    await arrive(4);
+    expect(working()).toEqual([1, 2]);
+    await finish(2);
+    expect(working()).toEqual([1, 3]);
+    await finish(1);
+    expect(working()).toEqual([3, 4]);
+  });
+
+  test('refuses a request that has waited too long, and the one that is worked on stays', async () => {
+    const { arrive, working, refused, finish } = setUp({ limit: 1 });
+    await arrive(2);
+    await vi.advanceTimersByTimeAsync(MAX_WAIT_MS - 1);
+    expect(refused).toEqual([]);
+    await vi.advanceTimersByTimeAsync(1);
+    expect([working(), refused]).toEqual([[1], [2]]);
+    await finish(1);
+    await arrive();
+    expect([working(), refused]).toEqual([[3], [2]]);
+  });
+
+  test('refuses at once when the line is full', async () => {
+    const { arrive, working, refused } = setUp({ limit: 1, maxWaiting: 2 });
+    await arrive(4);
+    expect([working(), refused]).toEqual([[1], [4]]);
+  });
+
+  test('never begins work for a client that is gone', async () => {
+    const { arrive, working, refused, finish, leave, responses } = setUp({ limit: 1 });
+    await arrive(4);
+    await leave(2);
+    expect(refused).toEqual([2]);
+    // The socket is gone, its event has not been heard yet.
+    for (const response of responses.slice(2, 3)) response.destroyed = true;
+    await finish(1);
+    expect([working(), refused]).toEqual([[4], [2, 3]]);
+  });
+
+  test('a client that leaves while its page is made frees no place: the work goes on', async () => {
+    const { arrive, working, leave } = setUp({ limit: 1 });
+    await arrive(2);
+    await leave(1);
+    expect(working()).toEqual([1]);
+  });
+
+  test('a place is free again once, however often it is released', async () => {
+    const gate = new Gate({ limit: 1, maxWaiting: 10 });
+    const release = await gate.enter(new FakeResponse());
+    release?.();
+    release?.();
+    expect(await gate.enter(new FakeResponse())).toBeDefined();
+    const second = gate.enter(new FakeResponse());
+    await vi.advanceTimersByTimeAsync(MAX_WAIT_MS);
+    expect(await second).toBeUndefined();
+  });
+
+  test('O06: what hangs, or brings its body slowly, keeps its place only for a while', async () => {
+    const { arrive, working } = setUp({ limit: 1 });
+    await arrive();
+    await vi.advanceTimersByTimeAsync(MAX_WORK_MS);
+    await arrive();
+    expect(working()).toEqual([1, 2]);
+  });
+});
+
+describe('O04: the area of a request', () => {
+  const isReady = (path: string): boolean => ['/', '/about', '/favicon.ico'].includes(path);
+
+  test.each([
+    ['/', undefined],
+    ['/about', undefined],
+    ['/favicon.ico', undefined],
+    ['/_next/static/chunks/main.js', undefined],
+    ['/_next/image', undefined],
+    ['/search', 'page'],
+    ['/_next/data/b1/id/search.json', 'page'],
+    ['/content/article', 'page'],
+    ['/wp-login.php', 'page'],
+    ['/sitemap.xml', 'page'],
+    ['/api/content/api/search/', 'content'],
+    ['/api/visitor/api/log_event/', 'visitor'],
+    ['/media/0123/kucing.webp', 'media'],
+    ['/api/media/private/', 'media'],
+    ['/api/auth/token-auth/otp/', 'account'],
+    ['/api/project/service/issue/', 'account'],
+    ['/api/contentious', 'account'],
+    ['/api', 'account'],
+    ['/apix', 'page'],
+  ])('%s → %s', (path, area) => {
+    expect(areaOf(path, isReady)).toBe(area);
+  });
+
+  test('an upload has limits of its own, and may take minutes', () => {
+    expect(areaOf('/api/project/service/issue/upload_media/', isReady)).toBeUndefined();
+  });
+});
+
+test('O04: one line tells how much was refused, and clients that left are not among it', async () => {
+  vi.useFakeTimers();
+  const log = pino({ level: 'silent' });
+  const warn = vi.spyOn(log, 'warn');
+  const limits = { page: 0, content: 0, visitor: 0, media: 0, account: 0 };
+  const admission = new Admission({ isReady: () => false, log, limits });
+  const responses = Array.from({ length: 5 }, () => new ServerResponse(new IncomingMessage(new Socket())));
+  const entered = Promise.all(responses.map((response) => admission.enter('/search', response)));
+  responses[0]?.destroy();
+  await vi.advanceTimersByTimeAsync(MAX_WAIT_MS);
+  expect(await entered).toEqual(Array.from({ length: 5 }));
+  await vi.advanceTimersByTimeAsync(60_000);
+  vi.useRealTimers();
+  expect(warn.mock.calls).toEqual([[{ event: 'overload', count: 4 }, expect.any(String)]]);
+});

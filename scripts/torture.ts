@@ -1,0 +1,16 @@
+// npm run torture -- <name>: what a site must survive, tried on the present build. Loopback only, with data of its own.
+import './server/environment.mjs';
+
+/** Each resolves with whether the site has survived. */
+const TESTS: Record<string, () => Promise<boolean>> = {
+  overload: async () => (await import('./torture/overload')).overload(),
+};
+
+const [name = ''] = process.argv.slice(2);
+const test = TESTS[name];
+if (test) {
+  if (!(await test())) process.exitCode = 1;
+} else {
+  console.error(`npm run torture -- <name>, with one of these names: ${Object.keys(TESTS).join(', ')}`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,112 @@
+import autocannon from 'autocannon';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { startTortureSite } from './site';
+
+/** Connections that keep the site busy, and five times as many as the most of them. */
+const PEAK_CONNECTIONS = [10, 50];
+const OVERLOAD_CONNECTIONS = 250;
+/** In seconds. */
+const WARM_UP_S = 8;
+const PEAK_S = 10;
+const OVERLOAD_S = 30;
+/** A client that has no answer by then has left, in seconds. */
+const PATIENCE_S = 5;
+/** Share of the best goodput that is left under overload. */
+const MIN_SHARE = 0.8;
+const MAX_RECOVERY_MS = 30_000;
+
+/** Searches in many words: hardly one of them finds an earlier answer. */
+const WORDS =
+  'faktur pajak kirim akun sandi laporan stok cabang pelanggan bayar tagihan gudang diskon printer kasir'.split(
+    ' ',
+  );
+const SEARCHES = WORDS.flatMap((first) => WORDS.map((second) => `/search?q=${first}+${second}`));
+
+/** What must be answered whatever else is going on: a page that is made already, a probe, a call of another area. */
+const UNTOUCHED = ['/', '/healthz', '/api/directory/api/application/0/'];
+
+/** O04: asks for five times as many rendered pages as the site can make. */
+export async function overload(): Promise<boolean> {
+  const site = await startTortureSite();
+  try {
+    await load(site.url, PEAK_CONNECTIONS[0] ?? 1, WARM_UP_S);
+    let peak = 0;
+    for (const connections of PEAK_CONNECTIONS) {
+      peak = Math.max(peak, await load(site.url, connections, PEAK_S));
+    }
+    const end = new AbortController();
+    const others = watch(site.url, end.signal);
+    const left = await load(site.url, OVERLOAD_CONNECTIONS, OVERLOAD_S);
+    const recovery = await untilRecovered(site.url);
+    end.abort();
+    const failures = await others;
+
+    const share = left / peak;
+    const isEnough = share >= MIN_SHARE && failures === 0 && recovery < MAX_RECOVERY_MS;
+    console.error(
+      `\ngoodput under overload / at the peak: ${(share * 100).toFixed(0)} % (at least ${MIN_SHARE * 100} %)`,
+    );
+    console.error(`answered in less than a second again after ${(recovery / 1_000).toFixed(1)} s`);
+    console.error(isEnough ? 'enough' : 'NOT ENOUGH');
+    return isEnough;
+  } finally {
+    await site.stop();
+  }
+}
+
+/** Good answers in a second. Each connection asks again as soon as it has an answer, whatever it was. */
+async function load(url: string, connections: number, duration: number): Promise<number> {
+  const requests = SEARCHES.map((path) => ({ path }));
+  const result = await autocannon({ url, requests, connections, duration, timeout: PATIENCE_S });
+  const { '2xx': good, '5xx': refused, timeouts, latency } = result;
+  const perSecond = good / result.duration;
+  console.error(
+    `${String(connections).padStart(4)} connections: ${perSecond.toFixed(1)} good answers a second, ` +
+      `${(refused / result.duration).toFixed(1)} refused, ${timeouts} clients left; ` +
+      `p50 ${latency.p50} ms, p99 ${latency.p99} ms`,
+  );
+  return perSecond;
+}
+
+/** Asks for what must stay untouched until the signal; resolves with how often it was not answered well. */
+async function watch(url: string, signal: AbortSignal): Promise<number> {
+  const slowest = new Map(UNTOUCHED.map((path) => [path, 0]));
+  let failures = 0;
+  while (!signal.aborted) {
+    for (const path of UNTOUCHED) {
+      const startedAt = performance.now();
+      if (!(await isGood(url + path))) failures += 1;
+      slowest.set(path, Math.max(slowest.get(path) ?? 0, performance.now() - startedAt));
+    }
+    await sleep(250);
+  }
+  for (const [path, ms] of slowest) console.error(`beside it: ${path} in at most ${ms.toFixed(0)} ms`);
+  if (failures > 0) console.error(`beside it: ${failures} failed`);
+  return failures;
+}
+
+async function isGood(url: string): Promise<boolean> {
+  const options = { headers: { 'X-API-Key': 'demo' }, signal: AbortSignal.timeout(PATIENCE_S * 1_000) };
+  try {
+    const response = await fetch(url, options);
+    await response.arrayBuffer();
+    return response.ok;
+  } catch {
+    return false;
+  }
+}
+
+/** Milliseconds until three searches in a row are answered within a second each. */
+async function untilRecovered(url: string): Promise<number> {
+  const startedAt = performance.now();
+  let recoveredAt = startedAt;
+  for (let quick = 0; quick < 3 && performance.now() - startedAt < MAX_RECOVERY_MS;) {
+    const askedAt = performance.now();
+    const isQuick =
+      (await isGood(url + (SEARCHES[quick] ?? '/search'))) && performance.now() - askedAt < 1_000;
+    if (quick === 0) recoveredAt = askedAt;
+    quick = isQuick ? quick + 1 : 0;
+    if (!isQuick) recoveredAt = performance.now();
+  }
+  return recoveredAt - startedAt;
+}

@@ -1,0 +1,63 @@
+import { ROOT } from '../server/environment.mjs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const START_LIMIT_MS = 60_000;
+
+export type TortureSite = { url: string; stop(): Promise<void> };
+
+/** Starts the built portal with the shipped content in a process of its own, on a free port and with empty data. */
+export async function startTortureSite(): Promise<TortureSite> {
+  if (!existsSync(join(ROOT, '.next', 'BUILD_ID'))) throw new Error('There is no build yet: npm run build');
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-torture-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const { PATH, HOME, TMPDIR } = process.env;
+  const own = { SITE_URL: url, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' };
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/serve.ts'], {
+    cwd: ROOT,
+    env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...own },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const kill = (): void => void child.kill('SIGKILL');
+  process.once('exit', kill);
+  const exited = once(child, 'exit');
+
+  async function stop(): Promise<void> {
+    kill();
+    await exited;
+    process.off('exit', kill);
+    await rm(dataDir, { recursive: true, force: true });
+  }
+
+  const deadline = performance.now() + START_LIMIT_MS;
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null || performance.now() > deadline) {
+      await stop();
+      throw new Error('The portal did not start.');
+    }
+    await sleep(100);
+  }
+  return { url, stop };
+}
+
+const isReady = (url: string): Promise<boolean> =>
+  fetch(`${url}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}

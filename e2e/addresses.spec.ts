@@ -1,3 +1,4 @@
+import { errorText } from '@/lib/text/errors';
 import { expect, test } from './helpers/fixtures';
 import { articleAddress } from './helpers/site';
 
@@ -48,6 +49,12 @@ test.describe('addresses of an article', () => {
     expect(await ask(`${portal.url}/about/?a=1`)).toEqual({ status: 308, location: '/about?a=1' });
   });
 
+  test('the prefix of the default language is taken off for good', async ({ portal }) => {
+    expect(await ask(`${portal.url}/id`)).toEqual({ status: 308, location: '/' });
+    expect(await ask(`${portal.url}/id/about?a=1`)).toEqual({ status: 308, location: '/about?a=1' });
+    expect(await ask(`${portal.url}/EN/about`)).toEqual({ status: 308, location: '/en/about' });
+  });
+
   test('every page names itself as canonical with the configured origin only (H03)', async ({ portal }) => {
     for (const path of ['/', '/en', '/content/kucing', '/about', '/blog', '/faq', '/browse/category']) {
       const response = await fetch(portal.url + path, {
@@ -75,6 +82,31 @@ test.describe('addresses of an article', () => {
       });
     }
   });
+});
+
+test('the pages for errors are not found by an address', async ({ portal }) => {
+  const html = await (await fetch(portal.url)).text();
+  const data = `/_next/data/${/"buildId":"([^"]+)"/.exec(html)?.[1] ?? ''}`;
+  const paths = [
+    '/404',
+    '/500',
+    '/_error',
+    `${data}/id/500.json`,
+    '/content/%5BcategoryKey%5D',
+    '/_document',
+  ];
+  for (const path of paths) {
+    const response = await fetch(portal.url + path);
+    expect(response.status, path).toBe(404);
+    expect(await response.text(), path).toContain(errorText.id.notFoundTitle);
+  }
+  for (const path of ['/en/500', '/en/404', `${data}/en/500.json`]) {
+    const response = await fetch(portal.url + path);
+    expect(response.status, path).toBe(404);
+    expect(await response.text(), path).toContain(errorText.en.notFoundTitle);
+  }
+  // What the browser's router asks for when a link leads nowhere.
+  expect(await ask(`${portal.url}${data}/id/404.json`)).toEqual({ status: 200, location: null });
 });
 
 test('T04: a private article has no address at all', async ({ portal }) => {

@@ -2,25 +2,34 @@ import autocannon from 'autocannon';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startTortureSite } from './site';
 
-/** Connections that keep the site busy, and five times as many as the most of them. */
-const PEAK_CONNECTIONS = [10, 50];
-const OVERLOAD_CONNECTIONS = 250;
+/** Connections that keep the site busy, five times as many, and far more than that. */
+const PEAK = 10;
+const OVERLOAD = [50, 250];
+/** Each is tried this often in turn, so that what else the machine does falls on all of them alike. */
+const ROUNDS = 3;
 /** In seconds. */
 const WARM_UP_S = 8;
-const PEAK_S = 10;
-const OVERLOAD_S = 30;
+const ROUND_S = 8;
 /** A client that has no answer by then has left, in seconds. */
 const PATIENCE_S = 5;
 /** Share of the best goodput that is left under overload. */
 const MIN_SHARE = 0.8;
 const MAX_RECOVERY_MS = 30_000;
 
-/** Searches in many words: hardly one of them finds an earlier answer. */
 const WORDS =
   'faktur pajak kirim akun sandi laporan stok cabang pelanggan bayar tagihan gudang diskon printer kasir'.split(
     ' ',
   );
-const SEARCHES = WORDS.flatMap((first) => WORDS.map((second) => `/search?q=${first}+${second}`));
+
+let searches = 0;
+/** A search that was not asked for lately: an answer that is kept would cost nothing. */
+function nextSearch(): string {
+  searches += 1;
+  const words = [1, WORDS.length, WORDS.length ** 2].map(
+    (step) => WORDS[Math.floor(searches / step) % WORDS.length],
+  );
+  return `/search?q=${words.join('+')}`;
+}
 
 /** What must be answered whatever else is going on: a page that is made already, a probe, a call of another area. */
 const UNTOUCHED = ['/', '/healthz', '/api/directory/api/application/0/'];
@@ -29,24 +38,27 @@ const UNTOUCHED = ['/', '/healthz', '/api/directory/api/application/0/'];
 export async function overload(): Promise<boolean> {
   const site = await startTortureSite();
   try {
-    await load(site.url, PEAK_CONNECTIONS[0] ?? 1, WARM_UP_S);
-    let peak = 0;
-    for (const connections of PEAK_CONNECTIONS) {
-      peak = Math.max(peak, await load(site.url, connections, PEAK_S));
-    }
+    await load(site.url, PEAK, WARM_UP_S);
     const end = new AbortController();
     const others = watch(site.url, end.signal);
-    const left = await load(site.url, OVERLOAD_CONNECTIONS, OVERLOAD_S);
+    const goodput = new Map<number, number>();
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const connections of [PEAK, ...OVERLOAD]) {
+        const good = await load(site.url, connections, ROUND_S);
+        goodput.set(connections, (goodput.get(connections) ?? 0) + good / ROUNDS);
+      }
+    }
     const recovery = await untilRecovered(site.url);
     end.abort();
     const failures = await others;
 
-    const share = left / peak;
-    const isEnough = share >= MIN_SHARE && failures === 0 && recovery < MAX_RECOVERY_MS;
-    console.error(
-      `\ngoodput under overload / at the peak: ${(share * 100).toFixed(0)} % (at least ${MIN_SHARE * 100} %)`,
+    const peak = Math.max(...goodput.values());
+    const shares = OVERLOAD.map((connections) => (goodput.get(connections) ?? 0) / peak);
+    shares.forEach((share, index) =>
+      console.error(`${OVERLOAD[index]} connections: ${(share * 100).toFixed(0)} % of the peak goodput`),
     );
-    console.error(`answered in less than a second again after ${(recovery / 1_000).toFixed(1)} s`);
+    console.error(`answered within a second again after ${(recovery / 1_000).toFixed(1)} s`);
+    const isEnough = Math.min(...shares) >= MIN_SHARE && failures === 0 && recovery < MAX_RECOVERY_MS;
     console.error(isEnough ? 'enough' : 'NOT ENOUGH');
     return isEnough;
   } finally {
@@ -56,7 +68,7 @@ export async function overload(): Promise<boolean> {
 
 /** Good answers in a second. Each connection asks again as soon as it has an answer, whatever it was. */
 async function load(url: string, connections: number, duration: number): Promise<number> {
-  const requests = SEARCHES.map((path) => ({ path }));
+  const requests = [{ setupRequest: (request: autocannon.Request) => ({ ...request, path: nextSearch() }) }];
   const result = await autocannon({ url, requests, connections, duration, timeout: PATIENCE_S });
   const { '2xx': good, '5xx': refused, timeouts, latency } = result;
   const perSecond = good / result.duration;
@@ -102,8 +114,7 @@ async function untilRecovered(url: string): Promise<number> {
   let recoveredAt = startedAt;
   for (let quick = 0; quick < 3 && performance.now() - startedAt < MAX_RECOVERY_MS;) {
     const askedAt = performance.now();
-    const isQuick =
-      (await isGood(url + (SEARCHES[quick] ?? '/search'))) && performance.now() - askedAt < 1_000;
+    const isQuick = (await isGood(url + nextSearch())) && performance.now() - askedAt < 1_000;
     if (quick === 0) recoveredAt = askedAt;
     quick = isQuick ? quick + 1 : 0;
     if (!isQuick) recoveredAt = performance.now();

@@ -6,16 +6,14 @@ import { categoryPath } from '@/lib/rules/article-path';
 import { articleText } from '@/lib/text/article';
 import type { TreeView } from '@/lib/views/help';
 import { AskedTopic, LazyList } from './LazyList';
+import type { OpenPlace } from './lists';
 import { TopicBranches } from './TopicBranches';
 import { MORE_CLASS, TreeRow } from './TreeRow';
 
 export type CategoryTreeProps = TreeView & {
-  /** The article's own address, which is marked. */
+  /** Path of the shown article, whose row is marked. */
   path: string;
 };
-
-/** What is open; null for nothing. */
-export type OpenPlace = { categoryKey: string | null; topicUid: string | null };
 
 /**
  * Categories, topics and articles around an article: one category and one topic open at a time, an open one folds

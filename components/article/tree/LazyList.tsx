@@ -6,7 +6,7 @@ import { articleText } from '@/lib/text/article';
 import { onDemandText } from '@/lib/text/on-demand';
 import type { LinkView } from '@/lib/views/common';
 import type { TreeTopicView } from '@/lib/views/help';
-import type { OpenPlace } from './CategoryTree';
+import type { AskedTopicProps } from './lists';
 
 type Items = { topics: TreeTopicView[]; articles: LinkView[] };
 
@@ -19,10 +19,10 @@ export type LazyListProps<Of extends keyof Items> = {
   children: (items: Items[Of]) => ReactNode;
 };
 
-/** The lists and what fetches them come with the first unfolding. */
+/** Loaded when a branch is first opened. */
 const loadLists = () => import('./lists');
 
-/** A list of the tree that the page does not hold. */
+/** A list of the tree that is not in the page's props. */
 export function LazyList<Of extends keyof Items>({ of, name, href, children }: LazyListProps<Of>) {
   const text = useText(articleText);
   const { loading } = useText(onDemandText);
@@ -45,9 +45,7 @@ export function LazyList<Of extends keyof Items>({ of, name, href, children }: L
   );
 }
 
-export type AskedTopicProps = { uid: string; onFound: (place: OpenPlace) => void };
-
-/** Finds where the topic of the query parameter `topic` stands that the page does not hold. Shows nothing. */
+/** Opens the topic that the query parameter `topic` names when it is not in the page's props. Renders nothing. */
 export function AskedTopic(props: AskedTopicProps) {
   const lists = useOnDemand(loadLists);
   if (lists.status !== 'ready') return null;

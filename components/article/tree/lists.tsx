@@ -6,7 +6,11 @@ import { useTopicArticles } from '@/lib/hooks/useTopicArticles';
 import { articlePath } from '@/lib/rules/article-path';
 import type { LinkView } from '@/lib/views/common';
 import type { TreeTopicView } from '@/lib/views/help';
-import type { AskedTopicProps } from './LazyList';
+
+/** What is open; null for nothing. */
+export type OpenPlace = { categoryKey: string | null; topicUid: string | null };
+
+export type AskedTopicProps = { uid: string; onFound: (place: OpenPlace) => void };
 
 export type ListProps<Item> = {
   name: string;
@@ -15,14 +19,14 @@ export type ListProps<Item> = {
   children: (items: Item[]) => ReactNode;
 };
 
-/** All topics of a category, in their order. */
+/** Loads all topics of a category, in their order. */
 export function TopicsOf({ name: categoryKey, pending, failed, children }: ListProps<TreeTopicView>) {
   const { topics, hasFailed } = useCategoryTopics(categoryKey);
   if (!topics) return hasFailed ? failed : pending;
   return children(topics.map(({ uid, name }) => ({ uid, title: name })));
 }
 
-/** All articles of a topic. */
+/** Loads all articles of a topic. */
 export function ArticlesOf({ name: topicUid, pending, failed, children }: ListProps<LinkView>) {
   const { articles, hasFailed } = useTopicArticles(topicUid);
   if (!articles) return hasFailed ? failed : pending;
@@ -36,7 +40,7 @@ export function ArticlesOf({ name: topicUid, pending, failed, children }: ListPr
   );
 }
 
-/** Asks for the place of a topic and reports it once; an unknown topic changes nothing. */
+/** Looks up the category of a topic and reports it once; an unknown topic changes nothing. */
 export function FindTopic({ uid, onFound }: AskedTopicProps) {
   const api = useApi();
   const locale = useLocale();

@@ -9,8 +9,7 @@ import { createBackend } from '@/lib/backend/app';
 import { DatabaseStartError, openDatabase, type Database } from '@/lib/database/open-database';
 import { systemRandom } from '@/lib/backend/random';
 import { setReport, setRuntime } from '@/lib/backend/runtime';
-import { dropOldIndex, refreshIndex } from '@/lib/backend/search/indexing/refresh-index';
-import { importSynonyms, SYNONYMS_FILE } from '@/lib/backend/search/synonyms/import-synonyms';
+import { createSearch, dropOldIndex, importSynonyms, rebuildIndex, SYNONYMS_FILE } from '@/lib/search';
 import { ensureDemoCustomer } from '@/lib/backend/demo/ensure-demo-customer';
 import { warmSearch } from '@/lib/backend/content/warm-search';
 import { startBackground } from '@/lib/backend/start-background';
@@ -125,7 +124,9 @@ async function openBackend(settings: Settings, log: Logger): Promise<Database> {
       await importSynonyms(db, join(ROOT, 'content'), (reason) =>
         log.warn({ event: 'synonyms-broken' }, `content/${SYNONYMS_FILE}: ${reason}`),
       );
-      return refreshIndex(db);
+      const count = await rebuildIndex(db);
+      await createSearch(db.kysely).load();
+      return count;
     },
     (count) => (count > 0 ? `${count} isi diindeks` : 'tidak berubah'),
   );

@@ -13,7 +13,7 @@ import { ROUTES } from './routes';
 import type { Route } from './http/define-route';
 import { checkAddress, parseBody, parseParams, parseQuery, readQuery } from './http/read-input';
 import { checkJsonType, readJson } from './http/read-json';
-import { SearchDeadlineError } from './search/turn';
+import { SearchDeadlineError } from '@/lib/search';
 import { requireService, requireUser, type Caller } from './auth/authenticate';
 import type { BackendDeps, Random } from './deps';
 import { createMemoryLimits } from './http/memory-limits';

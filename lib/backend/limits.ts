@@ -8,8 +8,6 @@ export const MAX_URL_LENGTH = 12 * 1024;
 export const MAX_JSON_DEPTH = 32;
 /** A service that has not answered by then is given up with 503, in ms: an API call fails within 3 s. */
 export const ANSWER_DEADLINE_MS = 2_800;
-/** Words of a search that are looked at; more never find more. */
-export const MAX_SEARCH_WORDS = 12;
 
 /** One-time codes: so many digits, valid so long, and so many wrong tries until a code is void. */
 export const CODE = { digits: 6, validS: 300, maxTries: 5 } as const;

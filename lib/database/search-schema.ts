@@ -44,7 +44,7 @@ export type SearchWordTable = {
   version: number;
 };
 
-/** In which documents a word stands (`lib/backend/search/postings`), those with the same `number >> BLOCK_BITS` in one row. */
+/** In which documents a word stands (`lib/search/postings`), those with the same `number >> SEGMENT_BITS` in one row. */
 export type SearchPostingTable = { word: string; block: number; entries: Buffer };
 
 /** Documents that are in the index no more, and since which version. */

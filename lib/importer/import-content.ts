@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '@/lib/database/database';
-import { importSynonyms, SYNONYMS_FILE } from '@/lib/backend/search/synonyms/import-synonyms';
+import { importSynonyms, SYNONYMS_FILE } from '@/lib/search';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import { reportOldSiteLinks, type OldSiteLink } from './links/old-site-links';
 import { loadSource, type LoadedSource } from './load-source';

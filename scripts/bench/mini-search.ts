@@ -1,7 +1,5 @@
 import MiniSearch from 'minisearch';
-import { stemsOf } from '@/lib/backend/search/analyze/stems';
-import { isStopWord } from '@/lib/backend/search/analyze/stop-words';
-import { tokenize } from '@/lib/backend/search/analyze/tokenize';
+import { isStopWord, stemsOf, tokenize } from '@/lib/search';
 import type { BenchDocument } from './search-documents';
 
 export type OtherSearch = {

@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import type { Database } from '@/lib/database/open-database';
-import { deleteIndex } from '@/lib/backend/db/search-index-queries';
+import { deleteIndex } from '@/lib/search';
 import { toJson, type ContentItemTable } from '@/lib/database/schema';
 import type { BenchDocument } from './search-documents';
 

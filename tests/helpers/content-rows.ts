@@ -8,7 +8,7 @@ import type {
   Tables,
 } from '@/lib/database/schema';
 import { toJson } from '@/lib/database/schema';
-import { indexContent } from '@/lib/backend/search/indexing/index-content';
+import { indexContent } from '@/lib/search';
 import type { ContentModel } from '@/lib/contract/content';
 
 /** What a test says of an item; everything else is filled in. */

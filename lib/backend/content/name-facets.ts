@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import type { SearchAnswer, SearchFacet } from '@/lib/contract/content';
+import type { PlaceCount } from '@/lib/search';
 import type { Relative } from '@/lib/database/content-relations';
-import type { PlaceCount } from '@/lib/backend/db/search-result-queries';
 
 /** Longer lists narrow nothing. */
 const MAX_TOPICS = 20;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { SEARCH_EVENTS } from '@/lib/constants';
 import { localeParam } from '@/lib/contract/common';
 import type { Tables } from '@/lib/database/schema';
-import { safeQuery } from '@/lib/backend/search/log/safe-query';
+import { safeQuery } from './safe-query';
 import { insertSearchLog } from './search-log-queries';
 
 const whole = z.coerce.number().int().min(0).max(1_000_000);

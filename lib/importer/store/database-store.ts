@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '@/lib/database/database';
 import { toJson, type Tables } from '@/lib/database/schema';
-import { indexContent } from '@/lib/backend/search/indexing/index-content';
+import { indexContent } from '@/lib/search';
 import type { ContentModel } from '@/lib/contract/content';
 import type { ChangeSet, ContentStore, ItemRef, StoredItem, StoredRow, WrittenRow } from './content-store';
 

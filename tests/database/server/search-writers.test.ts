@@ -4,13 +4,11 @@ import { Client } from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, inject, test, vi } from 'vitest';
 import { openDatabase, type Database } from '@/lib/database/open-database';
 import type { Tables } from '@/lib/database/schema';
-import { deleteIndex } from '@/lib/backend/db/search-index-queries';
-import { indexContent } from '@/lib/backend/search/indexing/index-content';
-import { refreshIndex } from '@/lib/backend/search/indexing/refresh-index';
+import { deleteIndex, indexContent, rebuildIndex } from '@/lib/search';
 import { searchEverything } from '@/lib/backend/content/search-everything';
 import { searchQuery } from '@/lib/contract/content';
 import { insertItems, type ItemSketch } from '@/tests/helpers/content-rows';
-import { readIndex } from '@/tests/backend/search/read-index';
+import { readIndex } from '@/tests/search/read-index';
 
 const name = `writers_${randomBytes(6).toString('hex')}`;
 
@@ -42,7 +40,7 @@ beforeEach(async () => {
     { model: 'help-category', key: 'kebun', name: 'Kebun' },
     { model: 'help-topic', key: 'siram', name: 'Menyiram', category_key: 'kebun' },
   ]);
-  await refreshIndex(one!);
+  await rebuildIndex(one!);
 });
 
 const keys = async (db: Database, q: string) => {
@@ -97,7 +95,7 @@ const untilOneWaits = () =>
 async function expectWhole() {
   const before = await readIndex(one!.kysely);
   await one!.transaction(deleteIndex);
-  await refreshIndex(one!);
+  await rebuildIndex(one!);
   expect(before).toEqual(await readIndex(one!.kysely));
 }
 
@@ -141,7 +139,7 @@ test('each instance knows of what the other wrote once it is written, and not be
   expect([await keys(other!, 'selang'), await keys(one!, 'selang')]).toEqual([both, both]);
   await other!.transaction(deleteIndex);
   expect([await keys(one!, 'selang'), await keys(other!, 'selang')]).toEqual([[], []]);
-  await refreshIndex(other!);
+  await rebuildIndex(other!);
   expect([await keys(one!, 'selang'), await keys(other!, 'selang')]).toEqual([both, both]);
 });
 
@@ -164,7 +162,7 @@ test('an article that is written while the index is built anew is found', async 
   await untilOneWaits();
   await writing.end();
   await building;
-  await refreshIndex(other!);
+  await rebuildIndex(other!);
   expect(await keys(one!, 'selang')).toEqual(['selang']);
   await expectWhole();
 });
@@ -189,7 +187,7 @@ test('searches go on while somebody writes, and while the index is built anew', 
     });
     if (round % 3 === 2) {
       await other!.transaction(deleteIndex);
-      await refreshIndex(other!);
+      await rebuildIndex(other!);
     }
   }
   isDone = true;

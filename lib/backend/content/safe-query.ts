@@ -1,0 +1,34 @@
+import { fold } from '@/lib/search';
+
+/** Longer searches are pasted texts, and nobody can say what is in them. */
+const MAX_LENGTH = 120;
+
+/** Each of these may be somebody's: it is better to lose a query of the statistics than to keep one of them. */
+const PERSONAL: RegExp[] = [
+  // Addresses of mail and web, also as people write them against robots.
+  /@|＠|:\/\/|\bwww\./,
+  /[[({]\s*at\s*[\])}]|\bat\b.*\bdot\b/,
+  // Telephone, identity, tax and card numbers, one-time codes; in one piece or in groups.
+  /\d{6,}/,
+  /(?<!\d)\d{3}[\s.-]\d{3}(?!\d)/,
+  /(?<!\d)\d{2}[\s.-]\d{2}[\s.-]\d{2}(?!\d)/,
+  // Digits of other scripts: nobody looks for an article with them.
+  /(?!\d)\p{Nd}/u,
+  /(?:\d[\s().+/-]*){8,}/,
+  // Where somebody lives.
+  /\b(?:jl|jln|jalan|gang|gg|rt|rw|blok|perumahan)\b\.?\s*\S+.*\d/,
+  // What somebody knows or was sent, behind its name.
+  /\b(?:otp|pin|password|passwd|sandi)\b\D{0,12}\S*\d/,
+  /\bkode\s+\d{4,}/,
+  // Tokens and keys: long, or letters and digits mixed.
+  /\S{24,}/,
+  /(?=\S*\d)(?=\S*\p{L})[\p{L}\p{N}_+/=.]{10,}/u,
+  /\b(?:pnd|sk|pk|api|key|token)_\w+/,
+];
+
+/** The query as the statistics keep it: folded, and null when it may hold something personal or secret. */
+export function safeQuery(q: string): string | null {
+  const text = fold(q).replace(/\s+/g, ' ').trim();
+  if (text === '' || text.length > MAX_LENGTH) return null;
+  return PERSONAL.some((pattern) => pattern.test(text)) ? null : text;
+}

@@ -1,0 +1,79 @@
+import { stemmer as englishStemmer } from '@orama/stemmers/english';
+import { stemmer as indonesianStemmer } from '@orama/stemmers/indonesian';
+import { LRUCache } from 'lru-cache';
+
+/** Shorter words have no affixes. */
+const MIN_LENGTH = 4;
+/** Stems of the words that were asked last: stemming costs several times as much as this look-up. */
+const known = new LRUCache<string, readonly string[]>({ max: 10_000 });
+
+/**
+ * Returns the stems of a word, `i:` for Indonesian and `e:` for English; words are related when they share one.
+ * Indonesian drops the first letter of many roots behind me(N)- and pe(N)- (tolak: menolak, penolakan), which the
+ * stemmer does not undo: both forms are returned, `olak` and `tolak`, and the word itself (terima, kembali).
+ */
+export function stemsOf(word: string): readonly string[] {
+  const cached = known.get(word);
+  if (cached) return cached;
+  const stems = /^[a-z]+$/.test(word) ? computeStems(word) : [];
+  known.set(word, stems);
+  return stems;
+}
+
+function computeStems(word: string): readonly string[] {
+  const roots = new Set<string>([word]);
+  if (word.length >= MIN_LENGTH) {
+    for (const form of [word, ...spokenForms(word), ...withoutAn(word)]) {
+      const root = indonesianStemmer(form);
+      for (const one of [form, root, ...withInitial(form, root)]) if (one.length >= 3) roots.add(one);
+    }
+  }
+  const english = word.length >= MIN_LENGTH ? englishStemmer(word) : word;
+  return [...[...roots].map((root) => `i:${root}`), `e:${english}`];
+}
+
+/** In "cetakan" and "gerakan" the k is the root's, which the stemmer takes for a part of the ending -kan. */
+const withoutAn = (word: string): string[] => (/[aiueo]kan$/.test(word) ? [word.slice(0, -2)] : []);
+
+const SPOKEN_PREFIXES: [prefix: RegExp, initials: string[]][] = [
+  [/^nge(?=[^aiueo])/, ['']],
+  [/^ng(?=[aiueo])/, ['', 'k']],
+  [/^ny(?=[aiueo])/, ['s', 'c']],
+  [/^n(?=[aiueo])/, ['t']],
+];
+
+/** As people speak and type in a hurry: nambah for menambah, ngecek for mengecek, bayarin for bayarkan. */
+function spokenForms(word: string): string[] {
+  const short = word.length >= 6 && word.endsWith('in') ? word.slice(0, -2) : word;
+  const forms = short === word ? [] : [short];
+  for (const [prefix, initials] of SPOKEN_PREFIXES) {
+    if (!prefix.test(short)) continue;
+    return [...forms, ...initials.map((initial) => short.replace(prefix, initial))];
+  }
+  return forms;
+}
+
+/** What stands behind the nasal when the root began with a letter that it swallowed. */
+const SWALLOWED: [prefix: RegExp, initials: string[]][] = [
+  [/^[mp]eny(?=[aiueo])/, ['s']],
+  [/^[mp]eng(?=[aiueo])/, ['k']],
+  [/^[mp]em(?=[aiueo])/, ['p', 'm']],
+  [/^[mp]en(?=[aiueo])/, ['t', 'n']],
+];
+
+function withInitial(word: string, root: string): string[] {
+  for (const [prefix, initials] of SWALLOWED) {
+    const rest = word.replace(prefix, '');
+    // The stemmer took the prefix off, and perhaps more at the other end.
+    if (rest !== word && rest.startsWith(root)) return initials.map((initial) => initial + root);
+  }
+  return [];
+}
+/** FNV-1a as a signed 32-bit number, the database's `integer`. */
+export function hash(text: string): number {
+  let value = 0x811c9dc5;
+  for (let index = 0; index < text.length; index += 1) {
+    value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);
+  }
+  return value | 0;
+}

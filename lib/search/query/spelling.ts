@@ -1,0 +1,89 @@
+import type { TermStats } from '../snapshot/term-dictionary';
+
+export type Correction = { term: string; edits: number };
+
+const MAX_CORRECTIONS = 3;
+/** Words up to this length keep their first letter: with another one they are other words. */
+const SHORT_WORD = 4;
+
+/**
+ * Corrects a word that the index does not know, with as few edits as possible, the likeliest terms first: those with the
+ * same first letter, then frequent ones. An unfinished word is compared with the beginnings of terms as well.
+ */
+export function correctSpelling(
+  typed: string,
+  candidates: readonly TermStats[],
+  { isUnfinished }: { isUnfinished: boolean },
+): Correction[] {
+  const limit = maxEdits(typed.length);
+  const scored = candidates.flatMap((candidate) => {
+    const { term } = candidate;
+    if (typed.length <= SHORT_WORD && term[0] !== typed[0]) return [];
+    const edits = Math.min(
+      editDistance(typed, term, limit),
+      isUnfinished ? prefixEdits(typed, term) : Infinity,
+    );
+    return edits <= limit ? [{ candidate, edits, cost: costOf(typed, candidate, edits) }] : [];
+  });
+  // The half of an unfinished word is no edit.
+  const fewest = Math.floor(Math.min(...scored.map(({ edits }) => edits)));
+  return scored
+    .filter(({ edits }) => Math.floor(edits) <= fewest)
+    .sort((a, b) => a.cost - b.cost || (a.candidate.term < b.candidate.term ? -1 : 1))
+    .slice(0, MAX_CORRECTIONS)
+    .map(({ candidate, edits }) => ({ term: candidate.term, edits }));
+}
+
+function costOf(typed: string, { term, documents, titles }: TermStats, edits: number): number {
+  const isOtherStart = term[0] !== typed[0] ? 0.5 : 0;
+  return edits + isOtherStart - Math.min(0.45, 0.05 * Math.log2(1 + documents + 4 * titles));
+}
+
+/** Counts edits against the beginning of a longer term, plus a half because it is unfinished. */
+function prefixEdits(typed: string, term: string): number {
+  if (typed.length < 5 || term.length <= typed.length) return Infinity;
+  const lengths = [typed.length, typed.length + 1, typed.length - 1];
+  return Math.min(...lengths.map((length) => editDistance(typed, term.slice(0, length), 1))) + 0.5;
+}
+
+/** Longer words may hold two edits, shorter ones one. */
+const TWO_EDITS_FROM = 8;
+/** Shorter words have too many neighbours to be corrected. */
+const MIN_LENGTH = 3;
+
+/** Returns how many edits a misspelt word of this length may need. */
+export function maxEdits(length: number): 0 | 1 | 2 {
+  if (length < MIN_LENGTH) return 0;
+  return length < TWO_EDITS_FROM ? 1 : 2;
+}
+
+/**
+ * Computes the Damerau-Levenshtein distance (optimal string alignment) of two words; above `limit` it is `limit + 1`.
+ */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  const width = b.length + 1;
+  // Three rows of the matrix in one array, which is the cheapest for thousands of candidates.
+  const rows = new Uint8Array(3 * width);
+  for (let j = 0; j < width; j += 1) rows[j] = j;
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = (i % 3) * width;
+    const last = ((i + 2) % 3) * width;
+    const beforeLast = ((i + 1) % 3) * width;
+    rows[row] = i;
+    let smallest = i;
+    for (let j = 1; j < width; j += 1) {
+      const replaced = at(rows, last + j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      let cost = Math.min(at(rows, last + j) + 1, at(rows, row + j - 1) + 1, replaced);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        cost = Math.min(cost, at(rows, beforeLast + j - 2) + 1);
+      }
+      rows[row + j] = cost;
+      if (cost < smallest) smallest = cost;
+    }
+    if (smallest > limit) return limit + 1;
+  }
+  return Math.min(at(rows, (a.length % 3) * width + b.length), limit + 1);
+}
+
+const at = (rows: Uint8Array, index: number): number => rows[index] ?? 0;

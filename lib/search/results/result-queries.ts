@@ -1,0 +1,92 @@
+import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
+import { ITEM_COLUMNS, type ItemRow } from '@/lib/database/content-items';
+import { isPublic } from '@/lib/database/public-items';
+import type { Tables } from '@/lib/database/schema';
+import { refKey, type DocumentRef } from '../indexing/document-queries';
+import { STAMP } from '../indexing/state-queries';
+
+/** A piece of an item's text, in code points. */
+export type TextRange = { from: number; length: number };
+
+/** An item that was found, with the wanted piece of its text and how often it was viewed in all languages. */
+export type FoundItem = ItemRow & { text: string; views: number };
+
+const COLUMNS = sql.join(
+  ITEM_COLUMNS.filter((name) => name !== 'data').map((name) => sql.ref(`item.${name}`)),
+);
+
+/** Reads found items in their order, as far as they are public now, with the stamp of the index. */
+export async function loadItems(
+  db: Kysely<Tables>,
+  wanted: readonly (DocumentRef & Partial<TextRange>)[],
+  { model, withHtml }: { model: string; withHtml: boolean },
+): Promise<{ items: FoundItem[]; stamp: string }> {
+  // Lists leave out what belongs to the body and may be long.
+  const body = withHtml ? sql`item.data, item.html` : sql`item.data - 'article_page' as data`;
+  // One JSON value, because rows are what reading from the embedded engine costs by.
+  const { rows } = await sql<{
+    items: (FoundItem & Record<'created_at' | 'updated_at', string>)[] | null;
+    stamp: string;
+  }>`
+    select ${STAMP} as stamp, (select json_agg(found) from (
+      select ${COLUMNS}, ${body}, coalesce(viewed.total, 0) as views,
+        coalesce(substr(item.plain_text, wanted.start + 1, wanted.size), '') as text
+      from unnest(${wanted.map(({ uid }) => uid)}::text[], ${wanted.map(({ locale }) => locale)}::text[],
+        ${wanted.map(({ from = 0 }) => from)}::int[], ${wanted.map(({ length = 0 }) => length)}::int[])
+        as wanted (uid, locale, start, size)
+      join content_item item on item.uid = wanted.uid and item.locale = wanted.locale
+      left join content_view viewed on viewed.item_uid = item.uid
+      where item.model = ${model} and ${isPublic(model)}) as found) as items`.execute(db);
+  const [{ items, stamp } = { items: null, stamp: '' }] = rows;
+  const byRef = new Map(items?.map((item) => [refKey(item), item]));
+  const inOrder = wanted.flatMap((ref) => byRef.get(refKey(ref)) ?? []);
+  return {
+    stamp,
+    items: inOrder.map(({ created_at, updated_at, ...item }) => ({
+      created_at: new Date(created_at),
+      updated_at: new Date(updated_at),
+      ...item,
+    })),
+  };
+}
+
+/** Reads how often items were viewed, those that were at all, with the stamp of the index. */
+export async function findViews(
+  db: Kysely<Tables>,
+  uids: readonly string[],
+): Promise<{ views: Map<string, number>; stamp: string }> {
+  const { rows } = await sql<{ views: Record<string, number> | null; stamp: string }>`
+    select ${STAMP} as stamp, (select json_object_agg(item_uid, total) from content_view
+      where item_uid = any(${uids}::text[])) as views`.execute(db);
+  const [{ views, stamp } = { views: null, stamp: '' }] = rows;
+  return { views: new Map(Object.entries(views ?? {})), stamp };
+}
+
+/** Reads the numbers of the documents whose `item` fulfils a condition, with the stamp of the index. */
+export async function findNumbers(
+  db: Kysely<Tables>,
+  condition: Expression<SqlBool>,
+): Promise<{ numbers: number[]; stamp: string }> {
+  const { rows } = await sql<{ numbers: string | null; stamp: string }>`
+    select ${STAMP} as stamp, (select string_agg(document.number::text, ' ') from search_document document
+      join content_item item on item.uid = document.uid and item.locale = document.locale
+      where ${condition}) as numbers`.execute(db);
+  const [{ numbers, stamp } = { numbers: null, stamp: '' }] = rows;
+  return { numbers: numbers === null ? [] : numbers.split(' ').map(Number), stamp };
+}
+
+/** Returns which items hold these words literally one behind the other, by `refKey`. */
+export async function findPhrase(
+  db: Kysely<Tables>,
+  refs: readonly DocumentRef[],
+  words: readonly string[],
+): Promise<Set<string>> {
+  const pattern = `\\m${words.map((word) => word.replace(/[^\p{L}\p{N}]/gu, '')).join('[^[:alnum:]]+')}\\M`;
+  const { rows } = await sql<{ ref: string }>`
+    select uid || ' ' || locale as ref from content_item
+    where uid = any(${refs.map(({ uid }) => uid)}::text[])
+      and concat_ws(E'\n', title, name, array_to_string(keywords, E'\n'), data->>'description', plain_text) ~* ${pattern}`.execute(
+    db,
+  );
+  return new Set(rows.map(({ ref }) => ref));
+}

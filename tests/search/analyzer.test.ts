@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import fc from 'fast-check';
+import { editDistance } from '@/lib/search/query/spelling';
+import { fold } from '@/lib/search/analyzer/fold';
+import { stemsOf } from '@/lib/search/analyzer/stemmer';
+import { isStopWord } from '@/lib/search/analyzer/stop-words';
+import { tokenize } from '@/lib/search/analyzer/tokenizer';
+import { parseQuery } from '@/lib/search/query/query-parser';
+
+const words = (text: string) => tokenize(text).map((token) => token.word);
+const areRelated = (a: string, b: string) => stemsOf(a).some((stem) => stemsOf(b).includes(stem));
+
+describe('words of one root', () => {
+  test.each([
+    ['bayar', 'membayar', 'pembayaran', 'dibayar', 'bayarkan', 'terbayar', 'pembayar', 'bayarin'],
+    ['tolak', 'menolak', 'penolakan', 'ditolak'],
+    ['kirim', 'mengirim', 'pengiriman', 'dikirim', 'kirimkan', 'terkirim'],
+    ['sinkron', 'menyinkronkan', 'disinkronkan'],
+    ['pindah', 'memindahkan', 'pemindahan', 'dipindahkan'],
+    ['cetak', 'mencetak', 'dicetak', 'cetakan', 'nyetak'],
+    ['undang', 'mengundang', 'undangan', 'diundang'],
+    ['gerak', 'gerakan', 'menggerakkan', 'pergerakan'],
+    ['invoice', 'invoices'],
+    ['payment', 'payments'],
+  ])('%s: all of them', (root, ...forms) => {
+    for (const form of forms) expect(areRelated(root, form), form).toBe(true);
+  });
+
+  test.each([
+    ['bayar', 'bayam'],
+    ['faktur', 'fakta'],
+    ['stok', 'toko'],
+    ['kirim', 'kiri'],
+    ['tolak', 'tolok'],
+    ['204', '20'],
+  ])('%s and %s are none', (a, b) => {
+    expect(areRelated(a, b)).toBe(false);
+  });
+});
+
+describe('text becomes words', () => {
+  test.each([
+    ['Membayar PPh 21', ['membayar', 'pph', '21']],
+    ['ERR-204', ['err204', 'err', '204']],
+    ['kode 401.', ['kode', '401']],
+    ['Rp 1.475.000,50', ['rp', '147500050']],
+    ['Café ＦＡＫＴＵＲ ﬁle', ['cafe', 'faktur', 'file']],
+    ["Jum'at", ['jumat']],
+    ['a@b.example', ['abexample', 'a', 'b', 'example']],
+    ['', []],
+    ['😀 — “”', []],
+  ])('%j', (text, expected) => {
+    expect(words(text)).toEqual(expected);
+  });
+
+  test('places are those of the text, whatever it is', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 200 }), (text) => {
+        let last = 0;
+        for (const { word, start, end, position } of tokenize(text)) {
+          expect(word).not.toBe('');
+          expect(word.length).toBeLessThanOrEqual(40);
+          expect(start).toBeLessThan(end);
+          expect(end).toBeLessThanOrEqual(text.length);
+          expect(position).toBeGreaterThanOrEqual(last);
+          last = position;
+        }
+      }),
+    );
+  });
+
+  test('folding twice changes nothing more', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'grapheme' }), (text) => {
+        expect(fold(fold(text))).toBe(fold(text));
+      }),
+    );
+  });
+
+  test.each(['yang', 'tidak', 'bagaimana', 'cara', 'di', 'the', 'how'])('%s says nothing', (word) => {
+    expect(isStopWord(word)).toBe(true);
+  });
+});
+
+describe('misspelt words', () => {
+  test.each([
+    ['pembayran', 'pembayaran', 1],
+    ['fakutr', 'faktur', 1],
+    ['akn', 'akun', 1],
+    ['rekonsilasi', 'rekonsiliasi', 1],
+    ['notifkasii', 'notifikasi', 2],
+  ])('%s is close to %s', (typed, meant, mistakes) => {
+    expect(editDistance(typed, meant, 2)).toBe(mistakes);
+  });
+
+  test('the distance is the same both ways, 0 only for equals, and never above the limit by more than one', () => {
+    const word = fc.string({ unit: fc.constantFrom(...'abcd'), maxLength: 9 });
+    fc.assert(
+      fc.property(word, word, (a, b) => {
+        const distance = editDistance(a, b, 2);
+        expect(distance).toBe(editDistance(b, a, 2));
+        expect(distance === 0).toBe(a === b);
+        expect(distance).toBeLessThanOrEqual(3);
+      }),
+    );
+  });
+});
+
+describe('a query', () => {
+  test('is taken apart into words, phrases and what is unfinished', () => {
+    const query = parseQuery('cara buat "nota retur" ERR-204 fak');
+    expect(query.words.map(({ word }) => word)).toEqual(['nota', 'retur', 'err204', 'fak']);
+    expect(query.phrases).toEqual([['nota', 'retur']]);
+    expect(query.unfinished).toEqual(['fak']);
+    expect(parseQuery('faktur ').unfinished).toEqual([]);
+    expect(parseQuery('apa itu').words.map(({ word }) => word)).toEqual(['apa', 'itu']);
+  });
+
+  test.each([
+    ['Selamat pagi, saya mau tanya: printer mati, terima kasih', ['printer', 'mati']],
+    ['mohon bantuannya printer mati', ['printer', 'mati']],
+    ['printer pagi', ['printer', 'pagi']],
+    ['tutorial printer', ['printer']],
+    ['tutorial', ['tutorial']],
+    ['help with printer', ['printer']],
+    ['tombol help', ['tombol', 'help']],
+    ['selamat pagi', ['selamat', 'pagi']],
+  ])('is what is asked without what is only polite: %j', (q, asked) => {
+    expect(parseQuery(q).words.map(({ word }) => word)).toEqual(asked);
+  });
+
+  test('V06 whatever it holds, it is read quickly into a few words', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 2_000 }), (q) => {
+        const { words: found, phrases } = parseQuery(q);
+        expect(found.length).toBeLessThanOrEqual(12);
+        expect(phrases.length).toBeLessThanOrEqual(3);
+      }),
+    );
+    const start = process.cpuUsage();
+    parseQuery('a'.repeat(10_240));
+    parseQuery('"'.repeat(10_240));
+    parseQuery('a-'.repeat(5_120));
+    expect(process.cpuUsage(start).user / 1_000).toBeLessThan(100);
+  });
+});

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest';
+import { bigramsOf } from '@/lib/search/query/query-expander';
+import { parseQuery } from '@/lib/search/query/query-parser';
+import { rerank } from '@/lib/search/scoring/rerank';
+import { indexOf } from './text-reading';
+
+const completing = (start: string) => [{ term: `${start}tur`, documents: 1, titles: 1 }];
+
+test.each([
+  [
+    'membuat faktur pajak ',
+    [
+      ['membuat', 'faktur', 1],
+      ['faktur', 'pajak', 1],
+    ],
+  ],
+  ['faktur yang sudah dibayar ', [['faktur', 'dibayar', 3]]],
+  ['cetak fak', [['cetak', 'fak|faktur', 1]]],
+  ['cetak f', [['cetak', 'f', 1]]],
+  ['faktur', []],
+  ['apa itu', []],
+])('%j asks for words that follow each other: %j', (q, pairs) => {
+  const found = bigramsOf(parseQuery(q), { completing });
+  expect(found.map(({ first, second, distance }) => [first.join('|'), second.join('|'), distance])).toEqual(
+    pairs,
+  );
+});
+
+/** The uids of documents with these texts, the best first, for a query of two words. */
+function order(...texts: string[]): string[] {
+  const indexes = texts.map((text) => indexOf(text));
+  const parsed = parseQuery('saldo awal ');
+  const groups = parsed.words.map(({ word }) => ({
+    typed: word,
+    variants: new Map([
+      [word, 1],
+      [`${word}nya`, 0.75],
+    ]),
+    idf: 2,
+    isCommon: false,
+  }));
+  const bigrams = bigramsOf(parsed, { completing });
+  const ranked = indexes.flatMap(({ document, postings }, index) =>
+    rerank(
+      [
+        {
+          ...document,
+          uid: `${index}`,
+          locale: 'id',
+          model: 'help-article',
+          key: '',
+          title: 'lain',
+          name: null,
+          topic_uid: null,
+          category_key: null,
+          length: 20,
+          is_translated: false,
+        },
+      ],
+      { query: parsed, groups, bigrams, isHeadOnly: false, postings },
+    ),
+  );
+  return ranked.sort((a, b) => b.score - a.score).map(({ uid }) => uid);
+}
+
+test('the words as they were asked go before the same words here and there', () => {
+  expect(order('saldo kami pada awal bulan', 'saldo awal kami pada bulan')).toEqual(['1', '0']);
+  expect(order('awal saldo', 'saldo awal')).toEqual(['1', '0']);
+});
+
+test('the words as they were typed go before other forms of them', () => {
+  expect(order('saldonya awalnya', 'saldo awal')).toEqual(['1', '0']);
+  expect(order('saldo awalnya', 'saldo awal')).toEqual(['1', '0']);
+});

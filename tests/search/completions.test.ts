@@ -1,0 +1,21 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { LocaleTerms, TermDictionary } from '@/lib/search/snapshot/term-dictionary';
+
+const words = Array.from({ length: 60 }, (_, at) => `fak${String.fromCharCode(97 + (at % 26))}${at}`);
+const completions = (order: readonly string[]): string[] => {
+  const known = new TermDictionary();
+  for (const word of order) known.set({ locale: 'id', word, documents: word.length, titles: 1, stems: [] });
+  return new LocaleTerms(known, ['id']).completing('fak').map(({ term }) => term);
+};
+
+test('which of equally common words complete a beginning is the same in whatever order a process learned them', () => {
+  const expected = completions(words);
+  expect(expected).toHaveLength(24);
+  fc.assert(
+    fc.property(fc.shuffledSubarray(words, { minLength: words.length }), (order) => {
+      expect(completions(order)).toEqual(expected);
+    }),
+    { numRuns: 20 },
+  );
+});

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { StoredDocument } from '@/lib/search/snapshot/snapshot-queries';
+import { Documents } from '@/lib/search/snapshot/documents';
+
+const stored = (number: number, more: Partial<StoredDocument> = {}): StoredDocument => ({
+  number,
+  uid: `u${number}`,
+  locale: 'id',
+  model: 'help-article',
+  key: `k${number}`,
+  title: 'Kucing mandi',
+  name: null,
+  topic_uid: null,
+  category_key: null,
+  length: 200,
+  is_translated: false,
+  sections: [],
+  ...more,
+});
+
+function knowing(...documents: StoredDocument[]): Documents {
+  const known = new Documents();
+  for (const document of documents) known.set(document);
+  return known;
+}
+const inScope = (known: Documents, ...asked: Parameters<Documents['inScope']>) =>
+  [...known.inScope(...asked).entries()].flatMap(([number, isIn]) => (isIn ? [number] : []));
+
+describe('in scope are', () => {
+  const english = { locale: 'en', is_translated: true } as const;
+  const known = knowing(
+    stored(1),
+    stored(2, { is_translated: true }),
+    stored(3, { ...english, uid: 'u2' }),
+    stored(4, { model: 'product' }),
+    stored(5, { model: 'product', is_translated: true }),
+    stored(6, { ...english, model: 'product', uid: 'u5' }),
+    stored(7, { model: 'product', locale: 'en' }),
+    stored(9, { model: 'store-location' }),
+  );
+
+  test.each([
+    ['help-article', 'id', [1, 2]],
+    // An article has no other language standing in for it.
+    ['help-article', 'en', [3]],
+    ['product', 'id', [4, 5]],
+    // The Indonesian one where there is no English, and only there.
+    ['product', 'en', [4, 6, 7]],
+    ['store-location', 'en', [9]],
+    ['blog', 'id', []],
+  ] as const)('of model %s in %s: %j', (model, locale, numbers) => {
+    expect(inScope(known, model, locale)).toEqual(numbers);
+  });
+});
+
+test('what changes or goes is at once what every question answers', () => {
+  const known = knowing(stored(1), stored(2), stored(5));
+  expect(inScope(known, 'help-article', 'id')).toEqual([1, 2, 5]);
+  known.remove(2);
+  known.remove(2);
+  known.remove(77);
+  expect(inScope(known, 'help-article', 'id')).toEqual([1, 5]);
+  expect(known.withUid('u2')).toEqual([]);
+  expect(known.withKey('help-article', 'k2')).toEqual([]);
+  expect(() => known.get(2)).toThrow();
+
+  known.set(stored(5, { key: 'other', model: 'blog', locale: 'en' }));
+  expect(inScope(known, 'help-article', 'id')).toEqual([1]);
+  expect(inScope(known, 'blog', 'en')).toEqual([5]);
+  expect(known.withKey('help-article', 'k5')).toEqual([]);
+  expect(known.withKey('blog', 'other')).toMatchObject([{ number: 5 }]);
+});
+
+test('an item is found in all its languages by its uid and its key, by key within its model', () => {
+  const known = knowing(
+    stored(1, { uid: 'u', key: 'k' }),
+    stored(2, { uid: 'u', key: 'k', locale: 'en' }),
+    stored(3, { uid: 'v', key: 'k', model: 'blog' }),
+  );
+  expect(known.withUid('u').map(({ locale }) => locale)).toEqual(['id', 'en']);
+  expect(known.withKey('help-article', 'k').map(({ number }) => number)).toEqual([1, 2]);
+  expect(known.withKey('blog', 'k').map(({ number }) => number)).toEqual([3]);
+});
+
+test('whatever comes and goes, it is what a plain list of the documents says', () => {
+  const change = fc.record({
+    number: fc.integer({ min: 1, max: 40 }),
+    isGone: fc.boolean(),
+    model: fc.constantFrom('help-article', 'product'),
+    locale: fc.constantFrom('id', 'en'),
+    is_translated: fc.boolean(),
+    uid: fc.constantFrom('a', 'b', 'c'),
+    length: fc.nat(5_000),
+    words: fc.integer({ min: 1, max: 9 }),
+  });
+  fc.assert(
+    fc.property(fc.array(change, { maxLength: 60 }), (changes) => {
+      const known = new Documents();
+      const plain = new Map<number, StoredDocument>();
+      for (const { number, isGone, words, ...more } of changes) {
+        const document = stored(number, {
+          ...more,
+          title: Array(words).fill('kata').join(' '),
+        } as Partial<StoredDocument>);
+        if (isGone) known.remove(number);
+        else known.set(document);
+        if (isGone) plain.delete(number);
+        else plain.set(number, document);
+        known.inScope('product', 'en');
+      }
+      const all = [...plain.values()].sort((a, b) => a.number - b.number);
+      const numbers = (keep: (document: StoredDocument) => boolean) =>
+        all.filter(keep).map((document) => document.number);
+      expect(inScope(known, 'help-article', 'id')).toEqual(
+        numbers(({ model, locale }) => model === 'help-article' && locale === 'id'),
+      );
+      expect(inScope(known, 'product', 'en')).toEqual(
+        numbers(
+          ({ model, locale, is_translated }) => model === 'product' && (locale === 'en' || !is_translated),
+        ),
+      );
+      for (const uid of ['a', 'b', 'c']) {
+        const found = known.withUid(uid).map(({ number }) => number);
+        expect(found.sort((a, b) => a - b)).toEqual(numbers((document) => document.uid === uid));
+      }
+      for (const document of all) {
+        expect(known.get(document.number)).toBe(document);
+        expect(known.titleLengths[document.number]).toBe(document.title.split(' ').length);
+        expect(known.size).toBeGreaterThan(document.number);
+      }
+      // The longer a text, the less its words count.
+      const byLength = all.toSorted((a, b) => a.length - b.length);
+      const norms = byLength.map(({ number }) => known.lengthNorms[number]!);
+      expect(norms).toEqual(norms.toSorted((a, b) => b - a));
+    }),
+  );
+});

@@ -1,0 +1,403 @@
+import { setTimeout } from 'node:timers/promises';
+import { sql, type Kysely } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Tables } from '@/lib/database/schema';
+import { replaceSynonyms } from '@/lib/search/indexing/term-queries';
+import { createSearch, deleteIndex, indexContent, rebuildIndex } from '@/lib/search';
+import { withReader } from '@/lib/search/snapshot/reader';
+import { SnapshotHolder } from '@/lib/search/snapshot/snapshot';
+import { listContent } from '@/lib/backend/content/list-content';
+import { searchEverything } from '@/lib/backend/content/search-everything';
+import { listContentQuery, searchQuery, type HelpArticle, type SearchAnswer } from '@/lib/contract/content';
+import { insertItems, type ItemSketch } from '@/tests/helpers/content-rows';
+import { makeBackend, type Query, type TestBackend } from '@/tests/helpers/make-backend';
+import { SEARCH_ITEMS } from './search-items';
+import { watched } from './watched';
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await makeBackend();
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  await backend.reset();
+  await backend.insert(SEARCH_ITEMS);
+});
+
+const search = (q: string, query: Query = {}) =>
+  backend.getJson<SearchAnswer>('/content/api/search/', { q, size: 20, ...query });
+const keysIn = ({ groups }: Pick<SearchAnswer, 'groups'>) =>
+  groups.flatMap((group) => group.results.map(({ key }) => key));
+const keys = async (q: string) => keysIn(await search(q));
+/** The same search of another process. */
+const keysOver = async (kysely: Kysely<Tables>, q: string, query: Query = {}) => {
+  const answer = await searchEverything(searchQuery.parse({ q, size: 20, ...query }), {
+    db: { ...backend.db, kysely },
+  });
+  return keysIn(answer);
+};
+
+type Change = (trx: Kysely<Tables>) => Promise<unknown>;
+const write = (change: Change, ...uids: string[]) =>
+  backend.db.transaction(async (trx) => {
+    await change(trx);
+    await indexContent(trx, uids);
+  });
+const add = (...items: ItemSketch[]) => backend.db.transaction((trx) => insertItems(trx, items));
+const update =
+  (
+    key: string,
+    values: { title?: string; name?: string; plain_text?: string; visibility?: 'private' },
+  ): Change =>
+  (trx) =>
+    trx.updateTable('content_item').set(values).where('key', '=', key).execute();
+const remove =
+  (key: string): Change =>
+  (trx) =>
+    trx.deleteFrom('content_item').where('key', '=', key).execute();
+
+const CHANGES: [
+  what: string,
+  q: string,
+  change: () => Promise<unknown>,
+  before: string[],
+  after: string[],
+][] = [
+  [
+    'a new article',
+    'zebra',
+    () => add({ model: 'help-article', key: 'zebra', title: 'Zebra belang' }),
+    [],
+    ['zebra'],
+  ],
+  [
+    'an article that says something else',
+    'pahit',
+    () => write(update('teh-pahit', { title: 'Teh manis', name: 'Teh manis' }), 'uteh-pahit'),
+    ['teh-pahit'],
+    [],
+  ],
+  [
+    'an article that says it as well',
+    'mendidih',
+    () => write(update('teh-pahit', { plain_text: 'Air mendidih.' }), 'uteh-pahit'),
+    ['merebus-air'],
+    ['merebus-air', 'teh-pahit'],
+  ],
+  [
+    'a hidden article',
+    'pahit',
+    () => write(update('teh-pahit', { visibility: 'private' }), 'uteh-pahit'),
+    ['teh-pahit'],
+    [],
+  ],
+  [
+    'a hidden topic',
+    'utang',
+    () => write(update('kasir', { visibility: 'private' }), 'ukasir'),
+    ['menolak-utang'],
+    [],
+  ],
+  ['a deleted article', 'pahit', () => write(remove('teh-pahit'), 'uteh-pahit'), ['teh-pahit'], []],
+  [
+    'other synonyms',
+    'tagihan',
+    () => backend.db.transaction((trx) => replaceSynonyms(trx, [{ term: 'tagihan', meanings: ['faktur'] }])),
+    [],
+    ['membuat-faktur'],
+  ],
+];
+
+describe('the very next search knows of', () => {
+  test.each(CHANGES)('%s', async (_, q, change, before, after) => {
+    const other = watched(backend.db.kysely);
+    expect([await keys(q), await keysOver(other, q)]).toEqual([before, before]);
+    await change();
+    // Who changed it has nothing to do with who searches: each process sees it by itself.
+    expect([await keysOver(other, q), await keys(q)]).toEqual([after, after]);
+  });
+
+  test('synonyms that are gone', async () => {
+    const replace = (...synonyms: { term: string; meanings: string[] }[]) =>
+      backend.db.transaction((trx) => replaceSynonyms(trx, synonyms));
+    await replace({ term: 'tagihan', meanings: ['faktur'] });
+    expect(await keys('tagihan')).toEqual(['membuat-faktur']);
+    await replace({ term: 'tagihan', meanings: ['nota'] });
+    expect(await keys('tagihan')).toEqual(expect.arrayContaining(['nota-terpisah']));
+    await replace();
+    expect(await keys('tagihan')).toEqual([]);
+  });
+
+  test('words that were forgotten before it could learn that nothing holds them any more', async () => {
+    await add({
+      model: 'help-article',
+      key: 'serangga',
+      title: 'Serangga',
+      plain_text: 'Kumbangmerah di daun.',
+    });
+    const other = watched(backend.db.kysely);
+    expect(await keysOver(other, 'kumbangmerah')).toEqual(['serangga']);
+    await write(update('serangga', { plain_text: 'Di daun.' }), 'userangga');
+    // Another instance starts, and tidies up.
+    await rebuildIndex(backend.db);
+    expect(await keysOver(other, 'kumbangmerah')).toEqual([]);
+    expect(await keysOver(other, 'kumbangmerha')).toEqual([]);
+    expect(await keysOver(other, 'daun')).toContain('serangga');
+  });
+
+  test('a lost index, and one built anew', async () => {
+    const other = watched(backend.db.kysely);
+    const before = await keys('teh');
+    expect(await keysOver(other, 'teh')).toEqual(before);
+    await backend.db.transaction(deleteIndex);
+    expect([await keys('teh'), await keysOver(other, 'teh')]).toEqual([[], []]);
+    await rebuildIndex(backend.db);
+    // Built anew twice in a row the versions are the same, what they are of is not.
+    expect([await keys('teh'), await keysOver(other, 'teh')]).toEqual([before, before]);
+    await write(update('teh-pahit', { title: 'Kopi', name: 'Kopi' }), 'uteh-pahit');
+    await backend.db.transaction(deleteIndex);
+    await rebuildIndex(backend.db);
+    expect(await keysOver(other, 'pahit')).toEqual(await keys('pahit'));
+    expect(await keysOver(other, 'kopi')).toEqual(['teh-pahit']);
+  });
+
+  test('many words and articles more than are read at once', async () => {
+    const word = (index: number) =>
+      `q${[...String(index)].map((digit) => 'bcdfghjklm'[Number(digit)]).join('')}`;
+    const items = Array.from({ length: 4_100 }, (_, index) => ({
+      model: 'blog' as const,
+      key: `b${index}`,
+      title: `Kabar ${word(index)}`,
+    }));
+    const other = watched(backend.db.kysely);
+    expect(await keysOver(other, `"${word(7)}"`)).toEqual([]);
+    await backend.db.transaction(async (trx) => {
+      for (let start = 0; start < items.length; start += 1_000)
+        await insertItems(trx, items.slice(start, start + 1_000));
+    });
+    // One reads it on top of what it knows, the other from nothing.
+    for (const kysely of [other, watched(backend.db.kysely)])
+      for (const at of [0, 3_999, 4_000, 4_099])
+        expect(await keysOver(kysely, `"${word(at)}"`)).toEqual([`b${at}`]);
+  }, 60_000);
+
+  test('nothing, when a change was taken back', async () => {
+    const before = await search('teh');
+    await expect(
+      write(async (trx) => {
+        await remove('teh-pahit')(trx);
+        await indexContent(trx, ['uteh-pahit']);
+        throw new Error('the power fails');
+      }),
+    ).rejects.toThrow('the power fails');
+    expect(await search('teh')).toEqual(before);
+  });
+});
+
+describe('a change while a search runs', () => {
+  test('has it repeated', async () => {
+    const holder = new SnapshotHolder(backend.db.kysely);
+    let runs = 0;
+    const found = await withReader(holder, async (reader) => {
+      runs += 1;
+      await reader.load(['pahit']);
+      const { length } = reader.postings('pahit').documents;
+      if (runs === 1) await write(remove('teh-pahit'), 'uteh-pahit');
+      await reader.load(['panci']);
+      return length;
+    });
+    expect([runs, found]).toEqual([2, 0]);
+  });
+
+  test('has it repeated also when it asked the database nothing, and ends however often that happens', async () => {
+    const holder = new SnapshotHolder(backend.db.kysely);
+    let runs = 0;
+    const sizes = await withReader(holder, async ({ snapshot: { terms } }) => {
+      runs += 1;
+      if (runs < 3) await add({ model: 'blog', key: `n${runs}`, title: `Baru n${runs}n` });
+      return ['n1n', 'n2n'].map((word) => terms.has(word));
+    });
+    expect([runs, sizes]).toEqual([3, [true, true]]);
+    runs = 0;
+    await withReader(holder, async () => {
+      runs += 1;
+      await add({ model: 'blog', key: `o${runs}`, title: 'Terus' });
+    });
+    expect(runs).toBeLessThan(10);
+  });
+
+  test('nothing changes: it runs once, and asks little', async () => {
+    const statements: string[] = [];
+    const other = watched(backend.db.kysely, async (statement) => void statements.push(statement));
+    await keysOver(other, 'pahit', { model: 'help-article' });
+    statements.length = 0;
+    await keysOver(other, 'pahit', { model: 'help-article' });
+    expect(statements.length).toBeLessThanOrEqual(2);
+  });
+
+  const QUERIES: Query[] = [
+    { q: 'teh' },
+    { q: 'pahit', category_f: 'teh' },
+    { q: '"ERR-204 di ketel berarti"' },
+    { q: 'pahit kasir faktur', model: 'help-article', offset: 1 },
+  ];
+
+  test.each(
+    QUERIES.flatMap((query) =>
+      CHANGES.filter((_, index) => [1, 4, 5, 6].includes(index)).map(
+        ([what, , change]) => [query, what, change] as const,
+      ),
+    ),
+  )(
+    'at whichever moment: %j answers as before or after %s, never in between',
+    async (query, _, change) => {
+      const ask = (kysely: Kysely<Tables>) =>
+        searchEverything(searchQuery.parse({ size: 20, ...query }), { db: { ...backend.db, kysely } });
+      // Equals, so that their views are asked for.
+      const equal = {
+        model: 'help-article',
+        title: 'Teh pahit di warung',
+        topic_uid: 'ukasir',
+        category_key: 'warung',
+      } as const;
+      const equals = ['x', 'y', 'teh-pahit-2'].map((key) => ({ ...equal, key }));
+      const answers = new Set<string>();
+      for (let moment = 1; ; moment += 1) {
+        await backend.reset();
+        await add(...SEARCH_ITEMS, ...equals);
+        let count = 0;
+        let isChanging = false;
+        const kysely = watched(backend.db.kysely, async () => {
+          if (isChanging || (count += 1) !== moment) return;
+          isChanging = true;
+          await change();
+          // Somebody else reads the change meanwhile.
+          await ask(kysely);
+        });
+        isChanging = true;
+        const before = JSON.stringify(await ask(kysely));
+        isChanging = false;
+        const found = JSON.stringify(await ask(kysely));
+        if (!isChanging) {
+          expect(answers.size).toBeGreaterThan(0);
+          break;
+        }
+        const after = JSON.stringify(await ask(watched(backend.db.kysely)));
+        answers.add(found);
+        expect([before, after], `moment ${moment}`).toContain(found);
+      }
+    },
+    60_000,
+  );
+});
+
+test('a list that was read before a change, and arrives while the change is being read, is not kept', async () => {
+  let isRead: () => void = () => undefined;
+  const reading = new Promise<void>((resolve) => (isRead = resolve));
+  let other: Promise<unknown> | undefined;
+  const kysely = watched(backend.db.kysely, async (statement) => {
+    if (statement.includes('search_posting') && other === undefined) {
+      other = Promise.resolve();
+      await write(update('teh-pahit', { plain_text: 'Air mendidih.' }), 'uteh-pahit');
+      other = keysOver(kysely, 'panci');
+      await reading;
+    } else if (other && statement.includes('"search_synonym"')) {
+      isRead();
+      // Until the first search has its list.
+      await setTimeout(20);
+    }
+  });
+  await createSearch(kysely).load();
+  await keysOver(kysely, 'mendidih');
+  await other;
+  expect((await keysOver(kysely, 'mendidih')).sort()).toEqual(['merebus-air', 'teh-pahit']);
+});
+
+test('a word that was unknown before a change, and is asked for while the change is being read, is known then', async () => {
+  let isRead: () => void = () => undefined;
+  const reading = new Promise<void>((resolve) => (isRead = resolve));
+  let other: Promise<unknown> | undefined;
+  const kysely = watched(backend.db.kysely, async (statement) => {
+    if (statement.includes('search_document document') && other === undefined) {
+      other = Promise.resolve();
+      await add({ model: 'help-article', key: 'zebra', title: 'Zebra pahit', category_key: 'teh' });
+      other = keysOver(kysely, 'panci');
+      await reading;
+    } else if (other && statement.includes('"search_synonym"')) {
+      isRead();
+      await setTimeout(20);
+    }
+  });
+  await createSearch(kysely).load();
+  await keysOver(kysely, 'pahit "zebra"', { category_f: 'teh' });
+  await other;
+  expect(await keysOver(kysely, 'pahit "zebra"')).toEqual(['zebra']);
+});
+
+test('whatever comes in between, every search is answered, and the last ones know what is there', async () => {
+  const words = ['zebra', 'unta', 'pahit', 'kasir', 'mendidih'];
+  const queries: Query[] = [
+    ...words.map((q) => ({ q })),
+    { q: 'pahit "zebra"', category_f: 'teh' },
+    { q: '"unta zebra"' },
+    { q: 'kasir unta', model: 'help-article' },
+  ];
+  const ask = async (kysely: Kysely<Tables>, query: Query) =>
+    JSON.stringify(
+      await searchEverything(searchQuery.parse({ size: 20, ...query }), { db: { ...backend.db, kysely } }),
+    );
+  // The same every time, as far as the machine lets it: how long each statement's answer takes.
+  let seed = 1;
+  const random = (below: number) => {
+    seed = (seed * 48_271) % 2_147_483_647;
+    return seed % below;
+  };
+  const kysely = watched(backend.db.kysely, () => setTimeout(random(6)));
+  const stored = new Set<string>();
+  for (let round = 0; round < 20; round += 1) {
+    const searching = queries.map(async (query) => {
+      await setTimeout(random(12));
+      return ask(kysely, query);
+    });
+    const changing = (async () => {
+      for (let change = 0; change < 3; change += 1) {
+        await setTimeout(random(10));
+        const key = `h${random(6)}`;
+        const isThere = stored.has(key);
+        if (isThere) stored.delete(key);
+        else stored.add(key);
+        const title = [words[random(5)], words[random(5)], words[random(5)]].join(' ');
+        if (isThere) await write(remove(key), `u${key}`);
+        else await add({ model: 'help-article', key, title, name: title, category_key: 'teh' });
+      }
+    })();
+    await Promise.all([...searching, changing]);
+    const fresh = watched(backend.db.kysely);
+    for (const query of queries)
+      expect(await ask(kysely, query), `${JSON.stringify(query)} in round ${round}`).toBe(
+        await ask(fresh, query),
+      );
+  }
+}, 60_000);
+
+test('a translation that goes is gone from what hits are translated to', async () => {
+  const article = { model: 'help-article', topic_uid: 'useduh', category_key: 'teh' } as const;
+  await add(
+    { ...article, key: 'gula', title: 'Gula batu' },
+    { ...article, key: 'sugar', uid: 'ugula', locale: 'en', title: 'Sugar' },
+  );
+  const translations = async () => {
+    const query = listContentQuery.parse({ model: 'help-article', q: 'gula batu' });
+    const { results } = await listContent(query, backend);
+    return (results[0] as HelpArticle).translations;
+  };
+  expect(await translations()).toEqual([
+    { locale: 'id', key: 'gula' },
+    { locale: 'en', key: 'sugar' },
+  ]);
+  await write(remove('sugar'), 'ugula');
+  expect(await translations()).toEqual([{ locale: 'id', key: 'gula' }]);
+  const { rows } = await sql<{ is_translated: boolean }>`
+    select is_translated from search_document where uid = 'ugula'`.execute(backend.db.kysely);
+  expect(rows).toEqual([{ is_translated: false }]);
+});

@@ -1,0 +1,137 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { MarkedText } from '@/lib/contract/content';
+import { tokenize } from '@/lib/search/analyzer/tokenizer';
+import { bestSection } from '@/lib/search/results/passage';
+import { Highlighter } from '@/lib/search/results/highlighter';
+import { findSnippet } from '@/lib/search/results/snippet';
+import { indexOf } from './text-reading';
+
+const WORDS = [
+  ...[
+    'membayar',
+    'Pembayaran',
+    'dibayar',
+    'MEMBUAT',
+    'membuatkan',
+    'faktur',
+    'fàktür',
+    'cafe\u0301',
+    'Äpfel',
+    'ke',
+    'di',
+  ],
+  ...[
+    "jum'at",
+    'jum’at',
+    '21',
+    '1.475.000',
+    '1475000',
+    '2024',
+    'ＦＡＫＴＵＲ',
+    '\u212Ailo',
+    '中文',
+    'счёт',
+    'a',
+    'é',
+  ],
+  'x'.repeat(60),
+];
+const word = fc.constantFrom(...WORDS);
+const groupOf = (words: string[]) => ({
+  typed: words.join(' '),
+  variants: new Map(words.map((one) => [tokenize(one).at(-1)!.word, 1])),
+  idf: 1,
+  isCommon: false,
+});
+const wholeWords = fc.array(word, { maxLength: 60 });
+const groups = fc.array(fc.array(word, { minLength: 1, maxLength: 5 }), { minLength: 1, maxLength: 4 });
+
+test('the words of a text that answer a query are those that fold to one of it, each counted once', () => {
+  fc.assert(
+    fc.property(wholeWords, groups, fc.constantFrom(' ', ', ', ' – ', '\n', ' 😀 '), (words, wanted, gap) => {
+      const highlighter = new Highlighter(wanted.map(groupOf));
+      const asked = new Set(highlighter.groups.flatMap(({ variants }) => [...variants.keys()]));
+      const expected: [start: number, position: number][] = [];
+      let start = 0;
+      for (const [index, one] of words.entries()) {
+        const { word: folded } = tokenize(one).at(-1)!;
+        if (asked.has(folded)) expected.push([start, index + 1]);
+        start += one.length + gap.length;
+      }
+      const text = words.join(gap);
+      const found = highlighter.matches(tokenize(text)).map(({ start: at, position }) => [at, position]);
+      expect(found).toEqual(expected);
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('plain words are taken from a text as one by one', () => {
+  const plain = fc.array(fc.stringMatching(/^(?:[A-Za-z]{1,12}|\d{1,6})$/), { maxLength: 30 });
+  fc.assert(
+    fc.property(plain, fc.constantFrom(' ', ', ', '. ', ' (', '\u00A0', ' – '), (words, gap) => {
+      const tokens = tokenize(words.join(gap));
+      expect(tokens.map((token) => token.word)).toEqual(words.map((one) => one.toLowerCase()));
+    }),
+  );
+});
+
+test('a part is found at its heading whatever the case and blanks of its line, and empty lines below are no text', () => {
+  const text = 'Awal saja.\n\n  CARA  membayar\n\nLewat kasir.\nCara menolak\nCara Membayar\nfaktur';
+  const index = indexOf(text, ['Cara membayar', 'Cara membayar']);
+  const [first, second] = ['kasir', 'faktur'].map((one) =>
+    bestSection(index.document, [groupOf([one])], index.postings),
+  );
+  expect(first).toMatchObject({ heading: 0, start: text.indexOf('kasir') });
+  expect(text.slice(first!.from, first!.to!).trim()).toBe('Lewat kasir.\nCara menolak');
+  expect(second).toMatchObject({ heading: 1, start: text.indexOf('faktur'), to: null });
+  const empty = indexOf('');
+  expect(bestSection(empty.document, [], empty.postings)).toEqual({
+    heading: null,
+    from: 0,
+    to: null,
+    start: null,
+  });
+});
+
+test('parts and places are those of the text in characters, whatever stands between', () => {
+  const text = '😀 awal 😀\nSatu 😀\n😀 kasir\nDua\n😀😀 faktur';
+  const index = indexOf(text, ['Satu 😀', 'Dua']);
+  const signs = [...text];
+  for (const [one, heading] of [
+    ['awal', null],
+    ['kasir', 0],
+    ['faktur', 1],
+  ] as const) {
+    const section = bestSection(index.document, [groupOf([one])], index.postings);
+    expect(section.heading).toBe(heading);
+    expect(signs.slice(section.start!).join('').startsWith(one)).toBe(true);
+    expect(signs.slice(section.from, section.to ?? signs.length).join('')).toContain(one);
+  }
+});
+
+test('a snippet is cut where most words of the query stand side by side', () => {
+  const filler = 'kata lain yang tidak ditanya sama sekali '.repeat(8);
+  const text = `faktur ${filler}kasir ${filler}faktur di kasir. ${filler}`;
+  const snippet = findSnippet(text, new Highlighter([groupOf(['faktur']), groupOf(['kasir'])]));
+  expect(snippet?.filter((piece) => piece.is_marked).map((piece) => piece.text)).toEqual(['faktur', 'kasir']);
+});
+
+test('what is said in several words is marked where all of them stand side by side', () => {
+  const filler = 'hari libur yang tidak ditanya sama sekali '.repeat(8);
+  const text = `${filler}Kode ERR-204. Bayar (Tunjangan hari\u00A0raya) pada hari raya, ${filler}`;
+  const thr = {
+    typed: 'thr',
+    variants: new Map([
+      ['tunjangan hari raya', 0.75],
+      ['err 204', 0.9],
+    ]),
+    idf: 1,
+    isCommon: false,
+  };
+  const marked = (snippet: MarkedText | undefined) =>
+    snippet?.flatMap((piece) => (piece.is_marked ? piece.text : []));
+  expect(marked(findSnippet(text, new Highlighter([thr])))).toEqual(['ERR-204', 'Tunjangan hari\u00A0raya']);
+  expect(findSnippet(`${filler}tunjangan`, new Highlighter([thr]))).toBeUndefined();
+});

@@ -1,0 +1,41 @@
+import type { Kysely } from 'kysely';
+import type { Tables } from '@/lib/database/schema';
+import { decodePostings, occurrencesAt } from '@/lib/search/postings/posting-list';
+
+/** The whole index, without what tells only when it was written: versions, and the numbers of documents. */
+export async function readIndex(kysely: Kysely<Tables>) {
+  const documents = await kysely
+    .selectFrom('search_document')
+    .selectAll()
+    .orderBy('uid')
+    .orderBy('locale')
+    .execute();
+  const words = await kysely
+    .selectFrom('search_word')
+    .select(['locale', 'word', 'documents', 'titles', 'stems'])
+    .where('documents', '>', 0)
+    .orderBy('locale')
+    .orderBy('word')
+    .execute();
+  const rows = await kysely
+    .selectFrom('search_posting')
+    .selectAll()
+    .orderBy('word')
+    .orderBy('block')
+    .execute();
+  // A list that names a document that is not there shows itself by its number.
+  const refs = new Map(documents.map(({ number, uid, locale }) => [number, `${uid} ${locale}`]));
+  const postings: Record<string, Record<string, object>> = {};
+  for (const { word, entries } of rows) {
+    const list = (postings[word] ??= {});
+    const decoded = decodePostings([entries]);
+    for (const [at, number] of decoded.documents.entries())
+      list[refs.get(number) ?? number] = {
+        head: decoded.head[at],
+        text: decoded.text[at],
+        isInTitle: decoded.isInTitle[at] === 1,
+        occurrences: occurrencesAt(decoded, at),
+      };
+  }
+  return { documents: documents.map(({ number: _, version: __, ...rest }) => rest), words, postings };
+}

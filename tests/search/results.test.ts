@@ -1,0 +1,96 @@
+import type { Kysely } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import type { Tables } from '@/lib/database/schema';
+import { indexContent } from '@/lib/search';
+import { listContent } from '@/lib/backend/content/list-content';
+import { searchEverything } from '@/lib/backend/content/search-everything';
+import { listContentQuery, searchQuery, type HelpArticle } from '@/lib/contract/content';
+import { makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
+import { SEARCH_ITEMS } from './search-items';
+import { watched } from './watched';
+
+let backend: TestBackend;
+let kysely: Kysely<Tables>;
+beforeAll(async () => {
+  backend = await makeBackend();
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  await backend.reset();
+  await backend.insert(SEARCH_ITEMS);
+  // As another process, which has read nothing yet.
+  kysely = watched(backend.db.kysely);
+});
+
+const deps = () => ({ db: { ...backend.db, kysely } });
+const list = async (q: string) => {
+  const query = listContentQuery.parse({ model: 'help-article', q, expand: 'topic.category' });
+  return (await listContent(query, deps())).results as HelpArticle[];
+};
+const search = async (q: string) => {
+  const { groups } = await searchEverything(searchQuery.parse({ q }), deps());
+  return groups.flatMap(({ results }) => results);
+};
+const change = (key: string, values: { data?: object; plain_text?: string; visibility?: 'private' }) =>
+  backend.db.transaction(async (trx) => {
+    const { data, ...rest } = values;
+    await trx
+      .updateTable('content_item')
+      .set({ ...rest, ...(data && { data: JSON.stringify(data) }) })
+      .where('key', '=', key)
+      .execute();
+    await indexContent(trx, [`u${key}`]);
+  });
+
+describe('what was shown once', () => {
+  test('is told as it is now when anything of it has changed, be it no word that is searched', async () => {
+    await list('pahit');
+    await change('teh-pahit', {
+      data: { description: 'Daun yang baik.', video_url: 'https://video.example/1' },
+    });
+    expect(await list('pahit')).toMatchObject([
+      { description: 'Daun yang baik.', video_url: 'https://video.example/1' },
+    ]);
+  });
+
+  test('is gone when it becomes private, with its text', async () => {
+    expect(await search('pahit')).toHaveLength(1);
+    await change('teh-pahit', { visibility: 'private' });
+    expect([await list('pahit'), await search('pahit')]).toEqual([[], []]);
+  });
+});
+
+test('how often an article was viewed is as it is now', async () => {
+  const views = (total: number) =>
+    backend.db.kysely
+      .insertInto('content_view')
+      .values({ item_uid: 'uteh-pahit', total })
+      .onConflict((conflict) => conflict.column('item_uid').doUpdateSet({ total }))
+      .execute();
+  expect((await list('pahit'))[0]?.total_view).toBe(0);
+  await views(7);
+  expect((await list('pahit'))[0]?.total_view).toBe(7);
+  await views(8);
+  expect((await list('pahit'))[0]?.total_view).toBe(8);
+});
+
+test.each([
+  ['short', 3],
+  ['so long that it is read piece by piece', 900],
+])('in a text with signs of two halves, %s, the piece is the right one', async (_, times) => {
+  const before = 'Sebelum itu 😀 ada banyak kata. '.repeat(times);
+  await change('teh-pahit', { plain_text: `${before}🐘 Gajahmada 😀 minum teh.` });
+  const first = await search('gajahmada');
+  const [hit] = first;
+  expect(hit?.snippet.find((piece) => piece.is_marked)?.text).toBe('Gajahmada');
+  expect(hit?.snippet.map(({ text }) => text).join('')).toMatch(/🐘 Gajahmada 😀 minum teh\.$/);
+  expect(await search('gajahmada')).toEqual(first);
+});
+
+test('when the database fails to tell the views, the search fails with its error', async () => {
+  kysely = watched(backend.db.kysely, async (statement) => {
+    if (statement.includes('content_view')) throw new Error('the power fails');
+  });
+  await expect(search('pahit')).rejects.toThrow('the power fails');
+  await expect(list('pahit')).rejects.toThrow('the power fails');
+});

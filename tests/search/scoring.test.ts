@@ -1,0 +1,204 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { changeSegment, decodePostings, type PostingList } from '@/lib/search/postings/posting-list';
+import { collect, collectMatches, type ScoredGroup } from '@/lib/search/scoring/collector';
+import {
+  SCORE_STEP,
+  scoreGroup,
+  type GroupScores,
+  type WeightedPostings,
+} from '@/lib/search/scoring/group-scores';
+import { TopDocs } from '@/lib/search/scoring/collector';
+
+const DOCUMENTS = 2_500;
+const byte = fc.nat(255);
+const number = fc.oneof(fc.nat(30), fc.integer({ min: 1_015, max: 1_035 }), fc.nat(DOCUMENTS - 1));
+const entry = fc.record({ head: byte, text: byte, isInTitle: fc.boolean() });
+type Entries = Map<number, { head: number; text: number; isInTitle: boolean }>;
+const entries = fc
+  .uniqueArray(fc.tuple(number, entry), { selector: ([of]) => of, maxLength: 60 })
+  .map((all): Entries => new Map(all));
+const weight = fc.constantFrom(1, 0.9, 0.8, 0.75, 0.6, 0.45);
+/** In every second document. */
+const common: Entries = new Map(
+  Array.from({ length: DOCUMENTS / 2 }, (_, at) => [
+    2 * at,
+    { head: at % 200, text: at % 99, isInTitle: at % 9 === 0 },
+  ]),
+);
+const variants = fc.array(
+  fc.record({ entries: fc.oneof({ weight: 6, arbitrary: entries }, fc.constant(common)), weight }),
+  { minLength: 1, maxLength: 5 },
+);
+
+const postingOf = (of: Entries): PostingList => {
+  const occurrences = new Uint8Array(0);
+  const withPlaces = [...of].map(([key, value]) => [key, { ...value, occurrences }] as const);
+  return decodePostings([changeSegment(new Uint8Array(0), new Map(withPlaces))]);
+};
+const weighed = (all: { entries: Entries; weight: number }[]): WeightedPostings[] =>
+  all.map((one) => ({ postings: postingOf(one.entries), weight: one.weight }));
+/** What a list says, document by document. */
+const read = ({ documents, values }: GroupScores) =>
+  [...values].map((value, at) => ({
+    number: documents[at]!,
+    worth: (value >> 1) * SCORE_STEP,
+    isInTitle: value % 2 === 1,
+  }));
+const score = (all: Parameters<typeof weighed>[0], fields?: 'title') =>
+  scoreGroup(weighed(all), { size: DOCUMENTS, lengthNorms }, fields);
+const lengthNorms = Array.from({ length: DOCUMENTS }, (_, at) => 1 - at / 10_000);
+const titleLengths = Array.from({ length: DOCUMENTS }, (_, at) => 1 + (at % 7));
+const everything = new Uint8Array(DOCUMENTS).fill(1);
+
+describe('one list of all that counts as a word', () => {
+  test('names each document that holds any variant once, in order, and whether one stands in its title', () => {
+    fc.assert(
+      fc.property(variants, (all) => {
+        const list = score(all);
+        const numbers = new Set(all.flatMap((one) => [...one.entries.keys()]));
+        expect(read(list).map((one) => one.number)).toEqual([...numbers].sort((a, b) => a - b));
+        const titled = [...numbers].filter((of) => all.some((one) => one.entries.get(of)?.isInTitle));
+        expect(
+          read(list)
+            .filter(({ isInTitle }) => isInTitle)
+            .map((one) => one.number)
+            .sort(),
+        ).toEqual(titled.sort());
+      }),
+    );
+  });
+
+  test('is worth what its best variant in the title is, what the head is, and what a part of the text is', () => {
+    const of = (one: Partial<{ head: number; text: number; isInTitle: boolean }>, weighs: number) => ({
+      entries: new Map([[0, { head: 0, text: 0, isInTitle: false, ...one }]]),
+      weight: weighs,
+    });
+    const worth = (...all: ReturnType<typeof of>[]) => read(score(all))[0]?.worth;
+    expect(worth(of({ isInTitle: true }, 1))).toBeCloseTo(1);
+    // A relative falls steeply behind the word itself, which the index knows, too.
+    expect(worth(of({ isInTitle: true }, 0.5), of({}, 1))).toBeCloseTo(0.5 ** 4);
+    expect(worth(of({ isInTitle: true }, 0.5))).toBeCloseTo(0.5);
+    // Heads of what was typed are added up to 1; of what only resembles it they count as little as it does.
+    expect(worth(of({ head: 255 }, 1), of({ head: 255 }, 0.9))).toBeCloseTo(1);
+    expect(worth(of({ head: 51 }, 1), of({ head: 51 }, 0.9))).toBeCloseTo(0.4);
+    expect(worth(of({ head: 102 }, 0.6), of({ head: 51 }, 1))).toBeCloseTo(0.24);
+    expect(worth(of({ text: 51 }, 1))).toBeCloseTo(0.4 * 0.2);
+    expect(worth(of({ text: 255 }, 1), of({ text: 255 }, 1))).toBeCloseTo(0.4 * 0.8);
+    expect(read(score([of({ text: 255, isInTitle: true }, 1)], 'title'))[0]?.worth).toBeCloseTo(1);
+    expect(read(score([of({ text: 255 }, 1)], 'title'))).toEqual([]);
+  });
+
+  test('of hundreds of variants counts the best ones, and no sum runs over', () => {
+    const one = (weighs: number) => ({
+      entries: new Map([[0, { head: 255, text: 255, isInTitle: true }]]),
+      weight: weighs,
+    });
+    const many = Array.from({ length: 400 }, (_, at) => one(at === 0 ? 1 : 0.9));
+    const list = score(many);
+    expect(read(list)[0]?.worth).toBeCloseTo(1 + 1 + 0.4 * 0.8);
+  });
+});
+
+const group = fc.record({
+  variants,
+  // In steps: shares are half of all, or clearly more or less.
+  idf: fc.integer({ min: 1, max: 80 }).map((tenths) => tenths / 10),
+  isRequired: fc.boolean(),
+});
+const groups = fc
+  .array(group, { minLength: 1, maxLength: 4 })
+  // Something decides always.
+  .map((all) => (all.some((one) => one.isRequired) ? all : all.map((one) => ({ ...one, isRequired: true }))));
+const tallied = (all: { variants: Parameters<typeof weighed>[0]; idf: number; isRequired: boolean }[]) =>
+  all.map((one): ScoredGroup => ({
+    scores: score(one.variants),
+    idf: one.idf,
+    isRequired: one.isRequired,
+  }));
+
+/** The same told one document after the other, from the definition. */
+function byHand(all: readonly ScoredGroup[], scope: Uint8Array, least: number | undefined) {
+  const total = all.reduce((sum, { idf }) => sum + idf, 0);
+  const known = all.map(({ scores, ...one }) => ({
+    ...one,
+    byNumber: new Map(read(scores).map((entry) => [entry.number, entry])),
+  }));
+  const found: { number: number; worth: number }[] = [];
+  for (let of = 0; of < DOCUMENTS; of += 1) {
+    const held = known.flatMap(({ byNumber, idf, isRequired }) => {
+      const one = byNumber.get(of);
+      return one ? [{ idf, isRequired, worth: one.worth, isInTitle: one.isInTitle }] : [];
+    });
+    if (held.length === 0 || scope[of] !== 1) continue;
+    const isWhole =
+      held.filter((one) => one.isRequired).length === all.filter((one) => one.isRequired).length;
+    const share = held.reduce((sum, { idf }) => sum + idf, 0) / total;
+    const titled = held.filter(({ isInTitle }) => isInTitle).length;
+    if (least === undefined ? !isWhole : isWhole || (titled === 0 && share < least - 1e-9)) continue;
+    const words = held.reduce((sum, { idf, worth }) => sum + idf * worth, 0) / total;
+    const precision = (0.35 * titled ** 2) / all.length / (titleLengths[of] ?? 1);
+    found.push({ number: of, worth: words * share ** 3.25 + precision });
+  }
+  return found;
+}
+
+const scopes = fc.constantFrom(
+  everything,
+  Uint8Array.from({ length: DOCUMENTS }, (_, at) => (at % 3 === 0 ? 1 : 0)),
+  new Uint8Array(DOCUMENTS),
+);
+
+describe('the best documents', () => {
+  test.each([
+    ['that hold all that decides', undefined],
+    ['that hold half of it', 0.5],
+    ['that hold anything', 0],
+  ])('%s are those that one would find one after the other', (_, least) => {
+    fc.assert(
+      fc.property(groups, scopes, fc.constantFrom(1, 5, 500), (all, scope, size) => {
+        const lists = tallied(all);
+        const options = { scope, titleLengths, size };
+        const best = collect(lists, options, least);
+        const wanted = byHand(lists, scope, least);
+        expect(best.count).toBe(wanted.length);
+        const worthOf = new Map(wanted.map((one) => [one.number, one.worth]));
+        const worths = (numbers: number[]) => numbers.map((of) => worthOf.get(of)?.toFixed(6));
+        // Those that are worth the same up to rounding may stand in another order.
+        const sorted = wanted.sort((a, b) => b.worth - a.worth).slice(0, size);
+        expect(worths(best.numbers)).toEqual(worths(sorted.map((one) => one.number)));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('of more groups than have a bit are those that hold the first of them', () => {
+    const one = score([{ entries: new Map([[7, { head: 9, text: 9, isInTitle: true }]]), weight: 1 }]);
+    const many = Array.from({ length: 90 }, () => ({
+      typed: 'kata',
+      variants: new Map([['kata', 1]]),
+      idf: 1,
+      isCommon: false,
+    }));
+    const query = { scope: everything, titleLengths, phrases: [], size: 5 };
+    expect(collectMatches({ ...query, groups: many, scores: many.map(() => one) })).toEqual({
+      numbers: [7],
+      count: 1,
+    });
+  });
+});
+
+describe('the best of what is offered', () => {
+  test('are kept in order, the smaller number first among equals', () => {
+    const offers = fc.uniqueArray(fc.tuple(fc.nat(200), fc.nat(6)), { selector: ([of]) => of });
+    fc.assert(
+      fc.property(offers, fc.integer({ min: 0, max: 10 }), (all, size) => {
+        const best = new TopDocs(size);
+        for (const [of, worth] of all) best.offer(of, worth);
+        const sorted = all.toSorted(([a, worthA], [b, worthB]) => worthB - worthA || a - b);
+        expect(best.numbers).toEqual(sorted.slice(0, size).map(([of]) => of));
+        expect(best.count).toBe(all.length);
+      }),
+    );
+  });
+});

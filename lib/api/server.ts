@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { GetStaticProps, GetStaticPropsContext } from 'next';
 import { PHASE_PRODUCTION_BUILD } from 'next/constants';
-import { getRuntime, report } from '@/lib/backend/runtime';
+import { contentRevision, getRuntime, report } from '@/lib/backend/runtime';
 import { DEFAULT_LOCALE, LOCALES, PAGE_RETRY_S, PAGE_REVALIDATE_S, type Locale } from '@/lib/constants';
 import { getSettings } from '@/lib/env.server';
 import { isPrivate } from '@/lib/rules/is-private';
@@ -51,6 +51,15 @@ export function serverApi(visitor?: VisitorRequest): Api {
   });
 }
 
+/**
+ * Changes when what was read of the content may be outdated: after every change of the embedded backend's, once a
+ * minute with a remote one. Undefined where neither is known; then nothing may be kept.
+ */
+export const contentStamp = (): string | undefined =>
+  getSettings().remote
+    ? String(Math.floor(Date.now() / (PAGE_REVALIDATE_S * 1000)))
+    : contentRevision()?.toString();
+
 /** What the data function of a static page finds. */
 export type PageOutcome<Props> =
   { kind: 'found'; props: Props } | { kind: 'missing' } | { kind: 'moved'; path: string };
@@ -66,8 +75,8 @@ export type PageContext = {
   api: Api;
   locale: Locale;
   params: Record<string, string>;
-  /** Told of what the page has to do without, because a call failed that is not its own content's. */
-  lack?: (what: string) => void;
+  /** Called when a part of the page failed to load and its fallback is shown. */
+  onFallback?: () => void;
 };
 
 /** A line for the operator's log. */
@@ -87,7 +96,7 @@ export function staticPage<Props extends object>(
       api: serverApi(),
       locale: localeOf(context),
       params: paramsOf(context),
-      lack: () => (revalidate = PAGE_RETRY_S),
+      onFallback: () => (revalidate = PAGE_RETRY_S),
     });
     if (outcome.kind === 'missing') return { notFound: true, revalidate };
     if (outcome.kind === 'moved')

@@ -29,6 +29,17 @@ export function getRuntime(): Runtime {
   return runtime;
 }
 
+const REVISION = Symbol.for('portal.content-revision');
+const content = globalThis as typeof globalThis & { [REVISION]?: number };
+
+/** Tells pages that the content is no longer what it was. */
+export function noteContentChange(): void {
+  content[REVISION] = (content[REVISION] ?? 0) + 1;
+}
+
+/** Another number after every change of the content; undefined where nothing watches it. */
+export const contentRevision = (): number | undefined => content[REVISION];
+
 export type Report = (fields: Record<string, unknown>, message: string) => void;
 
 const REPORT = Symbol.for('portal.report');

@@ -2,9 +2,10 @@ import type { PageContext } from '@/lib/api/server';
 import { MAX_LIST_SIZE, MAX_TOPIC_LIST_SIZE } from '@/lib/constants';
 import type { HelpArticle } from '@/lib/contract/content';
 import { around } from '@/lib/rules/around';
-import { isPrivate } from '@/lib/rules/is-private';
 import { sortTopics } from '@/lib/rules/sort-topics';
-import { beside } from './beside';
+import { cacheUntilChange } from './content-cache';
+import { loadOptional } from './load-optional';
+import { listOf } from './sections';
 import type { LinkView } from '@/lib/views/common';
 import type { TreeView } from '@/lib/views/help';
 
@@ -19,35 +20,37 @@ const MAX_SHOWN = {
 /** A text is long from so many characters of HTML on: about 1500 words. */
 const LONG_TEXT = 8000;
 
+/** The categories of every tree: those with articles. */
+const listTreeCategories = cacheUntilChange(async (api, locale) =>
+  (await listOf({ api, locale }, 'help-category', { size: MAX_LIST_SIZE }))
+    .filter(({ article_count }) => article_count > 0)
+    .map(({ key, name }) => ({ key, name })),
+);
+
+/** The topics of a category, in their order. */
+const listTreeTopics = cacheUntilChange(async (api, locale, categoryKey: string) => {
+  const query = { category_f: categoryKey, size: MAX_TOPIC_LIST_SIZE };
+  const topics = await listOf({ api, locale }, 'help-topic', query);
+  return sortTopics(topics).map(({ uid, name }) => ({ uid, name }));
+});
+
 /**
- * The category/topic tree beside an article: the categories, the topics of its category, the articles of its topic.
- * `articles` are the topic's, in reading order; `categoryKey` is the one that the breadcrumb names (behaviour.md §2).
- * Null when the article's place is not known.
+ * Loads the tree beside an article: the categories, the topics of its category, the articles of its topic. `articles`
+ * are the topic's, in reading order; `categoryKey` is the one that the breadcrumb names (behaviour.md §2). Null when
+ * the article's place is not known.
  */
 export async function loadArticleTree(
   { topic, title, html_body }: HelpArticle,
   articles: LinkView[],
   { path, categoryKey }: { path: string; categoryKey: string | undefined },
-  context: Pick<PageContext, 'api' | 'locale' | 'lack'>,
+  context: Pick<PageContext, 'api' | 'locale' | 'onFallback'>,
 ): Promise<TreeView | null> {
   const category = topic?.category;
   if (!topic || !category || categoryKey === undefined) return null;
   const { api, locale } = context;
-  const { list } = api.content;
-  const sort = 'priority_group';
   const [categories, topics] = await Promise.all([
-    beside(
-      context,
-      'categories',
-      list({ model: 'help-category', locale, sort, size: MAX_LIST_SIZE }),
-      ({ results }) => results.filter((item) => item.article_count > 0 && !isPrivate(item)),
-    ),
-    beside(
-      context,
-      'topics',
-      list({ model: 'help-topic', locale, category_f: categoryKey, size: MAX_TOPIC_LIST_SIZE }),
-      ({ results }) => sortTopics(results.filter((item) => !isPrivate(item))),
-    ),
+    loadOptional(context, 'categories', listTreeCategories(api, locale), []),
+    loadOptional(context, 'topics', listTreeTopics(api, locale, categoryKey), []),
   ]);
   const max = (html_body ?? '').length < LONG_TEXT ? MAX_SHOWN.usual : MAX_SHOWN.besideLongText;
   const shownCategories = around<{ key: string; name: string }>(categories, category, max.categories, 'key');

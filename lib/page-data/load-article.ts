@@ -1,5 +1,13 @@
 import { listTopicArticles } from '@/lib/api/list-all';
-import { dataOrMissing, found, missing, moved, type PageContext, type PageOutcome } from '@/lib/api/server';
+import {
+  dataOrMissing,
+  dataOrThrow,
+  found,
+  missing,
+  moved,
+  type PageContext,
+  type PageOutcome,
+} from '@/lib/api/server';
 import type { HelpArticle } from '@/lib/contract/content';
 import { categoryPath, parseArticleSegment, topicPath } from '@/lib/rules/article-path';
 import { breadcrumbCategory, type Crumb } from '@/lib/rules/breadcrumb-category';
@@ -11,8 +19,8 @@ import { safeLink } from '@/lib/rules/safe-link';
 import { videoIdOf } from '@/lib/rules/video-id';
 import { layoutText } from '@/lib/text/layout';
 import { loadArticleTree } from './article-tree';
-import { beside, everyOne } from './beside';
 import type { ContentLoader } from './content-page';
+import { loadOptional } from './load-optional';
 import { pathOfArticle, toPicture } from './pick';
 import { loadRelated } from './related-articles';
 import { loadArticleSections } from './sections';
@@ -59,11 +67,11 @@ async function articlePage(
   const isEnough = (others: readonly HelpArticle[]) =>
     neighbours(others, ({ uid }) => uid === article.uid).next !== undefined;
   const articles = article.topic
-    ? await beside(
+    ? await loadOptional(
         context,
-        'neighbours',
-        listTopicArticles(context, article.topic.uid, { isEnough }),
-        everyOne,
+        'adjacent articles',
+        listTopicArticles(context, article.topic.uid, { isEnough }).then(dataOrThrow),
+        [],
       )
     : [];
   const links = articles.flatMap((other) => {

@@ -1,11 +1,11 @@
 import { listTopicArticles } from '@/lib/api/list-all';
-import { dataOrMissing, found, missing } from '@/lib/api/server';
+import { dataOrMissing, dataOrThrow, found, missing } from '@/lib/api/server';
 import { MAX_TOPIC_LIST_SIZE } from '@/lib/constants';
 import { categoryPath, topicPath } from '@/lib/rules/article-path';
 import { sortTopics } from '@/lib/rules/sort-topics';
 import { layoutText } from '@/lib/text/layout';
-import { beside, everyOne } from './beside';
 import type { ContentLoader } from './content-page';
+import { loadOptional } from './load-optional';
 import { toArticleRow, toPicture } from './pick';
 import { listOf, minutesNote } from './sections';
 import { translationsOf } from './translations';
@@ -23,7 +23,7 @@ export const loadCategory: ContentLoader<CategoryContent> = async (context) => {
   const first = topics.find((topic) => topic.article_count > 0);
   // Where they cannot be had, they are asked for by the reader's browser like those of the others.
   const articles = first
-    ? await beside(context, 'open topic', listTopicArticles(context, first.uid), everyOne)
+    ? await loadOptional(context, 'open topic', listTopicArticles(context, first.uid).then(dataOrThrow), [])
     : [];
   const pathOf = (key: string) => categoryPath({ categoryKey: key });
   return found({

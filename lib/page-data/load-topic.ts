@@ -2,14 +2,13 @@ import { listTopicArticles } from '@/lib/api/list-all';
 import { dataOrMissing, dataOrThrow, found, missing, moved } from '@/lib/api/server';
 import { MAX_TOPIC_LIST_SIZE, TOPIC_PAGE_SIZE } from '@/lib/constants';
 import { categoryPath, topicPagePath, topicPath } from '@/lib/rules/article-path';
-import { isPrivate } from '@/lib/rules/is-private';
 import { localePath } from '@/lib/rules/locale-path';
 import { sortTopics } from '@/lib/rules/sort-topics';
 import { layoutText } from '@/lib/text/layout';
-import { beside } from './beside';
 import type { ContentLoader } from './content-page';
+import { loadOptional } from './load-optional';
 import { toArticleRow } from './pick';
-import { minutesNote } from './sections';
+import { listOf, minutesNote } from './sections';
 import { translationsOf } from './translations';
 import type { TopicContent } from '@/lib/views/help';
 
@@ -27,16 +26,20 @@ export const loadTopic: ContentLoader<TopicContent> = async (context) => {
     return moved(localePath(path, locale));
   }
   const from = (page - 1) * TOPIC_PAGE_SIZE;
-  const ofCategory = {
-    model: 'help-topic',
-    locale,
-    category_f: categoryKey,
-    size: MAX_TOPIC_LIST_SIZE,
-  } as const;
-  const [[category], articles, topics] = await Promise.all([
-    beside(context, 'category', api.content.getCategory(categoryKey, { locale }), (data) => [data]),
+  const [category, articles, topics] = await Promise.all([
+    loadOptional(
+      context,
+      'category',
+      api.content.getCategory(categoryKey, { locale }).then(dataOrThrow),
+      undefined,
+    ),
     listTopicArticles(context, topicUid, { from, limit: TOPIC_PAGE_SIZE }).then(dataOrThrow),
-    beside(context, 'other topics', api.content.list(ofCategory), ({ results }) => results),
+    loadOptional(
+      context,
+      'other topics',
+      listOf(context, 'help-topic', { category_f: categoryKey, size: MAX_TOPIC_LIST_SIZE }),
+      [],
+    ),
   ]);
   if (page > 1 && articles.length === 0) return missing();
   // What a page lacks of its size is not counted: a remote backend may count what is not for everybody.
@@ -52,7 +55,7 @@ export const loadTopic: ContentLoader<TopicContent> = async (context) => {
     ],
     articles: articles.flatMap((article) => toArticleRow(article, minutesNote(locale)) ?? []),
     otherTopics: sortTopics(topics)
-      .filter((other) => other.uid !== topicUid && !isPrivate(other))
+      .filter((other) => other.uid !== topicUid)
       .slice(0, MAX_OTHER_TOPICS)
       .map((other) => ({ title: other.name, href: topicPath({ categoryKey, topicUid: other.uid }) })),
     articleCount: isLast ? from + articles.length : topic.article_count,

@@ -1,8 +1,8 @@
 import type { PageContext } from '@/lib/api/server';
 import type { HelpArticle } from '@/lib/contract/content';
-import { isPrivate } from '@/lib/rules/is-private';
-import { beside } from './beside';
+import { loadOptional } from './load-optional';
 import { toArticleRow } from './pick';
+import { listOf } from './sections';
 import type { ArticleRowView } from '@/lib/views/cards';
 
 const MAX_RELATED = 4;
@@ -18,22 +18,19 @@ export async function loadRelated(
   article: HelpArticle,
   topicArticles: HelpArticle[],
   linked: ReadonlySet<string | undefined>,
-  context: Pick<PageContext, 'api' | 'locale' | 'lack'>,
+  context: Pick<PageContext, 'api' | 'locale' | 'onFallback'>,
 ): Promise<ArticleRowView[]> {
-  const { api, locale } = context;
-  const about = { model: 'help-article', locale, expand: ['topic', 'topic.category'] } as const;
-  const { list } = api.content;
-  const what = 'related articles';
+  const expand = ['topic', 'topic.category'];
+  const list = (query: { tags_f: string; size: number } | { q: string; size: number }) =>
+    loadOptional(
+      context,
+      'related articles',
+      listOf(context, 'help-article', { ...query, sort: undefined, expand }),
+      [],
+    );
   const [tagged, found] = await Promise.all([
-    article.tags.length > 0
-      ? beside(
-          context,
-          what,
-          list({ ...about, tags_f: article.tags.join(','), size: ASKED.byTag }),
-          resultsOf,
-        )
-      : [],
-    beside(context, what, list({ ...about, q: article.title, size: ASKED.bySearch }), resultsOf),
+    article.tags.length > 0 ? list({ tags_f: article.tags.join(','), size: ASKED.byTag }) : [],
+    list({ q: article.title, size: ASKED.bySearch }),
   ]);
   const candidates = new Map([...tagged, ...found, ...topicArticles].map((other) => [other.uid, other]));
   const foundUids = new Set(found.map(({ uid }) => uid));
@@ -45,9 +42,6 @@ export async function loadRelated(
     .filter(({ href }) => !linked.has(href))
     .slice(0, MAX_RELATED);
 }
-
-const resultsOf = ({ results }: { results: HelpArticle[] }): HelpArticle[] =>
-  results.filter((article) => !isPrivate(article));
 
 /** How much two articles have in common. */
 function closenessOf(article: HelpArticle, other: HelpArticle, isFound: boolean): number {

@@ -5,14 +5,15 @@ import type { PageSection } from '@/lib/contract/content';
 import { getPublicSettings } from '@/lib/env.server';
 import { safeLink } from '@/lib/rules/safe-link';
 import { layoutText } from '@/lib/text/layout';
+import { cacheUntilChange } from './content-cache';
 import { readRecords, readText, readTexts, reportUnknown } from './read';
 import type { BarLink, FooterSection, LayoutView, NavLink } from '@/lib/views/shell';
 
 /** What every page needs besides its own content. */
 export type Shell = { locale: Locale; siteUrl: string; allowZoom: boolean; layout: LayoutView };
 
-/** Header and footer from content, and the settings that stand in every page. Throws when the backend fails. */
-export async function loadShell(api: Api, locale: Locale): Promise<Shell> {
+/** Loads header and footer from content, and the settings that every page needs. Throws when the backend fails. */
+export const loadShell = cacheUntilChange(async (api, locale): Promise<Shell> => {
   const [header = [], mobileHeader = [], bottomBar = [], footer = []] = await Promise.all(
     ['header', 'mobile-header', 'mobile-bottom-bar', 'footer'].map((key) => loadGroup(api, key, locale)),
   );
@@ -28,7 +29,7 @@ export async function loadShell(api: Api, locale: Locale): Promise<Shell> {
       footer: footer.flatMap(toFooterSection),
     },
   };
-}
+});
 
 /** What is left of the shell when the backend cannot be asked: the failure page must not fail. */
 export function bareShell(locale: Locale): Shell {

@@ -4,6 +4,7 @@ import {
   listContentChanges,
   MAX_CHANGES_READ,
 } from '@/lib/backend/content/change-queries';
+import { noteContentChange } from '@/lib/backend/runtime';
 import { LOCALES } from '@/lib/constants';
 import type { Database } from '@/lib/database/open-database';
 import { pageStore } from './page-cache.mjs';
@@ -40,6 +41,7 @@ export async function startPages(
 ): Promise<StartedPages> {
   // Read before the first page: what changes from here on is noticed.
   const startVersion = db ? await findContentVersion(db.kysely) : 0;
+  if (db) noteContentChange();
   const count = await warm(renderPage, log);
   if (!db) return { count, watch: undefined };
   const watch = watchContent({
@@ -49,6 +51,7 @@ export async function startPages(
     readChanges: (after, missed) => listContentChanges(db.kysely, after, missed),
     tooMany: MAX_CHANGES_READ,
     startVersion,
+    onChange: noteContentChange,
   });
   return { count, watch };
 }

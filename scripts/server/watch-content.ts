@@ -21,6 +21,8 @@ export type WatchOptions = {
   tooMany: number;
   /** Version of the content before the first page was generated. */
   startVersion: number;
+  /** Called before the pages that a change touches are renewed. */
+  onChange?: () => void;
   pollMs?: number;
 };
 
@@ -45,6 +47,7 @@ export function watchContent(options: WatchOptions): ContentWatch {
 
   async function look(): Promise<void> {
     const changes = await readChanges(seen.latest, seen.listMissed());
+    if (changes.length > 0) options.onChange?.();
     if (changes.length >= tooMany) {
       renewal.add(store.listPaths());
       store.dropAll();

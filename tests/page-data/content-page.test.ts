@@ -8,6 +8,7 @@ import { fails, fakeApi, isMissing, listAnswer, type FakeAnswers, type SeenCall 
 const backend = vi.hoisted(() => ({ answers: {} as unknown }));
 const report = vi.hoisted(() => vi.fn<(fields: object, message: string) => void>());
 vi.mock('@/lib/backend/runtime', () => ({
+  contentRevision: () => undefined,
   getRuntime: () => ({ backend: { fetch: (request: Request) => answer(request) } }),
   report,
 }));

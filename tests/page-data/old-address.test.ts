@@ -5,6 +5,7 @@ import { fails, isMissing } from '../helpers/fake-api';
 
 const asked = vi.hoisted(() => ({ paths: [] as string[], answer: {} as unknown }));
 vi.mock('@/lib/backend/runtime', () => ({
+  contentRevision: () => undefined,
   getRuntime: () => ({
     backend: {
       fetch: (request: Request) => {

@@ -39,7 +39,7 @@ const change = (version: number, own: Partial<ContentChange> = {}): ContentChang
 
 function setUp(
   store: FakeStore,
-  options: { tooMany?: number; render?: (path: string) => Promise<void> } = {},
+  options: { tooMany?: number; render?: (path: string) => Promise<void>; onChange?: () => void } = {},
 ) {
   const log: ContentChange[] = [];
   const asked: { after: number; missed: number[] }[] = [];
@@ -58,6 +58,7 @@ function setUp(
       return Promise.resolve(log.filter(({ version }) => version > after || missed.includes(version)));
     },
     tooMany: options.tooMany ?? 100,
+    ...(options.onChange && { onChange: options.onChange }),
     startVersion: 10,
     // Looks come from `refresh` alone.
     pollMs: 1_000_000,
@@ -73,6 +74,20 @@ afterEach(async () => {
 });
 
 describe('the content watch', () => {
+  test('tells of a change before any page is renewed, and of nothing else', async () => {
+    const store = new FakeStore('/id');
+    const events: string[] = [];
+    const { watch, log } = setUp(store, {
+      onChange: () => void events.push('change'),
+      render: async (path) => void events.push(path),
+    });
+    await watch.refresh();
+    expect(events).toEqual([]);
+    log.push(change(11));
+    await watch.refresh();
+    expect(events).toEqual(['change', '/id']);
+  });
+
   test('renews what a change touches and leaves the rest alone', async () => {
     const store = new FakeStore('/id', '/id/content/kucing', '/id/content/anjing', '/id/about');
     const { watch, log, rendered } = setUp(store);

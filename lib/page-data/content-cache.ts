@@ -1,0 +1,30 @@
+import type { Api } from '@/lib/api/create-api';
+import { contentStamp } from '@/lib/api/server';
+import type { Locale } from '@/lib/constants';
+
+type Load<Keys extends string[], Value> = (api: Api, locale: Locale, ...keys: Keys) => Promise<Value>;
+
+/**
+ * Remembers what many pages share until the content changes, once for each language and `keys`. Failures are not
+ * remembered. The value is shared: callers must not change it.
+ */
+export function cacheUntilChange<Keys extends string[], Value>(load: Load<Keys, Value>): Load<Keys, Value> {
+  let cache = new Map<string, Promise<Value>>();
+  let cachedStamp: string | undefined;
+  return (api, locale, ...keys) => {
+    const stamp = contentStamp();
+    if (stamp === undefined) return load(api, locale, ...keys);
+    if (stamp !== cachedStamp) {
+      cache = new Map();
+      cachedStamp = stamp;
+    }
+    const own = cache;
+    const key = JSON.stringify([locale, ...keys]);
+    const cached = own.get(key);
+    if (cached) return cached;
+    const value = load(api, locale, ...keys);
+    own.set(key, value);
+    value.catch(() => own.delete(key));
+    return value;
+  };
+}

@@ -1,3 +1,5 @@
+// First: libraries read NODE_ENV and .env while they load.
+import { IS_DEV, ROOT } from './server/environment.mjs';
 import { once } from 'node:events';
 import { readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
@@ -15,7 +17,6 @@ import { warmSearch } from '@/lib/backend/content/warm-search';
 import { startBackground } from '@/lib/backend/start-background';
 import { getSettings, SettingsError, type Settings } from '@/lib/env.server';
 import { Admission } from './server/admission';
-import { IS_DEV, ROOT } from './server/environment.mjs';
 import { resolveAppSecret } from './server/app-secret';
 import { createControlHandler } from './server/control';
 import { createHttpServer, type Handler } from './server/http-server';

@@ -1,3 +1,5 @@
+// First: libraries read NODE_ENV and .env while they load.
+import { ROOT } from '../server/environment.mjs';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -8,7 +10,6 @@ import { createBackend } from '@/lib/backend/app';
 import { openDatabase } from '@/lib/database/open-database';
 import { setRuntime } from '@/lib/backend/runtime';
 import { getSettings } from '@/lib/env.server';
-import { ROOT } from '../server/environment.mjs';
 import { resolveAppSecret } from '../server/app-secret';
 import { createHttpServer, type Handler } from '../server/http-server';
 import { Lifecycle } from '../server/lifecycle';

@@ -1,10 +1,10 @@
 import type { ColumnType } from 'kysely';
 
-/** A moment: read as `Date`, written as `Date` or ISO text, filled in by the database when left out. */
+/** A timestamp: read as `Date`, written as `Date` or ISO text, set by the database when left out. */
 export type Moment = ColumnType<Date, Date | string | undefined, Date | string>;
 
 /**
- * A jsonb column: read as the parsed value, written as JSON text (use `toJson`). Text on purpose: node-postgres
+ * A jsonb column: read as the parsed value, written as JSON text (use `toJson`), because node-postgres
  * would turn a JavaScript array into a PostgreSQL array literal, which is not JSON.
  */
 export type Json<T> = ColumnType<T, string, string>;

@@ -4,7 +4,7 @@ import { NAMED_PAGES, type ContentModel } from '@/lib/contract/content';
 import { publicItems } from './public-items';
 import type { ContentItemTable, Tables } from './schema';
 
-/** What an item is read with, apart from its body. */
+/** The columns of an item except its body. */
 export const ITEM_COLUMNS = [
   'uid',
   'locale',
@@ -23,29 +23,29 @@ export const ITEM_COLUMNS = [
   'updated_at',
 ] as const;
 
-/** An item as it is read; `html` is undefined where it was not asked for. */
+/** An item with the columns above; `html` is undefined where it was not selected. */
 export type ItemRow = Pick<Selectable<ContentItemTable>, (typeof ITEM_COLUMNS)[number]> & {
   html?: string | null;
 };
 
-/** Models whose Indonesian item stands in where a language has none: offers, places and pictures, not texts. */
+/** Models that fall back to the Indonesian item where a language has none: offers, places and images, not texts. */
 const FALLBACK_MODELS: readonly string[] = ['banner', 'store-location', 'product', 'product-category'];
 
-/** Whether the default language stands in for all items of a model that have none of their own. */
+/** Returns whether all items of a model fall back to the default language. */
 export const mayFallBack = (model: ContentModel): boolean => FALLBACK_MODELS.includes(model);
 
 export type ItemFilter = {
   model: ContentModel;
   locale: Locale;
-  /** These only. */
+  /** Keeps these only. */
   uids?: string[];
   /** Uids or keys of topics. */
   topics?: string[];
   /** Keys of categories of any kind and of FAQ themes, or uids of FAQ themes. */
   categories?: string[];
-  /** Any of each list. */
+  /** Matches any tag of each list. */
   tags?: string[][];
-  /** Any of the values of each property. */
+  /** Matches any of the values of each property. */
   filters?: Record<string, string[]>;
 };
 
@@ -59,7 +59,7 @@ export type ItemPage = {
   withHtml: boolean;
 };
 
-/** One page of the public items that pass the filter, and how many there are. */
+/** Returns one page of the public items that match the filter, and their total count. */
 export async function listItems(
   db: Kysely<Tables>,
   filter: ItemFilter,
@@ -79,7 +79,7 @@ export async function listItems(
   return { count: total.count, rows };
 }
 
-/** The public items with this key or uid among the models; their order says nothing. */
+/** Returns the public items of these models with this key or uid, in no particular order. */
 export async function findItems(
   db: Kysely<Tables>,
   keyOrUid: string,
@@ -96,7 +96,7 @@ export async function findItems(
     .execute();
 }
 
-/** Adds the keys of the categories whose uids stand among the values. */
+/** Returns the values and the keys of the categories whose uids are among them. */
 export async function withCategoryKeys(db: Kysely<Tables>, values: string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('content_item')
@@ -108,7 +108,7 @@ export async function withCategoryKeys(db: Kysely<Tables>, values: string[]): Pr
   return [...values, ...rows.map((row) => row.key)];
 }
 
-/** Every public product's category and brand keys, for counting and for trees. */
+/** Returns the category and brand keys of all public products, for counts and the category tree. */
 export async function listProductFacets(
   db: Kysely<Tables>,
   locale: Locale,
@@ -121,7 +121,7 @@ export async function listProductFacets(
     .execute();
 }
 
-/** The filter as a condition over a row called `item` of `content_item`. */
+/** Returns the filter as a condition on `content_item as item`. */
 export function isMatch({ model, locale, uids, topics, categories, tags = [], filters = {} }: ItemFilter) {
   const conditions = [sql`item.model = ${model}`, isIn(locale, model)];
   if (uids) conditions.push(sql`item.uid = any(${uids}::text[])`);
@@ -137,7 +137,7 @@ export function isMatch({ model, locale, uids, topics, categories, tags = [], fi
   return sql<SqlBool>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** Each model keeps its category elsewhere; one condition at a time lets the index be used. */
+/** Each model stores its category in another column; a single condition lets PostgreSQL use the index. */
 function isInCategory(model: ContentModel, categories: string[]) {
   if (model === 'product') return sql`item.filters->'category' ?| ${categories}::text[]`;
   const isByKey = sql`item.category_key = any(${categories}::text[])`;
@@ -146,8 +146,8 @@ function isInCategory(model: ContentModel, categories: string[]) {
 }
 
 /**
- * An item of another language than the default counts only when it exists there, with few exceptions. Over a row
- * called `item` with uid, locale, model and key.
+ * Returns a condition on `item` (uid, locale, model, key): the item is in this language, or falls back to the default
+ * language where its model allows that.
  */
 export function isIn(locale: Locale, model?: ContentModel): Expression<SqlBool> {
   const isOwn = sql<SqlBool>`item.locale = ${locale}`;
@@ -160,7 +160,7 @@ export function isIn(locale: Locale, model?: ContentModel): Expression<SqlBool> 
 
 const direction = { asc: sql`asc`, desc: sql`desc` };
 
-/** Groups compare as strings, byte by byte, and what has none comes last (behaviour.md §4); names as people read. */
+/** Groups are sorted byte by byte with nulls last (behaviour.md §4), names by the rules of the language. */
 function orderBy(sort: ItemSort, order: 'asc' | 'desc') {
   const by = {
     priority_group: sql`item.priority_group collate "C"`,
@@ -172,6 +172,6 @@ function orderBy(sort: ItemSort, order: 'asc' | 'desc') {
     total_view: sql`coalesce((select total from content_view where item_uid = item.uid), 0)`,
   };
   const first = sql`${by[sort]} ${direction[order]} nulls last`;
-  // Most items of a young site were seen equally often.
+  // Most items of a young site have the same number of views.
   return sort === 'total_view' ? sql`${first}, ${by.priority_group} nulls last` : first;
 }

@@ -14,14 +14,14 @@ export type Relative = {
 
 export type ParentsWanted = { topicUids: string[]; helpCategories: string[]; blogCategories: string[] };
 
-/** Public topics by uid and public categories by key, in every language. */
+/** Selects public topics by uid and public categories by key, in every language. */
 function parentSelects(wanted: ParentsWanted): RawBuilder<unknown>[] {
   const parts = [
     { model: 'help-topic', column: 'uid', values: wanted.topicUids },
     { model: 'help-category', column: 'key', values: wanted.helpCategories },
     { model: 'blog-category', column: 'key', values: wanted.blogCategories },
   ].filter(({ values }) => values.length > 0);
-  // One by one: alternatives in one condition would have the planner read the whole table.
+  // One select each: with alternatives in one condition the planner reads the whole table.
   return parts.map(
     ({
       model,
@@ -37,8 +37,8 @@ export type Translation = { uid: string; locale: Locale; key: string };
 export type Surroundings = { parents: Relative[]; translations: Translation[]; views: Map<string, number> };
 
 /**
- * Around items of one model, in one statement: their public parents, in which languages they are public with which
- * keys, and how often those of `viewed` were viewed (what nobody viewed is left out).
+ * Reads in one statement what surrounds items of one model: their public parents, their public translations, and the
+ * view counts of those in `viewed` (without those that have no views).
  */
 export async function findSurroundings(
   db: Kysely<Tables>,
@@ -88,7 +88,7 @@ function readAround(rows: readonly AroundRow[]): Surroundings {
   };
 }
 
-/** How many public items of a model each parent holds in a language; parents without any are left out. */
+/** Counts the public items of a model by parent, in one language; parents without any are left out. */
 export async function countChildren(
   db: Kysely<Tables>,
   child: { model: 'help-article' | 'help-topic'; by: 'topic_uid' | 'category_key'; locale: Locale },
@@ -107,6 +107,6 @@ export async function countChildren(
   return new Map(rows.map((row) => [row.parent ?? '', row.count]));
 }
 
-/** One statement for any number of values, so that it is read and planned once. */
+/** One parameter for any number of values, so that the statement is parsed and planned once. */
 const isAnyOf = (column: string, values: string[]) =>
   sql<SqlBool>`${sql.ref(column)} = any(${values}::text[])`;

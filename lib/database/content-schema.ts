@@ -24,11 +24,11 @@ export type ContentItemTable = {
   keywords: Generated<string[]>;
   /** Values compared by the `*_f` parameters. */
   filters: JsonWithDefault<ContentFilters>;
-  /** Everything else, in the contract's own shape. */
+  /** Everything else, in the shape of the contract. */
   data: Json<ContentData>;
   html: string | null;
   plain_text: string | null;
-  /** The source's body, for `.md` pages and the export. */
+  /** The body as Markdown, for `.md` pages and the export. */
   markdown: string | null;
   /** Which import it belongs to, e.g. `shipped`. */
   source: string;
@@ -38,7 +38,7 @@ export type ContentItemTable = {
   updated_at: Moment;
 };
 
-/** A path of an imported old site and its place here. */
+/** Maps a path of an imported old site to an item or a path of this one. */
 export type ContentRedirectTable = {
   old_path: string;
   target_uid: string | null;
@@ -51,7 +51,7 @@ export type ContentRedirectTable = {
 /** `hidden` became private, `shown` became public again. */
 export type ContentChangeKind = 'changed' | 'removed' | 'hidden' | 'shown';
 
-/** The log that every instance watches to regenerate the pages a change touches; `version` only grows. */
+/** The log that every instance polls to regenerate the pages that a change affects; `version` only grows. */
 export type ContentChangeTable = {
   version: ColumnType<number, never, never>;
   uid: string;
@@ -64,7 +64,7 @@ export type ContentChangeTable = {
   at: Moment;
 };
 
-/** Public images of content; the bytes live in the database, so that every instance has them. */
+/** Public images of content, stored in the database so that every instance has them. */
 export type MediaTable = {
   /** First 32 hexadecimal digits of the bytes' sha256. */
   id: string;

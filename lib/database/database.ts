@@ -1,24 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { guardPool, type PlainPool } from './guarded-pool';
+import { guardPool, insideTransaction, type PlainPool } from './guarded-pool';
 import type { Tables } from './schema';
-import { insideTransaction } from './transaction-scope';
 
-/** What survives what, as the database runs now; the note is a sentence for the start-up report. */
+/** Whether commits survive a crash and a power loss; `note` is a sentence for the start-up report. */
 export type Durability = { crashSafe: boolean; powerSafe: boolean; note: string };
 
 export type ControlHandler = (request: IncomingMessage, response: ServerResponse) => void;
 
 export type DatabaseLog = { info(message: string): void; warn(message: string): void };
 
-/** What either engine brings; `buildDatabase` makes the database that the rest of the backend uses from it. */
+/** What either engine provides to `buildDatabase`. */
 export type Engine = {
   kind: 'embedded' | 'server';
   pool: PlainPool;
   durability: Durability;
   isReachable(timeoutMs: number): Promise<boolean>;
   afterBulkLoad(): Promise<void>;
-  /** Ends what lies below the pool, after the pool has ended. */
+  /** Closes what lies below the pool, once the pool has ended. */
   close(): Promise<void>;
   onControlRequest?: (handler: ControlHandler) => void;
 };
@@ -29,10 +28,10 @@ export type Database = {
   kysely: Kysely<Tables>;
   /**
    * Runs `work` in one transaction: commits when it resolves, rolls back when it rejects. Inside, only `trx` may be
-   * used: `kysely` throws there. On the embedded engine everybody else waits meanwhile, so prepare before, not in it.
+   * used: `kysely` throws there. On the embedded engine all other queries wait for it, so keep it short.
    */
   transaction<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T>;
-  /** Whether the database answers within the time; never throws. */
+  /** Returns whether the database answers within the time; never throws. */
   isReachable(timeoutMs: number): Promise<boolean>;
   durability: Durability;
   /** Refreshes the planner's statistics and frees dead rows; call it after an import. */
@@ -42,12 +41,12 @@ export type Database = {
   onControlRequest?: (handler: ControlHandler) => void;
 };
 
-/** Kysely over the pool of either engine. */
+/** Creates Kysely over the pool of either engine. */
 export function buildKysely(pool: PlainPool): Kysely<Tables> {
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool: guardPool(pool) }) });
 }
 
-/** The database as the rest of the backend sees it. */
+/** Creates the database that the rest of the backend uses. */
 export function buildDatabase(engine: Engine): Database {
   const { pool } = engine;
   const kysely = buildKysely(pool);

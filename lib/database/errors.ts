@@ -1,4 +1,4 @@
-/** What keeps the database from opening; tools decide by it, people read the message. */
+/** Why the database cannot be opened, for tools; the message is for people. */
 export type DatabaseStartProblem =
   | 'locked'
   | 'not-writable'
@@ -10,7 +10,7 @@ export type DatabaseStartProblem =
   | 'overdue'
   | 'broken';
 
-/** The database cannot be opened. The message is one a person can act on: what is wrong, and what to do. */
+/** The database cannot be opened. The message says what is wrong and what to do. */
 export class DatabaseStartError extends Error {
   override readonly name = 'DatabaseStartError';
 
@@ -23,10 +23,10 @@ export class DatabaseStartError extends Error {
   }
 }
 
-/** Why a single call failed although the call itself was fine; `isDatabaseOutage` tells them from SQL errors. */
+/** Why a valid call failed; `databaseOutage` tells an outage from an SQL error. */
 export type DatabaseOutage = 'timeout' | 'interrupted' | 'busy' | 'unavailable' | 'disk-full' | 'closed';
 
-/** The database could not do its work just now. Nothing of the failed statement or transaction was kept. */
+/** The database is not available. Nothing of the failed statement or transaction was stored. */
 export class DatabaseOutageError extends Error {
   override readonly name = 'DatabaseOutageError';
 
@@ -39,7 +39,7 @@ export class DatabaseOutageError extends Error {
   }
 }
 
-/** The pool was asked for a connection inside a transaction: with one connection that would hang for ever. */
+/** The pool was asked for a connection inside a transaction: with a single connection that would deadlock. */
 export class PoolInsideTransactionError extends Error {
   override readonly name = 'PoolInsideTransactionError';
 
@@ -50,7 +50,7 @@ export class PoolInsideTransactionError extends Error {
   }
 }
 
-/** COMMIT answered ROLLBACK: a statement had failed, the callback hid it, and nothing was stored. */
+/** COMMIT was answered with ROLLBACK: the callback caught the error of a failed statement, and nothing was stored. */
 export class TransactionRolledBackError extends Error {
   override readonly name = 'TransactionRolledBackError';
 
@@ -59,7 +59,7 @@ export class TransactionRolledBackError extends Error {
   }
 }
 
-// PostgreSQL error codes that mean "not now" instead of "not so".
+// Codes of PostgreSQL and Node that mean "not available" instead of "not valid".
 const outageCodes: Record<string, DatabaseOutage> = {
   '57014': 'timeout',
   '25006': 'unavailable',
@@ -86,14 +86,14 @@ function codeOf(error: unknown): string | undefined {
   return typeof error.code === 'string' ? error.code : undefined;
 }
 
-/** The outage behind an error on either engine (so that it becomes a 503), or undefined for any other error. */
+/** Returns the outage behind an error of either engine, which becomes a 503; undefined for any other error. */
 export function databaseOutage(error: unknown): DatabaseOutage | undefined {
   if (error instanceof DatabaseOutageError) return error.outage;
   const code = codeOf(error);
   if (code !== undefined && outageCodes[code] !== undefined) return outageCodes[code];
-  // ENOENT is what a missing file gives too; here it is the unix socket of a server that is down.
+  // A missing file is ENOENT too; with `connect` it is the unix socket of a server that is down.
   if (code === 'ENOENT' && (error as { syscall?: unknown }).syscall === 'connect') return 'unavailable';
-  // node-postgres gives these no code.
+  // node-postgres sets no code on these.
   if (
     error instanceof Error &&
     /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error)/.test(
@@ -105,7 +105,7 @@ export function databaseOutage(error: unknown): DatabaseOutage | undefined {
   return undefined;
 }
 
-/** Whether an error is the violation of a unique constraint (of the named one, when a name is given). */
+/** Returns whether an error is the violation of a unique constraint (of the named one, when a name is given). */
 export function isUniqueViolation(error: unknown, constraint?: string): boolean {
   if (codeOf(error) !== '23505') return false;
   return constraint === undefined || (error as { constraint?: unknown }).constraint === constraint;

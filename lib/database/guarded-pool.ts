@@ -1,6 +1,6 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { PoolInsideTransactionError, TransactionRolledBackError } from './errors';
-import { isInsideTransaction } from './transaction-scope';
 
 /** The part of a pool's client that both engines offer. */
 export type PlainClient = {
@@ -14,13 +14,13 @@ export type PlainClient = {
 export type PlainPool = { connect(): Promise<PlainClient>; end(): Promise<void> };
 
 /**
- * Wraps the pool of either engine with what Kysely's stock PostgreSQL dialect does not check: the pool is not used
- * inside a transaction, and a COMMIT that PostgreSQL answered with ROLLBACK is an error instead of a lost write.
+ * Wraps the pool of either engine with two checks that Kysely's PostgreSQL dialect lacks: the pool is not used inside
+ * a transaction, and a COMMIT that was answered with ROLLBACK is an error instead of a lost write.
  */
 export function guardPool(pool: PlainPool): PostgresPool {
   const guarded = new WeakMap<PlainClient, PostgresPoolClient>();
   return {
-    // Async, so that the guard's error is a rejection like every other error of a query.
+    // Async, so that the error is a rejection like every other error of a query.
     async connect() {
       if (isInsideTransaction(pool)) throw new PoolInsideTransactionError();
       const client = await pool.connect();
@@ -41,8 +41,28 @@ function guardClient(client: PlainClient): PostgresPoolClient {
     return { ...result, rowCount: result.rowCount ?? 0 };
   }
   return {
-    // Kysely's type also allows a cursor; none is configured, so none is ever passed.
+    // Kysely's type also allows a cursor, but none is configured.
     query: query as unknown as PostgresPoolClient['query'],
     release: () => client.release(),
   };
+}
+
+type Scope = { pool: object; isOpen: boolean };
+
+const scopes = new AsyncLocalStorage<Scope>();
+
+/** Runs `work` and marks it as inside a transaction on `pool` until it settles. */
+export async function insideTransaction<T>(pool: object, work: () => Promise<T>): Promise<T> {
+  const scope: Scope = { pool, isOpen: true };
+  try {
+    return await scopes.run(scope, work);
+  } finally {
+    // Work that the callback did not await keeps this scope, although the transaction is over.
+    scope.isOpen = false;
+  }
+}
+
+function isInsideTransaction(pool: object): boolean {
+  const scope = scopes.getStore();
+  return scope !== undefined && scope.isOpen && scope.pool === pool;
 }

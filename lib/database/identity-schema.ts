@@ -1,15 +1,15 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Json } from './column-types';
 
-/** A moment the caller gives, from its own clock. */
+/** A timestamp from the caller's clock. */
 type Instant = ColumnType<Date, Date, Date>;
 type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
-/** The tenant: a registration creates one of its own, operators may put several users into one. */
+/** A tenant: a registration creates one, operators may put several users into one. */
 export type BusinessTable = { uid: string; name: Generated<string>; created_at: Instant };
 
-/** Who may log in. `uid` is random; nothing but the row remains of a deleted account. */
+/** A person who may log in. `uid` is random; of a deleted account only the bare row remains. */
 export type AppUserTable = {
   uid: number;
   business_uid: string;
@@ -43,7 +43,7 @@ export type SessionTable = {
   id: string;
   user_uid: number;
   created_at: Instant;
-  /** Since when the session's current token is valid; older ones live on for a short while only. */
+  /** When the current token was issued; older ones stay valid for a grace period only. */
   rotated_at: Instant;
   expires_at: Instant;
   revoked_at: OptionalInstant;
@@ -69,17 +69,17 @@ export type MailOutboxTable = {
   kind: string;
   /** Encrypted; null once the mail is sent, given up or too late. */
   payload: Buffer | null;
-  /** A keyed hash of the address; null in mails of older versions. */
+  /** A keyed hash of the recipient's email; null in mails of older versions. */
   recipient: Buffer | null;
   attempts: Generated<number>;
   created_at: Instant;
-  /** Not before; a claim moves it ahead of the clock, again and again while the mail is being sent. */
+  /** When the mail is due; a claim postpones it, repeatedly while the mail is being sent. */
   next_at: Instant;
   expires_at: Instant;
   claimed_at: OptionalInstant;
   sent_at: OptionalInstant;
   failed_at: OptionalInstant;
-  /** Why it was given up: a code, never an address. */
+  /** Why it was given up: a code, never an email. */
   failure: OptionalText;
 };
 
@@ -99,10 +99,10 @@ export type VisitorEventTable = {
   id: ColumnType<number, never, never>;
   goid: string;
   event_name: string;
-  /** Views: what was seen. */
+  /** The viewed item of a view event. */
   item_uid: OptionalText;
   data: Json<EventData>;
-  /** The day in the portal's own zone, YYYY-MM-DD. */
+  /** The day in the portal's time zone, YYYY-MM-DD. */
   day: string;
   created_at: Instant;
 };

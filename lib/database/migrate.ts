@@ -40,8 +40,8 @@ async function adoptSquashed(kysely: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Brings the database to the version of the code: all missing migrations in one transaction (a kill completes or
- * rolls back) and under a lock, so that several instances may start at once. Returns the names that were applied.
+ * Applies all missing migrations in one transaction (so that a kill leaves none half done) and under a lock, so that
+ * several instances may start at once. Returns the names of those it applied.
  * @throws DatabaseStartError (`newer`) when the database holds migrations that this code does not know.
  */
 export async function migrate(

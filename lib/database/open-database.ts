@@ -15,9 +15,9 @@ export type OpenDatabaseOptions = {
   /** A PostgreSQL server to use instead. */
   databaseUrl?: string;
   log?: DatabaseLog;
-  /** A single statement over this time is ended; also the longest wait for the embedded engine's connection. */
+  /** The time limit of a statement; also the longest wait for the embedded engine's connection. */
   queryTimeoutMs?: number;
-  /** Another history than the portal's, for tests of migrations. */
+  /** Replaces the portal's migrations in tests. */
   migrations?: Record<string, Migration>;
   /** Other limits or another thread of the embedded engine, for tests. */
   engine?: EmbeddedOptions['engine'];
@@ -26,8 +26,8 @@ export type OpenDatabaseOptions = {
 const silentLog: DatabaseLog = { info: () => undefined, warn: () => undefined };
 
 /**
- * Opens the database, embedded or on a server, and brings it to the version of the code.
- * @throws DatabaseStartError with a sentence for people, when something about the folder or the server is wrong.
+ * Opens the database, embedded or on a server, and migrates it.
+ * @throws DatabaseStartError when something about the folder or the server is wrong.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const { dataDir, databaseUrl, log = silentLog, queryTimeoutMs = 15_000, engine } = options;

@@ -1,30 +1,30 @@
 // @ts-check
 
-/** Statements kept at once; the portal has fewer that it repeats, and a plan takes some ten KB. */
+/** Statements kept at once; the portal repeats fewer than these, and a plan takes some ten KB. */
 const MAX_KEPT = 120;
-/** Texts remembered for seeing whether they come again. */
+/** Statements remembered to recognise those that are repeated. */
 const MAX_SEEN = 500;
-/** Everything else is rare, and some of it (VACUUM) cannot be kept. */
+/** Other statements are rare, and some (VACUUM) cannot be prepared. */
 const REPEATABLE = /^\s*(?:select|with|insert|update|delete)\b/i;
-/** What PostgreSQL answers when a kept statement no longer fits: it is gone, or its columns have changed. */
+/** Codes for a prepared statement that no longer exists, or whose columns have changed. */
 const OUTDATED = new Set(['26000', '0A000']);
 
 /**
- * Which statements PostgreSQL keeps for a connection, parsed and planned: those that come again. Reading and planning
- * one takes longer than running it, in WebAssembly above all.
+ * Chooses the statements that are prepared on a connection: those that are repeated. Parsing and planning one takes
+ * longer than running it, in WebAssembly above all.
  */
 export class PreparedStatements {
-  /** By text, the latest last. @type {Map<string, string>} */
+  /** Names by SQL, the least recently used first. @type {Map<string, string>} */
   #names = new Map();
   /** @type {Set<string>} */
   #seen = new Set();
-  /** Forgotten here and still to be closed there. @type {string[]} */
+  /** Names to be closed with the next statement. @type {string[]} */
   #forgotten = [];
   #count = 0;
 
   /**
-   * How to send a statement: without a name when it is not kept, else under its name, parsed first when it `isNew`;
-   * `dropped` are names to close before.
+   * Returns how to send a statement: with an empty name when it is not prepared, to be parsed first when it `isNew`;
+   * the names in `dropped` are to be closed before.
    * @param {string} sql
    * @returns {{ name: string; isNew: boolean; dropped: string[] }}
    */
@@ -51,14 +51,14 @@ export class PreparedStatements {
     return { name: `kept_${this.#count}`, isNew: true, dropped };
   }
 
-  /** After PostgreSQL has parsed it. @param {string} sql @param {string} name */
+  /** Records that PostgreSQL has parsed the statement. @param {string} sql @param {string} name */
   keep(sql, name) {
     this.#seen.delete(sql);
     this.#names.set(sql, name);
   }
 
   /**
-   * Whether a statement failed only because it was kept; then it is forgotten and may be sent again.
+   * Returns whether a statement failed only because it was prepared; it is forgotten and may be sent again.
    * @param {string} sql @param {string | undefined} code
    */
   forgetOutdated(sql, code) {

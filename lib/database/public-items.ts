@@ -2,9 +2,9 @@ import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { Tables } from './schema';
 
 /**
- * The one door to content that is shown to anybody: public items whose topic and category are public as well. A
- * parent that is private in any language hides what is below it in every language. The lists of private parents
- * are small and computed once per statement.
+ * Selects the content that visitors may see: public items whose topic and category are public as well. A parent that
+ * is private in any language hides its children in every language. The lists of private parents are small and computed
+ * once per statement. All content that is shown must be read through this.
  */
 export function publicItems(db: Kysely<Tables>) {
   return db.selectFrom('content_item as item').selectAll('item').where(isPublicItem);
@@ -18,7 +18,7 @@ const privateTopics = sql`
   union all
   select uid from content_item where model = 'help-topic' and category_key in (${privateKeys('help-category')})`;
 
-/** With all categories below them. */
+/** Private product categories and all categories below them. */
 const privateProductCategories = sql`
   with recursive hidden (key) as (
     ${privateKeys('product-category')}
@@ -27,7 +27,7 @@ const privateProductCategories = sql`
     where child.model = 'product-category')
   select key from hidden`;
 
-/** What must hold, and for which models it can fail at all; without models it concerns every item. */
+/** What must hold for an item to be public; a rule without models applies to all of them. */
 const RULES: { models?: string[]; rule: RawBuilder<unknown> }[] = [
   { rule: sql`item.visibility = 'public'` },
   { rule: sql`(item.topic_uid is null or item.topic_uid not in (${privateTopics}))` },
@@ -55,9 +55,9 @@ const RULES: { models?: string[]; rule: RawBuilder<unknown> }[] = [
 ];
 
 /**
- * The rule itself, over a row called `item` with the columns it names: of all models, or of one, whose statement is
- * planned in half the time. The privacy of parents is always read from the content, never from a copy; what was
- * read so may be kept while the search index is in the same state (`search/memory/found-items.ts`).
+ * Returns the condition on `item`: for all models, or for one, whose statement is planned in half the time. The
+ * privacy of parents is always read from the content, never from a copy; the result may be cached while the search
+ * index is in the same state (`search/memory/found-items.ts`).
  */
 export function isPublic(model?: string): RawBuilder<SqlBool> {
   const rules = RULES.filter(({ models }) => !model || !models || models.includes(model));

@@ -3,7 +3,7 @@ import type { Json } from './column-types';
 
 type Instant = ColumnType<Date, Date, Date>;
 
-/** One filled-in field of a request; `text` is what people read where the value is a code. */
+/** One filled-in field of a request; `text` is the label where the value is a code. */
 export type StoredField = { key: string; name: string; field_type: string; value: string; text?: string };
 
 /** What the customer had read and searched before filing. */
@@ -37,7 +37,7 @@ export type IssueCommentTable = {
 };
 
 export type UploadTable = {
-  /** Nobody guesses it. */
+  /** Random and unguessable. */
   id: string;
   user_uid: number;
   issue_uid: string | null;
@@ -74,7 +74,7 @@ export type IdempotencyTable = {
   user_uid: number;
   key: string;
   body_hash: string;
-  /** The answer's JSON, to the letter. */
+  /** The answer as JSON text. */
   answer: string;
   created_at: Instant;
 };

@@ -6,5 +6,5 @@ import type { SearchTables } from './search-schema';
 export * from './column-types';
 export * from './content-schema';
 
-/** Every table of the database, as Kysely sees it. A migration that changes a table changes this too. */
+/** All tables, for Kysely. A migration that changes a table changes this too. */
 export type Tables = ContentTables & IdentityTables & RequestTables & SearchTables;

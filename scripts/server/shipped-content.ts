@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { importContent } from '@/lib/importer/import-content';
 import type { ImportReport } from '@/lib/importer/types';
 import type { Database } from '@/lib/database/open-database';
-import { saveSetting } from '@/lib/database/save-setting';
-import { findSetting } from '@/lib/database/setting-queries';
+import { saveSetting } from '@/lib/database/settings';
+import { findSetting } from '@/lib/database/settings';
 
 /** The import that the shipped content belongs to. */
 const SOURCE = 'shipped';

@@ -4,8 +4,8 @@ import { DatabaseStartError } from '@/lib/database/errors';
 import { migrate } from '@/lib/database/migrate';
 import { migrations } from '@/lib/database/migrations';
 import { SQUASHED } from '@/lib/database/migrations/0001-baseline';
-import { saveSetting } from '@/lib/database/save-setting';
-import { findSetting } from '@/lib/database/setting-queries';
+import { saveSetting } from '@/lib/database/settings';
+import { findSetting } from '@/lib/database/settings';
 import { openTestDatabase, type TestDatabase } from '../helpers/engines';
 
 let database: TestDatabase;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Application } from '@/lib/contract/directory';
-import { findSetting } from '@/lib/database/setting-queries';
+import { findSetting } from '@/lib/database/settings';
 import type { DbDeps } from '@/lib/backend/deps';
 
 const stored = z.object({ hide_goapp_label: z.boolean().catch(false), google_font: z.string().catch('') });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Locale } from '@/lib/constants';
 import type { Business } from '@/lib/contract/directory';
-import { findSetting, keepFirstSetting } from '@/lib/database/setting-queries';
+import { findSetting, insertSettingOnce } from '@/lib/database/settings';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { readSection } from '@/lib/backend/content/read-section';
 
@@ -27,7 +27,7 @@ export async function getBusiness(
     findSetting(db.kysely, 'business'),
   ]);
   const { uid } = stored.parse(
-    known ?? (await keepFirstSetting(db.kysely, 'business', { uid: random.uuid() })),
+    known ?? (await insertSettingOnce(db.kysely, 'business', { uid: random.uuid() })),
   );
   const { phone, hours } = contact.parse(contactSection ?? {});
   return {

@@ -1,26 +1,26 @@
-import { chmod, readFile, rename, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { chmod, readFile, realpath, rename, stat, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import path from 'node:path';
-import { lockAddress } from './lock-address';
 
-/** How to reach the listening end: options for `http.request`. */
+/** Where the lock's server listens, as options for `http.request`. */
 export type ControlTarget = { socketPath: string } | { host: string; port: number };
 
-/** How the portal's own tools reach the process that holds a data folder; send the token as `Bearer`. */
+/** How the portal's own tools reach the process that holds a data folder; the token is sent as `Bearer`. */
 export type ControlAddress = { pid: number; token: string; target: ControlTarget };
 
-/** Every lock answers this path without a token, so that a second start can tell a live lock from a stranger. */
+/** Every lock answers this path without a token, so that a second start can tell a live lock from another program. */
 export const IDENTITY_PATH = '/portal-lock';
 
 const PROBE_TIMEOUT_MS = 2000;
 
-/** `place` is where the holder runs (`lockPlace`), `port` where it listens when the lock is a port. */
+/** `place` is the machine and network of the holder (`lockPlace`), `port` its port when the lock is a port. */
 export type ControlRecord = { pid: number; token: string; place: string; port?: number };
 
-/** The file in a data folder that says who holds it. */
+/** Returns the path of the file in a data folder that names its holder. */
 export const controlFile = (dataDir: string): string => path.join(dataDir, 'control.json');
 
-/** Records who holds the folder; readable by the same user only, because it carries the token. */
+/** Records the holder of the folder; readable by the same user only, because the file holds the token. */
 export async function writeControlFile(dataDir: string, record: ControlRecord): Promise<void> {
   const file = controlFile(dataDir);
   const temporary = `${file}.new`;
@@ -29,7 +29,7 @@ export async function writeControlFile(dataDir: string, record: ControlRecord): 
   await rename(temporary, file);
 }
 
-/** What the last holder recorded, dead or alive. */
+/** Returns the record of the last holder, which may be dead. */
 export async function readControlFile(dataDir: string): Promise<ControlRecord | undefined> {
   try {
     const record: unknown = JSON.parse(await readFile(controlFile(dataDir), 'utf8'));
@@ -42,7 +42,7 @@ export async function readControlFile(dataDir: string): Promise<ControlRecord | 
   }
 }
 
-/** Who answers there: the key of the folder it holds, `silent` when something accepts but does not say, or nobody. */
+/** Asks a server which folder it holds: `silent` when it accepts but gives no answer, `nobody` when none listens. */
 export function askIdentity(
   target: ControlTarget,
 ): Promise<{ key: string; pid: number } | 'silent' | 'nobody'> {
@@ -78,7 +78,7 @@ function parseIdentity(text: string): { key: string; pid: number } | 'silent' {
   }
 }
 
-/** How to reach the running portal that holds this data folder, or undefined when none does. */
+/** Returns how to reach the running portal that holds this data folder, or undefined when none does. */
 export async function controlAddress(
   dataDir: string,
   platform?: string,
@@ -96,4 +96,33 @@ export async function controlAddress(
   const identity = await askIdentity(target);
   if (typeof identity === 'string' || identity.key !== address.key) return undefined;
   return { pid: identity.pid, token: record.token, target };
+}
+
+/**
+ * Where the lock of a data folder listens. On Linux and Windows it is a socket name that is exclusive and dies with
+ * its process, elsewhere one of a few loopback ports derived from the folder.
+ */
+export type LockAddress =
+  { kind: 'name'; path: string; key: string } | { kind: 'ports'; ports: number[]; key: string };
+
+const PORT_CANDIDATES = 8;
+const FIRST_PORT = 20_000;
+const PORT_RANGE = 12_000;
+
+/** Returns where an existing folder's lock listens, the same for every path to it (links, bind mounts, case). */
+export async function lockAddress(
+  dataDir: string,
+  platform: string = process.platform,
+): Promise<LockAddress> {
+  const { dev, ino } = await stat(await realpath(dataDir), { bigint: true });
+  const key = `portal-bantuan-${dev}-${ino}`;
+  // A leading NUL makes it an abstract socket: no file, nothing stale after a crash.
+  if (platform === 'linux') return { kind: 'name', path: `\0${key}`, key };
+  if (platform === 'win32') return { kind: 'name', path: `\\\\.\\pipe\\${key}`, key };
+
+  const hash = createHash('sha256').update(key).digest();
+  const ports = Array.from({ length: PORT_CANDIDATES }, (_, index) => {
+    return FIRST_PORT + (hash.readUInt16BE(index * 2) % PORT_RANGE);
+  });
+  return { kind: 'ports', ports: [...new Set(ports)], key };
 }

@@ -4,10 +4,10 @@ import { NodeFS } from '@electric-sql/pglite/nodefs';
 import { StartSync } from './start-sync.mjs';
 
 /**
- * PGlite's file system on a real folder, with an fsync that happens. As shipped it has none: PostgreSQL believes its
- * log is on the disk when it is in the operating system's memory only, which survives a killed process and loses
- * acknowledged rows with the power. `fdatasync` is a stub in the compiled module, so `wal_sync_method=fsync` belongs
- * to this. `syncs` counts the calls: the start proves with it that a commit reaches the disk.
+ * PGlite's file system on a real folder, with a working fsync. As shipped fsync does nothing: the log stays in the
+ * operating system's memory, which survives a killed process but loses acknowledged rows at a power loss. `fdatasync`
+ * is a stub in the compiled module, so it needs `wal_sync_method=fsync`. `syncs` counts the calls: the start proves with
+ * it that a commit reaches the disk.
  */
 export class DurableFs extends NodeFS {
   syncs = 0;
@@ -30,11 +30,11 @@ export class DurableFs extends NodeFS {
     return { emscriptenOpts: { ...emscriptenOpts, preRun } };
   }
 
-  /** @param {any} module The Emscripten module: its NODEFS is not typed. */
+  /** @param {any} module The Emscripten module, whose NODEFS is not typed. */
   #patch = (module) => {
     const nodeFs = module.NODEFS;
     const operations = nodeFs?.stream_ops;
-    // Another layout of a later version: leave it alone. The proof at start then reports "not power-safe".
+    // A later version may have another layout: then the check at the start reports "not power-safe".
     if (typeof operations?.open !== 'function' || typeof nodeFs.tryFSOperation !== 'function') return;
 
     const tryOperation = nodeFs.tryFSOperation;

@@ -8,13 +8,13 @@ export type EngineAnswer = Extract<WorkerResponse, { kind: 'result' | 'error' }>
 
 export type EngineOptions = WorkerSettings & {
   log: DatabaseLog;
-  /** How long a start may take; two minutes unless told otherwise. */
+  /** How long a start may take; two minutes by default. */
   startLimitMs?: number;
-  /** Another file of the same messages, for tests that break things on purpose. */
+  /** Replaces the worker in tests of failures. */
   workerFile?: string;
 };
 
-/** The engine did not start, or stopped by itself: PostgreSQL's reason, the system's error and its last log lines. */
+/** The engine did not start, or stopped: PostgreSQL's reason, the system's error and the last log lines. */
 export class EngineFailure extends Error {
   constructor(
     readonly reason: string,
@@ -27,21 +27,21 @@ export class EngineFailure extends Error {
 
 type Pending = { settle(response: WorkerResponse): void; fail(error: Error): void };
 
-// initdb takes 4 s on a slow machine, replaying a long log more; beyond this something is wrong.
+// initdb takes 4 s on a slow machine, replaying a long log takes more.
 const START_LIMIT_MS = 120_000;
 const CLOSE_LIMIT_MS = 15_000;
-/** The reason of a start that ran out of time, which says nothing about the data. */
+/** The reason of a start that timed out, which says nothing about the data. */
 export const START_OVERDUE = 'it did not start in time';
-/** After a failed start the next attempt waits this long, so that a broken folder is not hammered. */
+/** How long a failed start is not tried again, so that a broken folder is not hammered. */
 const RETRY_AFTER_MS = 1000;
 
 const defaultWorkerFile = () => fileURLToPath(new URL('./worker.mjs', import.meta.url));
 
-/** The database's thread seen from the server's: starts it, talks to it, ends it when it hangs, starts it again. */
+/** Controls the database's thread: starts it, talks to it, ends it when it hangs and starts it again. */
 export class EmbeddedEngine {
-  /** Grows with every end of the thread; a transaction begun in an earlier one is gone. */
+  /** Grows each time the thread ends; transactions of an earlier generation are gone. */
   generation = 0;
-  /** Whether a commit was seen to reach the disk at the last start. */
+  /** Whether the last start proved that a commit reaches the disk. */
   isSynced = false;
   #worker: Worker | undefined;
   #starting: Promise<void> | undefined;
@@ -53,7 +53,7 @@ export class EmbeddedEngine {
 
   constructor(private readonly options: EngineOptions) {}
 
-  /** Starts the thread unless it runs. @throws EngineFailure, DatabaseOutageError */
+  /** Starts the thread unless it is running. @throws EngineFailure, DatabaseOutageError */
   async ensureRunning(): Promise<void> {
     if (this.#isClosed) throw new DatabaseOutageError('closed', 'The database is closed.');
     if (this.#worker !== undefined && this.#starting === undefined) return;
@@ -66,7 +66,7 @@ export class EmbeddedEngine {
   }
 
   async #start(): Promise<void> {
-    // Never two engines on one folder: the old thread is gone before the new one opens anything.
+    // Never two engines on one folder: wait until the old thread is gone.
     await this.#ending;
     const { folder, minFreeBytes, logLimitBytes, workerFile, log } = this.options;
     const settings: WorkerSettings = { folder, minFreeBytes, logLimitBytes };
@@ -118,7 +118,7 @@ export class EmbeddedEngine {
     worker.on('exit', () => this.#end(worker, new EngineFailure('its thread ended', undefined, [])));
   }
 
-  /** Ends the thread and fails everything under way. The next call starts it again. */
+  /** Ends the thread and fails all pending requests. The next call starts it again. */
   #end(worker: Worker, error: Error): void {
     if (this.#worker !== worker) return;
     this.#worker = undefined;
@@ -168,7 +168,7 @@ export class EmbeddedEngine {
     }
   }
 
-  /** Resolves when the thread has worked off what came before. */
+  /** Resolves when the thread has processed all earlier requests. */
   async ping(): Promise<void> {
     await this.ensureRunning();
     const worker = this.#worker;
@@ -176,7 +176,7 @@ export class EmbeddedEngine {
     await this.#ask(worker, { kind: 'ping', id: (this.#lastId += 1) });
   }
 
-  /** Checkpoints and ends the thread; nothing can be started afterwards. */
+  /** Checkpoints and ends the thread for good. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     await this.#starting?.catch(() => undefined);
@@ -193,7 +193,7 @@ export class EmbeddedEngine {
   }
 }
 
-/** What a caller of a single statement sees when the engine ended under it. */
+/** Returns the error that a caller gets when the engine ended during its statement. */
 export function outageOf(error: unknown): Error {
   if (!(error instanceof EngineFailure)) return error instanceof Error ? error : new Error(String(error));
   const outage = error.systemError === 'ENOSPC' ? 'disk-full' : 'interrupted';

@@ -15,9 +15,9 @@ import {
 } from 'node:fs/promises';
 import path from 'node:path';
 import { DatabaseStartError } from '@/lib/database/errors';
-import { syncTree } from './sync-tree.mjs';
+import { syncTree } from './start-sync.mjs';
 
-/** PGlite's PostgreSQL. Its files open in no other major version, so the version is part of the folder's name. */
+/** PGlite's PostgreSQL version. No other major version opens its files, so it is part of the folder's name. */
 export const POSTGRES_MAJOR = 18;
 const CLUSTER = `pg${POSTGRES_MAJOR}`;
 const UNFINISHED = `${CLUSTER}.new-`;
@@ -28,7 +28,7 @@ function codeOf(error: unknown): string | undefined {
   return error instanceof Error ? (error as NodeJS.ErrnoException).code : undefined;
 }
 
-/** Turns an error of the file system into a sentence about the folder; anything else passes through. */
+/** Returns a DatabaseStartError about the folder for an error of the file system; other errors are returned as they are. */
 export function explainFolderError(error: unknown, folder: string): unknown {
   const code = codeOf(error);
   const options = { cause: error };
@@ -57,7 +57,7 @@ export function explainFolderError(error: unknown, folder: string): unknown {
   return error;
 }
 
-/** Makes the data folder if need be, proves that it can be written, and returns its real path. */
+/** Creates the data folder if missing, checks that it is writable, and returns its real path. */
 export async function prepareDataDir(dataDir: string): Promise<string> {
   try {
     await mkdir(dataDir, { recursive: true, mode: 0o700 });
@@ -85,7 +85,7 @@ function otherMajorError(folder: string, major: string): DatabaseStartError {
   );
 }
 
-/** Looks at what lies where the database belongs. @throws DatabaseStartError (`foreign`) for anything not ours. */
+/** Checks the folder of the database. @throws DatabaseStartError (`foreign`) when it holds something else. */
 async function inspectCluster(dataDir: string): Promise<'missing' | 'ready'> {
   const folder = path.join(dataDir, CLUSTER);
   const found = await lstat(folder).catch((error: unknown) => {
@@ -123,7 +123,7 @@ async function inspectCluster(dataDir: string): Promise<'missing' | 'ready'> {
 
 /** Writes a folder's entries to the disk, so that a rename into or out of it survives a power loss. */
 async function syncFolder(folder: string): Promise<void> {
-  // Windows cannot open folders, and does not need it.
+  // Windows cannot open folders, and does not need to.
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
   try {
@@ -134,15 +134,15 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 async function syncFile(file: string): Promise<void> {
-  // Windows syncs only what is open for writing.
+  // Windows syncs only files that are open for writing.
   const handle = await open(file, 'r+');
   await handle.sync().finally(() => handle.close());
 }
 
 /**
- * The folder with the database, made by `create` when there is none. It is made beside its place and renamed when
- * complete: a kill in between leaves something to sweep away, never something that does not open.
- * Call it under the folder's lock only.
+ * Returns the folder with the database, which `create` fills when there is none. It is created under another name and
+ * renamed when complete: a kill in between leaves a folder to remove, never a database that does not open. Call it
+ * only while holding the folder's lock.
  */
 export async function prepareCluster(
   dataDir: string,

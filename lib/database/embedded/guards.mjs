@@ -12,8 +12,8 @@ async function run(db, sql) {
 }
 
 /**
- * Runs CHECKPOINT when the write-ahead log has grown past a limit. PostgreSQL has a process of its own for that;
- * the embedded engine has none, so the log grew to gigabytes, and a start after a crash would replay all of it.
+ * Runs CHECKPOINT when the write-ahead log has grown past a limit. A server has a process for that; in
+ * the embedded engine the log would grow to gigabytes, and a start after a crash would replay all of it.
  */
 export class LogGuard {
   #statements = 0;
@@ -26,14 +26,14 @@ export class LogGuard {
   }
 
   /**
-   * Called after a statement that succeeded (an aborted transaction would refuse the look).
+   * To be called after a statement that succeeded (an aborted transaction would refuse the check).
    * @param {PGlite} db
-   * @param {number} bytes Rough size of the statement.
+   * @param {number} bytes The approximate size of the statement.
    */
   async afterStatement(db, bytes) {
     this.#statements += 1;
     this.#bytes += bytes;
-    // A look costs about 0.2 ms, so not after each statement, but before much can have been written.
+    // A check takes about 0.2 ms: not after each statement, but before much can have been written.
     if (this.#statements < 64 && this.#bytes < 2_000_000 && Date.now() - this.#lastLook < 1000) return;
     this.#statements = 0;
     this.#bytes = 0;
@@ -45,8 +45,8 @@ export class LogGuard {
 }
 
 /**
- * Keeps a full disk from ending the engine: PostgreSQL panics when it cannot extend its log, and then cannot even
- * start to serve reads. So writes are refused, by PostgreSQL itself, while there is still room for its log.
+ * Makes the database read-only before the disk is full: PostgreSQL panics when it cannot extend its log, and then
+ * cannot even start to serve reads.
  */
 export class DiskGuard {
   #isLow = false;
@@ -61,11 +61,11 @@ export class DiskGuard {
     this.minFreeBytes = minFreeBytes;
   }
 
-  /** Called outside transactions only: a transaction keeps the mode that it began with. @param {PGlite} db */
+  /** To be called outside transactions: a transaction keeps the mode that it began with. @param {PGlite} db */
   async check(db) {
     if (Date.now() < this.#nextLook) return;
     this.#nextLook = Date.now() + 250;
-    // A little more to leave the mode than to enter it, so that it does not flicker at the limit.
+    // It takes more space to leave the mode than to enter it, so that it does not flicker at the limit.
     const limit = this.#isLow ? this.minFreeBytes * 1.25 : this.minFreeBytes;
     const isLow = this.freeBytes() < limit;
     if (isLow === this.#isLow) return;
@@ -73,7 +73,7 @@ export class DiskGuard {
     this.#isLow = isLow;
   }
 
-  /** Says why, when a write was refused by this guard. @param {WireError} error @returns {WireError} */
+  /** Explains the error of a write that was refused because of this guard. @param {WireError} error @returns {WireError} */
   explain(error) {
     if (!this.#isLow || error.code !== '25006') return error;
     return {

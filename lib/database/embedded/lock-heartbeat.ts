@@ -1,13 +1,13 @@
 import { readFile, readlink, stat, utimes } from 'node:fs/promises';
 
-/** The holder touches the control file this often; who watches it waits for a few beats. */
+/** The holder touches the control file this often; a watcher waits for several beats. */
 const BEAT_MS = 1000;
 const WATCH_MS = 4000;
 const LOOK_MS = 200;
 
 /**
- * Where this process runs, as far as the lock's name reaches: names are private to a network namespace, so two
- * containers (or two machines) that share a data folder do not see each other's. Empty where that is unknown.
+ * Identifies the machine and network namespace of this process: socket names are private to them, so two containers
+ * (or machines) that share a data folder do not see each other's lock. Empty where unknown.
  */
 export async function lockPlace(): Promise<string> {
   try {
@@ -25,7 +25,7 @@ async function lastBeat(file: string): Promise<number> {
   );
 }
 
-/** Whether somebody still touches the file: watched for change, so that differing clocks do not matter. */
+/** Watches whether the file is still being touched; it compares times of the file only, so clocks may differ. */
 export async function isBeating(file: string): Promise<boolean> {
   const first = await lastBeat(file);
   const deadline = Date.now() + WATCH_MS;
@@ -40,7 +40,7 @@ export async function isBeating(file: string): Promise<boolean> {
 export function startBeating(file: string): () => void {
   const timer = setInterval(() => {
     const now = new Date();
-    // A full or read-only disk: the lock's name still protects, and the next beat may work.
+    // A full or read-only disk: the socket still locks the folder, and the next beat may work.
     utimes(file, now, now).catch(() => undefined);
   }, BEAT_MS);
   timer.unref();

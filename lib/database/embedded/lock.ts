@@ -7,16 +7,16 @@ import {
   askIdentity,
   controlFile,
   IDENTITY_PATH,
+  lockAddress,
   readControlFile,
   writeControlFile,
   type ControlTarget,
 } from './control-file';
-import { lockAddress } from './lock-address';
 import { isBeating, lockPlace, startBeating } from './lock-heartbeat';
 
-/** The held lock of a data folder: an HTTP server whose address is the lock. */
+/** The held lock of a data folder: an HTTP server whose socket is the lock. */
 export type FolderLock = {
-  /** Requests of the portal's own tools (they carry the token of the control file) go to this handler. */
+  /** Sets the handler for requests of the portal's own tools, which carry the token of the control file. */
   onRequest(handler: ControlHandler): void;
   release(): Promise<void>;
 };
@@ -56,13 +56,13 @@ async function holderOf(target: ControlTarget): Promise<number | undefined> {
   return typeof identity === 'object' ? identity.pid : undefined;
 }
 
-/** Takes one of the folder's ports, skipping those of other programs; false when the folder's lock is alive. */
+/** Listens on one of the folder's ports, skipping those of other programs; undefined when the lock is held. */
 async function listenOnPort(server: http.Server, ports: number[], key: string, recorded: number | undefined) {
-  // A holder may sit on a later candidate because a stranger had the first one at its start.
+  // The holder may use a later port because another program had the first one at its start.
   const others = recorded === undefined || ports.includes(recorded) ? ports : [recorded, ...ports];
   for (const port of others) {
     const identity = await askIdentity({ host: '127.0.0.1', port });
-    // A holder too busy to answer is still a holder when the folder says that the port is its own.
+    // A holder too busy to answer is still a holder when the folder records this port.
     if (identity === 'silent' && port === recorded) return undefined;
     if (typeof identity === 'object' && identity.key === key) return undefined;
   }
@@ -75,10 +75,10 @@ async function listenOnPort(server: http.Server, ports: number[], key: string, r
 }
 
 /**
- * Takes the exclusive lock of a data folder, before anything in it is opened. Two engines on one folder lose
- * acknowledged rows silently, even when the second only reads, and PostgreSQL's own postmaster.pid does not help
- * there. The lock dies with the process, so a stale one cannot exist. Where its name does not
- * reach (another container, another machine on the same disk) a heartbeat in the folder takes its place.
+ * Takes the exclusive lock of a data folder. Two engines on one folder lose acknowledged rows silently, even when the
+ * second only reads, and the embedded engine does not check PostgreSQL's postmaster.pid. The lock dies with the
+ * process, so it is never stale. Across containers and machines, where the socket is not visible, a heartbeat in the
+ * folder takes its place.
  * @throws DatabaseStartError (`locked`) when a live process holds it.
  */
 export async function lockFolder(dataDir: string, platform?: string): Promise<FolderLock> {
@@ -134,7 +134,7 @@ export async function lockFolder(dataDir: string, platform?: string): Promise<Fo
     onRequest: (next) => void (handler = next),
     async release() {
       stopBeating();
-      // Before the name is free, so that it cannot be the next holder's file.
+      // Before the socket is closed, so that it cannot be the next holder's file.
       await rm(controlFile(dataDir), { force: true }).catch(() => undefined);
       await release();
     },

@@ -3,9 +3,9 @@ import { databaseOutage } from '@/lib/database/errors';
 import { vacuumTables } from '@/lib/database/vacuum';
 import type { EmbeddedPool } from './pool';
 
-/** How often the tables are looked at. Autovacuum looks every minute; a support portal changes more slowly. */
+/** How often the tables are checked. Autovacuum checks every minute; a support portal changes more slowly. */
 const INTERVAL_MS = 10 * 60_000;
-/** Vacuuming one table may take long after a big import, and ending it would bring nothing. */
+/** Vacuuming one table may take long after a big import. */
 const VACUUM_LIMIT_MS = 10 * 60_000;
 
 /** The autovacuum that the embedded engine lacks. `isRunning` tells a long vacuum from an engine that hangs. */
@@ -22,12 +22,12 @@ export class Maintenance {
     this.#timer.unref();
   }
 
-  /** All tables, e.g. after an import. */
+  /** Vacuums all tables, e.g. after an import. */
   runAll(): Promise<string[]> {
     return vacuumTables((sql) => this.#run(sql), 'all');
   }
 
-  /** The tables that need it. */
+  /** Vacuums the tables that need it. */
   runWorn(): Promise<string[]> {
     return vacuumTables((sql) => this.#run(sql), 'worn');
   }
@@ -41,7 +41,7 @@ export class Maintenance {
     try {
       await this.runWorn();
     } catch (error) {
-      // Closed, busy or short of space: the next turn will do.
+      // Closed, busy or short of space: the next run may succeed.
       if (databaseOutage(error) === undefined)
         this.log.warn(`Maintenance of the database failed: ${String(error)}`);
     }

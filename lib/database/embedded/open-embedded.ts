@@ -63,8 +63,8 @@ async function createCluster(options: EngineOptions, folder: string): Promise<vo
 }
 
 /**
- * Opens the embedded database: takes the folder's lock before anything else, makes the database at the first start,
- * starts the engine, migrates.
+ * Opens the embedded database: takes the folder's lock before anything else, creates the database at the first start,
+ * starts the engine and migrates.
  * @throws DatabaseStartError
  */
 export async function openEmbedded(options: EmbeddedOptions): Promise<Engine> {
@@ -104,7 +104,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Engine> {
     pool,
     durability,
     async isReachable(timeoutMs) {
-      // A vacuum holds up everything for seconds, but the database is well.
+      // A vacuum delays all queries for seconds, but the database is healthy.
       if (maintenance.isRunning) return true;
       const limit = new Promise<false>((resolve) => setTimeout(resolve, timeoutMs, false).unref());
       const answer = running.ping().then(
@@ -119,7 +119,7 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Engine> {
     async close() {
       maintenance.stop();
       await running.close();
-      // Last: as long as the thread may touch the folder, the folder is ours.
+      // Last: the folder stays locked as long as the thread may touch it.
       await lock.release();
     },
     onControlRequest: (handler) => lock.onRequest(handler),

@@ -2,22 +2,22 @@ import { DatabaseError } from 'pg';
 import utils from 'pg/lib/utils.js';
 import { DatabaseOutageError } from '@/lib/database/errors';
 import type { PlainClient, PlainPool } from '@/lib/database/guarded-pool';
-import { getTypeParser } from '@/lib/database/value-types';
+import { getTypeParser } from '@/lib/database/type-parsers';
 import { outageOf, type EmbeddedEngine } from './engine';
 import type { TransactionStatus, WireError, WireResult, WireValue } from './worker-messages';
 
 export type EmbeddedPoolOptions = {
-  /** A statement over this time is ended together with the engine's thread. */
+  /** A statement that takes longer is ended together with the engine's thread. */
   queryTimeoutMs: number;
-  /** Nobody waits longer than this for the single connection. */
+  /** The longest wait for the single connection. */
   waitTimeoutMs: number;
 };
 
 type Waiter = { go(): void; refuse(error: Error): void };
 
 /**
- * What Kysely's PostgreSQL dialect needs of `pg.Pool` over the embedded engine, and no more. There is one connection,
- * handed out in the order of asking.
+ * The part of `pg.Pool` that Kysely's PostgreSQL dialect needs, over the embedded engine. There is one connection,
+ * handed out first come, first served.
  */
 export class EmbeddedPool implements PlainPool {
   #waiting: Waiter[] = [];
@@ -65,7 +65,7 @@ export class EmbeddedPool implements PlainPool {
     });
   }
 
-  /** Hands the connection to the next in line; it stays taken meanwhile, so that nobody slips in between. */
+  /** Hands the connection to the next waiter; it stays taken meanwhile, so that no new caller overtakes. */
   #release(): void {
     const next = this.#waiting.shift();
     if (next !== undefined) {
@@ -76,7 +76,7 @@ export class EmbeddedPool implements PlainPool {
     this.#idle?.();
   }
 
-  /** Refuses newcomers and those who wait, and resolves when the connection is back or overdue. */
+  /** Refuses all waiting and new callers; resolves when the connection is released or overdue. */
   async end(): Promise<void> {
     this.#isEnded = true;
     for (const { refuse } of this.#waiting.splice(0))
@@ -89,7 +89,7 @@ export class EmbeddedPool implements PlainPool {
   }
 }
 
-/** The one connection while somebody holds it. */
+/** The single connection, from `connect` to `release`. */
 export class EmbeddedClient implements PlainClient {
   readonly #engine: EmbeddedEngine;
   readonly #generation: number;
@@ -107,7 +107,7 @@ export class EmbeddedClient implements PlainClient {
   async query(sql: string, values: readonly unknown[], timeoutMs = this.pool.options.queryTimeoutMs) {
     if (this.#isReleased) throw new Error('The connection was used after its release.');
     if (this.#engine.generation !== this.#generation) {
-      // The transaction went with the engine: rolling it back is done, everything else is too late.
+      // The transaction ended with the engine: it is rolled back already, other statements are too late.
       if (sql === 'rollback') return { command: 'ROLLBACK', rowCount: null, rows: [] };
       throw new DatabaseOutageError(
         'interrupted',
@@ -124,7 +124,7 @@ export class EmbeddedClient implements PlainClient {
     if (this.#isReleased) return;
     this.#isReleased = true;
     if (this.#status === 'I' || this.#engine.generation !== this.#generation) this.onRelease();
-    // Whoever comes next must not find somebody else's open transaction.
+    // The next caller must not get a connection with an open transaction.
     else
       void this.#engine
         .query('rollback', [], this.pool.options.queryTimeoutMs)
@@ -134,7 +134,7 @@ export class EmbeddedClient implements PlainClient {
 
 function toWire(value: unknown): WireValue {
   const prepared = utils.prepareValue(value);
-  // A copy: a Buffer may be a window on memory that others use, and the copy can be handed over without another.
+  // A Buffer may share memory with others; a copy can be transferred to the thread.
   return typeof prepared === 'object' && prepared !== null ? new Uint8Array(prepared) : prepared;
 }
 
@@ -155,7 +155,7 @@ function fromWire(result: WireResult | undefined) {
   };
 }
 
-/** The same error class with the same fields as on a server, so that callers look at `code` and `constraint` alone. */
+/** Creates the same error class with the same fields as on a server, so that callers can rely on `code`. */
 function toDatabaseError(error: WireError): DatabaseError {
   const { message, ...fields } = error;
   return Object.assign(new DatabaseError(message, message.length, 'error'), fields);

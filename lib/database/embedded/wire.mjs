@@ -11,13 +11,13 @@ const { messages: backend, serialize } = protocol;
  * @typedef {string | null | Uint8Array} WireValue
  */
 
-/** PostgreSQL stopped in the middle of an answer: nothing it did for this statement counts, the engine must restart. */
+/** PostgreSQL stopped during an answer: the statement has no effect, and the engine must restart. */
 export class EngineDeadError extends Error {}
 
 /**
- * One statement by the extended protocol, as node-postgres sends it, in one message up to Sync. PGlite's own query()
- * is not used: it swallows the end of the engine (a PANIC at a commit) and reports success. Here an answer counts
- * only with the ReadyForQuery that PostgreSQL sends when it really is. What comes again is kept in `prepared`.
+ * Runs one statement by the extended protocol, in one message up to Sync, as node-postgres does. PGlite's query() is
+ * not used: it hides the end of the engine (a PANIC at a commit) and reports success. Here an answer counts only with
+ * the final ReadyForQuery. Repeated statements are kept in `prepared`.
  * @param {import('@electric-sql/pglite').PGlite} db
  * @param {string} sql
  * @param {WireValue[]} values
@@ -56,7 +56,7 @@ export async function runStatement(db, sql, values, prepared) {
   }
   const status = /** @type {'I' | 'T' | 'E'} */ (last.status);
   if (error !== undefined) {
-    // Inside a transaction it is too late: that one has ended with the error.
+    // Inside a transaction a retry is too late: the error has ended it.
     if (prepared?.forgetOutdated(sql, error.code) && status === 'I')
       return runStatement(db, sql, values, prepared);
     return { error, status };
@@ -68,7 +68,7 @@ export async function runStatement(db, sql, values, prepared) {
 }
 
 /**
- * "INSERT 0 5", "SELECT 2" carry a count, "CREATE TABLE" does not.
+ * "INSERT 0 5" and "SELECT 2" hold a count, "CREATE TABLE" does not.
  * @param {WireResult} result
  * @param {string} tag
  */

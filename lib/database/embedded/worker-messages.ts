@@ -1,6 +1,6 @@
 import type { WireResult, WireValue } from './wire.mjs';
 
-/** What the server's thread and the database's thread (`worker.mjs`) say to each other. */
+/** The settings of the database's thread (`worker.mjs`); below are its messages. */
 export type WorkerSettings = {
   folder: string;
   /** Below this much free disk space writes are refused. */

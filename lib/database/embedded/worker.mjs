@@ -1,6 +1,6 @@
 // @ts-check
-// The embedded PostgreSQL, alone in its thread, so that no query holds up the server's event loop. Plain JavaScript
-// loaded by path: neither tsx nor a bundler has to reach into the thread. Speaks the messages of `worker-messages.ts`.
+// The embedded PostgreSQL in a thread of its own, so that no query blocks the server's event loop. Plain JavaScript
+// loaded by path, so that the thread needs neither tsx nor a bundler. Its messages are in `worker-messages.ts`.
 import fs from 'node:fs';
 import v8 from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
@@ -19,7 +19,7 @@ const { folder, minFreeBytes, logLimitBytes } = /** @type {import('./worker-mess
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
 
 const startParams = [
-  // -F would switch fsync off again.
+  // -F would switch fsync off.
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
   ...Object.entries({
     fsync: 'on',
@@ -27,16 +27,16 @@ const startParams = [
     full_page_writes: 'on',
     synchronous_commit: 'on',
     shared_buffers: '32MB',
-    // What a checkpoint leaves of the log: two spare files for the next writes, four at most.
+    // The log that a checkpoint leaves for later writes: two files, four at most.
     min_wal_size: '32MB',
     max_wal_size: '64MB',
     TimeZone: 'UTC',
-    // Kept statements (see prepared-statements.mjs) are planned once: planning takes longer here than any better plan saves.
+    // Prepared statements are planned once: planning takes longer here than a better plan saves.
     plan_cache_mode: 'force_generic_plan',
   }).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
 ];
 
-/** What PostgreSQL wrote to its log last: the only explanation when it refuses to start. @type {string[]} */
+/** The end of PostgreSQL's log: the only explanation when it refuses to start. @type {string[]} */
 const logLines = [];
 const fileSystem = new DurableFs(folder);
 const prepared = new PreparedStatements();
@@ -49,12 +49,12 @@ function send(response) {
 /** @param {string} reason */
 function die(reason) {
   send({ kind: 'dead', reason, systemError: fileSystem.lastFailure, log: logLines });
-  // The message above still leaves: the port is flushed when the thread ends.
+  // The message is still sent: the port is flushed when the thread ends.
   setImmediate(() => process.exit(1));
 }
 
 async function open() {
-  // How much a function of PostgreSQL runs before it is compiled well; by default it takes some thousand searches.
+  // How long a function of PostgreSQL runs before V8 optimises it; by default that takes some thousand searches.
   v8.setFlagsFromString('--wasm-tiering-budget=500000');
   await fileSystem.startSync.run(folder);
   const db = await PGlite.create({
@@ -69,7 +69,7 @@ async function open() {
   });
   fileSystem.startSync.end();
   const before = fileSystem.syncs;
-  // A commit that writes nothing but a log record: it must reach the disk before it is acknowledged.
+  // A commit that writes a log record only: it must reach the disk before it is acknowledged.
   const proof = await runStatement(db, `select pg_logical_emit_message(true, 'portal', '')`, []);
   const isSynced = proof.error === undefined && fileSystem.syncs > before;
   return { db, isSynced };
@@ -91,7 +91,7 @@ async function answerQuery(db, logGuard, diskGuard, request) {
     return;
   }
   send({ kind: 'result', id, result: answer.result, status: answer.status });
-  // After the answer has left: nobody waits for the checkpoint but the next statement.
+  // After the answer, so that only the next statement waits for the checkpoint.
   const bytes = request.values.reduce(
     (sum, value) => sum + (value === null ? 0 : value.length),
     request.sql.length,

@@ -16,7 +16,7 @@ export const baseline: Migration = {
 
 /**
  * The migrations that were squashed into the baseline. A database that ran all of them has the same schema and is
- * taken over as it is.
+ * kept as it is.
  */
 export const SQUASHED: readonly string[] = [
   '0001-content',

@@ -3,7 +3,7 @@ import type { DatabaseLog, Durability, Engine } from '@/lib/database/database';
 import { DatabaseStartError } from '@/lib/database/errors';
 import type { PlainPool } from '@/lib/database/guarded-pool';
 import { vacuumTables } from '@/lib/database/vacuum';
-import { getTypeParser } from '@/lib/database/value-types';
+import { getTypeParser } from '@/lib/database/type-parsers';
 import { preparing } from './prepared-client';
 
 /** The oldest release whose SQL the migrations and queries are tested with. */
@@ -28,13 +28,13 @@ function createPool(
     connectionString: databaseUrl,
     application_name: 'portal-bantuan',
     connectionTimeoutMillis: CONNECT_LIMIT_MS,
-    // The server's limit comes first and says why; this one is for a server that does not answer at all.
+    // The server's own limit ends a statement first; this one is for a server that does not answer at all.
     ...(queryTimeoutMs > 0 ? { query_timeout: queryTimeoutMs + 2000 } : {}),
     keepAlive: true,
     max,
     types: { getTypeParser: getTypeParser as NonNullable<PoolConfig['types']>['getTypeParser'] },
-    // jit costs more than it gives on short queries; UTC so that days are cut alike on both engines; kept statements
-    // are planned once, as planning takes longer than any better plan saves.
+    // jit costs more than it saves on short queries; UTC makes days begin alike on both engines; prepared statements
+    // are planned once, because planning takes longer than a better plan saves.
     async onConnect(client) {
       await client.query(
         `select set_config('jit', 'off', false), set_config('TimeZone', 'UTC', false), set_config('plan_cache_mode', 'force_generic_plan', false), set_config('statement_timeout', '${queryTimeoutMs}', false)`,
@@ -42,8 +42,8 @@ function createPool(
     },
   };
   const pool = new Pool(config);
-  // A connection that breaks (the server restarts) fails its query and is replaced. It also raises an event, on itself
-  // while it is in use and on the pool while it is idle, and an event without a listener would end the process.
+  // A broken connection (the server restarts) fails its query and is replaced. It also emits an error, on the client
+  // while in use and on the pool while idle, and without a listener that would end the process.
   const warn = (error: Error) => log.warn(`A connection to the database broke: ${error.message}`);
   pool.on('error', warn);
   pool.on('connect', (client) => client.on('error', warn));
@@ -87,7 +87,7 @@ function describeDurability(durable: string): Durability {
   return { crashSafe, powerSafe, note };
 }
 
-/** The address without its password, fit for messages and logs. */
+/** Returns the URL without its password, for messages and logs. */
 function withoutPassword(databaseUrl: string): string {
   try {
     const url = new URL(databaseUrl);
@@ -98,12 +98,12 @@ function withoutPassword(databaseUrl: string): string {
 }
 
 /**
- * Opens the database of a PostgreSQL server, migrated.
+ * Opens the database of a PostgreSQL server and migrates it.
  * @throws DatabaseStartError
  */
 export async function openServer(options: ServerOptions): Promise<Engine> {
   const { databaseUrl, log, queryTimeoutMs } = options;
-  // Without time limits, and apart from the pool of the portal: a migration may take long.
+  // A pool of its own without time limits: a migration may take long.
   const setUp = createPool(databaseUrl, 0, log, 2);
   let durability: Durability;
   try {

@@ -2,7 +2,7 @@ import type { PoolClient, Submittable } from 'pg';
 import { PreparedStatements } from '@/lib/database/prepared-statements.mjs';
 import type { PlainClient } from '@/lib/database/guarded-pool';
 
-/** What the types of node-postgres leave out: which named statements the server knows on this connection. */
+/** What the types of node-postgres leave out: the named statements of this connection. */
 type Wire = {
   parsedStatements: Record<string, string>;
   close(message: { type: 'S'; name: string }): void;
@@ -15,8 +15,8 @@ const IN_FAILED_TRANSACTION = '25P02';
 const known = new WeakMap<PoolClient, PlainClient>();
 
 /**
- * A connection that keeps the statements that come again, parsed and planned: the portal's take several times as long
- * to plan as to run. One object for one connection, however often it is handed out.
+ * Wraps a connection so that repeated statements are prepared: the portal's take several times as long to plan as to
+ * run. Returns the same object for the same connection.
  */
 export function preparing(client: PoolClient): PlainClient {
   const same = known.get(client);
@@ -37,13 +37,13 @@ async function run(client: WiredClient, statements: PreparedStatements, sql: str
   if (name === '') return client.query(sql, values);
   try {
     return await client.query({ name, text: sql, values }).finally(() => {
-      // Also when it failed later on: the server has it.
+      // Also when it failed after parsing: the server has it.
       if (isNew && client.connection.parsedStatements[name] !== undefined) statements.keep(sql, name);
     });
   } catch (error) {
     if (!statements.forgetOutdated(sql, codeOf(error))) throw error;
     return client.query(sql, values).catch((again: unknown) => {
-      // Too late inside a transaction: that one has ended with the first error.
+      // Inside a transaction a retry is too late: the first error has ended it.
       throw codeOf(again) === IN_FAILED_TRANSACTION ? error : again;
     });
   }
@@ -51,7 +51,7 @@ async function run(client: WiredClient, statements: PreparedStatements, sql: str
 
 const codeOf = (error: unknown): string | undefined => (error as { code?: string }).code;
 
-/** By the protocol and not with DEALLOCATE, which fails in a transaction that has failed, and for a name that is not there. */
+/** Uses the protocol instead of DEALLOCATE, which fails in a failed transaction and for an unknown name. */
 function closeStatement(client: WiredClient, name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = {

@@ -1,8 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Database } from '@/lib/database/database';
-import { saveSetting } from '@/lib/database/save-setting';
 import type { ContentLocale, Tables } from '@/lib/database/schema';
-import { findSetting } from '@/lib/database/setting-queries';
+import { findSetting, saveSetting } from '@/lib/database/settings';
 import { hash, stemsOf } from '../analyzer/stemmer';
 import { loadSegments, saveSegments } from '../postings/posting-queries';
 import { changeSegment, SEGMENT_BITS, type Posting } from '../postings/posting-list';

@@ -2,7 +2,7 @@ import './server/environment.mjs';
 import { controlAddress } from '@/lib/database/embedded/control-file';
 import { DatabaseStartError, openDatabase } from '@/lib/database/open-database';
 import { AppError } from '@/lib/backend/errors';
-import { unlockAddress, type Unlocked } from '@/lib/backend/auth/unlock-address';
+import { unlockEmail, type Unlocked } from '@/lib/backend/auth/unlock-email';
 import { getSettings, SettingsError, type Settings } from '@/lib/env.server';
 import { deskText as text } from '@/lib/text/desk';
 import { askRunning } from './server/ask-running';
@@ -16,9 +16,7 @@ async function main([command, address, ...rest]: string[]): Promise<number> {
     return 2;
   }
   const unlocked = await unlock(address, getSettings());
-  say(
-    unlocked.counters + unlocked.codes > 0 ? text.unlocked(unlocked.address) : text.wasOpen(unlocked.address),
-  );
+  say(unlocked.counters + unlocked.codes > 0 ? text.unlocked(unlocked.email) : text.wasOpen(unlocked.email));
   return 0;
 }
 
@@ -28,7 +26,7 @@ async function unlock(address: string, { dataDir, databaseUrl }: Settings): Prom
   if (running) return askRunning(running, UNLOCK_PATH, { address });
   const db = await openDatabase({ dataDir, databaseUrl });
   try {
-    return await unlockAddress(address, { db });
+    return await unlockEmail(address, { db });
   } finally {
     await db.close();
   }

@@ -1,19 +1,19 @@
-const turns = new Map<string, Promise<unknown>>();
+const tails = new Map<string, Promise<unknown>>();
 
 /**
- * Runs works of one name one after the other, in the order of asking. Whoever floods a call then waits for itself and
- * holds one connection to the database, instead of all of them.
+ * Runs works with the same key one after the other, first come, first served. A client that floods a call thus holds
+ * one connection to the database instead of all of them.
  */
-export async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
-  const before = turns.get(name);
+export async function runExclusive<T>(key: string, work: () => Promise<T>): Promise<T> {
+  const before = tails.get(key);
   const mine = (async () => {
     await before?.catch(() => undefined);
     return work();
   })();
-  turns.set(name, mine);
+  tails.set(key, mine);
   try {
     return await mine;
   } finally {
-    if (turns.get(name) === mine) turns.delete(name);
+    if (tails.get(key) === mine) tails.delete(key);
   }
 }

@@ -6,8 +6,7 @@ import { folderTransport } from './mail/folder-transport';
 import { smtpTransport } from './mail/smtp-transport';
 import { startMailWorker } from './mail/worker';
 import type { Log } from './deps';
-import { pruneIdentity } from './auth/prune-identity';
-import { pruneSearchLog } from './content/prune-search-log';
+import { pruneExpired } from './prune-expired';
 
 const PRUNE_EVERY_MS = 3_600_000;
 
@@ -16,18 +15,18 @@ export type BackgroundOptions = {
   settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'> & { appSecret: string };
   clock: () => Date;
   log: Log;
-  /** Is told where each mail lies when there is no mail server; never called with one. */
+  /** Called with the file of each mail when there is no mail server. */
   announceMail: (to: string, file: string) => void;
 };
 
 export type Background = {
-  /** For `createBackend`: sends what was just put into the outbox. */
+  /** For `createBackend`: sends the mails that were just added to the outbox. */
   wakeMail: () => void;
-  /** To be awaited before the database is closed. */
+  /** Resolves when the database may be closed. */
   stop: () => Promise<void>;
 };
 
-/** Starts what a process does besides answering: sending mails, and forgetting what has expired. */
+/** Starts the background work of a process: sending mails and deleting expired records. */
 export function startBackground({ db, settings, clock, log, announceMail }: BackgroundOptions): Background {
   const { smtpUrl, mailFrom: from, dataDir, appSecret } = settings;
   const transport = smtpUrl
@@ -36,7 +35,7 @@ export function startBackground({ db, settings, clock, log, announceMail }: Back
   const worker = startMailWorker({ db, keys: deriveKeys(appSecret), transport, clock, log });
 
   const prune = () =>
-    Promise.all([pruneIdentity({ db, clock }), pruneSearchLog({ db, clock })]).catch((error: unknown) => {
+    pruneExpired({ db, clock }).catch((error: unknown) => {
       log.warn({ event: 'prune-failed', err: error }, 'expired records were not removed');
     });
   let pruning: Promise<unknown> = prune();

@@ -7,7 +7,7 @@ import { systemRandom } from '@/lib/backend/random';
 import { importContacts, importContactsRequest } from '@/lib/backend/contact/import-contacts';
 import { reportRequests } from '@/lib/backend/project/report-requests';
 import { reportSearches } from '@/lib/backend/content/report-searches';
-import { unlockAddress } from '@/lib/backend/auth/unlock-address';
+import { unlockEmail } from '@/lib/backend/auth/unlock-email';
 
 /** Where the help desk opens an address: `{ address }`, answered with what was in its way, or `{ error }`. */
 export const UNLOCK_PATH = '/desk/unlock';
@@ -35,7 +35,7 @@ export function createControlHandler(db: Database, refreshPages: () => Promise<v
 
   /** What is answered with one object, by its path. */
   const simple: Record<string, (body: unknown) => Promise<object>> = {
-    [UNLOCK_PATH]: (body) => unlockAddress(unlockRequest.parse(body).address, { db }),
+    [UNLOCK_PATH]: (body) => unlockEmail(unlockRequest.parse(body).address, { db }),
     [CONTACTS_IMPORT_PATH]: (body) =>
       importContacts(importContactsRequest.parse(body), {
         db,

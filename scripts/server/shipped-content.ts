@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { importContent } from '@/lib/importer/import-content';
 import type { ImportReport } from '@/lib/importer/types';
 import type { Database } from '@/lib/database/open-database';
-import { saveSetting } from '@/lib/database/settings';
-import { findSetting } from '@/lib/database/settings';
+import { findSetting, saveSetting } from '@/lib/database/settings';
 
 /** The import that the shipped content belongs to. */
 const SOURCE = 'shipped';

@@ -4,8 +4,7 @@ import { DatabaseStartError } from '@/lib/database/errors';
 import { migrate } from '@/lib/database/migrate';
 import { migrations } from '@/lib/database/migrations';
 import { SQUASHED } from '@/lib/database/migrations/0001-baseline';
-import { saveSetting } from '@/lib/database/settings';
-import { findSetting } from '@/lib/database/settings';
+import { findSetting, saveSetting } from '@/lib/database/settings';
 import { openTestDatabase, type TestDatabase } from '../helpers/engines';
 
 let database: TestDatabase;

@@ -1,4 +1,4 @@
-import { timingSafeEqual } from 'node:crypto';
+import { createHmac, timingSafeEqual } from 'node:crypto';
 import { identityErrors } from '@/lib/text/identity-errors';
 import type { CodePurpose } from '@/lib/database/identity-schema';
 import { returnHit } from '@/lib/backend/http/limit-queries';
@@ -7,9 +7,8 @@ import { CODE } from '@/lib/backend/limits';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { budgetOf, enforceLimit, refuseWhenFull } from '@/lib/backend/http/enforce-limit';
 import { countTry, findCode } from './code-queries';
-import { hashCode } from './hash-code';
 
-export type GivenCode = { purpose: CodePurpose; address: string; code: string; client: string };
+export type GivenCode = { purpose: CodePurpose; email: string; code: string; client: string };
 
 type Deps = Pick<BackendDeps, 'db' | 'keys' | 'clock'>;
 
@@ -20,9 +19,9 @@ type Deps = Pick<BackendDeps, 'db' | 'keys' | 'clock'>;
  * @throws AppError invalid (field otp_code), too-many-requests
  */
 export async function checkCode(given: GivenCode, { db, keys, clock }: Deps): Promise<string> {
-  const { purpose, address, code, client } = given;
+  const { purpose, email, code, client } = given;
   const now = clock();
-  const failures = { limit: 'codeFailuresPerAddress', of: address } as const;
+  const failures = { limit: 'codeFailuresPerAddress', of: email } as const;
   await refuseWhenFull(db.kysely, [failures], now);
   await enforceLimit(db.kysely, { limit: 'codeTriesPerClient', of: client }, now);
   // Nothing to compare, nothing to count.
@@ -32,7 +31,7 @@ export async function checkCode(given: GivenCode, { db, keys, clock }: Deps): Pr
   if (!live) throw await explain(given, now, db);
   await enforceLimit(db.kysely, failures, now);
   const expected = live.code_hash;
-  const actual = hashCode({ purpose, address, challenge: live.challenge, code }, keys.code);
+  const actual = hashCode({ purpose, email, challenge: live.challenge, code }, keys.code);
   if (!timingSafeEqual(actual, expected)) throw wrongCode();
   await returnHit(db.kysely, budgetOf(failures).key, now);
   return live.challenge;
@@ -47,4 +46,13 @@ async function explain(given: GivenCode, now: Date, db: Deps['db']): Promise<App
   if (!code || code.used_at) return wrongCode();
   if (code.expires_at <= now) return invalidField('otp_code', 'expired', identityErrors.expiredCode);
   return invalidField('otp_code', 'exhausted', identityErrors.exhaustedCode);
+}
+
+type HashedCode = { purpose: CodePurpose; email: string; challenge: string; code: string };
+
+/** Returns the stored form of a code, bound to its purpose, email and challenge. */
+export function hashCode({ purpose, email, challenge, code }: HashedCode, key: Buffer): Buffer {
+  return createHmac('sha256', key)
+    .update(JSON.stringify([purpose, email, challenge, code]))
+    .digest();
 }

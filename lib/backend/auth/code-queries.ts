@@ -3,9 +3,9 @@ import type { CodePurpose, OneTimeCodeTable } from '@/lib/database/identity-sche
 import type { Tables } from '@/lib/database/schema';
 
 export type CodeRow = Selectable<OneTimeCodeTable>;
-type Key = { address: string; purpose: CodePurpose };
+type Key = { email: string; purpose: CodePurpose };
 
-/** Stores a code in place of the earlier one for the same address and purpose, which is void from here on. */
+/** Stores a code; it replaces the earlier one for the same email and purpose. */
 export async function replaceCode(
   db: Kysely<Tables>,
   code: Omit<CodeRow, 'tries' | 'used_at'>,
@@ -20,17 +20,17 @@ export async function replaceCode(
     .execute();
 }
 
-/** Counts one try of the live code, in a statement of its own; undefined when there is none or no try is left. */
+/** Counts one try of the valid code, in a statement of its own; undefined when there is none or no try is left. */
 export async function countTry(
   db: Kysely<Tables>,
-  { address, purpose }: Key,
+  { email, purpose }: Key,
   maxTries: number,
   now: Date,
 ): Promise<Pick<CodeRow, 'challenge' | 'code_hash'> | undefined> {
   return db
     .updateTable('one_time_code')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
-    .where('address', '=', address)
+    .where('address', '=', email)
     .where('purpose', '=', purpose)
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
@@ -39,20 +39,20 @@ export async function countTry(
     .executeTakeFirst();
 }
 
-/** What there is of a code, also one that is of no use any more. */
+/** Returns the latest code, even if it was used or has expired. */
 export async function findCode(
   db: Kysely<Tables>,
-  { address, purpose }: Key,
+  { email, purpose }: Key,
 ): Promise<Pick<CodeRow, 'tries' | 'expires_at' | 'used_at'> | undefined> {
   return db
     .selectFrom('one_time_code')
     .select(['tries', 'expires_at', 'used_at'])
-    .where('address', '=', address)
+    .where('address', '=', email)
     .where('purpose', '=', purpose)
     .executeTakeFirst();
 }
 
-/** Uses the code up; false when somebody else did, or when it has expired meanwhile. */
+/** Marks a code as used; false when it was used or has expired meanwhile. */
 export async function consumeCode(db: Kysely<Tables>, challenge: string, now: Date): Promise<boolean> {
   const row = await db
     .updateTable('one_time_code')
@@ -65,11 +65,11 @@ export async function consumeCode(db: Kysely<Tables>, challenge: string, now: Da
   return row !== undefined;
 }
 
-/** Removes all codes of an address; yields how many there were. */
-export async function deleteCodes(db: Kysely<Tables>, address: string): Promise<number> {
+/** Deletes all codes of an email and returns their number. */
+export async function deleteCodes(db: Kysely<Tables>, email: string): Promise<number> {
   const rows = await db
     .deleteFrom('one_time_code')
-    .where('address', '=', address)
+    .where('address', '=', email)
     .returning('purpose')
     .execute();
   return rows.length;

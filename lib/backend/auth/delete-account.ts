@@ -25,9 +25,7 @@ export async function deleteAccount(
     throw invalidField('otp_code', 'required', identityErrors.confirmDeletion);
   }
   const challenge =
-    code === undefined
-      ? undefined
-      : await checkCode({ purpose: 'delete', address: email, code, client }, deps);
+    code === undefined ? undefined : await checkCode({ purpose: 'delete', email, code, client }, deps);
   await db.transaction(async (trx) => {
     if (!(await lockAccount(trx, uid, 'delete'))) throw unauthorized();
     if (challenge !== undefined && !(await consumeCode(trx, challenge, clock()))) throw wrongCode();

@@ -1,49 +1,49 @@
 import type { CodeRequestAnswer } from '@/lib/contract/auth';
 import type { CodePurpose } from '@/lib/database/identity-schema';
 import { CODE } from '@/lib/backend/limits';
-import { composeCodeMail, composeKnownAddressMail } from '@/lib/backend/mail/compose-mail';
+import { composeCodeMail, composeAlreadyRegisteredMail } from '@/lib/backend/mail/compose-mail';
 import { enqueueMail } from '@/lib/backend/mail/enqueue-mail';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { enforceLimit, refuseWhenFull, type Counted } from '@/lib/backend/http/enforce-limit';
-import { inTurn } from '@/lib/backend/keyed-mutex';
+import { runExclusive } from '@/lib/backend/keyed-mutex';
 import { replaceCode } from './code-queries';
 import { requireAccount } from './authenticate';
-import { hashCode } from './hash-code';
+import { hashCode } from './check-code';
 
 export type CodeRequest = {
   purpose: CodePurpose;
-  address: string;
+  email: string;
   /** As it is counted. */
   client: string;
-  /** Who has this address, when somebody has. */
+  /** Who has this email, when somebody has. */
   user?: { uid: number; firstName: string } | undefined;
   /** A mail that says "you are registered" instead of a code; whoever asked sees no difference. */
-  isKnownAddress?: boolean;
+  isRegistered?: boolean;
 };
 
 /**
  * Makes a code and puts its mail into the outbox, in one transaction with everything that is counted. The earlier
- * code for the same address and purpose is void from then on.
+ * code for the same email and purpose is void from then on.
  * @throws AppError too-many-requests, unauthorized when the user's account was deleted meanwhile
  */
 export function issueCode(request: CodeRequest, deps: BackendDeps): Promise<CodeRequestAnswer> {
-  return inTurn(`code:${request.client}`, () => storeCode(request, deps));
+  return runExclusive(`code:${request.client}`, () => storeCode(request, deps));
 }
 
 async function storeCode(request: CodeRequest, deps: BackendDeps): Promise<CodeRequestAnswer> {
-  const { purpose, address, client, user } = request;
+  const { purpose, email, client, user } = request;
   const { db, keys, random, settings } = deps;
   const now = deps.clock();
   const expiresAt = new Date(now.getTime() + CODE.validS * 1000);
   const challenge = random.uuid();
   const code = random.code();
-  const code_hash = hashCode({ purpose, address, challenge, code }, keys.code);
+  const code_hash = hashCode({ purpose, email, challenge, code }, keys.code);
   const mail = composeMail(request, { digits: code, expiresAt }, deps);
   // A code that could not be used, after too many wrong ones, would only be a riddle.
-  const failures: Counted = { limit: 'codeFailuresPerAddress', of: address };
+  const failures: Counted = { limit: 'codeFailuresPerAddress', of: email };
   const counted: Counted[] = [
-    { limit: 'codeResend', of: `${purpose}:${address}` },
-    { limit: 'codeMailsPerAddress', of: address },
+    { limit: 'codeResend', of: `${purpose}:${email}` },
+    { limit: 'codeMailsPerAddress', of: email },
     { limit: 'codeMailsPerClient', of: client, max: settings.otpMailsPerClientHour },
   ];
   await refuseWhenFull(db.kysely, [failures, ...counted], now);
@@ -52,7 +52,7 @@ async function storeCode(request: CodeRequest, deps: BackendDeps): Promise<CodeR
     if (user) await requireAccount(trx, user.uid);
     for (const one of counted) await enforceLimit(trx, one, now);
     await replaceCode(trx, {
-      address,
+      address: email,
       purpose,
       challenge,
       code_hash,
@@ -66,11 +66,11 @@ async function storeCode(request: CodeRequest, deps: BackendDeps): Promise<CodeR
 }
 
 function composeMail(
-  { purpose, address, user, isKnownAddress }: CodeRequest,
+  { purpose, email, user, isRegistered }: CodeRequest,
   code: { digits: string; expiresAt: Date },
   { settings }: BackendDeps,
 ) {
-  const to = { to: address, name: user?.firstName };
-  if (isKnownAddress) return composeKnownAddressMail(to, settings);
+  const to = { to: email, name: user?.firstName };
+  if (isRegistered) return composeAlreadyRegisteredMail(to, settings);
   return composeCodeMail(to, { purpose, validS: CODE.validS, ...code }, settings);
 }

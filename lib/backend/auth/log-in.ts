@@ -4,7 +4,7 @@ import { lockAccount } from './account-queries';
 import { consumeCode } from './code-queries';
 import { findUserByEmail } from './session-queries';
 import { checkCode, wrongCode } from './check-code';
-import { readEmail } from './read-email';
+import { parseEmail } from './parse-email';
 import { startSession } from './start-session';
 
 /**
@@ -12,10 +12,10 @@ import { startSession } from './start-session';
  * @throws AppError invalid (username, otp_code), too-many-requests
  */
 export async function logIn(body: LoginBody, client: string, deps: BackendDeps): Promise<TokenAnswer> {
-  const address = readEmail('username', body.username);
-  const challenge = await checkCode({ purpose: 'login', address, code: body.otp_code, client }, deps);
+  const email = parseEmail('username', body.username);
+  const challenge = await checkCode({ purpose: 'login', email, code: body.otp_code, client }, deps);
   const token = await deps.db.transaction(async (trx) => {
-    const user = await findUserByEmail(trx, address);
+    const user = await findUserByEmail(trx, email);
     if (!user || !(await lockAccount(trx, user.uid, 'write'))) throw wrongCode();
     if (!(await consumeCode(trx, challenge, deps.clock()))) throw wrongCode();
     return startSession(trx, user.uid, deps);

@@ -7,7 +7,7 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import { consumeCode } from './code-queries';
 import { insertUser } from './session-queries';
 import { checkCode, wrongCode } from './check-code';
-import { readEmail } from './read-email';
+import { parseEmail } from './parse-email';
 import { startSession } from './start-session';
 
 /**
@@ -20,10 +20,10 @@ export async function registerUser(
   client: string,
   deps: BackendDeps,
 ): Promise<TokenAnswer> {
-  const email = readEmail('email', body.email);
+  const email = parseEmail('email', body.email);
   const phone = normalisePhone(body.mobile_no);
   if (!phone) throw invalidField('mobile_no', 'invalid', identityErrors.invalidPhone);
-  const code = { purpose: 'register', address: email, code: body.otp_code, client } as const;
+  const code = { purpose: 'register', email, code: body.otp_code, client } as const;
   const challenge = await checkCode(code, deps);
 
   const { db, random, clock } = deps;

@@ -5,10 +5,10 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import { enforceLimit, refuseWhenFull } from '@/lib/backend/http/enforce-limit';
 import { findUserByEmail } from './session-queries';
 import { issueCode } from './issue-code';
-import { readEmail } from './read-email';
+import { parseEmail } from './parse-email';
 
 /**
- * Mails a login code. A client that asked for too many unknown addresses is refused for known ones as well: an
+ * Mails a login code. A client that asked for too many unknown emails is refused for known ones as well: an
  * answer of its own for each kind would still tell them apart.
  * @throws AppError invalid (address: invalid, not-found), too-many-requests
  */
@@ -17,15 +17,15 @@ export async function requestLoginCode(
   client: string,
   deps: BackendDeps,
 ): Promise<CodeRequestAnswer> {
-  const address = readEmail('address', typed);
+  const email = parseEmail('address', typed);
   const { db, clock } = deps;
   const unknown = { limit: 'unknownAddressesPerClient', of: client } as const;
   await refuseWhenFull(db.kysely, [unknown], clock());
-  const user = await findUserByEmail(db.kysely, address);
+  const user = await findUserByEmail(db.kysely, email);
   if (!user) {
     await enforceLimit(db.kysely, unknown, clock());
     throw invalidField('address', 'not-found', identityErrors.unknownEmail);
   }
   const { uid, first_name: firstName } = user;
-  return issueCode({ purpose: 'login', address, client, user: { uid, firstName } }, deps);
+  return issueCode({ purpose: 'login', email, client, user: { uid, firstName } }, deps);
 }

@@ -19,11 +19,6 @@ export async function insertSearchLog(db: Kysely<Tables>, entry: Insertable<Sear
   await db.insertInto('search_log').values(entry).execute();
 }
 
-/** Forgets what is older. */
-export async function deleteSearchLog(db: Kysely<Tables>, before: Date): Promise<void> {
-  await db.deleteFrom('search_log').where('at', '<', before).execute();
-}
-
 export async function totalSearches(db: Kysely<Tables>, since: Date): Promise<SearchTotals> {
   const { rows } = await sql<SearchTotals>`
     select count(*) filter (where kind = 'search')::int as searches,

@@ -28,7 +28,7 @@ export function composeCodeMail(
 }
 
 /** Tells the owner of an account that somebody tried to register its address; whoever tried learns nothing. */
-export function composeKnownAddressMail({ to, name }: To, site: Site): Mail {
+export function composeAlreadyRegisteredMail({ to, name }: To, site: Site): Mail {
   const lines = [
     mailText.greeting(cutName(name)),
     mailText.knownLead,

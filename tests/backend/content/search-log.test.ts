@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { KEEP_DAYS } from '@/lib/backend/limits';
 import { safeQuery } from '@/lib/backend/content/safe-query';
-import { pruneSearchLog } from '@/lib/backend/content/prune-search-log';
+import { pruneExpired } from '@/lib/backend/prune-expired';
 import { reportSearches } from '@/lib/backend/content/report-searches';
 import { SEARCH_EVENTS } from '@/lib/constants';
 import { makeIdentity, type TestIdentity } from '@/tests/helpers/make-identity';
@@ -56,7 +56,7 @@ describe('the search report', () => {
     await search('resep kuno', 4);
     backend.advance(KEEP_DAYS.searches * DAY_MS + 1_000);
     await search('slip gaji', 3);
-    await pruneSearchLog({ db: backend.db, clock: backend.clock });
+    await pruneExpired({ db: backend.db, clock: backend.clock });
     expect((await report(1_000)).frequent.map(({ query }) => query)).toEqual(['slip gaji']);
   });
 

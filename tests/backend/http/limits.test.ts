@@ -5,8 +5,8 @@ import { DatabaseOutageError } from '@/lib/database/errors';
 import { findFull, returnHit, takeHit } from '@/lib/backend/http/limit-queries';
 import { LIMITS } from '@/lib/backend/limits';
 import { ensureDemoCustomer } from '@/lib/backend/demo/ensure-demo-customer';
-import { pruneIdentity } from '@/lib/backend/auth/prune-identity';
-import { unlockAddress } from '@/lib/backend/auth/unlock-address';
+import { pruneExpired } from '@/lib/backend/prune-expired';
+import { unlockEmail } from '@/lib/backend/auth/unlock-email';
 import { systemRandom } from '@/lib/backend/random';
 import { addressOf, TEST_API_KEY, TEST_SETTINGS } from '@/tests/helpers/make-backend';
 import {
@@ -249,15 +249,15 @@ test('the desk opens an address that is locked, and no other', async () => {
     }
     expect((await backend.send(LOGIN_CODE, codeRequest(address))).status).toBe(429);
   }
-  const unlocked = await unlockAddress(' SRI@kucing.example', { db: backend.db });
-  expect(unlocked).toEqual({ address: SRI, counters: 4, codes: 2 });
+  const unlocked = await unlockEmail(' SRI@kucing.example', { db: backend.db });
+  expect(unlocked).toEqual({ email: SRI, counters: 4, codes: 2 });
   expect(await backend.logIn(SRI)).toMatch(/^eyJ/);
   expect((await backend.send(LOGIN_CODE, codeRequest('adi@kucing.example'))).status).toBe(429);
-  expect(await unlockAddress('nobody@kucing.example', { db: backend.db })).toMatchObject({
+  expect(await unlockEmail('nobody@kucing.example', { db: backend.db })).toMatchObject({
     counters: 0,
     codes: 0,
   });
-  await expect(unlockAddress('sri', { db: backend.db })).rejects.toThrow('Email anda tidak valid');
+  await expect(unlockEmail('sri', { db: backend.db })).rejects.toThrow('Email anda tidak valid');
 });
 
 test('what has expired is forgotten, what is of use stays', async () => {
@@ -274,10 +274,10 @@ test('what has expired is forgotten, what is of use stays', async () => {
       ),
     );
   const before = await left();
-  expect(await pruneIdentity({ db: backend.db, clock: backend.clock })).toBe(0);
+  expect(await pruneExpired({ db: backend.db, clock: backend.clock })).toBe(0);
   expect(await left()).toEqual(before);
   backend.advance(8 * DAY);
-  await pruneIdentity({ db: backend.db, clock: backend.clock });
+  await pruneExpired({ db: backend.db, clock: backend.clock });
   expect(await left()).toEqual({
     rate_limit: 0,
     one_time_code: 0,
@@ -288,7 +288,7 @@ test('what has expired is forgotten, what is of use stays', async () => {
   });
   expect((await backend.send(TOKEN_INFO, { token })).status).toBe(200);
   backend.advance(400 * DAY);
-  await pruneIdentity({ db: backend.db, clock: backend.clock });
+  await pruneExpired({ db: backend.db, clock: backend.clock });
   expect(await left()).toMatchObject({ session: 0, visitor: 0, app_user: 1 });
 });
 

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MAX_UPLOAD_BODY_BYTES, UPLOADS_AT_A_TIME } from '@/lib/backend/limits';
 import { answerNodeRequest } from '@/lib/backend/http/node-adapter';
-import { pruneIdentity } from '@/lib/backend/auth/prune-identity';
+import { pruneExpired } from '@/lib/backend/prune-expired';
 import { DEVICE_SIZES, IMAGE_SIZES, MAX_ATTACHMENT_BYTES } from '@/lib/constants';
 import type { Issue, IssueDetail, ListIssuesAnswer, UploadedMedia } from '@/lib/contract/project';
 import { addressOf, TEST_API_KEY } from '@/tests/helpers/make-backend';
@@ -496,17 +496,17 @@ test('U07 an image that no request claimed is deleted after 24 hours, others sta
   await uploaded(sri);
   backend.advance(23 * HOUR);
   const young = await uploaded(adi);
-  await pruneIdentity(backend);
+  await pruneExpired(backend);
   expect(await rows()).toHaveLength(3);
   backend.advance(HOUR);
-  await pruneIdentity(backend);
+  await pruneExpired(backend);
   expect((await rows()).map(({ id }) => id).sort()).toEqual([kept.id, young.id].sort());
 });
 
 test('U07 a request over images that are gone files nothing and names them, foreign ones among them', async () => {
   const old = await uploaded(sri);
   backend.advance(25 * HOUR);
-  await pruneIdentity(backend);
+  await pruneExpired(backend);
   const kept = await uploaded(sri);
   const foreign = await uploaded(adi);
   const filed = await sri.post(CREATE, requestOf({ attachments: [old, kept, foreign] }));
@@ -522,9 +522,9 @@ test('U07 D05 an old image that is handed in while several instances tidy up is 
     backend.advance(25 * HOUR);
     const [filed, ...removed] = await Promise.all([
       sri.post(CREATE, requestOf({ name: `Putaran ${round}`, attachments: [data] })),
-      pruneIdentity(backend),
-      pruneIdentity(backend),
-      pruneIdentity(backend),
+      pruneExpired(backend),
+      pruneExpired(backend),
+      pruneExpired(backend),
     ]);
     expect(removed).toHaveLength(3);
     const { records } = (await sri.get('/project/api/issue/TICKET/')).body as ListIssuesAnswer;

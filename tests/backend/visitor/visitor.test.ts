@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '@/lib/backend/limits';
-import { pruneIdentity } from '@/lib/backend/auth/prune-identity';
+import { pruneExpired } from '@/lib/backend/prune-expired';
 import type { HelpArticle } from '@/lib/contract/content';
 import { FIXTURE_ITEMS } from '@/tests/helpers/content-rows';
 import { checkAnswer } from '@/tests/helpers/make-backend';
@@ -133,7 +133,7 @@ describe('views', () => {
     expect(await views(1, 'handuk', { peer })).toBe(1);
     expect(await totalOf('handuk')).toBe(7);
     backend.advance(25 * HOUR);
-    await pruneIdentity(backend);
+    await pruneExpired(backend);
     expect(await backend.db.kysely.selectFrom('rate_limit').select('key').execute()).toEqual([]);
   });
 

@@ -3,10 +3,10 @@ import { isValidEmail, normaliseEmail } from '@/lib/rules/is-valid-email';
 import { invalidField } from '@/lib/backend/errors';
 
 /**
- * The normalised form of an address that was typed into a field.
- * @throws AppError invalid, with the words of behaviour.md §8 at the field
+ * Returns the normalised email of a field.
+ * @throws AppError invalid, with the message of behaviour.md §8
  */
-export function readEmail(field: string, typed: string): string {
+export function parseEmail(field: string, typed: string): string {
   if (!isValidEmail(typed)) throw invalidField(field, 'invalid', INVALID_EMAIL);
   return normaliseEmail(typed);
 }

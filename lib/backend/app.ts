@@ -17,7 +17,7 @@ import { SearchDeadlineError } from '@/lib/search';
 import { requireService, requireUser, type Caller } from './auth/authenticate';
 import type { BackendDeps, Random } from './deps';
 import { createMemoryLimits } from './http/memory-limits';
-import { requestFormReader } from './project/read-request-form';
+import { createFormReader } from './project/request-form';
 
 export type Backend = { fetch(request: Request, connection?: Connection): Promise<Response> };
 
@@ -49,7 +49,7 @@ export function createBackend(options: BackendOptions): Backend {
     settings,
     random,
     wakeMail,
-    requestForm: requestFormReader(requestFormFile, log),
+    requestForm: createFormReader(requestFormFile, log),
     keys: deriveKeys(settings.appSecret),
   };
   // A mistake in the form is in the log when the portal starts, before a customer finds it.

@@ -1,7 +1,7 @@
 import type { Settings } from '@/lib/env.server';
 import type { Database } from '@/lib/database/database';
 import type { Keys } from './keys';
-import type { RequestForm } from './project/read-request-form';
+import type { RequestForm } from './project/request-form';
 
 /** The part of a logger (pino) that the backend uses. */
 export type Log = {

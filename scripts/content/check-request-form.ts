@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileInRoot } from '@/lib/importer/source/inside-root';
 import type { Problem } from '@/lib/importer/types';
-import { parseRequestForm } from '@/lib/backend/project/read-request-form';
-import { YamlError } from '@/lib/backend/project/read-yaml';
+import { parseRequestForm } from '@/lib/backend/project/request-form';
+import { YamlError } from '@/lib/backend/project/parse-yaml';
 
 const FILE = 'requests.yml';
 

@@ -3,7 +3,7 @@ import {
   findContentVersion,
   listContentChanges,
   MAX_CHANGES_READ,
-} from '@/lib/backend/content/change-queries';
+} from '@/lib/backend/content/queries';
 import { noteContentChange } from '@/lib/backend/runtime';
 import { LOCALES } from '@/lib/constants';
 import type { Database } from '@/lib/database/open-database';

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino';
-import type { ContentChange } from '@/lib/backend/content/change-queries';
+import type { ContentChange } from '@/lib/backend/content/queries';
 import { touches } from '@/lib/rules/touched-pages';
 import type { RenderPage } from './render-page';
 import { createPageRenewal, type PageStore } from './renew-pages';

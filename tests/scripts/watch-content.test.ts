@@ -1,6 +1,6 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { ContentChange } from '@/lib/backend/content/change-queries';
+import type { ContentChange } from '@/lib/backend/content/queries';
 import type { PageStore } from '@/scripts/server/renew-pages';
 import { watchContent, type ContentWatch } from '@/scripts/server/watch-content';
 

@@ -119,7 +119,7 @@ describe('the linter', () => {
     ],
     ['components/layout/Header.tsx', "import { CALLS } from '@/lib/contract/calls'; export const c = CALLS;"],
     ['lib/backend/content/routes.ts', "import './get-content';"],
-    ['lib/backend/content/get-content.ts', "import './redirect-queries';"],
+    ['lib/backend/content/get-content.ts', "import './queries';"],
   ])('lets %s do what it may', async (file, code) => {
     expect(await rulesBroken(file, code)).toEqual([]);
   });

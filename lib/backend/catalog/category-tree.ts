@@ -2,14 +2,14 @@ import type { CatalogCategory } from '@/lib/contract/catalog';
 import type { ItemRow } from '@/lib/database/content-items';
 import { STORED, STORED_PLACE } from '@/lib/backend/content/read-stored';
 
-/** Product categories as a tree, in the order of the rows. What hangs below nothing that is shown is left out. */
+/** Builds the tree of product categories in the order of the rows; those without a reachable parent are left out. */
 export function buildCategoryTree(rows: ItemRow[]): CatalogCategory[] {
   const children = new Map<string | null, CatalogCategory[]>();
   for (const category of rows.map(toCategory)) {
     const siblings = children.get(category.parent) ?? [];
     children.set(category.parent, [...siblings, category]);
   }
-  // A branch that hangs below itself is never reached from the top.
+  // A cycle is never reached from the top.
   const attach = (category: CatalogCategory): CatalogCategory => ({
     ...category,
     child_categories: (children.get(category.key) ?? []).map(attach),
@@ -17,7 +17,7 @@ export function buildCategoryTree(rows: ItemRow[]): CatalogCategory[] {
   return (children.get(null) ?? []).map(attach);
 }
 
-/** The topmost categories of the tree that are named by key or uid. */
+/** Returns the topmost categories of the tree with one of these keys or uids. */
 export function pickBranches(tree: CatalogCategory[], named: string[]): CatalogCategory[] {
   return tree.flatMap((category) =>
     named.includes(category.key) || named.includes(category.uid)
@@ -26,19 +26,19 @@ export function pickBranches(tree: CatalogCategory[], named: string[]): CatalogC
   );
 }
 
-/** The keys of all categories of the branches. */
+/** Returns the keys of all categories of the branches. */
 export function keysOf(branches: CatalogCategory[]): string[] {
   return branches.flatMap((category) => [category.key, ...keysOf(category.child_categories)]);
 }
 
-/** The branches with a category among `kept`, without their dead ends. */
+/** Returns the branches that lead to a category in `kept`. */
 export function keepOnly(branches: CatalogCategory[], kept: ReadonlySet<string>): CatalogCategory[] {
   return branches
     .map((category) => ({ ...category, child_categories: keepOnly(category.child_categories, kept) }))
     .filter((category) => kept.has(category.key) || category.child_categories.length > 0);
 }
 
-/** The first levels of the branches; 1 is the top alone. */
+/** Returns the first `depth` levels of the branches; 1 is the top alone. */
 export function cutAt(depth: number, branches: CatalogCategory[]): CatalogCategory[] {
   return branches.map((category) => ({
     ...category,

@@ -5,8 +5,8 @@ import {
   searchProductsQuery,
 } from '@/lib/contract/catalog';
 import { product } from '@/lib/contract/content';
+import { getContent } from '@/lib/backend/content/get-content';
 import { route } from '@/lib/backend/http/define-route';
-import { getProduct } from './get-product';
 import { searchProducts } from './search-products';
 
 export const catalogRoutes = [
@@ -16,6 +16,6 @@ export const catalogRoutes = [
   route(
     'getProduct',
     { params: getProductParams, query: getProductQuery, answer: product },
-    ({ params, query }, deps) => getProduct(params.id, query.locale, deps),
+    ({ params, query }, deps) => getContent(params.id, { model: 'product', locale: query.locale }, deps),
   ),
 ];

@@ -4,7 +4,7 @@ import type { Brand, SearchProductsAnswer, searchProductsQuery } from '@/lib/con
 import { product } from '@/lib/contract/content';
 import { listItems, listProductFacets, type ItemPage, type ItemSort } from '@/lib/database/content-items';
 import type { DbDeps } from '@/lib/backend/deps';
-import { readSection } from '@/lib/backend/content/read-section';
+import { findSection } from '@/lib/backend/content/find-section';
 import { readValues } from '@/lib/backend/content/read-values';
 import { shapeContent } from '@/lib/backend/content/shape-content';
 import { buildCategoryTree, cutAt, keepOnly, keysOf, pickBranches } from './category-tree';
@@ -12,7 +12,7 @@ import { buildCategoryTree, cutAt, keepOnly, keysOf, pickBranches } from './cate
 type Query = z.output<typeof searchProductsQuery>;
 type Facets = { categories: string[]; brands: string[] };
 
-/** More categories than this are no tree that anybody could walk. */
+/** The most categories that are read for the tree. */
 const MAX_CATEGORIES = 1_000;
 const WHOLE_TREE: ItemPage = {
   sort: 'priority_group',
@@ -24,7 +24,7 @@ const WHOLE_TREE: ItemPage = {
 const brandSection = z.object({ brands: z.array(z.object({ key: z.string(), name: z.string() })).catch([]) });
 const products = z.array(product);
 
-/** The catalogue: brands, the tree of categories, and the first products of those wanted. */
+/** Returns the catalogue: brands, the tree of categories, and the first matching products. */
 export async function searchProducts(query: Query, deps: DbDeps): Promise<SearchProductsAnswer> {
   const { locale } = query;
   const wantedCategories = readValues(query.category);
@@ -65,15 +65,15 @@ async function readFacets(locale: Locale, { db }: DbDeps): Promise<Facets[]> {
   return rows.map(({ filters }) => ({ categories: toList(filters.category), brands: toList(filters.brand) }));
 }
 
-/** Brands are no items of their own: the page `brands` names them, in the language or in Indonesian. */
+/** Reads the names of brands from the page `brands`, in the language or else in Indonesian. */
 async function readBrandNames(locale: Locale, deps: DbDeps): Promise<Map<string, string>> {
-  const own = await readSection('brands', 'Brands', locale, deps);
-  const section = own ?? (await readSection('brands', 'Brands', DEFAULT_LOCALE, deps));
+  const own = await findSection('brands', 'Brands', locale, deps);
+  const section = own ?? (await findSection('brands', 'Brands', DEFAULT_LOCALE, deps));
   const { brands } = brandSection.parse(section ?? {});
   return new Map(brands.map(({ key, name }) => [key, name]));
 }
 
-/** The brands of the products by name; in the stored order first, then those without a stored name. */
+/** Returns the brands of the products: first in the stored order, then those without a stored name. */
 function toBrands(facets: Facets[], names: Map<string, string>): Brand[] {
   const present = new Set(facets.flatMap((facet) => facet.brands));
   const known = [...names.keys()].filter((key) => present.has(key));

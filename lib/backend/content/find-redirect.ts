@@ -6,13 +6,13 @@ import { safeLink } from '@/lib/rules/safe-link';
 import { itemPath } from '@/lib/rules/item-path';
 import { notFound } from '@/lib/backend/errors';
 import type { DbDeps } from '@/lib/backend/deps';
-import { findRedirects, findRedirectTargets, type RedirectRow } from './redirect-queries';
+import { findRedirects, findRedirectTargets, type RedirectRow } from './queries';
 
 type Query = z.output<typeof redirectQuery>;
 
 /**
- * Where an address of an old site leads: an item in the language the address was for, as far as it exists.
- * @throws AppError not-found, the same for an unknown address and one that leads to what is private.
+ * Returns where a path of an old site leads: an item in the language of the path, or else in another one.
+ * @throws AppError not-found, the same for an unknown path and one that leads to private content.
  */
 export async function findRedirect({ path, locale }: Query, { db }: DbDeps): Promise<RedirectAnswer> {
   // The old site may have had a folder of the same name as our language.
@@ -22,12 +22,12 @@ export async function findRedirect({ path, locale }: Query, { db }: DbDeps): Pro
   const rows = paths.length > 0 ? await findRedirects(db.kysely, paths) : [];
   const row = paths.flatMap((known) => rows.find(({ old_path }) => old_path === known) ?? [])[0];
   if (!row) throw notFound();
-  const address = row.target_uid === null ? undefined : await addressOf(row.target_uid);
-  const link = safeLink(linkOf(row, address));
+  const target = row.target_uid === null ? undefined : await pathOf(row.target_uid);
+  const link = safeLink(linkOf(row, target));
   if (!link) throw notFound();
   return { link_to: link.href };
 
-  async function addressOf(uid: string): Promise<string | undefined> {
+  async function pathOf(uid: string): Promise<string | undefined> {
     const targets = await findRedirectTargets(db.kysely, uid);
     const languages = [oldPathLocale(path), locale, DEFAULT_LOCALE];
     const target =
@@ -38,8 +38,8 @@ export async function findRedirect({ path, locale }: Query, { db }: DbDeps): Pro
   }
 }
 
-/** Behind an item's address `target_path` may name a part of it; alone it is an address of its own. */
-function linkOf(row: RedirectRow, address: string | undefined): string | undefined {
+/** With an item `target_path` is a fragment of its path; alone it is a path of its own. */
+function linkOf(row: RedirectRow, target: string | undefined): string | undefined {
   if (row.target_uid === null) return row.target_path ?? undefined;
-  return address && address + (row.target_path ?? '');
+  return target && target + (row.target_path ?? '');
 }

@@ -10,10 +10,10 @@ import { findItems, type ItemRow } from '@/lib/database/content-items';
 import { notFound } from '@/lib/backend/errors';
 import type { DbDeps } from '@/lib/backend/deps';
 import { leaveOutMarkdownLinks } from './leave-out-hidden-links';
-import { findMarkdown } from './markdown-queries';
+import { findMarkdown } from './queries';
 import { shapeContent } from './shape-content';
 
-/** Where a key without a model is looked for, after the pages with a name of their own. */
+/** The models in which a key without a model is looked up, after the named pages. */
 const MODELS_BY_PRECEDENCE: readonly ContentModel[] = ['help-article', 'blog', 'faq', 'page'];
 
 type Query<Model> = {
@@ -23,7 +23,7 @@ type Query<Model> = {
 };
 
 /**
- * One public item with its body, by key or uid; an article also with its Markdown when asked for.
+ * Returns one public item with its body, by key or uid; an article with its Markdown when `expand` names it.
  * @throws AppError not-found, the same for a private and a missing item.
  */
 export async function getContent<Model extends ContentModel>(

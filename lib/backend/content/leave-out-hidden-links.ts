@@ -4,23 +4,23 @@ import { editAddresses } from '@/lib/rules/edit-addresses';
 import { LINK_FIELDS, linkedItems, type LinkedItem } from '@/lib/rules/linked-items';
 import { findLinkedItems, type LinkedRow } from './linked-item-queries';
 
-/** Links in HTML as the import prints it: links hold no links, and attributes stand in double quotes. */
+/** Links in HTML as the import prints it: not nested, with attributes in double quotes. */
 const LINK = /<a(?=\s)((?:"[^"]*"|[^">])*)>(.*?)<\/a>/gs;
 const HREF = /\shref="([^"]*)"/;
-/** Stands where a text showed the address itself. */
+/** Replaces a URL that is the text of its link. */
 const LEFT_OUT = '…';
 
-type IsHidden = (address: string) => boolean;
+type IsHidden = (url: string) => boolean;
 
 /**
- * Rows without links to what is not public: the address of a private item holds its key and uid. Of a link in a text
- * its words stay. The privacy of targets is read each time, so that it does not matter when it changed.
+ * Returns the rows without links to items that are not public, because a URL contains the key and uid. The text of a
+ * link stays. The privacy of targets is read each time, so that a change takes effect at once.
  */
 export async function leaveOutHiddenLinks(rows: ItemRow[], { db }: DbDeps): Promise<ItemRow[]> {
-  const addresses = rows.flatMap((row) => [...addressesIn(row.html ?? ''), ...addressesIn(row.data)]);
-  const hidden = await findHidden(addresses, { db });
+  const urls = rows.flatMap((row) => [...urlsIn(row.html ?? ''), ...urlsIn(row.data)]);
+  const hidden = await findHidden(urls, { db });
   if (hidden.size === 0) return rows;
-  const isHidden: IsHidden = (address) => hidden.has(address);
+  const isHidden: IsHidden = (url) => hidden.has(url);
   return rows.map((row) => ({
     ...row,
     data: withoutFields(row.data, isHidden) as ItemRow['data'],
@@ -28,24 +28,22 @@ export async function leaveOutHiddenLinks(rows: ItemRow[], { db }: DbDeps): Prom
   }));
 }
 
-/** The same for the Markdown of an item. */
+/** Returns the Markdown of an item without links to items that are not public. */
 export async function leaveOutMarkdownLinks(markdown: string, deps: DbDeps): Promise<string> {
-  const addresses: string[] = [];
-  await editAddresses(markdown, (address) => {
-    addresses.push(address);
-    return Promise.resolve(address);
+  const urls: string[] = [];
+  await editAddresses(markdown, (url) => {
+    urls.push(url);
+    return Promise.resolve(url);
   });
-  const hidden = await findHidden(addresses, deps);
+  const hidden = await findHidden(urls, deps);
   if (hidden.size === 0) return markdown;
-  const edited = await editAddresses(markdown, (address) =>
-    Promise.resolve(hidden.has(address) ? undefined : address),
-  );
+  const edited = await editAddresses(markdown, (url) => Promise.resolve(hidden.has(url) ? undefined : url));
   return withoutText(edited, [...hidden]);
 }
 
-/** Those of the addresses that lead to an item that is private or gone. */
-async function findHidden(addresses: string[], { db }: DbDeps): Promise<Set<string>> {
-  const links = [...new Set(addresses)].map((address) => ({ address, items: linkedItems(address) }));
+/** Returns the URLs that lead to an item that is private or deleted. */
+async function findHidden(urls: string[], { db }: DbDeps): Promise<Set<string>> {
+  const links = [...new Set(urls)].map((url) => ({ url, items: linkedItems(url) }));
   const items = links.flatMap((link) => link.items);
   if (items.length === 0) return new Set();
   const models = new Set(items.map(({ model }) => model));
@@ -54,7 +52,7 @@ async function findHidden(addresses: string[], { db }: DbDeps): Promise<Set<stri
     [...models],
     [...new Set(items.flatMap(({ names }) => names))],
   );
-  return new Set(links.filter((link) => link.items.some(isHiddenAmong(rows))).map(({ address }) => address));
+  return new Set(links.filter((link) => link.items.some(isHiddenAmong(rows))).map(({ url }) => url));
 }
 
 const isHiddenAmong =
@@ -67,15 +65,15 @@ const isHiddenAmong =
     return found.length > 0 ? !found.some((row) => row.is_public) : isOurs;
   };
 
-/** Addresses of links in HTML, or in a value of any depth. */
-function addressesIn(value: unknown, name = ''): string[] {
-  if (Array.isArray(value)) return value.flatMap((entry) => addressesIn(entry, name));
+/** Collects the URLs of links in HTML, or in a nested value. */
+function urlsIn(value: unknown, name = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((entry) => urlsIn(entry, name));
   if (typeof value === 'string') {
     if (LINK_FIELDS.has(name)) return [value];
     return value.includes('<a ') ? [...value.matchAll(LINK)].flatMap((match) => hrefOf(match[1]) ?? []) : [];
   }
   if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([field, entry]) => addressesIn(entry, field));
+  return Object.entries(value).flatMap(([field, entry]) => urlsIn(entry, field));
 }
 
 function hrefOf(attributes = ''): string | undefined {
@@ -89,10 +87,10 @@ function withoutLinks(html: string, isHidden: IsHidden): string {
   });
 }
 
-const withoutText = (text: string, addresses: string[]): string =>
-  addresses.reduce((left, address) => left.replaceAll(address, LEFT_OUT), text);
+const withoutText = (text: string, urls: string[]): string =>
+  urls.reduce((left, url) => left.replaceAll(url, LEFT_OUT), text);
 
-/** As when content is imported: an entry of a list goes with its link, a section stays without it. */
+/** Follows the rules of the import: an entry of a list is removed with its link, a section stays without it. */
 function withoutFields(value: unknown, isHidden: IsHidden, name = ''): unknown {
   if (typeof value === 'string') return withoutLinks(value, isHidden);
   if (Array.isArray(value)) {

@@ -5,7 +5,7 @@ import type { Tables } from '@/lib/database/schema';
 
 export type LinkedRow = { model: string; locale: Locale; uid: string; key: string; is_public: boolean };
 
-/** The items of the models that have one of the names as uid or key, and whether each is public. */
+/** Returns the items of these models with one of the names as uid or key, and whether each is public. */
 export async function findLinkedItems(
   db: Kysely<Tables>,
   models: string[],

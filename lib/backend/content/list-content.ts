@@ -8,7 +8,7 @@ import { shapeContent } from './shape-content';
 
 type Query = z.output<typeof listContentQuery>;
 
-/** The properties behind the `*_f` parameters that compare a value as it is. */
+/** The `*_f` parameters that compare a property with its value. */
 const PROPERTY_FILTERS = {
   city: 'city_f',
   product_type: 'product_type_f',
@@ -17,7 +17,7 @@ const PROPERTY_FILTERS = {
   phase: 'phase_f',
 } as const;
 
-/** Public items of one model: filtered, sorted and paged. A filter on what a model does not have finds nothing. */
+/** Lists public items of one model: filtered, sorted and paged. A filter on a property the model lacks matches nothing. */
 export async function listContent(query: Query, deps: DbDeps): Promise<z.infer<typeof listContentAnswer>> {
   const filter = await readFilter(query, deps);
   const page = readPage(query);
@@ -49,7 +49,7 @@ async function readFilter(query: Query, { db }: DbDeps): Promise<ItemFilter> {
 }
 
 function readPage({ model, sort = 'priority_group', order = 'asc', offset, size, expand }: Query): ItemPage {
-  // An FAQ entry is nothing without its answer.
+  // The body of an FAQ item is its answer.
   const withHtml = model === 'faq' || expand?.includes('body') === true;
   return { sort, order, offset, size, withHtml };
 }

@@ -15,13 +15,13 @@ type Topic = Named & { category?: Named };
 
 type Child = Pick<ItemRow, 'locale' | 'topic_uid' | 'category_key'>;
 
-/** What the rows of one answer hang below; only public items are ever among it. */
+/** The parents of the rows of one answer; only public ones. */
 export type Parents = {
   topicOf(row: Child): Topic | undefined;
   blogCategoryOf(row: Child): Named | null;
 };
 
-/** What the rows of one answer refer to; only public items are ever among it. */
+/** What the rows of one answer refer to; only public items. */
 export type Relations = Parents & {
   translationsOf(row: ItemRow): ContentItem['translations'];
   articleCount(row: ItemRow): number;
@@ -31,8 +31,8 @@ export type Relations = Parents & {
 };
 
 /**
- * Reads names of parents, counts and translations for all rows at once, whatever their number; what stands `around`
- * them may have been read with them.
+ * Loads names of parents, counts and translations for all rows at once, unless `around` holds what was read with
+ * the rows.
  */
 export async function loadRelations(
   rows: ItemRow[],
@@ -72,7 +72,7 @@ export async function loadRelations(
   };
 }
 
-/** Rows of an answer are of one model, or few. */
+/** Reads the surroundings of the rows, model by model. */
 async function loadSurroundings(rows: ItemRow[], { db }: DbDeps): Promise<Surroundings> {
   const around: Surroundings = { parents: [], translations: [], views: new Map() };
   for (const model of new Set(rows.map((row) => row.model))) {
@@ -101,7 +101,7 @@ function parentsOf(rows: ItemRow[]): ParentsWanted {
   };
 }
 
-/** Finds what rows hang below among parents that were read. */
+/** Looks up the parents of rows among those that were read. */
 export function parentsIn(parents: Relative[]): Parents {
   const parentOf = parentFinder(parents);
   return {
@@ -119,7 +119,7 @@ export function parentsIn(parents: Relative[]): Parents {
   };
 }
 
-/** Finds a parent in the item's language, else in the default one: a translated article still needs its address. */
+/** Finds a parent in the item's language or else in the default one, since a translated article needs its path. */
 function parentFinder(parents: Relative[]) {
   return (model: string, locale: Locale, isIt: (item: Relative) => boolean): Relative | undefined => {
     const candidates = parents.filter((item) => item.model === model && isIt(item));

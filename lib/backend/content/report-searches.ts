@@ -11,7 +11,7 @@ export type SearchReport = {
   withoutOpens: SearchedQuery[];
 };
 
-/** What was searched in the last days: the frequent queries, those that find nothing, those that nobody follows. */
+/** Reports the searches of the last days: frequent queries, those without results, and those without opened results. */
 export async function reportSearches(
   { days, size }: { days: number; size: number },
   { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,

@@ -16,9 +16,7 @@ import {
 } from '@/lib/contract/content';
 import { route } from '@/lib/backend/http/define-route';
 import { findRedirect } from './find-redirect';
-import { getCategory } from './get-category';
 import { getContent } from './get-content';
-import { getTopic } from './get-topic';
 import { listContent } from './list-content';
 import { searchEverything } from './search-everything';
 
@@ -46,11 +44,12 @@ export const contentRoutes = [
   route(
     'getCategory',
     { params: getCategoryParams, query: lookupQuery, answer: helpCategory },
-    ({ params, query }, deps) => getCategory(params.key, query.locale, deps),
+    ({ params, query }, deps) =>
+      getContent(params.key, { model: 'help-category', locale: query.locale }, deps),
   ),
   route(
     'getTopic',
     { params: getTopicParams, query: lookupQuery, answer: helpTopic },
-    ({ params, query }, deps) => getTopic(params.uid, query.locale, deps),
+    ({ params, query }, deps) => getContent(params.uid, { model: 'help-topic', locale: query.locale }, deps),
   ),
 ];

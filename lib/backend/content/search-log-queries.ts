@@ -2,14 +2,14 @@ import { sql, type Insertable, type Kysely } from 'kysely';
 import type { SearchLogTable } from '@/lib/database/search-schema';
 import type { Tables } from '@/lib/database/schema';
 
-/** What was searched one way: how often, with how many results, how often one was opened and at which place. */
+/** A query with its counts. */
 export type SearchedQuery = {
   query: string;
   searches: number;
-  /** Of the latest search. */
+  /** The number of results of the latest search. */
   results: number;
   opens: number;
-  /** Mean place of what was opened, from 1; null when nothing was. */
+  /** The mean rank of opened results, from 1; null when none was opened. */
   rank: number | null;
 };
 
@@ -29,7 +29,7 @@ export async function totalSearches(db: Kysely<Tables>, since: Date): Promise<Se
   return rows[0] ?? { searches: 0, without_results: 0, opens: 0, left_out: 0 };
 }
 
-/** The most frequent queries since then: all, those that find nothing, or those whose results nobody opens. */
+/** Lists the most frequent queries: all, those without results, or those whose results were never opened. */
 export async function listSearches(
   db: Kysely<Tables>,
   which: 'all' | 'without-results' | 'without-opens',

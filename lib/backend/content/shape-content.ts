@@ -7,7 +7,7 @@ import { leaveOutHiddenLinks } from './leave-out-hidden-links';
 import { loadRelations, type Relations } from './load-relations';
 import { STORED, STORED_BODY } from './read-stored';
 
-/** What an answer carries beyond the item itself. */
+/** What an answer includes beside the item itself. */
 export type Extent = { topic: boolean; category: boolean; body: boolean };
 
 type Base = Omit<ContentOf<'blog-category'>, 'model'>;
@@ -28,7 +28,7 @@ export async function shapeContent(
   deps: DbDeps,
   around?: Surroundings,
 ): Promise<ContentItem[]> {
-  // The queries never yield one; if a mistake there ever does, no answer is better than this one.
+  // A second check: the queries return public items only, and a private one must never be answered.
   if (rows.some(isPrivate)) throw new Error('a private item came as far as an answer');
   const [relations, shown] = await Promise.all([
     loadRelations(rows, deps, around),
@@ -59,7 +59,7 @@ function bodyOf(row: ItemRow, extent: Extent) {
   return { html_body: row.html ?? '', headings: STORED_BODY.parse(row.data).headings };
 }
 
-// Their own property goes first: V8 keeps objects that begin with another one's properties where garbage is seldom collected.
+// `model` comes first: objects that begin with a spread are kept longer by V8's garbage collector.
 const SHAPERS: { [Model in ContentModel]: Shaper<Model> } = {
   'help-category': (row, base, relations) => ({
     model: 'help-category',

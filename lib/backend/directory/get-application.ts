@@ -5,7 +5,7 @@ import type { DbDeps } from '@/lib/backend/deps';
 
 const stored = z.object({ hide_goapp_label: z.boolean().catch(false), google_font: z.string().catch('') });
 
-/** The chat widget's settings, with the defaults of behaviour.md §3 for what is not stored. */
+/** Returns the chat widget's settings, with the defaults of behaviour.md §3. */
 export async function getApplication({ db }: DbDeps): Promise<Application> {
   const value = await findSetting(db.kysely, 'app_settings');
   return { app_settings: stored.catch({ hide_goapp_label: false, google_font: '' }).parse(value) };

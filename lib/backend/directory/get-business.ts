@@ -3,9 +3,9 @@ import type { Locale } from '@/lib/constants';
 import type { Business } from '@/lib/contract/directory';
 import { findSetting, insertSettingOnce } from '@/lib/database/settings';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { readSection } from '@/lib/backend/content/read-section';
+import { findSection } from '@/lib/backend/content/find-section';
 
-/** The hours of behaviour.md §1, for content that names none. */
+/** The default of behaviour.md §1 for content without hours. */
 const SUPPORT_HOURS = '08.30-18.00 (GMT+7)';
 
 const stored = z.object({ uid: z.uuid() });
@@ -14,16 +14,16 @@ const logo = z.object({ text });
 const contact = z.object({ phone: text, hours: text });
 
 /**
- * The provider as visitors see it: its name from the header's logo, hotline and hours from the footer, the e-mail
- * from the settings. Its uid is random and made at the first call of an installation.
+ * Returns the provider: its name from the header's logo, phone and hours from the footer, the email from the settings.
+ * Its uid is random and created by the first call of an installation.
  */
 export async function getBusiness(
   locale: Locale,
   { db, settings, random }: Pick<BackendDeps, 'db' | 'settings' | 'random'>,
 ): Promise<Business> {
   const [logoSection, contactSection, known] = await Promise.all([
-    readSection('header', 'Logo', locale, { db }),
-    readSection('footer', 'Contact', locale, { db }),
+    findSection('header', 'Logo', locale, { db }),
+    findSection('footer', 'Contact', locale, { db }),
     findSetting(db.kysely, 'business'),
   ]);
   const { uid } = stored.parse(

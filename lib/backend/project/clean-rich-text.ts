@@ -5,10 +5,10 @@ import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { Root } from 'hast';
 
-/** More elements than this are no text that a person wrote, and could keep the reader busy. */
+/** The most elements of a text; more would only serve to keep the parser busy. */
 const MAX_ELEMENTS = 1_000;
 
-/** What the editor makes; everything else goes, its text stays. Images are attachments, never part of the text. */
+/** The elements that the editor creates; of others only the text stays. Images are attachments, not part of the text. */
 const SCHEMA: Options = {
   tagNames: [
     ...['p', 'br', 'strong', 'b', 'em', 'i', 'u', 's', 'code', 'pre', 'blockquote', 'hr'],
@@ -27,14 +27,14 @@ const cleaner = unified()
   .use(rehypeStringify)
   .freeze();
 
-/** Rich text of a stranger as HTML that may be shown, and whether there is anything to read in it. */
+/** Sanitises rich text, and returns whether it has any visible text. */
 export function cleanRichText(html: string): { html: string; isBlank: boolean } | 'too-large' {
   if ((html.match(/<[a-z]/gi) ?? []).length > MAX_ELEMENTS) return 'too-large';
   try {
     const tree = cleaner.runSync(cleaner.parse(html)) as Root;
     return { html: cleaner.stringify(tree).trim(), isBlank: !/[^\s\u00a0\u200b]/.test(textOf(tree)) };
   } catch (error) {
-    // Elements that stand too deep in each other exhaust the stack; how deep, only the parser knows.
+    // Deeply nested elements exhaust the stack.
     if (error instanceof RangeError) return 'too-large';
     throw error;
   }
@@ -46,12 +46,12 @@ function textOf(tree: Root): string {
   return parts.join('');
 }
 
-/** Only whole addresses: a relative one would lead somewhere in the portal that the writer did not mean. */
+/** Keeps absolute URLs only: a relative one would lead to a page of the portal that the writer did not mean. */
 function closeLinks(tree: Root): void {
   visit(tree, 'element', (element) => {
     if (element.tagName !== 'a') return;
     const { href } = element.properties;
-    const isWhole = typeof href === 'string' && /^(https?:\/\/|mailto:|tel:)/i.test(href);
-    element.properties = isWhole ? { href, rel: ['nofollow', 'noopener', 'ugc'], target: '_blank' } : {};
+    const isAbsolute = typeof href === 'string' && /^(https?:\/\/|mailto:|tel:)/i.test(href);
+    element.properties = isAbsolute ? { href, rel: ['nofollow', 'noopener', 'ugc'], target: '_blank' } : {};
   });
 }

@@ -3,23 +3,22 @@ import type { createIssueBody, Issue } from '@/lib/contract/project';
 import { serviceState } from '@/lib/rules/service-hours';
 import { toJson } from '@/lib/database/schema';
 import { AppError } from '@/lib/backend/errors';
-import { composeRequestMail } from '@/lib/backend/mail/compose-request-mail';
+import { composeRequestMail } from '@/lib/backend/mail/compose-mail';
 import { enqueueMail } from '@/lib/backend/mail/enqueue-mail';
 import { answerOnce } from '@/lib/backend/http/answer-once';
 import type { Caller } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { claimUploads, insertIssue } from './queries';
-import { readFormValues } from './read-form-values';
+import { parseFormValues } from './parse-form-values';
 import { shapeIssue } from './shape-issue';
 
-/** A mail that says "we have it" a week late says nothing. */
+/** How long the confirmation may be late. */
 const MAIL_LIFE_MS = 3 * 86_400_000;
 
 /**
- * Files a request: its values, its images, what was read before, and the mail that confirms it, all of it or nothing,
- * and once.
- * @throws AppError invalid (by field), not-found (naming every image that is not the caller's, or no more), conflict, too-many-requests, unauthorized
+ * Files a request once, in one transaction: its values, its images, what was read before, and the confirming mail.
+ * @throws AppError invalid (by field), not-found (by image), conflict, too-many-requests, unauthorized
  */
 export async function createIssue(
   caller: Caller,
@@ -36,7 +35,7 @@ export async function createIssue(
       body,
       prepare: async () => {
         const form = await requestForm();
-        return { values: readFormValues(form, given), service: form.service };
+        return { values: parseFormValues(form, given), service: form.service };
       },
       work: async (trx, { values, service }) => {
         const now = clock();
@@ -71,11 +70,11 @@ export async function createIssue(
 }
 
 type Prepared = {
-  values: ReturnType<typeof readFormValues>;
+  values: ReturnType<typeof parseFormValues>;
   service: Parameters<typeof serviceState>[0];
 };
 
-/** So that a form can say which images to choose again; those of others look as if they were none. */
+/** Names the images to choose again; those of other users look as if they did not exist. */
 const imagesGone = (ids: string[]) =>
   new AppError(
     'not-found',

@@ -23,7 +23,7 @@ import { attachmentUrl, issueNumber, shapeIssue, statusList } from './shape-issu
 type Query = z.output<typeof getIssueQuery>;
 
 /**
- * The caller's requests, the latest first.
+ * Lists the caller's requests, the latest first.
  * @throws AppError invalid (status)
  */
 export async function listIssues(
@@ -31,13 +31,13 @@ export async function listIssues(
   { q, status, offset, size, locale }: Query,
   { db }: DbDeps,
 ): Promise<ListIssuesAnswer> {
-  const filter = { q: q?.trim() || undefined, status: readStatus(status), offset, size };
+  const filter = { q: q?.trim() || undefined, status: parseStatus(status), offset, size };
   const { count, rows } = await findIssues(db.kysely, caller, filter);
   return { records: rows.map((row) => shapeIssue(row, locale)), status_list: statusList(locale), count };
 }
 
-/** An empty status is 'All Status'. */
-function readStatus(status = ''): IssueStatusKey | undefined {
+/** Parses the status filter; an empty one means all. */
+function parseStatus(status = ''): IssueStatusKey | undefined {
   if (status === '') return undefined;
   const known = ISSUE_STATUSES.find((key) => key === status);
   if (!known) throw invalidField('status', 'invalid', `must be one of ${ISSUE_STATUSES.join(', ')}`);
@@ -45,7 +45,7 @@ function readStatus(status = ''): IssueStatusKey | undefined {
 }
 
 /**
- * One request of the caller's own.
+ * Returns one of the caller's own requests.
  * @throws AppError not-found, also for requests of others
  */
 export async function getIssue(
@@ -60,7 +60,7 @@ export async function getIssue(
   return { ...shapeIssue(row, locale), fields: row.fields, attachments: uploads.map(shapeUpload) };
 }
 
-/** An image as the contract tells it. */
+/** Returns an image in the shape of the contract. */
 export const shapeUpload = ({ id, file_name, width, height }: UploadInfo): UploadedMedia => ({
   id,
   image_url: attachmentUrl(id),
@@ -72,7 +72,7 @@ export const shapeUpload = ({ id, file_name, width, height }: UploadInfo): Uploa
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * The uid of one of the caller's requests, by key or uid.
+ * Returns the uid of one of the caller's requests, by key or uid.
  * @throws AppError not-found, also for requests of others
  */
 export async function requireIssueUid(caller: Caller, handle: string, { db }: DbDeps): Promise<string> {
@@ -84,7 +84,7 @@ export async function requireIssueUid(caller: Caller, handle: string, { db }: Db
 }
 
 /**
- * What was said about a request, the earliest first.
+ * Lists the comments of a request, the earliest first.
  * @throws AppError not-found
  */
 export async function listComments(

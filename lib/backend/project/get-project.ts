@@ -7,13 +7,13 @@ import { statusList } from './shape-issue';
 
 type Deps = Pick<BackendDeps, 'requestForm'>;
 
-/** The project of requests: its statuses, and when people answer. */
+/** Returns the project of requests: its statuses and service hours. */
 export async function getProject(locale: Locale, { requestForm }: Deps): Promise<Project> {
   const { service } = await requestForm();
   return { key: 'TICKET', name: requestText[locale].project, status_list: statusList(locale), service };
 }
 
-/** The fields of the form as an operator configured them; options are asked for by field. */
+/** Lists the configured fields of the form, without their options. */
 export async function listCreateFields(locale: Locale, { requestForm }: Deps): Promise<CreateField[]> {
   const { fields } = await requestForm();
   return fields.map(({ key, name, type, placeholder, required }, index) => ({
@@ -30,7 +30,7 @@ export async function listCreateFields(locale: Locale, { requestForm }: Deps): P
 }
 
 /**
- * The options of one field; none for a field of another type.
+ * Lists the options of one field; fields of other types have none.
  * @throws AppError not-found
  */
 export async function listFieldOptions(

@@ -7,7 +7,7 @@ import type {
 } from '@/lib/database/request-schema';
 import type { Tables } from '@/lib/database/schema';
 
-/** Whose requests are looked at: nobody sees those of anybody else, not even inside one business. */
+/** The owner of requests: users see their own only, not even those of their business. */
 export type Owner = { businessUid: string; uid: number };
 
 export type IssueRow = Pick<
@@ -26,7 +26,7 @@ export type IssueFilter = {
   size: number;
 };
 
-/** The owner's requests, the latest first; `q` stands anywhere in the name, or is the key. */
+/** Lists the owner's requests, the latest first; `q` matches a part of the name or key. */
 export async function listIssues(
   db: Kysely<Tables>,
   owner: Owner,
@@ -54,7 +54,7 @@ export async function findIssue(db: Kysely<Tables>, owner: Owner, number: number
     .executeTakeFirst();
 }
 
-/** The uid of the owner's request with this key's number or uid. */
+/** Returns the uid of the owner's request with this number or uid. */
 export async function findIssueUid(
   db: Kysely<Tables>,
   owner: Owner,
@@ -90,7 +90,7 @@ export async function listIssueComments(db: Kysely<Tables>, issueUid: string) {
 
 export type UploadInfo = Pick<Selectable<UploadTable>, 'id' | 'file_name' | 'width' | 'height'>;
 
-/** Images of a request, in the order of their upload. */
+/** Lists the images of a request in the order of their upload. */
 export async function listIssueUploads(db: Kysely<Tables>, issueUid: string): Promise<UploadInfo[]> {
   return db
     .selectFrom('upload')
@@ -101,7 +101,7 @@ export async function listIssueUploads(db: Kysely<Tables>, issueUid: string): Pr
     .execute();
 }
 
-/** Gives a user's images, which no request has yet, to a request; yields the ids of those that there were. */
+/** Attaches a user's images without a request to a request; returns the ids of those it found. */
 export async function claimUploads(
   db: Kysely<Tables>,
   { ids, userUid, issueUid }: { ids: string[]; userUid: number; issueUid: string },

@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 
-/** What articles did for requests. What was filed is counted by the requests themselves, which no browser can lose. */
+/** How articles helped with requests. Filed ones are counted from the requests, since browsers may lose events. */
 export type RequestTotals = {
   /** Forms in which articles were suggested. */
   suggested: number;
@@ -14,7 +14,7 @@ export type RequestTotals = {
   filed_after_reading: number;
 };
 
-/** One article: how often it was read in the form, how often it answered, and how often a request was filed after it. */
+/** One article: how often it was read in the form, answered the question, or was followed by a request. */
 export type ArticleOutcome = { key: string; title: string; read: number; answered: number; filed: number };
 
 export async function totalRequests(db: Kysely<Tables>, since: Date): Promise<RequestTotals> {
@@ -31,8 +31,8 @@ export async function totalRequests(db: Kysely<Tables>, since: Date): Promise<Re
 }
 
 /**
- * The articles that were read most while a request was written. Events come from strangers, so only what names an
- * article that exists is told.
+ * Lists the articles that were read most while a request was written. Events are not trusted, so only those of
+ * existing articles count.
  */
 export async function listArticleOutcomes(
   db: Kysely<Tables>,

@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 
 export type RequestReport = { days: number; totals: RequestTotals; articles: ArticleOutcome[] };
 
-/** How often articles answered what would have been requests in the last days, and which ones. Names nobody. */
+/** Reports how often articles made a request unnecessary in the last days, and which ones; without personal data. */
 export async function reportRequests(
   { days, size }: { days: number; size: number },
   { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,

@@ -40,7 +40,7 @@ export const projectRoutes = [
     { query: listFieldOptionsQuery, answer: listFieldOptionsAnswer },
     ({ query }, deps) => listFieldOptions(query.field, query.locale, deps),
   ),
-  // One address for two things: the project's key lists, an issue's key is that issue.
+  // One path for two calls: the key of the project lists its issues, the key of an issue returns it.
   userRoute(
     'getIssue',
     'service',

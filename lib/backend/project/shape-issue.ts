@@ -6,7 +6,7 @@ import type { IssueRow } from './queries';
 
 const PROGRESS: Record<IssueStatusKey, number> = { open: 0, 'in-progress': 50, completed: 100 };
 
-/** A status as the contract tells it. */
+/** Returns a status in the shape of the contract. */
 const shapeStatus = (key: IssueStatusKey, locale: Locale): IssueStatus => ({
   pk: ISSUE_STATUSES.indexOf(key) + 1,
   key,
@@ -14,17 +14,17 @@ const shapeStatus = (key: IssueStatusKey, locale: Locale): IssueStatus => ({
   progress: PROGRESS[key],
 });
 
-/** All statuses, in the order that a request goes through them. */
+/** Returns all statuses in the order of a request's life. */
 export const statusList = (locale: Locale): IssueStatus[] =>
   ISSUE_STATUSES.map((key) => shapeStatus(key, locale));
 
-/** A request's key. */
+/** Returns the key of a request. */
 export const issueKey = (number: number): string => `TICKET-${number}`;
 
-/** Where an attachment's image is; only its owner gets it there. */
+/** Returns the URL of an attachment, which answers its owner only. */
 export const attachmentUrl = (id: string): string => `/api/media/attachment/${id}`;
 
-/** A request as the contract tells it. */
+/** Returns a request in the shape of the contract. */
 export const shapeIssue = (row: IssueRow, locale: Locale): Issue => ({
   key: issueKey(row.number),
   uid: row.uid,
@@ -34,7 +34,7 @@ export const shapeIssue = (row: IssueRow, locale: Locale): Issue => ({
   updated_at: row.updated_at.toISOString(),
 });
 
-/** The number in a request's key; undefined for what is no key. */
+/** Returns the number in a request's key; undefined for another text. */
 export function issueNumber(key: string): number | undefined {
   const [, digits] = /^TICKET-([1-9]\d{0,8})$/i.exec(key) ?? [];
   return digits === undefined ? undefined : Number(digits);

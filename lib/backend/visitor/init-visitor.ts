@@ -6,8 +6,8 @@ import { insertVisitor, touchVisitor } from './queries';
 type Deps = Pick<BackendDeps, 'db' | 'random' | 'clock'>;
 
 /**
- * The identity of an anonymous visitor: the one the browser kept, when it is one of ours, else a new one. Where
- * visitors come from is not stored.
+ * Returns the identity of an anonymous visitor: the one that the browser kept, if it is known, or else a new one. The
+ * visitor's ip is not stored.
  * @throws AppError too-many-requests
  */
 export async function initVisitor(
@@ -21,7 +21,7 @@ export async function initVisitor(
 }
 
 /**
- * Stores a new visitor and yields its `_goid`, which nobody guesses.
+ * Stores a new visitor and returns its random `_goid`.
  * @throws AppError too-many-requests
  */
 export async function beginVisitor(client: string, { db, random, clock }: Deps): Promise<string> {

@@ -6,8 +6,8 @@ import { shapeContent } from '@/lib/backend/content/shape-content';
 import { findVisitor, listViewed } from './queries';
 
 /**
- * What a visitor viewed recently, each item once and as it is called now. Both handles are unguessable, so whoever
- * has one is that visitor.
+ * Lists what a visitor viewed recently, each item once with its current name. Both ids are unguessable, so they prove
+ * who the visitor is.
  * @throws AppError not-found
  */
 export async function listEvents(

@@ -7,7 +7,7 @@ import { toJson, type Tables } from '@/lib/database/schema';
 
 export type VisitorRow = Selectable<VisitorTable>;
 
-/** A visitor who was not reset, by `_goid`; sees to it that who is seen is not forgotten. */
+/** Returns a visitor who was not reset, by `_goid`, and renews when it was seen. */
 export async function touchVisitor(
   db: Kysely<Tables>,
   goid: string,
@@ -22,7 +22,7 @@ export async function touchVisitor(
     .executeTakeFirst();
 }
 
-/** A visitor who was not reset, by `_goid` or `visitor_id`. */
+/** Returns a visitor who was not reset, by `_goid` or `visitor_id`. */
 export async function findVisitor(db: Kysely<Tables>, handle: string): Promise<VisitorRow | undefined> {
   return db
     .selectFrom('visitor')
@@ -36,7 +36,7 @@ export async function insertVisitor(db: Kysely<Tables>, visitor: Insertable<Visi
   await db.insertInto('visitor').values(visitor).execute();
 }
 
-/** Marks a visitor as registered, and as this contact's when it is nobody's yet. Yields whose it is; undefined when it is gone. */
+/** Marks a visitor as registered and links it to the contact unless it has one. Returns its contact; undefined when deleted. */
 export async function registerVisitor(
   db: Kysely<Tables>,
   goid: string,

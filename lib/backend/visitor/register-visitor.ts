@@ -5,9 +5,9 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import { registerVisitor as storeRegistration, touchVisitor } from './queries';
 
 /**
- * Gives a visitor its id, and to the caller's contact when there is a token. A contact in the body changes nothing;
- * one that is neither the token's nor the visitor's own is refused. Nor does a visitor ever change hands: what one
- * person did in a browser is not the next one's.
+ * Returns the id of a visitor and links it to the caller's contact when there is a token. A contact in the body must be
+ * the token's or the visitor's own. A linked visitor is never linked to another contact: what one person did in a
+ * browser is not the next one's.
  * @throws AppError not-found, forbidden, conflict, unauthorized
  */
 export async function registerVisitor(

@@ -4,7 +4,7 @@ import { endVisitor } from './queries';
 import { beginVisitor } from './init-visitor';
 
 /**
- * Ends an identity for good, and begins another one that has nothing to do with it.
+ * Ends an identity for good and creates an unrelated new one.
  * @throws AppError too-many-requests
  */
 export async function resetVisitor(

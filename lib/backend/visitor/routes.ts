@@ -22,7 +22,7 @@ export const visitorRoutes = [
   route('initVisitor', { body: initVisitorBody, answer: initVisitorAnswer }, ({ body, client }, deps) =>
     initVisitor(body, client, deps),
   ),
-  // A visitor may be anybody: a token that is worth nothing makes an anonymous one, not a failure.
+  // An invalid token makes the visitor anonymous instead of failing the call.
   route(
     'registerVisitor',
     { body: registerVisitorBody, answer: registerVisitorAnswer },

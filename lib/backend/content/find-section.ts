@@ -4,8 +4,8 @@ import { findItems } from '@/lib/database/content-items';
 import type { DbDeps } from '@/lib/backend/deps';
 import { STORED } from './read-stored';
 
-/** The first section of a public page that has this component; undefined without page or section. */
-export async function readSection(
+/** Returns the first section of a public page with this component, if there is one. */
+export async function findSection(
   pageKey: string,
   component: string,
   locale: Locale,

@@ -5,7 +5,7 @@ import { FIELD_TYPES, type FieldType } from '@/lib/contract/project';
 import type { ServiceHours } from '@/lib/rules/service-hours';
 import { unavailable } from '@/lib/backend/errors';
 import type { Log } from '@/lib/backend/deps';
-import { readYaml } from './read-yaml';
+import { parseYaml } from './parse-yaml';
 
 type Label = Record<Locale, string>;
 export type FormField = {
@@ -16,7 +16,7 @@ export type FormField = {
   placeholder: Label | undefined;
   options: { value: string; text: Label }[];
 };
-/** What an operator configured in content/requests.yml. */
+/** The configuration in content/requests.yml. */
 export type RequestForm = { fields: FormField[]; service: ServiceHours };
 
 const words = z.string().trim().min(1).max(300);
@@ -33,7 +33,7 @@ const option = z.strictObject({
   value: z.union([z.string().min(1).max(100), z.number()]).transform(String),
   text: label,
 });
-/** Names that the call itself uses, that the form never asks, or that every object has. */
+/** Keys that the call itself uses, or that every object has. */
 const RESERVED = ['project', 'context', 'primary_contact', 'constructor'];
 const field = z
   .strictObject({
@@ -92,11 +92,11 @@ const form = z
   });
 
 /**
- * Reads the text of the file.
- * @throws Error with a sentence for operators
+ * Parses the text of the file.
+ * @throws YamlError with a message for operators
  */
 export function parseRequestForm(text: string): RequestForm {
-  const { fields, service: hoursOfService } = readYaml(text, form);
+  const { fields, service: hoursOfService } = parseYaml(text, form);
   return {
     fields: fields.map(({ options = [], placeholder, ...rest }) => ({ ...rest, placeholder, options })),
     service: hoursOfService,
@@ -104,10 +104,10 @@ export function parseRequestForm(text: string): RequestForm {
 }
 
 /**
- * Makes the reader of the form: it looks at the file at every call and reads it when it has changed. A file with a
- * mistake changes nothing, and the mistake is logged once.
+ * Creates the reader of the form: each call checks the file and parses it again when it has changed. A file with a
+ * mistake keeps the last valid form, and the mistake is logged once.
  */
-export function requestFormReader(file: string, log: Pick<Log, 'error'>): () => Promise<RequestForm> {
+export function createFormReader(file: string, log: Pick<Log, 'error'>): () => Promise<RequestForm> {
   let known: { mark: string; form: RequestForm | undefined } | undefined;
   return async () => {
     const mark = await stat(file).then(

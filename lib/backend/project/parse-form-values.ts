@@ -5,12 +5,12 @@ import { AppError, type FieldErrors } from '@/lib/backend/errors';
 import { MAX_FORM_TEXT, MAX_REQUEST_IMAGES } from '@/lib/backend/limits';
 import type { StoredField } from '@/lib/database/request-schema';
 import { cleanRichText } from './clean-rich-text';
-import type { FormField, RequestForm } from './read-request-form';
+import type { FormField, RequestForm } from './request-form';
 
-/** A filled-in form: what is stored, and the ids of uploads, which are still to be looked up. */
+/** The values of a form: what is stored, and the ids of uploads, which are not checked yet. */
 export type FormValues = { name: string; fields: StoredField[]; uploads: string[] };
 
-/** The words of behaviour.md §8. */
+/** The message of behaviour.md §8. */
 const REQUIRED = { code: 'required', message: 'This field is required' };
 
 const invalid = (message: string) => ({ code: 'invalid', message });
@@ -19,10 +19,10 @@ type Mistake = { code: string; message: string };
 type Read = { mistake: Mistake } | { value: string; text?: string } | 'blank';
 
 /**
- * Checks what was filled in against the form as it is configured now, every field by its type.
- * @throws AppError invalid, with every wrong field named
+ * Parses the values of a request by the configured form, every field by its type.
+ * @throws AppError invalid, with all wrong fields
  */
-export function readFormValues({ fields }: RequestForm, body: Record<string, unknown>): FormValues {
+export function parseFormValues({ fields }: RequestForm, body: Record<string, unknown>): FormValues {
   const mistakes: FieldErrors = {};
   const stored: StoredField[] = [];
   let uploads: string[] = [];
@@ -33,13 +33,13 @@ export function readFormValues({ fields }: RequestForm, body: Record<string, unk
   for (const field of fields) {
     const given = body[field.key];
     if (field.type === 'media') {
-      const ids = readUploads(given);
+      const ids = parseUploads(given);
       if ('mistake' in ids) mistakes[field.key] = ids.mistake;
       else if (ids.uploads.length === 0 && field.required) mistakes[field.key] = REQUIRED;
       else uploads = [...uploads, ...ids.uploads];
       continue;
     }
-    const read = readValue(field.type, field, given);
+    const read = parseValue(field.type, field, given);
     if (read === 'blank') {
       if (field.required) mistakes[field.key] = REQUIRED;
     } else if ('mistake' in read) mistakes[field.key] = read.mistake;
@@ -52,24 +52,24 @@ export function readFormValues({ fields }: RequestForm, body: Record<string, unk
 
 type ValueType = Exclude<FormField['type'], 'media'>;
 
-function readValue(type: ValueType, field: FormField, given: unknown): Read {
+function parseValue(type: ValueType, field: FormField, given: unknown): Read {
   if (given === undefined || given === null) return 'blank';
-  // An option's value may come as the number it looks like.
+  // The value of an option may be a number.
   const text = Number.isSafeInteger(given) ? String(given) : given;
   if (typeof text !== 'string' || !isCleanText(text)) return { mistake: invalid('This is no text.') };
   const trimmed = text.trim();
   if (trimmed === '') return 'blank';
-  return READERS[type](trimmed, field);
+  return PARSERS[type](trimmed, field);
 }
 
-const READERS: Record<ValueType, (text: string, field: FormField) => Read> = {
+const PARSERS: Record<ValueType, (text: string, field: FormField) => Read> = {
   text: (text) => {
     const line = text.replace(/\s+/g, ' ');
     return line.length > MAX_FORM_TEXT.line ? { mistake: tooLarge(MAX_FORM_TEXT.line) } : { value: line };
   },
   email: (text) => (isValidEmail(text) ? { value: text } : { mistake: invalid('Email anda tidak valid') }),
-  option: readOption,
-  priority: readOption,
+  option: parseOption,
+  priority: parseOption,
   datetime: (text) => {
     const outcome = z.iso.datetime({ offset: true }).safeParse(text);
     const time = outcome.success ? new Date(outcome.data) : undefined;
@@ -88,7 +88,7 @@ const READERS: Record<ValueType, (text: string, field: FormField) => Read> = {
   },
 };
 
-function readOption(text: string, { options }: FormField): Read {
+function parseOption(text: string, { options }: FormField): Read {
   const option = options.find(({ value }) => value === text);
   return option
     ? { value: option.value, text: option.text.id }
@@ -102,8 +102,8 @@ const payloads = z.array(
     .pipe(z.string().regex(uploadId)),
 );
 
-/** The list of payloads that the uploads answered. */
-function readUploads(given: unknown): { uploads: string[] } | { mistake: Mistake } {
+/** Parses the list of uploaded images. */
+function parseUploads(given: unknown): { uploads: string[] } | { mistake: Mistake } {
   const outcome = payloads.safeParse(given ?? []);
   if (!outcome.success) return { mistake: invalid('This is no list of uploaded images.') };
   if (outcome.data.length > MAX_REQUEST_IMAGES) {

@@ -1,0 +1,86 @@
+import type { Kysely, Selectable } from 'kysely';
+import type { Locale } from '@/lib/constants';
+import { publicItems } from '@/lib/database/public-items';
+import type {
+  ContentChangeTable,
+  ContentItemTable,
+  ContentRedirectTable,
+  Tables,
+} from '@/lib/database/schema';
+
+/** Returns the Markdown of a public item in one language; null when it has none or is not public. */
+export async function findMarkdown(
+  db: Kysely<Tables>,
+  { uid, locale }: { uid: string; locale: Locale },
+): Promise<string | null> {
+  const row = await db
+    .selectFrom(publicItems(db).as('item'))
+    .select('item.markdown')
+    .where('item.uid', '=', uid)
+    .where('item.locale', '=', locale)
+    .executeTakeFirst();
+  return row?.markdown ?? null;
+}
+
+export type RedirectRow = Pick<Selectable<ContentRedirectTable>, 'old_path' | 'target_uid' | 'target_path'>;
+export type RedirectTarget = Pick<
+  Selectable<ContentItemTable>,
+  'model' | 'locale' | 'uid' | 'key' | 'topic_uid' | 'category_key'
+>;
+
+/** Returns the redirects of these old paths, which must be in their stored form. */
+export async function findRedirects(db: Kysely<Tables>, oldPaths: string[]): Promise<RedirectRow[]> {
+  return db
+    .selectFrom('content_redirect')
+    .select(['old_path', 'target_uid', 'target_path'])
+    .where('old_path', 'in', oldPaths)
+    .execute();
+}
+
+/** Returns what makes the path of a public item, in each of its languages. */
+export async function findRedirectTargets(db: Kysely<Tables>, uid: string): Promise<RedirectTarget[]> {
+  return db
+    .selectFrom(publicItems(db).as('item'))
+    .select(['item.model', 'item.locale', 'item.uid', 'item.key', 'item.topic_uid', 'item.category_key'])
+    .where('item.uid', '=', uid)
+    .execute();
+}
+
+export type ContentChange = Pick<
+  Selectable<ContentChangeTable>,
+  'version' | 'uid' | 'locale' | 'model' | 'kind' | 'category_key' | 'topic_uid' | 'key'
+>;
+
+/** More changes than this are not read one by one: all pages are renewed. */
+export const MAX_CHANGES_READ = 5_000;
+
+/** Returns the latest version of the content; 0 before the first change. */
+export async function findContentVersion(db: Kysely<Tables>): Promise<number> {
+  const { version } = await db
+    .selectFrom('content_change')
+    .select((eb) => eb.fn.max('version').as('version'))
+    .executeTakeFirstOrThrow();
+  return Number(version ?? 0);
+}
+
+/**
+ * Returns the changes after a version, and those of the `missed` versions that have appeared since: numbers are
+ * assigned before a transaction commits, so a lower one may become visible after a higher one.
+ */
+export async function listContentChanges(
+  db: Kysely<Tables>,
+  after: number,
+  missed: readonly number[],
+): Promise<ContentChange[]> {
+  return db
+    .selectFrom('content_change')
+    .select(['version', 'uid', 'locale', 'model', 'kind', 'category_key', 'topic_uid', 'key'])
+    .where((eb) =>
+      missed.length > 0
+        ? eb.or([eb('version', '>', after), eb('version', 'in', [...missed])])
+        : eb('version', '>', after),
+    )
+    .orderBy('version')
+    .limit(MAX_CHANGES_READ)
+    .execute();
+}

@@ -3,7 +3,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { databaseOutage } from '@/lib/database/errors';
-import { clientName, readTrustedProxies, type Connection } from './http/client-ip';
+import { clientKey, parseTrustedProxies, type Connection } from './http/client-ip';
 import { startDeadline } from './http/deadline';
 import { AppError, errorResponse, notFound, unavailable } from './errors';
 import { deriveKeys } from './keys';
@@ -55,7 +55,7 @@ export function createBackend(options: BackendOptions): Backend {
   // A mistake in the form is in the log when the portal starts, before a customer finds it.
   void deps.requestForm().catch(() => undefined);
   const limits = createMemoryLimits();
-  const trusted = readTrustedProxies(settings.trustedProxies);
+  const trusted = parseTrustedProxies(settings.trustedProxies);
   const app = new Hono<Env>({ strict: false });
   app.use(requestId({ limitLength: 64, generator: () => random.uuid() }));
   app.use(async (c, next) => {
@@ -73,7 +73,7 @@ export function createBackend(options: BackendOptions): Backend {
     app.on(route.call.method, [pathOf(route)], limitBody(route), checkKey(route, deps), async (c) => {
       const within = startDeadline(answerDeadlineMs);
       const caller = await within(() => findCaller(route, c.req.raw, deps));
-      const client = clientName(c.env, c.req.header('X-Forwarded-For') ?? null, trusted);
+      const client = clientKey(c.env, c.req.header('X-Forwarded-For') ?? null, trusted);
       const input = { ...(await readInput(route, c)), client, caller, within };
       const limit = c.env.isInProcess ? undefined : route.limit?.(input.query);
       if (limit) limits.enforce(limit, client, clock());

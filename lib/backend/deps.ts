@@ -10,7 +10,7 @@ export type Log = {
   error(fields: object, message: string): void;
 };
 
-/** What the backend needs from outside, so that a test can put anything in its place. */
+/** What the backend needs from outside; tests replace any of it. */
 export type BackendDeps = {
   db: Database;
   settings: Pick<Settings, 'apiKey' | 'supportEmail' | 'siteUrl' | 'otpMailsPerClientHour'>;
@@ -18,22 +18,22 @@ export type BackendDeps = {
   clock: () => Date;
   random: Random;
   log: Log;
-  /** The form of requests and the hours of service, as they are configured now. */
+  /** Returns the configured form of requests and service hours. */
   requestForm: () => Promise<RequestForm>;
-  /** Says that a mail waits in the outbox. */
+  /** Wakes the mail worker after a mail was added to the outbox. */
   wakeMail: () => void;
 };
 
-/** All of it from the system's source of randomness for secrets. */
+/** Random values; in production all of them are cryptographically secure. */
 export type Random = {
   uuid(): string;
-  /** A one-time code: digits, every one as likely as another. */
+  /** A one-time code: uniformly distributed digits. */
   code(): string;
-  /** Of a user: a whole number that says nothing about how many there are. */
+  /** A user's uid: an integer that does not reveal the number of users. */
   uid(): number;
-  /** Nobody guesses it; fit for an address. */
+  /** An unguessable text that is safe in a URL. */
   secret(): string;
 };
 
-/** Most services only read. */
+/** For use cases that only read. */
 export type DbDeps = Pick<BackendDeps, 'db'>;

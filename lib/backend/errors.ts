@@ -21,8 +21,8 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 export type FieldErrors = Record<string, FieldError>;
 
 /**
- * What a route or service throws when a request cannot be answered: the code decides the status, `detail` is read
- * by people and must hold nothing secret. With `fields` the answer names each wrong field instead.
+ * Thrown when a request cannot be answered: the code decides the status; `detail` is for people and must not hold
+ * secrets. With `fields` the answer names each wrong field instead.
  */
 export class AppError extends Error {
   override readonly name = 'AppError';
@@ -31,27 +31,27 @@ export class AppError extends Error {
     readonly code: ErrorCode,
     readonly detail: string,
     readonly fields?: FieldErrors,
-    /** For what HTTP asks of a status: Allow, Retry-After. */
+    /** Headers that belong to the status: Allow, Retry-After. */
     readonly headers: Record<string, string> = {},
   ) {
     super(detail);
   }
 }
 
-/** Nothing is here, or nothing that may be seen: the answer is the same, to the letter. */
+/** Creates the error for what does not exist or may not be seen; both get the same answer. */
 export const notFound = () => new AppError('not-found', 'Not found.');
 
-/** The database cannot answer now; a client may come back after a few seconds. */
+/** Creates the error for an outage; a client may retry after a few seconds. */
 export const unavailable = () =>
   new AppError('unavailable', 'The service is not available at the moment.', undefined, {
     'Retry-After': '5',
   });
 
-/** One wrong field. */
+/** Creates the error for one wrong field. */
 export const invalidField = (field: string, code: string, message: string) =>
   new AppError('invalid', message, { [field]: { code, message } });
 
-/** An error as the contract writes it (`errorBody`). */
+/** Returns an error as a response in the shape of the contract (`errorBody`). */
 export function errorResponse({ code, detail, fields, headers }: AppError): Response {
   const hasFields = fields !== undefined && Object.keys(fields).length > 0;
   return Response.json(hasFields ? fields : { detail, code }, { status: ERROR_STATUS[code], headers });

@@ -1,6 +1,6 @@
 import { hkdfSync } from 'node:crypto';
 
-/** One key for each use, so that nothing made with one means anything to another. */
+/** One key for each use, so that a value made with one is not valid for another. */
 export type Keys = {
   /** Hashes one-time codes. */
   code: Buffer;

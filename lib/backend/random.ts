@@ -4,7 +4,7 @@ import type { Random } from './deps';
 
 const MAX_UID = 2 ** 47;
 
-/** The system's randomness. */
+/** Random values from node:crypto. */
 export const systemRandom: Random = {
   uuid: () => randomUUID(),
   code: () => String(randomInt(10 ** CODE.digits)).padStart(CODE.digits, '0'),

@@ -8,7 +8,7 @@ import { mediaRoutes } from './media/routes';
 import { projectRoutes } from './project/routes';
 import { visitorRoutes } from './visitor/routes';
 
-/** Everything the backend answers. */
+/** All routes of the backend. */
 export const ROUTES: readonly Route[] = [
   ...authRoutes,
   ...directoryRoutes,

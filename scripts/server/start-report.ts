@@ -1,6 +1,6 @@
 import { relative } from 'node:path';
 import type { Database } from '@/lib/database/open-database';
-import { DEMO_ADDRESS } from '@/lib/backend/demo/ensure-demo-customer';
+import { DEMO_EMAIL } from '@/lib/backend/demo/ensure-demo-customer';
 import type { DatabaseStartError } from '@/lib/database/errors';
 import type { Settings } from '@/lib/env.server';
 import { say } from '../start/console.mjs';
@@ -58,7 +58,7 @@ function shorten(path: string): string {
 
 function describeLogin({ smtpUrl, demoContent }: Settings, dataDir: string): string {
   const code = smtpUrl ? 'dengan kode yang dikirim ke email' : `kodenya ada di ${dataDir}/outbox`;
-  return demoContent && !smtpUrl ? `sebagai ${DEMO_ADDRESS} (pelanggan contoh); ${code}` : code;
+  return demoContent && !smtpUrl ? `sebagai ${DEMO_EMAIL} (pelanggan contoh); ${code}` : code;
 }
 
 function describeData(settings: Settings, dataDir: string, database: Database | undefined): string {

@@ -2,9 +2,8 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 
 /**
- * Locks an account for the rest of the transaction: 'write' keeps it from being deleted meanwhile, 'delete' waits for
- * everything that is being written on its behalf. False when it is deleted. It must come first in a transaction, so
- * that no two wait for each other.
+ * Locks an account for the rest of the transaction: 'write' keeps it from being deleted, 'delete' waits for all writes
+ * on its behalf. Returns false when it is deleted. It must come first in a transaction, which prevents deadlocks.
  */
 export async function lockAccount(
   trx: Transaction<Tables>,
@@ -20,7 +19,7 @@ export async function lockAccount(
   return (await locked.executeTakeFirst()) !== undefined;
 }
 
-/** A user with business and own contact; undefined when the account is deleted. */
+/** Returns a user with business and contact; undefined when the account is deleted. */
 export async function findAccount(db: Kysely<Tables>, uid: number) {
   const user = await db
     .selectFrom('app_user')
@@ -61,7 +60,7 @@ export async function listSessions(db: Kysely<Tables>, uid: number) {
     .execute();
 }
 
-/** What the visitors that belong to a contact did. */
+/** Lists the events of the visitors that belong to a contact. */
 export async function listAccountEvents(db: Kysely<Tables>, contactUid: string) {
   return db
     .selectFrom('visitor_event as event')
@@ -73,7 +72,7 @@ export async function listAccountEvents(db: Kysely<Tables>, contactUid: string) 
     .execute();
 }
 
-/** What a user filed, with what was said about it; times as the database gives them. */
+/** Lists the requests of a user with their comments. */
 export async function listAccountIssues(db: Kysely<Tables>, uid: number) {
   const issues = await db
     .selectFrom('issue')
@@ -113,8 +112,8 @@ export async function listAccountActivities(db: Kysely<Tables>, uid: number) {
 }
 
 /**
- * Removes everything personal of a user whose account is locked: the row stays, so that what refers to it still does.
- * With the last user of a business goes what only that business could see.
+ * Deletes all personal data of a user whose account is locked; the bare row stays for its foreign keys. With the last
+ * user of a business its contacts and companies are deleted, too.
  */
 export async function anonymiseUser(db: Transaction<Tables>, uid: number, now: Date): Promise<void> {
   const { business_uid } = await db
@@ -136,7 +135,7 @@ export async function anonymiseUser(db: Transaction<Tables>, uid: number, now: D
     .where('uid', '=', uid)
     .execute();
 
-  // Of two who leave at the same moment one waits here, and then sees that it was the last.
+  // Of two users who leave at once, one waits here and then sees that it is the last.
   await db.selectFrom('business').select('uid').where('uid', '=', business_uid).forNoKeyUpdate().execute();
   const other = await db
     .selectFrom('app_user')

@@ -8,7 +8,7 @@ import { lockAccount } from './account-queries';
 import { findSession } from './session-queries';
 import { verifyToken } from './tokens';
 
-/** Who calls, as the session's row says at this moment. */
+/** The user who calls, read from the session's row. */
 export type Caller = {
   uid: number;
   businessUid: string;
@@ -21,16 +21,16 @@ export type Caller = {
 
 type Deps = Pick<BackendDeps, 'db' | 'keys' | 'clock'>;
 
-/** The holder of a token, or undefined: forged, expired, revoked, exchanged long ago, or of a deleted account. */
+/** Returns the holder of a token; undefined when it is forged, expired, revoked, rotated long ago, or the account is deleted. */
 export async function authenticate(token: string, deps: Deps): Promise<Caller | undefined> {
   const claims = await verifyToken(token, deps);
   if (!claims) return undefined;
   const now = deps.clock();
   const row = await findSession(deps.db.kysely, claims.sessionId, now);
   if (!row || row.uid !== claims.uid || row.email === null) return undefined;
-  // Tokens tell whole seconds.
-  const isExchanged = claims.issuedAt.getTime() < Math.floor(row.rotated_at.getTime() / 1000) * 1000;
-  if (isExchanged && now.getTime() > row.rotated_at.getTime() + TOKEN_GRACE_S * 1000) return undefined;
+  // Tokens hold whole seconds.
+  const isRotated = claims.issuedAt.getTime() < Math.floor(row.rotated_at.getTime() / 1000) * 1000;
+  if (isRotated && now.getTime() > row.rotated_at.getTime() + TOKEN_GRACE_S * 1000) return undefined;
   return {
     uid: row.uid,
     businessUid: row.business_uid,
@@ -42,15 +42,15 @@ export async function authenticate(token: string, deps: Deps): Promise<Caller | 
   };
 }
 
-/** The holder of the token in the Authorization header; only the scheme `Jwt` is known. */
+/** Returns the holder of the token in the Authorization header, whose scheme must be `Jwt`. */
 export async function findCaller({ headers }: Request, deps: Deps): Promise<Caller | undefined> {
   const [, token] = /^Jwt ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(headers.get('authorization') ?? '') ?? [];
   return token === undefined ? undefined : authenticate(token, deps);
 }
 
 /**
- * The holder of the token in the cookie, or in the Authorization header. Only for what is read by an address alone,
- * such as an image in a page: a cookie must never be enough to change anything.
+ * Returns the holder of the token in the cookie or the Authorization header. Only for GET requests without headers of
+ * their own, such as images in a page: a cookie must never authorise a change.
  */
 export async function findReader(request: Request, deps: Deps): Promise<Caller | undefined> {
   const cookie = new RegExp(`(?:^|;\\s*)${AUTH_TOKEN_ENTRY}=([\\w-]+\\.[\\w-]+\\.[\\w-]+)(?:;|$)`);
@@ -59,7 +59,7 @@ export async function findReader(request: Request, deps: Deps): Promise<Caller |
 }
 
 /**
- * The caller of a call for users.
+ * Returns the caller of a call for users.
  * @throws AppError unauthorized
  */
 export async function requireUser(request: Request, deps: Deps): Promise<Caller> {
@@ -69,7 +69,7 @@ export async function requireUser(request: Request, deps: Deps): Promise<Caller>
 }
 
 /**
- * The caller of a service call: X-Service-Key must be the business of the token, which alone says who calls.
+ * Returns the caller of a service call, whose X-Service-Key must be the business of the token.
  * @throws AppError unauthorized, forbidden
  */
 export async function requireService(request: Request, deps: Deps): Promise<Caller> {
@@ -84,7 +84,7 @@ export async function requireService(request: Request, deps: Deps): Promise<Call
 }
 
 /**
- * Makes sure that an account exists until the transaction ends. Every write on behalf of a user begins with it:
+ * Keeps an account from being deleted until the transaction ends. Every write on behalf of a user begins with it, because
  * the account may have been deleted since its token was checked.
  * @throws AppError unauthorized
  */
@@ -92,7 +92,7 @@ export async function requireAccount(trx: Transaction<Tables>, uid: number): Pro
   if (!(await lockAccount(trx, uid, 'write'))) throw unauthorized();
 }
 
-/** No token, or none that is any good: the answer does not tell which. */
+/** Creates the error for a missing or invalid token, without saying which. */
 export const unauthorized = (): AppError =>
   new AppError('unauthorized', 'The token is missing, wrong or expired.', undefined, {
     'WWW-Authenticate': 'Jwt',

@@ -13,9 +13,9 @@ export type GivenCode = { purpose: CodePurpose; email: string; code: string; cli
 type Deps = Pick<BackendDeps, 'db' | 'keys' | 'clock'>;
 
 /**
- * Compares a code and yields its challenge, with which the caller uses it up in the transaction of what it allows.
- * The try is counted before anything is compared, in a statement that stands by itself: a failure later, a cut
- * connection or two hundred guesses at the same moment take nothing of it back.
+ * Checks a code and returns its challenge, with which the caller marks it as used in its own transaction. The try is
+ * counted before the comparison and outside any transaction, so that a later failure, a broken connection or parallel
+ * guesses cannot take it back.
  * @throws AppError invalid (field otp_code), too-many-requests
  */
 export async function checkCode(given: GivenCode, { db, keys, clock }: Deps): Promise<string> {
@@ -24,7 +24,7 @@ export async function checkCode(given: GivenCode, { db, keys, clock }: Deps): Pr
   const failures = { limit: 'codeFailuresPerAddress', of: email } as const;
   await refuseWhenFull(db.kysely, [failures], now);
   await enforceLimit(db.kysely, { limit: 'codeTriesPerClient', of: client }, now);
-  // Nothing to compare, nothing to count.
+  // Malformed codes are not counted.
   if (!/^\d+$/.test(code) || code.length !== CODE.digits) throw wrongCode();
 
   const live = await countTry(db.kysely, given, CODE.maxTries, now);
@@ -37,10 +37,10 @@ export async function checkCode(given: GivenCode, { db, keys, clock }: Deps): Pr
   return live.challenge;
 }
 
-/** The answer to a code that is not the right one, or is nobody's any more. */
+/** Creates the error for a wrong or used code. */
 export const wrongCode = (): AppError => invalidField('otp_code', 'invalid', identityErrors.wrongCode);
 
-/** Whoever asked for a code may know why it does not work any more. */
+/** Explains why a code is not valid any more. */
 async function explain(given: GivenCode, now: Date, db: Deps['db']): Promise<AppError> {
   const code = await findCode(db.kysely, given);
   if (!code || code.used_at) return wrongCode();

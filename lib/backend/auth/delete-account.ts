@@ -10,8 +10,8 @@ import { unauthorized, type Caller } from './authenticate';
 import { checkCode, wrongCode } from './check-code';
 
 /**
- * Deletes the caller's account: logins, contact and visitor history are gone, of the user only a row without a name
- * remains. Whoever did not log in just now confirms with a code.
+ * Deletes the caller's account: logins, contact and visitor history; of the user only a row without a name remains.
+ * Without a recent login it must be confirmed with a code.
  * @throws AppError invalid (otp_code: required, invalid, expired, exhausted), too-many-requests, unauthorized
  */
 export async function deleteAccount(

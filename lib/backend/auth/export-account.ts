@@ -13,7 +13,7 @@ import {
 } from './account-queries';
 import type { Caller } from './authenticate';
 
-/** Everything the portal knows about the caller, as Indonesian law lets everybody ask. */
+/** Returns all data about the caller, which Indonesian law entitles everybody to. */
 export async function exportAccount(
   { uid, contactUid }: Caller,
   { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,

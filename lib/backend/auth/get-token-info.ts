@@ -8,8 +8,8 @@ import { signToken } from './tokens';
 type Deps = Pick<BackendDeps, 'db' | 'keys' | 'clock'>;
 
 /**
- * Who holds a token. A client that says it can keep a new token gets one in place of a token older than a day; the
- * old one then works for another day.
+ * Returns the holder of a token. With `rotate` a token older than a day is exchanged for a new one; the old one stays
+ * valid for another day.
  * @throws AppError unauthorized
  */
 export async function getTokenInfo({ token, rotate }: TokenInfoBody, deps: Deps): Promise<TokenInfo> {

@@ -13,17 +13,16 @@ import { hashCode } from './check-code';
 export type CodeRequest = {
   purpose: CodePurpose;
   email: string;
-  /** As it is counted. */
   client: string;
-  /** Who has this email, when somebody has. */
+  /** The user with this email, if there is one. */
   user?: { uid: number; firstName: string } | undefined;
-  /** A mail that says "you are registered" instead of a code; whoever asked sees no difference. */
+  /** Mails "you are registered" instead of the code; the answer is the same. */
   isRegistered?: boolean;
 };
 
 /**
- * Makes a code and puts its mail into the outbox, in one transaction with everything that is counted. The earlier
- * code for the same email and purpose is void from then on.
+ * Creates a code and adds its mail to the outbox, in one transaction with all counters. It replaces the earlier code for
+ * the same email and purpose.
  * @throws AppError too-many-requests, unauthorized when the user's account was deleted meanwhile
  */
 export function issueCode(request: CodeRequest, deps: BackendDeps): Promise<CodeRequestAnswer> {
@@ -39,7 +38,7 @@ async function storeCode(request: CodeRequest, deps: BackendDeps): Promise<CodeR
   const code = random.code();
   const code_hash = hashCode({ purpose, email, challenge, code }, keys.code);
   const mail = composeMail(request, { digits: code, expiresAt }, deps);
-  // A code that could not be used, after too many wrong ones, would only be a riddle.
+  // After too many wrong codes a new one could not be used.
   const failures: Counted = { limit: 'codeFailuresPerAddress', of: email };
   const counted: Counted[] = [
     { limit: 'codeResend', of: `${purpose}:${email}` },

@@ -11,8 +11,8 @@ import { parseEmail } from './parse-email';
 import { startSession } from './start-session';
 
 /**
- * Creates a user with a business of its own and its contact, and starts a session: all of it or nothing, and once,
- * however often the same code arrives at the same moment.
+ * Creates a user with a business and contact of its own and starts a session, in one transaction. Parallel calls with
+ * the same code create one user.
  * @throws AppError invalid (email, mobile_no, otp_code), too-many-requests
  */
 export async function registerUser(
@@ -47,7 +47,7 @@ export async function registerUser(
     });
     return { token };
   } catch (error) {
-    // Registered meanwhile, or long ago and somebody guessed the code that nobody was sent.
+    // The email was registered meanwhile, or before and the code that was never sent was guessed.
     if (isUniqueViolation(error, 'app_user_email_key')) throw wrongCode();
     throw error;
   }

@@ -4,7 +4,7 @@ import type { Caller } from './authenticate';
 import { issueCode } from './issue-code';
 
 /**
- * Mails a code with which the caller confirms that the account is to be deleted.
+ * Mails a code that confirms the deletion of the caller's account.
  * @throws AppError too-many-requests
  */
 export function requestDeleteCode(

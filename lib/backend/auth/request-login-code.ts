@@ -8,8 +8,8 @@ import { issueCode } from './issue-code';
 import { parseEmail } from './parse-email';
 
 /**
- * Mails a login code. A client that asked for too many unknown emails is refused for known ones as well: an
- * answer of its own for each kind would still tell them apart.
+ * Mails a login code. A client that asked for too many unknown emails is refused for known ones as well, so that it
+ * cannot tell them apart.
  * @throws AppError invalid (address: invalid, not-found), too-many-requests
  */
 export async function requestLoginCode(

@@ -5,8 +5,8 @@ import { issueCode } from './issue-code';
 import { parseEmail } from './parse-email';
 
 /**
- * Mails a code to a new email. An email that has an account gets a hint instead, and a code that nobody knows is
- * stored for it, so that neither this answer nor any later one tells whether it is registered.
+ * Mails a code to a new email. A registered email gets a hint instead and its code is stored but never sent, so that no
+ * answer reveals whether it is registered.
  * @throws AppError invalid (address), too-many-requests
  */
 export async function requestRegisterCode(

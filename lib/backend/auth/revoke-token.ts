@@ -3,7 +3,7 @@ import { revokeSession } from './session-queries';
 import { authenticate, unauthorized } from './authenticate';
 
 /**
- * Logs a session out on the server: its token, and every earlier one of the session, is worth nothing from here on.
+ * Ends a session on the server, which revokes all of its tokens.
  * @throws AppError unauthorized
  */
 export async function revokeToken(

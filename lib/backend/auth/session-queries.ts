@@ -4,7 +4,7 @@ import type { Tables } from '@/lib/database/schema';
 
 export type UserRow = Selectable<AppUserTable>;
 
-/** The user with this normalised address; a deleted account has none. */
+/** Returns the user with this normalised email. */
 export async function findUserByEmail(db: Kysely<Tables>, email: string): Promise<UserRow | undefined> {
   return db.selectFrom('app_user').selectAll().where('email', '=', email).executeTakeFirst();
 }
@@ -14,7 +14,7 @@ export type NewUser = Omit<Insertable<AppUserTable>, 'business_uid'> & {
   contactUid: string;
 };
 
-/** Stores a user with a business of its own and itself as that business's contact; inside a transaction. */
+/** Stores a user with a business and contact of its own; inside a transaction. */
 export async function insertUser(
   db: Kysely<Tables>,
   { business, contactUid, ...user }: NewUser,
@@ -47,7 +47,7 @@ export async function insertSession(db: Kysely<Tables>, session: Insertable<Sess
   await db.insertInto('session').values(session).execute();
 }
 
-/** A session that may be used at this moment, with its user and that user's contact. */
+/** Returns a valid session with its user and contact. */
 export async function findSession(db: Kysely<Tables>, id: string, now: Date) {
   return db
     .selectFrom('session')
@@ -73,7 +73,7 @@ export async function findSession(db: Kysely<Tables>, id: string, now: Date) {
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-/** Starts the life of a new token; false when another request did so a moment ago. */
+/** Records the rotation of a session's token; false when another request has just done so. */
 export async function rotateSession(
   db: Kysely<Tables>,
   id: string,

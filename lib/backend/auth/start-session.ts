@@ -5,7 +5,7 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import { insertSession } from './session-queries';
 import { signToken } from './tokens';
 
-/** Stores a new login in the transaction of what led to it, and yields its token. */
+/** Stores a new session and returns its token. */
 export async function startSession(
   trx: Kysely<Tables>,
   uid: number,

@@ -6,19 +6,19 @@ import type { BackendDeps } from '@/lib/backend/deps';
 const ALGORITHM = 'HS256';
 const ISSUER = 'portal-bantuan';
 const AUDIENCE = 'portal-bantuan-api';
-/** Ours have some 300 characters; longer text is not even looked at. */
+/** The portal's tokens have some 300 characters; longer ones are not parsed. */
 const MAX_LENGTH = 4_096;
-/** The clocks of instances differ by less, in seconds; how long a login lasts is said by its row. */
+/** The tolerated difference between the clocks of instances, in seconds. */
 const CLOCK_TOLERANCE_S = 5;
 
 const claims = z.object({ jti: z.uuid(), sub: z.string().regex(/^\d{1,16}$/), iat: z.number() });
 
-/** What a valid token says. */
+/** The claims of a valid token. */
 export type TokenClaims = { sessionId: string; uid: number; issuedAt: Date };
 
 type Deps = Pick<BackendDeps, 'keys' | 'clock'>;
 
-/** A new token of a session, valid for 30 days. */
+/** Signs a new token of a session, valid for 30 days. */
 export async function signToken(
   { sessionId, uid }: Omit<TokenClaims, 'issuedAt'>,
   { keys, clock }: Deps,
@@ -35,7 +35,7 @@ export async function signToken(
     .sign(keys.token);
 }
 
-/** What a token says, or undefined for everything that is not one of ours and valid now. */
+/** Returns the claims of a token; undefined when it is not valid. */
 export async function verifyToken(token: string, { keys, clock }: Deps): Promise<TokenClaims | undefined> {
   if (token.length > MAX_LENGTH) return undefined;
   try {

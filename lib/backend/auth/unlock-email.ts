@@ -4,12 +4,12 @@ import type { DbDeps } from '@/lib/backend/deps';
 import { deleteCodes } from './code-queries';
 import { parseEmail } from './parse-email';
 
-/** What stood in the way of an email, and does not any more. */
+/** The email and the numbers of deleted counters and codes. */
 export type Unlocked = { email: string; counters: number; codes: number };
 
 /**
- * For the desk: forgets failures, mails and codes of an email, so that its owner can ask for a new code at once.
- * Limits of the network the owner sits in stay.
+ * Deletes the counters and codes of an email, so that its owner can request a new code at once. Limits of the owner's
+ * network stay.
  * @throws AppError invalid (address)
  */
 export async function unlockEmail(typed: string, { db }: DbDeps): Promise<Unlocked> {

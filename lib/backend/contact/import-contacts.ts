@@ -14,9 +14,9 @@ import {
 } from './queries';
 
 const cell = z.string().trim().max(300).default('');
-/** A line of a list of contacts; companies stand in one cell, between semicolons. */
+/** A line of a list of contacts; companies are in one cell, separated by semicolons. */
 export const contactRow = z.object({
-  /** As an editor shows it. */
+  /** The line number, from 1. */
   line: z.number().int(),
   first_name: cell,
   last_name: cell,
@@ -25,7 +25,7 @@ export const contactRow = z.object({
   company: cell,
 });
 export const importContactsRequest = z.strictObject({
-  /** An e-mail address of one of its users, or its uid; the only business there is when left out. */
+  /** The email of one of its users, or its uid; may be left out when there is only one business. */
   business: z.string().trim().min(1).max(300).optional(),
   rows: z.array(contactRow).max(200),
 });
@@ -36,14 +36,14 @@ export type ContactImportReport = {
   created: number;
   changed: number;
   companies: number;
-  /** Lines that were left out, or parts of them, and why. */
+  /** Lines that were skipped or only partly imported, and why. */
   problems: { line: number; problem: string }[];
 };
 
 /**
- * Brings contacts and companies into one business, all of them or none. A contact with the same address (without one,
- * with the same name) is changed, never doubled, so a list may be imported again.
- * @throws AppError invalid when it is not clear into which business
+ * Imports contacts and companies into one business, in one transaction. A contact with the same email (or name, without
+ * an email) is updated, so a list may be imported again.
+ * @throws AppError invalid when the business is unknown or ambiguous
  */
 export async function importContacts(
   { business: named, rows }: ImportContactsRequest,

@@ -6,7 +6,7 @@ import { listCompanies as findCompanies, listContacts as findContacts } from './
 
 type List<Item> = { count: number; results: Item[] };
 
-/** Contacts of the caller's business; `q` is looked for in names and addresses. */
+/** Lists contacts of the caller's business; `q` matches names and emails. */
 export async function listContacts(
   { businessUid }: Caller,
   { q, ...query }: z.output<typeof listContactsQuery>,
@@ -17,7 +17,7 @@ export async function listContacts(
   return { count, results: rows };
 }
 
-/** Companies of the caller's business. */
+/** Lists companies of the caller's business. */
 export async function listCompanies(
   { businessUid }: Caller,
   { q, ...query }: z.output<typeof listCompaniesQuery>,

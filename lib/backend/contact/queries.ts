@@ -36,7 +36,7 @@ export async function insertContacts(
 
 export type ContactFilter = { q: string | undefined; order: string; offset: number; size: number };
 
-/** Anywhere in the text that is searched; what means something to a pattern means itself. */
+/** Matches `q` anywhere in the searched text, with its wildcards escaped. */
 const holds = (q: string) => sql<boolean>`search_text like lower(${`%${q.replace(/[\\%_]/g, '\\$&')}%`})`;
 
 const byName = (column: string, isDescending: boolean) =>
@@ -44,7 +44,7 @@ const byName = (column: string, isDescending: boolean) =>
     ? sql`${sql.ref(column)} collate "und-x-icu" desc`
     : sql`${sql.ref(column)} collate "und-x-icu" asc`;
 
-/** Contacts of one business; those without any activity come last in either direction. */
+/** Lists contacts of one business; those without activity come last in either order. */
 export async function listContacts(
   db: Kysely<Tables>,
   business_uid: string,
@@ -68,7 +68,7 @@ export async function listContacts(
   return { count, rows };
 }
 
-/** Companies of one business by name. */
+/** Lists companies of one business by name. */
 export async function listCompanies(
   db: Kysely<Tables>,
   business_uid: string,
@@ -89,7 +89,7 @@ export async function listCompanies(
   return { count, rows };
 }
 
-/** Which of these belong to a business: its contacts, companies and users. */
+/** Returns which of the uids are contacts, companies and users of a business. */
 export async function findMembers(
   db: Kysely<Tables>,
   business_uid: string,
@@ -118,14 +118,14 @@ export async function findMembers(
 }
 
 /**
- * Stores what was done with a contact, which moves it up in the list of recent ones; inside a transaction. False when
- * there is no such contact (any more).
+ * Stores an activity and updates its contact's last activity, inside a transaction. Returns false when the contact does
+ * not exist.
  */
 export async function insertActivity(
   db: Kysely<Tables>,
   activity: Insertable<ActivityTable>,
 ): Promise<boolean> {
-  // First, because it keeps the contact from being deleted until the activity is stored.
+  // First, because it locks the contact until the activity is stored.
   const { numAffectedRows } = await sql`
     update contact set last_activity_time = greatest(last_activity_time, ${activity.activity_time})
     where uid = ${activity.contact_uid}`.execute(db);
@@ -134,7 +134,7 @@ export async function insertActivity(
   return true;
 }
 
-/** Businesses with a user who has this address, or with this uid; all that have users when nothing is named. */
+/** Returns businesses by the email of a user or by uid, or those with users when none is named; two at most. */
 export async function findBusinesses(
   db: Kysely<Tables>,
   named: string | undefined,
@@ -152,7 +152,7 @@ export async function findBusinesses(
   return found.limit(2).execute();
 }
 
-/** Those of the names that are companies of the business already, with their uids. */
+/** Returns the uids of the business's companies with these names. */
 export async function findCompaniesByName(
   db: Kysely<Tables>,
   business_uid: string,
@@ -168,7 +168,7 @@ export async function findCompaniesByName(
   return new Map(rows.map(({ uid, name }) => [name, uid]));
 }
 
-/** The contact of a business with this address; without an address, the one with this name. */
+/** Returns the contact of a business with this email, or without an email the one with this name. */
 export async function findContactLike(
   db: Kysely<Tables>,
   business_uid: string,
@@ -183,7 +183,7 @@ export async function findContactLike(
   return row && { uid: row.uid, isUser: row.user_uid !== null };
 }
 
-/** Changes a contact; what is not told stays, and so does what a user says about itself. */
+/** Updates a contact; values that are not given stay, and so does the name of a user. */
 export async function updateContact(
   db: Kysely<Tables>,
   { uid, isUser }: { uid: string; isUser: boolean },

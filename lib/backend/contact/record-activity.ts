@@ -13,13 +13,13 @@ type Body = z.output<typeof recordActivityBody>;
 type Uid = string | number;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** A user's uid, also where it comes as text. */
+/** Parses a user's uid, which may come as text. */
 const numberOf = (uid: Uid): number | undefined =>
   /^[1-9]\d{0,15}$/.test(String(uid)) && Number.isSafeInteger(Number(uid)) ? Number(uid) : undefined;
 
 /**
- * Records what was done with a contact. Contact, company, agents, parties and linked requests must all be the
- * caller's business's own; whatever is not answers like what does not exist.
+ * Records an activity with a contact. Contact, company, agents, parties and linked requests must belong to the caller's
+ * business; others are not found.
  * @throws AppError not-found, conflict, too-many-requests, unauthorized
  */
 export async function recordActivity(

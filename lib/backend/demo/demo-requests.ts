@@ -12,7 +12,7 @@ type DemoRequest = {
   status: IssueStatusKey;
   hoursAgo: number;
   description: string;
-  /** What the help desk said, and so many hours after the request. */
+  /** The help desk's comments, each with its hours after the request. */
   answers: [body: string, after: number][];
 };
 
@@ -53,7 +53,7 @@ const REQUESTS: DemoRequest[] = [
   },
 ];
 
-/** Files the demo customer's requests. */
+/** Stores the demo customer's requests. */
 export async function insertDemoRequests(
   trx: Kysely<Tables>,
   { businessUid, userUid, now }: { businessUid: string; userUid: number; now: Date },

@@ -4,8 +4,8 @@ import { isUniqueViolation } from '@/lib/database/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { insertDemoRequests } from './demo-requests';
 
-/** Everybody may log in as this customer on a site with demo content; its mails reach nobody. */
-export const DEMO_ADDRESS = 'pelanggan@contoh.example';
+/** The customer that anybody may log in as on a site with demo content; its mails cannot be delivered. */
+export const DEMO_EMAIL = 'pelanggan@contoh.example';
 
 const DAY_MS = 86_400_000;
 
@@ -29,9 +29,9 @@ const CONTACTS: [first: string, last: string, companies: number[], daysAgo: numb
 
 type Deps = Pick<BackendDeps, 'db' | 'clock' | 'random'>;
 
-/** Creates the demo customer with a filled business, unless there is one; yields its address. */
+/** Creates the demo customer with a filled business, unless it exists; returns its email. */
 export async function ensureDemoCustomer({ db, clock, random }: Deps): Promise<string> {
-  if (await findUserByEmail(db.kysely, DEMO_ADDRESS)) return DEMO_ADDRESS;
+  if (await findUserByEmail(db.kysely, DEMO_EMAIL)) return DEMO_EMAIL;
   const now = clock();
   const { uuid, uid } = random;
   const business = { uid: uuid(), name: 'Toko Sinar Contoh' };
@@ -51,7 +51,7 @@ export async function ensureDemoCustomer({ db, clock, random }: Deps): Promise<s
         uid: userUid,
         business,
         contactUid: uuid(),
-        email: DEMO_ADDRESS,
+        email: DEMO_EMAIL,
         first_name: 'Sari',
         last_name: 'Pelanggan',
         phone: '+6281200000000',
@@ -62,8 +62,8 @@ export async function ensureDemoCustomer({ db, clock, random }: Deps): Promise<s
       await insertDemoRequests(trx, { businessUid: business.uid, userUid, now }, { random });
     });
   } catch (error) {
-    // Another instance was faster.
+    // Another instance created it first.
     if (!isUniqueViolation(error, 'app_user_email_key')) throw error;
   }
-  return DEMO_ADDRESS;
+  return DEMO_EMAIL;
 }

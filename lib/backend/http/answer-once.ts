@@ -13,19 +13,19 @@ export type Once<Prepared, Answer> = {
   userUid: number;
   /** The header, if there is one. */
   key: string | null;
-  /** Names the call, and what was handed in. */
+  /** Names the call. */
   call: string;
   body: unknown;
-  /** Checks what can be checked before; not run for what was answered already. */
+  /** Validates before the transaction; not run when the answer is stored already. */
   prepare: () => Promise<Prepared>;
-  /** Does the work in one transaction with the memory that it was done. */
+  /** Does the work in the transaction that stores its answer. */
   work: (trx: Transaction<Tables>, prepared: Prepared) => Promise<Answer>;
 };
 
 /**
- * Does something once, however often it is asked for: by Idempotency-Key, or without one by what was handed in, for
- * as long as a double click takes. Every time the first answer is given again.
- * @throws AppError conflict when another body comes under the same key, invalid when the key is no key, unauthorized
+ * Does the work once per Idempotency-Key, or without one once per body for as long as a double click takes. Repeated
+ * calls get the first answer again.
+ * @throws AppError conflict when the key was used for another body, invalid when the key is malformed, unauthorized
  */
 export async function answerOnce<Prepared, Answer extends object>(
   { userUid, key: header, call, body, prepare, work }: Once<Prepared, Answer>,
@@ -66,7 +66,7 @@ export async function answerOnce<Prepared, Answer extends object>(
   return other;
 }
 
-/** One text for every order of names. */
+/** Returns JSON with sorted names. */
 function canonical(value: unknown): string {
   return JSON.stringify(value, (_, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

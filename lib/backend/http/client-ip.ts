@@ -1,62 +1,62 @@
 import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 
-/** Who called, as far as a connection tells. */
+/** What a connection says about the caller. */
 export type Connection = {
-  /** The other end of the socket; undefined when the client has hung up. */
+  /** The remote ip of the socket; undefined when the client has hung up. */
   peer?: string | undefined;
-  /** Whether the portal itself calls, on no visitor's behalf. */
+  /** Whether the portal itself calls. */
   isInProcess?: boolean;
 };
 
-/** The networks of TRUSTED_PROXIES, whose X-Forwarded-For is believed. */
-export function readTrustedProxies(networks: readonly string[]): BlockList {
+/** Parses TRUSTED_PROXIES, the networks whose X-Forwarded-For is trusted. */
+export function parseTrustedProxies(networks: readonly string[]): BlockList {
   const list = new BlockList();
   for (const network of networks) {
-    const [address = '', prefix] = network.split('/');
-    const family = isIPv6(address) ? 'ipv6' : 'ipv4';
-    if (prefix === undefined) list.addAddress(address, family);
-    else list.addSubnet(address, Number(prefix), family);
+    const [ip = '', prefix] = network.split('/');
+    const family = isIPv6(ip) ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) list.addAddress(ip, family);
+    else list.addSubnet(ip, Number(prefix), family);
   }
   return list;
 }
 
 /**
- * The name under which a client is counted: its IPv4 address, or the /64 network of its IPv6 address, which one
- * household or host commands as a whole. X-Forwarded-For is read from its end and only as far as trusted proxies
- * wrote it, so nothing a client sends changes its name.
+ * Returns the key under which a client is counted: its IPv4 address, or the /64 network of its IPv6 address, which
+ * usually belongs to one household. X-Forwarded-For is read from its end and only as far as trusted proxies wrote it,
+ * so a client cannot change its key.
  */
-export function clientName({ peer }: Connection, forwardedFor: string | null, trusted: BlockList): string {
-  let client = plainAddress(peer ?? '');
+export function clientKey({ peer }: Connection, forwardedFor: string | null, trusted: BlockList): string {
+  let client = normaliseIp(peer ?? '');
   if (client === undefined) return 'unknown';
   const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim());
   while (hops.length > 0 && isTrusted(client, trusted)) {
-    const hop = plainAddress(hops.pop() ?? '');
+    const hop = normaliseIp(hops.pop() ?? '');
     if (hop === undefined) break;
     client = hop;
   }
   return isIPv6(client) ? networkOf(client) : client;
 }
 
-const isTrusted = (address: string, trusted: BlockList): boolean =>
-  trusted.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+const isTrusted = (ip: string, trusted: BlockList): boolean =>
+  trusted.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4');
 
-/** An address without port, brackets and zone, and IPv4 in its own form where it is written as IPv6. */
-function plainAddress(text: string): string | undefined {
+/** Returns an ip without port, brackets and zone, and a mapped IPv4 address in its own form. */
+function normaliseIp(text: string): string | undefined {
   const bare = text.replace(/^\[(.*)\](?::\d+)?$/, '$1').replace(/^(\d+\.\d+\.\d+\.\d+):\d+$/, '$1');
-  const address = bare.replace(/%.*$/, '');
-  if (isIP(address) === 0) return undefined;
-  if (isIPv4(address)) return address;
-  const groups = groupsOf(address);
+  const ip = bare.replace(/%.*$/, '');
+  if (isIP(ip) === 0) return undefined;
+  if (isIPv4(ip)) return ip;
+  const groups = groupsOf(ip);
   const isMapped = groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff;
-  if (!isMapped) return address;
+  if (!isMapped) return ip;
   const [high = 0, low = 0] = groups.slice(6);
   return [high >> 8, high & 255, low >> 8, low & 255].join('.');
 }
 
-/** The eight numbers of an IPv6 address, however it is written. */
-function groupsOf(address: string): number[] {
-  // The parser of addresses brings every form into one: lower case, no dots, at most one `::`.
-  const canonical = new URL(`http://[${address}]`).hostname.slice(1, -1);
+/** Returns the eight groups of an IPv6 address. */
+function groupsOf(ip: string): number[] {
+  // URL normalises every notation: lower case, no dots, at most one `::`.
+  const canonical = new URL(`http://[${ip}]`).hostname.slice(1, -1);
   const [head = '', tail] = canonical.split('::');
   const read = (part: string) =>
     part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16));
@@ -64,8 +64,8 @@ function groupsOf(address: string): number[] {
   return [...before, ...Array<number>(8 - before.length - after.length).fill(0), ...after];
 }
 
-const networkOf = (address: string): string =>
-  `${groupsOf(address)
+const networkOf = (ip: string): string =>
+  `${groupsOf(ip)
     .slice(0, 4)
     .map((group) => group.toString(16))
     .join(':')}::/64`;

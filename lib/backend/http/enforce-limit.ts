@@ -6,10 +6,10 @@ import { AppError } from '@/lib/backend/errors';
 import { LIMITS, type LimitName, type MemoryLimitName } from '@/lib/backend/limits';
 import { findFull, takeHit, type Budget } from './limit-queries';
 
-/** What a limit counts: the address, client or visitor, and a number that a setting gives instead of the table's. */
+/** What a limit counts (an email, client, visitor or user) and a setting that replaces the maximum of the table. */
 export type Counted = { limit: LimitName; of: string; max?: number };
 
-/** The stored counter of a limit. */
+/** Returns the stored counter of a limit. */
 export const budgetOf = ({ limit, of, max = LIMITS[limit].max }: Counted): Budget & Counted => ({
   limit,
   of,
@@ -19,7 +19,7 @@ export const budgetOf = ({ limit, of, max = LIMITS[limit].max }: Counted): Budge
 });
 
 /**
- * Counts once more. Inside a transaction that fails, nothing was counted.
+ * Counts one hit. A transaction that fails takes it back.
  * @throws AppError too-many-requests
  */
 export async function enforceLimit(db: Kysely<Tables>, counted: Counted, now: Date): Promise<void> {
@@ -28,8 +28,8 @@ export async function enforceLimit(db: Kysely<Tables>, counted: Counted, now: Da
 }
 
 /**
- * Counts nothing, but refuses where one of these has no room left. It takes no locks, so a flood is turned away
- * without queueing for the rows that it floods.
+ * Refuses when one of the limits is used up, without counting. It takes no locks, so a flood is refused without
+ * waiting for the rows that it floods.
  * @throws AppError too-many-requests
  */
 export async function refuseWhenFull(
@@ -51,7 +51,7 @@ const SENTENCES: Partial<Record<LimitName | MemoryLimitName, (when: string) => s
   searchesPerClient: identityErrors.tooManyFromClient,
 };
 
-/** The refusal, with words that say when to try again. */
+/** Creates the error that says when to try again. */
 export function tooMany(limit: LimitName | MemoryLimitName, freeAt: Date, now: Date): AppError {
   const seconds = Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1000));
   const when =

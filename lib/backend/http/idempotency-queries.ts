@@ -5,7 +5,7 @@ import type { Tables } from '@/lib/database/schema';
 export type Attempt = { userUid: number; key: string; bodyHash: string; now: Date };
 export type Answered = Pick<Selectable<IdempotencyTable>, 'body_hash' | 'answer'>;
 
-/** What was answered to this key after `since`. */
+/** Returns what was answered to this key after `since`. */
 export async function findAnswer(
   db: Kysely<Tables>,
   { userUid, key }: Pick<Attempt, 'userUid' | 'key'>,
@@ -21,8 +21,8 @@ export async function findAnswer(
 }
 
 /**
- * Takes a key, inside the transaction that does the work: a second caller waits here until the first one is done.
- * False when the key was taken after `since`.
+ * Takes a key, inside the transaction that does the work: a second caller waits here for the end of the first.
+ * Returns false when the key was taken after `since`.
  */
 export async function takeKey(db: Kysely<Tables>, attempt: Attempt, since: Date): Promise<boolean> {
   const { userUid, key, bodyHash, now } = attempt;

@@ -1,14 +1,13 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 
-/** A limit on one key: so many hits within so many seconds, over a window that moves with the clock. */
+/** A limit on one key: at most `max` hits in a sliding window of `windowS` seconds. */
 export type Budget = { key: string; max: number; windowS: number };
 
 /**
- * Takes one hit in one statement, so that no two callers get the last one. Yields undefined when it was taken, else
- * the moment from which there is room again. Why not a library: the count is exact over any hour (fixed windows let
- * twice as much through at their border), runs inside the caller's transaction on both engines, and follows the
- * caller's clock.
+ * Takes one hit in one statement, so that two callers cannot both get the last one. Returns undefined when it was
+ * taken, or else when the next one is free. No library does this with a sliding window (fixed ones let twice as much
+ * through at their border), inside the caller's transaction on both engines, and by the caller's clock.
  */
 export async function takeHit(db: Kysely<Tables>, budget: Budget, now: Date): Promise<Date | undefined> {
   const { key, max, windowS } = budget;
@@ -24,7 +23,7 @@ export async function takeHit(db: Kysely<Tables>, budget: Budget, now: Date): Pr
   return rows.length === 1 ? undefined : ((await findFull(db, [budget], now))?.freeAt ?? now);
 }
 
-/** The first of the budgets that has no room left, and the moment from which it has again. Takes nothing. */
+/** Returns the first budget that is used up, and when it is free again. Takes no hit. */
 export async function findFull<B extends Budget>(
   db: Kysely<Tables>,
   budgets: readonly B[],
@@ -42,7 +41,7 @@ export async function findFull<B extends Budget>(
   return undefined;
 }
 
-/** Gives back one hit that was taken at that moment. */
+/** Gives back one hit that was taken at this time. */
 export async function returnHit(db: Kysely<Tables>, key: string, taken: Date): Promise<void> {
   const at = sql`array_position(hits, ${taken.getTime()}::bigint)`;
   await sql`
@@ -50,7 +49,7 @@ export async function returnHit(db: Kysely<Tables>, key: string, taken: Date): P
     where key = ${key} and ${at} is not null`.execute(db);
 }
 
-/** Forgets all hits of these keys; yields how many keys had any. */
+/** Deletes all hits of these keys and returns the number of keys that had any. */
 export async function deleteBudgets(db: Kysely<Tables>, keys: string[]): Promise<number> {
   const rows = await db.deleteFrom('rate_limit').where('key', 'in', keys).returning('key').execute();
   return rows.length;

@@ -2,21 +2,21 @@ import { LRUCache } from 'lru-cache';
 import { tooMany } from './enforce-limit';
 import { MEMORY_LIMITS, type MemoryLimitName } from '@/lib/backend/limits';
 
-/** Clients whose counts are kept; of more, those that were seen longest ago begin anew. */
+/** The most clients that are counted; the least recently seen ones start again at zero. */
 const MAX_CLIENTS = 50_000;
 
 /** The limits that a process counts by itself. */
 export type MemoryLimits = {
   /**
-   * Counts once more.
+   * Counts one hit.
    * @throws AppError too-many-requests
    */
   enforce(limit: MemoryLimitName, client: string, now: Date): void;
 };
 
 /**
- * Creates counters that need one number for each client: the moment from which on it has used nothing (the generic cell
- * rate algorithm).
+ * Creates counters that need one number for each client: when its budget is full again (the generic cell rate
+ * algorithm).
  */
 export function createMemoryLimits(): MemoryLimits {
   const unusedFrom = new LRUCache<string, number>({ max: MAX_CLIENTS });

@@ -3,7 +3,7 @@ import { isCleanText } from '@/lib/contract/common';
 import { AppError, invalidField, notFound, type FieldErrors } from '@/lib/backend/errors';
 import { MAX_URL_LENGTH } from '@/lib/backend/limits';
 
-/** Refuses addresses that are too long, or that hold what is no text. */
+/** Refuses URLs that are too long or hold control characters. */
 export function checkAddress(request: Request): void {
   const { pathname, search } = new URL(request.url);
   if (pathname.length + search.length > MAX_URL_LENGTH) {
@@ -13,12 +13,12 @@ export function checkAddress(request: Request): void {
 }
 
 /**
- * The query as an object of texts. A name twice, a bracket (`q[]`, `order[x]`) and `__proto__` are refused, because
- * whichever meaning was chosen would be a guess; other unknown names are left for the schema to ignore.
+ * Returns the query as an object. Repeated names, brackets (`q[]`, `order[x]`) and `__proto__` are refused, because
+ * their meaning would be a guess; other unknown names are left to the schema, which ignores them.
  */
 export function readQuery(request: Request): Record<string, string> {
   const found = new Map<string, string>();
-  // The parser of addresses replaces what is no UTF-8; such a request is refused instead.
+  // URLSearchParams replaces invalid UTF-8; such a request is refused instead.
   decode(new URL(request.url).search);
   for (const [name, value] of new URL(request.url).searchParams) {
     if (!/^\w{1,100}$/.test(name) || name === '__proto__') {
@@ -31,18 +31,18 @@ export function readQuery(request: Request): Record<string, string> {
   return Object.fromEntries(found);
 }
 
-/** A part of the address that fits no schema names nothing that exists. */
+/** Parses the parts of the path; one that does not match its schema is not found. */
 export function parseParams(schema: z.ZodType | undefined, params: Record<string, string>): unknown {
   const outcome = schema?.safeParse(params);
   if (outcome && !outcome.success) throw notFound();
   return outcome?.data;
 }
 
-/** Checks a query; the answer to a wrong one names every wrong parameter. */
+/** Parses a query; the error names every wrong parameter. */
 export const parseQuery = (schema: z.ZodType | undefined, query: Record<string, string>): unknown =>
   parseFields(schema, query, ([parameter]) => String(parameter));
 
-/** Checks a body; the answer to a wrong one names every wrong field, `notes.0.note` for one inside. */
+/** Parses a body; the error names every wrong field, such as `notes.0.note`. */
 export const parseBody = (schema: z.ZodType, body: unknown): unknown =>
   parseFields(schema, body, (path) => path.join('.'));
 

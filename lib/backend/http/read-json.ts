@@ -4,7 +4,7 @@ import { MAX_JSON_DEPTH } from '@/lib/backend/limits';
 
 const JSON_TYPE = /^application\/(?:[\w.+-]+\+)?json\s*(?:;|$)/i;
 
-/** Refuses a body that is no JSON, or that is packed: a bomb is never opened. */
+/** Refuses bodies that are not JSON, and compressed ones, which may be bombs. */
 export function checkJsonType({ headers }: Request): void {
   const encoding = headers.get('content-encoding') ?? 'identity';
   if (encoding.toLowerCase() !== 'identity') {
@@ -18,7 +18,7 @@ export function checkJsonType({ headers }: Request): void {
   }
 }
 
-/** Reads a JSON body of a size that was checked before; an empty one is no JSON. */
+/** Reads a JSON body, whose size must have been checked; an empty one is not valid. */
 export async function readJson(request: Request): Promise<unknown> {
   const text = decodeUtf8(await request.arrayBuffer());
   if (depthOf(text) > MAX_JSON_DEPTH) throw new AppError('invalid', 'The body is nested too deeply.');
@@ -30,7 +30,7 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-/** Controls, NUL and lone surrogates stop here, whatever the schema of the field says. */
+/** Refuses control characters, NUL and lone surrogates in all names and values. */
 function checkMember(name: string, value: unknown): unknown {
   if (name === '__proto__') throw new AppError('invalid', 'The body holds a name that is not allowed.');
   if (!isCleanText(name) || (typeof value === 'string' && !isCleanText(value))) {
@@ -39,7 +39,7 @@ function checkMember(name: string, value: unknown): unknown {
   return value;
 }
 
-/** How deeply arrays and objects stand in each other, found without recursion and before anything is built. */
+/** Returns the nesting depth of JSON, without recursion and before it is parsed. */
 function depthOf(json: string): number {
   let depth = 0;
   let deepest = 0;

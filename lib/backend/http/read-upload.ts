@@ -3,7 +3,7 @@ import { MAX_ATTACHMENT_BYTES } from '@/lib/constants';
 import { AppError, invalidField } from '@/lib/backend/errors';
 import { MAX_UPLOAD_BODY_BYTES } from '@/lib/backend/limits';
 
-/** One file as it arrived: nothing of it is believed yet. */
+/** One file as it arrived, not validated yet. */
 export type ReceivedFile = { name: string; bytes: Buffer };
 
 const LIMITS = {
@@ -13,13 +13,13 @@ const LIMITS = {
   fieldNameSize: 100,
   fieldSize: 1_000,
   headerPairs: 20,
-  // One more than allowed: busboy does not tell a file that ends at its limit from one that goes on.
+  // One more than allowed: busboy reports a file that ends exactly at its limit as too large.
   fileSize: MAX_ATTACHMENT_BYTES + 1,
 };
 
 /**
- * Reads the image of a form with one file named `media` as it arrives; what is larger than allowed is not read to its
- * end. `onBytes` is told of every part, and may refuse it.
+ * Streams the image of a form with one file named `media`; a body that is too large is not read to its end. `onBytes`
+ * is called with the size of every chunk, and may throw to refuse it.
  * @throws AppError unsupported-media-type, too-large, invalid
  */
 export async function readUpload(request: Request, onBytes: (count: number) => void): Promise<ReceivedFile> {
@@ -47,7 +47,7 @@ export async function readUpload(request: Request, onBytes: (count: number) => v
   }
 }
 
-/** A parser of one form: fails at the first thing that does not belong there. */
+/** Creates the parser of one form, which fails at the first unexpected part. */
 function openForm(type: string) {
   const parser = createParser(type);
   const chunks: Buffer[] = [];

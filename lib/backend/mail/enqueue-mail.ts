@@ -6,7 +6,7 @@ import { insertMail } from './queries';
 import type { Mail } from './mail';
 import { hashRecipient, sealMail } from './seal';
 
-/** Puts a mail into the outbox, in the transaction of what it tells about: both happen or neither does. */
+/** Adds a mail to the outbox, in the transaction of its cause, so that both are stored or neither. */
 export async function enqueueMail(
   trx: Kysely<Tables>,
   mail: Mail,

@@ -1,13 +1,13 @@
 import { html } from 'hono/html';
 import { mailText } from '@/lib/text/mail';
 
-/** Longer names are cut: a mail's greeting is no place for an essay. */
+/** The longest name in a greeting, in characters. */
 const MAX_NAME = 60;
 
 export type Site = { siteUrl: string; supportEmail: string };
 export type To = { to: string; name?: string | undefined };
 
-/** A name for the greeting. */
+/** Returns a name for the greeting, cut to its maximum length. */
 export function cutName(name: string | undefined): string | undefined {
   const plain = name?.replace(/\s+/g, ' ').trim();
   return plain && plain.length > MAX_NAME ? `${[...plain].slice(0, MAX_NAME).join('')}…` : plain;
@@ -18,7 +18,7 @@ const endOf = ({ siteUrl, supportEmail }: Site) => [
   mailText.signature(new URL(siteUrl).host),
 ];
 
-/** The paragraphs as plain text, with the end of every mail. */
+/** Returns the paragraphs as plain text, with contact and signature. */
 export const asText = (paragraphs: string[], site: Site): string =>
   `${[...paragraphs, endOf(site).join('\n')].join('\n\n')}\n`;
 
@@ -27,8 +27,8 @@ export type Markup = ReturnType<typeof html>;
 export const paragraph = (text: string): Markup => html`<p style="margin:0 0 16px">${text}</p>`;
 
 /**
- * The parts as a page, with the end of every mail. Everything put in is escaped by `html`; styles stand at the elements, because mail programs
- * drop the rest.
+ * Returns the parts as an HTML page, with contact and signature. All values are escaped by `html`; styles are inline,
+ * because mail programs drop others.
  */
 export function asHtml(parts: Markup[], site: Site): string {
   const [contact, signature] = endOf(site);

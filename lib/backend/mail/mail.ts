@@ -1,15 +1,15 @@
-/** A mail as it waits in the outbox and goes to a transport. */
+/** A mail in the outbox. */
 export type Mail = {
-  /** One normalised address. */
+  /** One normalised email. */
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Binds the code to the site, for programs that fill it in. */
+  /** Binds the code to the site, for programs that autofill it. */
   otp?: { code: string; origin: string };
 };
 
-/** Refused for good: another attempt would be refused as well. `code` says why, without an address. */
+/** The mail was refused permanently, so it is not sent again. `code` says why, without personal data. */
 export class MailRefusedError extends Error {
   override readonly name = 'MailRefusedError';
 

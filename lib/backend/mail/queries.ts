@@ -9,7 +9,7 @@ export type NewMail = Pick<Row, 'id' | 'kind' | 'created_at' | 'expires_at'> & {
 };
 export type ClaimedMail = Pick<Row, 'id' | 'kind' | 'attempts' | 'expires_at'> & { payload: Buffer };
 
-/** Puts a mail into the outbox, in the transaction of what it tells about. */
+/** Stores a mail in the outbox. */
 export async function insertMail(db: Kysely<Tables>, mail: NewMail): Promise<void> {
   await db
     .insertInto('mail_outbox')
@@ -17,12 +17,12 @@ export async function insertMail(db: Kysely<Tables>, mail: NewMail): Promise<voi
     .execute();
 }
 
-/** One attempt at a mail: the number tells it from later ones of other processes. */
+/** One attempt at a mail; its number differs from later attempts of other processes. */
 export type Claim = Pick<Row, 'id' | 'attempts'>;
 
 /**
- * Takes the mails that are due and not too late, so that no other process sends them until `until`; `except` are on
- * their way already. A claim that is not renewed in time, because its process died, is free for the next.
+ * Claims the mails that are due and not expired, so that no other process sends them before `until`; those in `except`
+ * are being sent already. A claim that is not renewed in time, because its process died, expires.
  */
 export async function claimMails(
   db: Kysely<Tables>,
@@ -50,7 +50,7 @@ export async function claimMails(
   return rows.filter((row): row is ClaimedMail => row.payload !== null);
 }
 
-/** Keeps mails that are still being sent until a later moment. */
+/** Extends the claims of mails that are still being sent. */
 export async function renewClaims(db: Kysely<Tables>, claims: Claim[], until: Date): Promise<void> {
   await db
     .updateTable('mail_outbox')
@@ -67,18 +67,18 @@ export async function renewClaims(db: Kysely<Tables>, claims: Claim[], until: Da
 
 const idNotIn = (ids: string[]) => sql<boolean>`id <> all(${ids}::uuid[])`;
 
-/** Marks a mail as sent and wipes what it said. */
+/** Marks a mail as sent and deletes its content. */
 export async function markSent(db: Kysely<Tables>, id: string, now: Date): Promise<void> {
   await db.updateTable('mail_outbox').set({ sent_at: now, payload: null }).where('id', '=', id).execute();
 }
 
-/** Gives a mail up and wipes what it said. `failure` is a code. */
+/** Marks a mail as failed and deletes its content. `failure` is a code. */
 export async function markFailed(db: Kysely<Tables>, id: string, failure: string, now: Date): Promise<void> {
   const given = { failed_at: now, failure, payload: null };
   await db.updateTable('mail_outbox').set(given).where('id', '=', id).execute();
 }
 
-/** Leaves a mail for a later attempt, unless another process has taken it meanwhile. */
+/** Postpones a mail, unless another process has claimed it meanwhile. */
 export async function postponeMail(
   db: Kysely<Tables>,
   { id, attempts }: Claim,
@@ -93,7 +93,7 @@ export async function postponeMail(
     .execute();
 }
 
-/** Gives up what is too late to send; yields how many. */
+/** Marks expired mails as failed and returns their number. */
 export async function expireMails(db: Kysely<Tables>, now: Date): Promise<number> {
   const rows = await db
     .updateTable('mail_outbox')
@@ -106,12 +106,12 @@ export async function expireMails(db: Kysely<Tables>, now: Date): Promise<number
   return rows.length;
 }
 
-/** Removes all mails to a recipient, given as its hash, with their traces. */
+/** Deletes all mails to a recipient, given as its hash. */
 export async function deleteMails(db: Kysely<Tables>, recipient: Buffer): Promise<void> {
   await db.deleteFrom('mail_outbox').where('recipient', '=', recipient).execute();
 }
 
-/** When the next mail is due, if any waits beside those that are on their way. */
+/** Returns when the next mail is due, apart from those that are being sent. */
 export async function findNextMail(db: Kysely<Tables>, except: string[]): Promise<Date | undefined> {
   const row = await db
     .selectFrom('mail_outbox')

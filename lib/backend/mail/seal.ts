@@ -13,11 +13,11 @@ export function sealMail(mail: Mail, key: Buffer): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), body]);
 }
 
-/** The only form in which the normalised address of a recipient is stored. */
-export const hashRecipient = (address: string, key: Buffer): Buffer =>
-  createHmac('sha256', key).update(address).digest();
+/** Returns the stored form of a recipient's normalised email. */
+export const hashRecipient = (email: string, key: Buffer): Buffer =>
+  createHmac('sha256', key).update(email).digest();
 
-/** The mail of a sealed one, or undefined when it was sealed with another secret. */
+/** Decrypts a mail; undefined when it was sealed with another secret. */
 export function openMail(sealed: Buffer, key: Buffer): Mail | undefined {
   try {
     const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, IV_BYTES));

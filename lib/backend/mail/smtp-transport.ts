@@ -2,14 +2,14 @@ import { createTransport } from 'nodemailer';
 import { MailRefusedError, type MailTransport } from './mail';
 import { toMessage } from './message';
 
-/** In ms. A server that hangs must not hold a sender for long; nobody waits for it but the mail. */
+/** In ms. A server that hangs must not block a sender for long. */
 const TIMEOUTS = {
   dnsTimeout: 5_000,
   connectionTimeout: 8_000,
   greetingTimeout: 8_000,
   socketTimeout: 15_000,
 };
-/** In ms, for a server that keeps talking without an end. */
+/** In ms, for a server that never finishes. */
 const TOTAL_TIMEOUT_MS = 45_000;
 
 export type SmtpOptions = {
@@ -44,8 +44,8 @@ export function smtpTransport({ url, from, clock, timeouts }: SmtpOptions): Mail
 }
 
 /**
- * The status of a refusal of this very mail or recipient (5xx). A refused login is the operator's mistake and goes
- * away when it is corrected, so it is no reason to give a mail up.
+ * Returns the status with which this mail or recipient was refused (5xx). A refused login is the operator's mistake,
+ * so the mail is sent again.
  */
 function refusalOf(error: unknown): string | undefined {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };

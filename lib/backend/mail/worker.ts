@@ -13,21 +13,21 @@ import type { Claim, ClaimedMail } from './queries';
 import { MailRefusedError, type MailTransport } from './mail';
 import { openMail } from './seal';
 
-/** So many mails are sent at the same time: one that hangs does not hold up the others. */
+/** The number of mails sent in parallel, so that one that hangs does not block the others. */
 const SENDERS = 8;
 /**
- * A claim runs out after this long, in ms, unless it is renewed: a mail of a killed process waits no longer. Three
- * renewals may fail, and the clocks of two instances differ by a few seconds, before a mail could be sent twice.
+ * How long a claim lasts without renewal, in ms, and so how long a mail of a killed process waits. Three renewals may
+ * fail, and the clocks of two instances differ by a few seconds, before a mail could be sent twice.
  */
 const CLAIM_MS = 8_000;
 const RENEW_EVERY_MS = 2_000;
-/** The outbox is looked at again after this long at the latest, in ms, for mails of other instances. */
+/** How often the outbox is polled for mails of other instances, in ms. */
 const POLL_MS = 15_000;
 const RETRY_FIRST_MS = 5_000;
-/** Retries of a mail that is soon too late come close together; of others, rarely. */
+/** A mail that expires soon is retried more often. */
 const RETRY_MAX_MS = { urgent: 30_000, other: 15 * 60_000 };
 const URGENT_MS = 10 * 60_000;
-/** The process ends after waiting this long for mails on their way; others send what it could not. */
+/** How long a stop waits for mails that are being sent; other instances send the rest. */
 const STOP_MS = 2_000;
 
 export type MailWorkerOptions = {
@@ -39,14 +39,14 @@ export type MailWorkerOptions = {
 };
 
 export type MailWorker = {
-  /** Looks into the outbox now; called after every mail that was put there. */
+  /** Checks the outbox now; called after every mail that was added. */
   wake(): void;
-  /** Resolves when nothing is on its way and nothing more is due. */
+  /** Resolves when no mail is being sent or due. */
   settled(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** Sends what stands in the outbox until it is stopped. Several processes may do so on one database. */
+/** Sends the mails of the outbox until it is stopped. Several processes may share one database. */
 export function startMailWorker({ db, keys, transport, clock, log }: MailWorkerOptions): MailWorker {
   const onTheirWay = new Map<string, { claim: Claim; delivery: Promise<void> }>();
   let timer: NodeJS.Timeout | undefined;
@@ -83,7 +83,7 @@ export function startMailWorker({ db, keys, transport, clock, log }: MailWorkerO
         free > 0 ? await claimMails(db.kysely, { now, until: claimEnd(now), count: free, except }) : [];
       for (const mail of mails) track(mail);
       const next = await findNextMail(db.kysely, [...onTheirWay.keys()]);
-      // With no sender free, the next one that is done looks again.
+      // With no sender free, the next one that finishes checks again.
       if (next && free > 0) waitMs = Math.min(Math.max(next.getTime() - now.getTime(), 50), POLL_MS);
     } catch (error) {
       log.warn({ event: 'mail-outbox-unreachable', err: error }, 'the outbox cannot be read');
@@ -102,7 +102,7 @@ export function startMailWorker({ db, keys, transport, clock, log }: MailWorkerO
     onTheirWay.set(claim.id, { claim, delivery });
   }
 
-  /** Tells other processes that this one is alive, and still sends what it took. */
+  /** Renews the claims of the mails that are being sent. */
   function renew(): void {
     if (renewing || onTheirWay.size === 0) return;
     const claims = [...onTheirWay.values()].map(({ claim }) => claim);
@@ -162,7 +162,7 @@ function retryDelay({ attempts, expires_at }: ClaimedMail, now: Date): number {
   return Math.min(RETRY_FIRST_MS * 3 ** (attempts - 1), max);
 }
 
-/** A word for the log and the row: messages of mail servers may hold addresses. */
+/** Returns a code for the log and the row, because messages of mail servers may hold emails. */
 function codeOf(error: unknown): string {
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
   if (typeof responseCode === 'number') return String(responseCode);

@@ -1,26 +1,26 @@
-import { X } from 'lucide-react';
+import { X, CircleCheck } from 'lucide-react';
 import { AreaField } from '@/components/form/AreaField';
 import { FormFrame } from '@/components/form/FormFrame';
 import { LineField } from '@/components/form/LineField';
 import { PickerField } from '@/components/form/PickerField';
 import { SelectField } from '@/components/form/SelectField';
+import { useModal } from '@/components/providers/ModalProvider';
 import { Button } from '@/components/ui/Button';
 import { useText } from '@/lib/hooks/useText';
 import { ACTIVITY_TYPES } from '@/lib/rules/activity-body';
 import { activityText } from '@/lib/text/activity';
-import { ActivitySaved } from './ActivitySaved';
+import { Outcome } from '@/components/ui/Outcome';
 import { useActivityForm } from './useActivityForm';
 
-export type ActivityFormProps = { onDone: () => void };
-
-/** What was done with a contact: kind, subject, with whom, notes, and the requests it was about (behaviour.md §2). */
-export function ActivityForm({ onDone }: ActivityFormProps) {
+/** CREATE_ACTIVITY_VIEW: what was done with a contact: kind, subject, with whom, notes, and the requests it was about (behaviour.md §2). */
+export default function ActivityForm() {
+  const { close } = useModal();
   const text = useText(activityText);
   const form = useActivityForm();
   const { values, errors, user, change } = form;
   const { requests } = values;
 
-  if (form.isSaved) return <ActivitySaved onAnother={form.startAnew} onDone={onDone} />;
+  if (form.isSaved) return <ActivitySaved onAnother={form.startAnew} onDone={close} />;
 
   const choices = ACTIVITY_TYPES.map((type) => ({ value: type, text: text.types[type] }));
   const fieldOf = (key: string, name: string, isRequired = false) => ({
@@ -115,5 +115,22 @@ export function ActivityForm({ onDone }: ActivityFormProps) {
         )}
       </div>
     </FormFrame>
+  );
+}
+
+type ActivitySavedProps = { onAnother: () => void; onDone: () => void };
+
+/** Confirms that the activity was saved. */
+function ActivitySaved({ onAnother, onDone }: ActivitySavedProps) {
+  const text = useText(activityText);
+  return (
+    <Outcome icon={CircleCheck} title={text.saved} level={3}>
+      <div className="mt-6 flex flex-wrap gap-3">
+        <Button onClick={onDone}>{text.done}</Button>
+        <Button look="quiet" onClick={onAnother}>
+          {text.another}
+        </Button>
+      </div>
+    </Outcome>
   );
 }

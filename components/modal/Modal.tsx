@@ -5,9 +5,14 @@ import ReactModal from 'react-modal';
 import { useText } from '@/lib/hooks/useText';
 import { modalText } from '@/lib/text/modal';
 import styles from './Modal.module.css';
-import { MODAL_ROOT } from './modal-root';
+import { MODAL_ROOT } from './useReturnFocus';
 import { useScrollLock } from './useScrollLock';
-import type { ModalFrame } from './views';
+
+/**
+ * How a view sits on the screen. `dialog` and `wide`: full screen on phones, centred above, with title and close
+ * button; `side`: at the edge, without header; `plain`: own sizing, without header (§2: side menu, chat and share).
+ */
+export type ModalFrame = 'dialog' | 'wide' | 'side' | 'plain';
 
 export type ModalProps = {
   frame: ModalFrame;

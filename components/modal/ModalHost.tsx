@@ -4,8 +4,34 @@ import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useText } from '@/lib/hooks/useText';
 import { modalText } from '@/lib/text/modal';
 import { CodeState } from './CodeState';
-import { Modal } from './Modal';
-import { MODAL_REGISTRY } from './views';
+import { Modal, type ModalFrame } from './Modal';
+import type { ModalView, ModalViewProps } from './views';
+
+type ModalEntry<View extends ModalView> = {
+  frame: ModalFrame;
+  load: () => Promise<{ default: ComponentType<ModalViewProps<View>> }>;
+};
+
+const loadPlaceholder = () => Promise.resolve({ default: PlaceholderView });
+
+/** Every view and the code that it loads when it is first opened. A name without an entry fails the type check. */
+export const MODAL_REGISTRY: { readonly [View in ModalView]: ModalEntry<View> } = {
+  SEARCH_VIEW: { frame: 'dialog', load: () => import('./views/SearchView') },
+  REGISTER_VIEW: { frame: 'wide', load: () => import('./views/RegisterView') },
+  LOGIN_VIEW: { frame: 'wide', load: () => import('./views/LoginView') },
+  SIDE_MENU_VIEW: { frame: 'side', load: () => import('./views/SideMenuView') },
+  CHAT_VIEW: { frame: 'plain', load: loadPlaceholder },
+  CHAT_LIST_VIEW: { frame: 'plain', load: loadPlaceholder },
+  CHAT_HOME_VIEW: { frame: 'plain', load: loadPlaceholder },
+  SHARE_VIEW: { frame: 'plain', load: loadPlaceholder },
+  ADDRESS_VIEW: { frame: 'dialog', load: loadPlaceholder },
+  ORDER_RATING_VIEW: { frame: 'dialog', load: loadPlaceholder },
+  TRACKING_VIEW: { frame: 'dialog', load: loadPlaceholder },
+  CREATE_ACTIVITY_VIEW: { frame: 'dialog', load: () => import('@/components/activity/ActivityForm') },
+  NOTIFICATION_VIEW: { frame: 'dialog', load: loadPlaceholder },
+  RATING_LIST_VIEW: { frame: 'dialog', load: loadPlaceholder },
+  CREATE_REQUEST_VIEW: { frame: 'dialog', load: () => import('./views/CreateRequestView') },
+};
 
 export type ModalHostProps = { current: OpenModal; onClose: () => void };
 
@@ -20,7 +46,7 @@ export function ModalHost({ current, onClose }: ModalHostProps) {
   );
 }
 
-/** The registry ties a view to what it takes; here the two come together as a pair. */
+/** The registry ties each input to its view; TypeScript cannot follow that through a union of both. */
 type LoadView = () => Promise<{ default: ComponentType<{ input: OpenModal['input'] }> }>;
 
 function View({ current: { view, input } }: { current: OpenModal }) {
@@ -28,4 +54,10 @@ function View({ current: { view, input } }: { current: OpenModal }) {
   if (code.status !== 'ready') return <CodeState retry={code.status === 'failed' ? code.retry : undefined} />;
   const { default: Content } = code.code;
   return <Content input={input} />;
+}
+
+/** Stands in for a view that does not exist yet; no control opens it. */
+function PlaceholderView() {
+  const text = useText(modalText);
+  return <p className="p-6">{text.later}</p>;
 }

@@ -1,6 +1,10 @@
+import { useEffect, useRef, useState } from 'react';
 import { useModal, useOpenModal, type OpenModal } from '@/components/providers/ModalProvider';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
-import { HostLoading } from './HostLoading';
+import { useText } from '@/lib/hooks/useText';
+import { onDemandText } from '@/lib/text/on-demand';
+import { CodeState } from './CodeState';
+import { MODAL_ROOT } from './useReturnFocus';
 
 /** The host and its library are loaded when something is opened for the first time. */
 const loadHost = () => import('./ModalHost');
@@ -19,4 +23,47 @@ function Outlet({ current }: { current: OpenModal }) {
   }
   const { ModalHost } = host.code;
   return <ModalHost current={current} onClose={close} />;
+}
+
+type HostLoadingProps = { retry?: (() => void) | undefined; onClose: () => void };
+
+/** Below this delay nothing is shown, so that nothing flickers. */
+const PATIENCE_MS = 200;
+
+/** Stands in for the modal while its code loads. */
+function HostLoading({ retry, onClose }: HostLoadingProps) {
+  const text = useText(onDemandText);
+  const panel = useRef<HTMLDivElement>(null);
+  const [isLate, setIsLate] = useState(false);
+  const isShown = isLate || retry !== undefined;
+
+  useEffect(() => {
+    const timer = setTimeout(() => setIsLate(true), PATIENCE_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') onClose();
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [onClose]);
+  useEffect(() => {
+    if (isShown) panel.current?.querySelector('button')?.focus();
+  }, [isShown, retry]);
+
+  if (!isShown) return null;
+  return (
+    <div
+      {...{ [`data-${MODAL_ROOT}`]: '' }}
+      className="fixed inset-0 z-60 grid place-items-center bg-[rgb(12_20_36/0.55)] p-4"
+    >
+      <div ref={panel} className="w-full max-w-sm rounded-xl bg-surface pb-4 text-center text-ink">
+        <CodeState retry={retry} />
+        <button type="button" onClick={onClose} className="min-h-11 px-3 text-ink-soft underline">
+          {text.close}
+        </button>
+      </div>
+    </div>
+  );
 }

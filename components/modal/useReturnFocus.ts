@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react';
-import { MODAL_ROOT } from './modal-root';
+
+/** Name of the data attribute that marks what is part of the modal. */
+export const MODAL_ROOT = 'modal-root';
 
 /**
  * Returns focus to where it was when the modal closes. The control that opened it may be gone by then (after a

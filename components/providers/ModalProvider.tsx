@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { createContext, useContext, useMemo, useRef, useState, useEffect, type ReactNode } from 'react';
 import { readEntry } from '@/lib/api/browser-storage';
-import { RESUME_ENTRY, isResumable } from '@/components/modal/resume';
+import { RESUME_ENTRY, isResumable } from '@/components/modal/useResumable';
 import { useModalHistory } from '@/components/modal/useModalHistory';
 import { useReturnFocus } from '@/components/modal/useReturnFocus';
 import type { ModalView, ModalViewInput } from '@/components/modal/views';

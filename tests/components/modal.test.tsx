@@ -2,7 +2,7 @@ import { act, render as renderAlone, screen, waitFor, within } from '@testing-li
 import { useEffect, type ReactElement } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Modal } from '@/components/modal/Modal';
-import { MODAL_REGISTRY } from '@/components/modal/views';
+import { MODAL_REGISTRY } from '@/components/modal/ModalHost';
 import { useMediaClass } from '@/components/providers/MediaProvider';
 import { useModal, type ModalControls } from '@/components/providers/ModalProvider';
 import { RESIZE_DEBOUNCE_MS } from '@/lib/constants';

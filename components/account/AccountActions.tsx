@@ -11,15 +11,14 @@ import Link from 'next/link';
 import { useState } from 'react';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
 import { useModal, useOpenModal } from '@/components/providers/ModalProvider';
-import { useApi } from '@/lib/hooks/useApi';
 import { hasDraft } from '@/lib/hooks/draft-entries';
+import { useApi } from '@/lib/hooks/useApi';
 import { useAuth, useUser } from '@/lib/hooks/useAuth';
 import { useText } from '@/lib/hooks/useText';
 import { NEW_REQUEST_PATH, REQUESTS_PATH } from '@/lib/rules/request-path';
 import { accountText } from '@/lib/text/account';
 import { requestEntryText } from '@/lib/text/request-entry';
 import { DeleteAccount } from './DeleteAccount';
-import { saveAsFile } from './save-as-file';
 
 export type AccountActionsProps = {
   /** Nobody is logged in any more; what to say about it. */
@@ -111,4 +110,14 @@ function Action({ icon: Icon, label, onClick }: ActionProps) {
       </button>
     </li>
   );
+}
+
+/** Hands a text to the visitor as a file to keep. */
+function saveAsFile(name: string, text: string): void {
+  const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(url);
 }

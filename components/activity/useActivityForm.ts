@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type FormEvent } from 'react';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
-import { useActivityDraft } from '@/lib/hooks/useActivityDraft';
+import { useActivityDraft } from './useActivityDraft';
 import { useApi } from '@/lib/hooks/useApi';
 import { useAuth, useUser } from '@/lib/hooks/useAuth';
 import { newKey } from '@/lib/hooks/new-key';

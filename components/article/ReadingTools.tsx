@@ -1,4 +1,4 @@
-import { useFirstUse } from '@/lib/hooks/useFirstUse';
+import { useFirstUse } from '@/components/ui/useFirstUse';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import type { ArticleToolsProps } from './tools/ArticleTools';
 

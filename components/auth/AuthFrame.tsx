@@ -1,6 +1,9 @@
 import type { ReactNode } from 'react';
+import useSWR from 'swr';
 import { Picture } from '@/components/ui/Picture';
-import { useRegisterImage } from './useRegisterImage';
+import { useApi } from '@/lib/hooks/useApi';
+import { useLocale } from '@/lib/hooks/useLocale';
+import type { PictureView } from '@/lib/views/common';
 
 export type AuthFrameProps = { children: ReactNode };
 
@@ -26,4 +29,33 @@ export function AuthFrame({ children }: AuthFrameProps) {
       )}
     </div>
   );
+}
+
+/** Room that a picture takes when content does not know its size. */
+const UNKNOWN_SIZE = { width: 640, height: 720 };
+
+/** `sections[0].images[0]` of the register content (behaviour.md §3); the form does without when it is not there. */
+function useRegisterImage(): PictureView | undefined {
+  const api = useApi();
+  const locale = useLocale();
+  const { data } = useSWR(['content', 'register', locale], async () => {
+    const page = await api.content.get('register', { model: 'page', locale });
+    return toPicture(page.data?.sections[0]);
+  });
+  return data;
+}
+
+function toPicture(section: Record<string, unknown> | undefined): PictureView | undefined {
+  const images: unknown = section?.images;
+  const image = (Array.isArray(images) ? images[0] : undefined) as
+    Partial<Record<string, unknown>> | undefined;
+  const src = image?.image_url;
+  // Only our own: the optimizer refuses anything else.
+  if (typeof src !== 'string' || !/^\/(?!\/)/.test(src)) return undefined;
+  return {
+    src,
+    alt: typeof image?.alt === 'string' ? image.alt : '',
+    width: typeof image?.width === 'number' ? image.width : UNKNOWN_SIZE.width,
+    height: typeof image?.height === 'number' ? image.height : UNKNOWN_SIZE.height,
+  };
 }

@@ -1,7 +1,9 @@
 import { ChevronDown } from 'lucide-react';
+import useSWR from 'swr';
+import { useApi } from '@/lib/hooks/useApi';
+import { useLocale } from '@/lib/hooks/useLocale';
 import { useText } from '@/lib/hooks/useText';
 import { authText } from '@/lib/text/auth';
-import { useHotline } from './useHotline';
 
 export type MailHelpProps = { address: string };
 
@@ -40,4 +42,26 @@ export function MailHelp({ address }: MailHelpProps) {
       </ul>
     </details>
   );
+}
+
+type Hotline = { email?: string; phone?: string; hours?: string };
+
+/** How to reach people, from the footer's content (behaviour.md §1). */
+function useHotline(): Hotline | undefined {
+  const api = useApi();
+  const locale = useLocale();
+  const { data } = useSWR(['content', 'footer', locale], async () => {
+    const page = await api.content.get('footer', { model: 'page', locale });
+    const contact = page.data?.sections.find((section) => section.component === 'Contact');
+    return contact && pickTexts(contact);
+  });
+  return data;
+}
+
+function pickTexts(contact: Record<string, unknown>): Hotline {
+  const entries = ['email', 'phone', 'hours'].flatMap((name) => {
+    const value = contact[name];
+    return typeof value === 'string' && value ? [[name, value]] : [];
+  });
+  return Object.fromEntries(entries) as Hotline;
 }

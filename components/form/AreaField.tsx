@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import { controlLook, controlProps, FieldFrame } from './FieldFrame';
-import type { TextFieldProps } from './field-props';
+import { controlLook, controlProps, FieldFrame, type TextFieldProps } from './FieldFrame';
 
 /** Several lines of text, six of them in view (behaviour.md §2). */
 export function AreaField({ field, value, onChange, error }: TextFieldProps) {

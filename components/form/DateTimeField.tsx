@@ -1,7 +1,6 @@
 import { useId } from 'react';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
-import { FieldFrame, controlLook, controlProps } from './FieldFrame';
-import type { TextFieldProps } from './field-props';
+import { FieldFrame, controlLook, controlProps, type TextFieldProps } from './FieldFrame';
 
 /** The calendar is large, and only some forms ask for a time. */
 const loadPicker = () => import('./DateTimePicker');

@@ -1,5 +1,14 @@
+import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { FieldNotes } from './FieldNotes';
+import type { RequestField } from '@/lib/rules/request-fields';
+
+/** What every kind of field takes whose value is a text. */
+export type TextFieldProps = {
+  field: Pick<RequestField, 'name' | 'isRequired' | 'placeholder' | 'key'>;
+  value: string;
+  onChange: (value: string) => void;
+  error?: string | undefined;
+};
 
 export type FieldFrameProps = {
   /** Id of the control; the notes have it with `-notes`, the label with `-label`. */
@@ -48,6 +57,24 @@ export function FieldFrame({ id, label, isRequired, hint, error, isGroup, childr
       </Label>
       {children}
       <FieldNotes id={`${id}-notes`} hint={hint} error={error} />
+    </div>
+  );
+}
+
+export type FieldNotesProps = { id: string; hint?: string | undefined; error?: string | undefined };
+
+/** The hint or the error below a field, for its `aria-describedby`. */
+export function FieldNotes({ id, hint, error }: FieldNotesProps) {
+  return (
+    <div id={id} aria-live="polite" className="text-sm">
+      {error ? (
+        <p className="flex gap-1.5 pt-1.5 font-medium text-(--caution)">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          {error}
+        </p>
+      ) : (
+        hint && <p className="pt-1.5 text-ink-faint">{hint}</p>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useFieldChoices } from '@/lib/hooks/useProject';
 import { mediaValue, textValue, type FieldValue, type RequestField } from '@/lib/rules/request-fields';
 import { AreaField } from './AreaField';
 import { DateTimeField } from './DateTimeField';
-import type { TextFieldProps } from './field-props';
+import type { TextFieldProps } from './FieldFrame';
 import { LineField } from './LineField';
 import { MediaField, type MediaFieldProps } from './MediaField';
 import { RichTextField } from './RichTextField';

@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import { controlLook, controlProps, FieldFrame } from './FieldFrame';
-import type { TextFieldProps } from './field-props';
+import { controlLook, controlProps, FieldFrame, type TextFieldProps } from './FieldFrame';
 
 export type LineFieldProps = TextFieldProps & { isEmail?: boolean };
 

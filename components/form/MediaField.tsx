@@ -7,9 +7,7 @@ import type { UploadedMedia } from '@/lib/contract/project';
 import { useAttachments, type AttachmentsOptions } from '@/lib/hooks/useAttachments';
 import { useText } from '@/lib/hooks/useText';
 import { formFieldText } from '@/lib/text/request-fields';
-import { controlProps, FieldFrame } from './FieldFrame';
-import type { TextFieldProps } from './field-props';
-import { namesOf, sortFiles } from './media-files';
+import { controlProps, FieldFrame, type TextFieldProps } from './FieldFrame';
 import { MediaStrip } from './MediaStrip';
 import { useImageDrop } from './useImageDrop';
 
@@ -97,3 +95,15 @@ export function MediaField({ field, payloads, error, onUnfinished, ...options }:
     </FieldFrame>
   );
 }
+
+/** Files sorted by whether they can be attached (behaviour.md §5). */
+function sortFiles(files: readonly File[]): { good: File[]; tooLarge: File[]; notImages: File[] } {
+  const images = files.filter(({ type }) => type.startsWith('image/'));
+  return {
+    good: images.filter(({ size }) => size <= MAX_ATTACHMENT_BYTES),
+    tooLarge: images.filter(({ size }) => size > MAX_ATTACHMENT_BYTES),
+    notImages: files.filter((file) => !images.includes(file)),
+  };
+}
+
+const namesOf = (files: readonly File[]): string => files.map(({ name }) => name).join(', ');

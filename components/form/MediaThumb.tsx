@@ -1,9 +1,8 @@
-import { ImageOff } from 'lucide-react';
+import { ImageOff, X } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '@/lib/hooks/useText';
 import { privateImageUrl } from '@/lib/rules/private-image-url';
 import { formFieldText } from '@/lib/text/request-fields';
-import { RemoveButton } from './RemoveButton';
 
 export type MediaThumbProps = {
   src: string;
@@ -44,5 +43,26 @@ export function MediaThumb({ src, name, onOpen, onRemove }: MediaThumbProps) {
       </button>
       {onRemove && <RemoveButton label={text.removeImage(name)} onClick={onRemove} />}
     </li>
+  );
+}
+
+type RemoveButtonProps = { label: string; onClick: () => void };
+
+/** The cross at a thumbnail's corner. */
+export function RemoveButton({ label, onClick }: RemoveButtonProps) {
+  return (
+    <button
+      type="button"
+      onClick={onClick}
+      aria-label={label}
+      className="absolute -top-3 -right-3 grid size-11 place-items-center rounded-full"
+    >
+      <span
+        aria-hidden
+        className="grid size-7 place-items-center rounded-full border border-line-strong bg-surface text-ink shadow-soft"
+      >
+        <X className="size-4" />
+      </span>
+    </button>
   );
 }

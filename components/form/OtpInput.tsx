@@ -1,5 +1,5 @@
 import { useId, type ClipboardEvent, type Ref } from 'react';
-import { FieldNotes } from './FieldNotes';
+import { FieldNotes } from './FieldFrame';
 
 export type OtpInputProps = {
   label: string;

@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { CodeState } from '@/components/modal/CodeState';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
-import { FieldFrame } from './FieldFrame';
-import type { TextFieldProps } from './field-props';
+import { FieldFrame, type TextFieldProps } from './FieldFrame';
 
 /** The editor and its library come with the first form that needs them. */
 const loadEditor = () => import('./RichTextEditor');

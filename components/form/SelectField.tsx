@@ -5,8 +5,7 @@ import type { Loaded } from '@/lib/hooks/useProject';
 import { useText } from '@/lib/hooks/useText';
 import type { Choice } from '@/lib/rules/request-fields';
 import { requestFormText } from '@/lib/text/request-form';
-import { controlLook, controlProps, FieldFrame } from './FieldFrame';
-import type { TextFieldProps } from './field-props';
+import { controlLook, controlProps, FieldFrame, type TextFieldProps } from './FieldFrame';
 
 export type SelectFieldProps = TextFieldProps & { choices: Loaded<readonly Choice[]> };
 

@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { FieldNotes } from './FieldNotes';
+import { FieldNotes } from './FieldFrame';
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange'> & {
   label: string;

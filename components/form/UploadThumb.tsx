@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { Upload, UploadFailure } from '@/lib/hooks/upload-queue';
 import { useText } from '@/lib/hooks/useText';
 import { formFieldText } from '@/lib/text/request-fields';
-import { RemoveButton } from './RemoveButton';
+import { RemoveButton } from './MediaThumb';
 
 export type UploadThumbProps = { upload: Upload; onRetry: () => void; onRemove: () => void };
 

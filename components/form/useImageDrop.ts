@@ -1,5 +1,4 @@
 import { useEffect, useState, type DragEvent, type RefObject } from 'react';
-import { pastedImages } from './media-files';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
@@ -42,4 +41,10 @@ export function useImageDrop(element: RefObject<HTMLElement | null>, onFiles: (f
       },
     },
   };
+}
+
+/** The images on the clipboard. Office programs add a picture of copied text, which is not meant. */
+function pastedImages(data: DataTransfer | null): File[] {
+  if (!data || [...data.types].includes('text/plain')) return [];
+  return [...data.files].filter(({ type }) => type.startsWith('image/'));
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Picture, type PictureData } from '@/components/ui/Picture';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useFirstUse } from '@/lib/hooks/useFirstUse';
+import { useFirstUse } from '@/components/ui/useFirstUse';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { BANNER_INTERVAL_MS } from '@/lib/constants';
 import type { BannerControlsProps } from './carousel/BannerControls';

@@ -1,17 +1,16 @@
 import clsx from 'clsx';
-import { useRef } from 'react';
+import { useRef, useEffect, useState, type RefObject } from 'react';
 import { AccountEntry } from '@/components/account/AccountEntry';
 import { SearchForm } from '@/components/search/SearchForm';
-import { useIsScrolled } from '@/lib/hooks/useIsScrolled';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
+import type { Alternates } from '@/lib/views/common';
+import type { NavLink } from '@/lib/views/shell';
 import { HeaderNav } from './HeaderNav';
 import { LanguageSwitch } from './LanguageSwitch';
 import { Logo } from './Logo';
 import { MobileMenu } from './MobileMenu';
 import { ThemeMenu } from './ThemeMenu';
-import type { Alternates } from '@/lib/views/common';
-import type { NavLink } from '@/lib/views/shell';
 
 export type HeaderProps = {
   name: string;
@@ -58,4 +57,16 @@ export function Header({ name, links, mobileLinks, alternates, isOverlay = false
       </header>
     </>
   );
+}
+
+/** Whether the watched element, at the top of the page, has scrolled out of view. */
+function useIsScrolled(sentinel: RefObject<Element | null>, isOn = true): boolean {
+  const [isScrolled, setIsScrolled] = useState(false);
+  useEffect(() => {
+    if (!isOn || !sentinel.current) return undefined;
+    const observer = new IntersectionObserver(([entry]) => setIsScrolled(!entry?.isIntersecting));
+    observer.observe(sentinel.current);
+    return () => observer.disconnect();
+  }, [sentinel, isOn]);
+  return isOn && isScrolled;
 }

@@ -2,7 +2,7 @@ import { useRef, type MouseEvent } from 'react';
 import { useModal } from '@/components/providers/ModalProvider';
 import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useDetailsDismiss } from '@/lib/hooks/useDetailsDismiss';
+import { useDetailsDismiss } from '@/components/ui/useDetailsDismiss';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
 import { LanguageSwitch } from './LanguageSwitch';

@@ -1,9 +1,8 @@
 import clsx from 'clsx';
-import { useRef } from 'react';
+import { useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useDetailsDismiss } from '@/lib/hooks/useDetailsDismiss';
-import { useDetailsHover } from '@/lib/hooks/useDetailsHover';
+import { useDetailsDismiss } from '@/components/ui/useDetailsDismiss';
 import type { NavLink } from '@/lib/views/shell';
 
 export type NavDropdownProps = { link: NavLink; className?: string };
@@ -38,4 +37,36 @@ export function NavDropdown({ link, className }: NavDropdownProps) {
       </ul>
     </details>
   );
+}
+
+/** The way from the trigger to what it opened is forgiven a moment beside both, in ms. */
+const LEAVE_MS = 200;
+
+/**
+ * The hover mode of an open-and-close menu (behaviour.md §4): a mouse over it opens it, and it closes when the mouse
+ * has left. A click on the trigger then keeps it open; the next one closes it.
+ */
+function useDetailsHover(menu: RefObject<HTMLDetailsElement | null>) {
+  const isByHover = useRef(false);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  return {
+    menuProps: {
+      onPointerEnter: ({ pointerType }: PointerEvent) => {
+        clearTimeout(leaving.current);
+        if (pointerType !== 'mouse' || menu.current?.open) return;
+        isByHover.current = true;
+        menu.current?.setAttribute('open', '');
+      },
+      onPointerLeave: () => {
+        if (!isByHover.current) return;
+        leaving.current = setTimeout(() => menu.current?.removeAttribute('open'), LEAVE_MS);
+      },
+    },
+    triggerProps: {
+      onClick: (event: MouseEvent) => {
+        if (isByHover.current && menu.current?.open) event.preventDefault();
+        isByHover.current = false;
+      },
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { CodeState } from '@/components/modal/CodeState';
 import { Icon } from '@/components/ui/Icon';
-import { useDetailsDismiss } from '@/lib/hooks/useDetailsDismiss';
+import { useDetailsDismiss } from '@/components/ui/useDetailsDismiss';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';

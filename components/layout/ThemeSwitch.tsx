@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
 import { useId } from 'react';
-import { THEMES, useTheme, type Theme } from '@/lib/hooks/useTheme';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
+import { THEMES, useTheme, type Theme } from './useTheme';
 
 export type ThemeSwitchProps = { className?: string };
 

@@ -2,7 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { ModalOutlet } from '@/components/modal/ModalOutlet';
 import { browserApi } from '@/lib/api/client';
 import { createApi, type Api } from '@/lib/api/create-api';
-import { ApiProvider } from './ApiProvider';
+import { ApiContext } from '@/lib/hooks/useApi';
 import { AuthProvider } from './AuthProvider';
 import { MediaProvider } from './MediaProvider';
 import { ModalProvider, useOpenModal } from './ModalProvider';
@@ -18,7 +18,7 @@ export type AppProvidersProps = {
 export function AppProviders({ api, children }: AppProvidersProps) {
   const [client] = useState(() => api ?? pageApi());
   return (
-    <ApiProvider api={client}>
+    <ApiContext value={client}>
       <AuthProvider>
         <VisitorProvider>
           <ModalProvider>
@@ -29,7 +29,7 @@ export function AppProviders({ api, children }: AppProvidersProps) {
           </ModalProvider>
         </VisitorProvider>
       </AuthProvider>
-    </ApiProvider>
+    </ApiContext>
   );
 }
 

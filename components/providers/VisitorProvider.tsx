@@ -2,7 +2,6 @@ import { useCallback, useEffect, useMemo, useRef, useState, type ReactNode } fro
 import { useApi } from '@/lib/hooks/useApi';
 import { useAuth } from '@/lib/hooks/useAuth';
 import { VisitorContext, type VisitorEvents } from '@/lib/hooks/useVisitor';
-import { afterReading } from './after-reading';
 import type { Visitor } from './visitor-store';
 
 export type VisitorProviderProps = { children: ReactNode };
@@ -70,4 +69,14 @@ export function VisitorProvider({ children }: VisitorProviderProps) {
   );
   const events = useMemo<VisitorEvents>(() => ({ visitorId, logEvent }), [visitorId, logEvent]);
   return <VisitorContext value={events}>{children}</VisitorContext>;
+}
+
+/** Runs `work` when the browser has nothing better to do, at the latest after two seconds; yields its cancelling. */
+function afterReading(work: () => void): () => void {
+  if (typeof window.requestIdleCallback !== 'function') {
+    const timer = setTimeout(work, 200);
+    return () => clearTimeout(timer);
+  }
+  const handle = window.requestIdleCallback(work, { timeout: 2_000 });
+  return () => window.cancelIdleCallback(handle);
 }

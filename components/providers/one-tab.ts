@@ -1,5 +1,20 @@
 import { readObject, writeEntry } from '@/lib/api/browser-storage';
-import { sleep } from './sleep';
+
+/** Waits so many ms; rejects with the signal's reason when that comes first. */
+export function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    signal.throwIfAborted();
+    const handleAbort = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', handleAbort);
+      resolve();
+    }, ms);
+    signal.addEventListener('abort', handleAbort, { once: true });
+  });
+}
 
 /** Where the browser has no locks (a page without https): who works, and until when that holds without news, in ms. */
 const LEASE_ENTRY = 'portal-visitor-lease';

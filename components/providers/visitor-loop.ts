@@ -1,8 +1,7 @@
 import type { Api } from '@/lib/api/create-api';
 import type { ApiResult } from '@/lib/api/result';
 import { visitorRetryDelay } from '@/lib/rules/visitor-retry-delay';
-import { inOneTab } from './one-tab';
-import { sleep } from './sleep';
+import { inOneTab, sleep } from './one-tab';
 import { onVisitorChange, readVisitor, saveVisitor, type Visitor } from './visitor-store';
 
 const LOCK = 'portal-visitor';

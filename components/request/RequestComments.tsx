@@ -2,7 +2,7 @@ import { CodeState } from '@/components/modal/CodeState';
 import { Button } from '@/components/ui/Button';
 import { RichText } from '@/components/ui/RichText';
 import type { User } from '@/lib/contract/auth';
-import { useComments } from '@/lib/hooks/useIssue';
+import { useComments } from '@/lib/hooks/useIssues';
 import { useLocale } from '@/lib/hooks/useLocale';
 import { useText } from '@/lib/hooks/useText';
 import { formatTime } from '@/lib/rules/format-time';

@@ -1,17 +1,20 @@
+import clsx from 'clsx';
 import { SearchX, TriangleAlert } from 'lucide-react';
 import { CodeState } from '@/components/modal/CodeState';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { RichText } from '@/components/ui/RichText';
 import { SmartLink } from '@/components/ui/SmartLink';
 import type { User } from '@/lib/contract/auth';
-import { useIssue } from '@/lib/hooks/useIssue';
+import type { FilledField } from '@/lib/contract/project';
+import { useIssue } from '@/lib/hooks/useIssues';
 import { useLocale } from '@/lib/hooks/useLocale';
 import { useText } from '@/lib/hooks/useText';
 import { formatTime } from '@/lib/rules/format-time';
+import { SUBJECT_FIELD } from '@/lib/rules/request-fields';
 import { REQUESTS_PATH } from '@/lib/rules/request-path';
 import { requestDetailText } from '@/lib/text/request-detail';
 import { requestListText } from '@/lib/text/request-list';
-import { FilledFields } from './FilledFields';
 import { RequestComments } from './RequestComments';
 import { RequestImages } from './RequestImages';
 import { StatusBadge } from './StatusBadge';
@@ -72,4 +75,35 @@ export function RequestDetail({ user, requestKey }: RequestDetailProps) {
       </section>
     </div>
   );
+}
+
+type FilledFieldsProps = { fields: readonly FilledField[] };
+
+/** Kinds of fields that hold sentences; they have the whole width. */
+const LONG = new Set<string>(['richtext', 'textarea']);
+
+/** What was filled into a request; its subject is its title. */
+function FilledFields({ fields }: FilledFieldsProps) {
+  return (
+    <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
+      {fields
+        .filter(({ key }) => key !== SUBJECT_FIELD)
+        .map((field) => (
+          <div key={field.key} className={clsx(LONG.has(field.field_type) && 'sm:col-span-2')}>
+            <dt className="text-sm text-ink-faint">{field.name}</dt>
+            <dd className="mt-0.5 break-words">
+              <Value field={field} />
+            </dd>
+          </div>
+        ))}
+    </dl>
+  );
+}
+
+function Value({ field: { field_type, value, text } }: { field: FilledField }) {
+  const locale = useLocale();
+  // The backend cleaned it when it was filed.
+  if (field_type === 'richtext') return <RichText html={value} className="text-base" />;
+  if (field_type === 'datetime') return <time dateTime={value}>{formatTime(value, locale) || value}</time>;
+  return <span className="whitespace-pre-line">{text ?? value}</span>;
 }

@@ -16,9 +16,8 @@ import { prefill, readFields, SUBJECT_FIELD, textValue } from '@/lib/rules/reque
 import { requestFormText } from '@/lib/text/request-form';
 import { TriangleAlert } from 'lucide-react';
 import { Deflection } from './Deflection';
-import { RequestAnswered } from './RequestAnswered';
+import { RequestAnswered, RequestSent } from './RequestOutcome';
 import { RequestForm } from './RequestForm';
-import { RequestSent } from './RequestSent';
 import { ServiceNote } from './ServiceNote';
 
 export type RequestWriterProps = {

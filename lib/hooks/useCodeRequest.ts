@@ -1,10 +1,9 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ApiError } from '@/lib/api/result';
 import { RESEND_LOCK_MS } from '@/lib/constants';
 import { isValidEmail } from '@/lib/rules/is-valid-email';
 import { useApi } from './useApi';
 import type { AuthDraftControls, RequestedCode } from './useAuthDraft';
-import { useResendLock } from './useResendLock';
 
 /** When the server's end of a code makes no sense on this device's clock, in ms: what the contract promises. */
 const CODE_LIFE_MS = 300_000;
@@ -98,4 +97,26 @@ function useIsPast(time = Number.POSITIVE_INFINITY): boolean {
     return () => clearTimeout(timer);
   }, [time]);
   return passed === time;
+}
+
+/** Four times a second: a tab in the background is late, and nobody shall see a second twice as long. */
+const TICK_MS = 250;
+
+/**
+ * Seconds until a code may be requested again, counting down; 0 when it may. `lockedUntil` is a time in ms, so the
+ * countdown goes on where it was after closing, reloading and sleeping.
+ */
+function useResendLock(lockedUntil: number): number {
+  const subscribe = useCallback(
+    (onTick: () => void) => {
+      const timer = setInterval(() => {
+        onTick();
+        if (Date.now() >= lockedUntil) clearInterval(timer);
+      }, TICK_MS);
+      return () => clearInterval(timer);
+    },
+    [lockedUntil],
+  );
+  const secondsLeft = () => Math.max(0, Math.ceil((lockedUntil - Date.now()) / 1000));
+  return useSyncExternalStore(subscribe, secondsLeft, () => 0);
 }

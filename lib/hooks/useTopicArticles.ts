@@ -1,7 +1,9 @@
 import useSWR from 'swr';
 import { listTopicArticles } from '@/lib/api/list-all';
-import { TOPIC_ARTICLES_CACHE_MS } from '@/lib/constants';
-import type { HelpArticle } from '@/lib/contract/content';
+import { TOPIC_ARTICLES_CACHE_MS, MAX_TOPIC_LIST_SIZE } from '@/lib/constants';
+import type { HelpArticle, HelpTopic } from '@/lib/contract/content';
+import { isPrivate } from '@/lib/rules/is-private';
+import { sortTopics } from '@/lib/rules/sort-topics';
 import { useApi } from './useApi';
 import { useLocale } from './useLocale';
 
@@ -27,4 +29,25 @@ export function useTopicArticles(topicUid: string): TopicArticles {
     { dedupingInterval: TOPIC_ARTICLES_CACHE_MS, revalidateOnFocus: false, shouldRetryOnError: false },
   );
   return { articles: data, hasFailed: error !== undefined, retry: () => void mutate() };
+}
+
+/** All topics of a category in the side navigation's order (behaviour.md §4); undefined while they are loading. */
+export function useCategoryTopics(categoryKey: string): { topics?: HelpTopic[]; hasFailed: boolean } {
+  const api = useApi();
+  const locale = useLocale();
+  const { data, error } = useSWR(
+    ['category-topics', locale, categoryKey],
+    async () => {
+      const answer = await api.content.list({
+        model: 'help-topic',
+        locale,
+        category_f: categoryKey,
+        size: MAX_TOPIC_LIST_SIZE,
+      });
+      if (!answer.ok || !answer.data) throw new Error(`topics: ${answer.status}`);
+      return sortTopics(answer.data.results.filter((topic) => !isPrivate(topic)));
+    },
+    { dedupingInterval: TOPIC_ARTICLES_CACHE_MS, revalidateOnFocus: false, shouldRetryOnError: false },
+  );
+  return { topics: data, hasFailed: error !== undefined };
 }

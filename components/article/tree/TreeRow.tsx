@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useIsHydrated } from '@/lib/hooks/useIsHydrated';
+import { useIsHydrated } from './useIsHydrated';
 import { useText } from '@/lib/hooks/useText';
 import { articleText } from '@/lib/text/article';
 

@@ -1,8 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useApi } from '@/lib/hooks/useApi';
-import { useCategoryTopics } from '@/lib/hooks/useCategoryTopics';
+import { useCategoryTopics, useTopicArticles } from '@/lib/hooks/useTopicArticles';
 import { useLocale } from '@/lib/hooks/useLocale';
-import { useTopicArticles } from '@/lib/hooks/useTopicArticles';
 import { articlePath } from '@/lib/rules/article-path';
 import type { LinkView } from '@/lib/views/common';
 import type { TreeTopicView } from '@/lib/views/help';

@@ -1,4 +1,4 @@
-import { CircleCheck } from 'lucide-react';
+import { CircleCheck, PartyPopper } from 'lucide-react';
 import { Button } from '@/components/ui/Button';
 import { Outcome } from '@/components/ui/Outcome';
 import { SmartLink } from '@/components/ui/SmartLink';
@@ -6,6 +6,7 @@ import type { User } from '@/lib/contract/auth';
 import type { Issue } from '@/lib/contract/project';
 import { useText } from '@/lib/hooks/useText';
 import { REQUESTS_PATH } from '@/lib/rules/request-path';
+import { deflectionText } from '@/lib/text/request-deflection';
 import { requestFormText } from '@/lib/text/request-form';
 import { ServiceNote } from './ServiceNote';
 
@@ -43,6 +44,29 @@ export function RequestSent({ issue, user, onAnother, onDone }: RequestSentProps
         </SmartLink>
         <Button look="link" onClick={onAnother}>
           {text.another}
+        </Button>
+      </div>
+    </Outcome>
+  );
+}
+
+export type RequestAnsweredProps = {
+  /** It does not, after all: everything that was written comes back. */
+  onBack: () => void;
+  onDone?: (() => void) | undefined;
+};
+
+/** An article answered the question: no request was filed. */
+export function RequestAnswered({ onBack, onDone }: RequestAnsweredProps) {
+  const text = useText(deflectionText);
+  const { done } = useText(requestFormText);
+  return (
+    <Outcome icon={PartyPopper} title={text.thanks}>
+      <p className="mt-2 text-ink-soft">{text.thanksHint}</p>
+      <div className="mt-6 flex flex-wrap gap-3">
+        {onDone && <Button onClick={onDone}>{done}</Button>}
+        <Button look="quiet" onClick={onBack}>
+          {text.back}
         </Button>
       </div>
     </Outcome>

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { readObject, writeEntry } from '@/lib/api/browser-storage';
 import { EMPTY_ACTIVITY, readActivityDraft, type ActivityDraft } from '@/lib/rules/activity-draft';
-import { activityDraftEntry, ownsDrafts } from './draft-owner';
+import { activityDraftEntry, ownsDrafts } from '@/lib/hooks/draft-owner';
 
 export type ActivityDraftControls = {
   draft: ActivityDraft;

@@ -21,7 +21,7 @@ import { requestEntryText } from '@/lib/text/request-entry';
 import { DeleteAccount } from './DeleteAccount';
 
 export type AccountActionsProps = {
-  /** Nobody is logged in any more; what to say about it. */
+  /** Called after the user has left, with the message to announce. */
   onLeft: (message: string) => void;
 };
 
@@ -89,7 +89,7 @@ const row =
 type PlaceProps = Omit<ActionProps, 'onClick'> & { href: string };
 
 function Place({ icon: Icon, label, href }: PlaceProps) {
-  // In the side menu it takes the place of the menu's entry in the history.
+  // In the side menu it replaces the menu's history entry.
   const isInModal = useOpenModal() !== undefined;
   return (
     <li>
@@ -112,7 +112,7 @@ function Action({ icon: Icon, label, onClick }: ActionProps) {
   );
 }
 
-/** Hands a text to the visitor as a file to keep. */
+/** Downloads a text as a JSON file. */
 function saveAsFile(name: string, text: string): void {
   const url = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
   const link = document.createElement('a');

@@ -13,13 +13,13 @@ import { layoutText } from '@/lib/text/layout';
 
 export type AccountEntryProps = { className?: string };
 
-/** Has the same id for login and menu: what closes over it gives the focus to whatever stands there then. */
+/** The login button and the menu share one id, so that a closing dialog can return the focus to either. */
 const ENTRY_ID = 'account-entry';
 const look =
   'flex h-[44px] min-w-[44px] cursor-pointer items-center justify-center gap-2 rounded-full px-[12px] font-semibold whitespace-nowrap transition-colors hover:bg-current/8 @4xl:border @4xl:border-current/25';
 const icon = <Icon name="user-round" className="size-[20px] shrink-0" />;
 
-/** The header's entry: login, or the account of who is logged in. */
+/** The header's login button, or the account menu of the logged-in user. */
 export function AccountEntry({ className }: AccountEntryProps) {
   const text = useText(layoutText);
   const user = useUser();
@@ -60,11 +60,11 @@ type AccountMenuProps = {
   entryId: string;
   look: string;
   icon: ReactNode;
-  /** Nobody is logged in any more; what to say about it. */
+  /** Called after the user has left, with the message to announce. */
   onLeft: (message: string) => void;
 };
 
-/** The account's menu in the header. What is in it is loaded when somebody opens it. */
+/** The account's menu in the header. Its content is loaded when it is first opened. */
 function AccountMenu({ user, entryId, look, icon, onLeft }: AccountMenuProps) {
   const text = useText(layoutText);
   const menu = useRef<HTMLDetailsElement>(null);

@@ -4,8 +4,7 @@ import type { User } from '@/lib/contract/auth';
 import { useAuth } from '@/lib/hooks/useAuth';
 
 /**
- * Wraps an action that needs a user: somebody who is not logged in is asked to first, and the action goes on from
- * there. Closing the login drops it.
+ * Runs an action that needs a user: after a login if there is none yet. Closing the login drops the action.
  */
 export function useRequireUser(): (action: (user: User) => void) => Promise<void> {
   const { settled } = useAuth();

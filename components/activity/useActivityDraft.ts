@@ -7,7 +7,7 @@ export type ActivityDraftControls = {
   draft: ActivityDraft;
   /** Shows a draft and keeps it on this device. */
   keep: (draft: ActivityDraft) => void;
-  /** It was saved, or is not wanted any more. */
+  /** Deletes the draft. */
   discard: () => void;
 };
 

@@ -11,7 +11,7 @@ import { activityText } from '@/lib/text/activity';
 
 type Errors = Partial<Record<keyof ActivityValues, string>>;
 
-/** The form of an activity. The contact is asked for as well: the call is made under its address (behaviour.md §7). */
+/** The form of an activity. Asks for the contact as well: its uid is part of the URL (behaviour.md §7). */
 export function useActivityForm() {
   const text = useText(activityText);
   const { contact } = useApi();
@@ -88,7 +88,7 @@ export function useActivityForm() {
       if (!(await confirm({ message, detail, confirmLabel }))) return;
       setErrors({});
       discard();
-      // The button that had the focus goes away.
+      // The focused button disappears.
       document.getElementById(formId)?.focus();
     },
   };

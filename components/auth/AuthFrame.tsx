@@ -31,7 +31,7 @@ export function AuthFrame({ children }: AuthFrameProps) {
   );
 }
 
-/** Room that a picture takes when content does not know its size. */
+/** The size of a picture whose content gives none. */
 const UNKNOWN_SIZE = { width: 640, height: 720 };
 
 /** `sections[0].images[0]` of the register content (behaviour.md §3); the form does without when it is not there. */
@@ -50,7 +50,7 @@ function toPicture(section: Record<string, unknown> | undefined): PictureView | 
   const image = (Array.isArray(images) ? images[0] : undefined) as
     Partial<Record<string, unknown>> | undefined;
   const src = image?.image_url;
-  // Only our own: the optimizer refuses anything else.
+  // The optimizer refuses images of other sites.
   if (typeof src !== 'string' || !/^\/(?!\/)/.test(src)) return undefined;
   return {
     src,

@@ -11,14 +11,14 @@ import type { CodeForm } from './useCodeForm';
 export type CodeFormFieldsProps = {
   form: CodeForm;
   lead: string;
-  /** Fields above and below the address. */
+  /** Fields above and below the email. */
   before?: ReactNode;
   after?: ReactNode;
   switchLabel: string;
   onSwitch: () => void;
 };
 
-/** The form of login and registration: the address, then the code, then Next. */
+/** The form of login and registration: the email, then the code. */
 export function CodeFormFields({ form, lead, before, after, switchLabel, onSwitch }: CodeFormFieldsProps) {
   const text = useText(authText);
   const { requested, draft, errors } = form;

@@ -7,7 +7,7 @@ import { authText } from '@/lib/text/auth';
 
 export type MailHelpProps = { address: string };
 
-/** The way forward when the mail never arrives: spam folder, another address, people. */
+/** What to do when the mail does not arrive: check the spam folder, use another email, call the hotline. */
 export function MailHelp({ address }: MailHelpProps) {
   const text = useText(authText);
   const hotline = useHotline();
@@ -46,7 +46,7 @@ export function MailHelp({ address }: MailHelpProps) {
 
 type Hotline = { email?: string; phone?: string; hours?: string };
 
-/** How to reach people, from the footer's content (behaviour.md §1). */
+/** Returns the hotline from the footer's content (behaviour.md §1). */
 function useHotline(): Hotline | undefined {
   const api = useApi();
   const locale = useLocale();

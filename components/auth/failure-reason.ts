@@ -6,17 +6,17 @@ type AuthText = (typeof authText)['id'];
 /** When a backend does not say how long to wait, in seconds. */
 const USUAL_WAIT_S = 60;
 
-/** Whether the backend could not look at the request at all: nothing that was typed is wrong. */
+/** Whether the backend could not process the request: nothing that was typed is wrong. */
 export const isNobodysFault = (status: number): boolean => status === 429 || status >= 500;
 
-/** Why a call of login or registration failed, in words; undefined when the alert says all there is. */
+/** Returns why a call of login or registration failed, in words; undefined if the alert says it already. */
 export function failureReason(status: number, error: ApiError, text: AuthText): string | undefined {
   if (status === 429) return text.tooMany(Math.max(1, error.retryAfter ?? USUAL_WAIT_S));
   if (status >= 500) return text.offline;
   return undefined;
 }
 
-/** What is wrong with a code that was refused: wrong, too old, or tried too often. */
+/** Returns why a code was refused: wrong, expired or tried too often. */
 export function codeProblem({ fields }: ApiError, text: AuthText): string {
   const code = fields.otp_code?.code;
   if (code === 'expired') return text.codeExpired;

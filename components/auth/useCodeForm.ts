@@ -17,11 +17,11 @@ type FailedResult = Extract<ApiResult<unknown>, { ok: false }>;
 export type CodeFormOptions = {
   purpose: 'login' | 'register';
   input: LoginInput;
-  /** Whether something else than the code is missing (behaviour.md §5). */
+  /** Whether a field other than the code is empty (behaviour.md §5). */
   isIncomplete: (draft: AuthDraft) => boolean;
-  /** Hands in the code. */
+  /** Submits the code. */
   submit: (draft: AuthDraft, code: string) => Promise<ApiResult<TokenAnswer>>;
-  /** What to alert, and what stands at the fields, when the code could not be requested or was refused. */
+  /** The alert and the errors of fields when the code could not be requested or was refused. */
   describeRequestFailure: (
     status: number,
     error: FailedResult['error'],
@@ -31,7 +31,7 @@ export type CodeFormOptions = {
 
 export type CodeFormFailure = { message: string; detail?: string | undefined; errors?: CodeFormErrors };
 
-/** What login and registration have in common: an address, a code by e-mail, and somebody who is logged in then. */
+/** The form that login and registration share: an email, a code sent to it, then a session. */
 export function useCodeForm({ purpose, input, ...options }: CodeFormOptions) {
   const text = useText(authText);
   const { signIn } = useAuth();
@@ -52,7 +52,7 @@ export function useCodeForm({ purpose, input, ...options }: CodeFormOptions) {
     const form = document.getElementById(formId);
     const element = form?.querySelector<HTMLInputElement>(`[data-field="${field}"] input`);
     element?.focus();
-    // A wrong code is typed over rather than lost.
+    // Typing replaces a wrong code.
     if (field === 'code') element?.select();
   };
 
@@ -144,7 +144,7 @@ export type CodeForm = ReturnType<typeof useCodeForm>;
 
 const NO_ANSWER = { ok: false, status: 500, data: undefined } as const;
 
-/** Tells whether the component is still there: an answer may come after the visitor closed the modal. */
+/** Returns whether the component is mounted: an answer may come after the visitor closed the modal. */
 function useIsShown(): () => boolean {
   const isShown = useRef(true);
   useEffect(() => {

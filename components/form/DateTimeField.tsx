@@ -16,7 +16,7 @@ export function DateTimeField({ field, value, onChange, error }: TextFieldProps)
       {picker.status === 'ready' ? (
         <picker.code.DateTimePicker control={props} value={value} onChange={onChange} />
       ) : (
-        // What every browser has, while the calendar comes and when it does not.
+        // The native control, while the calendar loads and when it cannot.
         <input
           {...props}
           type="datetime-local"
@@ -29,7 +29,7 @@ export function DateTimeField({ field, value, onChange, error }: TextFieldProps)
   );
 }
 
-/** An ISO time as the browser's control wants it: local, without seconds. */
+/** Converts an ISO time to the value of a `datetime-local` input: local, without seconds. */
 function toLocal(iso: string): string {
   const time = new Date(iso);
   if (Number.isNaN(time.getTime())) return '';

@@ -19,7 +19,7 @@ export type DateTimePickerProps = {
 
 const LOCALES = { id: indonesian, en: enGB } as const;
 
-/** The field with its calendar. Typing works as well; seconds are none. */
+/** An input with a calendar; a chosen time has no seconds. */
 export function DateTimePicker({ control, value, onChange }: DateTimePickerProps) {
   const locale = useLocale();
   const text = useText(formFieldText);
@@ -29,7 +29,7 @@ export function DateTimePicker({ control, value, onChange }: DateTimePickerProps
     if (chosen) chosen.setSeconds(0, 0);
     onChange(chosen ? chosen.toISOString() : '');
   };
-  // The calendar closes on Escape; the dialog around the form does, too. One at a time.
+  // Escape closes the calendar first; the dialog around the form would close as well.
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && document.querySelector('.react-datepicker-popper')) event.stopPropagation();
   };

@@ -9,7 +9,7 @@ export type EditorToolbarProps = {
   controls: string;
 };
 
-/** The buttons of the editor; all they do has a key as well (Ctrl+B, Ctrl+I, Ctrl+Z …). */
+/** The editor's buttons; each has a keyboard shortcut as well (Ctrl+B, Ctrl+I, Ctrl+Z …). */
 export function EditorToolbar({ editor, controls }: EditorToolbarProps) {
   const text = useText(formFieldText);
   const state = useEditorState({
@@ -59,7 +59,7 @@ export function EditorToolbar({ editor, controls }: EditorToolbarProps) {
 type ToolProps = {
   icon: LucideIcon;
   label: string;
-  /** For what is on or off. */
+  /** For toggles. */
   isOn?: boolean;
   isOff?: boolean;
   onClick: () => void;
@@ -72,7 +72,7 @@ function Tool({ icon: Icon, label, isOn, isOff, onClick }: ToolProps) {
       aria-label={label}
       title={label}
       aria-pressed={isOn}
-      // It keeps the focus that way, when the last step was undone.
+      // `disabled` would lose the focus when the last step was undone.
       aria-disabled={isOff || undefined}
       onClick={() => !isOff && onClick()}
       className="grid size-11 place-items-center rounded-md text-ink-soft hover:bg-surface-tint aria-disabled:text-line-strong aria-pressed:bg-surface-tint aria-pressed:text-brand md:size-9"

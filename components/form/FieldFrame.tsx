@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { RequestField } from '@/lib/rules/request-fields';
 
-/** What every kind of field takes whose value is a text. */
+/** Props of every field whose value is a text. */
 export type TextFieldProps = {
   field: Pick<RequestField, 'name' | 'isRequired' | 'placeholder' | 'key'>;
   value: string;
@@ -17,16 +17,16 @@ export type FieldFrameProps = {
   isRequired?: boolean | undefined;
   hint?: string | undefined;
   error?: string | undefined;
-  /** The control has no label of its own kind (an editor, a group): it is named by the text instead. */
+  /** For an editor or a group, which a `label` cannot name: `aria-labelledby` does. */
   isGroup?: boolean;
   children: ReactNode;
 };
 
-/** The look of every control of a form. */
+/** Classes of every form control. */
 export const controlLook =
   'w-full rounded-md border border-line-strong bg-surface px-4 text-base text-ink placeholder:text-ink-faint hover:border-ink-faint focus-visible:border-brand aria-invalid:border-(--caution) disabled:bg-surface-soft disabled:text-ink-faint';
 
-/** The props by which a control says what is asked, and what is wrong with it. */
+/** Returns the id and ARIA props of a control. */
 export const controlProps = ({
   id,
   isRequired,

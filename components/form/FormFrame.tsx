@@ -4,13 +4,13 @@ export type FormFrameProps = {
   form: {
     formId: string;
     handleSubmit: FormEventHandler<HTMLFormElement>;
-    /** What the form asks before it goes on, over everything. */
+    /** The form's alert or confirmation. */
     dialog: ReactNode;
   };
   children: ReactNode;
 };
 
-/** A form that says itself what is wrong with it; it can take the focus, and what it asks stands beside it. */
+/** A form with its own validation and its dialog; it can take the focus. */
 export function FormFrame({ form, children }: FormFrameProps) {
   return (
     <form

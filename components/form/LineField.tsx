@@ -3,7 +3,7 @@ import { controlLook, controlProps, FieldFrame, type TextFieldProps } from './Fi
 
 export type LineFieldProps = TextFieldProps & { isEmail?: boolean };
 
-/** One line of text, or an e-mail address. */
+/** One line of text, or an email. */
 export function LineField({ field, value, onChange, error, isEmail = false }: LineFieldProps) {
   const id = useId();
   const { name, isRequired, placeholder } = field;

@@ -14,13 +14,13 @@ import { useImageDrop } from './useImageDrop';
 export type MediaFieldProps = Pick<TextFieldProps, 'field' | 'error'> &
   AttachmentsOptions & {
     payloads: readonly UploadedMedia[];
-    /** Images that have not arrived: on their way, and failed. */
+    /** Reports how many uploads are running and how many failed. */
     onUnfinished: (counts: { running: number; failed: number }) => void;
   };
 
 const MEGABYTE = 1024 * 1024;
 
-/** Images, chosen, dropped or pasted; each is uploaded at once, by itself. */
+/** Images, chosen, dropped or pasted; each is uploaded at once by a call of its own. */
 export function MediaField({ field, payloads, error, onUnfinished, ...options }: MediaFieldProps) {
   const id = useId();
   const text = useText(formFieldText);
@@ -96,7 +96,7 @@ export function MediaField({ field, payloads, error, onUnfinished, ...options }:
   );
 }
 
-/** Files sorted by whether they can be attached (behaviour.md §5). */
+/** Sorts files by whether they can be attached (behaviour.md §5). */
 function sortFiles(files: readonly File[]): { good: File[]; tooLarge: File[]; notImages: File[] } {
   const images = files.filter(({ type }) => type.startsWith('image/'));
   return {

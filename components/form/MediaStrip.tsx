@@ -10,11 +10,11 @@ import { UploadThumb } from './UploadThumb';
 export type MediaStripProps = {
   payloads: readonly UploadedMedia[];
   attachments: Attachments;
-  /** An image was taken out; the button that did it is gone. */
+  /** Called after an image was removed, together with the focused button. */
   onRemoved: (name: string) => void;
 };
 
-/** The attached images in a row of thumbnails; a click on one shows them large, one at a time. */
+/** Thumbnails of the attached images; a click opens the lightbox. */
 export function MediaStrip({ payloads, attachments, onRemoved }: MediaStripProps) {
   const text = useText(formFieldText);
   const [index, setIndex] = useState<number>();

@@ -8,11 +8,11 @@ export type MediaThumbProps = {
   src: string;
   name: string;
   onOpen: () => void;
-  /** Left out, it stays. */
+  /** Without it the image cannot be removed. */
   onRemove?: () => void;
 };
 
-/** An image that has arrived. */
+/** The thumbnail of an uploaded image. */
 export function MediaThumb({ src, name, onOpen, onRemove }: MediaThumbProps) {
   const text = useText(formFieldText);
   const [isMissing, setIsMissing] = useState(false);
@@ -30,7 +30,7 @@ export function MediaThumb({ src, name, onOpen, onRemove }: MediaThumbProps) {
             {text.imageMissing}
           </span>
         ) : (
-          // eslint-disable-next-line @next/next/no-img-element -- Next's optimizer would not know whose image it is
+          // eslint-disable-next-line @next/next/no-img-element -- Next's optimizer sends no session
           <img
             src={privateImageUrl(src, 256)}
             alt=""

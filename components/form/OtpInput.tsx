@@ -7,7 +7,7 @@ export type OtpInputProps = {
   length: number;
   value: string;
   onChange: (value: string) => void;
-  /** Runs when the last digit came in. */
+  /** Called when the last digit is entered. */
   onComplete?: (value: string) => void;
   hint?: string;
   error?: string | undefined;
@@ -27,7 +27,7 @@ export function OtpInput({ label, length, value, onChange, onComplete, hint, err
     onChange(code);
     if (code.length === length) onComplete?.(code);
   };
-  // Otherwise `maxLength` cuts "123 456" before the blank is gone.
+  // Otherwise `maxLength` would cut "123 456" before the blank is removed.
   const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text').replace(/\D/g, '');
     if (pasted.length < length) return;
@@ -51,7 +51,7 @@ export function OtpInput({ label, length, value, onChange, onComplete, hint, err
         maxLength={length}
         enterKeyHint="go"
         spellCheck={false}
-        // It appears when a code is on its way: the next thing to do.
+        // It appears once a code was sent: entering it is the next step.
         autoFocus
         value={value}
         onChange={(event) => take(event.target.value)}

@@ -14,7 +14,7 @@ export type PickerFieldProps = {
   isRequired?: boolean;
   error?: string | undefined;
   user: User | undefined;
-  /** Undefined for nothing, also where each choice is taken away at once. */
+  /** Always undefined where the parent lists what was picked. */
   value: Picked | undefined;
   onPick: (picked: Picked | undefined) => void;
 };
@@ -29,7 +29,7 @@ export function PickerField({ kind, label, isRequired, error, user, value, onPic
   /** Undefined while the field shows what is chosen. */
   const [typed, setTyped] = useState<string>();
   const [isWanted, setIsWanted] = useState(false);
-  // The name of what was chosen is no search.
+  // The name of the current choice is not a search.
   const list = usePickerList(kind, user, typed ?? '', isWanted);
   const items = [...(list.items ?? []), ...(list.hasMore ? [MORE] : [])];
 

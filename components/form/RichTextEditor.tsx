@@ -28,7 +28,7 @@ const EXTENSIONS = [
 /** A small editor over ProseMirror: formatting, lists, links, undo; what the backend would drop it does not make. */
 export function RichTextEditor({ id, isRequired, isInvalid, placeholder, ...text }: RichTextEditorProps) {
   const { value, onChange } = text;
-  /** What this editor said last; anything else came from outside (another tab, a new request). */
+  /** The editor's last value; any other came from outside (another tab, a new request). */
   const own = useRef(value);
   const attributes: Record<string, string> = {
     id,

@@ -3,7 +3,7 @@ import { CodeState } from '@/components/modal/CodeState';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { FieldFrame, type TextFieldProps } from './FieldFrame';
 
-/** The editor and its library come with the first form that needs them. */
+/** The editor and its library are loaded by the first form that needs them. */
 const loadEditor = () => import('./RichTextEditor');
 
 /** Text with simple formatting, as HTML; the backend sanitises it. */

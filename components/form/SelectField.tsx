@@ -9,13 +9,13 @@ import { controlLook, controlProps, FieldFrame, type TextFieldProps } from './Fi
 
 export type SelectFieldProps = TextFieldProps & { choices: Loaded<readonly Choice[]> };
 
-/** One of several choices, which may still be on their way. The browser's own control: it is right on every device. */
+/** A native select, whose choices may still be loading. */
 export function SelectField({ field, value, onChange, error, choices }: SelectFieldProps) {
   const id = useId();
   const text = useText(requestFormText);
   const { name, isRequired, placeholder } = field;
   const known = choices.status === 'ready' ? choices.data : [];
-  // What was chosen before may not be offered any more.
+  // A choice of an earlier form may have been removed.
   const isOffered = known.some((choice) => choice.value === value);
   return (
     <FieldFrame id={id} label={name} isRequired={isRequired} error={error}>

@@ -6,9 +6,9 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange'> & 
   value: string;
   onChange: (value: string) => void;
   hint?: string | undefined;
-  /** What is wrong; announced when it appears. */
+  /** Announced when it appears. */
   error?: string | undefined;
-  /** Stands at the right end of the label's line. */
+  /** Shown at the right end of the label's line. */
   action?: ReactNode;
 };
 

@@ -14,7 +14,7 @@ const REASONS = {
   'too-many': 'uploadTooMany',
 } as const satisfies Record<UploadFailure, string>;
 
-/** An image on its way, or one that was not taken. */
+/** An image that is being uploaded, or whose upload failed. */
 export function UploadThumb({ upload, onRetry, onRemove }: UploadThumbProps) {
   const text = useText(formFieldText);
   const preview = usePreview(upload.file);
@@ -24,7 +24,7 @@ export function UploadThumb({ upload, onRetry, onRemove }: UploadThumbProps) {
     <li className="relative size-24">
       <div className="relative size-full overflow-hidden rounded-lg border border-line bg-surface-soft">
         {preview && (
-          // eslint-disable-next-line @next/next/no-img-element -- a file of this device has no address to optimise
+          // eslint-disable-next-line @next/next/no-img-element -- a local file has no URL to optimise
           <img src={preview} alt="" className="size-full object-cover opacity-40" />
         )}
         <div className="absolute inset-0 flex flex-col items-center justify-center gap-1 p-1 text-center text-xs font-semibold text-ink">
@@ -56,14 +56,14 @@ export function UploadThumb({ upload, onRetry, onRemove }: UploadThumbProps) {
   );
 }
 
-/** The address of a file on this device, for as long as it is shown. */
+/** Returns an object URL of a local file and revokes it on unmount. */
 function usePreview(file: File): string | undefined {
-  const [address, setAddress] = useState<string>();
+  const [url, setUrl] = useState<string>();
   useEffect(() => {
     const created = URL.createObjectURL(file);
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- an address of the browser, to be given back later
-    setAddress(created);
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- an object URL that has to be revoked
+    setUrl(created);
     return () => URL.revokeObjectURL(created);
   }, [file]);
-  return address;
+  return url;
 }

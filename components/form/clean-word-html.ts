@@ -1,6 +1,5 @@
 /**
- * Makes lists of what Word puts on the clipboard: paragraphs with a bullet or number as text. Everything else that is
- * Word's own the editor drops by itself, since it keeps only what it knows.
+ * Turns Word's list paragraphs (a bullet or number as text) into lists. The editor drops Word's other markup itself.
  */
 export function cleanWordHtml(html: string): string {
   if (!/mso-|class="?Mso|urn:schemas-microsoft-com/i.test(html)) return html;
@@ -18,7 +17,7 @@ const isListItem = (element: Element): boolean =>
   /mso-list:\s*(?!none|ignore)\S/i.test(styleOf(element)) || /\bMsoListParagraph/.test(element.className);
 
 function toItem(page: Document, paragraph: HTMLElement): void {
-  // What Word shows in front of the item; an editor draws its own.
+  // The bullet or number as text; the editor draws its own.
   const marker = [...paragraph.querySelectorAll('span')].find((span) =>
     /mso-list:\s*ignore/i.test(styleOf(span)),
   );
@@ -34,7 +33,7 @@ function toItem(page: Document, paragraph: HTMLElement): void {
   paragraph.remove();
 }
 
-/** Conditional comments hold what other programs would show. */
+/** Removes Word's conditional comments. */
 function removeComments(page: Document): void {
   const walker = page.createTreeWalker(page, NodeFilter.SHOW_COMMENT);
   const comments: Node[] = [];

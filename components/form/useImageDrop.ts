@@ -16,7 +16,7 @@ export function useImageDrop(element: RefObject<HTMLElement | null>, onFiles: (f
       event.preventDefault();
       onFiles(images);
     };
-    // Before the editor, which would drop an image without a word.
+    // In the capture phase, before the editor silently discards the image.
     document.addEventListener('paste', handlePaste, { capture: true });
     return () => document.removeEventListener('paste', handlePaste, { capture: true });
   }, [element, onFiles]);
@@ -43,7 +43,7 @@ export function useImageDrop(element: RefObject<HTMLElement | null>, onFiles: (f
   };
 }
 
-/** The images on the clipboard. Office programs add a picture of copied text, which is not meant. */
+/** Returns the images on the clipboard, without the picture of copied text that office programs add. */
 function pastedImages(data: DataTransfer | null): File[] {
   if (!data || [...data.types].includes('text/plain')) return [];
   return [...data.files].filter(({ type }) => type.startsWith('image/'));

@@ -39,7 +39,7 @@ export function NavDropdown({ link, className }: NavDropdownProps) {
   );
 }
 
-/** The way from the trigger to what it opened is forgiven a moment beside both, in ms. */
+/** How long the mouse may leave the menu on its way from the trigger, in ms. */
 const LEAVE_MS = 200;
 
 /**

@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from 'react';
 import { readEntry, writeEntry } from '@/lib/api/browser-storage';
 
-/** The colours: by the system's preference, or chosen. */
+/** Colour themes: the system's, or a chosen one. */
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
@@ -9,7 +9,7 @@ export type Theme = (typeof THEMES)[number];
 const ENTRY = 'portal-theme';
 const CHANGED = 'portal-theme-changed';
 
-/** The chosen colours and how to choose others; other tabs follow. */
+/** Returns the theme and its setter; other tabs follow. */
 export function useTheme(): [Theme, (theme: Theme) => void] {
   const theme = useSyncExternalStore(subscribe, readTheme, () => 'system' as const);
   const choose = useCallback((chosen: Theme) => {

@@ -14,7 +14,7 @@ export type LightboxProps = {
   onClose: () => void;
 };
 
-/** The library marks itself as gone when React mounts it on probation, and then waits for ever. */
+/** Works in React's strict mode, where the library stays marked as unmounted after the second mount. */
 class RemountableLightbox extends ImageLightbox {
   declare didUnmount: boolean;
 
@@ -25,7 +25,7 @@ class RemountableLightbox extends ImageLightbox {
 }
 
 /**
- * Pictures one at a time, larger; next and previous go round (behaviour.md §4). Zoom, padding, animation, keys and
+ * Shows images large, one at a time, in a loop (behaviour.md §4). Zoom, padding, animation, keys and
  * swiping are the library's defaults, which are the numbers of §9.
  */
 export function Lightbox({ images, index, onIndex, onClose }: LightboxProps) {
@@ -33,7 +33,7 @@ export function Lightbox({ images, index, onIndex, onClose }: LightboxProps) {
   useScrollLock();
   const count = images.length;
   const shown = images[index];
-  const at = (step: number) => (count > 1 ? addressOf(images, (index + step + count) % count) : undefined);
+  const at = (step: number) => (count > 1 ? urlOf(images, (index + step + count) % count) : undefined);
   const modalProps = useMemo(
     // Everything but the dialog is hidden from screen readers; by default the library would hide the dialog as well.
     () => ({ appElement: document.getElementById('__next') ?? document.body, contentLabel: text.title }),
@@ -45,7 +45,7 @@ export function Lightbox({ images, index, onIndex, onClose }: LightboxProps) {
   if (!shown) return null;
   return (
     <RemountableLightbox
-      mainSrc={addressOf(images, index)}
+      mainSrc={urlOf(images, index)}
       nextSrc={at(1)}
       prevSrc={at(-1)}
       imageTitle={shown.alt || text.position(index + 1, count)}
@@ -64,8 +64,8 @@ export function Lightbox({ images, index, onIndex, onClose }: LightboxProps) {
   );
 }
 
-/** The library takes a picture that comes twice for one that does not move on; a fragment tells the two apart. */
-function addressOf(images: readonly LightboxImage[], index: number): string {
+/** Returns an image's URL. A fragment tells duplicates apart, which the library would take for the same image. */
+function urlOf(images: readonly LightboxImage[], index: number): string {
   const src = images[index]?.src ?? '';
   return images.findIndex((image) => image.src === src) === index ? src : `${src}#${index}`;
 }

@@ -4,12 +4,12 @@ import type { LightboxProps } from './Lightbox';
 
 const loadLightbox = () => import('./Lightbox');
 
-/** The lightbox, loaded when the first picture is opened. */
+/** The lightbox, loaded when the first image is opened. */
 export function LightboxOnDemand(props: LightboxProps) {
   const lightbox = useOnDemand(loadLightbox);
   if (lightbox.status !== 'ready') return null;
   const { Lightbox } = lightbox.code;
-  // Keys are for the pictures, not for a dialog around them.
+  // A dialog around the lightbox must not handle its keys.
   const keepKeys = (event: KeyboardEvent) => event.stopPropagation();
   return (
     <div onKeyDown={keepKeys}>

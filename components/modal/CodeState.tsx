@@ -2,11 +2,11 @@ import { useText } from '@/lib/hooks/useText';
 import { onDemandText } from '@/lib/text/on-demand';
 
 export type CodeStateProps = {
-  /** Given when the code did not come (a dead network): asks for it again. */
+  /** Set after the code failed to load: loads it again. */
   retry?: (() => void) | undefined;
 };
 
-/** While a view's code comes, and when it does not come. */
+/** Shows that code or data is loading, or that it failed. */
 export function CodeState({ retry }: CodeStateProps) {
   const text = useText(onDemandText);
   if (!retry) {

@@ -18,7 +18,7 @@ export type ModalProps = {
   frame: ModalFrame;
   title: string;
   onClose: () => void;
-  /** Focus goes back to where it was; `ModalProvider` does that for its views. */
+  /** Returns the focus on close; `ModalProvider` does that for its views. */
   returnsFocus?: boolean;
   /** Exactly one element (behaviour.md §2). */
   children: ReactElement;
@@ -35,7 +35,7 @@ export function Modal({ frame, title, onClose, returnsFocus = false, children }:
   const content = useRef<HTMLElement>(null);
   useScrollLock();
 
-  // Switching views takes away what had the focus; a view that wants it for a field has taken it by now.
+  // Switching views removes the focused element; a view with an autofocused field has the focus by now.
   useEffect(() => {
     if (!content.current?.contains(document.activeElement)) content.current?.focus();
   }, [title]);

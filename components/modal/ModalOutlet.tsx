@@ -6,10 +6,10 @@ import { onDemandText } from '@/lib/text/on-demand';
 import { CodeState } from './CodeState';
 import { MODAL_ROOT } from './useReturnFocus';
 
-/** The host and its library are loaded when something is opened for the first time. */
+/** The host and its library are loaded when the first view is opened. */
 const loadHost = () => import('./ModalHost');
 
-/** Where the open view is shown; once in the tree. */
+/** Renders the open view; use it once in the tree. */
 export function ModalOutlet() {
   const current = useOpenModal();
   return current && <Outlet current={current} />;

@@ -14,13 +14,13 @@ import styles from './Modal.module.css';
 import { useScrollLock } from './useScrollLock';
 
 export type AlertDialogs = {
-  /** Where the dialog is shown; render it in the component that asks. */
+  /** Render it in the component that asks. */
   dialog: ReactNode;
-  /** Says something; resolves when it was read. */
+  /** Shows a message; resolves when it was closed. */
   alert: (message: string, detail?: string) => Promise<void>;
-  /** Asks something; resolves to whether the visitor wants it. */
+  /** Asks for a confirmation; resolves to whether it was given. */
   confirm: (question: Question & { confirmLabel: string }) => Promise<boolean>;
-  /** Offers several ways; resolves to the chosen label, or undefined when the visitor wants none of them. */
+  /** Offers several choices; resolves to the chosen label, or undefined if it was dismissed. */
   choose: (question: Question & { choices: readonly string[] }) => Promise<string | undefined>;
 };
 
@@ -67,11 +67,11 @@ export function useAlertDialog(): AlertDialogs {
 
 type AlertQuestion = {
   message: string;
-  /** What else is to say, below the message. */
+  /** Shown below the message. */
   detail?: string;
-  /** The button that changes nothing; it has the focus, and Escape means it. */
+  /** The button that changes nothing; it has the focus, and Escape equals it. */
   safeLabel: string;
-  /** The buttons that do something, the most likely one last; an alert has none. */
+  /** Labels of the buttons that act, the most likely one last; an alert has none. */
   choices: readonly string[];
 };
 
@@ -96,7 +96,7 @@ function AlertDialog({ question, onAnswer }: AlertDialogProps) {
     return () => element?.close();
   }, []);
 
-  // The modal below listens for Escape and Tab as well; these are not for it.
+  // The modal below handles Escape and Tab as well.
   const keepKeys = (event: KeyboardEvent) => event.stopPropagation();
 
   return (

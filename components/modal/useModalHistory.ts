@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useMemo, useRef } from 'react';
 import { toLocale, localePath } from '@/lib/rules/locale-path';
 
-/** Marks the history entry that stands for the open modal. */
+/** Marks the history entry of the open modal. */
 const MARK = 'portalModal';
 
 /**
@@ -14,9 +14,9 @@ type Phase = 'out' | 'in' | 'leaving' | 'returning';
 export type ModalHistory = {
   /** The modal opened. */
   enter: () => void;
-  /** The modal closed by itself: its entry goes. */
+  /** The modal was closed: removes its entry. */
   leave: () => void;
-  /** The next page takes the place of the modal's entry. */
+  /** The next page replaces the modal's entry. */
   giveUp: () => void;
   /** Runs `leave` unless a page change has begun by then. */
   leaveUnlessRouting: () => void;
@@ -25,7 +25,7 @@ export type ModalHistory = {
 /**
  * Gives the open modal an entry in the browser's history, so that Back closes it instead of leaving the page
  * (behaviour.md §2).
- * `onBack` runs when the visitor went back and when another page has come.
+ * Calls `onBack` when the visitor went back and after a page change.
  */
 export function useModalHistory(onBack: () => void): ModalHistory {
   const router = useRouter();
@@ -38,10 +38,10 @@ export function useModalHistory(onBack: () => void): ModalHistory {
   });
 
   useEffect(() => {
-    // The modal's entry has the address of its page: going between the two is no page change.
+    // The modal's entry has the URL of its page: going between the two is no page change.
     router.beforePopState((entry) => entry.as !== latest.current.here);
 
-    // Next does not report every step back (none on the first page of a visit), so the browser is asked.
+    // Next does not report every step back (none on the first page of a visit); the browser does.
     const handlePop = () => {
       const before = phase.current;
       phase.current = 'out';

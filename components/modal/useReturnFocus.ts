@@ -4,8 +4,8 @@ import { useCallback, useEffect, useRef } from 'react';
 export const MODAL_ROOT = 'modal-root';
 
 /**
- * Returns focus to where it was when the modal closes. The control that opened it may be gone by then (after a
- * login the account's menu stands in its place): what has its id now, else the page's main part, takes the focus.
+ * Returns focus to where it was when the modal closes. If the control that opened it is gone (a login
+ * replaces the login button by the account's menu), focuses the element with its id, else `main`.
  */
 export function useReturnFocus(isOpen: boolean): { rememberFocus: () => void } {
   const opener = useRef<HTMLElement>(undefined);
@@ -20,7 +20,7 @@ export function useReturnFocus(isOpen: boolean): { rememberFocus: () => void } {
 
   const rememberFocus = useCallback(() => {
     const { activeElement } = document;
-    // Switching views starts inside the modal, where nothing is worth returning to.
+    // Switching views starts inside the modal; keep the first opener.
     if (!(activeElement instanceof HTMLElement) || activeElement.closest(`[data-${MODAL_ROOT}]`)) return;
     opener.current = activeElement;
   }, []);

@@ -3,7 +3,7 @@ import styles from './Modal.module.css';
 
 let locks = 0;
 
-/** Keeps the page behind from scrolling while mounted; the room of its scroll bar stays, so nothing moves. */
+/** Stops the page from scrolling while mounted; keeps the width of its scroll bar, so that nothing moves. */
 export function useScrollLock(): void {
   useLayoutEffect(() => {
     const { documentElement, body } = document;

@@ -14,7 +14,7 @@ export type AppProvidersProps = {
   children: ReactNode;
 };
 
-/** Everything that screens take from above, in the order in which one needs another. */
+/** All providers of the portal, in the order in which they depend on each other. */
 export function AppProviders({ api, children }: AppProvidersProps) {
   const [client] = useState(() => api ?? pageApi());
   return (
@@ -40,7 +40,7 @@ function HeldMediaProvider({ children }: { children: ReactNode }) {
   return <MediaProvider isHeld={useOpenModal() !== undefined}>{children}</MediaProvider>;
 }
 
-/** While the server renders there is no page to read settings from, and nothing may call yet. */
+/** Returns the browser's client; on the server one that rejects, since rendering makes no calls. */
 function pageApi(): Api {
   if (typeof document !== 'undefined') return browserApi();
   const transport = () => Promise.reject(new Error('no calls while rendering'));

@@ -7,7 +7,7 @@ import { createSession } from './session';
 export type AuthProviderProps = { children: ReactNode };
 
 /**
- * Knows who is here: validates a stored token when the portal opens, and follows what other tabs do (behaviour.md §4).
+ * Provides the user: validates a stored token when the portal opens and follows other tabs (behaviour.md §4).
  */
 export function AuthProvider({ children }: AuthProviderProps) {
   const api = useApi();
@@ -15,7 +15,7 @@ export function AuthProvider({ children }: AuthProviderProps) {
   const session = useMemo(() => createSession(api, setState), [api]);
 
   useEffect(() => {
-    // Nobody waits for who is here: what shows it is rendered in slices.
+    // Not urgent: rendered as a transition, in slices.
     startTransition(session.start);
     const check = () => void session.check();
     const stops = [onTokenChange(check), onTokenRefused(check)];

@@ -5,12 +5,12 @@ import { mediaClassOf, type MediaClass } from '@/lib/rules/media-class';
 const MediaContext = createContext<MediaClass | undefined>(undefined);
 
 export type MediaProviderProps = {
-  /** While set, a resize changes nothing: what is open must not be taken apart under the visitor's hands. */
+  /** Ignores resizes, so that an open view does not change its layout. */
   isHeld?: boolean;
   children: ReactNode;
 };
 
-/** Keeps the media class: computed after mounting and 200 ms after the last resize (behaviour.md §4). */
+/** Provides the media class: computed after mounting and 200 ms after the last resize (behaviour.md §4). */
 export function MediaProvider({ isHeld = false, children }: MediaProviderProps) {
   // The server does not know the window; the first paint depends on CSS alone.
   const [media, setMedia] = useState<MediaClass>('desktop');

@@ -6,7 +6,7 @@ import { useModalHistory } from '@/components/modal/useModalHistory';
 import { useReturnFocus } from '@/components/modal/useReturnFocus';
 import type { ModalView, ModalViewInput } from '@/components/modal/views';
 
-/** What is open: a view with what it was given. */
+/** The open view with its input. */
 export type OpenModal = { [View in ModalView]: { view: View; input: ModalViewInput[View] } }[ModalView];
 
 type OpenArguments<View extends ModalView> = undefined extends ModalViewInput[View]
@@ -20,16 +20,16 @@ export type ModalControls = {
   close: () => void;
   /** Closes the modal and goes to another page, in place of the modal's entry in the browser's history. */
   navigate: (path: string) => void;
-  /** Closes the modal and does what it was opened for, which may be to open another view or page. */
+  /** Closes the modal and runs the action, which may open another view or page. */
   complete: (action?: () => void) => void;
-  /** Sets what runs when the modal closes; the next view starts without one. */
+  /** Sets what runs when the modal closes; opening a view clears it. */
   setBackHandler: (handler: (() => void) | undefined) => void;
 };
 
 const ModalContext = createContext<ModalControls | undefined>(undefined);
 const OpenModalContext = createContext<OpenModal | undefined>(undefined);
 
-/** Keeps which view is open. The host that shows it is another component, see `ModalOutlet`. */
+/** Holds which view is open; `ModalOutlet` shows it. */
 export function ModalProvider({ children }: { children: ReactNode }) {
   const { replace } = useRouter();
   const [current, setCurrent] = useState<OpenModal>();
@@ -95,5 +95,5 @@ export function useModal(): ModalControls {
   return controls;
 }
 
-/** The view that shows, if any. */
+/** Returns the open view, if any. */
 export const useOpenModal = (): OpenModal | undefined => useContext(OpenModalContext);

@@ -7,12 +7,12 @@ import type { Visitor } from './visitor-store';
 export type VisitorProviderProps = { children: ReactNode };
 
 type Event = Parameters<VisitorEvents['logEvent']>;
-/** Events that wait for an identity; more would only be a page left open without a backend. */
+/** Limit of events that wait for an identity, for a page left open without a backend. */
 const MAX_WAITING = 20;
 
 /**
  * Gives this browser an anonymous identity, ties it to the user who logs in, and takes another one when that user
- * logs out (behaviour.md §4). Begins when the page has nothing better to do.
+ * logs out (behaviour.md §4). Begins when the browser is idle.
  */
 export function VisitorProvider({ children }: VisitorProviderProps) {
   const api = useApi();
@@ -20,7 +20,7 @@ export function VisitorProvider({ children }: VisitorProviderProps) {
   const [visitor, setVisitor] = useState<Visitor>({});
   const waiting = useRef<Event[]>([]);
   const latestGoid = useRef<string>(undefined);
-  /** Counts identities that the backend turned out not to know. */
+  /** Counts identities that the backend did not know. */
   const [generation, setGeneration] = useState(0);
   const isKnown = state.status !== 'checking';
   const userUid = state.status === 'user' ? state.user.uid : undefined;
@@ -32,8 +32,8 @@ export function VisitorProvider({ children }: VisitorProviderProps) {
       const { followVisitor } = await import('./visitor-loop');
       await followVisitor({ api, signal: aborted.signal, userUid }, setVisitor);
     };
-    // Without its code the portal works all the same; the next page tries again.
-    const cancel = afterReading(() => void connect().catch(() => undefined));
+    // The portal works without it; the next page tries again.
+    const cancel = whenIdle(() => void connect().catch(() => undefined));
     return () => {
       cancel();
       aborted.abort();
@@ -71,8 +71,8 @@ export function VisitorProvider({ children }: VisitorProviderProps) {
   return <VisitorContext value={events}>{children}</VisitorContext>;
 }
 
-/** Runs `work` when the browser has nothing better to do, at the latest after two seconds; yields its cancelling. */
-function afterReading(work: () => void): () => void {
+/** Runs `work` when the browser is idle, at the latest after two seconds. Returns a function that cancels it. */
+function whenIdle(work: () => void): () => void {
   if (typeof window.requestIdleCallback !== 'function') {
     const timer = setTimeout(work, 200);
     return () => clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { readObject, writeEntry } from '@/lib/api/browser-storage';
 
-/** Waits so many ms; rejects with the signal's reason when that comes first. */
+/** Resolves after `ms`; rejects with the signal's reason if it aborts first. */
 export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     signal.throwIfAborted();
@@ -16,14 +16,14 @@ export function sleep(ms: number, signal: AbortSignal): Promise<void> {
   });
 }
 
-/** Where the browser has no locks (a page without https): who works, and until when that holds without news, in ms. */
+/** A lease replaces the lock where the browser has none (a page without https). Times in ms. */
 const LEASE_ENTRY = 'portal-visitor-lease';
 const LEASE_MS = 10_000;
 const LEASE_RENEW_MS = 3_000;
 
 /**
- * Runs `work` in one tab of the browser at a time; the others wait for their turn. Rejects with the signal's reason
- * when it ends the waiting.
+ * Runs `work` in one tab of the browser at a time; other tabs wait. Rejects with the signal's reason if it aborts
+ * the wait.
  */
 export async function inOneTab(name: string, work: () => Promise<void>, signal: AbortSignal): Promise<void> {
   if (navigator.locks) {

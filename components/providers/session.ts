@@ -4,13 +4,13 @@ import type { User } from '@/lib/contract/auth';
 import { claimDrafts, dropReleasedDrafts, expireDrafts, releaseDrafts } from '@/lib/hooks/draft-owner';
 import type { AuthState } from '@/lib/hooks/useAuth';
 
-/** Waits between validations that failed because the backend could not be asked, in ms; the last one repeats. */
+/** Delays before retries while the backend cannot be reached, in ms; the last one repeats. */
 const RETRY_DELAYS_MS = [1_000, 2_000, 5_000, 15_000, 60_000] as const;
 
-/** The session behind `AuthProvider`: what to do with the token, free of React. `show` is told who is here. */
+/** The session behind `AuthProvider`, without React. Calls `show` with every new state. */
 export function createSession(api: Api, show: (state: AuthState) => void) {
   let user: User | undefined;
-  /** The token that is being validated or was; an answer about another one comes too late. */
+  /** The token validated last; an answer about another one is ignored. */
   let current: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let settle: () => void;
@@ -33,7 +33,7 @@ export function createSession(api: Api, show: (state: AuthState) => void) {
     forget();
   }
 
-  /** Asks who holds the stored token. A backend that cannot be asked says nothing about it: then once more later. */
+  /** Validates the stored token and returns its user. Retries later if the backend cannot be reached. */
   async function check(attempt = 0): Promise<User | undefined> {
     clearTimeout(timer);
     const token = readToken();
@@ -49,7 +49,7 @@ export function createSession(api: Api, show: (state: AuthState) => void) {
     if (ok && data) {
       const { token: fresh = token, ...holder } = data;
       current = fresh;
-      // Written again also where cookie or local storage lost it; not after a logout in another tab meanwhile.
+      // Restores it where the cookie or local storage lost it, but not after a logout in another tab.
       if (readToken() === token) saveToken(fresh);
       user = holder;
       claimDrafts(holder.uid);
@@ -85,7 +85,7 @@ export function createSession(api: Api, show: (state: AuthState) => void) {
   };
 }
 
-/** Ends the session on the server; a backend that cannot be asked is asked again while the page is open. */
+/** Ends the session on the server; retries while the page is open if the backend cannot be reached. */
 async function revoke(api: Api, token: string): Promise<void> {
   for (const delay of RETRY_DELAYS_MS) {
     const { status } = await api.auth.revokeToken(token);
@@ -94,5 +94,5 @@ async function revoke(api: Api, token: string): Promise<void> {
   }
 }
 
-/** Answers that mean the token is worth nothing; anything else is the backend's trouble. */
+/** Whether a status means that the token is invalid; others are failures of the backend. */
 const isRefusal = (status: number) => [400, 401, 403, 404].includes(status);

@@ -8,13 +8,13 @@ const LOCK = 'portal-visitor';
 
 export type VisitorLoopOptions = {
   api: Api;
-  /** Ends the loop. */
+  /** Ends the loop when it aborts. */
   signal: AbortSignal;
-  /** Who is logged in, if anybody: then the visitor belongs to that user's contact, which the token tells. */
+  /** The logged-in user, to whose contact the backend ties the visitor. */
   userUid: number | undefined;
 };
 
-/** Shows the identity whenever it changes: found by the loop here, or by the one of another tab. */
+/** Calls `show` whenever the identity changes, by this tab's loop or another's. */
 export async function followVisitor(
   options: VisitorLoopOptions,
   show: (visitor: Visitor) => void,
@@ -26,8 +26,8 @@ export async function followVisitor(
 }
 
 /**
- * Init, register and business lookup, again and again until there is a visitor_id (behaviour.md §4), in one tab for
- * all. Yields the identity, which may be stored already; undefined when the loop was ended.
+ * Repeats init, register and business lookup until there is a visitor_id (behaviour.md §4), in one tab at a time.
+ * Returns the identity, which may be stored already; undefined if the signal aborted.
  */
 async function connectVisitor({ api, signal, userUid }: VisitorLoopOptions) {
   let visitor: Visitor = {};
@@ -60,11 +60,11 @@ const failed = ({ error }: ApiResult<unknown>): Outcome => ({
   retryAfter: error?.retryAfter ?? 0,
 });
 
-/** One step further, stored at once. */
+/** Takes one step and stores its result. */
 async function attempt(api: Api, visitor: Visitor, userUid: number | undefined): Promise<Outcome> {
   const { _goid, user } = visitor;
   if (user !== undefined && user !== userUid) {
-    // Somebody logged out: the backend ends the identity, and this browser forgets it whatever the backend says.
+    // After a logout the backend ends the identity, and this browser forgets it even if that fails.
     saveVisitor({});
     const reset = _goid === undefined ? undefined : await api.visitor.reset(_goid);
     if (reset?.data) saveVisitor({ _goid: reset.data._goid });
@@ -83,7 +83,7 @@ async function attempt(api: Api, visitor: Visitor, userUid: number | undefined):
     ...(contact !== undefined && { contact }),
   });
   if (!registered.data) {
-    // The backend does not know this identity (any more): the next attempt begins with a new one.
+    // The backend does not know this identity: the next attempt begins with a new one.
     if (isRefusal(registered.status)) saveVisitor({});
     return failed(registered);
   }
@@ -96,7 +96,7 @@ async function attempt(api: Api, visitor: Visitor, userUid: number | undefined):
   return done;
 }
 
-/** Init, unless the identity has begun, and the business. */
+/** Looks up the business, and inits an identity that is not registered yet. */
 async function begin(api: Api, visitor: Visitor): Promise<ApiResult<Visitor>> {
   const business = visitor.business ?? (await api.directory.getBusiness()).data?.uid;
   const known = { ...visitor, ...(business !== undefined && { business }) };
@@ -114,5 +114,5 @@ async function begin(api: Api, visitor: Visitor): Promise<ApiResult<Visitor>> {
 
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 429;
 
-/** Where somebody came from is of use; what they searched for there is nobody's business. */
-const withoutQuery = (address: string): string => address.replace(/[?#].*$/, '');
+/** Removes the query and fragment of a referrer: what was searched for elsewhere is private. */
+const withoutQuery = (url: string): string => url.replace(/[?#].*$/, '');

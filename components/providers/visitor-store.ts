@@ -12,7 +12,7 @@ export type Visitor = {
   user?: number;
 };
 
-/** In front of the cookies' names, so that they say whose they are. */
+/** Prefix of the cookies' names. */
 const COOKIE_PREFIX = 'portal_';
 /** Where the chat widget looks for the visitor. */
 const CHAT_SESSION_ENTRY = 'chat_widget_session';
@@ -20,7 +20,7 @@ const USER_ENTRY = 'portal_visitor_user';
 const COOKIE_DAYS = 365;
 const FIELDS = ['_goid', 'visitor_id', 'contact', 'business'] as const satisfies (keyof Visitor)[];
 
-/** The stored identity; the cookies stand in for a storage that was emptied. */
+/** Returns the stored identity; from the cookies if the local storage was cleared. */
 export function readVisitor(): Visitor {
   const session = readObject('localStorage', CHAT_SESSION_ENTRY) ?? {};
   const entries = FIELDS.flatMap((field) => {
@@ -31,7 +31,7 @@ export function readVisitor(): Visitor {
   return { ...(Object.fromEntries(entries) as Visitor), ...(user !== undefined && { user: Number(user) }) };
 }
 
-/** Keeps the identity for the next page and the chat widget: `_goid`, `visitor_id` and `contact`. */
+/** Stores the identity for the next page and the chat widget. */
 export function saveVisitor(visitor: Visitor): void {
   for (const field of FIELDS) {
     const value = visitor[field];
@@ -45,7 +45,7 @@ export function saveVisitor(visitor: Visitor): void {
   writeEntry('localStorage', USER_ENTRY, visitor.user?.toString());
 }
 
-/** Runs `listener` when another tab changed the identity, until the signal ends it. */
+/** Calls `listener` when another tab changes the identity, until the signal aborts. */
 export function onVisitorChange(listener: () => void, signal: AbortSignal): void {
   const handleStorage = ({ key }: StorageEvent) => {
     if (key === CHAT_SESSION_ENTRY || key === null) listener();

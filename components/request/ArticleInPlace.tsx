@@ -15,7 +15,7 @@ import { deflectionText } from '@/lib/text/request-deflection';
 
 export type ArticleInPlaceProps = { hit: SearchHit; onAnswered: () => void };
 
-/** An article within the form. Its links open beside it: the form is not left by mistake. */
+/** An article within the form. Its links open in a new tab, so that the form is not left by mistake. */
 export function ArticleInPlace({ hit, onAnswered }: ArticleInPlaceProps) {
   const text = useText(deflectionText);
   const { opensInNewTab } = useText(layoutText);
@@ -43,7 +43,7 @@ export function ArticleInPlace({ hit, onAnswered }: ArticleInPlaceProps) {
       {data === undefined ? (
         <CodeState retry={error ? () => void mutate() : undefined} />
       ) : (
-        // Not every browser lets keys scroll what has no focus.
+        // Focusable, since some browsers scroll only focused elements by keys.
         <div
           role="group"
           aria-label={title}

@@ -9,16 +9,16 @@ import { deflectionText } from '@/lib/text/request-deflection';
 import { ArticleInPlace } from './ArticleInPlace';
 
 export type DeflectionProps = {
-  /** What is being asked. */
+  /** The subject typed so far. */
   subject: string;
-  /** An article says it all: no request is needed. */
+  /** Called when an article answered the question. */
   onAnswered: (article: SearchHit) => void;
 };
 
-/** More would be a list to read, in place of a help. */
+/** How many articles are suggested. */
 const SHOWN = 3;
 
-/** Articles that may answer what is being asked, to be read without leaving the form. */
+/** Articles that may answer the question, shown within the form. */
 export function Deflection({ subject, onAnswered }: DeflectionProps) {
   const text = useText(deflectionText);
   const phase = useSearchAnswer(subject);
@@ -48,7 +48,7 @@ export function Deflection({ subject, onAnswered }: DeflectionProps) {
   );
 }
 
-/** Counts for the operators, once a form, that articles were suggested, and each that was read. */
+/** Reports once per form that articles were suggested, and each article that was read. */
 function useOutcomes() {
   const { logEvent } = useVisitor();
   const isSuggested = useRef(false);

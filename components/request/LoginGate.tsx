@@ -12,7 +12,7 @@ export type LoginGateProps = {
   onLogin: () => void;
 };
 
-/** Requests belong to somebody: the login comes first. */
+/** Asks for a login, since requests belong to a user. */
 export function LoginGate({ isChecking, title, hint, onLogin }: LoginGateProps) {
   const text = useText(requestFormText);
   if (isChecking) return <CodeState />;

@@ -4,13 +4,13 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
 
 export type NewRequestLinkProps = {
-  /** Fills in what it is about. */
+  /** Fills in the subject. */
   subject?: string;
   className: string;
   children: ReactNode;
 };
 
-/** Opens the request form over the page; without JavaScript, or in a new tab, it is a page of its own. */
+/** Opens the request form in the modal; without JavaScript or in a new tab, its page. */
 export function NewRequestLink({ subject, ...link }: NewRequestLinkProps) {
   const { open } = useModal();
   const handleClick = (event: MouseEvent) => {

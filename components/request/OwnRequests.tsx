@@ -12,11 +12,11 @@ export type OwnRequestsProps = {
   intro: PageIntroProps;
   loginFirst: string;
   loginFirstHint: string;
-  /** What is shown once it is known who looks; nothing of it is in the page's HTML. */
+  /** Rendered once the user is known; never part of the page's HTML. */
   children: (user: User) => ReactNode;
 };
 
-/** A page that is about somebody's own requests. */
+/** The frame of pages about the user's requests. */
 export function OwnRequests({ crumbs, intro, loginFirst, loginFirstHint, children }: OwnRequestsProps) {
   const requireUser = useRequireUser();
   const { state } = useAuth();

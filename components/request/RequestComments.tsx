@@ -10,7 +10,7 @@ import { requestDetailText } from '@/lib/text/request-detail';
 
 export type RequestCommentsProps = { user: User; requestKey: string };
 
-/** What was said about a request, the earliest first. */
+/** The comments of a request, the earliest first. */
 export function RequestComments({ user, requestKey }: RequestCommentsProps) {
   const text = useText(requestDetailText);
   const locale = useLocale();

@@ -7,7 +7,7 @@ import { LoginGate } from './LoginGate';
 import { RequestWriter } from './RequestWriter';
 
 export type RequestDeskProps = {
-  /** What an address fills in, by field; undefined until the address was read. */
+  /** Values from the URL that fill in the form, by field; undefined until the URL was read. */
   given: Readonly<Record<string, string>> | undefined;
   /** Leads to the login and back here. */
   onLogin: () => void;

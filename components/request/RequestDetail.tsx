@@ -23,7 +23,7 @@ export type RequestDetailProps = { user: User; requestKey: string };
 
 const heading = 'mb-4 text-xl font-bold';
 
-/** One of somebody's own requests: where it stands, what was asked, and what was answered. */
+/** One of the user's requests: its status, fields, images and comments. */
 export function RequestDetail({ user, requestKey }: RequestDetailProps) {
   const text = useText(requestDetailText);
   const { filed } = useText(requestListText);
@@ -79,10 +79,10 @@ export function RequestDetail({ user, requestKey }: RequestDetailProps) {
 
 type FilledFieldsProps = { fields: readonly FilledField[] };
 
-/** Kinds of fields that hold sentences; they have the whole width. */
+/** Types of fields that take the whole width. */
 const LONG = new Set<string>(['richtext', 'textarea']);
 
-/** What was filled into a request; its subject is its title. */
+/** The fields of a request; its subject is shown as the title. */
 function FilledFields({ fields }: FilledFieldsProps) {
   return (
     <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
@@ -102,7 +102,7 @@ function FilledFields({ fields }: FilledFieldsProps) {
 
 function Value({ field: { field_type, value, text } }: { field: FilledField }) {
   const locale = useLocale();
-  // The backend cleaned it when it was filed.
+  // The backend sanitised it when it was filed.
   if (field_type === 'richtext') return <RichText html={value} className="text-base" />;
   if (field_type === 'datetime') return <time dateTime={value}>{formatTime(value, locale) || value}</time>;
   return <span className="whitespace-pre-line">{text ?? value}</span>;

@@ -8,9 +8,9 @@ import { requestFormText } from '@/lib/text/request-form';
 import { useRequestForm, type RequestFormOptions } from './useRequestForm';
 
 export type RequestFormProps = RequestFormOptions & {
-  /** Names of fields whose kind this client does not know. */
+  /** Names of fields of unknown types. */
   skipped: readonly string[];
-  /** What stands directly under a field. */
+  /** Rendered below a field. */
   after?: (field: RequestField) => ReactNode;
 };
 
@@ -23,7 +23,7 @@ export function RequestForm({ skipped, after, ...options }: RequestFormProps) {
   return (
     <FormFrame form={form}>
       {fields.map((field) => (
-        // Fields that keep something of their own start anew with the next draft.
+        // The key resets the state of fields with the next draft.
         <div key={`${draft.key} ${field.key}`} data-field={field.key}>
           <Field
             field={field}

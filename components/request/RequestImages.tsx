@@ -5,7 +5,7 @@ import type { UploadedMedia } from '@/lib/contract/project';
 
 export type RequestImagesProps = { label: string; images: readonly UploadedMedia[] };
 
-/** The images that went with a request, as thumbnails; a click on one shows them large. */
+/** Thumbnails of a request's images; a click opens the lightbox. */
 export function RequestImages({ label, images }: RequestImagesProps) {
   const [index, setIndex] = useState<number>();
   const shown = images.map(({ id, image_url: src, file_name }, at) => ({

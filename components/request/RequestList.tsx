@@ -17,7 +17,7 @@ import { StatusBadge } from './StatusBadge';
 
 export type RequestListProps = { user: User };
 
-/** Somebody's own requests, the newest first, of all statuses or of one. */
+/** The user's requests, the newest first, of all statuses or of one. */
 export function RequestList({ user }: RequestListProps) {
   const text = useText(requestListText);
   const [status, setStatus] = useState('');

@@ -17,7 +17,7 @@ export type RequestSentProps = {
   onDone?: (() => void) | undefined;
 };
 
-/** It was filed: its number, what happens next, and when. */
+/** The request was filed: its key, what happens next, and when. */
 export function RequestSent({ issue, user, onAnother, onDone }: RequestSentProps) {
   const text = useText(requestFormText);
   return (
@@ -51,7 +51,7 @@ export function RequestSent({ issue, user, onAnother, onDone }: RequestSentProps
 }
 
 export type RequestAnsweredProps = {
-  /** It does not, after all: everything that was written comes back. */
+  /** Restores the draft. */
   onBack: () => void;
   onDone?: (() => void) | undefined;
 };

@@ -27,10 +27,10 @@ export type RequestWriterProps = {
   onDone?: (() => void) | undefined;
 };
 
-/** How it ended; what was written stays at hand when an article answered it. */
+/** How it ended; keeps the draft if an article answered it. */
 type Outcome = { kind: 'sent'; issue: Issue } | { kind: 'answered'; draft: RequestDraft };
 
-/** The form of somebody who is logged in, over their draft; then what became of it. */
+/** The request form over the user's draft, then its outcome. */
 export function RequestWriter({ user, given, onNoUser, onDone }: RequestWriterProps) {
   const text = useText(requestFormText);
   const loaded = useCreateFields(user);
@@ -61,7 +61,7 @@ export function RequestWriter({ user, given, onNoUser, onDone }: RequestWriterPr
   };
   const handleBack = (kept: RequestDraft) => {
     setOutcome(undefined);
-    // Those that were on their way ended with it.
+    // Running uploads ended with the draft.
     change(() => loseOnTheWay(kept));
   };
 

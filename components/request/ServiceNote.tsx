@@ -8,10 +8,10 @@ import { describeService, serviceText } from '@/lib/text/service-hours';
 
 export type ServiceNoteProps = { user: User };
 
-/** The sentence changes at most once a minute, in ms. */
+/** How often the sentence is updated, in ms. */
 const MINUTE_MS = 60_000;
 
-/** When requests are answered, said before and after one is filed: 'Sekarang tutup, dibalas Senin 08.30 WIB'. */
+/** Says when requests are answered, before and after one is filed: 'Sekarang tutup, dibalas Senin 08.30 WIB'. */
 export function ServiceNote({ user }: ServiceNoteProps) {
   const text = useText(serviceText);
   const project = useProject(user);

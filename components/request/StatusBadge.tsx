@@ -2,13 +2,13 @@ import type { IssueStatus } from '@/lib/contract/project';
 
 export type StatusBadgeProps = { status: IssueStatus };
 
-/** Colours of the statuses (behaviour.md §3); any other looks like an open one. The word always stands beside. */
+/** Colours of the statuses (behaviour.md §3); any other looks like an open one. */
 const LOOKS: Record<string, string> = {
   'in-progress': 'bg-brand/10 text-brand',
   completed: 'bg-(--tip)/12 text-(--tip)',
 };
 
-/** Where a request stands. */
+/** The status of a request. */
 export function StatusBadge({ status: { key, name } }: StatusBadgeProps) {
   const look = (Object.hasOwn(LOOKS, key) ? LOOKS[key] : undefined) ?? 'bg-ink/8 text-ink';
   return (

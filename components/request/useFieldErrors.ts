@@ -6,10 +6,10 @@ import { requestFormText } from '@/lib/text/request-form';
 
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** What can have the focus in a field, its control first. */
+/** Selects the control of a field. */
 const CONTROL = 'input:not([type="hidden"]), select, textarea, [contenteditable="true"]';
 
-/** What is wrong with which field, in words, and the way there. */
+/** Holds the errors of fields and focuses the first one. */
 export function useFieldErrors(formId: string, fields: readonly RequestField[]) {
   const text = useText(requestFormText);
   const [errors, setErrors] = useState<FieldErrors>({});
@@ -26,7 +26,7 @@ export function useFieldErrors(formId: string, fields: readonly RequestField[]) 
     errors,
     showErrors,
     clearErrors: () => setErrors({}),
-    /** Whoever changes a field has seen what was wrong with it. */
+    /** Clears the error of a field that was changed. */
     clearError: (key: string) =>
       setErrors((now) =>
         key in now ? Object.fromEntries(Object.entries(now).filter(([k]) => k !== key)) : now,
@@ -38,7 +38,7 @@ export function useFieldErrors(formId: string, fields: readonly RequestField[]) 
           mistake === 'required' ? text.required : text.invalidEmail,
         ]),
       ),
-    /** The backend's own words are for programmers. */
+    /** Describes the backend's errors in the portal's words; the backend's are for developers. */
     describeRefusal: (error: ApiError): FieldErrors =>
       Object.fromEntries(
         fields.flatMap(({ key, type }) => {

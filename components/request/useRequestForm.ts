@@ -21,16 +21,16 @@ export type RequestFormOptions = Pick<RequestDraftControls, 'change' | 'discard'
   user: User;
   fields: readonly RequestField[];
   onSent: (issue: Issue, context: IssueContext) => void;
-  /** Nobody is logged in any more, or not in a way that counts. */
+  /** Called when the session ended or is not accepted. */
   onNoUser: () => void;
 };
 
 type Failed = Extract<ApiResult<Issue>, { ok: false }>;
 
-/** When a backend does not say how long to wait, in seconds. */
+/** The wait if the backend names none, in seconds. */
 const USUAL_WAIT_S = 60;
 
-/** The form of a request: its values live in the draft, so that nothing that was written is ever lost. */
+/** The request form; its values live in the draft, so that nothing is lost. */
 export function useRequestForm(options: RequestFormOptions) {
   const { draft, user, fields, change, discard, keyNow, onSent, onNoUser } = options;
   const text = useText(requestFormText);
@@ -41,13 +41,13 @@ export function useRequestForm(options: RequestFormOptions) {
   const formId = useId();
   const { errors, showErrors, clearError, clearErrors, ...describe } = useFieldErrors(formId, fields);
   const [isSending, setIsSending] = useState(false);
-  /** Not the state: a double click is faster than a rendering. */
+  /** A ref, since a double click is faster than a render. */
   const isBusy = useRef(false);
   const unfinished = useRef<Record<string, { running: number; failed: number }>>({});
 
   const handleFailure = async ({ status, error }: Failed): Promise<'again' | 'over'> => {
     const isUnknown = status >= 500 || status === 429;
-    // Nothing was filed: the next try may bring along what is read until then.
+    // Nothing was filed: the next try sends the context as it is then.
     if (!isUnknown && status !== 409) change(({ context: _, ...rest }) => rest);
     if (status === 401 || status === 403) {
       onNoUser();
@@ -75,7 +75,7 @@ export function useRequestForm(options: RequestFormOptions) {
     return 'over';
   };
 
-  /** Takes out the images that the server names as gone; yields their names. */
+  /** Removes the images that the server reports as gone and returns their names. */
   const loseImages = ({ fields: wrong }: ApiError): string => {
     const names: string[] = [];
     change((now) =>
@@ -91,7 +91,7 @@ export function useRequestForm(options: RequestFormOptions) {
   const send = async (): Promise<void> => {
     let sent: RequestDraft = draft;
     for (;;) {
-      // The same as last time when an answer was lost, or the backend would take it for another request.
+      // The same context as in the last try, or the backend would take it for another request.
       const context = sent.context ?? readTrail();
       change((now) => {
         sent = { ...now, context };
@@ -105,7 +105,7 @@ export function useRequestForm(options: RequestFormOptions) {
         onSent(result.data, context);
         return;
       }
-      // Another tab sent or discarded it meanwhile; the form says so.
+      // Another tab sent or discarded it; the form says so.
       if (keyNow() !== sent.key) return;
       const failed: Failed = result.ok
         ? { ok: false, status: 500, data: undefined, error: { message: '', fields: {} } }
@@ -164,14 +164,14 @@ export function useRequestForm(options: RequestFormOptions) {
       const question = { message: text.discardQuestion, detail: text.discardDetail };
       if (!(await confirm({ ...question, confirmLabel: text.discardConfirm }))) return;
       clearErrors();
-      // As it is now: some may have arrived while the question stood there.
+      // The latest draft: uploads may have arrived while the question was open.
       change((now) => {
-        // What cannot be deleted now is nobody's, and gone a day later.
+        // The server deletes what stays behind after a day.
         arrivedImages(now).forEach(({ id }) => void project.deleteMedia(user.business_uid, id));
         return now;
       });
       discard();
-      // The button that had the focus goes away.
+      // The focused button disappears.
       document.getElementById(formId)?.focus();
     },
   };

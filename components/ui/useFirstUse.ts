@@ -1,12 +1,12 @@
 import { useLayoutEffect, useState } from 'react';
 
-/** What a reader does first: on each device and with each helper one of them. */
+/** The first events of a visitor, on any device and with assistive technology. */
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll', 'focusin'] as const;
 
-/** Whether the visitor has begun to use the page; what helps only then can be loaded then. */
+/** Returns whether the visitor has begun to use the page, to load code that is needed only then. */
 export function useFirstUse(): boolean {
   const [isUsed, setIsUsed] = useState(false);
-  // Before the browser scrolls a page that was gone back to: that is the first sign there.
+  // In a layout effect, before the browser restores the scroll position after Back: that is the first event.
   useLayoutEffect(() => {
     if (isUsed) return undefined;
     const notice = () => setIsUsed(true);

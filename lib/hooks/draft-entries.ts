@@ -6,20 +6,20 @@ import { activityDraftEntry, requestDraftEntry } from './draft-owner';
 
 // Local storage is written at once and tells other tabs, but browsers bring it to the disk only now and then: when one
 // is killed, the last minute may be lost. IndexedDB is on its way to the disk immediately, but a page that goes away
-// may be faster. What is newer of both counts.
+// may be faster. The newer one counts.
 
-/** What IndexedDB holds; without a draft when it was sent or discarded, which an older local copy must not undo. */
-type Kept = { savedAt: number; draft?: RequestDraft };
+/** The entry in IndexedDB; without a draft after it was sent or discarded, which an older local copy must not undo. */
+type StoredDraft = { savedAt: number; draft?: RequestDraft };
 
-/** The draft of a user, if one is kept. Never throws. */
+/** Returns a stored draft, if any. Never throws. */
 export async function loadDraft(name: string): Promise<RequestDraft | undefined> {
   const local = parseDraft(readEntry('localStorage', name));
-  const kept = await readKept(name);
+  const kept = await readIndexed(name);
   if (!kept || (local && local.savedAt >= kept.savedAt)) return local;
   return readDraft(kept.draft);
 }
 
-/** Whether a user has written something on this device that was not sent yet. Never throws. */
+/** Whether a user has an unsent draft on this device. Never throws. */
 export async function hasDraft(userUid: number): Promise<boolean> {
   const activity = readActivityDraft(readObject('localStorage', activityDraftEntry(userUid)));
   if (activity && JSON.stringify(activity.values) !== JSON.stringify(EMPTY_ACTIVITY.values)) return true;
@@ -27,19 +27,19 @@ export async function hasDraft(userUid: number): Promise<boolean> {
   return request !== undefined && isWritten(request);
 }
 
-/** Keeps a draft. Never throws: what cannot be kept lives as long as the page. */
+/** Stores a draft. Never throws: without storage it lives as long as the page. */
 export function saveDraft(name: string, draft: RequestDraft): void {
   writeEntry('localStorage', name, JSON.stringify(draft));
   keep(name, { savedAt: draft.savedAt, draft });
 }
 
-/** Forgets a draft for good. `now` in ms. */
+/** Deletes a draft. `now` in ms. */
 export function removeDraft(name: string, now: number): void {
   writeEntry('localStorage', name, undefined);
   keep(name, { savedAt: now });
 }
 
-/** Reads what another tab wrote. */
+/** Parses a stored draft; undefined if it is invalid. */
 export function parseDraft(text: string | null | undefined): RequestDraft | undefined {
   try {
     return readDraft(JSON.parse(text ?? 'null'));
@@ -49,15 +49,15 @@ export function parseDraft(text: string | null | undefined): RequestDraft | unde
 }
 
 // Without IndexedDB (private windows of some browsers) the library throws before there is a promise.
-async function readKept(name: string): Promise<Kept | undefined> {
+async function readIndexed(name: string): Promise<StoredDraft | undefined> {
   try {
-    return await get<Kept>(name);
+    return await get<StoredDraft>(name);
   } catch {
     return undefined;
   }
 }
 
-function keep(name: string, kept: Kept): void {
+function keep(name: string, kept: StoredDraft): void {
   try {
     set(name, kept).catch(() => undefined);
   } catch {

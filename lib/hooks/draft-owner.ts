@@ -9,24 +9,24 @@ const ENTRY = 'portal-draft-owner';
 const DRAFT_ENTRY = /^portal-(?:request|activity)-draft-(\d+)$/;
 
 type Owners = {
-  /** The user who is here, or was until the session ended by itself. */
+  /** The current user, or the last one if the session ended by itself. */
   uid?: number;
-  /** When the drafts of `uid` are removed, in ms; set while nobody is logged in. */
+  /** When the drafts of `uid` are removed, in ms; set while no user is logged in. */
   until?: number;
   /** Users who asked at their logout to keep their drafts. */
   kept: readonly number[];
 };
 
-/** The name under which a user's request is kept, in local storage and IndexedDB. */
+/** Returns the key of a user's request draft in local storage and IndexedDB. */
 export const requestDraftEntry = (uid: number): string => `portal-request-draft-${uid}`;
 
-/** The name under which a user's activity is kept, in local storage. */
+/** Returns the key of a user's activity draft in local storage. */
 export const activityDraftEntry = (uid: number): string => `portal-activity-draft-${uid}`;
 
 /** Whether a draft of this user may be written: not after a logout, which another tab may have seen first. */
 export const ownsDrafts = (uid: number): boolean => readOwners().uid === uid;
 
-/** A user is here. Removes the drafts of others who did not ask to keep them. */
+/** Notes the user who logged in and removes the drafts of others who did not ask to keep them. */
 export function claimDrafts(uid: number): void {
   const owners = readOwners();
   const kept = owners.kept.filter((one) => one !== uid);
@@ -34,20 +34,20 @@ export function claimDrafts(uid: number): void {
   if (owners.uid !== uid) removeDrafts((one) => one !== uid && !kept.includes(one));
 }
 
-/** A user logs out: the drafts go, unless the user asked to keep them. */
+/** Removes the drafts of a user who logs out, unless the user asked to keep them. */
 export function releaseDrafts(uid: number, isKept: boolean): void {
   const others = readOwners().kept.filter((one) => one !== uid);
   writeOwners({ kept: isKept ? [...others, uid] : others });
   if (!isKept) removeDrafts((one) => one === uid);
 }
 
-/** Another tab may have logged this user out: what was written here meanwhile goes as well. */
+/** Removes what this tab wrote after another tab logged the user out. */
 export function dropReleasedDrafts(uid: number): void {
   const owners = readOwners();
   if (owners.uid !== uid && !owners.kept.includes(uid)) removeDrafts((one) => one === uid);
 }
 
-/** Nobody is here, without a logout. Returns after how many ms to call it again, if there is something to remove. */
+/** Starts or checks the grace period after a session ended by itself. Returns the ms until it ends, if any drafts wait. */
 export function expireDrafts(): number | undefined {
   const { uid, until = Infinity, kept } = readOwners();
   if (uid === undefined) return undefined;

@@ -1,14 +1,14 @@
 import { readObject, writeEntry } from '@/lib/api/browser-storage';
 import type { IssueContext } from '@/lib/contract/project';
 
-/** Kept as long as the tab, and only on this device until a request is filed. */
+/** In session storage: it ends with the tab and stays on this device until a request is filed. */
 const ENTRY = 'portal-trail';
-/** What a person who answers would still read; the contract takes twice as many. */
+/** As much as an agent would read; the contract allows twice as many. */
 const MAX_KEPT = 10;
 
 type Article = IssueContext['articles'][number];
 
-/** Notes an article that was read. */
+/** Notes that an article was read. */
 export function noteArticle(article: Article): void {
   const { articles, searches } = readTrail();
   const others = articles.filter(({ key }) => key !== article.key);
@@ -16,14 +16,14 @@ export function noteArticle(article: Article): void {
   keep({ articles: [...others, { ...known, ...article }], searches });
 }
 
-/** Notes words that were searched for. What was typed on the way to them is no search of its own. */
+/** Notes a query and drops its prefixes, which were typed on the way to it. */
 export function noteSearch(query: string): void {
   const { articles, searches } = readTrail();
   const others = searches.filter((search) => search !== query && !query.startsWith(search));
   keep({ articles, searches: [...others, query.slice(0, 200)] });
 }
 
-/** What was read and searched in this tab, the latest last. */
+/** Returns what was read and searched in this tab, the latest last. */
 export function readTrail(): IssueContext {
   const { articles, searches } = readObject('sessionStorage', ENTRY) ?? {};
   return {
@@ -34,7 +34,7 @@ export function readTrail(): IssueContext {
   };
 }
 
-/** It went with a request; the next one has its own. */
+/** Clears the trail after it was sent with a request. */
 export const clearTrail = (): void => writeEntry('sessionStorage', ENTRY, undefined);
 
 function keep({ articles, searches }: IssueContext): void {

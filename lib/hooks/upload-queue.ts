@@ -1,10 +1,10 @@
 import type { ApiResult } from '@/lib/api/result';
 import type { UploadedMedia } from '@/lib/contract/project';
 
-/** Why an image was not taken. */
+/** Why an upload failed. */
 export type UploadFailure = 'network' | 'refused' | 'too-large' | 'too-many';
 
-/** An image on its way; `progress` is a share from 0 to 1. Once it has arrived it is none any more. */
+/** An image that has not been uploaded yet; `progress` is from 0 to 1. */
 export type Upload = { id: string; file: File } & (
   | { phase: 'pending' }
   | { phase: 'uploading'; progress: number }
@@ -17,12 +17,12 @@ type Send = (
   onProgress: (share: number) => void,
 ) => Promise<ApiResult<{ data: UploadedMedia }>>;
 
-/** What the form over a queue does for it; the last one keeps doing it when it is closed. */
+/** Callbacks of the form over a queue; they stay in use after it was closed. */
 export type UploadOwner = { send: Send; onDone: (media: UploadedMedia, file: File) => void };
 
 export type UploadQueue = ReturnType<typeof createUploadQueue>;
 
-/** More at once only make each of them slower. */
+/** Uploads at once; more would only slow each other down. */
 const PARALLEL = 3;
 
 let count = 0;
@@ -30,7 +30,7 @@ let count = 0;
 const queues = new Map<string, UploadQueue>();
 const NONE: readonly Upload[] = [];
 
-/** The uploads of a field of a draft. They outlive its form: a closed dialog stops none, and shows them when reopened. */
+/** Returns the uploads of a draft's field. They outlive the form: a reopened dialog shows them again. */
 export function uploadQueue(draftKey: string, field: string): UploadQueue {
   const name = `${draftKey} ${field}`;
   const queue = queues.get(name) ?? createUploadQueue();
@@ -38,7 +38,7 @@ export function uploadQueue(draftKey: string, field: string): UploadQueue {
   return queue;
 }
 
-/** Ends the uploads of a draft: it was sent or discarded. */
+/** Aborts the uploads of a draft that was sent or discarded. */
 export function endUploads(draftKey: string): void {
   for (const [name, queue] of queues) {
     if (!name.startsWith(`${draftKey} `)) continue;
@@ -47,7 +47,7 @@ export function endUploads(draftKey: string): void {
   }
 }
 
-/** Leaving the site ends what is on its way; whoever does is asked first. */
+/** Asks before the page is left while uploads run, since leaving aborts them. */
 function guardLeaving(): void {
   const isRunning = [...queues.values()].some((queue) =>
     queue.view().some(({ phase }) => phase !== 'failed'),
@@ -58,7 +58,7 @@ function guardLeaving(): void {
 
 const askFirst = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** Uploads images, each by a call of its own that can be aborted, some at a time and in order. */
+/** Uploads images in order, a few at a time, each by a call of its own that can be aborted. */
 function createUploadQueue() {
   let owner: UploadOwner | undefined;
   const listeners = new Set<() => void>();
@@ -114,7 +114,7 @@ function createUploadQueue() {
       ]);
       pump();
     },
-    /** Takes an image out; one that is being sent is aborted. */
+    /** Removes an image and aborts its upload. */
     remove: (id: string) => {
       controllers.get(id)?.abort();
       set(uploads.filter((upload) => upload.id !== id));
@@ -123,7 +123,7 @@ function createUploadQueue() {
       update(id, { phase: 'pending' });
       pump();
     },
-    /** Nobody waits for them any more. */
+    /** Aborts and removes all uploads. */
     stop: () => {
       set(NONE);
       controllers.forEach((controller) => controller.abort());
@@ -134,6 +134,6 @@ function createUploadQueue() {
 function failureOf(status: number): UploadFailure {
   if (status === 413) return 'too-large';
   if (status === 429) return 'too-many';
-  // After the session ended the image itself is as good as before.
+  // A session that ended is not the image's fault: it can be retried.
   return status >= 500 || status === 401 || status === 403 ? 'network' : 'refused';
 }

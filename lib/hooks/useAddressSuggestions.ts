@@ -9,7 +9,7 @@ import { useLocale } from './useLocale';
 const SIZE = 4;
 
 export type AddressSuggestions = {
-  /** What the address seems to ask for. */
+  /** The words of the path. */
   words: string;
   articles: SearchHit[];
 };
@@ -17,8 +17,8 @@ export type AddressSuggestions = {
 const NOTHING: AddressSuggestions = { words: '', articles: [] };
 
 /**
- * Articles that an address which leads nowhere may have meant. The page is the same for all of them, so this is asked
- * in the browser; without an answer there is nothing to suggest.
+ * Searches for articles by the words of an unknown path. The 404 page is static, so the browser asks; a failed search
+ * suggests nothing.
  */
 export function useAddressSuggestions(): AddressSuggestions {
   const api = useApi();

@@ -3,9 +3,9 @@ import type { Api } from '@/lib/api/create-api';
 
 export const ApiContext = createContext<Api | undefined>(undefined);
 
-/** The API client of this page; a fake one in tests. Throws outside `ApiProvider`. */
+/** The API client of this page; a fake one in tests. Throws outside `AppProviders`. */
 export function useApi(): Api {
   const api = useContext(ApiContext);
-  if (!api) throw new Error('useApi needs an ApiProvider around it');
+  if (!api) throw new Error('useApi needs AppProviders around it');
   return api;
 }

@@ -6,15 +6,15 @@ import { uploadQueue, type Upload } from './upload-queue';
 import { useRequestDraft } from './useRequestDraft';
 
 export type Attachments = {
-  /** What is on its way, or failed. */
+  /** Images that are being uploaded, or failed. */
   uploads: readonly Upload[];
-  /** Names of images that were on their way when the page ended, or that the server has no more. */
+  /** Names of images whose upload the page's end aborted, or that the server has deleted. */
   lost: readonly string[];
   add: (files: readonly File[]) => void;
   retry: (id: string) => void;
-  /** Takes an image out that has not arrived. */
+  /** Removes an image that is not uploaded yet. */
   cancel: (upload: Upload) => void;
-  /** Takes an image out that has arrived, here and on the server. */
+  /** Removes an uploaded image, here and on the server. */
   remove: (media: UploadedMedia) => void;
 };
 
@@ -24,7 +24,7 @@ export type AttachmentsOptions = {
   /** The draft and the field that the images are for. */
   draftKey: string;
   fieldKey: string;
-  /** Given the change, not the list: uploads end at any time, also when the form is closed. */
+  /** Takes an updater, since uploads end at any time, also after the form was closed. */
   onChange: (change: (payloads: readonly UploadedMedia[]) => readonly UploadedMedia[]) => void;
 };
 
@@ -57,7 +57,7 @@ export function useAttachments({
       uploads.map(({ file }) => file.name),
     ),
     add: (files) => {
-      // The draft is kept from here on: the uploads are found again by its key.
+      // Stores the draft, by whose key the uploads are found again.
       onChange((payloads) => payloads);
       const names = files.map(({ name }) => name);
       change((now) => imagesLeave(now, fieldKey, names));
@@ -70,7 +70,7 @@ export function useAttachments({
     },
     remove: (media) => {
       onChange((payloads) => payloads.filter(({ id }) => id !== media.id));
-      // What cannot be deleted now is nobody's, and gone a day later.
+      // The server deletes what stays behind after a day.
       void project.deleteMedia(serviceKey, media.id);
     },
   };

@@ -10,7 +10,7 @@ export type Auth = {
   signIn: (token: string) => Promise<User | undefined>;
   /** Forgets token, user and unasked also drafts, here and in all tabs, and ends the session on the server. */
   signOut: (options?: { keepsDrafts?: boolean }) => Promise<void>;
-  /** Forgets token, user and drafts of an account that does not exist any more. */
+  /** Forgets token, user and drafts of a deleted account. */
   forget: () => void;
   /** The user, once the first validation is over. */
   settled: () => Promise<User | undefined>;

@@ -1,7 +1,7 @@
 import { useCallback, useState } from 'react';
 import { readObject, writeEntry } from '@/lib/api/browser-storage';
 
-/** A code that was requested; times in ms. The code itself is never kept. */
+/** A code that was requested; times in ms. The code itself is never stored. */
 export type RequestedCode = {
   purpose: 'login' | 'register';
   address: string;
@@ -10,7 +10,7 @@ export type RequestedCode = {
   lockedUntil: number;
 };
 
-/** What was typed into login and registration, and the code that is on its way. */
+/** The fields of login and registration, and the code that was requested. */
 export type AuthDraft = { address: string; name: string; phone: string; requested?: RequestedCode };
 
 /** Session storage: it survives reloading and a phone that drops the tab while the mail is read, and ends with it. */
@@ -20,7 +20,7 @@ const EMPTY: AuthDraft = { address: '', name: '', phone: '' };
 export type AuthDraftControls = {
   draft: AuthDraft;
   change: (part: Partial<AuthDraft>) => void;
-  /** Nothing is left to come back to: somebody logged in. */
+  /** Deletes the draft after a login. */
   clear: () => void;
 };
 

@@ -5,7 +5,7 @@ import { isValidEmail } from '@/lib/rules/is-valid-email';
 import { useApi } from './useApi';
 import type { AuthDraftControls, RequestedCode } from './useAuthDraft';
 
-/** When the server's end of a code makes no sense on this device's clock, in ms: what the contract promises. */
+/** The contract's lifetime of a code, used if `expired_at` makes no sense on this device's clock, in ms. */
 const CODE_LIFE_MS = 300_000;
 const MAX_CODE_LIFE_MS = 3_600_000;
 
@@ -16,15 +16,15 @@ export type CodeRequestOutcome =
   | { kind: 'failed'; status: number; error: ApiError };
 
 export type CodeRequest = {
-  /** The code that may be entered now; undefined while the address is asked for. */
+  /** The code that may be entered now; undefined while the email is edited. */
   requested: RequestedCode | undefined;
   /** Seconds until another one may be requested. */
   lockSeconds: number;
   isExpired: boolean;
   isRequesting: boolean;
-  /** Requests a code for the draft's address, or comes back to the one that was requested a moment ago. */
+  /** Requests a code for the draft's email, or returns to one requested within the resend lock. */
   request: () => Promise<CodeRequestOutcome>;
-  /** Back to the address; the code stays valid and comes back with its address. */
+  /** Returns to the email; the code stays valid and comes back with the same email. */
   changeAddress: () => void;
 };
 
@@ -35,7 +35,7 @@ export function useCodeRequest(
 ): CodeRequest {
   const api = useApi();
   const [isRequesting, setIsRequesting] = useState(false);
-  // A code that ended while nobody looked is nothing to come back to.
+  // A code that expired while the form was closed is not offered again.
   const [isChanging, setIsChanging] = useState(() => (draft.requested?.expiresAt ?? 0) < Date.now());
   const address = draft.address.trim();
   const own = draft.requested?.purpose === purpose ? draft.requested : undefined;
@@ -88,7 +88,7 @@ export function useCodeRequest(
   };
 }
 
-/** Whether a time in ms lies behind; turns true by itself. */
+/** Returns whether a time in ms has passed; renders again when it does. */
 function useIsPast(time = Number.POSITIVE_INFINITY): boolean {
   const [passed, setPassed] = useState<number>();
   useEffect(() => {
@@ -99,7 +99,7 @@ function useIsPast(time = Number.POSITIVE_INFINITY): boolean {
   return passed === time;
 }
 
-/** Four times a second: a tab in the background is late, and nobody shall see a second twice as long. */
+/** Short enough that no second appears to last twice as long. */
 const TICK_MS = 250;
 
 /**

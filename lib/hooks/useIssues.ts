@@ -8,7 +8,7 @@ import { useApi } from './useApi';
 import { useLocale } from './useLocale';
 
 export type Issues = {
-  /** Undefined while the first ones are on their way. */
+  /** Undefined while the first page is loading. */
   issues: Issue[] | undefined;
   statuses: IssueStatus[];
   count: number;
@@ -44,7 +44,7 @@ export function useIssues({ business_uid: serviceKey, uid }: User, status: strin
   };
 }
 
-/** Something of one request; `missing` also when it is somebody else's. */
+/** Data of one request; `missing` also if it belongs to another user. */
 export type Looked<Data> =
   | { status: 'loading' }
   | { status: 'ready'; data: Data }
@@ -58,7 +58,7 @@ export function useIssue({ uid, business_uid: serviceKey }: User, key: string): 
   return useLooked(['issue', uid, serviceKey, locale, key], () => project.getIssue(serviceKey, key, locale));
 }
 
-/** What was said about it, the earliest first. */
+/** The comments of a request, the earliest first. */
 export function useComments({ uid, business_uid: serviceKey }: User, key: string): Looked<Comment[]> {
   const { project } = useApi();
   return useLooked(['comments', uid, serviceKey, key], async () => {

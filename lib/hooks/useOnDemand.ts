@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Code that is loaded when something that needs it shows; `failed` on a dead network. */
+/** The state of code that is loaded on demand; `failed` if the network failed. */
 export type OnDemand<Code> =
   { status: 'loading' } | { status: 'ready'; code: Code } | { status: 'failed'; retry: () => void };
 

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect } from 'react';
 import { leadsToArticle } from '@/lib/rules/article-path';
 
-/** How long the article that was asked for stays highlighted, in ms. */
+/** How long the article stays highlighted, in ms. */
 const HIGHLIGHT_MS = 4000;
 
 /**
@@ -25,7 +25,7 @@ export function useOpenArticle(shown?: unknown): void {
   }, [asked, shown]);
 }
 
-/** The article itself, or the entry of a list that leads to it. */
+/** Returns the article, or the list entry that links to it. */
 function findArticle(name: string): HTMLElement | undefined {
   const own = document.querySelector<HTMLElement>('main article[data-article]');
   if (own?.dataset.article?.split(' ').includes(name)) return own;

@@ -10,7 +10,7 @@ import { useApi } from './useApi';
 export type PickerKind = 'contact' | 'company' | 'request';
 
 export type PickerList = {
-  /** Undefined while they are on their way. */
+  /** Undefined while they are loading. */
   items: Picked[] | undefined;
   hasMore: boolean;
   hasFailed: boolean;
@@ -19,7 +19,7 @@ export type PickerList = {
 
 type Page = { count: number; items: Picked[] };
 
-/** What can be chosen for the words typed, page by page; nothing is asked without a user (behaviour.md §6). */
+/** Lists the choices for a query, page by page; asks nothing without a user (behaviour.md §6). */
 export function usePickerList(
   kind: PickerKind,
   user: User | undefined,
@@ -48,7 +48,7 @@ export function usePickerList(
   };
 }
 
-/** A page of what can be chosen, in the orders of §7; requests in their own. */
+/** Loads a page of choices, ordered as behaviour.md §7 says; requests in their own order. */
 async function ask(
   { contact, project }: Api,
   kind: PickerKind,
@@ -58,7 +58,7 @@ async function ask(
   if (kind === 'contact') {
     const order = '-last_activity_time' as const;
     const { data: list } = await contact.listContacts(serviceKey, { group: 'all', order, ...paging });
-    // A contact's uid is no number that a name could be made of; its own text stands in for a name.
+    // A contact's uid may not be numeric; `displayName` then uses its other fields.
     return (
       list && {
         count: list.count,
@@ -86,7 +86,7 @@ async function ask(
   );
 }
 
-/** What was typed, once nobody has typed for a moment (§5). */
+/** Returns the typed text, debounced (behaviour.md §5). */
 function useSettled(typed: string): string {
   const [settled, setSettled] = useState(typed);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { toChoices, type Choice } from '@/lib/rules/request-fields';
 import { useApi } from './useApi';
 import { useLocale } from './useLocale';
 
-/** Something a form is made of; `failed` when the backend could not be asked. */
+/** Data of a form; `failed` if the backend could not be reached. */
 export type Loaded<Data> =
   { status: 'loading' } | { status: 'ready'; data: Data } | { status: 'failed'; retry: () => void };
 
@@ -37,7 +37,7 @@ export function useFieldChoices({ business_uid: key }: Tenant, field: string): L
 }
 
 function useLoaded<Data>(key: string[], ask: () => Promise<ApiResult<Data>>): Loaded<Data> {
-  // The form is not taken away because a later answer failed: SWR keeps what came before.
+  // SWR keeps the earlier data if a later request fails, and so the form.
   const { data, error, mutate, isValidating } = useSWR<Data, Error>(key, async () => {
     const result = await ask();
     if (result.data === undefined) throw new Error(result.error?.message ?? 'no data');

@@ -5,14 +5,14 @@ import { useApi } from './useApi';
 import { useLocale } from './useLocale';
 import { useVisitor } from './useVisitor';
 
-/** More would be a history. */
+/** How many articles are listed. */
 const SIZE = 6;
 
 export type RecentArticle = { uid: string; title: string; href: string; category: string; topic: string };
 
 const NONE: RecentArticle[] = [];
 
-/** Articles that this visitor saw lately, newest first. What fails is left out: nobody asked for it. */
+/** Returns the articles that this visitor saw recently, newest first; none if that fails. */
 export function useRecentArticles(isWanted: boolean): RecentArticle[] {
   const api = useApi();
   const locale = useLocale();
@@ -35,7 +35,7 @@ function toArticle({ event_data: { uid, key, title, topic } }: VisitorEvent): Re
   return { uid, title, href, category: category.name, topic: topic.name };
 }
 
-/** `event_data` holds what the event's writer liked. */
+/** `event_data` is not validated by the backend. */
 const isNamed = (value: unknown): value is Named =>
   typeof value === 'object' &&
   value !== null &&

@@ -7,10 +7,10 @@ import { ownsDrafts, requestDraftEntry } from './draft-owner';
 import { newKey } from './new-key';
 import { endUploads } from './upload-queue';
 
-/** What forms over a draft show; `draft` is undefined until the browser was asked. */
+/** The state of a draft; `draft` is undefined until it was loaded. */
 type DraftView = {
   draft: RequestDraft | undefined;
-  /** Another tab sent or discarded what was written here. */
+  /** Another tab sent or discarded the draft. */
   isGoneElsewhere: boolean;
 };
 
@@ -25,7 +25,7 @@ type DraftStore = {
 
 const stores = new Map<number, DraftStore>();
 
-/** The draft of a user in this tab: one for the page, the modal, and uploads that end while no form is open. */
+/** Returns the draft store of a user, shared by the page, the modal, and uploads that end while no form is open. */
 function draftStore(userUid: number): DraftStore {
   const store = stores.get(userUid) ?? createStore(userUid);
   stores.set(userUid, store);
@@ -36,10 +36,10 @@ function createStore(userUid: number): DraftStore {
   const name = requestDraftEntry(userUid);
   const listeners = new Set<() => void>();
   let view = NOTHING;
-  /** Counts how often a form came over the draft: what was asked for an earlier one comes too late. */
+  /** Counts openings, so that the answer to an earlier one is ignored. */
   let openings = 0;
 
-  /** Without a form over it, the draft is what was kept last. */
+  /** Without an open form, the draft is the one stored last. */
   const latest = () => view.draft ?? parseDraft(readEntry('localStorage', name));
   const show = (draft: RequestDraft, isGoneElsewhere = false) => {
     if (view.draft && view.draft.key !== draft.key) endUploads(view.draft.key);
@@ -54,7 +54,7 @@ function createStore(userUid: number): DraftStore {
   const open = async (opening: number) => {
     const kept = await loadDraft(name);
     if (opening !== openings || listeners.size === 0 || view.draft) return;
-    // Should another tab still be sending some, it says so when they have arrived.
+    // Uploads of another tab come back when that tab has finished them.
     show(kept ? loseOnTheWay(kept) : emptyDraft(newKey()));
   };
 
@@ -90,15 +90,15 @@ function createStore(userUid: number): DraftStore {
 }
 
 export type RequestDraftControls = DraftView & {
-  /** Changes the draft as it is now, and keeps it. */
+  /** Updates the latest draft and stores it. */
   change: DraftStore['change'];
-  /** It was sent, or is not wanted any more: the next one starts empty. */
+  /** Deletes the draft; the next one starts empty. */
   discard: DraftStore['discard'];
-  /** Key of the draft at this moment, which may be another than the one rendered last. */
+  /** Returns the current key, which may differ from the one rendered last. */
   keyNow: () => string | undefined;
 };
 
-/** The request that a user is writing on this device; it lives until it is sent or discarded, in all tabs the same. */
+/** The user's request draft on this device, shared by all tabs until it is sent or discarded. */
 export function useRequestDraft(userUid: number): RequestDraftControls {
   const store = useMemo(() => draftStore(userUid), [userUid]);
   const view = useSyncExternalStore(store.subscribe, store.view, store.view);

@@ -5,18 +5,18 @@ import type { SearchAnswer } from '@/lib/contract/content';
 import { useApi } from './useApi';
 import { useLocale } from './useLocale';
 
-/** Rows of the dropdown; more than fit would have to be read. */
+/** Rows of the dropdown. */
 const SIZE = 8;
 
-/** The answer to words that were typed; `answer` while loading is that to the words before. */
+/** The state of a search; `answer` while loading is the previous one. */
 export type SearchPhase =
   | { status: 'idle' }
   | { status: 'loading'; answer?: SearchAnswer }
   | { status: 'found'; query: string; answer: SearchAnswer }
-  /** `waitS`: seconds after which the backend has time again, when it said so. */
+  /** `waitS`: seconds to wait, if the backend named them. */
   | { status: 'failed'; retry: () => void; waitS?: number | undefined };
 
-/** What came for which question; `answer` is undefined when the backend failed. */
+/** The answer to a query; undefined if the backend failed. */
 type Outcome = {
   query: string;
   locale: Locale;
@@ -26,8 +26,8 @@ type Outcome = {
 };
 
 /**
- * Articles for what is being typed: asked for 400 ms after the last key (behaviour.md §5), one request at a time, and
- * never shown for other words than those of the field. One that never comes has failed. An empty query asks nothing.
+ * Searches while typing: 400 ms after the last key (behaviour.md §5), one request at a time with a timeout. An answer is
+ * shown only for the current query; an empty query asks nothing.
  */
 export function useSearchAnswer(typed: string): SearchPhase {
   const api = useApi();
@@ -61,7 +61,7 @@ export function useSearchAnswer(typed: string): SearchPhase {
       const { data, error } = await searchArticles(api, { q: query, locale, size: SIZE }, aborted.signal);
       settle(data, error?.retryAfter);
     };
-    // Who asks to try again does not type.
+    // A retry needs no debounce.
     const wait = lastAttempt.current === attempt ? SEARCH_DEBOUNCE_MS : 0;
     lastAttempt.current = attempt;
     timer = setTimeout(() => void ask(), wait);
@@ -69,7 +69,7 @@ export function useSearchAnswer(typed: string): SearchPhase {
   }, [api, locale, query, attempt]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
-  // The same phase is the same object: rows are made of it.
+  // A stable object, since rows depend on it.
   return useMemo(() => {
     if (query === '') return { status: 'idle' };
     const isCurrent = outcome?.query === query && outcome.locale === locale && outcome.attempt === attempt;

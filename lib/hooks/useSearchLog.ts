@@ -4,9 +4,9 @@ import { useLocale } from './useLocale';
 import { useVisitor } from './useVisitor';
 
 export type SearchLog = {
-  /** Somebody searched and saw so many results. The same words again, on the next page say, are the same search. */
+  /** Reports a search with its number of results. Repeating the query, as on the next page, is the same search. */
   searched: (query: string, results: number) => void;
-  /** Somebody opened a result, the first one having the rank 1. */
+  /** Reports that a result was opened; the first one has rank 1. */
   opened: (query: string, uid: string, rank: number) => void;
 };
 

@@ -3,8 +3,8 @@ import { noteArticle } from './reading-trail';
 import { useVisitor } from './useVisitor';
 
 /**
- * Reports that the visitor sees an article (behaviour.md §2); the backend counts it once a day. It is also noted for
- * a request that may follow.
+ * Reports a view of an article (behaviour.md §2), which the backend counts once a day, and notes it for a request that
+ * may follow.
  */
 export function useViewEvent(key: string): void {
   const { logEvent } = useVisitor();

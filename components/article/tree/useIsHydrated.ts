@@ -1,11 +1,11 @@
 import { useDeferredValue, useEffect } from 'react';
 
-/** What is rendered later was never on the server. */
+/** Whether a component has hydrated; later ones were never rendered on the server. */
 let hasBegun = false;
 
 /**
- * Whether the browser's code runs here: not yet in what the server writes, nor while that is taken over. What comes
- * with it afterwards is rendered in slices between which the browser answers.
+ * Returns false on the server and while hydrating, then true. The render that follows is deferred, so that the page stays
+ * responsive.
  */
 export function useIsHydrated(): boolean {
   const isHydrated = useDeferredValue(true, hasBegun);

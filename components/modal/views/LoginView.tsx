@@ -8,7 +8,7 @@ import { useApi } from '@/lib/hooks/useApi';
 import { useText } from '@/lib/hooks/useText';
 import { authText } from '@/lib/text/auth';
 
-/** LOGIN_VIEW: an e-mail address, then the code that was sent to it (behaviour.md §2, §4, §8). */
+/** LOGIN_VIEW: an email, then the code that was sent to it (behaviour.md §2, §4, §8). */
 export default function LoginView({ input }: ModalViewProps<'LOGIN_VIEW'>) {
   const text = useText(authText);
   const { auth } = useApi();

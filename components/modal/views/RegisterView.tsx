@@ -10,7 +10,7 @@ import { useText } from '@/lib/hooks/useText';
 import { isEmptyPhone, tidyPhone } from '@/lib/rules/phone-digits';
 import { authText } from '@/lib/text/auth';
 
-/** REGISTER_VIEW: who somebody is, then the code that was sent to the address (behaviour.md §2, §4, §5). */
+/** REGISTER_VIEW: name, email and phone, then the code that was sent to the email (behaviour.md §2, §4, §5). */
 export default function RegisterView({ input }: ModalViewProps<'REGISTER_VIEW'>) {
   const text = useText(authText);
   const { auth } = useApi();

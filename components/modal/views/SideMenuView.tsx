@@ -105,7 +105,7 @@ function MenuLink({ link, className }: { link: NavLink; className: string }) {
       </a>
     );
   }
-  // In place of the menu's entry in the history: Back leads to the page below it at once.
+  // Replaces the menu's history entry, so that Back leads to the page below the menu.
   return (
     <Link href={href} replace prefetch={false} className={className}>
       {title}

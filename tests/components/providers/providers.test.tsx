@@ -77,11 +77,11 @@ describe('hooks outside their provider', () => {
 
   it('useApi throws', () => {
     const Caller = () => <p>{String(useApi())}</p>;
-    expect(() => renderPlain(<Caller />)).toThrow('ApiProvider');
+    expect(() => renderPlain(<Caller />)).toThrow('AppProviders');
   });
 });
 
-describe('ApiProvider', () => {
+describe('AppProviders', () => {
   it('hands the client to everything below', async () => {
     function Caller() {
       const api = useApi();

@@ -1,5 +1,5 @@
 import { useRef, useState, type FormEvent } from 'react';
-import { failureReason, codeProblem, isNobodysFault } from '@/components/auth/failure-reason';
+import { failureReason, codeProblem, isUnavailable } from '@/components/auth/failure-reason';
 import { OtpInput } from '@/components/form/OtpInput';
 import { Modal } from '@/components/modal/Modal';
 import { Button } from '@/components/ui/Button';
@@ -25,7 +25,7 @@ export function DeleteAccount({ onDeleted, onClose }: DeleteAccountProps) {
 
   const explain = ({ status, error }: ApiResult<unknown>) => {
     if (!error) return undefined;
-    if (isNobodysFault(status)) return failureReason(status, error, codeText);
+    if (isUnavailable(status)) return failureReason(status, error, codeText);
     return error.fields.otp_code ? codeProblem(error, codeText) : text.tryLater;
   };
 

@@ -27,7 +27,7 @@ export function CodeFormFields({ form, lead, before, after, switchLabel, onSwitc
       <form id={form.formId} noValidate onSubmit={form.handleSubmit} className="space-y-5">
         {!requested && <p className="text-ink-soft">{lead}</p>}
         {before}
-        <div data-field="address">
+        <div data-field="email">
           <TextField
             label={text.email}
             name="email"
@@ -39,12 +39,12 @@ export function CodeFormFields({ form, lead, before, after, switchLabel, onSwitc
             enterKeyHint="next"
             autoFocus={!requested && !before}
             readOnly={requested !== undefined}
-            value={draft.address}
-            onChange={(address) => form.change({ address })}
-            error={errors.address}
+            value={draft.email}
+            onChange={(email) => form.change({ email })}
+            error={errors.email}
             action={
               requested && (
-                <Button look="link" className="-mt-2" onClick={form.handleChangeAddress}>
+                <Button look="link" className="-mt-2" onClick={form.handleChangeEmail}>
                   {text.changeAddress}
                 </Button>
               )
@@ -82,7 +82,7 @@ export function CodeFormFields({ form, lead, before, after, switchLabel, onSwitc
                 </Button>
               )}
             </p>
-            <MailHelp address={requested.address} />
+            <MailHelp email={requested.email} />
           </>
         )}
         <p className="border-t border-line pt-3 text-center">

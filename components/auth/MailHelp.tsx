@@ -5,10 +5,10 @@ import { useLocale } from '@/lib/hooks/useLocale';
 import { useText } from '@/lib/hooks/useText';
 import { authText } from '@/lib/text/auth';
 
-export type MailHelpProps = { address: string };
+export type MailHelpProps = { email: string };
 
 /** What to do when the mail does not arrive: check the spam folder, use another email, call the hotline. */
-export function MailHelp({ address }: MailHelpProps) {
+export function MailHelp({ email }: MailHelpProps) {
   const text = useText(authText);
   const hotline = useHotline();
   return (
@@ -19,7 +19,7 @@ export function MailHelp({ address }: MailHelpProps) {
       </summary>
       <ul className="list-disc space-y-2 pr-4 pb-4 pl-9 text-[0.9375rem] text-ink-soft">
         <li>{text.noMailSpam}</li>
-        <li>{text.noMailAddress(address)}</li>
+        <li>{text.noMailAddress(email)}</li>
         {hotline && (hotline.phone || hotline.email) && (
           <li>
             {text.noMailHotline}

@@ -7,7 +7,7 @@ type AuthText = (typeof authText)['id'];
 const USUAL_WAIT_S = 60;
 
 /** Whether the backend could not process the request: nothing that was typed is wrong. */
-export const isNobodysFault = (status: number): boolean => status === 429 || status >= 500;
+export const isUnavailable = (status: number): boolean => status === 429 || status >= 500;
 
 /** Returns why a call of login or registration failed, in words; undefined if the alert says it already. */
 export function failureReason(status: number, error: ApiError, text: AuthText): string | undefined {

@@ -10,7 +10,7 @@ import { useCodeRequest } from '@/lib/hooks/useCodeRequest';
 import { useText } from '@/lib/hooks/useText';
 import { authText } from '@/lib/text/auth';
 
-export type CodeFormField = 'name' | 'address' | 'phone' | 'code';
+export type CodeFormField = 'name' | 'email' | 'phone' | 'code';
 export type CodeFormErrors = Partial<Record<CodeFormField, string>>;
 type FailedResult = Extract<ApiResult<unknown>, { ok: false }>;
 
@@ -61,24 +61,24 @@ export function useCodeForm({ purpose, input, ...options }: CodeFormOptions) {
     setErrors(wrong);
     await alert(message, detail);
     const [first] = Object.keys(wrong) as CodeFormField[];
-    focusField(first ?? (requested ? 'code' : 'address'));
+    focusField(first ?? (requested ? 'code' : 'email'));
   };
 
   const requestCode = async () => {
     const outcome = await codeRequest.request();
     if (!isShown()) return;
     if (outcome.kind === 'invalid') {
-      await fail({ message: text.invalidEmail, errors: { address: text.invalidEmail } });
+      await fail({ message: text.invalidEmail, errors: { email: text.invalidEmail } });
     } else if (outcome.kind === 'failed') {
       const failure = options.describeRequestFailure(outcome.status, outcome.error);
       if (failure !== 'not-registered') return fail(failure);
       const wantsAccount = await confirm({ message: text.notRegistered, confirmLabel: text.yesRegister });
       if (wantsAccount) modal.open('REGISTER_VIEW', input);
-      else focusField('address');
+      else focusField('email');
     } else if (outcome.kind === 'sent') {
       setErrors({});
       setCode('');
-      setNotice((requested ? text.codeSentAgain : text.codeSent)(draft.address.trim()));
+      setNotice((requested ? text.codeSentAgain : text.codeSent)(draft.email.trim()));
       if (requested) focusField('code');
     }
   };
@@ -131,11 +131,11 @@ export function useCodeForm({ purpose, input, ...options }: CodeFormOptions) {
       if (!isNextDisabled) void (requested ? submitCode(code) : requestCode());
     },
     handleResend: () => void requestCode(),
-    handleChangeAddress: () => {
-      codeRequest.changeAddress();
+    handleChangeEmail: () => {
+      codeRequest.changeEmail();
       setNotice('');
       setErrors({});
-      focusField('address');
+      focusField('email');
     },
   };
 }

@@ -4,18 +4,18 @@ import { readObject, writeEntry } from '@/lib/api/browser-storage';
 /** A code that was requested; times in ms. The code itself is never stored. */
 export type RequestedCode = {
   purpose: 'login' | 'register';
-  address: string;
+  email: string;
   length: number;
   expiresAt: number;
   lockedUntil: number;
 };
 
 /** The fields of login and registration, and the code that was requested. */
-export type AuthDraft = { address: string; name: string; phone: string; requested?: RequestedCode };
+export type AuthDraft = { email: string; name: string; phone: string; requested?: RequestedCode };
 
 /** Session storage: it survives reloading and a phone that drops the tab while the mail is read, and ends with it. */
 const ENTRY = 'portal-auth-draft';
-const EMPTY: AuthDraft = { address: '', name: '', phone: '' };
+const EMPTY: AuthDraft = { email: '', name: '', phone: '' };
 
 export type AuthDraftControls = {
   draft: AuthDraft;
@@ -45,7 +45,7 @@ function readDraft(): AuthDraft {
   const text = (value: unknown) => (typeof value === 'string' ? value : '');
   const requested = stored.requested as RequestedCode | undefined;
   return {
-    address: text(stored.address),
+    email: text(stored.email),
     name: text(stored.name),
     phone: text(stored.phone),
     ...(requested && Number.isInteger(requested.length) && { requested }),

@@ -25,7 +25,7 @@ export type CodeRequest = {
   /** Requests a code for the draft's email, or returns to one requested within the resend lock. */
   request: () => Promise<CodeRequestOutcome>;
   /** Returns to the email; the code stays valid and comes back with the same email. */
-  changeAddress: () => void;
+  changeEmail: () => void;
 };
 
 /** Requesting a one-time code by e-mail: first and again, with the resend lock (behaviour.md §4, §9). */
@@ -37,23 +37,23 @@ export function useCodeRequest(
   const [isRequesting, setIsRequesting] = useState(false);
   // A code that expired while the form was closed is not offered again.
   const [isChanging, setIsChanging] = useState(() => (draft.requested?.expiresAt ?? 0) < Date.now());
-  const address = draft.address.trim();
+  const email = draft.email.trim();
   const own = draft.requested?.purpose === purpose ? draft.requested : undefined;
-  const matching = own?.address === address ? own : undefined;
+  const matching = own?.email === email ? own : undefined;
   const requested = isChanging ? undefined : matching;
   const lockSeconds = useResendLock(matching?.lockedUntil ?? 0);
   const isExpired = useIsPast(requested?.expiresAt);
 
   const request = useCallback(async (): Promise<CodeRequestOutcome> => {
     if (isRequesting) return { kind: 'locked' };
-    if (!isValidEmail(address)) return { kind: 'invalid' };
+    if (!isValidEmail(email)) return { kind: 'invalid' };
     if (lockSeconds > 0 && matching) {
       setIsChanging(false);
       return { kind: 'locked' };
     }
     setIsRequesting(true);
     const call = purpose === 'login' ? api.auth.requestLoginCode : api.auth.requestRegisterCode;
-    const result = await call(address);
+    const result = await call(email);
     setIsRequesting(false);
     const now = Date.now();
     if (result.ok && result.data) {
@@ -62,7 +62,7 @@ export function useCodeRequest(
       change({
         requested: {
           purpose,
-          address,
+          email,
           length,
           expiresAt: now + (life > 0 && life <= MAX_CODE_LIFE_MS ? life : CODE_LIFE_MS),
           lockedUntil: now + RESEND_LOCK_MS,
@@ -76,7 +76,7 @@ export function useCodeRequest(
       change({ requested: { ...matching, lockedUntil: now + error.retryAfter * 1000 } });
     }
     return { kind: 'failed', status: result.status, error };
-  }, [address, api, change, isRequesting, lockSeconds, matching, purpose]);
+  }, [email, api, change, isRequesting, lockSeconds, matching, purpose]);
 
   return {
     requested,
@@ -84,7 +84,7 @@ export function useCodeRequest(
     isExpired,
     isRequesting,
     request,
-    changeAddress: () => setIsChanging(true),
+    changeEmail: () => setIsChanging(true),
   };
 }
 

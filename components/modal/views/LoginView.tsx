@@ -1,5 +1,5 @@
 import { CodeFormFields } from '@/components/auth/CodeFormFields';
-import { codeProblem, failureReason, isNobodysFault } from '@/components/auth/failure-reason';
+import { codeProblem, failureReason, isUnavailable } from '@/components/auth/failure-reason';
 import { useCodeForm } from '@/components/auth/useCodeForm';
 import { useResumable } from '@/components/modal/useResumable';
 import type { ModalViewProps } from '@/components/modal/views';
@@ -17,13 +17,13 @@ export default function LoginView({ input }: ModalViewProps<'LOGIN_VIEW'>) {
     purpose: 'login',
     input,
     isIncomplete: () => false,
-    submit: ({ address }, code) => auth.login({ username: address.trim(), otp_code: code }),
+    submit: ({ email }, code) => auth.login({ username: email.trim(), otp_code: code }),
     describeRequestFailure: (status, error) => {
       if (error.fields.address?.code === 'not-found') return 'not-registered';
       return { message: text.loginCodeFailed, detail: failureReason(status, error, text) };
     },
     describeSubmitFailure: ({ status, error }) => {
-      if (isNobodysFault(status)) {
+      if (isUnavailable(status)) {
         return { message: text.loginFailed, detail: failureReason(status, error, text) };
       }
       return { message: text.wrongCode, errors: { code: codeProblem(error, text) } };

@@ -1,5 +1,5 @@
 import { CodeFormFields } from '@/components/auth/CodeFormFields';
-import { codeProblem, failureReason, isNobodysFault } from '@/components/auth/failure-reason';
+import { codeProblem, failureReason, isUnavailable } from '@/components/auth/failure-reason';
 import { useCodeForm } from '@/components/auth/useCodeForm';
 import { TextField } from '@/components/form/TextField';
 import { useResumable } from '@/components/modal/useResumable';
@@ -19,9 +19,9 @@ export default function RegisterView({ input }: ModalViewProps<'REGISTER_VIEW'>)
     purpose: 'register',
     input,
     isIncomplete: ({ name, phone }) => !name.trim() || isEmptyPhone(phone),
-    submit: ({ address, name, phone }, code) =>
+    submit: ({ email, name, phone }, code) =>
       auth.register({
-        email: address.trim(),
+        email: email.trim(),
         otp_code: code,
         first_name: name.trim(),
         mobile_no: tidyPhone(phone),
@@ -29,15 +29,15 @@ export default function RegisterView({ input }: ModalViewProps<'REGISTER_VIEW'>)
     describeRequestFailure: (status, error) => ({
       message: text.registerCodeFailed,
       detail: failureReason(status, error, text) ?? error.fields.address?.message,
-      ...(error.fields.address && { errors: { address: error.fields.address.message } }),
+      ...(error.fields.address && { errors: { email: error.fields.address.message } }),
     }),
     describeSubmitFailure: ({ status, error }) => {
       const message = text.registerFailed;
-      if (isNobodysFault(status)) return { message, detail: failureReason(status, error, text) };
+      if (isUnavailable(status)) return { message, detail: failureReason(status, error, text) };
       const { first_name, email, mobile_no } = error.fields;
       const errors = {
         ...(first_name && { name: first_name.message }),
-        ...(email && { address: email.message }),
+        ...(email && { email: email.message }),
         ...(mobile_no && { phone: mobile_no.message }),
       };
       const code = codeProblem(error, text);

@@ -1,9 +1,9 @@
 import clsx from 'clsx';
 import { Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
-import { useId } from 'react';
+import { useId, useCallback, useSyncExternalStore } from 'react';
+import { readEntry, writeEntry } from '@/lib/api/browser-storage';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
-import { THEMES, useTheme, type Theme } from './useTheme';
 
 export type ThemeSwitchProps = { className?: string };
 
@@ -45,4 +45,48 @@ export function ThemeSwitch({ className }: ThemeSwitchProps) {
       </div>
     </fieldset>
   );
+}
+
+/** Colour themes: the system's, or a chosen one. */
+const THEMES = ['system', 'light', 'dark'] as const;
+type Theme = (typeof THEMES)[number];
+
+/** Read before the first paint by `public/theme-1.js`. */
+const ENTRY = 'portal-theme';
+const CHANGED = 'portal-theme-changed';
+
+/** Returns the theme and its setter; other tabs follow. */
+function useTheme(): [Theme, (theme: Theme) => void] {
+  const theme = useSyncExternalStore(subscribe, readTheme, () => 'system' as const);
+  const choose = useCallback((chosen: Theme) => {
+    writeEntry('localStorage', ENTRY, chosen === 'system' ? undefined : chosen);
+    window.dispatchEvent(new Event(CHANGED));
+    show();
+  }, []);
+  return [theme, choose];
+}
+
+function subscribe(onChange: () => void): () => void {
+  const handleOtherTab = () => {
+    show();
+    onChange();
+  };
+  window.addEventListener('storage', handleOtherTab);
+  window.addEventListener(CHANGED, onChange);
+  return () => {
+    window.removeEventListener('storage', handleOtherTab);
+    window.removeEventListener(CHANGED, onChange);
+  };
+}
+
+function readTheme(): Theme {
+  const entry = readEntry('localStorage', ENTRY);
+  return THEMES.find((theme) => theme === entry) ?? 'system';
+}
+
+function show(): void {
+  const { dataset } = document.documentElement;
+  const theme = readTheme();
+  if (theme === 'system') delete dataset.theme;
+  else dataset.theme = theme;
 }

@@ -1,12 +1,15 @@
 import clsx from 'clsx';
 import { SearchX, TriangleAlert } from 'lucide-react';
+import { useState } from 'react';
+import { MediaThumb } from '@/components/form/MediaThumb';
+import { LightboxOnDemand } from '@/components/lightbox/LightboxOnDemand';
 import { CodeState } from '@/components/modal/CodeState';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { RichText } from '@/components/ui/RichText';
 import { SmartLink } from '@/components/ui/SmartLink';
 import type { User } from '@/lib/contract/auth';
-import type { FilledField } from '@/lib/contract/project';
+import type { FilledField, UploadedMedia } from '@/lib/contract/project';
 import { useIssue } from '@/lib/hooks/useIssues';
 import { useLocale } from '@/lib/hooks/useLocale';
 import { useText } from '@/lib/hooks/useText';
@@ -16,7 +19,6 @@ import { REQUESTS_PATH } from '@/lib/rules/request-path';
 import { requestDetailText } from '@/lib/text/request-detail';
 import { requestListText } from '@/lib/text/request-list';
 import { RequestComments } from './RequestComments';
-import { RequestImages } from './RequestImages';
 import { StatusBadge } from './StatusBadge';
 
 export type RequestDetailProps = { user: User; requestKey: string };
@@ -106,4 +108,33 @@ function Value({ field: { field_type, value, text } }: { field: FilledField }) {
   if (field_type === 'richtext') return <RichText html={value} className="text-base" />;
   if (field_type === 'datetime') return <time dateTime={value}>{formatTime(value, locale) || value}</time>;
   return <span className="whitespace-pre-line">{text ?? value}</span>;
+}
+
+type RequestImagesProps = { label: string; images: readonly UploadedMedia[] };
+
+/** Thumbnails of a request's images; a click opens the lightbox. */
+function RequestImages({ label, images }: RequestImagesProps) {
+  const [index, setIndex] = useState<number>();
+  const shown = images.map(({ id, image_url: src, file_name }, at) => ({
+    id,
+    src,
+    alt: file_name ?? `${at + 1}`,
+  }));
+  return (
+    <>
+      <ul aria-label={label} className="mt-3 flex flex-wrap gap-3">
+        {shown.map(({ id, src, alt }, at) => (
+          <MediaThumb key={id} src={src} name={alt} onOpen={() => setIndex(at)} />
+        ))}
+      </ul>
+      {index !== undefined && (
+        <LightboxOnDemand
+          images={shown}
+          index={index}
+          onIndex={setIndex}
+          onClose={() => setIndex(undefined)}
+        />
+      )}
+    </>
+  );
 }

@@ -13,7 +13,7 @@ import { RichText } from '@/components/ui/RichText';
 import { Picture } from '@/components/ui/Picture';
 import { useOpenArticle } from '@/lib/hooks/useOpenArticle';
 import { useText } from '@/lib/hooks/useText';
-import { useViewEvent } from '@/lib/hooks/useViewEvent';
+import { useViewEvent } from '@/lib/hooks/useVisitor';
 import { articleText } from '@/lib/text/article';
 import type { ArticleContent } from '@/lib/views/help';
 

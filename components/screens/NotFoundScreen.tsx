@@ -3,7 +3,7 @@ import { ArticleList } from '@/components/article/ArticleList';
 import { CategoryGrid } from '@/components/category/CategoryGrid';
 import { SearchForm } from '@/components/search/SearchForm';
 import { TitledSection } from '@/components/sections/TitledSection';
-import { useAddressSuggestions } from '@/lib/hooks/useAddressSuggestions';
+import { usePathSuggestions } from '@/lib/hooks/usePathSuggestions';
 import { useText } from '@/lib/hooks/useText';
 import { hitPath } from '@/lib/rules/hit-path';
 import { errorText } from '@/lib/text/errors';
@@ -14,7 +14,7 @@ export type NotFoundScreenProps = NotFoundContent;
 /** The page for addresses that lead nowhere: it searches for what the address says, and suggests where to go on. */
 export function NotFoundScreen({ categories }: NotFoundScreenProps) {
   const text = useText(errorText);
-  const { words, articles } = useAddressSuggestions();
+  const { words, articles } = usePathSuggestions();
   const rows = articles.flatMap((hit) => {
     const href = hitPath(hit);
     const note = hit.breadcrumb.map(({ name }) => name).join(' › ');

@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useEffect } from 'react';
+import { noteArticle } from './reading-trail';
 
 export type VisitorEvents = {
   /** The handle under which the visitor's events are listed; undefined until there is one. */
@@ -14,4 +15,16 @@ export function useVisitor(): VisitorEvents {
   const visitor = useContext(VisitorContext);
   if (!visitor) throw new Error('useVisitor needs a VisitorProvider around it');
   return visitor;
+}
+
+/**
+ * Reports a view of an article (behaviour.md §2), which the backend counts once a day, and notes it for a request that
+ * may follow.
+ */
+export function useViewEvent(key: string): void {
+  const { logEvent } = useVisitor();
+  useEffect(() => {
+    logEvent('view', { key });
+    noteArticle({ key });
+  }, [key, logEvent]);
 }

@@ -8,19 +8,19 @@ import { useLocale } from './useLocale';
 
 const SIZE = 4;
 
-export type AddressSuggestions = {
+export type PathSuggestions = {
   /** The words of the path. */
   words: string;
   articles: SearchHit[];
 };
 
-const NOTHING: AddressSuggestions = { words: '', articles: [] };
+const NOTHING: PathSuggestions = { words: '', articles: [] };
 
 /**
  * Searches for articles by the words of an unknown path. The 404 page is static, so the browser asks; a failed search
  * suggests nothing.
  */
-export function useAddressSuggestions(): AddressSuggestions {
+export function usePathSuggestions(): PathSuggestions {
   const api = useApi();
   const locale = useLocale();
   const { asPath } = useRouter();

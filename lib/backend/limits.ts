@@ -37,6 +37,25 @@ export const MAX_PENDING_UPLOAD_BYTES = 30 * MAX_UPLOAD_BODY_BYTES;
 /** What an image may unfold to: pixels of all frames together, and frames. */
 export const MAX_IMAGE_PIXELS = 60_000_000;
 export const MAX_IMAGE_FRAMES = 300;
+/** What an image of the content may unfold to, as the importer takes it. */
+export const MAX_CONTENT_PIXELS = 100_000_000;
+/**
+ * Pixels of images that are decoded at a time, in the whole process: three small ones, or a large and a small one. One
+ * owner (a user, or a client that says nothing about itself) has two thirds of it at most, and takes turns with others.
+ */
+export const DECODING = {
+  pixels: 90_000_000,
+  pixelsPerOwner: 60_000_000,
+  /** Every image counts as many at least, because it takes a core. */
+  minPixels: 30_000_000,
+  /** Images that wait; a request shows up to MAX_REQUEST_IMAGES at once. */
+  waiting: 512,
+  waitingPerOwner: 64,
+} as const;
+/** Images that were made smaller are kept up to so many bytes of memory. */
+export const IMAGE_CACHE_BYTES = { public: 64 * 1024 * 1024, private: 16 * 1024 * 1024 } as const;
+/** Pictures of a page arrive together and wait for each other, in ms. */
+export const IMAGE_DEADLINE_MS = 15_000;
 /** An image that no request claimed is removed after this long, in seconds. */
 export const UPLOAD_ORPHAN_S = 86_400;
 /** The same request without Idempotency-Key is a double click within this long, in seconds. */

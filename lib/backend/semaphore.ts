@@ -1,5 +1,5 @@
 /** Lets so many do something at the same time; the others wait in line. */
-export function createSlots(max: number) {
+function createSlots(max: number) {
   let free = max;
   const line: (() => void)[] = [];
   return async function within<T>(work: () => Promise<T>): Promise<T> {

@@ -1,7 +1,7 @@
 import sharp, { type Metadata } from 'sharp';
 import { invalidField } from '@/lib/backend/errors';
 import { MAX_IMAGE_FRAMES, MAX_IMAGE_PIXELS } from '@/lib/backend/limits';
-import { createSlots } from '@/lib/backend/semaphore';
+import { inImageSlot, type ImageOwner } from './image-slots';
 
 /** An image made anew from its pixels: nothing of the file that was sent is in it, no data about place or camera. */
 export type CleanImage = { mime: string; ending: string; width: number; height: number; bytes: Buffer };
@@ -19,29 +19,20 @@ const MARKS: [kind: Kind, offset: number, bytes: string][] = [
   ['webp', 8, '57454250'],
 ];
 
-/** Decoding takes a core: two at a time leave the others to everybody else. */
-const inSlot = createSlots(2);
-
 /**
  * Makes an image anew, turned upright and no larger than needed: JPEG stays JPEG, everything else becomes WebP. What
  * the image says it is decides, never its name or the type it was sent with.
- * @throws AppError invalid (media)
+ * @throws AppError invalid (media), too-many-requests, unavailable
  */
-export function encodeImage(bytes: Buffer): Promise<CleanImage> {
+export async function encodeImage(bytes: Buffer, owner: ImageOwner): Promise<CleanImage> {
   const kind = kindOf(bytes);
   if (!kind) throw refused('Only PNG, JPEG, WebP and GIF images are accepted.');
-  return inSlot(async () => {
-    try {
-      return await encode(bytes, kind);
-    } catch {
-      throw refused('The image is broken, or too large to be read.');
-    }
-  });
+  const metadata = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseBroken);
+  const pixels = countPixels(metadata, kind);
+  return inImageSlot(owner, pixels, () => encode(bytes, kind, metadata).catch(refuseBroken));
 }
 
-async function encode(bytes: Buffer, kind: Kind): Promise<CleanImage> {
-  const metadata = await sharp(bytes, { limitInputPixels: false }).metadata();
-  checkSize(metadata, kind);
+async function encode(bytes: Buffer, kind: Kind, metadata: Metadata): Promise<CleanImage> {
   const image = sharp(bytes, {
     limitInputPixels: MAX_IMAGE_PIXELS,
     animated: (metadata.pages ?? 1) > 1,
@@ -64,10 +55,14 @@ async function encode(bytes: Buffer, kind: Kind): Promise<CleanImage> {
   };
 }
 
-/** Before a pixel is decoded: a small file may unfold to more than a machine holds. */
-function checkSize({ format, width, height, pages = 1, pageHeight = height }: Metadata, kind: Kind): void {
-  const isTooLarge = pages > MAX_IMAGE_FRAMES || width * pageHeight * pages > MAX_IMAGE_PIXELS;
-  if (format !== kind || isTooLarge) throw new Error('not that image');
+/** What an image unfolds to, before a pixel of it is decoded: a small file may hold more than a machine does. */
+function countPixels(
+  { format, width, height, pages = 1, pageHeight = height }: Metadata,
+  kind: Kind,
+): number {
+  const pixels = width * pageHeight * pages;
+  if (format !== kind || pages > MAX_IMAGE_FRAMES || pixels > MAX_IMAGE_PIXELS) return refuseBroken();
+  return pixels;
 }
 
 function kindOf(bytes: Buffer): Kind | undefined {
@@ -77,4 +72,7 @@ function kindOf(bytes: Buffer): Kind | undefined {
   return found?.[0];
 }
 
+const refuseBroken = (): never => {
+  throw refused('The image is broken, or too large to be read.');
+};
 const refused = (message: string) => invalidField('media', 'invalid', message);

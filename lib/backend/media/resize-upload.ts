@@ -1,27 +1,24 @@
-import sharp from 'sharp';
-import { MAX_IMAGE_PIXELS } from '@/lib/backend/limits';
+import { describeUpload } from './upload-queries';
+import { notFound } from '@/lib/backend/errors';
+import { IMAGE_CACHE_BYTES } from '@/lib/backend/limits';
 import type { Caller } from '@/lib/backend/auth/authenticate';
 import type { DbDeps } from '@/lib/backend/deps';
-import { createSlots } from '@/lib/backend/semaphore';
+import { createResizer, type ImageSize, type Media } from './resize-image';
 import { readUpload } from './store-upload';
 
-const inSlot = createSlots(2);
+const resize = createResizer({ cacheBytes: IMAGE_CACHE_BYTES.private, keepMoving: false });
 
 /**
- * An owner's image as WebP of this width (in pixels, never enlarged) and quality (in percent).
- * @throws AppError not-found
+ * An owner's image as WebP of this size.
+ * @throws AppError not-found, too-many-requests, unavailable
  */
 export async function resizeUpload(
   caller: Caller | undefined,
-  { id, width, quality }: { id: string; width: number; quality: number },
+  { id, ...size }: ImageSize & { id: string },
   deps: DbDeps,
-): Promise<{ mime: string; bytes: Buffer }> {
-  const { bytes } = await readUpload(caller, id, deps);
-  const resized = await inSlot(() =>
-    sharp(bytes, { limitInputPixels: MAX_IMAGE_PIXELS })
-      .resize({ width, withoutEnlargement: true })
-      .webp({ quality, effort: 2 })
-      .toBuffer(),
-  );
-  return { mime: 'image/webp', bytes: resized };
+): Promise<Media> {
+  // Asked every time, also for what is kept: an image has one owner, and may be gone.
+  const upload = caller && (await describeUpload(deps.db.kysely, id, caller.uid));
+  if (!upload) throw notFound();
+  return resize(`user:${caller.uid}`, { id, ...upload, read: () => readUpload(caller, id, deps) }, size);
 }

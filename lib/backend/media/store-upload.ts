@@ -33,7 +33,7 @@ export async function storeUpload(
     const { name, bytes } = await receive(hold);
     // Only what arrived as a whole counts: whoever removes an image while it is sent may try again.
     await within(() => enforceLimit(db.kysely, counted, clock()));
-    const { mime, ending, width, height, bytes: clean } = await encodeImage(bytes);
+    const { mime, ending, width, height, bytes: clean } = await encodeImage(bytes, `user:${uid}`);
     const upload = { id: random.secret(), file_name: fileName(name, ending), width, height };
     // Nobody would ever learn its address.
     signal.throwIfAborted();

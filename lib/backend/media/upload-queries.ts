@@ -20,6 +20,20 @@ export async function findUpload(
     .executeTakeFirst();
 }
 
+/** The size in pixels of an image of this user. */
+export async function describeUpload(
+  db: Kysely<Tables>,
+  id: string,
+  userUid: number,
+): Promise<Pick<Selectable<UploadTable>, 'width' | 'height'> | undefined> {
+  return db
+    .selectFrom('upload')
+    .select(['width', 'height'])
+    .where('id', '=', id)
+    .where('user_uid', '=', userUid)
+    .executeTakeFirst();
+}
+
 /** Removes an image of this user that no request has; false when there is none, or a request has it. */
 export async function deleteUpload(db: Kysely<Tables>, id: string, userUid: number): Promise<boolean> {
   const row = await db

@@ -1,0 +1,67 @@
+import { AppError, unavailable } from '@/lib/backend/errors';
+
+export type SemaphoreLimits = {
+  /** Weight that is held at a time, by all together and by one owner. */
+  capacity: number;
+  perOwner: number;
+  /** Works that wait, of all together and of one owner. */
+  maxWaiting: number;
+  maxWaitingPerOwner: number;
+};
+
+type Owner = { held: number; waiting: { weight: number; start: () => void }[] };
+
+/**
+ * A weighted semaphore in which owners take turns: a long queue of one delays the next work of another by one work at
+ * most. A weight above the limit of an owner counts as that limit.
+ * @throws AppError too-many-requests when the owner's queue is full, unavailable when the whole queue is
+ */
+export function createFairSemaphore(limits: SemaphoreLimits) {
+  // In the order of turns: an owner whose work starts or ends goes to the end.
+  const owners = new Map<string, Owner>();
+  let held = 0;
+  let waiting = 0;
+
+  function startNext(): void {
+    for (const [name, owner] of owners) {
+      const next = owner.waiting[0];
+      if (!next || owner.held + next.weight > limits.perOwner) continue;
+      // Lighter works of others would overtake a heavy one for ever.
+      if (held + next.weight > limits.capacity) return;
+      owner.waiting.shift();
+      waiting -= 1;
+      owner.held += next.weight;
+      held += next.weight;
+      owners.delete(name);
+      owners.set(name, owner);
+      next.start();
+    }
+  }
+
+  return async function run<T>(name: string, wanted: number, work: () => Promise<T>): Promise<T> {
+    const owner = owners.get(name) ?? { held: 0, waiting: [] };
+    if (owner.waiting.length >= limits.maxWaitingPerOwner) throw tooMany();
+    if (waiting >= limits.maxWaiting) throw unavailable();
+    const weight = Math.min(wanted, limits.perOwner);
+    await new Promise<void>((start) => {
+      owners.set(name, owner);
+      owner.waiting.push({ weight, start });
+      waiting += 1;
+      startNext();
+    });
+    try {
+      return await work();
+    } finally {
+      owner.held -= weight;
+      held -= weight;
+      owners.delete(name);
+      if (owner.held > 0 || owner.waiting.length > 0) owners.set(name, owner);
+      startNext();
+    }
+  };
+}
+
+const tooMany = () =>
+  new AppError('too-many-requests', 'Too many images are asked for at a time.', undefined, {
+    'Retry-After': '5',
+  });

@@ -7,11 +7,11 @@ const images = {
   qualities: [75, 85],
   formats: ['image/webp'],
   minimumCacheTTL: 60,
-  // Only pictures of the content; the optimizer never fetches from elsewhere and never follows a redirect.
-  localPatterns: [{ pathname: '/media/**', search: '' }],
+  // Nothing at all: the backend is the optimizer (see the rewrites), with bounds on memory and on what it encodes.
+  localPatterns: [],
   remotePatterns: [],
   maximumRedirects: 0,
-  maximumDiskCacheSize: 500 * 1024 * 1024,
+  maximumDiskCacheSize: 0,
 };
 
 /** @type {import('next').NextConfig} */
@@ -35,7 +35,9 @@ export default {
   // Before the files: the last page route catches every address.
   rewrites: async () => ({
     beforeFiles: [
-      { source: '/media/:path*', destination: '/api/media/content/:path*' },
+      // Pictures of the content and the optimizer; the backend reads the address as it came.
+      { source: '/media/:path*', destination: '/api/media' },
+      { source: '/_next/image', destination: '/api/media', locale: false },
       // A page's file cannot name a part of a segment.
       { source: '/sitemap-:part([^/]+)\\.xml', destination: '/sitemap/:part' },
       {

@@ -66,6 +66,7 @@ test('I01 I02: the optimizer asks nobody for anything, and makes only what the l
     '//evil.example/a.png',
     '/api/auth/account/export/',
     '/media/../api/auth/account/export/',
+    '/media//host',
   ]) {
     expect([url, await statusOf(portal, optimized(url))]).toEqual([url, 400]);
   }

@@ -37,7 +37,7 @@ export type BackendOptions = Pick<BackendDeps, 'db' | 'clock' | 'log'> & {
 
 type Env = { Bindings: Connection; Variables: RequestIdVariables };
 
-/** The embedded backend: answers every request, rejects never. Its addresses begin with `/api`. */
+/** The embedded backend: answers every request, rejects never. Its addresses begin with `/api`, but for those of pictures. */
 export function createBackend(options: BackendOptions): Backend {
   const { db, clock, log, settings, answerDeadlineMs = ANSWER_DEADLINE_MS, routes = ROUTES } = options;
   const { wakeMail = () => undefined, requestFormFile = 'content/requests.yml' } = options;
@@ -71,7 +71,7 @@ export function createBackend(options: BackendOptions): Backend {
 
   for (const route of routes) {
     app.on(route.call.method, [pathOf(route)], limitBody(route), checkKey(route, deps), async (c) => {
-      const within = startDeadline(answerDeadlineMs);
+      const within = startDeadline(route.deadlineMs ?? answerDeadlineMs);
       const caller = await within(() => findCaller(route, c.req.raw, deps));
       const client = clientKey(c.env, c.req.header('X-Forwarded-For') ?? null, trusted);
       const input = { ...(await readInput(route, c)), client, caller, within };
@@ -94,10 +94,11 @@ export function createBackend(options: BackendOptions): Backend {
   return { fetch: async (request, connection = { isInProcess: true }) => app.fetch(request, connection) };
 }
 
+const BASES = { auth: '/api/auth', api: '/api', site: '' } as const;
+
 /** `/content/api/content/{key}/` → `/api/content/api/content/:key`; the slash at the end may be there or not. */
 function pathOf({ call }: Route): string {
-  const base = call.base === 'auth' ? '/api/auth' : '/api';
-  return base + call.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1');
+  return BASES[call.base] + call.path.replace(/\/$/, '').replace(/\{(\w+)\}/g, ':$1');
 }
 
 function methodsByPath(routes: readonly Route[]): Map<string, string[]> {

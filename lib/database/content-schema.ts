@@ -66,7 +66,7 @@ export type ContentChangeTable = {
 
 /** Public images of content, stored in the database so that every instance has them. */
 export type MediaTable = {
-  /** First 32 hexadecimal digits of the bytes' sha256. */
+  /** First 32 hexadecimal digits of the sha256 of name and bytes. */
   id: string;
   file_name: string;
   mime: string;

@@ -123,6 +123,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
 
 const REFUSAL_TEXT: Record<number, string> = {
   400: 'Bad Request',
+  404: 'Not Found',
   405: 'Method Not Allowed',
   414: 'URI Too Long',
 };

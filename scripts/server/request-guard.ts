@@ -66,9 +66,18 @@ export function refusal(method: string | undefined, target: string | undefined):
   // Absolute and authority forms are for proxies; two slashes would name a host; browsers read \ as a slash.
   const path = target.split('?', 1)[0] ?? '';
   if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return 400;
+  if (MEDIA.test(path) && path.includes('//')) return 400;
   if (!isPlainText(target) || !isDecodable(path)) return 400;
+  // Clients resolve these before they send; what comes all the same would be a second address of something.
+  if (DOT_SEGMENT.test(path)) return 404;
+  if (MEDIA.test(path) && !PICTURE.test(target)) return 404;
   return undefined;
 }
+
+// A picture has one address. Next leads further spellings to it, which caches would keep once more each.
+const PICTURE = /^\/media\/[0-9a-f]{32}\/[\w.-]+$/;
+const MEDIA = new RegExp(`^(?:/(?:${LOCALES.join('|')}))?/media/`, 'i');
+const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
 // Node lets bytes above 0x7f through; nothing but printable ASCII belongs into a target.
 const isPlainText = (target: string): boolean => /^[\x21-\x7e]*$/.test(target);

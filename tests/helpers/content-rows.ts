@@ -55,7 +55,7 @@ export async function insertItems(db: Kysely<Tables>, sketches: ItemSketch[]): P
 /** Stores an image and yields its id. */
 export async function insertMedia(
   db: Kysely<Tables>,
-  { bytes, ...rest }: { bytes: Buffer; mime: string; file_name: string },
+  { bytes, ...rest }: { bytes: Buffer; mime: string; file_name: string; width?: number; height?: number },
 ): Promise<string> {
   const id = createHash('sha256').update(bytes).digest('hex').slice(0, 32);
   const row: Insertable<MediaTable> = { id, bytes, width: 1, height: 1, source: 'fixture', ...rest };

@@ -22,6 +22,9 @@ describe('refusals', () => {
     ['GET', 'http://jahat.example/', 400],
     ['GET', '//jahat.example/', 400],
     ['GET', '/\\jahat.example', 400],
+    ['GET', '/media//jahat.example', 400],
+    ['GET', '/media/0123//a.png', 400],
+    ['GET', '/content//a', undefined],
     ['GET', '/a b', 400],
     ['GET', '/ä', 400],
     ['GET', '/%zz', 400],
@@ -29,6 +32,32 @@ describe('refusals', () => {
     ['GET', '/%E0%A4%A', 400],
   ])('%s %s → %s', (method, target, status) => {
     expect(refusal(method, target)).toBe(status);
+  });
+
+  const picture = '/media/0123456789abcdef0123456789abcdef/a-1.png';
+
+  test.each([
+    [picture, undefined],
+    [`${picture}?`, 404],
+    [`${picture}?w=1`, 404],
+    [`${picture}#a`, 404],
+    [`${picture}/`, 404],
+    [`/en${picture}`, 404],
+    [`/id${picture}`, 404],
+    [picture.replace('media', 'MEDIA'), 404],
+    [picture.replace('abc', 'ABC'), 404],
+    [picture.replace('a-1', '%61-1'), 404],
+    [picture.replace('/media/', '/media/x/../'), 404],
+    [picture.replace('/media/', '/x/%2E%2e/media/'), 404],
+    [picture.replace('/media/', '/media/./'), 404],
+    [picture.replace('/media/', '/media//'), 400],
+    [`/en${picture.replace('/media/', '/media//')}`, 400],
+    ['/media/..%2f..%2fpackage.json/x', 404],
+    [`/_next/image?url=${picture}&w=640&q=75`, undefined],
+    ['/api/media/attachment/x', undefined],
+    ['/content/a..b/...', undefined],
+  ])('I02: a picture has one address: %s → %s', (target, status) => {
+    expect(refusal('GET', target)).toBe(status);
   });
 
   test('V08: an 8 KB key passes (and is not found), V03: 15 KB are too long', () => {

@@ -39,6 +39,8 @@ type Options<S extends Schemas = Schemas> = {
   isPublic?: true;
   /** The body is something else than JSON: the handler reads it, and sees to its limits and deadlines. */
   rawBody?: true;
+  /** In ms, where ANSWER_DEADLINE_MS is too short. */
+  deadlineMs?: number;
   /** In bytes; MAX_JSON_BYTES when left out. */
   maxBodyBytes?: number;
 };
@@ -67,7 +69,7 @@ export type Route = Omit<Options, 'limit'> & {
   name: string;
   /** Anybody with the API key when left out. It is checked before anything else of the request is read. */
   access?: Access;
-  call: Call;
+  call: Omit<Call, 'base'> & { base: Call['base'] | 'site' };
   schemas: Schemas;
   handle: (input: AnyInput, deps: BackendDeps) => Promise<unknown>;
 };
@@ -100,20 +102,19 @@ export function userRoute<S extends Schemas & { answer: z.ZodType }>(
   return { name, call: CALLS[name], access, schemas, handle: untyped(handle), ...options };
 }
 
-/** An address outside the contract that anybody may GET, such as an image in a page. */
+/**
+ * An address outside the contract that anybody may GET, such as an image in a page. With the base `site` it stands
+ * beside `/api`, where next.config.js must lead it to the backend.
+ */
 export function publicRoute<S extends Schemas>(
   name: string,
-  path: string,
+  { base, path }: { base: 'api' | 'site'; path: string },
   schemas: S,
   handle: Handler<S>,
+  options: Pick<Options, 'deadlineMs'> = {},
 ): Route {
-  return {
-    name,
-    call: { base: 'api', method: 'GET', path },
-    schemas,
-    handle: untyped(handle),
-    isPublic: true,
-  };
+  const call = { base, method: 'GET', path } as const;
+  return { name, call, schemas, handle: untyped(handle), isPublic: true, ...options };
 }
 
 // The reader parses by these very schemas, which no type can follow through a list of routes.

@@ -13,7 +13,7 @@ const MAX_DISCARDED_BYTES = 10_000_000;
 /**
  * Answers a Node request through a function from Request to Response. Bodies stream both ways, and the Request's
  * signal fires when the client goes away. `path` is the address with its query, where a server in front rewrote
- * `incoming.url`. Never reads `rawHeaders`: requests that the image optimizer makes have none.
+ * `incoming.url`. Never reads `rawHeaders`: requests that Next makes inside the process have none.
  */
 export async function answerNodeRequest(
   incoming: IncomingMessage,
@@ -27,10 +27,10 @@ export async function answerNodeRequest(
     // Naming the request here holds it: the signal of one that was collected as garbage would never fire.
     if (request && !outgoing.writableFinished) gone.abort();
   });
-  // Requests that the image optimizer makes have no socket. The address is no header, so nobody can forge it.
+  // Requests that Next makes inside the process have no socket. The address is no header, so nobody can forge it.
   const connection = { peer: (incoming.socket as Socket | undefined)?.remoteAddress };
   const response = request ? await handle(request, connection) : invalidRequest();
-  // Requests that the image optimizer makes do not know either whether they are complete; they have no body.
+  // Requests that Next makes inside the process do not know either whether they are complete; they have no body.
   const hasRest = request?.body !== null && !incoming.complete;
   const rest = hasRest && isShort(incoming) && !request?.body?.locked ? request?.body : undefined;
   if (hasRest && !rest) outgoing.setHeader('connection', 'close');

@@ -12,3 +12,15 @@ export async function findMedia(
     .where('id', '=', id)
     .executeTakeFirst();
 }
+
+/** As `findMedia`, without the bytes and with the size in pixels. */
+export async function describeMedia(
+  db: Kysely<Tables>,
+  id: string,
+): Promise<Pick<Selectable<MediaTable>, 'file_name' | 'mime' | 'width' | 'height'> | undefined> {
+  return db
+    .selectFrom('media')
+    .select(['file_name', 'mime', 'width', 'height'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}

@@ -3,28 +3,47 @@ import { localeParam, segment } from '@/lib/contract/common';
 import { DEVICE_SIZES, IMAGE_QUALITY, IMAGE_SIZES } from '@/lib/constants';
 import { SEARCH_NOTE } from '@/lib/rules/search-path';
 import { findReader } from '@/lib/backend/auth/authenticate';
+import { notFound } from '@/lib/backend/errors';
+import { IMAGE_DEADLINE_MS } from '@/lib/backend/limits';
 import { noteSearch } from '@/lib/backend/content/note-search';
-import { publicRoute } from '@/lib/backend/http/define-route';
-import { readMedia, type Media } from './read-media';
+import { readMedia, resizeMedia } from './read-media';
+import type { Media } from './resize-image';
 import { resizeUpload } from './resize-upload';
 import { readUpload } from './store-upload';
+import { publicRoute } from '@/lib/backend/http/define-route';
 
-const params = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/), file_name: segment });
+const picture = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/), file_name: segment });
 
 const attachment = z.object({ id: z.string().regex(/^[\w-]{32}$/) });
 
 /** One of the numbers, as an address writes it. */
 const oneOf = (numbers: readonly number[]) => z.enum(numbers.map(String)).transform(Number);
 
-/** The optimizer's address (behaviour.md §7), for images that have an owner; no other source than an attachment. */
-const privateImage = z.object({
-  url: z
+/** The optimizer's parameters (behaviour.md §7) for sources of one kind. */
+const optimized = <Source extends z.ZodType>(url: Source) =>
+  z.object({
+    url,
+    w: oneOf([...IMAGE_SIZES, ...DEVICE_SIZES]),
+    q: oneOf(Object.values(IMAGE_QUALITY)).default(IMAGE_QUALITY.default),
+  });
+
+const publicImage = optimized(
+  z
+    .string()
+    .regex(/^\/media\/[0-9a-f]{32}\/[\w.-]{1,200}$/)
+    .transform((url) => {
+      const [, , id = '', file_name = ''] = url.split('/');
+      return { id, file_name };
+    }),
+);
+
+/** Images that have an owner; no other source than an attachment. */
+const privateImage = optimized(
+  z
     .string()
     .regex(/^\/api\/media\/attachment\/[\w-]{32}\/?$/)
     .transform((url) => url.split('/')[4] ?? ''),
-  w: oneOf([...IMAGE_SIZES, ...DEVICE_SIZES]),
-  q: oneOf(Object.values(IMAGE_QUALITY)).default(IMAGE_QUALITY.default),
-});
+);
 
 const notedSearch = z.object({
   q: z.string().min(1).max(500),
@@ -37,31 +56,64 @@ const DOT = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 
 
 export const mediaRoutes = [
   // An image in a page carries no headers of ours: the cookie alone says who looks at it.
-  publicRoute('readAttachment', '/media/attachment/{id}/', { params: attachment }, async (input, deps) =>
-    answerPrivate(await readUpload(await findReader(input.request, deps), input.params.id, deps)),
+  publicRoute(
+    'readAttachment',
+    { base: 'api', path: '/media/attachment/{id}/' },
+    { params: attachment },
+    async (input, deps) =>
+      answerPrivate(await readUpload(await findReader(input.request, deps), input.params.id, deps)),
   ),
-  publicRoute('readPrivateImage', '/media/private/', { query: privateImage }, async (input, deps) => {
-    const { url: id, w: width, q: quality } = input.query;
-    return answerPrivate(
-      await resizeUpload(await findReader(input.request, deps), { id, width, quality }, deps),
-    );
-  }),
+  publicRoute(
+    'readPrivateImage',
+    { base: 'api', path: '/media/private/' },
+    { query: privateImage },
+    async (input, deps) => {
+      const { url: id, w: width, q: quality } = input.query;
+      return answerPrivate(
+        await resizeUpload(await findReader(input.request, deps), { id, width, quality }, deps),
+      );
+    },
+    { deadlineMs: IMAGE_DEADLINE_MS },
+  ),
   // Images stand in public pages and carry no key. They never change: another picture has another id.
-  publicRoute('readContentMedia', '/media/content/{id}/{file_name}/', { params }, async (input, deps) =>
-    answerMedia(input.params.id, input.request, await readMedia(input.params.id, deps)),
+  publicRoute(
+    'readContentMedia',
+    { base: 'site', path: '/media/{id}/{file_name}' },
+    { params: picture },
+    async (input, deps) => {
+      const { id, file_name } = input.params;
+      // One address per picture: caches on the way keep every other spelling of it once more.
+      if (!input.request.url.endsWith(`/media/${id}/${file_name}`)) throw notFound();
+      return answerMedia(id, input.request, await readMedia(input.params, deps));
+    },
+  ),
+  publicRoute(
+    'readOptimizedMedia',
+    { base: 'site', path: '/_next/image' },
+    { query: publicImage },
+    async ({ query: { url, w: width, q: quality }, request, client }, deps) => {
+      const media = await resizeMedia(client, url, { width, quality }, deps);
+      return answerMedia(`${url.id}-${width}-${quality}`, request, media);
+    },
+    { deadlineMs: IMAGE_DEADLINE_MS },
   ),
   // Pages of results hold it for browsers without JavaScript alone, which report their search by asking for it.
-  publicRoute('noteSearch', SEARCH_NOTE, { query: notedSearch }, async ({ query, request, client }, deps) => {
-    await noteSearch(query, { headers: request.headers, client }, deps);
-    return new Response(new Uint8Array(DOT), { headers: { 'Content-Type': 'image/gif' } });
-  }),
+  publicRoute(
+    'noteSearch',
+    { base: 'api', path: SEARCH_NOTE },
+    { query: notedSearch },
+    async ({ query, request, client }, deps) => {
+      await noteSearch(query, { headers: request.headers, client }, deps);
+      return new Response(new Uint8Array(DOT), { headers: { 'Content-Type': 'image/gif' } });
+    },
+  ),
 ];
 
-function answerMedia(id: string, request: Request, { mime, bytes }: Media): Response {
+function answerMedia(etag: string, request: Request, { mime, bytes }: Media): Response {
   const headers = {
     'Content-Type': mime,
     'Cache-Control': 'public, max-age=31536000, immutable',
-    ETag: `"${id}"`,
+    ETag: `"${etag}"`,
     // A drawing opened by itself must not run anything.
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   };

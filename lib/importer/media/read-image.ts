@@ -1,10 +1,9 @@
 import sharp, { type Metadata } from 'sharp';
+import { MAX_CONTENT_PIXELS } from '@/lib/backend/limits';
 import { sha256 } from '@/lib/importer/uid';
 import type { MediaFile } from '@/lib/importer/types';
 import { checkSvg } from './check-svg';
 
-/** Decoded size that is still a picture and no attack, in pixels. */
-const MAX_PIXELS = 100_000_000;
 const MAX_WIDTH = 2560;
 const MAX_BYTES = 2 * 1024 * 1024;
 const TIMEOUT_S = 20;
@@ -23,7 +22,7 @@ export async function readImage(name: string, read: () => Promise<Buffer>): Prom
   const bytes = await read();
   if (bytes.length === 0) throw new BadImageError('empty');
   if (looksLikeSvg(bytes)) return readSvg(name, bytes, read);
-  const metadata = await sharp(bytes, { limitInputPixels: MAX_PIXELS, pages: 1 })
+  const metadata = await sharp(bytes, { limitInputPixels: MAX_CONTENT_PIXELS, pages: 1 })
     .metadata()
     .catch((error: unknown) => {
       throw new BadImageError(firstLine(error));
@@ -47,7 +46,7 @@ function needsEncoding(metadata: Metadata, size: number): boolean {
 async function encode(name: string, bytes: Buffer, metadata: Metadata): Promise<MediaFile> {
   const isAnimated = (metadata.pages ?? 1) > 1;
   // A picture that stays in its format keeps its pixels' quality; sharp drops EXIF, GPS and the like.
-  const image = sharp(bytes, { limitInputPixels: MAX_PIXELS, animated: isAnimated })
+  const image = sharp(bytes, { limitInputPixels: MAX_CONTENT_PIXELS, animated: isAnimated })
     .timeout({ seconds: TIMEOUT_S })
     .autoOrient()
     .resize({ width: MAX_WIDTH, withoutEnlargement: true });
@@ -66,7 +65,7 @@ async function encode(name: string, bytes: Buffer, metadata: Metadata): Promise<
 async function readSvg(name: string, bytes: Buffer, read: () => Promise<Buffer>): Promise<MediaFile> {
   const wrong = checkSvg(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   if (wrong) throw new BadImageError(wrong);
-  const { width, height } = await sharp(bytes, { limitInputPixels: MAX_PIXELS })
+  const { width, height } = await sharp(bytes, { limitInputPixels: MAX_CONTENT_PIXELS })
     .metadata()
     .catch((error: unknown) => {
       throw new BadImageError(firstLine(error));
@@ -88,7 +87,9 @@ function named(name: string, mime: string, bytes: Buffer): Pick<MediaFile, 'id' 
     .replace(/[^A-Za-z0-9_-]+/g, '-')
     .replace(/^-+|-+$/g, '')
     .slice(0, 80);
-  return { id: sha256(bytes).slice(0, 32), file_name: `${base || 'gambar'}.${ending}`, mime };
+  const file_name = `${base || 'gambar'}.${ending}`;
+  // The name belongs to the id: the same bytes under two names are two pictures, each with one address.
+  return { id: sha256(Buffer.concat([Buffer.from(`${file_name}\0`), bytes])).slice(0, 32), file_name, mime };
 }
 
 function looksLikeSvg(bytes: Buffer): boolean {

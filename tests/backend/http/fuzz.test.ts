@@ -22,6 +22,8 @@ const INSIDES = /select |insert |content_item|syntax error|kysely|pglite|node_mo
 const NEEDS_MORE: readonly string[] = [
   ...['login', 'register', 'createIssue', 'recordActivity'],
   ...['uploadMedia', 'deleteMedia', 'readAttachment', 'readPrivateImage'],
+  // One address only, without a query.
+  ...['readContentMedia', 'readOptimizedMedia'],
 ];
 
 const OLD_PATH = '/lama/handuk';
@@ -159,7 +161,7 @@ function requestOf(
     ...Object.entries(query).map(([name, value]) => [name, asText(value)]),
     ...extra,
   ]);
-  const base = call.base === 'auth' ? '/api/auth' : '/api';
+  const base = { auth: '/api/auth', api: '/api', site: '' }[call.base];
   return new Request(`http://portal.test${base}${path}?${search}`, {
     method: call.method,
     headers: {

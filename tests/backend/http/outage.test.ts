@@ -8,6 +8,7 @@ import { ANSWER_DEADLINE_MS } from '@/lib/backend/limits';
 import { route } from '@/lib/backend/http/define-route';
 import { signToken } from '@/lib/backend/auth/tokens';
 import { deriveKeys } from '@/lib/backend/keys';
+import type { Route } from '@/lib/backend/http/define-route';
 import { ROUTES } from '@/lib/backend/routes';
 import { addressOf, TEST_API_KEY, TEST_SETTINGS, type Logged } from '@/tests/helpers/make-backend';
 
@@ -102,7 +103,7 @@ const BUSINESS = '6f1a54a7-0000-4000-8000-000000000001';
 
 /** A call with a token that is valid as far as can be told without the database. */
 async function asUser(
-  { method, path, base = 'api' }: { method: string; path: string; base?: 'api' | 'auth' },
+  { method, path, base = 'api' }: { method: string; path: string; base?: Route['call']['base'] },
   body: BodyInit = '{}',
 ): Promise<Request> {
   const token = await signToken({ sessionId: SESSION, uid: 42 }, { keys: KEYS, clock: () => new Date(0) });

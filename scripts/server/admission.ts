@@ -18,14 +18,17 @@ export type Area = 'page' | 'content' | 'visitor' | 'media' | 'account';
  */
 const LIMITS: Record<Area, number> = { page: 2, content: 4, visitor: 4, media: 8, account: 8 };
 
-/** Limited where it is handled, and may take minutes on a slow phone. */
-const UPLOAD = /^\/api\/project\/service\/issue\/upload_media\/?$/;
+/**
+ * Limited where it is handled. Uploads may take minutes on a slow phone; images that are made smaller wait in a line in
+ * which owners take turns (lib/backend/media/image-slots.ts), which one owner would occupy from here.
+ */
+const LIMITED_ITSELF = /^\/api\/(?:project\/service\/issue\/upload_media|media\/private)\/?$/;
 const CALL = /^\/(?:api\/)?(content|visitor|media)\//;
 
 /** The area that the work for an address belongs to; undefined when there is next to none. */
 export function areaOf(path: string, isReady: (path: string) => boolean): Area | undefined {
   if (path === '/api' || path.startsWith('/api/') || path.startsWith('/media/')) {
-    return UPLOAD.test(path) ? undefined : ((CALL.exec(path)?.[1] as Area | undefined) ?? 'account');
+    return LIMITED_ITSELF.test(path) ? undefined : ((CALL.exec(path)?.[1] as Area | undefined) ?? 'account');
   }
   if (path.startsWith('/_next/') && !path.startsWith('/_next/data/')) return undefined;
   return isReady(path) ? undefined : 'page';

@@ -3,7 +3,7 @@ import type { ContentModel, ContentOf, HelpArticle } from '@/lib/contract/conten
 import { isPrivate } from '@/lib/rules/is-private';
 import type { ListInput } from './content';
 import type { Api } from './create-api';
-import { NO_LIST, type ApiResult } from './result';
+import { BROKEN_ANSWER, type ApiResult } from './result';
 
 type Context = { api: Api; locale: Locale };
 type Query<Model extends ContentModel> = Omit<ListInput<Model>, 'locale' | 'size' | 'offset'>;
@@ -24,7 +24,7 @@ export async function listAll<Model extends ContentModel>(
     const offset = from + items.length;
     const answer = await api.content.list<Model>({ ...query, locale, size, offset } as ListInput<Model>);
     if (!answer.ok) return answer;
-    if (!answer.data) return NO_LIST;
+    if (!answer.data) return BROKEN_ANSWER;
     const { count, results } = answer.data;
     items.push(...results);
     const isLast = results.length === 0 || offset + results.length >= count;

@@ -14,15 +14,12 @@ export type ApiResult<T> =
   | { ok: true; status: number; data: T | undefined; error: undefined }
   | { ok: false; status: number; data: undefined; error: ApiError };
 
-/**
- * Where a list was asked for, something else came: a page of a gateway, say. No items are not the same as none that
- * could be read.
- */
-export const NO_LIST = {
+/** The backend answered something else than the contract says: the page of a gateway, or an item without its fields. */
+export const BROKEN_ANSWER = {
   ok: false,
   status: 502,
   data: undefined,
-  error: { message: 'no list', fields: {} },
+  error: { message: 'broken answer', code: 'broken-answer', fields: {} },
 } as const satisfies ApiResult<unknown>;
 
 /** Reads an error answer of the backend into one shape; anything may come in, also nothing. */

@@ -1,7 +1,7 @@
 import type { HelpArticle, SearchAnswer, SearchHit, SearchQuery } from '@/lib/contract/content';
 import { isPrivate } from '@/lib/rules/is-private';
 import type { Api } from './create-api';
-import { NO_LIST, type ApiResult } from './result';
+import { BROKEN_ANSWER, type ApiResult } from './result';
 
 type ArticleSearchQuery = Omit<SearchQuery, 'model'>;
 
@@ -25,7 +25,7 @@ export async function searchArticles(
     signal,
   );
   if (!list.ok) return list;
-  if (!list.data) return NO_LIST;
+  if (!list.data) return BROKEN_ANSWER;
   const { results, count } = list.data;
   const hits = results.filter((article) => !isPrivate(article)).map(toHit);
   const groups: SearchAnswer['groups'] = [{ model: 'help-article', count, results: hits }];

@@ -1,5 +1,6 @@
 import { isAvailable, type Base, type Call } from '@/lib/contract/calls';
-import { readApiError, type ApiResult } from './result';
+import { normaliseAnswer } from './normalise';
+import { BROKEN_ANSWER, readApiError, type ApiResult } from './result';
 
 /** What a transport is given; one that cannot tell about progress leaves it. */
 export type TransportInit = RequestInit & {
@@ -17,6 +18,8 @@ export type ApiOptions = {
   apiKey: string;
   /** Whether the backend is another one than the portal's own: it lacks extensions. */
   isRemote?: boolean | undefined;
+  /** Whether an answer with status 2xx is as the contract says; a call whose answer is not has failed. */
+  isValid?: (call: Call, body: unknown) => boolean;
   /** The token of the user who is here now, if any. */
   getToken?: () => string | undefined;
 };
@@ -59,8 +62,11 @@ export function createSend(options: ApiOptions): Send {
         requestOf(call, input, options),
       );
       const body = await readJson(response);
-      if (response.ok)
-        return { ok: true, status: response.status, data: body as T | undefined, error: undefined };
+      if (response.ok) {
+        const data = options.isRemote ? normaliseAnswer(call, body, input.query ?? {}) : body;
+        if (options.isValid?.(call, data) === false) return BROKEN_ANSWER;
+        return { ok: true, status: response.status, data: data as T | undefined, error: undefined };
+      }
       const error = readApiError(response.status, body, retryAfterOf(response));
       return { ok: false, status: response.status, data: undefined, error };
     } catch (failure) {

@@ -6,6 +6,8 @@ import { DEFAULT_LOCALE, LOCALES, PAGE_RETRY_S, PAGE_REVALIDATE_S, type Locale }
 import { getSettings } from '@/lib/env.server';
 import { isPrivate } from '@/lib/rules/is-private';
 import { isRecord } from '@/lib/rules/is-record';
+import type { Call } from '@/lib/contract/calls';
+import { checkAnswer } from './check-answer';
 import { createApi, type Api } from './create-api';
 import type { ApiResult } from './result';
 import type { Transport } from './send';
@@ -34,7 +36,7 @@ export function serverApi(visitor?: VisitorRequest): Api {
       return fetch(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit });
     };
     const bases = { auth: remote.authBase, api: remote.apiBase };
-    return createApi({ transport, bases, apiKey, isRemote: true });
+    return createApi({ transport, bases, apiKey, isRemote: true, isValid: isValidAnswer });
   }
   const { backend } = getRuntime();
   const transport: Transport = (url, init) => {
@@ -49,6 +51,13 @@ export function serverApi(visitor?: VisitorRequest): Api {
     bases: { auth: `${IN_PROCESS}/api/auth`, api: `${IN_PROCESS}/api` },
     apiKey,
   });
+}
+
+function isValidAnswer(call: Call, body: unknown): boolean {
+  const problem = checkAnswer(call, body);
+  if (problem)
+    report({ event: 'broken-answer', path: call.path, problem }, 'the remote backend broke the contract');
+  return problem === undefined;
 }
 
 /**

@@ -1,0 +1,122 @@
+import { DEFAULT_LOCALE } from '@/lib/constants';
+import type { ContentModel } from '@/lib/contract/content';
+import { isRecord } from '@/lib/rules/is-record';
+import { CALLS, type Call } from '@/lib/contract/calls';
+
+type Fields = Record<string, unknown>;
+
+/** What the specification does not ask of a backend (§3), by model. */
+const DEFAULTS: Record<ContentModel, Fields> = {
+  banner: { file_name: '', alt: '', link_to: null, created_at: '' },
+  blog: {
+    description: null,
+    author: null,
+    category: null,
+    tags: [],
+    featured_image: null,
+    reading_minutes: 1,
+  },
+  'blog-category': {},
+  'store-location': { phone: null, hours: [], latitude: null, longitude: null, image: null },
+  'product-category': { description: null, image: null },
+  product: {
+    description: null,
+    price: null,
+    price_unit: null,
+    category: null,
+    brand: null,
+    product_type: null,
+    protection_type: null,
+    installation: null,
+    phase: null,
+    features: [],
+    image: null,
+    link_to: null,
+  },
+  faq: { group: null },
+  'help-category': { description: null, image: null, article_count: 0, topic_count: 0 },
+  'help-topic': { description: null, article_count: 0 },
+  'help-article': {
+    description: null,
+    topic_key: '',
+    tags: [],
+    keywords: [],
+    featured_image: null,
+    video_url: null,
+    total_view: 0,
+    reading_minutes: 1,
+  },
+  page: { description: null },
+};
+
+/**
+ * Returns the answer of a remote backend as the contract names its fields: where the specification allows two names
+ * (§3), the contract's own, and defaults for what it does not ask for. What is no item is left as it is.
+ */
+export function normaliseAnswer(call: Call, body: unknown, query: Fields): unknown {
+  switch (call) {
+    case CALLS.listContent:
+      return withList(body, 'results', (item) => toItem(item, query));
+    case CALLS.getContent:
+      return toItem(body, query);
+    case CALLS.getCategory:
+      return eachOf(body, (item) => toItem(item, { ...query, model: 'help-category' }));
+    case CALLS.getTopic:
+      return eachOf(body, (item) => toItem(item, { ...query, model: 'help-topic' }));
+    case CALLS.searchProducts:
+      return withList(body, 'products', (item) => toItem(item, { ...query, model: 'product' }));
+    case CALLS.listFieldOptions:
+      return eachOf(body, toOption);
+    case CALLS.listCreateFields:
+      return eachOf(body, (entry) =>
+        isRecord(entry) ? { ...entry, field: withList(entry.field, 'options', toOption) } : entry,
+      );
+    default:
+      return body;
+  }
+}
+
+function toItem(item: unknown, { model: asked, locale = DEFAULT_LOCALE }: Fields): unknown {
+  if (!isRecord(item)) return item;
+  const { body, video_link, ...rest } = item;
+  const model = item.model ?? asked;
+  const name = item.name ?? item.title;
+  return withDefaults(rest, {
+    ...(isModel(model) && DEFAULTS[model]),
+    model,
+    uid: item.key,
+    key: item.uid,
+    name,
+    title: name,
+    locale,
+    html_body: body,
+    ...(video_link !== undefined && { video_url: video_link }),
+    visibility: 'public',
+    priority_group: null,
+    updated_at: item.created_at ?? '',
+    translations: [],
+  });
+}
+
+const isModel = (model: unknown): model is ContentModel =>
+  typeof model === 'string' && Object.hasOwn(DEFAULTS, model);
+
+const toOption = (option: unknown): unknown =>
+  isRecord(option) ? withDefaults(option, { text: option.name }) : option;
+
+/** Fills in what is undefined, never what is null. */
+function withDefaults(item: Fields, defaults: Fields): Fields {
+  const missing = Object.entries(defaults).filter(
+    ([name, value]) => item[name] === undefined && value !== undefined,
+  );
+  return { ...item, ...Object.fromEntries(missing) };
+}
+
+const eachOf = (body: unknown, read: (item: unknown) => unknown): unknown =>
+  Array.isArray(body) ? body.map(read) : read(body);
+
+function withList(body: unknown, name: string, read: (item: unknown) => unknown): unknown {
+  if (!isRecord(body)) return body;
+  const list = body[name];
+  return Array.isArray(list) ? { ...body, [name]: list.map(read) } : body;
+}

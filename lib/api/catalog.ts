@@ -1,7 +1,6 @@
 import { CALLS } from '@/lib/contract/calls';
 import type { ProductDetail, SearchProductsAnswer, SearchProductsQuery } from '@/lib/contract/catalog';
-import type { Send } from './send';
-import { toQuery } from './to-query';
+import { toQuery, type Send } from './send';
 
 /** The calls under /catalog/ (behaviour.md §7). */
 export const catalogCalls = (send: Send) => ({

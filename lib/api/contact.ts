@@ -7,8 +7,7 @@ import type {
   ListContactsQuery,
   RecordActivityBody,
 } from '@/lib/contract/contact';
-import type { Send } from './send';
-import { toQuery } from './to-query';
+import { toQuery, type Send } from './send';
 
 /** The calls under /contact/ (behaviour.md §7); all need a token and the user's `business_uid`. */
 export const contactCalls = (send: Send) => ({

@@ -14,8 +14,7 @@ import type {
   SearchQuery,
 } from '@/lib/contract/content';
 import type { ApiResult } from './result';
-import type { Send } from './send';
-import { toQuery } from './to-query';
+import { toQuery, type Send } from './send';
 
 type Locale = Pick<GetContentQuery, 'locale'>;
 export type ListInput<Model extends ContentModel> = Omit<

@@ -13,8 +13,7 @@ import type {
   UploadedMedia,
 } from '@/lib/contract/project';
 import type { Locale } from '@/lib/constants';
-import type { Send } from './send';
-import { toQuery } from './to-query';
+import { toQuery, type Send } from './send';
 
 /**
  * The calls under /project/ (behaviour.md §7); all need a token and the user's `business_uid`. A request on the

@@ -127,3 +127,10 @@ function networkError(failure: unknown): { message: string; code: string; fields
   const message = failure instanceof Error ? failure.message : String(failure);
   return { message, code: isAbort ? 'aborted' : 'network', fields: {} };
 }
+
+/** Hands the contract's query object to `send`; the types of the two meet here and nowhere else. */
+export function toQuery(query: object): Record<string, QueryValue> {
+  return Object.fromEntries(
+    Object.entries(query).filter((entry): entry is [string, QueryValue] => entry[1] !== undefined),
+  );
+}

@@ -10,8 +10,7 @@ import type {
   ResetVisitorAnswer,
   VisitorEvent,
 } from '@/lib/contract/visitor';
-import type { Send } from './send';
-import { toQuery } from './to-query';
+import { toQuery, type Send } from './send';
 
 /** The calls under /visitor/ (behaviour.md §7). */
 export const visitorCalls = (send: Send) => ({

@@ -11,7 +11,7 @@ import { DEFAULT_LOCALE } from '@/lib/constants';
 import { toLocale } from '@/lib/rules/locale-path';
 import type { Head } from '@/lib/seo/page-head';
 import { siteOf, type Site } from '@/lib/seo/site';
-import { findNewAddress } from './old-address';
+import { findNewPath } from './old-path';
 import { loadShell, type Shell } from './shell';
 import type { Alternates } from '@/lib/views/common';
 
@@ -41,7 +41,7 @@ export function contentPage<Content extends object>(
   const page = staticPage<PageProps<Content>>(async (context) => {
     const [outcome, shell] = await Promise.all([load(context), loadShell(context.api, context.locale)]);
     if (outcome.kind === 'missing' && route) {
-      const path = await findNewAddress(segmentsOf(route, context.params), context.api, context.locale);
+      const path = await findNewPath(segmentsOf(route, context.params), context.api, context.locale);
       return path === undefined ? outcome : moved(path);
     }
     if (outcome.kind !== 'found') return outcome;

@@ -14,7 +14,7 @@ import { breadcrumbCategory, type Crumb } from '@/lib/rules/breadcrumb-category'
 import { formatDate } from '@/lib/rules/format-date';
 import { formatCount } from '@/lib/rules/format-number';
 import { localePath } from '@/lib/rules/locale-path';
-import { neighbours } from '@/lib/rules/neighbours';
+import { adjacentItems } from '@/lib/rules/adjacent-items';
 import { safeLink } from '@/lib/rules/safe-link';
 import { videoIdOf } from '@/lib/rules/video-id';
 import { layoutText } from '@/lib/text/layout';
@@ -65,7 +65,7 @@ async function articlePage(
   const { locale } = context;
   // Of a very long topic as many as it takes to know what stands around the article.
   const isEnough = (others: readonly HelpArticle[]) =>
-    neighbours(others, ({ uid }) => uid === article.uid).next !== undefined;
+    adjacentItems(others, ({ uid }) => uid === article.uid).next !== undefined;
   const articles = article.topic
     ? await loadOptional(
         context,
@@ -78,7 +78,7 @@ async function articlePage(
     const href = pathOfArticle(other);
     return href ? [{ title: other.title, href }] : [];
   });
-  const { previous, next } = neighbours(links, ({ href }) => href === path);
+  const { previous, next } = adjacentItems(links, ({ href }) => href === path);
   const linked = new Set([path, previous?.href, next?.href]);
   const crumbs = crumbsOf(article, path, layoutText[locale].home);
   const place = { path, categoryKey: breadcrumbCategory(crumbs) };

@@ -2,7 +2,7 @@ import { dataOrMissing, found, missing, moved } from '@/lib/api/server';
 import { MAX_LIST_SIZE } from '@/lib/constants';
 import { formatDate } from '@/lib/rules/format-date';
 import { localePath } from '@/lib/rules/locale-path';
-import { neighbours } from '@/lib/rules/neighbours';
+import { adjacentItems } from '@/lib/rules/adjacent-items';
 import { blogText } from '@/lib/text/blog';
 import { layoutText } from '@/lib/text/layout';
 import type { ContentLoader } from './content-page';
@@ -36,7 +36,7 @@ export const loadBlogPost: ContentLoader<BlogPostPage> = async (context) => {
   const path = blogPath(post.key);
   if (params.key !== post.key) return moved(localePath(path, locale));
   const posts = await listOf(context, 'blog', NEWEST_FIRST);
-  const { previous: newer, next: older } = neighbours(posts, (other) => other.uid === post.uid);
+  const { previous: newer, next: older } = adjacentItems(posts, (other) => other.uid === post.uid);
   const toLink = (other: typeof newer) => (other ? { title: other.title, href: blogPath(other.key) } : null);
   return found({
     path,

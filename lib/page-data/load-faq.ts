@@ -1,13 +1,15 @@
-import { found } from '@/lib/api/server';
+import { dataOrMissing, found, missing, moved } from '@/lib/api/server';
 import { MAX_LIST_SIZE } from '@/lib/constants';
 import type { Faq } from '@/lib/contract/content';
+import { formatDate } from '@/lib/rules/format-date';
+import { localePath } from '@/lib/rules/locale-path';
 import { faqText } from '@/lib/text/faq';
 import { layoutText } from '@/lib/text/layout';
 import type { ContentLoader } from './content-page';
-import { toFaqItem } from './pick';
+import { faqItemPath, toFaqItem } from './pick';
 import { listOf } from './sections';
-import { everyLanguage } from './translations';
-import type { FaqContent, FaqTheme } from '@/lib/views/site';
+import { everyLanguage, translationsOf } from './translations';
+import type { FaqContent, FaqTheme, TextContent } from '@/lib/views/site';
 
 export const FAQ_PATH = '/faq';
 
@@ -38,3 +40,25 @@ function groupByTheme(items: Faq[], otherTheme: string): FaqTheme[] {
   }
   return [...themes.values(), ...(rest.items.length > 0 ? [rest] : [])];
 }
+
+/** `/faq/{key}`: one question with its answer; hits of a search link to it. */
+export const loadFaqItem: ContentLoader<TextContent> = async ({ api, locale, params }) => {
+  const item = dataOrMissing(await api.content.get(params.key ?? '', { model: 'faq', locale }));
+  if (!item) return missing();
+  const path = faqItemPath(item.key);
+  if (params.key !== item.key) return moved(localePath(path, locale));
+  return found({
+    title: item.title,
+    description: null,
+    html: item.html_body,
+    updated: { iso: item.updated_at, text: formatDate(item.updated_at, locale) },
+    crumbs: [
+      { name: layoutText[locale].home, url: '/' },
+      { name: faqText[locale].title, url: FAQ_PATH },
+      { name: item.title, url: path },
+    ],
+    headings: [],
+    sections: [],
+    alternates: translationsOf(item, faqItemPath),
+  });
+};

@@ -1,14 +1,14 @@
 import type { GetServerSideProps } from 'next';
-import type { RequestContent } from '@/lib/views/request';
-import { serverApi } from '@/lib/api/server';
+import type { RequestContent, RequestPageContent } from '@/lib/views/request';
+import { found, serverApi } from '@/lib/api/server';
 import { toLocale } from '@/lib/rules/locale-path';
-import { isRequestKey, requestPath, REQUESTS_PATH } from '@/lib/rules/request-path';
+import { isRequestKey, NEW_REQUEST_PATH, requestPath, REQUESTS_PATH } from '@/lib/rules/request-path';
 import { pageHead } from '@/lib/seo/page-head';
 import { siteOf } from '@/lib/seo/site';
 import { layoutText } from '@/lib/text/layout';
 import { requestDetailText } from '@/lib/text/request-detail';
 import { requestFormText } from '@/lib/text/request-form';
-import { plain, type PageProps } from './content-page';
+import { plain, type ContentLoader, type PageProps } from './content-page';
 import { bareShell, loadShell } from './shell';
 import { everyLanguage } from './translations';
 
@@ -32,3 +32,26 @@ export const loadRequestPage: GetServerSideProps<PageProps<RequestContent>> = as
   const head = pageHead({ site: siteOf(shell), alternates, title });
   return { props: plain({ requestKey, crumbs, alternates, head, shell }) };
 };
+
+/** `/request/new`: the same for every visitor; only the browser knows who is logged in. */
+export const loadNewRequest: ContentLoader<RequestPageContent> = async ({ locale }) => {
+  const text = requestFormText[locale];
+  return found({
+    crumbs: [
+      { name: layoutText[locale].home, url: '/' },
+      { name: text.mine, url: REQUESTS_PATH },
+      { name: text.title, url: NEW_REQUEST_PATH },
+    ],
+    alternates: everyLanguage(NEW_REQUEST_PATH),
+  });
+};
+
+/** `/request`: the page around a customer's own requests, which the browser loads. */
+export const loadRequests: ContentLoader<RequestPageContent> = async ({ locale }) =>
+  found({
+    crumbs: [
+      { name: layoutText[locale].home, url: '/' },
+      { name: requestFormText[locale].mine, url: REQUESTS_PATH },
+    ],
+    alternates: everyLanguage(REQUESTS_PATH),
+  });

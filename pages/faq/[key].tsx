@@ -1,6 +1,6 @@
 import { TextScreen } from '@/components/screens/TextScreen';
 import { contentPage, onFirstVisit, type PageOf } from '@/lib/page-data/content-page';
-import { loadFaqItem } from '@/lib/page-data/load-faq-item';
+import { loadFaqItem } from '@/lib/page-data/load-faq';
 import { textHead } from '@/lib/seo/text-head';
 
 export const getStaticPaths = onFirstVisit;

@@ -1,6 +1,6 @@
 import { RequestsScreen } from '@/components/screens/RequestsScreen';
 import { contentPage, type PageOf } from '@/lib/page-data/content-page';
-import { loadRequests } from '@/lib/page-data/load-request-page';
+import { loadRequests } from '@/lib/page-data/load-request';
 import { pageHead } from '@/lib/seo/page-head';
 import { requestFormText } from '@/lib/text/request-form';
 

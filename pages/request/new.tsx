@@ -1,6 +1,6 @@
 import { NewRequestScreen } from '@/components/screens/NewRequestScreen';
 import { contentPage, type PageOf } from '@/lib/page-data/content-page';
-import { loadNewRequest } from '@/lib/page-data/load-request-page';
+import { loadNewRequest } from '@/lib/page-data/load-request';
 import { textHead } from '@/lib/seo/text-head';
 import { requestFormText } from '@/lib/text/request-form';
 

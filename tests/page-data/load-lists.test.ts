@@ -1,8 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { loadBlogPost } from '@/lib/page-data/load-blog';
 import { loadCategory } from '@/lib/page-data/load-category';
-import { loadFaq } from '@/lib/page-data/load-faq';
-import { loadFaqItem } from '@/lib/page-data/load-faq-item';
+import { loadFaq, loadFaqItem } from '@/lib/page-data/load-faq';
 import { loadProduct } from '@/lib/page-data/load-product';
 import { loadTopic } from '@/lib/page-data/load-topic';
 import { aCategory, aFaq, anArticle, aPost, aProduct, aTopic } from '../helpers/content-items';

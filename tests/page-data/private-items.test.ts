@@ -3,7 +3,7 @@ import type { Api } from '@/lib/api/create-api';
 import { loadArticle, loadArticleByKey } from '@/lib/page-data/load-article';
 import { loadBlogPost } from '@/lib/page-data/load-blog';
 import { loadCategory } from '@/lib/page-data/load-category';
-import { loadFaqItem } from '@/lib/page-data/load-faq-item';
+import { loadFaqItem } from '@/lib/page-data/load-faq';
 import { loadProduct } from '@/lib/page-data/load-product';
 import { loadTextPage } from '@/lib/page-data/load-text-page';
 import { loadTopic } from '@/lib/page-data/load-topic';

@@ -6,7 +6,7 @@ import { formatTime } from '@/lib/rules/format-time';
 import { formatCount, formatRupiah } from '@/lib/rules/format-number';
 import { localePath, toLocale } from '@/lib/rules/locale-path';
 import { mediaClassOf } from '@/lib/rules/media-class';
-import { neighbours } from '@/lib/rules/neighbours';
+import { adjacentItems } from '@/lib/rules/adjacent-items';
 import { videoIdOf } from '@/lib/rules/video-id';
 
 describe('breadcrumbCategory: the third segment of the second crumb’s address', () => {
@@ -107,8 +107,8 @@ describe('localePath and toLocale', () => {
   });
 });
 
-describe('neighbours', () => {
-  const find = (wanted: number) => neighbours([1, 2, 3], (item) => item === wanted);
+describe('adjacentItems', () => {
+  const find = (wanted: number) => adjacentItems([1, 2, 3], (item) => item === wanted);
 
   it('finds what stands before and after', () => {
     expect(find(2)).toEqual({ previous: 1, next: 3 });

@@ -5,11 +5,11 @@ import type { Locale } from '@/lib/constants';
 import { normalOldPath } from '@/lib/rules/old-path';
 import { toLocale } from '@/lib/rules/locale-path';
 
-/** Nobody published longer ones, and the call refuses them. */
+/** The call refuses longer paths. */
 const MAX_ENCODED_LENGTH = 8_000;
 
-/** Where an address that no page has leads since its site was imported; undefined when it was no such address. */
-export async function findNewAddress(
+/** Returns where a path of an imported old site leads now; undefined when the old site had no such path. */
+export async function findNewPath(
   segments: string[],
   api: Api,
   locale: Locale,
@@ -19,9 +19,9 @@ export async function findNewAddress(
   return dataOrMissing(await api.content.findRedirect({ path, locale }))?.link_to;
 }
 
-/** Addresses of imported old sites lead on for good; all others are not found. */
-export const oldAddressPage: GetServerSideProps = async ({ params, locale }) => {
-  const destination = await findNewAddress([params?.path ?? []].flat(), serverApi(), toLocale(locale));
+/** Redirects paths of imported old sites permanently; other paths are not found. */
+export const oldPathPage: GetServerSideProps = async ({ params, locale }) => {
+  const destination = await findNewPath([params?.path ?? []].flat(), serverApi(), toLocale(locale));
   if (destination === undefined) return { notFound: true };
   // `basePath: false` keeps the router from putting the language in front.
   return { redirect: { destination, permanent: true, basePath: false } };

@@ -1,5 +1,5 @@
-/** What stands before and after the first element that fits, in a list in reading order. */
-export function neighbours<Item>(
+/** Returns the items before and after the first one that fits. */
+export function adjacentItems<Item>(
   items: readonly Item[],
   fits: (item: Item) => boolean,
 ): { previous: Item | undefined; next: Item | undefined } {

@@ -1,6 +1,6 @@
 import type { GetServerSidePropsContext } from 'next';
 import { beforeEach, describe, expect, it, test, vi } from 'vitest';
-import { oldAddressPage } from '@/lib/page-data/old-address';
+import { oldPathPage } from '@/lib/page-data/old-path';
 import { fails, isMissing } from '../helpers/fake-api';
 
 const asked = vi.hoisted(() => ({ paths: [] as string[], answer: {} as unknown }));
@@ -22,7 +22,7 @@ vi.mock('@/lib/backend/runtime', () => ({
 }));
 
 const visit = (path: string[], locale = 'id') =>
-  oldAddressPage({ params: { path }, locale } as unknown as GetServerSidePropsContext);
+  oldPathPage({ params: { path }, locale } as unknown as GetServerSidePropsContext);
 
 beforeEach(() => {
   asked.paths = [];

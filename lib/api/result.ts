@@ -9,7 +9,7 @@ export type ApiError = {
   retryAfter?: number;
 };
 
-/** What every call of the client yields; it never throws for a failure of server or network (behaviour.md §7). */
+/** The result of every call of the client, which never throws for a failure of server or network (behaviour.md §7). */
 export type ApiResult<T> =
   | { ok: true; status: number; data: T | undefined; error: undefined }
   | { ok: false; status: number; data: undefined; error: ApiError };

@@ -40,10 +40,10 @@ export type CallInput = {
   onUploadProgress?: TransportInit['onUploadProgress'];
 };
 
-/** Sends one call of the contract and yields `ok, status, data, error`; rejects never. */
+/** Sends one call of the contract; never rejects. */
 export type Send = <T>(call: Call, input?: CallInput) => Promise<ApiResult<T>>;
 
-/** What the backend does not have, or whose address cannot be written, is missing like anything else, without asking. */
+/** The result of a call that the backend lacks or whose url cannot be written; nothing is sent. */
 const MISSING: ApiResult<never> = {
   ok: false,
   status: 404,

@@ -12,20 +12,20 @@ import { createApi, type Api } from './create-api';
 import type { ApiResult } from './result';
 import type { Transport } from './send';
 
-/** Host of requests that never leave the process; the backend does not look at it. */
+/** Host of requests within the process; the backend ignores it. */
 const IN_PROCESS = 'http://in-process.invalid';
 
-/** A remote backend that has not answered by then has failed, in ms: whoever waits for the page is told so. */
+/** How long a page waits for a remote backend, in ms. */
 const REMOTE_TIMEOUT_MS = 5_000;
 
-/** Whether `next build` runs now: it has no backend, so pages yield a placeholder. */
+/** Whether `next build` runs: it has no backend, so pages return a placeholder. */
 export const isBuilding = (): boolean => process.env.NEXT_PHASE === PHASE_PRODUCTION_BUILD;
 
-/** A request that a page answers, as far as limits need it. */
+/** The parts of a visitor's request that rate limits need. */
 type VisitorRequest = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 /**
- * The client for data functions: in process with the embedded backend, else HTTP to the configured bases. With the
+ * Returns the client for data functions: in process with the embedded backend, else HTTP to the configured bases. With the
  * visitor's request, calls count against the visitor's limits.
  */
 export function serverApi(visitor?: VisitorRequest): Api {
@@ -69,7 +69,7 @@ export const contentStamp = (): string | undefined =>
     ? String(Math.floor(Date.now() / (PAGE_REVALIDATE_S * 1000)))
     : contentRevision()?.toString();
 
-/** What the data function of a static page finds. */
+/** The result of a static page's data function. */
 export type PageOutcome<Props> =
   { kind: 'found'; props: Props } | { kind: 'missing' } | { kind: 'moved'; path: string };
 
@@ -77,7 +77,7 @@ export const found = <Props>(props: Props): PageOutcome<Props> => ({ kind: 'foun
 export const missing = (): PageOutcome<never> => ({ kind: 'missing' });
 export const moved = (path: string): PageOutcome<never> => ({ kind: 'moved', path });
 
-/** Props of a page made during the build; `_app` renders nothing for it, the start replaces it. */
+/** Props of a page made during the build: `_app` renders nothing, and the start replaces the page. */
 export type Placeholder = { isPlaceholder: true };
 
 export type PageContext = {
@@ -88,7 +88,6 @@ export type PageContext = {
   onFallback?: () => void;
 };
 
-/** A line for the operator's log. */
 export { report };
 
 /**
@@ -115,8 +114,8 @@ export function staticPage<Props extends object>(
 }
 
 /**
- * The data of an answer; undefined only when the backend says 404, an exception when it failed. An item that a remote
- * backend hands out although it is private is missing too: what a page shows, everybody sees.
+ * Returns the data of an answer, or undefined after a 404. A private item that a remote backend answers counts as
+ * missing, because pages are public. @throws Error when the backend failed
  */
 export function dataOrMissing<T>(result: ApiResult<T>): T | undefined {
   const { data } = result;
@@ -127,7 +126,7 @@ export function dataOrMissing<T>(result: ApiResult<T>): T | undefined {
   throw new Error(`backend answered ${result.status}: ${result.error?.message ?? 'no data'}`);
 }
 
-/** The data of an answer that must be there. */
+/** Returns the data of an answer that must exist. @throws Error when the backend failed or answered 404 */
 export function dataOrThrow<T>(result: ApiResult<T>): T {
   const data = dataOrMissing(result);
   if (data === undefined) throw new Error('backend answered 404 where something must exist');

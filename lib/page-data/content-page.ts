@@ -15,7 +15,7 @@ import { findNewPath } from './old-path';
 import { loadShell, type Shell } from './shell';
 import type { Alternates } from '@/lib/views/common';
 
-/** Props of a page: its own content, where it stands in each language, its head, and what stands around it. */
+/** Props of a page: its own content, its path in each language, its head, and the shell around it. */
 export type PageProps<Content> = Content & { alternates: Alternates; head: Head; shell: Shell };
 
 export type ContentLoader<Content> = (
@@ -25,13 +25,13 @@ export type ContentLoader<Content> = (
 /** Props of the page whose content a loader loads. */
 export type PageOf<Loader> = Loader extends ContentLoader<infer Content> ? PageProps<Content> : never;
 
-/** What a page says of itself in its head; made on the server, for the browser needs only the outcome. */
+/** Makes a page's head on the server; the browser gets only the result. */
 export type HeadMaker<Content> = (page: Content & { alternates: Alternates; site: Site }) => Head;
 
 /**
- * Makes the getStaticProps of a page from the function that loads its own content. What a language lacks leads to the
- * same page in the default language, for the time being: it may be translated tomorrow. An imported old site may have
- * had addresses of the same form: with `route`, the page's own (`/blog/[key]`), what is missing is looked for there.
+ * Makes the getStaticProps of a page from the function that loads its content. A page without a translation redirects
+ * to the default language, temporarily, because it may be translated later. With `route`, the page's own
+ * (`/blog/[key]`), a missing page is looked up among the paths of an imported old site, which may have the same form.
  */
 export function contentPage<Content extends object>(
   load: ContentLoader<Content>,
@@ -52,7 +52,7 @@ export function contentPage<Content extends object>(
     const result = await page(context);
     if (!('notFound' in result) || toLocale(context.locale) === DEFAULT_LOCALE) return result;
     const original = await page({ ...context, locale: DEFAULT_LOCALE });
-    const path = addressOf(original);
+    const path = defaultPathOf(original);
     if (!path) return result;
     // `basePath: false` makes the browser load the page anew: the router would put the language in front again.
     return {
@@ -68,8 +68,8 @@ const segmentsOf = (route: string, params: Record<string, string>): string[] =>
     .slice(1)
     .map((part) => (part.startsWith('[') ? (params[part.slice(1, -1)] ?? '') : part));
 
-/** Where a page that was found stands in the default language. */
-function addressOf(
+/** Returns the path in the default language of a page that was found. */
+function defaultPathOf(
   result: GetStaticPropsResult<{ alternates: Alternates } | Placeholder>,
 ): string | undefined {
   if ('redirect' in result) return result.redirect.destination;
@@ -78,8 +78,8 @@ function addressOf(
     : undefined;
 }
 
-/** Without what is undefined: Next takes only what JSON can say. */
+/** Removes undefined values, which Next refuses to serialise. */
 export const plain = <Props>(props: Props): Props => JSON.parse(JSON.stringify(props)) as Props;
 
-/** For pages whose address exists at build time nowhere: each is made at its first visit. */
+/** Generates each page at its first visit: no path is known during the build. */
 export const onFirstVisit = async () => ({ paths: [], fallback: 'blocking' as const });

@@ -12,7 +12,7 @@ import { bareShell, loadShell } from './shell';
 
 const SUGGESTED_CATEGORIES = 8;
 
-/** Where somebody may go on whose address leads nowhere. */
+/** The 404 page, with categories to go on from. */
 export const notFoundPage = lastResort<NotFoundContent>(
   async (locale) => {
     const categories = await listCategoryCards({ api: serverApi(), locale });
@@ -24,13 +24,10 @@ export const notFoundPage = lastResort<NotFoundContent>(
 
 export const failurePage = lastResort<object>(async () => ({}), {}, 'failureTitle');
 
-/**
- * Pages that stand in for others never fail themselves: with a backend that fails, header and footer stay bare and
- * the content is `poor`.
- */
+/** Makes the getStaticProps of an error page, which must not fail itself: parts that fail get their fallback. */
 function lastResort<Content extends object>(
   load: (locale: Locale) => Promise<Content>,
-  poor: Content,
+  fallback: Content,
   title: 'notFoundTitle' | 'failureTitle',
 ): GetStaticProps<PageProps<Content> | Placeholder> {
   return async (context) => {
@@ -38,7 +35,7 @@ function lastResort<Content extends object>(
     if (isBuilding()) return { props: { isPlaceholder: true }, revalidate };
     const locale = toLocale(context.locale);
     const [content, shell] = await Promise.all([
-      orElse(() => load(locale), poor),
+      orElse(() => load(locale), fallback),
       orElse(() => loadShell(serverApi(), locale), bareShell(locale)),
     ]);
     const head = pageHead({ site: siteOf(shell), title: errorText[locale][title] });

@@ -23,12 +23,12 @@ import type {
 } from '@/lib/views/cards';
 import type { LinkView, PictureView } from '@/lib/views/common';
 
-// Props end up in public HTML, so each of these picks what its component shows and nothing else.
+// Props end up in public HTML: each function picks what its component shows and nothing else.
 
-/** Room that a picture takes when content does not know its size. */
+/** Size of a picture whose size content does not know, in pixels. */
 const UNKNOWN_SIZE = { width: 960, height: 540 };
 
-/** A picture of our own; anything else the optimizer would refuse. */
+/** Returns a picture of the portal; undefined for others, which the image optimizer refuses. */
 export function toPicture(image: ContentImage | null | undefined): PictureView | undefined {
   if (!image?.image_url.startsWith('/') || image.image_url.startsWith('//')) return undefined;
   return {
@@ -47,7 +47,7 @@ export const toCategoryCard = (category: HelpCategory): CategoryCardView => ({
   image: toPicture(category.image),
 });
 
-/** The canonical path of an article without a language's prefix; undefined when its place is not known. */
+/** Returns an article's canonical path without a language prefix; undefined when its topic is not known. */
 export function pathOfArticle(article: HelpArticle): string | undefined {
   const categoryKey = article.topic?.category?.key;
   if (!article.topic || !categoryKey) return undefined;
@@ -59,7 +59,7 @@ export function pathOfArticle(article: HelpArticle): string | undefined {
   });
 }
 
-/** An article as a row, with a line about it; undefined when its place is not known, for then it has no address. */
+/** Returns an article as a row with a note; undefined when it has no path. */
 export function toArticleRow(
   article: HelpArticle,
   note: (article: HelpArticle) => string | undefined,
@@ -106,7 +106,7 @@ export function toProductCard(product: Product): ProductCardView {
   };
 }
 
-/** Products have no pages of their own: their names lead to everything that the portal knows about them. */
+/** Brands and product categories have no pages: their names link to a search. */
 const searchFor = (name: string): LinkView => ({
   title: name,
   href: `/search?q=${encodeURIComponent(name)}`,

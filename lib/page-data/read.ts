@@ -1,23 +1,23 @@
 import type { PageSection } from '@/lib/contract/content';
 
-/** Sections come from files that people write, so every value is looked at before it is used. */
+/** Reads a text of a section; undefined when it is empty or no text. People write sections by hand. */
 export function readText(section: Record<string, unknown>, name: string): string | undefined {
   const value = section[name];
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
 
-/** A whole number of a section between 1 and `max`, or the fallback. */
+/** Reads a whole number between 1 and `max`, or returns the fallback. */
 export function readSize(section: Record<string, unknown>, fallback: number, max = 12): number {
   const { size } = section;
   return typeof size === 'number' && Number.isInteger(size) && size > 0 ? Math.min(size, max) : fallback;
 }
 
-/** The texts of a list. */
+/** Reads the texts of a list. */
 export function readTexts(section: Record<string, unknown>, name: string): string[] {
   return readList(section, name).filter((value): value is string => typeof value === 'string');
 }
 
-/** The objects of a list. */
+/** Reads the objects of a list. */
 export function readRecords(section: Record<string, unknown>, name: string): Record<string, unknown>[] {
   return readList(section, name).filter(
     (value): value is Record<string, unknown> => typeof value === 'object' && value !== null,
@@ -31,7 +31,7 @@ function readList(section: Record<string, unknown>, name: string): unknown[] {
 
 const reported = new Set<string>();
 
-/** Content may be ahead of code: a section that nobody knows is skipped, and said once. */
+/** Logs a section with an unknown component, once. Content may be ahead of the code. */
 export function reportUnknown(page: string, section: PageSection): void {
   const note = `page group "${page}": section "${section.component}" is not known and is skipped`;
   if (reported.has(note)) return;

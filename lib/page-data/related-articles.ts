@@ -7,12 +7,12 @@ import type { ArticleRowView } from '@/lib/views/cards';
 
 const MAX_RELATED = 4;
 const ASKED = { byTag: 50, bySearch: 10 } as const;
-/** How much each thing in common counts. What has less in common than `enough` would only lead astray. */
+/** How much each thing in common counts. Articles that score less than `enough` are left out. */
 const WEIGHTS = { tag: 3, keyword: 3, topic: 3, category: 1, found: 2, enough: 4 } as const;
 
 /**
- * Articles on the same subject, the closest first: those that share tags, those that the search finds for this one's
- * title, and those of its topic. `linked` are addresses that the page leads to already.
+ * Loads articles on the same subject, the closest first: those with the same tags, those that a search for the title
+ * finds, and those of the same topic. `linked` are paths that the page links to already.
  */
 export async function loadRelated(
   article: HelpArticle,
@@ -43,7 +43,7 @@ export async function loadRelated(
     .slice(0, MAX_RELATED);
 }
 
-/** How much two articles have in common. */
+/** Scores how much two articles have in common. */
 function closenessOf(article: HelpArticle, other: HelpArticle, isFound: boolean): number {
   const isSameTopic = article.topic?.uid === other.topic?.uid;
   const isSameCategory = article.topic?.category?.key === other.topic?.category?.key;

@@ -2,11 +2,11 @@ import { LOCALES } from '@/lib/constants';
 import type { ContentItem } from '@/lib/contract/content';
 import type { Alternates } from '@/lib/views/common';
 
-/** A page that exists in every language at the same path. */
+/** Returns the alternates of a page with the same path in every language. */
 export const everyLanguage = (path: string): Alternates =>
   Object.fromEntries(LOCALES.map((locale) => [locale, path]));
 
-/** Where an item stands in each of its languages; its key may differ from one to the other. */
+/** Returns an item's path in each of its languages; its key may differ between them. */
 export function translationsOf(
   item: Pick<ContentItem, 'translations' | 'locale' | 'key'>,
   pathOf: (key: string) => string,

@@ -6,7 +6,9 @@ import { findServerBinaries } from './tests/helpers/server-binaries.mjs';
 const isCi = !['', '0', 'false'].includes(process.env.CI ?? '');
 const SERVER_PROJECT = 'backend-server';
 /** What needs a database; it runs on both engines. */
-const BACKEND_TESTS = ['backend', 'database', 'importer', 'search'].map((folder) => `tests/${folder}/**/*.test.ts`);
+const BACKEND_TESTS = ['backend', 'database', 'importer', 'search'].map(
+  (folder) => `tests/${folder}/**/*.test.ts`,
+);
 
 /** The backend's tests once more on a PostgreSQL server; what a machine lacks is said aloud, never passed over. */
 function serverProject(): TestProjectConfiguration[] {

@@ -9,11 +9,7 @@ import { toLocale } from '@/lib/rules/locale-path';
 const MAX_ENCODED_LENGTH = 8_000;
 
 /** Returns where a path of an imported old site leads now; undefined when the old site had no such path. */
-export async function findNewPath(
-  segments: string[],
-  api: Api,
-  locale: Locale,
-): Promise<string | undefined> {
+export async function findNewPath(segments: string[], api: Api, locale: Locale): Promise<string | undefined> {
   const path = `/${segments.map(encodeURIComponent).join('/')}`;
   if (path.length > MAX_ENCODED_LENGTH || normalOldPath(path) === undefined) return undefined;
   return dataOrMissing(await api.content.findRedirect({ path, locale }))?.link_to;

@@ -1,9 +1,5 @@
 import type { Logger } from 'pino';
-import {
-  findContentVersion,
-  listContentChanges,
-  MAX_CHANGES_READ,
-} from '@/lib/backend/content/queries';
+import { findContentVersion, listContentChanges, MAX_CHANGES_READ } from '@/lib/backend/content/queries';
 import { noteContentChange } from '@/lib/backend/runtime';
 import { LOCALES } from '@/lib/constants';
 import type { Database } from '@/lib/database/open-database';

@@ -1,14 +1,8 @@
 import type { Settings } from '@/lib/env.server';
 import type { Database } from '@/lib/database/database';
 import type { Keys } from './keys';
+import type { Log } from './log';
 import type { RequestForm } from './project/request-form';
-
-/** The part of a logger (pino) that the backend uses. */
-export type Log = {
-  info(fields: object, message: string): void;
-  warn(fields: object, message: string): void;
-  error(fields: object, message: string): void;
-};
 
 /** What the backend needs from outside; tests replace any of it. */
 export type BackendDeps = {

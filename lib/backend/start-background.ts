@@ -5,7 +5,7 @@ import { deriveKeys } from './keys';
 import { folderTransport } from './mail/folder-transport';
 import { smtpTransport } from './mail/smtp-transport';
 import { startMailWorker } from './mail/worker';
-import type { Log } from './deps';
+import type { Log } from './log';
 import { pruneExpired } from './prune-expired';
 
 const PRUNE_EVERY_MS = 3_600_000;

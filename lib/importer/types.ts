@@ -115,3 +115,6 @@ export type ImportReport = {
   /** Files that could not be imported. */
   failed: number;
 };
+
+/** Reports syntax that was converted with a loss. */
+export type ReportSyntax = (kind: ProblemKind, detail: string) => void;

@@ -19,6 +19,7 @@ const BACKEND_BASE = [
   'lib/backend/keyed-mutex.ts',
   'lib/backend/keys.ts',
   'lib/backend/limits.ts',
+  'lib/backend/log.ts',
   'lib/backend/mail',
   'lib/backend/semaphore.ts',
   'lib/database',

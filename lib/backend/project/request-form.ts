@@ -4,7 +4,7 @@ import type { Locale } from '@/lib/constants';
 import { FIELD_TYPES, type FieldType } from '@/lib/contract/project';
 import type { ServiceHours } from '@/lib/rules/service-hours';
 import { unavailable } from '@/lib/backend/errors';
-import type { Log } from '@/lib/backend/deps';
+import type { Log } from '@/lib/backend/log';
 import { parseYaml } from './parse-yaml';
 
 type Label = Record<Locale, string>;

@@ -1,7 +1,7 @@
 import { HTML_TAGS } from '@/lib/importer/markdown/html-tags';
 import { attribute, readAttributes } from './attributes';
 import { ALERT_WORDS, type Line } from './containers';
-import type { ReportSyntax } from './prepare-source';
+import type { ReportSyntax } from '../types';
 
 const TAG = /^(\s*)<(\/?)([A-Z][\w.]*)((?:\s+(?:"[^"]*"|'[^']*'|[^'">])*)?)>\s*$/;
 const LABELS = ['label', 'title', 'header', 'heading', 'summary', 'caption', 'name', 'value'];

@@ -1,7 +1,7 @@
 import { editAddresses } from '@/lib/rules/edit-addresses';
 import { pathInRoot } from '@/lib/importer/source/inside-root';
 import type { Line } from './containers';
-import type { ReportSyntax } from './prepare-source';
+import type { ReportSyntax } from '../types';
 
 const MAX_DEPTH = 5;
 const INCLUDE = new RegExp(

@@ -1,4 +1,4 @@
-import type { ReportSyntax } from './prepare-source';
+import type { ReportSyntax } from '../types';
 import { codeRanges, replaceOutsideCode } from './code-ranges';
 
 const IMPORT = /^import\s+(?:[\w*{}\s,$]+?\s+from\s+)?["'][^"'\n]+["'];?[ \t]*$/gm;

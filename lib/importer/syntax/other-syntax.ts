@@ -1,6 +1,6 @@
 import { asLabel, asTarget, attribute, readAttributes } from './attributes';
 import { replaceOutsideCode } from './code-ranges';
-import type { ReportSyntax } from './prepare-source';
+import type { ReportSyntax } from '../types';
 
 const DOCFX_IMAGE = /:::image\s+((?:"[^"]*"|[^":]|:(?!::))*?):::/gi;
 const DOCFX_CODE = /:::code\s+((?:"[^"]*"|[^":]|:(?!::))*?):::|\[!code-[\w-]*\s*\[[^\]]*\]\(([^)]*)\)\]/gi;

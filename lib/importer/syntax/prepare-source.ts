@@ -1,7 +1,7 @@
 import { decodeText } from '@/lib/importer/source/decode-text';
 import { readFrontMatter } from '@/lib/importer/source/front-matter';
 import { byName, type SourceTree } from '@/lib/importer/source/read-tree';
-import type { ProblemKind } from '@/lib/importer/types';
+import type { ProblemKind, ReportSyntax } from '../types';
 import { codeRanges } from './code-ranges';
 import { openComponents } from './component-blocks';
 import { ALERT_WORDS, convertContainers, type Line } from './containers';
@@ -9,9 +9,6 @@ import { expandIncludes } from './includes';
 import { convertMdx, readMdxImports } from './mdx';
 import { convertOtherSyntax, convertWikiLinks } from './other-syntax';
 import { convertHighlights, convertShortcodes, dropRawMarks } from './shortcodes';
-
-/** Problems of a syntax carry no line: what is reported is the code itself, which can be searched for. */
-export type ReportSyntax = (kind: ProblemKind, detail: string) => void;
 
 export type PreparedSource = {
   /** GitHub's Markdown. */

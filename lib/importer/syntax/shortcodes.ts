@@ -1,4 +1,4 @@
-import type { ReportSyntax } from './prepare-source';
+import type { ReportSyntax } from '../types';
 import { asLabel, asTarget, attribute, readAttributes, type Attributes } from './attributes';
 import { replaceOutsideCode } from './code-ranges';
 import { FRAME_NAMES, IMAGE_NAMES, LINK_NAMES, VIDEO_NAMES } from './shortcode-names';

@@ -1,4 +1,4 @@
-import type { TermStats } from '../snapshot/term-dictionary';
+import type { TermStats } from '../snapshot/snapshot-queries';
 
 export type Correction = { term: string; edits: number };
 

@@ -20,6 +20,9 @@ export type StoredDocument = {
   sections: number[];
 };
 
+/** A term with its document frequency, and in how many titles it occurs. */
+export type TermStats = { term: string; documents: number; titles: number };
+
 /** A term in one language: its document frequency, in how many titles it occurs, and the hashes of its stems. */
 export type StoredTerm = {
   locale: ContentLocale;

@@ -2,7 +2,7 @@ import type { ContentLocale } from '@/lib/database/schema';
 import { hash, stemsOf } from '../analyzer/stemmer';
 import { maxEdits } from '../query/spelling';
 import { TopDocs } from '../scoring/collector';
-import type { StoredTerm } from './snapshot-queries';
+import type { StoredTerm, TermStats } from './snapshot-queries';
 
 /** Completions of a prefix: more never change what is found first. */
 const MAX_COMPLETIONS = 24;
@@ -10,9 +10,6 @@ const MAX_COMPLETIONS = 24;
 const MAX_RELATED = 200;
 /** What an occurrence in a title counts against a document, where completions are chosen. */
 const TITLE_WEIGHT = 20;
-
-/** A term with its document frequency, and in how many titles it occurs. */
-export type TermStats = { term: string; documents: number; titles: number };
 
 type Frequencies = Record<ContentLocale, { documents: number; titles: number } | undefined>;
 type Term = {

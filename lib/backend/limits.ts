@@ -37,6 +37,8 @@ export const MAX_PENDING_UPLOAD_BYTES = 30 * MAX_UPLOAD_BODY_BYTES;
 /** What an image may unfold to: pixels of all frames together, and frames. */
 export const MAX_IMAGE_PIXELS = 60_000_000;
 export const MAX_IMAGE_FRAMES = 300;
+/** Larger images are not stored without loss: its encoder takes 30 bytes of memory for each pixel. */
+export const MAX_LOSSLESS_PIXELS = 4_000_000;
 /** What an image of the content may unfold to, as the importer takes it. */
 export const MAX_CONTENT_PIXELS = 100_000_000;
 /**

@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp';
 import { invalidField } from '@/lib/backend/errors';
-import { MAX_IMAGE_FRAMES, MAX_IMAGE_PIXELS } from '@/lib/backend/limits';
+import { MAX_IMAGE_FRAMES, MAX_IMAGE_PIXELS, MAX_LOSSLESS_PIXELS } from '@/lib/backend/limits';
 import { inImageSlot, type ImageOwner } from './image-slots';
 
 /** An image made anew from its pixels: nothing of the file that was sent is in it, no data about place or camera. */
@@ -42,9 +42,11 @@ async function encode(bytes: Buffer, kind: Kind, metadata: Metadata): Promise<Cl
     .autoOrient()
     .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true });
   const isJpeg = kind === 'jpeg';
+  const isLossless = kind === 'png' && metadata.width * metadata.height <= MAX_LOSSLESS_PIXELS;
+  // Optimal tables would hold the whole image in memory a second time, for 4 % of the file.
   const encoded = isJpeg
-    ? image.jpeg({ quality: 88 })
-    : image.webp(kind === 'png' ? { lossless: true, effort: 2 } : { quality: 88, effort: 2 });
+    ? image.jpeg({ quality: 88, optimizeCoding: false })
+    : image.webp(isLossless ? { lossless: true, effort: 2 } : { quality: 88, effort: 2 });
   const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
   return {
     mime: isJpeg ? 'image/jpeg' : 'image/webp',

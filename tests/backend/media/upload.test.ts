@@ -328,6 +328,16 @@ describe('U03 bombs', () => {
     await fast(bomb);
   });
 
+  test.each([
+    ['2,000 × 2,000 pixels', 2_000, 'VP8L'],
+    ['2,001 × 2,000 pixels', 2_001, 'VP8 '],
+  ])('U03 a PNG of %s: without loss only where the encoder needs little memory', async (_, width, chunk) => {
+    const large = sharp({ create: { width, height: 2_000, channels: 3, background: '#1f54a7' } });
+    await uploaded(sri, await large.png().toBuffer());
+    const [row] = await rows();
+    expect(row!.bytes.toString('latin1', 12, 16)).toBe(chunk);
+  });
+
   test('U03 a GIF of 30,000 frames', async () => {
     // A header of 1 × 1 pixels with two colours, and frames of 19 bytes.
     const head = Buffer.from('474946383961010001008000000000ffffff', 'hex');

@@ -9,7 +9,7 @@ export const MAX_JSON_DEPTH = 32;
 /** A service that has not answered by then is given up with 503, in ms: an API call fails within 3 s. */
 export const ANSWER_DEADLINE_MS = 2_800;
 
-/** One-time codes: so many digits, valid so long, and so many wrong tries until a code is void. */
+/** One-time codes: their digits, their lifetime, and the wrong tries that void one. */
 export const CODE = { digits: 6, validS: 300, maxTries: 5 } as const;
 /** A login and its token last this long without use, in seconds: 30 days. */
 export const SESSION_S = 30 * 86_400;
@@ -54,7 +54,7 @@ export const DECODING = {
   waiting: 512,
   waitingPerOwner: 64,
 } as const;
-/** Images that were made smaller are kept up to so many bytes of memory. */
+/** Bytes of memory for the cache of resized images. */
 export const IMAGE_CACHE_BYTES = { public: 64 * 1024 * 1024, private: 16 * 1024 * 1024 } as const;
 /** Pictures of a page arrive together and wait for each other, in ms. */
 export const IMAGE_DEADLINE_MS = 15_000;
@@ -66,7 +66,7 @@ export const DOUBLE_CLICK_S = 30;
 export const KEEP_ANSWERS_DAYS = 7;
 
 /**
- * Every limit on how often something may be done, in one table: so many times within so many seconds, counted in the
+ * Every limit on how often something may be done, in one table: `max` times within `windowS` seconds, counted in the
  * database over a window that moves with the clock.
  */
 export const LIMITS = {
@@ -77,7 +77,7 @@ export const LIMITS = {
   codeMailsPerClient: { max: 60, windowS: 3_600 },
   /** Over all codes and purposes of the address. */
   codeFailuresPerAddress: { max: 10, windowS: 3_600 },
-  /** So that nobody finds out who is registered by trying. */
+  /** Against finding out by trial who is registered. */
   unknownAddressesPerClient: { max: 5, windowS: 3_600 },
   /** Against floods only: what protects a code is its own counter. */
   codeTriesPerClient: { max: 300, windowS: 600 },
@@ -96,7 +96,7 @@ export const LIMITS = {
 
 /**
  * Limits that each process counts in memory, since a statement for each would cost more than what they hold off. A
- * client may do `max` at once, and after that as many within so many seconds.
+ * client may do `max` at once, and from then on `max` within `windowS` seconds.
  */
 export const MEMORY_LIMITS = {
   /**

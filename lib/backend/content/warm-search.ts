@@ -5,7 +5,7 @@ import type { DbDeps } from '@/lib/backend/deps';
 import { listContent } from './list-content';
 import { searchEverything } from './search-everything';
 
-/** After so many articles, each searched in two ways, further searches are hardly faster. */
+/** Articles whose titles are searched; more hardly make later searches faster. */
 const TITLES = 700;
 /** Between two searches, so that readers notice nothing, in ms. */
 const PAUSE_MS = 10;

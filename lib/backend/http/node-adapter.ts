@@ -27,7 +27,7 @@ export async function answerNodeRequest(
     // Naming the request here holds it: the signal of one that was collected as garbage would never fire.
     if (request && !outgoing.writableFinished) gone.abort();
   });
-  // Requests that Next makes inside the process have no socket. The address is no header, so nobody can forge it.
+  // Requests that Next makes inside the process have no socket. The socket's IP is no header, so a client cannot forge it.
   const connection = { peer: (incoming.socket as Socket | undefined)?.remoteAddress };
   const response = request ? await handle(request, connection) : invalidRequest();
   // Requests that Next makes inside the process do not know either whether they are complete; they have no body.
@@ -89,7 +89,7 @@ export async function sendResponse(
   await writeBody(response.body, outgoing);
 }
 
-/** By hand, because a stream pipeline adds so many listeners to a response that Node warns of a leak. */
+/** Copies by hand: a stream pipeline adds more listeners to a response than Node's limit for leaks. */
 async function writeBody(body: ReadableStream<Uint8Array>, outgoing: ServerResponse): Promise<void> {
   const reader = body.getReader();
   let resume = (): void => undefined;

@@ -124,7 +124,7 @@ function answerMedia(etag: string, request: Request, { mime, bytes }: Media): Re
   });
 }
 
-/** Nobody on the way keeps it, no other site may show it. */
+/** Keeps private images out of every cache and off other sites. */
 function answerPrivate({ mime, bytes }: Media): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {

@@ -35,7 +35,7 @@ export async function storeUpload(
     await within(() => enforceLimit(db.kysely, counted, clock()));
     const { mime, ending, width, height, bytes: clean } = await encodeImage(bytes, `user:${uid}`);
     const upload = { id: random.secret(), file_name: fileName(name, ending), width, height };
-    // Nobody would ever learn its address.
+    // The client is gone and would never learn the id.
     signal.throwIfAborted();
     const row = { ...upload, user_uid: uid, issue_uid: null, mime, bytes: clean, created_at: clock() };
     await within(() =>

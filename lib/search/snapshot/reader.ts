@@ -9,7 +9,7 @@ import { scoreGroup, type GroupScores } from '../scoring/group-scores';
 import { TimeSlice } from '../time-slice';
 import type { Snapshot, SnapshotHolder } from './snapshot';
 
-/** The index may change again while a search is repeated; after so many attempts any answer is as good. */
+/** Limits how often a search is repeated because the index changed meanwhile. */
 const MAX_ATTEMPTS = 4;
 
 /** Runs a search over the snapshot, and repeats it when the database tells that the index has changed meanwhile. */

@@ -31,6 +31,13 @@ function nextSearch(): string {
   return `/search?q=${words.join('+')}`;
 }
 
+/** Another client each time: one client alone is held to the searches of a fast typist. */
+function nextRequest(request: autocannon.Request): autocannon.Request {
+  const path = nextSearch();
+  const client = `10.${(searches >> 16) & 255}.${(searches >> 8) & 255}.${searches & 255}`;
+  return { ...request, path, headers: { ...request.headers, 'X-Forwarded-For': client } };
+}
+
 /** What must be answered whatever else is going on: a page that is made already, a probe, a call of another area. */
 const UNTOUCHED = ['/', '/healthz', '/api/directory/api/application/0/'];
 
@@ -70,7 +77,7 @@ export async function overload(): Promise<boolean> {
 
 /** Good answers in a second. Each connection asks again as soon as it has an answer, whatever it was. */
 async function load(url: string, connections: number, duration: number): Promise<number> {
-  const requests = [{ setupRequest: (request: autocannon.Request) => ({ ...request, path: nextSearch() }) }];
+  const requests = [{ setupRequest: nextRequest }];
   const result = await autocannon({ url, requests, connections, duration, timeout: PATIENCE_S });
   const { '2xx': good, '5xx': refused, timeouts, latency } = result;
   const perSecond = good / result.duration;

@@ -19,7 +19,14 @@ export async function startTortureSite(): Promise<TortureSite> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { PATH, HOME, TMPDIR } = process.env;
-  const own = { SITE_URL: url, PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'error' };
+  const own = {
+    SITE_URL: url,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    // The clients of a load say themselves who they are.
+    TRUSTED_PROXIES: '127.0.0.1',
+  };
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/serve.ts'], {
     cwd: ROOT,
     env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...own },

@@ -78,7 +78,7 @@ export const LIMITS = {
   /** Over all codes and purposes of the address. */
   codeFailuresPerAddress: { max: 10, windowS: 3_600 },
   /** Against finding out by trial who is registered. */
-  unknownAddressesPerClient: { max: 5, windowS: 3_600 },
+  unknownEmailsPerClient: { max: 5, windowS: 3_600 },
   /** Against floods only: what protects a code is its own counter. */
   codeTriesPerClient: { max: 300, windowS: 600 },
   visitorInitsPerClient: { max: 120, windowS: 3_600 },

@@ -16,12 +16,15 @@ export type CodeRequest = {
   client: string;
   /** The user with this email, if there is one. */
   user?: { uid: number; firstName: string } | undefined;
-  /** Mails "you are registered" instead of the code; the answer is the same. */
-  isRegistered?: boolean;
+  /**
+   * What is mailed: the code, "you are registered already", or nothing to an email without an account. The answer is
+   * the same, and a code that was not mailed never lets anybody in.
+   */
+  mail: 'code' | 'already-registered' | 'none';
 };
 
 /**
- * Creates a code and adds its mail to the outbox, in one transaction with all counters. It replaces the earlier code for
+ * Stores a code and adds its mail to the outbox, in one transaction with all counters. It replaces the earlier code for
  * the same email and purpose.
  * @throws AppError too-many-requests, unauthorized when the user's account was deleted meanwhile
  */
@@ -37,7 +40,7 @@ async function storeCode(request: CodeRequest, deps: BackendDeps): Promise<CodeR
   const challenge = random.uuid();
   const code = random.code();
   const code_hash = hashCode({ purpose, email, challenge, code }, keys.code);
-  const mail = composeMail(request, { digits: code, expiresAt }, deps);
+  const mail = request.mail === 'none' ? undefined : composeMail(request, { digits: code, expiresAt }, deps);
   // After too many wrong codes a new one could not be used.
   const failures: Counted = { limit: 'codeFailuresPerAddress', of: email };
   const counted: Counted[] = [
@@ -58,18 +61,18 @@ async function storeCode(request: CodeRequest, deps: BackendDeps): Promise<CodeR
       created_at: now,
       expires_at: expiresAt,
     });
-    await enqueueMail(trx, mail, { kind: purpose, now, expiresAt, keys });
+    if (mail) await enqueueMail(trx, mail, { kind: purpose, now, expiresAt, keys });
   });
   deps.wakeMail();
   return { length: CODE.digits, expired_at: expiresAt.toISOString() };
 }
 
 function composeMail(
-  { purpose, email, user, isRegistered }: CodeRequest,
+  { purpose, email, user, mail }: CodeRequest,
   code: { digits: string; expiresAt: Date },
   { settings }: BackendDeps,
 ) {
   const to = { to: email, name: user?.firstName };
-  if (isRegistered) return composeAlreadyRegisteredMail(to, settings);
+  if (mail === 'already-registered') return composeAlreadyRegisteredMail(to, settings);
   return composeCodeMail(to, { purpose, validS: CODE.validS, ...code }, settings);
 }

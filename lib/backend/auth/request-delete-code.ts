@@ -12,5 +12,5 @@ export function requestDeleteCode(
   client: string,
   deps: BackendDeps,
 ): Promise<CodeRequestAnswer> {
-  return issueCode({ purpose: 'delete', email, client, user: { uid, firstName } }, deps);
+  return issueCode({ purpose: 'delete', mail: 'code', email, client, user: { uid, firstName } }, deps);
 }

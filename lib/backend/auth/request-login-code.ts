@@ -2,14 +2,15 @@ import type { CodeRequestAnswer } from '@/lib/contract/auth';
 import { identityErrors } from '@/lib/text/identity-errors';
 import { invalidField } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { enforceLimit, refuseWhenFull } from '@/lib/backend/http/enforce-limit';
+import { budgetOf } from '@/lib/backend/http/enforce-limit';
+import { takeHit } from '@/lib/backend/http/limit-queries';
 import { findUserByEmail } from './session-queries';
 import { issueCode } from './issue-code';
 import { parseEmail } from './parse-email';
 
 /**
- * Mails a login code. A client that asked for too many unknown emails is refused for known ones as well, so that it
- * cannot tell them apart.
+ * Mails a login code. A client is told of a few unknown emails, because a typing mistake is common; further ones are
+ * answered like known ones, without a mail, so that it cannot find out who is registered.
  * @throws AppError invalid (address: invalid, not-found), too-many-requests
  */
 export async function requestLoginCode(
@@ -19,13 +20,13 @@ export async function requestLoginCode(
 ): Promise<CodeRequestAnswer> {
   const email = parseEmail('address', typed);
   const { db, clock } = deps;
-  const unknown = { limit: 'unknownAddressesPerClient', of: client } as const;
-  await refuseWhenFull(db.kysely, [unknown], clock());
   const user = await findUserByEmail(db.kysely, email);
-  if (!user) {
-    await enforceLimit(db.kysely, unknown, clock());
-    throw invalidField('address', 'not-found', identityErrors.unknownEmail);
+  if (user) {
+    const { uid, first_name: firstName } = user;
+    return issueCode({ purpose: 'login', email, client, mail: 'code', user: { uid, firstName } }, deps);
   }
-  const { uid, first_name: firstName } = user;
-  return issueCode({ purpose: 'login', email, client, user: { uid, firstName } }, deps);
+  const budget = budgetOf({ limit: 'unknownEmailsPerClient', of: client });
+  const isFull = await takeHit(db.kysely, budget, clock());
+  if (isFull) return issueCode({ purpose: 'login', email, client, mail: 'none' }, deps);
+  throw invalidField('address', 'not-found', identityErrors.unknownEmail);
 }

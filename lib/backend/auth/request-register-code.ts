@@ -16,6 +16,8 @@ export async function requestRegisterCode(
 ): Promise<CodeRequestAnswer> {
   const email = parseEmail('address', typed);
   const user = await findUserByEmail(deps.db.kysely, email);
-  const known = user && { user: { uid: user.uid, firstName: user.first_name }, isRegistered: true };
-  return issueCode({ purpose: 'register', email, client, ...known }, deps);
+  const request = { purpose: 'register', email, client } as const;
+  if (!user) return issueCode({ ...request, mail: 'code' }, deps);
+  const { uid, first_name: firstName } = user;
+  return issueCode({ ...request, mail: 'already-registered', user: { uid, firstName } }, deps);
 }

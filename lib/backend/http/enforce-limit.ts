@@ -46,7 +46,6 @@ const SENTENCES: Partial<Record<LimitName | MemoryLimitName, (when: string) => s
   codeMailsPerAddress: identityErrors.tooManyMails,
   codeMailsPerClient: identityErrors.tooManyFromClient,
   codeFailuresPerAddress: identityErrors.tooManyFailures,
-  unknownAddressesPerClient: identityErrors.tooManyFromClient,
   codeTriesPerClient: identityErrors.tooManyFromClient,
   searchesPerClient: identityErrors.tooManyFromClient,
 };

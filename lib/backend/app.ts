@@ -3,7 +3,7 @@ import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { databaseOutage } from '@/lib/database/errors';
-import { clientKey, parseTrustedProxies, type Connection } from './http/client-ip';
+import { clientKeyOf, parseTrustedProxies, type Connection } from './http/client-ip';
 import { startDeadline } from './http/deadline';
 import { AppError, errorResponse, notFound, unavailable } from './errors';
 import { deriveKeys } from './keys';
@@ -73,10 +73,10 @@ export function createBackend(options: BackendOptions): Backend {
     app.on(route.call.method, [pathOf(route)], limitBody(route), checkKey(route, deps), async (c) => {
       const within = startDeadline(route.deadlineMs ?? answerDeadlineMs);
       const caller = await within(() => findCaller(route, c.req.raw, deps));
-      const client = clientKey(c.env, c.req.header('X-Forwarded-For') ?? null, trusted);
-      const input = { ...(await readInput(route, c)), client, caller, within };
+      const clientKey = clientKeyOf(c.env, c.req.header('X-Forwarded-For') ?? null, trusted);
+      const input = { ...(await readInput(route, c)), clientKey, caller, within };
       const limit = c.env.isInProcess ? undefined : route.limit?.(input.query);
-      if (limit) limits.enforce(limit, client, clock());
+      if (limit) limits.enforce(limit, clientKey, clock());
       const handle = () => route.handle(input, deps);
       const answer = await (route.rawBody ? handle() : within(handle));
       return answer instanceof Response ? answer : c.json(answer as object);

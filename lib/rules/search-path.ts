@@ -3,8 +3,8 @@ export const ARTICLE_SEARCH = '/content/article';
 /** Results among everything. */
 export const EVERYTHING_SEARCH = '/search';
 
-/** The picture below the API's base by which a page of results read without JavaScript reports its search. */
-export const SEARCH_NOTE = '/media/noted-search.gif';
+/** Path of the tracking pixel, below the API's base: a page of results read without JavaScript reports its search by it. */
+export const SEARCH_PIXEL = '/media/noted-search.gif';
 
 /** What a page of results shows, as its address says it. */
 export type SearchState = {

@@ -21,7 +21,6 @@ const BACKEND_BASE = [
   'lib/backend/limits.ts',
   'lib/backend/log.ts',
   'lib/backend/mail',
-  'lib/backend/semaphore.ts',
   'lib/database',
   'lib/env.server.ts',
 ];

@@ -20,7 +20,7 @@ const LIMITS: Record<Area, number> = { page: 2, content: 4, visitor: 4, media: 8
 
 /**
  * Limited where it is handled. Uploads may take minutes on a slow phone; images that are made smaller wait in a line in
- * which owners take turns (lib/backend/media/image-slots.ts), which one owner would occupy from here.
+ * which owners take turns (lib/backend/media/process-image.ts), which one owner would occupy from here.
  */
 const LIMITED_ITSELF = /^\/api\/(?:project\/service\/issue\/upload_media|media\/private)\/?$/;
 const CALL = /^\/(?:api\/)?(content|visitor|media)\//;

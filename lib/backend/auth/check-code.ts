@@ -8,7 +8,7 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import { budgetOf, enforceLimit, refuseWhenFull } from '@/lib/backend/http/enforce-limit';
 import { countTry, findCode } from './code-queries';
 
-export type GivenCode = { purpose: CodePurpose; email: string; code: string; client: string };
+export type GivenCode = { purpose: CodePurpose; email: string; code: string; clientKey: string };
 
 type Deps = Pick<BackendDeps, 'db' | 'keys' | 'clock'>;
 
@@ -19,11 +19,11 @@ type Deps = Pick<BackendDeps, 'db' | 'keys' | 'clock'>;
  * @throws AppError invalid (field otp_code), too-many-requests
  */
 export async function checkCode(given: GivenCode, { db, keys, clock }: Deps): Promise<string> {
-  const { purpose, email, code, client } = given;
+  const { purpose, email, code, clientKey } = given;
   const now = clock();
   const failures = { limit: 'codeFailuresPerAddress', of: email } as const;
   await refuseWhenFull(db.kysely, [failures], now);
-  await enforceLimit(db.kysely, { limit: 'codeTriesPerClient', of: client }, now);
+  await enforceLimit(db.kysely, { limit: 'codeTriesPerClient', of: clientKey }, now);
   // Malformed codes are not counted.
   if (!/^\d+$/.test(code) || code.length !== CODE.digits) throw wrongCode();
 

@@ -16,7 +16,7 @@ import { checkCode, wrongCode } from './check-code';
  */
 export async function deleteAccount(
   { uid, email, session }: Caller,
-  { code, client }: { code: string | undefined; client: string },
+  { code, clientKey }: { code: string | undefined; clientKey: string },
   deps: BackendDeps,
 ): Promise<Record<string, never>> {
   const { db, clock, log, keys } = deps;
@@ -25,7 +25,7 @@ export async function deleteAccount(
     throw invalidField('otp_code', 'required', identityErrors.confirmDeletion);
   }
   const challenge =
-    code === undefined ? undefined : await checkCode({ purpose: 'delete', email, code, client }, deps);
+    code === undefined ? undefined : await checkCode({ purpose: 'delete', email, code, clientKey }, deps);
   await db.transaction(async (trx) => {
     if (!(await lockAccount(trx, uid, 'delete'))) throw unauthorized();
     if (challenge !== undefined && !(await consumeCode(trx, challenge, clock()))) throw wrongCode();

@@ -13,7 +13,7 @@ import { hashCode } from './check-code';
 export type CodeRequest = {
   purpose: CodePurpose;
   email: string;
-  client: string;
+  clientKey: string;
   /** The user with this email, if there is one. */
   user?: { uid: number; firstName: string } | undefined;
   /**
@@ -29,11 +29,11 @@ export type CodeRequest = {
  * @throws AppError too-many-requests, unauthorized when the user's account was deleted meanwhile
  */
 export function issueCode(request: CodeRequest, deps: BackendDeps): Promise<CodeRequestAnswer> {
-  return runExclusive(`code:${request.client}`, () => storeCode(request, deps));
+  return runExclusive(`code:${request.clientKey}`, () => storeCode(request, deps));
 }
 
 async function storeCode(request: CodeRequest, deps: BackendDeps): Promise<CodeRequestAnswer> {
-  const { purpose, email, client, user } = request;
+  const { purpose, email, clientKey, user } = request;
   const { db, keys, random, settings } = deps;
   const now = deps.clock();
   const expiresAt = new Date(now.getTime() + CODE.validS * 1000);
@@ -46,7 +46,7 @@ async function storeCode(request: CodeRequest, deps: BackendDeps): Promise<CodeR
   const counted: Counted[] = [
     { limit: 'codeResend', of: `${purpose}:${email}` },
     { limit: 'codeMailsPerAddress', of: email },
-    { limit: 'codeMailsPerClient', of: client, max: settings.otpMailsPerClientHour },
+    { limit: 'codeMailsPerClient', of: clientKey, max: settings.otpMailsPerClientHour },
   ];
   await refuseWhenFull(db.kysely, [failures, ...counted], now);
 

@@ -11,9 +11,9 @@ import { startSession } from './start-session';
  * Exchanges a login code for a token. The code is used up in the transaction that starts the session.
  * @throws AppError invalid (username, otp_code), too-many-requests
  */
-export async function logIn(body: LoginBody, client: string, deps: BackendDeps): Promise<TokenAnswer> {
+export async function logIn(body: LoginBody, clientKey: string, deps: BackendDeps): Promise<TokenAnswer> {
   const email = parseEmail('username', body.username);
-  const challenge = await checkCode({ purpose: 'login', email, code: body.otp_code, client }, deps);
+  const challenge = await checkCode({ purpose: 'login', email, code: body.otp_code, clientKey }, deps);
   const token = await deps.db.transaction(async (trx) => {
     const user = await findUserByEmail(trx, email);
     if (!user || !(await lockAccount(trx, user.uid, 'write'))) throw wrongCode();

@@ -17,13 +17,13 @@ import { startSession } from './start-session';
  */
 export async function registerUser(
   body: RegisterBody,
-  client: string,
+  clientKey: string,
   deps: BackendDeps,
 ): Promise<TokenAnswer> {
   const email = parseEmail('email', body.email);
   const phone = normalisePhone(body.mobile_no);
   if (!phone) throw invalidField('mobile_no', 'invalid', identityErrors.invalidPhone);
-  const code = { purpose: 'register', email, code: body.otp_code, client } as const;
+  const code = { purpose: 'register', email, code: body.otp_code, clientKey } as const;
   const challenge = await checkCode(code, deps);
 
   const { db, random, clock } = deps;

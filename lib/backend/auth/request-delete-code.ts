@@ -9,8 +9,8 @@ import { issueCode } from './issue-code';
  */
 export function requestDeleteCode(
   { uid, email, firstName }: Caller,
-  client: string,
+  clientKey: string,
   deps: BackendDeps,
 ): Promise<CodeRequestAnswer> {
-  return issueCode({ purpose: 'delete', mail: 'code', email, client, user: { uid, firstName } }, deps);
+  return issueCode({ purpose: 'delete', mail: 'code', email, clientKey, user: { uid, firstName } }, deps);
 }

@@ -15,7 +15,7 @@ import { parseEmail } from './parse-email';
  */
 export async function requestLoginCode(
   typed: string,
-  client: string,
+  clientKey: string,
   deps: BackendDeps,
 ): Promise<CodeRequestAnswer> {
   const email = parseEmail('address', typed);
@@ -23,10 +23,10 @@ export async function requestLoginCode(
   const user = await findUserByEmail(db.kysely, email);
   if (user) {
     const { uid, first_name: firstName } = user;
-    return issueCode({ purpose: 'login', email, client, mail: 'code', user: { uid, firstName } }, deps);
+    return issueCode({ purpose: 'login', email, clientKey, mail: 'code', user: { uid, firstName } }, deps);
   }
-  const budget = budgetOf({ limit: 'unknownEmailsPerClient', of: client });
+  const budget = budgetOf({ limit: 'unknownEmailsPerClient', of: clientKey });
   const isFull = await takeHit(db.kysely, budget, clock());
-  if (isFull) return issueCode({ purpose: 'login', email, client, mail: 'none' }, deps);
+  if (isFull) return issueCode({ purpose: 'login', email, clientKey, mail: 'none' }, deps);
   throw invalidField('address', 'not-found', identityErrors.unknownEmail);
 }

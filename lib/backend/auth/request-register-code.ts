@@ -11,12 +11,12 @@ import { parseEmail } from './parse-email';
  */
 export async function requestRegisterCode(
   typed: string,
-  client: string,
+  clientKey: string,
   deps: BackendDeps,
 ): Promise<CodeRequestAnswer> {
   const email = parseEmail('address', typed);
   const user = await findUserByEmail(deps.db.kysely, email);
-  const request = { purpose: 'register', email, client } as const;
+  const request = { purpose: 'register', email, clientKey } as const;
   if (!user) return issueCode({ ...request, mail: 'code' }, deps);
   const { uid, first_name: firstName } = user;
   return issueCode({ ...request, mail: 'already-registered', user: { uid, firstName } }, deps);

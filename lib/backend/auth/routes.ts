@@ -28,17 +28,17 @@ export const authRoutes = [
   route('tokenInfo', { body: tokenInfoBody, answer: tokenInfo }, ({ body }, deps) =>
     getTokenInfo(body, deps),
   ),
-  route('requestLoginCode', codeRequest, ({ body, client }, deps) =>
-    requestLoginCode(body.address, client, deps),
+  route('requestLoginCode', codeRequest, ({ body, clientKey }, deps) =>
+    requestLoginCode(body.address, clientKey, deps),
   ),
-  route('login', { body: loginBody, answer: tokenAnswer }, ({ body, client }, deps) =>
-    logIn(body, client, deps),
+  route('login', { body: loginBody, answer: tokenAnswer }, ({ body, clientKey }, deps) =>
+    logIn(body, clientKey, deps),
   ),
-  route('requestRegisterCode', codeRequest, ({ body, client }, deps) =>
-    requestRegisterCode(body.address, client, deps),
+  route('requestRegisterCode', codeRequest, ({ body, clientKey }, deps) =>
+    requestRegisterCode(body.address, clientKey, deps),
   ),
-  route('register', { body: registerBody, answer: tokenAnswer }, ({ body, client }, deps) =>
-    registerUser(body, client, deps),
+  route('register', { body: registerBody, answer: tokenAnswer }, ({ body, clientKey }, deps) =>
+    registerUser(body, clientKey, deps),
   ),
   route('revokeToken', { body: tokenRevokeBody, answer: emptyAnswer }, ({ body }, deps) =>
     revokeToken(body.token, deps),
@@ -50,12 +50,12 @@ export const authRoutes = [
     'requestDeleteCode',
     'user',
     { body: emptyAnswer, answer: codeRequestAnswer },
-    ({ caller, client }, deps) => requestDeleteCode(caller, client, deps),
+    ({ caller, clientKey }, deps) => requestDeleteCode(caller, clientKey, deps),
   ),
   userRoute(
     'deleteAccount',
     'user',
     { body: deleteAccountBody, answer: emptyAnswer },
-    ({ body, caller, client }, deps) => deleteAccount(caller, { code: body.otp_code, client }, deps),
+    ({ body, caller, clientKey }, deps) => deleteAccount(caller, { code: body.otp_code, clientKey }, deps),
   ),
 ];

@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { SEARCH_EVENTS } from '@/lib/constants';
 import { localeParam } from '@/lib/contract/common';
 import type { Tables } from '@/lib/database/schema';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { safeQuery } from './safe-query';
 import { insertSearchLog } from './search-log-queries';
 
@@ -16,9 +18,9 @@ const opened = z.object({
 });
 
 /**
- * Keeps what was searched (`q`, `results`) or opened from the results (`q`, `uid`, `rank` from 1) for the operators'
- * report: without anybody's name, and without the words when they may be personal. Yields undefined for another
- * event, and whether it was kept otherwise.
+ * Stores a search (`q`, `results`) or a result that was opened (`q`, `uid`, `rank` from 1) for the operators' report:
+ * without a name, and without the words when they may be personal. Returns undefined for other events, false when the
+ * data is invalid.
  */
 export async function recordSearch(
   db: Kysely<Tables>,
@@ -40,4 +42,30 @@ export async function recordSearch(
     return true;
   }
   return undefined;
+}
+
+/** User agents of crawlers and link previews. */
+const CRAWLER = /bot|crawl|spider|slurp|preview/i;
+
+/**
+ * Records a search whose page was read without JavaScript, as its tracking pixel reports it. Requests of other sites,
+ * of crawlers and of browsers that prefetch are ignored.
+ * @throws AppError too-many-requests
+ */
+export async function recordSearchPixel(
+  data: { q: string; results: number; locale: string },
+  { headers, clientKey }: { headers: Headers; clientKey: string },
+  { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
+): Promise<void> {
+  if (!isReader(headers)) return;
+  const now = clock();
+  await enforceLimit(db.kysely, { limit: 'visitorEventsPerClient', of: clientKey }, now);
+  await recordSearch(db.kysely, { name: SEARCH_EVENTS.search, data }, now);
+}
+
+function isReader(headers: Headers): boolean {
+  const site = headers.get('sec-fetch-site');
+  const isPrefetch = /prefetch|prerender/.test(`${headers.get('sec-purpose')} ${headers.get('purpose')}`);
+  const isCrawler = CRAWLER.test(headers.get('user-agent') ?? 'bot');
+  return (site ?? 'same-origin') === 'same-origin' && !isPrefetch && !isCrawler;
 }

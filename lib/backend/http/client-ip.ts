@@ -25,7 +25,7 @@ export function parseTrustedProxies(networks: readonly string[]): BlockList {
  * usually belongs to one household. X-Forwarded-For is read from its end and only as far as trusted proxies wrote it,
  * so a client cannot change its key.
  */
-export function clientKey({ peer }: Connection, forwardedFor: string | null, trusted: BlockList): string {
+export function clientKeyOf({ peer }: Connection, forwardedFor: string | null, trusted: BlockList): string {
   let client = normaliseIp(peer ?? '');
   if (client === undefined) return 'unknown';
   const hops = (forwardedFor ?? '').split(',').map((hop) => hop.trim());

@@ -26,8 +26,8 @@ export type RouteInput<S extends Schemas> = {
   body: Parsed<S, 'body'>;
   /** Headers and the abort signal; its body is read already, unless the route has `rawBody`. */
   request: Request;
-  /** The name under which the caller's address is counted by limits. */
-  client: string;
+  /** Key under which limits count the client, see http/client-ip.ts. */
+  clientKey: string;
   /** For handlers with `rawBody`: what they do beside reading the body. Others run within it as a whole. */
   within: Within;
 };
@@ -56,7 +56,7 @@ type AnyInput = {
   query: unknown;
   body: unknown;
   request: Request;
-  client: string;
+  clientKey: string;
   within: Within;
   caller: Caller | undefined;
 };

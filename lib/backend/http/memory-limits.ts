@@ -11,7 +11,7 @@ export type MemoryLimits = {
    * Counts one hit.
    * @throws AppError too-many-requests
    */
-  enforce(limit: MemoryLimitName, client: string, now: Date): void;
+  enforce(limit: MemoryLimitName, clientKey: string, now: Date): void;
 };
 
 /**
@@ -21,9 +21,9 @@ export type MemoryLimits = {
 export function createMemoryLimits(): MemoryLimits {
   const unusedFrom = new LRUCache<string, number>({ max: MAX_CLIENTS });
   return {
-    enforce(limit, client, now) {
+    enforce(limit, clientKey, now) {
       const { max, windowS } = MEMORY_LIMITS[limit];
-      const key = `${limit}:${client}`;
+      const key = `${limit}:${clientKey}`;
       const time = now.getTime();
       const next = Math.max(time, unusedFrom.get(key) ?? 0) + (windowS * 1000) / max;
       const isFreeAt = next - windowS * 1000;

@@ -1,10 +1,10 @@
 import { AppError, unavailable } from '@/lib/backend/errors';
 
 export type SemaphoreLimits = {
-  /** Weight that is held at a time, by all together and by one owner. */
+  /** Weight held at a time, by all owners together and by one. */
   capacity: number;
   perOwner: number;
-  /** Works that wait, of all together and of one owner. */
+  /** Length of the queue, of all owners together and of one. */
   maxWaiting: number;
   maxWaitingPerOwner: number;
 };
@@ -12,12 +12,12 @@ export type SemaphoreLimits = {
 type Owner = { held: number; waiting: { weight: number; start: () => void }[] };
 
 /**
- * A weighted semaphore in which owners take turns: a long queue of one delays the next work of another by one work at
- * most. A weight above the limit of an owner counts as that limit.
+ * Creates a weighted semaphore in which owners take turns: a long queue of one owner delays another by one task at most.
+ * A weight above `perOwner` counts as `perOwner`. The function it returns runs a task and
  * @throws AppError too-many-requests when the owner's queue is full, unavailable when the whole queue is
  */
 export function createFairSemaphore(limits: SemaphoreLimits) {
-  // In the order of turns: an owner whose work starts or ends goes to the end.
+  // In round-robin order: an owner whose task starts or ends moves to the end.
   const owners = new Map<string, Owner>();
   let held = 0;
   let waiting = 0;
@@ -26,7 +26,7 @@ export function createFairSemaphore(limits: SemaphoreLimits) {
     for (const [name, owner] of owners) {
       const next = owner.waiting[0];
       if (!next || owner.held + next.weight > limits.perOwner) continue;
-      // Lighter works of others would overtake a heavy one for ever.
+      // Otherwise lighter tasks could starve a heavy one.
       if (held + next.weight > limits.capacity) return;
       owner.waiting.shift();
       waiting -= 1;

@@ -1,7 +1,8 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Insertable, Kysely, Selectable } from 'kysely';
+import type { UploadTable } from '@/lib/database/request-schema';
 import type { MediaTable, Tables } from '@/lib/database/schema';
 
-/** A public image of content with its bytes, or undefined. */
+/** Returns a public image with its bytes. */
 export async function findMedia(
   db: Kysely<Tables>,
   id: string,
@@ -13,7 +14,7 @@ export async function findMedia(
     .executeTakeFirst();
 }
 
-/** As `findMedia`, without the bytes and with the size in pixels. */
+/** Returns name, type and size in pixels of a public image. */
 export async function describeMedia(
   db: Kysely<Tables>,
   id: string,
@@ -23,4 +24,49 @@ export async function describeMedia(
     .select(['file_name', 'mime', 'width', 'height'])
     .where('id', '=', id)
     .executeTakeFirst();
+}
+
+/** Stores an image of a user. */
+export async function insertUpload(db: Kysely<Tables>, upload: Insertable<UploadTable>): Promise<void> {
+  await db.insertInto('upload').values(upload).execute();
+}
+
+/** Returns an image of this user with its bytes. */
+export async function findUpload(
+  db: Kysely<Tables>,
+  id: string,
+  userUid: number,
+): Promise<Pick<Selectable<UploadTable>, 'mime' | 'bytes'> | undefined> {
+  return db
+    .selectFrom('upload')
+    .select(['mime', 'bytes'])
+    .where('id', '=', id)
+    .where('user_uid', '=', userUid)
+    .executeTakeFirst();
+}
+
+/** Returns the size in pixels of an image of this user. */
+export async function describeUpload(
+  db: Kysely<Tables>,
+  id: string,
+  userUid: number,
+): Promise<Pick<Selectable<UploadTable>, 'width' | 'height'> | undefined> {
+  return db
+    .selectFrom('upload')
+    .select(['width', 'height'])
+    .where('id', '=', id)
+    .where('user_uid', '=', userUid)
+    .executeTakeFirst();
+}
+
+/** Removes an image of this user unless a request has claimed it; false when nothing was removed. */
+export async function deleteUpload(db: Kysely<Tables>, id: string, userUid: number): Promise<boolean> {
+  const row = await db
+    .deleteFrom('upload')
+    .where('id', '=', id)
+    .where('user_uid', '=', userUid)
+    .where('issue_uid', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

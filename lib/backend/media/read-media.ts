@@ -2,7 +2,7 @@ import { describeMedia, findMedia } from './queries';
 import { invalidField, notFound } from '@/lib/backend/errors';
 import { IMAGE_CACHE_BYTES } from '@/lib/backend/limits';
 import type { DbDeps } from '@/lib/backend/deps';
-import { createResizer, type ImageSize, type Media } from './resize-image';
+import { createResizer, type ImageSize, type Media } from './process-image';
 
 /** What an address names: an image and its only name, so that there are no further addresses of the same image. */
 export type MediaName = { id: string; file_name: string };
@@ -11,7 +11,7 @@ export type MediaName = { id: string; file_name: string };
 const RASTER_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
 const IMAGE_TYPES = [...RASTER_TYPES, 'image/svg+xml'];
 
-const resize = createResizer({ cacheBytes: IMAGE_CACHE_BYTES.public, keepMoving: true });
+const resize = createResizer({ cacheBytes: IMAGE_CACHE_BYTES.public, keepAnimated: true });
 
 /**
  * A public image of content.
@@ -29,7 +29,7 @@ export async function readMedia({ id, file_name }: MediaName, { db }: DbDeps): P
  * @throws AppError not-found, invalid (url) for what is no raster image, too-many-requests, unavailable
  */
 export async function resizeMedia(
-  client: string,
+  clientKey: string,
   { id, file_name }: MediaName,
   size: ImageSize,
   deps: DbDeps,
@@ -37,5 +37,9 @@ export async function resizeMedia(
   const media = await describeMedia(deps.db.kysely, id);
   if (media?.file_name !== file_name) throw notFound();
   if (!RASTER_TYPES.includes(media.mime)) throw invalidField('url', 'invalid', 'This is no raster image.');
-  return resize(`client:${client}`, { id, ...media, read: () => readMedia({ id, file_name }, deps) }, size);
+  return resize(
+    `client:${clientKey}`,
+    { id, ...media, read: () => readMedia({ id, file_name }, deps) },
+    size,
+  );
 }

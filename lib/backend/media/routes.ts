@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import { localeParam, segment } from '@/lib/contract/common';
 import { DEVICE_SIZES, IMAGE_QUALITY, IMAGE_SIZES } from '@/lib/constants';
-import { SEARCH_NOTE } from '@/lib/rules/search-path';
+import { SEARCH_PIXEL } from '@/lib/rules/search-path';
 import { findReader } from '@/lib/backend/auth/authenticate';
 import { notFound } from '@/lib/backend/errors';
 import { IMAGE_DEADLINE_MS } from '@/lib/backend/limits';
-import { noteSearch } from '@/lib/backend/content/note-search';
+import { recordSearchPixel } from '@/lib/backend/content/record-search';
 import { readMedia, resizeMedia } from './read-media';
-import type { Media } from './resize-image';
-import { resizeUpload } from './resize-upload';
-import { readUpload } from './store-upload';
+import type { Media } from './process-image';
+import { readUpload, resizeUpload } from './store-upload';
 import { publicRoute } from '@/lib/backend/http/define-route';
 
 const picture = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/), file_name: segment });
@@ -45,14 +44,14 @@ const privateImage = optimized(
     .transform((url) => url.split('/')[4] ?? ''),
 );
 
-const notedSearch = z.object({
+const searchPixel = z.object({
   q: z.string().min(1).max(500),
   results: z.coerce.number().int().min(0).max(1_000_000),
   locale: localeParam,
 });
 
-/** The smallest picture there is: one transparent dot. */
-const DOT = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
+/** A transparent pixel. */
+const PIXEL = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
 
 export const mediaRoutes = [
   // An image in a page carries no headers of ours: the cookie alone says who looks at it.
@@ -91,20 +90,20 @@ export const mediaRoutes = [
     'readOptimizedMedia',
     { base: 'site', path: '/_next/image' },
     { query: publicImage },
-    async ({ query: { url, w: width, q: quality }, request, client }, deps) => {
-      const media = await resizeMedia(client, url, { width, quality }, deps);
+    async ({ query: { url, w: width, q: quality }, request, clientKey }, deps) => {
+      const media = await resizeMedia(clientKey, url, { width, quality }, deps);
       return answerMedia(`${url.id}-${width}-${quality}`, request, media);
     },
     { deadlineMs: IMAGE_DEADLINE_MS },
   ),
-  // Pages of results hold it for browsers without JavaScript alone, which report their search by asking for it.
+  // Pages of results hold it inside <noscript>.
   publicRoute(
-    'noteSearch',
-    { base: 'api', path: SEARCH_NOTE },
-    { query: notedSearch },
-    async ({ query, request, client }, deps) => {
-      await noteSearch(query, { headers: request.headers, client }, deps);
-      return new Response(new Uint8Array(DOT), { headers: { 'Content-Type': 'image/gif' } });
+    'recordSearchPixel',
+    { base: 'api', path: SEARCH_PIXEL },
+    { query: searchPixel },
+    async ({ query, request, clientKey }, deps) => {
+      await recordSearchPixel(query, { headers: request.headers, clientKey }, deps);
+      return new Response(new Uint8Array(PIXEL), { headers: { 'Content-Type': 'image/gif' } });
     },
   ),
 ];

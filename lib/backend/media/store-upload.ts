@@ -1,24 +1,35 @@
 import type { UploadedMedia } from '@/lib/contract/project';
 import { notFound, unavailable } from '@/lib/backend/errors';
-import { MAX_PENDING_UPLOAD_BYTES, UPLOAD_DEADLINE_MS, UPLOADS_AT_A_TIME } from '@/lib/backend/limits';
+import {
+  IMAGE_CACHE_BYTES,
+  MAX_PENDING_UPLOAD_BYTES,
+  UPLOAD_DEADLINE_MS,
+  UPLOADS_AT_A_TIME,
+} from '@/lib/backend/limits';
 import { requireAccount, type Caller } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { startDeadline, type Within } from '@/lib/backend/http/deadline';
 import { enforceLimit, refuseWhenFull, type Counted } from '@/lib/backend/http/enforce-limit';
 import { shapeUpload } from '@/lib/backend/project/get-issue';
-import { createSlotsByName } from '@/lib/backend/semaphore';
-import { deleteUpload, findUpload, insertUpload } from './upload-queries';
-import { encodeImage } from './encode-image';
+import { createFairSemaphore } from './fair-semaphore';
+import { createResizer, encodeImage, type ImageSize, type Media } from './process-image';
+import { deleteUpload, describeUpload, findUpload, insertUpload } from './queries';
 
-const inOwnSlot = createSlotsByName(UPLOADS_AT_A_TIME);
-/** Bytes of images that are in memory now. Counted, because many slow ones may come together and hold next to nothing. */
+const uploadSemaphore = createFairSemaphore({
+  capacity: Infinity,
+  perOwner: UPLOADS_AT_A_TIME,
+  maxWaiting: Infinity,
+  maxWaitingPerOwner: Infinity,
+});
+const resize = createResizer({ cacheBytes: IMAGE_CACHE_BYTES.private, keepAnimated: false });
+/** Bytes of uploads in memory now. Counting bytes instead of uploads lets many slow ones arrive at the same time. */
 let pending = 0;
 
 type Received = { name: string; bytes: Buffer };
 
 /**
- * Receives an image and stores it anew, for its owner only. `receive` reads it as it comes, and says how much
- * came; everything else that may take long runs within the call's deadline.
+ * Receives an image, encodes it anew and stores it for its owner. `receive` reads the body and reports its bytes as
+ * they arrive; everything else that may take long runs within the call's deadline.
  * @throws AppError invalid (media), too-large, too-many-requests, unavailable, unauthorized
  */
 export async function storeUpload(
@@ -31,7 +42,7 @@ export async function storeUpload(
   await within(() => refuseWhenFull(db.kysely, [counted], clock()));
   const receiveAndStore = async (hold: (count: number) => void) => {
     const { name, bytes } = await receive(hold);
-    // Only what arrived as a whole counts: whoever removes an image while it is sent may try again.
+    // Aborted uploads do not count.
     await within(() => enforceLimit(db.kysely, counted, clock()));
     const { mime, ending, width, height, bytes: clean } = await encodeImage(bytes, `user:${uid}`);
     const upload = { id: random.secret(), file_name: fileName(name, ending), width, height };
@@ -46,10 +57,12 @@ export async function storeUpload(
     );
     return shapeUpload(upload);
   };
-  return startDeadline(UPLOAD_DEADLINE_MS)(() => inOwnSlot(String(uid), () => withinMemory(receiveAndStore)));
+  return startDeadline(UPLOAD_DEADLINE_MS)(() =>
+    uploadSemaphore(String(uid), 1, () => withinMemory(receiveAndStore)),
+  );
 }
 
-/** Gives work something to count the bytes with that it holds until it is done; what is too much is refused. */
+/** Counts the bytes that work reports as held until it ends, and refuses those above the limit. */
 async function withinMemory<T>(work: (hold: (count: number) => void) => Promise<T>): Promise<T> {
   let own = 0;
   const hold = (count: number) => {
@@ -64,7 +77,7 @@ async function withinMemory<T>(work: (hold: (count: number) => void) => Promise<
   }
 }
 
-/** A name for people: no folders, no controls, no marks that turn the writing around, and the true ending. */
+/** Returns a name for display: without folders, control and bidi characters, and with the true file extension. */
 function fileName(given: string, ending: string): string {
   const base = given
     .toWellFormed()
@@ -76,7 +89,7 @@ function fileName(given: string, ending: string): string {
 }
 
 /**
- * Removes an image that was not handed in yet.
+ * Removes an image that no request has claimed.
  * @throws AppError not-found, also for images of others and of requests
  */
 export async function removeUpload(
@@ -89,8 +102,8 @@ export async function removeUpload(
 }
 
 /**
- * An image for its owner; for everybody else there is none.
- * @throws AppError not-found
+ * Returns an image to its owner.
+ * @throws AppError not-found, also for images of others
  */
 export async function readUpload(
   caller: Pick<Caller, 'uid'> | undefined,
@@ -100,4 +113,19 @@ export async function readUpload(
   const upload = caller && (await findUpload(db.kysely, id, caller.uid));
   if (!upload) throw notFound();
   return upload;
+}
+
+/**
+ * Returns an image of this size to its owner, as WebP.
+ * @throws AppError not-found, too-many-requests, unavailable
+ */
+export async function resizeUpload(
+  caller: Caller | undefined,
+  { id, ...size }: ImageSize & { id: string },
+  deps: DbDeps,
+): Promise<Media> {
+  // Also before a cached result is returned: it has one owner, and may have been removed.
+  const upload = caller && (await describeUpload(deps.db.kysely, id, caller.uid));
+  if (!upload) throw notFound();
+  return resize(`user:${caller.uid}`, { id, ...upload, read: () => readUpload(caller, id, deps) }, size);
 }

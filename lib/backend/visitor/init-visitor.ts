@@ -12,21 +12,21 @@ type Deps = Pick<BackendDeps, 'db' | 'random' | 'clock'>;
  */
 export async function initVisitor(
   { _goid, session }: InitVisitorBody,
-  client: string,
+  clientKey: string,
   deps: Deps,
 ): Promise<InitVisitorAnswer> {
   const kept = _goid ?? session?._goid;
   const known = kept === undefined ? undefined : await touchVisitor(deps.db.kysely, kept, deps.clock());
-  return { _goid: known?.goid ?? (await beginVisitor(client, deps)) };
+  return { _goid: known?.goid ?? (await beginVisitor(clientKey, deps)) };
 }
 
 /**
  * Stores a new visitor and returns its random `_goid`.
  * @throws AppError too-many-requests
  */
-export async function beginVisitor(client: string, { db, random, clock }: Deps): Promise<string> {
+export async function beginVisitor(clientKey: string, { db, random, clock }: Deps): Promise<string> {
   const now = clock();
-  await enforceLimit(db.kysely, { limit: 'visitorInitsPerClient', of: client }, now);
+  await enforceLimit(db.kysely, { limit: 'visitorInitsPerClient', of: clientKey }, now);
   const goid = random.secret();
   await insertVisitor(db.kysely, { goid, visitor_id: random.uuid(), created_at: now, seen_at: now });
   return goid;

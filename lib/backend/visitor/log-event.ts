@@ -15,11 +15,11 @@ import { countView, findViewedUid, insertEvent, insertView, touchVisitor } from 
  */
 export async function logEvent(
   { _goid: goid, event_name, event_data: data }: LogEventBody,
-  client: string,
+  clientKey: string,
   { db, clock, keys }: Pick<BackendDeps, 'db' | 'clock' | 'keys'>,
 ): Promise<LogEventAnswer> {
   const now = clock();
-  await enforceLimit(db.kysely, { limit: 'visitorEventsPerClient', of: client }, now);
+  await enforceLimit(db.kysely, { limit: 'visitorEventsPerClient', of: clientKey }, now);
   return db.transaction(async (trx) => {
     // Keeps the visitor from being deleted with its user's account until the event is stored.
     if (!(await touchVisitor(trx, goid, now))) throw notFound();
@@ -37,7 +37,7 @@ export async function logEvent(
     const item_uid = await findViewedUid(trx, String(data.key ?? ''));
     if (item_uid === undefined) return { counted: false };
     if (!(await insertView(trx, { ...event, item_uid }))) return { counted: false };
-    const of = hashNetworkView([client, item_uid, event.day], keys.view);
+    const of = hashNetworkView([clientKey, item_uid, event.day], keys.view);
     const isFull = await takeHit(trx, budgetOf({ limit: 'viewsPerNetworkAndItem', of }), now);
     if (isFull) return { counted: false };
     await countView(trx, item_uid);

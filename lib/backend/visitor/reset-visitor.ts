@@ -9,9 +9,9 @@ import { beginVisitor } from './init-visitor';
  */
 export async function resetVisitor(
   goid: string,
-  client: string,
+  clientKey: string,
   deps: Pick<BackendDeps, 'db' | 'random' | 'clock'>,
 ): Promise<ResetVisitorAnswer> {
   await endVisitor(deps.db.kysely, goid, deps.clock());
-  return { _goid: await beginVisitor(client, deps) };
+  return { _goid: await beginVisitor(clientKey, deps) };
 }

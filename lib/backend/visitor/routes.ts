@@ -19,8 +19,8 @@ import { registerVisitor } from './register-visitor';
 import { resetVisitor } from './reset-visitor';
 
 export const visitorRoutes = [
-  route('initVisitor', { body: initVisitorBody, answer: initVisitorAnswer }, ({ body, client }, deps) =>
-    initVisitor(body, client, deps),
+  route('initVisitor', { body: initVisitorBody, answer: initVisitorAnswer }, ({ body, clientKey }, deps) =>
+    initVisitor(body, clientKey, deps),
   ),
   // An invalid token makes the visitor anonymous instead of failing the call.
   route(
@@ -28,13 +28,13 @@ export const visitorRoutes = [
     { body: registerVisitorBody, answer: registerVisitorAnswer },
     async ({ body, request }, deps) => registerVisitor(body, await findCaller(request, deps), deps),
   ),
-  route('logEvent', { body: logEventBody, answer: logEventAnswer }, ({ body, client }, deps) =>
-    logEvent(body, client, deps),
+  route('logEvent', { body: logEventBody, answer: logEventAnswer }, ({ body, clientKey }, deps) =>
+    logEvent(body, clientKey, deps),
   ),
   route('listEvents', { query: listEventsQuery, answer: listEventsAnswer }, ({ query }, deps) =>
     listEvents(query, deps),
   ),
-  route('resetVisitor', { body: resetVisitorBody, answer: resetVisitorAnswer }, ({ body, client }, deps) =>
-    resetVisitor(body._goid, client, deps),
+  route('resetVisitor', { body: resetVisitorBody, answer: resetVisitorAnswer }, ({ body, clientKey }, deps) =>
+    resetVisitor(body._goid, clientKey, deps),
   ),
 ];

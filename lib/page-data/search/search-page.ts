@@ -4,7 +4,7 @@ import { serverApi } from '@/lib/api/server';
 import type { Locale } from '@/lib/constants';
 import { getSettings } from '@/lib/env.server';
 import { localePath, toLocale } from '@/lib/rules/locale-path';
-import { SEARCH_NOTE } from '@/lib/rules/search-path';
+import { SEARCH_PIXEL } from '@/lib/rules/search-path';
 import { pageHead } from '@/lib/seo/page-head';
 import { siteOf } from '@/lib/seo/site';
 import { searchText } from '@/lib/text/search';
@@ -65,5 +65,5 @@ export async function searchPage<
 function toNoteUrl(search: { q: string; results: number; locale: Locale }): string | undefined {
   if (getSettings().remote) return undefined;
   const query = new URLSearchParams({ ...search, results: String(search.results) });
-  return `/api${SEARCH_NOTE}?${query.toString()}`;
+  return `/api${SEARCH_PIXEL}?${query.toString()}`;
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBackend } from '@/lib/backend/app';
-import { clientKey, parseTrustedProxies } from '@/lib/backend/http/client-ip';
+import { clientKeyOf, parseTrustedProxies } from '@/lib/backend/http/client-ip';
 import { DatabaseOutageError } from '@/lib/database/errors';
 import { findFull, returnHit, takeHit } from '@/lib/backend/http/limit-queries';
 import { LIMITS } from '@/lib/backend/limits';
@@ -99,7 +99,7 @@ describe('R01 the client', () => {
     ['10.0.0.2', '10.0.0.3, 10.0.0.4', '10.0.0.3'],
     [undefined, '1.1.1.1', 'unknown'],
   ])('R01 %s with X-Forwarded-For %j is %s', (peer, forwarded, name) => {
-    expect(clientKey({ peer }, forwarded, trusted)).toBe(name);
+    expect(clientKeyOf({ peer }, forwarded, trusted)).toBe(name);
   });
 
   test('R01 headers, tokens and handles that change every time leave it in one bucket', async () => {

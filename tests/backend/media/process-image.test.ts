@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
 import { DECODING } from '@/lib/backend/limits';
-import type { ImageOwner } from '@/lib/backend/media/image-slots';
-import { createResizer } from '@/lib/backend/media/resize-image';
+import type { ImageOwner } from '@/lib/backend/media/process-image';
+import { createResizer } from '@/lib/backend/media/process-image';
 
 const SIZE = { width: 64, quality: 75 };
 
@@ -32,7 +32,7 @@ function gallery({ width = 80, height = 40 } = {}) {
   return { seen, source };
 }
 
-const makeResizer = (cacheBytes = 1_000_000) => createResizer({ cacheBytes, keepMoving: false });
+const makeResizer = (cacheBytes = 1_000_000) => createResizer({ cacheBytes, keepAnimated: false });
 const OWNER: ImageOwner = 'user:1';
 
 test('I02 the same image and size is made once, however many ask and whenever', async () => {

@@ -1,0 +1,166 @@
+import { LRUCache } from 'lru-cache';
+import sharp, { type Metadata } from 'sharp';
+import { invalidField } from '@/lib/backend/errors';
+import {
+  DECODING,
+  MAX_CONTENT_PIXELS,
+  MAX_IMAGE_FRAMES,
+  MAX_IMAGE_PIXELS,
+  MAX_LOSSLESS_PIXELS,
+} from '@/lib/backend/limits';
+import { createFairSemaphore } from './fair-semaphore';
+
+// An image is decoded once, so libvips' cache of operations would never be hit.
+sharp.cache(false);
+// Several images are decoded at a time; threads for each of them would take the cores from everything else.
+sharp.concurrency(1);
+
+const TIMEOUT_S = 10;
+
+/** On whose behalf an image is decoded: a logged-in user, or a client by its key. */
+export type ImageOwner = `user:${number}` | `client:${string}`;
+
+const decodingSemaphore = createFairSemaphore({
+  capacity: DECODING.pixels,
+  perOwner: DECODING.pixelsPerOwner,
+  maxWaiting: DECODING.waiting,
+  maxWaitingPerOwner: DECODING.waitingPerOwner,
+});
+
+/**
+ * Runs work that decodes an image of this many pixels, which bounds the memory and the cores in use.
+ * @throws AppError too-many-requests, unavailable
+ */
+const withDecoding = <T>(owner: ImageOwner, pixels: number, work: () => Promise<T>): Promise<T> =>
+  decodingSemaphore(owner, Math.max(pixels, DECODING.minPixels), work);
+
+/** An image encoded anew from its pixels, without any metadata of the file that was sent. */
+export type CleanImage = { mime: string; ending: string; width: number; height: number; bytes: Buffer };
+
+/** In pixels; larger than the screenshots people send. */
+const MAX_SIDE = 4_096;
+
+type Kind = 'png' | 'jpeg' | 'webp' | 'gif';
+const MARKS: [kind: Kind, offset: number, bytes: string][] = [
+  ['png', 0, '89504e470d0a1a0a'],
+  ['jpeg', 0, 'ffd8ff'],
+  ['gif', 0, '474946383761'],
+  ['gif', 0, '474946383961'],
+  ['webp', 8, '57454250'],
+];
+
+/**
+ * Encodes an image anew, upright and no larger than MAX_SIDE: JPEG stays JPEG, everything else becomes WebP. The bytes
+ * decide what it is, never its name or the Content-Type it was sent with.
+ * @throws AppError invalid (media), too-many-requests, unavailable
+ */
+export async function encodeImage(bytes: Buffer, owner: ImageOwner): Promise<CleanImage> {
+  const kind = kindOf(bytes);
+  if (!kind) throw refused('Only PNG, JPEG, WebP and GIF images are accepted.');
+  const metadata = await sharp(bytes, { limitInputPixels: false }).metadata().catch(refuseBroken);
+  const pixels = countPixels(metadata, kind);
+  return withDecoding(owner, pixels, () => encode(bytes, kind, metadata).catch(refuseBroken));
+}
+
+async function encode(bytes: Buffer, kind: Kind, metadata: Metadata): Promise<CleanImage> {
+  const image = sharp(bytes, {
+    limitInputPixels: MAX_IMAGE_PIXELS,
+    animated: (metadata.pages ?? 1) > 1,
+    failOn: 'truncated',
+  })
+    .timeout({ seconds: TIMEOUT_S })
+    .autoOrient()
+    .resize({ width: MAX_SIDE, height: MAX_SIDE, fit: 'inside', withoutEnlargement: true });
+  const isJpeg = kind === 'jpeg';
+  const isLossless = kind === 'png' && metadata.width * metadata.height <= MAX_LOSSLESS_PIXELS;
+  // Optimal tables would hold the whole image in memory a second time, for 4 % of the file.
+  const encoded = isJpeg
+    ? image.jpeg({ quality: 88, optimizeCoding: false })
+    : image.webp(isLossless ? { lossless: true, effort: 2 } : { quality: 88, effort: 2 });
+  const { data, info } = await encoded.toBuffer({ resolveWithObject: true });
+  return {
+    mime: isJpeg ? 'image/jpeg' : 'image/webp',
+    ending: isJpeg ? 'jpg' : 'webp',
+    width: info.width,
+    height: info.pageHeight ?? info.height,
+    bytes: data,
+  };
+}
+
+/** Counts the pixels of all frames before any is decoded: a small file may unfold to more than the memory holds. */
+function countPixels(
+  { format, width, height, pages = 1, pageHeight = height }: Metadata,
+  kind: Kind,
+): number {
+  const pixels = width * pageHeight * pages;
+  if (format !== kind || pages > MAX_IMAGE_FRAMES || pixels > MAX_IMAGE_PIXELS) return refuseBroken();
+  return pixels;
+}
+
+function kindOf(bytes: Buffer): Kind | undefined {
+  const found = MARKS.find(
+    ([, offset, mark]) => bytes.toString('hex', offset, offset + mark.length / 2) === mark,
+  );
+  return found?.[0];
+}
+
+const refuseBroken = (): never => {
+  throw refused('The image is broken, or too large to be read.');
+};
+const refused = (message: string) => invalidField('media', 'invalid', message);
+
+export type Media = { mime: string; bytes: Buffer };
+
+/** A stored image; `read` is called once the semaphore lets it in. The same id always means the same bytes. */
+export type ImageSource = { id: string; width: number; height: number; read: () => Promise<Media> };
+
+export type ImageSize = { width: number; quality: number };
+
+/** Memory of a cache entry in addition to its bytes. */
+const OVERHEAD_BYTES = 500;
+
+/**
+ * Creates a function that resizes images to WebP of a width (in pixels, never enlarged) and a quality (in percent). It
+ * caches results up to `cacheBytes` and shares concurrent work on the same one. `keepAnimated` returns animated images
+ * unchanged.
+ */
+export function createResizer({ cacheBytes, keepAnimated }: { cacheBytes: number; keepAnimated: boolean }) {
+  const cache = new LRUCache<string, Media>({
+    maxSize: cacheBytes,
+    sizeCalculation: ({ bytes }) => bytes.byteLength + OVERHEAD_BYTES,
+  });
+  const pending = new Map<string, Promise<Media>>();
+
+  async function resize(source: ImageSource, size: ImageSize): Promise<Media> {
+    const media = await source.read();
+    if (keepAnimated && (await isAnimated(media.bytes))) return media;
+    const bytes = await sharp(media.bytes, { limitInputPixels: MAX_CONTENT_PIXELS, failOn: 'none' })
+      .timeout({ seconds: TIMEOUT_S })
+      .resize({ width: size.width })
+      .webp({ quality: size.quality, effort: 2 })
+      .toBuffer();
+    return { mime: 'image/webp', bytes };
+  }
+
+  return function resizeFor(owner: ImageOwner, source: ImageSource, wanted: ImageSize): Promise<Media> {
+    // All widths above its own give the same result.
+    const size = { ...wanted, width: Math.min(wanted.width, source.width) };
+    const key = `${source.id} ${size.width} ${size.quality}`;
+    const known = cache.get(key) ?? pending.get(key);
+    if (known) return Promise.resolve(known);
+    const made = withDecoding(owner, source.width * source.height, () => resize(source, size))
+      .then((media) => {
+        cache.set(key, media);
+        return media;
+      })
+      .finally(() => pending.delete(key));
+    pending.set(key, made);
+    return made;
+  };
+}
+
+/** Recognises GIF and WebP with several frames, and PNG with an `acTL` chunk before the first image. */
+async function isAnimated(bytes: Buffer): Promise<boolean> {
+  const { format, pages = 1 } = await sharp(bytes).metadata();
+  return pages > 1 || (format === 'png' && bytes.subarray(0, bytes.indexOf('IDAT')).includes('acTL'));
+}

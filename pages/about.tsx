@@ -1,7 +1,7 @@
 import { TextScreen } from '@/components/screens/TextScreen';
 import { contentPage, type PageProps } from '@/lib/page-data/content-page';
-import { loadTextPage, type TextPage } from '@/lib/page-data/load-text-page';
-import { textHead } from '@/lib/seo/text-head';
+import { loadTextPage, type TextPage } from '@/lib/page-data/load-page-group';
+import { textHead } from '@/lib/seo/page-head';
 
 export const getStaticProps = contentPage(loadTextPage('about'), textHead);
 

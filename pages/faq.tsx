@@ -2,7 +2,7 @@ import { FaqScreen } from '@/components/screens/FaqScreen';
 import { contentPage, type PageOf } from '@/lib/page-data/content-page';
 import { loadFaq } from '@/lib/page-data/load-faq';
 import { faqData } from '@/lib/seo/json-ld';
-import { textHead } from '@/lib/seo/text-head';
+import { textHead } from '@/lib/seo/page-head';
 import { faqText } from '@/lib/text/faq';
 
 export const getStaticProps = contentPage(loadFaq, (faq) => {

@@ -1,6 +1,6 @@
 import { HomeScreen } from '@/components/screens/HomeScreen';
 import { contentPage, type PageOf } from '@/lib/page-data/content-page';
-import { loadHome } from '@/lib/page-data/load-home';
+import { loadHome } from '@/lib/page-data/load-page-group';
 import { organizationData, websiteData } from '@/lib/seo/json-ld';
 import { pageHead } from '@/lib/seo/page-head';
 

@@ -3,7 +3,7 @@ import { failureReason, codeProblem, isUnavailable } from '@/components/auth/fai
 import { OtpInput } from '@/components/form/OtpInput';
 import { Modal } from '@/components/modal/Modal';
 import { Button } from '@/components/ui/Button';
-import type { ApiResult } from '@/lib/api/result';
+import type { ApiResult } from '@/lib/api/send';
 import { useApi } from '@/lib/hooks/useApi';
 import { useText } from '@/lib/hooks/useText';
 import { accountText } from '@/lib/text/account';

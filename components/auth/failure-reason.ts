@@ -1,4 +1,4 @@
-import type { ApiError } from '@/lib/api/result';
+import type { ApiError } from '@/lib/api/send';
 import type { authText } from '@/lib/text/auth';
 
 type AuthText = (typeof authText)['id'];

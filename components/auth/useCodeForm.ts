@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
 import type { LoginInput } from '@/components/modal/views';
 import { useModal } from '@/components/providers/ModalProvider';
-import type { ApiResult } from '@/lib/api/result';
+import type { ApiResult } from '@/lib/api/send';
 import type { TokenAnswer } from '@/lib/contract/auth';
 import { useAuth } from '@/lib/hooks/useAuth';
 import { useAuthDraft, type AuthDraft } from '@/lib/hooks/useAuthDraft';

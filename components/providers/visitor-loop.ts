@@ -1,5 +1,5 @@
 import type { Api } from '@/lib/api/create-api';
-import type { ApiResult } from '@/lib/api/result';
+import type { ApiResult } from '@/lib/api/send';
 import { visitorRetryDelay } from '@/lib/rules/visitor-retry-delay';
 import { inOneTab, sleep } from './one-tab';
 import { onVisitorChange, readVisitor, saveVisitor, type Visitor } from './visitor-store';

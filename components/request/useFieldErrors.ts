@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ApiError } from '@/lib/api/result';
+import type { ApiError } from '@/lib/api/send';
 import { useText } from '@/lib/hooks/useText';
 import type { FieldMistake, RequestField } from '@/lib/rules/request-fields';
 import { requestFormText } from '@/lib/text/request-form';

@@ -1,6 +1,6 @@
 import { useCallback, useId, useRef, useState, type FormEvent } from 'react';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
-import type { ApiError, ApiResult } from '@/lib/api/result';
+import type { ApiError, ApiResult } from '@/lib/api/send';
 import type { User } from '@/lib/contract/auth';
 import type { Issue, IssueContext } from '@/lib/contract/project';
 import { clearTrail, readTrail } from '@/lib/hooks/reading-trail';

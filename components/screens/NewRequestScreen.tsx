@@ -6,7 +6,7 @@ import { RequestDesk } from '@/components/request/RequestDesk';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { useText } from '@/lib/hooks/useText';
 import { requestFormText } from '@/lib/text/request-form';
-import type { RequestPageContent } from '@/lib/views/request';
+import type { RequestPageContent } from '@/lib/views/site';
 
 export type NewRequestScreenProps = RequestPageContent;
 

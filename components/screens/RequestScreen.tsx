@@ -2,7 +2,7 @@ import { OwnRequests } from '@/components/request/OwnRequests';
 import { RequestDetail } from '@/components/request/RequestDetail';
 import { useText } from '@/lib/hooks/useText';
 import { requestDetailText } from '@/lib/text/request-detail';
-import type { RequestContent } from '@/lib/views/request';
+import type { RequestContent } from '@/lib/views/site';
 
 export type RequestScreenProps = RequestContent;
 

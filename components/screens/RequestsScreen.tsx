@@ -5,7 +5,7 @@ import { useText } from '@/lib/hooks/useText';
 import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
 import { requestFormText } from '@/lib/text/request-form';
 import { requestListText } from '@/lib/text/request-list';
-import type { RequestPageContent } from '@/lib/views/request';
+import type { RequestPageContent } from '@/lib/views/site';
 
 export type RequestsScreenProps = RequestPageContent;
 

@@ -1,10 +1,10 @@
-/** Where a browser keeps entries: for good, or as long as the tab. */
+/** Storages of a browser: permanent, or until the tab is closed. */
 export type StorageKind = 'localStorage' | 'sessionStorage';
 
-// Private windows, strict settings and full disks refuse storage; then entries live as long as the page does.
+// Private windows, strict settings and full disks refuse storage; entries then last until the page is closed.
 const substitute = new Map<string, string>();
 
-/** The text of an entry, if there is one. Never throws. */
+/** Returns the text of an entry, if there is one. Never throws. */
 export function readEntry(kind: StorageKind, name: string): string | undefined {
   try {
     return window[kind].getItem(name) ?? substitute.get(`${kind}:${name}`);
@@ -24,7 +24,7 @@ export function writeEntry(kind: StorageKind, name: string, value: string | unde
   }
 }
 
-/** The object in an entry; undefined for anything else that may stand there. */
+/** Returns the object in an entry, or undefined when there is anything else. Never throws. */
 export function readObject(kind: StorageKind, name: string): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(readEntry(kind, name) ?? 'null');

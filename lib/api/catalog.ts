@@ -2,9 +2,9 @@ import { CALLS } from '@/lib/contract/calls';
 import type { ProductDetail, SearchProductsAnswer, SearchProductsQuery } from '@/lib/contract/catalog';
 import { toQuery, type Send } from './send';
 
-/** The calls under /catalog/ (behaviour.md §7). */
+/** Calls under /catalog/ (behaviour.md §7). */
 export const catalogCalls = (send: Send) => ({
-  /** Brands and categories (with child_categories) of the products that match. */
+  /** Returns products with their brands and categories (and child_categories). */
   searchProducts: (query: SearchProductsQuery = {}, signal?: AbortSignal) =>
     send<SearchProductsAnswer>(CALLS.searchProducts, { query: toQuery(query), signal }),
   getProduct: (id: string, signal?: AbortSignal) =>

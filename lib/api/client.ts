@@ -7,7 +7,7 @@ import { readToken, reportTokenRefused } from './token-store';
 
 let api: Api | undefined;
 
-/** The client of this browser tab: same settings as the server, the user's token from its cookie. */
+/** Returns the client of this browser tab, which sends the user's token. */
 export function browserApi(): Api {
   if (!api) {
     const { apiKey, authBase, apiBase } = getPublicSettings();
@@ -19,7 +19,7 @@ export function browserApi(): Api {
       },
       bases: { auth: authBase, api: apiBase },
       apiKey,
-      // Only the portal's own backend stands below its own address.
+      // Only the embedded backend has a path as its base.
       isRemote: !apiBase.startsWith('/'),
       getToken: readToken,
     });
@@ -27,12 +27,12 @@ export function browserApi(): Api {
   return api;
 }
 
-/** A request that is never answered fails like one without a network, with everything that then offers another try. */
+/** Fetches with a time limit; a request without an answer then fails like one without a network. */
 const fetchInTime: Transport = (url, init) => {
   const { signal } = init;
   const limit = new AbortController();
   const end = (reason: AbortSignal) => limit.abort(reason.reason);
-  // `AbortSignal.any` is younger than some browsers that are served.
+  // Some supported browsers lack `AbortSignal.any`.
   for (const one of [AbortSignal.timeout(ANSWER_TIMEOUT_MS), ...(signal ? [signal] : [])]) {
     if (one.aborted) end(one);
     else one.addEventListener('abort', () => end(one), { once: true });
@@ -40,13 +40,13 @@ const fetchInTime: Transport = (url, init) => {
   return fetch(url, { ...init, signal: limit.signal });
 };
 
-/** Only who attaches images needs it. */
+/** Loaded on demand, because only uploads of images need it. */
 const upload: Transport = async (url, init) => {
   const { uploadWithProgress } = await import('./upload-with-progress');
   return uploadWithProgress(url, init);
 };
 
-/** The validation itself tells its caller; everybody else's refusal is news. */
+/** Whether a 401 means that the token was refused. The caller of `tokenInfo` handles its own. */
 function isAboutOurToken(url: string, init: RequestInit): boolean {
   return new Headers(init.headers).has('Authorization') && !url.endsWith(CALLS.tokenInfo.path);
 }

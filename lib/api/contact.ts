@@ -9,13 +9,13 @@ import type {
 } from '@/lib/contract/contact';
 import { toQuery, type Send } from './send';
 
-/** The calls under /contact/ (behaviour.md §7); all need a token and the user's `business_uid`. */
+/** Calls under /contact/ (behaviour.md §7); all need a token and the user's `business_uid`. */
 export const contactCalls = (send: Send) => ({
   listContacts: (serviceKey: string, query: ListContactsQuery = {}, signal?: AbortSignal) =>
     send<List<Contact>>(CALLS.listContacts, { serviceKey, query: toQuery(query), signal }),
   listCompanies: (serviceKey: string, query: ListCompaniesQuery = {}, signal?: AbortSignal) =>
     send<List<Company>>(CALLS.listCompanies, { serviceKey, query: toQuery(query), signal }),
-  /** One `idempotencyKey` per activity: sent again after a lost answer with the same body, it is recorded once. */
+  /** Use one `idempotencyKey` per activity: a retry with the same body is recorded once. */
   recordActivity: (
     serviceKey: string,
     uid: string | number,

@@ -13,8 +13,7 @@ import type {
   SearchAnswer,
   SearchQuery,
 } from '@/lib/contract/content';
-import type { ApiResult } from './result';
-import { toQuery, type Send } from './send';
+import { type ApiResult, toQuery, type Send } from './send';
 
 type Locale = Pick<GetContentQuery, 'locale'>;
 export type ListInput<Model extends ContentModel> = Omit<
@@ -26,11 +25,11 @@ export type ListInput<Model extends ContentModel> = Omit<
   search_fields?: readonly string[];
 };
 
-/** The calls under /content/ (behaviour.md §7). */
+/** Calls under /content/ (behaviour.md §7). */
 export const contentCalls = (send: Send) => ({
   list: <Model extends ContentModel>(query: ListInput<Model>, signal?: AbortSignal) =>
     send<List<ContentOf<Model>>>(CALLS.listContent, { query: toQuery(query), signal }),
-  /** One item by key or uid; naming the model types the answer and tells apart what shares a key. */
+  /** Returns an item by key or uid; `model` types the answer and selects among items with the same key. */
   get: <Model extends ContentModel>(
     key: string,
     query: GetContentQuery & { model?: Model } = {},
@@ -41,10 +40,10 @@ export const contentCalls = (send: Send) => ({
       query: toQuery(query),
       signal,
     }),
-  /** Everything at once, grouped; an extension that a remote backend may lack. */
+  /** Searches all models, grouped; an extension that a remote backend may lack. */
   search: (query: SearchQuery, signal?: AbortSignal) =>
     send<SearchAnswer>(CALLS.searchContent, { query: toQuery(query), signal }),
-  /** Where an address of an old site leads now; an extension that a remote backend may lack. */
+  /** Returns where a path of an old site leads now; an extension that a remote backend may lack. */
   findRedirect: (query: RedirectQuery, signal?: AbortSignal) =>
     send<RedirectAnswer>(CALLS.findRedirect, { query: toQuery(query), signal }),
   getCategory: async (key: string, query: Locale = {}, signal?: AbortSignal) =>
@@ -61,7 +60,7 @@ export const contentCalls = (send: Send) => ({
     ),
 });
 
-/** The lookups may answer one object or an array of them (§7). */
+/** Unwraps a lookup, which may answer an object or an array of one (behaviour.md §7). */
 function single<T>(result: ApiResult<T | T[]>): ApiResult<T> {
   if (!result.ok) return result;
   return { ...result, data: Array.isArray(result.data) ? result.data[0] : result.data };

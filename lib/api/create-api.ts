@@ -8,11 +8,11 @@ import { projectCalls } from './project';
 import { createSend, type ApiOptions } from './send';
 import { visitorCalls } from './visitor';
 
-/** The typed client of the contract, one group of calls for each first segment of a path. */
+/** Makes the typed client of the contract, with a group of calls for each first segment of a path. */
 export function createApi(options: ApiOptions) {
   const send = createSend(options);
   return {
-    /** Whether the backend has an extension; what needs it is left out otherwise. */
+    /** Whether the backend has an extension. */
     has: (name: Extension): boolean => isAvailable(CALLS[name], options.isRemote ?? false),
     auth: authCalls(send),
     directory: directoryCalls(send),

@@ -5,7 +5,7 @@ import { CALLS, type Call } from '@/lib/contract/calls';
 
 type Fields = Record<string, unknown>;
 
-/** What the specification does not ask of a backend (§3), by model. */
+/** Values of fields that a remote backend may leave out (behaviour.md §3), by model. */
 const DEFAULTS: Record<ContentModel, Fields> = {
   banner: { file_name: '', alt: '', link_to: null, created_at: '' },
   blog: {
@@ -50,8 +50,8 @@ const DEFAULTS: Record<ContentModel, Fields> = {
 };
 
 /**
- * Returns the answer of a remote backend as the contract names its fields: where the specification allows two names
- * (§3), the contract's own, and defaults for what it does not ask for. What is no item is left as it is.
+ * Returns the answer of a remote backend in the shape of the contract: the contract's names for fields that may have
+ * two (behaviour.md §3), and defaults for optional ones. Anything that is not an item is returned unchanged.
  */
 export function normaliseAnswer(call: Call, body: unknown, query: Fields): unknown {
   switch (call) {
@@ -104,7 +104,7 @@ const isModel = (model: unknown): model is ContentModel =>
 const toOption = (option: unknown): unknown =>
   isRecord(option) ? withDefaults(option, { text: option.name }) : option;
 
-/** Fills in what is undefined, never what is null. */
+/** Fills in undefined fields; null is a value. */
 function withDefaults(item: Fields, defaults: Fields): Fields {
   const missing = Object.entries(defaults).filter(
     ([name, value]) => item[name] === undefined && value !== undefined,

@@ -16,8 +16,8 @@ import type { Locale } from '@/lib/constants';
 import { toQuery, type Send } from './send';
 
 /**
- * The calls under /project/ (behaviour.md §7); all need a token and the user's `business_uid`. A request on the
- * screen is an issue of project TICKET here.
+ * Calls under /project/ (behaviour.md §7); all need a token and the user's `business_uid`. What the screens call a
+ * request is an issue of project TICKET here.
  */
 export const projectCalls = (send: Send) => ({
   getProject: (serviceKey: string, locale?: Locale, signal?: AbortSignal) =>
@@ -26,7 +26,7 @@ export const projectCalls = (send: Send) => ({
     send<CreateField[]>(CALLS.listCreateFields, { serviceKey, query: { locale }, signal }),
   listFieldOptions: (serviceKey: string, field: string, locale?: Locale, signal?: AbortSignal) =>
     send<FieldOption[]>(CALLS.listFieldOptions, { serviceKey, query: { field, locale }, signal }),
-  /** The caller's own issues. */
+  /** Lists the caller's issues. */
   listIssues: (serviceKey: string, query: ListIssuesQuery = {}, signal?: AbortSignal) =>
     send<ListIssuesAnswer>(CALLS.getIssue, {
       serviceKey,
@@ -38,7 +38,7 @@ export const projectCalls = (send: Send) => ({
     send<IssueDetail>(CALLS.getIssue, { serviceKey, params: { key }, query: { locale }, signal }),
   listComments: (serviceKey: string, issue: string, signal?: AbortSignal) =>
     send<List<Comment>>(CALLS.listComments, { serviceKey, query: { issue }, signal }),
-  /** Uploads one image; call it once per image, `signal` aborts it, `onUploadProgress` hears shares from 0 to 1. */
+  /** Uploads one image; `onUploadProgress` is called with the share sent, from 0 to 1. */
   uploadMedia: (
     serviceKey: string,
     media: File,
@@ -51,10 +51,10 @@ export const projectCalls = (send: Send) => ({
       signal,
       ...(onUploadProgress && { onUploadProgress }),
     }),
-  /** Removes an image that was uploaded and not yet handed in with a request. */
+  /** Deletes an uploaded image that no request has claimed yet. */
   deleteMedia: (serviceKey: string, id: string, signal?: AbortSignal) =>
     send<Record<string, never>>(CALLS.deleteMedia, { serviceKey, params: { id }, signal }),
-  /** One `idempotencyKey` per request of the person: sent again after a lost answer, nothing is filed twice. */
+  /** Use one `idempotencyKey` per request: a retry files nothing twice. */
   createIssue: (serviceKey: string, body: CreateIssueBody, idempotencyKey: string, signal?: AbortSignal) =>
     send<Issue>(CALLS.createIssue, {
       serviceKey,

@@ -1,10 +1,59 @@
 import { isAvailable, type Base, type Call } from '@/lib/contract/calls';
+import type { FieldError } from '@/lib/contract/common';
 import { normaliseAnswer } from './normalise';
-import { BROKEN_ANSWER, readApiError, type ApiResult } from './result';
 
-/** What a transport is given; one that cannot tell about progress leaves it. */
+/** Why a call failed; `fields` holds the errors of single fields, such as `fields.address?.code` 'not-found'. */
+export type ApiError = {
+  message: string;
+  code?: string;
+  fields: Record<string, FieldError>;
+  /** Seconds to wait before trying again, from the header Retry-After. */
+  retryAfter?: number;
+};
+
+/** The result of every call of the client, which never throws for a failure of server or network (behaviour.md §7). */
+export type ApiResult<T> =
+  | { ok: true; status: number; data: T | undefined; error: undefined }
+  | { ok: false; status: number; data: undefined; error: ApiError };
+
+/** The result when an answer breaks the contract: a gateway's page, or an item without its fields. */
+export const BROKEN_ANSWER = {
+  ok: false,
+  status: 502,
+  data: undefined,
+  error: { message: 'broken answer', code: 'broken-answer', fields: {} },
+} as const satisfies ApiResult<unknown>;
+
+/** Reads the body of an error answer, which may be anything. */
+export function readApiError(status: number, body: unknown, retryAfter?: number): ApiError {
+  const error: ApiError = {
+    message: `HTTP ${status}`,
+    fields: {},
+    ...(retryAfter !== undefined && { retryAfter }),
+  };
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return error;
+  for (const [name, value] of Object.entries(body)) {
+    if (name === 'detail' && typeof value === 'string') error.message = value;
+    else if (name === 'code' && typeof value === 'string') error.code = value;
+    else if (isFieldError(value)) error.fields[name] = { code: value.code, message: value.message };
+  }
+  const [first] = Object.values(error.fields);
+  if (first && !('detail' in body)) error.message = first.message;
+  return error;
+}
+
+function isFieldError(value: unknown): value is FieldError {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    typeof (value as FieldError).code === 'string' &&
+    typeof (value as FieldError).message === 'string'
+  );
+}
+
+/** Options of a transport; `onUploadProgress` may be ignored. */
 export type TransportInit = RequestInit & {
-  /** Told how much of the body has left, as a share from 0 to 1. */
+  /** Called with the share of the body that was sent, from 0 to 1. */
   onUploadProgress?: (share: number) => void;
 };
 
@@ -13,14 +62,14 @@ export type Transport = (url: string, init: TransportInit) => Promise<Response>;
 
 export type ApiOptions = {
   transport: Transport;
-  /** Addresses in front of the contract's paths, without a slash at the end. */
+  /** Base URLs of the contract's paths, without a slash at the end. */
   bases: Record<Base, string>;
   apiKey: string;
-  /** Whether the backend is another one than the portal's own: it lacks extensions. */
+  /** Whether the backend is a remote one, which lacks extensions. */
   isRemote?: boolean | undefined;
-  /** Whether an answer with status 2xx is as the contract says; a call whose answer is not has failed. */
+  /** Checks the body of an answer with status 2xx; a call with an invalid answer fails. */
   isValid?: (call: Call, body: unknown) => boolean;
-  /** The token of the user who is here now, if any. */
+  /** Returns the token of the user, if logged in. */
   getToken?: () => string | undefined;
 };
 
@@ -29,9 +78,9 @@ export type QueryValue = string | number | boolean | readonly string[] | undefin
 export type CallInput = {
   /** Values for the `{names}` in the call's path. */
   params?: Record<string, string | number>;
-  /** Lists are joined by commas, undefined is left out, an empty string stands as a bare flag. */
+  /** Lists are joined by commas, undefined is left out, an empty string becomes a bare flag. */
   query?: Record<string, QueryValue>;
-  /** JSON, or form data (then the browser sets the content type with its boundary). */
+  /** Sent as JSON, or as form data, for which the browser sets the content type. */
   body?: unknown;
   /** The user's `business_uid`, sent as X-Service-Key. */
   serviceKey?: string | undefined;
@@ -43,7 +92,7 @@ export type CallInput = {
 /** Sends one call of the contract; never rejects. */
 export type Send = <T>(call: Call, input?: CallInput) => Promise<ApiResult<T>>;
 
-/** The result of a call that the backend lacks or whose url cannot be written; nothing is sent. */
+/** The result of a call that is not sent: the backend lacks it, or its path cannot hold a parameter. */
 const MISSING: ApiResult<never> = {
   ok: false,
   status: 404,
@@ -51,16 +100,13 @@ const MISSING: ApiResult<never> = {
   error: { message: 'no such call', fields: {} },
 };
 
-/** Makes the function through which all calls go: headers, body, result (behaviour.md §7). */
+/** Makes the function that sends calls: URL, headers, body and result (behaviour.md §7). */
 export function createSend(options: ApiOptions): Send {
   return async <T>(call: Call, input: CallInput = {}): Promise<ApiResult<T>> => {
     if (!isAvailable(call, options.isRemote ?? false)) return MISSING;
     if (Object.values(input.params ?? {}).some(isNoSegment)) return MISSING;
     try {
-      const response = await options.transport(
-        addressOf(call, input, options),
-        requestOf(call, input, options),
-      );
+      const response = await options.transport(urlOf(call, input, options), requestOf(call, input, options));
       const body = await readJson(response);
       if (response.ok) {
         const data = options.isRemote ? normaliseAnswer(call, body, input.query ?? {}) : body;
@@ -75,10 +121,10 @@ export function createSend(options: ApiOptions): Send {
   };
 }
 
-/** Whether it is a value that an address would lose, so that another call would be made than was meant. */
+/** Whether a value vanishes from a path, which would make it the path of another call. */
 const isNoSegment = (value: string | number): boolean => ['', '.', '..'].includes(String(value));
 
-function addressOf(call: Call, { params = {}, query = {} }: CallInput, { bases }: ApiOptions): string {
+function urlOf(call: Call, { params = {}, query = {} }: CallInput, { bases }: ApiOptions): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(String(params[name] ?? '')),
   );
@@ -107,7 +153,7 @@ function requestOf(call: Call, input: CallInput, options: ApiOptions): Transport
   };
 }
 
-/** A body that is no JSON is as good as none (§7); a broken connection is a network failure. */
+/** Parses the body; undefined when it is not JSON (behaviour.md §7). A broken connection throws. */
 async function readJson(response: Response): Promise<unknown> {
   const text = await response.text();
   try {
@@ -128,7 +174,7 @@ function networkError(failure: unknown): { message: string; code: string; fields
   return { message, code: isAbort ? 'aborted' : 'network', fields: {} };
 }
 
-/** Hands the contract's query object to `send`; the types of the two meet here and nowhere else. */
+/** Converts a query of the contract to that of `send`. */
 export function toQuery(query: object): Record<string, QueryValue> {
   return Object.fromEntries(
     Object.entries(query).filter((entry): entry is [string, QueryValue] => entry[1] !== undefined),

@@ -1,24 +1,26 @@
 import type { IncomingMessage } from 'node:http';
 import type { GetStaticProps, GetStaticPropsContext } from 'next';
 import { PHASE_PRODUCTION_BUILD } from 'next/constants';
+import { z } from 'zod';
 import { contentRevision, getRuntime, report } from '@/lib/backend/runtime';
-import { DEFAULT_LOCALE, LOCALES, PAGE_RETRY_S, PAGE_REVALIDATE_S, type Locale } from '@/lib/constants';
+import { PAGE_RETRY_S, PAGE_REVALIDATE_S, type Locale } from '@/lib/constants';
+import { CALLS, type Call } from '@/lib/contract/calls';
+import { searchProductsAnswer } from '@/lib/contract/catalog';
+import { contentItem, helpCategory, helpTopic, listContentAnswer } from '@/lib/contract/content';
 import { getSettings } from '@/lib/env.server';
 import { isPrivate } from '@/lib/rules/is-private';
 import { isRecord } from '@/lib/rules/is-record';
-import type { Call } from '@/lib/contract/calls';
-import { checkAnswer } from './check-answer';
+import { toLocale } from '@/lib/rules/locale-path';
 import { createApi, type Api } from './create-api';
-import type { ApiResult } from './result';
-import type { Transport } from './send';
+import type { ApiResult, Transport } from './send';
 
-/** Host of requests within the process; the backend ignores it. */
+/** Origin of requests within the process; the backend ignores it. */
 const IN_PROCESS = 'http://in-process.invalid';
 
 /** How long a page waits for a remote backend, in ms. */
 const REMOTE_TIMEOUT_MS = 5_000;
 
-/** Whether `next build` runs: it has no backend, so pages return a placeholder. */
+/** Whether `next build` is running. It has no backend, so pages return a placeholder. */
 export const isBuilding = (): boolean => process.env.NEXT_PHASE === PHASE_PRODUCTION_BUILD;
 
 /** The parts of a visitor's request that rate limits need. */
@@ -61,8 +63,8 @@ function isValidAnswer(call: Call, body: unknown): boolean {
 }
 
 /**
- * Changes when what was read of the content may be outdated: after every change of the embedded backend's, once a
- * minute with a remote one. Undefined where neither is known; then nothing may be kept.
+ * Returns a value that changes when cached content may be outdated: after every change of the embedded backend, once
+ * a minute with a remote one. Undefined when that is not known; then nothing may be cached.
  */
 export const contentStamp = (): string | undefined =>
   getSettings().remote
@@ -77,7 +79,7 @@ export const found = <Props>(props: Props): PageOutcome<Props> => ({ kind: 'foun
 export const missing = (): PageOutcome<never> => ({ kind: 'missing' });
 export const moved = (path: string): PageOutcome<never> => ({ kind: 'moved', path });
 
-/** Props of a page made during the build: `_app` renders nothing, and the start replaces the page. */
+/** Props of a page generated during the build: `_app` renders nothing, and the start replaces the page. */
 export type Placeholder = { isPlaceholder: true };
 
 export type PageContext = {
@@ -91,8 +93,8 @@ export type PageContext = {
 export { report };
 
 /**
- * Makes a getStaticProps: a placeholder during the build, else what `load` finds, kept for a minute. When `load`
- * throws, because the backend failed, Next keeps serving the last good page.
+ * Makes a getStaticProps: a placeholder during the build, otherwise the outcome of `load`, cached for a minute. When
+ * `load` throws, because the backend failed, Next keeps serving the last good page.
  */
 export function staticPage<Props extends object>(
   load: (context: PageContext) => Promise<PageOutcome<Props>>,
@@ -102,7 +104,7 @@ export function staticPage<Props extends object>(
     if (isBuilding()) return { props: { isPlaceholder: true }, revalidate };
     const outcome = await load({
       api: serverApi(),
-      locale: localeOf(context),
+      locale: toLocale(context.locale),
       params: paramsOf(context),
       onFallback: () => (revalidate = PAGE_RETRY_S),
     });
@@ -114,12 +116,12 @@ export function staticPage<Props extends object>(
 }
 
 /**
- * Returns the data of an answer, or undefined after a 404. A private item that a remote backend answers counts as
- * missing, because pages are public. @throws Error when the backend failed
+ * Returns the data of an answer, or undefined after a 404. A private item of a remote backend counts as missing,
+ * because pages are public. @throws Error when the backend failed
  */
 export function dataOrMissing<T>(result: ApiResult<T>): T | undefined {
   const { data } = result;
-  // `null` is what a gateway answers in place of a backend, never an item or a list.
+  // `null` is the answer of a gateway, never an item or a list.
   if (result.ok && data !== undefined && data !== null)
     return isRecord(data) && isPrivate(data) ? undefined : data;
   if (result.status === 404) return undefined;
@@ -133,9 +135,6 @@ export function dataOrThrow<T>(result: ApiResult<T>): T {
   return data;
 }
 
-const localeOf = ({ locale }: GetStaticPropsContext): Locale =>
-  LOCALES.find((known) => known === locale) ?? DEFAULT_LOCALE;
-
 function paramsOf({ params = {} }: GetStaticPropsContext): Record<string, string> {
   return Object.fromEntries(
     Object.entries(params).map(([name, value]) => [
@@ -143,4 +142,23 @@ function paramsOf({ params = {} }: GetStaticPropsContext): Record<string, string
       Array.isArray(value) ? value.join('/') : (value ?? ''),
     ]),
   );
+}
+
+/** Schemas of the answers that pages are made of. */
+const ANSWERS = new Map<Call, z.ZodType>([
+  [CALLS.listContent, listContentAnswer],
+  [CALLS.getContent, contentItem],
+  [CALLS.getCategory, z.union([helpCategory, z.array(helpCategory)])],
+  [CALLS.getTopic, z.union([helpTopic, z.array(helpTopic)])],
+  [CALLS.searchProducts, searchProductsAnswer],
+]);
+
+/** Returns what is wrong with an answer, with the fields but not their values; undefined when it is valid. */
+export function checkAnswer(call: Call, body: unknown): string | undefined {
+  const outcome = ANSWERS.get(call)?.safeParse(body);
+  if (!outcome || outcome.success) return undefined;
+  return outcome.error.issues
+    .slice(0, 5)
+    .map(({ path, code }) => `${path.join('.') || 'answer'}: ${code}`)
+    .join(', ');
 }

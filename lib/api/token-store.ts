@@ -2,10 +2,10 @@ import Cookies from 'js-cookie';
 import { AUTH_TOKEN_ENTRY } from '@/lib/constants';
 import { readEntry, writeEntry } from './browser-storage';
 
-/** A token lives this long on the server, in days; the cookie need not outlive it. */
+/** Lifetime of a token on the server and of its cookie, in days. */
 const TOKEN_DAYS = 30;
 
-/** The token of the user who is here, from the cookie or, where a browser dropped that, from local storage. */
+/** Returns the user's token from the cookie, or from local storage when the browser dropped the cookie. */
 export function readToken(): string | undefined {
   return Cookies.get(AUTH_TOKEN_ENTRY) ?? readEntry('localStorage', AUTH_TOKEN_ENTRY);
 }
@@ -23,11 +23,11 @@ export function clearToken(): void {
   writeEntry('localStorage', AUTH_TOKEN_ENTRY, undefined);
 }
 
-/** Runs `listener` when another tab logs in or out, and when a page comes back from the browser's memory. */
+/** Calls `listener` when another tab logs in or out, and when the page is restored from the back/forward cache. */
 export function onTokenChange(listener: () => void): () => void {
   const handleStorage = (event: StorageEvent) => {
     if (event.key !== AUTH_TOKEN_ENTRY && event.key !== null) return;
-    // The other tab wrote the cookie as well, except when somebody cleared the storage by hand.
+    // The other tab has changed the cookie as well, unless the user cleared the storage by hand.
     if (event.newValue === null) clearToken();
     listener();
   };
@@ -44,7 +44,7 @@ export function onTokenChange(listener: () => void): () => void {
 
 const refusals = new Set<() => void>();
 
-/** Runs `listener` when the backend refused the token of a call: logged out elsewhere, expired or deleted. */
+/** Calls `listener` when the backend refuses the token: logged out elsewhere, expired or deleted. */
 export function onTokenRefused(listener: () => void): () => void {
   refusals.add(listener);
   return () => refusals.delete(listener);
@@ -54,7 +54,7 @@ export function reportTokenRefused(): void {
   refusals.forEach((listener) => listener());
 }
 
-/** How every cookie of ours is written. */
+/** Returns the attributes of every cookie of the portal. */
 export function cookieAttributes(): Cookies.CookieAttributes {
   return { path: '/', sameSite: 'lax', secure: window.location.protocol === 'https:' };
 }

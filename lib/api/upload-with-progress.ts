@@ -1,8 +1,8 @@
 import type { TransportInit } from './send';
 
 /**
- * Sends as `fetch` does and tells how much of the body has left, which `fetch` cannot: shares from 0 to 1.
- * @throws TypeError when the network fails, an AbortError when the signal says so
+ * Sends a request like `fetch`, and reports the share of the body that was sent (0 to 1), which `fetch` cannot.
+ * @throws TypeError when the network fails, an AbortError when the signal is aborted
  */
 export function uploadWithProgress(url: string, init: TransportInit): Promise<Response> {
   const { signal, onUploadProgress } = init;
@@ -29,7 +29,7 @@ export function uploadWithProgress(url: string, init: TransportInit): Promise<Re
 
 function toResponse(request: XMLHttpRequest): Response {
   const retryAfter = request.getResponseHeader('Retry-After');
-  // Answers of these statuses have no body, and a Response may not be given one.
+  // A Response with one of these statuses must not have a body.
   const hasBody = ![204, 205, 304].includes(request.status);
   return new Response(hasBody ? request.responseText : null, {
     status: request.status,

@@ -12,17 +12,17 @@ import type {
 } from '@/lib/contract/visitor';
 import { toQuery, type Send } from './send';
 
-/** The calls under /visitor/ (behaviour.md §7). */
+/** Calls under /visitor/ (behaviour.md §7). */
 export const visitorCalls = (send: Send) => ({
   init: (body: InitVisitorBody, signal?: AbortSignal) =>
     send<InitVisitorAnswer>(CALLS.initVisitor, { body, signal }),
   register: (body: RegisterVisitorBody, signal?: AbortSignal) =>
     send<RegisterVisitorAnswer>(CALLS.registerVisitor, { body, signal }),
   logEvent: (body: LogEventBody, signal?: AbortSignal) => send<unknown>(CALLS.logEvent, { body, signal }),
-  /** What the visitor viewed recently, newest first. */
+  /** Lists what the visitor viewed recently, newest first. */
   listViews: (query: Omit<ListEventsQuery, 'event_name'>, signal?: AbortSignal) =>
     send<List<VisitorEvent>>(CALLS.listEvents, { query: toQuery({ event_name: 'view', ...query }), signal }),
-  /** Ends the identity; the answer holds a new one. */
+  /** Ends the visitor's identity; the answer holds a new one. */
   reset: (_goid: string, signal?: AbortSignal) =>
     send<ResetVisitorAnswer>(CALLS.resetVisitor, { body: { _goid }, signal }),
 });

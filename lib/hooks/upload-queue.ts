@@ -1,4 +1,4 @@
-import type { ApiResult } from '@/lib/api/result';
+import type { ApiResult } from '@/lib/api/send';
 import type { UploadedMedia } from '@/lib/contract/project';
 
 /** Why an upload failed. */

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
-import type { ApiError } from '@/lib/api/result';
+import type { ApiError } from '@/lib/api/send';
 import { RESEND_LOCK_MS } from '@/lib/constants';
 import { isValidEmail } from '@/lib/rules/is-valid-email';
 import { useApi } from './useApi';

@@ -1,6 +1,6 @@
 import useSWR from 'swr';
 import useSWRInfinite from 'swr/infinite';
-import type { ApiResult } from '@/lib/api/result';
+import type { ApiResult } from '@/lib/api/send';
 import { DEFAULT_LIST_SIZE } from '@/lib/constants';
 import type { User } from '@/lib/contract/auth';
 import type { Issue, IssueStatus, ListIssuesAnswer, Comment, IssueDetail } from '@/lib/contract/project';

@@ -1,6 +1,6 @@
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
-import { searchArticles } from '@/lib/api/search-articles';
+import { searchArticles } from '@/lib/api/content-lists';
 import type { SearchHit } from '@/lib/contract/content';
 import { addressWords } from '@/lib/rules/address-words';
 import { useApi } from './useApi';

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import type { ApiResult } from '@/lib/api/result';
+import type { ApiResult } from '@/lib/api/send';
 import type { User } from '@/lib/contract/auth';
 import type { CreateField, Project } from '@/lib/contract/project';
 import { toChoices, type Choice } from '@/lib/rules/request-fields';

@@ -1,5 +1,5 @@
 import useSWR from 'swr';
-import { listTopicArticles } from '@/lib/api/list-all';
+import { listTopicArticles } from '@/lib/api/content-lists';
 import { TOPIC_ARTICLES_CACHE_MS, MAX_TOPIC_LIST_SIZE } from '@/lib/constants';
 import type { HelpArticle, HelpTopic } from '@/lib/contract/content';
 import { isPrivate } from '@/lib/rules/is-private';

@@ -4,30 +4,30 @@ import type { HelpArticle } from '@/lib/contract/content';
 import { around } from '@/lib/rules/around';
 import { sortTopics } from '@/lib/rules/sort-topics';
 import { cacheUntilChange } from './content-cache';
-import { loadOptional } from './load-optional';
+import { loadOptional } from './content-page';
 import { listOf } from './sections';
 import type { LinkView } from '@/lib/views/common';
 import type { TreeView } from '@/lib/views/help';
 
 /**
- * Longer lists are cut to what lies around the open one: the tree must not make the page heavier than its text. Beside
- * a long text, whose own contents list needs the room, it is shorter.
+ * Most items in each list of the tree; longer lists are cut to what surrounds the open item, so that the tree stays
+ * lighter than the text. A long text leaves less room, because its table of contents is long as well.
  */
 const MAX_SHOWN = {
-  usual: { categories: 16, topics: 12, articles: 12 },
-  besideLongText: { categories: 8, topics: 6, articles: 6 },
+  default: { categories: 16, topics: 12, articles: 12 },
+  longText: { categories: 8, topics: 6, articles: 6 },
 };
-/** A text is long from so many characters of HTML on: about 1500 words. */
+/** Length from which a text is long, in characters of HTML: about 1500 words. */
 const LONG_TEXT = 8000;
 
-/** The categories of every tree: those with articles. */
+/** Lists the categories that have articles. */
 const listTreeCategories = cacheUntilChange(async (api, locale) =>
   (await listOf({ api, locale }, 'help-category', { size: MAX_LIST_SIZE }))
     .filter(({ article_count }) => article_count > 0)
     .map(({ key, name }) => ({ key, name })),
 );
 
-/** The topics of a category, in their order. */
+/** Lists the topics of a category in their order. */
 const listTreeTopics = cacheUntilChange(async (api, locale, categoryKey: string) => {
   const query = { category_f: categoryKey, size: MAX_TOPIC_LIST_SIZE };
   const topics = await listOf({ api, locale }, 'help-topic', query);
@@ -35,9 +35,9 @@ const listTreeTopics = cacheUntilChange(async (api, locale, categoryKey: string)
 });
 
 /**
- * Loads the tree beside an article: the categories, the topics of its category, the articles of its topic. `articles`
- * are the topic's, in reading order; `categoryKey` is the one that the breadcrumb names (behaviour.md §2). Null when
- * the article's place is not known.
+ * Loads the tree beside an article: all categories, the topics of its category, the articles of its topic. `articles`
+ * are the topic's, in reading order; `categoryKey` is taken from the breadcrumb (behaviour.md §2). Returns null when
+ * the article has no topic or category.
  */
 export async function loadArticleTree(
   { topic, title, html_body }: HelpArticle,
@@ -52,7 +52,7 @@ export async function loadArticleTree(
     loadOptional(context, 'categories', listTreeCategories(api, locale), []),
     loadOptional(context, 'topics', listTreeTopics(api, locale, categoryKey), []),
   ]);
-  const max = (html_body ?? '').length < LONG_TEXT ? MAX_SHOWN.usual : MAX_SHOWN.besideLongText;
+  const max = (html_body ?? '').length < LONG_TEXT ? MAX_SHOWN.default : MAX_SHOWN.longText;
   const shownCategories = around<{ key: string; name: string }>(categories, category, max.categories, 'key');
   const shownTopics = around<{ uid: string; name: string }>(topics, topic, max.topics, 'uid');
   const shownArticles = around(articles, { title, href: path }, max.articles, 'href');

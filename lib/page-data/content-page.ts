@@ -2,18 +2,20 @@ import type { GetStaticProps, GetStaticPropsResult } from 'next';
 import {
   found,
   moved,
+  report,
   staticPage,
   type PageContext,
   type PageOutcome,
   type Placeholder,
 } from '@/lib/api/server';
-import { DEFAULT_LOCALE } from '@/lib/constants';
+import { DEFAULT_LOCALE, LOCALES } from '@/lib/constants';
+import type { ContentItem } from '@/lib/contract/content';
 import { toLocale } from '@/lib/rules/locale-path';
 import type { Head } from '@/lib/seo/page-head';
 import { siteOf, type Site } from '@/lib/seo/site';
+import type { Alternates } from '@/lib/views/common';
 import { findNewPath } from './old-path';
 import { loadShell, type Shell } from './shell';
-import type { Alternates } from '@/lib/views/common';
 
 /** Props of a page: its own content, its path in each language, its head, and the shell around it. */
 export type PageProps<Content> = Content & { alternates: Alternates; head: Head; shell: Shell };
@@ -54,7 +56,7 @@ export function contentPage<Content extends object>(
     const original = await page({ ...context, locale: DEFAULT_LOCALE });
     const path = defaultPathOf(original);
     if (!path) return result;
-    // `basePath: false` makes the browser load the page anew: the router would put the language in front again.
+    // `basePath: false` makes the browser load the page anew: the router would add the language prefix again.
     return {
       redirect: { destination: path, permanent: false, basePath: false },
       revalidate: result.revalidate,
@@ -83,3 +85,41 @@ export const plain = <Props>(props: Props): Props => JSON.parse(JSON.stringify(p
 
 /** Generates each page at its first visit: no path is known during the build. */
 export const onFirstVisit = async () => ({ paths: [], fallback: 'blocking' as const });
+
+/** Returns the alternates of a page that has the same path in every language. */
+export const everyLanguage = (path: string): Alternates =>
+  Object.fromEntries(LOCALES.map((locale) => [locale, path]));
+
+/** Returns an item's path in each of its languages; its key may differ between them. */
+export function translationsOf(
+  item: Pick<ContentItem, 'translations' | 'locale' | 'key'>,
+  pathOf: (key: string) => string,
+): Alternates {
+  const all = [{ locale: item.locale, key: item.key }, ...item.translations];
+  return Object.fromEntries(all.map(({ locale, key }) => [locale, pathOf(key)]));
+}
+
+/** Failures of each optional part since the process started. */
+const failures = new Map<string, number>();
+
+/**
+ * Awaits a part that the page can do without. When it fails, the page gets `fallback` and is generated again soon; a
+ * log line with a count tells the operator (behaviour.md §8).
+ */
+export async function loadOptional<Value>(
+  { onFallback }: Pick<PageContext, 'onFallback'>,
+  part: string,
+  load: Promise<Value>,
+  fallback: Value,
+): Promise<Value> {
+  try {
+    return await load;
+  } catch (error) {
+    const count = (failures.get(part) ?? 0) + 1;
+    failures.set(part, count);
+    const reason = error instanceof Error ? error.message : String(error);
+    report({ event: 'page-lacks', count, reason }, `the page does without its ${part}`);
+    onFallback?.();
+    return fallback;
+  }
+}

@@ -1,4 +1,4 @@
-import { listTopicArticles } from '@/lib/api/list-all';
+import { listTopicArticles } from '@/lib/api/content-lists';
 import {
   dataOrMissing,
   dataOrThrow,
@@ -19,21 +19,19 @@ import { safeLink } from '@/lib/rules/safe-link';
 import { videoIdOf } from '@/lib/rules/video-id';
 import { layoutText } from '@/lib/text/layout';
 import { loadArticleTree } from './article-tree';
-import type { ContentLoader } from './content-page';
-import { loadOptional } from './load-optional';
+import { type ContentLoader, loadOptional, translationsOf } from './content-page';
 import { pathOfArticle, toPicture } from './pick';
 import { loadRelated } from './related-articles';
 import { loadArticleSections } from './sections';
-import { translationsOf } from './translations';
 import type { ArticleContent } from '@/lib/views/help';
 
-/** The article page's props; what only its head needs stands beside the screen's. */
+/** Props of the article page: the screen's and those that only the head needs. */
 export type ArticlePage = ArticleContent & {
   description: string | null;
   created: string;
 };
 
-/** `/content/{categoryKey}/{topicUid}/{articleUid}` and `…/{articleUid}-{key}`; wrong parts lead to the right ones. */
+/** `/content/{categoryKey}/{topicUid}/{articleUid}` and `…/{articleUid}-{key}`; wrong parts of the path redirect. */
 export const loadArticle: ContentLoader<ArticlePage> = async (context) => {
   const { api, locale, params } = context;
   const { articleUid, key } = parseArticleSegment(params.article ?? '');
@@ -49,7 +47,7 @@ export const loadArticle: ContentLoader<ArticlePage> = async (context) => {
   return articlePage(article, path, context);
 };
 
-/** `/content/article/{key}`: the same article, whose canonical address is the other one. */
+/** `/content/article/{key}`: the same article; its canonical URL is that of `loadArticle`. */
 export const loadArticleByKey: ContentLoader<ArticlePage> = async (context) => {
   const { api, locale, params } = context;
   const article = dataOrMissing(await api.content.get(params.key ?? '', { model: 'help-article', locale }));
@@ -63,7 +61,7 @@ async function articlePage(
   context: PageContext,
 ): Promise<PageOutcome<ArticlePage & { alternates: ReturnType<typeof translationsOf> }>> {
   const { locale } = context;
-  // Of a very long topic as many as it takes to know what stands around the article.
+  // A very long topic is read only as far as the article after this one.
   const isEnough = (others: readonly HelpArticle[]) =>
     adjacentItems(others, ({ uid }) => uid === article.uid).next !== undefined;
   const articles = article.topic
@@ -101,7 +99,7 @@ async function articlePage(
     readingMinutes: article.reading_minutes,
     views: article.total_view > 0 ? formatCount(article.total_view, locale) : undefined,
     crumbs,
-    // The highest level that the body uses.
+    // Only the top level that the body uses.
     headings: headings.filter(({ level }) => level === top).map(({ id, text }) => ({ id, text })),
     html: article.html_body ?? '',
     image: toPicture(article.featured_image) ?? null,
@@ -115,7 +113,7 @@ async function articlePage(
   });
 }
 
-/** Home > category > topic > article; the tree beside the article reads its category from the second crumb. */
+/** Home > category > topic > article. `breadcrumbCategory` reads the category from the second crumb. */
 function crumbsOf({ topic, title }: HelpArticle, path: string, home: string): Crumb[] {
   const category = topic?.category;
   if (!topic || !category)

@@ -5,10 +5,9 @@ import { localePath } from '@/lib/rules/locale-path';
 import { adjacentItems } from '@/lib/rules/adjacent-items';
 import { blogText } from '@/lib/text/blog';
 import { layoutText } from '@/lib/text/layout';
-import type { ContentLoader } from './content-page';
+import { type ContentLoader, everyLanguage, translationsOf } from './content-page';
 import { blogPath, toBlogCard, toPicture } from './pick';
 import { listOf } from './sections';
-import { everyLanguage, translationsOf } from './translations';
 import type { BlogContent, BlogPostContent } from '@/lib/views/site';
 
 export const BLOG_PATH = '/blog';

@@ -12,7 +12,7 @@ import { bareShell, loadShell } from './shell';
 
 const SUGGESTED_CATEGORIES = 8;
 
-/** The 404 page, with categories to go on from. */
+/** The 404 page, with categories to continue from. */
 export const notFoundPage = lastResort<NotFoundContent>(
   async (locale) => {
     const categories = await listCategoryCards({ api: serverApi(), locale });
@@ -24,7 +24,7 @@ export const notFoundPage = lastResort<NotFoundContent>(
 
 export const failurePage = lastResort<object>(async () => ({}), {}, 'failureTitle');
 
-/** Makes the getStaticProps of an error page, which must not fail itself: parts that fail get their fallback. */
+/** Makes the getStaticProps of an error page. It must not fail itself, so each part has a fallback. */
 function lastResort<Content extends object>(
   load: (locale: Locale) => Promise<Content>,
   fallback: Content,

@@ -5,10 +5,9 @@ import { formatDate } from '@/lib/rules/format-date';
 import { localePath } from '@/lib/rules/locale-path';
 import { faqText } from '@/lib/text/faq';
 import { layoutText } from '@/lib/text/layout';
-import type { ContentLoader } from './content-page';
+import { type ContentLoader, everyLanguage, translationsOf } from './content-page';
 import { faqItemPath, toFaqItem } from './pick';
 import { listOf } from './sections';
-import { everyLanguage, translationsOf } from './translations';
 import type { FaqContent, FaqTheme, TextContent } from '@/lib/views/site';
 
 export const FAQ_PATH = '/faq';
@@ -26,7 +25,7 @@ export const loadFaq: ContentLoader<FaqContent> = async (context) => {
   });
 };
 
-/** Questions under their themes, both in content's order; those without a theme come last. */
+/** Groups questions by theme, keeping the order of content; those without a theme come last. */
 function groupByTheme(items: Faq[], otherTheme: string): FaqTheme[] {
   const themes = new Map<string, FaqTheme>();
   const rest: FaqTheme = { id: 'tema-lain', name: otherTheme, items: [] };
@@ -41,7 +40,7 @@ function groupByTheme(items: Faq[], otherTheme: string): FaqTheme[] {
   return [...themes.values(), ...(rest.items.length > 0 ? [rest] : [])];
 }
 
-/** `/faq/{key}`: one question with its answer; hits of a search link to it. */
+/** `/faq/{key}`: one question with its answer, to which search results link. */
 export const loadFaqItem: ContentLoader<TextContent> = async ({ api, locale, params }) => {
   const item = dataOrMissing(await api.content.get(params.key ?? '', { model: 'faq', locale }));
   if (!item) return missing();

@@ -3,12 +3,11 @@ import { localePath } from '@/lib/rules/locale-path';
 import { layoutText } from '@/lib/text/layout';
 import { searchText } from '@/lib/text/search';
 import { EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
-import type { ContentLoader } from './content-page';
+import { type ContentLoader, translationsOf } from './content-page';
 import { productPath, toProductCard } from './pick';
-import { translationsOf } from './translations';
 import type { ProductContent } from '@/lib/views/site';
 
-/** What the portal knows of a product, where a search leads to. */
+/** `/product/{key}`: one product, to which search results link. */
 export const loadProduct: ContentLoader<ProductContent> = async ({ api, locale, params }) => {
   const product = dataOrMissing(await api.content.get(params.key ?? '', { model: 'product', locale }));
   if (!product) return missing();

@@ -1,5 +1,5 @@
 import type { GetServerSideProps } from 'next';
-import type { RequestContent, RequestPageContent } from '@/lib/views/request';
+import type { RequestContent, RequestPageContent } from '@/lib/views/site';
 import { found, serverApi } from '@/lib/api/server';
 import { toLocale } from '@/lib/rules/locale-path';
 import { isRequestKey, NEW_REQUEST_PATH, requestPath, REQUESTS_PATH } from '@/lib/rules/request-path';
@@ -8,13 +8,12 @@ import { siteOf } from '@/lib/seo/site';
 import { layoutText } from '@/lib/text/layout';
 import { requestDetailText } from '@/lib/text/request-detail';
 import { requestFormText } from '@/lib/text/request-form';
-import { plain, type ContentLoader, type PageProps } from './content-page';
+import { plain, type ContentLoader, type PageProps, everyLanguage } from './content-page';
 import { bareShell, loadShell } from './shell';
-import { everyLanguage } from './translations';
 
 /**
- * `/request/{key}`: the frame of one request, made for every key alike, whosever it is. Not kept: any text may stand
- * in the address. Without a canonical path, which keeps search engines out.
+ * `/request/{key}`: the page around one request, the same for every key, whether or not such a request exists. It is
+ * not cached, because anybody can invent keys, and has no canonical URL, which keeps search engines out.
  */
 export const loadRequestPage: GetServerSideProps<PageProps<RequestContent>> = async ({ locale, params }) => {
   const requestKey = typeof params?.key === 'string' ? params.key : '';
@@ -33,7 +32,7 @@ export const loadRequestPage: GetServerSideProps<PageProps<RequestContent>> = as
   return { props: plain({ requestKey, crumbs, alternates, head, shell }) };
 };
 
-/** `/request/new`: the same for every visitor; only the browser knows who is logged in. */
+/** `/request/new`: the same for every visitor; the browser finds out who is logged in. */
 export const loadNewRequest: ContentLoader<RequestPageContent> = async ({ locale }) => {
   const text = requestFormText[locale];
   return found({
@@ -46,7 +45,7 @@ export const loadNewRequest: ContentLoader<RequestPageContent> = async ({ locale
   });
 };
 
-/** `/request`: the page around a customer's own requests, which the browser loads. */
+/** `/request`: the page around the user's requests, which the browser loads. */
 export const loadRequests: ContentLoader<RequestPageContent> = async ({ locale }) =>
   found({
     crumbs: [

@@ -3,9 +3,8 @@ import { MAX_LIST_SIZE } from '@/lib/constants';
 import type { StoreLocation } from '@/lib/contract/content';
 import { layoutText } from '@/lib/text/layout';
 import { storesText } from '@/lib/text/stores';
-import type { ContentLoader } from './content-page';
+import { type ContentLoader, everyLanguage } from './content-page';
 import { listOf } from './sections';
-import { everyLanguage } from './translations';
 import type { StoresContent } from '@/lib/views/site';
 
 export const STORES_PATH = '/store-location';

@@ -5,7 +5,7 @@ import type { Locale } from '@/lib/constants';
 import { normalOldPath } from '@/lib/rules/old-path';
 import { toLocale } from '@/lib/rules/locale-path';
 
-/** The call refuses longer paths. */
+/** Longest path that `findRedirect` accepts. */
 const MAX_ENCODED_LENGTH = 8_000;
 
 /** Returns where a path of an imported old site leads now; undefined when the old site had no such path. */
@@ -19,6 +19,6 @@ export async function findNewPath(segments: string[], api: Api, locale: Locale):
 export const oldPathPage: GetServerSideProps = async ({ params, locale }) => {
   const destination = await findNewPath([params?.path ?? []].flat(), serverApi(), toLocale(locale));
   if (destination === undefined) return { notFound: true };
-  // `basePath: false` keeps the router from putting the language in front.
+  // `basePath: false` keeps the router from adding the language prefix again.
   return { redirect: { destination, permanent: true, basePath: false } };
 };

@@ -23,9 +23,9 @@ import type {
 } from '@/lib/views/cards';
 import type { LinkView, PictureView } from '@/lib/views/common';
 
-// Props end up in public HTML: each function picks what its component shows and nothing else.
+// Props end up in public HTML, so each function picks only what its component shows.
 
-/** Size of a picture whose size content does not know, in pixels. */
+/** Size in pixels of a picture whose size is not known. */
 const UNKNOWN_SIZE = { width: 960, height: 540 };
 
 /** Returns a picture of the portal; undefined for others, which the image optimizer refuses. */

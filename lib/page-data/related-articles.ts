@@ -1,13 +1,13 @@
 import type { PageContext } from '@/lib/api/server';
 import type { HelpArticle } from '@/lib/contract/content';
-import { loadOptional } from './load-optional';
+import { loadOptional } from './content-page';
 import { toArticleRow } from './pick';
 import { listOf } from './sections';
 import type { ArticleRowView } from '@/lib/views/cards';
 
 const MAX_RELATED = 4;
 const ASKED = { byTag: 50, bySearch: 10 } as const;
-/** How much each thing in common counts. Articles that score less than `enough` are left out. */
+/** Score for each thing in common. Articles that score less than `enough` are left out. */
 const WEIGHTS = { tag: 3, keyword: 3, topic: 3, category: 1, found: 2, enough: 4 } as const;
 
 /**
@@ -57,8 +57,8 @@ function closenessOf(article: HelpArticle, other: HelpArticle, isFound: boolean)
 }
 
 function inCommon(some: readonly string[], others: readonly string[]): number {
-  const known = new Set(others.map((word) => word.toLowerCase()));
-  return new Set(some.map((word) => word.toLowerCase()).filter((word) => known.has(word))).size;
+  const words = new Set(others.map((word) => word.toLowerCase()));
+  return new Set(some.map((word) => word.toLowerCase()).filter((word) => words.has(word))).size;
 }
 
 const placeOf = ({ topic }: HelpArticle): string | undefined =>

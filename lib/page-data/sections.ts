@@ -16,7 +16,7 @@ import {
   toProductCard,
   toProductCategory,
 } from './pick';
-import { readSize, readText, reportUnknown } from './read';
+import { readSize, readText, reportUnknown } from './section-fields';
 import type { SectionData, SectionOf } from '@/lib/views/home';
 
 type Context = { api: Api; locale: Locale };
@@ -25,7 +25,7 @@ type Options = Omit<ListContentQuery, 'model' | 'locale' | 'expand' | 'search_fi
   expand?: readonly string[];
 };
 
-/** Public items of a model in a language; throws when the backend fails. */
+/** Lists the public items of a model in a language. @throws Error when the backend fails */
 export async function listOf<Model extends ContentModel>(
   { api, locale }: Context,
   model: Model,
@@ -35,17 +35,17 @@ export async function listOf<Model extends ContentModel>(
   return dataOrThrow(answer).results.filter((item) => !isPrivate(item));
 }
 
-/** Brands and categories of the products; one product is the least that can be asked for. */
+/** Reads brands and categories of the products. Only those are used; 1 is the smallest `size` allowed. */
 const readCatalog = async ({ api, locale }: Context) =>
   dataOrThrow(await api.catalog.searchProducts({ locale, size: 1 }));
 
-/** The categories as cards; those without articles would only disappoint. */
+/** Lists the categories that have articles as cards. */
 export async function listCategoryCards(context: Context) {
   const categories = await listOf(context, 'help-category', { size: MAX_LIST_SIZE });
   return categories.filter((category) => category.article_count > 0).map(toCategoryCard);
 }
 
-/** One loader for each component that content may name; what it finds empty is left out. */
+/** A loader for each component that content may name; it returns undefined when there is nothing to show. */
 const LOADERS: Record<string, Loader> = {
   BannerCarousel: async (_, context) => {
     const banners = (await listOf(context, 'banner')).flatMap((banner) => toBannerSlide(banner) ?? []);
@@ -115,7 +115,7 @@ const LOADERS: Record<string, Loader> = {
   },
 };
 
-/** The sections of a page in content's order, with their data. `page` names the page group in reports. */
+/** Loads the data of a page's sections, in the order of content. `page` names the page group in warnings. */
 export async function loadSections(
   page: string,
   sections: readonly PageSection[],
@@ -131,7 +131,7 @@ export async function loadSections(
   return loaded.filter((section) => section !== undefined);
 }
 
-/** The sections that may follow an article: text and a call to action; others are none of its business. */
+/** Loads the sections that may follow an article: texts and calls to action. Others are skipped with a warning. */
 export async function loadArticleSections(
   page: string,
   sections: readonly PageSection[],
@@ -145,7 +145,7 @@ export async function loadArticleSections(
 
 const ARTICLE_COMPONENTS = ['Content', 'ActionArticleUrl'];
 
-/** Rows say in which category they are; a description as well would be too much on a home page. */
+/** Rows on the home page show their category in place of a description. */
 const withoutDescription = <Row extends { description?: string }>(row: Row): Row => ({
   ...row,
   description: undefined,
@@ -154,6 +154,6 @@ const withoutDescription = <Row extends { description?: string }>(row: Row): Row
 const filled = (items: readonly unknown[], section: SectionData): SectionData | undefined =>
   items.length > 0 ? section : undefined;
 
-/** Reading time of an article in words, as lists show it. */
+/** Returns a function that puts an article's reading time in words for lists. */
 export const minutesNote = (locale: Locale) => (article: { reading_minutes: number }) =>
   categoryText[locale].readingMinutes(article.reading_minutes);

@@ -6,13 +6,13 @@ import { getPublicSettings } from '@/lib/env.server';
 import { safeLink } from '@/lib/rules/safe-link';
 import { layoutText } from '@/lib/text/layout';
 import { cacheUntilChange } from './content-cache';
-import { readRecords, readText, readTexts, reportUnknown } from './read';
+import { readRecords, readText, readTexts, reportUnknown } from './section-fields';
 import type { BarLink, FooterSection, LayoutView, NavLink } from '@/lib/views/shell';
 
-/** What every page needs besides its own content. */
+/** What every page needs in addition to its content. */
 export type Shell = { locale: Locale; siteUrl: string; allowZoom: boolean; layout: LayoutView };
 
-/** Loads header and footer from content, and the settings that every page needs. Throws when the backend fails. */
+/** Loads header and footer from content, and the settings that every page needs. @throws Error when the backend fails */
 export const loadShell = cacheUntilChange(async (api, locale): Promise<Shell> => {
   const [header = [], mobileHeader = [], bottomBar = [], footer = []] = await Promise.all(
     ['header', 'mobile-header', 'mobile-bottom-bar', 'footer'].map((key) => loadGroup(api, key, locale)),
@@ -31,14 +31,14 @@ export const loadShell = cacheUntilChange(async (api, locale): Promise<Shell> =>
   };
 });
 
-/** What is left of the shell when the backend cannot be asked: the failure page must not fail. */
+/** Returns the shell without content, for pages that must not fail when the backend does. */
 export function bareShell(locale: Locale): Shell {
   const { siteUrl, allowZoom } = getPublicSettings();
   const layout = { name: layoutText[locale].siteName, links: [], mobileLinks: [], barLinks: [], footer: [] };
   return { locale, siteUrl, allowZoom, layout };
 }
 
-/** The sections of a page group; undefined when content has none. */
+/** Loads the sections of a page group; undefined when there is no such group. */
 export async function loadGroup(api: Api, key: string, locale: Locale): Promise<PageSection[] | undefined> {
   return dataOrMissing(await api.content.get(key, { model: 'page', locale }))?.sections;
 }
@@ -54,7 +54,7 @@ function navLinks(page: string, sections: PageSection[]): NavLink[] {
   });
 }
 
-/** More do not fit side by side on a phone. */
+/** As many as fit side by side on a phone. */
 const MAX_BAR_LINKS = 5;
 
 function toBarLinks(section: PageSection): BarLink[] {
@@ -71,7 +71,7 @@ function toNavLinks(section: Record<string, unknown>, name: string): NavLink[] {
   return readRecords(section, name).flatMap(toNavLink);
 }
 
-/** An entry as a link; none without a title or a safe address. */
+/** Returns an entry as a link, or an empty list when it lacks a title or a safe URL. */
 function toNavLink(entry: Record<string, unknown>): NavLink[] {
   const title = readText(entry, 'title') ?? readText(entry, 'network');
   const link = safeLink(entry.link_to ?? entry.url);

@@ -1,4 +1,4 @@
-// Addresses and types of what is not HTML; the pages below `pages/` and the rewrites of next.config.js follow them.
+// Paths and media types of documents other than HTML. `pages/` and the rewrites in next.config.js have the same paths.
 
 export const SITEMAP_PATH = '/sitemap.xml';
 export const OPEN_SEARCH_PATH = '/opensearch.xml';
@@ -7,11 +7,11 @@ export const OPEN_SEARCH_TYPE = 'application/opensearchdescription+xml';
 export const RSS_TYPE = 'application/rss+xml';
 export const MARKDOWN_TYPE = 'text/markdown';
 
-/** A part of the sitemap. It stands at the root: a sitemap may only name addresses below its own folder. */
+/** The path of a part of the sitemap. It is at the root, because a sitemap may only list URLs below its own folder. */
 export const sitemapPartPath = (name: string): string => `/sitemap-${encodeURIComponent(name)}.xml`;
 
-/** The Markdown form of an article, by its canonical path. */
+/** The path of an article's Markdown. */
 export const markdownPath = (articlePath: string): string => `${articlePath}.md`;
 
-/** The feed of what a page lists, by the page's path. */
+/** The path of the feed of what a page lists. */
 export const feedPathOf = (pagePath: string): string => `${pagePath}/rss.xml`;

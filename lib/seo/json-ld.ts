@@ -12,18 +12,17 @@ import type {
 } from 'schema-dts';
 import type { Crumb } from '@/lib/rules/breadcrumb-category';
 import { cutText } from '@/lib/rules/cut-text';
-import { absoluteUrl } from './absolute-url';
-import type { Site } from './site';
+import { absoluteUrl, type Site } from './site';
 
-/** Search engines cut a headline there (Google's rules for articles). */
+/** Longest headline in characters, by Google's rules for articles. */
 const MAX_HEADLINE = 110;
-/** PNG, since those who read the logo do not draw SVG. */
+/** A PNG, because readers of the logo do not support SVG. */
 const LOGO_PATH = '/apple-touch-icon.png';
 const CONTEXT = { '@context': 'https://schema.org' } as const;
 
 /**
- * Structured data as the text of a `<script type="application/ld+json">`. Characters that could end the element or
- * the line are written as escapes, so whatever a title holds stays text.
+ * Serialises structured data for a `<script type="application/ld+json">`. Characters that could end the element or
+ * the line are escaped, so that no title can inject markup.
  */
 export function toJsonLd(data: object): string {
   return JSON.stringify(data).replace(
@@ -32,18 +31,18 @@ export function toJsonLd(data: object): string {
   );
 }
 
-/** Data that names no context yet, as a part of other data. */
+/** Data without a context, as part of other data. */
 type Part<Data extends Thing> = Exclude<Data, string>;
 
 const publisher = ({ siteUrl, name }: Site) =>
   ({ '@type': 'Organization', name, url: siteUrl }) satisfies Part<Organization>;
 
-/** Who runs the portal. */
+/** Describes who runs the portal. */
 export function organizationData(site: Site): WithContext<Organization> {
   return { ...CONTEXT, ...publisher(site), logo: `${site.siteUrl}${LOGO_PATH}` };
 }
 
-/** The breadcrumb of a page; the last crumb is the page itself. */
+/** Describes the breadcrumb of a page; the last crumb is the page itself. */
 export function breadcrumbList(
   crumbs: readonly Crumb[],
   { siteUrl, locale }: Site,
@@ -63,16 +62,16 @@ export function breadcrumbList(
 export type ArticleFacts = {
   title: string;
   description: string | null;
-  /** Absolute. */
+  /** An absolute URL. */
   url: string;
   /** ISO times. */
   created: string;
   updated: string;
-  /** Absolute. */
+  /** An absolute URL. */
   image?: string;
 };
 
-/** A help article (TechArticle) or a post of the blog. */
+/** Describes a help article (TechArticle) or a blog post. */
 export function articleData(
   type: 'TechArticle' | 'BlogPosting',
   article: ArticleFacts,
@@ -94,8 +93,8 @@ export function articleData(
 }
 
 /**
- * The video of an article by its 11 characters. When it was uploaded nobody tells us: it is dated like the article
- * that brought it.
+ * Describes the YouTube video of an article by its id. When it was uploaded is not known, so it gets the date of the
+ * article.
  */
 export function videoData(
   videoId: string,
@@ -114,10 +113,10 @@ export function videoData(
   };
 }
 
-/** Google wants to know which word of the address is the query; the vocabulary itself does not have it. */
+/** Google's name for the placeholder in the URL; schema.org does not define it. */
 type QueryInput = { 'query-input': string };
 
-/** The site with its search. */
+/** Describes the site and its search. */
 export function websiteData({ siteUrl, name, locale }: Site): WithContext<WebSite> {
   const target = `${absoluteUrl(siteUrl, '/content/article', locale)}?q={search_term_string}`;
   const search: Part<SearchAction> & QueryInput = {
@@ -135,7 +134,7 @@ export function websiteData({ siteUrl, name, locale }: Site): WithContext<WebSit
   };
 }
 
-/** Questions with their answers as HTML; undefined without any, for an empty list would be a mistake. */
+/** Describes questions with their answers (HTML); undefined without any, as an empty list is invalid. */
 export function faqData(
   items: readonly { question: string; answer: string }[],
 ): WithContext<FAQPage> | undefined {

@@ -1,6 +1,6 @@
 import type { Crumb } from '@/lib/rules/breadcrumb-category';
-import type { DateView, HeadingView, LinkView, PictureView } from './common';
 import type { BlogCardView, CategoryCardView, FaqItemView, ProductCardView, StoreCardView } from './cards';
+import type { DateView, HeadingView, LinkView, PictureView } from './common';
 import type { SectionOf } from './home';
 
 export type TextContent = {
@@ -42,3 +42,9 @@ export type ProductContent = ProductCardView & {
 export type StoresContent = { crumbs: Crumb[]; stores: StoreCardView[] };
 
 export type NotFoundContent = { categories: CategoryCardView[] };
+
+/** Pages of a customer's own requests; what is in them is known in the browser only. */
+export type RequestPageContent = { crumbs: Crumb[] };
+
+/** One of them, by its key. */
+export type RequestContent = RequestPageContent & { requestKey: string };

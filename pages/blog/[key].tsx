@@ -1,7 +1,7 @@
 import { BlogPostScreen } from '@/components/screens/BlogPostScreen';
 import { contentPage, onFirstVisit, type PageOf } from '@/lib/page-data/content-page';
 import { loadBlogPost } from '@/lib/page-data/load-blog';
-import { articleHead } from '@/lib/seo/article-head';
+import { articleHead } from '@/lib/seo/page-head';
 
 export const getStaticPaths = onFirstVisit;
 export const getStaticProps = contentPage(

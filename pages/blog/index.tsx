@@ -1,7 +1,7 @@
 import { BlogScreen } from '@/components/screens/BlogScreen';
 import { contentPage, type PageOf } from '@/lib/page-data/content-page';
 import { loadBlog } from '@/lib/page-data/load-blog';
-import { textHead } from '@/lib/seo/text-head';
+import { textHead } from '@/lib/seo/page-head';
 import { blogText } from '@/lib/text/blog';
 
 export const getStaticProps = contentPage(loadBlog, (blog) => {

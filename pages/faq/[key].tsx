@@ -1,7 +1,7 @@
 import { TextScreen } from '@/components/screens/TextScreen';
 import { contentPage, onFirstVisit, type PageOf } from '@/lib/page-data/content-page';
 import { loadFaqItem } from '@/lib/page-data/load-faq';
-import { textHead } from '@/lib/seo/text-head';
+import { textHead } from '@/lib/seo/page-head';
 
 export const getStaticPaths = onFirstVisit;
 export const getStaticProps = contentPage(loadFaqItem, textHead, '/faq/[key]');

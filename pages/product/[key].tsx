@@ -1,7 +1,7 @@
 import { ProductScreen } from '@/components/screens/ProductScreen';
 import { contentPage, onFirstVisit, type PageOf } from '@/lib/page-data/content-page';
 import { loadProduct } from '@/lib/page-data/load-product';
-import { textHead } from '@/lib/seo/text-head';
+import { textHead } from '@/lib/seo/page-head';
 
 export const getStaticPaths = onFirstVisit;
 export const getStaticProps = contentPage(

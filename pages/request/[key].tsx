@@ -1,7 +1,7 @@
 import { RequestScreen } from '@/components/screens/RequestScreen';
 import { loadRequestPage } from '@/lib/page-data/load-request';
 import type { PageProps } from '@/lib/page-data/content-page';
-import type { RequestContent } from '@/lib/views/request';
+import type { RequestContent } from '@/lib/views/site';
 
 export const getServerSideProps = loadRequestPage;
 

@@ -1,7 +1,7 @@
 import { NewRequestScreen } from '@/components/screens/NewRequestScreen';
 import { contentPage, type PageOf } from '@/lib/page-data/content-page';
 import { loadNewRequest } from '@/lib/page-data/load-request';
-import { textHead } from '@/lib/seo/text-head';
+import { textHead } from '@/lib/seo/page-head';
 import { requestFormText } from '@/lib/text/request-form';
 
 export const getStaticProps = contentPage(loadNewRequest, (page) => {

@@ -51,7 +51,7 @@ export const IMPORT_DIRECTIONS = [
   {
     folder: 'components',
     mayImport: ['lib/api', 'lib/hooks', 'lib/seo', 'lib/env.public.ts', ...COMMON],
-    mayNotImport: ['lib/api/server.ts', 'lib/api/check-answer.ts'],
+    mayNotImport: ['lib/api/server.ts'],
     why: 'it runs in the browser',
   },
   {
@@ -69,7 +69,7 @@ export const IMPORT_DIRECTIONS = [
   {
     folder: 'lib/hooks',
     mayImport: ['lib/api', ...COMMON],
-    mayNotImport: ['lib/api/server.ts', 'lib/api/check-answer.ts'],
+    mayNotImport: ['lib/api/server.ts'],
     why: 'it runs in the browser',
   },
   {
@@ -88,10 +88,9 @@ export const IMPORT_DIRECTIONS = [
   {
     folder: 'lib/api',
     mayImport: ['lib/env.public.ts', ...COMMON],
-    mayNotImport: ['lib/api/server.ts', 'lib/api/check-answer.ts'],
+    mayNotImport: ['lib/api/server.ts'],
     why: 'it runs in the browser',
   },
-  { folder: 'lib/api/check-answer.ts', mayImport: COMMON, why: 'it holds schemas' },
   {
     folder: 'lib/api/server.ts',
     mayImport: ['lib/api', 'lib/backend/runtime.ts', 'lib/env.server.ts', ...COMMON],

@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { loadBlogPost } from '@/lib/page-data/load-blog';
-import { loadCategory } from '@/lib/page-data/load-category';
+import { loadCategory, loadTopic } from '@/lib/page-data/load-category';
 import { loadFaq, loadFaqItem } from '@/lib/page-data/load-faq';
 import { loadProduct } from '@/lib/page-data/load-product';
-import { loadTopic } from '@/lib/page-data/load-topic';
 import { aCategory, aFaq, anArticle, aPost, aProduct, aTopic } from '../helpers/content-items';
 import { fails, fakeApi, isMissing, listAnswer, type FakeAnswers, type SeenCall } from '../helpers/fake-api';
 

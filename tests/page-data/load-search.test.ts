@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import * as server from '@/lib/api/server';
 import { loadArticleSearch } from '@/lib/page-data/search/load-article-search';
 import { loadSearch, loadSearchPage } from '@/lib/page-data/search/load-search';
-import { readArticleQuery, readModel, readOffset, readQuery } from '@/lib/page-data/search/read-search';
+import { readArticleQuery, readModel, readOffset, readQuery } from '@/lib/page-data/search/search-page';
 import { searchText } from '@/lib/text/search';
 import { aCategory, anArticle } from '../helpers/content-items';
 import {

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { loadCategories } from '@/lib/page-data/load-categories';
-import { loadHome } from '@/lib/page-data/load-home';
+import { loadCategories, loadHome } from '@/lib/page-data/load-page-group';
 import { loadShell } from '@/lib/page-data/shell';
 import type { PageSection } from '@/lib/contract/content';
 import { aCategory, aFaq, aPage, anArticle, aPost } from '../helpers/content-items';

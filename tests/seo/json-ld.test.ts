@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { articleHead } from '@/lib/seo/article-head';
+import { articleHead } from '@/lib/seo/page-head';
 import {
   articleData,
   breadcrumbList,

@@ -4,9 +4,9 @@ import type { GetServerSideProps, GetServerSidePropsContext } from 'next';
 import { serverApi } from '@/lib/api/server';
 import { DEFAULT_LOCALE, FAILED_RETRY_AFTER_S, PAGE_REVALIDATE_S } from '@/lib/constants';
 import { toLocale } from '@/lib/rules/locale-path';
-import type { DocumentContext } from './list-all';
+import type { DocumentContext } from './document-content';
 
-/** A document that is not HTML. */
+/** A document other than HTML: a feed, a sitemap, Markdown. */
 export type TextDocument = { type: string; body: string; headers?: Record<string, string> };
 
 export type DocumentOutcome =
@@ -16,12 +16,12 @@ export type DocumentLoader = (
   context: DocumentContext & { params: Record<string, string> },
 ) => Promise<DocumentOutcome>;
 
-/** Kept as long as a page is; afterwards asked for again, which costs nothing when nothing changed. */
+/** Caches a document as long as a page; after that the ETag saves sending it again. */
 const CACHE_CONTROL = `public, max-age=${PAGE_REVALIDATE_S}, must-revalidate`;
 
 /**
- * Makes the getServerSideProps of an address that answers a document: made for each request, so that what is hidden
- * is gone at once. `languages: 'one'` is for documents that exist once, without a language's prefix.
+ * Makes the getServerSideProps of a route that serves a document. It is generated for each request, so that a hidden
+ * item disappears at once. `languages: 'one'` is for documents that exist once, without a language prefix.
  */
 export function documentPage(
   load: DocumentLoader,
@@ -50,8 +50,8 @@ function sendDocument({ req, res }: GetServerSidePropsContext, { type, body, hea
   res.setHeader('Content-Type', `${type}; charset=utf-8`);
   res.setHeader('Cache-Control', CACHE_CONTROL);
   res.setHeader('ETag', tag);
-  const known = (req.headers['if-none-match'] ?? '').split(',').map((given) => given.trim());
-  if (known.includes(tag)) {
+  const cachedTags = (req.headers['if-none-match'] ?? '').split(',').map((value) => value.trim());
+  if (cachedTags.includes(tag)) {
     res.statusCode = 304;
     res.end();
     return;
@@ -59,7 +59,7 @@ function sendDocument({ req, res }: GetServerSidePropsContext, { type, body, hea
   res.end(req.method === 'HEAD' ? undefined : body);
 }
 
-/** Crawlers come again after a 503, and forget a page after a 404. */
+/** Answers 503, after which crawlers come back; a 404 would remove the page from their index. */
 function sendUnavailable(res: ServerResponse): void {
   res.statusCode = 503;
   res.setHeader('Content-Type', 'text/plain; charset=utf-8');

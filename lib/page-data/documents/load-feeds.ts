@@ -8,9 +8,9 @@ import { BLOG_PATH } from '../load-blog';
 import { blogPath, pathOfArticle } from '../pick';
 import { listOf } from '../sections';
 import type { DocumentLoader } from './document-page';
-import { loadSite } from './site';
+import { loadSite } from './document-content';
 
-/** Readers of feeds want what is new, not an archive. */
+/** Entries in a feed: it announces what is new and is no archive. */
 const FEED_SIZE = Math.min(50, MAX_LIST_SIZE);
 const NEWEST_FIRST = { sort: 'created_at', order: 'desc', size: FEED_SIZE } as const;
 
@@ -68,8 +68,8 @@ export const loadCategoryFeed: DocumentLoader = async (context) => {
     path,
     feedPath: feedPathOf(path),
     items: articles.flatMap((article) => {
-      const address = pathOfArticle(article);
-      return address ? [toItem(article, address, article.topic?.name)] : [];
+      const articlePath = pathOfArticle(article);
+      return articlePath ? [toItem(article, articlePath, article.topic?.name)] : [];
     }),
   });
   return { kind: 'found', type: RSS_TYPE, body };

@@ -1,20 +1,22 @@
 import { dataOrMissing } from '@/lib/api/server';
+import { DEFAULT_LOCALE, LOCALES, MAX_LIST_SIZE } from '@/lib/constants';
 import { parseArticleSegment } from '@/lib/rules/article-path';
 import { localePath } from '@/lib/rules/locale-path';
-import { absoluteUrl } from '@/lib/seo/absolute-url';
 import { MARKDOWN_TYPE, markdownPath } from '@/lib/seo/document-paths';
-import { articleMarkdown } from '@/lib/seo/documents/markdown';
+import { articleMarkdown, llmsTxt, type LlmsSection } from '@/lib/seo/documents/markdown';
+import { absoluteUrl } from '@/lib/seo/site';
+import { layoutText } from '@/lib/text/layout';
 import { pathOfArticle } from '../pick';
+import { listAllOrThrow, loadSite, siteUrl, type DocumentContext } from './document-content';
 import type { DocumentLoader } from './document-page';
-import { siteUrl } from './site';
 
-/** `{article address}.md`; wrong parts lead to the right ones, as with the page itself. */
+/** `{article path}.md`; wrong parts of the path redirect, as on the article's page. */
 export const loadMarkdown: DocumentLoader = async ({ api, locale, params }) => {
   const { articleUid } = parseArticleSegment(params.article ?? '');
   const query = { model: 'help-article', locale, expand: 'markdown' } as const;
   const article = dataOrMissing(await api.content.get(articleUid, query));
   const path = article && pathOfArticle(article);
-  // A backend without the extension, or an article whose source is no Markdown, has nothing to show here.
+  // There is no Markdown when the backend lacks the extension or the article was written in another format.
   if (!article || !path || typeof article.markdown_body !== 'string') return { kind: 'missing' };
   const [, , categoryKey = '', topicUid = '', segment = ''] = path.split('/').map(decodeURIComponent);
   const isRight =
@@ -26,7 +28,40 @@ export const loadMarkdown: DocumentLoader = async ({ api, locale, params }) => {
     kind: 'found',
     type: MARKDOWN_TYPE,
     body: articleMarkdown({ title, description, body, url, updated }),
-    // The page is the one that search engines show.
+    // Search engines are to show the page instead.
     headers: { Link: `<${url}>; rel="canonical"` },
   };
 };
+
+/** Articles listed for a category, the first in reading order; the sitemap, which the file names, has all. */
+const MAX_ARTICLES = MAX_LIST_SIZE;
+
+/** `/llms.txt`: the articles of every category as Markdown, in all languages. */
+export const loadLlms: DocumentLoader = async ({ api, locale }) => {
+  const sections: LlmsSection[] = [];
+  for (const language of LOCALES) sections.push(...(await sectionsOf({ api, locale: language })));
+  const body = llmsTxt(await loadSite({ api, locale }), sections);
+  return { kind: 'found', type: 'text/plain', body };
+};
+
+async function sectionsOf(context: DocumentContext): Promise<LlmsSection[]> {
+  const { locale } = context;
+  const categories = await listAllOrThrow(context, 'help-category', { sort: 'priority_group' });
+  const sections: LlmsSection[] = [];
+  for (const category of categories.filter(({ article_count }) => article_count > 0)) {
+    const articles = await listAllOrThrow(
+      context,
+      'help-article',
+      { category_f: category.key, sort: 'priority_group', expand: ['topic', 'topic.category'] },
+      { limit: MAX_ARTICLES },
+    );
+    const links = articles.flatMap((article) => {
+      const path = pathOfArticle(article);
+      const { title, description } = article;
+      return path ? [{ title, path: markdownPath(path), locale, description }] : [];
+    });
+    const language = locale === DEFAULT_LOCALE ? '' : ` (${layoutText[locale].languageName})`;
+    sections.push({ title: `${category.name}${language}`, links });
+  }
+  return sections;
+}

@@ -1,8 +1,7 @@
 import { OPEN_SEARCH_TYPE } from '@/lib/seo/document-paths';
-import { openSearchXml } from '@/lib/seo/documents/open-search';
-import { robotsTxt } from '@/lib/seo/documents/robots';
+import { openSearchXml, robotsTxt } from '@/lib/seo/documents/site-files';
 import type { DocumentLoader } from './document-page';
-import { loadSite, siteUrl } from './site';
+import { loadSite, siteUrl } from './document-content';
 
 /** `/robots.txt` */
 export const loadRobots: DocumentLoader = async () => ({

@@ -1,5 +1,5 @@
 /**
- * The screen of an address that answers a document: its data function has sent the answer already. Stands alone,
- * because the browser's bundle takes it and must take nothing else of this folder.
+ * The screen of a route that serves a document, which its data function has sent already. It is a file of its own so
+ * that the browser bundle gets nothing else of this folder.
  */
 export const NoScreen = (): null => null;

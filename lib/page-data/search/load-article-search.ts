@@ -1,19 +1,24 @@
 import type { GetServerSidePropsContext } from 'next';
 import type { Api } from '@/lib/api/create-api';
-import { searchArticles } from '@/lib/api/search-articles';
+import { searchArticles } from '@/lib/api/content-lists';
 import { DEFAULT_LIST_SIZE, type Locale } from '@/lib/constants';
 import type { SearchAnswer, SearchFacet } from '@/lib/contract/content';
 import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
 import { searchText } from '@/lib/text/search';
 import type { ArticleSearchContent, FacetView } from '@/lib/views/search';
 import type { PageProps } from '../content-page';
-import { readArticleQuery, type ArticleQuery } from './read-search';
-import { searchPage } from './search-page';
-import { loadRescue, toHits, toSearchFailure } from './search-parts';
+import {
+  readArticleQuery,
+  type ArticleQuery,
+  searchPage,
+  loadRescue,
+  toHits,
+  toSearchFailure,
+} from './search-page';
 
 export type ArticleSearchPageProps = PageProps<ArticleSearchContent>;
 
-/** `/content/article?q=`: articles. */
+/** `/content/article?q=`: the search among articles. */
 export const loadArticleSearchPage = (context: GetServerSidePropsContext) => {
   const query = readArticleQuery(context.query);
   return searchPage(context, {
@@ -27,7 +32,7 @@ export const loadArticleSearchPage = (context: GetServerSidePropsContext) => {
 
 export type ArticleSearchInput = ArticleQuery & { api: Api; locale: Locale };
 
-/** Articles for a query with what narrows them; the backend's failure is part of the answer, so that the page helps. */
+/** Searches the articles. A failure of the backend is part of the result, so that the page can explain it. */
 export async function loadArticleSearch(input: ArticleSearchInput): Promise<ArticleSearchContent> {
   const { api, locale, q, category, topic, offset } = input;
   const href = searchPath(ARTICLE_SEARCH, { q, category, topic, offset });
@@ -41,7 +46,7 @@ export async function loadArticleSearch(input: ArticleSearchInput): Promise<Arti
   const isNarrowed = category !== undefined || topic !== undefined;
   return {
     ...nothing,
-    // What was found is found by the suggested words: where that is nothing, they lead nowhere.
+    // The results are those of the suggested words, so without results the suggestion is of no use.
     suggestion: count > 0 || isNarrowed ? (data?.suggestion ?? undefined) : undefined,
     found: { count, offset, size: DEFAULT_LIST_SIZE, hits },
     place: data && placeOf(data.facets, input),
@@ -68,7 +73,7 @@ const ask = ({ api, locale, q, category, topic, offset }: ArticleSearchInput) =>
     size: DEFAULT_LIST_SIZE,
   });
 
-/** What the results are narrowed to, by name: on a phone the chosen facet may stand outside of the screen. */
+/** Returns the name of the chosen facet, for the heading: on a phone the facet itself may be off screen. */
 const placeOf = (
   facets: SearchAnswer['facets'],
   { category, topic }: Pick<ArticleQuery, 'category' | 'topic'>,
@@ -76,7 +81,7 @@ const placeOf = (
   (facets.topic.find(({ uid }) => uid === topic) ?? facets.category.find(({ key }) => key === category))
     ?.name;
 
-/** Categories, and below a chosen one its topics: a list of all topics would narrow nothing. */
+/** Returns the categories to filter by, and the topics of the chosen one. */
 function toFacets(
   facets: SearchAnswer['facets'],
   { locale, q, category, topic }: ArticleSearchInput,
@@ -88,7 +93,7 @@ function toFacets(
     toFacet: (value: SearchFacet) => Omit<FacetView, 'name' | 'count'>,
   ): FacetView[] => {
     const facets = values.map((value) => ({ name: value.name, count: value.count, ...toFacet(value) }));
-    // A single one narrows nothing; a chosen one leads back.
+    // A single facet narrows nothing, but a chosen one is the way back.
     const isUseful = facets.length > 1 || facets.some(({ isCurrent }) => isCurrent);
     return isUseful ? [all, ...facets] : [];
   };

@@ -7,13 +7,19 @@ import { localePath, toLocale } from '@/lib/rules/locale-path';
 import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
 import type { HitGroupView, SearchContent, SearchModel } from '@/lib/views/search';
 import type { PageProps } from '../content-page';
-import { readModel, readOffset, readQuery } from './read-search';
-import { searchPage } from './search-page';
-import { loadRescue, toHits, toSearchFailure } from './search-parts';
+import {
+  readModel,
+  readOffset,
+  readQuery,
+  searchPage,
+  loadRescue,
+  toHits,
+  toSearchFailure,
+} from './search-page';
 
 export type SearchPageProps = PageProps<SearchContent>;
 
-/** `/search?q=`: everything. */
+/** `/search?q=`: the search of everything. */
 export const loadSearchPage = async (context: GetServerSidePropsContext) => {
   const { query } = context;
   if (!serverApi().has('searchContent')) {
@@ -32,12 +38,12 @@ export const loadSearchPage = async (context: GetServerSidePropsContext) => {
   });
 };
 
-/** Hits of a group before "see all". */
+/** Hits of a group above its "see all" link. */
 const GROUP_SIZE = 5;
 
 export type SearchInput = { api: Api; locale: Locale; q: string; model?: SearchModel; offset: number };
 
-/** Everything for a query, grouped; or one group alone, paged. The backend's failure is part of the answer. */
+/** Searches everything, grouped, or one group with pages. A failure of the backend is part of the result. */
 export async function loadSearch(input: SearchInput): Promise<SearchContent> {
   const { api, locale, q, model, offset } = input;
   const page = { query: q, href: searchPath(EVERYTHING_SEARCH, { q, model, offset }) };
@@ -50,7 +56,7 @@ export async function loadSearch(input: SearchInput): Promise<SearchContent> {
   const clearHref = model && searchPath(EVERYTHING_SEARCH, { q });
   return {
     ...page,
-    // See loadArticleSearch.
+    // As in loadArticleSearch.
     suggestion: groups.length > 0 || model ? (data?.suggestion ?? undefined) : undefined,
     found: {
       count: data?.count ?? 0,

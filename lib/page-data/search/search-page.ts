@@ -1,29 +1,83 @@
+import type { ParsedUrlQuery } from 'node:querystring';
 import type { GetServerSidePropsContext, GetServerSidePropsResult } from 'next';
 import type { Api } from '@/lib/api/create-api';
+import type { ApiResult } from '@/lib/api/send';
 import { serverApi } from '@/lib/api/server';
 import type { Locale } from '@/lib/constants';
+import type { SearchAnswer, SearchHit } from '@/lib/contract/content';
 import { getSettings } from '@/lib/env.server';
+import { hitPath } from '@/lib/rules/hit-path';
 import { localePath, toLocale } from '@/lib/rules/locale-path';
 import { SEARCH_PIXEL } from '@/lib/rules/search-path';
 import { pageHead } from '@/lib/seo/page-head';
 import { siteOf } from '@/lib/seo/site';
 import { searchText } from '@/lib/text/search';
-import type { HitPage, SearchFailure } from '@/lib/views/search';
-import { plain, type PageProps } from '../content-page';
+import type { HitPage, HitView, RescueView, SearchFailure } from '@/lib/views/search';
+import { everyLanguage, plain, type PageProps } from '../content-page';
+import { toArticleRow } from '../pick';
+import { listCategoryCards, listOf } from '../sections';
 import { bareShell, loadShell } from '../shell';
-import { everyLanguage } from '../translations';
+
+type Value = string | string[] | undefined;
+
+/** Longest query and farthest offset that are read from a URL. */
+const MAX_QUERY_LENGTH = 200;
+const MAX_OFFSET = 10_000;
+
+const first = (value: Value): string | undefined => (Array.isArray(value) ? value[0] : value);
+
+/** Reads a query from a URL: one line, without control characters. */
+export function readQuery(value: Value): string {
+  return (first(value) ?? '')
+    .toWellFormed()
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, MAX_QUERY_LENGTH)
+    .toWellFormed();
+}
+
+/** Reads the offset of the first result; anything invalid means 0. */
+export function readOffset(value: Value): number {
+  const offset = Number(first(value));
+  return Number.isInteger(offset) && offset > 0 && offset <= MAX_OFFSET ? offset : 0;
+}
+
+/** The groups in the order of the page. */
+export const MODELS = [
+  'help-article',
+  'faq',
+  'blog',
+  'product',
+  'store-location',
+] as const satisfies readonly SearchHit['model'][];
+
+/** Reads which group is shown alone; anything invalid means all of them. */
+export const readModel = (value: Value): SearchHit['model'] | undefined =>
+  MODELS.find((model) => model === first(value));
+
+/** The search among articles that a URL describes. */
+export type ArticleQuery = { q: string; category?: string; topic?: string; offset: number };
+
+export function readArticleQuery({ q, category, topic, offset }: ParsedUrlQuery): ArticleQuery {
+  return {
+    q: readQuery(q),
+    category: readQuery(category) || undefined,
+    topic: readQuery(topic) || undefined,
+    offset: readOffset(offset),
+  };
+}
 
 type SearchPage<Content> = {
   load: (input: { api: Api; locale: Locale }) => Promise<Content>;
-  /** The list that is paged, if one is. */
+  /** Returns the list that has pages, if any. */
   pageOf: (content: Content) => HitPage | undefined;
-  /** The search itself, neither narrowed nor a further page of it. */
+  /** Whether this is the search itself: without filters, on its first page. */
   isWhole: boolean;
   firstPage: string;
   titleOf: (text: (typeof searchText)[Locale], query: string) => string;
 };
 
-/** Makes a page of results for one request. It is never cached, and search engines leave it out. */
+/** Makes the props of a page of results. It is made for each request, and search engines are kept out. */
 export async function searchPage<
   Content extends {
     query: string;
@@ -61,9 +115,60 @@ export async function searchPage<
   return { props: plain({ ...content, noteHref, shell, head, alternates }) };
 }
 
-/** The picture that reports a search read without JavaScript; undefined when the backend is not the portal's own. */
+/** Returns the URL of the picture that reports a search without JavaScript; undefined with a remote backend. */
 function toNoteUrl(search: { q: string; results: number; locale: Locale }): string | undefined {
   if (getSettings().remote) return undefined;
   const query = new URLSearchParams({ ...search, results: String(search.results) });
   return `/api${SEARCH_PIXEL}?${query.toString()}`;
+}
+
+/** Returns why a search failed, as the page explains it. */
+export const toSearchFailure = ({ status, error }: ApiResult<unknown>): SearchFailure => ({
+  isLimited: status === 429,
+  waitS: error?.retryAfter,
+});
+
+/** Returns hits as rows, without those that have no page. */
+export const toHits = (hits: readonly SearchHit[], locale: Locale): HitView[] =>
+  hits.flatMap((hit) => {
+    const href = hitPath(hit);
+    if (href === undefined) return [];
+    const { uid, marked_title: title, snippet } = hit;
+    return [{ uid, href, title, snippet, place: placeOf(hit, locale) }];
+  });
+
+function placeOf({ model, breadcrumb, heading }: SearchHit, locale: Locale): string | undefined {
+  const [first, second] = breadcrumb;
+  if (model === 'help-article' && first && second) {
+    const place = searchText[locale].place(first.name, second.name);
+    return heading ? `${place} › ${heading.text}` : place;
+  }
+  return first?.name;
+}
+
+const POPULAR_SIZE = 6;
+
+/** Loads suggestions for a search without results. A part whose call fails is left out. */
+export async function loadRescue(
+  context: { api: Api; locale: Locale },
+  broader: SearchAnswer['broader'],
+  clearHref?: string,
+): Promise<RescueView> {
+  const [popular, categories] = await Promise.all([
+    listPopular(context).catch(() => []),
+    listCategoryCards(context).catch(() => []),
+  ]);
+  return { broader: toHits(broader?.results ?? [], context.locale), clearHref, popular, categories };
+}
+
+async function listPopular(context: { api: Api; locale: Locale }) {
+  const articles = await listOf(context, 'help-article', {
+    sort: 'total_view',
+    order: 'desc',
+    size: POPULAR_SIZE,
+    expand: ['topic', 'topic.category'],
+  });
+  return articles.flatMap(
+    (article) => toArticleRow({ ...article, description: null }, () => article.topic?.category?.name) ?? [],
+  );
 }

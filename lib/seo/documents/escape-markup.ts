@@ -6,10 +6,10 @@ const ENTITIES: Record<string, string> = {
   "'": '&#39;',
 };
 
-/** Text for XML and HTML, in elements and attributes; without what XML 1.0 cannot hold. */
+/** Escapes a text for elements and attributes of XML and HTML, without the characters that XML 1.0 forbids. */
 export function escapeMarkup(text: string): string {
   return withoutControls(text.toWellFormed()).replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** Without control characters other than blanks, and without U+FFFE and U+FFFF. */
+/** Removes control characters other than white space, U+FFFE and U+FFFF. */
 const withoutControls = (text: string): string => text.replace(/[^\P{Cc}\t\n\r]|[\ufffe\uffff]/gu, '');

@@ -1,10 +1,9 @@
 import { Feed } from 'feed';
-import { absoluteUrl } from '../absolute-url';
-import type { Site } from '../site';
+import { absoluteUrl, type Site } from '../site';
 import { escapeMarkup } from './escape-markup';
 
 export type FeedItem = {
-  /** Stays the same when the address changes. */
+  /** Stays the same when the path changes. */
   uid: string;
   path: string;
   title: string;
@@ -26,7 +25,7 @@ export type FeedFacts = {
   items: readonly FeedItem[];
 };
 
-/** RSS 2.0. Readers take a description for HTML, so what it holds is escaped once more than XML asks. */
+/** Writes RSS 2.0. Feed readers parse descriptions as HTML, so they are escaped for HTML before XML. */
 export function rssXml({ site, title, description, path, feedPath, items }: FeedFacts): string {
   const { siteUrl, locale } = site;
   const link = absoluteUrl(siteUrl, path, locale);
@@ -40,7 +39,7 @@ export function rssXml({ site, title, description, path, feedPath, items }: Feed
     feedLinks: { rss: absoluteUrl(siteUrl, feedPath, locale) },
     generator: false,
     docs: 'https://www.rssboard.org/rss-specification',
-    // Without items nothing ever changed; the library would take the present moment, different at every request.
+    // Fixed for a feed without items: the library would take the time of the request.
     updated: new Date(latest ?? 0),
   });
   for (const item of items) {
@@ -56,5 +55,5 @@ export function rssXml({ site, title, description, path, feedPath, items }: Feed
   return feed.rss2();
 }
 
-/** Some readers take a title for HTML, others for text: only what HTML would read as more than text is escaped. */
+/** Escapes only tags and entities, because some feed readers parse titles as HTML and others as text. */
 const inertTitle = (title: string): string => title.replace(/&(?=#?\w+;)/g, '&amp;').replaceAll('<', '&lt;');

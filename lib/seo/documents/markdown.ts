@@ -1,9 +1,8 @@
 import type { Locale } from '@/lib/constants';
-import { absoluteUrl } from '../absolute-url';
+import { absoluteUrl, type Site } from '../site';
 import { SITEMAP_PATH } from '../document-paths';
-import type { Site } from '../site';
 
-/** One line of Markdown whose characters mean nothing. */
+/** Returns a text as one line of Markdown without markup. */
 export const escapeMarkdown = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
@@ -14,23 +13,23 @@ export type MarkdownArticle = {
   title: string;
   description: string | null;
   body: string;
-  /** Absolute. */
+  /** An absolute URL. */
   url: string;
   updated: string;
 };
 
-/** An article as one Markdown text: its title and where it stands above the body as it was written. */
+/** Returns an article as Markdown: title, description, URL and date above its own Markdown body. */
 export function articleMarkdown({ title, description, body, url, updated }: MarkdownArticle): string {
   const lead = description ? [`> ${escapeMarkdown(description)}`, ''] : [];
   const head = [`# ${escapeMarkdown(title)}`, '', ...lead, `<${url}> · ${updated.slice(0, 10)}`, ''];
   return `${[...head, body.trim()].join('\n')}\n`;
 }
 
-/** Paths have no language's prefix. */
+/** A link of `llms.txt`; its path has no language prefix. */
 export type LlmsLink = { title: string; path: string; locale: Locale; description: string | null };
 export type LlmsSection = { title: string; links: readonly LlmsLink[] };
 
-/** `llms.txt` (llmstxt.org): a title, what the site is, and lists of links under second-level headings. */
+/** Writes `llms.txt` (llmstxt.org): the site's name and description, then lists of links under second-level headings. */
 export function llmsTxt(site: Site, sections: readonly LlmsSection[]): string {
   const { siteUrl, name, description, locale } = site;
   const filled = sections.filter(({ links }) => links.length > 0);

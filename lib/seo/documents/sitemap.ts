@@ -1,14 +1,13 @@
 import { Readable } from 'node:stream';
 import { SitemapIndexStream, SitemapStream, streamToPromise } from 'sitemap';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
-import { absoluteUrl } from '../absolute-url';
-import { languageLinks } from '../language-links';
+import { absoluteUrl, languageLinks } from '../site';
 
-/** A page of the sitemap. Paths have no language's prefix. */
+/** A page of the sitemap; paths have no language prefix. */
 export type SitemapEntry = {
   path: string;
   locale: Locale;
-  /** When what it shows last changed, ISO; left out where nobody knows. */
+  /** ISO time of the latest change of what it shows, when known. */
   updated?: string | undefined;
   alternates?: Partial<Record<Locale, string>>;
 };
@@ -17,7 +16,7 @@ export type SitemapPart = { path: string; updated?: string | undefined };
 
 const NAMESPACES = { news: false, image: false, video: false, xhtml: true };
 
-/** A sitemap of the protocol's version 0.9, with the languages of each page. */
+/** Writes a sitemap (protocol version 0.9) with the languages of each page. */
 export async function sitemapXml(siteUrl: string, entries: readonly SitemapEntry[]): Promise<string> {
   const items = entries.map(({ path, locale, updated, alternates = {} }) => ({
     url: absoluteUrl(siteUrl, path, locale),
@@ -27,7 +26,7 @@ export async function sitemapXml(siteUrl: string, entries: readonly SitemapEntry
   return write(items, new SitemapStream({ xmlns: NAMESPACES }));
 }
 
-/** The index of the sitemap's parts. */
+/** Writes the index of the sitemap's parts. */
 export async function sitemapIndexXml(siteUrl: string, parts: readonly SitemapPart[]): Promise<string> {
   const items = parts.map(({ path, updated }) => ({
     url: absoluteUrl(siteUrl, path, DEFAULT_LOCALE),

@@ -1,7 +1,7 @@
 import { CategoryScreen } from '@/components/screens/CategoryScreen';
 import { contentPage, onFirstVisit, type PageOf } from '@/lib/page-data/content-page';
 import { loadCategory } from '@/lib/page-data/load-category';
-import { textHead } from '@/lib/seo/text-head';
+import { textHead } from '@/lib/seo/page-head';
 
 export const getStaticPaths = onFirstVisit;
 export const getStaticProps = contentPage(

@@ -1,7 +1,7 @@
 import { ArticleScreen } from '@/components/screens/ArticleScreen';
 import { contentPage, onFirstVisit, type PageOf } from '@/lib/page-data/content-page';
 import { loadArticleByKey } from '@/lib/page-data/load-article';
-import { articleHead } from '@/lib/seo/article-head';
+import { articleHead } from '@/lib/seo/page-head';
 
 export const getStaticPaths = onFirstVisit;
 export const getStaticProps = contentPage(

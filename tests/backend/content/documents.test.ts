@@ -2,8 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { createApi, type Api } from '@/lib/api/create-api';
 import type { DocumentLoader } from '@/lib/page-data/documents/document-page';
 import { loadBlogFeed, loadCategoryFeed } from '@/lib/page-data/documents/load-feeds';
-import { loadLlms } from '@/lib/page-data/documents/load-llms';
-import { loadMarkdown } from '@/lib/page-data/documents/load-markdown';
+import { loadLlms, loadMarkdown } from '@/lib/page-data/documents/load-markdown';
 import { loadSitemapIndex, loadSitemapPart } from '@/lib/page-data/documents/load-sitemap';
 import { loadOpenSearch, loadRobots } from '@/lib/page-data/documents/load-site-files';
 import type { Locale } from '@/lib/constants';

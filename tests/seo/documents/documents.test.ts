@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { escapeMarkup } from '@/lib/seo/documents/escape-markup';
 import { rssXml } from '@/lib/seo/documents/feed';
 import { articleMarkdown, llmsTxt } from '@/lib/seo/documents/markdown';
-import { openSearchXml } from '@/lib/seo/documents/open-search';
-import { robotsTxt } from '@/lib/seo/documents/robots';
+import { openSearchXml, robotsTxt } from '@/lib/seo/documents/site-files';
 import { sitemapIndexXml, sitemapXml } from '@/lib/seo/documents/sitemap';
 import { at, parseXml } from '../../helpers/parse-xml';
 

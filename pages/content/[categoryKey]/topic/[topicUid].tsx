@@ -1,7 +1,7 @@
 import { TopicScreen } from '@/components/screens/TopicScreen';
 import { contentPage, onFirstVisit, type PageOf } from '@/lib/page-data/content-page';
-import { loadTopic } from '@/lib/page-data/load-topic';
-import { topicHead } from '@/lib/seo/topic-head';
+import { loadTopic } from '@/lib/page-data/load-category';
+import { topicHead } from '@/lib/seo/page-head';
 
 export const getStaticPaths = onFirstVisit;
 export const getStaticProps = contentPage(loadTopic, topicHead, '/content/[categoryKey]/topic/[topicUid]');

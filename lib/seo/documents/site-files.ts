@@ -1,13 +1,30 @@
-import { absoluteUrl } from '../absolute-url';
-import { OPEN_SEARCH_PATH, OPEN_SEARCH_TYPE } from '../document-paths';
-import type { Site } from '../site';
+import { DEFAULT_LOCALE, LOCALES } from '@/lib/constants';
+import { localePath } from '@/lib/rules/locale-path';
+import { OPEN_SEARCH_PATH, OPEN_SEARCH_TYPE, SITEMAP_PATH } from '../document-paths';
+import { absoluteUrl, type Site } from '../site';
 import { escapeMarkup } from './escape-markup';
+
+/** Search results and pages of a user's requests, in every language. `$` ends a path. */
+const CLOSED = ['/content/article$', '/content/article?', '/search', '/request'];
+
+/** Writes `robots.txt`. It protects nothing: private content is never served anyway. */
+export function robotsTxt(siteUrl: string): string {
+  const closed = LOCALES.flatMap((locale) => CLOSED.map((path) => localePath(path, locale)));
+  return [
+    'User-agent: *',
+    'Disallow: /api/',
+    ...closed.map((path) => `Disallow: ${path}`),
+    '',
+    `Sitemap: ${absoluteUrl(siteUrl, SITEMAP_PATH, DEFAULT_LOCALE)}`,
+    '',
+  ].join('\n');
+}
 
 /** Longest ShortName and Description that OpenSearch 1.1 allows, in characters. */
 const MAX_SHORT_NAME = 16;
 const MAX_DESCRIPTION = 1024;
 
-/** How a browser searches the portal from its address bar (OpenSearch 1.1). */
+/** Writes the description by which browsers search the portal from their URL bar (OpenSearch 1.1). */
 export function openSearchXml({ siteUrl, name, description, locale }: Site): string {
   const text = (value: string, max: number) => escapeMarkup(Array.from(value).slice(0, max).join(''));
   const search = `${absoluteUrl(siteUrl, '/content/article', locale)}?q={searchTerms}`;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { articleHead } from '@/lib/seo/article-head';
+import { articleHead, pageHead } from '@/lib/seo/page-head';
 import { toJsonLd } from '@/lib/seo/json-ld';
-import { pageHead } from '@/lib/seo/page-head';
 import { siteOf } from '@/lib/seo/site';
 
 const shell = { siteUrl: 'https://bantuan.example', locale: 'id' as const, layout: { name: 'Bantuan' } };

@@ -1,6 +1,8 @@
 import type { PageSection } from '@/lib/contract/content';
 
-/** Reads a text of a section; undefined when it is empty or no text. People write sections by hand. */
+// Sections are written by hand in content, so every field may be missing or of another type.
+
+/** Reads a text; undefined when it is empty or not a text. */
 export function readText(section: Record<string, unknown>, name: string): string | undefined {
   const value = section[name];
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
@@ -31,7 +33,7 @@ function readList(section: Record<string, unknown>, name: string): unknown[] {
 
 const reported = new Set<string>();
 
-/** Logs a section with an unknown component, once. Content may be ahead of the code. */
+/** Warns once about a section whose component is unknown; it is skipped, as content may be newer than the code. */
 export function reportUnknown(page: string, section: PageSection): void {
   const note = `page group "${page}": section "${section.component}" is not known and is skipped`;
   if (reported.has(note)) return;

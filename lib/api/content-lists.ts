@@ -1,0 +1,105 @@
+import { MAX_LIST_SIZE, MAX_TOPIC_ARTICLES, type Locale } from '@/lib/constants';
+import type {
+  ContentModel,
+  ContentOf,
+  HelpArticle,
+  SearchAnswer,
+  SearchHit,
+  SearchQuery,
+} from '@/lib/contract/content';
+import { isPrivate } from '@/lib/rules/is-private';
+import type { ListInput } from './content';
+import type { Api } from './create-api';
+import { BROKEN_ANSWER, type ApiResult } from './send';
+
+type Context = { api: Api; locale: Locale };
+type Query<Model extends ContentModel> = Omit<ListInput<Model>, 'locale' | 'size' | 'offset'>;
+type Part<Item> = { from?: number; limit?: number; isEnough?: (items: readonly Item[]) => boolean };
+
+/**
+ * Reads the public items of a list page by page: from index `from`, up to `limit` items, or more until `isEnough`
+ * returns true. Returns the first failure, so that an incomplete list is never taken for the whole.
+ */
+export async function listAll<Model extends ContentModel>(
+  { api, locale }: Context,
+  query: Query<Model>,
+  { from = 0, limit = Number.POSITIVE_INFINITY, isEnough = () => true }: Part<ContentOf<Model>> = {},
+): Promise<ApiResult<ContentOf<Model>[]>> {
+  const items: ContentOf<Model>[] = [];
+  for (;;) {
+    const size = items.length < limit ? Math.min(MAX_LIST_SIZE, limit - items.length) : MAX_LIST_SIZE;
+    const offset = from + items.length;
+    const answer = await api.content.list<Model>({ ...query, locale, size, offset } as ListInput<Model>);
+    if (!answer.ok) return answer;
+    if (!answer.data) return BROKEN_ANSWER;
+    const { count, results } = answer.data;
+    items.push(...results);
+    const isLast = results.length === 0 || offset + results.length >= count;
+    if (isLast || (items.length >= limit && isEnough(items)))
+      return { ...answer, data: items.filter((item) => !isPrivate(item)) };
+  }
+}
+
+/** Reads the articles of a topic in reading order, with topic and category; the last argument is that of `listAll`. */
+export const listTopicArticles = (
+  context: Context,
+  topicUid: string,
+  { limit = MAX_TOPIC_ARTICLES, ...part }: Part<HelpArticle> = {},
+): Promise<ApiResult<HelpArticle[]>> =>
+  listAll(
+    context,
+    {
+      model: 'help-article',
+      topic_f: topicUid,
+      sort: 'priority_group',
+      expand: ['topic', 'topic.category'],
+    },
+    { ...part, limit },
+  );
+
+type ArticleSearchQuery = Omit<SearchQuery, 'model'>;
+
+/**
+ * Searches the articles. With a backend that lacks the search extension, its list of articles is filtered instead
+ * (behaviour.md §7), without marks and facets.
+ */
+export async function searchArticles(
+  api: Api,
+  query: ArticleSearchQuery,
+  signal?: AbortSignal,
+): Promise<ApiResult<SearchAnswer>> {
+  if (api.has('searchContent')) return api.content.search({ ...query, model: 'help-article' }, signal);
+  const list = await api.content.list(
+    {
+      ...query,
+      model: 'help-article',
+      search_fields: ['keywords', 'title', 'name'],
+      expand: ['topic', 'topic.category'],
+    },
+    signal,
+  );
+  if (!list.ok) return list;
+  if (!list.data) return BROKEN_ANSWER;
+  const { results, count } = list.data;
+  const hits = results.filter((article) => !isPrivate(article)).map(toHit);
+  const groups: SearchAnswer['groups'] = [{ model: 'help-article', count, results: hits }];
+  return {
+    ...list,
+    data: { suggestion: null, count, groups, facets: { category: [], topic: [] }, broader: null },
+  };
+}
+
+function toHit({ uid, key, locale, title, description, topic }: HelpArticle): SearchHit {
+  const { category, ...place } = topic ?? {};
+  return {
+    model: 'help-article',
+    uid,
+    key,
+    locale,
+    title,
+    marked_title: [{ text: title, is_marked: false }],
+    snippet: description ? [{ text: description, is_marked: false }] : [],
+    heading: null,
+    breadcrumb: topic && category ? [category, place as typeof topic] : [],
+  };
+}

@@ -1,0 +1,72 @@
+import { dataOrMissing, found, missing } from '@/lib/api/server';
+import { formatDate } from '@/lib/rules/format-date';
+import { categoryText } from '@/lib/text/category';
+import { layoutText } from '@/lib/text/layout';
+import type { CategoriesContent } from '@/lib/views/help';
+import type { HomeContent } from '@/lib/views/home';
+import type { TextContent } from '@/lib/views/site';
+import { everyLanguage, translationsOf, type ContentLoader } from './content-page';
+import { loadArticleSections, loadSections } from './sections';
+import { loadGroup } from './shell';
+
+/** `/`: the sections of page group `portal-home`. */
+export const loadHome: ContentLoader<HomeContent> = async (context) => {
+  const sections = (await loadGroup(context.api, 'portal-home', context.locale)) ?? [];
+  return found({
+    sections: await loadSections('portal-home', sections, context),
+    alternates: everyLanguage('/'),
+  });
+};
+
+export const CATEGORIES_PATH = '/browse/category/all';
+
+/** `/browse/category/all`: the sections of page group `category`, or the grid of categories when content has none. */
+export const loadCategories: ContentLoader<CategoriesContent> = async (context) => {
+  const { locale } = context;
+  const text = categoryText[locale];
+  const group = (await loadGroup(context.api, 'category', locale)) ?? [];
+  const sections = await loadSections(
+    'category',
+    group.length > 0 ? group : [{ component: 'CategoryGrid' }],
+    context,
+  );
+  const intro = sections.find((section) => section.kind === 'intro');
+  return found({
+    title: intro?.title || text.allCategories,
+    lead: intro?.subtitle ?? text.allCategoriesLead,
+    crumbs: [
+      { name: layoutText[locale].home, url: '/' },
+      { name: text.allCategories, url: CATEGORIES_PATH },
+    ],
+    sections: sections.filter((section) => section.kind !== 'intro'),
+    alternates: everyLanguage(CATEGORIES_PATH),
+  });
+};
+
+export type TextPage = TextContent & { path: string };
+
+/** A page whose text is content, at a path of the same name: `about`, `privacy`, `terms`. */
+export const loadTextPage =
+  (key: string): ContentLoader<TextPage> =>
+  async (context) => {
+    const { api, locale } = context;
+    const page = dataOrMissing(await api.content.get(key, { model: 'page', locale }));
+    if (!page) return missing();
+    const path = `/${key}`;
+    const headings = page.headings ?? [];
+    const top = Math.min(...headings.map((heading) => heading.level));
+    return found({
+      path,
+      title: page.title,
+      description: page.description,
+      html: page.html_body ?? '',
+      updated: { iso: page.updated_at, text: formatDate(page.updated_at, locale) },
+      crumbs: [
+        { name: layoutText[locale].home, url: '/' },
+        { name: page.title, url: path },
+      ],
+      headings: headings.filter(({ level }) => level === top).map(({ id, text }) => ({ id, text })),
+      sections: await loadArticleSections(key, page.sections, context),
+      alternates: translationsOf(page, () => path),
+    });
+  };

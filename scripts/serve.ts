@@ -25,7 +25,7 @@ import { createLog } from './server/log';
 import { pageStore } from './server/page-cache.mjs';
 import { startPageRenderer, storedPath } from './server/render-page';
 import { securityHeaders } from './server/security-headers';
-import { importShippedContent } from './server/shipped-content';
+import { importShippedContent, PREPARED_DATABASE } from './server/shipped-content';
 import { installSignals } from './server/signals';
 import { startPages } from './server/start-pages';
 import { explainDatabase, sayMail, sayReady } from './server/start-report';
@@ -105,7 +105,10 @@ async function openBackend(settings: Settings, log: Logger): Promise<Database> {
     warn: (message: string) => log.warn({}, message),
   };
   const { dataDir, databaseUrl, demoContent } = settings;
-  const db = await step('Basis data siap', () => openDatabase({ dataDir, databaseUrl, log: quiet }));
+  const preparedDir = demoContent ? PREPARED_DATABASE : undefined;
+  const db = await step('Basis data siap', () =>
+    openDatabase({ dataDir, databaseUrl, preparedDir, log: quiet }),
+  );
   cleanUp.push(() => db.close());
   const appSecret = await resolveAppSecret(settings);
   await dropOldIndex(db);

@@ -7,11 +7,14 @@ import { migrations as allMigrations } from './migrations';
 import { openServer } from './server/open-server';
 
 export type { Database } from './database';
+export { hasEmbeddedDatabase } from './embedded/folder';
 export { DatabaseStartError } from './errors';
 
 export type OpenDatabaseOptions = {
   /** Folder of the embedded database (in `pg18` below it); unused with `databaseUrl`. */
   dataDir: string;
+  /** Another data folder, whose database a new embedded one begins as a copy of, if it has one; nobody may use it. */
+  preparedDir?: string;
   /** A PostgreSQL server to use instead. */
   databaseUrl?: string;
   log?: DatabaseLog;
@@ -30,7 +33,7 @@ const silentLog: DatabaseLog = { info: () => undefined, warn: () => undefined };
  * @throws DatabaseStartError when something about the folder or the server is wrong.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
-  const { dataDir, databaseUrl, log = silentLog, queryTimeoutMs = 15_000, engine } = options;
+  const { dataDir, preparedDir, databaseUrl, log = silentLog, queryTimeoutMs = 15_000, engine } = options;
   const migrations = options.migrations ?? allMigrations;
 
   async function migratePool(pool: PlainPool): Promise<void> {
@@ -40,7 +43,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
 
   const opened =
     databaseUrl === undefined
-      ? await openEmbedded({ dataDir, log, queryTimeoutMs, migrate: migratePool, engine })
+      ? await openEmbedded({ dataDir, preparedDir, log, queryTimeoutMs, migrate: migratePool, engine })
       : await openServer({ databaseUrl, log, queryTimeoutMs, migrate: migratePool });
   return buildDatabase(opened);
 }

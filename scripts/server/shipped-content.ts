@@ -5,7 +5,10 @@ import { importContent } from '@/lib/importer/import-content';
 import type { ImportReport } from '@/lib/importer/types';
 import type { Database } from '@/lib/database/open-database';
 import { findSetting, saveSetting } from '@/lib/database/settings';
+import { ROOT } from './environment.mjs';
 
+/** A data folder with the shipped content, made beside the build (scripts/prepare-database.ts) for first starts to copy. */
+export const PREPARED_DATABASE = join(ROOT, '.next', 'cache', 'first-database');
 /** The import that the shipped content belongs to. */
 const SOURCE = 'shipped';
 const SETTING = 'shipped-content-hash';

@@ -47,6 +47,14 @@ export async function buildPages(root) {
   await rename(temporary, stampFile(root));
 }
 
+/** Makes the database that first starts copy. @param {string} root */
+export function prepareDatabase(root) {
+  return runCommand(process.execPath, ['--import', 'tsx', join(root, 'scripts', 'prepare-database.ts')], {
+    cwd: root,
+    env: { ...process.env, NODE_ENV: 'production' },
+  });
+}
+
 /** @param {string} root */
 async function fingerprintSources(root) {
   const hash = createHash('sha256').update(`node ${process.versions.modules}\n`);

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { IS_DEV, ROOT } from '../server/environment.mjs';
-import { buildPages, isBuildCurrent } from './build.mjs';
+import { buildPages, isBuildCurrent, prepareDatabase } from './build.mjs';
 import { say, sayFailure, step } from './console.mjs';
 import { lockFolder } from './folder-lock.mjs';
 import { watchNpmParent } from './npm-parent.mjs';
@@ -26,7 +26,11 @@ export async function main(args) {
   const stopWatching = watchNpmParent(() => process.kill(process.pid, 'SIGTERM'));
   try {
     if (!(await arePackagesInstalled(ROOT))) await step('Paket terpasang', () => installPackages(ROOT));
-    if (!IS_DEV && !(await isBuildCurrent(ROOT))) await step('Situs dibangun', () => buildPages(ROOT));
+    if (!IS_DEV && !(await isBuildCurrent(ROOT))) {
+      // First: an interrupted preparation is repeated with the build, an interrupted build finds it done.
+      await step('Basis data disiapkan', () => prepareDatabase(ROOT));
+      await step('Situs dibangun', () => buildPages(ROOT));
+    }
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
     process.stderr.write(error.output);

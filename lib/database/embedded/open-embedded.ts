@@ -1,7 +1,7 @@
 import type { DatabaseLog, Durability, Engine } from '@/lib/database/database';
 import { databaseOutage, DatabaseStartError } from '@/lib/database/errors';
 import { EmbeddedEngine, EngineFailure, START_OVERDUE, type EngineOptions } from './engine';
-import { explainFolderError, prepareCluster, prepareDataDir } from './folder';
+import { copyCluster, explainFolderError, prepareCluster, prepareDataDir } from './folder';
 import { lockFolder } from './lock';
 import { Maintenance } from './maintenance';
 import { EmbeddedPool } from './pool';
@@ -10,6 +10,7 @@ const MEGABYTE = 1024 * 1024;
 
 export type EmbeddedOptions = {
   dataDir: string;
+  preparedDir?: string;
   log: DatabaseLog;
   queryTimeoutMs: number;
   /** Called with a pool without time limits, before the database is handed out. */
@@ -55,8 +56,12 @@ function explainStart(error: unknown, dataDir: string): unknown {
   );
 }
 
-/** Initialises a database in an empty folder, in a thread of its own: initdb leaves 500 MB of memory behind. */
-async function createCluster(options: EngineOptions, folder: string): Promise<void> {
+/**
+ * Fills an empty folder with the prepared database or else a new one. That is initialised in a thread of its own: initdb
+ * leaves 500 MB of memory behind.
+ */
+async function createCluster(options: EngineOptions, folder: string, preparedDir?: string): Promise<void> {
+  if (preparedDir !== undefined && (await copyCluster(preparedDir, folder))) return;
   const engine = new EmbeddedEngine({ ...options, folder });
   await engine.ensureRunning();
   await engine.close();
@@ -82,7 +87,9 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<Engine> {
   };
   let engine: EmbeddedEngine | undefined;
   try {
-    const folder = await prepareCluster(dataDir, (unfinished) => createCluster(engineOptions, unfinished));
+    const folder = await prepareCluster(dataDir, (unfinished) =>
+      createCluster(engineOptions, unfinished, options.preparedDir),
+    );
     engine = new EmbeddedEngine({ ...engineOptions, folder });
     await engine.ensureRunning();
     const migrationPool = new EmbeddedPool(engine, MIGRATION_LIMITS);

@@ -2,6 +2,7 @@
 // The embedded PostgreSQL in a thread of its own, so that no query blocks the server's event loop. Plain JavaScript
 // loaded by path, so that the thread needs neither tsx nor a bundler. Its messages are in `worker-messages.ts`.
 import fs from 'node:fs';
+import path from 'node:path';
 import v8 from 'node:v8';
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
@@ -56,6 +57,8 @@ function die(reason) {
 async function open() {
   // How long a function of PostgreSQL runs before V8 optimises it; by default that takes some thousand searches.
   v8.setFlagsFromString('--wasm-tiering-budget=500000');
+  // The portal's own lock guards the folder. PostgreSQL's refuses every start when a kill left its file empty.
+  fs.rmSync(path.join(folder, 'postmaster.pid'), { force: true });
   await fileSystem.startSync.run(folder);
   const db = await PGlite.create({
     fs: fileSystem,

@@ -16,6 +16,7 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { prepareCluster } from '@/lib/database/embedded/folder';
 import { openDatabase } from '@/lib/database/open-database';
+import { findSetting, saveSetting } from '@/lib/database/settings';
 import { copyTemplateFolder } from '@/tests/helpers/engines';
 import { startChild } from './child';
 
@@ -78,6 +79,13 @@ describe('the first start happens in a temporary folder that is renamed', () => 
     expect(await readdir(dataDir)).toEqual(['pg18']);
   });
 
+  it('D01 a kill while PostgreSQL wrote its lock file does not make the database look broken', async () => {
+    const copy = await copyTemplateFolder();
+    await writeFile(path.join(copy, 'pg18', 'postmaster.pid'), '');
+    await (await openDatabase({ dataDir: copy })).close();
+    await rm(copy, { recursive: true });
+  });
+
   it('sweeps away what a killed first start left', async () => {
     const copy = await copyTemplateFolder();
     await mkdir(path.join(copy, 'pg18.new-123', 'base'), { recursive: true });
@@ -85,6 +93,34 @@ describe('the first start happens in a temporary folder that is renamed', () => 
     await (await openDatabase({ dataDir: copy })).close();
     expect(await readdir(copy)).toEqual(['pg18']);
     await rm(copy, { recursive: true });
+  });
+});
+
+describe('a first start with a prepared database', () => {
+  it('begins as a copy of it, and the two are apart from then on', async () => {
+    const prepared = await copyTemplateFolder();
+    const first = await openDatabase({ dataDir: prepared });
+    await saveSetting(first.kysely, 'colour', 'tabby');
+    await first.close();
+    const copy = await openDatabase({ dataDir, preparedDir: prepared });
+    expect(await findSetting(copy.kysely, 'colour')).toBe('tabby');
+    await saveSetting(copy.kysely, 'colour', 'black');
+    await copy.close();
+    // Only a first start looks at it.
+    const again = await openDatabase({ dataDir, preparedDir: prepared });
+    expect(await findSetting(again.kysely, 'colour')).toBe('black');
+    await again.close();
+    const original = await openDatabase({ dataDir: prepared });
+    expect(await findSetting(original.kysely, 'colour')).toBe('tabby');
+    await original.close();
+    expect(await readdir(dataDir)).toEqual(['pg18']);
+    await rm(prepared, { recursive: true });
+  });
+
+  it('is a new one where none was prepared', async () => {
+    const database = await openDatabase({ dataDir, preparedDir: path.join(dataDir, 'missing') });
+    expect(await database.kysely.selectFrom('content_item').selectAll().execute()).toEqual([]);
+    await database.close();
   });
 });
 

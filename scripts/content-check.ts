@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { checkContent } from '@/lib/importer/check/check-content';
+import { checkContent } from '@/lib/importer/check-content';
 import { checkRequestForm } from '@/scripts/content/check-request-form';
 import { DEFAULT_LOCALE } from '@/lib/constants';
 import { contentImportText as text } from '@/lib/text/content-import';

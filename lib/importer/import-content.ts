@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import type { Database } from '@/lib/database/database';
 import { importSynonyms, SYNONYMS_FILE } from '@/lib/search';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
-import { reportOldSiteLinks, type OldSiteLink } from './links/old-site-links';
+import { reportOldSiteLinks, type OldSiteLink } from './links/site-map';
 import { loadSource, type LoadedSource } from './load-source';
 import type { ImageLibrary } from './media/image-library';
 import { planImport, planWrittenRedirects } from './plan-import';

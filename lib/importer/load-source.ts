@@ -1,15 +1,19 @@
-import { guessOldSites, oldSiteAt, type OldSite } from './links/old-site';
-import { buildSiteMap, type SiteMap } from './links/site-map';
-import { ownUid, uidOf, type LayoutContext } from './layout/layout-context';
+import { buildSiteMap, guessOldSites, type OldSite, oldSiteAt, type SiteMap } from './links/site-map';
+import { type LayoutContext, MARKDOWN_FILE, ownUid, uidOf } from './layout/layout-context';
 import { ImageLibrary } from './media/image-library';
-import { refKey } from './plan-changes';
-import { readSource, type SourceOptions } from './read-source';
-import { assignKeys } from './records/assign-keys';
+import { assignKeys, categoryKeyOf, isPlainFolder, nameFromFile, toKey } from './keys';
 import type { BuildTools } from './records/build-context';
 import { itemHashes } from './records/dependency-hash';
-import { readRedirectFile, type RedirectFile } from './redirects/read-redirects';
+import { readRedirectFile, type RedirectFile } from './redirects';
 import { readTree } from './source/read-tree';
-import type { StoredItem } from './store/content-store';
+import { refKey, type StoredItem } from './store/content-store';
+import type { Locale } from '@/lib/constants';
+import { contentImportText } from '@/lib/text/content-import';
+import { readFolderOutline } from './layout/folder-outline';
+import { helpDrafts } from './layout/help-drafts';
+import { emptyNode, type OutlineNames, type OutlineNode } from './layout/outline';
+import { isSiteLayout, siteDrafts } from './layout/site-layout';
+
 import type { Draft, Report } from './types';
 
 export type LoadOptions = SourceOptions & {
@@ -85,4 +89,109 @@ function withoutDoubles(drafts: Draft[], context: LayoutContext): Draft[] {
     context.report({ file: draft.path, kind: 'duplicate-id', detail: draft.oldId ?? draft.key });
     return { ...draft, uid: uidOf(context, draft.model, `path:${draft.path}`), oldId: undefined };
   });
+}
+
+type SourceOptions = {
+  folder: string;
+  /** Put everything into one category: an existing one with this name or key, or a new one. */
+  category?: string;
+  locale: Locale;
+};
+
+/** The items of a folder, in whatever layout it is, before anything is rendered. */
+async function readSource(
+  context: LayoutContext,
+  { folder, category, locale }: SourceOptions,
+  stored: StoredItem[],
+): Promise<Draft[]> {
+  if (category === undefined && isSiteLayout(context.tree.paths)) return siteDrafts(context);
+  const locales = category === undefined ? findLocaleFolders(context.tree.paths, locale) : undefined;
+  if (locales) return localeDrafts(context, locales, folder);
+  const outline = await readFolderOutline(context, { base: '', identityBase: '' });
+  if (category === undefined)
+    return helpDrafts(context, withoutWrapper(outline), { locale, names: namesOf(folder, locale) });
+  const generalTopic = contentImportText.generalTopic[locale];
+  const existingCategory = findCategory(stored, category, locale, context.source);
+  const root: OutlineNode = {
+    ...emptyNode(`category:${categoryKeyOf(category)}`, category, categoryKeyOf(category)),
+    children: outline,
+  };
+  const names = { root: { name: category, key: root.key }, generalTopic };
+  return outline.length === 0 ? [] : helpDrafts(context, [root], { locale, names, existingCategory });
+}
+
+/** Names for what has no folder of its own. */
+function namesOf(folder: string, locale: Locale): OutlineNames {
+  const generalTopic = contentImportText.generalTopic[locale];
+  const last = folder.split(/[\\/]/).filter(Boolean).pop() ?? '';
+  const name = isPlainFolder(last) ? generalTopic : nameFromFile(last) || generalTopic;
+  return { root: { name, key: toKey(name) }, generalTopic };
+}
+
+/** Each language from its own folder; what has the same path in both is a translation. */
+async function localeDrafts(
+  context: LayoutContext,
+  { used, unused }: LocaleFolders,
+  folder: string,
+): Promise<Draft[]> {
+  for (const name of unused) context.report({ file: `${name}/`, kind: 'unsupported-file', detail: name });
+  const drafts: Draft[] = [];
+  for (const { folder: base, locale } of used) {
+    const outline = await readFolderOutline(context, { base, identityBase: base });
+    drafts.push(...helpDrafts(context, outline, { locale, names: namesOf(folder, locale) }));
+  }
+  return drafts;
+}
+
+/** A single folder around everything else that says nothing, as `docs/`, is no category. */
+function withoutWrapper(outline: OutlineNode[]): OutlineNode[] {
+  const [only, more] = outline;
+  if (
+    !only ||
+    more ||
+    !isPlainFolder(only.key) ||
+    !only.children.some((child) => child.children.length > 0)
+  ) {
+    return outline;
+  }
+  return only.article ? [{ ...only, children: [] }, ...only.children] : only.children;
+}
+
+function findCategory(
+  stored: StoredItem[],
+  wanted: string,
+  locale: Locale,
+  source: string,
+): StoredItem | undefined {
+  const key = categoryKeyOf(wanted);
+  const name = wanted.trim().toLowerCase();
+  return stored.find(
+    (item) =>
+      item.model === 'help-category' &&
+      item.locale === locale &&
+      item.source !== source &&
+      (item.key === key || item.name.toLowerCase() === name),
+  );
+}
+
+type LocaleFolder = { folder: string; locale: Locale };
+type LocaleFolders = { used: LocaleFolder[]; unused: string[] };
+
+const LOCALE_NAME = /^[a-z]{2}([-_][a-z]{2,4})?$/i;
+
+/**
+ * Folders by language, as many tools keep them: `id/`, `en-us/`. Undefined when the source is not divided so. Without
+ * an Indonesian folder the English one takes the place of the asked language, so that the site is not empty.
+ */
+function findLocaleFolders(paths: string[], asked: Locale): LocaleFolders | undefined {
+  const texts = paths.filter((path) => MARKDOWN_FILE.test(path));
+  const folders = [...new Set(texts.map((path) => (path.includes('/') ? (path.split('/')[0] ?? '') : '')))];
+  if (!folders.every((name) => LOCALE_NAME.test(name))) return undefined;
+  const indonesian = folders.find((name) => /^id\b|^id[-_]/i.test(name));
+  const english = folders.find((name) => /^en$/i.test(name)) ?? folders.find((name) => /^en[-_]/i.test(name));
+  const used: LocaleFolder[] = [];
+  if (indonesian) used.push({ folder: indonesian, locale: 'id' });
+  if (english) used.push({ folder: english, locale: indonesian ? 'en' : asked });
+  if (used.length === 0) return undefined;
+  return { used, unused: folders.filter((name) => name !== indonesian && name !== english) };
 }

@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync';
-import { decodeText } from '@/lib/importer/source/decode-text';
+import { decodeText } from '@/lib/importer/source/read-tree';
 import type { ContactRow } from '@/lib/backend/contact/import-contacts';
 import { contactImportText as text } from '@/lib/text/contact-import';
 

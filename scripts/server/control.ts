@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { databaseStore } from '@/lib/importer/store/database-store';
-import { createStoreHandler, STORE_PATH } from '@/lib/importer/store/store-handler';
+import { createStoreHandler, STORE_PATH } from '@/lib/importer/store/remote-store';
 import type { Database } from '@/lib/database/open-database';
 import { systemRandom } from '@/lib/backend/random';
 import { importContacts, importContactsRequest } from '@/lib/backend/contact/import-contacts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
-import { checkContent } from '@/lib/importer/check/check-content';
+import { checkContent } from '@/lib/importer/check-content';
 import { checkRequestForm } from '@/scripts/content/check-request-form';
 import { FORM_FILE } from '@/tests/helpers/make-customer';
 import { makeFolder, type Files } from './source';

@@ -7,16 +7,16 @@ import { fileInRoot } from '@/lib/importer/source/inside-root';
 import type { ContentStore, StoredRow } from '@/lib/importer/store/content-store';
 import type { Fields } from '@/lib/importer/types';
 import { orderOfPriority } from '@/lib/importer/keys';
-import { rowAddress } from './row-address';
-import { exportFields, groupPriority, type FieldTools } from './export-fields';
-import { exportPaths, type ExportPaths } from './export-paths';
+import { DEFAULT_LOCALE } from '@/lib/constants';
+import { itemPath } from '@/lib/rules/item-path';
+import { exportFields, type FieldTools, groupPriority } from './export-fields';
 
-export type ExportOptions = {
+type ExportOptions = {
   store: ContentStore;
   folder: string;
   onProgress?: (done: number, total: number) => void;
 };
-export type ExportReport = { items: number; pictures: number; redirects: number };
+type ExportReport = { items: number; pictures: number; redirects: number };
 
 /** The folder holds something already; an export must not be mixed with other files. */
 export class FolderNotEmptyError extends Error {}
@@ -162,4 +162,84 @@ async function write(folder: string, file: string, content: string | Buffer): Pr
 function relative(from: string, to: string): string {
   const found = path.posix.relative(path.posix.dirname(from), to);
   return found.startsWith('.') ? found : `./${found}`;
+}
+
+/** Where the export writes each item: the same path in every language, after its key in the default one. */
+type ExportPaths = {
+  /** Path of the item's file, with the language's folder. */
+  fileOf(row: StoredRow): string;
+};
+
+const LIST_FILES: Partial<Record<StoredRow['model'], string>> = {
+  'blog-category': 'blog/_categories.yml',
+  'product-category': 'product-categories.yml',
+};
+const FOLDERS: Partial<Record<StoredRow['model'], string>> = {
+  'store-location': 'stores',
+  product: 'products',
+  banner: 'banners',
+};
+
+function exportPaths(rows: StoredRow[]): ExportPaths {
+  const keys = new Map<string, string>();
+  for (const row of rows) {
+    const name = `${row.model} ${row.uid}`;
+    if (!keys.has(name) || row.locale === DEFAULT_LOCALE) keys.set(name, row.key);
+  }
+  const categories = new Map(
+    rows.filter((row) => row.model === 'help-category').map((row) => [`${row.locale} ${row.key}`, row.uid]),
+  );
+  const topics = new Map(
+    rows.filter((row) => row.model === 'help-topic').map((row) => [`${row.locale} ${row.uid}`, row]),
+  );
+  const keyOf = (model: string, uid: string, fallback: string): string =>
+    keys.get(`${model} ${uid}`) ?? fallback;
+
+  function categoryFolder(row: StoredRow): string {
+    const key = row.category_key ?? '';
+    return `help/${keyOf('help-category', categories.get(`${row.locale} ${key}`) ?? '', key)}`;
+  }
+
+  function inner(row: StoredRow): string {
+    const own = keyOf(row.model, row.uid, row.key);
+    switch (row.model) {
+      case 'help-category':
+        return `help/${own}/_category_.yml`;
+      case 'help-topic':
+        return `${categoryFolder(row)}/${own}/_category_.yml`;
+      case 'help-article': {
+        const topic = topics.get(`${row.locale} ${row.topic_uid}`);
+        const folder = keyOf('help-topic', row.topic_uid ?? '', row.topic_uid ?? '');
+        return `${topic ? categoryFolder(topic) : categoryFolder(row)}/${folder}/${own}.md`;
+      }
+      case 'faq': {
+        const group = isFields(row.data.group) ? row.data.group : undefined;
+        return group ? `faq/${groupFolder(group)}/${own}.md` : `faq/${own}.md`;
+      }
+      case 'blog':
+        return `blog/${own}.md`;
+      case 'page':
+        return own === 'brands' ? 'brands.yml' : `pages/${own}.${row.markdown === null ? 'yml' : 'md'}`;
+      default:
+        return LIST_FILES[row.model] ?? `${FOLDERS[row.model]}/${own}.yml`;
+    }
+  }
+  return { fileOf: (row) => `${row.locale}/${inner(row)}` };
+}
+
+/** Groups of questions have no row of their own, so their folder goes by the uid, which all languages share. */
+const groupFolder = (group: Record<string, unknown>): string => `tema-${String(group.uid)}`;
+
+/** Where a stored item is read in the portal; undefined for what has no page of its own. */
+function rowAddress(row: StoredRow): string | undefined {
+  // Offices share one page, so that its address names none of them.
+  if (row.model === 'store-location') return undefined;
+  return itemPath({
+    model: row.model,
+    locale: row.locale,
+    uid: row.uid,
+    key: row.key,
+    topicUid: row.topic_uid,
+    categoryKey: row.category_key,
+  });
 }

@@ -4,16 +4,14 @@ import { isFields, readYamlFields } from '@/lib/importer/source/front-matter';
 import { byName } from '@/lib/importer/source/read-tree';
 import type { Fields } from '@/lib/importer/types';
 import {
+  type LayoutContext,
   MARKDOWN_FILE,
+  type MarkdownFile,
   readMarkdown,
   readYaml,
-  type LayoutContext,
-  type MarkdownFile,
 } from './layout-context';
-import { join, toFolder, withoutFiles, type Folder } from './folder-tree';
 import type { OutlineNode } from './outline';
-import { isTocFile } from './read-toc';
-import { readTocOutline } from './toc-outline';
+import { isTocFile, readTocOutline } from './read-toc';
 
 const FOLDER_FILE =
   /^(_category_\.(ya?ml|json)|_index\.(md|markdown)|index\.(md|markdown|mdx)|readme\.(md|markdown|mdx))$/i;
@@ -21,7 +19,7 @@ const FOLDER_FILE =
 const ORDER_FIELDS = ['position', 'sidebar_position', 'weight', 'order', 'nav_order'];
 
 /** Folder that is read, and the folder above it to which identities are relative. */
-export type OutlinePlace = {
+type OutlinePlace = {
   base: string;
   identityBase: string;
   /** Leading numbers always are an order, as in the portal's own form. */
@@ -187,3 +185,71 @@ function sortNodes(nodes: OutlineNode[]): OutlineNode[] {
 
 const baseName = (path: string): string => (path.split('/').pop() ?? '').replace(MARKDOWN_FILE, '');
 const relative = (path: string, base: string): string => (base ? path.slice(base.length + 1) : path);
+
+/** Files of a repository that are about it. */
+const ABOUT_FILES = /^(license|licence|contributing|code_of_conduct)\.(md|markdown)$/i;
+const ABOUT_FILES_AT_ROOT = /^(SECURITY|CHANGELOG|LICENSE|CONTRIBUTORS)(\.[a-z]+)?\.(md|markdown)$/;
+/** Parts that other files import; `_index` and `_category_` describe their folder. */
+const PART = /^_(?!index\.|category_\.)[^/]*\.(md|markdown|mdx)$/i;
+const FRAGMENT_FOLDERS = new Set([
+  'includes',
+  '_includes',
+  'include',
+  'snippets',
+  '_snippets',
+  'partials',
+  '_partials',
+]);
+
+/** A folder of a source with its files and the folders below it. */
+type Folder = { path: string; name: string; files: string[]; folders: Map<string, Folder> };
+
+/** Fragments that other files include are no articles. */
+export function isFragment(path: string): boolean {
+  const parts = path.split('/');
+  const name = parts.pop() ?? '';
+  return parts.some((part) => FRAGMENT_FOLDERS.has(part.toLowerCase())) || PART.test(name);
+}
+
+/** What a repository says about itself is no article either. */
+function isAboutRepository(path: string): boolean {
+  const name = path.split('/').pop() ?? '';
+  return ABOUT_FILES.test(name) || (name === path && ABOUT_FILES_AT_ROOT.test(name));
+}
+
+/** The folder tree below `base`. */
+function toFolder(paths: string[], base: string): Folder {
+  const root: Folder = { path: base, name: '', files: [], folders: new Map() };
+  for (const path of paths) {
+    if (base && !path.startsWith(`${base}/`)) continue;
+    const inner = base ? path.slice(base.length + 1) : path;
+    if ((isFragment(inner) && !isTocFile(inner)) || isAboutRepository(inner)) continue;
+    const parts = inner.split('/');
+    const file = parts.pop();
+    let folder = root;
+    for (const part of parts) {
+      const next = folder.folders.get(part) ?? {
+        path: folder.path ? `${folder.path}/${part}` : part,
+        name: part,
+        files: [],
+        folders: new Map(),
+      };
+      folder.folders.set(part, next);
+      folder = next;
+    }
+    if (file) folder.files.push(file);
+  }
+  return root;
+}
+
+/** The same tree without some files and without tables of contents. */
+function withoutFiles(folder: Folder, used: ReadonlySet<string>): Folder {
+  const files = folder.files.filter((name) => !used.has(join(folder.path, name)) && !isTocFile(name));
+  const folders = [...folder.folders].map(([name, child]): [string, Folder] => [
+    name,
+    withoutFiles(child, used),
+  ]);
+  return { ...folder, files, folders: new Map(folders) };
+}
+
+export const join = (folder: string, name: string): string => (folder ? `${folder}/${name}` : name);

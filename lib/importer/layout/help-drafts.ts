@@ -1,9 +1,8 @@
 import type { Locale } from '@/lib/constants';
 import { categoryKeyOf, priorityOf, toKey } from '@/lib/importer/keys';
-import { textField } from '@/lib/importer/source/fields';
+import { firstHeading, isDraft, redirectsOf, textField, visibilityOf } from '@/lib/importer/source/fields';
 import type { Draft } from '@/lib/importer/types';
 import { sha256 } from '@/lib/importer/uid';
-import { firstHeading, isDraft, redirectsOf, visibilityOf } from './article-fields';
 import { skipFile, uidFor, uidOf, type LayoutContext } from './layout-context';
 import {
   flattenOutline,

@@ -1,7 +1,6 @@
 import type { Locale } from '@/lib/constants';
-import { decodeText } from '@/lib/importer/source/decode-text';
+import { decodeText, FileTooLargeError, type SourceTree } from '@/lib/importer/source/read-tree';
 import { FrontMatterError, readFrontMatter } from '@/lib/importer/source/front-matter';
-import { FileTooLargeError, type SourceTree } from '@/lib/importer/source/read-tree';
 import type { Fields, Report } from '@/lib/importer/types';
 import { contentUid, sha256 } from '@/lib/importer/uid';
 

@@ -1,13 +1,29 @@
-import { LOCALES, type Locale } from '@/lib/constants';
+import { type Locale, LOCALES } from '@/lib/constants';
 import { contentImportText } from '@/lib/text/content-import';
 import type { Draft } from '@/lib/importer/types';
-import { faqDrafts } from './faq-drafts';
+import { priorityOf, toKey } from '@/lib/importer/keys';
+import { parseDate, textField, visibilityOf } from '@/lib/importer/source/fields';
+import { readYamlList, readYamlSections } from '@/lib/importer/source/front-matter';
 import { readFolderOutline } from './folder-outline';
-import { helpDrafts } from './help-drafts';
-import type { LayoutContext } from './layout-context';
-import { blogDrafts } from './blog-drafts';
-import { pageDrafts } from './page-drafts';
-import { bannerDrafts, brandDrafts, productCategoryDrafts, productDrafts, storeDrafts } from './yaml-drafts';
+import { draftOfArticle, helpDrafts } from './help-drafts';
+import {
+  type LayoutContext,
+  MARKDOWN_FILE,
+  readMarkdown,
+  readYaml,
+  uidFor,
+  uidOf,
+  withoutLocale,
+} from './layout-context';
+import {
+  bannerDrafts,
+  brandDrafts,
+  listDrafts,
+  productCategoryDrafts,
+  productDrafts,
+  storeDrafts,
+} from './yaml-drafts';
+import type { OutlineNode } from './outline';
 
 /**
  * Drafts of a folder in the form of content/README.md: a folder for each language, and in it help, blog, faq, pages,
@@ -58,4 +74,138 @@ function withTranslatedParents(context: LayoutContext, drafts: Draft[]): Draft[]
     context.report({ file: draft.path, kind: 'missing-parent', detail: original.name });
     return { ...draft, name: original.name, title: original.name, priority: original.priority };
   });
+}
+
+/** Posts of `blog`, and the blog categories of `blog/_categories.yml`. */
+async function blogDrafts(context: LayoutContext, locale: Locale): Promise<Draft[]> {
+  const file = ['yml', 'yaml'].map((ending) => `${locale}/blog/_categories.${ending}`).find(context.tree.has);
+  const categories = file ? await listDrafts(context, file, locale, 'blog-category', readYamlList) : [];
+  const byKey = new Map(categories.map((category) => [category.key, category]));
+  const nodes = await readFolderOutline(context, {
+    base: `${locale}/blog`,
+    identityBase: locale,
+    isNumbered: true,
+  });
+  const posts = nodes.flatMap((node) => {
+    const draft = draftOfArticle(context, node, locale, 'blog');
+    if (!draft) return [];
+    const { date, key } = splitDate(draft.key);
+    const wanted = textField(draft.fields, 'category', 'categories');
+    const category = wanted === undefined ? undefined : byKey.get(toKey(wanted));
+    if (wanted !== undefined && !category) {
+      context.report({ file: draft.path, kind: 'unknown-field', detail: `category: ${wanted}` });
+    }
+    const { uid, name } = category ?? { uid: '', name: '' };
+    return [
+      {
+        ...draft,
+        key: key || uidOf(context, 'blog', node.identity),
+        fields: date ? { date, ...draft.fields } : draft.fields,
+        categoryKey: category?.key ?? null,
+        priority: priorityOf(node.order, key),
+        extra: { category: category ? { uid, key: category.key, name } : null },
+      },
+    ];
+  });
+  return [...categories, ...posts];
+}
+
+/** Jekyll's file names begin with the date. */
+function splitDate(key: string): { date: string | undefined; key: string } {
+  const match = /^(\d{4}-\d{2}-\d{2})-(.+)$/.exec(key);
+  const date = match?.[1];
+  return date && parseDate(date) ? { date, key: match?.[2] ?? key } : { date: undefined, key };
+}
+
+type Group = { uid: string; key: string; name: string };
+
+/** Questions: theme folders with one question per file, or files directly in `faq`. */
+async function faqDrafts(context: LayoutContext, locale: Locale): Promise<Draft[]> {
+  const nodes = await readFolderOutline(context, {
+    base: `${locale}/faq`,
+    identityBase: locale,
+    isNumbered: true,
+  });
+  return nodes.flatMap((node) => {
+    if (node.children.length === 0) return questionDrafts(context, [node], locale, null, '');
+    const uid = uidFor(context, 'faq-group', node.identity, node.fields);
+    const key = toKey(node.key || node.name) || uid;
+    // The theme's place goes first, so that a list sorted by place is grouped by theme.
+    const place = `${priorityOf(node.order, key)}.`;
+    return questionDrafts(context, node.children, locale, { uid, key, name: node.name }, place);
+  });
+}
+
+function questionDrafts(
+  context: LayoutContext,
+  nodes: OutlineNode[],
+  locale: Locale,
+  group: Group | null,
+  place: string,
+): Draft[] {
+  return nodes.flatMap((node) => {
+    const draft = draftOfArticle(context, node, locale, 'faq');
+    if (!draft) return [];
+    const priority = place + priorityOf(node.order, draft.key);
+    return [{ ...draft, categoryKey: group?.key ?? null, priority, extra: { group } }];
+  });
+}
+
+/** Pages: Markdown with a title, or a YAML list of sections. */
+async function pageDrafts(context: LayoutContext, locale: Locale): Promise<Draft[]> {
+  const folder = `${locale}/pages/`;
+  const files = context.tree.paths.filter(
+    (path) => path.startsWith(folder) && !path.slice(folder.length).includes('/'),
+  );
+  const drafts: Draft[] = [];
+  for (const path of files) {
+    const draft = MARKDOWN_FILE.test(path)
+      ? await markdownPage(context, path, locale)
+      : /\.ya?ml$/i.test(path)
+        ? await sectionPage(context, path, locale)
+        : undefined;
+    if (draft) drafts.push(draft);
+  }
+  return drafts;
+}
+
+const keyOf = (path: string): string => toKey((path.split('/').pop() ?? '').replace(/\.[^.]+$/, ''));
+
+async function markdownPage(
+  context: LayoutContext,
+  path: string,
+  locale: Locale,
+): Promise<Draft | undefined> {
+  const article = await readMarkdown(context, path);
+  if (!article) return undefined;
+  const { fields, bytesHash } = article;
+  const key = toKey(textField(fields, 'slug') ?? '') || keyOf(path);
+  const identity = withoutLocale(path, locale);
+  const node = { identity, path, name: key, key, fields, bytesHash, article, children: [] };
+  return draftOfArticle(context, node, locale, 'page');
+}
+
+async function sectionPage(context: LayoutContext, path: string, locale: Locale): Promise<Draft | undefined> {
+  const file = await readYaml(context, path, (text) => readYamlSections(text, 'sections'));
+  if (!file) return undefined;
+  const fields = file.value;
+  const key = keyOf(path);
+  return {
+    model: 'page',
+    locale,
+    uid: uidFor(context, 'page', withoutLocale(path, locale), fields),
+    key,
+    name: textField(fields, 'name') ?? key,
+    title: textField(fields, 'title') ?? key,
+    visibility: visibilityOf(fields, path, context.report),
+    priority: null,
+    topicUid: null,
+    categoryKey: null,
+    path,
+    fields,
+    bodyLine: 1,
+    bytesHash: file.bytesHash,
+    extra: {},
+    redirects: [],
+  };
 }

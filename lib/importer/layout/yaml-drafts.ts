@@ -1,11 +1,10 @@
 import type { Locale } from '@/lib/constants';
 import type { ContentModel } from '@/lib/contract/content';
 import { nameFromFile, priorityOf, splitOrder, toKey } from '@/lib/importer/keys';
-import { numberField, textField } from '@/lib/importer/source/fields';
+import { isDraft, numberField, redirectsOf, textField, visibilityOf } from '@/lib/importer/source/fields';
 import { isFields, readYamlFields, readYamlList, readYamlSections } from '@/lib/importer/source/front-matter';
 import type { Draft, Fields } from '@/lib/importer/types';
 import { sha256 } from '@/lib/importer/uid';
-import { isDraft, redirectsOf, visibilityOf } from './article-fields';
 import { readYaml, skipFile, uidFor, withoutLocale, type LayoutContext } from './layout-context';
 
 type Reader = (context: LayoutContext, locale: Locale) => Promise<Draft[]>;

@@ -5,9 +5,7 @@ import { decoded } from '@/lib/importer/markdown/heading-steps';
 import { pathInRoot } from '@/lib/importer/source/inside-root';
 import type { Draft, ProblemKind } from '@/lib/importer/types';
 import { itemPath, isFixedRoute } from '@/lib/rules/item-path';
-import { findOnOldSite, type OldSite } from './old-site';
-import type { OldSiteLink } from './old-site-links';
-import type { SiteMap } from './site-map';
+import { findOnOldSite, type OldSite, type OldSiteLink, type SiteMap } from './site-map';
 
 export type LinkContext = {
   map: SiteMap;

@@ -3,6 +3,10 @@ import { SKIP } from 'unist-util-visit';
 
 export type Properties = Element['properties'];
 
+/** Tags of lists, and of blocks that hold text only. */
+export const LISTS = ['ul', 'ol'];
+export const BLOCKS = ['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'];
+
 export const element = (
   tagName: string,
   properties: Properties,

@@ -1,11 +1,11 @@
-import type { Element, Root } from 'hast';
+import type { Element, ElementContent, Parents, Root } from 'hast';
 import { SKIP } from 'unist-util-visit';
 import { safeLink } from '@/lib/rules/safe-link';
 import { contentImportText } from '@/lib/text/content-import';
 import { isAddress } from '@/lib/rules/edit-addresses';
-import { isElement, readableText, stringProperty, textNode, visitElements } from './hast-tools';
+import { BLOCKS, isElement, readableText, stringProperty, textNode, visitElements } from './hast-tools';
 import { decoded, type AssignedIds } from './heading-steps';
-import type { RenderContext } from './render-types';
+import type { RenderContext, ReportAt } from './render-types';
 
 /** Leads every link to its place in the portal; one that leads nowhere leaves its text behind. */
 export async function resolveLinks(tree: Root, context: RenderContext, ids: AssignedIds): Promise<void> {
@@ -48,17 +48,58 @@ async function linkAddress(
   return undefined;
 }
 
-/** A table gets a frame that scrolls by itself, also with the keyboard. No landmark: a text may have many. */
-export function wrapTables(tree: Root, label: string): void {
+const PHRASES = ['span', 'strong', 'em', 'b', 'i', 'u', 'small', 'mark', 'code'];
+/** A longer text next to a link does not name its target, in characters. */
+const MAX_LABEL = 80;
+
+/**
+ * Links without text: a mark of a heading that leads to itself loses its address; one that lay over a card gets the
+ * card's text; any other shows its address. Nobody could find them otherwise, least of all with a screen reader.
+ */
+export function labelEmptyLinks(tree: Root, report: ReportAt): void {
   visitElements(tree, (node, index, parent) => {
-    if (node.tagName !== 'table') return;
-    if (isElement(parent) && [parent.properties.className].flat().includes('table-scroll')) return;
-    parent.children.splice(index, 1, {
-      type: 'element',
-      tagName: 'div',
-      properties: { className: ['table-scroll'], role: 'group', ariaLabel: label, tabIndex: 0 },
-      children: [node],
-    });
-    return [SKIP, index + 1];
+    const href = stringProperty(node, 'href');
+    if (node.tagName !== 'a' || href === undefined) return;
+    if (readableText(node).trim() !== '' || hasPicture(node)) return;
+    if (href.startsWith('#')) {
+      delete node.properties.href;
+      return;
+    }
+    report('empty-link', href, node.position?.start.line);
+    const label = labelBeside(node, parent);
+    if (label) giveLabel(node, label, parent);
+    else node.children = [textNode(href)];
+    return [SKIP, index];
   });
 }
+
+/** The link goes to where its text stands: around a phrase, inside a block. */
+function giveLabel(link: Element, label: ElementContent, parent: Parents): void {
+  const others = parent.children.filter((child) => child !== link);
+  if (isElement(label) && BLOCKS.includes(label.tagName)) {
+    link.children = label.children;
+    label.children = [link];
+    parent.children = others;
+  } else {
+    link.children = [label];
+    parent.children = others.map((child) => (child === label ? link : child));
+  }
+}
+
+const hasPicture = (node: Element): boolean =>
+  node.children.some((child) => isElement(child) && (child.tagName === 'img' || hasPicture(child)));
+
+/** The only text beside a link, if it is short and may stand in one. */
+function labelBeside(link: Element, parent: Parents): ElementContent | undefined {
+  const texts = (parent.children as ElementContent[]).filter(
+    (child) => child !== link && !isElement(child, 'img') && readableText(child).trim() !== '',
+  );
+  const [only, more] = texts;
+  if (!only || more || readableText(only).trim().length > MAX_LABEL) return undefined;
+  if (!isElement(only)) return only;
+  const mayBeLinked = PHRASES.includes(only.tagName) || BLOCKS.includes(only.tagName);
+  return mayBeLinked && !hasLink(only) ? only : undefined;
+}
+
+const hasLink = (node: Element): boolean =>
+  node.children.some((child) => isElement(child) && (child.tagName === 'a' || hasLink(child)));

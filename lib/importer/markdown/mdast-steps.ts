@@ -4,9 +4,9 @@ import type { Locale } from '@/lib/constants';
 import { videoIdOf } from '@/lib/rules/video-id';
 import { contentImportText } from '@/lib/text/content-import';
 import { ALERT_WORDS } from '@/lib/importer/syntax/containers';
-import { embedLabel } from './raw-html-steps';
+import { embedLabel } from './html-steps';
 import type { ReportAt } from './render-types';
-import { ALERT_KINDS, type AlertKind } from './schema';
+import { ALERT_KINDS, type AlertKind, HTML_TAGS } from './allowed-html';
 
 /** The mark, with Obsidian's sign for folding. */
 const ALERT_MARK = /^\[!([A-Za-z]+)\][+-]?[ \t]*/;
@@ -111,3 +111,35 @@ function textOf(node: Nodes): string {
   if ('value' in node) return node.value;
   return 'children' in node ? node.children.map((child) => textOf(child)).join('') : '';
 }
+
+const TAG = /<(\/?)([A-Za-z][\w.:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/g;
+const LABEL = /\b(?:title|label|header|heading|summary|caption)=(?:"([^"]+)"|'([^']+)')/i;
+
+/**
+ * Tags that are no HTML: `<port>` in running text is meant to be read, so it becomes text; a component such as
+ * `<TabItem label="macOS">` gives way to its label and its content. Runs before the HTML is parsed and sanitised.
+ */
+export function degradeUnknownTags(tree: Root, source: string, report: ReportAt): void {
+  const lower = source.toLowerCase();
+  visit(tree, 'html', (node) => {
+    if (node.value.startsWith('<!--')) return;
+    node.value = node.value.replace(TAG, (tag: string, slash: string, name: string, rest: string) => {
+      if (HTML_TAGS.has(name.toLowerCase())) return tag;
+      // `<Device name>` is two words for the reader, `<Tabs lazy>` has an end.
+      const isComponent = /=|\/$/.test(rest.trim()) || lower.includes(`</${name.toLowerCase()}`);
+      const line = node.position?.start.line;
+      if (!isComponent) {
+        report('unknown-tag', tag, line);
+        return escapeHtml(tag);
+      }
+      if (slash) return '';
+      report('unknown-component', `<${name}>`, line);
+      const label = LABEL.exec(rest);
+      const text = label?.[1] ?? label?.[2];
+      return text ? `<strong>${escapeHtml(text)}</strong>` : '';
+    });
+  });
+}
+
+const escapeHtml = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');

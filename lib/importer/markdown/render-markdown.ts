@@ -1,5 +1,5 @@
 import type { Root as HtmlTree } from 'hast';
-import type { Root } from 'mdast';
+import type { Nodes, Root } from 'mdast';
 import rehypeRaw from 'rehype-raw';
 import rehypeSanitize from 'rehype-sanitize';
 import rehypeStringify from 'rehype-stringify';
@@ -10,21 +10,23 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import type { Locale } from '@/lib/constants';
 import { contentImportText } from '@/lib/text/content-import';
-import { addressNodes } from '@/lib/rules/edit-addresses';
-import { assignIds, moveNamedAnchors, shiftHeadings, type AssignedIds } from './heading-steps';
+import { addressNodes, editAddresses } from '@/lib/rules/edit-addresses';
+import { type AssignedIds, assignIds, moveNamedAnchors, shiftHeadings } from './heading-steps';
 import { highlightCode } from './highlight';
-import { placeImages } from './image-steps';
-import { keepTogether } from './line-steps';
-import { resolveLinks, wrapTables } from './link-steps';
-import { markAlerts, readHeadingIds, readVideoMarks } from './mdast-steps';
-import { labelTasks, mendEmptyLinks, wrapLooseItems } from './mend-steps';
-import { plainTextOf, readingMinutes } from './plain-text';
-import { dropEmptyClasses, linkEmbeds, reportRemovedHtml } from './raw-html-steps';
+import { placeImages, placeVideos } from './media-steps';
+import { keepTogether, plainTextOf, readingMinutes } from './text-steps';
+import { labelEmptyLinks, resolveLinks } from './link-steps';
+import { degradeUnknownTags, markAlerts, readHeadingIds, readVideoMarks } from './mdast-steps';
+import {
+  dropEmptyClasses,
+  labelTasks,
+  linkEmbeds,
+  reportRemovedHtml,
+  wrapLooseItems,
+  wrapTables,
+} from './html-steps';
 import type { RenderContext, Rendered } from './render-types';
-import { rewriteMarkdown } from './rewrite-markdown';
-import { SCHEMA } from './schema';
-import { degradeUnknownTags } from './unknown-tags';
-import { placeVideos } from './video-steps';
+import { SCHEMA } from './allowed-html';
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze();
 const emoji = unified().use(remarkGemoji).freeze();
@@ -82,7 +84,7 @@ async function renderTree(markdown: Root, context: RenderContext): Promise<Omit<
   const tree = (await sanitizer.run(written)) as HtmlTree;
   // From here on the tree is clean; every step adds only what is ours.
   dropEmptyClasses(tree);
-  mendEmptyLinks(tree, report);
+  labelEmptyLinks(tree, report);
   labelTasks(tree);
   moveNamedAnchors(tree);
   shiftHeadings(tree, context.title);
@@ -116,8 +118,29 @@ export async function readAnchors(
   readHeadingIds(markdown);
   const written = (await raw.run((await converters[locale].run(markdown)) as HtmlTree)) as HtmlTree;
   const tree = (await sanitizer.run(written)) as HtmlTree;
-  mendEmptyLinks(tree, () => undefined);
+  labelEmptyLinks(tree, () => undefined);
   moveNamedAnchors(tree);
   shiftHeadings(tree, title);
   return assignIds(tree).resolve;
+}
+
+/**
+ * The Markdown as written, with links and pictures led to the portal. Only addresses change; a link that leads
+ * nowhere leaves its text, as in the HTML. Problems were reported when the HTML was made.
+ */
+function rewriteMarkdown(source: string, nodes: Nodes[], context: RenderContext): Promise<string> {
+  return editAddresses(
+    source,
+    async (address, kind) => {
+      if (address.startsWith('#')) return address;
+      if (kind === 'link') return context.resolveLink(address);
+      const target = await context.resolveImage(address);
+      return target.kind === 'media'
+        ? target.image.image_url
+        : target.kind === 'link'
+          ? target.href
+          : address;
+    },
+    { nodes, bareLabel: contentImportText.linkedPage[context.locale] },
+  );
 }

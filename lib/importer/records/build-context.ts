@@ -1,8 +1,7 @@
 import type { ContentImage } from '@/lib/contract/content';
 import { safeLink } from '@/lib/rules/safe-link';
 import { resolveLink, type LinkContext } from '@/lib/importer/links/resolve-link';
-import type { OldSite } from '@/lib/importer/links/old-site';
-import type { SiteMap } from '@/lib/importer/links/site-map';
+import type { OldSite, SiteMap } from '@/lib/importer/links/site-map';
 import { readAnchors } from '@/lib/importer/markdown/render-markdown';
 import type { ImageTarget, RenderContext } from '@/lib/importer/markdown/render-types';
 import type { ImageLibrary } from '@/lib/importer/media/image-library';

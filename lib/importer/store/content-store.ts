@@ -19,6 +19,9 @@ export type StoredItem = {
 
 export type ItemRef = { uid: string; locale: Locale };
 
+/** Key of an item in maps and sets. */
+export const refKey = ({ uid, locale }: ItemRef): string => `${uid} ${locale}`;
+
 /** A stored row with its dates as ISO text. */
 export type StoredRow = Omit<ContentRow, 'created_at' | 'updated_at'> & {
   created_at: string;

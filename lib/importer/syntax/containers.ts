@@ -1,4 +1,4 @@
-import type { AlertKind } from '@/lib/importer/markdown/schema';
+import type { AlertKind } from '@/lib/importer/markdown/allowed-html';
 import { attribute, readAttributes } from './attributes';
 
 /** Words that name a box in the tools help centres are written with. */

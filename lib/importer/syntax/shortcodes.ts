@@ -1,7 +1,107 @@
-import type { ReportSyntax } from '../types';
-import { asLabel, asTarget, attribute, readAttributes, type Attributes } from './attributes';
+import type { ReportSyntax } from '@/lib/importer/types';
+import { asLabel, asTarget, attribute, type Attributes, readAttributes } from './attributes';
 import { replaceOutsideCode } from './code-ranges';
-import { FRAME_NAMES, IMAGE_NAMES, LINK_NAMES, VIDEO_NAMES } from './shortcode-names';
+
+/** What shortcodes are called in the tools that have them. */
+const VIDEO_NAMES = new Set(['youtube', 'youtubeplayer', 'video', 'vimeo', 'embed', 'youtube-lite']);
+const IMAGE_NAMES = new Set([
+  'figure',
+  'image',
+  'img',
+  'imgproc',
+  'picture',
+  'lightbox',
+  'zoomimage',
+  'screenshot',
+]);
+const LINK_NAMES = new Set([
+  'ref',
+  'relref',
+  'link',
+  'rel',
+  'url',
+  'post_url',
+  'siteurl',
+  'absurl',
+  'relurl',
+]);
+/** Only mark a part of the text; what they hold is kept. */
+const FRAME_NAMES = new Set([
+  ...[
+    'tabs',
+    'tabpane',
+    'codetabs',
+    'steps',
+    'step',
+    'cardpane',
+    'cards',
+    'columns',
+    'column',
+    'grid',
+    'accordion',
+  ],
+  ...[
+    'raw',
+    'endraw',
+    'comment',
+    'endcomment',
+    'capture',
+    'endcapture',
+    'content-ref',
+    'endcontent-ref',
+    'code',
+  ],
+  ...[
+    'endcode',
+    'endtabs',
+    'endtab',
+    'endstep',
+    'endstepper',
+    'stepper',
+    'endhint',
+    'if',
+    'elsif',
+    'else',
+    'endif',
+    'unless',
+  ],
+  ...[
+    'endunless',
+    'ifversion',
+    'rowheaders',
+    'endrowheaders',
+    'for',
+    'endfor',
+    'assign',
+    'mobile',
+    'endmobile',
+    'desktop',
+  ],
+  ...[
+    'enddesktop',
+    'webui',
+    'endwebui',
+    'cli',
+    'endcli',
+    'curl',
+    'endcurl',
+    'swagger',
+    'endswagger',
+    'case',
+    'when',
+  ],
+  ...[
+    'endcase',
+    'highlight',
+    'endhighlight',
+    'details',
+    'enddetails',
+    'expand',
+    'collapse',
+    'heading',
+    'stack',
+  ],
+]);
 
 const HUGO = /\{\{([<%])\s*(\/?)\s*([\w./-]+)((?:"[^"]*"|'[^']*'|`[^`]*`|[^"'`])*?)\/?\s*[>%]\}\}/g;
 const LIQUID = /\{%-?\s*(\/?)([\w-]+)((?:"[^"]*"|'[^']*'|[^"'%]|%(?!\}))*?)-?%\}/g;

@@ -1,27 +1,28 @@
 import { z } from 'zod';
+import { isSameHost, request, type FetchTools } from './request';
 
 /** What the Help Center API answers, as far as it is imported; unknown fields are ignored. */
 const MAX_ID_DIGITS = 20;
 /** Ids and languages become names of files: an id is digits. */
 const id = z.union([z.int().nonnegative(), z.string().regex(/^\d+$/).max(MAX_ID_DIGITS)]).transform(String);
-export const localeCode = z.string().regex(/^[a-z]{2,3}(?:[-_][a-z0-9]{1,8})*$/i);
+const localeCode = z.string().regex(/^[a-z]{2,3}(?:[-_][a-z0-9]{1,8})*$/i);
 const text = z
   .string()
   .nullish()
   .transform((value) => value ?? '');
 
-export const zendeskCategory = z.object({
+const zendeskCategory = z.object({
   id,
   name: text,
   description: text,
   position: z.number().nullish(),
   locale: localeCode,
 });
-export const zendeskSection = zendeskCategory.extend({
+const zendeskSection = zendeskCategory.extend({
   category_id: id,
   parent_section_id: id.nullish(),
 });
-export const zendeskArticle = z.object({
+const zendeskArticle = z.object({
   id,
   title: text,
   body: text,
@@ -38,7 +39,7 @@ export const zendeskArticle = z.object({
   updated_at: z.string().nullish(),
   edited_at: z.string().nullish(),
 });
-export const zendeskAttachment = z.object({
+const zendeskAttachment = z.object({
   id,
   article_id: id.nullish(),
   file_name: text,
@@ -84,3 +85,96 @@ export function parseHelpCenter(json: string): HelpCenter {
     defaultLocale: value.default_locale ?? article?.locale ?? 'id',
   };
 }
+
+const PAGE_SIZE = 100;
+const MAX_PAGES = 2000;
+
+/** Reads a whole help centre over the Help Center API, page by page, as fast as it allows. @throws on refusal */
+export async function fetchHelpCenter(address: string, tools: FetchTools): Promise<HelpCenter> {
+  const origin = new URL(/^https?:/.test(address) ? address : `https://${address}`).origin;
+  const api = `${origin}/api/v2/help_center`;
+  const { locales, defaultLocale } = await readLocales(api, tools);
+  const center: HelpCenter = {
+    categories: [],
+    sections: [],
+    articles: [],
+    attachments: [],
+    origin,
+    defaultLocale,
+  };
+  for (const locale of locales) {
+    const path = `${api}/${encodeURIComponent(locale)}`;
+    center.categories.push(
+      ...(await readAll(`${path}/categories.json`, 'categories', zendeskCategory, tools)),
+    );
+    center.sections.push(...(await readAll(`${path}/sections.json`, 'sections', zendeskSection, tools)));
+    center.articles.push(...(await readAll(`${path}/articles.json`, 'articles', zendeskArticle, tools)));
+  }
+  const ids = new Set(
+    center.articles.filter((article) => article.body.includes('article_attachments')).map(({ id }) => id),
+  );
+  for (const id of ids) {
+    const found = await readAll(
+      `${api}/articles/${id}/attachments.json`,
+      'article_attachments',
+      zendeskAttachment,
+      tools,
+    );
+    center.attachments.push(...found.map((attachment) => ({ ...attachment, article_id: id })));
+    tools.onProgress?.('attachments', center.attachments.length);
+  }
+  return center;
+}
+
+const localesAnswer = z.object({ locales: z.array(localeCode), default_locale: localeCode });
+
+async function readLocales(
+  api: string,
+  tools: FetchTools,
+): Promise<{ locales: string[]; defaultLocale: string }> {
+  const answer = localesAnswer.parse(await readJson(`${api}/locales.json`, tools));
+  return { locales: answer.locales, defaultLocale: answer.default_locale };
+}
+
+/** Both kinds of paging that the API knows. */
+const paging = z.object({
+  next_page: z.string().nullish(),
+  meta: z.object({ has_more: z.boolean() }).nullish(),
+  links: z.object({ next: z.string().nullish() }).nullish(),
+});
+
+async function readAll<Schema extends z.ZodType>(
+  address: string,
+  name: string,
+  schema: Schema,
+  tools: FetchTools,
+): Promise<z.output<Schema>[]> {
+  const items: z.output<Schema>[] = [];
+  let next: string | undefined = `${address}?page%5Bsize%5D=${PAGE_SIZE}`;
+  for (let page = 0; next !== undefined && page < MAX_PAGES; page += 1) {
+    const answer = await readJson(next, tools);
+    items.push(...(z.looseObject({ [name]: z.array(schema) }).parse(answer)[name] as z.output<Schema>[]));
+    tools.onProgress?.(name, items.length);
+    const more = paging.parse(answer);
+    const following: string | null | undefined = more.meta
+      ? more.meta.has_more
+        ? more.links?.next
+        : undefined
+      : more.next_page;
+    // The login goes to nobody else, whatever an answer says.
+    const url: URL | undefined = following ? new URL(following, next) : undefined;
+    next = url && isSameHost(new URL(address), url) ? url.href : undefined;
+  }
+  return items;
+}
+
+async function readJson(address: string, tools: FetchTools): Promise<unknown> {
+  const response = await request(address, tools, {
+    headers: { Accept: 'application/json', ...authorization(tools) },
+    mayFollow: (url) => isSameHost(new URL(address), url),
+  });
+  return response.json();
+}
+
+const authorization = ({ login }: FetchTools): Record<string, string> =>
+  login ? { Authorization: `Basic ${Buffer.from(login).toString('base64')}` } : {};

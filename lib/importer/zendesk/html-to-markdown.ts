@@ -15,7 +15,7 @@ import {
   stringProperty,
   textNode,
 } from '@/lib/importer/markdown/hast-tools';
-import { reportRemovedHtml } from '@/lib/importer/markdown/raw-html-steps';
+import { reportRemovedHtml } from '@/lib/importer/markdown/html-steps';
 import type { ReportAt } from '@/lib/importer/markdown/render-types';
 import { ALERT_WORDS } from '@/lib/importer/syntax/containers';
 

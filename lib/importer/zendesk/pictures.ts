@@ -4,9 +4,9 @@ import { editAddresses } from '@/lib/rules/edit-addresses';
 import { fileInRoot } from '@/lib/importer/source/inside-root';
 import type { ProblemKind } from '@/lib/importer/types';
 import { sha256 } from '@/lib/importer/uid';
-import { request, type FetchTools } from './fetch-help-center';
+
 import type { ZendeskArticle, ZendeskAttachment } from './help-center';
-import { isPublicHost, isSameHost } from './public-host';
+import { isPublicHost, isSameHost, request, type FetchTools } from './request';
 
 const MAX_PICTURE_BYTES = 20 * 1024 * 1024;
 const ATTACHMENT = /\/article_attachments\/(?:token\/[^/]+\/)?(\d+)/;

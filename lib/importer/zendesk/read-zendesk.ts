@@ -1,12 +1,22 @@
-import { mkdtemp, readFile, rm, stat } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Locale } from '@/lib/constants';
-import type { Problem } from '@/lib/importer/types';
-import { fetchHelpCenter, type FetchTools } from './fetch-help-center';
-import { parseHelpCenter } from './help-center';
-import { pictureStore } from './pictures';
-import { writeTree } from './write-tree';
+import { stringify } from 'yaml';
+import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
+import type { Fields, Problem } from '@/lib/importer/types';
+import { toKey } from '@/lib/importer/keys';
+import { fileInRoot } from '@/lib/importer/source/inside-root';
+import {
+  fetchHelpCenter,
+  type HelpCenter,
+  parseHelpCenter,
+  type ZendeskArticle,
+  type ZendeskCategory,
+  type ZendeskSection,
+} from './help-center';
+import type { FetchTools } from './request';
+import { pictureStore, type PictureStore } from './pictures';
+import { htmlToMarkdown } from './html-to-markdown';
 
 export type ZendeskFolder = {
   folder: string;
@@ -44,4 +54,137 @@ export async function readZendesk(from: string, tools: FetchTools, locale?: Loca
   }
   const name = center.origin ? new URL(center.origin).hostname : path.basename(from, path.extname(from));
   return { folder, name, problems, remove };
+}
+
+type WriteOptions = {
+  folder: string;
+  /** Language of the portal that the help centre's default language becomes when neither is Indonesian or English. */
+  locale?: Locale;
+  pictures: PictureStore;
+  report: (problem: Problem) => void;
+};
+
+/** Writes a help centre as a folder in the portal's own form, ready to be imported. */
+async function writeTree(center: HelpCenter, options: WriteOptions): Promise<void> {
+  const localeOf = localeMap(center, options.locale);
+  const skipped = new Set<string>();
+  const sections = new Map(center.sections.map((section) => [`${section.locale} ${section.id}`, section]));
+
+  for (const category of center.categories) {
+    const locale = localeOf(category.locale);
+    if (!locale) skipped.add(category.locale);
+    else
+      await writeFields(
+        options.folder,
+        `${locale}/help/${category.id}`,
+        folderFields(category, 'categories'),
+      );
+  }
+  for (const section of center.sections) {
+    const locale = localeOf(section.locale);
+    if (locale)
+      await writeFields(
+        options.folder,
+        sectionFolder(section, locale, sections),
+        folderFields(section, 'sections'),
+      );
+  }
+  for (const article of center.articles) {
+    const locale = localeOf(article.locale);
+    const section = sections.get(`${article.locale} ${article.section_id}`);
+    const file = `${article.id}-${toKey(article.title).slice(0, 40)}.md`;
+    if (!locale) skipped.add(article.locale);
+    else if (!section)
+      options.report({ file, kind: 'missing-parent', detail: `section ${article.section_id}` });
+    else await writeArticle(article, `${sectionFolder(section, locale, sections)}/${file}`, center, options);
+  }
+  for (const locale of skipped) options.report({ file: 'locales', kind: 'unsupported-file', detail: locale });
+}
+
+/** The portal's languages are Indonesian and English; any other help centre's main one becomes the default. */
+function localeMap(center: HelpCenter, wanted: Locale | undefined): (locale: string) => Locale | undefined {
+  const all = new Set([...center.categories, ...center.articles].map(({ locale }) => locale.toLowerCase()));
+  const english = ['en', 'en-us', 'en-001', 'en-gb', 'en-au', ...all].find(
+    (locale) => all.has(locale) && /^en\b/.test(locale),
+  );
+  const hasIndonesian = [...all].some((locale) => /^id\b/.test(locale));
+  const main = center.defaultLocale.toLowerCase();
+  return (given) => {
+    const locale = given.toLowerCase();
+    if (wanted && locale === main) return wanted;
+    if (/^id\b/.test(locale)) return 'id';
+    if (!hasIndonesian && locale === main) return wanted ?? DEFAULT_LOCALE;
+    return locale === english ? 'en' : undefined;
+  };
+}
+
+function folderFields(item: ZendeskCategory, kind: 'categories' | 'sections'): Fields {
+  return {
+    label: item.name,
+    slug: toKey(item.name) || undefined,
+    position: item.position ?? undefined,
+    description: item.description || undefined,
+    redirect_from: [`/hc/${kind}/${item.id}`],
+  };
+}
+
+/** Sections may lie in sections; the importer gathers what is deeper than a topic. */
+function sectionFolder(
+  section: ZendeskSection,
+  locale: Locale,
+  sections: Map<string, ZendeskSection>,
+): string {
+  const names = [section.id];
+  const seen = new Set(names);
+  let parent = section.parent_section_id
+    ? sections.get(`${section.locale} ${section.parent_section_id}`)
+    : undefined;
+  while (parent && !seen.has(parent.id)) {
+    names.unshift(parent.id);
+    seen.add(parent.id);
+    parent = parent.parent_section_id
+      ? sections.get(`${parent.locale} ${parent.parent_section_id}`)
+      : undefined;
+  }
+  return [locale, 'help', section.category_id, ...names].join('/');
+}
+
+async function writeFields(root: string, folder: string, fields: Fields): Promise<void> {
+  await writeText(root, `${folder}/_category_.yml`, stringify(fields));
+}
+
+async function writeArticle(
+  article: ZendeskArticle,
+  file: string,
+  center: HelpCenter,
+  options: WriteOptions,
+): Promise<void> {
+  const isPrivate = Boolean(article.user_segment_id) || (article.user_segment_ids?.length ?? 0) > 0;
+  const slug =
+    toKey((article.html_url?.split('/').pop() ?? '').replace(/^\d+-?/, '')) || toKey(article.title);
+  const fields: Fields = {
+    title: article.title,
+    id: article.id,
+    slug: slug || undefined,
+    position: article.position ?? undefined,
+    tags: article.label_names?.length ? article.label_names : undefined,
+    visibility: isPrivate ? 'private' : undefined,
+    draft: article.draft === true ? true : undefined,
+    created: article.created_at ?? undefined,
+    updated: article.edited_at ?? article.updated_at ?? undefined,
+  };
+  const report = (kind: Problem['kind'], detail: string): void => options.report({ file, kind, detail });
+  const markdown = htmlToMarkdown(article.body, report);
+  const body = await options.pictures.localise(
+    markdown,
+    { article, file, attachments: center.attachments },
+    report,
+  );
+  await writeText(options.folder, file, `---\n${stringify(fields)}---\n\n${body}`);
+}
+
+async function writeText(root: string, file: string, text: string): Promise<void> {
+  const full = await fileInRoot(root, file);
+  await mkdir(path.dirname(full), { recursive: true });
+  await writeFile(full, text);
 }

@@ -1,18 +1,53 @@
+import { parse } from 'yaml';
+import { type LayoutContext, readYaml } from './layout/layout-context';
+import { textField } from './source/fields';
+import { FrontMatterError, isFields } from './source/front-matter';
 import { contentImportText } from '@/lib/text/content-import';
 import { normalOldPath } from '@/lib/rules/old-path';
 import { safeLink } from '@/lib/rules/safe-link';
-import { decoded } from '@/lib/importer/markdown/heading-steps';
-import { itemPath, isFixedRoute } from '@/lib/rules/item-path';
-import type { OldSite } from '@/lib/importer/links/old-site';
-import type { SiteMap } from '@/lib/importer/links/site-map';
-import type { Draft, Redirect, Report } from '@/lib/importer/types';
-import type { RedirectFile, WrittenRedirect } from './read-redirects';
+import { decoded } from './markdown/heading-steps';
+import { isFixedRoute, itemPath } from '@/lib/rules/item-path';
+import type { OldSite, SiteMap } from './links/site-map';
+import type { Draft, Redirect, Report } from './types';
+
+/** An address of the old site, and what stands in its place: a file of the source or an address. */
+type WrittenRedirect = { from: string; to: string };
+export type RedirectFile = { path: string; redirects: WrittenRedirect[] };
+
+const FILES = ['redirects.yaml', 'redirects.yml', '_redirects.yaml', '_redirects.yml'];
+
+/** The redirects that a source lists in `redirects.yaml`: `old: new` pairs, or a list of `from` and `to`. */
+export async function readRedirectFile(context: LayoutContext): Promise<RedirectFile | undefined> {
+  const path = FILES.find(context.tree.has);
+  if (path === undefined) return undefined;
+  const file = await readYaml(context, path, parseRedirects);
+  return file && { path, redirects: file.value };
+}
+
+function parseRedirects(text: string): WrittenRedirect[] {
+  let value: unknown;
+  try {
+    value = parse(text, { logLevel: 'error', maxAliasCount: 0 });
+  } catch (error) {
+    throw new FrontMatterError(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
+  }
+  const list: unknown = isFields(value) && Array.isArray(value.redirects) ? value.redirects : value;
+  if (Array.isArray(list)) {
+    return list.flatMap((entry) => {
+      const from = isFields(entry) ? textField(entry, 'from', 'old', 'source', 'path') : undefined;
+      const to = isFields(entry) ? textField(entry, 'to', 'new', 'target', 'destination') : undefined;
+      return from && to ? [{ from, to }] : [];
+    });
+  }
+  if (!isFields(list)) return [];
+  return Object.entries(list).flatMap(([from, to]) => (typeof to === 'string' ? [{ from, to }] : []));
+}
 
 /** Addresses that belong to the portal itself: nothing below them is ever looked up as an old address. */
 const OWN_FOLDERS = /^\/(api|_next|media)(\/|$)/;
 const reasons = contentImportText.redirectReasons;
 
-export type RedirectPlan = {
+type RedirectPlan = {
   drafts: Draft[];
   map: SiteMap;
   file: RedirectFile | undefined;

@@ -1,12 +1,12 @@
-import type { Element, Root } from 'hast';
+import type { Element, ElementContent, Parents, Root } from 'hast';
+import { SKIP } from 'unist-util-visit';
 import type { Locale } from '@/lib/constants';
 import { contentImportText } from '@/lib/text/content-import';
 import { safeLink } from '@/lib/rules/safe-link';
 import { videoIdOf } from '@/lib/rules/video-id';
-import { element, isElement, stringProperty, textNode, visitElements } from './hast-tools';
+import { BLOCKS, element, isElement, LISTS, stringProperty, textNode, visitElements } from './hast-tools';
 import type { ReportAt } from './render-types';
-import { STRIPPED_TAGS } from './html-tags';
-import { SCHEMA } from './schema';
+import { SCHEMA, STRIPPED_TAGS } from './allowed-html';
 
 const ALLOWED_TAGS = new Set(SCHEMA.tagNames);
 const STRIPPED = new Set(STRIPPED_TAGS);
@@ -82,5 +82,59 @@ const summary = (counts: Map<string, number>): string =>
 export function dropEmptyClasses(tree: Root): void {
   visitElements(tree, ({ properties }) => {
     if (Array.isArray(properties.className) && properties.className.length === 0) delete properties.className;
+  });
+}
+
+/** List items that stand in no list, as browsers show them anyway, get one; the sanitiser would run them together. */
+export function wrapLooseItems(tree: Root): void {
+  wrapItemsOf(tree);
+  visitElements(tree, (node) => {
+    if (!LISTS.includes(node.tagName)) wrapItemsOf(node);
+  });
+}
+
+function wrapItemsOf(node: Parents): void {
+  if (!node.children.some((child) => isElement(child, 'li'))) return;
+  const children: ElementContent[] = [];
+  let list: Element | undefined;
+  for (const child of node.children as ElementContent[]) {
+    if (isElement(child, 'li')) {
+      if (!list) children.push((list = element('ul', {})));
+      list.children.push(child);
+    } else if (list && child.type === 'text' && child.value.trim() === '') list.children.push(child);
+    else {
+      list = undefined;
+      children.push(child);
+    }
+  }
+  node.children = children;
+}
+
+const NO_PART_OF_A_LABEL = [...LISTS, ...BLOCKS, 'pre', 'blockquote', 'div', 'table', 'details', 'figure'];
+
+/** The box of a task is named by the words behind it, up to a list or block below them. */
+export function labelTasks(tree: Root): void {
+  visitElements(tree, (node, index, parent) => {
+    if (node.tagName !== 'input') return;
+    const rest = (parent.children as ElementContent[]).slice(index);
+    const end = rest.findIndex((child) => isElement(child) && NO_PART_OF_A_LABEL.includes(child.tagName));
+    const words = end === -1 ? rest : rest.slice(0, end);
+    parent.children.splice(index, words.length, element('label', {}, words));
+    return SKIP;
+  });
+}
+
+/** A table gets a frame that scrolls by itself, also with the keyboard. No landmark: a text may have many. */
+export function wrapTables(tree: Root, label: string): void {
+  visitElements(tree, (node, index, parent) => {
+    if (node.tagName !== 'table') return;
+    if (isElement(parent) && [parent.properties.className].flat().includes('table-scroll')) return;
+    parent.children.splice(index, 1, {
+      type: 'element',
+      tagName: 'div',
+      properties: { className: ['table-scroll'], role: 'group', ariaLabel: label, tabIndex: 0 },
+      children: [node],
+    });
+    return [SKIP, index + 1];
   });
 }

@@ -1,0 +1,108 @@
+import { buildRow } from './records/build-row';
+import { type LoadOptions, loadSource } from './load-source';
+import type { ContentRow, Draft, Problem, ProblemKind } from './types';
+
+type CheckOptions = Pick<LoadOptions, 'folder' | 'source' | 'locale'> & {
+  onProgress?: (done: number, total: number) => void;
+};
+type CheckReport = { items: number; problems: Problem[]; failed: number };
+
+/** What an importer may say without anything being wrong for a reader. */
+const REMARKS: ReadonlySet<ProblemKind> = new Set([
+  'other-encoding',
+  'guessed-front-matter',
+  'missing-parent',
+  'removed-attributes',
+  'not-in-toc',
+  'duplicate-key',
+  'embed-to-link',
+  'old-site-link',
+  'unsupported-file',
+  'draft',
+]);
+
+/**
+ * Checks a folder of content without a database: links and anchors, pictures and their texts, topics without an
+ * article, private items that public ones link to, and articles that repeat each other.
+ */
+export async function checkContent({ onProgress, ...options }: CheckOptions): Promise<CheckReport> {
+  const problems: Problem[] = [];
+  const report = (problem: Problem): void => void problems.push(problem);
+  const loaded = await loadSource({ ...options, report, skip: () => undefined }, []);
+  const rows: ContentRow[] = [];
+  const onLink = (from: Draft, target: Draft): void => {
+    if (from.visibility === 'private' || target.visibility !== 'private') return;
+    report({ file: from.path, kind: 'private-link', detail: target.path });
+  };
+  for (const [index, draft] of loaded.drafts.entries()) {
+    const row = await buildRow(draft, '', { ...loaded.tools, onLink });
+    if (row) rows.push(row);
+    onProgress?.(index + 1, loaded.drafts.length);
+  }
+  reportHiddenTopics(loaded.drafts, report);
+  for (const { file, other, share } of findSimilarArticles(rows)) {
+    report({ file, kind: 'similar-articles', detail: `${other} (${Math.round(share * 100)} %)` });
+  }
+  const failed = problems.filter(({ kind }) => !REMARKS.has(kind)).length;
+  return { items: rows.length, problems, failed };
+}
+
+/** A public topic of which no visitor sees an article. */
+function reportHiddenTopics(drafts: Draft[], report: (problem: Problem) => void): void {
+  const articles = drafts.filter((draft) => draft.model === 'help-article' && draft.visibility === 'public');
+  const seen = new Set(articles.map((draft) => `${draft.topicUid} ${draft.locale}`));
+  for (const draft of drafts) {
+    if (draft.model !== 'help-topic' || draft.visibility === 'private') continue;
+    if (!seen.has(`${draft.uid} ${draft.locale}`))
+      report({ file: draft.path, kind: 'empty-topic', detail: draft.name });
+  }
+}
+
+/** Articles that share more of their sentences than this were made from one skeleton. */
+const MAX_SHARE = 0.3;
+/** Shorter sentences (captions, "Klik Simpan.") repeat by nature, in characters. */
+const MIN_SENTENCE = 25;
+const MIN_SENTENCES = 5;
+/** A sentence in more articles than this is a set phrase; comparing all of them would be quadratic. */
+const MAX_OCCURRENCES = 50;
+
+type SimilarPair = { file: string; other: string; share: number };
+
+/** Pairs of articles in one language that share too many sentences; the share counts for the shorter of the two. */
+function findSimilarArticles(rows: ContentRow[]): SimilarPair[] {
+  const articles = rows
+    .filter((row) => row.model === 'help-article' || row.model === 'blog')
+    .map((row) => ({ row, sentences: sentencesOf(row.plain_text ?? '') }))
+    .filter(({ sentences }) => sentences.size >= MIN_SENTENCES);
+  const holders = new Map<string, number[]>();
+  articles.forEach(({ row, sentences }, index) => {
+    for (const sentence of sentences) {
+      const key = `${row.locale} ${sentence}`;
+      holders.set(key, [...(holders.get(key) ?? []), index]);
+    }
+  });
+  const shared = new Map<string, number>();
+  for (const indexes of holders.values()) {
+    if (indexes.length > MAX_OCCURRENCES) continue;
+    for (const [at, a] of indexes.entries()) {
+      for (const b of indexes.slice(at + 1)) shared.set(`${a} ${b}`, (shared.get(`${a} ${b}`) ?? 0) + 1);
+    }
+  }
+  return [...shared].flatMap(([pair, count]) => {
+    const [a, b] = pair.split(' ').map((index) => articles[Number(index)]);
+    if (!a || !b) return [];
+    const share = count / Math.min(a.sentences.size, b.sentences.size);
+    return share > MAX_SHARE ? [{ file: a.row.source_path, other: b.row.source_path, share }] : [];
+  });
+}
+
+function sentencesOf(text: string): Set<string> {
+  const parts = text.split(/(?<=[.!?:])\s+|\n/u);
+  const plain = parts.map((part) =>
+    part
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  );
+  return new Set(plain.filter((part) => part.length >= MIN_SENTENCE));
+}

@@ -1,0 +1,101 @@
+import { lookup } from 'node:dns/promises';
+import { BlockList, isIPv6 } from 'node:net';
+import { contentImportText } from '@/lib/text/content-import';
+
+const MAX_TRIES = 8;
+const MAX_REDIRECTS = 5;
+/** Waits when the server does not say how long, in ms: doubled with each try. */
+const FIRST_WAIT_MS = 500;
+const MAX_WAIT_MS = 120_000;
+const REQUEST_LIMIT_MS = 60_000;
+
+export type FetchTools = {
+  fetch: typeof fetch;
+  sleep: (ms: number) => Promise<void>;
+  /** `email/token:secret`, to read drafts and what only some may see. */
+  login?: string;
+  onProgress?: (what: string, count: number) => void;
+};
+
+export type RequestOptions = {
+  headers?: Record<string, string>;
+  /** Whether a redirect may lead there. */
+  mayFollow: (url: URL) => boolean | Promise<boolean>;
+};
+
+/** Asks an address, and where it redirects to as far as that is allowed. @throws on refusal */
+export async function request(
+  address: string,
+  tools: FetchTools,
+  { headers, mayFollow }: RequestOptions,
+): Promise<Response> {
+  let url = new URL(address);
+  for (let step = 0; step <= MAX_REDIRECTS; step += 1) {
+    const response = await requestPatiently(url.href, tools, { headers, redirect: 'manual' });
+    const location = isRedirect(response) ? response.headers.get('location') : null;
+    if (location === null) return response;
+    await response.body?.cancel();
+    url = new URL(location, url);
+    if (!(await mayFollow(url))) break;
+  }
+  throw new Error(contentImportText.redirectNotFollowed(address, url.href));
+}
+
+const isRedirect = ({ status }: Response): boolean => [301, 302, 303, 307, 308].includes(status);
+
+/** A request that waits when the server is busy or counts requests, and tries again. @throws on any other refusal */
+async function requestPatiently(
+  address: string,
+  { fetch, sleep }: FetchTools,
+  init: Pick<RequestInit, 'headers' | 'redirect'>,
+): Promise<Response> {
+  for (let attempt = 1; ; attempt += 1) {
+    const response = await fetch(address, { ...init, signal: AbortSignal.timeout(REQUEST_LIMIT_MS) }).catch(
+      (error: unknown) => {
+        if (attempt >= MAX_TRIES) throw error;
+        return undefined;
+      },
+    );
+    if (response && (response.ok || isRedirect(response))) return response;
+    const isBusy = response === undefined || response.status === 429 || response.status >= 500;
+    if (!isBusy || attempt >= MAX_TRIES) throw new Error(`${address}: ${response?.status ?? 'no answer'}`);
+    await response?.body?.cancel();
+    await sleep(waitOf(response, attempt));
+  }
+}
+
+function waitOf(response: Response | undefined, attempt: number): number {
+  const asked = Number(response?.headers.get('retry-after'));
+  const wait = asked > 0 ? asked * 1000 : FIRST_WAIT_MS * 2 ** (attempt - 1);
+  return Math.min(wait, MAX_WAIT_MS);
+}
+
+/** Networks that are not the public internet: this machine, its neighbours, metadata services, multicast, examples. */
+const RESERVED = new BlockList();
+for (const network of [
+  ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
+  ...['192.0.0.0/24', '192.0.2.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15'],
+  ...['198.51.100.0/24', '203.0.113.0/24', '224.0.0.0/4', '240.0.0.0/4'],
+  // IPv4-mapped addresses (`::ffff:…`) are checked as IPv4; NAT64, Teredo and 6to4 are left out altogether.
+  ...['::/96', '64:ff9b::/96', '64:ff9b:1::/48', '2001::/32', '2002::/16'],
+  ...['100::/64', '2001:db8::/32', 'fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'],
+]) {
+  const [ip = '', prefix] = network.split('/');
+  RESERVED.addSubnet(ip, Number(prefix), isIPv6(ip) ? 'ipv6' : 'ipv4');
+}
+
+/** Whether every IP of a URL's host is public. */
+export async function isPublicHost({ hostname }: URL): Promise<boolean> {
+  const found = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true }).catch(() => []);
+  return (
+    found.length > 0 &&
+    found.every(({ address, family }) => !RESERVED.check(address, family === 6 ? 'ipv6' : 'ipv4'))
+  );
+}
+
+/** Whether `to` is on the host of `from`: the same origin, or the same name by https. */
+export function isSameHost(from: URL, to: URL): boolean {
+  const isUpgrade =
+    from.protocol === 'http:' && to.protocol === 'https:' && from.port === '' && to.port === '';
+  return from.origin === to.origin || (isUpgrade && from.hostname === to.hostname);
+}

@@ -26,6 +26,9 @@ export const contentImportText = {
   readingZendesk: (from: string) => `Membaca pusat bantuan Zendesk ${from} …`,
   redirectNotFollowed: (address: string, target: string) =>
     `${address} mengalihkan ke ${target}, yang tidak diikuti. Jika itu alamat pusat bantuan, sebutkan alamat itu.`,
+  pageNotFollowed: (url: string, next: string | undefined) =>
+    `Daftar ${url} tidak terbaca sampai akhir${next === undefined ? '' : `: halaman berikutnya, ${next}, tidak diikuti`}. ` +
+    'Tidak ada yang diimpor.',
   started: (folder: string, source: string) => `Mengimpor ${folder} (sumber: ${source}) …`,
   dryRun: 'Percobaan saja: tidak ada yang ditulis.',
   phases: {

@@ -19,11 +19,13 @@ export type ZendeskServer = {
   requests: { path: string; login: string | undefined }[];
   /** The next requests are answered with these instead. */
   refusals: { status: number; retryAfter?: string; location?: string }[];
+  /** Where the links to further pages lead, by list: `null` leaves them out, another origin replaces the own one. */
+  nextOrigins: Partial<Record<'categories' | 'sections' | 'articles', string | null>>;
 };
 
 /** A server that answers like the Help Center API, two items a page; one list pages by numbers, the others by cursor. */
 export async function startZendesk(data: ZendeskData): Promise<ZendeskServer> {
-  const state: ZendeskServer = { origin: '', requests: [], refusals: [] };
+  const state: ZendeskServer = { origin: '', requests: [], refusals: [], nextOrigins: {} };
   const server: Server = createServer((request, response) => {
     const url = new URL(request.url ?? '', state.origin);
     state.requests.push({ path: url.pathname + url.search, login: request.headers.authorization });
@@ -39,7 +41,7 @@ export async function startZendesk(data: ZendeskData): Promise<ZendeskServer> {
       response.end(file);
       return;
     }
-    const answer = answerOf(url, data, state.origin);
+    const answer = answerOf(url, data, state);
     if (!answer) response.statusCode = 404;
     response.end(JSON.stringify(answer ?? { error: 'RecordNotFound' }));
   });
@@ -51,7 +53,7 @@ export async function startZendesk(data: ZendeskData): Promise<ZendeskServer> {
 
 const PAGE = 2;
 
-function answerOf(url: URL, data: ZendeskData, origin: string): unknown {
+function answerOf(url: URL, data: ZendeskData, { origin, nextOrigins }: ZendeskServer): unknown {
   const [, , , , a = '', b = '', c = ''] = url.pathname.split('/');
   if (a === 'locales.json') return { locales: data.locales, default_locale: data.defaultLocale };
   if (a === 'articles' && c === 'attachments.json')
@@ -62,17 +64,19 @@ function answerOf(url: URL, data: ZendeskData, origin: string): unknown {
   const start = Number(url.searchParams.get('page[after]') ?? url.searchParams.get('page') ?? 0) || 0;
   const results = items.slice(start, start + PAGE);
   const hasMore = start + PAGE < items.length;
-  const path = `${origin}${url.pathname}`;
+  const { [name]: nextOrigin = origin } = nextOrigins;
+  const linkTo = (query: string) =>
+    hasMore && nextOrigin !== null ? `${nextOrigin}${url.pathname}?${query}` : null;
   if (name === 'sections') {
     return {
       sections: results,
       count: items.length,
-      next_page: hasMore ? `${path}?page=${start + PAGE}` : null,
+      next_page: linkTo(`page=${start + PAGE}`),
     };
   }
   return {
     [name]: results,
     meta: { has_more: hasMore, after_cursor: String(start + PAGE) },
-    links: { next: hasMore ? `${path}?page%5Bafter%5D=${start + PAGE}` : null },
+    links: { next: linkTo(`page%5Bafter%5D=${start + PAGE}`) },
   };
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { contentImportText } from '@/lib/text/content-import';
 import { isSameHost, request, type FetchTools } from './request';
 
 /** What the Help Center API answers, as far as it is imported; unknown fields are ignored. */
@@ -143,29 +144,37 @@ const paging = z.object({
   links: z.object({ next: z.string().nullish() }).nullish(),
 });
 
+/** Reads all pages of a list. @throws when a page cannot be reached: without it, an import could prune articles */
 async function readAll<Schema extends z.ZodType>(
-  address: string,
+  listUrl: string,
   name: string,
   schema: Schema,
   tools: FetchTools,
 ): Promise<z.output<Schema>[]> {
   const items: z.output<Schema>[] = [];
-  let next: string | undefined = `${address}?page%5Bsize%5D=${PAGE_SIZE}`;
-  for (let page = 0; next !== undefined && page < MAX_PAGES; page += 1) {
-    const answer = await readJson(next, tools);
+  let pageUrl: string | undefined = `${listUrl}?page%5Bsize%5D=${PAGE_SIZE}`;
+  for (let page = 0; page < MAX_PAGES; page += 1) {
+    const answer = await readJson(pageUrl, tools);
     items.push(...(z.looseObject({ [name]: z.array(schema) }).parse(answer)[name] as z.output<Schema>[]));
     tools.onProgress?.(name, items.length);
-    const more = paging.parse(answer);
-    const following: string | null | undefined = more.meta
-      ? more.meta.has_more
-        ? more.links?.next
-        : undefined
-      : more.next_page;
-    // The login goes to nobody else, whatever an answer says.
-    const url: URL | undefined = following ? new URL(following, next) : undefined;
-    next = url && isSameHost(new URL(address), url) ? url.href : undefined;
+    pageUrl = nextPageUrl(paging.parse(answer), pageUrl);
+    if (pageUrl === undefined) return items;
   }
-  return items;
+  throw new Error(contentImportText.pageNotFollowed(listUrl, pageUrl));
+}
+
+/** Returns the URL of the next page, or undefined after the last one. @throws when it is missing or on another host */
+function nextPageUrl(
+  { meta, links, next_page }: z.output<typeof paging>,
+  pageUrl: string,
+): string | undefined {
+  const next = meta ? links?.next : next_page;
+  if (meta ? !meta.has_more : !next) return undefined;
+  // The login must not be sent to another host.
+  const url = next ? new URL(next, pageUrl) : undefined;
+  if (!url || !isSameHost(new URL(pageUrl), url))
+    throw new Error(contentImportText.pageNotFollowed(pageUrl, url?.href));
+  return url.href;
 }
 
 async function readJson(address: string, tools: FetchTools): Promise<unknown> {

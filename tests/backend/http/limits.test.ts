@@ -118,7 +118,8 @@ describe('R01 the client', () => {
         (await backend.send(LOGIN_CODE, codeRequest(`x${at}@kucing.example`), { peer, headers })).status,
       );
     }
-    expect(statuses).toEqual([400, 400, 400, 400, 400, 429, 429, 429]);
+    // What is answered like a registered email: the client's five unknown ones are used up.
+    expect(statuses).toEqual([400, 400, 400, 400, 400, 200, 200, 200]);
   });
 
   test('R01 behind a trusted proxy every client has its own', async () => {
@@ -141,7 +142,7 @@ describe('R01 the client', () => {
       return (await fetch(request, { peer: '127.0.0.1' })).status;
     };
     for (let at = 0; at < 5; at += 1) expect(await ask(`1.2.3.${at}, 203.0.113.50`)).toBe(400);
-    expect(await ask('203.0.113.50')).toBe(429);
+    expect(await ask('203.0.113.50')).toBe(200);
     expect(await ask('203.0.113.51')).toBe(400);
   });
 });

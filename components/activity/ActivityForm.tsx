@@ -7,7 +7,7 @@ import { SelectField } from '@/components/form/SelectField';
 import { useModal } from '@/components/providers/ModalProvider';
 import { Button } from '@/components/ui/Button';
 import { useText } from '@/lib/hooks/useText';
-import { ACTIVITY_TYPES } from '@/lib/rules/activity-body';
+import { ACTIVITY_TYPES } from '@/lib/rules/activity';
 import { activityText } from '@/lib/text/activity';
 import { Outcome } from '@/components/ui/Outcome';
 import { useActivityForm } from './useActivityForm';

@@ -6,13 +6,14 @@ import { newKey } from '@/lib/hooks/new-key';
 import { useApi } from '@/lib/hooks/useApi';
 import { useAuth, useUser } from '@/lib/hooks/useAuth';
 import { useText } from '@/lib/hooks/useText';
-import { ACTIVITY_TYPES, activityBody } from '@/lib/rules/activity-body';
 import {
+  ACTIVITY_TYPES,
+  activityBody,
   EMPTY_ACTIVITY,
   type ActivityValues,
   readActivityDraft,
   type ActivityDraft,
-} from '@/lib/rules/activity-draft';
+} from '@/lib/rules/activity';
 import { activityText } from '@/lib/text/activity';
 
 type Errors = Partial<Record<keyof ActivityValues, string>>;

@@ -1,7 +1,7 @@
 import { ImageOff, X } from 'lucide-react';
 import { useState } from 'react';
 import { useText } from '@/lib/hooks/useText';
-import { privateImageUrl } from '@/lib/rules/private-image-url';
+import { privateImageUrl } from '@/lib/rules/image-url';
 import { formFieldText } from '@/lib/text/request-fields';
 
 export type MediaThumbProps = {

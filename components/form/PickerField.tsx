@@ -4,7 +4,7 @@ import { useId, useState } from 'react';
 import type { User } from '@/lib/contract/auth';
 import { usePickerList, type PickerKind } from '@/lib/hooks/usePickerList';
 import { useText } from '@/lib/hooks/useText';
-import type { Picked } from '@/lib/rules/activity-body';
+import type { Picked } from '@/lib/rules/activity';
 import { activityText } from '@/lib/text/activity';
 import { controlLook, controlProps, FieldFrame } from './FieldFrame';
 

@@ -1,6 +1,6 @@
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
-import type { Crumb } from '@/lib/rules/breadcrumb-category';
+import type { Crumb } from '@/lib/views/common';
 import { layoutText } from '@/lib/text/layout';
 
 export type BreadcrumbProps = { crumbs: Crumb[] };

@@ -1,6 +1,5 @@
 import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
-import { RESIZE_DEBOUNCE_MS } from '@/lib/constants';
-import { mediaClassOf, type MediaClass } from '@/lib/rules/media-class';
+import { MEDIA_MIN_WIDTH, RESIZE_DEBOUNCE_MS } from '@/lib/constants';
 
 const MediaContext = createContext<MediaClass | undefined>(undefined);
 
@@ -39,4 +38,13 @@ export function useMediaClass(): MediaClass {
   const media = useContext(MediaContext);
   if (!media) throw new Error('useMediaClass needs a MediaProvider around it');
   return media;
+}
+
+/** The class of the window's width. */
+type MediaClass = 'mobile' | 'tablet' | 'desktop';
+
+/** Returns the class of a width in CSS pixels: below 768 mobile, below 1024 tablet, else desktop. */
+function mediaClassOf(width: number): MediaClass {
+  if (width < MEDIA_MIN_WIDTH.tablet) return 'mobile';
+  return width < MEDIA_MIN_WIDTH.desktop ? 'tablet' : 'desktop';
 }

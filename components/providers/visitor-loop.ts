@@ -1,6 +1,6 @@
 import type { Api } from '@/lib/api/create-api';
 import type { ApiResult } from '@/lib/api/send';
-import { visitorRetryDelay } from '@/lib/rules/visitor-retry-delay';
+import { VISITOR_RETRY_MS } from '@/lib/constants';
 import { inOneTab, sleep } from './one-tab';
 import { onVisitorChange, readVisitor, saveVisitor, type Visitor } from './visitor-store';
 
@@ -116,3 +116,18 @@ const isRefusal = (status: number): boolean => status >= 400 && status < 500 && 
 
 /** Removes the query and fragment of a referrer: what was searched for elsewhere is private. */
 const withoutQuery = (url: string): string => url.replace(/[?#].*$/, '');
+
+/** Failures in a row after which it counts as an outage. */
+const PATIENT_FAILURES = 10;
+const MAX_DELAY_MS = 60_000;
+
+/**
+ * Returns how long the visitor loop waits after its nth failure in a row, in ms: 5000 (behaviour.md §4), after ten
+ * failures a random time up to a limit that doubles to 60 s, so that browsers do not all return at once after an
+ * outage. `random` yields 0 to 1.
+ */
+export function visitorRetryDelay(failures: number, random: () => number = Math.random): number {
+  if (failures <= PATIENT_FAILURES) return VISITOR_RETRY_MS;
+  const limit = Math.min(MAX_DELAY_MS, VISITOR_RETRY_MS * 2 ** (failures - PATIENT_FAILURES));
+  return Math.round(VISITOR_RETRY_MS + random() * (limit - VISITOR_RETRY_MS));
+}

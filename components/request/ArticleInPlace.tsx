@@ -9,7 +9,7 @@ import { noteArticle } from '@/lib/hooks/reading-trail';
 import { useApi } from '@/lib/hooks/useApi';
 import { useLocale } from '@/lib/hooks/useLocale';
 import { useText } from '@/lib/hooks/useText';
-import { hitPath } from '@/lib/rules/hit-path';
+import { hitPath } from '@/lib/rules/search-path';
 import { layoutText } from '@/lib/text/layout';
 import { deflectionText } from '@/lib/text/request-deflection';
 

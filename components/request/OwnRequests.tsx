@@ -4,7 +4,7 @@ import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { PageIntro, type PageIntroProps } from '@/components/ui/PageIntro';
 import { useAuth } from '@/lib/hooks/useAuth';
 import type { User } from '@/lib/contract/auth';
-import type { Crumb } from '@/lib/rules/breadcrumb-category';
+import type { Crumb } from '@/lib/views/common';
 import { LoginGate } from './LoginGate';
 
 export type OwnRequestsProps = {

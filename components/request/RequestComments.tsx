@@ -5,7 +5,7 @@ import type { User } from '@/lib/contract/auth';
 import { useComments } from '@/lib/hooks/useIssues';
 import { useLocale } from '@/lib/hooks/useLocale';
 import { useText } from '@/lib/hooks/useText';
-import { formatTime } from '@/lib/rules/format-time';
+import { formatTime } from '@/lib/rules/format-date';
 import { requestDetailText } from '@/lib/text/request-detail';
 
 export type RequestCommentsProps = { user: User; requestKey: string };

@@ -13,7 +13,7 @@ import type { FilledField, UploadedMedia } from '@/lib/contract/project';
 import { useIssue } from '@/lib/hooks/useIssues';
 import { useLocale } from '@/lib/hooks/useLocale';
 import { useText } from '@/lib/hooks/useText';
-import { formatTime } from '@/lib/rules/format-time';
+import { formatTime } from '@/lib/rules/format-date';
 import { SUBJECT_FIELD } from '@/lib/rules/request-fields';
 import { REQUESTS_PATH } from '@/lib/rules/request-path';
 import { requestDetailText } from '@/lib/text/request-detail';

@@ -10,8 +10,7 @@ import { useCreateFields } from '@/lib/hooks/useProject';
 import { useRequestDraft } from '@/lib/hooks/useRequestDraft';
 import { useText } from '@/lib/hooks/useText';
 import { useVisitor } from '@/lib/hooks/useVisitor';
-import { loseOnTheWay } from '@/lib/rules/draft-images';
-import type { RequestDraft } from '@/lib/rules/request-draft';
+import { losePendingUploads, type RequestDraft } from '@/lib/rules/request-draft';
 import { prefill, readFields, SUBJECT_FIELD, textValue } from '@/lib/rules/request-fields';
 import { requestFormText } from '@/lib/text/request-form';
 import { TriangleAlert } from 'lucide-react';
@@ -62,7 +61,7 @@ export function RequestWriter({ user, given, onNoUser, onDone }: RequestWriterPr
   const handleBack = (kept: RequestDraft) => {
     setOutcome(undefined);
     // Running uploads ended with the draft.
-    change(() => loseOnTheWay(kept));
+    change(() => losePendingUploads(kept));
   };
 
   if (outcome?.kind === 'sent') {

@@ -9,8 +9,7 @@ import { useAuth } from '@/lib/hooks/useAuth';
 import { newKey } from '@/lib/hooks/new-key';
 import type { RequestDraftControls } from '@/lib/hooks/useRequestDraft';
 import { useText } from '@/lib/hooks/useText';
-import { arrivedImages, loseArrived, nameOfImage } from '@/lib/rules/draft-images';
-import type { RequestDraft } from '@/lib/rules/request-draft';
+import { uploadedImages, loseExpiredImages, imageName, type RequestDraft } from '@/lib/rules/request-draft';
 import { findMistakes, toBody, type FieldValue, type RequestField } from '@/lib/rules/request-fields';
 import { formFieldText } from '@/lib/text/request-fields';
 import { requestFormText } from '@/lib/text/request-form';
@@ -79,9 +78,9 @@ export function useRequestForm(options: RequestFormOptions) {
   const loseImages = ({ fields: wrong }: ApiError): string => {
     const names: string[] = [];
     change((now) =>
-      loseArrived(now, (media) => {
+      loseExpiredImages(now, (media) => {
         const isGone = wrong[media.id]?.code === 'not-found';
-        if (isGone) names.push(nameOfImage(media));
+        if (isGone) names.push(imageName(media));
         return isGone;
       }),
     );
@@ -167,7 +166,7 @@ export function useRequestForm(options: RequestFormOptions) {
       // The latest draft: uploads may have arrived while the question was open.
       change((now) => {
         // The server deletes what stays behind after a day.
-        arrivedImages(now).forEach(({ id }) => void project.deleteMedia(user.business_uid, id));
+        uploadedImages(now).forEach(({ id }) => void project.deleteMedia(user.business_uid, id));
         return now;
       });
       discard();

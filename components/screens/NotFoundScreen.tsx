@@ -5,7 +5,7 @@ import { SearchForm } from '@/components/search/SearchForm';
 import { TitledSection } from '@/components/sections/TitledSection';
 import { usePathSuggestions } from '@/lib/hooks/usePathSuggestions';
 import { useText } from '@/lib/hooks/useText';
-import { hitPath } from '@/lib/rules/hit-path';
+import { hitPath } from '@/lib/rules/search-path';
 import { errorText } from '@/lib/text/errors';
 import type { NotFoundContent } from '@/lib/views/site';
 

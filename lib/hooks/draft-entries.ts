@@ -1,6 +1,6 @@
 import { get, set } from 'idb-keyval';
 import { readEntry, readObject, writeEntry } from '@/lib/api/browser-storage';
-import { EMPTY_ACTIVITY, readActivityDraft } from '@/lib/rules/activity-draft';
+import { EMPTY_ACTIVITY, readActivityDraft } from '@/lib/rules/activity';
 import { isWritten, readDraft, type RequestDraft } from '@/lib/rules/request-draft';
 import { activityDraftEntry, requestDraftEntry } from './draft-owner';
 

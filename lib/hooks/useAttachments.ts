@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { UploadedMedia } from '@/lib/contract/project';
-import { imageEnds, imagesLeave, namesWithout } from '@/lib/rules/draft-images';
+import { finishUpload, startUploads, namesWithout } from '@/lib/rules/request-draft';
 import { useApi } from './useApi';
 import { uploadQueue, type Upload } from './upload-queue';
 import { useRequestDraft } from './useRequestDraft';
@@ -45,7 +45,7 @@ export function useAttachments({
       send: (file, signal, onProgress) => project.uploadMedia(serviceKey, file, signal, onProgress),
       onDone: (media, file) => {
         onChange((payloads) => [...payloads, { file_name: file.name, ...media }]);
-        change((now) => imageEnds(now, fieldKey, file.name));
+        change((now) => finishUpload(now, fieldKey, file.name));
       },
     }),
   );
@@ -60,13 +60,13 @@ export function useAttachments({
       // Stores the draft, by whose key the uploads are found again.
       onChange((payloads) => payloads);
       const names = files.map(({ name }) => name);
-      change((now) => imagesLeave(now, fieldKey, names));
+      change((now) => startUploads(now, fieldKey, names));
       queue.add(files);
     },
     retry: queue.retry,
     cancel: ({ id, file }) => {
       queue.remove(id);
-      change((now) => imageEnds(now, fieldKey, file.name));
+      change((now) => finishUpload(now, fieldKey, file.name));
     },
     remove: (media) => {
       onChange((payloads) => payloads.filter(({ id }) => id !== media.id));

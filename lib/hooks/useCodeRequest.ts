@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ApiError } from '@/lib/api/send';
 import { RESEND_LOCK_MS } from '@/lib/constants';
-import { isValidEmail } from '@/lib/rules/is-valid-email';
+import { isValidEmail } from '@/lib/rules/email';
 import { useApi } from './useApi';
 import type { AuthDraftControls, RequestedCode } from './useAuthDraft';
 

@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { searchArticles } from '@/lib/api/content-lists';
 import type { SearchHit } from '@/lib/contract/content';
-import { addressWords } from '@/lib/rules/address-words';
+import { wordsInPath } from '@/lib/rules/search-path';
 import { useApi } from './useApi';
 import { useLocale } from './useLocale';
 
@@ -28,7 +28,7 @@ export function usePathSuggestions(): PathSuggestions {
 
   useEffect(() => {
     // The router may know the page's own path only.
-    const words = addressWords(window.location.pathname);
+    const words = wordsInPath(window.location.pathname);
     if (!words) return undefined;
     const aborted = new AbortController();
     const ask = async () => {

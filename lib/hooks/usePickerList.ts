@@ -3,7 +3,7 @@ import useSWRInfinite from 'swr/infinite';
 import type { Api } from '@/lib/api/create-api';
 import { DEFAULT_LIST_SIZE, SEARCH_DEBOUNCE_MS } from '@/lib/constants';
 import type { User } from '@/lib/contract/auth';
-import type { Picked } from '@/lib/rules/activity-body';
+import type { Picked } from '@/lib/rules/activity';
 import { displayName } from '@/lib/rules/display-name';
 import { useApi } from './useApi';
 

@@ -1,7 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { readEntry } from '@/lib/api/browser-storage';
-import { loseOnTheWay } from '@/lib/rules/draft-images';
-import { emptyDraft, type RequestDraft } from '@/lib/rules/request-draft';
+import { losePendingUploads, emptyDraft, type RequestDraft } from '@/lib/rules/request-draft';
 import { loadDraft, parseDraft, removeDraft, saveDraft } from './draft-entries';
 import { ownsDrafts, requestDraftEntry } from './draft-owner';
 import { newKey } from './new-key';
@@ -55,7 +54,7 @@ function createStore(userUid: number): DraftStore {
     const kept = await loadDraft(name);
     if (opening !== openings || listeners.size === 0 || view.draft) return;
     // Uploads of another tab come back when that tab has finished them.
-    show(kept ? loseOnTheWay(kept) : emptyDraft(newKey()));
+    show(kept ? losePendingUploads(kept) : emptyDraft(newKey()));
   };
 
   return {

@@ -1,7 +1,7 @@
 import type { PageContext } from '@/lib/api/server';
 import { MAX_LIST_SIZE, MAX_TOPIC_LIST_SIZE } from '@/lib/constants';
 import type { HelpArticle } from '@/lib/contract/content';
-import { around } from '@/lib/rules/around';
+import { windowAround } from '@/lib/rules/adjacent-items';
 import { sortTopics } from '@/lib/rules/sort-topics';
 import { cacheUntilChange } from './content-cache';
 import { loadOptional } from './content-page';
@@ -53,9 +53,14 @@ export async function loadArticleTree(
     loadOptional(context, 'topics', listTreeTopics(api, locale, categoryKey), []),
   ]);
   const max = (html_body ?? '').length < LONG_TEXT ? MAX_SHOWN.default : MAX_SHOWN.longText;
-  const shownCategories = around<{ key: string; name: string }>(categories, category, max.categories, 'key');
-  const shownTopics = around<{ uid: string; name: string }>(topics, topic, max.topics, 'uid');
-  const shownArticles = around(articles, { title, href: path }, max.articles, 'href');
+  const shownCategories = windowAround<{ key: string; name: string }>(
+    categories,
+    category,
+    max.categories,
+    'key',
+  );
+  const shownTopics = windowAround<{ uid: string; name: string }>(topics, topic, max.topics, 'uid');
+  const shownArticles = windowAround(articles, { title, href: path }, max.articles, 'href');
   const topicLinks = shownTopics.items.map(({ uid, name }) => ({
     uid,
     title: name,

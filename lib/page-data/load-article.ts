@@ -9,8 +9,7 @@ import {
   type PageOutcome,
 } from '@/lib/api/server';
 import type { HelpArticle } from '@/lib/contract/content';
-import { categoryPath, parseArticleSegment, topicPath } from '@/lib/rules/article-path';
-import { breadcrumbCategory, type Crumb } from '@/lib/rules/breadcrumb-category';
+import { breadcrumbCategory, categoryPath, parseArticleSegment, topicPath } from '@/lib/rules/article-path';
 import { formatDate } from '@/lib/rules/format-date';
 import { formatCount } from '@/lib/rules/format-number';
 import { localePath } from '@/lib/rules/locale-path';
@@ -23,6 +22,7 @@ import { type ContentLoader, loadOptional, translationsOf } from './content-page
 import { pathOfArticle, toPicture } from './pick';
 import { loadRelated } from './related-articles';
 import { loadArticleSections } from './sections';
+import type { Crumb } from '@/lib/views/common';
 import type { ArticleContent } from '@/lib/views/help';
 
 /** Props of the article page: the screen's and those that only the head needs. */

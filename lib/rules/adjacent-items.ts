@@ -1,9 +1,27 @@
-/** Returns the items before and after the first one that fits. */
+/** Returns the items before and after the first one that matches. */
 export function adjacentItems<Item>(
   items: readonly Item[],
-  fits: (item: Item) => boolean,
+  matches: (item: Item) => boolean,
 ): { previous: Item | undefined; next: Item | undefined } {
-  const index = items.findIndex(fits);
+  const index = items.findIndex(matches);
   if (index === -1) return { previous: undefined, next: undefined };
   return { previous: items[index - 1], next: items[index + 1] };
+}
+
+/**
+ * Returns the part of a list around `own`, `max` items at most. Items are compared by `field`; when the list lacks `own`,
+ * it is added in front.
+ */
+export function windowAround<Item>(
+  items: readonly Item[],
+  own: Item,
+  max: number,
+  field: keyof Item,
+): { items: Item[]; isCut: boolean } {
+  const found = items.findIndex((item) => item[field] === own[field]);
+  const all = found === -1 ? [own, ...items] : [...items];
+  if (all.length <= max) return { items: all, isCut: false };
+  const index = Math.max(0, found);
+  const start = Math.max(0, Math.min(index - Math.floor(max / 2), all.length - max));
+  return { items: all.slice(start, start + max), isCut: true };
 }

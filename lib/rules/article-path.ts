@@ -1,33 +1,34 @@
-import type { Locale } from '@/lib/constants';
+import { LOCALES, type Locale } from '@/lib/constants';
+import type { Crumb } from '@/lib/views/common';
 import { localePath } from './locale-path';
 
-export type CategoryAddress = { categoryKey: string; locale?: Locale };
-export type TopicAddress = CategoryAddress & { topicUid: string };
-export type ArticleAddress = TopicAddress & { articleUid: string; key: string };
+export type CategoryPathParts = { categoryKey: string; locale?: Locale };
+export type TopicPathParts = CategoryPathParts & { topicUid: string };
+export type ArticlePathParts = TopicPathParts & { articleUid: string; key: string };
 
-/** The address of a help category: `/content/{categoryKey}`. */
-export function categoryPath({ categoryKey, locale }: CategoryAddress): string {
+/** Returns the path of a help category: `/content/{categoryKey}`. */
+export function categoryPath({ categoryKey, locale }: CategoryPathParts): string {
   return localePath(`/content/${encodeURIComponent(categoryKey)}`, locale);
 }
 
-/** The address of a topic: `/content/{categoryKey}/topic/{topicUid}`. */
-export function topicPath({ categoryKey, topicUid, locale }: TopicAddress): string {
+/** Returns the path of a topic: `/content/{categoryKey}/topic/{topicUid}`. */
+export function topicPath({ categoryKey, topicUid, locale }: TopicPathParts): string {
   return `${categoryPath({ categoryKey, locale })}/topic/${encodeURIComponent(topicUid)}`;
 }
 
-/** The address of a part of a topic's list, counted from 1; the first one is the topic's own. */
-export const topicPagePath = (topic: TopicAddress, page: number): string =>
+/** Returns the path of a page of a topic's list, counted from 1; the first page is the topic's own path. */
+export const topicPagePath = (topic: TopicPathParts, page: number): string =>
   page === 1 ? topicPath(topic) : `${topicPath(topic)}/${page}`;
 
-/** The canonical address of an article: `/content/{categoryKey}/{topicUid}/{articleUid}-{key}`. */
-export function articlePath({ categoryKey, topicUid, articleUid, key, locale }: ArticleAddress): string {
+/** Returns the canonical path of an article: `/content/{categoryKey}/{topicUid}/{articleUid}-{key}`. */
+export function articlePath({ categoryKey, topicUid, articleUid, key, locale }: ArticlePathParts): string {
   const article = `${encodeURIComponent(articleUid)}-${encodeURIComponent(key)}`;
   return `${categoryPath({ categoryKey, locale })}/${encodeURIComponent(topicUid)}/${article}`;
 }
 
 /**
- * Takes the last segment of an article's address apart: `{articleUid}` or `{articleUid}-{key}`. A uid never holds a
- * hyphen, so the first one ends it.
+ * Parses the last segment of an article's path, `{articleUid}` or `{articleUid}-{key}`. The first hyphen ends the uid,
+ * which never holds one.
  */
 export function parseArticleSegment(segment: string): { articleUid: string; key: string | undefined } {
   const hyphen = segment.indexOf('-');
@@ -35,8 +36,30 @@ export function parseArticleSegment(segment: string): { articleUid: string; key:
   return { articleUid: segment.slice(0, hyphen), key: segment.slice(hyphen + 1) };
 }
 
-/** Whether an address leads to the article that `name` is the uid or the key of. */
+/** Whether a path is that of the article with `name` as its uid or key. */
 export function leadsToArticle(path: string, name: string): boolean {
   const { articleUid, key } = parseArticleSegment(path.split('/').at(-1) ?? '');
   return name === articleUid || name === key;
+}
+
+/**
+ * Returns the category key of an article: the third part of the second crumb's URL, `/content/{categoryKey}`, split at
+ * slashes (behaviour.md §2). Origin, query and language prefix are ignored.
+ */
+export function breadcrumbCategory(crumbs: readonly Crumb[]): string | undefined {
+  const url = crumbs[1]?.url;
+  if (!url) return undefined;
+  const path = url.replace(/^[a-z]+:\/\/[^/]+/i, '').replace(/[?#].*$/, '');
+  const segments = path.split('/');
+  if (LOCALES.some((locale) => locale === segments[1])) segments.splice(1, 1);
+  return segments[2] ? decodeSegment(segments[2]) : undefined;
+}
+
+/** Decodes a segment of a path; a malformed one is returned unchanged. */
+export function decodeSegment(segment: string): string {
+  try {
+    return decodeURIComponent(segment);
+  } catch {
+    return segment;
+  }
 }

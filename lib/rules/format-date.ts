@@ -7,21 +7,29 @@ import type { Locale } from '@/lib/constants';
 dayjs.extend(utc);
 dayjs.extend(timezone);
 
-/** The zone in which the portal tells dates (WIB), wherever server and visitor are. */
-export const ZONE = 'Asia/Jakarta';
+/** The time zone of the portal (WIB), wherever server and visitor are. */
+const ZONE = 'Asia/Jakarta';
 
-/** A day in words: '5 Agustus 2026', '5 August 2026'. `iso` is an ISO time; anything else yields an empty text. */
+/** Formats a day: '5 Agustus 2026', '5 August 2026'. `iso` is an ISO time; anything else yields an empty text. */
 export function formatDate(iso: string, locale: Locale): string {
   const time = dayjs(iso);
   return time.isValid() ? time.tz(ZONE).locale(locale).format('D MMMM YYYY') : '';
 }
 
-/** A time of day as Indonesians write it, with its zone: 'pukul 08.30 WIB'. */
+/** Formats a time of day in Indonesian: 'pukul 08.30 WIB'. */
 export function formatClock(time: Date): string {
   return `pukul ${dayjs(time).tz(ZONE).format('HH.mm')} WIB`;
 }
 
-/** The day in the portal's zone, 'YYYY-MM-DD', which changes at midnight in Jakarta. */
+/** Returns the day in the portal's time zone, 'YYYY-MM-DD'. */
 export function dayOf(time: Date): string {
   return dayjs(time).tz(ZONE).format('YYYY-MM-DD');
+}
+
+const CLOCKS = { id: 'HH.mm', en: 'HH:mm' } as const satisfies Record<Locale, string>;
+
+/** Formats a day and time: '5 Agustus 2026, 08.30 WIB'. `iso` is an ISO time; anything else yields ''. */
+export function formatTime(iso: string, locale: Locale): string {
+  const day = formatDate(iso, locale);
+  return day && `${day}, ${dayjs(iso).tz(ZONE).format(CLOCKS[locale])} WIB`;
 }

@@ -1,2 +1,2 @@
-/** An item is private when its visibility value equals `private` (behaviour.md §3); a missing value is public. */
+/** Whether an item's visibility is `private` (behaviour.md §3); a missing value means public. */
 export const isPrivate = (item: { visibility?: string | null }): boolean => item.visibility === 'private';

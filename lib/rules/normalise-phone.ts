@@ -1,8 +1,8 @@
 import parsePhoneNumber from 'libphonenumber-js/min';
 
 /**
- * A phone number as E.164, or undefined when it cannot be one: 08…, 8…, 62… and +62… are Indonesian, other countries
- * need their +. Server only: the tables are large.
+ * Returns a phone number as E.164, or undefined when it cannot be one. 08…, 8…, 62… and +62… are Indonesian, other
+ * countries need their +. Server only, because the tables of the library are large.
  */
 export function normalisePhone(typed: string): string | undefined {
   if (typed.length > 32) return undefined;

@@ -1,33 +1,33 @@
 import type { IssueContext, UploadedMedia } from '@/lib/contract/project';
-import type { FieldValue, FieldValues } from './request-fields';
 import { isRecord } from './is-record';
+import { mediaValue, type FieldValue, type FieldValues } from './request-fields';
 
-/** Names of images by field; the same name may be there several times. */
+/** Names of images by field; a name may occur more than once. */
 export type ImageNames = Readonly<Record<string, readonly string[]>>;
 
-/** A request that is being written. */
+/** A request that was not sent yet. */
 export type RequestDraft = {
-  /** Idempotency-Key of the request: however often it is sent, it is filed once. */
+  /** Idempotency-Key of the request, so that retries file it once. */
   key: string;
   values: FieldValues;
-  /** What was sent along when an answer was lost; sent again unchanged, or the backend takes it for another request. */
+  /** The context of the first attempt to send it. A retry needs the same, or the backend reports a conflict. */
   context?: IssueContext;
-  /** Images that have not arrived yet, in some tab. */
+  /** Images that a tab is still uploading. */
   onTheWay?: ImageNames;
-  /** Images that will not arrive any more: to be chosen again. */
+  /** Images that were lost; the user has to choose them again. */
   lost?: ImageNames;
-  /** When it was last changed, in ms. */
+  /** Time of the last change, in ms. */
   savedAt: number;
 };
 
-/** A draft in which nothing is written. `key` must be new. */
+/** Returns an empty draft. `key` must be new. */
 export const emptyDraft = (key: string): RequestDraft => ({ key, values: {}, savedAt: 0 });
 
-/** Whether there is something in a draft that its author would miss. */
+/** Whether a draft contains anything. */
 export const isWritten = ({ values, onTheWay = {}, lost = {} }: RequestDraft): boolean =>
   [values, onTheWay, lost].some((part) => Object.values(part).some((value) => value.length > 0));
 
-/** Reads what a browser kept; anything may stand there. Undefined for what is no draft. */
+/** Reads a draft from the browser's storage; undefined when it holds anything else. */
 export function readDraft(stored: unknown): RequestDraft | undefined {
   if (!isRecord(stored)) return undefined;
   const { key, values, context, onTheWay, lost, savedAt } = stored;
@@ -63,3 +63,62 @@ const isNames = (value: unknown): value is ImageNames =>
   Object.values(value).every(
     (names) => Array.isArray(names) && names.every((name) => typeof name === 'string'),
   );
+
+/** Returns the uploaded images of a draft. */
+export const uploadedImages = ({ values }: RequestDraft): readonly UploadedMedia[] =>
+  Object.values(values).flatMap(mediaValue);
+
+/** Returns `names` without those of `taken`; each one removes a single occurrence. */
+export const namesWithout = (names: readonly string[], taken: readonly string[]): readonly string[] =>
+  taken.reduce((left, name) => {
+    const at = left.indexOf(name);
+    return at < 0 ? left : left.filter((_, index) => index !== at);
+  }, names);
+
+/** Adds images of a field to those being uploaded; lost ones of the same name were chosen again. */
+export const startUploads = (draft: RequestDraft, field: string, names: readonly string[]): RequestDraft => ({
+  ...draft,
+  onTheWay: added(draft.onTheWay, field, names),
+  lost: removed(draft.lost, field, names),
+});
+
+/** Removes an image of a field that was uploaded or discarded. */
+export const finishUpload = (draft: RequestDraft, field: string, name: string): RequestDraft =>
+  draft.onTheWay?.[field]?.includes(name)
+    ? { ...draft, onTheWay: removed(draft.onTheWay, field, [name]) }
+    : { ...draft, lost: removed(draft.lost, field, [name]) };
+
+/** Marks uploads as lost, when no tab is sending them any more. */
+export function losePendingUploads({ onTheWay = {}, ...draft }: RequestDraft): RequestDraft {
+  return Object.entries(onTheWay).reduce(
+    (now, [field, names]) => ({ ...now, lost: added(now.lost, field, names) }),
+    draft,
+  );
+}
+
+/** Removes images that the server has deleted and marks them as lost. */
+export function loseExpiredImages(
+  draft: RequestDraft,
+  isGone: (media: UploadedMedia) => boolean,
+): RequestDraft {
+  return Object.entries(draft.values).reduce((now, [field, value]) => {
+    const gone = mediaValue(value).filter(isGone);
+    if (gone.length === 0) return now;
+    const kept = mediaValue(value).filter((media) => !gone.includes(media));
+    const names = gone.map(imageName);
+    return { ...now, values: { ...now.values, [field]: kept }, lost: added(now.lost, field, names) };
+  }, draft);
+}
+
+/** Returns the file name of an image, or its id. */
+export const imageName = ({ file_name, id }: UploadedMedia): string => file_name ?? id;
+
+const added = (all: ImageNames = {}, field: string, names: readonly string[]): ImageNames => ({
+  ...all,
+  [field]: [...(all[field] ?? []), ...names],
+});
+
+const removed = (all: ImageNames = {}, field: string, names: readonly string[]): ImageNames => ({
+  ...all,
+  [field]: namesWithout(all[field] ?? [], names),
+});

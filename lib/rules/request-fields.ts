@@ -1,26 +1,26 @@
 import type { CreateField, FieldOption, FieldType, UploadedMedia } from '@/lib/contract/project';
-import { isValidEmail } from './is-valid-email';
-import { sendableText } from './sendable-text';
+import { isValidEmail } from './email';
+import { sendableText } from './unicode-text';
 
-/** A choice of a select. */
+/** An option of a select. */
 export type Choice = { value: string; text: string };
 
-/** A field of the request form, ready to be shown. */
+/** A field of the request form. */
 export type RequestField = {
   key: string;
   name: string;
   type: FieldType;
   isRequired: boolean;
   placeholder: string;
-  /** What came with the form; more may be asked for. */
+  /** The options that came with the form; there may be more on the server. */
   choices: Choice[];
 };
 
-/** What is filled into a field: images as what their uploads answered, all else as text (HTML, ISO time, option). */
+/** The value of a field: uploaded images, or text (plain, HTML, an ISO time, the value of an option). */
 export type FieldValue = string | readonly UploadedMedia[];
 export type FieldValues = Readonly<Record<string, FieldValue>>;
 
-/** Who files a request is known from the token (behaviour.md §2). */
+/** The field of the contact, whom the token identifies (behaviour.md §2). */
 const DROPPED = 'primary_contact';
 
 const KNOWN_TYPES: Readonly<Record<FieldType, true>> = {
@@ -37,8 +37,8 @@ const KNOWN_TYPES: Readonly<Record<FieldType, true>> = {
 const isKnownType = (type: string): type is FieldType => Object.hasOwn(KNOWN_TYPES, type);
 
 /**
- * The form's fields in their order, without what this form never asks. A type that this client does not know is left
- * out; `unknown` has the names, so that the form can say so.
+ * Returns the fields of the form in their order, without the contact. Fields of an unknown type are left out; their
+ * names are in `unknown`, so that the form can tell the user.
  */
 export function readFields(given: readonly CreateField[]): { fields: RequestField[]; unknown: string[] } {
   const fields = new Map<string, RequestField>();
@@ -62,24 +62,24 @@ export function readFields(given: readonly CreateField[]): { fields: RequestFiel
   return { fields: [...fields.values()], unknown };
 }
 
-/** Options as choices; a backend may say `name` instead of `text`. */
+/** Converts options to choices; a backend may send `name` instead of `text`. */
 export const toChoices = (options: readonly FieldOption[]): Choice[] =>
   options.map(({ value, text, name }) => ({ value: String(value), text: text ?? name ?? String(value) }));
 
-/** The text of a field; '' for a field of images or nothing. */
+/** Returns the text of a field; '' for images or nothing. */
 export const textValue = (value: FieldValue | undefined): string => (typeof value === 'string' ? value : '');
-/** The images of a field. */
+/** Returns the images of a field. */
 export const mediaValue = (value: FieldValue | undefined): readonly UploadedMedia[] =>
   typeof value === 'string' || value === undefined ? [] : value;
 
-/** Whether there is nothing in it. */
+/** Whether a field is empty. */
 export const isBlank = (value: FieldValue | undefined): boolean =>
   typeof value === 'string' ? value.trim() === '' : (value ?? []).length === 0;
 
-/** What is wrong before anything is sent. */
+/** A mistake that is found before sending. */
 export type FieldMistake = 'required' | 'email';
 
-/** The fields that cannot be sent as they are, in the form's order. */
+/** Returns the mistakes by field, in the order of the form. */
 export function findMistakes(
   fields: readonly RequestField[],
   values: FieldValues,
@@ -94,7 +94,7 @@ export function findMistakes(
   return mistakes;
 }
 
-/** The values that are sent: those of fields that still exist, without what is blank or no text. */
+/** Returns the values to send: those of existing fields that are not empty, cleaned for the contract. */
 export const toBody = (fields: readonly RequestField[], values: FieldValues): Record<string, FieldValue> =>
   Object.fromEntries(
     fields.flatMap(({ key }) => {
@@ -104,11 +104,12 @@ export const toBody = (fields: readonly RequestField[], values: FieldValues): Re
     }),
   );
 
+/** Types of fields that a URL may fill in. */
 const PREFILLED: readonly FieldType[] = ['text', 'email', 'textarea', 'option', 'priority'];
-/** The subject's key in the form; in an address it may be called by its plain name. */
+/** Key of the subject in the form; a URL may call it `subject` as well. */
 export const SUBJECT_FIELD = 'name';
 
-/** What an address fills in: `?subject=` and fields by their key, where nothing is written yet. */
+/** Returns the values that a URL fills in: `?subject=` and fields by key, where the draft is still empty. */
 export function prefill(
   fields: readonly RequestField[],
   values: FieldValues,

@@ -1,22 +1,22 @@
-/** When people answer: hours by weekday (0 is Sunday) in minutes after midnight, and days without service. */
+/** When the support team answers; 0 is Sunday. */
 export type ServiceHours = {
   /** `opens` and `closes` in minutes after midnight, WIB. */
   days: { weekday: number; opens: number; closes: number }[];
-  /** YYYY-MM-DD. */
+  /** Days without service, YYYY-MM-DD. */
   holidays: string[];
 };
 
-/** Whether somebody answers now; else from when on, or null where no day of the coming year has hours. */
+/** Whether the service is open; `opensAt` is null when no day of the coming year has hours. */
 export type ServiceState = { isOpen: true; closesAt: Date } | { isOpen: false; opensAt: Date | null };
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** WIB has no summer time. */
+/** Offset of WIB, which has no daylight saving time. */
 const ZONE_MS = 7 * 60 * MINUTE_MS;
-/** Longer than any row of holidays. */
+/** Longer than any run of holidays. */
 const LOOK_AHEAD_DAYS = 366;
 
-/** The state of the service at a moment, wherever the device that asks believes to be. */
+/** Returns the state of the service at a time, whatever the time zone of the device. */
 export function serviceState({ days, holidays }: ServiceHours, now: Date): ServiceState {
   const today = Math.floor((now.getTime() + ZONE_MS) / DAY_MS);
   for (let day = today; day <= today + LOOK_AHEAD_DAYS; day += 1) {
@@ -36,16 +36,16 @@ export function serviceState({ days, holidays }: ServiceHours, now: Date): Servi
   return { isOpen: false, opensAt: null };
 }
 
-/** A moment of the service, in parts that a sentence is made of. */
+/** A time in the parts that a sentence needs. */
 export type ServiceMoment = {
   weekday: number;
   /** '08.30', WIB. */
   clock: string;
-  /** Day of the month and month from 0, when it is a week away or more: the weekday alone would mislead. */
+  /** Day and month (from 0) when the time is a week away or more, where the weekday alone would mislead. */
   date: { day: number; month: number } | undefined;
 };
 
-/** Takes a moment of the service apart as it is told at `now`. */
+/** Splits a time into the parts of a sentence that is read at `now`. */
 export function serviceMoment(moment: Date, now: Date): ServiceMoment {
   const dayOf = (time: Date) => Math.floor((time.getTime() + ZONE_MS) / DAY_MS);
   const local = new Date(moment.getTime() + ZONE_MS);

@@ -1,8 +1,8 @@
 export type SortableTopic = { priority_group: string | null; created_at: string };
 
 /**
- * Order of topics in the side navigation (behaviour.md §4): by priority_group, compared as text, a missing one last;
- * then the older first. Returns a new list.
+ * Returns the topics in the order of the side navigation (behaviour.md §4): by priority_group, compared as text, missing
+ * ones last; then the oldest first.
  */
 export function sortTopics<Topic extends SortableTopic>(topics: readonly Topic[]): Topic[] {
   return [...topics].sort(

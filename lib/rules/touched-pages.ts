@@ -1,35 +1,35 @@
 import { LOCALES } from '@/lib/constants';
-import { parseArticleSegment } from './article-path';
+import { decodeSegment, parseArticleSegment } from './article-path';
 
-/** The part of an entry of the change log that decides which pages show it. */
+/** The fields of a change-log entry that decide which pages it affects. */
 export type TouchingChange = {
   uid: string;
   model: string;
-  /** Address key of the item; of a page group its name. */
+  /** Key of the item; of a page group its name. */
   key: string;
   category_key: string | null;
   topic_uid: string | null;
-  /** What became of it; what is removed or hidden must be on no page any more. */
+  /** What happened to it; removed and hidden items must disappear from every page. */
   kind?: 'changed' | 'removed' | 'hidden' | 'shown';
 };
 
-/** What is in every page, so that a change of it touches all. */
+/** Page groups that are part of every page. */
 const FRAME = new Set(['header', 'mobile-header', 'mobile-bottom-bar', 'footer']);
 
-/** Items that any text, header or footer may link to, and those above them. */
+/** Models of items that any text, header or footer may link to, and of their parents. */
 const LINKED_MODELS = new Set([
   ...['help-category', 'help-topic', 'help-article', 'blog-category', 'blog', 'faq', 'page'],
 ]);
 
-/** Not-found pages suggest categories and carry the frame. */
+/** Error pages, which suggest categories. */
 const ERROR_PAGES = new Set(['404', '500']);
 
 /**
- * Whether a page shows a changed item and must be generated again. `path` is a page's address, with or without a
- * locale in front: languages are not told apart, because a page names its translations and falls back to them.
+ * Whether a page shows a changed item and must be generated again. The language prefix of `path` is ignored, because
+ * pages link to their translations and fall back to them.
  *
- * Errs on the side of yes. What it cannot know (an article linked from another category, the former place of an item
- * that moved) is put right by the pages' own revalidation a minute later.
+ * When in doubt the answer is yes. What cannot be known here (an article linked from another category, the former
+ * place of an item that moved) is corrected a minute later by the revalidation of the page.
  */
 export function touches(change: TouchingChange, path: string): boolean {
   const segments = pageSegments(path);
@@ -37,14 +37,14 @@ export function touches(change: TouchingChange, path: string): boolean {
   const isHome = segments.length === 0;
   const isBrowse = first === 'browse';
   const isUnder = (section: string): boolean => first === section;
-  // Links to it come or go, and articles of other categories may name it as related: this cannot wait for a minute.
+  // Links to it appear or disappear, also as related articles in other categories: that cannot wait for a minute.
   if ((change.kind ?? 'changed') !== 'changed' && LINKED_MODELS.has(change.model)) return true;
 
   switch (change.model) {
     case 'page':
       return touchesGroup(change.key, segments);
     case 'help-category':
-      // The tree beside every article names it.
+      // The tree beside every article lists it.
       return isHome || isBrowse || ERROR_PAGES.has(first) || isUnder('content');
     case 'help-topic':
       return isBrowse || isHelpPageOf(change, segments, change.category_key);
@@ -73,14 +73,14 @@ function touchesGroup(key: string, segments: string[]): boolean {
   if (FRAME.has(key)) return true;
   if (key === 'portal-home') return segments.length === 0;
   if (key === 'category') return first === 'browse' || first === 'content';
-  // Names of the brands, which the home page and the list of categories may show.
+  // The home page and the list of categories may show brands.
   if (key === 'brands') return segments.length === 0 || first === 'browse';
-  // Shown in a modal that asks the API; no page holds it.
+  // Shown in a modal that asks the API; no page contains it.
   if (key === 'register') return false;
   return first === key;
 }
 
-/** Pages below `/content` that belong to the category, or name the item itself in any of the article's addresses. */
+/** Whether a page below `/content` belongs to the category, or has the item's key or uid in its path. */
 function isHelpPageOf(change: TouchingChange, segments: string[], categoryKey: string | null): boolean {
   const [first, ...rest] = segments;
   if (first !== 'content') return false;
@@ -90,16 +90,8 @@ function isHelpPageOf(change: TouchingChange, segments: string[], categoryKey: s
   });
 }
 
-/** The decoded segments of a page's address, without its locale. */
+/** Returns the decoded segments of a page's path, without its language. */
 function pageSegments(path: string): string[] {
-  const segments = (path.split('?', 1)[0] ?? '').split('/').filter(Boolean).map(decode);
+  const segments = (path.split('?', 1)[0] ?? '').split('/').filter(Boolean).map(decodeSegment);
   return LOCALES.some((locale) => locale === segments[0]) ? segments.slice(1) : segments;
-}
-
-function decode(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
 }

@@ -1,9 +1,9 @@
 const HOSTS = new Set(['youtube.com', 'm.youtube.com', 'youtube-nocookie.com', 'youtu.be']);
 
-/** The 11 characters that name a video (behaviour.md §9), or undefined for any other address. */
-export function videoIdOf(address: string | null | undefined): string | undefined {
-  if (!address || !URL.canParse(address)) return undefined;
-  const url = new URL(address);
+/** Returns the id of a YouTube video, 11 characters (behaviour.md §9), or undefined for any other URL. */
+export function videoIdOf(link: string | null | undefined): string | undefined {
+  if (!link || !URL.canParse(link)) return undefined;
+  const url = new URL(link);
   const host = url.hostname.replace(/^www\./, '');
   if (url.protocol !== 'https:' || !HOSTS.has(host)) return undefined;
   const path = url.pathname.split('/').filter(Boolean);

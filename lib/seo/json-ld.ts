@@ -10,8 +10,8 @@ import type {
   WebSite,
   WithContext,
 } from 'schema-dts';
-import type { Crumb } from '@/lib/rules/breadcrumb-category';
-import { cutText } from '@/lib/rules/cut-text';
+import type { Crumb } from '@/lib/views/common';
+import { cutText } from '@/lib/rules/unicode-text';
 import { absoluteUrl, type Site } from './site';
 
 /** Longest headline in characters, by Google's rules for articles. */

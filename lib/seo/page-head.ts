@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
-import type { Crumb } from '@/lib/rules/breadcrumb-category';
-import { cutText } from '@/lib/rules/cut-text';
+import type { Crumb } from '@/lib/views/common';
+import { cutText } from '@/lib/rules/unicode-text';
 import { localePath } from '@/lib/rules/locale-path';
 import { videoIdOf } from '@/lib/rules/video-id';
 import { categoryText } from '@/lib/text/category';

@@ -14,4 +14,7 @@ export type PictureView = { src: string; alt: string; width: number; height: num
 /** A day for machines and in words. */
 export type DateView = { iso: string; text: string };
 
+/** A step of a breadcrumb; `url` is a path without the language's prefix. */
+export type Crumb = { name: string; url: string };
+
 export type HeadingView = { id: string; text: string };

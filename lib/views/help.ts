@@ -1,5 +1,4 @@
-import type { Crumb } from '@/lib/rules/breadcrumb-category';
-import type { DateView, HeadingView, LinkView, PictureView } from './common';
+import type { Crumb, DateView, HeadingView, LinkView, PictureView } from './common';
 import type { ArticleRowView } from './cards';
 import type { SectionData, SectionOf } from './home';
 

@@ -1,6 +1,5 @@
-import type { Crumb } from '@/lib/rules/breadcrumb-category';
 import type { BlogCardView, CategoryCardView, FaqItemView, ProductCardView, StoreCardView } from './cards';
-import type { DateView, HeadingView, LinkView, PictureView } from './common';
+import type { Crumb, DateView, HeadingView, LinkView, PictureView } from './common';
 import type { SectionOf } from './home';
 
 export type TextContent = {

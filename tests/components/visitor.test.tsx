@@ -1,6 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { visitorRetryDelay } from '@/components/providers/visitor-loop';
 import { useAuth, type Auth } from '@/lib/hooks/useAuth';
 import { useViewEvent, useVisitor } from '@/lib/hooks/useVisitor';
 import { fails, isUnreachable, type FakeAnswers, type SeenCall } from '@/tests/helpers/fake-api';
@@ -197,5 +198,18 @@ describe('events', () => {
     const { calls } = start({ logEvent: isUnreachable }, <Article />);
     await waitFor(() => expect(callsOf(calls, 'logEvent')).toHaveLength(1));
     expect(complaint).not.toHaveBeenCalled();
+  });
+});
+
+describe('visitorRetryDelay', () => {
+  test.each([1, 5, 10])('is 5000 ms after failure %i, whatever chance says', (failures) => {
+    expect(visitorRetryDelay(failures, () => 0.99)).toBe(5_000);
+  });
+
+  test('grows with jitter after ten failures, up to 60 s', () => {
+    const longest = [11, 12, 13, 14, 50, 5_000].map((failures) => visitorRetryDelay(failures, () => 1));
+    expect(longest).toEqual([10_000, 20_000, 40_000, 60_000, 60_000, 60_000]);
+    expect(visitorRetryDelay(50, () => 0)).toBe(5_000);
+    expect(visitorRetryDelay(50, () => 0.5)).toBe(32_500);
   });
 });

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { articlePath, categoryPath, parseArticleSegment, topicPath } from '@/lib/rules/article-path';
+import {
+  articlePath,
+  breadcrumbCategory,
+  categoryPath,
+  parseArticleSegment,
+  topicPath,
+} from '@/lib/rules/article-path';
 
 const place = { categoryKey: 'faktur-pajak', topicUid: 'wk7hfkgbvn' };
 
@@ -44,5 +50,29 @@ describe('parseArticleSegment', () => {
         });
       }),
     );
+  });
+});
+
+describe('breadcrumbCategory: the third segment of the second crumb’s address', () => {
+  it.each([
+    ['/content/faktur-pajak', 'faktur-pajak'],
+    ['/content/faktur-pajak/topic/abc?x=/y', 'faktur-pajak'],
+    ['/en/content/faktur-pajak', 'faktur-pajak'],
+    ['https://bantuan.example/content/faktur-pajak#a', 'faktur-pajak'],
+    ['/content/caf%C3%A9', 'café'],
+    ['/content/%E0%A4%A', '%E0%A4%A'],
+    ['/content', undefined],
+    ['/', undefined],
+  ])('%s', (url, expected) => {
+    expect(
+      breadcrumbCategory([
+        { name: 'Beranda', url: '/' },
+        { name: 'x', url },
+      ]),
+    ).toBe(expected);
+  });
+
+  it('needs a second crumb', () => {
+    expect(breadcrumbCategory([{ name: 'Beranda', url: '/a/b/c' }])).toBeUndefined();
   });
 });

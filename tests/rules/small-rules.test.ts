@@ -1,37 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { breadcrumbCategory } from '@/lib/rules/breadcrumb-category';
 import { displayName } from '@/lib/rules/display-name';
-import { formatDate } from '@/lib/rules/format-date';
-import { formatTime } from '@/lib/rules/format-time';
+import { formatDate, formatTime } from '@/lib/rules/format-date';
 import { formatCount, formatRupiah } from '@/lib/rules/format-number';
 import { localePath, toLocale } from '@/lib/rules/locale-path';
-import { mediaClassOf } from '@/lib/rules/media-class';
-import { adjacentItems } from '@/lib/rules/adjacent-items';
 import { videoIdOf } from '@/lib/rules/video-id';
-
-describe('breadcrumbCategory: the third segment of the second crumb’s address', () => {
-  it.each([
-    ['/content/faktur-pajak', 'faktur-pajak'],
-    ['/content/faktur-pajak/topic/abc?x=/y', 'faktur-pajak'],
-    ['/en/content/faktur-pajak', 'faktur-pajak'],
-    ['https://bantuan.example/content/faktur-pajak#a', 'faktur-pajak'],
-    ['/content/caf%C3%A9', 'café'],
-    ['/content/%E0%A4%A', '%E0%A4%A'],
-    ['/content', undefined],
-    ['/', undefined],
-  ])('%s', (url, expected) => {
-    expect(
-      breadcrumbCategory([
-        { name: 'Beranda', url: '/' },
-        { name: 'x', url },
-      ]),
-    ).toBe(expected);
-  });
-
-  it('needs a second crumb', () => {
-    expect(breadcrumbCategory([{ name: 'Beranda', url: '/a/b/c' }])).toBeUndefined();
-  });
-});
 
 describe('displayName', () => {
   it.each([
@@ -43,18 +15,6 @@ describe('displayName', () => {
     [{ uid: 123_456, first_name: ' ', last_name: null }, 'Contact 3468'],
   ])('%j', (user, expected) => {
     expect(displayName(user)).toBe(expected);
-  });
-});
-
-describe('mediaClassOf', () => {
-  it.each([
-    [320, 'mobile'],
-    [767, 'mobile'],
-    [768, 'tablet'],
-    [1023, 'tablet'],
-    [1024, 'desktop'],
-  ])('%i px is %s', (width, expected) => {
-    expect(mediaClassOf(width)).toBe(expected);
   });
 });
 
@@ -104,17 +64,6 @@ describe('localePath and toLocale', () => {
 
   it('knows no other language', () => {
     expect([toLocale('en'), toLocale('fr'), toLocale(undefined)]).toEqual(['en', 'id', 'id']);
-  });
-});
-
-describe('adjacentItems', () => {
-  const find = (wanted: number) => adjacentItems([1, 2, 3], (item) => item === wanted);
-
-  it('finds what stands before and after', () => {
-    expect(find(2)).toEqual({ previous: 1, next: 3 });
-    expect(find(1)).toEqual({ previous: undefined, next: 2 });
-    expect(find(3)).toEqual({ previous: 2, next: undefined });
-    expect(find(4)).toEqual({ previous: undefined, next: undefined });
   });
 });
 

@@ -1,5 +1,5 @@
 import { INVALID_EMAIL } from '@/lib/contract/auth';
-import { isValidEmail, normaliseEmail } from '@/lib/rules/is-valid-email';
+import { isValidEmail, normaliseEmail } from '@/lib/rules/email';
 import { invalidField } from '@/lib/backend/errors';
 
 /**

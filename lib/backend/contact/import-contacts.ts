@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isValidEmail, normaliseEmail } from '@/lib/rules/is-valid-email';
+import { isValidEmail, normaliseEmail } from '@/lib/rules/email';
 import { normalisePhone } from '@/lib/rules/normalise-phone';
 import { contactImportText as text } from '@/lib/text/contact-import';
 import { AppError } from '@/lib/backend/errors';

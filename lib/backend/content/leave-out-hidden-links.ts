@@ -1,7 +1,7 @@
 import type { DbDeps } from '@/lib/backend/deps';
 import type { ItemRow } from '@/lib/database/content-items';
-import { editAddresses } from '@/lib/rules/edit-addresses';
-import { LINK_FIELDS, linkedItems, type LinkedItem } from '@/lib/rules/linked-items';
+import { editMarkdownUrls } from '@/lib/rules/edit-markdown-urls';
+import { LINK_FIELDS, linkedItems, type LinkedItem } from '@/lib/rules/item-path';
 import { findLinkedItems, type LinkedRow } from './linked-item-queries';
 
 /** Links in HTML as the import prints it: not nested, with attributes in double quotes. */
@@ -31,13 +31,15 @@ export async function leaveOutHiddenLinks(rows: ItemRow[], { db }: DbDeps): Prom
 /** Returns the Markdown of an item without links to items that are not public. */
 export async function leaveOutMarkdownLinks(markdown: string, deps: DbDeps): Promise<string> {
   const urls: string[] = [];
-  await editAddresses(markdown, (url) => {
+  await editMarkdownUrls(markdown, (url) => {
     urls.push(url);
     return Promise.resolve(url);
   });
   const hidden = await findHidden(urls, deps);
   if (hidden.size === 0) return markdown;
-  const edited = await editAddresses(markdown, (url) => Promise.resolve(hidden.has(url) ? undefined : url));
+  const edited = await editMarkdownUrls(markdown, (url) =>
+    Promise.resolve(hidden.has(url) ? undefined : url),
+  );
   return withoutText(edited, [...hidden]);
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isCleanText } from '@/lib/contract/common';
-import { isValidEmail } from '@/lib/rules/is-valid-email';
+import { isValidEmail } from '@/lib/rules/email';
 import { AppError, type FieldErrors } from '@/lib/backend/errors';
 import { MAX_FORM_TEXT, MAX_REQUEST_IMAGES } from '@/lib/backend/limits';
 import type { StoredField } from '@/lib/database/request-schema';

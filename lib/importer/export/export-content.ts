@@ -1,7 +1,7 @@
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { stringify } from 'yaml';
-import { editAddresses } from '@/lib/rules/edit-addresses';
+import { editMarkdownUrls } from '@/lib/rules/edit-markdown-urls';
 import { isFields } from '@/lib/importer/source/front-matter';
 import { fileInRoot } from '@/lib/importer/source/inside-root';
 import type { ContentStore, StoredRow } from '@/lib/importer/store/content-store';
@@ -88,7 +88,7 @@ class ExportWriter {
 
   /** The body with its links to items and pictures as relative paths. */
   private bodyOf(row: StoredRow, file: string): Promise<string> {
-    return editAddresses(row.markdown ?? '', (address, kind) => {
+    return editMarkdownUrls(row.markdown ?? '', (address, kind) => {
       if (MEDIA.test(address)) return Promise.resolve(this.picture(address, file));
       const [plain = '', rest = ''] = address.split(/(?=[?#])/s, 2);
       const target = kind === 'link' ? this.files.get(plain) : undefined;

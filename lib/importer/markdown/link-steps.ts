@@ -2,7 +2,7 @@ import type { Element, ElementContent, Parents, Root } from 'hast';
 import { SKIP } from 'unist-util-visit';
 import { safeLink } from '@/lib/rules/safe-link';
 import { contentImportText } from '@/lib/text/content-import';
-import { isAddress } from '@/lib/rules/edit-addresses';
+import { isUrl } from '@/lib/rules/edit-markdown-urls';
 import { BLOCKS, isElement, readableText, stringProperty, textNode, visitElements } from './hast-tools';
 import { decoded, type AssignedIds } from './heading-steps';
 import type { RenderContext, ReportAt } from './render-types';
@@ -24,7 +24,7 @@ export async function resolveLinks(tree: Root, context: RenderContext, ids: Assi
     }
     node.properties.href = link.href;
     // The old address in the text would tell what the page is called, also when it is private.
-    if (link.href.startsWith('/') && isAddress(readableText(node)))
+    if (link.href.startsWith('/') && isUrl(readableText(node)))
       node.children = [textNode(contentImportText.linkedPage[context.locale])];
     if (link.isExternal) node.properties.rel = ['noopener', 'noreferrer'];
     return undefined;

@@ -10,7 +10,7 @@ import remarkRehype from 'remark-rehype';
 import { unified } from 'unified';
 import type { Locale } from '@/lib/constants';
 import { contentImportText } from '@/lib/text/content-import';
-import { addressNodes, editAddresses } from '@/lib/rules/edit-addresses';
+import { urlNodes, editMarkdownUrls } from '@/lib/rules/edit-markdown-urls';
 import { type AssignedIds, assignIds, moveNamedAnchors, shiftHeadings } from './heading-steps';
 import { highlightCode } from './highlight';
 import { placeImages, placeVideos } from './media-steps';
@@ -59,7 +59,7 @@ function parse(source: string): Root {
 /** Markdown of a source to the HTML that pages show, with everything that is derived from it. */
 export async function renderMarkdown(source: string, context: RenderContext): Promise<Rendered> {
   const tree = parse(source);
-  const written = addressNodes(tree);
+  const written = urlNodes(tree);
   degradeUnknownTags(tree, source, context.report);
   readVideoMarks(tree, context.locale, context.report);
   markAlerts(tree, context.locale);
@@ -129,7 +129,7 @@ export async function readAnchors(
  * nowhere leaves its text, as in the HTML. Problems were reported when the HTML was made.
  */
 function rewriteMarkdown(source: string, nodes: Nodes[], context: RenderContext): Promise<string> {
-  return editAddresses(
+  return editMarkdownUrls(
     source,
     async (address, kind) => {
       if (address.startsWith('#')) return address;

@@ -5,7 +5,7 @@ import { listField, numberField, textField } from '@/lib/importer/source/fields'
 import { isFields } from '@/lib/importer/source/front-matter';
 import type { Fields } from '@/lib/importer/types';
 import type { PageSection } from '@/lib/contract/content';
-import { LINK_FIELDS } from '@/lib/rules/linked-items';
+import { LINK_FIELDS } from '@/lib/rules/item-path';
 import { renderHtml } from '@/lib/importer/markdown/render-markdown';
 import type { BuildContext } from './build-context';
 

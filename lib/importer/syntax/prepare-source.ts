@@ -1,7 +1,7 @@
 import { byName, decodeText, type SourceTree } from '@/lib/importer/source/read-tree';
 import { readFrontMatter } from '@/lib/importer/source/front-matter';
 import type { ProblemKind, ReportSyntax } from '@/lib/importer/types';
-import { editAddresses } from '@/lib/rules/edit-addresses';
+import { editMarkdownUrls } from '@/lib/rules/edit-markdown-urls';
 import { pathInRoot } from '@/lib/importer/source/inside-root';
 import { codeRanges } from './code-ranges';
 import { convertMdx, openComponents, readMdxImports } from './mdx';
@@ -197,7 +197,7 @@ async function fragmentText(written: string, options: IncludeOptions): Promise<s
 /** Relative addresses of a fragment, as seen from the file that includes it. */
 function rebased(text: string, from: string, to: string): Promise<string> {
   const depth = to.split('/').length - 1;
-  return editAddresses(text, (address) => {
+  return editMarkdownUrls(text, (address) => {
     if (/^([a-z][a-z0-9+.-]*:|[#/])/i.test(address)) return Promise.resolve(address);
     const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
     const target = pathInRoot(from, path);

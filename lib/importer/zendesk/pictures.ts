@@ -1,6 +1,6 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { editAddresses } from '@/lib/rules/edit-addresses';
+import { editMarkdownUrls } from '@/lib/rules/edit-markdown-urls';
 import { fileInRoot } from '@/lib/importer/source/inside-root';
 import type { ProblemKind } from '@/lib/importer/types';
 import { sha256 } from '@/lib/importer/uid';
@@ -54,7 +54,7 @@ export function pictureStore(options: PictureOptions): PictureStore {
 
   return {
     localise: (markdown, context, report) =>
-      editAddresses(markdown, async (address, kind) => {
+      editMarkdownUrls(markdown, async (address, kind) => {
         const base = context.article.html_url ?? options.origin;
         const full = base && URL.canParse(address, base) ? new URL(address, base).href : address;
         if (kind === 'link') {

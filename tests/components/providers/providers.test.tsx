@@ -24,14 +24,20 @@ describe('MediaProvider (behaviour.md §4)', () => {
     vi.useRealTimers();
   });
 
-  it('knows the class of the window after mounting', () => {
-    window.innerWidth = 390;
+  it.each([
+    [320, 'mobile'],
+    [767, 'mobile'],
+    [768, 'tablet'],
+    [1023, 'tablet'],
+    [1024, 'desktop'],
+  ])('a window of %i px is of class %s after mounting', (width, expected) => {
+    window.innerWidth = width;
     renderPlain(
       <MediaProvider>
         <Media />
       </MediaProvider>,
     );
-    expect(screen.getByText('mobile')).toBeInTheDocument();
+    expect(screen.getByText(expected)).toBeInTheDocument();
   });
 
   it('computes it again 200 ms after the last resize', () => {

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { claimDrafts, releaseDrafts } from '@/lib/hooks/draft-owner';
 import { useActivityDraft } from '@/components/activity/useActivityForm';
-import { EMPTY_ACTIVITY, type ActivityDraft } from '@/lib/rules/activity-draft';
+import { EMPTY_ACTIVITY, type ActivityDraft } from '@/lib/rules/activity';
 
 const about = (subject: string): ActivityDraft => ({ values: { ...EMPTY_ACTIVITY.values, subject } });
 

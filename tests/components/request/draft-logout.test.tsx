@@ -4,7 +4,7 @@ import { AccountEntry } from '@/components/account/AccountEntry';
 import { reportTokenRefused } from '@/lib/api/token-store';
 import { DRAFT_GRACE_MS } from '@/lib/constants';
 import { activityDraftEntry, requestDraftEntry } from '@/lib/hooks/draft-owner';
-import { EMPTY_ACTIVITY } from '@/lib/rules/activity-draft';
+import { EMPTY_ACTIVITY } from '@/lib/rules/activity';
 import { accountText } from '@/lib/text/account';
 import { layoutText } from '@/lib/text/layout';
 import { modalText } from '@/lib/text/modal';

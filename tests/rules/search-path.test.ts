@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressWords } from '@/lib/rules/address-words';
+import { wordsInPath } from '@/lib/rules/search-path';
 
 it.each([
   ['/bantuan/membuat-faktur-penjualan', 'membuat faktur penjualan'],
@@ -13,5 +13,5 @@ it.each([
   [`/${'kata-'.repeat(50)}`, 'kata '.repeat(16).trim()],
   ['/</script><img src=x>', 'script img src'],
 ])('of %s: %s', (path, words) => {
-  expect(addressWords(path)).toBe(words);
+  expect(wordsInPath(path)).toBe(words);
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { isValidEmail, normaliseEmail } from '@/lib/rules/is-valid-email';
+import { isValidEmail, normaliseEmail } from '@/lib/rules/email';
 import { busyMs } from '@/tests/helpers/busy-ms';
 
 const label = (length: number) => 'a'.repeat(length);

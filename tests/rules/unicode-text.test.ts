@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isCleanText } from '@/lib/contract/common';
-import { sendableText } from '@/lib/rules/sendable-text';
+import { sendableText } from '@/lib/rules/unicode-text';
 
 const anyText = fc.string({ unit: 'binary' });
 

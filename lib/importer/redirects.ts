@@ -1,7 +1,6 @@
-import { parse } from 'yaml';
 import { type LayoutContext, readYaml } from './layout/layout-context';
 import { textField } from './source/fields';
-import { FrontMatterError, isFields } from './source/front-matter';
+import { isFields, readYamlValue } from './source/front-matter';
 import { contentImportText } from '@/lib/text/content-import';
 import { normalOldPath } from '@/lib/rules/old-path';
 import { safeLink } from '@/lib/rules/safe-link';
@@ -25,12 +24,7 @@ export async function readRedirectFile(context: LayoutContext): Promise<Redirect
 }
 
 function parseRedirects(text: string): WrittenRedirect[] {
-  let value: unknown;
-  try {
-    value = parse(text, { logLevel: 'error', maxAliasCount: 0 });
-  } catch (error) {
-    throw new FrontMatterError(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
-  }
+  const value = readYamlValue(text, { allowRepeatedKeys: false });
   const list: unknown = isFields(value) && Array.isArray(value.redirects) ? value.redirects : value;
   if (Array.isArray(list)) {
     return list.flatMap((entry) => {

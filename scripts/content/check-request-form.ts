@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileInRoot } from '@/lib/importer/source/inside-root';
 import type { Problem } from '@/lib/importer/types';
 import { parseRequestForm } from '@/lib/backend/project/request-form';
-import { YamlError } from '@/lib/backend/project/parse-yaml';
+import { YamlError } from '@/lib/yaml';
 
 const FILE = 'requests.yml';
 

@@ -9,7 +9,14 @@
 const COMMON = ['lib/contract', 'lib/rules', 'lib/constants.ts', 'lib/text', 'lib/views'];
 
 /** What commands and the start server put together. */
-const SERVER_SIDE = ['lib/backend', 'lib/database', 'lib/importer', 'lib/search', 'lib/env.server.ts'];
+const SERVER_SIDE = [
+  'lib/backend',
+  'lib/database',
+  'lib/importer',
+  'lib/search',
+  'lib/env.server.ts',
+  'lib/yaml.ts',
+];
 
 /** What every subject of the backend stands on. */
 const BACKEND_BASE = [
@@ -23,6 +30,7 @@ const BACKEND_BASE = [
   'lib/backend/mail',
   'lib/database',
   'lib/env.server.ts',
+  'lib/yaml.ts',
 ];
 
 /** The backend's folders that answer calls: one for each first segment of an API path. */
@@ -97,6 +105,7 @@ export const IMPORT_DIRECTIONS = [
     why: 'the door from pages to the backend',
   },
 
+  { folder: 'lib/yaml.ts', mayImport: [], why: 'the backend and the importer read files with it' },
   {
     folder: 'lib/search',
     mayImport: ['lib/database', ...COMMON],
@@ -105,7 +114,14 @@ export const IMPORT_DIRECTIONS = [
   { folder: 'lib/database', mayImport: COMMON, why: 'it knows tables, not rules' },
   {
     folder: 'lib/importer',
-    mayImport: ['lib/backend/errors.ts', 'lib/backend/limits.ts', 'lib/search', 'lib/database', ...COMMON],
+    mayImport: [
+      'lib/backend/errors.ts',
+      'lib/backend/limits.ts',
+      'lib/search',
+      'lib/database',
+      'lib/yaml.ts',
+      ...COMMON,
+    ],
     why: 'it reads, converts and writes content, without a server',
   },
 

@@ -5,7 +5,7 @@ import { FIELD_TYPES, type FieldType } from '@/lib/contract/project';
 import type { ServiceHours } from '@/lib/rules/service-hours';
 import { unavailable } from '@/lib/backend/errors';
 import type { Log } from '@/lib/backend/log';
-import { parseYaml } from './parse-yaml';
+import { parseYamlAs } from '@/lib/yaml';
 
 type Label = Record<Locale, string>;
 export type FormField = {
@@ -96,7 +96,7 @@ const form = z
  * @throws YamlError with a message for operators
  */
 export function parseRequestForm(text: string): RequestForm {
-  const { fields, service: hoursOfService } = parseYaml(text, form);
+  const { fields, service: hoursOfService } = parseYamlAs(text, form);
   return {
     fields: fields.map(({ options = [], placeholder, ...rest }) => ({ ...rest, placeholder, options })),
     service: hoursOfService,

@@ -1,9 +1,8 @@
 import type { List, ListItem, Root } from 'mdast';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { parse } from 'yaml';
 import { textField } from '@/lib/importer/source/fields';
-import { FrontMatterError, isFields } from '@/lib/importer/source/front-matter';
+import { FrontMatterError, isFields, readYamlValue } from '@/lib/importer/source/front-matter';
 import { decoded } from '@/lib/importer/markdown/heading-steps';
 import { toKey } from '@/lib/importer/keys';
 import { pathInRoot } from '@/lib/importer/source/inside-root';
@@ -31,7 +30,7 @@ export const isTocFile = (path: string): boolean => isToc(path.split('/').pop() 
  */
 function readToc(name: string, text: string): TocEntry[] | undefined {
   if (/\.md$/i.test(name)) return markdownToc(unified().use(remarkParse).parse(text));
-  const value = parsed(text);
+  const value = readYamlValue(text);
   if (!/^mkdocs/i.test(name)) {
     const list: unknown = isFields(value) ? (value.items ?? value.toc) : value;
     return Array.isArray(list) ? list.flatMap(docfxEntry) : undefined;
@@ -39,14 +38,6 @@ function readToc(name: string, text: string): TocEntry[] | undefined {
   if (!isFields(value) || !Array.isArray(value.nav)) return undefined;
   const folder = textField(value, 'docs_dir') ?? 'docs';
   return value.nav.flatMap((entry) => mkdocsEntry(entry, folder));
-}
-
-function parsed(text: string): unknown {
-  try {
-    return parse(text, { logLevel: 'error', maxAliasCount: 50, uniqueKeys: false });
-  } catch (error) {
-    throw new FrontMatterError(error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error));
-  }
 }
 
 function docfxEntry(value: unknown): TocEntry[] {

@@ -1,6 +1,6 @@
 import matter from 'gray-matter';
 import { parse as parseToml } from 'smol-toml';
-import { parse } from 'yaml';
+import { parseYaml, YamlError } from '@/lib/yaml';
 import type { Fields } from '@/lib/importer/types';
 
 export type FrontMatter = {
@@ -65,7 +65,25 @@ function readToml(head: string, toml: string, text: string): FrontMatter {
   return { fields, body: text.slice(head.length), bodyLine: head.split('\n').length, guessed: [] };
 }
 
-/** Reads a YAML file that holds fields. @throws FrontMatterError */
+/** In files of other tools a repeated key is a slip, and the last value counts. */
+const LENIENT = { allowRepeatedKeys: true };
+
+/**
+ * Reads a YAML file of any shape.
+ * @throws FrontMatterError
+ */
+export function readYamlValue(text: string, options: { allowRepeatedKeys?: boolean } = LENIENT): unknown {
+  try {
+    return parseYaml(text, options);
+  } catch (error) {
+    throw asFrontMatterError(error, 0);
+  }
+}
+
+/**
+ * Reads a YAML file that holds fields.
+ * @throws FrontMatterError
+ */
 export function readYamlFields(text: string): Fields {
   try {
     return toFields(text, []);
@@ -74,52 +92,47 @@ export function readYamlFields(text: string): Fields {
   }
 }
 
-/** Reads a YAML file that holds a list of fields. @throws FrontMatterError */
-export function readYamlList(text: string): Fields[] {
-  try {
-    const value: unknown = parse(text, YAML_OPTIONS);
-    if (value === null || value === undefined) return [];
-    if (!Array.isArray(value)) throw new FrontMatterError('expected a list');
-    return value.map((entry) => {
-      if (!isFields(entry)) throw new FrontMatterError('expected a list of fields');
-      return entry;
-    });
-  } catch (error) {
-    throw asFrontMatterError(error, 0);
-  }
-}
+/**
+ * Reads a YAML file that holds a list of fields.
+ * @throws FrontMatterError
+ */
+export const readYamlList = (text: string): Fields[] => toList(readYamlValue(text));
 
-/** Reads a YAML file that is a list, or fields of which one, `name`, holds the list. @throws FrontMatterError */
+/**
+ * Reads a YAML file that is a list, or fields of which `name` holds the list.
+ * @throws FrontMatterError
+ */
 export function readYamlSections(text: string, name: string): Fields {
-  const value: unknown = guardedParse(text);
-  if (!isFields(value)) return { [name]: readYamlList(text) };
+  const value = readYamlValue(text);
+  if (!isFields(value)) return { [name]: toList(value) };
   if (!Array.isArray(value[name])) throw new FrontMatterError(`expected a list, ${name}`);
   return value;
 }
 
-function guardedParse(text: string): unknown {
-  try {
-    return parse(text, YAML_OPTIONS);
-  } catch (error) {
-    throw asFrontMatterError(error, 0);
-  }
+function toList(value: unknown): Fields[] {
+  if (value === null) return [];
+  if (!Array.isArray(value)) throw new FrontMatterError('expected a list');
+  return value.map((entry) => {
+    if (!isFields(entry)) throw new FrontMatterError('expected a list of fields');
+    return entry;
+  });
 }
 
-// A repeated key is a slip, and the later one counts; that is how other tools read it.
-const YAML_OPTIONS = { maxAliasCount: 50, logLevel: 'error', uniqueKeys: false } as const;
-
 function toFields(yaml: string, guessed: string[]): Fields {
-  let value: unknown;
+  const value = parseRepaired(yaml, guessed);
+  if (value === null) return {};
+  if (!isFields(value)) throw new FrontMatterError('expected fields');
+  return value;
+}
+
+function parseRepaired(yaml: string, guessed: string[]): unknown {
   try {
-    value = parse(yaml, YAML_OPTIONS);
+    return parseYaml(yaml, LENIENT);
   } catch (error) {
     const repaired = quotePlainColons(yaml, guessed);
     if (repaired === yaml) throw error;
-    value = parse(repaired, YAML_OPTIONS);
+    return parseYaml(repaired, LENIENT);
   }
-  if (value === null || value === undefined) return {};
-  if (!isFields(value)) throw new FrontMatterError('expected fields');
-  return value;
 }
 
 /**
@@ -144,10 +157,13 @@ export function isFields(value: unknown): value is Fields {
 
 function asFrontMatterError(error: unknown, lineOffset: number): FrontMatterError {
   if (error instanceof FrontMatterError) return error;
+  const [mistake] = error instanceof YamlError ? error.mistakes : [];
+  if (mistake)
+    return new FrontMatterError(
+      mistake.text,
+      mistake.line === undefined ? undefined : mistake.line + lineOffset,
+    );
+  // Of the parser of TOML.
   const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
-  const line = /line (\d+)/.exec(message)?.[1];
-  return new FrontMatterError(
-    message.replace(/ at line.*$/, ''),
-    line ? Number(line) + lineOffset : undefined,
-  );
+  return new FrontMatterError(message);
 }

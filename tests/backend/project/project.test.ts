@@ -127,7 +127,7 @@ describe('the form', () => {
     ['an impossible holiday', /line 19, .*holidays.0/, (text) => text.replace('2026-03-03', '2026-02-30')],
     ['no name', /fields\.5\.name: write a text/, (text) => text.replace(', name: Langkah', '')],
     ['a misspelt word', /line 3, fields\.0\.requird/, (text) => text.replace('required', 'requird')],
-    ['what is no YAML', /at line 3, column/, (text) => text.replace('name: { id', 'name: id: { id')],
+    ['what is no YAML', /^line 3, Block collections/, (text) => text.replace('name: { id', 'name: id: { id')],
     ['nothing', /expected object/, () => ''],
     [
       'two mistakes',

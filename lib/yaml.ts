@@ -1,0 +1,71 @@
+import { isNode, LineCounter, parseDocument, type Document } from 'yaml';
+import type { z } from 'zod';
+
+/** The most mistakes in one message. */
+const MAX_MISTAKES = 5;
+/** Aliases of one anchor that are resolved: nested ones unfold to gigabytes. */
+const MAX_ALIASES = 50;
+
+/** A mistake in a file: its line from 1, if it has one, and a sentence for operators. */
+export type YamlMistake = { line: number | undefined; text: string };
+
+/** The mistakes of a file; its message joins their sentences. */
+export class YamlError extends Error {
+  override readonly name = 'YamlError';
+
+  constructor(readonly mistakes: readonly YamlMistake[]) {
+    super(mistakes.map(({ line, text }) => (line === undefined ? text : `line ${line}, ${text}`)).join('; '));
+  }
+}
+
+/**
+ * Parses YAML 1.2, in which dates are text, without custom tags. With `allowRepeatedKeys` the last of several values
+ * counts, as in other tools.
+ * @throws YamlError with the first mistake
+ */
+export function parseYaml(text: string, options: { allowRepeatedKeys?: boolean } = {}): unknown {
+  return parse(text, options).value;
+}
+
+/**
+ * Parses YAML that has to match a schema.
+ * @throws YamlError with the line and path of each mistake
+ */
+export function parseYamlAs<S extends z.ZodType>(text: string, schema: S): z.output<S> {
+  const { document, lines, value } = parse(text, {});
+  const outcome = schema.safeParse(value);
+  if (outcome.success) return outcome.data;
+  const mistakes = outcome.error.issues.slice(0, MAX_MISTAKES).map((issue): YamlMistake => {
+    const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
+    const offset = offsetOf(document, path);
+    const line = offset === undefined ? undefined : lines.linePos(offset).line;
+    return { line, text: [path.join('.'), issue.message].filter(Boolean).join(': ') };
+  });
+  throw new YamlError(mistakes);
+}
+
+function parse(text: string, { allowRepeatedKeys = false }: { allowRepeatedKeys?: boolean }) {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, uniqueKeys: !allowRepeatedKeys });
+  const [error] = document.errors;
+  if (error) throw new YamlError([{ line: error.linePos?.[0].line, text: firstSentence(error.message) }]);
+  try {
+    const value: unknown = document.toJS({ maxAliasCount: MAX_ALIASES });
+    return { document, lines, value };
+  } catch (error) {
+    // Unknown aliases, and too many of them.
+    throw new YamlError([{ line: undefined, text: error instanceof Error ? error.message : String(error) }]);
+  }
+}
+
+/** Cuts off the position, which has a field of its own, and the lines that point at it in a terminal. */
+const firstSentence = (message: string): string => message.split(/ at line \d|\n/, 1)[0] ?? '';
+
+/** Returns the offset of a value; of a missing one, that of its nearest parent. */
+function offsetOf(document: Document, path: readonly PropertyKey[]): number | undefined {
+  for (let length = path.length; length > 0; length -= 1) {
+    const node: unknown = document.getIn(path.slice(0, length), true);
+    if (isNode(node) && node.range) return node.range[0];
+  }
+  return undefined;
+}

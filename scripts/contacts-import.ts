@@ -1,9 +1,6 @@
 import './server/environment.mjs';
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { controlAddress } from '@/lib/database/embedded/control-file';
-import { DatabaseStartError, openDatabase } from '@/lib/database/open-database';
-import { AppError } from '@/lib/backend/errors';
 import { systemRandom } from '@/lib/backend/random';
 import {
   importContacts,
@@ -11,18 +8,18 @@ import {
   type ContactRow,
   type ImportContactsRequest,
 } from '@/lib/backend/contact/import-contacts';
-import { getSettings, SettingsError } from '@/lib/env.server';
+import { getSettings } from '@/lib/env.server';
 import { contactImportText as text } from '@/lib/text/contact-import';
 import { readContactFile } from './contacts/read-contact-file';
-import { askRunning } from './server/ask-running';
+import { askRunning, exitWith, withPortal } from './command';
 import { CONTACTS_IMPORT_PATH } from './server/control';
 import { say } from './start/console.mjs';
 
-/** Fits into one request to the running site. */
+/** As many as fit into one request to the running site. */
 const ROWS_AT_A_TIME = 50;
 const PROGRESS_EVERY = 5_000;
 
-/** `npm run contacts:import -- <file.csv>`: contacts and companies of a business, running or stopped. */
+/** `npm run contacts:import -- <file.csv>`: imports contacts and companies of a business, with the site running or stopped. */
 async function main(): Promise<number> {
   const { values, positionals } = parseArgs({
     options: { business: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
@@ -41,18 +38,14 @@ async function main(): Promise<number> {
   return 0;
 }
 
-/** Through the running site where there is one: the embedded database belongs to one process. */
 async function importAll(rows: ContactRow[], business: string | undefined): Promise<ContactImportReport> {
-  const { dataDir, databaseUrl } = getSettings();
-  const running = databaseUrl === undefined ? await controlAddress(dataDir) : undefined;
-  if (running) return inParts(rows, business, (part) => askRunning(running, CONTACTS_IMPORT_PATH, part));
-  const db = await openDatabase({ dataDir, databaseUrl });
-  const deps = { db, clock: () => new Date(), random: systemRandom };
-  try {
-    return await inParts(rows, business, (part) => importContacts(part, deps));
-  } finally {
-    await db.close();
-  }
+  return withPortal(getSettings(), {
+    running: (site) => inParts(rows, business, (part) => askRunning(site, CONTACTS_IMPORT_PATH, part)),
+    stopped: (db) => {
+      const deps = { db, clock: () => new Date(), random: systemRandom };
+      return inParts(rows, business, (part) => importContacts(part, deps));
+    },
+  });
 }
 
 async function inParts(
@@ -73,20 +66,4 @@ async function inParts(
   return total;
 }
 
-function explain(error: unknown): string {
-  if (error instanceof SettingsError || error instanceof DatabaseStartError) return error.message;
-  if (error instanceof AppError) return error.detail;
-  return error instanceof Error ? error.message : String(error);
-}
-
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    console.error(explain(error));
-    const isUsage = error instanceof TypeError && 'code' in error;
-    if (isUsage) say(text.usage);
-    process.exitCode = isUsage ? 2 : 1;
-  },
-);
+exitWith(main, text.usage, 1);

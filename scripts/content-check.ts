@@ -3,9 +3,9 @@ import { checkContent } from '@/lib/importer/check-content';
 import { checkRequestForm } from '@/scripts/content/check-request-form';
 import { DEFAULT_LOCALE } from '@/lib/constants';
 import { contentImportText as text } from '@/lib/text/content-import';
-import { exitWith } from './content/exit-with';
+import { exitWith } from './command';
 import { printProblems, showProgress } from './content/print-report';
-import { sourceNameOf } from './content/source-name';
+import { sourceNameOf } from './content/run-import';
 import { ROOT } from './server/environment.mjs';
 import { say } from './start/console.mjs';
 

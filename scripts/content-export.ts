@@ -3,7 +3,7 @@ import path from 'node:path';
 import { exportContent, FolderNotEmptyError } from '@/lib/importer/export/export-content';
 import { getSettings } from '@/lib/env.server';
 import { contentImportText as text } from '@/lib/text/content-import';
-import { exitWith } from './content/exit-with';
+import { exitWith } from './command';
 import { showProgress } from './content/print-report';
 import { withStore } from './content/run-import';
 import { say } from './start/console.mjs';

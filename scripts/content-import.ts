@@ -9,10 +9,9 @@ import { readZendesk } from '@/lib/importer/zendesk/read-zendesk';
 import { LOCALES } from '@/lib/constants';
 import { getSettings } from '@/lib/env.server';
 import { contentImportText as text } from '@/lib/text/content-import';
-import { exitWith } from './content/exit-with';
+import { exitWith } from './command';
 import { printReport, showProgress } from './content/print-report';
-import { runImport, type ImportCommand } from './content/run-import';
-import { sourceNameOf } from './content/source-name';
+import { type ImportCommand, runImport, sourceNameOf } from './content/run-import';
 import { say } from './start/console.mjs';
 
 type Command = ImportCommand & { problems: Problem[]; remove?: () => Promise<void> };

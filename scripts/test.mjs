@@ -1,5 +1,133 @@
-// npm test: everything that must hold, on a fresh clone too. Installs what it needs, says aloud what a machine cannot
-// have, and ends with one line that counts.
-import { main } from './test/main.mjs';
+// @ts-check
+// npm test: every check, on a fresh clone too. It installs what it needs, reports what a machine cannot have, and ends
+// with one line of counts.
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ROOT } from './server/environment.mjs';
+import { buildPages, isBuildCurrent } from './start/build.mjs';
+import { say, sayFailure, seconds } from './start/console.mjs';
+import { lockFolder } from './start/folder-lock.mjs';
+import { arePackagesInstalled, installPackages } from './start/packages.mjs';
+import { CommandError, runCommand } from './start/run-command.mjs';
+import { countPlaywright, countVitest, summaryLine } from './test/counts.mjs';
+
+const isCi = process.env.CI === 'true';
+const total = { passed: 0, failed: 0, skipped: 0 };
+/** @type {string[]} */
+const missing = [];
+/** @type {string[]} */
+const failures = [];
+
+async function main() {
+  process.chdir(ROOT);
+  if (!(await lockFolder(ROOT))) {
+    sayFailure(
+      'Folder ini sedang dipakai oleh `npm start` atau `npm test` lain. Hentikan yang itu lebih dahulu.',
+    );
+    process.exitCode = 1;
+    return;
+  }
+  const reports = await mkdtemp(join(tmpdir(), 'portal-test-'));
+  try {
+    await runSteps(reports);
+  } finally {
+    await rm(reports, { recursive: true, force: true });
+  }
+  process.exitCode = total.failed > 0 ? 1 : 0;
+  for (const what of missing) say(`  !!! SKIPPED: ${what}`);
+  // Once more at the end: what the steps printed is far above, and a log may be cut.
+  for (const failure of failures) say(`  ✗ ${failure}`);
+  say(summaryLine(total));
+}
+
+/** @param {string} reports */
+async function runSteps(reports) {
+  const hasPackages = await check('packages', async () => {
+    if (!(await arePackagesInstalled(ROOT))) await installPackages(ROOT);
+  });
+  // Without them nothing else can run.
+  if (!hasPackages) return;
+  await provideTools();
+
+  const [vitestReport, playwrightReport] = [join(reports, 'vitest.json'), join(reports, 'playwright.json')];
+  const hasBuild = await check('build', async () => {
+    if (!(await isBuildCurrent(ROOT))) await buildPages(ROOT);
+  });
+  // Two lanes for two cores; what each prints is shown when it fails.
+  await Promise.all([
+    check('lint', () => tool('eslint', 'bin/eslint.js', ['.', '--max-warnings', '0'])),
+    check('format', () => tool('prettier', 'bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']))
+      .then(() => check('types', () => tool('typescript', 'bin/tsc', ['--noEmit'])))
+      .then(() => check('unused code', () => tool('knip', 'bin/knip.js', []))),
+  ]);
+  await check(
+    'unit',
+    () => runVitest(vitestReport),
+    () => countVitest(vitestReport),
+  );
+  if (!hasBuild || missing.some((what) => what.startsWith('browser'))) return;
+  await check(
+    'browser',
+    () => runPlaywright(playwrightReport),
+    () => countPlaywright(playwrightReport),
+  );
+}
+
+async function provideTools() {
+  const { provideTool, TOOLS } = await import('./test/tools.mjs');
+  for (const wanted of TOOLS) {
+    await check(wanted.name, async () => {
+      if (await provideTool(wanted, ROOT)) return;
+      const what = `${wanted.without}: ${wanted.name} is not installed, and could not be (packages: ${wanted.packages.join(', ')})`;
+      if (isCi) throw new Error(what);
+      missing.push(what);
+    });
+  }
+}
+
+/** @param {string} report */
+function runVitest(report) {
+  const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
+  // This process runs as production, where React has no `act`.
+  const env = { ...process.env, NODE_ENV: /** @type {const} */ ('test') };
+  return tool('vitest', 'vitest.mjs', ['run', ...reporters], { isLoud: true, env });
+}
+
+/** @param {string} report */
+function runPlaywright(report) {
+  const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: report };
+  return tool('playwright', 'cli.js', ['test', '--reporter=list,json'], { isLoud: true, env });
+}
+
+/** @param {string} name @param {string} file @param {string[]} args @param {{ isLoud?: boolean, env?: NodeJS.ProcessEnv }} [options] */
+function tool(name, file, args, options = {}) {
+  return runCommand(process.execPath, [join(ROOT, 'node_modules', name, file), ...args], {
+    cwd: ROOT,
+    ...options,
+  });
+}
+
+/**
+ * Runs one step, prints how it ended and how long it took, and adds what it counted. A failed one does not keep the
+ * others from running. @param {string} name @param {() => Promise<unknown>} work
+ * @param {() => Promise<import('./test/counts.mjs').Counts | undefined>} [count]
+ */
+async function check(name, work, count) {
+  const startedAt = performance.now();
+  /** @type {unknown} */
+  let failure;
+  await work().catch((error) => (failure = error));
+  const counts = await count?.();
+  const isFailed = failure !== undefined;
+  total.passed += counts?.passed ?? 0;
+  total.skipped += counts?.skipped ?? 0;
+  total.failed += Math.max(counts?.failed ?? 0, isFailed ? 1 : 0);
+  if (isFailed) failures.push(...(counts?.failures.length ? counts.failures : [name]));
+  if (failure instanceof CommandError) process.stderr.write(failure.output);
+  say(`  ${isFailed ? '✗' : '✓'} ${name} (${seconds(performance.now() - startedAt)})`);
+  if (isFailed) sayFailure(failure instanceof Error ? failure.message : String(failure));
+  return !isFailed;
+}
 
 await main();

@@ -1,12 +1,33 @@
-import { createServer, type Server } from 'node:http';
+// First: it loads environment.mjs, and libraries read NODE_ENV while they load.
+import { startBenchSite } from './bench-site';
 import { once } from 'node:events';
 import { createReadStream } from 'node:fs';
 import { mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { startBenchSite } from './bench-site';
-import { measure, type Measurement } from './measure';
+import autocannon from 'autocannon';
+
+const CONNECTIONS = 8;
+const WARM_UP_S = 2;
+const DURATION_S = 8;
+
+type Measurement = { perSecond: number; p50: number; p99: number };
+
+/** Answers of an address in a second, after a warm-up; throws when any of them was not 200. */
+async function measure(url: string, headers: Record<string, string> = {}): Promise<Measurement> {
+  await autocannon({ url, headers, connections: CONNECTIONS, duration: WARM_UP_S });
+  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: DURATION_S });
+  const { non2xx, errors, timeouts, latency } = result;
+  if (non2xx + errors + timeouts > 0) {
+    throw new Error(
+      `${url}: ${non2xx} answers were not 200, ${errors} errors, ${timeouts} without an answer`,
+    );
+  }
+  const perSecond = result.requests.total / result.duration;
+  return { perSecond, p50: latency.p50, p99: latency.p99 };
+}
 
 /** A static page must be answered so many times as often as one that is rendered for each request. */
 const MIN_RATIO = 4;

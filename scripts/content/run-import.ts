@@ -1,32 +1,35 @@
+import path from 'node:path';
 import { importInto, type StoreImportOptions } from '@/lib/importer/import-content';
 import type { ContentStore } from '@/lib/importer/store/content-store';
 import { databaseStore } from '@/lib/importer/store/database-store';
 import { remoteStore } from '@/lib/importer/store/remote-store';
 import type { ImportReport } from '@/lib/importer/types';
-import { controlAddress } from '@/lib/database/embedded/control-file';
-import { openDatabase } from '@/lib/database/open-database';
 import type { Settings } from '@/lib/env.server';
+import { isPlainFolder, toKey } from '@/lib/importer/keys';
+import { SHIPPED_SOURCE } from '@/lib/importer/layout/layout-context';
+import { withPortal } from '../command';
 
 export type ImportCommand = Omit<StoreImportOptions, 'store'>;
 
-/**
- * Works with whatever holds the database: the running site through its local channel, so that changes are visible at
- * once; otherwise the database itself.
- */
-export async function withStore<T>(
-  settings: Settings,
-  work: (store: ContentStore) => Promise<T>,
-): Promise<T> {
-  const { dataDir, databaseUrl } = settings;
-  const running = databaseUrl === undefined ? await controlAddress(dataDir) : undefined;
-  if (running) return work(remoteStore(running));
-  const db = await openDatabase({ dataDir, databaseUrl });
-  try {
-    return await work(databaseStore(db));
-  } finally {
-    await db.close();
-  }
-}
+/** Works with the content of the running site, so that changes are visible at once, or of the database. */
+export const withStore = <T>(settings: Settings, work: (store: ContentStore) => Promise<T>): Promise<T> =>
+  withPortal(settings, {
+    running: (site) => work(remoteStore(site)),
+    stopped: (db) => work(databaseStore(db)),
+  });
 
 export const runImport = (settings: Settings, command: ImportCommand): Promise<ImportReport> =>
   withStore(settings, (store) => importInto({ ...command, store }));
+
+/**
+ * The name under which the database keeps a folder's content: its last segments, so that importing it again finds
+ * what it brought before. Never the name of the content that ships with the portal.
+ */
+export function sourceNameOf(folder: string): string {
+  const parts = folder.split(/[\\/]/).filter(Boolean);
+  const last = toKey(parts.at(-1) ?? '');
+  const name = isPlainFolder(last) ? toKey(parts.slice(-2).join('-')) : last;
+  const isShipped = path.resolve(folder) === path.resolve(import.meta.dirname, '../../content');
+  if (isShipped) return SHIPPED_SOURCE;
+  return name === '' || name === SHIPPED_SOURCE ? `impor-${name || 'folder'}` : name;
+}

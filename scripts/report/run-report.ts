@@ -1,35 +1,22 @@
 import { parseArgs } from 'node:util';
-import { controlAddress } from '@/lib/database/embedded/control-file';
-import { DatabaseStartError, openDatabase } from '@/lib/database/open-database';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { getSettings, SettingsError, type Settings } from '@/lib/env.server';
-import { askRunning } from '../server/ask-running';
+import { getSettings } from '@/lib/env.server';
+import { askRunning, exitWith, withPortal } from '../command';
 import { say } from '../start/console.mjs';
 
 type Period = { days: number; size: number };
 
 type ReportTool<Report extends object> = {
   usage: string;
-  /** Where the running site answers it. */
+  /** Path at the running site. */
   path: string;
   read: (period: Period, deps: Pick<BackendDeps, 'db' | 'clock'>) => Promise<Report>;
   print: (report: Report) => void;
 };
 
-/** Prints a report over some days (`--days`, `--size`), with the site running or stopped. Sets the exit code. */
+/** Prints a report over some days (`--days`, `--size`), with the site running or stopped. */
 export function runReport<Report extends object>(tool: ReportTool<Report>): void {
-  main(tool).then(
-    (code) => {
-      process.exitCode = code;
-    },
-    (error: unknown) => {
-      const isExpected = error instanceof SettingsError || error instanceof DatabaseStartError;
-      const isUsage = error instanceof TypeError && 'code' in error;
-      console.error(isExpected || isUsage ? error.message : error);
-      if (isUsage) say(tool.usage);
-      process.exitCode = 2;
-    },
-  );
+  exitWith(() => main(tool), tool.usage);
 }
 
 async function main<Report extends object>(tool: ReportTool<Report>): Promise<number> {
@@ -38,7 +25,7 @@ async function main<Report extends object>(tool: ReportTool<Report>): Promise<nu
     say(tool.usage);
     return 2;
   }
-  tool.print(await readReport(tool, period, getSettings()));
+  tool.print(await readReport(tool, period));
   return 0;
 }
 
@@ -51,18 +38,12 @@ function readPeriod(): Period | undefined {
   return isPeriod ? { days, size } : undefined;
 }
 
-/** Through the running site where there is one: the embedded database belongs to one process. */
-async function readReport<Report extends object>(
+function readReport<Report extends object>(
   { path, read }: ReportTool<Report>,
   period: Period,
-  { dataDir, databaseUrl }: Settings,
 ): Promise<Report> {
-  const running = databaseUrl === undefined ? await controlAddress(dataDir) : undefined;
-  if (running) return askRunning(running, path, period);
-  const db = await openDatabase({ dataDir, databaseUrl });
-  try {
-    return await read(period, { db, clock: () => new Date() });
-  } finally {
-    await db.close();
-  }
+  return withPortal(getSettings(), {
+    running: (site) => askRunning(site, path, period),
+    stopped: (db) => read(period, { db, clock: () => new Date() }),
+  });
 }

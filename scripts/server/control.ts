@@ -9,33 +9,32 @@ import { reportRequests } from '@/lib/backend/project/report-requests';
 import { reportSearches } from '@/lib/backend/content/report-searches';
 import { unlockEmail } from '@/lib/backend/auth/unlock-email';
 
-/** Where the help desk opens an address: `{ address }`, answered with what was in its way, or `{ error }`. */
+/** Unlocks an email: `{ email }`, answered with what was removed, or `{ error }`. */
 export const UNLOCK_PATH = '/desk/unlock';
 
-/** Where the search report comes from: `{ days, size }`, answered with the report, or `{ error }`. */
+/** Reports searches: `{ days, size }`, answered with the report, or `{ error }`. */
 export const SEARCH_REPORT_PATH = '/search/report';
 
-/** Where the report on requests comes from; as above. */
+/** Reports requests: as above. */
 export const REQUESTS_REPORT_PATH = '/requests/report';
 
-/** Where contacts come in: `{ business, rows }`, answered with a report, or `{ error }`. */
+/** Imports contacts: `{ business, rows }`, answered with a report, or `{ error }`. */
 export const CONTACTS_IMPORT_PATH = '/contacts/import';
 
 const MAX_BODY_BYTES = 100_000;
 
 const reportRequest = z.strictObject({ days: z.number().int().min(1), size: z.number().int().min(1) });
-const unlockRequest = z.strictObject({ address: z.string() });
+const unlockRequest = z.strictObject({ email: z.string() });
 
 /**
- * Answers the portal's own tools: the database module has already checked that they may. An import runs in the
- * tool's process and only writes here; it is done when its changes are visible to visitors of this process.
+ * Creates the handler for the portal's own commands, whose token the database module has checked. An import runs in the
+ * command's process and only writes here; it ends when visitors of this process see its changes.
  */
 export function createControlHandler(db: Database, refreshPages: () => Promise<void>) {
   const storeHandler = createStoreHandler(databaseStore(db), refreshPages);
 
-  /** What is answered with one object, by its path. */
   const simple: Record<string, (body: unknown) => Promise<object>> = {
-    [UNLOCK_PATH]: (body) => unlockEmail(unlockRequest.parse(body).address, { db }),
+    [UNLOCK_PATH]: (body) => unlockEmail(unlockRequest.parse(body).email, { db }),
     [CONTACTS_IMPORT_PATH]: (body) =>
       importContacts(importContactsRequest.parse(body), {
         db,

@@ -3,24 +3,21 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { Admission } from './admission';
-import { watchBodyRate } from './body-rate';
-import { promiseReturn } from './failed-pages';
+import { promiseReturn, sendOverload, shareWithoutStaleness } from './responses';
 import { closeAfter, type Lifecycle } from './lifecycle';
 import {
   canonicalTarget,
   givenRequestId,
-  hideErrorPages,
   hasDoubledHeader,
+  hideErrorPages,
   refusal,
   stripInternalHeaders,
 } from './request-guard';
-import { sendOverload } from './overload-answer';
-import { shareWithoutStaleness } from './shared-cache';
 
 /** The readiness probe waits this long for the database. */
 const PROBE_TIMEOUT_MS = 2_000;
 
-// A client that trickles its headers or body must not keep a connection for ever (O06); see body-rate.ts for bodies.
+// A client that trickles must not keep a connection for ever (O06); these limit headers, `watchBodyRate` bodies.
 const LIMITS = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 15_000,
@@ -33,7 +30,7 @@ const LIMITS = {
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
-export type HttpServerOptions = {
+type HttpServerOptions = {
   lifecycle: Lifecycle;
   /** Of every answer, see `securityHeaders`. */
   headers: Record<string, string>;
@@ -176,4 +173,30 @@ function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex, heade
     // A client that never ends its side must not keep ours.
     () => socket.destroy(),
   );
+}
+
+/**
+ * What a body must bring in each window. A limit on the whole time would cut an image on a slow phone, which may well
+ * take minutes; a client that trickles brings nothing worth waiting for.
+ */
+const WINDOW_MS = 60_000;
+const MIN_BYTES = 256 * 1024;
+
+/**
+ * Calls `cut` for a body that comes more slowly than that and is not there yet. Time in which the server itself does
+ * not read, because something is in line before, does not count.
+ */
+function watchBodyRate(request: IncomingMessage, cut: () => void): void {
+  const { headers, socket } = request;
+  if (headers['transfer-encoding'] === undefined && !(Number(headers['content-length']) > 0)) return;
+  let before = socket.bytesRead;
+  const timer = setInterval(() => {
+    if (request.complete) return clearInterval(timer);
+    const isSlow = socket.bytesRead - before < MIN_BYTES && !request.isPaused();
+    before = socket.bytesRead;
+    if (!isSlow) return;
+    clearInterval(timer);
+    cut();
+  }, WINDOW_MS).unref();
+  request.once('close', () => clearInterval(timer));
 }

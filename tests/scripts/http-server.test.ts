@@ -8,7 +8,7 @@ import { createHttpServer, type Handler } from '@/scripts/server/http-server';
 import { Lifecycle } from '@/scripts/server/lifecycle';
 import { OVERLOAD_RETRY_AFTER_S } from '@/lib/constants';
 import { overloadText } from '@/lib/text/overload';
-import { browserSafe } from '@/scripts/server/shared-cache';
+import { browserSafe } from '@/scripts/server/responses';
 
 const servers: Server[] = [];
 afterEach(() => {

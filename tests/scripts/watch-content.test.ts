@@ -1,8 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ContentChange } from '@/lib/backend/content/queries';
-import type { PageStore } from '@/scripts/server/renew-pages';
-import { watchContent, type ContentWatch } from '@/scripts/server/watch-content';
+import { type ContentWatch, type PageStore, watchContent } from '@/scripts/server/watch-content';
 
 let clock = 0;
 

@@ -3,8 +3,7 @@ import { once } from 'node:events';
 import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { Lifecycle } from '@/scripts/server/lifecycle';
-import { installSignals } from '@/scripts/server/signals';
+import { installSignals, Lifecycle } from '@/scripts/server/lifecycle';
 import { lockFolder } from '@/scripts/start/folder-lock.mjs';
 
 const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);

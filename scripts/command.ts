@@ -1,0 +1,76 @@
+import http from 'node:http';
+import { json } from 'node:stream/consumers';
+import { controlAddress, type ControlAddress } from '@/lib/database/embedded/control-file';
+import { openDatabase, type Database } from '@/lib/database/open-database';
+import { DatabaseStartError } from '@/lib/database/errors';
+import { AppError } from '@/lib/backend/errors';
+import { SettingsError, type Settings } from '@/lib/env.server';
+import { deskText } from '@/lib/text/desk';
+import { say } from './start/console.mjs';
+
+/** Exit code for arguments that are wrong. */
+const USAGE_CODE = 2;
+
+/**
+ * Runs a command and exits with its code. An error is printed as its message, and as a whole with LOG_LEVEL=debug unless
+ * it is an expected one; its exit code is `failureCode`.
+ */
+export function exitWith(main: () => Promise<number>, usage: string, failureCode = USAGE_CODE): void {
+  main().then(
+    (code) => {
+      process.exitCode = code;
+    },
+    (error: unknown) => {
+      const isUsage =
+        error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
+      const isExpected = isUsage || EXPECTED.some((type) => error instanceof type);
+      console.error(!isExpected && process.env.LOG_LEVEL === 'debug' ? error : messageOf(error));
+      if (isUsage) say(usage);
+      process.exitCode = isUsage ? USAGE_CODE : failureCode;
+    },
+  );
+}
+
+const EXPECTED = [SettingsError, DatabaseStartError, AppError];
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/**
+ * Does something with the portal's data: through the running site, which alone may open its embedded database, or with
+ * the database itself.
+ */
+export async function withPortal<T>(
+  { dataDir, databaseUrl }: Settings,
+  ways: { running: (site: ControlAddress) => Promise<T>; stopped: (db: Database) => Promise<T> },
+): Promise<T> {
+  const running = databaseUrl === undefined ? await controlAddress(dataDir) : undefined;
+  if (running) return ways.running(running);
+  const db = await openDatabase({ dataDir, databaseUrl });
+  try {
+    return await ways.stopped(db);
+  } finally {
+    await db.close();
+  }
+}
+
+/**
+ * Sends a request to the running site, see `server/control.ts`.
+ * @throws Error with the reason that the site gives
+ */
+export async function askRunning<Answer extends object>(
+  { target, token }: ControlAddress,
+  path: string,
+  body: object,
+): Promise<Answer> {
+  const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
+  const response = await new Promise<http.IncomingMessage>((resolve, reject) => {
+    const request = http.request({ ...target, method: 'POST', path, headers }, resolve);
+    request.on('error', reject);
+    request.end(JSON.stringify(body));
+  });
+  // A site that is starting or stopping holds its database and answers without JSON.
+  const answer = (await json(response).catch(() => ({ error: deskText.notReady }))) as
+    Answer | { error: string };
+  if ('error' in answer) throw new Error(answer.error);
+  return answer;
+}

@@ -11,12 +11,12 @@ import { ANSWER_DEADLINE_MS, MAX_JSON_BYTES } from './limits';
 import { systemRandom } from './random';
 import { ROUTES } from './routes';
 import type { Route } from './http/define-route';
-import { checkAddress, parseBody, parseParams, parseQuery, readQuery } from './http/read-input';
-import { checkJsonType, readJson } from './http/read-json';
+import { checkUrl, parseBody, parseParams, parseQuery, readQuery } from './http/read-input';
+import { checkJsonType, readJson } from '@/lib/backend/http/read-input';
 import { SearchDeadlineError } from '@/lib/search';
 import { requireService, requireUser, type Caller } from './auth/authenticate';
 import type { BackendDeps, Random } from './deps';
-import { createMemoryLimits } from './http/memory-limits';
+import { createMemoryLimits } from '@/lib/backend/http/enforce-limit';
 import { createFormReader } from './project/request-form';
 
 export type Backend = { fetch(request: Request, connection?: Connection): Promise<Response> };
@@ -65,7 +65,7 @@ export function createBackend(options: BackendOptions): Backend {
     if (!c.res.headers.has('Cache-Control')) c.header('Cache-Control', 'no-store');
   });
   app.use(async (c, next) => {
-    checkAddress(c.req.raw);
+    checkUrl(c.req.raw);
     await next();
   });
 

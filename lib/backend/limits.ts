@@ -28,7 +28,7 @@ export const MAX_FORM_TEXT = { line: 300, area: 20_000, rich: 60_000 } as const;
 export const MAX_REQUEST_IMAGES = 50;
 /** A form with the largest image, in bytes. */
 export const MAX_UPLOAD_BODY_BYTES = MAX_ATTACHMENT_BYTES + 64 * 1024;
-/** The last resort, in ms: who sends one too slowly is cut long before (scripts/server/body-rate.ts). */
+/** The last resort, in ms: who sends one too slowly is cut long before (scripts/server/http-server.ts). */
 export const UPLOAD_DEADLINE_MS = 25 * 60_000;
 /** Images that one person sends at the same time; further ones wait, so that nobody takes the memory of all. */
 export const UPLOADS_AT_A_TIME = 6;

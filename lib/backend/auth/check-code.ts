@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { identityErrors } from '@/lib/text/identity-errors';
 import type { CodePurpose } from '@/lib/database/identity-schema';
-import { returnHit } from '@/lib/backend/http/limit-queries';
+import { returnHit } from '@/lib/backend/http/queries';
 import { invalidField, type AppError } from '@/lib/backend/errors';
 import { CODE } from '@/lib/backend/limits';
 import type { BackendDeps } from '@/lib/backend/deps';

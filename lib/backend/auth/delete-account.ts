@@ -2,7 +2,7 @@ import { identityErrors } from '@/lib/text/identity-errors';
 import { deleteMails } from '@/lib/backend/mail/queries';
 import { invalidField } from '@/lib/backend/errors';
 import { RECENT_LOGIN_S } from '@/lib/backend/limits';
-import { hashRecipient } from '@/lib/backend/mail/seal';
+import { hashRecipient } from '@/lib/backend/mail/outbox';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { anonymiseUser, lockAccount } from './account-queries';
 import { consumeCode, deleteCodes } from './code-queries';

@@ -2,7 +2,7 @@ import type { CodeRequestAnswer } from '@/lib/contract/auth';
 import type { CodePurpose } from '@/lib/database/identity-schema';
 import { CODE } from '@/lib/backend/limits';
 import { composeCodeMail, composeAlreadyRegisteredMail } from '@/lib/backend/mail/compose-mail';
-import { enqueueMail } from '@/lib/backend/mail/enqueue-mail';
+import { enqueueMail } from '@/lib/backend/mail/outbox';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { enforceLimit, refuseWhenFull, type Counted } from '@/lib/backend/http/enforce-limit';
 import { runExclusive } from '@/lib/backend/keyed-mutex';

@@ -3,7 +3,7 @@ import { identityErrors } from '@/lib/text/identity-errors';
 import { invalidField } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { budgetOf } from '@/lib/backend/http/enforce-limit';
-import { takeHit } from '@/lib/backend/http/limit-queries';
+import { takeHit } from '@/lib/backend/http/queries';
 import { findUserByEmail } from './session-queries';
 import { issueCode } from './issue-code';
 import { parseEmail } from './parse-email';

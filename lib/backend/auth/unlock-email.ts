@@ -1,4 +1,4 @@
-import { deleteBudgets } from '@/lib/backend/http/limit-queries';
+import { deleteBudgets } from '@/lib/backend/http/queries';
 import { budgetOf, type Counted } from '@/lib/backend/http/enforce-limit';
 import type { DbDeps } from '@/lib/backend/deps';
 import { deleteCodes } from './code-queries';

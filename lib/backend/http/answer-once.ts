@@ -5,7 +5,7 @@ import { AppError, invalidField } from '@/lib/backend/errors';
 import { DOUBLE_CLICK_S, KEEP_ANSWERS_DAYS } from '@/lib/backend/limits';
 import { requireAccount } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { findAnswer, keepAnswer, takeKey } from './idempotency-queries';
+import { findAnswer, keepAnswer, takeKey } from './queries';
 
 const HEADER = 'Idempotency-Key';
 

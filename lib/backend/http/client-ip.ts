@@ -2,7 +2,7 @@ import { BlockList, isIP, isIPv4, isIPv6 } from 'node:net';
 
 /** What a connection says about the caller. */
 export type Connection = {
-  /** The remote ip of the socket; undefined when the client has hung up. */
+  /** Remote ip of the socket; undefined when the client has hung up. */
   peer?: string | undefined;
   /** Whether the portal itself calls. */
   isInProcess?: boolean;

@@ -1,14 +1,14 @@
 import { unavailable } from '@/lib/backend/errors';
 
 /**
- * Does a part of a call's work within the time that the call has left.
- * @throws AppError unavailable when the time is over; the work goes on, but nothing waits for it
+ * Runs a part of a call within the time that the call has left.
+ * @throws AppError unavailable when the time is over; the work then goes on, but nothing waits for it
  */
 export type Within = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * Starts the time of one call, in ms, which all of its parts share. What waits for the client, such as the arrival of
- * a body, is not run within it: a slow network is no outage.
+ * Starts the deadline of one call, in ms, which all of its parts share. Waiting for the client, such as for a body, is
+ * not part of it: a slow network is no outage.
  */
 export function startDeadline(ms: number): Within {
   let leftMs = ms;

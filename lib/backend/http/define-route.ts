@@ -5,13 +5,13 @@ import type { MemoryLimitName } from '@/lib/backend/limits';
 import type { BackendDeps } from '@/lib/backend/deps';
 import type { Within } from './deadline';
 
-/** The contract of a call: what is not named is not read. */
+/** The schemas of a call; parts without a schema are not read. */
 export type Schemas = {
   params?: z.ZodType;
   query?: z.ZodType;
-  /** JSON. A call with another body reads `request` itself and says so with `rawBody`. */
+  /** JSON. A call with another body sets `rawBody` and reads `request` itself. */
   body?: z.ZodType;
-  /** A call without one answers a Response of its own. */
+  /** A call without this schema returns a Response. */
   answer?: z.ZodType;
 };
 
@@ -19,33 +19,33 @@ type Parsed<S extends Schemas, Part extends keyof Schemas> = S[Part] extends z.Z
   ? z.output<S[Part]>
   : undefined;
 
-/** What a route gets: the request's parts as its schemas parsed them. */
+/** The input of a handler: the parts of the request, parsed by its schemas. */
 export type RouteInput<S extends Schemas> = {
   params: Parsed<S, 'params'>;
   query: Parsed<S, 'query'>;
   body: Parsed<S, 'body'>;
-  /** Headers and the abort signal; its body is read already, unless the route has `rawBody`. */
+  /** For headers and the abort signal; its body has been read, unless the route has `rawBody`. */
   request: Request;
   /** Key under which limits count the client, see http/client-ip.ts. */
   clientKey: string;
-  /** For handlers with `rawBody`: what they do beside reading the body. Others run within it as a whole. */
+  /** For handlers with `rawBody`: runs everything except reading the body. Other handlers run within it as a whole. */
   within: Within;
 };
 
 type Options<S extends Schemas = Schemas> = {
-  /** Counted for each client before the call is answered. Calls of the process itself are not counted. */
+  /** The limit that is counted per client before the handler runs. Calls inside the process are not counted. */
   limit?: (query: Parsed<S, 'query'>) => MemoryLimitName | undefined;
-  /** Anybody may call it without X-API-Key. */
+  /** Needs no X-API-Key. */
   isPublic?: true;
-  /** The body is something else than JSON: the handler reads it, and sees to its limits and deadlines. */
+  /** The body is not JSON: the handler reads it and enforces its limits and deadlines. */
   rawBody?: true;
-  /** In ms, where ANSWER_DEADLINE_MS is too short. */
+  /** In ms; ANSWER_DEADLINE_MS by default. */
   deadlineMs?: number;
-  /** In bytes; MAX_JSON_BYTES when left out. */
+  /** In bytes; MAX_JSON_BYTES by default. */
   maxBodyBytes?: number;
 };
 
-/** Data becomes a JSON answer with status 200; a Response is answered as it is. */
+/** Returned data is sent as JSON with status 200, a Response unchanged. */
 type Handler<S extends Schemas, More = unknown> = (
   input: RouteInput<S> & More,
   deps: BackendDeps,
@@ -61,20 +61,20 @@ type AnyInput = {
   caller: Caller | undefined;
 };
 
-/** Who may call: the holder of a token, or one whose X-Service-Key is the token's business as well. */
+/** Who may call: users by their token; `service` also requires the X-Service-Key of their business. */
 export type Access = 'user' | 'service';
 
 export type Route = Omit<Options, 'limit'> & {
   limit?: ((query: unknown) => MemoryLimitName | undefined) | undefined;
   name: string;
-  /** Anybody with the API key when left out. It is checked before anything else of the request is read. */
+  /** Everybody with the API key by default. Checked before anything else of the request is read. */
   access?: Access;
   call: Omit<Call, 'base'> & { base: Call['base'] | 'site' };
   schemas: Schemas;
   handle: (input: AnyInput, deps: BackendDeps) => Promise<unknown>;
 };
 
-/** A call of the contract: its schemas, and the one service that answers it. */
+/** Defines the route of a call. */
 export function route<S extends Schemas & { answer: z.ZodType }>(
   name: CallName,
   schemas: S,
@@ -91,7 +91,7 @@ export function route<S extends Schemas & { answer: z.ZodType }>(
   };
 }
 
-/** A call of the contract for users only: the token is checked first, `caller` is its holder. */
+/** Defines the route of a call for users: the token is checked first and `caller` is its user. */
 export function userRoute<S extends Schemas & { answer: z.ZodType }>(
   name: CallName,
   access: Access,
@@ -103,8 +103,8 @@ export function userRoute<S extends Schemas & { answer: z.ZodType }>(
 }
 
 /**
- * An address outside the contract that anybody may GET, such as an image in a page. With the base `site` it stands
- * beside `/api`, where next.config.js must lead it to the backend.
+ * Defines a public GET route outside the contract, such as that of images. One with the base `site` is not below `/api`,
+ * so next.config.js has to rewrite it to the backend.
  */
 export function publicRoute<S extends Schemas>(
   name: string,
@@ -117,5 +117,5 @@ export function publicRoute<S extends Schemas>(
   return { name, call, schemas, handle: untyped(handle), isPublic: true, ...options };
 }
 
-// The reader parses by these very schemas, which no type can follow through a list of routes.
+// The input is parsed with the same schemas, but types cannot express that for a list of routes.
 const untyped = <S extends Schemas, More>(handle: Handler<S, More>) => handle as unknown as Route['handle'];

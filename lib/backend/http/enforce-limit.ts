@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { formatClock } from '@/lib/rules/format-date';
 import { identityErrors } from '@/lib/text/identity-errors';
 import type { Tables } from '@/lib/database/schema';
 import { AppError } from '@/lib/backend/errors';
-import { LIMITS, type LimitName, type MemoryLimitName } from '@/lib/backend/limits';
-import { findFull, takeHit, type Budget } from './limit-queries';
+import { type LimitName, LIMITS, MEMORY_LIMITS, type MemoryLimitName } from '@/lib/backend/limits';
+import { type Budget, findFull, takeHit } from './queries';
 
 /** What a limit counts (an email, client, visitor or user) and a setting that replaces the maximum of the table. */
 export type Counted = { limit: LimitName; of: string; max?: number };
@@ -51,7 +52,7 @@ const SENTENCES: Partial<Record<LimitName | MemoryLimitName, (when: string) => s
 };
 
 /** Creates the error that says when to try again. */
-export function tooMany(limit: LimitName | MemoryLimitName, freeAt: Date, now: Date): AppError {
+function tooMany(limit: LimitName | MemoryLimitName, freeAt: Date, now: Date): AppError {
   const seconds = Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1000));
   const when =
     seconds < 120
@@ -59,4 +60,35 @@ export function tooMany(limit: LimitName | MemoryLimitName, freeAt: Date, now: D
       : identityErrors.inMinutes(Math.ceil(seconds / 60), formatClock(freeAt));
   const sentence = SENTENCES[limit] ?? identityErrors.tooMany;
   return new AppError('too-many-requests', sentence(when), undefined, { 'Retry-After': String(seconds) });
+}
+
+/** The most clients that are counted; the least recently seen ones start again at zero. */
+const MAX_CLIENTS = 50_000;
+
+/** The limits that a process counts by itself. */
+type MemoryLimits = {
+  /**
+   * Counts one hit.
+   * @throws AppError too-many-requests
+   */
+  enforce(limit: MemoryLimitName, clientKey: string, now: Date): void;
+};
+
+/**
+ * Creates counters that need one number for each client: when its budget is full again (the generic cell rate
+ * algorithm).
+ */
+export function createMemoryLimits(): MemoryLimits {
+  const unusedFrom = new LRUCache<string, number>({ max: MAX_CLIENTS });
+  return {
+    enforce(limit, clientKey, now) {
+      const { max, windowS } = MEMORY_LIMITS[limit];
+      const key = `${limit}:${clientKey}`;
+      const time = now.getTime();
+      const next = Math.max(time, unusedFrom.get(key) ?? 0) + (windowS * 1000) / max;
+      const isFreeAt = next - windowS * 1000;
+      if (isFreeAt > time) throw tooMany(limit, new Date(isFreeAt), now);
+      unusedFrom.set(key, next);
+    },
+  };
 }

@@ -5,14 +5,14 @@ import type { Connection } from './client-ip';
 
 type Handle = (request: Request, connection: Connection) => Promise<Response>;
 
-/** The host of a request is a header like any other; addresses are only read below it. */
+/** Replaces the Host header, which clients can forge; only path and query are used. */
 const ORIGIN = 'http://localhost';
-/** What is left of a longer body, or of one without a length, is not worth reading once it is answered. */
+/** The rest of a longer body, or of one without a length, is not read after the answer. */
 const MAX_DISCARDED_BYTES = 10_000_000;
 
 /**
  * Answers a Node request through a function from Request to Response. Bodies stream both ways, and the Request's
- * signal fires when the client goes away. `path` is the address with its query, where a server in front rewrote
+ * signal fires when the client goes away. `path` is the original path with its query, where a server in front rewrote
  * `incoming.url`. Never reads `rawHeaders`: requests that Next makes inside the process have none.
  */
 export async function answerNodeRequest(
@@ -24,13 +24,13 @@ export async function answerNodeRequest(
   const gone = new AbortController();
   const request = toRequest(incoming, path, gone.signal);
   outgoing.once('close', () => {
-    // Naming the request here holds it: the signal of one that was collected as garbage would never fire.
+    // This reference keeps the request alive: the signal of a garbage-collected request never fires.
     if (request && !outgoing.writableFinished) gone.abort();
   });
   // Requests that Next makes inside the process have no socket. The socket's IP is no header, so a client cannot forge it.
   const connection = { peer: (incoming.socket as Socket | undefined)?.remoteAddress };
   const response = request ? await handle(request, connection) : invalidRequest();
-  // Requests that Next makes inside the process do not know either whether they are complete; they have no body.
+  // `complete` is unknown for them too, but they have no body.
   const hasRest = request?.body !== null && !incoming.complete;
   const rest = hasRest && isShort(incoming) && !request?.body?.locked ? request?.body : undefined;
   if (hasRest && !rest) outgoing.setHeader('connection', 'close');
@@ -38,7 +38,7 @@ export async function answerNodeRequest(
   if (rest) await discard(rest);
 }
 
-/** The Web form of a Node request, or undefined when its address, method or a header is not valid. */
+/** Returns the Node request as a Web Request; undefined when its URL, method or a header is invalid. */
 export function toRequest(incoming: IncomingMessage, path: string, signal: AbortSignal): Request | undefined {
   const { method = 'GET' } = incoming;
   const hasBody = method !== 'GET' && method !== 'HEAD';
@@ -59,17 +59,17 @@ export function toRequest(incoming: IncomingMessage, path: string, signal: Abort
 const isShort = ({ headers }: IncomingMessage): boolean =>
   Number(headers['content-length']) <= MAX_DISCARDED_BYTES;
 
-/** Browsers read no answer before they have sent all of their request, also one that is refused at its first byte. */
+/** Reads the rest of a refused body, because browsers read the answer only after they have sent everything. */
 async function discard(body: ReadableStream<Uint8Array>): Promise<void> {
   const reader = body.getReader();
   try {
     while (!(await reader.read()).done);
   } catch {
-    // The client went away, or came too slowly: nothing is left to be thrown away.
+    // The client went away or was too slow.
   }
 }
 
-/** Writes a Response; resolves when it is written, or when the client is gone. */
+/** Sends a Response; resolves when it is sent or the client is gone. */
 export async function sendResponse(
   response: Response,
   outgoing: ServerResponse,
@@ -89,14 +89,14 @@ export async function sendResponse(
   await writeBody(response.body, outgoing);
 }
 
-/** Copies by hand: a stream pipeline adds more listeners to a response than Node's limit for leaks. */
+/** Copies chunk by chunk: a stream pipeline adds so many listeners that Node warns of a leak. */
 async function writeBody(body: ReadableStream<Uint8Array>, outgoing: ServerResponse): Promise<void> {
   const reader = body.getReader();
   let resume = (): void => undefined;
   const handleDrain = () => resume();
   const handleClose = () => {
     resume();
-    // Ends the loop: what is left to read is thrown away.
+    // Ends the loop and discards the rest.
     reader.cancel().catch(() => undefined);
   };
   outgoing.on('drain', handleDrain).on('close', handleClose);
@@ -107,7 +107,7 @@ async function writeBody(body: ReadableStream<Uint8Array>, outgoing: ServerRespo
     }
     if (!outgoing.destroyed) outgoing.end();
   } catch (error) {
-    // The status is out already: a connection that breaks off is the only way left to say that it failed.
+    // The status was sent already, so breaking the connection is the only way to report the failure.
     outgoing.destroy();
     throw error;
   } finally {

@@ -5,7 +5,6 @@ import { mailText } from '@/lib/text/mail';
 import { describeService, serviceText } from '@/lib/text/service-hours';
 import type { CodePurpose } from '@/lib/database/identity-schema';
 import type { Mail } from './mail';
-import { asHtml, asText, cutName, paragraph, type Markup, type Site, type To } from './mail-frame';
 
 /** The longest title in a subject, in characters. */
 const MAX_TITLE = 100;
@@ -85,3 +84,54 @@ function otpOrigin(siteUrl: string): string | undefined {
 
 const cut = (text: string): string =>
   text.length > MAX_TITLE ? `${[...text].slice(0, MAX_TITLE).join('')}…` : text;
+
+/** The longest name in a greeting, in characters. */
+const MAX_NAME = 60;
+
+type Site = { siteUrl: string; supportEmail: string };
+type To = { to: string; name?: string | undefined };
+
+/** Returns a name for the greeting, cut to its maximum length. */
+function cutName(name: string | undefined): string | undefined {
+  const plain = name?.replace(/\s+/g, ' ').trim();
+  return plain && plain.length > MAX_NAME ? `${[...plain].slice(0, MAX_NAME).join('')}…` : plain;
+}
+
+const endOf = ({ siteUrl, supportEmail }: Site) => [
+  mailText.contact(supportEmail),
+  mailText.signature(new URL(siteUrl).host),
+];
+
+/** Returns the paragraphs as plain text, with contact and signature. */
+const asText = (paragraphs: string[], site: Site): string =>
+  `${[...paragraphs, endOf(site).join('\n')].join('\n\n')}\n`;
+
+type Markup = ReturnType<typeof html>;
+
+const paragraph = (text: string): Markup => html`<p style="margin:0 0 16px">${text}</p>`;
+
+/**
+ * Returns the parts as an HTML page, with contact and signature. All values are escaped by `html`; styles are inline,
+ * because mail programs drop others.
+ */
+function asHtml(parts: Markup[], site: Site): string {
+  const [contact, signature] = endOf(site);
+  return html`<!doctype html>
+    <html lang="id">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>${mailText.signature(new URL(site.siteUrl).host)}</title>
+      </head>
+      <body style="margin:0;padding:24px;background:#f4f6fa;color:#1c2430">
+        <div
+          style="max-width:480px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px;font:16px/24px Arial,sans-serif"
+        >
+          ${parts}
+          <p style="margin:24px 0 0;color:#5b6675;font-size:14px;line-height:20px">
+            ${contact}<br />${signature}
+          </p>
+        </div>
+      </body>
+    </html> `.toString();
+}

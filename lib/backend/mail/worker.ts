@@ -11,7 +11,7 @@ import {
 } from './queries';
 import type { Claim, ClaimedMail } from './queries';
 import { MailRefusedError, type MailTransport } from './mail';
-import { openMail } from './seal';
+import { openMail } from './outbox';
 
 /** The number of mails sent in parallel, so that one that hangs does not block the others. */
 const SENDERS = 8;

@@ -4,17 +4,17 @@ import { IMAGE_CACHE_BYTES } from '@/lib/backend/limits';
 import type { DbDeps } from '@/lib/backend/deps';
 import { createResizer, type ImageSize, type Media } from './process-image';
 
-/** What an address names: an image and its only name, so that there are no further addresses of the same image. */
+/** The id of an image and its only name, so that each image has a single URL. */
 export type MediaName = { id: string; file_name: string };
 
-/** What a browser may draw; anything else is handed over as bytes without a meaning. */
+/** Types that browsers display; others are sent as application/octet-stream. */
 const RASTER_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
 const IMAGE_TYPES = [...RASTER_TYPES, 'image/svg+xml'];
 
 const resize = createResizer({ cacheBytes: IMAGE_CACHE_BYTES.public, keepAnimated: true });
 
 /**
- * A public image of content.
+ * Returns a public image.
  * @throws AppError not-found
  */
 export async function readMedia({ id, file_name }: MediaName, { db }: DbDeps): Promise<Media> {
@@ -25,8 +25,8 @@ export async function readMedia({ id, file_name }: MediaName, { db }: DbDeps): P
 }
 
 /**
- * A public image of content as WebP of this size; a moving one as it is. `client` is who asks.
- * @throws AppError not-found, invalid (url) for what is no raster image, too-many-requests, unavailable
+ * Returns a public image as WebP of this size, an animated one unchanged.
+ * @throws AppError not-found, invalid (url) when it is no raster image, too-many-requests, unavailable
  */
 export async function resizeMedia(
   clientKey: string,

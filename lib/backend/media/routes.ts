@@ -15,10 +15,10 @@ const picture = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/), file_name: se
 
 const attachment = z.object({ id: z.string().regex(/^[\w-]{32}$/) });
 
-/** One of the numbers, as an address writes it. */
+/** Parses one of the numbers from a query. */
 const oneOf = (numbers: readonly number[]) => z.enum(numbers.map(String)).transform(Number);
 
-/** The optimizer's parameters (behaviour.md §7) for sources of one kind. */
+/** Parameters of the image optimizer (behaviour.md §7). */
 const optimized = <Source extends z.ZodType>(url: Source) =>
   z.object({
     url,
@@ -36,7 +36,7 @@ const publicImage = optimized(
     }),
 );
 
-/** Images that have an owner; no other source than an attachment. */
+/** Accepts attachments only, which have an owner. */
 const privateImage = optimized(
   z
     .string()
@@ -54,7 +54,7 @@ const searchPixel = z.object({
 const PIXEL = Buffer.from('R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==', 'base64');
 
 export const mediaRoutes = [
-  // An image in a page carries no headers of ours: the cookie alone says who looks at it.
+  // Requests of <img> have no Authorization header, so the cookie identifies the reader.
   publicRoute(
     'readAttachment',
     { base: 'api', path: '/media/attachment/{id}/' },
@@ -74,14 +74,14 @@ export const mediaRoutes = [
     },
     { deadlineMs: IMAGE_DEADLINE_MS },
   ),
-  // Images stand in public pages and carry no key. They never change: another picture has another id.
+  // Requests of <img> have no API key. An image never changes: another one has another id.
   publicRoute(
     'readContentMedia',
     { base: 'site', path: '/media/{id}/{file_name}' },
     { params: picture },
     async (input, deps) => {
       const { id, file_name } = input.params;
-      // One address per picture: caches on the way keep every other spelling of it once more.
+      // One URL per image, because caches would store every other spelling separately.
       if (!input.request.url.endsWith(`/media/${id}/${file_name}`)) throw notFound();
       return answerMedia(id, input.request, await readMedia(input.params, deps));
     },
@@ -113,7 +113,7 @@ function answerMedia(etag: string, request: Request, { mime, bytes }: Media): Re
     'Content-Type': mime,
     'Cache-Control': 'public, max-age=31536000, immutable',
     ETag: `"${etag}"`,
-    // A drawing opened by itself must not run anything.
+    // An SVG that is opened directly must not run scripts.
     'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   };
   if (request.headers.get('if-none-match') === headers.ETag)

@@ -4,7 +4,7 @@ import { serviceState } from '@/lib/rules/service-hours';
 import { toJson } from '@/lib/database/schema';
 import { AppError } from '@/lib/backend/errors';
 import { composeRequestMail } from '@/lib/backend/mail/compose-mail';
-import { enqueueMail } from '@/lib/backend/mail/enqueue-mail';
+import { enqueueMail } from '@/lib/backend/mail/outbox';
 import { answerOnce } from '@/lib/backend/http/answer-once';
 import type { Caller } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps } from '@/lib/backend/deps';
@@ -13,7 +13,7 @@ import { claimUploads, insertIssue } from './queries';
 import { parseFormValues } from './parse-form-values';
 import { shapeIssue } from './shape-issue';
 
-/** How long the confirmation may be late. */
+/** How long the confirmation is retried. */
 const MAIL_LIFE_MS = 3 * 86_400_000;
 
 /**

@@ -1,10 +1,5 @@
 import type { BackendDeps } from '@/lib/backend/deps';
-import {
-  listArticleOutcomes,
-  totalRequests,
-  type ArticleOutcome,
-  type RequestTotals,
-} from './report-queries';
+import { listArticleOutcomes, totalRequests, type ArticleOutcome, type RequestTotals } from './queries';
 
 const DAY_MS = 86_400_000;
 

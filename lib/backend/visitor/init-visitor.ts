@@ -6,8 +6,8 @@ import { insertVisitor, touchVisitor } from './queries';
 type Deps = Pick<BackendDeps, 'db' | 'random' | 'clock'>;
 
 /**
- * Returns the identity of an anonymous visitor: the one that the browser kept, if it is known, or else a new one. The
- * visitor's ip is not stored.
+ * Returns the identity of an anonymous visitor: the stored one that the browser sent, or else a new one. The visitor's
+ * ip is not stored.
  * @throws AppError too-many-requests
  */
 export async function initVisitor(

@@ -4,7 +4,7 @@ import { dayOf } from '@/lib/rules/format-date';
 import { notFound } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { budgetOf, enforceLimit } from '@/lib/backend/http/enforce-limit';
-import { takeHit } from '@/lib/backend/http/limit-queries';
+import { takeHit } from '@/lib/backend/http/queries';
 import { recordSearch } from '@/lib/backend/content/record-search';
 import { countView, findViewedUid, insertEvent, insertView, touchVisitor } from './queries';
 
@@ -25,7 +25,7 @@ export async function logEvent(
     if (!(await touchVisitor(trx, goid, now))) throw notFound();
     await enforceLimit(trx, { limit: 'visitorEventsPerVisitor', of: goid }, now);
 
-    // Searches are kept for the operators, not for the visitor who made them.
+    // Searches are stored for the operators, without the visitor.
     const isRecorded = await recordSearch(trx, { name: event_name, data }, now);
     if (isRecorded !== undefined) return { counted: isRecorded };
 
@@ -45,6 +45,6 @@ export async function logEvent(
   });
 }
 
-/** The only form in which it is stored that a network saw an item on a day: nothing of the three can be read. */
+/** Hashes network, item and day with a key, so that the stored counter reveals none of them. */
 const hashNetworkView = (networkItemDay: [string, string, string], key: Buffer): string =>
   createHmac('sha256', key).update(JSON.stringify(networkItemDay)).digest('base64url');

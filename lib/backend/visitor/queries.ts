@@ -1,6 +1,6 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
-import type { ItemRow } from '@/lib/database/content-items';
+import { ITEM_COLUMNS, type ItemRow } from '@/lib/database/content-items';
 import type { EventData, VisitorTable } from '@/lib/database/identity-schema';
 import { publicItems } from '@/lib/database/public-items';
 import { toJson, type Tables } from '@/lib/database/schema';
@@ -32,6 +32,7 @@ export async function findVisitor(db: Kysely<Tables>, handle: string): Promise<V
     .executeTakeFirst();
 }
 
+/** Stores a new visitor. */
 export async function insertVisitor(db: Kysely<Tables>, visitor: Insertable<VisitorTable>): Promise<void> {
   await db.insertInto('visitor').values(visitor).execute();
 }
@@ -55,6 +56,7 @@ export async function registerVisitor(
   return row?.contact_uid;
 }
 
+/** Marks a visitor as reset. */
 export async function endVisitor(db: Kysely<Tables>, goid: string, now: Date): Promise<void> {
   await db
     .updateTable('visitor')
@@ -66,6 +68,7 @@ export async function endVisitor(db: Kysely<Tables>, goid: string, now: Date): P
 
 export type NewEvent = { goid: string; event_name: string; data: EventData; day: string; created_at: Date };
 
+/** Stores an event. */
 export async function insertEvent(db: Kysely<Tables>, event: NewEvent): Promise<void> {
   await db
     .insertInto('visitor_event')
@@ -74,8 +77,8 @@ export async function insertEvent(db: Kysely<Tables>, event: NewEvent): Promise<
 }
 
 /**
- * Stores that a visitor saw an item; every further time on a day only the moment is renewed. Returns whether it was
- * the first time.
+ * Stores that a visitor viewed an item; a further view on the same day only updates the time. Returns whether it was the
+ * first one of the day.
  */
 export async function insertView(
   db: Kysely<Tables>,
@@ -90,17 +93,17 @@ export async function insertView(
   return rows[0]?.is_new === true;
 }
 
-/** Adds one to the views of an item. */
+/** Increments the views of an item. */
 export async function countView(db: Kysely<Tables>, itemUid: string): Promise<void> {
   await sql`
     insert into content_view as view (item_uid, total) values (${itemUid}, 1)
     on conflict (item_uid) do update set total = view.total + 1`.execute(db);
 }
 
-/** What may be viewed: whatever a person opens by itself. */
+/** Models with a page of their own. */
 const VIEWED_MODELS = ['help-article', 'blog', 'product'];
 
-/** The uid of the public item with this key or uid in any language; an article before anything else. */
+/** Returns the uid of the public item with this key or uid in any language; articles come first. */
 export async function findViewedUid(db: Kysely<Tables>, keyOrUid: string): Promise<string | undefined> {
   const row = await db
     .selectFrom(publicItems(db).as('item'))
@@ -114,7 +117,10 @@ export async function findViewedUid(db: Kysely<Tables>, keyOrUid: string): Promi
   return row?.uid;
 }
 
-/** What a visitor saw and still may see: each item once, the latest first, in the language or else the default one. */
+/**
+ * Lists the items that a visitor viewed and that are still public: each once, the latest first, in the language or else
+ * the default one.
+ */
 export async function listViewed(
   db: Kysely<Tables>,
   goid: string,
@@ -135,23 +141,7 @@ export async function listViewed(
   if (uids.length === 0) return { count: 0, views: [] };
   const items = await db
     .selectFrom(publicItems(db).as('item'))
-    .select([
-      'uid',
-      'locale',
-      'model',
-      'key',
-      'name',
-      'title',
-      'visibility',
-      'priority_group',
-      'topic_uid',
-      'category_key',
-      'tags',
-      'keywords',
-      'data',
-      'created_at',
-      'updated_at',
-    ])
+    .select(ITEM_COLUMNS)
     .where('item.uid', 'in', uids)
     .where('item.model', 'in', VIEWED_MODELS)
     .execute();
@@ -165,5 +155,5 @@ export async function listViewed(
   return { count: views.length, views: views.slice(0, size) };
 }
 
-/** Nobody looks further back than this for what was seen recently. */
+/** The most views that are considered. */
 const MAX_VIEWED = 200;

@@ -6,8 +6,8 @@ import { registerVisitor as storeRegistration, touchVisitor } from './queries';
 
 /**
  * Returns the id of a visitor and links it to the caller's contact when there is a token. A contact in the body must be
- * the token's or the visitor's own. A linked visitor is never linked to another contact: what one person did in a
- * browser is not the next one's.
+ * the token's or the visitor's own. A linked visitor is never linked to another contact, because several people may
+ * share a browser.
  * @throws AppError not-found, forbidden, conflict, unauthorized
  */
 export async function registerVisitor(

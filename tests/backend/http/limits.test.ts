@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createBackend } from '@/lib/backend/app';
 import { clientKeyOf, parseTrustedProxies } from '@/lib/backend/http/client-ip';
 import { DatabaseOutageError } from '@/lib/database/errors';
-import { findFull, returnHit, takeHit } from '@/lib/backend/http/limit-queries';
+import { findFull, returnHit, takeHit } from '@/lib/backend/http/queries';
 import { LIMITS } from '@/lib/backend/limits';
 import { ensureDemoCustomer } from '@/lib/backend/demo/ensure-demo-customer';
 import { pruneExpired } from '@/lib/backend/prune-expired';

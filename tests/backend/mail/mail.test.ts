@@ -3,9 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { deriveKeys } from '@/lib/backend/keys';
-import { folderTransport } from '@/lib/backend/mail/folder-transport';
+import { folderTransport, smtpTransport } from '@/lib/backend/mail/transports';
 import type { MailTransport } from '@/lib/backend/mail/mail';
-import { smtpTransport } from '@/lib/backend/mail/smtp-transport';
 import { startMailWorker, type MailWorker } from '@/lib/backend/mail/worker';
 import {
   addressOf,

@@ -1,12 +1,34 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import type { Tables } from '@/lib/database/schema';
+import type { Keys } from '@/lib/backend/keys';
+import { insertMail } from './queries';
 import type { Mail } from './mail';
+
+/** Adds a mail to the outbox, in the transaction of its cause, so that both are stored or neither. */
+export async function enqueueMail(
+  trx: Kysely<Tables>,
+  mail: Mail,
+  { kind, now, expiresAt, keys }: { kind: string; now: Date; expiresAt: Date; keys: Keys },
+): Promise<void> {
+  const payload = sealMail(mail, keys.mail);
+  const recipient = hashRecipient(mail.to, keys.recipient);
+  await insertMail(trx, {
+    id: randomUUID(),
+    kind,
+    payload,
+    recipient,
+    created_at: now,
+    expires_at: expiresAt,
+  });
+}
 
 const ALGORITHM = 'aes-256-gcm';
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** Encrypts a mail for the outbox, so that neither the database's files nor a backup show its code. */
-export function sealMail(mail: Mail, key: Buffer): Buffer {
+function sealMail(mail: Mail, key: Buffer): Buffer {
   const iv = randomBytes(IV_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, iv);
   const body = Buffer.concat([cipher.update(JSON.stringify(mail), 'utf8'), cipher.final()]);

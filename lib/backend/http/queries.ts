@@ -1,5 +1,6 @@
-import { sql, type Kysely } from 'kysely';
+import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
+import type { IdempotencyTable } from '@/lib/database/request-schema';
 
 /** A limit on one key: at most `max` hits in a sliding window of `windowS` seconds. */
 export type Budget = { key: string; max: number; windowS: number };
@@ -7,7 +8,7 @@ export type Budget = { key: string; max: number; windowS: number };
 /**
  * Takes one hit in one statement, so that two callers cannot both get the last one. Returns undefined when it was
  * taken, or else when the next one is free. No library does this with a sliding window (fixed ones let twice as much
- * through at their border), inside the caller's transaction on both engines, and by the caller's clock.
+ * through at their border) inside the caller's transaction, on both engines and by the caller's clock.
  */
 export async function takeHit(db: Kysely<Tables>, budget: Budget, now: Date): Promise<Date | undefined> {
   const { key, max, windowS } = budget;
@@ -53,4 +54,51 @@ export async function returnHit(db: Kysely<Tables>, key: string, taken: Date): P
 export async function deleteBudgets(db: Kysely<Tables>, keys: string[]): Promise<number> {
   const rows = await db.deleteFrom('rate_limit').where('key', 'in', keys).returning('key').execute();
   return rows.length;
+}
+
+type Attempt = { userUid: number; key: string; bodyHash: string; now: Date };
+type Answered = Pick<Selectable<IdempotencyTable>, 'body_hash' | 'answer'>;
+
+/** Returns the answer that was stored for this key after `since`. */
+export async function findAnswer(
+  db: Kysely<Tables>,
+  { userUid, key }: Pick<Attempt, 'userUid' | 'key'>,
+  since: Date,
+): Promise<Answered | undefined> {
+  return db
+    .selectFrom('idempotency')
+    .select(['body_hash', 'answer'])
+    .where('user_uid', '=', userUid)
+    .where('key', '=', key)
+    .where('created_at', '>', since)
+    .executeTakeFirst();
+}
+
+/**
+ * Takes a key, inside the transaction that does the work: a second caller waits here for the end of the first.
+ * Returns false when the key was taken after `since`.
+ */
+export async function takeKey(db: Kysely<Tables>, attempt: Attempt, since: Date): Promise<boolean> {
+  const { userUid, key, bodyHash, now } = attempt;
+  const { rows } = await sql`
+    insert into idempotency as mine (user_uid, key, body_hash, answer, created_at)
+    values (${userUid}, ${key}, ${bodyHash}, '', ${now})
+    on conflict (user_uid, key) do update set body_hash = excluded.body_hash, answer = '', created_at = excluded.created_at
+    where mine.created_at <= ${since}
+    returning key`.execute(db);
+  return rows.length === 1;
+}
+
+/** Stores the answer of a taken key. */
+export async function keepAnswer(
+  db: Kysely<Tables>,
+  { userUid, key }: Pick<Attempt, 'userUid' | 'key'>,
+  answer: string,
+): Promise<void> {
+  await db
+    .updateTable('idempotency')
+    .set({ answer })
+    .where('user_uid', '=', userUid)
+    .where('key', '=', key)
+    .execute();
 }

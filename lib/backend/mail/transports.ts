@@ -1,0 +1,123 @@
+import { mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport } from 'nodemailer';
+import addressparser from 'nodemailer/lib/addressparser';
+import { type Mail, MailRefusedError, type MailTransport } from './mail';
+
+/** Returns the message for nodemailer. Recipients are given in parts, so that nodemailer does not parse them. */
+function toMessage(mail: Mail, { from, id, date }: { from: string; id: string; date: Date }) {
+  const sender = parseSender(from);
+  return {
+    from: sender,
+    to: { name: '', address: mail.to },
+    envelope: { from: sender.address, to: [mail.to] },
+    // The same at every attempt, so that mail programs show a mail once that was sent twice.
+    messageId: `<${id}@${sender.address.split('@')[1] ?? 'localhost'}>`,
+    date,
+    subject: mail.subject,
+    text: mail.text,
+    html: mail.html,
+    // Keeps absence notes from being sent.
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    ...(mail.otp && { otp: mail.otp }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+function parseSender(from: string): { name: string; address: string } {
+  const [sender] = addressparser(from, { flatten: true });
+  return { name: sender?.name ?? '', address: sender?.address ?? from };
+}
+
+/** In ms. A server that hangs must not block a sender for long. */
+const TIMEOUTS = {
+  dnsTimeout: 5_000,
+  connectionTimeout: 8_000,
+  greetingTimeout: 8_000,
+  socketTimeout: 15_000,
+};
+/** In ms, for a server that never finishes. */
+const TOTAL_TIMEOUT_MS = 45_000;
+
+type SmtpOptions = {
+  url: string;
+  from: string;
+  clock: () => Date;
+  timeouts?: Partial<typeof TIMEOUTS>;
+};
+
+/** Sends through an SMTP server, each mail over a connection of its own. */
+export function smtpTransport({ url, from, clock, timeouts }: SmtpOptions): MailTransport {
+  const transporter = createTransport({
+    url,
+    ...TIMEOUTS,
+    ...timeouts,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+    logger: false,
+  });
+  return {
+    async send(mail, id) {
+      const sending = transporter.sendMail(toMessage(mail, { from, id, date: clock() }));
+      try {
+        await withTimeout(sending);
+      } catch (error) {
+        const code = refusalOf(error);
+        throw code === undefined ? error : new MailRefusedError(code);
+      }
+    },
+    close: () => transporter.close(),
+  };
+}
+
+/**
+ * Returns the status with which this mail or recipient was refused (5xx). A refused login is the operator's mistake,
+ * so the mail is sent again.
+ */
+function refusalOf(error: unknown): string | undefined {
+  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
+  if (code === 'EAUTH' || typeof responseCode !== 'number') return undefined;
+  return responseCode >= 500 && responseCode < 600 && responseCode !== 530 ? String(responseCode) : undefined;
+}
+
+async function withTimeout(sending: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The mail server took too long.')), TOTAL_TIMEOUT_MS);
+  });
+  await Promise.race([sending, late]).finally(() => clearTimeout(timer));
+}
+
+type FolderOptions = {
+  /** Created when it is missing. */
+  folder: string;
+  from: string;
+  clock: () => Date;
+  /** Called with the file of each mail. */
+  announce: (to: string, file: string) => void;
+};
+
+/** Writes each mail into a folder instead of sending it, for portals without a mail server. */
+export function folderTransport({ folder, from, clock, announce }: FolderOptions): MailTransport {
+  const transporter = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return {
+    async send(mail, id) {
+      const date = clock();
+      const { message } = await transporter.sendMail(toMessage(mail, { from, id, date }));
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      const file = join(folder, fileName(mail, date));
+      // Written under another name first, so that a reader of the folder never sees half a mail.
+      await writeFile(`${file}.new`, message as Buffer, { mode: 0o600 });
+      await rename(`${file}.new`, file);
+      announce(mail.to, file);
+    },
+    close: () => transporter.close(),
+  };
+}
+
+/** Returns `<time>-<to>.eml`, without characters that are special in a file name. */
+function fileName({ to }: Mail, date: Date): string {
+  const time = date.toISOString().replaceAll(':', '-');
+  return `${time}-${to.replace(/[^\w@.+-]/g, '_').slice(0, 150)}.eml`;
+}

@@ -14,8 +14,8 @@ export const SEARCH_TIMEOUT_MS = 12_000;
 export const ANSWER_TIMEOUT_MS = 20_000;
 /**
  * Names of the visitor's events behind the search report. `search`: `q`, `results` (how many were found) and
- * `locale`, once for each answer that somebody looked at. `search-open`: `q`, `uid` of the opened result, its `rank`
- * from 1 over all pages, and `locale`. Who searched is not kept, nor words that may be somebody's.
+ * `locale`, once for each answer that was seen. `search-open`: `q`, `uid` of the opened result, its `rank`
+ * from 1 over all pages, and `locale`. Neither the visitor nor words that may be personal are stored.
  */
 export const SEARCH_EVENTS = { search: 'search', open: 'search-open' } as const;
 /**
@@ -45,7 +45,7 @@ export const MAX_TOPIC_ARTICLES = 500;
 export const TOPIC_PAGE_SIZE = 100;
 /** The side navigation asks for all topics of a category at once (§7, §9). */
 export const MAX_TOPIC_LIST_SIZE = 300;
-/** An activity lasts this long unless told otherwise, in seconds (§3, §9). */
+/** The default duration of an activity, in seconds (§3, §9). */
 export const ACTIVITY_DURATION_S = 3600;
 /** Cards of the category grid before it is expanded, by media class (§2, §9). */
 export const CATEGORY_PREVIEW = { mobile: 4, tablet: 6, desktop: 8 } as const;
@@ -53,7 +53,7 @@ export const CATEGORY_PREVIEW = { mobile: 4, tablet: 6, desktop: 8 } as const;
 export const MAX_ATTACHMENT_BYTES = 5_242_880;
 /** The banner moves on after this long, in ms (§9). */
 export const BANNER_INTERVAL_MS = 5_000;
-/** A carousel shows so many slides with so much room between them, in CSS pixels, unless told otherwise (§9). */
+/** The default number of slides of a carousel, and the space between them in CSS pixels (§9). */
 export const CAROUSEL = { slidesPerView: 2, spacing: 2 } as const;
 /** An embedded video's height in CSS pixels, by media class (§9). */
 export const VIDEO_HEIGHT = { mobile: 200, other: 420 } as const;
@@ -71,9 +71,9 @@ export const IMAGE_QUALITY = { default: 75, thumbnail: 85 } as const;
 export const IMAGE_CACHE_TTL_S = 60;
 /** A generated page is regenerated at most this often without a change of content, in seconds. */
 export const PAGE_REVALIDATE_S = 60;
-/** Whoever asks for what cannot be made now is told to come back after this long, in seconds. */
+/** `Retry-After` of a page that cannot be made now, in seconds. */
 export const FAILED_RETRY_AFTER_S = 60;
-/** A client that was refused under overload is told to come back after this long, in seconds. */
+/** `Retry-After` of a request that was refused under overload, in seconds. */
 export const OVERLOAD_RETRY_AFTER_S = 10;
 /** A page that had to do without something is made again this soon, in seconds. */
 export const PAGE_RETRY_S = 5;

@@ -103,7 +103,7 @@ async function openZendesk(
   return { folder, source: `zendesk-${sourceNameOf(name)}`, problems, remove };
 }
 
-/** What disappeared from the source stays unless somebody says otherwise; at a terminal we ask. */
+/** Items that disappeared from the source stay by default; at a terminal the command asks. */
 async function offerPrune(command: ImportCommand, report: ImportReport): Promise<ImportReport> {
   if (report.kept === 0 || command.prune || command.dryRun || !process.stdin.isTTY) return report;
   const questions = createInterface({ input: process.stdin, output: process.stdout });

@@ -2,7 +2,7 @@ import { MAX_ATTACHMENT_BYTES } from '@/lib/constants';
 
 /** The largest JSON body, in bytes; the longest the contract knows is a request's text. */
 export const MAX_JSON_BYTES = 100 * 1024;
-/** The longest address, in characters: room for a search of 10 KB, below the 16 KB that Node takes for all headers. */
+/** The longest URL, in characters: room for a search of 10 KB, below the 16 KB that Node takes for all headers. */
 export const MAX_URL_LENGTH = 12 * 1024;
 /** JSON deeper than this is no request of ours; deep nesting only serves to exhaust a recursive reader. */
 export const MAX_JSON_DEPTH = 32;
@@ -17,9 +17,9 @@ export const SESSION_S = 30 * 86_400;
 export const TOKEN_ROTATE_AFTER_S = 86_400;
 /** The exchanged token still works this long, in seconds, for tabs and replies that were lost. */
 export const TOKEN_GRACE_S = 86_400;
-/** How long what is of no use any more is kept, in days. */
+/** How long expired data is kept, in days. */
 export const KEEP_DAYS = { traces: 7, revokedSessions: 30, visitors: 400, searches: 400 } as const;
-/** Whoever logged in this recently, in seconds, may delete the account without another code. */
+/** After a login this recent, in seconds, the account may be deleted without another code. */
 export const RECENT_LOGIN_S = 600;
 
 /** The longest texts of a request, in characters: one line, several, and with marks. */
@@ -30,7 +30,7 @@ export const MAX_REQUEST_IMAGES = 50;
 export const MAX_UPLOAD_BODY_BYTES = MAX_ATTACHMENT_BYTES + 64 * 1024;
 /** The last resort, in ms: who sends one too slowly is cut long before (scripts/server/http-server.ts). */
 export const UPLOAD_DEADLINE_MS = 25 * 60_000;
-/** Images that one person sends at the same time; further ones wait, so that nobody takes the memory of all. */
+/** Images that one person sends at the same time; further ones wait, so that one person cannot use up the memory of the process. */
 export const UPLOADS_AT_A_TIME = 6;
 /** What has arrived of everybody's images and is not stored yet, in bytes of memory. */
 export const MAX_PENDING_UPLOAD_BYTES = 30 * MAX_UPLOAD_BODY_BYTES;
@@ -70,13 +70,13 @@ export const KEEP_ANSWERS_DAYS = 7;
  * database over a window that moves with the clock.
  */
 export const LIMITS = {
-  /** By address and purpose. */
+  /** By email and purpose. */
   codeResend: { max: 1, windowS: 60 },
-  codeMailsPerAddress: { max: 5, windowS: 3_600 },
+  codeMailsPerEmail: { max: 5, windowS: 3_600 },
   /** OTP_MAILS_PER_CLIENT_HOUR replaces the number. */
   codeMailsPerClient: { max: 60, windowS: 3_600 },
-  /** Over all codes and purposes of the address. */
-  codeFailuresPerAddress: { max: 10, windowS: 3_600 },
+  /** Over all codes and purposes of the email. */
+  codeFailuresPerEmail: { max: 10, windowS: 3_600 },
   /** Against finding out by trial who is registered. */
   unknownEmailsPerClient: { max: 5, windowS: 3_600 },
   /** Against floods only: what protects a code is its own counter. */
@@ -100,7 +100,7 @@ export const LIMITS = {
  */
 export const MEMORY_LIMITS = {
   /**
-   * The field asks 150 times a minute at most while somebody types without a pause (SEARCH_DEBOUNCE_MS): room for four
+   * The field asks 150 times a minute at most while a person types without a pause (SEARCH_DEBOUNCE_MS): room for four
    * of them behind one IP address, or for an office that searches now and then. Ten searches a second leave most of a
    * processor to others.
    */

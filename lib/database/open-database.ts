@@ -13,7 +13,7 @@ export { DatabaseStartError } from './errors';
 export type OpenDatabaseOptions = {
   /** Folder of the embedded database (in `pg18` below it); unused with `databaseUrl`. */
   dataDir: string;
-  /** Another data folder, whose database a new embedded one begins as a copy of, if it has one; nobody may use it. */
+  /** A data folder that is not in use: a new embedded database begins as a copy of the one in it, if there is one. */
   preparedDir?: string;
   /** A PostgreSQL server to use instead. */
   databaseUrl?: string;

@@ -62,7 +62,7 @@ export type SearchStateTable = {
 /** What operators say means the same; `term` and meanings are folded words, separated by blanks. */
 export type SearchSynonymTable = { term: string; meanings: string[] };
 
-/** What was searched and opened, by nobody in particular. */
+/** Searches and opened results, without who made them. */
 export type SearchLogTable = {
   id: ColumnType<number, never, never>;
   at: Moment;

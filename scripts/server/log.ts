@@ -31,7 +31,7 @@ const EMAIL = /[^\s<>@"']+@[^\s<>@"']+\.[^\s<>@"']+/g;
 const LONG_TOKEN = /\b(?:eyJ[\w-]+\.[\w.-]+|[A-Fa-f0-9]{32,}|[\w-]{40,})\b/g;
 const QUERY = /\?[^\s"']*/g;
 
-/** Text of somebody else's error, without what may name a person or let somebody in. */
+/** Removes what may name a person or serve as a credential from the text of a library's error. */
 export function scrub(text: string): string {
   return text.replace(QUERY, '?…').replace(EMAIL, '(email)').replace(LONG_TOKEN, '(token)');
 }

@@ -7,7 +7,7 @@ import { LRUCache } from 'lru-cache';
 const MAX_BYTES = 256 * 1024 * 1024;
 /** Misses of invented addresses are small; their number is bounded so that they cannot push out every page. */
 const MAX_PAGES = 50_000;
-/** What an entry costs beside its text. */
+/** The size of an entry without its text, in bytes. */
 const OVERHEAD_BYTES = 512;
 /** A render that is older than this has ended: its tombstone is no longer needed. Milliseconds. */
 const TOMBSTONE_MS = 5 * 60_000;

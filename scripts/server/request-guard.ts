@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/constants';
 import { localePath, toLocale } from '@/lib/rules/locale-path';
 
-/** Longest request target in characters: an 8 KB key still gets its 404, more than that is nobody's address. */
+/** Longest request target in characters: an 8 KB key still gets its 404, no URL of the portal is longer. */
 export const MAX_TARGET_LENGTH = 12 * 1024;
 
 // Next's own plumbing. From outside each of them has been a way around something (T05, H02: CVE-2025-29927,

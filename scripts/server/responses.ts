@@ -27,7 +27,7 @@ export function browserSafe(cacheControl: string): string {
   return seconds ? `public, max-age=0, s-maxage=${seconds}, must-revalidate` : cacheControl;
 }
 
-/** Applies `browserSafe` to an answer, whoever writes its headers. */
+/** Applies `browserSafe` to an answer, whichever code writes its headers. */
 export function shareWithoutStaleness(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];

@@ -7,7 +7,7 @@ import type { Database } from '@/lib/database/open-database';
 import { findSetting, saveSetting } from '@/lib/database/settings';
 import { ROOT } from './environment.mjs';
 
-/** A data folder with the shipped content, made beside the build (scripts/prepare-database.ts) for first starts to copy. */
+/** A data folder with the shipped content, made with the build (scripts/prepare-database.ts) for first starts to copy. */
 export const PREPARED_DATABASE = join(ROOT, '.next', 'cache', 'first-database');
 /** The import that the shipped content belongs to. */
 const SOURCE = 'shipped';

@@ -3,7 +3,7 @@ import type { ContentChange } from '@/lib/backend/content/queries';
 import { touches } from '@/lib/rules/touched-pages';
 import type { RenderPage } from './render-page';
 
-/** Every instance looks for changes this often: nobody reads an old page longer than this. */
+/** How often an instance looks for changes, and so how long a page may be outdated. */
 const POLL_MS = 2_000;
 /** A version that stays invisible this long belongs to a transaction that was rolled back. */
 const MISSED_VERSION_MS = 10 * 60_000;

@@ -3,7 +3,7 @@
 /** @param {string} [text] */
 export const say = (text = '') => void process.stdout.write(`${text}\n`);
 
-/** Prints why something failed, in words somebody can act on. @param {string} text */
+/** Prints why something failed and what to do about it. @param {string} text */
 export const sayFailure = (text) => void process.stderr.write(`\n  ✗ ${text.replaceAll('\n', '\n    ')}\n\n`);
 
 /** @param {number} ms */

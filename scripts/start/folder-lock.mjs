@@ -8,7 +8,7 @@ import { join } from 'node:path';
 /**
  * Lets one `npm start` at a time install, build and serve in a folder: a second one would pull the packages and
  * pages out from under the first. The lock ends with its process, however that ends.
- * @param {string} root @returns {Promise<boolean>} false when somebody else holds it
+ * @param {string} root @returns {Promise<boolean>} false when another process holds it
  */
 export async function lockFolder(root) {
   const { dev, ino } = await stat(root, { bigint: true });

@@ -55,7 +55,7 @@ export async function makeBackend(overrides: Partial<BackendOptions> = {}): Prom
   });
 
   const get: TestBackend['get'] = (path, query = {}, headers = {}) =>
-    fetch(new Request(addressOf(path, query), { headers: { 'X-API-Key': TEST_API_KEY, ...headers } }));
+    fetch(new Request(apiUrl(path, query), { headers: { 'X-API-Key': TEST_API_KEY, ...headers } }));
 
   return {
     db,
@@ -82,7 +82,7 @@ export async function makeBackend(overrides: Partial<BackendOptions> = {}): Prom
 }
 
 /** Below /api on a host that nothing looks at; undefined parameters are left out. */
-export function addressOf(path: string, query: Query = {}): string {
+export function apiUrl(path: string, query: Query = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
   return `http://portal.test/api${path}${search.size > 0 ? `?${search}` : ''}`;

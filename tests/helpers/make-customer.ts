@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BackendOptions } from '@/lib/backend/app';
-import { addressOf, checkAnswer, TEST_API_KEY, type Query } from './make-backend';
+import { apiUrl, checkAnswer, TEST_API_KEY, type Query } from './make-backend';
 import { makeIdentity, TOKEN_INFO, type Answer, type TestIdentity } from './make-identity';
 
 /** The form of the tests: every type of field once. */
@@ -35,7 +35,7 @@ export async function makeCustomer(backend: TestIdentity, address: string, name 
     headers,
     async get(path, query) {
       const response = await backend.fetch(
-        new Request(addressOf(path, query), { headers: { 'X-API-Key': TEST_API_KEY, ...headers } }),
+        new Request(apiUrl(path, query), { headers: { 'X-API-Key': TEST_API_KEY, ...headers } }),
       );
       const body: unknown = await response.json();
       if (response.status === 200) checkAnswer('GET', path.replace(/^\/auth/, ''), body);

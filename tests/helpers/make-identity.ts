@@ -1,7 +1,7 @@
 import type { BackendOptions } from '@/lib/backend/app';
 import { deriveKeys } from '@/lib/backend/keys';
 import { startMailWorker, type MailWorker } from '@/lib/backend/mail/worker';
-import { addressOf, makeBackend, TEST_API_KEY, TEST_SETTINGS, type TestBackend } from './make-backend';
+import { apiUrl, makeBackend, TEST_API_KEY, TEST_SETTINGS, type TestBackend } from './make-backend';
 import { codeOf, memoryTransport, type MemoryTransport } from './outbox';
 
 export type From = {
@@ -61,7 +61,7 @@ export async function makeIdentity(overrides: Partial<BackendOptions> = {}): Pro
   const send: TestIdentity['send'] = async (path, body, from = {}) => {
     const { peer = `10.${(strangers += 1) >> 8}.${strangers & 255}.1`, token, method = 'POST' } = from;
     const response = await backend.fetch(
-      new Request(addressOf(path), {
+      new Request(apiUrl(path), {
         method,
         headers: {
           'X-API-Key': TEST_API_KEY,

@@ -21,7 +21,7 @@ async function hrefOf(
   return { href: /href="([^"]*)"/.exec(html)?.[1], kinds: kindsOf(problems) };
 }
 
-async function addressOf(path: string): Promise<string> {
+async function apiUrl(path: string): Promise<string> {
   const { drafts } = await readFiles({ 'Kebun/Pagar/artikel.md': 'a', ...GARDEN });
   const draft = drafts.find((item: Draft) => item.path === path && item.model === 'help-article');
   if (!draft) throw new Error(path);
@@ -63,7 +63,7 @@ describe('links', () => {
     ['marked words', 'https://x.id/hc/id/articles/360012345678#:~:text=air', 'Kebun/Siram/selang.md', ''],
   ])('%s: %s', async (_name, written, path, hash) => {
     const { href, kinds } = await hrefOf(written);
-    expect(href).toBe((await addressOf(path)) + hash);
+    expect(href).toBe((await apiUrl(path)) + hash);
     expect(kinds).toEqual([]);
   });
 
@@ -113,7 +113,7 @@ describe('links', () => {
 
   it('a missing part of another article leads to its beginning and is reported', async () => {
     const { href, kinds } = await hrefOf('../Siram/selang.md#hilang');
-    expect(href).toBe(await addressOf('Kebun/Siram/selang.md'));
+    expect(href).toBe(await apiUrl('Kebun/Siram/selang.md'));
     expect(kinds).toEqual(['broken-anchor']);
   });
 
@@ -233,7 +233,7 @@ describe('links', () => {
       ].join('\n\n'),
       GARDEN,
     );
-    const address = await addressOf('Kebun/Siram/selang.md');
+    const address = await apiUrl('Kebun/Siram/selang.md');
     const image = /\/media\/[0-9a-f]{32}\/gambar\.svg/.exec(markdown ?? '')?.[0];
     expect(markdown).toBe(
       [

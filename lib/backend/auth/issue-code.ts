@@ -42,10 +42,10 @@ async function storeCode(request: CodeRequest, deps: BackendDeps): Promise<CodeR
   const code_hash = hashCode({ purpose, email, challenge, code }, keys.code);
   const mail = request.mail === 'none' ? undefined : composeMail(request, { digits: code, expiresAt }, deps);
   // After too many wrong codes a new one could not be used.
-  const failures: Counted = { limit: 'codeFailuresPerAddress', of: email };
+  const failures: Counted = { limit: 'codeFailuresPerEmail', of: email };
   const counted: Counted[] = [
     { limit: 'codeResend', of: `${purpose}:${email}` },
-    { limit: 'codeMailsPerAddress', of: email },
+    { limit: 'codeMailsPerEmail', of: email },
     { limit: 'codeMailsPerClient', of: clientKey, max: settings.otpMailsPerClientHour },
   ];
   await refuseWhenFull(db.kysely, [failures, ...counted], now);

@@ -17,9 +17,7 @@ import { exportAccount } from './export-account';
 import { getTokenInfo } from './get-token-info';
 import { logIn } from './log-in';
 import { registerUser } from './register-user';
-import { requestDeleteCode } from './request-delete-code';
-import { requestLoginCode } from './request-login-code';
-import { requestRegisterCode } from './request-register-code';
+import { requestDeleteCode, requestLoginCode, requestRegisterCode } from './request-code';
 import { revokeToken } from './revoke-token';
 
 const codeRequest = { body: codeRequestBody, answer: codeRequestAnswer };

@@ -15,8 +15,8 @@ export type Unlocked = { email: string; counters: number; codes: number };
 export async function unlockEmail(typed: string, { db }: DbDeps): Promise<Unlocked> {
   const email = parseEmail('address', typed);
   const counted: Counted[] = [
-    { limit: 'codeFailuresPerAddress', of: email },
-    { limit: 'codeMailsPerAddress', of: email },
+    { limit: 'codeFailuresPerEmail', of: email },
+    { limit: 'codeMailsPerEmail', of: email },
     ...(['login', 'register', 'delete'] as const).map((purpose): Counted => ({
       limit: 'codeResend',
       of: `${purpose}:${email}`,

@@ -84,7 +84,7 @@ export async function importContacts(
 
 type Person = { first_name: string; last_name: string; email: string | null; phone: string | null };
 
-/** The person of a line; undefined for a line that names a company only, or nobody. */
+/** Returns the person of a line; undefined for a line without one. */
 function readPerson(row: ContactRow, { problems }: ContactImportReport): Person | undefined {
   const { line, first_name, last_name } = row;
   const say = (problem: string) => void problems.push({ line, problem });

@@ -63,7 +63,7 @@ export const STORED = {
   page: z.object({ description: text, sections }),
 };
 
-/** What items with a body keep beside it. */
+/** The other stored data of items with a body. */
 export const STORED_BODY = z.object({
   headings: z.array(heading).default([]).catch([]),
   article_page: z.object({ sections }).optional().catch(undefined),

@@ -1,9 +1,9 @@
 import { fold } from '@/lib/search';
 
-/** Longer searches are pasted texts, and nobody can say what is in them. */
+/** Longer searches are pasted texts, which may contain anything. */
 const MAX_LENGTH = 120;
 
-/** Each of these may be somebody's: it is better to lose a query of the statistics than to keep one of them. */
+/** Each of these may be personal: losing a query of the statistics is better than storing one of them. */
 const PERSONAL: RegExp[] = [
   // Addresses of mail and web, also as people write them against robots.
   /@|＠|:\/\/|\bwww\./,
@@ -12,12 +12,12 @@ const PERSONAL: RegExp[] = [
   /\d{6,}/,
   /(?<!\d)\d{3}[\s.-]\d{3}(?!\d)/,
   /(?<!\d)\d{2}[\s.-]\d{2}[\s.-]\d{2}(?!\d)/,
-  // Digits of other scripts: nobody looks for an article with them.
+  // Digits of other scripts: no search for an article has them.
   /(?!\d)\p{Nd}/u,
   /(?:\d[\s().+/-]*){8,}/,
-  // Where somebody lives.
+  // Street addresses.
   /\b(?:jl|jln|jalan|gang|gg|rt|rw|blok|perumahan)\b\.?\s*\S+.*\d/,
-  // What somebody knows or was sent, behind its name.
+  // Passwords, codes and the like, after their name.
   /\b(?:otp|pin|password|passwd|sandi)\b\D{0,12}\S*\d/,
   /\bkode\s+\d{4,}/,
   // Tokens and keys: long, or letters and digits mixed.

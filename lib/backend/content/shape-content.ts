@@ -7,7 +7,7 @@ import { leaveOutHiddenLinks } from './leave-out-hidden-links';
 import { loadRelations, type Relations } from './load-relations';
 import { STORED, STORED_BODY } from './read-stored';
 
-/** What an answer includes beside the item itself. */
+/** What an answer includes besides the item itself. */
 export type Extent = { topic: boolean; category: boolean; body: boolean };
 
 type Base = Omit<ContentOf<'blog-category'>, 'model'>;

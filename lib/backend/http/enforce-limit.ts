@@ -44,9 +44,9 @@ export async function refuseWhenFull(
 
 const SENTENCES: Partial<Record<LimitName | MemoryLimitName, (when: string) => string>> = {
   codeResend: identityErrors.resend,
-  codeMailsPerAddress: identityErrors.tooManyMails,
+  codeMailsPerEmail: identityErrors.tooManyMails,
   codeMailsPerClient: identityErrors.tooManyFromClient,
-  codeFailuresPerAddress: identityErrors.tooManyFailures,
+  codeFailuresPerEmail: identityErrors.tooManyFailures,
   codeTriesPerClient: identityErrors.tooManyFromClient,
   searchesPerClient: identityErrors.tooManyFromClient,
 };

@@ -31,7 +31,7 @@ export function composeCodeMail(
   };
 }
 
-/** Composes the mail that tells the owner of an account that somebody tried to register its email. */
+/** Composes the mail that tells the owner of an account about an attempt to register its email. */
 export function composeAlreadyRegisteredMail({ to, name }: To, site: Site): Mail {
   const lines = [
     mailText.greeting(cutName(name)),

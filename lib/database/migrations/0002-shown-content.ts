@@ -1,6 +1,6 @@
 import { sql, type Migration } from 'kysely';
 
-/** Content that becomes public again is told apart: links to it return wherever they were left out. */
+/** Allows the change `shown`: when content becomes public again, links to it return where they were left out. */
 export const shownContent: Migration = {
   async up(db) {
     await sql`alter table content_change drop constraint content_change_kind_check`.execute(db);

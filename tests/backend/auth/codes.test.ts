@@ -17,7 +17,7 @@ import {
   type Answer,
   type TestIdentity,
 } from '@/tests/helpers/make-identity';
-import { addressOf, TEST_API_KEY } from '@/tests/helpers/make-backend';
+import { apiUrl, TEST_API_KEY } from '@/tests/helpers/make-backend';
 
 const SECOND = 1_000;
 const HOUR = 3_600_000;
@@ -390,7 +390,7 @@ test.each(['requestLoginCode', 'login', 'requestRegisterCode', 'register'] as co
       const headers = { 'X-API-Key': TEST_API_KEY, 'Content-Type': 'application/json' };
       const body = method === 'PUT' ? JSON.stringify({ username: SRI, otp_code: code }) : undefined;
       const query = method === 'PUT' ? {} : { username: SRI, otp_code: code };
-      const response = await backend.fetch(new Request(addressOf(path, query), { method, headers, body }));
+      const response = await backend.fetch(new Request(apiUrl(path, query), { method, headers, body }));
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
     }
     expect((await logIn(SRI, code)).status).toBe(200);

@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { insertCompanies } from '@/lib/backend/contact/queries';
 import { FIXTURE_ITEMS } from '@/tests/helpers/content-rows';
-import { addressOf, TEST_API_KEY } from '@/tests/helpers/make-backend';
+import { apiUrl, TEST_API_KEY } from '@/tests/helpers/make-backend';
 import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';
 import { codeRequest, LOGIN, LOGIN_CODE, TOKEN_INFO, type TestIdentity } from '@/tests/helpers/make-identity';
 
@@ -35,7 +35,7 @@ async function upload({ headers }: Customer): Promise<number> {
   const form = new FormData();
   form.set('media', new File([new Uint8Array(png)], 'layar.png', { type: 'image/png' }));
   const sent = { method: 'POST', headers: { 'X-API-Key': TEST_API_KEY, ...headers }, body: form };
-  return (await backend.fetch(new Request(addressOf(UPLOAD), sent))).status;
+  return (await backend.fetch(new Request(apiUrl(UPLOAD), sent))).status;
 }
 
 const file = async (who: Customer, at: number) =>

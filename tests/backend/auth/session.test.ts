@@ -7,7 +7,7 @@ import { ROUTES } from '@/lib/backend/routes';
 import { userRoute } from '@/lib/backend/http/define-route';
 import { CODE, SESSION_S } from '@/lib/backend/limits';
 import type { AccountExport } from '@/lib/contract/auth';
-import { addressOf, checkAnswer, TEST_API_KEY, TEST_SETTINGS } from '@/tests/helpers/make-backend';
+import { apiUrl, checkAnswer, TEST_API_KEY, TEST_SETTINGS } from '@/tests/helpers/make-backend';
 import {
   codeRequest,
   LOGIN,
@@ -57,7 +57,7 @@ const info = async (given: string) => {
   return { status, ...(body as { uid: number; business_uid: string }) };
 };
 const call = (path: string, headers: Record<string, string>) =>
-  backend.fetch(new Request(addressOf(path), { headers: { 'X-API-Key': TEST_API_KEY, ...headers } }));
+  backend.fetch(new Request(apiUrl(path), { headers: { 'X-API-Key': TEST_API_KEY, ...headers } }));
 const statusOf = async (given: string) => (await call(AS_USER, { Authorization: `Jwt ${given}` })).status;
 const claimsOf = (given: string) =>
   JSON.parse(Buffer.from(given.split('.')[1]!, 'base64url').toString()) as Record<string, string | number>;
@@ -200,7 +200,7 @@ test('S06 what a browser sends by itself changes nothing: cookies, and forms of 
   for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
     const request = (headers: Record<string, string>) =>
       backend.fetch(
-        new Request(addressOf(REVOKE), {
+        new Request(apiUrl(REVOKE), {
           method: 'POST',
           headers: { ...cookie, 'Content-Type': type, Origin: 'https://evil.example', ...headers },
           body: JSON.stringify({ token }),

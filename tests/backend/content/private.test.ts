@@ -5,7 +5,7 @@ import { CALLS, type CallName } from '@/lib/contract/calls';
 import { CONTENT_MODELS, EXPANDS } from '@/lib/contract/content';
 import { FIXTURE_ITEMS, type ItemSketch } from '@/tests/helpers/content-rows';
 import {
-  addressOf,
+  apiUrl,
   makeBackend,
   TEST_API_KEY,
   type Query,
@@ -276,7 +276,7 @@ describe('private content', () => {
   });
 
   test('T05 they open no address without the API key', async () => {
-    const request = new Request(addressOf('/content/api/content/handuk/'), {
+    const request = new Request(apiUrl('/content/api/content/handuk/'), {
       headers: { 'x-middleware-subrequest': 'middleware', 'x-api-key': `${TEST_API_KEY}x` },
     });
     expect((await backend.fetch(request)).status).toBe(401);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MEMORY_LIMITS } from '@/lib/backend/limits';
 import {
-  addressOf,
+  apiUrl,
   makeBackend,
   TEST_API_KEY,
   type Query,
@@ -26,7 +26,7 @@ beforeEach(() => {
 });
 
 const ask = (path: string, query: Query, peer = client) =>
-  backend.fetch(new Request(addressOf(path, query), { headers: { 'X-API-Key': TEST_API_KEY } }), { peer });
+  backend.fetch(new Request(apiUrl(path, query), { headers: { 'X-API-Key': TEST_API_KEY } }), { peer });
 /** Searches without a word, which cost nothing and count like all others. */
 const spend = async (count: number) => {
   const statuses = new Set<number>();
@@ -62,10 +62,9 @@ describe('R03 searches of one client', () => {
 
   test('are counted also when the client has hung up and has no address any more', async () => {
     const searchGone = () =>
-      backend.fetch(
-        new Request(addressOf(EVERYTHING, { q: '-' }), { headers: { 'X-API-Key': TEST_API_KEY } }),
-        { peer: undefined },
-      );
+      backend.fetch(new Request(apiUrl(EVERYTHING, { q: '-' }), { headers: { 'X-API-Key': TEST_API_KEY } }), {
+        peer: undefined,
+      });
     for (let at = 0; at < max; at += 1) await searchGone();
     expect((await searchGone()).status).toBe(429);
   });

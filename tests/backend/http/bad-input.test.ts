@@ -7,7 +7,7 @@ import { route } from '@/lib/backend/http/define-route';
 import { cleanText } from '@/lib/contract/common';
 import { busyMs } from '@/tests/helpers/busy-ms';
 import { FIXTURE_ITEMS } from '@/tests/helpers/content-rows';
-import { addressOf, makeBackend, TEST_API_KEY, type TestBackend } from '@/tests/helpers/make-backend';
+import { apiUrl, makeBackend, TEST_API_KEY, type TestBackend } from '@/tests/helpers/make-backend';
 
 /** What an answer to any search may take. */
 const FAST_MS = 300;
@@ -33,7 +33,7 @@ afterAll(() => backend.close());
 const JSON_HEADERS = { 'X-API-Key': TEST_API_KEY, 'Content-Type': 'application/json' };
 
 function send(path: string, body: BodyInit, headers: Record<string, string> = JSON_HEADERS) {
-  return backend.fetch(new Request(addressOf(path), { method: 'POST', headers, body }));
+  return backend.fetch(new Request(apiUrl(path), { method: 'POST', headers, body }));
 }
 
 /** An address as it stands, which no parser has touched. */
@@ -119,7 +119,7 @@ describe('V03 size', () => {
         stream.enqueue(new Uint8Array(1024).fill(32));
       },
     });
-    const request = new Request(addressOf(ECHO), {
+    const request = new Request(apiUrl(ECHO), {
       method: 'POST',
       headers: JSON_HEADERS,
       body: endless,

@@ -8,7 +8,7 @@ import { ensureDemoCustomer } from '@/lib/backend/demo/ensure-demo-customer';
 import { pruneExpired } from '@/lib/backend/prune-expired';
 import { unlockEmail } from '@/lib/backend/auth/unlock-email';
 import { systemRandom } from '@/lib/backend/random';
-import { addressOf, TEST_API_KEY, TEST_SETTINGS } from '@/tests/helpers/make-backend';
+import { apiUrl, TEST_API_KEY, TEST_SETTINGS } from '@/tests/helpers/make-backend';
 import {
   codeRequest,
   LOGIN,
@@ -130,7 +130,7 @@ describe('R01 the client', () => {
       log: { info: () => undefined, warn: () => undefined, error: () => undefined },
     });
     const ask = async (forwarded: string) => {
-      const request = new Request(addressOf(LOGIN_CODE), {
+      const request = new Request(apiUrl(LOGIN_CODE), {
         method: 'POST',
         headers: {
           'X-API-Key': TEST_API_KEY,
@@ -183,7 +183,7 @@ describe('R02 mails', () => {
       });
     const statuses: number[] = [];
     for (const address of many(5)) {
-      const request = new Request(addressOf(REGISTER_CODE), {
+      const request = new Request(apiUrl(REGISTER_CODE), {
         method: 'POST',
         headers: { 'X-API-Key': TEST_API_KEY, 'Content-Type': 'application/json' },
         body: JSON.stringify(codeRequest(address)),
@@ -216,7 +216,7 @@ test('R03 with the store of limits down no code is sent or compared, and reading
     log: { info: () => undefined, warn: () => undefined, error: () => undefined },
   });
   const post = async (path: string, body: unknown) => {
-    const request = new Request(addressOf(path), {
+    const request = new Request(apiUrl(path), {
       method: 'POST',
       headers: { 'X-API-Key': TEST_API_KEY, 'Content-Type': 'application/json' },
       body: JSON.stringify(body),
@@ -229,7 +229,7 @@ test('R03 with the store of limits down no code is sent or compared, and reading
   expect(await post(REGISTER_CODE, codeRequest('adi@kucing.example'))).toEqual([503, '5']);
   expect(await post(LOGIN, { username: SRI, otp_code: code })).toEqual([503, '5']);
   expect(await post('/visitor/api/init/', { _referrer: '', _origin: '' })).toEqual([503, '5']);
-  const read = addressOf('/content/api/content/', { model: 'faq' });
+  const read = apiUrl('/content/api/content/', { model: 'faq' });
   expect((await fetch(new Request(read, { headers: { 'X-API-Key': TEST_API_KEY } }))).status).toBe(200);
   await backend.worker.settled();
   expect(backend.transport.mails).toHaveLength(mails);

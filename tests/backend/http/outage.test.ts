@@ -10,7 +10,7 @@ import { signToken } from '@/lib/backend/auth/tokens';
 import { deriveKeys } from '@/lib/backend/keys';
 import type { Route } from '@/lib/backend/http/define-route';
 import { ROUTES } from '@/lib/backend/routes';
-import { addressOf, TEST_API_KEY, TEST_SETTINGS, type Logged } from '@/tests/helpers/make-backend';
+import { apiUrl, TEST_API_KEY, TEST_SETTINGS, type Logged } from '@/tests/helpers/make-backend';
 
 const CALLS_TO_READ = [
   '/content/api/content/?model=faq',
@@ -32,8 +32,7 @@ function backendOver(connect: PlainPool['connect'], options: { answerDeadlineMs?
     log: { info: write('info'), warn: write('warn'), error: write('error') },
     ...options,
   });
-  const get = (path: string) =>
-    fetch(new Request(addressOf(path), { headers: { 'X-API-Key': TEST_API_KEY } }));
+  const get = (path: string) => fetch(new Request(apiUrl(path), { headers: { 'X-API-Key': TEST_API_KEY } }));
   return { get, fetch, log };
 }
 
@@ -107,7 +106,7 @@ async function asUser(
   body: BodyInit = '{}',
 ): Promise<Request> {
   const token = await signToken({ sessionId: SESSION, uid: 42 }, { keys: KEYS, clock: () => new Date(0) });
-  return new Request(addressOf((base === 'auth' ? '/auth' : '') + path.replace(/\{\w+\}/g, 'x')), {
+  return new Request(apiUrl((base === 'auth' ? '/auth' : '') + path.replace(/\{\w+\}/g, 'x')), {
     method,
     headers: {
       'X-API-Key': TEST_API_KEY,
@@ -208,7 +207,7 @@ test('O07 what rejects after the answer was given up troubles nobody', async () 
     routes: [route('getApplication', { answer: z.object({}) }, () => late)],
     answerDeadlineMs: 10,
   });
-  const request = new Request(addressOf('/directory/api/application/0/'), {
+  const request = new Request(apiUrl('/directory/api/application/0/'), {
     headers: { 'X-API-Key': TEST_API_KEY },
   });
   expect((await fetch(request)).status).toBe(503);

@@ -7,7 +7,7 @@ import { folderTransport, smtpTransport } from '@/lib/backend/mail/transports';
 import type { MailTransport } from '@/lib/backend/mail/mail';
 import { startMailWorker, type MailWorker } from '@/lib/backend/mail/worker';
 import {
-  addressOf,
+  apiUrl,
   makeBackend,
   TEST_API_KEY,
   TEST_SETTINGS,
@@ -62,7 +62,7 @@ const serve = async (options?: { port?: number; refuse?: Refuse }): Promise<Test
 
 let strangers = 0;
 async function ask(address: string, headers: Record<string, string> = {}, call = REGISTER_CODE) {
-  const request = new Request(addressOf(call), {
+  const request = new Request(apiUrl(call), {
     method: 'POST',
     headers: { 'X-API-Key': TEST_API_KEY, 'Content-Type': 'application/json', ...headers },
     body: JSON.stringify(codeRequest(address)),

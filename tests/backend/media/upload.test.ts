@@ -8,7 +8,7 @@ import { answerNodeRequest } from '@/lib/backend/http/node-adapter';
 import { pruneExpired } from '@/lib/backend/prune-expired';
 import { DEVICE_SIZES, IMAGE_SIZES, MAX_ATTACHMENT_BYTES } from '@/lib/constants';
 import type { Issue, IssueDetail, ListIssuesAnswer, UploadedMedia } from '@/lib/contract/project';
-import { addressOf, TEST_API_KEY } from '@/tests/helpers/make-backend';
+import { apiUrl, TEST_API_KEY } from '@/tests/helpers/make-backend';
 import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';
 import type { TestIdentity } from '@/tests/helpers/make-identity';
 
@@ -42,7 +42,7 @@ const formOf = (bytes: Buffer, name = 'layar.png', field = 'media') => {
 /** Sends any body to the upload as somebody. */
 async function sendBody(who: Customer, body: BodyInit, headers: Record<string, string> = {}) {
   const response = await backend.fetch(
-    new Request(addressOf(UPLOAD), {
+    new Request(apiUrl(UPLOAD), {
       method: 'POST',
       headers: { 'X-API-Key': TEST_API_KEY, ...who.headers, ...headers },
       body,

@@ -6,7 +6,7 @@ import { parseRequestForm } from '@/lib/backend/project/request-form';
 import { LIMITS } from '@/lib/backend/limits';
 import { ROUTES } from '@/lib/backend/routes';
 import type { CreateField, FieldOption, Issue, IssueDetail, ListIssuesAnswer } from '@/lib/contract/project';
-import { addressOf, TEST_API_KEY } from '@/tests/helpers/make-backend';
+import { apiUrl, TEST_API_KEY } from '@/tests/helpers/make-backend';
 import {
   FORM_FILE,
   makeCustomer,
@@ -278,7 +278,7 @@ describe('T01 private calls', () => {
       const answers = await Promise.all(
         given.map(async (headers) => {
           const all = { 'X-API-Key': TEST_API_KEY, 'Content-Type': 'application/json', ...headers };
-          const response = await backend.fetch(new Request(addressOf(at), { method, headers: all, body }));
+          const response = await backend.fetch(new Request(apiUrl(at), { method, headers: all, body }));
           expect(Object.keys((await response.json()) as object).sort()).toEqual(['code', 'detail']);
           return response.status;
         }),

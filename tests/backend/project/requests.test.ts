@@ -5,7 +5,7 @@ import { ROUTES } from '@/lib/backend/routes';
 import { route } from '@/lib/backend/http/define-route';
 import { cleanText } from '@/lib/contract/common';
 import { FIXTURE_ITEMS } from '@/tests/helpers/content-rows';
-import { addressOf, makeBackend, TEST_API_KEY, type TestBackend } from '@/tests/helpers/make-backend';
+import { apiUrl, makeBackend, TEST_API_KEY, type TestBackend } from '@/tests/helpers/make-backend';
 
 const LIST = '/content/api/content/';
 const ECHO = '/visitor/api/log_event/';
@@ -38,7 +38,7 @@ afterAll(() => backend.close());
 const JSON_HEADERS = { 'X-API-Key': TEST_API_KEY, 'Content-Type': 'application/json' };
 
 function send(path: string, body: BodyInit, headers: Record<string, string> = JSON_HEADERS) {
-  return backend.fetch(new Request(addressOf(path), { method: 'POST', headers, body }));
+  return backend.fetch(new Request(apiUrl(path), { method: 'POST', headers, body }));
 }
 
 /** An address as it stands, which no parser has touched. */
@@ -49,7 +49,7 @@ const answerOf = async (response: Response) => [response.status, (await response
 
 describe('the API key', () => {
   const get = (headers: Record<string, string>) =>
-    backend.fetch(new Request(addressOf('/directory/api/application/0/'), { headers }));
+    backend.fetch(new Request(apiUrl('/directory/api/application/0/'), { headers }));
 
   test.each<[string, Record<string, string>]>([
     ['none', {}],
@@ -70,7 +70,7 @@ describe('the API key', () => {
     for (const { call, isPublic, name } of ROUTES) {
       const base = call.base === 'auth' ? '/auth' : '';
       const path = base + call.path.replace(/\{\w+\}/g, 'x');
-      const response = await backend.fetch(new Request(addressOf(path), { method: call.method }));
+      const response = await backend.fetch(new Request(apiUrl(path), { method: call.method }));
       // Nothing is there, or the address of an image says too little.
       const expected = isPublic ? [400, 404] : [401];
       expect([name, expected.includes(response.status)]).toEqual([name, true]);
@@ -94,7 +94,7 @@ describe('addresses', () => {
   test.each(['POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])(
     '%s is not allowed on a call to read',
     async (method) => {
-      const response = await backend.fetch(new Request(addressOf(LIST), { method, headers: JSON_HEADERS }));
+      const response = await backend.fetch(new Request(apiUrl(LIST), { method, headers: JSON_HEADERS }));
       expect(response.headers.get('allow')).toBe('GET, HEAD');
       expect(await answerOf(response)).toEqual([
         405,
@@ -107,13 +107,13 @@ describe('addresses', () => {
   test('GET and HEAD are not allowed on a call that writes', async () => {
     const response = await backend.get(ECHO);
     expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
-    const head = await backend.fetch(new Request(addressOf(ECHO), { method: 'HEAD', headers: JSON_HEADERS }));
+    const head = await backend.fetch(new Request(apiUrl(ECHO), { method: 'HEAD', headers: JSON_HEADERS }));
     expect(head.status).toBe(405);
   });
 
   test('HEAD answers like GET without a body', async () => {
     const request = (method: string) =>
-      new Request(addressOf(LIST, { model: 'faq' }), { method, headers: JSON_HEADERS });
+      new Request(apiUrl(LIST, { model: 'faq' }), { method, headers: JSON_HEADERS });
     const [head, get] = [await backend.fetch(request('HEAD')), await backend.fetch(request('GET'))];
     expect([head.status, head.headers.get('content-type'), await head.text()]).toEqual([
       200,

@@ -9,7 +9,7 @@ import { openDatabase, type Database } from '@/lib/database/open-database';
 import { startBackground } from '@/lib/backend/start-background';
 import { createControlHandler } from '@/scripts/server/control';
 import { copyTemplateFolder } from '@/tests/helpers/engines';
-import { addressOf, TEST_API_KEY, TEST_SETTINGS } from '@/tests/helpers/make-backend';
+import { apiUrl, TEST_API_KEY, TEST_SETTINGS } from '@/tests/helpers/make-backend';
 import { codeRequest, REGISTER_CODE } from '@/tests/helpers/make-identity';
 import { codeOf, readOutbox } from '@/tests/helpers/outbox';
 
@@ -64,7 +64,7 @@ async function askForCode(open: Database, code: string, clock: () => Date): Prom
     wakeMail,
     random: { code: () => code },
   });
-  const request = new Request(addressOf(REGISTER_CODE), {
+  const request = new Request(apiUrl(REGISTER_CODE), {
     method: 'POST',
     headers: { 'X-API-Key': TEST_API_KEY, 'Content-Type': 'application/json' },
     body: JSON.stringify(codeRequest(SRI)),

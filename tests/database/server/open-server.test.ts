@@ -15,7 +15,7 @@ async function onServer(statement: string): Promise<void> {
   await client.query(statement).finally(() => client.end());
 }
 
-function addressOf(database: string): string {
+function databaseUrl(database: string): string {
   const url = new URL(inject('serverUrl'));
   url.pathname = `/${database}`;
   return url.href;
@@ -25,14 +25,14 @@ beforeAll(() => onServer(`create database ${name}`));
 afterAll(() => onServer(`drop database ${name} with (force)`));
 
 async function use(work: (database: Database) => Promise<void>, queryTimeoutMs?: number): Promise<void> {
-  const database = await openDatabase({ dataDir: '', databaseUrl: addressOf(name), queryTimeoutMs });
+  const database = await openDatabase({ dataDir: '', databaseUrl: databaseUrl(name), queryTimeoutMs });
   await work(database).finally(() => database.close());
 }
 
 describe('a PostgreSQL server', () => {
   it('is migrated once, also when several instances start at the same time', async () => {
     const opened = await Promise.all(
-      Array.from({ length: 4 }, () => openDatabase({ dataDir: '', databaseUrl: addressOf(name) })),
+      Array.from({ length: 4 }, () => openDatabase({ dataDir: '', databaseUrl: databaseUrl(name) })),
     );
     for (const database of opened) {
       expect(await database.kysely.selectFrom('content_item').selectAll().execute()).toEqual([]);
@@ -102,7 +102,7 @@ describe('a server that cannot be used says why, without the password', () => {
   });
 
   it('the database does not exist', async () => {
-    const error = await refusal(addressOf('nowhere'));
+    const error = await refusal(databaseUrl('nowhere'));
     expect(error).toMatchObject({ ...unreachable, message: expect.stringContaining('nowhere') as string });
   });
 
@@ -110,7 +110,7 @@ describe('a server that cannot be used says why, without the password', () => {
     await onServer(
       `create database ${name}_latin encoding 'LATIN1' template template0 lc_collate 'C' lc_ctype 'C'`,
     );
-    const error = await refusal(addressOf(`${name}_latin`));
+    const error = await refusal(databaseUrl(`${name}_latin`));
     expect(error).toMatchObject({
       problem: 'unsuitable',
       message: expect.stringContaining('LATIN1') as string,

@@ -1,0 +1,63 @@
+import type { CodeRequestAnswer } from '@/lib/contract/auth';
+import { identityErrors } from '@/lib/text/identity-errors';
+import { invalidField } from '@/lib/backend/errors';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { budgetOf } from '@/lib/backend/http/enforce-limit';
+import { takeHit } from '@/lib/backend/http/queries';
+import type { Caller } from './authenticate';
+import { issueCode } from './issue-code';
+import { parseEmail } from './parse-email';
+import { findUserByEmail } from './session-queries';
+
+/**
+ * Mails a login code. A few unknown emails of a client are refused as such, because typing mistakes are common; further
+ * ones are answered like known ones, without a mail, so that no one can find out who is registered.
+ * @throws AppError invalid (address: invalid, not-found), too-many-requests
+ */
+export async function requestLoginCode(
+  typed: string,
+  clientKey: string,
+  deps: BackendDeps,
+): Promise<CodeRequestAnswer> {
+  const email = parseEmail('address', typed);
+  const { db, clock } = deps;
+  const user = await findUserByEmail(db.kysely, email);
+  if (user) {
+    const { uid, first_name: firstName } = user;
+    return issueCode({ purpose: 'login', email, clientKey, mail: 'code', user: { uid, firstName } }, deps);
+  }
+  const budget = budgetOf({ limit: 'unknownEmailsPerClient', of: clientKey });
+  const isFull = await takeHit(db.kysely, budget, clock());
+  if (isFull) return issueCode({ purpose: 'login', email, clientKey, mail: 'none' }, deps);
+  throw invalidField('address', 'not-found', identityErrors.unknownEmail);
+}
+
+/**
+ * Mails a code to a new email. A registered email gets a hint instead and its code is stored but never sent, so that no
+ * answer reveals whether it is registered.
+ * @throws AppError invalid (address), too-many-requests
+ */
+export async function requestRegisterCode(
+  typed: string,
+  clientKey: string,
+  deps: BackendDeps,
+): Promise<CodeRequestAnswer> {
+  const email = parseEmail('address', typed);
+  const user = await findUserByEmail(deps.db.kysely, email);
+  const request = { purpose: 'register', email, clientKey } as const;
+  if (!user) return issueCode({ ...request, mail: 'code' }, deps);
+  const { uid, first_name: firstName } = user;
+  return issueCode({ ...request, mail: 'already-registered', user: { uid, firstName } }, deps);
+}
+
+/**
+ * Mails a code that confirms the deletion of the caller's account.
+ * @throws AppError too-many-requests
+ */
+export function requestDeleteCode(
+  { uid, email, firstName }: Caller,
+  clientKey: string,
+  deps: BackendDeps,
+): Promise<CodeRequestAnswer> {
+  return issueCode({ purpose: 'delete', mail: 'code', email, clientKey, user: { uid, firstName } }, deps);
+}

@@ -1,16 +1,8 @@
-import {
-  ClipboardPen,
-  Download,
-  Inbox,
-  LogOut,
-  MessageSquarePlus,
-  Trash2,
-  type LucideIcon,
-} from 'lucide-react';
 import Link from 'next/link';
 import { useState } from 'react';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
 import { useModal, useOpenModal } from '@/components/providers/ModalProvider';
+import { Icon, type IconName } from '@/components/ui/Icon';
 import { hasDraft } from '@/lib/hooks/draft-entries';
 import { useApi } from '@/lib/hooks/useApi';
 import { useAuth, useUser } from '@/lib/hooks/useAuth';
@@ -62,18 +54,18 @@ export function AccountActions({ onLeft }: AccountActionsProps) {
   return (
     <>
       <ul className="mb-2 border-b border-line pb-2">
-        <Place icon={MessageSquarePlus} label={entry.create} href={NEW_REQUEST_PATH} />
-        <Place icon={Inbox} label={entry.mine} href={REQUESTS_PATH} />
-        <Action icon={ClipboardPen} label={entry.activity} onClick={() => open('CREATE_ACTIVITY_VIEW')} />
+        <Place icon="message-square-plus" label={entry.create} href={NEW_REQUEST_PATH} />
+        <Place icon="inbox" label={entry.mine} href={REQUESTS_PATH} />
+        <Action icon="clipboard-pen" label={entry.activity} onClick={() => open('CREATE_ACTIVITY_VIEW')} />
       </ul>
       <ul>
         {has('exportAccount') && (
-          <Action icon={Download} label={text.exportData} onClick={() => void handleExport()} />
+          <Action icon="download" label={text.exportData} onClick={() => void handleExport()} />
         )}
         {has('deleteAccount') && (
-          <Action icon={Trash2} label={text.deleteAccount} onClick={() => setIsDeleting(true)} />
+          <Action icon="trash-2" label={text.deleteAccount} onClick={() => setIsDeleting(true)} />
         )}
-        <Action icon={LogOut} label={text.logout} onClick={() => void handleLogout()} />
+        <Action icon="log-out" label={text.logout} onClick={() => void handleLogout()} />
       </ul>
       {isDeleting && <DeleteAccount onDeleted={handleDeleted} onClose={() => setIsDeleting(false)} />}
       {dialog}
@@ -81,31 +73,31 @@ export function AccountActions({ onLeft }: AccountActionsProps) {
   );
 }
 
-type ActionProps = { icon: LucideIcon; label: string; onClick: () => void };
+type ActionProps = { icon: IconName; label: string; onClick: () => void };
 
 const row =
   'flex min-h-11 w-full items-center gap-3 rounded-lg px-4 py-2 text-left font-medium hover:bg-surface-soft';
 
 type PlaceProps = Omit<ActionProps, 'onClick'> & { href: string };
 
-function Place({ icon: Icon, label, href }: PlaceProps) {
+function Place({ icon, label, href }: PlaceProps) {
   // In the side menu it replaces the menu's history entry.
   const isInModal = useOpenModal() !== undefined;
   return (
     <li>
       <Link href={href} prefetch={false} replace={isInModal} className={row}>
-        <Icon aria-hidden className="size-[18px] shrink-0 text-ink-faint" />
+        <Icon name={icon} className="size-[18px] shrink-0 text-ink-faint" />
         {label}
       </Link>
     </li>
   );
 }
 
-function Action({ icon: Icon, label, onClick }: ActionProps) {
+function Action({ icon, label, onClick }: ActionProps) {
   return (
     <li>
       <button type="button" onClick={onClick} className={row}>
-        <Icon aria-hidden className="size-[18px] shrink-0 text-ink-faint" />
+        <Icon name={icon} className="size-[18px] shrink-0 text-ink-faint" />
         {label}
       </button>
     </li>

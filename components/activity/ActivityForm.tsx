@@ -1,4 +1,3 @@
-import { X, CircleCheck } from 'lucide-react';
 import { AreaField } from '@/components/form/AreaField';
 import { FormFrame } from '@/components/form/FormFrame';
 import { LineField } from '@/components/form/LineField';
@@ -6,6 +5,7 @@ import { PickerField } from '@/components/form/PickerField';
 import { SelectField } from '@/components/form/SelectField';
 import { useModal } from '@/components/providers/ModalProvider';
 import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
 import { useText } from '@/lib/hooks/useText';
 import { ACTIVITY_TYPES } from '@/lib/rules/activity';
 import { activityText } from '@/lib/text/activity';
@@ -97,7 +97,7 @@ export default function ActivityForm() {
                   onClick={() => change({ requests: requests.filter((one) => one !== request) })}
                   className="grid size-11 shrink-0 place-items-center rounded-full"
                 >
-                  <X aria-hidden className="size-4" />
+                  <Icon name="x" className="size-4" />
                 </button>
               </li>
             ))}
@@ -124,7 +124,7 @@ type ActivitySavedProps = { onAnother: () => void; onDone: () => void };
 function ActivitySaved({ onAnother, onDone }: ActivitySavedProps) {
   const text = useText(activityText);
   return (
-    <Outcome icon={CircleCheck} title={text.saved} level={3}>
+    <Outcome icon="circle-check" title={text.saved} level={3}>
       <div className="mt-6 flex flex-wrap gap-3">
         <Button onClick={onDone}>{text.done}</Button>
         <Button look="quiet" onClick={onAnother}>

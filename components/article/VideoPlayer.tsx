@@ -60,7 +60,7 @@ export function VideoPlayer({ title, href, id, poster }: VideoPlayerProps) {
                 className="needs-script group absolute inset-0 grid size-full place-items-center"
               >
                 <span className="grid size-16 place-items-center rounded-full border-4 border-white/85 bg-brand-fill text-brand-on shadow-lift transition-colors group-hover:bg-brand-deep md:size-20">
-                  <Icon name="play" className="ml-1 size-7 md:size-8" />
+                  <Icon name="play-filled" className="ml-1 size-7 md:size-8" />
                 </span>
               </button>
             )}

@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react';
 import useSWR from 'swr';
+import { Icon } from '@/components/ui/Icon';
 import { useApi } from '@/lib/hooks/useApi';
 import { useLocale } from '@/lib/hooks/useLocale';
 import { useText } from '@/lib/hooks/useText';
@@ -15,7 +15,7 @@ export function MailHelp({ email }: MailHelpProps) {
     <details className="group rounded-lg border border-line bg-surface-soft">
       <summary className="flex min-h-11 items-center justify-between gap-3 px-4 py-2 font-semibold text-ink-soft">
         {text.noMail}
-        <ChevronDown aria-hidden className="size-5 shrink-0 transition-transform group-open:rotate-180" />
+        <Icon name="chevron-down" className="size-5 shrink-0 transition-transform group-open:rotate-180" />
       </summary>
       <ul className="list-disc space-y-2 pr-4 pb-4 pl-9 text-[0.9375rem] text-ink-soft">
         <li>{text.noMailSpam}</li>

@@ -1,5 +1,5 @@
-import { BookOpen } from 'lucide-react';
 import Link from 'next/link';
+import { Icon } from '@/components/ui/Icon';
 import { Picture } from '@/components/ui/Picture';
 import { useText } from '@/lib/hooks/useText';
 import { categoryText } from '@/lib/text/category';
@@ -21,7 +21,7 @@ export function CategoryCard({ name, href, description, articleCount, image }: C
             {image ? (
               <Picture {...image} alt="" sizes="56px" className="size-8 object-contain sm:size-9" />
             ) : (
-              <BookOpen aria-hidden className="size-6 text-brand" />
+              <Icon name="book-open" className="size-6 text-brand" />
             )}
           </span>
           {name}

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
+import { Icon } from '@/components/ui/Icon';
 import { SectionHeading } from '@/components/ui/SectionHeading';
 import { CATEGORY_PREVIEW } from '@/lib/constants';
 import { useText } from '@/lib/hooks/useText';
@@ -62,8 +62,8 @@ export function CategoryGrid({ title, categories, isComplete = false }: Category
             className="inline-flex h-11 items-center gap-2 rounded-full border border-line-strong px-5 font-semibold transition-colors hover:border-brand hover:text-brand"
           >
             {isExpanded ? text.showLess : text.showMore}
-            <ChevronDown
-              aria-hidden
+            <Icon
+              name="chevron-down"
               className={clsx('size-4 transition-transform', isExpanded && 'rotate-180')}
             />
           </button>

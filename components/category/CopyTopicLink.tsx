@@ -1,4 +1,4 @@
-import { Check, Link2 } from 'lucide-react';
+import { Icon } from '@/components/ui/Icon';
 import { useCopy } from '@/components/ui/useCopy';
 import { useLocale } from '@/lib/hooks/useLocale';
 import { useText } from '@/lib/hooks/useText';
@@ -13,7 +13,6 @@ export function CopyTopicLink({ name, href }: CopyTopicLinkProps) {
   const locale = useLocale();
   const { outcome, copy } = useCopy();
   const said = outcome && (outcome === 'copied' ? text.linkCopied : text.copyFailed);
-  const Icon = outcome === 'copied' ? Check : Link2;
   return (
     <span className="needs-script relative shrink-0">
       <button
@@ -22,7 +21,7 @@ export function CopyTopicLink({ name, href }: CopyTopicLinkProps) {
         onClick={() => void copy(window.location.origin + localePath(href, locale))}
         className="grid size-11 place-items-center rounded-md text-ink-faint hover:bg-surface-soft hover:text-brand"
       >
-        <Icon aria-hidden className="size-5" />
+        <Icon name={outcome === 'copied' ? 'check' : 'link-2'} className="size-5" />
       </button>
       {/* Empty before, so that its words are announced when they come. */}
       <span

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ArticleList } from '@/components/article/ArticleList';
+import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { MAX_TOPIC_ARTICLES } from '@/lib/constants';
 import { useText } from '@/lib/hooks/useText';
@@ -30,8 +30,8 @@ export function TopicPanel(props: TopicPanelProps) {
             onClick={() => setChosen(!isOpen)}
             className="needs-script group flex w-full items-center gap-3 rounded-xl py-4 pl-4 text-left hover:text-brand sm:gap-4 sm:py-5 sm:pl-6"
           >
-            <ChevronDown
-              aria-hidden
+            <Icon
+              name="chevron-down"
               className={clsx(
                 'size-5 shrink-0 text-ink-faint transition-transform group-hover:text-brand',
                 isOpen && 'rotate-180',

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react';
+import { Icon } from '@/components/ui/Icon';
 import { RichText } from '@/components/ui/RichText';
 import type { FaqItemView } from '@/lib/views/cards';
 
@@ -10,8 +10,8 @@ export function FaqItem({ id, question, answer }: FaqItemProps) {
     <details id={id} className="group border-b border-line">
       <summary className="flex items-start justify-between gap-6 py-5 text-[1.0625rem] leading-snug font-semibold wrap-anywhere hover:text-brand">
         {question}
-        <Plus
-          aria-hidden
+        <Icon
+          name="plus"
           className="mt-0.5 size-5 shrink-0 text-ink-faint transition-transform duration-200 group-open:rotate-45"
         />
       </summary>

@@ -1,5 +1,5 @@
 import { useEditorState, type Editor } from '@tiptap/react';
-import { Bold, Italic, List, ListOrdered, Redo2, Undo2, type LucideIcon } from 'lucide-react';
+import { Icon, type IconName } from '@/components/ui/Icon';
 import { useText } from '@/lib/hooks/useText';
 import { formFieldText } from '@/lib/text/request-fields';
 
@@ -31,33 +31,33 @@ export function EditorToolbar({ editor, controls }: EditorToolbarProps) {
       aria-controls={controls}
       className="flex flex-wrap gap-0.5 border-b border-line bg-surface-soft p-1"
     >
-      <Tool icon={Bold} label={text.bold} isOn={state.bold} onClick={() => run().toggleBold().run()} />
+      <Tool icon="bold" label={text.bold} isOn={state.bold} onClick={() => run().toggleBold().run()} />
       <Tool
-        icon={Italic}
+        icon="italic"
         label={text.italic}
         isOn={state.italic}
         onClick={() => run().toggleItalic().run()}
       />
       <Tool
-        icon={List}
+        icon="list"
         label={text.bulletList}
         isOn={state.bulletList}
         onClick={() => run().toggleBulletList().run()}
       />
       <Tool
-        icon={ListOrdered}
+        icon="list-ordered"
         label={text.orderedList}
         isOn={state.orderedList}
         onClick={() => run().toggleOrderedList().run()}
       />
-      <Tool icon={Undo2} label={text.undo} isOff={!state.canUndo} onClick={() => run().undo().run()} />
-      <Tool icon={Redo2} label={text.redo} isOff={!state.canRedo} onClick={() => run().redo().run()} />
+      <Tool icon="undo-2" label={text.undo} isOff={!state.canUndo} onClick={() => run().undo().run()} />
+      <Tool icon="redo-2" label={text.redo} isOff={!state.canRedo} onClick={() => run().redo().run()} />
     </div>
   );
 }
 
 type ToolProps = {
-  icon: LucideIcon;
+  icon: IconName;
   label: string;
   /** For toggles. */
   isOn?: boolean;
@@ -65,7 +65,7 @@ type ToolProps = {
   onClick: () => void;
 };
 
-function Tool({ icon: Icon, label, isOn, isOff, onClick }: ToolProps) {
+function Tool({ icon, label, isOn, isOff, onClick }: ToolProps) {
   return (
     <button
       type="button"
@@ -77,7 +77,7 @@ function Tool({ icon: Icon, label, isOn, isOff, onClick }: ToolProps) {
       onClick={() => !isOff && onClick()}
       className="grid size-11 place-items-center rounded-md text-ink-soft hover:bg-surface-tint aria-disabled:text-line-strong aria-pressed:bg-surface-tint aria-pressed:text-brand md:size-9"
     >
-      <Icon aria-hidden className="size-[18px]" />
+      <Icon name={icon} className="size-[18px]" />
     </button>
   );
 }

@@ -1,5 +1,5 @@
-import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Icon } from '@/components/ui/Icon';
 import type { RequestField } from '@/lib/rules/request-fields';
 
 /** Props of every field whose value is a text. */
@@ -69,7 +69,7 @@ export function FieldNotes({ id, hint, error }: FieldNotesProps) {
     <div id={id} aria-live="polite" className="text-sm">
       {error ? (
         <p className="flex gap-1.5 pt-1.5 font-medium text-(--caution)">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 shrink-0" />
+          <Icon name="circle-alert" className="mt-0.5 size-4 shrink-0" />
           {error}
         </p>
       ) : (

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import { ImagePlus } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
+import { Icon } from '@/components/ui/Icon';
 import { MAX_ATTACHMENT_BYTES } from '@/lib/constants';
 import type { UploadedMedia } from '@/lib/contract/project';
 import { useAttachments, type AttachmentsOptions } from '@/lib/hooks/useAttachments';
@@ -63,7 +63,7 @@ export function MediaField({ field, payloads, error, onUnfinished, ...options }:
       >
         <div className="relative flex flex-wrap items-center gap-x-4 gap-y-2">
           <span className="relative inline-flex min-h-11 items-center gap-2.5 rounded-full border border-line-strong px-5 font-semibold has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-brand has-[:hover]:bg-surface-soft">
-            <ImagePlus aria-hidden className="size-5 shrink-0" />
+            <Icon name="image-plus" className="size-5 shrink-0" />
             <span aria-hidden>{text.pickImages}</span>
             <input
               {...controlProps({ id, isRequired: field.isRequired, error })}

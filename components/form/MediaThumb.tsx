@@ -1,5 +1,5 @@
-import { ImageOff, X } from 'lucide-react';
 import { useState } from 'react';
+import { Icon } from '@/components/ui/Icon';
 import { useText } from '@/lib/hooks/useText';
 import { privateImageUrl } from '@/lib/rules/image-url';
 import { formFieldText } from '@/lib/text/request-fields';
@@ -26,7 +26,7 @@ export function MediaThumb({ src, name, onOpen, onRemove }: MediaThumbProps) {
       >
         {isMissing ? (
           <span className="px-1 text-center text-xs text-ink-soft">
-            <ImageOff aria-hidden className="mx-auto mb-1 size-5" />
+            <Icon name="image-off" className="mx-auto mb-1 size-5" />
             {text.imageMissing}
           </span>
         ) : (
@@ -61,7 +61,7 @@ export function RemoveButton({ label, onClick }: RemoveButtonProps) {
         aria-hidden
         className="grid size-7 place-items-center rounded-full border border-line-strong bg-surface text-ink shadow-soft"
       >
-        <X className="size-4" />
+        <Icon name="x" className="size-4" />
       </span>
     </button>
   );

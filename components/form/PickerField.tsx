@@ -1,6 +1,6 @@
 import { useCombobox } from 'downshift';
-import { ChevronDown, X } from 'lucide-react';
 import { useId, useState } from 'react';
+import { Icon } from '@/components/ui/Icon';
 import type { User } from '@/lib/contract/auth';
 import { usePickerList, type PickerKind } from '@/lib/hooks/usePickerList';
 import { useText } from '@/lib/hooks/useText';
@@ -102,11 +102,11 @@ export function PickerField({ kind, label, isRequired, error, user, value, onPic
             }}
             className="absolute top-0.5 right-0.5 grid size-11 place-items-center rounded-md text-ink-soft"
           >
-            <X aria-hidden className="size-5" />
+            <Icon name="x" className="size-5" />
           </button>
         ) : (
-          <ChevronDown
-            aria-hidden
+          <Icon
+            name="chevron-down"
             className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-ink-faint"
           />
         )}

@@ -1,6 +1,6 @@
-import { ChevronDown } from 'lucide-react';
 import { useId } from 'react';
 import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
 import type { Loaded } from '@/lib/hooks/useProject';
 import { useText } from '@/lib/hooks/useText';
 import type { Choice } from '@/lib/rules/request-fields';
@@ -36,8 +36,8 @@ export function SelectField({ field, value, onChange, error, choices }: SelectFi
             </option>
           ))}
         </select>
-        <ChevronDown
-          aria-hidden
+        <Icon
+          name="chevron-down"
           className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-ink-faint"
         />
       </div>

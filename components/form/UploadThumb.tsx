@@ -1,5 +1,5 @@
-import { RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Icon } from '@/components/ui/Icon';
 import type { Upload, UploadFailure } from '@/lib/hooks/upload-queue';
 import { useText } from '@/lib/hooks/useText';
 import { formFieldText } from '@/lib/text/request-fields';
@@ -35,7 +35,7 @@ export function UploadThumb({ upload, onRetry, onRemove }: UploadThumbProps) {
               aria-label={`${text[REASONS[upload.failure]]}. ${text.retryImage(name)}`}
               className="absolute inset-0 grid place-content-center justify-items-center gap-1 rounded-lg bg-surface/85 p-1 text-(--caution)"
             >
-              <RotateCw aria-hidden className="size-5" />
+              <Icon name="rotate-cw" className="size-5" />
               {text[REASONS[upload.failure]]}
             </button>
           ) : (

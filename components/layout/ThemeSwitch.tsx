@@ -1,13 +1,13 @@
 import clsx from 'clsx';
-import { Monitor, Moon, Sun, type LucideIcon } from 'lucide-react';
 import { useId, useCallback, useSyncExternalStore } from 'react';
+import { Icon, type IconName } from '@/components/ui/Icon';
 import { readEntry, writeEntry } from '@/lib/api/browser-storage';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
 
 export type ThemeSwitchProps = { className?: string };
 
-const ICONS: Record<Theme, LucideIcon> = { system: Monitor, light: Sun, dark: Moon };
+const ICONS: Record<Theme, IconName> = { system: 'monitor', light: 'sun', dark: 'moon' };
 
 /** Light, dark, or as the system has it. Without JavaScript the system decides, and there is nothing to choose. */
 export function ThemeSwitch({ className }: ThemeSwitchProps) {
@@ -19,7 +19,6 @@ export function ThemeSwitch({ className }: ThemeSwitchProps) {
       <legend className="mb-2 text-sm font-semibold text-ink-faint">{text.theme}</legend>
       <div className="flex gap-1 rounded-xl bg-surface-tint p-1">
         {THEMES.map((theme) => {
-          const Icon = ICONS[theme];
           return (
             <label
               key={theme}
@@ -37,7 +36,7 @@ export function ThemeSwitch({ className }: ThemeSwitchProps) {
                 onChange={() => choose(theme)}
                 className="absolute inset-0 cursor-pointer appearance-none outline-none"
               />
-              <Icon aria-hidden className="size-5" />
+              <Icon name={ICONS[theme]} className="size-5" />
               {text.themes[theme]}
             </label>
           );

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import { X } from 'lucide-react';
 import { Children, useEffect, useId, useRef, type ReactElement } from 'react';
 import ReactModal from 'react-modal';
+import { Icon } from '@/components/ui/Icon';
 import { useText } from '@/lib/hooks/useText';
 import { modalText } from '@/lib/text/modal';
 import styles from './Modal.module.css';
@@ -60,7 +60,7 @@ export function Modal({ frame, title, onClose, returnsFocus = false, children }:
         <div className={styles.header}>
           <h2 id={titleId}>{title}</h2>
           <button type="button" onClick={onClose} aria-label={text.close} className={styles.close}>
-            <X aria-hidden size={22} />
+            <Icon name="x" className="size-[22px]" />
           </button>
         </div>
       )}

@@ -1,5 +1,5 @@
-import { Check } from 'lucide-react';
 import { Currency } from '@/components/ui/Currency';
+import { Icon } from '@/components/ui/Icon';
 import { Picture } from '@/components/ui/Picture';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { formatRupiah } from '@/lib/rules/format-number';
@@ -46,7 +46,7 @@ export function ProductCard(props: ProductCardProps) {
         <ul className="mt-4 space-y-1.5 text-[0.9375rem]">
           {features.map((feature) => (
             <li key={feature} className="flex gap-2">
-              <Check aria-hidden className="mt-1 size-4 shrink-0 text-brand" />
+              <Icon name="check" className="mt-1 size-4 shrink-0 text-brand" />
               {feature}
             </li>
           ))}

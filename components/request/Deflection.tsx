@@ -1,5 +1,5 @@
-import { ChevronDown } from 'lucide-react';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { Icon } from '@/components/ui/Icon';
 import { REQUEST_EVENTS } from '@/lib/constants';
 import type { SearchHit } from '@/lib/contract/content';
 import { useSearchAnswer } from '@/lib/hooks/useSearchAnswer';
@@ -92,7 +92,10 @@ function Row({ hit, onRead, onAnswered }: RowProps) {
           <span className="block font-semibold break-words text-brand">{hit.title}</span>
           {place && <span className="block text-sm text-ink-faint">{place}</span>}
         </span>
-        <ChevronDown aria-hidden className={`size-5 shrink-0 text-ink-faint ${isOpen ? 'rotate-180' : ''}`} />
+        <Icon
+          name="chevron-down"
+          className={`size-5 shrink-0 text-ink-faint ${isOpen ? 'rotate-180' : ''}`}
+        />
       </button>
       <div id={id}>{isOpen && <ArticleInPlace hit={hit} onAnswered={onAnswered} />}</div>
     </li>

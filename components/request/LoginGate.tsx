@@ -1,4 +1,3 @@
-import { LockKeyhole } from 'lucide-react';
 import { CodeState } from '@/components/modal/CodeState';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -17,7 +16,7 @@ export function LoginGate({ isChecking, title, hint, onLogin }: LoginGateProps) 
   const text = useText(requestFormText);
   if (isChecking) return <CodeState />;
   return (
-    <EmptyState icon={<LockKeyhole aria-hidden className="size-6" />} title={title} hint={hint}>
+    <EmptyState icon="lock-keyhole" title={title} hint={hint}>
       <Button onClick={onLogin}>{text.login}</Button>
     </EmptyState>
   );

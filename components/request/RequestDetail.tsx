@@ -1,5 +1,4 @@
 import clsx from 'clsx';
-import { SearchX, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { MediaThumb } from '@/components/form/MediaThumb';
 import { LightboxOnDemand } from '@/components/lightbox/LightboxOnDemand';
@@ -34,9 +33,8 @@ export function RequestDetail({ user, requestKey }: RequestDetailProps) {
 
   if (issue.status === 'loading') return <CodeState />;
   if (issue.status === 'missing') {
-    const icon = <SearchX aria-hidden className="size-6" />;
     return (
-      <EmptyState icon={icon} title={text.missing} hint={text.missingHint}>
+      <EmptyState icon="search-x" title={text.missing} hint={text.missingHint}>
         <SmartLink
           href={REQUESTS_PATH}
           className="inline-flex min-h-11 items-center font-semibold text-brand underline decoration-1 underline-offset-4"
@@ -47,9 +45,8 @@ export function RequestDetail({ user, requestKey }: RequestDetailProps) {
     );
   }
   if (issue.status === 'failed') {
-    const icon = <TriangleAlert aria-hidden className="size-6" />;
     return (
-      <EmptyState icon={icon} title={text.failed} hint={text.failedHint}>
+      <EmptyState icon="triangle-alert" title={text.failed} hint={text.failedHint}>
         <Button onClick={issue.retry}>{text.retry}</Button>
       </EmptyState>
     );

@@ -1,4 +1,3 @@
-import { Inbox, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { CodeState } from '@/components/modal/CodeState';
 import { SelectField } from '@/components/form/SelectField';
@@ -26,19 +25,13 @@ export function RequestList({ user }: RequestListProps) {
 
   if (list.hasFailed && !list.issues) {
     return (
-      <EmptyState
-        icon={<TriangleAlert aria-hidden className="size-6" />}
-        title={text.failed}
-        hint={text.failedHint}
-      >
+      <EmptyState icon="triangle-alert" title={text.failed} hint={text.failedHint}>
         <Button onClick={list.retry}>{text.retry}</Button>
       </EmptyState>
     );
   }
   if (all.issues?.length === 0) {
-    return (
-      <EmptyState icon={<Inbox aria-hidden className="size-6" />} title={text.none} hint={text.noneHint} />
-    );
+    return <EmptyState icon="inbox" title={text.none} hint={text.noneHint} />;
   }
   return (
     <>

@@ -1,4 +1,3 @@
-import { CircleCheck, PartyPopper } from 'lucide-react';
 import { Button } from '@/components/ui/Button';
 import { Outcome } from '@/components/ui/Outcome';
 import { SmartLink } from '@/components/ui/SmartLink';
@@ -21,7 +20,7 @@ export type RequestSentProps = {
 export function RequestSent({ issue, user, onAnother, onDone }: RequestSentProps) {
   const text = useText(requestFormText);
   return (
-    <Outcome icon={CircleCheck} title={text.sentTitle}>
+    <Outcome icon="circle-check" title={text.sentTitle}>
       <dl className="mt-4 rounded-xl border border-line bg-surface-soft px-5 py-4">
         <dt className="text-sm text-ink-faint">{text.sentKey}</dt>
         <dd className="text-xl font-bold break-words">{issue.key}</dd>
@@ -61,7 +60,7 @@ export function RequestAnswered({ onBack, onDone }: RequestAnsweredProps) {
   const text = useText(deflectionText);
   const { done } = useText(requestFormText);
   return (
-    <Outcome icon={PartyPopper} title={text.thanks}>
+    <Outcome icon="party-popper" title={text.thanks}>
       <p className="mt-2 text-ink-soft">{text.thanksHint}</p>
       <div className="mt-6 flex flex-wrap gap-3">
         {onDone && <Button onClick={onDone}>{done}</Button>}

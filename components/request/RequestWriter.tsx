@@ -13,7 +13,6 @@ import { useVisitor } from '@/lib/hooks/useVisitor';
 import { losePendingUploads, type RequestDraft } from '@/lib/rules/request-draft';
 import { prefill, readFields, SUBJECT_FIELD, textValue } from '@/lib/rules/request-fields';
 import { requestFormText } from '@/lib/text/request-form';
-import { TriangleAlert } from 'lucide-react';
 import { Deflection } from './Deflection';
 import { RequestAnswered, RequestSent } from './RequestOutcome';
 import { RequestForm } from './RequestForm';
@@ -71,11 +70,7 @@ export function RequestWriter({ user, given, onNoUser, onDone }: RequestWriterPr
   if (outcome) return <RequestAnswered onBack={() => handleBack(outcome.draft)} onDone={onDone} />;
   if (loaded.status === 'failed') {
     return (
-      <EmptyState
-        icon={<TriangleAlert aria-hidden className="size-6" />}
-        title={text.formFailed}
-        hint={text.formFailedHint}
-      >
+      <EmptyState icon="triangle-alert" title={text.formFailed} hint={text.formFailedHint}>
         <Button onClick={loaded.retry}>{text.retry}</Button>
       </EmptyState>
     );

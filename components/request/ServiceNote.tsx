@@ -1,5 +1,5 @@
-import { Clock } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { Icon } from '@/components/ui/Icon';
 import type { User } from '@/lib/contract/auth';
 import { useProject } from '@/lib/hooks/useProject';
 import { useText } from '@/lib/hooks/useText';
@@ -20,7 +20,7 @@ export function ServiceNote({ user }: ServiceNoteProps) {
   if (!service) return null;
   return (
     <p className="mb-6 flex items-center gap-2.5 rounded-lg bg-surface-soft px-4 py-3 text-[0.9375rem] font-medium">
-      <Clock aria-hidden className="size-5 shrink-0 text-brand" />
+      <Icon name="clock" className="size-5 shrink-0 text-brand" />
       {describeService(serviceState(service, now), now, text)}
     </p>
   );

@@ -1,4 +1,3 @@
-import { PenLine } from 'lucide-react';
 import { BlogCard } from '@/components/blog/BlogCard';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -17,7 +16,7 @@ export function BlogScreen({ crumbs, posts }: BlogScreenProps) {
       <Breadcrumb crumbs={crumbs} />
       <PageIntro title={text.title} lead={text.lead} />
       {posts.length === 0 ? (
-        <EmptyState icon={<PenLine aria-hidden className="size-6" />} title={text.empty} />
+        <EmptyState icon="pen-line" title={text.empty} />
       ) : (
         <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
           {posts.map((post) => (

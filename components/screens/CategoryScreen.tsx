@@ -1,4 +1,3 @@
-import { FolderOpen } from 'lucide-react';
 import { TopicAccordion } from '@/components/category/TopicAccordion';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -36,11 +35,7 @@ export function CategoryScreen(props: CategoryScreenProps) {
       </div>
       <div className="page-width mt-10 md:mt-12">
         {topics.length === 0 ? (
-          <EmptyState
-            icon={<FolderOpen aria-hidden className="size-6" />}
-            title={text.noTopics}
-            hint={text.noTopicsHint}
-          >
+          <EmptyState icon="folder-open" title={text.noTopics} hint={text.noTopicsHint}>
             <SmartLink href="/browse/category/all" className="font-semibold text-brand hover:underline">
               {text.allCategories}
             </SmartLink>

@@ -1,4 +1,4 @@
-import { RotateCw } from 'lucide-react';
+import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { errorText } from '@/lib/text/errors';
@@ -16,7 +16,7 @@ export function FailureScreen() {
             href=""
             className="inline-flex h-12 items-center gap-2 rounded-full bg-brand-fill px-6 font-semibold text-brand-on hover:bg-brand-deep"
           >
-            <RotateCw aria-hidden className="size-4" />
+            <Icon name="rotate-cw" className="size-4" />
             {text.reload}
           </a>
           <SmartLink

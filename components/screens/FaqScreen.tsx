@@ -1,4 +1,3 @@
-import { MessageCircleQuestionMark } from 'lucide-react';
 import type { FaqItemProps } from '@/components/faq/FaqItem';
 import { FaqList } from '@/components/faq/FaqList';
 import { LinkPanel } from '@/components/ui/LinkPanel';
@@ -19,9 +18,7 @@ export function FaqScreen({ crumbs, themes }: FaqScreenProps) {
     <div className="page-width">
       <Breadcrumb crumbs={crumbs} />
       <PageIntro title={text.title} lead={text.lead} />
-      {themes.length === 0 && (
-        <EmptyState icon={<MessageCircleQuestionMark aria-hidden className="size-6" />} title={text.empty} />
-      )}
+      {themes.length === 0 && <EmptyState icon="message-circle-question-mark" title={text.empty} />}
       <div className="gap-x-16 lg:grid lg:grid-cols-[16rem_minmax(0,46rem)]">
         <div className="hidden lg:block">
           <div className="sticky top-24">

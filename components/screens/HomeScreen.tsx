@@ -1,4 +1,3 @@
-import { CompassIcon } from 'lucide-react';
 import { HomeHero } from '@/components/home/HomeHero';
 import { SectionView } from '@/components/sections/SectionView';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -21,9 +20,7 @@ export function HomeScreen({ sections }: HomeScreenProps) {
         {others.map((section, index) => (
           <SectionView key={index} section={section} />
         ))}
-        {others.length === 0 && (
-          <EmptyState icon={<CompassIcon aria-hidden className="size-6" />} title={text.empty} />
-        )}
+        {others.length === 0 && <EmptyState icon="compass" title={text.empty} />}
       </div>
     </>
   );

@@ -1,8 +1,8 @@
-import { Compass } from 'lucide-react';
 import { ArticleList } from '@/components/article/ArticleList';
 import { CategoryGrid } from '@/components/category/CategoryGrid';
 import { SearchForm } from '@/components/search/SearchForm';
 import { TitledSection } from '@/components/sections/TitledSection';
+import { Icon } from '@/components/ui/Icon';
 import { usePathSuggestions } from '@/lib/hooks/usePathSuggestions';
 import { useText } from '@/lib/hooks/useText';
 import { hitPath } from '@/lib/rules/search-path';
@@ -24,7 +24,7 @@ export function NotFoundScreen({ categories }: NotFoundScreenProps) {
     <div className="page-width">
       <div className="mx-auto max-w-2xl pt-14 pb-16 text-center text-balance md:pt-20">
         <div className="mx-auto grid size-20 place-items-center rounded-full bg-surface-tint text-brand">
-          <Compass aria-hidden className="size-9" strokeWidth={1.75} />
+          <Icon name="compass" className="size-9" />
         </div>
         <h1 className="mt-6 page-title">{text.notFoundTitle}</h1>
         <p className="mt-4 text-lg leading-relaxed text-ink-soft">{text.notFoundLead}</p>

@@ -1,6 +1,6 @@
-import { Check, Search } from 'lucide-react';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { Currency } from '@/components/ui/Currency';
+import { Icon } from '@/components/ui/Icon';
 import { Picture } from '@/components/ui/Picture';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
@@ -32,7 +32,7 @@ export function ProductScreen(props: ProductScreenProps) {
           <ul className="mt-6 space-y-2">
             {features.map((feature) => (
               <li key={feature} className="flex gap-2.5">
-                <Check aria-hidden className="mt-1 size-4 shrink-0 text-brand" />
+                <Icon name="check" className="mt-1 size-4 shrink-0 text-brand" />
                 {feature}
               </li>
             ))}
@@ -51,7 +51,7 @@ export function ProductScreen(props: ProductScreenProps) {
               href={guides.href}
               className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-6 hover:border-brand"
             >
-              <Search aria-hidden className="size-4" />
+              <Icon name="search" className="size-4" />
               {guides.title}
             </SmartLink>
           </p>

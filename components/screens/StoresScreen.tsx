@@ -1,4 +1,3 @@
-import { MapPinned } from 'lucide-react';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { StoreCard } from '@/components/store/StoreCard';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -17,7 +16,7 @@ export function StoresScreen({ crumbs, stores }: StoresScreenProps) {
       <Breadcrumb crumbs={crumbs} />
       <PageIntro title={text.title} lead={text.lead} />
       {stores.length === 0 ? (
-        <EmptyState icon={<MapPinned aria-hidden className="size-6" />} title={text.empty} />
+        <EmptyState icon="map-pinned" title={text.empty} />
       ) : (
         <ul className="grid gap-5 md:grid-cols-2 xl:grid-cols-3">
           {stores.map((store) => (

@@ -1,4 +1,3 @@
-import { FileQuestion } from 'lucide-react';
 import { useRouter } from 'next/router';
 import { ArticleList } from '@/components/article/ArticleList';
 import { AskedArticle } from '@/components/category/AskedArticle';
@@ -41,11 +40,7 @@ export function TopicScreen(props: TopicScreenProps) {
       </PageIntro>
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_18rem]">
         {articles.length === 0 ? (
-          <EmptyState
-            icon={<FileQuestion aria-hidden className="size-6" />}
-            title={text.noArticles}
-            hint={text.noArticlesHint}
-          >
+          <EmptyState icon="file-question" title={text.noArticles} hint={text.noArticlesHint}>
             <SmartLink
               href={crumbs.at(-2)?.url ?? '/browse/category/all'}
               className="font-semibold text-brand hover:underline"

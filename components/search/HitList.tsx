@@ -1,5 +1,5 @@
-import { ChevronRight } from 'lucide-react';
 import Link from 'next/link';
+import { Icon } from '@/components/ui/Icon';
 import { useSearchLog } from '@/lib/hooks/useSearchLog';
 import { MarkedText } from './MarkedText';
 import type { HitView } from '@/lib/views/search';
@@ -38,8 +38,8 @@ export function HitList({ query, hits, offset = 0, level = 2 }: HitListProps) {
               </p>
               {place && <p className="mt-0.5 text-sm text-ink-faint">{place}</p>}
             </div>
-            <ChevronRight
-              aria-hidden
+            <Icon
+              name="chevron-right"
               className="size-5 shrink-0 text-ink-faint transition-transform group-hover:translate-x-0.5 group-hover:text-brand"
             />
           </article>

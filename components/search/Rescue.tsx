@@ -1,8 +1,8 @@
-import { ArrowRight, MessageSquarePlus, SearchX, TextSearch } from 'lucide-react';
 import { ArticleList } from '@/components/article/ArticleList';
 import { CategoryGrid } from '@/components/category/CategoryGrid';
 import { NewRequestLink } from '@/components/request/NewRequestLink';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { homeText } from '@/lib/text/home';
@@ -23,11 +23,11 @@ export function Rescue({ query, title, broader, clearHref, popular, categories }
   return (
     <div className="space-y-12">
       {query ? (
-        <EmptyState icon={<SearchX aria-hidden className="size-6" />} title={title} hint={text.noneHint}>
+        <EmptyState icon="search-x" title={title} hint={text.noneHint}>
           <Ways query={query} clearHref={clearHref} />
         </EmptyState>
       ) : (
-        <EmptyState icon={<TextSearch aria-hidden className="size-6" />} title={text.prompt} />
+        <EmptyState icon="text-search" title={text.prompt} />
       )}
       {broader.length > 0 && (
         <section className="max-w-3xl">
@@ -60,11 +60,11 @@ function Ways({ query, clearHref }: WaysProps) {
       {clearHref && (
         <SmartLink href={clearHref} className={`${way} border border-line-strong hover:border-brand`}>
           {text.clearFilters}
-          <ArrowRight aria-hidden className="size-4" />
+          <Icon name="arrow-right" className="size-4" />
         </SmartLink>
       )}
       <NewRequestLink subject={query} className={`${way} bg-brand-fill text-brand-on hover:bg-brand-deep`}>
-        <MessageSquarePlus aria-hidden className="size-4" />
+        <Icon name="message-square-plus" className="size-4" />
         {text.createRequest}
       </NewRequestLink>
     </div>

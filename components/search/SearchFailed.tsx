@@ -1,4 +1,3 @@
-import { TriangleAlert } from 'lucide-react';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { useLocale } from '@/lib/hooks/useLocale';
 import { useText } from '@/lib/hooks/useText';
@@ -18,7 +17,7 @@ export function SearchFailed({ href, failure: { isLimited, waitS } }: SearchFail
   const locale = useLocale();
   return (
     <EmptyState
-      icon={<TriangleAlert aria-hidden className="size-6" />}
+      icon="triangle-alert"
       title={isLimited && waitS !== undefined ? text.busy(waitS) : text.failed}
     >
       <a

@@ -100,7 +100,7 @@ export function SearchForm({
           aria-label={text.searchSubmit}
           className="absolute inset-y-1 right-1 grid aspect-square place-items-center rounded-full text-brand transition-colors hover:bg-surface-tint"
         >
-          <Icon name="search" className="size-[18px]" />
+          <Icon name="search-bold" className="size-[18px]" />
         </button>
       </div>
       {suggestions}

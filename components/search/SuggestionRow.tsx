@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { ArrowRight, RotateCw } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { Icon } from '@/components/ui/Icon';
 import { useText } from '@/lib/hooks/useText';
 import { searchText } from '@/lib/text/search';
 import { MarkedText } from './MarkedText';
@@ -31,12 +31,12 @@ export function SuggestionRow({ suggestion, isHighlighted, href, ...option }: Su
       {suggestion.kind === 'all' && (
         <>
           {text.seeAllResults(suggestion.count)}
-          <ArrowRight aria-hidden className="size-4" />
+          <Icon name="arrow-right" className="size-4" />
         </>
       )}
       {suggestion.kind === 'retry' && (
         <>
-          <RotateCw aria-hidden className="size-4" />
+          <Icon name="rotate-cw" className="size-4" />
           {text.retry}
         </>
       )}

@@ -1,4 +1,4 @@
-import { MapPin, Phone } from 'lucide-react';
+import { Icon } from '@/components/ui/Icon';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
 import { storesText } from '@/lib/text/stores';
@@ -29,7 +29,7 @@ export function StoreCard({ name, city, address, phone, hours, mapHref }: StoreC
             href={`tel:${phone.replace(/[^+\d]/g, '')}`}
             className="flex items-center gap-2 py-1 hover:underline"
           >
-            <Phone aria-hidden className="size-4" />
+            <Icon name="phone" className="size-4" />
             <span className="sr-only">{text.phone}</span>
             {phone}
           </a>
@@ -41,7 +41,7 @@ export function StoreCard({ name, city, address, phone, hours, mapHref }: StoreC
             rel="noopener noreferrer"
             className="flex items-center gap-2 py-1 hover:underline"
           >
-            <MapPin aria-hidden className="size-4" />
+            <Icon name="map-pin" className="size-4" />
             {text.directions}
             <span className="sr-only">
               {' '}

@@ -1,23 +1,64 @@
+/** The symbols of `public/icons-2.svg`, by Lucide's names for them. */
 export const ICON_NAMES = [
   'arrow-left',
   'arrow-right',
+  'arrow-up',
   'arrow-up-right',
+  'bold',
+  'book-open',
+  'check',
   'chevron-down',
+  'chevron-left',
   'chevron-right',
+  'circle-alert',
+  'circle-check',
   'circle-question-mark',
+  'clipboard-pen',
   'clock',
+  'compass',
+  'copy',
+  'download',
+  'file-question',
+  'folder-open',
   'house',
+  'image-off',
+  'image-plus',
   'inbox',
+  'italic',
   'layout-grid',
   'link-2',
+  'list',
+  'list-ordered',
+  'lock-keyhole',
+  'log-out',
   'mail',
   'map-pin',
+  'map-pinned',
+  'maximize-2',
   'menu',
+  'message-circle-question-mark',
+  'message-square-plus',
+  'monitor',
+  'moon',
   'newspaper',
+  'party-popper',
+  'pause',
+  'pen-line',
   'phone',
   'play',
+  'play-filled',
+  'plus',
+  'redo-2',
+  'rotate-cw',
   'search',
+  'search-bold',
+  'search-x',
+  'sun',
   'sun-moon',
+  'text-search',
+  'trash-2',
+  'triangle-alert',
+  'undo-2',
   'user-round',
   'x',
 ] as const;
@@ -25,13 +66,10 @@ export const ICON_NAMES = [
 export type IconName = (typeof ICON_NAMES)[number];
 export type IconProps = { name: IconName; className?: string };
 
-/** Browsers keep this file for a year, so a change needs a new number in its name. */
-const SPRITE = '/icons-1.svg';
+/** Browsers keep this file for a year, so a change needs a new number in its name, here and in `next.config.js`. */
+const SPRITE = '/icons-2.svg';
 
-/**
- * An icon of what every reader loads. Its lines stand in a file that browsers keep: written into each page, and once
- * more into the code, they weigh more than many an article. Parts that are loaded on demand bring their icons with them.
- */
+/** An icon, hidden from screen readers. All are drawn in one cached file, so that they weigh nothing in pages and code. */
 export function Icon({ name, className }: IconProps) {
   return (
     <svg aria-hidden className={className}>

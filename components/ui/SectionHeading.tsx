@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { ArrowRight } from 'lucide-react';
+import { Icon } from './Icon';
 import { SmartLink } from './SmartLink';
 
 export type SectionHeadingProps = {
@@ -35,7 +35,7 @@ export function SectionHeading({ title, id, more, isStacked }: SectionHeadingPro
           className="flex shrink-0 items-center gap-1.5 py-1 font-semibold text-brand hover:text-brand-strong hover:underline"
         >
           {more.label}
-          <ArrowRight aria-hidden className="size-4" />
+          <Icon name="arrow-right" className="size-4" />
         </SmartLink>
       )}
     </div>

@@ -1,4 +1,4 @@
-import { Check, Copy } from 'lucide-react';
+import { Icon } from '@/components/ui/Icon';
 import { useCopy } from '@/components/ui/useCopy';
 import { useText } from '@/lib/hooks/useText';
 import { readingToolsText } from '@/lib/text/reading-tools';
@@ -25,10 +25,10 @@ export function CopyCode({ code, onDone }: CopyCodeProps) {
     >
       {outcome === 'copied' ? (
         <>
-          <Check aria-hidden className="size-4" /> <span aria-hidden>{text.copied}</span>
+          <Icon name="check" className="size-4" /> <span aria-hidden>{text.copied}</span>
         </>
       ) : (
-        <Copy aria-hidden className="size-4" />
+        <Icon name="copy" className="size-4" />
       )}
     </button>
   );

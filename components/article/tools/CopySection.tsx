@@ -1,4 +1,4 @@
-import { Check, Link2 } from 'lucide-react';
+import { Icon } from '@/components/ui/Icon';
 import { useCopy } from '@/components/ui/useCopy';
 import { useText } from '@/lib/hooks/useText';
 import { readingToolsText } from '@/lib/text/reading-tools';
@@ -17,7 +17,6 @@ export function CopySection({ id, title, onDone }: CopySectionProps) {
     onDone(isCopied ? text.linkCopied : text.copyFailed);
   };
 
-  const Icon = outcome === 'copied' ? Check : Link2;
   return (
     <button
       type="button"
@@ -26,7 +25,7 @@ export function CopySection({ id, title, onDone }: CopySectionProps) {
       onClick={() => void handleClick()}
       className={styles.copySection}
     >
-      <Icon aria-hidden className={styles.icon} />
+      <Icon name={outcome === 'copied' ? 'check' : 'link-2'} className={styles.icon} />
     </button>
   );
 }

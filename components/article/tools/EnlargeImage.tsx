@@ -1,4 +1,4 @@
-import { Maximize2 } from 'lucide-react';
+import { Icon } from '@/components/ui/Icon';
 import { useText } from '@/lib/hooks/useText';
 import { readingToolsText } from '@/lib/text/reading-tools';
 import styles from './tools.module.css';
@@ -11,7 +11,7 @@ export function EnlargeImage({ alt, onOpen }: EnlargeImageProps) {
   return (
     <button type="button" aria-label={text.enlarge(alt)} onClick={onOpen} className={styles.enlarge}>
       <span className={styles.corner}>
-        <Maximize2 aria-hidden className="size-4" />
+        <Icon name="maximize-2" className="size-4" />
       </span>
     </button>
   );

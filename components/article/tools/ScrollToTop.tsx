@@ -1,6 +1,6 @@
-import { ArrowUp } from 'lucide-react';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
+import { Icon } from '@/components/ui/Icon';
 import { SCROLL_THROTTLE_MS } from '@/lib/constants';
 import styles from './tools.module.css';
 
@@ -40,7 +40,7 @@ export function ScrollToTop({ label }: ScrollToTopProps) {
   if (!isShown) return null;
   return (
     <button type="button" aria-label={label} title={label} onClick={handleClick} className={styles.toTop}>
-      <ArrowUp aria-hidden className="size-5" />
+      <Icon name="arrow-up" className="size-5" />
     </button>
   );
 }

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import { useState, type RefObject } from 'react';
+import { Icon } from '@/components/ui/Icon';
 import { useText } from '@/lib/hooks/useText';
 import { carouselText } from '@/lib/text/carousel';
 import { useAutoAdvance } from './useAutoAdvance';
@@ -23,7 +23,6 @@ export function BannerControls({ list, count, shownAt }: BannerControlsProps) {
   const { index, show, step } = useSlider(list, BANNERS);
   const [isStopped, setIsStopped] = useState(false);
   const { canAdvance } = useAutoAdvance({ list, index, shownAt, isStopped, onDue: () => step(1) });
-  const Icon = isStopped ? Play : Pause;
   return (
     <>
       <button
@@ -32,7 +31,7 @@ export function BannerControls({ list, count, shownAt }: BannerControlsProps) {
         onClick={() => step(-1)}
         className={clsx(styles.arrow, styles.previous)}
       >
-        <ChevronLeft aria-hidden className="size-6" />
+        <Icon name="chevron-left" className="size-6" />
       </button>
       <button
         type="button"
@@ -40,7 +39,7 @@ export function BannerControls({ list, count, shownAt }: BannerControlsProps) {
         onClick={() => step(1)}
         className={clsx(styles.arrow, styles.next)}
       >
-        <ChevronRight aria-hidden className="size-6" />
+        <Icon name="chevron-right" className="size-6" />
       </button>
       <div className={styles.bar}>
         {Array.from({ length: count }, (_, position) => (
@@ -62,7 +61,7 @@ export function BannerControls({ list, count, shownAt }: BannerControlsProps) {
             onClick={() => setIsStopped(!isStopped)}
             className={styles.stop}
           >
-            <Icon aria-hidden className="size-4" />
+            <Icon name={isStopped ? 'play' : 'pause'} className="size-4" />
           </button>
         )}
       </div>

@@ -1,4 +1,3 @@
-import { Search, UserRound, X } from 'lucide-react';
 import Link from 'next/link';
 import { AccountActions } from '@/components/account/AccountActions';
 import { LanguageSwitch } from '@/components/layout/LanguageSwitch';
@@ -6,6 +5,7 @@ import { ThemeSwitch } from '@/components/layout/ThemeSwitch';
 import type { ModalViewProps } from '@/components/modal/views';
 import { useModal } from '@/components/providers/ModalProvider';
 import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
 import { useUser } from '@/lib/hooks/useAuth';
 import { useText } from '@/lib/hooks/useText';
 import { displayName } from '@/lib/rules/display-name';
@@ -35,7 +35,7 @@ export default function SideMenuView({ input: { links, alternates } }: ModalView
           aria-label={useText(modalText).close}
           className="grid size-11 place-items-center rounded-md hover:bg-surface-tint"
         >
-          <X aria-hidden className="size-6" />
+          <Icon name="x" className="size-6" />
         </button>
       </div>
       <button
@@ -43,7 +43,7 @@ export default function SideMenuView({ input: { links, alternates } }: ModalView
         onClick={() => open('SEARCH_VIEW')}
         className="mb-2 flex min-h-12 items-center gap-3 rounded-full border border-line-strong px-4 text-left text-ink-soft hover:border-brand hover:text-brand"
       >
-        <Search aria-hidden className="size-5 shrink-0 text-brand" />
+        <Icon name="search" className="size-5 shrink-0 text-brand" />
         {everything}
       </button>
       <nav aria-label={text.mainNavigation}>
@@ -75,14 +75,14 @@ export default function SideMenuView({ input: { links, alternates } }: ModalView
         {user ? (
           <>
             <p className="flex items-center gap-3 px-4 pb-2 font-bold">
-              <UserRound aria-hidden className="size-5 shrink-0" />
+              <Icon name="user-round" className="size-5 shrink-0" />
               <span className="truncate">{displayName(user)}</span>
             </p>
             <AccountActions onLeft={close} />
           </>
         ) : (
           <Button onClick={() => open('LOGIN_VIEW')} className="w-full">
-            <UserRound aria-hidden className="size-5" />
+            <Icon name="user-round" className="size-5" />
             {text.login}
           </Button>
         )}

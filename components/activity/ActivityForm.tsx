@@ -1,15 +1,14 @@
-import { AreaField } from '@/components/form/AreaField';
-import { FormFrame } from '@/components/form/FormFrame';
-import { LineField } from '@/components/form/LineField';
+import { FormFrame } from '@/components/form/FieldFrame';
 import { PickerField } from '@/components/form/PickerField';
 import { SelectField } from '@/components/form/SelectField';
+import { AreaField, LineField } from '@/components/form/TextField';
 import { useModal } from '@/components/providers/ModalProvider';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
+import { Outcome } from '@/components/ui/Outcome';
 import { useText } from '@/lib/hooks/useText';
 import { ACTIVITY_TYPES } from '@/lib/rules/activity';
 import { activityText } from '@/lib/text/activity';
-import { Outcome } from '@/components/ui/Outcome';
 import { useActivityForm } from './useActivityForm';
 
 /** CREATE_ACTIVITY_VIEW: what was done with a contact: kind, subject, with whom, notes, and the requests it was about (behaviour.md §2). */

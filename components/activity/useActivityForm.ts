@@ -1,8 +1,8 @@
-import { useId, useRef, useState, type FormEvent, useMemo } from 'react';
+import { useId, useRef, useState, useMemo, type FormEvent } from 'react';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
 import { readObject, writeEntry } from '@/lib/api/browser-storage';
+import { newKey } from '@/lib/hooks/draft-entries';
 import { activityDraftEntry, ownsDrafts } from '@/lib/hooks/draft-owner';
-import { newKey } from '@/lib/hooks/new-key';
 import { useApi } from '@/lib/hooks/useApi';
 import { useAuth, useUser } from '@/lib/hooks/useAuth';
 import { useText } from '@/lib/hooks/useText';
@@ -10,8 +10,8 @@ import {
   ACTIVITY_TYPES,
   activityBody,
   EMPTY_ACTIVITY,
-  type ActivityValues,
   readActivityDraft,
+  type ActivityValues,
   type ActivityDraft,
 } from '@/lib/rules/activity';
 import { activityText } from '@/lib/text/activity';
@@ -101,7 +101,7 @@ export function useActivityForm() {
   };
 }
 
-export type ActivityDraftControls = {
+type ActivityDraftControls = {
   draft: ActivityDraft;
   /** Shows a draft and keeps it on this device. */
   keep: (draft: ActivityDraft) => void;

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
+import Link from 'next/link';
+import { Icon } from '@/components/ui/Icon';
 import type { ArticleRowView } from '@/lib/views/cards';
-import { ArticleRow, type ArticleRowProps } from './ArticleRow';
 
 export type ArticleListProps = {
   articles: ArticleRowView[];
@@ -18,5 +19,36 @@ export function ArticleList({ articles, isWide, level }: ArticleListProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+export type ArticleRowProps = ArticleRowView & {
+  /** Level of its title: one below the heading above the list. */
+  level?: 2 | 3;
+};
+
+/** An article in a list. The whole row leads there, its title is the link, large enough for a finger by itself. */
+function ArticleRow({ title, href, description, note, level = 3 }: ArticleRowProps) {
+  const Title = level === 2 ? 'h2' : 'h3';
+  return (
+    <article className="group relative -mx-[12px] flex items-center gap-4 rounded-lg px-[12px] py-4 transition-colors hover:bg-surface-soft sm:-mx-[16px] sm:px-[16px]">
+      <div className="min-w-0 flex-1">
+        <Title className="-mt-4 text-[1.0625rem] leading-snug font-semibold group-hover:text-brand">
+          <Link
+            href={href}
+            prefetch={false}
+            className="block pt-4 pb-1 after:absolute after:inset-0 after:rounded-lg"
+          >
+            {title}
+          </Link>
+        </Title>
+        {description && <p className="line-clamp-4 leading-relaxed text-ink-soft">{description}</p>}
+        {note && <p className="mt-0.5 text-sm text-ink-faint">{note}</p>}
+      </div>
+      <Icon
+        name="chevron-right"
+        className="size-5 shrink-0 text-ink-faint transition-transform group-hover:translate-x-0.5 group-hover:text-brand"
+      />
+    </article>
   );
 }

@@ -1,7 +1,7 @@
 import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 
-export type Sibling = { title: string; href: string };
+type Sibling = { title: string; href: string };
 export type SiblingNavProps = {
   label: string;
   previous?: Sibling & { label: string };

@@ -1,8 +1,7 @@
 import useSWR from 'swr';
 import { Icon } from '@/components/ui/Icon';
 import { useApi } from '@/lib/hooks/useApi';
-import { useLocale } from '@/lib/hooks/useLocale';
-import { useText } from '@/lib/hooks/useText';
+import { useLocale, useText } from '@/lib/hooks/useText';
 import { authText } from '@/lib/text/auth';
 
 export type MailHelpProps = { email: string };

@@ -5,16 +5,15 @@ import { useModal } from '@/components/providers/ModalProvider';
 import type { ApiResult } from '@/lib/api/send';
 import type { TokenAnswer } from '@/lib/contract/auth';
 import { useAuth } from '@/lib/hooks/useAuth';
-import { useAuthDraft, type AuthDraft } from '@/lib/hooks/useAuthDraft';
-import { useCodeRequest } from '@/lib/hooks/useCodeRequest';
+import { useAuthDraft, useCodeRequest, type AuthDraft } from '@/lib/hooks/useCodeRequest';
 import { useText } from '@/lib/hooks/useText';
 import { authText } from '@/lib/text/auth';
 
-export type CodeFormField = 'name' | 'email' | 'phone' | 'code';
-export type CodeFormErrors = Partial<Record<CodeFormField, string>>;
+type CodeFormField = 'name' | 'email' | 'phone' | 'code';
+type CodeFormErrors = Partial<Record<CodeFormField, string>>;
 type FailedResult = Extract<ApiResult<unknown>, { ok: false }>;
 
-export type CodeFormOptions = {
+type CodeFormOptions = {
   purpose: 'login' | 'register';
   input: LoginInput;
   /** Whether a field other than the code is empty (behaviour.md §5). */
@@ -29,7 +28,7 @@ export type CodeFormOptions = {
   describeSubmitFailure: (result: FailedResult) => CodeFormFailure;
 };
 
-export type CodeFormFailure = { message: string; detail?: string | undefined; errors?: CodeFormErrors };
+type CodeFormFailure = { message: string; detail?: string | undefined; errors?: CodeFormErrors };
 
 /** The form that login and registration share: an email, a code sent to it, then a session. */
 export function useCodeForm({ purpose, input, ...options }: CodeFormOptions) {

@@ -1,38 +1,38 @@
 import clsx from 'clsx';
+import Link from 'next/link';
 import { useId, useState } from 'react';
+import { TitledSection } from '@/components/sections/TitledSection';
 import { Icon } from '@/components/ui/Icon';
-import { SectionHeading } from '@/components/ui/SectionHeading';
+import { Picture } from '@/components/ui/Picture';
 import { CATEGORY_PREVIEW } from '@/lib/constants';
 import { useText } from '@/lib/hooks/useText';
+import { categoryText } from '@/lib/text/category';
 import { homeText } from '@/lib/text/home';
 import { layoutText } from '@/lib/text/layout';
-import { CategoryCard, type CategoryCardProps } from './CategoryCard';
+import type { CategoryCardView } from '@/lib/views/cards';
 
 export type CategoryGridProps = {
   title: string;
-  categories: CategoryCardProps[];
-  /** Show all of them at once. */
+  categories: CategoryCardView[];
+  /** Shows all of them at once. */
   isComplete?: boolean;
 };
 
 /**
- * Help categories in 2, 3 or 4 columns. At first 4, 6 or 8 are shown and a toggle shows the rest (behaviour.md §2);
- * which number it is depends on CSS alone, so that the server's HTML is right on every device.
+ * Help categories in 2, 3 or 4 columns. The first 4, 6 or 8 are visible and a toggle shows the rest (behaviour.md §2).
+ * CSS alone decides on the number, so that the server's HTML is right on every device.
  */
 export function CategoryGrid({ title, categories, isComplete = false }: CategoryGridProps) {
   const text = useText(homeText);
   const { seeAll } = useText(layoutText);
   const [isExpanded, setIsExpanded] = useState(false);
-  const headingId = useId();
   const listId = useId();
   const count = categories.length;
   return (
-    <section aria-labelledby={headingId}>
-      <SectionHeading
-        id={headingId}
-        title={title}
-        more={isComplete ? undefined : { href: '/browse/category/all', label: seeAll }}
-      />
+    <TitledSection
+      title={title}
+      more={isComplete ? undefined : { href: '/browse/category/all', label: seeAll }}
+    >
       <ul
         id={listId}
         className={clsx(
@@ -69,6 +69,36 @@ export function CategoryGrid({ title, categories, isComplete = false }: Category
           </button>
         </div>
       )}
-    </section>
+    </TitledSection>
+  );
+}
+
+/**
+ * A card that links to its category. The link contains the picture as well, so that it is large enough to tap when the
+ * bottom bar of phones covers half of the card.
+ */
+function CategoryCard({ name, href, description, articleCount, image }: CategoryCardView) {
+  const text = useText(categoryText);
+  return (
+    <article className="group relative flex h-full flex-col rounded-xl border border-line bg-surface p-4 transition-card duration-200 hover:border-brand/40 hover:shadow-lift sm:p-6">
+      <h3 className="leading-snug font-bold group-hover:text-brand sm:text-lg">
+        <Link href={href} prefetch={false} className="block after:absolute after:inset-0 after:rounded-xl">
+          <span className="mb-4 grid size-12 place-items-center overflow-hidden rounded-lg bg-tile sm:mb-5 sm:size-14">
+            {image ? (
+              <Picture {...image} alt="" sizes="56px" className="size-8 object-contain sm:size-9" />
+            ) : (
+              <Icon name="book-open" className="size-6 text-brand" />
+            )}
+          </span>
+          {name}
+        </Link>
+      </h3>
+      {description && (
+        <p className="mt-2 mb-4 line-clamp-4 hidden text-[0.9375rem] leading-relaxed text-ink-faint sm:[display:-webkit-box]">
+          {description}
+        </p>
+      )}
+      <p className="mt-auto pt-2 text-sm text-ink-faint">{text.articleCount(articleCount)}</p>
+    </article>
   );
 }

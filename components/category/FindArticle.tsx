@@ -4,7 +4,7 @@ import type { Api } from '@/lib/api/create-api';
 import { listTopicArticles } from '@/lib/api/content-lists';
 import { TOPIC_PAGE_SIZE, type Locale } from '@/lib/constants';
 import { useApi } from '@/lib/hooks/useApi';
-import { useLocale } from '@/lib/hooks/useLocale';
+import { useLocale } from '@/lib/hooks/useText';
 import { topicPagePath } from '@/lib/rules/article-path';
 
 export type FindArticleProps = {

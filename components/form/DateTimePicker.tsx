@@ -3,11 +3,9 @@ import { id as indonesian } from 'date-fns/locale/id';
 import type { KeyboardEvent } from 'react';
 import DatePicker from 'react-datepicker';
 import 'react-datepicker/dist/react-datepicker.css';
-import { useLocale } from '@/lib/hooks/useLocale';
-import { useText } from '@/lib/hooks/useText';
+import { useLocale, useText } from '@/lib/hooks/useText';
 import { formFieldText } from '@/lib/text/request-fields';
-import type { controlProps } from './FieldFrame';
-import { controlLook } from './FieldFrame';
+import { controlLook, type controlProps } from './FieldFrame';
 import styles from './DateTimePicker.module.css';
 
 export type DateTimePickerProps = {

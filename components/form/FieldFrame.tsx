@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import type { FormEventHandler, ReactNode } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import type { RequestField } from '@/lib/rules/request-fields';
 
 /** Props of every field whose value is a text. */
-export type TextFieldProps = {
+export type FieldProps = {
   field: Pick<RequestField, 'name' | 'isRequired' | 'placeholder' | 'key'>;
   value: string;
   onChange: (value: string) => void;
@@ -76,5 +76,31 @@ export function FieldNotes({ id, hint, error }: FieldNotesProps) {
         hint && <p className="pt-1.5 text-ink-faint">{hint}</p>
       )}
     </div>
+  );
+}
+
+export type FormFrameProps = {
+  form: {
+    formId: string;
+    handleSubmit: FormEventHandler<HTMLFormElement>;
+    /** The form's alert or confirmation. */
+    dialog: ReactNode;
+  };
+  children: ReactNode;
+};
+
+/** A form with its own validation and its dialog; it can take the focus. */
+export function FormFrame({ form, children }: FormFrameProps) {
+  return (
+    <form
+      id={form.formId}
+      tabIndex={-1}
+      noValidate
+      onSubmit={form.handleSubmit}
+      className="space-y-6 outline-none"
+    >
+      {children}
+      {form.dialog}
+    </form>
   );
 }

@@ -1,13 +1,13 @@
+import { useId } from 'react';
+import { CodeState } from '@/components/modal/CodeState';
 import type { User } from '@/lib/contract/auth';
+import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useFieldChoices } from '@/lib/hooks/useProject';
 import { mediaValue, textValue, type FieldValue, type RequestField } from '@/lib/rules/request-fields';
-import { AreaField } from './AreaField';
-import { DateTimeField } from './DateTimeField';
-import type { TextFieldProps } from './FieldFrame';
-import { LineField } from './LineField';
+import { controlLook, controlProps, FieldFrame, type FieldProps } from './FieldFrame';
 import { MediaField, type MediaFieldProps } from './MediaField';
-import { RichTextField } from './RichTextField';
 import { SelectField } from './SelectField';
+import { AreaField, LineField } from './TextField';
 
 export type FormFieldProps = {
   user: User;
@@ -23,7 +23,7 @@ export type FormFieldProps = {
 /** The control for a field by its type. */
 export function FormField({ user, field, value, error, ...options }: FormFieldProps) {
   const { draftKey, onChange, onUnfinished } = options;
-  const line: TextFieldProps = {
+  const line: FieldProps = {
     field,
     value: textValue(value),
     error,
@@ -65,6 +65,74 @@ export function FormField({ user, field, value, error, ...options }: FormFieldPr
 }
 
 /** A select whose choices are asked for by its field. */
-function AskingSelect({ user, ...line }: TextFieldProps & { user: User }) {
+function AskingSelect({ user, ...line }: FieldProps & { user: User }) {
   return <SelectField {...line} choices={useFieldChoices(user, line.field.key)} />;
+}
+
+/** The calendar is large, and only some forms ask for a time. */
+const loadPicker = () => import('./DateTimePicker');
+
+/** A date with a time, shown as YYYY-MM-DD HH:mm and handed on as ISO text (behaviour.md §2). */
+function DateTimeField({ field, value, onChange, error }: FieldProps) {
+  const id = useId();
+  const picker = useOnDemand(loadPicker);
+  const { name, isRequired } = field;
+  const props = controlProps({ id, isRequired, error });
+  return (
+    <FieldFrame id={id} label={name} isRequired={isRequired} error={error}>
+      {picker.status === 'ready' ? (
+        <picker.code.DateTimePicker control={props} value={value} onChange={onChange} />
+      ) : (
+        // The native control, while the calendar loads and when it cannot.
+        <input
+          {...props}
+          type="datetime-local"
+          value={toLocal(value)}
+          onChange={(event) => onChange(toIso(event.target.value))}
+          className={`h-12 ${controlLook}`}
+        />
+      )}
+    </FieldFrame>
+  );
+}
+
+/** Converts an ISO time to the value of a `datetime-local` input: local, without seconds. */
+function toLocal(iso: string): string {
+  const time = new Date(iso);
+  if (Number.isNaN(time.getTime())) return '';
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
+}
+
+function toIso(local: string): string {
+  const time = new Date(local);
+  return Number.isNaN(time.getTime()) ? '' : time.toISOString();
+}
+
+/** The editor and its library are loaded by the first form that needs them. */
+const loadEditor = () => import('./RichTextEditor');
+
+/** Text with simple formatting, as HTML; the backend sanitises it. */
+export function RichTextField({ field, value, onChange, error }: FieldProps) {
+  const id = useId();
+  const editor = useOnDemand(loadEditor);
+  const { name, isRequired, placeholder } = field;
+  return (
+    <FieldFrame id={id} label={name} isRequired={isRequired} error={error} isGroup>
+      {editor.status === 'ready' ? (
+        <editor.code.RichTextEditor
+          id={id}
+          isRequired={isRequired}
+          isInvalid={error !== undefined}
+          placeholder={placeholder}
+          value={value}
+          onChange={onChange}
+        />
+      ) : (
+        // As high as the editor, so that nothing moves when it comes.
+        <div className="grid min-h-[15.25rem] place-items-center rounded-md border border-line-strong">
+          <CodeState retry={editor.status === 'failed' ? editor.retry : undefined} />
+        </div>
+      )}
+    </FieldFrame>
+  );
 }

@@ -1,17 +1,18 @@
 import clsx from 'clsx';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { LightboxOnDemand } from '@/components/lightbox/LightboxOnDemand';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
 import { Icon } from '@/components/ui/Icon';
 import { MAX_ATTACHMENT_BYTES } from '@/lib/constants';
 import type { UploadedMedia } from '@/lib/contract/project';
-import { useAttachments, type AttachmentsOptions } from '@/lib/hooks/useAttachments';
+import { useAttachments, type Attachments, type AttachmentsOptions } from '@/lib/hooks/useAttachments';
 import { useText } from '@/lib/hooks/useText';
 import { formFieldText } from '@/lib/text/request-fields';
-import { controlProps, FieldFrame, type TextFieldProps } from './FieldFrame';
-import { MediaStrip } from './MediaStrip';
+import { controlProps, FieldFrame, type FieldProps } from './FieldFrame';
+import { MediaThumb, UploadThumb } from './MediaThumb';
 import { useImageDrop } from './useImageDrop';
 
-export type MediaFieldProps = Pick<TextFieldProps, 'field' | 'error'> &
+export type MediaFieldProps = Pick<FieldProps, 'field' | 'error'> &
   AttachmentsOptions & {
     payloads: readonly UploadedMedia[];
     /** Reports how many uploads are running and how many failed. */
@@ -107,3 +108,56 @@ function sortFiles(files: readonly File[]): { good: File[]; tooLarge: File[]; no
 }
 
 const namesOf = (files: readonly File[]): string => files.map(({ name }) => name).join(', ');
+
+export type MediaStripProps = {
+  payloads: readonly UploadedMedia[];
+  attachments: Attachments;
+  /** Called after an image was removed, together with the focused button. */
+  onRemoved: (name: string) => void;
+};
+
+/** Thumbnails of the attached images; a click opens the lightbox. */
+function MediaStrip({ payloads, attachments, onRemoved }: MediaStripProps) {
+  const text = useText(formFieldText);
+  const [index, setIndex] = useState<number>();
+  const { uploads, cancel, retry, remove } = attachments;
+  if (payloads.length + uploads.length === 0) return null;
+  const nameOf = (media: UploadedMedia, at: number) => media.file_name ?? `${at + 1}`;
+  return (
+    <>
+      <ul aria-label={text.images} className="mt-4 flex flex-wrap gap-3">
+        {payloads.map((media, at) => (
+          <MediaThumb
+            key={media.id}
+            src={media.image_url}
+            name={nameOf(media, at)}
+            onOpen={() => setIndex(at)}
+            onRemove={() => {
+              remove(media);
+              onRemoved(nameOf(media, at));
+            }}
+          />
+        ))}
+        {uploads.map((upload) => (
+          <UploadThumb
+            key={upload.id}
+            upload={upload}
+            onRetry={() => retry(upload.id)}
+            onRemove={() => {
+              cancel(upload);
+              onRemoved(upload.file.name);
+            }}
+          />
+        ))}
+      </ul>
+      {index !== undefined && (
+        <LightboxOnDemand
+          images={payloads.map((media, at) => ({ src: media.image_url, alt: nameOf(media, at) }))}
+          index={index}
+          onIndex={setIndex}
+          onClose={() => setIndex(undefined)}
+        />
+      )}
+    </>
+  );
+}

@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
+import type { Upload, UploadFailure } from '@/lib/hooks/upload-queue';
 import { useText } from '@/lib/hooks/useText';
 import { privateImageUrl } from '@/lib/rules/image-url';
 import { formFieldText } from '@/lib/text/request-fields';
@@ -49,7 +50,7 @@ export function MediaThumb({ src, name, onOpen, onRemove }: MediaThumbProps) {
 type RemoveButtonProps = { label: string; onClick: () => void };
 
 /** The cross at a thumbnail's corner. */
-export function RemoveButton({ label, onClick }: RemoveButtonProps) {
+function RemoveButton({ label, onClick }: RemoveButtonProps) {
   return (
     <button
       type="button"
@@ -65,4 +66,67 @@ export function RemoveButton({ label, onClick }: RemoveButtonProps) {
       </span>
     </button>
   );
+}
+
+export type UploadThumbProps = { upload: Upload; onRetry: () => void; onRemove: () => void };
+
+const REASONS = {
+  network: 'uploadFailed',
+  refused: 'uploadRefused',
+  'too-large': 'uploadTooLarge',
+  'too-many': 'uploadTooMany',
+} as const satisfies Record<UploadFailure, string>;
+
+/** An image that is being uploaded, or whose upload failed. */
+export function UploadThumb({ upload, onRetry, onRemove }: UploadThumbProps) {
+  const text = useText(formFieldText);
+  const preview = usePreview(upload.file);
+  const { name } = upload.file;
+  const percent = upload.phase === 'uploading' ? Math.round(upload.progress * 100) : 0;
+  return (
+    <li className="relative size-24">
+      <div className="relative size-full overflow-hidden rounded-lg border border-line bg-surface-soft">
+        {preview && (
+          // eslint-disable-next-line @next/next/no-img-element -- a local file has no URL to optimise
+          <img src={preview} alt="" className="size-full object-cover opacity-40" />
+        )}
+        <div className="absolute inset-0 flex flex-col items-center justify-center gap-1 p-1 text-center text-xs font-semibold text-ink">
+          {upload.phase === 'failed' ? (
+            <button
+              type="button"
+              onClick={onRetry}
+              aria-label={`${text[REASONS[upload.failure]]}. ${text.retryImage(name)}`}
+              className="absolute inset-0 grid place-content-center justify-items-center gap-1 rounded-lg bg-surface/85 p-1 text-(--caution)"
+            >
+              <Icon name="rotate-cw" className="size-5" />
+              {text[REASONS[upload.failure]]}
+            </button>
+          ) : (
+            <>
+              <progress
+                value={percent}
+                max={100}
+                aria-label={text.uploading(name)}
+                className="h-1.5 w-16 overflow-hidden rounded-full accent-(--brand)"
+              />
+              <span aria-hidden>{upload.phase === 'pending' ? text.waiting : `${percent}%`}</span>
+            </>
+          )}
+        </div>
+      </div>
+      <RemoveButton label={text.removeImage(name)} onClick={onRemove} />
+    </li>
+  );
+}
+
+/** Returns an object URL of a local file and revokes it on unmount. */
+function usePreview(file: File): string | undefined {
+  const [url, setUrl] = useState<string>();
+  useEffect(() => {
+    const created = URL.createObjectURL(file);
+    // eslint-disable-next-line react-hooks/set-state-in-effect -- an object URL that has to be revoked
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
+  }, [file]);
+  return url;
 }

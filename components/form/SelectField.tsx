@@ -5,9 +5,9 @@ import type { Loaded } from '@/lib/hooks/useProject';
 import { useText } from '@/lib/hooks/useText';
 import type { Choice } from '@/lib/rules/request-fields';
 import { requestFormText } from '@/lib/text/request-form';
-import { controlLook, controlProps, FieldFrame, type TextFieldProps } from './FieldFrame';
+import { controlLook, controlProps, FieldFrame, type FieldProps } from './FieldFrame';
 
-export type SelectFieldProps = TextFieldProps & { choices: Loaded<readonly Choice[]> };
+export type SelectFieldProps = FieldProps & { choices: Loaded<readonly Choice[]> };
 
 /** A native select, whose choices may still be loading. */
 export function SelectField({ field, value, onChange, error, choices }: SelectFieldProps) {

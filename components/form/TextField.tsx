@@ -1,5 +1,5 @@
 import { useId, type ComponentProps, type ReactNode } from 'react';
-import { FieldNotes } from './FieldFrame';
+import { controlLook, controlProps, FieldFrame, FieldNotes, type FieldProps } from './FieldFrame';
 
 export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange'> & {
   label: string;
@@ -8,11 +8,11 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange'> & 
   hint?: string | undefined;
   /** Announced when it appears. */
   error?: string | undefined;
-  /** Shown at the right end of the label's line. */
+  /** Shown to the right of the label. */
   action?: ReactNode;
 };
 
-/** A labelled line of text with its hint and its error. */
+/** A labelled input with a hint and an error. */
 export function TextField({ label, value, onChange, hint, error, action, ...input }: TextFieldProps) {
   const id = useId();
   return (
@@ -34,5 +34,45 @@ export function TextField({ label, value, onChange, hint, error, action, ...inpu
       />
       <FieldNotes id={`${id}-notes`} hint={hint} error={error} />
     </div>
+  );
+}
+
+export type LineFieldProps = FieldProps & { isEmail?: boolean };
+
+/** A field of a form: one line of text, or an email. */
+export function LineField({ field, value, onChange, error, isEmail = false }: LineFieldProps) {
+  const id = useId();
+  const { name, isRequired, placeholder } = field;
+  const email = { inputMode: 'email', autoComplete: 'email', autoCapitalize: 'none' } as const;
+  return (
+    <FieldFrame id={id} label={name} isRequired={isRequired} error={error}>
+      <input
+        {...controlProps({ id, isRequired, error })}
+        {...(isEmail ? email : { autoComplete: 'off' })}
+        type={isEmail ? 'email' : 'text'}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        placeholder={placeholder}
+        className={`h-12 ${controlLook}`}
+      />
+    </FieldFrame>
+  );
+}
+
+/** A field of a form: several lines of text, six of them visible (behaviour.md §2). */
+export function AreaField({ field, value, onChange, error }: FieldProps) {
+  const id = useId();
+  const { name, isRequired, placeholder } = field;
+  return (
+    <FieldFrame id={id} label={name} isRequired={isRequired} error={error}>
+      <textarea
+        {...controlProps({ id, isRequired, error })}
+        rows={6}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        placeholder={placeholder}
+        className={`block py-3 leading-relaxed ${controlLook}`}
+      />
+    </FieldFrame>
   );
 }

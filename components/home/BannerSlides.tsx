@@ -1,9 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { Picture, type PictureData } from '@/components/ui/Picture';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useFirstUse } from '@/components/ui/useFirstUse';
-import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { BANNER_INTERVAL_MS } from '@/lib/constants';
+import { useFirstUse, useOnDemand } from '@/lib/hooks/useOnDemand';
 import type { BannerControlsProps } from './carousel/BannerControls';
 
 export type BannerSlide = { image: PictureData; href?: string; isExternal?: boolean };

@@ -1,9 +1,12 @@
+import clsx from 'clsx';
+import { useRef, type MouseEvent, type PointerEvent, type RefObject } from 'react';
+import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
+import { useDetailsDismiss } from '@/components/ui/useDetailsDismiss';
 import { useText } from '@/lib/hooks/useText';
 import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
 import { layoutText } from '@/lib/text/layout';
 import { requestEntryText } from '@/lib/text/request-entry';
-import { NavDropdown } from './NavDropdown';
 import type { NavLink } from '@/lib/views/shell';
 
 export type HeaderNavProps = { links: NavLink[] };
@@ -37,4 +40,70 @@ export function HeaderNav({ links }: HeaderNavProps) {
       </ul>
     </nav>
   );
+}
+
+export type NavDropdownProps = { link: NavLink; className?: string };
+
+/** A navigation entry with entries of its own, one of them open at a time. `<details>` opens without JavaScript. */
+function NavDropdown({ link, className }: NavDropdownProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  useDetailsDismiss(menu);
+  const { menuProps, triggerProps } = useDetailsHover(menu);
+  const { items = [], ...all } = link;
+  return (
+    <details ref={menu} name="navigasi" className="group relative" {...menuProps}>
+      <summary className={clsx('flex items-center gap-1', className)} {...triggerProps}>
+        {link.title}
+        <Icon name="chevron-down" className="size-4 transition-transform group-open:rotate-180" />
+      </summary>
+      <ul className="absolute top-full left-1/2 z-10 mt-popover w-96 max-w-[calc(100vw-2rem)] -translate-x-1/2 rounded-xl border border-line bg-surface p-2 text-ink shadow-lift">
+        {[all, ...items].map((entry) => (
+          <li key={entry.href}>
+            <SmartLink
+              href={entry.href}
+              isExternal={entry.isExternal}
+              className="block rounded-lg px-4 py-2.5 hover:bg-surface-soft"
+            >
+              <span className="block font-semibold">{entry.title}</span>
+              {entry.description && (
+                <span className="block text-sm leading-snug text-ink-faint">{entry.description}</span>
+              )}
+            </SmartLink>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** How long the mouse may leave the menu on its way from the trigger, in ms. */
+const LEAVE_MS = 200;
+
+/**
+ * The hover mode of an open-and-close menu (behaviour.md §4): a mouse over it opens it, and it closes when the mouse
+ * has left. A click on the trigger then keeps it open; the next one closes it.
+ */
+function useDetailsHover(menu: RefObject<HTMLDetailsElement | null>) {
+  const isByHover = useRef(false);
+  const leaving = useRef<ReturnType<typeof setTimeout>>(undefined);
+  return {
+    menuProps: {
+      onPointerEnter: ({ pointerType }: PointerEvent) => {
+        clearTimeout(leaving.current);
+        if (pointerType !== 'mouse' || menu.current?.open) return;
+        isByHover.current = true;
+        menu.current?.setAttribute('open', '');
+      },
+      onPointerLeave: () => {
+        if (!isByHover.current) return;
+        leaving.current = setTimeout(() => menu.current?.removeAttribute('open'), LEAVE_MS);
+      },
+    },
+    triggerProps: {
+      onClick: (event: MouseEvent) => {
+        if (isByHover.current && menu.current?.open) event.preventDefault();
+        isByHover.current = false;
+      },
+    },
+  };
 }

@@ -1,8 +1,7 @@
 import clsx from 'clsx';
 import Link from 'next/link';
 import { LOCALES, type Locale } from '@/lib/constants';
-import { useLocale } from '@/lib/hooks/useLocale';
-import { useText } from '@/lib/hooks/useText';
+import { useLocale, useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
 import type { Alternates } from '@/lib/views/common';
 

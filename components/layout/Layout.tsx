@@ -1,10 +1,13 @@
+import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
-import { BottomBar } from './BottomBar';
+import { Icon, type IconName } from '@/components/ui/Icon';
+import { SmartLink } from '@/components/ui/SmartLink';
+import { useText } from '@/lib/hooks/useText';
+import { layoutText } from '@/lib/text/layout';
+import type { Alternates } from '@/lib/views/common';
+import type { BarLink, LayoutView } from '@/lib/views/shell';
 import { Footer } from './Footer';
 import { Header } from './Header';
-import { MAIN_ID, SkipLink } from './SkipLink';
-import type { Alternates } from '@/lib/views/common';
-import type { LayoutView } from '@/lib/views/shell';
 
 export type LayoutProps = {
   layout: LayoutView;
@@ -14,7 +17,7 @@ export type LayoutProps = {
   children: ReactNode;
 };
 
-/** Header, main area, footer, and the bar at the foot of phones. */
+/** Header, main area, footer, and the bar at the bottom of phones. */
 export function Layout({ layout, alternates, isHeaderOverlay, query, children }: LayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col">
@@ -33,5 +36,59 @@ export function Layout({ layout, alternates, isHeaderOverlay, query, children }:
       <Footer name={layout.name} sections={layout.footer} />
       <BottomBar links={layout.barLinks} />
     </div>
+  );
+}
+
+const MAIN_ID = 'konten';
+
+/** Skips the header; the first focusable element of the page. */
+function SkipLink() {
+  const text = useText(layoutText);
+  return (
+    <a
+      href={`#${MAIN_ID}`}
+      className="z-50 rounded-md bg-brand-fill px-4 py-2.5 font-semibold text-brand-on not-focus:sr-only focus:fixed focus:top-2 focus:left-2"
+    >
+      {text.skipToContent}
+    </a>
+  );
+}
+
+/** The icons that content may name; any other name shows a link icon. */
+export const BAR_ICONS: Record<string, IconName> = {
+  home: 'house',
+  categories: 'layout-grid',
+  blog: 'newspaper',
+  store: 'map-pin',
+  faq: 'circle-question-mark',
+  request: 'inbox',
+};
+
+/** The bar at the bottom of phones, filled by content. */
+function BottomBar({ links }: { links: BarLink[] }) {
+  const text = useText(layoutText);
+  const { asPath } = useRouter();
+  const [here] = asPath.split(/[?#]/);
+  if (links.length === 0) return null;
+  return (
+    <nav aria-label={text.quickNavigation} className="bottom-bar md:hidden print:hidden">
+      <ul>
+        {links.map(({ title, href, isExternal, icon = '' }) => {
+          const name = (Object.hasOwn(BAR_ICONS, icon) ? BAR_ICONS[icon] : undefined) ?? 'link-2';
+          return (
+            <li key={href}>
+              <SmartLink
+                href={href}
+                isExternal={isExternal}
+                aria-current={href === here ? 'page' : undefined}
+              >
+                <Icon name={name} />
+                {title}
+              </SmartLink>
+            </li>
+          );
+        })}
+      </ul>
+    </nav>
   );
 }

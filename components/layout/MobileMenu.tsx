@@ -5,9 +5,9 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import { useDetailsDismiss } from '@/components/ui/useDetailsDismiss';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
-import { LanguageSwitch } from './LanguageSwitch';
 import type { Alternates } from '@/lib/views/common';
 import type { NavLink } from '@/lib/views/shell';
+import { LanguageSwitch } from './LanguageSwitch';
 
 export type MobileMenuProps = { links: NavLink[]; alternates: Alternates };
 

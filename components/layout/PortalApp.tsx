@@ -1,12 +1,11 @@
 import Head from 'next/head';
 import { useRouter } from 'next/router';
-import type { ReactNode } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { AppProviders } from '@/components/providers/AppProviders';
 import type { Alternates } from '@/lib/views/common';
 import type { LayoutView } from '@/lib/views/shell';
 import { Layout } from './Layout';
 import { PageHead, type PageHeadProps } from './PageHead';
-import { RouteProgress } from './RouteProgress';
 
 export type PortalAppProps = {
   /** What every page's props carry; absent in a placeholder that was made during the build. */
@@ -46,4 +45,40 @@ export function PortalApp({ page, children }: PortalAppProps) {
       </Layout>
     </AppProviders>
   );
+}
+
+const loadBar = () => import('./progress-bar');
+
+/** The thin bar that runs while another page loads (behaviour.md §2). Its code is loaded with the first of them. */
+export function RouteProgress() {
+  const { events } = useRouter();
+  useEffect(() => {
+    let isLoading = false;
+    const show = async () => {
+      try {
+        const { progressBar } = await loadBar();
+        if (isLoading) progressBar.start();
+        else progressBar.done();
+      } catch {
+        // Without network there is no bar, and no page either, which the browser says itself.
+      }
+    };
+    const start = () => {
+      isLoading = true;
+      void show();
+    };
+    const done = () => {
+      isLoading = false;
+      void show();
+    };
+    events.on('routeChangeStart', start);
+    events.on('routeChangeComplete', done);
+    events.on('routeChangeError', done);
+    return () => {
+      events.off('routeChangeStart', start);
+      events.off('routeChangeComplete', done);
+      events.off('routeChangeError', done);
+    };
+  }, [events]);
+  return null;
 }

@@ -5,7 +5,7 @@ import { useScrollLock } from '@/components/modal/useScrollLock';
 import { useText } from '@/lib/hooks/useText';
 import { lightboxText } from '@/lib/text/lightbox';
 
-export type LightboxImage = { src: string; alt: string };
+type LightboxImage = { src: string; alt: string };
 
 export type LightboxProps = {
   images: readonly LightboxImage[];

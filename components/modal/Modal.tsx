@@ -1,11 +1,11 @@
 import clsx from 'clsx';
 import { Children, useEffect, useId, useRef, type ReactElement } from 'react';
 import ReactModal from 'react-modal';
+import { MODAL_ROOT } from '@/components/providers/ModalProvider';
 import { Icon } from '@/components/ui/Icon';
 import { useText } from '@/lib/hooks/useText';
 import { modalText } from '@/lib/text/modal';
 import styles from './Modal.module.css';
-import { MODAL_ROOT } from './useReturnFocus';
 import { useScrollLock } from './useScrollLock';
 
 /**

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useModal, useOpenModal, type OpenModal } from '@/components/providers/ModalProvider';
+import { MODAL_ROOT, useModal, useOpenModal, type OpenModal } from '@/components/providers/ModalProvider';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useText } from '@/lib/hooks/useText';
 import { onDemandText } from '@/lib/text/on-demand';
 import { CodeState } from './CodeState';
-import { MODAL_ROOT } from './useReturnFocus';
 
 /** The host and its library are loaded when the first view is opened. */
 const loadHost = () => import('./ModalHost');

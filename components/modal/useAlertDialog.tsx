@@ -2,9 +2,9 @@ import {
   useCallback,
   useRef,
   useState,
-  type ReactNode,
   useId,
   useLayoutEffect,
+  type ReactNode,
   type KeyboardEvent,
 } from 'react';
 import { Button } from '@/components/ui/Button';
@@ -13,7 +13,7 @@ import { modalText } from '@/lib/text/modal';
 import styles from './Modal.module.css';
 import { useScrollLock } from './useScrollLock';
 
-export type AlertDialogs = {
+type AlertDialogs = {
   /** Render it in the component that asks. */
   dialog: ReactNode;
   /** Shows a message; resolves when it was closed. */

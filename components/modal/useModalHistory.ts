@@ -11,7 +11,7 @@ const MARK = 'portalModal';
  */
 type Phase = 'out' | 'in' | 'leaving' | 'returning';
 
-export type ModalHistory = {
+type ModalHistory = {
   /** The modal opened. */
   enter: () => void;
   /** The modal was closed: removes its entry. */

@@ -6,7 +6,7 @@ import type { NavLink } from '@/lib/views/shell';
 export type LoginInput = { onSuccess?: (user: User) => void } | undefined;
 
 /** Values that fill in the request form, by key of the field. */
-export type RequestInput = { given?: Readonly<Record<string, string>> } | undefined;
+type RequestInput = { given?: Readonly<Record<string, string>> } | undefined;
 
 /**
  * What each view takes when it is opened. The names are the contract with content and chat widget (behaviour.md

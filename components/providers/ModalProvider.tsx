@@ -1,10 +1,17 @@
 import { useRouter } from 'next/router';
-import { createContext, useContext, useMemo, useRef, useState, useEffect, type ReactNode } from 'react';
-import { readEntry } from '@/lib/api/browser-storage';
-import { RESUME_ENTRY, isResumable } from '@/components/modal/useResumable';
+import {
+  createContext,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type ReactNode,
+} from 'react';
 import { useModalHistory } from '@/components/modal/useModalHistory';
-import { useReturnFocus } from '@/components/modal/useReturnFocus';
 import type { ModalView, ModalViewInput } from '@/components/modal/views';
+import { readEntry, writeEntry } from '@/lib/api/browser-storage';
 
 /** The open view with its input. */
 export type OpenModal = { [View in ModalView]: { view: View; input: ModalViewInput[View] } }[ModalView];
@@ -97,3 +104,54 @@ export function useModal(): ModalControls {
 
 /** Returns the open view, if any. */
 export const useOpenModal = (): OpenModal | undefined => useContext(OpenModalContext);
+
+/** Name of the data attribute that marks what is part of the modal. */
+export const MODAL_ROOT = 'modal-root';
+
+/**
+ * Returns focus to where it was when the modal closes. If the control that opened it is gone (a login
+ * replaces the login button by the account's menu), focuses the element with its id, else `main`.
+ */
+function useReturnFocus(isOpen: boolean): { rememberFocus: () => void } {
+  const opener = useRef<HTMLElement>(undefined);
+
+  useEffect(() => {
+    if (isOpen) return;
+    const element = opener.current;
+    opener.current = undefined;
+    if (!element) return;
+    if (!focus(element) && !focus(document.getElementById(element.id))) focus(document.querySelector('main'));
+  }, [isOpen]);
+
+  const rememberFocus = useCallback(() => {
+    const { activeElement } = document;
+    // Switching views starts inside the modal; keep the first opener.
+    if (!(activeElement instanceof HTMLElement) || activeElement.closest(`[data-${MODAL_ROOT}]`)) return;
+    opener.current = activeElement;
+  }, []);
+  return { rememberFocus };
+}
+
+function focus(element: HTMLElement | null): boolean {
+  if (!element?.isConnected) return false;
+  element.focus({ preventScroll: true });
+  return document.activeElement === element;
+}
+
+/** Names the view to reopen after the tab was reloaded, or discarded while the visitor was in the mail app. */
+const RESUME_ENTRY = 'portal-resume-view';
+
+const RESUMABLE = ['LOGIN_VIEW', 'REGISTER_VIEW'] as const;
+type ResumableView = (typeof RESUMABLE)[number];
+
+const isResumable = (view: string | undefined): view is ResumableView =>
+  RESUMABLE.some((known) => known === view);
+
+/** While `isOn` and mounted, a reload of the tab opens the view again. */
+export function useResumable(view: ResumableView, isOn: boolean): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    writeEntry('sessionStorage', RESUME_ENTRY, view);
+    return () => writeEntry('sessionStorage', RESUME_ENTRY, undefined);
+  }, [view, isOn]);
+}

@@ -1,6 +1,10 @@
+import { useCallback } from 'react';
 import { CodeState } from '@/components/modal/CodeState';
+import { useModal } from '@/components/providers/ModalProvider';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
+import type { User } from '@/lib/contract/auth';
+import { useAuth } from '@/lib/hooks/useAuth';
 import { useText } from '@/lib/hooks/useText';
 import { requestFormText } from '@/lib/text/request-form';
 
@@ -19,5 +23,21 @@ export function LoginGate({ isChecking, title, hint, onLogin }: LoginGateProps) 
     <EmptyState icon="lock-keyhole" title={title} hint={hint}>
       <Button onClick={onLogin}>{text.login}</Button>
     </EmptyState>
+  );
+}
+
+/**
+ * Runs an action that needs a user: after a login if there is none yet. Closing the login drops the action.
+ */
+export function useRequireUser(): (action: (user: User) => void) => Promise<void> {
+  const { settled } = useAuth();
+  const { open } = useModal();
+  return useCallback(
+    async (action) => {
+      const user = await settled();
+      if (user) action(user);
+      else open('LOGIN_VIEW', { onSuccess: action });
+    },
+    [open, settled],
   );
 }

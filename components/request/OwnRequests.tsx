@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { useRequireUser } from '@/components/account/useRequireUser';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { PageIntro, type PageIntroProps } from '@/components/ui/PageIntro';
-import { useAuth } from '@/lib/hooks/useAuth';
 import type { User } from '@/lib/contract/auth';
+import type { IssueStatus } from '@/lib/contract/project';
+import { useAuth } from '@/lib/hooks/useAuth';
 import type { Crumb } from '@/lib/views/common';
-import { LoginGate } from './LoginGate';
+import { LoginGate, useRequireUser } from './LoginGate';
 
 export type OwnRequestsProps = {
   crumbs: Crumb[];
@@ -37,5 +37,23 @@ export function OwnRequests({ crumbs, intro, loginFirst, loginFirstHint, childre
         )}
       </div>
     </div>
+  );
+}
+
+export type StatusBadgeProps = { status: IssueStatus };
+
+/** Colours of the statuses (behaviour.md §3); any other looks like an open one. */
+const LOOKS: Record<string, string> = {
+  'in-progress': 'bg-brand/10 text-brand',
+  completed: 'bg-(--tip)/12 text-(--tip)',
+};
+
+/** The status of a request. */
+export function StatusBadge({ status: { key, name } }: StatusBadgeProps) {
+  const look = (Object.hasOwn(LOOKS, key) ? LOOKS[key] : undefined) ?? 'bg-ink/8 text-ink';
+  return (
+    <span className={`inline-flex shrink-0 rounded-full px-3 py-1 text-sm font-semibold ${look}`}>
+      {name}
+    </span>
   );
 }

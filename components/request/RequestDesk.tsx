@@ -1,10 +1,26 @@
-import { useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { CodeState } from '@/components/modal/CodeState';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { REQUEST_EVENTS } from '@/lib/constants';
+import type { User } from '@/lib/contract/auth';
+import type { SearchHit } from '@/lib/contract/content';
+import type { Issue, IssueContext } from '@/lib/contract/project';
 import { useAuth } from '@/lib/hooks/useAuth';
+import { useCreateFields } from '@/lib/hooks/useProject';
+import { useRequestDraft } from '@/lib/hooks/useRequestDraft';
 import { useText } from '@/lib/hooks/useText';
+import { useVisitor } from '@/lib/hooks/useVisitor';
+import { losePendingUploads } from '@/lib/rules/request-draft';
+import type { RequestDraft } from '@/lib/rules/request-draft';
+import { prefill, readFields, SUBJECT_FIELD, textValue } from '@/lib/rules/request-fields';
 import { requestFormText } from '@/lib/text/request-form';
+import { Deflection } from './Deflection';
 import { LoginGate } from './LoginGate';
-import { RequestWriter } from './RequestWriter';
+import { RequestForm } from './RequestForm';
+import { RequestAnswered, RequestSent } from './RequestOutcome';
+import { ServiceNote } from './ServiceNote';
 
 export type RequestDeskProps = {
   /** Values from the URL that fill in the form, by field; undefined until the URL was read. */
@@ -48,6 +64,90 @@ export function RequestDesk({ given, onLogin, onDone }: RequestDeskProps) {
         />
       )}
       {dialog}
+    </>
+  );
+}
+
+export type RequestWriterProps = {
+  user: User;
+  given: Readonly<Record<string, string>> | undefined;
+  onNoUser: () => void;
+  onDone?: (() => void) | undefined;
+};
+
+/** How it ended; keeps the draft if an article answered it. */
+type Outcome = { kind: 'sent'; issue: Issue } | { kind: 'answered'; draft: RequestDraft };
+
+/** The request form over the user's draft, then its outcome. */
+function RequestWriter({ user, given, onNoUser, onDone }: RequestWriterProps) {
+  const text = useText(requestFormText);
+  const loaded = useCreateFields(user);
+  const { draft, isGoneElsewhere, ...controls } = useRequestDraft(user.uid);
+  const { change, discard } = controls;
+  const { logEvent } = useVisitor();
+  const [outcome, setOutcome] = useState<Outcome>();
+  const created = loaded.status === 'ready' ? loaded.data : undefined;
+  const form = useMemo(() => created && readFields(created), [created]);
+
+  const isPrefilled = useRef(false);
+  useEffect(() => {
+    if (!form || !draft || !given || isPrefilled.current) return;
+    isPrefilled.current = true;
+    const filled = prefill(form.fields, draft.values, given);
+    if (Object.keys(filled).length > 0) change((now) => ({ ...now, values: { ...now.values, ...filled } }));
+  }, [form, draft, given, change]);
+
+  const handleSent = (issue: Issue, { articles }: IssueContext) => {
+    logEvent(REQUEST_EVENTS.filed, { articles: articles.length });
+    setOutcome({ kind: 'sent', issue });
+  };
+  const handleAnswered = ({ uid, key }: SearchHit) => {
+    if (!draft) return;
+    logEvent(REQUEST_EVENTS.answered, { uid, key });
+    setOutcome({ kind: 'answered', draft });
+    discard();
+  };
+  const handleBack = (kept: RequestDraft) => {
+    setOutcome(undefined);
+    // Running uploads ended with the draft.
+    change(() => losePendingUploads(kept));
+  };
+
+  if (outcome?.kind === 'sent') {
+    const { issue } = outcome;
+    return <RequestSent issue={issue} user={user} onAnother={() => setOutcome(undefined)} onDone={onDone} />;
+  }
+  if (outcome) return <RequestAnswered onBack={() => handleBack(outcome.draft)} onDone={onDone} />;
+  if (loaded.status === 'failed') {
+    return (
+      <EmptyState icon="triangle-alert" title={text.formFailed} hint={text.formFailedHint}>
+        <Button onClick={loaded.retry}>{text.retry}</Button>
+      </EmptyState>
+    );
+  }
+  if (!form || !draft) return <CodeState />;
+  return (
+    <>
+      <ServiceNote user={user} />
+      {isGoneElsewhere && (
+        <p role="status" className="mb-6 rounded-lg bg-surface-tint px-4 py-3">
+          {text.goneElsewhere}
+        </p>
+      )}
+      <RequestForm
+        draft={draft}
+        user={user}
+        fields={form.fields}
+        skipped={form.unknown}
+        {...controls}
+        onSent={handleSent}
+        onNoUser={onNoUser}
+        after={({ key }) =>
+          key === SUBJECT_FIELD && (
+            <Deflection subject={textValue(draft.values[key])} onAnswered={handleAnswered} />
+          )
+        }
+      />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
+import { FormFrame } from '@/components/form/FieldFrame';
 import { FormField } from '@/components/form/FormField';
-import { FormFrame } from '@/components/form/FormFrame';
 import { Button } from '@/components/ui/Button';
 import { useText } from '@/lib/hooks/useText';
 import type { FieldValue, RequestField } from '@/lib/rules/request-fields';

@@ -1,18 +1,17 @@
 import { useState } from 'react';
-import { CodeState } from '@/components/modal/CodeState';
 import { SelectField } from '@/components/form/SelectField';
+import { CodeState } from '@/components/modal/CodeState';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { SmartLink } from '@/components/ui/SmartLink';
 import type { User } from '@/lib/contract/auth';
 import type { Issue } from '@/lib/contract/project';
-import { useIssues } from '@/lib/hooks/useIssues';
-import { useLocale } from '@/lib/hooks/useLocale';
-import { useText } from '@/lib/hooks/useText';
+import { useIssues } from '@/lib/hooks/useProject';
+import { useLocale, useText } from '@/lib/hooks/useText';
 import { formatDate } from '@/lib/rules/format-date';
 import { requestPath } from '@/lib/rules/request-path';
 import { requestListText } from '@/lib/text/request-list';
-import { StatusBadge } from './StatusBadge';
+import { StatusBadge } from './OwnRequests';
 
 export type RequestListProps = { user: User };
 

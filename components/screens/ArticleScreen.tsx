@@ -1,20 +1,22 @@
-import { useRef, useState } from 'react';
-import { ArticleMeta } from '@/components/article/ArticleMeta';
+import { useId, useRef, useState } from 'react';
+import { ArticleList } from '@/components/article/ArticleList';
 import { ContentsLink, ContentsList, FoldedContentsList } from '@/components/article/ContentsList';
-import { ReadingTools } from '@/components/article/ReadingTools';
-import { RelatedArticles } from '@/components/article/RelatedArticles';
 import { SiblingNav } from '@/components/article/SiblingNav';
-import { StillNeedHelp } from '@/components/article/StillNeedHelp';
+import type { ArticleToolsProps } from '@/components/article/tools/ArticleTools';
 import { CategoryTree } from '@/components/article/tree/CategoryTree';
 import { VideoPlayer } from '@/components/article/VideoPlayer';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
+import { NewRequestLink } from '@/components/request/NewRequestLink';
 import { ArticleSections } from '@/components/sections/ArticleSections';
-import { RichText } from '@/components/ui/RichText';
 import { Picture } from '@/components/ui/Picture';
+import { RichText } from '@/components/ui/RichText';
+import { useFirstUse, useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useOpenArticle } from '@/lib/hooks/useOpenArticle';
 import { useText } from '@/lib/hooks/useText';
 import { useViewEvent } from '@/lib/hooks/useVisitor';
 import { articleText } from '@/lib/text/article';
+import { requestEntryText } from '@/lib/text/request-entry';
+import type { ArticleRowView } from '@/lib/views/cards';
 import type { ArticleContent } from '@/lib/views/help';
 
 export type ArticleScreenProps = ArticleContent;
@@ -70,4 +72,75 @@ export function ArticleScreen(props: ArticleScreenProps) {
       <ReadingTools article={article} html={html} headings={headings} onHeading={setCurrent} />
     </div>
   );
+}
+
+export type ArticleMetaProps = {
+  updated: { iso: string; text: string };
+  readingMinutes: number;
+  /** How often the article was read, in words; undefined for never. */
+  views?: string;
+};
+
+/** When the article was brought up to date, how long it takes, how often it was read. */
+function ArticleMeta({ updated, readingMinutes, views }: ArticleMetaProps) {
+  const text = useText(articleText);
+  return (
+    <p className="meta-line mt-5 text-[0.9375rem] text-ink-faint">
+      <time dateTime={updated.iso}>{text.updated(updated.text)}</time>
+      <span>{text.readingMinutes(readingMinutes)}</span>
+      {views !== undefined && <span>{text.views(views)}</span>}
+    </p>
+  );
+}
+
+export type RelatedArticlesProps = { articles: ArticleRowView[] };
+
+/** Where to read on: articles on the same subject. */
+function RelatedArticles({ articles }: RelatedArticlesProps) {
+  const { related } = useText(articleText);
+  const id = useId();
+  if (articles.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="print:hidden">
+      <h2 id={id} className="text-xl font-bold tracking-tight sm:text-2xl">
+        {related}
+      </h2>
+      <div className="mt-3 border-t border-line">
+        <ArticleList articles={articles} />
+      </div>
+    </section>
+  );
+}
+
+/** At the end of an article that did not help: the way to people. */
+export function StillNeedHelp() {
+  const text = useText(requestEntryText);
+  return (
+    <section className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4 rounded-xl bg-surface-soft px-[24px] py-5 print:hidden">
+      <div>
+        <h2 className="text-lg font-bold">{text.stillNeedHelp}</h2>
+        <p className="mt-0.5 text-ink-soft">{text.stillNeedHelpHint}</p>
+      </div>
+      <NewRequestLink className="inline-flex min-h-12 items-center rounded-full border border-line-strong px-[24px] font-semibold hover:border-brand">
+        {text.create}
+      </NewRequestLink>
+    </section>
+  );
+}
+
+export type ReadingToolsProps = ArticleToolsProps;
+
+const loadTools = () => import('@/components/article/tools/ArticleTools');
+
+/** What helps while reading comes with the reader's first move; a page that is only looked at does not need it. */
+function ReadingTools(props: ReadingToolsProps) {
+  return useFirstUse() ? <LoadedTools {...props} /> : null;
+}
+
+/** On a dead network the article stays as it is: readable. */
+function LoadedTools(props: ReadingToolsProps) {
+  const tools = useOnDemand(loadTools);
+  if (tools.status !== 'ready') return null;
+  const { ArticleTools } = tools.code;
+  return <ArticleTools {...props} />;
 }

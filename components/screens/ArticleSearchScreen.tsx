@@ -1,52 +1,31 @@
-import { useEffect } from 'react';
-import { DidYouMean } from '@/components/search/DidYouMean';
-import { FacetList } from '@/components/search/FacetList';
-import { HitList } from '@/components/search/HitList';
-import { Rescue } from '@/components/search/Rescue';
-import { ResultPages } from '@/components/search/ResultPages';
-import { SearchFailed } from '@/components/search/SearchFailed';
-import { SearchNote } from '@/components/search/SearchNote';
-import type { ArticleSearchContent } from '@/lib/views/search';
-import { PageIntro } from '@/components/ui/PageIntro';
+import { HitList, ResultPages } from '@/components/search/HitList';
+import { SearchFrame } from '@/components/search/SearchFrame';
+import { LinkPanel } from '@/components/ui/LinkPanel';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useSearchLog } from '@/lib/hooks/useSearchLog';
 import { useText } from '@/lib/hooks/useText';
 import { ARTICLE_SEARCH, searchPath } from '@/lib/rules/search-path';
 import { searchText } from '@/lib/text/search';
+import type { ArticleSearchContent, FacetView } from '@/lib/views/search';
 
 export type ArticleSearchScreenProps = ArticleSearchContent;
 
 /** The results of a search for articles. */
-export function ArticleSearchScreen({
-  query,
-  href,
-  suggestion,
-  found,
-  failure,
-  facets,
-  narrowedBy,
-  rescue,
-  place,
-  everythingHref,
-  noteHref,
-}: ArticleSearchScreenProps) {
+export function ArticleSearchScreen(props: ArticleSearchScreenProps) {
+  const { found, facets, narrowedBy, place, everythingHref, ...search } = props;
+  const { query } = search;
   const text = useText(searchText);
-  const log = useSearchLog();
-  const count = found?.count;
-  useEffect(() => {
-    if (query && count !== undefined) log.searched(query, count);
-  }, [log, query, count]);
-  const hrefAt = (offset: number) => searchPath(ARTICLE_SEARCH, { q: query, ...narrowedBy, offset });
+  const count = found?.count ?? 0;
   const isEmpty = !found || found.hits.length === 0;
-  const countText = place ? text.countIn(count ?? 0, place) : text.count(count ?? 0);
+  const countText = place ? text.countIn(count, place) : text.count(count);
   return (
-    <div className="page-width pt-4 md:pt-6">
-      <PageIntro title={query ? text.resultsFor(query) : text.title} lead={isEmpty ? undefined : countText}>
-        <DidYouMean suggestion={suggestion} href={searchPath(ARTICLE_SEARCH, { q: suggestion ?? '' })} />
-      </PageIntro>
-      <SearchNote href={noteHref} />
-      {failure && <SearchFailed href={href} failure={failure} />}
-      {rescue && <Rescue query={query} title={text.none} {...rescue} />}
+    <SearchFrame
+      {...search}
+      path={ARTICLE_SEARCH}
+      count={found?.count}
+      title={query ? text.resultsFor(query) : text.title}
+      lead={isEmpty ? undefined : countText}
+      noneTitle={text.none}
+    >
       {found && !isEmpty && (
         <div className="gap-x-16 lg:grid lg:grid-cols-[15rem_minmax(0,46rem)]">
           <div className="mb-8 space-y-5 lg:mb-0 lg:space-y-8">
@@ -55,7 +34,10 @@ export function ArticleSearchScreen({
           </div>
           <div>
             <HitList query={query} hits={found.hits} offset={found.offset} />
-            <ResultPages {...found} hrefAt={hrefAt} />
+            <ResultPages
+              {...found}
+              hrefAt={(offset) => searchPath(ARTICLE_SEARCH, { q: query, ...narrowedBy, offset })}
+            />
             {everythingHref && (
               <p className="mt-8">
                 <SmartLink
@@ -69,6 +51,16 @@ export function ArticleSearchScreen({
           </div>
         </div>
       )}
-    </div>
+    </SearchFrame>
+  );
+}
+
+type FacetListProps = { title: string; facets: FacetView[] };
+
+/** Links that narrow the results; the first one shows all. */
+function FacetList({ title, facets }: FacetListProps) {
+  if (facets.length < 2) return null;
+  return (
+    <LinkPanel title={title} links={facets.map(({ name, ...facet }) => ({ title: name, ...facet }))} isLine />
   );
 }

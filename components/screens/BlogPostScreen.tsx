@@ -1,7 +1,7 @@
 import { SiblingNav } from '@/components/article/SiblingNav';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
-import { RichText } from '@/components/ui/RichText';
 import { Picture } from '@/components/ui/Picture';
+import { RichText } from '@/components/ui/RichText';
 import { useText } from '@/lib/hooks/useText';
 import { blogText } from '@/lib/text/blog';
 import type { BlogPostContent } from '@/lib/views/site';

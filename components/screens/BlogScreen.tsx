@@ -1,5 +1,5 @@
-import { BlogCard } from '@/components/blog/BlogCard';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
+import { BlogCard } from '@/components/sections/BlogCard';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { useText } from '@/lib/hooks/useText';

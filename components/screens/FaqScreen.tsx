@@ -1,8 +1,7 @@
-import type { FaqItemProps } from '@/components/faq/FaqItem';
-import { FaqList } from '@/components/faq/FaqList';
-import { LinkPanel } from '@/components/ui/LinkPanel';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
+import { FaqList, type FaqItemProps } from '@/components/sections/FaqList';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { LinkPanel } from '@/components/ui/LinkPanel';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { useText } from '@/lib/hooks/useText';
 import { faqText } from '@/lib/text/faq';

@@ -1,4 +1,5 @@
-import { HomeHero } from '@/components/home/HomeHero';
+import { BannerSlides, type BannerSlide } from '@/components/home/BannerSlides';
+import { SearchForm } from '@/components/search/SearchForm';
 import { SectionView } from '@/components/sections/SectionView';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { useText } from '@/lib/hooks/useText';
@@ -23,5 +24,34 @@ export function HomeScreen({ sections }: HomeScreenProps) {
         {others.length === 0 && <EmptyState icon="compass" title={text.empty} />}
       </div>
     </>
+  );
+}
+
+export type HomeHeroProps = {
+  banners: BannerSlide[];
+  /** What content says instead of the portal's own words. */
+  title?: string;
+  lead?: string;
+};
+
+/** The top of the home page. The header lies over it, so its first 64 px stay free. */
+function HomeHero({ banners, ...own }: HomeHeroProps) {
+  const text = useText(homeText);
+  const title = own.title || text.title;
+  return (
+    <div className="home-hero pt-header">
+      <div className="page-width">
+        <div className="pt-10 pb-8 text-center text-balance sm:pt-14 sm:pb-10 lg:pt-16 lg:pb-12">
+          <h1 className="text-[2rem] leading-[1.15] font-extrabold tracking-tight text-white sm:text-5xl">
+            {title}
+          </h1>
+          <p className="mx-auto mt-4 max-w-2xl text-base leading-relaxed text-[#d5e2f6] sm:text-lg">
+            {own.lead ?? text.lead}
+          </p>
+          <SearchForm label={title} className="z-30 mx-auto mt-7 max-w-2xl [&_input]:h-14" />
+        </div>
+        {banners.length > 0 && <BannerSlides banners={banners} label={text.banners} />}
+      </div>
+    </div>
   );
 }

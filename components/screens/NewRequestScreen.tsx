@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useMemo } from 'react';
-import { useRequireUser } from '@/components/account/useRequireUser';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
+import { useRequireUser } from '@/components/request/LoginGate';
 import { RequestDesk } from '@/components/request/RequestDesk';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { useText } from '@/lib/hooks/useText';

@@ -1,48 +1,27 @@
-import { useEffect } from 'react';
-import { DidYouMean } from '@/components/search/DidYouMean';
-import { HitList } from '@/components/search/HitList';
-import { Rescue } from '@/components/search/Rescue';
-import { ResultPages } from '@/components/search/ResultPages';
-import { SearchFailed } from '@/components/search/SearchFailed';
-import { SearchNote } from '@/components/search/SearchNote';
-import type { SearchContent, HitGroupView } from '@/lib/views/search';
-import { PageIntro } from '@/components/ui/PageIntro';
+import { HitList, ResultPages } from '@/components/search/HitList';
+import { SearchFrame } from '@/components/search/SearchFrame';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useSearchLog } from '@/lib/hooks/useSearchLog';
 import { useText } from '@/lib/hooks/useText';
 import { EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
 import { searchText } from '@/lib/text/search';
+import type { HitGroupView, SearchContent } from '@/lib/views/search';
 
 export type SearchScreenProps = SearchContent;
 
 /** The results of a search for everything, grouped by kind; or one kind alone. */
-export function SearchScreen({
-  query,
-  href,
-  suggestion,
-  found,
-  failure,
-  rescue,
-  noteHref,
-}: SearchScreenProps) {
+export function SearchScreen({ found, ...search }: SearchScreenProps) {
+  const { query } = search;
   const text = useText(searchText);
-  const log = useSearchLog();
-  const count = found?.count;
-  useEffect(() => {
-    if (query && count !== undefined) log.searched(query, count);
-  }, [log, query, count]);
   const { groups = [], one } = found ?? {};
   return (
-    <div className="page-width pt-4 md:pt-6">
-      <PageIntro
-        title={query ? text.everythingFor(query) : text.everything}
-        lead={groups.length > 0 ? text.everythingCount(count ?? 0) : undefined}
-      >
-        <DidYouMean suggestion={suggestion} href={searchPath(EVERYTHING_SEARCH, { q: suggestion ?? '' })} />
-      </PageIntro>
-      <SearchNote href={noteHref} />
-      {failure && <SearchFailed href={href} failure={failure} />}
-      {rescue && <Rescue query={query} title={text.everythingNone} {...rescue} />}
+    <SearchFrame
+      {...search}
+      path={EVERYTHING_SEARCH}
+      count={found?.count}
+      title={query ? text.everythingFor(query) : text.everything}
+      lead={groups.length > 0 ? text.everythingCount(found?.count ?? 0) : undefined}
+      noneTitle={text.everythingNone}
+    >
       <div className="max-w-3xl space-y-12">
         {groups.map((group) => (
           <HitGroup key={group.model} query={query} group={group} offset={one?.offset} />
@@ -62,14 +41,14 @@ export function SearchScreen({
           </>
         )}
       </div>
-    </div>
+    </SearchFrame>
   );
 }
 
 type HitGroupProps = {
   query: string;
   group: HitGroupView;
-  /** Given when the group is shown alone. */
+  /** Set when the group is shown alone. */
   offset: number | undefined;
 };
 

@@ -1,15 +1,16 @@
 import { useRouter } from 'next/router';
 import { ArticleList } from '@/components/article/ArticleList';
-import { AskedArticle } from '@/components/category/AskedArticle';
-import { LinkPanel } from '@/components/ui/LinkPanel';
+import type { FindArticleProps } from '@/components/category/FindArticle';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { LinkPanel } from '@/components/ui/LinkPanel';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { PageLinks } from '@/components/ui/PageLinks';
 import { SmartLink } from '@/components/ui/SmartLink';
+import { TOPIC_PAGE_SIZE } from '@/lib/constants';
+import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useOpenArticle } from '@/lib/hooks/useOpenArticle';
 import { useText } from '@/lib/hooks/useText';
-import { TOPIC_PAGE_SIZE } from '@/lib/constants';
 import { leadsToArticle } from '@/lib/rules/article-path';
 import { categoryText } from '@/lib/text/category';
 import type { TopicContent } from '@/lib/views/help';
@@ -67,4 +68,14 @@ export function TopicScreen(props: TopicScreenProps) {
       </div>
     </div>
   );
+}
+
+const loadFinder = () => import('@/components/category/FindArticle');
+
+/** Leads to the page of a long topic that lists the article of the query parameter `openarticle`. Shows nothing. */
+function AskedArticle(props: FindArticleProps) {
+  const finder = useOnDemand(loadFinder);
+  if (finder.status !== 'ready') return null;
+  const { FindArticle } = finder.code;
+  return <FindArticle {...props} />;
 }

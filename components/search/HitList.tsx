@@ -1,19 +1,22 @@
 import Link from 'next/link';
 import { Icon } from '@/components/ui/Icon';
+import { PageLinks } from '@/components/ui/PageLinks';
+import type { MarkedText as Pieces } from '@/lib/contract/content';
 import { useSearchLog } from '@/lib/hooks/useSearchLog';
-import { MarkedText } from './MarkedText';
-import type { HitView } from '@/lib/views/search';
+import { useText } from '@/lib/hooks/useText';
+import { searchText } from '@/lib/text/search';
+import type { HitPage, HitView } from '@/lib/views/search';
 
 export type HitListProps = {
   query: string;
   hits: HitView[];
-  /** Rank of the first one, less one. */
+  /** Number of results before these. */
   offset?: number;
-  /** Level of the titles: one below the heading above the list. */
+  /** Heading level of the titles. */
   level?: 2 | 3;
 };
 
-/** What was found: title, the piece of text that answers, and where it stands. A row leads to its best heading. */
+/** Search results: title, snippet and breadcrumb, linked to the best matching heading. */
 export function HitList({ query, hits, offset = 0, level = 2 }: HitListProps) {
   const log = useSearchLog();
   const Title = level === 2 ? 'h2' : 'h3';
@@ -46,5 +49,38 @@ export function HitList({ query, hits, offset = 0, level = 2 }: HitListProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A text with the matches of a query marked. */
+export function MarkedText({ pieces }: { pieces: Pieces }) {
+  return pieces.map(({ text, is_marked }, at) =>
+    is_marked ? (
+      <mark key={at} className="rounded-[3px] bg-brand/15 text-inherit">
+        {text}
+      </mark>
+    ) : (
+      text
+    ),
+  );
+}
+
+export type ResultPagesProps = Omit<HitPage, 'hits'> & {
+  /** Returns the URL of the results from an offset on. */
+  hrefAt: (offset: number) => string;
+};
+
+/** Links to the previous and the next page of results. */
+export function ResultPages({ count, offset, size, hrefAt }: ResultPagesProps) {
+  const text = useText(searchText);
+  if (count <= size) return null;
+  const last = Math.min(offset + size, count);
+  return (
+    <PageLinks
+      label={text.pages}
+      range={text.range(offset + 1, last, count)}
+      previous={offset > 0 ? { title: text.previous, href: hrefAt(Math.max(0, offset - size)) } : undefined}
+      next={last < count ? { title: text.next, href: hrefAt(last) } : undefined}
+    />
   );
 }

@@ -7,8 +7,8 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { homeText } from '@/lib/text/home';
 import { searchText } from '@/lib/text/search';
-import { HitList } from './HitList';
 import type { RescueView } from '@/lib/views/search';
+import { HitList } from './HitList';
 
 export type RescueProps = RescueView & {
   query: string;

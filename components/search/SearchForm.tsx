@@ -1,14 +1,12 @@
 import clsx from 'clsx';
 import { useRouter } from 'next/router';
-import { useEffect, useRef, type SubmitEvent } from 'react';
+import { useEffect, useRef, type RefObject, type SubmitEvent } from 'react';
 import { Icon } from '@/components/ui/Icon';
-import { useLocale } from '@/lib/hooks/useLocale';
-import { useText } from '@/lib/hooks/useText';
+import { useLocale, useText } from '@/lib/hooks/useText';
 import { localePath } from '@/lib/rules/locale-path';
 import { ARTICLE_SEARCH, searchPath } from '@/lib/rules/search-path';
 import { layoutText } from '@/lib/text/layout';
 import { useFieldSuggestions, type Placement } from './useFieldSuggestions';
-import { useSearchShortcut } from './useSearchShortcut';
 
 export type SearchFormProps = {
   /** Words that were searched for, on a page of results. */
@@ -106,4 +104,25 @@ export function SearchForm({
       {suggestions}
     </form>
   );
+}
+
+/** Ctrl+K, Cmd+K and `/` lead to a search field. A slash that is typed into another field stays one. */
+function useSearchShortcut(input: RefObject<HTMLInputElement | null>, isEnabled: boolean): void {
+  useEffect(() => {
+    if (!isEnabled) return undefined;
+    const handleKey = (event: KeyboardEvent) => {
+      const { key, target } = event;
+      if (event.altKey || event.defaultPrevented || !(target instanceof HTMLElement)) return;
+      const isMatch =
+        event.ctrlKey || event.metaKey
+          ? key.toLowerCase() === 'k' && !event.shiftKey
+          : key === '/' && !target.isContentEditable && !target.closest('input, textarea, select');
+      if (!isMatch || target.closest('[role="dialog"], dialog')) return;
+      event.preventDefault();
+      input.current?.focus();
+      input.current?.select();
+    };
+    window.addEventListener('keydown', handleKey);
+    return () => window.removeEventListener('keydown', handleKey);
+  }, [input, isEnabled]);
 }

@@ -1,15 +1,15 @@
 import clsx from 'clsx';
-import { useMemo, useState, type MouseEvent, type RefObject } from 'react';
-import { useLocale } from '@/lib/hooks/useLocale';
+import { useMemo, useState, type ComponentProps, type MouseEvent, type RefObject } from 'react';
+import { Icon } from '@/components/ui/Icon';
 import { useRecentArticles } from '@/lib/hooks/useRecentArticles';
 import { useSearchAnswer } from '@/lib/hooks/useSearchAnswer';
 import { useSearchLog } from '@/lib/hooks/useSearchLog';
-import { useText } from '@/lib/hooks/useText';
+import { useLocale, useText } from '@/lib/hooks/useText';
 import { localePath } from '@/lib/rules/locale-path';
 import { searchPath } from '@/lib/rules/search-path';
 import { searchText } from '@/lib/text/search';
+import { MarkedText } from './HitList';
 import { SuggestionNote, SuggestionStatus } from './SuggestionNote';
-import { SuggestionRow } from './SuggestionRow';
 import { toSuggestions, type Suggestion } from './suggestions';
 import { leaveToBrowser, useSuggestionBox, type FieldProps } from './useSuggestionBox';
 
@@ -116,4 +116,42 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
 function leaveForOtherTab(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey) leaveToBrowser(event);
   else event.preventDefault();
+}
+
+export type SuggestionRowProps = ComponentProps<'a'> & { suggestion: Suggestion; isHighlighted: boolean };
+
+/** A row of the dropdown. It is a link, so that it can be opened in another tab; the retry is none. */
+function SuggestionRow({ suggestion, isHighlighted, href, ...option }: SuggestionRowProps) {
+  const text = useText(searchText);
+  const className = clsx(
+    'block cursor-pointer rounded-md px-3 py-2.5 no-underline',
+    isHighlighted && 'bg-surface-tint',
+    suggestion.kind !== 'article' && 'flex items-center gap-2 font-semibold text-brand',
+  );
+  return (
+    <a {...option} href={href} tabIndex={-1} className={className}>
+      {suggestion.kind === 'article' && (
+        <>
+          <span className="line-clamp-2 leading-snug font-semibold">
+            <MarkedText pieces={suggestion.title} />
+          </span>
+          <span className="mt-0.5 block truncate text-sm text-ink-faint">
+            {text.place(suggestion.category, suggestion.topic)}
+          </span>
+        </>
+      )}
+      {suggestion.kind === 'all' && (
+        <>
+          {text.seeAllResults(suggestion.count)}
+          <Icon name="arrow-right" className="size-4" />
+        </>
+      )}
+      {suggestion.kind === 'retry' && (
+        <>
+          <Icon name="rotate-cw" className="size-4" />
+          {text.retry}
+        </>
+      )}
+    </a>
+  );
 }

@@ -1,4 +1,4 @@
-import { Spinner } from '@/components/ui/Spinner';
+import { Spinner } from '@/components/modal/CodeState';
 import type { Locale } from '@/lib/constants';
 import type { SearchPhase } from '@/lib/hooks/useSearchAnswer';
 import { useText } from '@/lib/hooks/useText';

@@ -18,7 +18,7 @@ import type { Suggestion } from './suggestions';
 /** What the suggestions add to the field that is there already. */
 export type FieldProps = Omit<ComponentProps<'input'>, 'ref' | 'value'>;
 
-export type SuggestionBox = {
+type SuggestionBox = {
   input: RefObject<HTMLInputElement | null>;
   label: string;
   /** What the page searched for, which the field now holds. */

@@ -1,22 +1,19 @@
 import { ArticleList } from '@/components/article/ArticleList';
-import { BlogCard } from '@/components/blog/BlogCard';
 import { CategoryGrid } from '@/components/category/CategoryGrid';
-import { FaqList } from '@/components/faq/FaqList';
 import { BannerSlides } from '@/components/home/BannerSlides';
-import { ProductCard } from '@/components/product/ProductCard';
 import { useText } from '@/lib/hooks/useText';
 import { homeText } from '@/lib/text/home';
 import { layoutText } from '@/lib/text/layout';
-import { ActionBanner } from './ActionBanner';
-import { BrandLinks } from './BrandLinks';
-import { ContentBlock } from './ContentBlock';
-import { ProductCategories } from './ProductCategories';
-import { TitledSection } from './TitledSection';
 import type { SectionData } from '@/lib/views/home';
+import { ActionBanner, ContentBlock } from './ArticleSections';
+import { BlogCard } from './BlogCard';
+import { FaqList } from './FaqList';
+import { BrandLinks, ProductCategories, ProductRow } from './Products';
+import { TitledSection } from './TitledSection';
 
 export type SectionViewProps = { section: SectionData; isComplete?: boolean };
 
-/** Shows one section of a page. The introduction stands at the top of a page and is shown there. */
+/** Shows one section of a page. The introduction is part of the page's head. */
 export function SectionView({ section, isComplete }: SectionViewProps) {
   const { seeAll } = useText(layoutText);
   const text = useText(homeText);
@@ -50,17 +47,7 @@ export function SectionView({ section, isComplete }: SectionViewProps) {
         </TitledSection>
       );
     case 'products':
-      return (
-        <TitledSection title={section.title}>
-          <ul className="product-row -mx-[16px] flex snap-x scroll-px-[16px] gap-4 overflow-x-auto px-[16px] pb-2 sm:mx-0 sm:scroll-px-0 sm:gap-6 sm:px-0">
-            {section.products.map((product) => (
-              <li key={product.name} className="w-72 shrink-0 snap-start sm:w-80">
-                <ProductCard {...product} />
-              </li>
-            ))}
-          </ul>
-        </TitledSection>
-      );
+      return <ProductRow {...section} />;
     case 'productCategories':
       return <ProductCategories {...section} />;
     case 'brands':

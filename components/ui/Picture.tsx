@@ -3,16 +3,16 @@ import { imageSet, imageUrl, imageWidths } from '@/lib/rules/image-url';
 export type PictureData = { src: string; alt: string; width: number; height: number };
 
 export type PictureProps = PictureData & {
-  /** How wide the picture is shown, as in the `sizes` attribute. */
+  /** The `sizes` attribute. */
   sizes: string;
-  /** The first thing that a visitor sees: load it at once. */
+  /** Loads it at once: for the first picture that a visitor sees. */
   isFirst?: boolean;
   className?: string;
 };
 
 /**
- * A picture of the content in the size that is shown, with its room kept free while it loads. Plain HTML over Next's
- * optimizer: its own component costs every page 4 KB of JavaScript for what the markup says already.
+ * A picture of the content in the size that is shown; its room stays free while it loads. Plain HTML, since Next's
+ * component costs every page 4 KB of JavaScript.
  */
 export function Picture({ src, alt, width, height, sizes, isFirst, className }: PictureProps) {
   const offered = imageWidths(sizes, width);
@@ -28,8 +28,8 @@ export function Picture({ src, alt, width, height, sizes, isFirst, className }: 
       height={height}
       className={className}
       decoding="async"
-      loading={isFirst ? 'eager' : 'lazy'}
-      fetchPriority={isFirst ? 'high' : 'auto'}
+      loading={isFirst ? undefined : 'lazy'}
+      fetchPriority={isFirst ? 'high' : undefined}
     />
   );
 }

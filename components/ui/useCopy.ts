@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react';
-import { copyText } from './copy-text';
 
 /** How long a button shows what became of the copying, in ms. */
 const SHOWN_MS = 2500;
@@ -22,4 +21,40 @@ export function useCopy(): Copy {
       return isCopied;
     },
   };
+}
+
+/** Copies a text, also where the page has no secure origin; says whether it worked. Both ends are logged too. */
+async function copyText(text: string): Promise<boolean> {
+  const isCopied = (await copyByClipboard(text)) || copyBySelection(text);
+  // eslint-disable-next-line no-console -- both ends are logged (behaviour.md §2)
+  if (isCopied) console.info('copied', text);
+  else console.warn('copying failed', text);
+  return isCopied;
+}
+
+async function copyByClipboard(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Pages over plain http have no clipboard; the old command still works there. */
+function copyBySelection(text: string): boolean {
+  const focused = document.activeElement;
+  const field = document.createElement('textarea');
+  field.value = text;
+  field.className = 'sr-only';
+  document.body.append(field);
+  field.select();
+  try {
+    return document.execCommand('copy');
+  } catch {
+    return false;
+  } finally {
+    field.remove();
+    if (focused instanceof HTMLElement) focused.focus();
+  }
 }

@@ -64,3 +64,7 @@ function keep(name: string, kept: StoredDraft): void {
     return;
   }
 }
+
+/** Returns a random unique key. `crypto.randomUUID` is missing on pages without https. */
+export const newKey = (): string =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

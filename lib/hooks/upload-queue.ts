@@ -18,9 +18,9 @@ type Send = (
 ) => Promise<ApiResult<{ data: UploadedMedia }>>;
 
 /** Callbacks of the form over a queue; they stay in use after it was closed. */
-export type UploadOwner = { send: Send; onDone: (media: UploadedMedia, file: File) => void };
+type UploadOwner = { send: Send; onDone: (media: UploadedMedia, file: File) => void };
 
-export type UploadQueue = ReturnType<typeof createUploadQueue>;
+type UploadQueue = ReturnType<typeof createUploadQueue>;
 
 /** Uploads at once; more would only slow each other down. */
 const PARALLEL = 3;

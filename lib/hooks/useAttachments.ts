@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { UploadedMedia } from '@/lib/contract/project';
 import { finishUpload, startUploads, namesWithout } from '@/lib/rules/request-draft';
-import { useApi } from './useApi';
 import { uploadQueue, type Upload } from './upload-queue';
+import { useApi } from './useApi';
 import { useRequestDraft } from './useRequestDraft';
 
 export type Attachments = {

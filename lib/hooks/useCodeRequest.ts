@@ -1,15 +1,15 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { readObject, writeEntry } from '@/lib/api/browser-storage';
 import type { ApiError } from '@/lib/api/send';
 import { RESEND_LOCK_MS } from '@/lib/constants';
 import { isValidEmail } from '@/lib/rules/email';
 import { useApi } from './useApi';
-import type { AuthDraftControls, RequestedCode } from './useAuthDraft';
 
 /** The contract's lifetime of a code, used if `expired_at` makes no sense on this device's clock, in ms. */
 const CODE_LIFE_MS = 300_000;
 const MAX_CODE_LIFE_MS = 3_600_000;
 
-export type CodeRequestOutcome =
+type CodeRequestOutcome =
   | { kind: 'sent' }
   | { kind: 'locked' }
   | { kind: 'invalid' }
@@ -119,4 +119,55 @@ function useResendLock(lockedUntil: number): number {
   );
   const secondsLeft = () => Math.max(0, Math.ceil((lockedUntil - Date.now()) / 1000));
   return useSyncExternalStore(subscribe, secondsLeft, () => 0);
+}
+
+/** A code that was requested; times in ms. The code itself is never stored. */
+type RequestedCode = {
+  purpose: 'login' | 'register';
+  email: string;
+  length: number;
+  expiresAt: number;
+  lockedUntil: number;
+};
+
+/** The fields of login and registration, and the code that was requested. */
+export type AuthDraft = { email: string; name: string; phone: string; requested?: RequestedCode };
+
+/** Session storage: it survives reloading and a phone that drops the tab while the mail is read, and ends with it. */
+const ENTRY = 'portal-auth-draft';
+const EMPTY: AuthDraft = { email: '', name: '', phone: '' };
+
+type AuthDraftControls = {
+  draft: AuthDraft;
+  change: (part: Partial<AuthDraft>) => void;
+  /** Deletes the draft after a login. */
+  clear: () => void;
+};
+
+/** The draft of login and registration, kept while the tab lives. */
+export function useAuthDraft(): AuthDraftControls {
+  const [draft, setDraft] = useState(readDraft);
+  const change = useCallback((part: Partial<AuthDraft>) => {
+    // From the storage, not from the state: an answer may come in after the view was closed and opened again.
+    const next = { ...readDraft(), ...part };
+    writeEntry('sessionStorage', ENTRY, JSON.stringify(next));
+    setDraft(next);
+  }, []);
+  const clear = useCallback(() => {
+    writeEntry('sessionStorage', ENTRY, undefined);
+    setDraft(EMPTY);
+  }, []);
+  return { draft, change, clear };
+}
+
+function readDraft(): AuthDraft {
+  const stored = readObject('sessionStorage', ENTRY) ?? {};
+  const text = (value: unknown) => (typeof value === 'string' ? value : '');
+  const requested = stored.requested as RequestedCode | undefined;
+  return {
+    email: text(stored.email),
+    name: text(stored.name),
+    phone: text(stored.phone),
+    ...(requested && Number.isInteger(requested.length) && { requested }),
+  };
 }

@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react';
 
 /** The state of code that is loaded on demand; `failed` if the network failed. */
-export type OnDemand<Code> =
+type OnDemand<Code> =
   { status: 'loading' } | { status: 'ready'; code: Code } | { status: 'failed'; retry: () => void };
 
 type Outcome<Code> = { of: () => Promise<Code>; attempt: number; code?: Code };
@@ -25,4 +25,22 @@ export function useOnDemand<Code>(load: () => Promise<Code>): OnDemand<Code> {
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   if (outcome?.of !== load || outcome.attempt !== attempt) return { status: 'loading' };
   return outcome.code === undefined ? { status: 'failed', retry } : { status: 'ready', code: outcome.code };
+}
+
+/** The first events of a visitor, on any device and with assistive technology. */
+const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll', 'focusin'] as const;
+
+/** Returns whether the visitor has begun to use the page, to load code that is needed only then. */
+export function useFirstUse(): boolean {
+  const [isUsed, setIsUsed] = useState(false);
+  // In a layout effect, before the browser restores the scroll position after Back: that is the first event.
+  useLayoutEffect(() => {
+    if (isUsed) return undefined;
+    const notice = () => setIsUsed(true);
+    for (const sign of SIGNS) window.addEventListener(sign, notice, { passive: true });
+    return () => {
+      for (const sign of SIGNS) window.removeEventListener(sign, notice);
+    };
+  }, [isUsed]);
+  return isUsed;
 }

@@ -9,7 +9,7 @@ import { useApi } from './useApi';
 
 export type PickerKind = 'contact' | 'company' | 'request';
 
-export type PickerList = {
+type PickerList = {
   /** Undefined while they are loading. */
   items: Picked[] | undefined;
   hasMore: boolean;

@@ -1,10 +1,20 @@
 import useSWR from 'swr';
+import useSWRInfinite from 'swr/infinite';
 import type { ApiResult } from '@/lib/api/send';
+import { DEFAULT_LIST_SIZE } from '@/lib/constants';
 import type { User } from '@/lib/contract/auth';
-import type { CreateField, Project } from '@/lib/contract/project';
+import type {
+  Comment,
+  CreateField,
+  Issue,
+  IssueDetail,
+  IssueStatus,
+  ListIssuesAnswer,
+  Project,
+} from '@/lib/contract/project';
 import { toChoices, type Choice } from '@/lib/rules/request-fields';
 import { useApi } from './useApi';
-import { useLocale } from './useLocale';
+import { useLocale } from './useText';
 
 /** Data of a form; `failed` if the backend could not be reached. */
 export type Loaded<Data> =
@@ -43,6 +53,86 @@ function useLoaded<Data>(key: string[], ask: () => Promise<ApiResult<Data>>): Lo
     if (result.data === undefined) throw new Error(result.error?.message ?? 'no data');
     return result.data;
   });
+  if (data !== undefined) return { status: 'ready', data };
+  if (error && !isValidating) return { status: 'failed', retry: () => void mutate() };
+  return { status: 'loading' };
+}
+
+type Issues = {
+  /** Undefined while the first page is loading. */
+  issues: Issue[] | undefined;
+  statuses: IssueStatus[];
+  count: number;
+  hasFailed: boolean;
+  isLoadingMore: boolean;
+  more: () => void;
+  retry: () => void;
+};
+
+/** A user's own requests, page by page; `status` is a status's key, '' for all. */
+export function useIssues({ business_uid: serviceKey, uid }: User, status: string): Issues {
+  const { project } = useApi();
+  const locale = useLocale();
+  const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<ListIssuesAnswer, Error>(
+    (page: number) => ['issues', uid, serviceKey, locale, status, page],
+    async ([, , , , , page]: [string, number, string, string, string, number]) => {
+      const offset = page * DEFAULT_LIST_SIZE;
+      const query = { locale, offset, size: DEFAULT_LIST_SIZE, ...(status && { status }) };
+      const { data: answer } = await project.listIssues(serviceKey, query);
+      if (!answer) throw new Error('the requests could not be loaded');
+      return answer;
+    },
+    { revalidateFirstPage: true, shouldRetryOnError: false },
+  );
+  return {
+    issues: data?.flatMap(({ records }) => records),
+    statuses: data?.[0]?.status_list ?? [],
+    count: data?.[0]?.count ?? 0,
+    hasFailed: error !== undefined && !isValidating,
+    isLoadingMore: isValidating && (data?.length ?? 0) < size,
+    more: () => void setSize(size + 1),
+    retry: () => void mutate(),
+  };
+}
+
+/** Data of one request; `missing` also if it belongs to another user. */
+type Looked<Data> =
+  | { status: 'loading' }
+  | { status: 'ready'; data: Data }
+  | { status: 'missing' }
+  | { status: 'failed'; retry: () => void };
+
+/** One of a user's own requests, by its key. */
+export function useIssue({ uid, business_uid: serviceKey }: User, key: string): Looked<IssueDetail> {
+  const { project } = useApi();
+  const locale = useLocale();
+  return useLooked(['issue', uid, serviceKey, locale, key], () => project.getIssue(serviceKey, key, locale));
+}
+
+/** The comments of a request, the earliest first. */
+export function useComments({ uid, business_uid: serviceKey }: User, key: string): Looked<Comment[]> {
+  const { project } = useApi();
+  return useLooked(['comments', uid, serviceKey, key], async () => {
+    const result = await project.listComments(serviceKey, key);
+    return result.ok ? { ...result, data: result.data?.results } : result;
+  });
+}
+
+function useLooked<Data>(
+  key: (string | number)[],
+  ask: () => Promise<ApiResult<Data>>,
+): Looked<NonNullable<Data>> {
+  const { data, error, mutate, isValidating } = useSWR<NonNullable<Data> | 'missing', Error>(
+    key,
+    async () => {
+      const result = await ask();
+      if (result.data !== undefined && result.data !== null) return result.data;
+      if (result.status === 404) return 'missing';
+      throw new Error(result.error?.message ?? 'no data');
+    },
+    { shouldRetryOnError: false },
+  );
+  if (data === 'missing') return { status: 'missing' };
   if (data !== undefined) return { status: 'ready', data };
   if (error && !isValidating) return { status: 'failed', retry: () => void mutate() };
   return { status: 'loading' };

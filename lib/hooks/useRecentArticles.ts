@@ -2,7 +2,7 @@ import useSWR from 'swr';
 import type { VisitorEvent } from '@/lib/contract/visitor';
 import { articlePath } from '@/lib/rules/article-path';
 import { useApi } from './useApi';
-import { useLocale } from './useLocale';
+import { useLocale } from './useText';
 import { useVisitor } from './useVisitor';
 
 /** How many articles are listed. */

@@ -1,9 +1,9 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { readEntry } from '@/lib/api/browser-storage';
-import { losePendingUploads, emptyDraft, type RequestDraft } from '@/lib/rules/request-draft';
-import { loadDraft, parseDraft, removeDraft, saveDraft } from './draft-entries';
+import { losePendingUploads } from '@/lib/rules/request-draft';
+import { emptyDraft, type RequestDraft } from '@/lib/rules/request-draft';
+import { loadDraft, newKey, parseDraft, removeDraft, saveDraft } from './draft-entries';
 import { ownsDrafts, requestDraftEntry } from './draft-owner';
-import { newKey } from './new-key';
 import { endUploads } from './upload-queue';
 
 /** The state of a draft; `draft` is undefined until it was loaded. */

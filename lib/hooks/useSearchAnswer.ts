@@ -3,7 +3,7 @@ import { searchArticles } from '@/lib/api/content-lists';
 import { SEARCH_DEBOUNCE_MS, SEARCH_TIMEOUT_MS, type Locale } from '@/lib/constants';
 import type { SearchAnswer } from '@/lib/contract/content';
 import { useApi } from './useApi';
-import { useLocale } from './useLocale';
+import { useLocale } from './useText';
 
 /** Rows of the dropdown. */
 const SIZE = 8;

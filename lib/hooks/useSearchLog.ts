@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { noteSearch } from './reading-trail';
-import { useLocale } from './useLocale';
+import { useLocale } from './useText';
 import { useVisitor } from './useVisitor';
 
-export type SearchLog = {
+type SearchLog = {
   /** Reports a search with its number of results. Repeating the query, as on the next page, is the same search. */
   searched: (query: string, results: number) => void;
   /** Reports that a result was opened; the first one has rank 1. */

@@ -5,7 +5,7 @@ import type { HelpArticle, HelpTopic } from '@/lib/contract/content';
 import { isPrivate } from '@/lib/rules/is-private';
 import { sortTopics } from '@/lib/rules/sort-topics';
 import { useApi } from './useApi';
-import { useLocale } from './useLocale';
+import { useLocale } from './useText';
 
 export type TopicArticles = {
   /** Undefined while they are loading. */

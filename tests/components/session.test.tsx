@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useEffect } from 'react';
-import { useRequireUser } from '@/components/account/useRequireUser';
+import { useRequireUser } from '@/components/request/LoginGate';
 import { useAuth, type Auth } from '@/lib/hooks/useAuth';
 import { displayName } from '@/lib/rules/display-name';
 import { fails, isUnreachable, type FakeAnswers } from '@/tests/helpers/fake-api';

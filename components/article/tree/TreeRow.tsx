@@ -1,7 +1,7 @@
 import clsx from 'clsx';
+import { useDeferredValue, useEffect } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useIsHydrated } from './useIsHydrated';
 import { useText } from '@/lib/hooks/useText';
 import { articleText } from '@/lib/text/article';
 
@@ -44,4 +44,19 @@ export function TreeRow({ title, href, isOpen, onToggle, className }: TreeRowPro
       )}
     </div>
   );
+}
+
+/** Whether a component has hydrated; later ones were never rendered on the server. */
+let hasBegun = false;
+
+/**
+ * Returns false on the server and while hydrating, then true. The render that follows is deferred, so that the page stays
+ * responsive.
+ */
+export function useIsHydrated(): boolean {
+  const isHydrated = useDeferredValue(true, hasBegun);
+  useEffect(() => {
+    hasBegun = true;
+  }, []);
+  return isHydrated;
 }

@@ -1,7 +1,7 @@
 import { useEffect, type ReactNode } from 'react';
 import { useApi } from '@/lib/hooks/useApi';
+import { useLocale } from '@/lib/hooks/useText';
 import { useCategoryTopics, useTopicArticles } from '@/lib/hooks/useTopicArticles';
-import { useLocale } from '@/lib/hooks/useLocale';
 import { articlePath } from '@/lib/rules/article-path';
 import type { LinkView } from '@/lib/views/common';
 import type { TreeTopicView } from '@/lib/views/help';

@@ -3,9 +3,9 @@ import { useState, type RefObject } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { useText } from '@/lib/hooks/useText';
 import { carouselText } from '@/lib/text/carousel';
+import styles from './carousel.module.css';
 import { useAutoAdvance } from './useAutoAdvance';
 import { useSlider } from './useSlider';
-import styles from './carousel.module.css';
 
 export type BannerControlsProps = {
   list: RefObject<HTMLElement | null>;

@@ -5,7 +5,7 @@ import { BANNER_INTERVAL_MS } from '@/lib/constants';
 const MIN_SHOWN_MS = 1000;
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
-export type AutoAdvanceOptions = {
+type AutoAdvanceOptions = {
   list: RefObject<HTMLElement | null>;
   /** The banner that shows; each one has its full time. */
   index: number;

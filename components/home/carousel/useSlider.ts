@@ -10,7 +10,7 @@ export type SliderOptions = {
   spacing?: number;
 };
 
-export type Slider = {
+type Slider = {
   index: number;
   show: (index: number) => void;
   /** Moves on or back; after the last one comes the first. */

@@ -1,6 +1,6 @@
+import type { ModalViewProps } from '@/components/modal/views';
 import { useModal } from '@/components/providers/ModalProvider';
 import { RequestDesk } from '@/components/request/RequestDesk';
-import type { ModalViewProps } from '@/components/modal/views';
 
 const NOTHING = {};
 

@@ -1,9 +1,8 @@
 import { CodeFormFields } from '@/components/auth/CodeFormFields';
 import { codeProblem, failureReason, isUnavailable } from '@/components/auth/failure-reason';
 import { useCodeForm } from '@/components/auth/useCodeForm';
-import { useResumable } from '@/components/modal/useResumable';
 import type { ModalViewProps } from '@/components/modal/views';
-import { useModal } from '@/components/providers/ModalProvider';
+import { useModal, useResumable } from '@/components/providers/ModalProvider';
 import { useApi } from '@/lib/hooks/useApi';
 import { useText } from '@/lib/hooks/useText';
 import { authText } from '@/lib/text/auth';

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { placeMounts } from '@/components/article/tools/place-mounts';
+import { placeMounts } from '@/components/article/tools/useBodyMounts';
 import { Lightbox } from '@/components/lightbox/Lightbox';
 import { ArticleScreen } from '@/components/screens/ArticleScreen';
 import type { ArticleContent } from '@/lib/views/help';

@@ -79,7 +79,7 @@ describe('BannerSlides', () => {
       '/content/tiga',
     ]);
     const loading = screen.getAllByRole('img').map((image) => image.getAttribute('loading'));
-    expect(loading).toEqual(['eager', 'lazy', 'lazy']);
+    expect(loading).toEqual([null, 'lazy', 'lazy']);
     expect(screen.queryByRole('button')).toBeNull();
     expect(await findAxeProblems()).toEqual([]);
   });

@@ -3,7 +3,7 @@ import NProgress from 'nprogress';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { Layout } from '@/components/layout/Layout';
-import { RouteProgress } from '@/components/layout/RouteProgress';
+import { RouteProgress } from '@/components/layout/PortalApp';
 import type { LayoutView } from '@/lib/views/shell';
 import { layoutText } from '@/lib/text/layout';
 import { findAxeProblems } from '../../helpers/find-axe-problems';

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { StillNeedHelp } from '@/components/article/StillNeedHelp';
+import { StillNeedHelp } from '@/components/screens/ArticleScreen';
 import { Rescue } from '@/components/search/Rescue';
 import { authText } from '@/lib/text/auth';
 import { requestEntryText } from '@/lib/text/request-entry';

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { cleanWordHtml } from '@/components/form/clean-word-html';
-import { RichTextField } from '@/components/form/RichTextField';
+import { RichTextField } from '@/components/form/FormField';
 import { formFieldText } from '@/lib/text/request-fields';
 import { render } from '@/tests/helpers/render';
 

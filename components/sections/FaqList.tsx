@@ -2,10 +2,22 @@ import { Icon } from '@/components/ui/Icon';
 import { RichText } from '@/components/ui/RichText';
 import type { FaqItemView } from '@/lib/views/cards';
 
+export type FaqListProps = { items: FaqItemProps[] };
+
+export function FaqList({ items }: FaqListProps) {
+  return (
+    <div className="border-t border-line">
+      {items.map((item) => (
+        <FaqItem key={item.id} {...item} />
+      ))}
+    </div>
+  );
+}
+
 export type FaqItemProps = FaqItemView;
 
 /** A question that opens to its answer; without JavaScript too. */
-export function FaqItem({ id, question, answer }: FaqItemProps) {
+function FaqItem({ id, question, answer }: FaqItemProps) {
   return (
     <details id={id} className="group border-b border-line">
       <summary className="flex items-start justify-between gap-6 py-5 text-[1.0625rem] leading-snug font-semibold wrap-anywhere hover:text-brand">

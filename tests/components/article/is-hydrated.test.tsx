@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useIsHydrated } from '@/components/article/tree/useIsHydrated';
+import { useIsHydrated } from '@/components/article/tree/TreeRow';
 
 const ROWS = 30;
 /** Many of them are more than React does in one go, which is 5 ms. */

@@ -1,0 +1,75 @@
+import { Icon } from '@/components/ui/Icon';
+import { useCopy } from '@/components/ui/useCopy';
+import { useText } from '@/lib/hooks/useText';
+import { readingToolsText } from '@/lib/text/reading-tools';
+import styles from './tools.module.css';
+
+export type CopyCodeProps = { code: HTMLElement; onDone: (status: string) => void };
+
+/** At the corner of a code block: copies its text. */
+export function CopyCode({ code, onDone }: CopyCodeProps) {
+  const text = useText(readingToolsText);
+  const { outcome, copy } = useCopy();
+
+  const handleClick = async () => {
+    const isCopied = await copy(code.textContent.replace(/\n$/, ''));
+    onDone(isCopied ? text.codeCopied : text.codeFailed);
+  };
+
+  return (
+    <button
+      type="button"
+      aria-label={text.copyCode}
+      onClick={() => void handleClick()}
+      className={styles.copyCode}
+    >
+      {outcome === 'copied' ? (
+        <>
+          <Icon name="check" className="size-4" /> <span aria-hidden>{text.copied}</span>
+        </>
+      ) : (
+        <Icon name="copy" className="size-4" />
+      )}
+    </button>
+  );
+}
+
+export type CopySectionProps = { id: string; title: string; onDone: (status: string) => void };
+
+/** Beside a heading: copies the address of its part of the article. */
+export function CopySection({ id, title, onDone }: CopySectionProps) {
+  const text = useText(readingToolsText);
+  const { outcome, copy } = useCopy();
+
+  const handleClick = async () => {
+    const { origin, pathname } = window.location;
+    const isCopied = await copy(`${origin}${pathname}#${encodeURIComponent(id)}`);
+    onDone(isCopied ? text.linkCopied : text.copyFailed);
+  };
+
+  return (
+    <button
+      type="button"
+      aria-label={text.copySection(title)}
+      title={outcome === 'copied' ? text.linkCopied : text.copySection(title)}
+      onClick={() => void handleClick()}
+      className={styles.copySection}
+    >
+      <Icon name={outcome === 'copied' ? 'check' : 'link-2'} className={styles.icon} />
+    </button>
+  );
+}
+
+export type EnlargeImageProps = { alt: string; onOpen: () => void };
+
+/** Over a picture: the whole picture opens it larger, the sign in its corner says so. */
+export function EnlargeImage({ alt, onOpen }: EnlargeImageProps) {
+  const text = useText(readingToolsText);
+  return (
+    <button type="button" aria-label={text.enlarge(alt)} onClick={onOpen} className={styles.enlarge}>
+      <span className={styles.corner}>
+        <Icon name="maximize-2" className="size-4" />
+      </span>
+    </button>
+  );
+}

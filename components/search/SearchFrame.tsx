@@ -1,0 +1,86 @@
+import { useEffect, type ReactNode } from 'react';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { PageIntro } from '@/components/ui/PageIntro';
+import { SmartLink } from '@/components/ui/SmartLink';
+import { useSearchLog } from '@/lib/hooks/useSearchLog';
+import { useLocale, useText } from '@/lib/hooks/useText';
+import { localePath } from '@/lib/rules/locale-path';
+import { searchPath } from '@/lib/rules/search-path';
+import { searchText } from '@/lib/text/search';
+import type { SearchContent, SearchFailure } from '@/lib/views/search';
+import { Rescue } from './Rescue';
+
+export type SearchFrameProps = Omit<SearchContent, 'found'> & {
+  /** Path of the results page. */
+  path: string;
+  /** Number of results; undefined if the search failed. */
+  count: number | undefined;
+  title: string;
+  lead: string | undefined;
+  /** Title for an empty result. */
+  noneTitle: string;
+  children: ReactNode;
+};
+
+/** The frame of a results page: title, correction, failure and help for an empty result. Reports the search. */
+export function SearchFrame(props: SearchFrameProps) {
+  const { path, query, href, count, title, lead, noneTitle, suggestion, failure, rescue, noteHref } = props;
+  const text = useText(searchText);
+  const log = useSearchLog();
+  useEffect(() => {
+    if (query && count !== undefined) log.searched(query, count);
+  }, [log, query, count]);
+  return (
+    <div className="page-width pt-4 md:pt-6">
+      <PageIntro title={title} lead={lead}>
+        {suggestion !== undefined && (
+          <p className="mt-3 text-lg text-ink-soft">
+            {text.didYouMean}{' '}
+            <SmartLink
+              href={searchPath(path, { q: suggestion })}
+              className="font-semibold text-brand underline underline-offset-4"
+            >
+              {suggestion}
+            </SmartLink>
+            ?
+          </p>
+        )}
+      </PageIntro>
+      {noteHref && (
+        // Reports the search of a browser without JavaScript.
+        <noscript>
+          {/* eslint-disable-next-line @next/next/no-img-element -- a report, not a picture */}
+          <img src={noteHref} alt="" width={1} height={1} />
+        </noscript>
+      )}
+      {failure && <SearchFailed href={href} failure={failure} />}
+      {rescue && <Rescue query={query} title={noneTitle} {...rescue} />}
+      {props.children}
+    </div>
+  );
+}
+
+type SearchFailedProps = {
+  /** The current page, without a language's prefix. */
+  href: string;
+  failure: SearchFailure;
+};
+
+/** Says that the search failed. The retry is a plain link, so that it works without JavaScript. */
+function SearchFailed({ href, failure: { isLimited, waitS } }: SearchFailedProps) {
+  const text = useText(searchText);
+  const locale = useLocale();
+  return (
+    <EmptyState
+      icon="triangle-alert"
+      title={isLimited && waitS !== undefined ? text.busy(waitS) : text.failed}
+    >
+      <a
+        href={localePath(href, locale)}
+        className="inline-flex min-h-11 items-center rounded-full bg-brand-fill px-6 font-semibold text-brand-on hover:bg-brand-deep"
+      >
+        {text.retry}
+      </a>
+    </EmptyState>
+  );
+}

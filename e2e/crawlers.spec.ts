@@ -1,6 +1,5 @@
-import { gzipSync } from 'node:zlib';
 import { expect, test } from './helpers/fixtures';
-import { articleAddress, codeOf } from './helpers/site';
+import { articleAddress } from './helpers/site';
 
 const SECRET = /resep-rahasia|Resep rahasia|kesabaran-zamrud/;
 /** Headers that have been a way around a framework's or a proxy's rules (T05, H03). */
@@ -130,33 +129,5 @@ test.describe('documents for crawlers', () => {
       expect([path, response.status]).toEqual([path, 404]);
       expect(await response.text()).not.toContain('kesabaran-zamrud');
     }
-  });
-});
-
-test.describe('budget of an article at first load, in bytes after gzip', () => {
-  // The framework's empty page is about 115 KB of the JavaScript.
-  const LIMITS = { js: 146 * 1024, html: 14 * 1024, css: 12 * 1024 };
-  /** Words that only these libraries write; they are loaded when somebody opens what needs them. */
-  const LATE = /ReactModal__|keen-slider|react-image-lightbox|ril__|react-datepicker/;
-
-  test('JavaScript, HTML and CSS stay below their limits, and nothing of modals, slider, lightbox or picker is in it', async ({
-    portal,
-  }) => {
-    const html = await text(portal.url + (await articleAddress(portal.url, 'memberi-makan-kucing')));
-    const size = (body: string) => gzipSync(body).length;
-    const files = (pattern: RegExp) => [...new Set([...html.matchAll(pattern)].map(([, path = '']) => path))];
-    const load = (paths: string[]) => Promise.all(paths.map((path) => text(portal.url + path)));
-    const scripts = await load(['/theme-1.js', ...codeOf(html)]);
-    const styles = await load(
-      files(/<link(?=[^>]*rel="stylesheet")[^>]* href="(\/_next\/[^"]+\.css)[^"]*"/g),
-    );
-    expect(scripts.length).toBeGreaterThan(3);
-    expect(styles.length).toBeGreaterThan(0);
-    const sum = (bodies: string[]) => bodies.reduce((total, body) => total + size(body), 0);
-    const measured = { js: sum(scripts), html: size(html), css: sum(styles) };
-    for (const kind of ['js', 'html', 'css'] as const) {
-      expect(measured[kind], `${kind} of ${JSON.stringify(measured)}`).toBeLessThanOrEqual(LIMITS[kind]);
-    }
-    for (const script of scripts) expect(LATE.exec(script)?.[0]).toBeUndefined();
   });
 });

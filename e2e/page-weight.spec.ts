@@ -1,0 +1,58 @@
+import { gzipSync } from 'node:zlib';
+import { expect, test } from './helpers/fixtures';
+import { START_LIMIT_MS, startPortal, type Portal } from './helpers/portal';
+import { codeOf, internalLinks } from './helpers/site';
+
+const KB = 1024;
+/** Bytes after gzip. The framework's empty page is about 115 KB of the JavaScript. */
+const LIMITS = { js: 146 * KB, html: 14 * KB, css: 12 * KB };
+/** Written only by libraries that are loaded on demand. */
+const ON_DEMAND = /ReactModal__|keen-slider|react-image-lightbox|ril__|react-datepicker/;
+
+test.describe('first load of the shipped content', () => {
+  let shipped: Portal;
+
+  test.beforeAll(async () => {
+    test.setTimeout(START_LIMIT_MS);
+    shipped = await startPortal({ env: { DEMO_CONTENT: 'true' } });
+  });
+  test.afterAll(() => shipped.stop());
+
+  const read = async (path: string) => (await fetch(shipped.url + path)).text();
+
+  /** Returns the first link on a page whose path matches. */
+  async function linkOn(page: string, pattern: RegExp): Promise<string> {
+    const link = internalLinks(await read(page), shipped.url).find((path) => pattern.test(path));
+    expect(link, `a link like ${pattern} on ${page}`).toBeDefined();
+    return link ?? '';
+  }
+
+  /** Expects the weight of a page, its scripts and its style sheets within the limits. */
+  async function expectLight(path: string, limits: typeof LIMITS): Promise<void> {
+    const html = await read(path);
+    const sheets = html.matchAll(/<link(?=[^>]*rel="stylesheet")[^>]* href="(\/_next\/[^"]+\.css)[^"]*"/g);
+    const styles = await Promise.all([...sheets].map(([, sheet = '']) => read(sheet)));
+    const scripts = await Promise.all(['/theme-1.js', ...new Set(codeOf(html))].map(read));
+    expect(scripts.length).toBeGreaterThan(3);
+    expect(styles.length).toBeGreaterThan(0);
+    const weigh = (bodies: string[]) => bodies.reduce((sum, body) => sum + gzipSync(body).length, 0);
+    const measured = { js: weigh(scripts), html: weigh([html]), css: weigh(styles) };
+    for (const kind of ['js', 'html', 'css'] as const) {
+      expect(measured[kind], `${kind} of ${JSON.stringify(measured)}`).toBeLessThanOrEqual(limits[kind]);
+    }
+    for (const script of scripts) expect(ON_DEMAND.exec(script)?.[0]).toBeUndefined();
+  }
+
+  // Its cards have style sheets of their own.
+  test('home page', () => expectLight('/', { ...LIMITS, css: 13 * KB }));
+
+  test('category', async () => expectLight(await linkOn('/', /^\/content\/[^/]+$/), LIMITS));
+
+  test('topic', async () => {
+    const category = await linkOn('/', /^\/content\/[^/]+$/);
+    await expectLight(await linkOn(category, /^\/content\/[^/]+\/topic\//), LIMITS);
+  });
+
+  test('article', async () =>
+    expectLight(await linkOn('/', /^\/content\/[^/]+\/(?!topic\/)[^/]+\/[^/]+$/), LIMITS));
+});

@@ -1,7 +1,7 @@
 import { useRouter } from 'next/router';
 import { useEffect } from 'react';
-import type { Api } from '@/lib/api/create-api';
 import { listTopicArticles } from '@/lib/api/content-lists';
+import type { Api } from '@/lib/api/create-api';
 import { TOPIC_PAGE_SIZE, type Locale } from '@/lib/constants';
 import { useApi } from '@/lib/hooks/useApi';
 import { useLocale } from '@/lib/hooks/useText';

@@ -1,7 +1,7 @@
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
-import type { Crumb } from '@/lib/views/common';
 import { layoutText } from '@/lib/text/layout';
+import type { Crumb } from '@/lib/views/common';
 
 export type BreadcrumbProps = { crumbs: Crumb[] };
 

@@ -9,8 +9,7 @@ import { searchArticles } from '@/lib/api/content-lists';
 import type { SearchHit } from '@/lib/contract/content';
 import { useApi } from '@/lib/hooks/useApi';
 import { useLocale, useText } from '@/lib/hooks/useText';
-import { wordsInPath } from '@/lib/rules/search-path';
-import { hitPath } from '@/lib/rules/search-path';
+import { wordsInPath, hitPath } from '@/lib/rules/search-path';
 import { errorText } from '@/lib/text/errors';
 import type { NotFoundContent } from '@/lib/views/site';
 

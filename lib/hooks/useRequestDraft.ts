@@ -1,7 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react';
 import { readEntry } from '@/lib/api/browser-storage';
-import { losePendingUploads } from '@/lib/rules/request-draft';
-import { emptyDraft, type RequestDraft } from '@/lib/rules/request-draft';
+import { losePendingUploads, emptyDraft, type RequestDraft } from '@/lib/rules/request-draft';
 import { loadDraft, newKey, parseDraft, removeDraft, saveDraft } from './draft-entries';
 import { ownsDrafts, requestDraftEntry } from './draft-owner';
 import { endUploads } from './upload-queue';

@@ -1,6 +1,5 @@
 import type { Page } from 'playwright/test';
-import { accountText } from '@/lib/text/account';
-import { authText } from '@/lib/text/auth';
+import { accountText, authText } from '@/lib/text/auth';
 import { modalText } from '@/lib/text/modal';
 import { jump, JUMPING_CLOCK } from './helpers/clock';
 import { expect, test } from './helpers/fixtures';
@@ -177,7 +176,7 @@ for (const [device, viewport] of [
         'href',
         'tel:022123456',
       );
-      await page.getByRole('button', { name: text.changeAddress }).focus();
+      await page.getByRole('button', { name: text.changeEmail }).focus();
       await page.keyboard.press('Enter');
       await expect(shown.email).toBeFocused();
       await expect(shown.email).toBeEditable();

@@ -1,5 +1,4 @@
-import { accountText } from '@/lib/text/account';
-import { authText } from '@/lib/text/auth';
+import { accountText, authText } from '@/lib/text/auth';
 import { layoutText } from '@/lib/text/layout';
 import { modalText } from '@/lib/text/modal';
 import { onDemandText } from '@/lib/text/on-demand';

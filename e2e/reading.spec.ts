@@ -3,8 +3,7 @@ import { articleText } from '@/lib/text/article';
 import { categoryText } from '@/lib/text/category';
 import { errorText } from '@/lib/text/errors';
 import { layoutText } from '@/lib/text/layout';
-import { lightboxText } from '@/lib/text/lightbox';
-import { readingToolsText } from '@/lib/text/reading-tools';
+import { lightboxText, readingToolsText } from '@/lib/text/reading-tools';
 import { expect, test } from './helpers/fixtures';
 
 const tools = readingToolsText.id;

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright/test';
-import { formFieldText } from '@/lib/text/request-fields';
-import { deflectionText } from '@/lib/text/request-deflection';
+import { formFieldText, deflectionText, requestFormText } from '@/lib/text/request-form';
 import { requestEntryText } from '@/lib/text/request-entry';
-import { requestFormText } from '@/lib/text/request-form';
 import { modalText } from '@/lib/text/modal';
 import { violations } from './helpers/accessibility';
 import { expect, test } from './helpers/fixtures';

@@ -1,11 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { chromium, type BrowserContext, type Locator, type Page } from 'playwright/test';
-import { accountText } from '@/lib/text/account';
-import { formFieldText } from '@/lib/text/request-fields';
-import { deflectionText } from '@/lib/text/request-deflection';
+import { accountText } from '@/lib/text/auth';
+import { formFieldText, deflectionText, requestFormText } from '@/lib/text/request-form';
 import { requestEntryText } from '@/lib/text/request-entry';
-import { requestFormText } from '@/lib/text/request-form';
 import { modalText } from '@/lib/text/modal';
 import { violations } from './helpers/accessibility';
 import { expect, test } from './helpers/fixtures';

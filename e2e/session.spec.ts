@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { accountText } from '@/lib/text/account';
-import { authText } from '@/lib/text/auth';
+import { accountText, authText } from '@/lib/text/auth';
 import { modalText } from '@/lib/text/modal';
 import { expect, test } from './helpers/fixtures';
 import { call, freshAddress, logInBrowser, mailedCode, parts, registerUser } from './helpers/identity';

@@ -2,11 +2,11 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { z } from 'zod';
 
-/** One setting: how its text is read, and in one line what it must look like (shown when it does not). */
+/** A setting: how its text is parsed, and the form it must have, which an error message shows. */
 export type SettingField<Value> = {
   read: z.ZodType<Value, string>;
   expected: string;
-  /** Which values it takes, as the README and .env.example say it. */
+  /** Allowed values, as in the README and .env.example. */
   values: string;
   /** Its value is never printed. */
   isSecret?: true;
@@ -39,20 +39,20 @@ const flagField = field(
   z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
 );
 
-/** An address with one of the schemes; what follows the path is not part of a setting. */
-const address = (schemes: string[]) =>
+/** A URL with one of the schemes. */
+const url = (schemes: string[]) =>
   z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
-    // What comes after it takes the address apart.
+    // The checks that follow parse the URL.
     abort: true,
   });
 
 const trimSlashes = (text: string): string => text.replace(/\/+$/, '');
 
-const base = address(['http:', 'https:'])
+const base = url(['http:', 'https:'])
   .refine((text) => new URL(text).search === '' && new URL(text).hash === '')
   .transform(trimSlashes);
 
-const origin = address(['http:', 'https:'])
+const origin = url(['http:', 'https:'])
   .refine((text) => /^\/?$/.test(new URL(text).pathname) && new URL(text).search === '')
   .transform((text) => new URL(text).origin);
 
@@ -71,7 +71,7 @@ const hostName = z
   .string()
   .regex(/^(\*\.)?([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)*[a-z0-9][a-z0-9-]*(:\d{1,5})?$/i);
 
-/** An IP address or a network such as 10.0.0.0/8. */
+/** An IP or a network such as 10.0.0.0/8. */
 const network = z.string().refine((text) => {
   const [ip = '', prefix, ...rest] = text.split('/');
   const version = isIP(ip);
@@ -79,7 +79,7 @@ const network = z.string().refine((text) => {
   return prefix === undefined || (/^\d{1,3}$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 });
 
-/** What stands in instructions everywhere, and what is typed by hand instead of drawn at random. */
+/** Whether a secret looks random, and not like an example or something typed by hand. */
 const isStrongSecret = (text: string): boolean =>
   text.length >= 32 &&
   new Set(text).size >= 10 &&
@@ -102,13 +102,13 @@ const oneLine = z
  */
 export const SETTING_FIELDS = {
   SITE_URL: field(
-    'http or https address without a path',
+    'http or https URL without a path',
     'alamat situs tanpa jalur, misalnya https://bantuan.contoh.id',
     origin,
   ),
   PORT: wholeField('nomor port', 0, 65_535),
   HOST: field(
-    'IP address or host name',
+    'IP or host name',
     'alamat untuk mendengarkan, misalnya 127.0.0.1 atau 0.0.0.0',
     z.string().regex(/^[\w.:-]+$/),
   ),
@@ -118,9 +118,9 @@ export const SETTING_FIELDS = {
     oneLine.transform((text) => resolve(text)),
   ),
   DATABASE_URL: secret(
-    'postgres or postgresql address',
+    'postgres or postgresql URL',
     'alamat PostgreSQL, misalnya postgres://pengguna:sandi@server/basisdata',
-    address(['postgres:', 'postgresql:']),
+    url(['postgres:', 'postgresql:']),
   ),
   APP_SECRET: strongSecretField,
   API_KEY: field(
@@ -128,25 +128,25 @@ export const SETTING_FIELDS = {
     '1 sampai 200 karakter tanpa spasi',
     z.string().regex(/^[\x21-\x7e]{1,200}$/),
   ),
-  AUTH_BASE_URL: field('http or https address', 'alamat dasar layanan masuk (http atau https)', base),
-  API_BASE_URL: field('http or https address', 'alamat dasar API (http atau https)', base),
+  AUTH_BASE_URL: field('http or https URL', 'alamat dasar layanan masuk (http atau https)', base),
+  API_BASE_URL: field('http or https URL', 'alamat dasar API (http atau https)', base),
   SMTP_URL: secret(
-    'smtp or smtps address',
+    'smtp or smtps URL',
     'alamat server surat, misalnya smtps://pengguna:sandi@server:465',
-    address(['smtp:', 'smtps:']),
+    url(['smtp:', 'smtps:']),
   ),
   MAIL_FROM: field(
-    'one email address with or without a name, up to 200 characters',
+    'one email with or without a name, up to 200 characters',
     'satu alamat pengirim, misalnya Pusat Bantuan <bantuan@contoh.id>, paling panjang 200 karakter',
     oneLine.regex(/^([^<>]*<)?[^\s<>@]+@[^\s<>@]+>?$/),
   ),
-  SUPPORT_EMAIL: field('one email address', 'satu alamat email', z.email()),
+  SUPPORT_EMAIL: field('one email', 'satu alamat email', z.email()),
   GA_MEASUREMENT_ID: field(
     'G- and 4 to 20 capitals or digits',
     'G- dan 4 sampai 20 huruf besar atau angka, misalnya G-ABC1234567',
     z.string().regex(/^G-[A-Z0-9]{4,20}$/),
   ),
-  CHAT_WIDGET_URL: field('https address', 'alamat https pemuat widget obrolan', address(['https:'])),
+  CHAT_WIDGET_URL: field('https URL', 'alamat https pemuat widget obrolan', url(['https:'])),
   CHAT_WIDGET_KEY: field(
     '1 to 200 characters',
     'kunci widget obrolan, 1 sampai 200 karakter',
@@ -158,18 +158,18 @@ export const SETTING_FIELDS = {
     'nama host dipisah koma, misalnya cdn.contoh.id,*.gambar.contoh.id',
     list(hostName),
   ),
-  MEDIA_URL: field('http or https address', 'alamat dasar media (http atau https)', base),
+  MEDIA_URL: field('http or https URL', 'alamat dasar media (http atau https)', base),
   ALLOW_ZOOM: flagField,
   REQUIRE_CONSENT: flagField,
   TRUSTED_PROXIES: field(
-    'IP addresses or networks between commas',
+    'IPs or networks between commas',
     'alamat IP atau jaringan dipisah koma, misalnya 10.0.0.0/8,::1',
     list(network),
   ),
   OTP_MAILS_PER_CLIENT_HOUR: wholeField('bilangan bulat', 1, 10_000),
   DEMO_CONTENT: flagField,
   STAFF_KEY: strongSecretField,
-  WEBHOOK_URL: field('http or https address', 'alamat http atau https', address(['http:', 'https:'])),
+  WEBHOOK_URL: field('http or https URL', 'alamat http atau https', url(['http:', 'https:'])),
   WEBHOOK_SECRET: strongSecretField,
   LOG_LEVEL: field(
     'trace, debug, info, warn, error, fatal or silent',

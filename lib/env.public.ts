@@ -1,9 +1,9 @@
 /**
- * Settings that the browser may know. The server writes them into `<meta name="portal-settings">` with every page
- * (`pages/_document.tsx`), so one build serves every deployment. Nothing in here grants anything.
+ * Settings that the browser may know. The server writes them into `<meta name="portal-settings">` of every page
+ * (`pages/_document.tsx`), so that one build serves every deployment. None of them is a secret.
  */
 export type PublicSettings = {
-  /** Origin of the portal without a slash at the end, for canonical addresses and shared links. */
+  /** Origin of the portal without a slash at the end, for canonical URLs and shared links. */
   siteUrl: string;
   /** Bases of the contract's calls, without a slash at the end: `/api/auth`, `/api`, or those of a remote backend. */
   authBase: string;
@@ -17,7 +17,7 @@ export const PUBLIC_SETTINGS_META = 'portal-settings';
 
 let settings: PublicSettings | undefined;
 
-/** The settings of this page. Throws outside a browser and when the page carries none: both are mistakes of ours. */
+/** Returns the settings of the page. @throws Error outside a browser and when the page has none */
 export function getPublicSettings(): PublicSettings {
   settings ??= readMeta();
   return settings;

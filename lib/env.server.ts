@@ -3,7 +3,7 @@ import type { PublicSettings as CallSettings } from './env.public';
 import { SETTING_FIELDS, type SettingField, type SettingName, type SettingValues } from './env.fields';
 
 export type Settings = {
-  /** Origin of the portal without a slash at the end; the only one that appears in pages, mails and feeds. */
+  /** Origin of the portal without a slash at the end, used in pages, mails and feeds. */
   siteUrl: string;
   /** Whether the site is served over https: cookies are Secure and HSTS is sent. */
   isSecure: boolean;
@@ -50,7 +50,7 @@ export class SettingsError extends Error {
   }
 }
 
-/** Reads all settings, or throws a `SettingsError` that names every mistake. Empty text counts as not set. */
+/** Parses all settings; an empty text counts as not set. @throws SettingsError with every mistake */
 export function parseSettings(env: Environment): Settings {
   const mistakes: string[] = [];
   const values: SettingValues = {};
@@ -68,13 +68,13 @@ export function parseSettings(env: Environment): Settings {
 
 let settings: Settings | undefined;
 
-/** The settings of this process. */
+/** Returns the settings of this process. */
 export function getSettings(): Settings {
   settings ??= parseSettings(process.env);
   return settings;
 }
 
-/** The part of the settings that every visitor may read. */
+/** Returns the settings that every visitor may read. */
 export function getPublicSettings(): PublicSettings {
   const { siteUrl, apiKey, remote, supportEmail, gaMeasurementId, chat, allowZoom, requireConsent } =
     getSettings();
@@ -100,7 +100,7 @@ function describeMistake(name: SettingName, given: string): string {
   return `${name}: harus ${expected}; yang diberikan: ${shown}`;
 }
 
-/** Settings that only make sense together. */
+/** Finds settings whose counterpart is missing. */
 function findMissingPartners(env: Environment): string[] {
   const has = (name: SettingName): boolean => Boolean(env[name]?.trim());
   const mistakes: string[] = [];

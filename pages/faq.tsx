@@ -3,7 +3,7 @@ import { contentPage, type PageOf } from '@/lib/page-data/content-page';
 import { loadFaq } from '@/lib/page-data/load-faq';
 import { faqData } from '@/lib/seo/json-ld';
 import { textHead } from '@/lib/seo/page-head';
-import { faqText } from '@/lib/text/faq';
+import { faqText } from '@/lib/text/site';
 
 export const getStaticProps = contentPage(loadFaq, (faq) => {
   const { title, lead } = faqText[faq.site.locale];

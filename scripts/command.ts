@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '@/lib/database/open-database';
 import { DatabaseStartError } from '@/lib/database/errors';
 import { AppError } from '@/lib/backend/errors';
 import { SettingsError, type Settings } from '@/lib/env.server';
-import { deskText } from '@/lib/text/desk';
+import { deskText } from '@/lib/text/commands';
 import { say } from './start/console.mjs';
 
 /** Exit code for arguments that are wrong. */

@@ -9,7 +9,7 @@ import {
   type ImportContactsRequest,
 } from '@/lib/backend/contact/import-contacts';
 import { getSettings } from '@/lib/env.server';
-import { contactImportText as text } from '@/lib/text/contact-import';
+import { contactImportText as text } from '@/lib/text/commands';
 import { readContactFile } from './contacts/read-contact-file';
 import { askRunning, exitWith, withPortal } from './command';
 import { CONTACTS_IMPORT_PATH } from './server/control';

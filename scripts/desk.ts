@@ -1,7 +1,7 @@
 import './server/environment.mjs';
 import { unlockEmail, type Unlocked } from '@/lib/backend/auth/unlock-email';
 import { getSettings, type Settings } from '@/lib/env.server';
-import { deskText as text } from '@/lib/text/desk';
+import { deskText as text } from '@/lib/text/commands';
 import { askRunning, exitWith, withPortal } from './command';
 import { UNLOCK_PATH } from './server/control';
 import { say } from './start/console.mjs';

@@ -1,6 +1,6 @@
 import './server/environment.mjs';
 import { reportRequests, type RequestReport } from '@/lib/backend/project/report-requests';
-import { requestsReportText as text } from '@/lib/text/requests-report';
+import { requestsReportText as text } from '@/lib/text/commands';
 import { runReport } from './report/run-report';
 import { REQUESTS_REPORT_PATH } from './server/control';
 import { say } from './start/console.mjs';

@@ -1,7 +1,7 @@
 import './server/environment.mjs';
 import type { SearchedQuery } from '@/lib/backend/content/search-log-queries';
 import { reportSearches, type SearchReport } from '@/lib/backend/content/report-searches';
-import { searchReportText as text } from '@/lib/text/search-report';
+import { searchReportText as text } from '@/lib/text/commands';
 import { runReport } from './report/run-report';
 import { SEARCH_REPORT_PATH } from './server/control';
 import { say } from './start/console.mjs';

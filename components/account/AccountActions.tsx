@@ -8,7 +8,7 @@ import { useApi } from '@/lib/hooks/useApi';
 import { useAuth, useUser } from '@/lib/hooks/useAuth';
 import { useText } from '@/lib/hooks/useText';
 import { NEW_REQUEST_PATH, REQUESTS_PATH } from '@/lib/rules/request-path';
-import { accountText } from '@/lib/text/account';
+import { accountText } from '@/lib/text/auth';
 import { requestEntryText } from '@/lib/text/request-entry';
 import { DeleteAccount } from './DeleteAccount';
 

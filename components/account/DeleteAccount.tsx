@@ -6,8 +6,7 @@ import { Button } from '@/components/ui/Button';
 import type { ApiResult } from '@/lib/api/send';
 import { useApi } from '@/lib/hooks/useApi';
 import { useText } from '@/lib/hooks/useText';
-import { accountText } from '@/lib/text/account';
-import { authText } from '@/lib/text/auth';
+import { accountText, authText } from '@/lib/text/auth';
 import { modalText } from '@/lib/text/modal';
 
 export type DeleteAccountProps = { onDeleted: () => void; onClose: () => void };

@@ -48,7 +48,7 @@ export function CodeFormFields({ form, lead, before, after, switchLabel, onSwitc
             action={
               requested && (
                 <Button look="link" className="-mt-2" onClick={form.handleChangeEmail}>
-                  {text.changeAddress}
+                  {text.changeEmail}
                 </Button>
               )
             }

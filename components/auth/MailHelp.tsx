@@ -18,7 +18,7 @@ export function MailHelp({ email }: MailHelpProps) {
       </summary>
       <ul className="list-disc space-y-2 pr-4 pb-4 pl-9 text-[0.9375rem] text-ink-soft">
         <li>{text.noMailSpam}</li>
-        <li>{text.noMailAddress(email)}</li>
+        <li>{text.noMailCheck(email)}</li>
         {hotline && (hotline.phone || hotline.email) && (
           <li>
             {text.noMailHotline}

@@ -4,7 +4,7 @@ import type { KeyboardEvent } from 'react';
 import DatePicker from 'react-datepicker';
 import 'react-datepicker/dist/react-datepicker.css';
 import { useLocale, useText } from '@/lib/hooks/useText';
-import { formFieldText } from '@/lib/text/request-fields';
+import { formFieldText } from '@/lib/text/request-form';
 import { controlLook, type controlProps } from './FieldFrame';
 import styles from './DateTimePicker.module.css';
 

@@ -7,7 +7,7 @@ import { MAX_ATTACHMENT_BYTES } from '@/lib/constants';
 import type { UploadedMedia } from '@/lib/contract/project';
 import { useAttachments, type Attachments, type AttachmentsOptions } from '@/lib/hooks/useAttachments';
 import { useText } from '@/lib/hooks/useText';
-import { formFieldText } from '@/lib/text/request-fields';
+import { formFieldText } from '@/lib/text/request-form';
 import { controlProps, FieldFrame, type FieldProps } from './FieldFrame';
 import { MediaThumb, UploadThumb } from './MediaThumb';
 import { useImageDrop } from './useImageDrop';

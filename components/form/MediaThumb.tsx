@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/Icon';
 import type { Upload, UploadFailure } from '@/lib/hooks/upload-queue';
 import { useText } from '@/lib/hooks/useText';
 import { privateImageUrl } from '@/lib/rules/image-url';
-import { formFieldText } from '@/lib/text/request-fields';
+import { formFieldText } from '@/lib/text/request-form';
 
 export type MediaThumbProps = {
   src: string;

@@ -3,7 +3,7 @@ import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { useText } from '@/lib/hooks/useText';
-import { formFieldText } from '@/lib/text/request-fields';
+import { formFieldText } from '@/lib/text/request-form';
 import { cleanWordHtml } from './clean-word-html';
 import styles from './RichTextEditor.module.css';
 

@@ -3,7 +3,7 @@ import ImageLightbox from 'react-image-lightbox';
 import 'react-image-lightbox/style.css';
 import { useScrollLock } from '@/components/modal/useScrollLock';
 import { useText } from '@/lib/hooks/useText';
-import { lightboxText } from '@/lib/text/lightbox';
+import { lightboxText } from '@/lib/text/reading-tools';
 
 type LightboxImage = { src: string; alt: string };
 

@@ -14,7 +14,7 @@ import { useLocale, useText } from '@/lib/hooks/useText';
 import { useVisitor } from '@/lib/hooks/useVisitor';
 import { hitPath } from '@/lib/rules/search-path';
 import { layoutText } from '@/lib/text/layout';
-import { deflectionText } from '@/lib/text/request-deflection';
+import { deflectionText } from '@/lib/text/request-form';
 
 export type DeflectionProps = {
   /** The subject typed so far. */

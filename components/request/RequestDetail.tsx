@@ -14,8 +14,7 @@ import { useLocale, useText } from '@/lib/hooks/useText';
 import { formatTime } from '@/lib/rules/format-date';
 import { SUBJECT_FIELD } from '@/lib/rules/request-fields';
 import { REQUESTS_PATH } from '@/lib/rules/request-path';
-import { requestDetailText } from '@/lib/text/request-detail';
-import { requestListText } from '@/lib/text/request-list';
+import { requestDetailText, requestListText } from '@/lib/text/own-requests';
 import { StatusBadge } from './OwnRequests';
 
 export type RequestDetailProps = { user: User; requestKey: string };

@@ -10,7 +10,7 @@ import { useIssues } from '@/lib/hooks/useProject';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { formatDate } from '@/lib/rules/format-date';
 import { requestPath } from '@/lib/rules/request-path';
-import { requestListText } from '@/lib/text/request-list';
+import { requestListText } from '@/lib/text/own-requests';
 import { StatusBadge } from './OwnRequests';
 
 export type RequestListProps = { user: User };

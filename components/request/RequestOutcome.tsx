@@ -5,8 +5,7 @@ import type { User } from '@/lib/contract/auth';
 import type { Issue } from '@/lib/contract/project';
 import { useText } from '@/lib/hooks/useText';
 import { REQUESTS_PATH } from '@/lib/rules/request-path';
-import { deflectionText } from '@/lib/text/request-deflection';
-import { requestFormText } from '@/lib/text/request-form';
+import { deflectionText, requestFormText } from '@/lib/text/request-form';
 import { ServiceNote } from './ServiceNote';
 
 export type RequestSentProps = {

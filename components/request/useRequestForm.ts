@@ -11,8 +11,7 @@ import type { RequestDraftControls } from '@/lib/hooks/useRequestDraft';
 import { useText } from '@/lib/hooks/useText';
 import { uploadedImages, loseExpiredImages, imageName, type RequestDraft } from '@/lib/rules/request-draft';
 import { findMistakes, toBody, type FieldValue, type RequestField } from '@/lib/rules/request-fields';
-import { formFieldText } from '@/lib/text/request-fields';
-import { requestFormText } from '@/lib/text/request-form';
+import { formFieldText, requestFormText } from '@/lib/text/request-form';
 import { useFieldErrors } from './useFieldErrors';
 
 export type RequestFormOptions = Pick<RequestDraftControls, 'change' | 'discard' | 'keyNow'> & {

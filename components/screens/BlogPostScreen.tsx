@@ -3,7 +3,7 @@ import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { Picture } from '@/components/ui/Picture';
 import { RichText } from '@/components/ui/RichText';
 import { useText } from '@/lib/hooks/useText';
-import { blogText } from '@/lib/text/blog';
+import { blogText } from '@/lib/text/site';
 import type { BlogPostContent } from '@/lib/views/site';
 
 export type BlogPostScreenProps = BlogPostContent;

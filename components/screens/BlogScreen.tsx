@@ -3,7 +3,7 @@ import { BlogCard } from '@/components/sections/BlogCard';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { useText } from '@/lib/hooks/useText';
-import { blogText } from '@/lib/text/blog';
+import { blogText } from '@/lib/text/site';
 import type { BlogContent } from '@/lib/views/site';
 
 export type BlogScreenProps = BlogContent;

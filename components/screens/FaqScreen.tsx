@@ -4,7 +4,7 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { LinkPanel } from '@/components/ui/LinkPanel';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { useText } from '@/lib/hooks/useText';
-import { faqText } from '@/lib/text/faq';
+import { faqText } from '@/lib/text/site';
 import type { FaqContent } from '@/lib/views/site';
 
 export type FaqTheme = { id: string; name: string; items: FaqItemProps[] };

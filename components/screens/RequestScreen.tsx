@@ -1,7 +1,7 @@
 import { OwnRequests } from '@/components/request/OwnRequests';
 import { RequestDetail } from '@/components/request/RequestDetail';
 import { useText } from '@/lib/hooks/useText';
-import { requestDetailText } from '@/lib/text/request-detail';
+import { requestDetailText } from '@/lib/text/own-requests';
 import type { RequestContent } from '@/lib/views/site';
 
 export type RequestScreenProps = RequestContent;

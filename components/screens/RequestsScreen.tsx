@@ -4,7 +4,7 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
 import { requestFormText } from '@/lib/text/request-form';
-import { requestListText } from '@/lib/text/request-list';
+import { requestListText } from '@/lib/text/own-requests';
 import type { RequestPageContent } from '@/lib/views/site';
 
 export type RequestsScreenProps = RequestPageContent;

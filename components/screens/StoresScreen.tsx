@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/Icon';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
-import { storesText } from '@/lib/text/stores';
+import { storesText } from '@/lib/text/site';
 import type { StoreCardView } from '@/lib/views/cards';
 import type { StoresContent } from '@/lib/views/site';
 

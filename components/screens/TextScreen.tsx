@@ -3,7 +3,7 @@ import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { ArticleSections } from '@/components/sections/ArticleSections';
 import { RichText } from '@/components/ui/RichText';
 import { useText } from '@/lib/hooks/useText';
-import { pagesText } from '@/lib/text/pages';
+import { pagesText } from '@/lib/text/site';
 import type { TextContent } from '@/lib/views/site';
 
 export type TextScreenProps = TextContent;

@@ -2,37 +2,37 @@ import { z } from 'zod';
 import { cleanText } from './common';
 import { filledField } from './project';
 
-/** The words of behaviour.md §8 for whatever is no e-mail address; the backend checks more than a schema can. */
+/** The message for an invalid email (behaviour.md §8); the backend checks more than the schema. */
 export const INVALID_EMAIL = 'Email anda tidak valid';
-const address = z.string({ error: INVALID_EMAIL }).max(10_000, { error: INVALID_EMAIL });
-/** Blanks, as a person copies them, are no part of a code. */
+const email = z.string({ error: INVALID_EMAIL }).max(10_000, { error: INVALID_EMAIL });
+/** White space, which may be copied along, is removed. */
 const code = cleanText.pipe(z.string().max(64)).transform((text) => text.replace(/\s/g, ''));
 
-/** `rotate` says that the caller keeps the token of the answer in place of its own (an extension). */
+/** `rotate` allows the answer to hold a new token in place of this one (an extension). */
 export const tokenInfoBody = z.object({ token: z.string(), rotate: z.boolean().optional() });
-/** The holder of a token. `business_uid` selects the tenant in X-Service-Key; it is no credential. */
+/** The holder of a token. `business_uid` selects the tenant in X-Service-Key; it is not a credential. */
 export const user = z.object({
   uid: z.number().int(),
   business_uid: z.uuid(),
   first_name: z.string(),
   last_name: z.string(),
 });
-/** `token` is there when the old one should be forgotten. */
+/** `token` replaces the one that was sent. */
 export const tokenInfo = user.extend({ token: z.string().optional() });
 
-export const codeRequestBody = z.object({ address, method: z.literal('email') });
-/** How many digits the mailed code has, and when it ends (ISO time). */
+export const codeRequestBody = z.object({ address: email, method: z.literal('email') });
+/** The number of digits of the mailed code, and when it expires (ISO time). */
 export const codeRequestAnswer = z.object({ length: z.number().int(), expired_at: z.string() });
 
-export const loginBody = z.object({ username: address, otp_code: code });
+export const loginBody = z.object({ username: email, otp_code: code });
 export const registerBody = z.object({
-  email: address,
+  email,
   otp_code: code,
   first_name: cleanText
     .pipe(z.string().max(1_000))
     .transform((text) => text.replace(/\s+/g, ' ').trim())
     .pipe(z.string().min(1).max(200)),
-  /** Text, so that the first 0 stays; a number is read as well. */
+  /** Text, which keeps a leading 0; a number is accepted as well. */
   mobile_no: z.union([
     cleanText.pipe(z.string().min(1).max(32)),
     z.number().int().min(1).max(1e15).transform(String),
@@ -52,7 +52,7 @@ const exportedContact = z.object({
   email: z.string().nullable(),
   phone: z.string().nullable(),
 });
-/** Everything the portal knows about the holder of the token; times are ISO texts. */
+/** Everything stored about the holder of the token; times are ISO. */
 export const accountExport = z.object({
   exported_at: z.string(),
   user: user.extend({ email: z.string(), phone: z.string().nullable(), created_at: z.string() }),
@@ -83,7 +83,7 @@ export const accountExport = z.object({
       comments: z.array(z.object({ author: z.string(), body: z.string(), created_at: z.string() })),
     }),
   ),
-  /** Images by name; `request` is the key's, none for one that was never handed in. */
+  /** `request` is the key of the request; null for an image that was never sent with one. */
   images: z.array(
     z.object({
       image_url: z.string(),

@@ -1,7 +1,7 @@
 /**
  * Every call of the HTTP contract (behaviour.md §7) as plain data: no schemas, so the browser may import it.
- * The schemas of a call stand in the file named after the first segment of its path.
- * `extension` marks calls that a remote backend lacks, unless it is listed below.
+ * The schemas of a call are in the file named after the first segment of its path.
+ * `extension` marks calls that a remote backend lacks unless it is listed below.
  */
 export type Base = 'auth' | 'api';
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -64,11 +64,11 @@ export type Extension = {
 }[CallName];
 
 /**
- * The extensions that the backend behind AUTH_BASE_URL and API_BASE_URL has as well: none.
- * Whoever adds one to such a backend names it here. The embedded backend has all of them.
+ * The extensions of the backend behind AUTH_BASE_URL and API_BASE_URL; list those here that such a backend implements.
+ * The embedded backend has all of them.
  */
 const REMOTE_EXTENSIONS: readonly Extension[] = [];
 
-/** Whether a backend has a call. What needs one that is missing is hidden, and nobody tries. */
+/** Whether a backend has a call. The user interface hides what needs a missing one. */
 export const isAvailable = (call: Call, isRemote: boolean): boolean =>
   !isRemote || !call.extension || REMOTE_EXTENSIONS.some((name) => CALLS[name] === call);

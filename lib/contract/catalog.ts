@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { filterParam, localeParam, segment, sizeParam, wholeNumber } from './common';
 import { contentImage, product } from './content';
 
-/** Fields that products may be sorted by; a `-` in front turns the order round. */
+/** Fields that products may be sorted by; a leading `-` reverses the order. */
 export const PRODUCT_SORTS = ['priority_group', 'name', 'price', 'created_at'] as const;
 export type ProductSort = (typeof PRODUCT_SORTS)[number];
 
-/** Categories are never answered deeper than this. */
+/** Most levels of categories in an answer. */
 export const MAX_CATEGORY_DEPTH = 5;
 const DEFAULT_CATEGORY_DEPTH = 2;
 
 const descending = PRODUCT_SORTS.map((name) => `-${name}` as const);
 
 /**
- * `GET /catalog/api/product/search/`: `category` (with all below it) and `brand` take one key or several, separated
+ * `GET /catalog/api/product/search/`: `category` (with its subcategories) and `brand` take one key or several, separated
  * by commas; `category_depth` counts the levels answered (1: no `child_categories`); `size` counts the products.
  */
 export const searchProductsQuery = z.object({
@@ -32,7 +32,7 @@ export const catalogCategory = z.object({
   key: z.string(),
   name: z.string(),
   image: contentImage.nullable(),
-  /** Key of the category above. */
+  /** Key of the parent category. */
   parent: z.string().nullable(),
   brand: z.string().nullable(),
   priority_group: z.string().nullable(),

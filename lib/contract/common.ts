@@ -1,25 +1,25 @@
 import { z } from 'zod';
 import { DEFAULT_LIST_SIZE, DEFAULT_LOCALE, LOCALES, MAX_LIST_SIZE } from '@/lib/constants';
 
-/** Language of the answer; an extension of the contract, a backend may ignore it. */
+/** Language of the answer (an extension); a backend may ignore it. */
 export const localeParam = z.enum(LOCALES).default(DEFAULT_LOCALE);
 
-/** Control characters except tab and line breaks never belong into text; lone surrogates cannot be stored. */
+/** Text without control characters (except tab and line breaks) and lone surrogates, which cannot be stored. */
 export const cleanText = z.string().refine(isCleanText, { message: 'control characters are not allowed' });
 
-/** Whether a text may enter at all; the backend asks it of every text, so that no schema can forget it. */
+/** Whether a text is acceptable. The backend checks every text, in case a schema does not. */
 export function isCleanText(value: string): boolean {
   // eslint-disable-next-line no-control-regex -- naming the control characters is the point
   return value.isWellFormed() && !/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/.test(value);
 }
 
-/** A key, uid or path segment in an address. */
+/** A key, uid or other segment of a path. */
 export const segment = cleanText.pipe(z.string().min(1).max(200));
 
 /** A `*_f` filter of a list: one value, or several separated by commas. */
 export const filterParam = cleanText.pipe(z.string().max(200)).optional();
 
-/** A whole number in an address: digits alone (`1e3`, `0x10` and blanks are mistakes, not numbers). */
+/** A whole number in a query string: only digits, so that `1e3`, `0x10` and spaces are errors. */
 export const wholeNumber = (min: number, max: number) =>
   z
     .union([
@@ -31,7 +31,7 @@ export const wholeNumber = (min: number, max: number) =>
     ])
     .pipe(z.number().int().min(min).max(max));
 
-/** `size` of a list: a whole number from 1, lowered to the maximum. */
+/** `size` of a list: a whole number from 1, reduced to the maximum. */
 export const sizeParam = (max: number = MAX_LIST_SIZE, fallback: number = DEFAULT_LIST_SIZE) =>
   wholeNumber(1, 1_000_000_000)
     .default(fallback)
@@ -46,7 +46,7 @@ export const listOf = <Item extends z.ZodType>(item: Item) =>
 
 export const fieldError = z.object({ code: z.string(), message: z.string() });
 
-/** An error answer: a sentence and a code, or one entry per wrong field. */
+/** An error answer: a sentence and a code, or an entry per invalid field. */
 export const errorBody = z.union([
   z.object({ detail: z.string(), code: z.string() }),
   z.record(z.string(), fieldError),

@@ -9,14 +9,14 @@ export const contact = z.object({ uid, first_name: z.string(), last_name: z.stri
 export const company = z.object({ uid, name: z.string() });
 
 const listQuery = {
-  /** The only group there is. */
+  /** The only group. */
   group: z.literal('all').default('all'),
   offset: offsetParam,
   size: sizeParam(),
   visitor: text(100).optional(),
   q: text(200).optional(),
 };
-/** A minus before the field sorts downwards. */
+/** A leading `-` sorts in descending order. */
 export const listContactsQuery = z.object({
   ...listQuery,
   order: z
@@ -30,7 +30,7 @@ export const listCompaniesQuery = z.object({
 export const listContactsAnswer = listOf(contact);
 export const listCompaniesAnswer = listOf(company);
 
-/** Kinds of activity a customer may record. */
+/** Types of activity that a user may record. */
 export const ACTIVITY_CODES = ['meeting', 'phone-call', 'other'] as const;
 export const activityType = z.object({
   app_id: z.literal('activity'),

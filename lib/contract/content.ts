@@ -37,9 +37,9 @@ export type ContentItem = z.infer<typeof contentItem>;
 /** The answer's type by model. */
 export type ContentOf<Model extends ContentModel> = Extract<ContentItem, { model: Model }>;
 
-/** Articles may be asked to carry these; parts of a comma-separated list. */
+/** Parts that articles in a list may include (`expand`). */
 export const EXPANDS = ['topic', 'topic.category', 'body'] as const;
-/** Fields that `q` may look into. */
+/** Fields that `q` may search. */
 export const SEARCH_FIELDS = ['keywords', 'title', 'name'] as const;
 /** Fields a list may be sorted by. */
 export const CONTENT_SORTS = [
@@ -51,8 +51,8 @@ export const CONTENT_SORTS = [
   'total_view',
 ] as const;
 
-/** A comma-separated list of known words; unknown ones are refused. */
-const words = <const Word extends string>(known: readonly Word[]) =>
+/** A comma-separated list of allowed words; others are refused. */
+const words = <const Word extends string>(allowed: readonly Word[]) =>
   cleanText
     .transform((text) =>
       text
@@ -60,7 +60,7 @@ const words = <const Word extends string>(known: readonly Word[]) =>
         .map((word) => word.trim())
         .filter(Boolean),
     )
-    .pipe(z.array(z.enum(known)));
+    .pipe(z.array(z.enum(allowed)));
 
 /** `GET /content/api/content/`: `*_f` filters take one value or several, separated by commas. */
 export const listContentQuery = z
@@ -91,10 +91,10 @@ export type ListContentQuery = z.input<typeof listContentQuery>;
 
 export const listContentAnswer = listOf(contentItem);
 
-/** What the detail of an article may be asked to carry more (an extension). */
+/** Parts that the detail of an article may include in addition (an extension). */
 export const DETAIL_EXPANDS = ['markdown'] as const;
 
-/** `GET /content/api/content/{key}/`: `key` is a key or a uid; `model` tells apart what shares a key. */
+/** `GET /content/api/content/{key}/`: `key` is a key or a uid; `model` selects among items with the same key. */
 export const getContentParams = z.object({ key: segment });
 export const getContentQuery = z.object({
   model: contentModel.optional(),
@@ -108,14 +108,14 @@ export const getTopicParams = z.object({ uid: segment });
 export const lookupQuery = z.object({ locale: localeParam });
 
 /**
- * `GET /content/api/redirect/` (an extension): where an address of an imported old site leads now. `path` stands
- * without the prefix of a language; `locale` is the language whose prefix it had.
+ * `GET /content/api/redirect/` (an extension): where a path of an imported old site leads now. `path` has no language
+ * prefix; `locale` is the language whose prefix it had.
  */
 export const redirectQuery = z.object({
   path: cleanText.pipe(z.string().min(1).max(8_192)),
   locale: localeParam,
 });
 export type RedirectQuery = z.input<typeof redirectQuery>;
-/** An address of the portal or of another site. */
+/** A path of the portal or a URL of another site. */
 export const redirectAnswer = z.object({ link_to: z.string() });
 export type RedirectAnswer = z.infer<typeof redirectAnswer>;

@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { cleanText, localeParam } from './common';
 
-/** Handed to the chat widget when it starts (behaviour.md §3). */
+/** Settings of the chat widget (behaviour.md §3). */
 export const appSettings = z.object({ hide_goapp_label: z.boolean(), google_font: z.string() });
 
 /** `GET /directory/api/application/0/` */
 export const getApplicationAnswer = z.object({ app_settings: appSettings });
 
-/** `GET /directory/api/business/0/?visitor`: the flag stands without a value and changes nothing here. */
+/** `GET /directory/api/business/0/?visitor`: a flag without a value, which has no effect here. */
 export const getBusinessQuery = z.object({ visitor: cleanText.optional(), locale: localeParam });
 
-/** The provider behind the portal. */
+/** The business that runs the portal. */
 export const business = z.object({
   uid: z.uuid(),
   name: z.string(),
   support_email: z.string(),
   support_phone: z.string().nullable(),
-  /** As people read it, with the zone: `08.30-18.00 (GMT+7)`. */
+  /** Text with the time zone: `08.30-18.00 (GMT+7)`. */
   support_hours: z.string(),
 });
 

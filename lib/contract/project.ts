@@ -3,7 +3,7 @@ import { cleanText, localeParam, offsetParam, segment, sizeParam } from './commo
 
 const uid = z.union([z.string(), z.number()]);
 
-/** Where a request stands; `progress` in percent. */
+/** The status of a request; `progress` in percent. */
 export const issueStatus = z.object({
   pk: z.number().int(),
   key: z.string(),
@@ -11,7 +11,7 @@ export const issueStatus = z.object({
   progress: z.number().int().min(0).max(100),
 });
 
-/** When people answer (an extension): times in minutes after midnight and days YYYY-MM-DD, both WIB; 0 is Sunday. */
+/** Service hours (an extension): minutes after midnight and days as YYYY-MM-DD, both WIB; weekday 0 is Sunday. */
 export const serviceHours = z.object({
   days: z.array(
     z.object({
@@ -42,9 +42,9 @@ export const FIELD_TYPES = [
 ] as const;
 export type FieldType = (typeof FIELD_TYPES)[number];
 
-/** A choice of an option field; a backend may say `name` instead of `text`. */
+/** A choice of an option field; a backend may send `name` instead of `text`. */
 export const fieldOption = z.object({ value: uid, text: z.string().optional(), name: z.string().optional() });
-/** A field of the request form. `field_type` may be one that this client does not know. */
+/** A field of the request form. `field_type` may be one that the client does not support. */
 export const createField = z.object({
   field: z.object({
     key: z.string(),
@@ -61,7 +61,7 @@ export const listCreateFieldsAnswer = z.array(createField);
 export const listFieldOptionsQuery = z.object({ field: segment, locale: localeParam });
 export const listFieldOptionsAnswer = z.array(fieldOption);
 
-/** A request in a list; times are ISO texts. */
+/** A request in a list; times are ISO. */
 export const issue = z.object({
   key: z.string(),
   uid,
@@ -71,10 +71,10 @@ export const issue = z.object({
   updated_at: z.string(),
 });
 
-/** An uploaded image; what the form hands on as attachment payload. */
+/** An uploaded image, which the form sends as an attachment. */
 export const uploadedMedia = z.object({
   id: z.string(),
-  /** Shown to its owner only. */
+  /** Served to its owner only. */
   image_url: z.string(),
   file_name: z.string().optional(),
   width: z.number().int().optional(),
@@ -83,7 +83,7 @@ export const uploadedMedia = z.object({
 export const uploadMediaAnswer = z.object({ data: uploadedMedia });
 export const deleteMediaParams = z.object({ id: segment });
 
-/** What was filled in: HTML (sanitised) of a richtext, an ISO time of a datetime, the text of an option. */
+/** A field with its value: sanitised HTML of a richtext, an ISO time of a datetime, `text` of an option. */
 export const filledField = z.object({
   key: z.string(),
   name: z.string(),
@@ -97,7 +97,7 @@ export const issueDetail = issue.extend({
 });
 
 export const getIssueParams = z.object({ key: segment });
-/** With `key` = TICKET a list is answered, with an issue's key that issue. */
+/** `key` TICKET lists issues; any other key selects that issue. */
 export const getIssueQuery = z.object({
   q: cleanText.pipe(z.string().max(1_000)).optional(),
   status: cleanText.pipe(z.string().max(100)).optional(),
@@ -124,7 +124,7 @@ export const listCommentsQuery = z.object({ issue: segment });
 export const listCommentsAnswer = z.object({ count: z.number().int(), results: z.array(comment) });
 
 const word = (max: number) => cleanText.pipe(z.string().trim().min(1).max(max));
-/** What the customer had read and searched before (an extension); it is stored with the request. */
+/** What the user read and searched before writing (an extension); stored with the request. */
 export const issueContext = z.object({
   articles: z
     .array(z.object({ key: word(200), name: word(300).optional() }))
@@ -134,8 +134,8 @@ export const issueContext = z.object({
 });
 
 /**
- * The project, the form's fields by key, and perhaps what was read before. With the header Idempotency-Key the same
- * request is filed once, however often it arrives; another body under the same key is a conflict.
+ * The project, the form's fields by key, and optionally the context. With the header Idempotency-Key a retry files
+ * nothing twice; another body under the same key is a conflict.
  */
 export const createIssueBody = z.looseObject({
   project: z.literal('TICKET'),

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { cleanText, listOf, localeParam, sizeParam } from './common';
 
-/** The anonymous identity's own handle; `_goid` is handed out by the backend. */
+/** The id of an anonymous visitor, which the backend assigns. */
 export const goid = cleanText.pipe(z.string().min(1).max(100));
 export const visitorId = z.union([z.string(), z.number()]);
 export const contactUid = z.union([z.string(), z.number()]);
 
-/** What the browser keeps of the identity under the chat widget's session entry. */
+/** The identity as the browser stores it in the chat widget's session entry. */
 export const visitorSession = z.object({
   _goid: goid,
   visitor_id: visitorId.optional(),
@@ -29,8 +29,8 @@ export const registerVisitorBody = z.object({
 export const registerVisitorAnswer = z.object({ visitor_id: visitorId, contact: contactUid.nullable() });
 
 /**
- * `event_data` depends on the event; a view names what was seen by `key` (or uid). The events of `SEARCH_EVENTS` go to
- * the statistics of the search and nowhere else.
+ * `event_data` depends on the event; a view has the `key` (or uid) of the article. The events of `SEARCH_EVENTS` are
+ * stored in the search statistics only.
  */
 export const logEventBody = z.object({
   _goid: goid,
@@ -39,10 +39,10 @@ export const logEventBody = z.object({
     .record(z.string().min(1).max(100), z.union([z.string().max(2_048), z.number(), z.boolean()]))
     .refine((data) => Object.keys(data).length <= 20, { message: 'at most 20 values' }),
 });
-/** Whether the event was new; a second view of an article on one day is not. */
+/** Whether the event was counted; a second view of an article on the same day is not. */
 export const logEventAnswer = z.object({ counted: z.boolean() });
 
-/** `visitor` is the visitor's own `_goid` or `visitor_id`; with both given they must be of one visitor. */
+/** `visitor` is a `_goid` or `visitor_id`; it must belong to the same visitor as `_goid`, if that is sent. */
 export const listEventsQuery = z.object({
   event_name: z.literal('view'),
   visitor: cleanText.pipe(z.string().min(1).max(100)),
@@ -53,14 +53,14 @@ export const listEventsQuery = z.object({
 });
 export const visitorEvent = z.object({
   event_name: z.string(),
-  /** What was seen, as it is called now; private and removed items are left out of the list. */
+  /** The item with its current name; private and removed items are left out of the list. */
   event_data: z.looseObject({ key: z.string() }),
   created_at: z.string(),
 });
 export const listEventsAnswer = listOf(visitorEvent);
 
 export const resetVisitorBody = z.object({ _goid: goid });
-/** The identity that begins now. */
+/** The new identity. */
 export const resetVisitorAnswer = initVisitorAnswer;
 
 export type VisitorSession = z.infer<typeof visitorSession>;

@@ -73,8 +73,7 @@ export function planRedirects({ drafts, map, file, namedSites, foreign, report }
 
   function refusal(oldPath: string | undefined, isTaken: boolean): string | undefined {
     if (oldPath === undefined) return reasons.noPath;
-    if (addresses.has(oldPath) || isFixedRoute(oldPath) || OWN_FOLDERS.test(oldPath))
-      return reasons.ownAddress;
+    if (addresses.has(oldPath) || isFixedRoute(oldPath) || OWN_FOLDERS.test(oldPath)) return reasons.ownPath;
     return isTaken || foreign.has(oldPath) ? reasons.taken : undefined;
   }
 

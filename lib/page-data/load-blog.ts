@@ -3,7 +3,7 @@ import { MAX_LIST_SIZE } from '@/lib/constants';
 import { formatDate } from '@/lib/rules/format-date';
 import { localePath } from '@/lib/rules/locale-path';
 import { adjacentItems } from '@/lib/rules/adjacent-items';
-import { blogText } from '@/lib/text/blog';
+import { blogText } from '@/lib/text/site';
 import { layoutText } from '@/lib/text/layout';
 import { type ContentLoader, everyLanguage, translationsOf } from './content-page';
 import { blogPath, toBlogCard, toPicture } from './pick';

@@ -3,7 +3,7 @@ import { MAX_LIST_SIZE } from '@/lib/constants';
 import type { Faq } from '@/lib/contract/content';
 import { formatDate } from '@/lib/rules/format-date';
 import { localePath } from '@/lib/rules/locale-path';
-import { faqText } from '@/lib/text/faq';
+import { faqText } from '@/lib/text/site';
 import { layoutText } from '@/lib/text/layout';
 import { type ContentLoader, everyLanguage, translationsOf } from './content-page';
 import { faqItemPath, toFaqItem } from './pick';

@@ -6,7 +6,7 @@ import { isRequestKey, NEW_REQUEST_PATH, requestPath, REQUESTS_PATH } from '@/li
 import { pageHead } from '@/lib/seo/page-head';
 import { siteOf } from '@/lib/seo/site';
 import { layoutText } from '@/lib/text/layout';
-import { requestDetailText } from '@/lib/text/request-detail';
+import { requestDetailText } from '@/lib/text/own-requests';
 import { requestFormText } from '@/lib/text/request-form';
 import { plain, type ContentLoader, type PageProps, everyLanguage } from './content-page';
 import { bareShell, loadShell } from './shell';

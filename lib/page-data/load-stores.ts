@@ -2,7 +2,7 @@ import { found } from '@/lib/api/server';
 import { MAX_LIST_SIZE } from '@/lib/constants';
 import type { StoreLocation } from '@/lib/contract/content';
 import { layoutText } from '@/lib/text/layout';
-import { storesText } from '@/lib/text/stores';
+import { storesText } from '@/lib/text/site';
 import { type ContentLoader, everyLanguage } from './content-page';
 import { listOf } from './sections';
 import type { StoresContent } from '@/lib/views/site';

@@ -1,6 +1,6 @@
 import { defineText } from './define';
 
-/** Recording what was done with a contact. */
+/** The form that records an activity with a contact. */
 export const activityText = defineText(
   {
     type: 'Jenis aktivitas',

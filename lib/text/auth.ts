@@ -1,6 +1,6 @@
 import { defineText } from './define';
 
-/** Login and registration. Alerts are the words of behaviour.md §5 and §8. */
+/** Login and registration. The alerts are those of behaviour.md §5 and §8. */
 export const authText = defineText(
   {
     loginLead: 'Tulis alamat email Anda. Kami mengirim kode untuk masuk, tanpa kata sandi.',
@@ -11,11 +11,11 @@ export const authText = defineText(
     phoneHint: 'Contoh: 0812-3456-7890',
     code: 'Kode OTP',
     codeHint: 'Tempel atau ketik kode dari email. Kode dikirim otomatis begitu lengkap.',
-    codeSent: (address: string) => `Kami telah mengirim kode verifikasi ke ${address}`,
-    codeSentAgain: (address: string) => `Kode baru telah dikirim ke ${address}`,
+    codeSent: (email: string) => `Kami telah mengirim kode verifikasi ke ${email}`,
+    codeSentAgain: (email: string) => `Kode baru telah dikirim ke ${email}`,
     codeExpired: 'Kode kedaluwarsa. Silakan minta yang baru.',
     codeExhausted: 'Kode ini tidak berlaku lagi karena terlalu sering dicoba. Silakan minta yang baru.',
-    changeAddress: 'Ganti alamat',
+    changeEmail: 'Ganti alamat',
     next: 'Lanjut',
     resend: 'Kirim ulang kode',
     resendIn: (seconds: number) => `Tidak menerima kode? Kirim ulang dalam ${seconds} detik`,
@@ -38,7 +38,7 @@ export const authText = defineText(
 
     noMail: 'Email tidak kunjung datang?',
     noMailSpam: 'Periksa folder spam & promosi; pengiriman dapat memakan waktu beberapa menit.',
-    noMailAddress: (address: string) => `Pastikan ${address} sudah benar, atau pakai alamat lain.`,
+    noMailCheck: (email: string) => `Pastikan ${email} sudah benar, atau pakai alamat lain.`,
     noMailHotline: 'Masih belum datang? Hubungi kami:',
   },
   {
@@ -50,11 +50,11 @@ export const authText = defineText(
     phoneHint: 'For example 0812-3456-7890',
     code: 'One-time code',
     codeHint: 'Paste or type the code from the e-mail. It is sent as soon as it is complete.',
-    codeSent: (address: string) => `We have sent a verification code to ${address}`,
-    codeSentAgain: (address: string) => `A new code has been sent to ${address}`,
+    codeSent: (email: string) => `We have sent a verification code to ${email}`,
+    codeSentAgain: (email: string) => `A new code has been sent to ${email}`,
     codeExpired: 'The code has expired. Please ask for a new one.',
     codeExhausted: 'This code is void after too many tries. Please ask for a new one.',
-    changeAddress: 'Change address',
+    changeEmail: 'Change address',
     next: 'Next',
     resend: 'Send the code again',
     resendIn: (seconds: number) => `No code yet? You can send it again in ${seconds} seconds`,
@@ -77,7 +77,55 @@ export const authText = defineText(
 
     noMail: 'No e-mail arriving?',
     noMailSpam: 'Look into your spam and promotions folders; delivery may take some minutes.',
-    noMailAddress: (address: string) => `Make sure that ${address} is right, or use another address.`,
+    noMailCheck: (email: string) => `Make sure that ${email} is right, or use another address.`,
     noMailHotline: 'Still nothing? Reach us here:',
+  },
+);
+
+/** The account menu: data export, deletion, logout. */
+export const accountText = defineText(
+  {
+    exportData: 'Unduh data saya',
+    exportFile: 'data-saya.json',
+    exportFailed: 'Data Anda belum dapat diunduh',
+    deleteAccount: 'Hapus akun saya',
+    deleteQuestion: 'Hapus akun Anda?',
+    deleteDetail:
+      'Nama, email, dan nomor Hp Anda dihapus dan tidak dapat dipulihkan. Unduh data Anda lebih dahulu bila masih diperlukan.',
+    deleteConfirm: 'Ya, hapus akun saya',
+    deleteCodeSent:
+      'Demi keamanan, kami telah mengirim kode ke email Anda. Tulis kode itu untuk menghapus akun.',
+    deleteFailed: 'Akun belum dapat dihapus',
+    deleted: 'Akun Anda sudah dihapus',
+    logout: 'Keluar',
+    loggedOut: 'Anda telah keluar',
+    draftQuestion: 'Simpan tulisan yang belum terkirim?',
+    draftDetail:
+      'Permintaan atau aktivitas yang sedang Anda tulis masih ada di perangkat ini. Bila disimpan, tulisan itu muncul lagi saat Anda masuk di sini. Bila perangkat ini dipakai bersama, sebaiknya hapus: orang lain mungkin dapat membacanya.',
+    draftKeep: 'Simpan dan keluar',
+    draftDelete: 'Hapus dan keluar',
+    tryLater: 'Silakan coba lagi beberapa saat lagi.',
+  },
+  {
+    exportData: 'Download my data',
+    exportFile: 'my-data.json',
+    exportFailed: 'Your data could not be downloaded',
+    deleteAccount: 'Delete my account',
+    deleteQuestion: 'Delete your account?',
+    deleteDetail:
+      'Your name, e-mail address and mobile number are deleted for good. Download your data first if you still need them.',
+    deleteConfirm: 'Yes, delete my account',
+    deleteCodeSent:
+      'To be safe, we have sent a code to your e-mail address. Enter it to delete your account.',
+    deleteFailed: 'The account could not be deleted',
+    deleted: 'Your account has been deleted',
+    logout: 'Log out',
+    loggedOut: 'You are logged out',
+    draftQuestion: 'Keep what you have not sent yet?',
+    draftDetail:
+      'The request or activity you are writing is still on this device. If you keep it, it is here again when you log in on this device. On a shared device you had better delete it: other people may be able to read it.',
+    draftKeep: 'Keep and log out',
+    draftDelete: 'Delete and log out',
+    tryLater: 'Please try again in a little while.',
   },
 );

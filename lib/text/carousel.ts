@@ -1,6 +1,6 @@
 import { defineText } from './define';
 
-/** Controls of the banner carousel; they are loaded with it. */
+/** Controls of the banner carousel, which is loaded on demand. */
 export const carouselText = defineText(
   {
     show: (index: number, count: number) => `Tampilkan sorotan ${index} dari ${count}`,

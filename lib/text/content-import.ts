@@ -1,4 +1,4 @@
-/** Sentences of `npm run content:import`; the part after the colon is the link, picture or tag itself. */
+/** `npm run content:import`, `content:check` and `content:export`. The link, picture or tag follows each problem. */
 export const contentImportText = {
   usage: [
     'Pemakaian: npm run content:import -- <folder> [pilihan]',
@@ -24,8 +24,8 @@ export const contentImportText = {
     `${items} isi, ${pictures} gambar, dan ${redirects} pengalihan ditulis ke ${folder}.`,
   folderNotEmpty: (folder: string) => `Folder tidak kosong: ${folder}`,
   readingZendesk: (from: string) => `Membaca pusat bantuan Zendesk ${from} …`,
-  redirectNotFollowed: (address: string, target: string) =>
-    `${address} mengalihkan ke ${target}, yang tidak diikuti. Jika itu alamat pusat bantuan, sebutkan alamat itu.`,
+  redirectNotFollowed: (url: string, target: string) =>
+    `${url} mengalihkan ke ${target}, yang tidak diikuti. Jika itu alamat pusat bantuan, sebutkan alamat itu.`,
   pageNotFollowed: (url: string, next: string | undefined) =>
     `Daftar ${url} tidak terbaca sampai akhir${next === undefined ? '' : `: halaman berikutnya, ${next}, tidak diikuti`}. ` +
     'Tidak ada yang diimpor.',
@@ -51,7 +51,7 @@ export const contentImportText = {
   failed: (count: number) => `${count} berkas gagal diimpor. Versi sebelumnya, bila ada, tetap dipakai.`,
   done: 'Selesai.',
   askPrune: (count: number) => `${count} isi sudah tidak ada di sumber. Hapus dari portal? [y/T] `,
-  /** One sentence for each kind of problem; fatal kinds keep a file from being imported. */
+  /** A sentence for each kind of problem. */
   problems: {
     'unreadable-file': 'berkas tidak dapat dibaca',
     'broken-front-matter': 'bagian kepala (front matter) atau YAML tidak dapat dibaca',
@@ -98,7 +98,7 @@ export const contentImportText = {
   },
   redirectReasons: {
     noPath: 'bukan alamat',
-    ownAddress: 'alamat itu milik portal',
+    ownPath: 'alamat itu milik portal',
     taken: 'alamat itu sudah dialihkan ke tempat lain',
     noTarget: 'tujuannya tidak ada',
     loop: 'berputar kembali ke dirinya sendiri',
@@ -116,6 +116,6 @@ export const contentImportText = {
   linkedPage: { id: 'halaman ini', en: 'this page' },
   remoteImage: { id: 'Gambar di', en: 'Image at' },
   embed: { id: 'Buka isi dari', en: 'Open the content of' },
-  /** Topic of articles that lie directly in a category. */
+  /** The topic of articles that are directly in a category. */
   generalTopic: { id: 'Umum', en: 'General' },
 } as const;

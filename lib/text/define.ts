@@ -1,7 +1,7 @@
 import type { Locale } from '@/lib/constants';
 
-/** Texts of one screen in every language. */
+/** The texts of a subject in every language. */
 export type Texts<Shape> = Readonly<Record<Locale, Shape>>;
 
-/** Indonesian is the shape; a text that English lacks fails the type check, and so does one too many. */
+/** Pairs the texts of both languages. A text that English lacks, or has in addition, fails the type check. */
 export const defineText = <Shape>(id: Shape, en: NoInfer<Shape>): Texts<Shape> => ({ id, en });

@@ -1,6 +1,6 @@
 import { defineText } from './define';
 
-/** Pages that stand in for one that cannot be shown. */
+/** The 404 and 500 pages. */
 export const errorText = defineText(
   {
     notFoundTitle: 'Halaman tidak ditemukan',
@@ -27,5 +27,21 @@ export const errorText = defineText(
     toHome: 'Back to the home page',
     suggestions: 'Perhaps you were looking for',
     popularCategories: 'Popular categories',
+  },
+);
+
+/** The plain page that is sent while the server is overloaded. */
+export const overloadText = defineText(
+  {
+    title: 'Situs sedang ramai',
+    lead: 'Terlalu banyak permintaan masuk bersamaan, sehingga halaman ini belum dapat ditampilkan. Silakan coba lagi beberapa detik lagi.',
+    retry: 'Coba lagi',
+    toHome: 'Kembali ke beranda',
+  },
+  {
+    title: 'The site is busy',
+    lead: 'Too many requests are coming in at once, so this page cannot be shown right now. Please try again in a few seconds.',
+    retry: 'Try again',
+    toHome: 'Back to the home page',
   },
 );

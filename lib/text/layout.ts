@@ -1,6 +1,6 @@
 import { defineText } from './define';
 
-/** Header, footer and what stands around every page. */
+/** Header, footer and other parts of every page. */
 export const layoutText = defineText(
   {
     siteName: 'Pusat Bantuan',

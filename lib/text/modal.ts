@@ -1,6 +1,6 @@
 import { defineText } from './define';
 
-/** The modal host: titles of its views and its own controls. */
+/** The modal: titles of its views and its controls. */
 export const modalText = defineText(
   {
     close: 'Tutup',

@@ -1,6 +1,6 @@
 import { defineText } from './define';
 
-/** While code comes that is loaded on demand; short, since every page carries it. */
+/** Loading of code on demand. Short, because every page carries it. */
 export const onDemandText = defineText(
   {
     loading: 'Memuat…',

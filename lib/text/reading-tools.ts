@@ -1,6 +1,6 @@
 import { defineText } from './define';
 
-/** What helps while reading; loaded when the reader begins, so it stands apart from the article's own words. */
+/** Tools beside an article. They are loaded after the page, so their texts are apart from those of the article. */
 export const readingToolsText = defineText(
   {
     toTop: 'Kembali ke atas',
@@ -23,5 +23,29 @@ export const readingToolsText = defineText(
     copyFailed: 'Could not copy. Copy it from the address bar of your browser.',
     codeFailed: 'Could not copy. Select the code and copy it with your keyboard.',
     enlarge: (alt: string) => (alt ? `Enlarge image: ${alt}` : 'Enlarge image'),
+  },
+);
+
+/** The view of enlarged images. */
+export const lightboxText = defineText(
+  {
+    title: 'Gambar diperbesar',
+    position: (index: number, count: number) => `Gambar ${index} dari ${count}`,
+    close: 'Tutup gambar',
+    next: 'Gambar berikutnya',
+    previous: 'Gambar sebelumnya',
+    zoomIn: 'Perbesar',
+    zoomOut: 'Perkecil',
+    failed: 'This image failed to load',
+  },
+  {
+    title: 'Enlarged image',
+    position: (index: number, count: number) => `Image ${index} of ${count}`,
+    close: 'Close image',
+    next: 'Next image',
+    previous: 'Previous image',
+    zoomIn: 'Zoom in',
+    zoomOut: 'Zoom out',
+    failed: 'This image failed to load',
   },
 );

@@ -1,6 +1,6 @@
 import { defineText } from './define';
 
-/** Ways to requests from elsewhere; short, since articles carry it. */
+/** Links to requests from other pages. Short, because articles carry it. */
 export const requestEntryText = defineText(
   {
     create: 'Buat permintaan',

@@ -1,6 +1,6 @@
 import { defineText } from './define';
 
-/** Filing a request: the form, its fields, and what comes after. */
+/** The request form and the page after sending it. */
 export const requestFormText = defineText(
   {
     title: 'Buat permintaan',
@@ -108,5 +108,102 @@ export const requestFormText = defineText(
     another: 'Create another request',
     done: 'Done',
     mine: 'My requests',
+  },
+);
+
+/** Controls of the request form: calendar, images, editor. */
+export const formFieldText = defineText(
+  {
+    time: 'Jam',
+    previousMonth: 'Bulan sebelumnya',
+    nextMonth: 'Bulan berikutnya',
+    clearTime: 'Kosongkan tanggal',
+    pickImages: 'Pilih gambar',
+    dropImages: 'atau seret ke sini, atau tempel (Ctrl+V)',
+    imageLimit: '* Ukuran gambar maksimal 5MB',
+    tooLarge: (names: string, megabytes: number) =>
+      `File dengan nama ${names} melebihi batas maksimal ${megabytes}MB. Coba kembali dengan file berukuran lebih kecil.`,
+    notImages: (names: string) => `Hanya gambar yang dapat dilampirkan: ${names} dilewati.`,
+    images: 'Gambar terlampir',
+    openImage: (name: string) => `Perbesar ${name}`,
+    removeImage: (name: string) => `Hapus ${name}`,
+    retryImage: (name: string) => `Unggah lagi ${name}`,
+    uploading: (name: string) => `Mengunggah ${name}`,
+    waiting: 'Menunggu giliran',
+    imageMissing: 'Tidak tersedia lagi',
+    uploaded: (name: string) => `${name} terunggah`,
+    removed: (name: string) => `${name} dihapus`,
+    uploadFailed: 'Gagal diunggah',
+    uploadRefused: 'Format gambar tidak didukung',
+    uploadTooLarge: 'Terlalu besar',
+    uploadTooMany: 'Terlalu banyak gambar, coba lagi nanti',
+    lostImages: (names: string) => `Gambar ini tidak tersimpan. Pilih lagi gambarnya: ${names}`,
+    stillUploading: 'Tunggu sampai semua gambar selesai diunggah.',
+    failedUploads: 'Ada gambar yang gagal diunggah. Unggah lagi atau hapus.',
+    formatting: 'Format tulisan',
+    bold: 'Tebal',
+    italic: 'Miring',
+    bulletList: 'Daftar berbutir',
+    orderedList: 'Daftar bernomor',
+    undo: 'Urungkan',
+    redo: 'Ulangi',
+  },
+  {
+    time: 'Time',
+    previousMonth: 'Previous month',
+    nextMonth: 'Next month',
+    clearTime: 'Clear the date',
+    pickImages: 'Choose images',
+    dropImages: 'or drag them here, or paste (Ctrl+V)',
+    imageLimit: '* Images may have up to 5MB',
+    tooLarge: (names: string, megabytes: number) =>
+      `The file ${names} is larger than ${megabytes}MB. Please try again with a smaller file.`,
+    notImages: (names: string) => `Only images can be attached: ${names} was left out.`,
+    images: 'Attached images',
+    openImage: (name: string) => `Enlarge ${name}`,
+    removeImage: (name: string) => `Remove ${name}`,
+    retryImage: (name: string) => `Upload ${name} again`,
+    uploading: (name: string) => `Uploading ${name}`,
+    waiting: 'Waiting',
+    imageMissing: 'Not available any more',
+    uploaded: (name: string) => `${name} uploaded`,
+    removed: (name: string) => `${name} removed`,
+    uploadFailed: 'Upload failed',
+    uploadRefused: 'This kind of image is not supported',
+    uploadTooLarge: 'Too large',
+    uploadTooMany: 'Too many images, try again later',
+    lostImages: (names: string) => `These images were not kept. Please choose them again: ${names}`,
+    stillUploading: 'Wait until all images are uploaded.',
+    failedUploads: 'Some images could not be uploaded. Upload them again or remove them.',
+    formatting: 'Formatting',
+    bold: 'Bold',
+    italic: 'Italic',
+    bulletList: 'Bulleted list',
+    orderedList: 'Numbered list',
+    undo: 'Undo',
+    redo: 'Redo',
+  },
+);
+
+/** Articles suggested while a request is written. */
+export const deflectionText = defineText(
+  {
+    title: 'Mungkin artikel ini sudah menjawab',
+    found: (count: number) => `${count} artikel mungkin menjawab pertanyaan Anda, di bawah kolom judul.`,
+    answered: 'Ini menjawab pertanyaan saya',
+    openPage: 'Buka halaman lengkap',
+    thanks: 'Senang bisa membantu',
+    thanksHint: 'Tidak ada permintaan yang dikirim.',
+    back: 'Ternyata belum, kembali ke formulir',
+  },
+  {
+    title: 'These articles may already answer it',
+    found: (count: number) =>
+      `${count === 1 ? '1 article' : `${count} articles`} may answer your question, below the subject.`,
+    answered: 'This answers my question',
+    openPage: 'Open the whole page',
+    thanks: 'Glad we could help',
+    thanksHint: 'No request was sent.',
+    back: 'It does not after all, back to the form',
   },
 );

@@ -20,7 +20,7 @@ const momentText =
     return `${date ? `${day}, ${date.day} ${months[date.month] ?? ''}` : day} ${clock} WIB`;
   };
 
-/** When a request is answered, told before and after it is filed. */
+/** When a request will be answered, shown before and after it is sent. */
 export const serviceText = defineText(
   {
     open: (closes: ServiceMoment) => `Sekarang buka, sampai ${closes.clock} WIB`,
@@ -34,7 +34,7 @@ export const serviceText = defineText(
   },
 );
 
-/** The sentence for a state of the service: 'Sekarang tutup, dibalas Senin 08.30 WIB'. */
+/** Returns the sentence for a state of the service: 'Sekarang tutup, dibalas Senin 08.30 WIB'. */
 export function describeService(state: ServiceState, now: Date, text: (typeof serviceText)['id']): string {
   if (state.isOpen) return text.open(serviceMoment(state.closesAt, now));
   return state.opensAt ? text.closed(serviceMoment(state.opensAt, now)) : text.closedForNow;

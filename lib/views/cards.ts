@@ -10,7 +10,7 @@ export type CategoryCardView = {
 
 export type ArticleRowView = LinkView & {
   description?: string;
-  /** Where the article stands, or how long it takes: one line below the title. */
+  /** The place of the article or its reading time, in a line below the title. */
   note?: string;
 };
 
@@ -36,18 +36,18 @@ export type ProductCardView = {
   isExternal?: boolean;
 };
 
-/** A category of products with those below it. */
+/** A category of products with its subcategories. */
 export type ProductCategoryView = LinkView & { items: LinkView[] };
 
 export type StoreCardView = {
-  /** Names its place on the page, so that a search can lead there. */
+  /** Anchor on the page, to which search results link. */
   id: string;
   name: string;
   city: string;
   address: string;
   phone?: string;
   hours: { days: string; open: string }[];
-  /** Address of a map that leads there. */
+  /** URL of a map. */
   mapHref?: string;
 };
 

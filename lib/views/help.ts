@@ -9,23 +9,23 @@ export type TopicPanelView = {
   href: string;
   description?: string;
   articleCount: number;
-  /** Its articles, for the topic that is open at first; the others are asked for when they are opened. */
+  /** Its articles, only of the topic that is open at first; the browser loads those of others on opening. */
   articles?: ArticleRowView[];
 };
 
-/** A topic in the tree; `articles` only of the one that is open in the server's HTML. Its uid says its address. */
+/** A topic in the tree; only the one that is open in the server's HTML has `articles`. */
 export type TreeTopicView = { uid: string; title: string; articles?: LinkView[] };
 
-/** A category in the tree; `topics` only of the one that is open in the server's HTML. */
+/** A category in the tree; only the one that is open in the server's HTML has `topics`. */
 export type TreeCategoryView = { categoryKey: string; title: string; topics?: TreeTopicView[] };
 
 /**
- * The tree beside an article. The server writes what is open and cuts long lists; `isPartial` names the lists that
- * hold more, which the browser asks for.
+ * The tree beside an article. The server renders the open branch and cuts long lists; `isPartial` names those that
+ * were cut, which the browser can load in full.
  */
 export type TreeView = {
   categories: TreeCategoryView[];
-  /** The article's own place, which is open at first. */
+  /** The place of the article, which is open at first. */
   open: { categoryKey: string; topicUid: string };
   isPartial: { categories?: true; topics?: true; articles?: true };
 };
@@ -45,11 +45,11 @@ export type TopicContent = {
   name: string;
   description: string | null;
   crumbs: Crumb[];
-  /** Those of this page. */
+  /** The articles of this page. */
   articles: ArticleRowView[];
-  /** How many there are on all pages. */
+  /** The number of articles on all pages. */
   articleCount: number;
-  /** Which of the pages this is, counted from 1. */
+  /** The number of this page, from 1. */
   page: number;
   previous: string | null;
   next: string | null;
@@ -59,21 +59,21 @@ export type TopicContent = {
 
 export type ArticleContent = {
   uid: string;
-  /** Not `key`: React keeps that name for itself. */
+  /** Not `key`, which React reserves. */
   articleKey: string;
   title: string;
   crumbs: Crumb[];
   updated: DateView;
   readingMinutes: number;
-  /** How often the article was read, in words; undefined for never. */
+  /** The number of views in words; undefined for none. */
   views?: string;
   headings: HeadingView[];
   html: string;
   image: PictureView | null;
-  /** `id` names a video that can be played in the page; others are only linked. */
+  /** A video with an `id` can be played in the page; others are only linked. */
   video: { href: string; id?: string } | null;
   sections: SectionOf<'content' | 'action'>[];
-  /** Its address within the site, without a language. */
+  /** Its path without the language's prefix. */
   path: string;
   tree: TreeView | null;
   related: ArticleRowView[];

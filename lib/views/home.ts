@@ -19,7 +19,7 @@ export type ActionView = {
 
 export type ContentBlockView = { title?: string; html: string };
 
-/** A part of a page as content orders it, with its data already there. */
+/** A section that content places on a page, with its data. */
 export type SectionData =
   | { kind: 'banners'; banners: BannerSlideView[] }
   | { kind: 'intro'; title: string; subtitle?: string }

@@ -8,62 +8,62 @@ export type HitView = {
   href: string;
   title: MarkedText;
   snippet: MarkedText;
-  /** Where it stands, in words. */
+  /** Its category and topic, in words. */
   place?: string;
 };
 
-/** A way to narrow the results, or to widen them again. */
+/** A link that narrows the results, or widens them again. */
 export type FacetView = { name: string; count?: number; href: string; isCurrent: boolean };
 
-/** Results from one place of the list on. */
+/** A page of results. */
 export type HitPage = { count: number; offset: number; size: number; hits: HitView[] };
 
-/** What helps on where nothing was found. */
+/** Suggestions when nothing was found. */
 export type RescueView = {
   broader: HitView[];
-  /** Widens a search that was narrowed. */
+  /** Removes the filters of the search. */
   clearHref?: string;
   popular: ArticleRowView[];
   categories: CategoryCardView[];
 };
 
-/** Why there is nothing to show. */
+/** Why a search failed. */
 export type SearchFailure = {
-  /** Whether it was this visitor who searched too often. */
+  /** Whether this visitor searched too often. */
   isLimited: boolean;
-  /** Seconds after which the backend has time again, when it said so. */
+  /** Seconds to wait, when the backend said so. */
   waitS?: number;
 };
 
 type SearchView = {
   query: string;
-  /** The same page again, without a language's prefix. */
+  /** The path and query of this page, without the language's prefix. */
   href: string;
-  /** How misspelt words were read. */
+  /** The query with its spelling corrected. */
   suggestion?: string;
   /** The picture that reports the search where no JavaScript does. */
   noteHref?: string;
-  /** Given when the search itself failed. */
+  /** Set when the search failed. */
   failure?: SearchFailure;
-  /** Given when nothing was found. */
+  /** Set when nothing was found. */
   rescue?: RescueView;
 };
 
 export type HitGroupView = { model: SearchModel; count: number; hits: HitView[]; allHref: string };
 
 export type SearchContent = SearchView & {
-  /** Undefined when the search itself failed. */
+  /** Undefined when the search failed. */
   found?: { count: number; groups: HitGroupView[]; one?: HitPage & { model: SearchModel } };
 };
 
 export type ArticleSearchContent = SearchView & {
-  /** Undefined when the search itself failed. */
+  /** Undefined when the search failed. */
   found?: HitPage;
-  /** What the results are narrowed to, by name. */
+  /** Name of the category or topic that the results are narrowed to. */
   place?: string;
-  /** The search of everything for the same words, where the backend has one. */
+  /** Searches everything for the same words, when the backend can. */
   everythingHref?: string;
-  /** What the address narrows the results to. */
+  /** The filters in the URL. */
   narrowedBy: { category?: string; topic?: string };
   facets: { categories: FacetView[]; topics: FacetView[] };
 };

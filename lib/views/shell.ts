@@ -1,9 +1,9 @@
 import type { LinkView } from './common';
 
-/** An entry of a navigation; `href` is safe to link. Its list of `items` is empty where the page holds them already. */
+/** An entry of a navigation; `href` is safe to link. `items` is empty where the page contains them already. */
 export type NavLink = LinkView & { isExternal?: boolean; description?: string; items?: NavLink[] };
 
-/** An entry of the bar at the foot of phones; `icon` is a name that content chose. */
+/** An entry of the bottom bar on phones; content chooses the name of its `icon`. */
 export type BarLink = NavLink & { icon?: string };
 
 /** The parts of the footer that content may set. */
@@ -17,7 +17,7 @@ export type FooterSection =
 
 export type FooterSectionOf<Kind extends FooterSection['kind']> = Extract<FooterSection, { kind: Kind }>;
 
-/** What stands around every page. */
+/** Header, bottom bar and footer of every page. */
 export type LayoutView = {
   name: string;
   links: NavLink[];

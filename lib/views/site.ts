@@ -34,7 +34,7 @@ export type FaqContent = { crumbs: Crumb[]; themes: FaqTheme[] };
 
 export type ProductContent = ProductCardView & {
   crumbs: Crumb[];
-  /** The search for what the portal says about it. */
+  /** Searches the portal for the product. */
   guides: LinkView;
 };
 
@@ -42,8 +42,8 @@ export type StoresContent = { crumbs: Crumb[]; stores: StoreCardView[] };
 
 export type NotFoundContent = { categories: CategoryCardView[] };
 
-/** Pages of a customer's own requests; what is in them is known in the browser only. */
+/** Pages of the user's requests, which only the browser loads. */
 export type RequestPageContent = { crumbs: Crumb[] };
 
-/** One of them, by its key. */
+/** The page of one request. */
 export type RequestContent = RequestPageContent & { requestKey: string };

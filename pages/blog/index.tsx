@@ -2,7 +2,7 @@ import { BlogScreen } from '@/components/screens/BlogScreen';
 import { contentPage, type PageOf } from '@/lib/page-data/content-page';
 import { loadBlog } from '@/lib/page-data/load-blog';
 import { textHead } from '@/lib/seo/page-head';
-import { blogText } from '@/lib/text/blog';
+import { blogText } from '@/lib/text/site';
 
 export const getStaticProps = contentPage(loadBlog, (blog) => {
   const { title, lead } = blogText[blog.site.locale];

@@ -1,7 +1,7 @@
 import { CsvError, parse } from 'csv-parse/sync';
 import { decodeText } from '@/lib/importer/source/read-tree';
 import type { ContactRow } from '@/lib/backend/contact/import-contacts';
-import { contactImportText as text } from '@/lib/text/contact-import';
+import { contactImportText as text } from '@/lib/text/commands';
 
 type Column = Exclude<keyof ContactRow, 'line'>;
 /** What people call the columns; case, blanks and underscores make no difference. */

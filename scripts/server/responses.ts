@@ -1,6 +1,6 @@
 import type { OutgoingHttpHeader, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { FAILED_RETRY_AFTER_S, type Locale, LOCALES, OVERLOAD_RETRY_AFTER_S } from '@/lib/constants';
-import { overloadText } from '@/lib/text/overload';
+import { overloadText } from '@/lib/text/errors';
 import { localePath } from '@/lib/rules/locale-path';
 
 /**

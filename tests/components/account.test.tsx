@@ -1,8 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AccountEntry } from '@/components/account/AccountEntry';
-import { accountText } from '@/lib/text/account';
-import { authText } from '@/lib/text/auth';
+import { accountText, authText } from '@/lib/text/auth';
 import { layoutText } from '@/lib/text/layout';
 import { modalText } from '@/lib/text/modal';
 import { fails, failsAt, type FakeAnswers, type SeenCall } from '@/tests/helpers/fake-api';

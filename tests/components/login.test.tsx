@@ -324,7 +324,7 @@ describe('login: resending and coming back', () => {
 
   test('another address: the field opens, and the first code comes back with its address', async () => {
     const { user, calls } = await requestCode();
-    await user.click(screen.getByRole('button', { name: text.changeAddress }));
+    await user.click(screen.getByRole('button', { name: text.changeEmail }));
     const field = await emailField();
     expect(field).toHaveFocus();
     expect(screen.queryByRole('textbox', { name: text.code })).toBeNull();
@@ -343,7 +343,7 @@ describe('login: resending and coming back', () => {
       getContent: ({ params }: SeenCall) => (params.key === 'footer' ? footer : fails(404)),
     });
     expect(screen.getByText(text.noMailSpam)).toBeInTheDocument();
-    expect(screen.getByText(text.noMailAddress(ADDRESS))).toBeInTheDocument();
+    expect(screen.getByText(text.noMailCheck(ADDRESS))).toBeInTheDocument();
     expect(await screen.findByRole('link', { name: '(021) 55', hidden: true })).toHaveAttribute(
       'href',
       'tel:02155',

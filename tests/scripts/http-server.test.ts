@@ -7,7 +7,7 @@ import { Admission } from '@/scripts/server/admission';
 import { createHttpServer, type Handler } from '@/scripts/server/http-server';
 import { Lifecycle } from '@/scripts/server/lifecycle';
 import { OVERLOAD_RETRY_AFTER_S } from '@/lib/constants';
-import { overloadText } from '@/lib/text/overload';
+import { overloadText } from '@/lib/text/errors';
 import { browserSafe } from '@/scripts/server/responses';
 
 const servers: Server[] = [];

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { identityErrors } from '@/lib/text/identity-errors';
+import { identityErrors } from '@/lib/text/backend';
 import type { CodePurpose } from '@/lib/database/identity-schema';
 import { returnHit } from '@/lib/backend/http/queries';
 import { invalidField, type AppError } from '@/lib/backend/errors';

@@ -1,4 +1,4 @@
-import { identityErrors } from '@/lib/text/identity-errors';
+import { identityErrors } from '@/lib/text/backend';
 import { deleteMails } from '@/lib/backend/mail/queries';
 import { invalidField } from '@/lib/backend/errors';
 import { RECENT_LOGIN_S } from '@/lib/backend/limits';

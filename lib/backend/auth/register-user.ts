@@ -1,6 +1,6 @@
 import type { RegisterBody, TokenAnswer } from '@/lib/contract/auth';
 import { normalisePhone } from '@/lib/rules/normalise-phone';
-import { identityErrors } from '@/lib/text/identity-errors';
+import { identityErrors } from '@/lib/text/backend';
 import { isUniqueViolation } from '@/lib/database/errors';
 import { invalidField } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';

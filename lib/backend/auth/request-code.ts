@@ -1,5 +1,5 @@
 import type { CodeRequestAnswer } from '@/lib/contract/auth';
-import { identityErrors } from '@/lib/text/identity-errors';
+import { identityErrors } from '@/lib/text/backend';
 import { invalidField } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { budgetOf } from '@/lib/backend/http/enforce-limit';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isValidEmail, normaliseEmail } from '@/lib/rules/email';
 import { normalisePhone } from '@/lib/rules/normalise-phone';
-import { contactImportText as text } from '@/lib/text/contact-import';
+import { contactImportText as text } from '@/lib/text/commands';
 import { AppError } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { LRUCache } from 'lru-cache';
 import { formatClock } from '@/lib/rules/format-date';
-import { identityErrors } from '@/lib/text/identity-errors';
+import { identityErrors } from '@/lib/text/backend';
 import type { Tables } from '@/lib/database/schema';
 import { AppError } from '@/lib/backend/errors';
 import { type LimitName, LIMITS, MEMORY_LIMITS, type MemoryLimitName } from '@/lib/backend/limits';

@@ -1,7 +1,7 @@
 import { html } from 'hono/html';
 import { formatClock } from '@/lib/rules/format-date';
 import type { ServiceState } from '@/lib/rules/service-hours';
-import { mailText } from '@/lib/text/mail';
+import { mailText } from '@/lib/text/backend';
 import { describeService, serviceText } from '@/lib/text/service-hours';
 import type { CodePurpose } from '@/lib/database/identity-schema';
 import type { Mail } from './mail';

@@ -1,6 +1,6 @@
 import type { Locale } from '@/lib/constants';
 import type { CreateField, FieldOption, Project } from '@/lib/contract/project';
-import { requestText } from '@/lib/text/requests';
+import { requestText } from '@/lib/text/backend';
 import { notFound } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { statusList } from './shape-issue';

@@ -1,6 +1,6 @@
 import type { Locale } from '@/lib/constants';
 import type { Issue, IssueStatus } from '@/lib/contract/project';
-import { requestText } from '@/lib/text/requests';
+import { requestText } from '@/lib/text/backend';
 import { ISSUE_STATUSES, type IssueStatusKey } from '@/lib/database/request-schema';
 import type { IssueRow } from './queries';
 

@@ -32,7 +32,7 @@ export const helpArticle = item.extend({
   /** Only in the detail, or with `expand=body`. */
   html_body: z.string().optional(),
   headings: z.array(heading).optional(),
-  /** The body as Markdown; an extension, only in the detail with `expand=markdown`, null where the source is none. */
+  /** The body as Markdown, only in the detail with `expand=markdown` (an extension); null when the source is not Markdown. */
   markdown_body: z.string().nullable().optional(),
   article_page: z.object({ sections: z.array(pageSection) }).optional(),
 });

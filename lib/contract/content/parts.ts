@@ -18,7 +18,7 @@ export const CONTENT_MODELS = [
 export const contentModel = z.enum(CONTENT_MODELS);
 export type ContentModel = z.infer<typeof contentModel>;
 
-/** An image of content: width and height in pixels, so that nothing moves while it loads. */
+/** An image of content; width and height in pixels, so that the layout does not shift while it loads. */
 export const contentImage = z.object({
   image_url: z.string(),
   file_name: z.string().optional(),
@@ -27,11 +27,11 @@ export const contentImage = z.object({
   height: z.number().optional(),
 });
 
-/** Parts of a page named by `component`; what else a part holds depends on it, unknown parts are skipped. */
+/** A section of a page. Its other fields depend on `component`; clients skip unknown components. */
 export const pageSection = z.looseObject({ component: z.string() });
 export const visibility = z.enum(['public', 'private']);
 
-/** What every item of content has. */
+/** Fields of every item of content. */
 export const item = z.object({
   uid: z.string(),
   key: z.string(),
@@ -42,14 +42,14 @@ export const item = z.object({
   priority_group: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
-  /** Languages in which the same item exists, with its key there. */
+  /** Other languages of the item, with its key in each. */
   translations: z.array(z.object({ locale: z.enum(LOCALES), key: z.string() })),
 });
 
 export const articleCategory = z.object({ uid: z.string(), key: z.string(), name: z.string() });
 export const articleTopic = articleCategory.extend({ category: articleCategory.optional() });
 
-/** A heading of the body, as the contents list shows it. Level 2 is the highest that a body uses. */
+/** A heading of the body, for the table of contents. The top level of a body is 2. */
 export const heading = z.object({ id: z.string(), text: z.string(), level: z.number() });
 
 export type ContentImage = z.infer<typeof contentImage>;

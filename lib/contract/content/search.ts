@@ -3,14 +3,14 @@ import { LOCALES, MAX_LIST_SIZE } from '@/lib/constants';
 import { cleanText, filterParam, localeParam, offsetParam, sizeParam } from '../common';
 import { articleCategory } from './parts';
 
-/** Models that the search over everything looks through, in the order of its groups. */
+/** Models that the search covers, in the order of its groups. */
 export const SEARCH_MODELS = ['help-article', 'faq', 'blog', 'product', 'store-location'] as const;
 export const searchModel = z.enum(SEARCH_MODELS);
 
 /**
- * `GET /content/api/search/` (an extension): everything, grouped by model, `size` of each. With `model` that group
- * alone, paged by `offset` and `size`; `category_f` (keys) and `topic_f` (uids) narrow the articles and leave the
- * other models out. A part in quotes must occur as it stands.
+ * `GET /content/api/search/` (an extension): results grouped by model, `size` of each. With `model` only that group,
+ * paged by `offset` and `size`; `category_f` (keys) and `topic_f` (uids) filter the articles and leave out the other
+ * models. A quoted phrase must occur literally.
  */
 export const searchQuery = z.object({
   q: cleanText.pipe(z.string().max(10_240)),
@@ -23,7 +23,7 @@ export const searchQuery = z.object({
 });
 export type SearchQuery = z.input<typeof searchQuery>;
 
-/** A text in pieces; the marked ones answer the query. Plain text, not HTML. */
+/** A text in pieces of plain text; the marked ones match the query. */
 export const markedText = z.array(z.object({ text: z.string(), is_marked: z.boolean() }));
 export type MarkedText = z.infer<typeof markedText>;
 
@@ -33,12 +33,12 @@ export const searchHit = z.object({
   key: z.string(),
   locale: z.enum(LOCALES),
   title: z.string(),
-  /** The title with what answers the query marked. */
+  /** The title with the matches marked. */
   marked_title: markedText,
   snippet: markedText,
-  /** The heading below which the answer stands, for opening the item there; null for its beginning. */
+  /** The heading above the match, to open the item there; null for its beginning. */
   heading: z.object({ id: z.string(), text: z.string() }).nullable(),
-  /** Where it belongs, the outermost first: category and topic, the blog's category, the question's group. */
+  /** Its parents, the outermost first: category and topic, the blog's category, the question's group. */
   breadcrumb: z.array(articleCategory),
 });
 export type SearchHit = z.infer<typeof searchHit>;
@@ -47,20 +47,20 @@ const searchFacet = articleCategory.extend({ count: z.number() });
 export type SearchFacet = z.infer<typeof searchFacet>;
 
 export const searchAnswer = z.object({
-  /** The query with its misspelt words put right, when it held some; the results are those of the words put right. */
+  /** The query with its spelling corrected, for which the results are; null when nothing was corrected. */
   suggestion: z.string().nullable(),
-  /** Of all groups, within what is looked at: some hundred for each model. */
+  /** Number of results in all groups; a search ranks at most some hundred of each model. */
   count: z.number(),
-  /** Those with results in the order of `SEARCH_MODELS`; the one of an asked `model` always. */
+  /** Groups with results, in the order of `SEARCH_MODELS`; the group of a requested `model` even without. */
   groups: z.array(z.object({ model: searchModel, count: z.number(), results: z.array(searchHit) })),
   /**
-   * Articles that fit by category and topic, the fullest first. The categories count whatever `category_f` and
-   * `topic_f` leave, so that another can be chosen; the topics are those of the chosen categories.
+   * Matching articles by category and topic, the most first. The categories are counted without `category_f` and
+   * `topic_f`, so that another can be chosen; the topics are those of the chosen categories.
    */
   facets: z.object({ category: z.array(searchFacet), topic: z.array(searchFacet) }),
   /**
-   * Only where nothing was found: what the same words find without quotes, filters and model, for a page that helps
-   * on; null when that is nothing either.
+   * When nothing was found: the results for the same words without quotes, filters and model, as suggestions; null when
+   * there are none either.
    */
   broader: z.object({ count: z.number(), results: z.array(searchHit) }).nullable(),
 });

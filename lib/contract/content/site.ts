@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { articleCategory, contentImage, heading, item, pageSection } from './parts';
 
-// What is beside the help: blog, questions, offices, products, banners and pages.
+// Models other than help articles: blog, questions, offices, products, banners and pages.
 
-/** Pages with a name of their own (behaviour.md §7). */
+/** Keys of page groups that every backend has (behaviour.md §7). */
 export const NAMED_PAGES = [
   'header',
   'mobile-header',

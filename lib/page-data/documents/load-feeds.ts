@@ -3,7 +3,7 @@ import { MAX_LIST_SIZE } from '@/lib/constants';
 import { categoryPath } from '@/lib/rules/article-path';
 import { feedPathOf, RSS_TYPE } from '@/lib/seo/document-paths';
 import { rssXml, type FeedItem } from '@/lib/seo/documents/feed';
-import { blogText } from '@/lib/text/blog';
+import { blogText } from '@/lib/text/site';
 import { BLOG_PATH } from '../load-blog';
 import { blogPath, pathOfArticle } from '../pick';
 import { listOf } from '../sections';

@@ -6,8 +6,7 @@ import { Lightbox } from '@/components/lightbox/Lightbox';
 import { ArticleScreen } from '@/components/screens/ArticleScreen';
 import type { ArticleContent } from '@/lib/views/help';
 import { articleText } from '@/lib/text/article';
-import { lightboxText } from '@/lib/text/lightbox';
-import { readingToolsText } from '@/lib/text/reading-tools';
+import { lightboxText, readingToolsText } from '@/lib/text/reading-tools';
 import { findAxeProblems } from '../../helpers/find-axe-problems';
 import { render } from '../../helpers/render';
 

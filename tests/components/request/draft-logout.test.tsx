@@ -5,7 +5,7 @@ import { reportTokenRefused } from '@/lib/api/token-store';
 import { DRAFT_GRACE_MS } from '@/lib/constants';
 import { activityDraftEntry, requestDraftEntry } from '@/lib/hooks/draft-owner';
 import { EMPTY_ACTIVITY } from '@/lib/rules/activity';
-import { accountText } from '@/lib/text/account';
+import { accountText } from '@/lib/text/auth';
 import { layoutText } from '@/lib/text/layout';
 import { modalText } from '@/lib/text/modal';
 import { fails, type FakeAnswers } from '@/tests/helpers/fake-api';

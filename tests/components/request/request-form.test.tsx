@@ -7,8 +7,7 @@ import { requestDraftEntry } from '@/lib/hooks/draft-owner';
 import { noteSearch } from '@/lib/hooks/reading-trail';
 import { authText } from '@/lib/text/auth';
 import { modalText } from '@/lib/text/modal';
-import { deflectionText } from '@/lib/text/request-deflection';
-import { requestFormText } from '@/lib/text/request-form';
+import { deflectionText, requestFormText } from '@/lib/text/request-form';
 import {
   fails,
   failsAt,

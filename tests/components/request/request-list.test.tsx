@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { RequestsScreen } from '@/components/screens/RequestsScreen';
-import { requestListText } from '@/lib/text/request-list';
+import { requestListText } from '@/lib/text/own-requests';
 import { fails, isUnreachable, type FakeAnswers, type SeenCall } from '@/tests/helpers/fake-api';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
 import { emptyBrowser, MINA, storeToken } from '@/tests/helpers/identity';

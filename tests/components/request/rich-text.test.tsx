@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
 import { cleanWordHtml } from '@/components/form/clean-word-html';
 import { RichTextField } from '@/components/form/FormField';
-import { formFieldText } from '@/lib/text/request-fields';
+import { formFieldText } from '@/lib/text/request-form';
 import { render } from '@/tests/helpers/render';
 
 const text = formFieldText.id;

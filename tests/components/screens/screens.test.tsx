@@ -13,12 +13,10 @@ import { ProductScreen } from '@/components/screens/ProductScreen';
 import { StoresScreen } from '@/components/screens/StoresScreen';
 import { TextScreen } from '@/components/screens/TextScreen';
 import { TopicScreen } from '@/components/screens/TopicScreen';
-import { blogText } from '@/lib/text/blog';
+import { blogText, faqText, storesText } from '@/lib/text/site';
 import { categoryText } from '@/lib/text/category';
 import { errorText } from '@/lib/text/errors';
-import { faqText } from '@/lib/text/faq';
 import { homeText } from '@/lib/text/home';
-import { storesText } from '@/lib/text/stores';
 import { findAxeProblems } from '../../helpers/find-axe-problems';
 import { render } from '../../helpers/render';
 

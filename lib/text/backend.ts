@@ -1,9 +1,29 @@
-/** Words of the mails; Indonesian, as the portal does not know another language of its customers. */
+import { defineText } from './define';
+
+/** Error messages of login, registration and limits; a client may show them unchanged. */
+export const identityErrors = {
+  unknownEmail: 'Email belum terdaftar.',
+  wrongCode: 'Kode OTP salah!',
+  expiredCode: 'Kode kedaluwarsa. Silakan minta yang baru.',
+  exhaustedCode: 'Kode ini sudah terlalu sering salah dimasukkan. Silakan minta yang baru.',
+  invalidPhone: 'Nomor HP tidak valid. Contoh: 0812-3456-7890.',
+  confirmDeletion: 'Masukkan kode yang kami kirim untuk menghapus akun.',
+  resend: (when: string) => `Kode baru saja dikirim. Anda dapat memintanya lagi ${when}.`,
+  tooManyMails: (when: string) => `Terlalu banyak kode diminta untuk alamat ini. Coba lagi ${when}.`,
+  tooManyFromClient: (when: string) => `Terlalu banyak permintaan dari jaringan Anda. Coba lagi ${when}.`,
+  tooManyFailures: (when: string) =>
+    `Terlalu banyak kode salah untuk alamat ini. Demi keamanan, coba lagi ${when}.`,
+  tooMany: (when: string) => `Terlalu banyak permintaan. Coba lagi ${when}.`,
+  inSeconds: (seconds: number) => `dalam ${seconds} detik`,
+  inMinutes: (minutes: number, clock: string) => `dalam ${minutes} menit (${clock})`,
+};
+
+/** Mails. They are in Indonesian, because the language of the recipient is not known. */
 export const mailText = {
   greeting: (name: string | undefined) => (name ? `Halo ${name},` : 'Halo,'),
   codeSubject: {
     login: (code: string) => `${code} adalah kode masuk Anda`,
-    // Whoever registers is logged in with the same code.
+    // Registering also logs in, with the same code.
     register: (code: string) => `${code} adalah kode masuk Anda`,
     delete: (code: string) => `${code} adalah kode penghapusan akun Anda`,
   },
@@ -39,3 +59,15 @@ export const mailText = {
   signature: (host: string) => `Pusat Bantuan · ${host}`,
   contact: (email: string) => `Ada pertanyaan? Tulis ke ${email}.`,
 };
+
+/** Names of the project and of the statuses of requests. */
+export const requestText = defineText(
+  {
+    project: 'Permintaan bantuan',
+    statuses: { open: 'Terbuka', 'in-progress': 'Sedang dikerjakan', completed: 'Selesai' },
+  },
+  {
+    project: 'Support requests',
+    statuses: { open: 'Open', 'in-progress': 'In progress', completed: 'Completed' },
+  },
+);

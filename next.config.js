@@ -1,6 +1,6 @@
 import path from 'node:path';
 
-// Node reads this file without a compiler, so the numbers of lib/constants.ts stand here again; tests/spec compares them.
+// Node loads this file without a compiler, so it repeats values of lib/constants.ts; a test compares them.
 const images = {
   deviceSizes: [640, 750, 828, 1080, 1200, 1920, 2048, 3840],
   imageSizes: [16, 32, 48, 64, 96, 128, 256, 384],

@@ -57,8 +57,6 @@ export const BANNER_INTERVAL_MS = 5_000;
 export const CAROUSEL = { slidesPerView: 2, spacing: 2 } as const;
 /** An embedded video's height in CSS pixels, by media class (§9). */
 export const VIDEO_HEIGHT = { mobile: 200, other: 420 } as const;
-/** Colour of the progress bar and of the brand (§2, §9). */
-export const BRAND_COLOUR = '#1f54a7';
 /** Distance of a popover from its trigger, along it and away from it, in CSS pixels (§9). */
 export const POPOVER_OFFSET = [0, 2] as const;
 /** Widths of the image optimizer, in pixels (§9). */
@@ -67,8 +65,6 @@ export const DEVICE_SIZES = [640, 750, 828, 1080, 1200, 1920, 2048, 3840] as con
 export const IMAGE_SIZES = [16, 32, 48, 64, 96, 128, 256, 384] as const;
 /** Quality of optimized images and of thumbnails, in percent (§7). */
 export const IMAGE_QUALITY = { default: 75, thumbnail: 85 } as const;
-/** Minimum time that optimized images are cached, in seconds (§7). */
-export const IMAGE_CACHE_TTL_S = 60;
 /** Time after which a page is generated again even if no content changed, in seconds. */
 export const PAGE_REVALIDATE_S = 60;
 /** `Retry-After` of a page that cannot be generated, in seconds. */

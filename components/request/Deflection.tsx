@@ -12,7 +12,7 @@ import { useApi } from '@/lib/hooks/useApi';
 import { useSearchAnswer } from '@/lib/hooks/useSearchAnswer';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { useVisitor } from '@/lib/hooks/useVisitor';
-import { hitPath } from '@/lib/rules/search-path';
+import { hitPath } from '@/lib/rules/hit-path';
 import { layoutText } from '@/lib/text/layout';
 import { deflectionText } from '@/lib/text/request-form';
 

@@ -9,7 +9,7 @@ import { searchArticles } from '@/lib/api/content-lists';
 import type { SearchHit } from '@/lib/contract/content';
 import { useApi } from '@/lib/hooks/useApi';
 import { useLocale, useText } from '@/lib/hooks/useText';
-import { wordsInPath, hitPath } from '@/lib/rules/search-path';
+import { hitPath, wordsInPath } from '@/lib/rules/hit-path';
 import { errorText } from '@/lib/text/errors';
 import type { NotFoundContent } from '@/lib/views/site';
 

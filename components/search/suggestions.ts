@@ -1,7 +1,7 @@
 import type { MarkedText, SearchAnswer } from '@/lib/contract/content';
 import type { RecentArticle } from '@/lib/hooks/useRecentArticles';
 import type { SearchPhase } from '@/lib/hooks/useSearchAnswer';
-import { hitPath } from '@/lib/rules/search-path';
+import { hitPath } from '@/lib/rules/hit-path';
 
 /** A row of the dropdown that can be chosen. */
 export type Suggestion =

@@ -1,6 +1,3 @@
-import type { SearchHit } from '@/lib/contract/content';
-import { articlePath, decodeSegment } from './article-path';
-
 /** The page of results among the articles. */
 export const ARTICLE_SEARCH = '/content/article';
 /** The page of results among everything. */
@@ -27,51 +24,4 @@ export function searchPath(path: string, state: SearchState): string {
     value ? [`${name}=${encodeURIComponent(value)}`] : [],
   );
   return query.length > 0 ? `${path}?${query.join('&')}` : path;
-}
-
-/**
- * Returns the path of a search hit, without a language prefix, with the anchor of the heading above the answer.
- * Undefined when the topic or category of an article is not known.
- */
-export function hitPath({
-  model,
-  uid,
-  key,
-  heading,
-  breadcrumb,
-}: Pick<SearchHit, 'model' | 'uid' | 'key' | 'heading' | 'breadcrumb'>): string | undefined {
-  const anchor = heading ? `#${encodeURIComponent(heading.id)}` : '';
-  switch (model) {
-    case 'help-article': {
-      const [category, topic] = breadcrumb;
-      if (!category || !topic) return undefined;
-      return articlePath({ categoryKey: category.key, topicUid: topic.uid, articleUid: uid, key }) + anchor;
-    }
-    case 'blog':
-      return `/blog/${encodeURIComponent(key)}${anchor}`;
-    case 'faq':
-      return `/faq/${encodeURIComponent(key)}`;
-    case 'product':
-      return `/product/${encodeURIComponent(key)}`;
-    case 'store-location':
-      return `/store-location#${encodeURIComponent(key)}`;
-  }
-}
-
-/** Longest query made of a path, in characters. */
-const MAX_LENGTH = 80;
-
-/**
- * Returns the words in the last segment of a path as a query: without an ending such as `.html`, ids and numbers. Empty
- * when there are none.
- */
-export function wordsInPath(path: string): string {
-  const [pathname = ''] = path.split(/[?#]/);
-  const last = pathname.split('/').filter(Boolean).at(-1) ?? '';
-  const words = decodeSegment(last)
-    .replace(/\.[a-z0-9]{1,5}$/i, '')
-    .split(/[^\p{L}\p{N}]+/u)
-    // Words with digits are ids, numbers or dates.
-    .filter((word) => word.length > 1 && !/\p{N}/u.test(word));
-  return words.join(' ').slice(0, MAX_LENGTH).trim();
 }

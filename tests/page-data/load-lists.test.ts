@@ -69,6 +69,7 @@ describe('loadCategory', () => {
     const outcome = await loadCategory({ api, locale: 'id', params: { categoryKey: 'teh' } });
     expect(outcome).toMatchObject({ props: { topics: { length: 300 } } });
     expect(calls.filter((call) => call.query.model === 'help-article')).toHaveLength(1);
+    expect(calls.find((call) => call.query.model === 'help-topic')?.query.size).toBe('300');
   });
 
   it('leaves the articles of its first topic to the browser when they cannot be had', async () => {

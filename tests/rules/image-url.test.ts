@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { DEVICE_SIZES, IMAGE_SIZES } from '@/lib/constants';
-import { imageSet, imageUrl, imageWidths } from '@/lib/rules/image-url';
+import { imageSet, imageUrl, imageWidths, privateImageUrl } from '@/lib/rules/image-url';
 
 describe('imageUrl (behaviour.md §7)', () => {
   it('names source, width and quality', () => {
@@ -16,13 +16,27 @@ describe('imageUrl (behaviour.md §7)', () => {
   });
 });
 
+describe('privateImageUrl', () => {
+  it('is the thumbnail of an attachment, of quality 85', () => {
+    expect(privateImageUrl('/api/media/attachment/a', 96)).toBe(
+      '/api/media/private/?url=%2Fapi%2Fmedia%2Fattachment%2Fa&w=96&q=85',
+    );
+  });
+
+  it('leaves images of a remote backend alone', () => {
+    expect(privateImageUrl('https://media.example/a.png', 96)).toBe('https://media.example/a.png');
+  });
+});
+
 describe('imageWidths', () => {
   it.each([
     // As wide as the window: from a phone's screen to the first that holds the picture's own width.
     ['100vw', 1300, [640, 750, 828, 1080, 1200, 1920]],
-    ['(min-width: 1280px) 736px, 100vw', 9000, [...DEVICE_SIZES]],
+    ['(min-width: 1280px) 736px, 100vw', 9000, [640, 750, 828, 1080, 1200, 1920, 2048, 3840]],
     // A fixed width: for coarse and fine screens, no more.
     ['56px', 900, [64, 96, 128, 256]],
+    ['16px', 900, [16, 32, 48]],
+    ['128px', 900, [128, 256, 384]],
     // A small picture is never made larger than it is.
     ['100vw', 300, [640]],
     ['56px', 40, [64]],

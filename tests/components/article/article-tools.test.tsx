@@ -169,6 +169,20 @@ describe('the way to the top', () => {
     scrollTo(1000);
     await waitFor(() => expect(button()).toBeNull());
   });
+
+  it('measures 200 ms after the page begins to scroll', async () => {
+    await begin();
+    const button = () => screen.queryByRole('button', { name: text.toTop });
+    scrollTo(1001);
+    await waitFor(() => expect(button()).toBeInTheDocument());
+    vi.useFakeTimers();
+    scrollTo(1000);
+    act(() => void vi.advanceTimersByTime(199));
+    expect(button()).toBeInTheDocument();
+    act(() => void vi.advanceTimersByTime(1));
+    expect(button()).toBeNull();
+    vi.useRealTimers();
+  });
 });
 
 describe('pictures that open larger', () => {

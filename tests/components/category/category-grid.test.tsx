@@ -2,7 +2,6 @@ import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { CategoryGrid } from '@/components/category/CategoryGrid';
 import { homeText } from '@/lib/text/home';
-import { layoutText } from '@/lib/text/layout';
 import { findAxeProblems } from '../../helpers/find-axe-problems';
 import { render } from '../../helpers/render';
 
@@ -59,14 +58,14 @@ describe('CategoryGrid', () => {
 
   it('leads to all categories', () => {
     render(<CategoryGrid title="Kategori" categories={categories(2)} />);
-    const link = screen.getByRole('link', { name: layoutText.id.seeAll });
+    const link = screen.getByRole('link', { name: 'Lihat Semua' });
     expect(link).toHaveAttribute('href', '/browse/category/all');
   });
 
   it('where all are shown there is nothing to expand', () => {
     render(<CategoryGrid title="Kategori" categories={categories(20)} isComplete />);
     expect(screen.queryByRole('button')).toBeNull();
-    expect(screen.queryByRole('link', { name: layoutText.id.seeAll })).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Lihat Semua' })).toBeNull();
   });
 
   it('has no accessibility problem', async () => {

@@ -1,5 +1,5 @@
-import { cleanup, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TopicAccordion } from '@/components/category/TopicAccordion';
 import { MAX_LIST_SIZE } from '@/lib/constants';
 import { categoryText } from '@/lib/text/category';
@@ -47,6 +47,8 @@ beforeEach(() => {
   };
 });
 
+afterEach(() => vi.useRealTimers());
+
 describe('TopicAccordion', () => {
   it('opens the first topic with what the page holds, and asks for nothing', async () => {
     const { calls } = show();
@@ -73,6 +75,25 @@ describe('TopicAccordion', () => {
     expect(listCalls(calls)).toHaveLength(1);
     // Several may be open: the rule of one is the side navigation's.
     expect(toggle('Daun')).toHaveAttribute('aria-expanded', 'true');
+  });
+
+  it('asks for them again after five minutes', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { user, calls } = show();
+    const link = () => screen.findByRole('link', { name: 'Mencuci cangkir' });
+    const reopen = async () => {
+      await user.click(toggle('Cangkir'));
+      await user.click(toggle('Cangkir'));
+      await link();
+    };
+    await user.click(toggle('Cangkir'));
+    await link();
+    await act(() => vi.advanceTimersByTimeAsync(290_000));
+    await reopen();
+    expect(listCalls(calls)).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    await reopen();
+    await waitFor(() => expect(listCalls(calls)).toHaveLength(2));
   });
 
   it('shows all articles of a long topic, read page by page; a part is never taken for all', async () => {

@@ -2,10 +2,12 @@ import { act, screen, within } from '@testing-library/react';
 import { StrictMode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { BannerSlides } from '@/components/home/BannerSlides';
-import { BANNER_INTERVAL_MS } from '@/lib/constants';
 import { carouselText } from '@/lib/text/carousel';
 import { findAxeProblems } from '../../helpers/find-axe-problems';
 import { render } from '../../helpers/render';
+
+/** Time between two banners (behaviour.md §9). */
+const INTERVAL_MS = 5_000;
 
 const text = carouselText.id;
 
@@ -128,20 +130,20 @@ describe('the banners move by themselves', () => {
 
   it('every 5000 ms, round and round', async () => {
     await beginOnClock();
-    await wait(BANNER_INTERVAL_MS - 10);
+    await wait(INTERVAL_MS - 10);
     expect(shown()).toBe(0);
     await wait(20);
     expect(shown()).toBe(1);
-    await wait(BANNER_INTERVAL_MS);
+    await wait(INTERVAL_MS);
     expect(shown()).toBe(2);
-    await wait(BANNER_INTERVAL_MS);
+    await wait(INTERVAL_MS);
     expect(shown()).toBe(0);
   });
 
   it('without a move of the visitor too', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
     render(<BannerSlides banners={banners} label="Sorotan" />);
-    await wait(BANNER_INTERVAL_MS - 1000);
+    await wait(INTERVAL_MS - 1000);
     await act(() => vi.dynamicImportSettled());
     await wait(1100);
     expect(shown()).toBe(1);
@@ -154,7 +156,7 @@ describe('the banners move by themselves', () => {
         <BannerSlides banners={banners} label="Sorotan" />
       </StrictMode>,
     );
-    await wait(BANNER_INTERVAL_MS - 1000);
+    await wait(INTERVAL_MS - 1000);
     await act(() => vi.dynamicImportSettled());
     expect(shown()).toBe(0);
     await wait(1100);
@@ -163,9 +165,9 @@ describe('the banners move by themselves', () => {
 
   it('a full time after the visitor has moved them', async () => {
     await beginOnClock();
-    await wait(BANNER_INTERVAL_MS - 1000);
+    await wait(INTERVAL_MS - 1000);
     act(() => press(text.next).click());
-    await wait(BANNER_INTERVAL_MS - 50);
+    await wait(INTERVAL_MS - 50);
     expect(shown()).toBe(1);
     await wait(100);
     expect(shown()).toBe(2);
@@ -174,11 +176,11 @@ describe('the banners move by themselves', () => {
   it('not while something in them has the focus, and again when it has left', async () => {
     await beginOnClock();
     act(() => press(text.next).focus());
-    await wait(BANNER_INTERVAL_MS * 3);
+    await wait(INTERVAL_MS * 3);
     expect(shown()).toBe(0);
     act(() => press(text.next).blur());
     await wait(10);
-    await wait(BANNER_INTERVAL_MS + 50);
+    await wait(INTERVAL_MS + 50);
     expect(shown()).toBe(1);
   });
 
@@ -187,28 +189,28 @@ describe('the banners move by themselves', () => {
     const region = screen.getByRole('region');
     const matches = vi.spyOn(region, 'matches').mockReturnValue(true);
     act(() => void region.dispatchEvent(new Event('pointerenter')));
-    await wait(BANNER_INTERVAL_MS * 3);
+    await wait(INTERVAL_MS * 3);
     expect(shown()).toBe(0);
     matches.mockReturnValue(false);
     act(() => void region.dispatchEvent(new Event('pointerleave')));
-    await wait(BANNER_INTERVAL_MS + 50);
+    await wait(INTERVAL_MS + 50);
     expect(shown()).toBe(1);
   });
 
   it('until the visitor stops them', async () => {
     await beginOnClock();
     act(() => press(text.stop).click());
-    await wait(BANNER_INTERVAL_MS * 3);
+    await wait(INTERVAL_MS * 3);
     expect(shown()).toBe(0);
     act(() => press(text.resume).click());
-    await wait(BANNER_INTERVAL_MS + 50);
+    await wait(INTERVAL_MS + 50);
     expect(shown()).toBe(1);
   });
 
   it('never for who wants less motion', async () => {
     isReduced = true;
     await beginOnClock();
-    await wait(BANNER_INTERVAL_MS * 3);
+    await wait(INTERVAL_MS * 3);
     expect(shown()).toBe(0);
     expect(screen.queryByRole('button', { name: text.stop })).toBeNull();
   });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { act, screen, within } from '@testing-library/react';
 import NProgress from 'nprogress';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -134,6 +135,11 @@ describe('RouteProgress', () => {
     await vi.waitFor(() => expect(document.querySelector('#nprogress .bar')).not.toBeNull());
     expect(start).toHaveBeenCalledTimes(1);
     expect(document.querySelector('#nprogress .spinner')).toBeNull();
+    const styles = document.createElement('style');
+    styles.textContent = readFileSync('styles/globals.css', 'utf8');
+    document.head.append(styles);
+    expect(document.querySelector('#nprogress .bar')).toHaveStyle({ background: '#1f54a7', height: '3px' });
+    styles.remove();
     act(() => router.events.emit('routeChangeComplete'));
     await vi.waitFor(() => expect(done).toHaveBeenCalledTimes(1));
     act(() => router.events.emit('routeChangeStart'));

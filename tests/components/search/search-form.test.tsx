@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SearchForm, type SearchFormProps } from '@/components/search/SearchForm';
-import { SEARCH_DEBOUNCE_MS, SEARCH_TIMEOUT_MS } from '@/lib/constants';
+import { SEARCH_TIMEOUT_MS } from '@/lib/constants';
 import { layoutText } from '@/lib/text/layout';
 import { searchText } from '@/lib/text/search';
 import { anArticle } from '@/tests/helpers/content-items';
@@ -18,6 +18,9 @@ import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
 import { emptyBrowser, identityAnswers } from '@/tests/helpers/identity';
 import { render, type RenderOptions } from '@/tests/helpers/render';
 import { aHit, aSearchAnswer } from '@/tests/helpers/search-answers';
+
+/** Debounce of the search field (behaviour.md §9). */
+const DEBOUNCE_MS = 400;
 
 type Named = { uid: string; key: string; name: string };
 
@@ -63,7 +66,7 @@ const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const search = async (value: string) => {
   type(value);
-  await wait(SEARCH_DEBOUNCE_MS);
+  await wait(DEBOUNCE_MS);
 };
 
 /** Answers when told to. */
@@ -89,7 +92,7 @@ describe('asking', () => {
     const { calls } = await focusField({ searchContent: three });
     for (const value of ['a', 'ai', 'air']) {
       type(value);
-      await wait(SEARCH_DEBOUNCE_MS - 1);
+      await wait(DEBOUNCE_MS - 1);
     }
     expect(callsOf(calls, 'searchContent')).toEqual([]);
     await wait(1);
@@ -110,7 +113,7 @@ describe('asking', () => {
   test('in the language of the page', async () => {
     const { calls } = await focusField({ searchContent: three }, {}, { locale: 'en' });
     fireEvent.change(screen.getByRole('combobox'), { target: { value: 'water' } });
-    await wait(SEARCH_DEBOUNCE_MS);
+    await wait(DEBOUNCE_MS);
     expect(callsOf(calls, 'searchContent')[0]?.query.locale).toBe('en');
     expect(screen.getAllByRole('option')[0]).toHaveAttribute('href', `/en${waterPath}#sampai-mendidih`);
   });
@@ -315,7 +318,7 @@ describe('keyboard', () => {
       if (way === 'button')
         await user.click(screen.getByRole('button', { name: layoutText.id.searchSubmit }));
       else await user.keyboard(way);
-      await wait(SEARCH_DEBOUNCE_MS);
+      await wait(DEBOUNCE_MS);
       expect(router.push).not.toHaveBeenCalled();
       expect(field()).toHaveValue('air');
       expect(field()).toHaveFocus();
@@ -469,7 +472,7 @@ describe('statistics', () => {
     await search('zzz yyy');
     act(() => field().blur());
     act(() => field().focus());
-    await wait(SEARCH_DEBOUNCE_MS);
+    await wait(DEBOUNCE_MS);
     act(() => field().blur());
     await wait(0);
     expect(events(calls)).toEqual([['search', { q: 'zzz yyy', results: 0, locale: 'id' }]]);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { wordsInPath } from '@/lib/rules/search-path';
+import { wordsInPath } from '@/lib/rules/hit-path';
 
 it.each([
   ['/bantuan/membuat-faktur-penjualan', 'membuat faktur penjualan'],

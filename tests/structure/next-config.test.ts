@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest';
+import * as constants from '@/lib/constants';
+import nextConfig from '@/next.config';
+
+// Node loads next.config.js without a compiler, so it cannot import lib/constants.ts and repeats some of its values.
+
+test('images have the widths and qualities of the constants', () => {
+  expect(nextConfig.images).toMatchObject({
+    deviceSizes: [...constants.DEVICE_SIZES],
+    imageSizes: [...constants.IMAGE_SIZES],
+    qualities: Object.values(constants.IMAGE_QUALITY),
+  });
+});
+
+test('languages are those of the constants', () => {
+  expect(nextConfig.i18n).toEqual({
+    locales: [...constants.LOCALES],
+    defaultLocale: constants.DEFAULT_LOCALE,
+    localeDetection: false,
+  });
+});
+
+test('Next optimizes no image itself, fetches none and follows no redirect', () => {
+  expect(nextConfig.images).toMatchObject({ localPatterns: [], remotePatterns: [], maximumRedirects: 0 });
+});

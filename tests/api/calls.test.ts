@@ -146,14 +146,14 @@ const ROWS: [CallName, (api: Api) => Promise<unknown>, string][] = [
   ],
 ];
 
-test.each(ROWS)('%s goes to its address', async (name, call, address) => {
+test.each(ROWS)('%s goes to its URL', async (name, call, url) => {
   const sent: [string, string | undefined][] = [];
   const transport = async (url: string, init: RequestInit) => {
     sent.push([url, init.method]);
     return Response.json({});
   };
   await call(createApi({ transport, bases, apiKey: 'k' }));
-  expect(sent).toEqual([[address, CALLS[name].method]]);
+  expect(sent).toEqual([[url, CALLS[name].method]]);
 });
 
 test('every call of the contract has a function', () => {

@@ -82,7 +82,7 @@ describe('a remote backend that answers what the specification names', () => {
 describe('O03 a remote backend that breaks the contract', () => {
   it.each([
     ['no list', '/content/api/content/', { count: 1, results: 'x' }],
-    ['an item without an address', '/content/api/content/', { count: 1, results: [{ model: 'faq' }] }],
+    ['an item without its key', '/content/api/content/', { count: 1, results: [{ model: 'faq' }] }],
     ['a page of a gateway', '/content/api/content/', 'x'],
     ['null', '/content/api/content/', null],
   ])('%s is a failed call, and is logged', async (_, path, answer) => {

@@ -28,7 +28,7 @@ it('a remote backend has no extension', () => {
   expect(serverApi().has('searchContent')).toBe(false);
 });
 
-it('R01 calls for a visitor carry the visitor’s address to the embedded backend', async () => {
+it('R01 calls for a visitor carry the visitor’s IP to the embedded backend', async () => {
   vi.spyOn(env, 'getSettings').mockReturnValue(env.parseSettings({}));
   const seen: [forwardedFor: string | null, connection: unknown][] = [];
   const backend = {

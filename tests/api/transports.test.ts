@@ -35,12 +35,9 @@ describe.each(TRANSPORTS)('client over %s', (_, open) => {
     expect(headers).not.toHaveProperty('x-service-key');
   });
 
-  test.each(['.', '..', ''])(
-    'no item has the key %j, for its address would be another call’s',
-    async (key) => {
-      expect(await api.content.get(key, { model: 'banner' })).toMatchObject({ ok: false, status: 404 });
-    },
-  );
+  test.each(['.', '..', ''])('no item has the key %j, for its path would be another call’s', async (key) => {
+    expect(await api.content.get(key, { model: 'banner' })).toMatchObject({ ok: false, status: 404 });
+  });
 
   test('a token is sent as Jwt, a business as service key', async () => {
     token = 'abc.def.ghi';

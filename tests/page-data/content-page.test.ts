@@ -85,7 +85,7 @@ describe('contentPage', () => {
     expect(await page({ params, locale: 'en' })).toEqual({ notFound: true, revalidate: 60 });
   });
 
-  it('leads on from an address that an imported old site had, where nothing else stands', async () => {
+  it('leads on from a path that an imported old site had, where nothing else stands', async () => {
     const route = '/content/[categoryKey]/[topicUid]/[article]';
     const withRoute = contentPage(loadArticle, ({ site, title }) => pageHead({ site, title }), route);
     const old = { categoryKey: 'lama', topicUid: 'kebun', article: 'pagar besar' };

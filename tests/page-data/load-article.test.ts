@@ -31,7 +31,7 @@ describe('loadArticle', () => {
   it.each([
     ['with its slug', `teh/tttttttttt/${uid}-air-mendidih`],
     ['without a slug', `teh/tttttttttt/${uid}`],
-  ])('finds the article by its address %s and names the canonical one', async (_, path) => {
+  ])('finds the article by its path %s and names the canonical one', async (_, path) => {
     const outcome = await load(path);
     expect(outcome).toMatchObject({ kind: 'found', props: { path: canonical, title: 'Merebus air' } });
   });
@@ -42,7 +42,7 @@ describe('loadArticle', () => {
     ['another category', `kopi/tttttttttt/${uid}-air-mendidih`],
     ['another topic', `teh/zzzzzzzzzz/${uid}-air-mendidih`],
     ['its key in place of its uid', `teh/tttttttttt/kunci`],
-  ])('leads %s to the right address, permanently', async (_, path) => {
+  ])('leads %s to the right path, permanently', async (_, path) => {
     const article = anArticle({ key: path.endsWith('kunci') ? 'kunci' : 'air-mendidih' });
     const outcome = await load(path, answers(article));
     expect(outcome).toEqual({
@@ -60,12 +60,12 @@ describe('loadArticle', () => {
 
   it.each([
     ['an unknown article', `teh/tttttttttt/nothing`],
-    ['V08: an address that climbs', `teh/tttttttttt/..%2f..%2fetc%2fpasswd`],
+    ['V08: a path that climbs', `teh/tttttttttt/..%2f..%2fetc%2fpasswd`],
   ])('%s is missing', async (_, path) => {
     expect(await load(path)).toEqual({ kind: 'missing' });
   });
 
-  it('T04: an article that the backend hides is missing, whatever the address', async () => {
+  it('T04: an article that the backend hides is missing, whatever the path', async () => {
     expect(await load(`teh/tttttttttt/${uid}`, { getContent: isMissing })).toEqual({ kind: 'missing' });
   });
 
@@ -136,7 +136,7 @@ describe('loadArticle', () => {
     expect(many).toMatchObject({ props: { views: '12 rb' } });
   });
 
-  it('X05: a video address that is no address is not linked', async () => {
+  it('X05: a video link that is no URL is not linked', async () => {
     const video_url = 'javascript:alert(1)';
     const outcome = await load(`teh/tttttttttt/${uid}`, answers(anArticle({ video_url })));
     expect(outcome).toMatchObject({ props: { video: null } });
@@ -297,7 +297,7 @@ describe('loadArticle', () => {
 });
 
 describe('loadArticleByKey', () => {
-  it('shows the article and names its canonical address', async () => {
+  it('shows the article and names its canonical URL', async () => {
     const { api } = fakeApi(answers());
     const outcome = await loadArticleByKey({ api, locale: 'id', params: { key: 'air-mendidih' } });
     expect(outcome).toMatchObject({ kind: 'found', props: { path: canonical } });

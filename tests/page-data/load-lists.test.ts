@@ -149,11 +149,11 @@ describe('loadTopic', () => {
       });
     });
 
-    it('names the page itself as its address', async () => {
+    it('names the page itself as its URL', async () => {
       expect(await load('2')).toMatchObject({ props: { crumbs: [{}, {}, { url: `${base}/2` }] } });
     });
 
-    it('has its first page at one address, and none that do not exist', async () => {
+    it('has its first page at one path, and none that do not exist', async () => {
       expect(await load('1')).toEqual({ kind: 'moved', path: base });
       for (const page of ['4', '0', '02', '2x', '-1', '1e1', '99999']) {
         expect(await load(page), page).toEqual({ kind: 'missing' });
@@ -210,7 +210,7 @@ describe('loadFaq', () => {
 });
 
 describe('loadFaqItem', () => {
-  it('is one question at its own address, whatever names it', async () => {
+  it('is one question at its own path, whatever names it', async () => {
     const item = aFaq({ key: 'pahit' });
     const outcome = await loadFaqItem(context({ getContent: item }, { key: 'pahit' }));
     expect(outcome).toMatchObject({

@@ -19,12 +19,12 @@ describe('loadRequestPage', () => {
       props: { requestKey: 'TICKET-42', crumbs: [{ url: '/' }, { url: '/request' }, { name: 'TICKET-42' }] },
     });
     const { head } = await ('props' in page ? page.props : expect.fail('no page'));
-    // Without a canonical address the head says noindex.
+    // Without a canonical URL the head says noindex.
     expect(head.canonical).toBeUndefined();
     expect(head.title).toMatch(/^Permintaan TICKET-42 \|/);
   });
 
-  it('speaks the language of the address', async () => {
+  it('speaks the language of the URL', async () => {
     const page = await load('TICKET-42', 'en');
     expect(page).toMatchObject({
       props: { alternates: { id: '/request/TICKET-42' }, shell: { locale: 'en' } },

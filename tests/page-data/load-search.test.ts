@@ -262,7 +262,7 @@ describe('the page of everything', () => {
   });
 });
 
-describe('what an address may ask a search for', () => {
+describe('what a URL may ask a search for', () => {
   it.each([
     ['  air  ', 'air'],
     [['satu', 'dua'], 'satu'],
@@ -294,7 +294,7 @@ describe('what an address may ask a search for', () => {
   });
 });
 
-describe('what an address narrows a search to', () => {
+describe('what a URL narrows a search to', () => {
   it('takes a category, a topic and a group that exists', () => {
     const query = { q: 'air', category: ['teh', 'kopi'], topic: ' t ', offset: '20' };
     expect(readArticleQuery(query)).toEqual({ q: 'air', category: 'teh', topic: 't', offset: 20 });

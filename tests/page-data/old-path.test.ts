@@ -29,7 +29,7 @@ beforeEach(() => {
   asked.answer = isMissing;
 });
 
-describe('an address that no page has', () => {
+describe('a path that no page has', () => {
   it('leads on for good when the backend knows it', async () => {
     asked.answer = { link_to: '/content/kebun/tttttttttt/aaaaaaaaaa-pintu' };
     expect(await visit(['hc', 'en-us', 'articles', '36000001-Pintu besar'])).toEqual({
@@ -47,7 +47,7 @@ describe('an address that no page has', () => {
     expect(asked.paths).toEqual(['path=%2Ftidak%2Fada&locale=en']);
   });
 
-  test('V08 what is no address is not even asked for', async () => {
+  test('V08 what is no path is not even asked for', async () => {
     expect(await visit(['a\0b'])).toEqual({ notFound: true });
     expect(await visit(['x'.repeat(9000)])).toEqual({ notFound: true });
     expect(asked.paths).toEqual([]);

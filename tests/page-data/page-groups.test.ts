@@ -82,7 +82,7 @@ describe('sections of the home page', () => {
     expect(sections[0]?.kind === 'categories' && sections[0].categories).toHaveLength(1);
   });
 
-  it('X05: an action without a safe address is left out', async () => {
+  it('X05: an action without a safe URL is left out', async () => {
     const action = { component: 'ActionArticleUrl', title: 'T', button_title: 'B' };
     const { sections } = await home([
       { ...action, link_to: '//evil.example' },

@@ -32,7 +32,7 @@ const ITEMS: Record<string, object> = {
   page: aPage('about', [], { visibility }),
 };
 
-describe('T04: what a remote backend marks as private has no address', () => {
+describe('T04: what a remote backend marks as private has no page', () => {
   const { api } = fakeApi({
     getContent: ({ query }: SeenCall) => ITEMS[query.model ?? ''],
     getCategory: aCategory({ visibility }),

@@ -10,7 +10,7 @@ import {
 
 const place = { categoryKey: 'faktur-pajak', topicUid: 'wk7hfkgbvn' };
 
-describe('addresses of the help centre', () => {
+describe('paths of the help centre', () => {
   it('stand under /content, English ones under /en', () => {
     expect(categoryPath(place)).toBe('/content/faktur-pajak');
     expect(topicPath(place)).toBe('/content/faktur-pajak/topic/wk7hfkgbvn');
@@ -53,7 +53,7 @@ describe('parseArticleSegment', () => {
   });
 });
 
-describe('breadcrumbCategory: the third segment of the second crumb’s address', () => {
+describe('breadcrumbCategory: the third segment of the second crumb’s URL', () => {
   it.each([
     ['/content/faktur-pajak', 'faktur-pajak'],
     ['/content/faktur-pajak/topic/abc?x=/y', 'faktur-pajak'],

@@ -14,7 +14,7 @@ test.each([
   `a@${label(63)}.example`,
   'sri=adi@kucing.example',
   'apa?=kabar@kucing.example',
-])('%j is valid', (address) => expect(isValidEmail(address)).toBe(true));
+])('%j is valid', (email) => expect(isValidEmail(email)).toBe(true));
 
 test.each([
   '',
@@ -37,25 +37,25 @@ test.each([
   `${label(65)}@kucing.example`,
   `a@${label(64)}.example`,
   `${label(60)}@${`${label(60)}.`.repeat(4)}id`,
-])('%j is not valid', (address) => expect(isValidEmail(address)).toBe(false));
+])('%j is not valid', (email) => expect(isValidEmail(email)).toBe(false));
 
 test.each([
   '=?utf-8?q?korban=40kucing.example=2c?=@kucing.example',
   '=?UTF-8?B?a29yYmFu?=@kucing.example',
   'sri=?x?=adi@kucing.example',
   '=??=@kucing.example',
-])('A09: %j is an encoded word, which a mail program would read as another address', (address) =>
-  expect(isValidEmail(address)).toBe(false),
+])('A09: %j is an encoded word, which a mail program would read as another email', (email) =>
+  expect(isValidEmail(email)).toBe(false),
 );
 
 test('never throws, never takes long, and what it accepts normalises to itself', async () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.emailAddress()), (text) => {
       if (!isValidEmail(text)) return;
-      const address = normaliseEmail(text);
-      expect(address).toMatch(/^[\x21-\x7e]+$/);
-      expect(isValidEmail(address)).toBe(true);
-      expect(normaliseEmail(address)).toBe(address);
+      const email = normaliseEmail(text);
+      expect(email).toMatch(/^[\x21-\x7e]+$/);
+      expect(isValidEmail(email)).toBe(true);
+      expect(normaliseEmail(email)).toBe(email);
     }),
   );
   const hostile = ['('.repeat(10_000), `a@${'a-'.repeat(5_000)}`, `${'a.'.repeat(400)}@x`];

@@ -9,7 +9,7 @@ describe('imageUrl (behaviour.md §7)', () => {
     );
   });
 
-  it('imageSet lists each width with its address', () => {
+  it('imageSet lists each width with its URL', () => {
     expect(imageSet('/media/a/b.png', [96, 128])).toBe(
       '/_next/image?url=%2Fmedia%2Fa%2Fb.png&w=96&q=75 96w, /_next/image?url=%2Fmedia%2Fa%2Fb.png&w=128&q=75 128w',
     );

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { normalOldPath, oldIdIn, oldPathLocale } from '@/lib/rules/old-path';
 
-describe('normalOldPath: the form in which addresses of old sites are compared', () => {
+describe('normalOldPath: the form in which URLs of old sites are compared', () => {
   it.each([
     ['/lama/pagar', '/lama/pagar'],
     ['lama/pagar', '/lama/pagar'],
@@ -33,8 +33,8 @@ describe('normalOldPath: the form in which addresses of old sites are compared',
     ['/a%00b', undefined],
     ['/a%0d%0aSet-Cookie:x', undefined],
     [`/${'a'.repeat(2001)}`, undefined],
-  ])('%s', (address, expected) => {
-    expect(normalOldPath(address)).toBe(expected);
+  ])('%s', (url, expected) => {
+    expect(normalOldPath(url)).toBe(expected);
   });
 
   it('V08 never throws, and yields a path or nothing', () => {

@@ -37,7 +37,7 @@ describe('safeLink', () => {
     expect(safeLink(href)).toBeUndefined();
   });
 
-  it('X05: never yields an address that a browser reads as another origin without saying so', () => {
+  it('X05: never yields a URL that a browser reads as another origin without saying so', () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -73,8 +73,8 @@ describe('videoIdOf', () => {
     ['https://youtu.be/aqz-KE-bpKQ?t=3', 'aqz-KE-bpKQ'],
     ['https://www.youtube-nocookie.com/embed/aqz-KE-bpKQ', 'aqz-KE-bpKQ'],
     ['https://m.youtube.com/shorts/aqz-KE-bpKQ', 'aqz-KE-bpKQ'],
-  ])('%s', (address, id) => {
-    expect(videoIdOf(address)).toBe(id);
+  ])('%s', (url, id) => {
+    expect(videoIdOf(url)).toBe(id);
   });
 
   it.each([
@@ -84,9 +84,9 @@ describe('videoIdOf', () => {
     ['https://youtube.com.evil.example/watch?v=aqz-KE-bpKQ', 'another host'],
     ['http://youtu.be/aqz-KE-bpKQ', 'not https'],
     ['javascript:alert(1)//youtu.be/aqz-KE-bpKQ', 'a script'],
-    ['aqz-KE-bpKQ', 'no address'],
+    ['aqz-KE-bpKQ', 'no URL'],
     [null, 'nothing'],
-  ])('X05: %s is none (%s)', (address: string | null, _reason: string) => {
-    expect(videoIdOf(address)).toBeUndefined();
+  ])('X05: %s is none (%s)', (url: string | null, _reason: string) => {
+    expect(videoIdOf(url)).toBeUndefined();
   });
 });

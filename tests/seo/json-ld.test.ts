@@ -46,7 +46,7 @@ it('all name the vocabulary and their type', () => {
   );
 });
 
-it('BreadcrumbList: at least two items, counted from one, each with name and address', () => {
+it('BreadcrumbList: at least two items, counted from one, each with name and URL', () => {
   const items = plain(breadcrumbList(crumbs, site)).itemListElement as Record<string, unknown>[];
   expect(items.length).toBeGreaterThanOrEqual(2);
   expect(items.map(({ position }) => position)).toEqual([1, 2, 3]);
@@ -56,7 +56,7 @@ it('BreadcrumbList: at least two items, counted from one, each with name and add
   }
 });
 
-it('Article: a headline of at most 110 characters, times with their zone, an author with name and address', () => {
+it('Article: a headline of at most 110 characters, times with their zone, an author with name and URL', () => {
   const long = { ...article, title: 'x'.repeat(200) };
   const data = plain(articleData('TechArticle', long, site));
   expect(data.headline).toHaveLength(110);
@@ -105,13 +105,13 @@ describe('VideoObject', () => {
   });
 });
 
-it('Organization: name, address and a logo that is no drawing', () => {
+it('Organization: name, URL and a logo that is no drawing', () => {
   const data = plain(organizationData(site));
   expect(data).toMatchObject({ name: 'Bantuan', url: 'https://bantuan.example' });
   expect(data.logo).toMatch(/^https:\/\/bantuan\.example\/.+\.png$/);
 });
 
-it('WebSite: the search’s address with the place of its words', () => {
+it('WebSite: the search’s URL with the place of its words', () => {
   const data = plain(websiteData(site)) as Record<string, Record<string, Record<string, string>>>;
   expect(data.url).toBe('https://bantuan.example');
   const action = data.potentialAction ?? {};

@@ -17,14 +17,14 @@ describe('pageHead', () => {
     expect(pageHead({ site, path: '/' }).title).toBe('Bantuan');
   });
 
-  it('makes the canonical address from SITE_URL and the language', () => {
+  it('makes the canonical URL from SITE_URL and the language', () => {
     expect(pageHead({ site, path: '/' }).canonical).toBe('https://bantuan.example');
     expect(pageHead({ site, path: '/about' }).canonical).toBe('https://bantuan.example/about');
     expect(pageHead({ site: english, path: '/' }).canonical).toBe('https://bantuan.example/en');
     expect(pageHead({ site: english, path: '/about' }).canonical).toBe('https://bantuan.example/en/about');
   });
 
-  it('has neither canonical address nor languages for pages that search engines leave out', () => {
+  it('has neither canonical URL nor languages for pages that search engines leave out', () => {
     const head = pageHead({ site, title: 'Pencarian', alternates: { id: '/a', en: '/a' } });
     expect(head).toMatchObject({ canonical: undefined, alternates: [] });
   });
@@ -70,7 +70,7 @@ describe('articleHead', () => {
     (json) => JSON.parse(json) as Record<string, unknown>,
   );
 
-  it('describes the breadcrumb with absolute addresses', () => {
+  it('describes the breadcrumb with absolute URLs', () => {
     expect(data[0]).toMatchObject({
       '@type': 'BreadcrumbList',
       itemListElement: [

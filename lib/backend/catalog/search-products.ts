@@ -5,7 +5,7 @@ import { product } from '@/lib/contract/content';
 import { listItems, listProductFacets, type ItemPage, type ItemSort } from '@/lib/database/content-items';
 import type { DbDeps } from '@/lib/backend/deps';
 import { findSection } from '@/lib/backend/content/find-section';
-import { readValues } from '@/lib/backend/content/read-values';
+import { splitValues } from '@/lib/backend/content/split-values';
 import { shapeContent } from '@/lib/backend/content/shape-content';
 import { buildCategoryTree, cutAt, keepOnly, keysOf, pickBranches } from './category-tree';
 
@@ -27,8 +27,8 @@ const products = z.array(product);
 /** Returns the catalogue: brands, the tree of categories, and the first matching products. */
 export async function searchProducts(query: Query, deps: DbDeps): Promise<SearchProductsAnswer> {
   const { locale } = query;
-  const wantedCategories = readValues(query.category);
-  const wantedBrands = readValues(query.brand);
+  const wantedCategories = splitValues(query.category);
+  const wantedBrands = splitValues(query.brand);
   const [branches, facets, brandNames] = await Promise.all([
     readBranches(wantedCategories, locale, deps),
     readFacets(locale, deps),

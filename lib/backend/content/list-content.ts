@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { listContentAnswer, listContentQuery } from '@/lib/contract/content';
 import { listItems, withCategoryKeys, type ItemFilter, type ItemPage } from '@/lib/database/content-items';
 import type { DbDeps } from '@/lib/backend/deps';
-import { readValues } from './read-values';
+import { splitValues } from './split-values';
 import { searchContent } from './search-content';
 import { shapeContent } from './shape-content';
 
@@ -33,16 +33,16 @@ export async function listContent(query: Query, deps: DbDeps): Promise<z.infer<t
 
 async function readFilter(query: Query, { db }: DbDeps): Promise<ItemFilter> {
   const filter: ItemFilter = { model: query.model, locale: query.locale, tags: [], filters: {} };
-  const topics = readValues(query.topic_f);
+  const topics = splitValues(query.topic_f);
   if (topics) filter.topics = topics;
-  const categories = readValues(query.category_f);
+  const categories = splitValues(query.category_f);
   if (categories) filter.categories = await withCategoryKeys(db.kysely, categories);
   for (const tags of [query.tags_f, query.tags]) {
-    const values = readValues(tags);
+    const values = splitValues(tags);
     if (values) filter.tags?.push(values);
   }
   for (const [property, name] of Object.entries(PROPERTY_FILTERS)) {
-    const values = readValues(query[name]);
+    const values = splitValues(query[name]);
     if (values) filter.filters = { ...filter.filters, [property]: values };
   }
   return filter;

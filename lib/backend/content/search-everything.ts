@@ -5,7 +5,7 @@ import { isMatch, withCategoryKeys } from '@/lib/database/content-items';
 import type { DbDeps } from '@/lib/backend/deps';
 import { parentsIn } from './load-relations';
 import { nameFacets } from './name-facets';
-import { readValues } from './read-values';
+import { splitValues } from './split-values';
 import { shapeHit } from './shape-hit';
 
 type Query = z.output<typeof searchQuery>;
@@ -13,8 +13,8 @@ type Query = z.output<typeof searchQuery>;
 /** Searches everything, grouped by model, each hit with its snippet and the heading below which it matches. */
 export async function searchEverything(query: Query, deps: DbDeps): Promise<SearchAnswer> {
   const { q, locale, model, offset, size } = query;
-  const topics = readValues(query.topic_f);
-  const keys = readValues(query.category_f);
+  const topics = splitValues(query.topic_f);
+  const keys = splitValues(query.category_f);
   const categories = keys && (await withCategoryKeys(deps.db.kysely, keys));
   const articles =
     topics || categories

@@ -204,12 +204,12 @@ async function listCategory(
     ...topics
       .filter(({ article_count }) => article_count > 0)
       .map((topic) => {
-        const topicAddress = topicPath({ categoryKey, topicUid: topic.uid });
+        const pagePath = topicPath({ categoryKey, topicUid: topic.uid });
         return {
-          path: topicAddress,
+          path: pagePath,
           locale,
           updated: isWhole ? latestTime([topic.updated_at, ...newestOf(topic.uid)]) : undefined,
-          alternates: translationsOf(topic, () => topicAddress),
+          alternates: translationsOf(topic, () => pagePath),
         };
       }),
     ...entries,

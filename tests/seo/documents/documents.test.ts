@@ -15,7 +15,7 @@ const SITEMAP_NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 type Location = { loc: string; lastmod?: string; 'xhtml:link'?: Record<string, string>[] };
 
 describe('sitemap', () => {
-  it('follows the protocol: namespace, absolute addresses, W3C times', async () => {
+  it('follows the protocol: namespace, absolute URLs, W3C times', async () => {
     const xml = await sitemapXml(siteUrl, [
       { path: '/', locale: 'id', updated },
       { path: '/a', locale: 'en' },
@@ -42,7 +42,7 @@ describe('sitemap', () => {
     expect(links).toEqual([expected, expected]);
   });
 
-  it('X03: an address with markup stays an address', async () => {
+  it('X03: a URL with markup stays a URL', async () => {
     const path = `/content/${encodeURIComponent(HOSTILE)}?a=1&b=<2>`;
     const [url] = at<Location[]>(
       parseXml(await sitemapXml(siteUrl, [{ path, locale: 'id' }])),

@@ -55,11 +55,30 @@ export function serverApi(visitor?: VisitorRequest): Api {
   });
 }
 
+/** Schemas of the answers that pages are made of. */
+const ANSWERS = new Map<Call, z.ZodType>([
+  [CALLS.listContent, listContentAnswer],
+  [CALLS.getContent, contentItem],
+  [CALLS.getCategory, z.union([helpCategory, z.array(helpCategory)])],
+  [CALLS.getTopic, z.union([helpTopic, z.array(helpTopic)])],
+  [CALLS.searchProducts, searchProductsAnswer],
+]);
+
 function isValidAnswer(call: Call, body: unknown): boolean {
-  const problem = checkAnswer(call, body);
+  const problem = problemOf(call, body);
   if (problem)
     report({ event: 'broken-answer', path: call.path, problem }, 'the remote backend broke the contract');
   return problem === undefined;
+}
+
+/** Returns what is wrong with an answer, with the fields but not their values; undefined when it is valid. */
+function problemOf(call: Call, body: unknown): string | undefined {
+  const outcome = ANSWERS.get(call)?.safeParse(body);
+  if (!outcome || outcome.success) return undefined;
+  return outcome.error.issues
+    .slice(0, 5)
+    .map(({ path, code }) => `${path.join('.') || 'answer'}: ${code}`)
+    .join(', ');
 }
 
 /**
@@ -142,23 +161,4 @@ function paramsOf({ params = {} }: GetStaticPropsContext): Record<string, string
       Array.isArray(value) ? value.join('/') : (value ?? ''),
     ]),
   );
-}
-
-/** Schemas of the answers that pages are made of. */
-const ANSWERS = new Map<Call, z.ZodType>([
-  [CALLS.listContent, listContentAnswer],
-  [CALLS.getContent, contentItem],
-  [CALLS.getCategory, z.union([helpCategory, z.array(helpCategory)])],
-  [CALLS.getTopic, z.union([helpTopic, z.array(helpTopic)])],
-  [CALLS.searchProducts, searchProductsAnswer],
-]);
-
-/** Returns what is wrong with an answer, with the fields but not their values; undefined when it is valid. */
-export function checkAnswer(call: Call, body: unknown): string | undefined {
-  const outcome = ANSWERS.get(call)?.safeParse(body);
-  if (!outcome || outcome.success) return undefined;
-  return outcome.error.issues
-    .slice(0, 5)
-    .map(({ path, code }) => `${path.join('.') || 'answer'}: ${code}`)
-    .join(', ');
 }

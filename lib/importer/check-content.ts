@@ -7,7 +7,7 @@ type CheckOptions = Pick<LoadOptions, 'folder' | 'source' | 'locale'> & {
 };
 type CheckReport = { items: number; problems: Problem[]; failed: number };
 
-/** What an importer may say without anything being wrong for a reader. */
+/** Problems that are no defect for readers. */
 const REMARKS: ReadonlySet<ProblemKind> = new Set([
   'other-encoding',
   'guessed-front-matter',
@@ -22,8 +22,8 @@ const REMARKS: ReadonlySet<ProblemKind> = new Set([
 ]);
 
 /**
- * Checks a folder of content without a database: links and anchors, pictures and their texts, topics without an
- * article, private items that public ones link to, and articles that repeat each other.
+ * Checks a folder of content without a database: links and anchors, pictures and their alt texts, topics without an
+ * article, links from public to private items, and articles that repeat each other.
  */
 export async function checkContent({ onProgress, ...options }: CheckOptions): Promise<CheckReport> {
   const problems: Problem[] = [];
@@ -47,7 +47,7 @@ export async function checkContent({ onProgress, ...options }: CheckOptions): Pr
   return { items: rows.length, problems, failed };
 }
 
-/** A public topic of which no visitor sees an article. */
+/** Reports public topics without a public article. */
 function reportHiddenTopics(drafts: Draft[], report: (problem: Problem) => void): void {
   const articles = drafts.filter((draft) => draft.model === 'help-article' && draft.visibility === 'public');
   const seen = new Set(articles.map((draft) => `${draft.topicUid} ${draft.locale}`));
@@ -58,17 +58,17 @@ function reportHiddenTopics(drafts: Draft[], report: (problem: Problem) => void)
   }
 }
 
-/** Articles that share more of their sentences than this were made from one skeleton. */
+/** The largest share of common sentences of two articles. */
 const MAX_SHARE = 0.3;
-/** Shorter sentences (captions, "Klik Simpan.") repeat by nature, in characters. */
+/** In characters; shorter sentences (captions, "Klik Simpan.") repeat by nature. */
 const MIN_SENTENCE = 25;
 const MIN_SENTENCES = 5;
-/** A sentence in more articles than this is a set phrase; comparing all of them would be quadratic. */
+/** A sentence in more articles is a set phrase, and comparing all of them would take quadratic time. */
 const MAX_OCCURRENCES = 50;
 
 type SimilarPair = { file: string; other: string; share: number };
 
-/** Pairs of articles in one language that share too many sentences; the share counts for the shorter of the two. */
+/** Finds articles in one language that share too many sentences, relative to the shorter one. */
 function findSimilarArticles(rows: ContentRow[]): SimilarPair[] {
   const articles = rows
     .filter((row) => row.model === 'help-article' || row.model === 'blog')

@@ -22,18 +22,18 @@ import {
 export type ImportOptions = {
   /** Folder with the content. */
   folder: string;
-  /** Name under which the database keeps what comes from this folder; `shipped` for the content of the project. */
+  /** Name of the source in the database; `shipped` for the content of the project. */
   source: string;
   db: Database;
   category?: string;
-  /** Language of a folder that has none of its own; the default language unless told otherwise. */
+  /** Language of a folder without folders per language; DEFAULT_LOCALE by default. */
   locale?: Locale;
   dryRun?: boolean;
-  /** Where the folder was published before: links to it and its old addresses lead to the portal. */
+  /** URL at which the folder was published before: links to it and its old URLs lead to the portal. */
   oldSite?: string;
-  /** Remove from the portal what disappeared from the folder. Always so for the shipped content. */
+  /** Removes items that are missing in the folder. Always so for the shipped content. */
   prune?: boolean;
-  /** Read everything again, also what did not change. */
+  /** Renders unchanged files again, too. */
   all?: boolean;
   now?: () => Date;
   onProgress?: ImportProgress;
@@ -42,10 +42,9 @@ export type ImportOptions = {
 export type StoreImportOptions = Omit<ImportOptions, 'db'> & { store: ContentStore };
 
 /**
- * Brings a folder of Markdown into the database: what is new or changed is rendered and written in one transaction,
- * so the site shows the state before or after it, never one between. A file that cannot be read is reported and
- * keeps its previous version. Importing the same folder again changes nothing.
- * @throws when the folder does not exist or the database fails.
+ * Imports a folder of Markdown into the database. New and changed items are rendered and written in one transaction. A
+ * file that cannot be read is reported and keeps its previous version. Importing the same folder again changes nothing.
+ * @throws when the folder does not exist or the database fails
  */
 export async function importContent({ db, ...options }: ImportOptions): Promise<ImportReport> {
   const report = await importInto({ ...options, store: databaseStore(db) });
@@ -61,7 +60,7 @@ async function takeSynonyms(db: Database, folder: string, report: ImportReport):
   else await importSynonyms(db, folder, (reason) => tell('broken-front-matter', reason));
 }
 
-/** The same for another place to write to, such as the running site. */
+/** Imports a folder into any store, such as that of the running site. */
 export async function importInto(options: StoreImportOptions): Promise<ImportReport> {
   const { source, store, dryRun = false, locale = DEFAULT_LOCALE, onProgress } = options;
   const report = emptyReport(source, dryRun);
@@ -95,7 +94,7 @@ function emptyReport(source: string, dryRun: boolean): ImportReport {
   return { source, dryRun, ...counts, models: {}, media: { added: 0, removed: 0 }, problems: [] };
 }
 
-/** Renders the items whose source is not the one that is stored. */
+/** Renders the items whose source has changed. */
 async function renderStale(
   { all, source, onProgress }: StoreImportOptions,
   { drafts, hashes, tools }: LoadedSource,
@@ -116,7 +115,7 @@ async function renderStale(
     const row = await buildRow(draft, hashes.get(draft) ?? '', { ...tools, onOldSiteLink });
     if (row) rows.push(row);
     onProgress?.('render', index + 1, stale.length);
-    // The process may be serving visitors at the same time.
+    // Lets the process answer visitors in between.
     await setImmediate();
   }
   reportOldSiteLinks(oldSiteLinks, (problem) => report.problems.push(problem));
@@ -148,5 +147,5 @@ async function write(
   if (size > BULK_SIZE) await store.afterBulkLoad();
 }
 
-/** From so many changed items on, the database's statistics are worth refreshing. */
+/** Number of changed items above which the database's statistics are refreshed. */
 const BULK_SIZE = 100;

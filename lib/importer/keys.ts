@@ -1,13 +1,13 @@
 import type { Draft, Report } from './types';
 
 const MAX_KEY_LENGTH = 80;
-/** Would be read as `/content/article` and `/content/{key}/topic/…`. */
+/** Keys that would clash with `/content/article` and `/content/{key}/topic/…`. */
 const RESERVED_CATEGORY_KEYS = new Set(['article', 'topic']);
 const ORDER_NUMBER = /^(\d{1,3})(?:[-_. )]+)(?=\S)/;
 const PRIORITY_DIGITS = 6;
 const MAX_ORDER = 10 ** PRIORITY_DIGITS - 2;
 
-/** A key of lower-case letters, digits and hyphens, as addresses use it; empty when nothing of the name remains. */
+/** Returns a key for URLs, of lower-case letters, digits and hyphens; empty when no character of the name remains. */
 export function toKey(name: string): string {
   return name
     .normalize('NFKD')
@@ -19,19 +19,20 @@ export function toKey(name: string): string {
     .replace(/^-+|-+$/g, '');
 }
 
+/** Returns the key of a category, which must not clash with a route. */
 export function categoryKeyOf(name: string): string {
   const key = toKey(name);
   return RESERVED_CATEGORY_KEYS.has(key) ? `kategori-${key}` : key;
 }
 
-/** The leading number of a file or folder name, and the name without it: `01-faktur` → 1, `faktur`. */
+/** Splits a leading number off the name of a file or folder: `01-faktur` → 1, `faktur`. */
 export function splitOrder(name: string): { order: number | undefined; rest: string } {
   const match = ORDER_NUMBER.exec(name);
   if (!match) return { order: undefined, rest: name };
   return { order: Number(match[1]), rest: name.slice(match[0].length) };
 }
 
-/** A readable name from a file name: `membuat-faktur_baru` → `Membuat faktur baru`. */
+/** Turns the name of a file into a title: `membuat-faktur_baru` → `Membuat faktur baru`. */
 export function nameFromFile(name: string): string {
   // Notion's exports end with the page's id.
   const words = name
@@ -43,8 +44,8 @@ export function nameFromFile(name: string): string {
 }
 
 /**
- * `priority_group` of a place in an order. It is compared as text, so numbers are zero-padded; negative ones come
- * first. What has no place of its own follows, sorted by its key, and keeps its value when a neighbour is added.
+ * Returns the `priority_group` of a position. It is compared as text, so numbers are zero-padded; negative ones come
+ * first. Items without a position follow, sorted by key, so that their value stays when a sibling is added.
  */
 export function priorityOf(order: number | undefined, key: string): string {
   if (order === undefined || !Number.isFinite(order))
@@ -54,7 +55,7 @@ export function priorityOf(order: number | undefined, key: string): string {
   return padded(value);
 }
 
-/** The place that a `priority_group` was made of; undefined when it had none of its own. */
+/** Returns the position in a `priority_group`; undefined without one. */
 export function orderOfPriority(priority: string | null): number | undefined {
   const match = /^(-?)(\d+(?:\.\d+)?)$/.exec(priority ?? '');
   if (!match) return undefined;
@@ -70,7 +71,7 @@ function padded(value: number): string {
   return whole.padStart(PRIORITY_DIGITS, '0') + (fraction ? `.${fraction}` : '');
 }
 
-/** Names of folders that say nothing about what is in them. */
+/** Names of folders that do not describe their content. */
 const PLAIN_FOLDERS = new Set([
   'content',
   'contents',
@@ -83,17 +84,18 @@ const PLAIN_FOLDERS = new Set([
   'pages',
 ]);
 
+/** Returns whether the name of a folder does not describe its content. */
 export const isPlainFolder = (name: string): boolean => PLAIN_FOLDERS.has(toKey(name));
 
-/** A key that is in use, by an item of another source or by an earlier import of this one. */
+/** A key in use by a stored item. */
 type KnownKey = { uid: string; locale: string; model: string; key: string };
 
 const slot = (item: { model: string; locale: string }, key: string): string =>
   `${item.model}\n${item.locale}\n${key}`;
 
 /**
- * Makes keys unique within a model and language. An item keeps the key it has in the database as long as its name
- * allows; otherwise the first in the order of the source gets the plain key, later ones a suffix.
+ * Makes keys unique within a model and language. An item keeps its stored key unless its name has changed; otherwise the
+ * first one in the order of the source gets the plain key, later ones a suffix.
  */
 export function assignKeys(drafts: Draft[], own: KnownKey[], foreign: KnownKey[], report: Report): Draft[] {
   const taken = new Set(foreign.map((item) => slot(item, item.key)));
@@ -130,7 +132,7 @@ export function assignKeys(drafts: Draft[], own: KnownKey[], foreign: KnownKey[]
   }));
 }
 
-/** A place that is made of the key follows it. */
+/** Replaces the key in a priority that was made of it. */
 function withKey({ key, priority }: Draft, newKey: string): string | null {
   const [own, next] = [priorityOf(undefined, key), priorityOf(undefined, newKey)];
   return priority?.endsWith(own) ? priority.slice(0, -own.length) + next : priority;

@@ -23,7 +23,7 @@ export type LoadOptions = SourceOptions & {
   skip: (file: string) => void;
 };
 
-/** A source before anything is rendered: its items with their addresses, and what rendering needs. */
+/** A source before rendering: its items with their URLs, and the tools for rendering them. */
 export type LoadedSource = {
   drafts: Draft[];
   map: SiteMap;
@@ -34,7 +34,7 @@ export type LoadedSource = {
   tools: BuildTools;
 };
 
-/** Reads a folder and gives every item its address; `stored` are the items of the database. */
+/** Reads a folder and assigns the URL of every item; `stored` are the items of the database. */
 export async function loadSource(options: LoadOptions, stored: StoredItem[]): Promise<LoadedSource> {
   const { source, report, skip } = options;
   const tree = await readTree(options.folder, report);
@@ -63,8 +63,7 @@ export async function loadSource(options: LoadOptions, stored: StoredItem[]): Pr
 }
 
 /**
- * Items that another source has taken over, because it names their uids, belong to it from then on; they are left
- * alone unless this source names them too.
+ * Leaves out items that another source has taken over by naming their uids, unless this source names them too.
  */
 function withoutForeign(drafts: Draft[], stored: StoredItem[], { source, report }: LayoutContext): Draft[] {
   const foreign = new Map(
@@ -78,7 +77,7 @@ function withoutForeign(drafts: Draft[], stored: StoredItem[], { source, report 
   });
 }
 
-/** Two files with the id of one article: the second goes by its path, so that neither is lost. */
+/** Gives the second of two files with the same id a uid made from its path, so that neither is lost. */
 function withoutDoubles(drafts: Draft[], context: LayoutContext): Draft[] {
   const seen = new Set<string>();
   return drafts.map((draft) => {
@@ -93,12 +92,12 @@ function withoutDoubles(drafts: Draft[], context: LayoutContext): Draft[] {
 
 type SourceOptions = {
   folder: string;
-  /** Put everything into one category: an existing one with this name or key, or a new one. */
+  /** Imports everything into one category: an existing one with this name or key, or a new one. */
   category?: string;
   locale: Locale;
 };
 
-/** The items of a folder, in whatever layout it is, before anything is rendered. */
+/** Reads the items of a folder in any layout. */
 async function readSource(
   context: LayoutContext,
   { folder, category, locale }: SourceOptions,
@@ -120,7 +119,7 @@ async function readSource(
   return outline.length === 0 ? [] : helpDrafts(context, [root], { locale, names, existingCategory });
 }
 
-/** Names for what has no folder of its own. */
+/** Returns the names of the category and topic of items without a folder. */
 function namesOf(folder: string, locale: Locale): OutlineNames {
   const generalTopic = contentImportText.generalTopic[locale];
   const last = folder.split(/[\\/]/).filter(Boolean).pop() ?? '';
@@ -128,7 +127,7 @@ function namesOf(folder: string, locale: Locale): OutlineNames {
   return { root: { name, key: toKey(name) }, generalTopic };
 }
 
-/** Each language from its own folder; what has the same path in both is a translation. */
+/** Reads each language from its folder; files with the same path are translations. */
 async function localeDrafts(
   context: LayoutContext,
   { used, unused }: LocaleFolders,
@@ -143,7 +142,7 @@ async function localeDrafts(
   return drafts;
 }
 
-/** A single folder around everything else that says nothing, as `docs/`, is no category. */
+/** Unwraps a single folder such as `docs/` around everything else, which is not a category. */
 function withoutWrapper(outline: OutlineNode[]): OutlineNode[] {
   const [only, more] = outline;
   if (
@@ -180,8 +179,8 @@ type LocaleFolders = { used: LocaleFolder[]; unused: string[] };
 const LOCALE_NAME = /^[a-z]{2}([-_][a-z]{2,4})?$/i;
 
 /**
- * Folders by language, as many tools keep them: `id/`, `en-us/`. Undefined when the source is not divided so. Without
- * an Indonesian folder the English one takes the place of the asked language, so that the site is not empty.
+ * Finds folders per language, such as `id/` and `en-us/`; undefined without them. Without an Indonesian folder the
+ * English one is imported as the requested language, so that the site is not empty.
  */
 function findLocaleFolders(paths: string[], asked: Locale): LocaleFolders | undefined {
   const texts = paths.filter((path) => MARKDOWN_FILE.test(path));

@@ -19,14 +19,14 @@ type Plan = {
   options: PlanOptions;
   report: ImportReport;
   drafts: Draft[];
-  /** The items that were rendered. */
+  /** The rendered items. */
   rows: ContentRow[];
-  /** Files that are drafts or empty now. */
+  /** Files that have become drafts or empty. */
   skipped: ReadonlySet<string>;
   stored: StoredItem[];
 };
 
-/** What an import changes, and its numbers for the report. Nothing is written. */
+/** Returns the changes of an import and fills in the counts of the report. Nothing is written. */
 export async function planImport({
   options,
   report,
@@ -38,7 +38,7 @@ export async function planImport({
   const { source, store } = options;
   const now = (options.now?.() ?? new Date()).toISOString();
   const own = stored.filter((item) => item.source === source);
-  // An item that names its uid takes it over from the source that had it.
+  // An item that names its uid takes the item over from another source.
   const named = new Set(drafts.filter(isNamed).map(refKey));
   const taken = stored.filter((item) => item.source !== source && named.has(refKey(item)));
   const before = new Map([...own, ...taken].map((item) => [refKey(item), item]));
@@ -70,7 +70,7 @@ type Removals = Pick<Plan, 'options' | 'report' | 'drafts' | 'skipped'> & {
   changes: ChangeSet;
 };
 
-/** Drafts go at once, because their author said so; what merely disappeared goes when that was asked for. */
+/** Removes items whose files have become drafts, and missing ones only with `prune`. */
 function planRemovals({ options, report, drafts, skipped, own, changes }: Removals): void {
   const failed = report.problems.filter(({ kind }) => FATAL_PROBLEMS.has(kind)).map(({ file }) => file);
   const gone = goneItems(own, new Set(drafts.map(refKey)), new Set(failed));
@@ -96,7 +96,7 @@ type RedirectOptions = {
   stored: StoredItem[];
 };
 
-/** All redirects of the source when they are not the stored ones, otherwise undefined. */
+/** Returns all redirects of the source; undefined when they equal the stored ones. */
 export async function planWrittenRedirects({
   options,
   report,
@@ -118,7 +118,7 @@ export async function planWrittenRedirects({
     foreign,
     report: (problem) => report.problems.push(problem),
   });
-  // Items that stay although this import did not read them keep their old addresses.
+  // Items that stay without being part of this import keep their redirects.
   const current = new Set(drafts.map((draft) => draft.uid));
   const removed = new Set(changes.removed.map((item) => item.uid));
   const staying = new Set(
@@ -137,7 +137,7 @@ const plain = ({ old_path, target_uid, target_path }: Redirect): Redirect => ({
 const asText = (items: Redirect[]): string =>
   JSON.stringify(items.map((item) => Object.values(plain(item))).sort());
 
-/** Whether a new row shows anything else than the stored one. Dates count only when the source gives them. */
+/** Returns whether a row shows the same as the stored one. Dates count only when the source has them. */
 function isSameContent(row: ContentRow, stored: StoredRow): boolean {
   const {
     created_at: created,
@@ -156,19 +156,19 @@ function isSameContent(row: ContentRow, stored: StoredRow): boolean {
   return (
     (created === null || created === created_at) &&
     (updated === null || updated === updated_at) &&
-    // Through JSON, as the database keeps it.
+    // Through JSON, which is how the database stores it.
     isDeepStrictEqual(JSON.parse(JSON.stringify(content)), JSON.parse(JSON.stringify(storedContent)))
   );
 }
 
-/** Dates that the source does not give: a new item is as old as the source says, else as this import. */
+/** Fills in the dates that the source does not have. */
 function withDates(row: ContentRow, stored: StoredRow | undefined, now: string): WrittenRow {
   const created_at = row.created_at ?? stored?.created_at ?? row.updated_at ?? now;
   const updated_at = row.updated_at ?? (stored ? now : (row.created_at ?? now));
   return { ...row, created_at, updated_at };
 }
 
-/** What the other processes must know of a written row: its place now, and its place before if it moved. */
+/** Returns the entries of the change log for a row: its current place, and its former one if it has moved. */
 function changesOf(row: ContentRow, before: StoredItem | undefined): ChangeEntry[] {
   const kind = kindOf(row, before);
   const { uid, locale, model, key, topic_uid, category_key } = row;
@@ -192,8 +192,8 @@ function placeOf(item: StoredItem): Omit<ChangeEntry, 'kind'> {
 }
 
 /**
- * Items that are gone from the source. An item whose file could not be read stays, and so do the topic and category
- * above it.
+ * Returns the items that are missing in the source. An item whose file could not be read stays, with its topic and
+ * category.
  */
 function goneItems(
   own: StoredItem[],

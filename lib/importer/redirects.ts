@@ -9,13 +9,13 @@ import { isFixedRoute, itemPath } from '@/lib/rules/item-path';
 import type { OldSite, SiteMap } from './links/site-map';
 import type { Draft, Redirect, Report } from './types';
 
-/** An address of the old site, and what stands in its place: a file of the source or an address. */
+/** A URL of the old site and its replacement: a file of the source or a URL. */
 type WrittenRedirect = { from: string; to: string };
 export type RedirectFile = { path: string; redirects: WrittenRedirect[] };
 
 const FILES = ['redirects.yaml', 'redirects.yml', '_redirects.yaml', '_redirects.yml'];
 
-/** The redirects that a source lists in `redirects.yaml`: `old: new` pairs, or a list of `from` and `to`. */
+/** Reads the redirects in `redirects.yaml`: `old: new` pairs, or a list of `from` and `to`. */
 export async function readRedirectFile(context: LayoutContext): Promise<RedirectFile | undefined> {
   const path = FILES.find(context.tree.has);
   if (path === undefined) return undefined;
@@ -37,7 +37,7 @@ function parseRedirects(text: string): WrittenRedirect[] {
   return Object.entries(list).flatMap(([from, to]) => (typeof to === 'string' ? [{ from, to }] : []));
 }
 
-/** Addresses that belong to the portal itself: nothing below them is ever looked up as an old address. */
+/** Paths of the portal itself, which are never looked up as old URLs. */
 const OWN_FOLDERS = /^\/(api|_next|media)(\/|$)/;
 const reasons = contentImportText.redirectReasons;
 
@@ -45,43 +45,43 @@ type RedirectPlan = {
   drafts: Draft[];
   map: SiteMap;
   file: RedirectFile | undefined;
-  /** Sites whose addresses shall lead to the items' files, as a person named them. */
+  /** Old sites that the operator named. */
   namedSites: OldSite[];
-  /** Old addresses of other sources. */
+  /** Old URLs of other sources. */
   foreign: ReadonlySet<string>;
   report: Report;
 };
 
 /**
- * The redirects of a source: old addresses of items, their ids on the old site, and the list in `redirects.yaml`.
- * Refused is what would hide a page of the portal, lead nowhere, or lead back to itself.
+ * Returns the redirects of a source: from old URLs of items, from their ids on the old site, and those of
+ * `redirects.yaml`. Redirects that would hide a page of the portal, have no target or loop are reported instead.
  */
 export function planRedirects({ drafts, map, file, namedSites, foreign, report }: RedirectPlan): Redirect[] {
-  const addresses = new Set(drafts.map(itemPath));
+  const urls = new Set(drafts.map(itemPath));
   const redirects = new Map<string, Redirect>();
 
-  function add(address: string, target: Omit<Redirect, 'old_path'>, from: string): void {
-    const oldPath = normalOldPath(address);
+  function add(url: string, target: Omit<Redirect, 'old_path'>, from: string): void {
+    const oldPath = normalOldPath(url);
     const known = oldPath === undefined ? undefined : redirects.get(oldPath);
     const isSame = known?.target_uid === target.target_uid && known?.target_path === target.target_path;
     if (known && isSame) return;
     const reason = refusal(oldPath, known !== undefined);
     if (oldPath === undefined || reason) {
-      report({ file: from, kind: 'redirect-refused', detail: `${address} (${reason ?? reasons.noPath})` });
+      report({ file: from, kind: 'redirect-refused', detail: `${url} (${reason ?? reasons.noPath})` });
     } else redirects.set(oldPath, { old_path: oldPath, ...target });
   }
 
   function refusal(oldPath: string | undefined, isTaken: boolean): string | undefined {
     if (oldPath === undefined) return reasons.noPath;
-    if (addresses.has(oldPath) || isFixedRoute(oldPath) || OWN_FOLDERS.test(oldPath)) return reasons.ownPath;
+    if (urls.has(oldPath) || isFixedRoute(oldPath) || OWN_FOLDERS.test(oldPath)) return reasons.ownPath;
     return isTaken || foreign.has(oldPath) ? reasons.taken : undefined;
   }
 
   for (const draft of drafts) {
     if (itemPath(draft) === undefined) continue;
     const ids = draft.oldId ? [`/hc/articles/${draft.oldId}`] : [];
-    for (const address of [...draft.redirects, ...ids, ...publishedAt(draft, namedSites)]) {
-      add(address, { target_uid: draft.uid, target_path: null }, draft.path);
+    for (const url of [...draft.redirects, ...ids, ...publishedAt(draft, namedSites)]) {
+      add(url, { target_uid: draft.uid, target_path: null }, draft.path);
     }
   }
   for (const written of file?.redirects ?? []) {
@@ -95,14 +95,14 @@ export function planRedirects({ drafts, map, file, namedSites, foreign, report }
   return [...redirects.values()];
 }
 
-/** The addresses that the item's file had on the sites it was published at. */
+/** Returns the URLs of the item's file on old sites. */
 function publishedAt({ model, path }: Draft, sites: OldSite[]): string[] {
   if (model !== 'help-article') return [];
   const plain = path.replace(/\.(md|mdx|markdown)$/i, '').replace(/\/(_?index|readme)$/i, '');
   return sites.map(({ prefix }) => `/${[prefix, plain].filter(Boolean).join('/')}`);
 }
 
-/** Where a listed redirect ends, through others of the list; the reason when it ends nowhere. */
+/** Returns the target of a listed redirect, following others of the list, or the reason why it has none. */
 function followTarget(
   start: WrittenRedirect,
   list: WrittenRedirect[],
@@ -114,9 +114,9 @@ function followTarget(
   for (;;) {
     if (/^https?:/i.test(to)) return safeLink(to) ? { target_uid: null, target_path: to } : reasons.noTarget;
     const [path = '', anchor] = to.split('#');
-    const draft = map.byAddress(path.replace(/\/+$/, '')) ?? map.find(path.replace(/^\/+/, ''));
-    const address = draft && itemPath(draft);
-    if (draft && address) {
+    const draft = map.byUrl(path.replace(/\/+$/, '')) ?? map.find(path.replace(/^\/+/, ''));
+    const url = draft && itemPath(draft);
+    if (draft && url) {
       const part = anchor ? `#${encodeURIComponent(decoded(anchor))}` : null;
       return { target_uid: draft.uid, target_path: part };
     }

@@ -5,10 +5,10 @@ import type { contentImportText } from '@/lib/text/content-import';
 
 export type ProblemKind = keyof typeof contentImportText.problems;
 
-/** Something of the source that could not be kept as it was; `detail` is the thing itself (a link, a tag …). */
+/** A part of the source that could not be imported unchanged; `detail` is the part itself (a link, a tag …). */
 export type Problem = { file: string; line?: number; kind: ProblemKind; detail: string };
 
-/** These kept a file from being imported: the previous version stays, and the command ends with an error. */
+/** Problems that prevent a file from being imported: its previous version stays, and the command fails. */
 export const FATAL_PROBLEMS: ReadonlySet<ProblemKind> = new Set([
   'unreadable-file',
   'broken-front-matter',
@@ -19,12 +19,12 @@ export const FATAL_PROBLEMS: ReadonlySet<ProblemKind> = new Set([
 
 export type Report = (problem: Problem) => void;
 
-/** Front matter or a YAML file: a plain object of unchecked values. */
+/** Unchecked values of front matter or a YAML file. */
 export type Fields = Record<string, unknown>;
 
 /**
- * One item of the source with its place and identity, before its body is rendered. What stands here decides its
- * address, so that links can be resolved before anything is rendered.
+ * An item of the source before its body is rendered. It holds everything that decides the item's URL, so that links
+ * can be resolved before anything is rendered.
  */
 export type Draft = {
   model: ContentModel;
@@ -37,7 +37,7 @@ export type Draft = {
   priority: string | null;
   topicUid: string | null;
   categoryKey: string | null;
-  /** Uid of the category whose key stands in `categoryKey`, when it comes from the same source. */
+  /** Uid of the category with the key `categoryKey`, when it comes from the same source. */
   categoryUid?: string;
   /** File or folder of the item, relative to the imported folder, with `/`. Links and pictures are relative to it. */
   path: string;
@@ -47,17 +47,17 @@ export type Draft = {
   body?: string;
   /** Line of the file on which the body begins, from 1. */
   bodyLine: number;
-  /** Hash of what the item was read from. */
+  /** Hash of the bytes that the item was read from. */
   bytesHash: string;
-  /** What belongs to the identity of other items but to this item's data too, such as the group of a question. */
+  /** Data that derives from other items, such as the group of a question. */
   extra: ContentData;
   /** The id the article had on the old site. */
   oldId?: string;
-  /** Addresses it had before. */
+  /** Its earlier URLs. */
   redirects: string[];
 };
 
-/** A row of `content_item` as the import writes it; `null` dates are filled in from the stored row or the clock. */
+/** A row of `content_item` to be written; dates that are null are taken from the stored row or the clock. */
 export type ContentRow = {
   uid: string;
   locale: Locale;
@@ -82,7 +82,7 @@ export type ContentRow = {
   updated_at: string | null;
 };
 
-/** A checked picture, ready for table `media`; `read` yields the bytes when they are needed. */
+/** A checked picture for the table `media`; `read` returns its bytes. */
 export type MediaFile = {
   id: string;
   file_name: string;
@@ -104,7 +104,7 @@ export type ImportReport = {
   changed: number;
   removed: number;
   unchanged: number;
-  /** Gone from the source, but kept because removing was not asked for. */
+  /** Missing in the source, but not removed without `prune`. */
   kept: number;
   /** Drafts and empty files. */
   skipped: number;
@@ -116,5 +116,5 @@ export type ImportReport = {
   failed: number;
 };
 
-/** Reports syntax that was converted with a loss. */
+/** Reports syntax that could not be converted without loss. */
 export type ReportSyntax = (kind: ProblemKind, detail: string) => void;

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto';
 const CROCKFORD = '0123456789abcdefghjkmnpqrstvwxyz';
 const UID_LENGTH = 10;
 
-/** sha256 in hexadecimal digits. */
+/** Returns the sha256 as hexadecimal digits. */
 export const sha256 = (value: string | Uint8Array): string =>
   createHash('sha256').update(value).digest('hex');
 
 /**
- * The uid of an item: 10 characters of Crockford base32 (50 bits) of a sha256, so that importing again, also into an
- * empty database, gives the same addresses. It never holds a hyphen, which ends it in article addresses.
+ * Returns the uid of an item: 10 characters of Crockford base32 (50 bits) of a sha256, so that another import, also into
+ * an empty database, gives the same URLs. It holds no hyphen, because a hyphen ends the uid in URLs of articles.
  */
 export function contentUid(model: string, identity: string): string {
   const digest = createHash('sha256').update(`${model}\n${identity}`).digest();

@@ -215,7 +215,7 @@ describe('links', () => {
       'A/B/b.md': '[a](https://h.example/hc/id/articles/360000000001)',
     });
     const links: string[] = [];
-    source.tools.onOldSiteLink = ({ address, isKnown }) => links.push(`${isKnown} ${address}`);
+    source.tools.onOldSiteLink = ({ url, isKnown }) => links.push(`${isKnown} ${url}`);
     await rowsOf(source, ({ model }) => model === 'help-article');
     expect(links.sort()).toEqual([
       'false https://h.example/hc/id/articles/360000000002',

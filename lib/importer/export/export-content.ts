@@ -18,21 +18,21 @@ type ExportOptions = {
 };
 type ExportReport = { items: number; pictures: number; redirects: number };
 
-/** The folder holds something already; an export must not be mixed with other files. */
+/** The folder is not empty; an export must not be mixed with other files. */
 export class FolderNotEmptyError extends Error {}
 
 const MEDIA = /^\/media\/([0-9a-f]{32})\/([\w-]+\.\w+)$/;
 
 /**
- * Writes the whole site, private items too, as a folder in the portal's own form. Importing the folder makes the same
- * site: every item names its uid, links are relative paths, pictures lie in `media`.
+ * Writes the whole site, with private items, as a folder in the portal's own layout. Importing it results in the same
+ * site: every item names its uid, links are relative paths, and pictures are in `media`.
  * @throws FolderNotEmptyError
  */
 export async function exportContent({ store, folder, onProgress }: ExportOptions): Promise<ExportReport> {
   if ((await readdir(folder).catch(() => [])).length > 0) throw new FolderNotEmptyError(folder);
   const rows = await store.readRows(await store.readItems());
   const paths = exportPaths(rows);
-  const files = new Map(rows.map((row) => [rowAddress(row), paths.fileOf(row)]));
+  const files = new Map(rows.map((row) => [rowUrl(row), paths.fileOf(row)]));
   const stored = await store.readRedirects();
   const redirects = new Map<string, string[]>();
   for (const { target_uid, target_path, old_path } of stored) {
@@ -48,7 +48,7 @@ export async function exportContent({ store, folder, onProgress }: ExportOptions
   }
   await writer.writeLists();
   await writer.writeGroups(rows);
-  for (const address of pictures) await writePicture(store, folder, address);
+  for (const url of pictures) await writePicture(store, folder, url);
   const filesOfUids = new Map(rows.map((row) => [row.uid, paths.fileOf(row)]));
   const listed = stored.flatMap(({ old_path: from, target_uid: uid, target_path: to }) =>
     to === null ? [] : [{ from, to: uid === null ? to : `${filesOfUids.get(uid)}${to}` }],
@@ -83,27 +83,27 @@ class ExportWriter {
   }
 
   private toolsFor(file: string): FieldTools {
-    return { redirects: this.redirects, picture: (address) => this.picture(address, file) };
+    return { redirects: this.redirects, picture: (url) => this.picture(url, file) };
   }
 
-  /** The body with its links to items and pictures as relative paths. */
+  /** Returns the body with relative paths of items and pictures. */
   private bodyOf(row: StoredRow, file: string): Promise<string> {
-    return editMarkdownUrls(row.markdown ?? '', (address, kind) => {
-      if (MEDIA.test(address)) return Promise.resolve(this.picture(address, file));
-      const [plain = '', rest = ''] = address.split(/(?=[?#])/s, 2);
+    return editMarkdownUrls(row.markdown ?? '', (url, kind) => {
+      if (MEDIA.test(url)) return Promise.resolve(this.picture(url, file));
+      const [plain = '', rest = ''] = url.split(/(?=[?#])/s, 2);
       const target = kind === 'link' ? this.files.get(plain) : undefined;
-      return Promise.resolve(target === undefined ? address : relative(file, target) + rest);
+      return Promise.resolve(target === undefined ? url : relative(file, target) + rest);
     });
   }
 
-  private picture(address: string, file: string): string {
-    const match = MEDIA.exec(address);
-    if (!match) return address;
-    this.pictures.add(address);
+  private picture(url: string, file: string): string {
+    const match = MEDIA.exec(url);
+    if (!match) return url;
+    this.pictures.add(url);
     return relative(file, `media/${match[1]}/${match[2]}`);
   }
 
-  /** Categories of the blog and of products stand in one file each; the latter in each other. */
+  /** Writes the categories of the blog and, nested, those of products, into one file each. */
   async writeLists(): Promise<void> {
     for (const [file, rows] of this.lists) {
       const sorted = rows.sort((a, b) => ((a.priority_group ?? '') < (b.priority_group ?? '') ? -1 : 1));
@@ -125,7 +125,7 @@ class ExportWriter {
     }
   }
 
-  /** Themes of questions are folders only; their name and place stand in the questions. */
+  /** Writes the themes of questions, whose names and positions are stored in the questions. */
   async writeGroups(rows: StoredRow[]): Promise<void> {
     const written = new Set<string>();
     for (const row of rows) {
@@ -146,8 +146,8 @@ class ExportWriter {
   }
 }
 
-async function writePicture(store: ContentStore, folder: string, address: string): Promise<void> {
-  const [, id = '', name = ''] = MEDIA.exec(address) ?? [];
+async function writePicture(store: ContentStore, folder: string, url: string): Promise<void> {
+  const [, id = '', name = ''] = MEDIA.exec(url) ?? [];
   const bytes = await store.readMedia(id);
   if (!bytes) return;
   await write(folder, `media/${id}/${name}`, bytes);
@@ -164,9 +164,9 @@ function relative(from: string, to: string): string {
   return found.startsWith('.') ? found : `./${found}`;
 }
 
-/** Where the export writes each item: the same path in every language, after its key in the default one. */
+/** Paths of the exported items: the same in every language, named by the key in the default language. */
 type ExportPaths = {
-  /** Path of the item's file, with the language's folder. */
+  /** Returns the path of an item's file, with the folder of its language. */
   fileOf(row: StoredRow): string;
 };
 
@@ -227,12 +227,12 @@ function exportPaths(rows: StoredRow[]): ExportPaths {
   return { fileOf: (row) => `${row.locale}/${inner(row)}` };
 }
 
-/** Groups of questions have no row of their own, so their folder goes by the uid, which all languages share. */
+/** Returns the folder of a theme, named by its uid, which all languages share. */
 const groupFolder = (group: Record<string, unknown>): string => `tema-${String(group.uid)}`;
 
-/** Where a stored item is read in the portal; undefined for what has no page of its own. */
-function rowAddress(row: StoredRow): string | undefined {
-  // Offices share one page, so that its address names none of them.
+/** Returns the URL of a stored item; undefined without a page of its own. */
+function rowUrl(row: StoredRow): string | undefined {
+  // All offices share one page.
   if (row.model === 'store-location') return undefined;
   return itemPath({
     model: row.model,

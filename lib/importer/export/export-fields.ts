@@ -5,13 +5,13 @@ import type { StoredRow } from '@/lib/importer/store/content-store';
 import type { Fields } from '@/lib/importer/types';
 
 export type FieldTools = {
-  /** Address of a picture as seen from the item's file. */
-  picture: (address: string) => string;
-  /** Old addresses that lead to an item. */
+  /** Returns the URL of a picture relative to the item's file. */
+  picture: (url: string) => string;
+  /** Old URLs by the uid of their item. */
   redirects: ReadonlyMap<string, string[]>;
 };
 
-/** The front matter or YAML fields from which the importer makes the same row. */
+/** Returns the fields from which the importer builds the same row. */
 export function exportFields(row: StoredRow, tools: FieldTools): Fields {
   const common: Fields = {
     uid: row.uid,
@@ -35,11 +35,12 @@ function titleFields(row: StoredRow): Fields {
   return { title: row.title, name: row.name === row.title ? undefined : row.name };
 }
 
-/** The place of a question stands behind that of its group. */
+/** Returns the priority of an item; that of a question follows the one of its group. */
 export function ownPriority({ model, data, priority_group: priority }: StoredRow): string | null {
   return model === 'faq' && isFields(data.group) ? splitPlace(priority)[1] : priority;
 }
 
+/** Returns the priority of a question's group. */
 export const groupPriority = ({ priority_group: priority }: StoredRow): string | null =>
   splitPlace(priority)[0];
 
@@ -78,7 +79,7 @@ function modelFields(row: StoredRow, tools: FieldTools): Fields {
   }
 }
 
-/** First words that stand in for a description are made anew from the text, which may change. */
+/** Leaves out a description that is an excerpt of the text, because the importer creates it. */
 function ownDescription({ data, plain_text }: StoredRow): unknown {
   return plain_text !== null && data.description === excerptOf(plain_text) ? undefined : data.description;
 }
@@ -98,7 +99,7 @@ function pictureFields(image: unknown, { picture }: FieldTools): Fields {
   return { image: picture(String(image.image_url)), image_alt: image.alt === '' ? undefined : image.alt };
 }
 
-/** Sections as they were written: a picture is its file, its size is found again. */
+/** Returns sections with files of pictures, whose sizes the importer determines. */
 function sections(value: unknown, tools: FieldTools): unknown[] | undefined {
   return Array.isArray(value) ? value.map((section: unknown) => sourceOf(section, tools)) : undefined;
 }

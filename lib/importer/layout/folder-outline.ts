@@ -15,23 +15,23 @@ import { isTocFile, readTocOutline } from './read-toc';
 
 const FOLDER_FILE =
   /^(_category_\.(ya?ml|json)|_index\.(md|markdown)|index\.(md|markdown|mdx)|readme\.(md|markdown|mdx))$/i;
-/** Names under which tools keep an item's place among its neighbours. */
+/** Fields in which tools store an item's position. */
 const ORDER_FIELDS = ['position', 'sidebar_position', 'weight', 'order', 'nav_order'];
 
-/** Folder that is read, and the folder above it to which identities are relative. */
+/** The folder to read, and the one above it to which identities are relative. */
 type OutlinePlace = {
   base: string;
   identityBase: string;
-  /** Leading numbers always are an order, as in the portal's own form. */
+  /** Leading numbers are always positions, as in the portal's own layout. */
   isNumbered?: boolean;
 };
 
-/** Reads the folder tree below `base` as an outline, in its own order. */
+/** Reads the folder tree below `base` as an outline, in the order of its positions. */
 export async function readFolderOutline(context: LayoutContext, place: OutlinePlace): Promise<OutlineNode[]> {
   return readChildren(context, toFolder(context.tree.paths, place.base), place);
 }
 
-/** The children of a folder: in the order of its table of contents, then whatever that leaves out. */
+/** Reads the children of a folder in the order of its table of contents, followed by the files it does not list. */
 async function readChildren(
   context: LayoutContext,
   folder: Folder,
@@ -105,7 +105,7 @@ async function readFolderNode(
   const children = await readChildren(context, folder, place);
   const own = await readFolderFields(context, folder);
   if (children.length === 0 && !own.article) {
-    // A described folder was meant to hold something.
+    // A folder with a description should not be empty.
     if (!own.path.endsWith('/')) context.report({ file: own.path, kind: 'empty-topic', detail: folder.name });
     return undefined;
   }
@@ -149,20 +149,20 @@ async function readFolderFields(context: LayoutContext, folder: Folder): Promise
   return result;
 }
 
-/** Docusaurus keeps a category's description inside `link`. */
+/** Docusaurus stores the description of a category in `link`. */
 function withLink(fields: Fields): Fields {
   const { link } = fields;
   return isFields(link) ? { description: link.description, slug: link.slug, ...fields } : fields;
 }
 
-/** Folders of pictures do not count among the numbered ones. */
+/** Returns the folders with Markdown; those of pictures are not numbered. */
 function foldersWithText(folder: Folder): string[] {
   const hasText = (child: Folder): boolean =>
     child.files.some((name) => MARKDOWN_FILE.test(name)) || [...child.folders.values()].some(hasText);
   return [...folder.folders].filter(([, child]) => hasText(child)).map(([name]) => name);
 }
 
-/** Leading numbers are an order only when most neighbours have one: `404-not-found.md` alone is a name. */
+/** Leading numbers are positions only when most siblings have one: `404-not-found.md` alone is a name. */
 function hasOrderNumbers(names: string[]): boolean {
   const considered = names.filter((name) => !FOLDER_FILE.test(name));
   const numbered = considered.filter((name) => splitOrder(name).order !== undefined);
@@ -175,7 +175,7 @@ function orderedName(name: string, isNumbered: boolean): { order: number | undef
 
 function orderOf(fields: Fields): number | undefined {
   const order = numberField(fields, ...ORDER_FIELDS);
-  // Hugo reads a weight of 0 as none.
+  // Hugo treats a weight of 0 as none.
   return order === 0 && numberField(fields, 'weight') === 0 ? undefined : order;
 }
 
@@ -186,10 +186,10 @@ function sortNodes(nodes: OutlineNode[]): OutlineNode[] {
 const baseName = (path: string): string => (path.split('/').pop() ?? '').replace(MARKDOWN_FILE, '');
 const relative = (path: string, base: string): string => (base ? path.slice(base.length + 1) : path);
 
-/** Files of a repository that are about it. */
+/** Files about the repository itself. */
 const ABOUT_FILES = /^(license|licence|contributing|code_of_conduct)\.(md|markdown)$/i;
 const ABOUT_FILES_AT_ROOT = /^(SECURITY|CHANGELOG|LICENSE|CONTRIBUTORS)(\.[a-z]+)?\.(md|markdown)$/;
-/** Parts that other files import; `_index` and `_category_` describe their folder. */
+/** Fragments that other files import; `_index` and `_category_` describe their folder. */
 const PART = /^_(?!index\.|category_\.)[^/]*\.(md|markdown|mdx)$/i;
 const FRAGMENT_FOLDERS = new Set([
   'includes',
@@ -204,20 +204,20 @@ const FRAGMENT_FOLDERS = new Set([
 /** A folder of a source with its files and the folders below it. */
 type Folder = { path: string; name: string; files: string[]; folders: Map<string, Folder> };
 
-/** Fragments that other files include are no articles. */
+/** Returns whether a file is a fragment that others include, which is not an article. */
 export function isFragment(path: string): boolean {
   const parts = path.split('/');
   const name = parts.pop() ?? '';
   return parts.some((part) => FRAGMENT_FOLDERS.has(part.toLowerCase())) || PART.test(name);
 }
 
-/** What a repository says about itself is no article either. */
+/** Returns whether a file is about the repository, which is not an article either. */
 function isAboutRepository(path: string): boolean {
   const name = path.split('/').pop() ?? '';
   return ABOUT_FILES.test(name) || (name === path && ABOUT_FILES_AT_ROOT.test(name));
 }
 
-/** The folder tree below `base`. */
+/** Builds the folder tree below `base`. */
 function toFolder(paths: string[], base: string): Folder {
   const root: Folder = { path: base, name: '', files: [], folders: new Map() };
   for (const path of paths) {
@@ -242,7 +242,7 @@ function toFolder(paths: string[], base: string): Folder {
   return root;
 }
 
-/** The same tree without some files and without tables of contents. */
+/** Returns the tree without some files and without tables of contents. */
 function withoutFiles(folder: Folder, used: ReadonlySet<string>): Folder {
   const files = folder.files.filter((name) => !used.has(join(folder.path, name)) && !isTocFile(name));
   const folders = [...folder.folders].map(([name, child]): [string, Folder] => [

@@ -12,12 +12,12 @@ import {
   type OutlineTopic,
 } from './outline';
 
-/** A category that exists already and takes the articles of this import. */
+/** A stored category that receives the articles of this import. */
 export type ExistingCategory = { uid: string; key: string; name: string };
 
 export type HelpOptions = { locale: Locale; names: OutlineNames; existingCategory?: ExistingCategory };
 
-/** Drafts of help categories, topics and articles from an outline. */
+/** Creates the drafts of help categories, topics and articles from an outline. */
 export function helpDrafts(context: LayoutContext, nodes: OutlineNode[], options: HelpOptions): Draft[] {
   return flattenOutline(nodes, options.names).flatMap((category) =>
     categoryDrafts(context, category, options),
@@ -39,7 +39,7 @@ function categoryDrafts(
   return withPrivacy([{ ...base, key, priority: priorityOf(node.order, key) }, ...drafts]);
 }
 
-/** What lies below a private item is private too. */
+/** Makes everything below a private item private. */
 function withPrivacy(drafts: Draft[]): Draft[] {
   if (drafts[0]?.visibility !== 'private') return drafts;
   return drafts.map((draft) => ({ ...draft, visibility: 'private' }));
@@ -56,7 +56,7 @@ function topicDrafts(context: LayoutContext, topic: OutlineTopic, options: Topic
   const articles = topic.articles.flatMap((article, index) => {
     const draft = draftOfArticle(context, article, options.locale, 'help-article');
     if (!draft) return [];
-    // What was gathered from several folders keeps its reading order.
+    // Articles gathered from several folders keep their reading order.
     const priority = priorityOf(topic.isOrdered ? index + 1 : article.order, draft.key);
     return [{ ...draft, ...place, priority }];
   });
@@ -70,13 +70,13 @@ function topicDrafts(context: LayoutContext, topic: OutlineTopic, options: Topic
   return withPrivacy([draft, ...articles]);
 }
 
-/** The id of the old site, when front matter has one that is no mere file name. */
+/** Returns the id that the article had on the old site; other ids are names of files. */
 export function oldIdOf(fields: Draft['fields']): string | undefined {
   const id = textField(fields, 'id', 'article_id', 'zendesk_id');
   return id && /^\d{5,20}$/.test(id) ? id : undefined;
 }
 
-/** The draft of a Markdown file, of any model with a body; its place is set by the caller. */
+/** Creates the draft of a Markdown file; the caller adds its category, topic and priority. */
 export function draftOfArticle(
   context: LayoutContext,
   node: OutlineNode,
@@ -114,7 +114,7 @@ export function draftOfArticle(
   };
 }
 
-/** What categories, topics and groups have in common. */
+/** Creates the draft of a category or topic. */
 export function baseDraft(
   context: LayoutContext,
   node: OutlineNode,

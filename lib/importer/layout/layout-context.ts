@@ -4,7 +4,7 @@ import { FrontMatterError, readFrontMatter } from '@/lib/importer/source/front-m
 import type { Fields, Report } from '@/lib/importer/types';
 import { contentUid, sha256 } from '@/lib/importer/uid';
 
-/** Addresses of the shipped content depend on paths only; other sources must not collide with it or each other. */
+/** Uids of the shipped content depend on paths only; those of other sources also on the source, so as not to collide. */
 export const SHIPPED_SOURCE = 'shipped';
 
 export type LayoutContext = {
@@ -23,7 +23,7 @@ export type MarkdownFile = {
   bytesHash: string;
 };
 
-/** Leaves a file out that is no item yet; it is named in the report, because nothing is dropped unexplained. */
+/** Skips a draft or an empty file and reports it. */
 export function skipFile(
   context: LayoutContext,
   file: string,
@@ -36,26 +36,27 @@ export function skipFile(
 
 export const MARKDOWN_FILE = /\.(md|markdown|mdown|mkd|mdx)$/i;
 
+/** Returns the uid of an item by its identity within the source. */
 export function uidOf(context: LayoutContext, model: string, identity: string): string {
   return contentUid(model, context.source === SHIPPED_SOURCE ? identity : `${context.source}:${identity}`);
 }
 
-/** A uid that an export wrote down, so that its import keeps every address. */
+/** Returns the uid that front matter names, which exports write so that URLs stay the same. */
 export function ownUid(fields: Fields): string | undefined {
   const { uid } = fields;
   return typeof uid === 'string' && /^[0-9a-hjkmnp-tv-z]{10}$/.test(uid) ? uid : undefined;
 }
 
-/** The uid of an item: the one its fields name, or one made from its identity. */
+/** Returns the uid of an item: the one in its fields, or one made from its identity. */
 export const uidFor = (context: LayoutContext, model: string, identity: string, fields: Fields): string =>
   ownUid(fields) ?? uidOf(context, model, identity);
 
-/** The path of a file without its language folder: what the translations of an item share. */
+/** Returns the path without the folder of the language, which all translations of an item share. */
 export function withoutLocale(path: string, locale: Locale): string {
   return path.startsWith(`${locale}/`) ? path.slice(locale.length + 1) : path;
 }
 
-/** Reads a file of text; a problem is reported and yields undefined. */
+/** Reads a text file; returns undefined after reporting a problem. */
 export async function readText(
   context: LayoutContext,
   path: string,
@@ -73,6 +74,7 @@ export async function readText(
   }
 }
 
+/** Reads a Markdown file with its front matter; returns undefined after reporting a problem. */
 export async function readMarkdown(context: LayoutContext, path: string): Promise<MarkdownFile | undefined> {
   const file = await readText(context, path);
   if (!file) return undefined;
@@ -84,7 +86,7 @@ export async function readMarkdown(context: LayoutContext, path: string): Promis
   return { path, fields, body, bodyLine, bytesHash: file.bytesHash };
 }
 
-/** Reads a YAML (or JSON) file with one of the readers of front-matter.ts. */
+/** Reads a YAML (or JSON) file with a reader of front-matter.ts; returns undefined after reporting a problem. */
 export async function readYaml<T>(
   context: LayoutContext,
   path: string,

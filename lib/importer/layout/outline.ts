@@ -2,16 +2,16 @@ import type { Fields } from '@/lib/importer/types';
 import type { MarkdownFile } from './layout-context';
 
 /**
- * The shape that every layout is brought to before it is flattened to category > topic > article: a tree whose
- * leaves are articles. A node may be both an article and the parent of others.
+ * The common form of all layouts before they are flattened to category > topic > article: a tree whose leaves are
+ * articles. A node may be both an article and a parent.
  */
 export type OutlineNode = {
-  /** What the uid is made of: a path, or the titles above a heading of a table of contents. */
+  /** The input of the uid: a path, or the titles of a group in a table of contents. */
   identity: string;
-  /** File or folder with the node's fields, for problems and for pictures beside it. */
+  /** File or folder with the node's fields, to which problems and pictures refer. */
   path: string;
   name: string;
-  /** Key from the file or folder name; the name serves when it is empty. */
+  /** Key from the name of the file or folder; when it is empty, `name` is used. */
   key: string;
   order?: number;
   fields: Fields;
@@ -28,12 +28,12 @@ export type OutlineTopic = {
 };
 export type OutlineCategory = { node: OutlineNode; topics: OutlineTopic[] };
 
-/** Name and key of what an outline does not name itself. */
+/** Names of the category and topic that an outline does not have itself. */
 export type OutlineNames = { root: { name: string; key: string }; generalTopic: string };
 
 /**
- * Flattens an outline: first level = categories, second = topics, all below a topic = its articles, in reading order.
- * Articles without a topic gather in a general one, articles without a category in the root's.
+ * Flattens an outline: the first level becomes categories, the second topics, and everything below a topic its articles
+ * in reading order. Articles without a topic go into a general one, articles without a category into the root's.
  */
 export function flattenOutline(nodes: OutlineNode[], names: OutlineNames): OutlineCategory[] {
   const categories: OutlineCategory[] = [];

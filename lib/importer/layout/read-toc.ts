@@ -15,7 +15,7 @@ type TocEntry = { name: string; href?: string; items: TocEntry[] };
 const TOC_FILES = ['toc.yml', 'toc.yaml', 'summary.md', '_sidebar.md', 'toc.md', 'mkdocs.yml', 'mkdocs.yaml'];
 const isToc = (name: string): boolean => TOC_FILES.includes(name.toLowerCase());
 
-/** The table of contents among the files of a folder, the one that says most first. */
+/** Returns the table of contents among the files of a folder; of several, the most detailed kind. */
 function findToc(names: string[]): string | undefined {
   return names
     .filter(isToc)
@@ -26,7 +26,8 @@ export const isTocFile = (path: string): boolean => isToc(path.split('/').pop() 
 
 /**
  * Reads a table of contents of DocFX (`TOC.yml`), GitBook and mdBook (`SUMMARY.md`), Docsify (`_sidebar.md`) or
- * MkDocs (`mkdocs.yml`). Undefined when it holds none. @throws FrontMatterError
+ * MkDocs (`mkdocs.yml`). Returns undefined when it holds none.
+ * @throws FrontMatterError
  */
 function readToc(name: string, text: string): TocEntry[] | undefined {
   if (/\.md$/i.test(name)) return markdownToc(unified().use(remarkParse).parse(text));
@@ -42,7 +43,7 @@ function readToc(name: string, text: string): TocEntry[] | undefined {
 
 function docfxEntry(value: unknown): TocEntry[] {
   if (!isFields(value)) return [];
-  // `item` is a slip that occurs in published tables.
+  // `item` is a misspelling found in published tables.
   const below: unknown = value.items ?? value.item ?? value.children;
   const items = Array.isArray(below) ? below.flatMap(docfxEntry) : [];
   const href = textField(value, 'href', 'topicHref', 'tocHref', 'homepage');
@@ -64,7 +65,7 @@ function mkdocsEntry(value: unknown, folder: string): TocEntry[] {
 
 const isOutside = (href: string): boolean => /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(href);
 
-/** Headings group the lists below them; a list item with a list below is a group, with or without a link. */
+/** Reads lists as entries: headings group the lists below them, and an item with a nested list is a group. */
 function markdownToc(tree: Root): TocEntry[] | undefined {
   const entries: TocEntry[] = [];
   let group: TocEntry | undefined;
@@ -100,16 +101,16 @@ function textOf(node: { children: unknown[] } | { value: string }): string {
 }
 
 type TocTools = {
-  /** The article node of a file, or undefined when it cannot be read; that was reported. */
+  /** Reads the node of a file; returns undefined after reporting a problem. */
   readArticle: (path: string) => Promise<OutlineNode | undefined>;
-  /** Identity of a group, from its titles. */
+  /** Returns the identity of a group by its titles. */
   identityOf: (titles: string[]) => string;
 };
 
-/** An outline in the order of a table of contents, and the files that it names. */
+/** An outline in the order of a table of contents, and the files that it lists. */
 type TocOutline = { nodes: OutlineNode[]; used: Set<string> };
 
-/** Reads the table of contents of a folder, and the tables it refers to; undefined when there is none to go by. */
+/** Reads the table of contents of a folder and those it refers to; undefined without a usable one. */
 export async function readTocOutline(
   context: LayoutContext,
   folder: string,
@@ -165,7 +166,7 @@ export async function readTocOutline(
   }
 
   async function articleOf(path: string, entry: TocEntry): Promise<OutlineNode | undefined> {
-    // A file may be listed twice; its first place counts.
+    // Of a file that is listed twice, the first entry counts.
     if (used.has(path)) return undefined;
     used.add(path);
     const node = await tools.readArticle(path);

@@ -26,7 +26,7 @@ import {
 import type { OutlineNode } from './outline';
 
 /**
- * Drafts of a folder in the form of content/README.md: a folder for each language, and in it help, blog, faq, pages,
+ * Reads a folder in the portal's own layout (content/README.md): a folder per language with help, blog, faq, pages,
  * stores, products, banners, brands.yml and product-categories.yml.
  */
 export async function siteDrafts(context: LayoutContext): Promise<Draft[]> {
@@ -63,7 +63,7 @@ export function isSiteLayout(paths: string[]): boolean {
   return paths.some((path) => SITE_FOLDER.test(path));
 }
 
-/** A translated folder without a `_category_` file takes name and place from the default language. */
+/** Gives a translated folder without a `_category_` file the name and position of the default language. */
 function withTranslatedParents(context: LayoutContext, drafts: Draft[]): Draft[] {
   const originals = new Map(
     drafts.filter((draft) => draft.locale === LOCALES[0]).map((draft) => [draft.uid, draft]),
@@ -76,7 +76,7 @@ function withTranslatedParents(context: LayoutContext, drafts: Draft[]): Draft[]
   });
 }
 
-/** Posts of `blog`, and the blog categories of `blog/_categories.yml`. */
+/** Reads the posts of `blog` and the categories of `blog/_categories.yml`. */
 async function blogDrafts(context: LayoutContext, locale: Locale): Promise<Draft[]> {
   const file = ['yml', 'yaml'].map((ending) => `${locale}/blog/_categories.${ending}`).find(context.tree.has);
   const categories = file ? await listDrafts(context, file, locale, 'blog-category', readYamlList) : [];
@@ -110,7 +110,7 @@ async function blogDrafts(context: LayoutContext, locale: Locale): Promise<Draft
   return [...categories, ...posts];
 }
 
-/** Jekyll's file names begin with the date. */
+/** Splits off the date with which names of files begin in Jekyll. */
 function splitDate(key: string): { date: string | undefined; key: string } {
   const match = /^(\d{4}-\d{2}-\d{2})-(.+)$/.exec(key);
   const date = match?.[1];
@@ -119,7 +119,7 @@ function splitDate(key: string): { date: string | undefined; key: string } {
 
 type Group = { uid: string; key: string; name: string };
 
-/** Questions: theme folders with one question per file, or files directly in `faq`. */
+/** Reads the questions of `faq`, one per file, in folders by theme or without. */
 async function faqDrafts(context: LayoutContext, locale: Locale): Promise<Draft[]> {
   const nodes = await readFolderOutline(context, {
     base: `${locale}/faq`,
@@ -130,7 +130,7 @@ async function faqDrafts(context: LayoutContext, locale: Locale): Promise<Draft[
     if (node.children.length === 0) return questionDrafts(context, [node], locale, null, '');
     const uid = uidFor(context, 'faq-group', node.identity, node.fields);
     const key = toKey(node.key || node.name) || uid;
-    // The theme's place goes first, so that a list sorted by place is grouped by theme.
+    // The theme's priority goes first, so that a sorted list is grouped by theme.
     const place = `${priorityOf(node.order, key)}.`;
     return questionDrafts(context, node.children, locale, { uid, key, name: node.name }, place);
   });
@@ -151,7 +151,7 @@ function questionDrafts(
   });
 }
 
-/** Pages: Markdown with a title, or a YAML list of sections. */
+/** Reads pages: Markdown, or YAML with a list of sections. */
 async function pageDrafts(context: LayoutContext, locale: Locale): Promise<Draft[]> {
   const folder = `${locale}/pages/`;
   const files = context.tree.paths.filter(

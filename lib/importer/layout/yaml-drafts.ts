@@ -24,7 +24,7 @@ const folderReader =
     return drafts;
   };
 
-/** One item per YAML file. */
+// One item per YAML file.
 export const storeDrafts = folderReader('stores', 'store-location');
 export const productDrafts = folderReader('products', 'product');
 export const bannerDrafts = folderReader('banners', 'banner');
@@ -53,7 +53,7 @@ function fileDraft(
   };
 }
 
-/** The items of a YAML list of key, name, description; `children` become items with the parent's key in `extra`. */
+/** Reads a YAML list of items; `children` become items with the parent's key in `extra`. */
 export async function listDrafts(
   context: LayoutContext,
   path: string,
@@ -96,8 +96,8 @@ export const productCategoryDrafts: Reader = async (context, locale) => {
 };
 
 /**
- * Brands have no model of their own in the contract: they are the one section, `{ component: 'Brands', brands }`, of
- * the page with the key `brands`, from where the catalog's search reads them.
+ * Reads brands. The contract has no model for them: they are the section `{ component: 'Brands', brands }` of the page
+ * with the key `brands`, from which the catalog reads them.
  */
 export const brandDrafts: Reader = async (context, locale) => {
   const path = `${locale}/brands.yml`;

@@ -10,95 +10,94 @@ import { findOnOldSite, type OldSite, type OldSiteLink, type SiteMap } from './s
 export type LinkContext = {
   map: SiteMap;
   oldSites: OldSite[];
-  /** Finds the id that an anchor means in the body of an item. */
+  /** Finds the id of an anchor in the body of an item. */
   anchorIn: (draft: Draft, anchor: string) => Promise<string | undefined>;
-  /** A picture that a link shows as a file. */
-  imageAddress: (path: string) => Promise<string | undefined>;
+  /** Returns the URL of a picture that is linked as a file. */
+  imageUrl: (path: string) => Promise<string | undefined>;
   report: (kind: ProblemKind, detail: string) => void;
-  /** Told of links into a help centre whose article is not part of the import. */
+  /** Called for links to articles of a help centre by their id. */
   onOldSiteLink?: (link: OldSiteLink) => void;
-  /** Told of every item that is linked to. */
+  /** Called for every item that is linked to. */
   onLink?: (target: Draft) => void;
 };
 
-/** The address that a link of `from` leads to in the portal or elsewhere; undefined when only its text remains. */
+/** Resolves a link of `from` to a URL in the portal or elsewhere; undefined when only its text may remain. */
 export async function resolveLink(
   written: string,
   from: Draft,
   context: LinkContext,
 ): Promise<string | undefined> {
-  // Browsers read a backslash as a slash; in the middle of a relative link it is Windows' separator.
-  const address = written.trim().replace(/%5c/gi, '\\');
-  if (/^[a-z][a-z0-9+.-]*:/i.test(address)) return absoluteLink(written.trim(), from, context);
-  if (/^(\/\/|[\\/].*\\|\\)/s.test(address)) return refuse(context, 'unsafe-link', written);
+  // Browsers treat a backslash as a slash; within a relative link it is a separator of Windows.
+  const url = written.trim().replace(/%5c/gi, '\\');
+  if (/^[a-z][a-z0-9+.-]*:/i.test(url)) return absoluteLink(written.trim(), from, context);
+  if (/^(\/\/|[\\/].*\\|\\)/s.test(url)) return refuse(context, 'unsafe-link', written);
 
-  const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(address) ?? [];
+  const [, path = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(?:#(.*))?$/s.exec(url) ?? [];
   if (path === '') return refuse(context, 'broken-link', written);
   const portal = path.startsWith('/') ? portalLink(path, context) : undefined;
-  if (portal) return withAnchor(portal.address, portal.draft, hash, written, context, query);
+  if (portal) return withAnchor(portal.url, portal.draft, hash, written, context, query);
 
   const target = pathInRoot(from.path, decoded(path).replaceAll('\\', '/'));
   if (target === undefined) return refuse(context, 'outside-root', written);
   const draft = context.map.find(target) ?? context.map.find(inDefaultLanguage(target, from));
-  const found = draft ?? (path.startsWith('/') ? oldAddress(path, from, context) : undefined);
+  const found = draft ?? (path.startsWith('/') ? findByOldUrl(path, from, context) : undefined);
   if (found) return withAnchor(itemPath(found), found, hash, written, context);
-  const image = context.map.tree.has(target) ? await context.imageAddress(target) : undefined;
+  const image = context.map.tree.has(target) ? await context.imageUrl(target) : undefined;
   return image ?? refuse(context, 'broken-link', written);
 }
 
-async function absoluteLink(address: string, from: Draft, context: LinkContext): Promise<string | undefined> {
-  // In these browsers read a backslash as a slash.
-  const plain = /^https?:/i.test(address) ? address.replaceAll('\\', '/') : address;
+async function absoluteLink(url: string, from: Draft, context: LinkContext): Promise<string | undefined> {
+  // Browsers treat a backslash as a slash in these.
+  const plain = /^https?:/i.test(url) ? url.replaceAll('\\', '/') : url;
   const link = safeLink(plain.replace(/ /g, '%20'));
-  if (!link) return refuse(context, 'unsafe-link', address);
+  if (!link) return refuse(context, 'unsafe-link', url);
   if (!link.isExternal) return link.href;
-  // `https:name` would be read as a path of our own site.
-  if (!/^https?:\/\//i.test(link.href)) return refuse(context, 'unsafe-link', address);
-  const url = new URL(link.href);
-  const id = oldIdIn(url.pathname);
+  // Browsers would resolve `https:name` as a path of the portal.
+  if (!/^https?:\/\//i.test(link.href)) return refuse(context, 'unsafe-link', url);
+  const { host, pathname, hash } = new URL(link.href);
+  const id = oldIdIn(pathname);
   const draft =
     (id === undefined ? undefined : context.map.byOldId(id, from.locale)) ??
     findOnOldSite(link.href, context.oldSites, context.map);
-  if (id !== undefined)
-    context.onOldSiteLink?.({ host: url.host, from, address, isKnown: draft !== undefined });
+  if (id !== undefined) context.onOldSiteLink?.({ host, from, url, isKnown: draft !== undefined });
   if (!draft) return link.href;
-  return withAnchor(itemPath(draft), draft, url.hash.slice(1), address, context);
+  return withAnchor(itemPath(draft), draft, hash.slice(1), url, context);
 }
 
-/** A link that begins with a slash, as it was on the old site. */
-function oldAddress(path: string, from: Draft, { map, oldSites }: LinkContext): Draft | undefined {
+/** Finds the item of a root-relative link to the old site. */
+function findByOldUrl(path: string, from: Draft, { map, oldSites }: LinkContext): Draft | undefined {
   const id = oldIdIn(path);
   const byId = id === undefined ? undefined : map.byOldId(id, from.locale);
   if (byId) return byId;
   return map.byOldPath(normalOldPath(path) ?? path) ?? findOnOldSite(path, oldSites, map);
 }
 
-function portalLink(path: string, { map }: LinkContext): { address: string; draft?: Draft } | undefined {
-  const address = path.length > 1 ? path.replace(/\/+$/, '') : path;
-  const draft = map.byAddress(address);
-  if (draft) return { address, draft };
-  return isFixedRoute(address) ? { address } : undefined;
+function portalLink(path: string, { map }: LinkContext): { url: string; draft?: Draft } | undefined {
+  const url = path.length > 1 ? path.replace(/\/+$/, '') : path;
+  const draft = map.byUrl(url);
+  if (draft) return { url, draft };
+  return isFixedRoute(url) ? { url } : undefined;
 }
 
 async function withAnchor(
-  address: string | undefined,
+  url: string | undefined,
   draft: Draft | undefined,
   hash: string,
   written: string,
   context: LinkContext,
   query = '',
 ): Promise<string | undefined> {
-  if (address === undefined) return refuse(context, 'broken-link', written);
+  if (url === undefined) return refuse(context, 'broken-link', written);
   if (draft) context.onLink?.(draft);
-  // `#:~:text=…` marks words for the browser and names no part of the page.
-  if (hash === '' || hash === 'top' || hash.startsWith(':~:')) return address + query;
+  // `#:~:text=…` is a text fragment, not an anchor.
+  if (hash === '' || hash === 'top' || hash.startsWith(':~:')) return url + query;
   const id = draft && (await context.anchorIn(draft, hash));
-  if (id) return `${address}${query}#${encodeURIComponent(id)}`;
+  if (id) return `${url}${query}#${encodeURIComponent(id)}`;
   context.report('broken-anchor', written);
-  return address + query;
+  return url + query;
 }
 
-/** A translation may link to what exists in the default language only. */
+/** Returns the same path in the default language, because not everything is translated. */
 function inDefaultLanguage(path: string, from: Draft): string {
   return path.startsWith(`${from.locale}/`) ? DEFAULT_LOCALE + path.slice(from.locale.length) : path;
 }

@@ -7,14 +7,14 @@ import { itemPath } from '@/lib/rules/item-path';
 import { normalOldPath } from '@/lib/rules/old-path';
 import { decoded } from '@/lib/importer/markdown/heading-steps';
 
-/** Everything of a source that a link may mean. */
+/** Finds the items and files of a source that links refer to. */
 export type SiteMap = {
   tree: SourceTree;
-  /** An item by file, folder, or file name as tools shorten it; the path is relative to the source. */
+  /** Finds an item by its file or folder, also in the shortened forms of other tools; relative to the source. */
   find(path: string): Draft | undefined;
   byOldId(id: string, locale: string): Draft | undefined;
   byOldPath(path: string): Draft | undefined;
-  byAddress(address: string): Draft | undefined;
+  byUrl(url: string): Draft | undefined;
 };
 
 const FOLDER_FILE = /\/(_category_\.[a-z]+|_?index\.[a-z]+|readme\.[a-z]+)$/i;
@@ -24,19 +24,19 @@ export function buildSiteMap(tree: SourceTree, drafts: Draft[]): SiteMap {
   const loose = new Map<string, Draft>();
   const oldIds = new Map<string, Draft>();
   const oldPaths = new Map<string, Draft>();
-  const addresses = new Map<string, Draft>();
+  const urls = new Map<string, Draft>();
   const addOnce = (map: Map<string, Draft>, key: string, draft: Draft): void => {
     if (!map.has(key)) map.set(key, draft);
   };
 
   for (const draft of drafts) {
-    const address = itemPath(draft);
-    if (address === undefined) continue;
-    addOnce(addresses, address, draft);
+    const url = itemPath(draft);
+    if (url === undefined) continue;
+    addOnce(urls, url, draft);
     const folder = FOLDER_FILE.test(draft.path)
       ? draft.path.replace(FOLDER_FILE, '')
       : draft.path.replace(/\/$/, '');
-    // An article of a folder wins over the topic or category that is made from the same folder.
+    // The article of a folder wins over the topic or category of the same folder.
     if (draft.model === 'help-article') {
       paths.set(draft.path, draft);
       paths.set(folder, draft);
@@ -59,11 +59,11 @@ export function buildSiteMap(tree: SourceTree, drafts: Draft[]): SiteMap {
     byOldId: (id, locale) =>
       oldIds.get(`${locale}:${id}`) ?? LOCALES.map((other) => oldIds.get(`${other}:${id}`)).find(Boolean),
     byOldPath: (path) => oldPaths.get(path),
-    byAddress: (address) => addresses.get(address),
+    byUrl: (url) => urls.get(url),
   };
 }
 
-/** A path as tools shorten it: lower case, without ending, index file and leading numbers. */
+/** Normalises a path that tools shorten: lower case, without extension, index file and leading numbers. */
 function looseName(path: string): string {
   return path
     .replace(FOLDER_FILE, '')
@@ -75,18 +75,17 @@ function looseName(path: string): string {
     .join('/');
 }
 
-/** Where the source was published: addresses below it mean files of the source. An origin of '' stands for any. */
+/** A site on which the source was published; its paths are files of the source. The origin '' stands for any. */
 export type OldSite = { origin: string; prefix: string };
 
 const CANDIDATE =
   /(?:\]\(\s*<?|\bhref=["']|^[ \t]*\[[^\]\n]+\]:[ \t]*<?)((?:https?:\/\/|\/(?!\/))[^\s)>"']+)/gim;
-/** So many links must fit before a guess is believed, and so large a part of those below the same address. */
+/** The links that must match files for a guess: their number, and their share of all links below the same URL. */
 const MIN_MATCHES = 3;
 const MIN_SHARE = 0.5;
 
 /**
- * Guesses where a source was published from its own absolute links: when most links below an address fit files of
- * the source, the address was its home. A single fitting name proves nothing, a dozen that all fit do.
+ * Guesses where a source was published from its absolute links: a URL below which most links match files of the source.
  */
 export function guessOldSites(drafts: Draft[], map: SiteMap): OldSite[] {
   const links = drafts.flatMap((draft) => [...linksOf(draft)]);
@@ -95,7 +94,7 @@ export function guessOldSites(drafts: Draft[], map: SiteMap): OldSite[] {
   const count = (map: Map<string, number>, key: string): void => void map.set(key, (map.get(key) ?? 0) + 1);
   for (const { origin, parts } of links) {
     parts.forEach((_, index) => count(below, siteKey(origin, parts.slice(0, index))));
-    // The longest part of the path that fits, so that nothing is explained by a mere file name if more fits.
+    // The longest part of the path that matches a file.
     const start = parts.findIndex((_, index) => map.find(parts.slice(index).join('/')) !== undefined);
     if (start !== -1) count(matches, siteKey(origin, parts.slice(0, start)));
   }
@@ -107,19 +106,19 @@ export function guessOldSites(drafts: Draft[], map: SiteMap): OldSite[] {
 
 const siteKey = (origin: string, parts: string[]): string => `${origin} ${parts.join('/')}`;
 
-/** The site of an address given by a person. */
-export function oldSiteAt(address: string): OldSite | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const { origin, pathname } = new URL(address);
+/** Returns the site of a URL that the operator named. */
+export function oldSiteAt(url: string): OldSite | undefined {
+  if (!URL.canParse(url)) return undefined;
+  const { origin, pathname } = new URL(url);
   return { origin, prefix: pathname.split('/').filter(Boolean).join('/') };
 }
 
-/** The item that an absolute or root-relative address means, if it lies below an old site. */
-export function findOnOldSite(address: string, sites: OldSite[], map: SiteMap): Draft | undefined {
-  const link = splitLink(address);
+/** Finds the item of an absolute or root-relative URL below an old site. */
+export function findOnOldSite(url: string, sites: OldSite[], map: SiteMap): Draft | undefined {
+  const link = splitLink(url);
   if (!link) return undefined;
   for (const { origin, prefix } of sites) {
-    // On the site itself links begin with a slash.
+    // Links within the site are root-relative.
     if ((link.origin !== '' && origin !== link.origin) || !isBelow(link.parts, prefix)) continue;
     const inner = link.parts.slice(prefix === '' ? 0 : prefix.split('/').length).join('/');
     const found = inner === '' ? undefined : map.find(inner);
@@ -137,29 +136,29 @@ function* linksOf(draft: Draft): Generator<Link> {
   }
 }
 
-function splitLink(address: string): Link | undefined {
+function splitLink(url: string): Link | undefined {
   const base = 'https://relative.invalid';
-  if (!URL.canParse(address, base)) return undefined;
-  const url = new URL(address, base);
-  const parts = decoded(url.pathname).split('/').filter(Boolean);
-  return { origin: url.origin === base ? '' : url.origin, parts };
+  if (!URL.canParse(url, base)) return undefined;
+  const { origin, pathname } = new URL(url, base);
+  const parts = decoded(pathname).split('/').filter(Boolean);
+  return { origin: origin === base ? '' : origin, parts };
 }
 
 function isBelow(parts: string[], prefix: string): boolean {
   return prefix === '' || parts.slice(0, prefix.split('/').length).join('/') === prefix;
 }
 
-/** A link into a help centre by an article's id, and whether that article is part of the import. */
-export type OldSiteLink = { host: string; from: Draft; address: string; isKnown: boolean };
+/** A link to an article of a help centre by its id, and whether the article is part of the import. */
+export type OldSiteLink = { host: string; from: Draft; url: string; isKnown: boolean };
 
-/** Links to articles of the old site that were not imported: its hosts are those where other ids were found. */
+/** Reports links to articles of the old site that are not imported. Hosts on which another id was found belong to it. */
 export function reportOldSiteLinks(links: OldSiteLink[], report: Report): void {
   const hosts = new Set(links.filter((link) => link.isKnown).map((link) => link.host));
   const seen = new Set<string>();
-  for (const { host, from, address, isKnown } of links) {
-    const key = `${from.path} ${address}`;
+  for (const { host, from, url, isKnown } of links) {
+    const key = `${from.path} ${url}`;
     if (isKnown || !hosts.has(host) || seen.has(key)) continue;
     seen.add(key);
-    report({ file: from.path, kind: 'old-site-link', detail: address });
+    report({ file: from.path, kind: 'old-site-link', detail: url });
   }
 }

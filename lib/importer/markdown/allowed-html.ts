@@ -1,10 +1,10 @@
 import type { Options as Schema } from 'rehype-sanitize';
 
-// Elements by what the import makes of them; one line each of elements that belong together.
+// HTML elements by how the import treats them; related ones share a line.
 
 const words = (text: string): string[] => text.split(' ');
 
-/** Elements whose content is no text for readers: they go with all they hold. */
+/** Elements that are removed with their content, which is not text for readers. */
 export const STRIPPED_TAGS = [
   ...words('script style template noscript noembed noframes iframe frameset frame object embed applet'),
   ...words('svg math xmp plaintext title head link meta base param'),
@@ -22,10 +22,10 @@ const BLOCK_TAGS = [
   ...words('table caption colgroup col thead tbody tfoot tr th td'),
 ];
 
-/** Elements that imported HTML may hold. */
+/** Elements that imported HTML may contain. */
 const KEPT_TAGS = [...TEXT_TAGS, ...BLOCK_TAGS];
 
-/** Known HTML beside these: anything else between angle brackets is a placeholder or a component. */
+/** Further elements of HTML; any other name in angle brackets is a placeholder or a component. */
 const OTHER_HTML_TAGS = [
   ...words('acronym address area article aside big blink body button center data dialog'),
   ...words('dir fieldset font footer form header hgroup html label legend main marquee'),
@@ -40,8 +40,8 @@ export const ALERT_KINDS = ['note', 'tip', 'important', 'warning', 'caution'] as
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
 /**
- * What imported HTML may hold: text, lists, tables and pictures. No forms, frames, styles or scripts. Addresses are
- * checked once more when they are resolved; ids and classes of our own are added after this.
+ * Allows text, lists, tables and pictures; no forms, frames, styles or scripts. URLs are checked once more when they are
+ * resolved, and the importer adds its own ids and classes after sanitising.
  */
 export const SCHEMA: Schema = {
   tagNames: KEPT_TAGS,

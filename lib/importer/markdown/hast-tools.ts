@@ -31,26 +31,25 @@ export const stringProperty = (node: Element, name: string): string | undefined 
 const isBlank = (node: { type: string; value?: unknown }): boolean =>
   node.type === 'text' && typeof node.value === 'string' && node.value.trim() === '';
 
-/** Children without white space between them. */
+/** Returns the children that are not blank text. */
 export const solidChildren = (node: Parents): Root['children'] =>
   node.children.filter((child) => !isBlank(child)) as Root['children'];
 
 export const headingLevel = (node: Element): number | undefined =>
   /^h[1-6]$/.test(node.tagName) ? Number(node.tagName[1]) : undefined;
 
-/** Text of a node as a reader sees it, with pictures standing for their text. */
+/** Returns the visible text of a node, with the alt texts of its pictures. */
 export function readableText(node: Parents | ElementContent | Root['children'][number]): string {
   if (node.type === 'text') return node.value;
   if (isElement(node, 'img')) return stringProperty(node, 'alt') ?? '';
   return 'children' in node ? node.children.map((child) => readableText(child)).join('') : '';
 }
 
-/** What a visitor says: `SKIP` leaves the children out, a number is where to go on among the siblings. */
+/** The result of a visitor: `SKIP` skips the children, a number is the index of the next sibling. */
 type Visited = void | undefined | number | typeof SKIP | readonly [typeof SKIP, number];
 
 /**
- * Visits every element, parents first, as `unist-util-visit` does; that one took a third of an import's time, because
- * it names a function for every node.
+ * Visits every element, parents first, as `unist-util-visit` does, which took a third of an import's time.
  */
 export function visitElements(
   tree: Parents,

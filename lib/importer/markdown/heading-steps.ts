@@ -13,7 +13,7 @@ import {
 } from './hast-tools';
 
 const MAX_ID_LENGTH = 120;
-/** Ids that the page itself uses or that would shadow something of `window`. */
+/** Ids that the page uses, or that would shadow properties of `window`. */
 const RESERVED_IDS = new Set([
   'main',
   'content',
@@ -26,7 +26,7 @@ const RESERVED_IDS = new Set([
 ]);
 const PREFIX = 'bagian-';
 
-/** `<a name="x"></a>` and `<a id="x"></a>` become the id of their heading, or an empty mark at their place. */
+/** Moves the names of `<a name="x"></a>` and `<a id="x"></a>` to their heading, or to an empty span in their place. */
 export function moveNamedAnchors(tree: Root): void {
   visitElements(tree, (node, index, parent) => {
     if (node.tagName !== 'a' || node.properties.href !== undefined) return;
@@ -49,7 +49,7 @@ export function moveNamedAnchors(tree: Root): void {
   });
 }
 
-/** The heading right after a paragraph that holds nothing but the anchor. */
+/** Returns the heading after a paragraph that consists of the anchor alone. */
 function followingHeading(tree: Root, paragraph: Parents): Element | undefined {
   if (!isElement(paragraph, 'p') || solidChildren(paragraph).length !== 1) return undefined;
   const blocks = solidChildren(tree);
@@ -58,8 +58,8 @@ function followingHeading(tree: Root, paragraph: Parents): Element | undefined {
 }
 
 /**
- * Shifts headings so that the first level is 2 (the page's title is its only `h1`) and no level is left out. A first
- * heading that repeats the title leaves its place to a mark, so that links to it still work.
+ * Shifts headings so that the first level is 2 (the page's title is its only `h1`) and no level is skipped. A first
+ * heading that repeats the title is replaced by an empty span with its id, so that links to it still work.
  */
 export function shiftHeadings(tree: Root, title: string): void {
   dropRepeatedTitle(tree, title);
@@ -93,8 +93,8 @@ export type AssignedIds = {
 };
 
 /**
- * Gives every heading a stable id and makes the author's own ids safe and unique. `resolve` finds the id that an
- * anchor of the old site meant, also written in another case or as another tool would have made it.
+ * Gives every heading a stable id and makes the author's ids safe and unique. `resolve` finds the id of an anchor, also in
+ * another case or in the form of another tool.
  */
 export function assignIds(tree: Root): AssignedIds {
   const headings: Heading[] = [];
@@ -105,7 +105,7 @@ export function assignIds(tree: Root): AssignedIds {
   const remember = (name: string, id: string): void => {
     for (const variant of variants(name)) if (!names.has(variant)) names.set(variant, id);
   };
-  // The author's ids first: a heading without one must not take them.
+  // The author's ids first, so that headings without one do not take them.
   visitElements(tree, (node) => {
     const wanted = node.properties.id;
     if (wanted === undefined) return;
@@ -141,7 +141,7 @@ function safeId(name: string): string {
     .slice(0, MAX_ID_LENGTH)
     .replace(/^-+|-+$/g, '');
   if (id === '') return '';
-  // `__proto__`, `constructor` and the like must not be keys of anybody's object, nor clash with the page's own ids.
+  // `__proto__`, `constructor` and the like are unsafe as keys, and ids of the page must not clash.
   return id.startsWith('__') || id in {} || RESERVED_IDS.has(id) ? PREFIX + id.replace(/^_+|_+$/g, '') : id;
 }
 
@@ -159,12 +159,13 @@ function findId(names: ReadonlyMap<string, string>, anchor: string): string | un
   return undefined;
 }
 
-/** The same anchor as other tools write it: exact, in lower case, and reduced to its letters and digits. */
+/** Returns the forms of an anchor in other tools: exact, lower case, and only letters and digits. */
 const variants = (name: string): string[] => {
   const lower = name.toLowerCase();
   return [name, `lower:${lower}`, `plain:${lower.replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '')}`];
 };
 
+/** Decodes percent-encoding; returns the text unchanged when it is malformed. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

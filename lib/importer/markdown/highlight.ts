@@ -9,9 +9,9 @@ import { createOnigurumaEngine } from 'shiki/engine/oniguruma';
 import { bundledLanguages } from 'shiki/langs';
 import { element, isElement, readableText, textNode, visitElements } from './hast-tools';
 
-/** Longer code is shown without colours: they would make the page several times larger. */
+/** Longer code is not highlighted, which would make the page several times larger. */
 const MAX_CODE_LENGTH = 20_000;
-/** A limit of time would make the colours depend on how busy the machine is; so it is one of length. */
+/** A limit of length, because with one of time the result would depend on the load of the machine. */
 const MAX_LINE_LENGTH = 1000;
 const THEME = 'portal';
 const VARIABLE = /^var\(--code-token-([a-z-]+)\)$/;
@@ -26,15 +26,14 @@ const openHighlighter = (): Promise<HighlighterCore> =>
   }));
 
 /**
- * Colours code of a known language: spans with the classes `hl-keyword`, `hl-string`, `hl-comment`, `hl-constant`,
- * `hl-function`, `hl-parameter`, `hl-string-expression`, `hl-punctuation` and `hl-link`; the site's styles give them
- * colours. No inline styles, and what has no colour of its own stays bare text.
+ * Highlights code of a known language: spans with the classes `hl-keyword`, `hl-string`, `hl-comment`, `hl-constant`,
+ * `hl-function`, `hl-parameter`, `hl-string-expression`, `hl-punctuation` and `hl-link`, which the stylesheet colours.
  */
 export async function highlightCode(tree: Root): Promise<void> {
   const blocks: { node: Element; language: string }[] = [];
   visitElements(tree, (node) => {
     if (node.tagName !== 'pre') return;
-    // Long lines scroll inside the block, so the keyboard must be able to reach it.
+    // Long lines scroll inside the block, so it must be focusable.
     node.properties.tabIndex = 0;
     const code = node.children[0];
     if (!isElement(code, 'code')) return;
@@ -73,7 +72,7 @@ async function coloured(code: string, language: string): Promise<ElementContent[
   return joined(lines);
 }
 
-/** Neighbours of the same class share a span, over white space too. */
+/** Joins neighbours of the same class into one span, also across white space. */
 function joined(lines: ThemedToken[][]): ElementContent[] {
   const parts: { name: string | undefined; text: string }[] = [];
   const add = (name: string | undefined, text: string): void => {

@@ -10,14 +10,14 @@ import { SCHEMA, STRIPPED_TAGS } from './allowed-html';
 
 const ALLOWED_TAGS = new Set(SCHEMA.tagNames);
 const STRIPPED = new Set(STRIPPED_TAGS);
-/** Attributes that only say how something looked on the old site. */
+/** Attributes that the sanitiser allows on some element. */
 const KNOWN_ATTRIBUTES = new Set(
   Object.values(SCHEMA.attributes ?? {})
     .flat()
     .map((attribute) => (Array.isArray(attribute) ? attribute[0] : attribute)),
 );
 
-/** Frames and players become links before the sanitiser removes them; a video link becomes a player again later. */
+/** Replaces frames and players by links before the sanitiser removes them; links to videos become players again later. */
 export function linkEmbeds(tree: Root, locale: Locale, report: ReportAt): void {
   visitElements(tree, (node, index, parent) => {
     if (!['iframe', 'video', 'audio', 'embed', 'object'].includes(node.tagName)) return;
@@ -29,8 +29,8 @@ export function linkEmbeds(tree: Root, locale: Locale, report: ReportAt): void {
       : node;
     const written =
       stringProperty(node, 'src') ?? stringProperty(node, 'data') ?? stringProperty(source, 'src');
-    const address = written?.startsWith('//') ? `https:${written}` : written;
-    const href = safeLink(address)?.href;
+    const url = written?.startsWith('//') ? `https:${written}` : written;
+    const href = safeLink(url)?.href;
     if (!href) return;
     const isVideo = videoIdOf(href) !== undefined;
     if (!isVideo) report('embed-to-link', href, node.position?.start.line);
@@ -41,13 +41,13 @@ export function linkEmbeds(tree: Root, locale: Locale, report: ReportAt): void {
   });
 }
 
-/** What a link says that stands for a player or frame of another site. */
+/** Returns the label of a link that replaces a player or frame of another site. */
 export function embedLabel(href: string, locale: Locale): string {
   const host = URL.canParse(href) ? new URL(href).hostname : href;
   return `${contentImportText.embed[locale]} ${host}`;
 }
 
-/** Says what the sanitiser will remove, once per kind; runs right before it. */
+/** Reports what the sanitiser is about to remove, once per kind. */
 export function reportRemovedHtml(tree: Root, report: ReportAt): void {
   const removed = new Map<string, number>();
   const looks = new Map<string, number>();
@@ -78,14 +78,14 @@ const isOurClass = ({ properties }: Element): boolean =>
 const summary = (counts: Map<string, number>): string =>
   [...counts].map(([name, times]) => (times > 1 ? `${name} ×${times}` : name)).join(', ');
 
-/** The sanitiser removes classes one by one and leaves the attribute. */
+/** Removes the empty class attributes that the sanitiser leaves. */
 export function dropEmptyClasses(tree: Root): void {
   visitElements(tree, ({ properties }) => {
     if (Array.isArray(properties.className) && properties.className.length === 0) delete properties.className;
   });
 }
 
-/** List items that stand in no list, as browsers show them anyway, get one; the sanitiser would run them together. */
+/** Wraps list items without a list, which browsers display, because the sanitiser would join their texts. */
 export function wrapLooseItems(tree: Root): void {
   wrapItemsOf(tree);
   visitElements(tree, (node) => {
@@ -112,7 +112,7 @@ function wrapItemsOf(node: Parents): void {
 
 const NO_PART_OF_A_LABEL = [...LISTS, ...BLOCKS, 'pre', 'blockquote', 'div', 'table', 'details', 'figure'];
 
-/** The box of a task is named by the words behind it, up to a list or block below them. */
+/** Labels the checkbox of a task with the text behind it, up to the next list or block. */
 export function labelTasks(tree: Root): void {
   visitElements(tree, (node, index, parent) => {
     if (node.tagName !== 'input') return;
@@ -124,7 +124,7 @@ export function labelTasks(tree: Root): void {
   });
 }
 
-/** A table gets a frame that scrolls by itself, also with the keyboard. No landmark: a text may have many. */
+/** Wraps tables in a group that scrolls, also by keyboard. It is no landmark, because an article may have many. */
 export function wrapTables(tree: Root, label: string): void {
   visitElements(tree, (node, index, parent) => {
     if (node.tagName !== 'table') return;

@@ -7,14 +7,14 @@ import { BLOCKS, isElement, readableText, stringProperty, textNode, visitElement
 import { decoded, type AssignedIds } from './heading-steps';
 import type { RenderContext, ReportAt } from './render-types';
 
-/** Leads every link to its place in the portal; one that leads nowhere leaves its text behind. */
+/** Resolves every link; one without a target is replaced by its text. */
 export async function resolveLinks(tree: Root, context: RenderContext, ids: AssignedIds): Promise<void> {
   const links: Element[] = [];
   visitElements(tree, (node) => {
     if (node.tagName === 'a') links.push(node);
   });
   const targets = new Map<Element, string | undefined>();
-  for (const node of links) targets.set(node, await linkAddress(node, context, ids));
+  for (const node of links) targets.set(node, await linkUrl(node, context, ids));
   visitElements(tree, (node, index, parent) => {
     if (!targets.has(node)) return;
     const link = safeLink(targets.get(node));
@@ -23,7 +23,7 @@ export async function resolveLinks(tree: Root, context: RenderContext, ids: Assi
       return [SKIP, index];
     }
     node.properties.href = link.href;
-    // The old address in the text would tell what the page is called, also when it is private.
+    // The old URL as label would reveal the title of a page, even of a private one.
     if (link.href.startsWith('/') && isUrl(readableText(node)))
       node.children = [textNode(contentImportText.linkedPage[context.locale])];
     if (link.isExternal) node.properties.rel = ['noopener', 'noreferrer'];
@@ -31,16 +31,12 @@ export async function resolveLinks(tree: Root, context: RenderContext, ids: Assi
   });
 }
 
-async function linkAddress(
-  node: Element,
-  context: RenderContext,
-  ids: AssignedIds,
-): Promise<string | undefined> {
+async function linkUrl(node: Element, context: RenderContext, ids: AssignedIds): Promise<string | undefined> {
   const written = stringProperty(node, 'href');
   const line = node.position?.start.line;
   if (written === undefined) return undefined;
   if (!written.startsWith('#')) return context.resolveLink(written, line);
-  // The browser's own anchor for the beginning of a page.
+  // Browsers scroll to the top for these.
   if (written === '#' || written === '#top') return '#top';
   const id = ids.resolve(written.slice(1));
   if (id) return `#${encodeURIComponent(id)}`;
@@ -49,12 +45,12 @@ async function linkAddress(
 }
 
 const PHRASES = ['span', 'strong', 'em', 'b', 'i', 'u', 'small', 'mark', 'code'];
-/** A longer text next to a link does not name its target, in characters. */
+/** In characters; a longer text next to a link is not its label. */
 const MAX_LABEL = 80;
 
 /**
- * Links without text: a mark of a heading that leads to itself loses its address; one that lay over a card gets the
- * card's text; any other shows its address. Nobody could find them otherwise, least of all with a screen reader.
+ * Labels links without text, which a screen reader could not name: a link of a heading to itself loses its URL, one that
+ * covers a card gets the text of the card, and any other shows its URL.
  */
 export function labelEmptyLinks(tree: Root, report: ReportAt): void {
   visitElements(tree, (node, index, parent) => {
@@ -73,7 +69,7 @@ export function labelEmptyLinks(tree: Root, report: ReportAt): void {
   });
 }
 
-/** The link goes to where its text stands: around a phrase, inside a block. */
+/** Moves the link to its label: around a phrase, or inside a block. */
 function giveLabel(link: Element, label: ElementContent, parent: Parents): void {
   const others = parent.children.filter((child) => child !== link);
   if (isElement(label) && BLOCKS.includes(label.tagName)) {
@@ -89,7 +85,7 @@ function giveLabel(link: Element, label: ElementContent, parent: Parents): void 
 const hasPicture = (node: Element): boolean =>
   node.children.some((child) => isElement(child) && (child.tagName === 'img' || hasPicture(child)));
 
-/** The only text beside a link, if it is short and may stand in one. */
+/** Returns the only text next to a link if it is short and may be inside a link. */
 function labelBeside(link: Element, parent: Parents): ElementContent | undefined {
   const texts = (parent.children as ElementContent[]).filter(
     (child) => child !== link && !isElement(child, 'img') && readableText(child).trim() !== '',

@@ -8,13 +8,13 @@ import { embedLabel } from './html-steps';
 import type { ReportAt } from './render-types';
 import { ALERT_KINDS, type AlertKind, HTML_TAGS } from './allowed-html';
 
-/** The mark, with Obsidian's sign for folding. */
+/** The marker of an alert, with Obsidian's sign for folding. */
 const ALERT_MARK = /^\[!([A-Za-z]+)\][+-]?[ \t]*/;
 const VIDEO_MARK = /^\[!VIDEO\s+(\S+?)\]\s*$/i;
 /** `{#id}`, and kramdown's `{: #id }`. */
 const HEADING_ID = /[ \t]*\{:?[ \t]*#([^\s{}]+)[ \t]*\}[ \t]*$/;
 
-/** GitHub's remarks: a quote that begins with `[!NOTE]` becomes a box with a title in the page's language. */
+/** Turns GitHub's alerts, quotes that begin with `[!NOTE]`, into boxes with a title in the page's language. */
 export function markAlerts(tree: Root, locale: Locale): void {
   visit(tree, 'blockquote', (node) => {
     const first = node.children[0];
@@ -34,8 +34,8 @@ export function markAlerts(tree: Root, locale: Locale): void {
 const textOfLabel = (value: string): PhrasingContent => ({ type: 'text', value });
 
 /**
- * Words behind the mark are the box's own title when text follows in the next line or paragraph; otherwise they are
- * the remark itself. Takes the title out of the paragraph.
+ * Removes the title of an alert from its first paragraph and returns it. Words after the marker are the title when a
+ * further line or paragraph follows; otherwise they are the text.
  */
 function takeFirstLine(paragraph: Paragraph, isOnly: boolean): PhrasingContent[] {
   const { children } = paragraph;
@@ -76,7 +76,7 @@ function toAlert(node: Blockquote, kind: AlertKind, label: PhrasingContent[]): v
   node.data = { hName: 'div', hProperties: { className, role: 'note' } };
 }
 
-/** `## Title {#id}`: the id becomes the heading's own. */
+/** Reads the ids of headings such as `## Title {#id}`. */
 export function readHeadingIds(tree: Root): void {
   visit(tree, 'heading', (node: Heading) => {
     const last = node.children.at(-1);
@@ -88,7 +88,7 @@ export function readHeadingIds(tree: Root): void {
   });
 }
 
-/** `> [!VIDEO https://…]` is a paragraph with a link to the video. */
+/** Turns `> [!VIDEO https://…]` into a paragraph with a link to the video. */
 export function readVideoMarks(tree: Root, locale: Locale, report: ReportAt): void {
   visit(tree, 'blockquote', (node, index, parent) => {
     const first = node.children[0];
@@ -116,8 +116,8 @@ const TAG = /<(\/?)([A-Za-z][\w.:-]*)((?:"[^"]*"|'[^']*'|[^'">])*)>/g;
 const LABEL = /\b(?:title|label|header|heading|summary|caption)=(?:"([^"]+)"|'([^']+)')/i;
 
 /**
- * Tags that are no HTML: `<port>` in running text is meant to be read, so it becomes text; a component such as
- * `<TabItem label="macOS">` gives way to its label and its content. Runs before the HTML is parsed and sanitised.
+ * Replaces tags that are not HTML: a placeholder such as `<port>` becomes text, a component such as
+ * `<TabItem label="macOS">` its label and content. Runs before the HTML is parsed and sanitised.
  */
 export function degradeUnknownTags(tree: Root, source: string, report: ReportAt): void {
   const lower = source.toLowerCase();
@@ -125,7 +125,7 @@ export function degradeUnknownTags(tree: Root, source: string, report: ReportAt)
     if (node.value.startsWith('<!--')) return;
     node.value = node.value.replace(TAG, (tag: string, slash: string, name: string, rest: string) => {
       if (HTML_TAGS.has(name.toLowerCase())) return tag;
-      // `<Device name>` is two words for the reader, `<Tabs lazy>` has an end.
+      // `<Device name>` is a placeholder, whereas `<Tabs lazy>` has an end tag.
       const isComponent = /=|\/$/.test(rest.trim()) || lower.includes(`</${name.toLowerCase()}`);
       const line = node.position?.start.line;
       if (!isComponent) {

@@ -16,7 +16,7 @@ import {
 } from './hast-tools';
 import type { ImageTarget, RenderContext } from './render-types';
 
-/** Widths offered of a picture in an article, whose column is at most 728 px wide; all are widths of the optimizer. */
+/** Widths of the optimizer that are offered for pictures of an article, whose column is at most 728 px wide. */
 const OFFERED_WIDTHS = [640, 1080, 1920] as const;
 const SIZES = '(min-width: 1024px) 728px, 100vw';
 
@@ -69,7 +69,7 @@ function imageProperties(node: Element, image: ContentImage, isVector: boolean):
   };
 }
 
-/** The optimizer never enlarges, so the widths end with the first that is not below the picture's own. */
+/** Returns the widths up to the first that covers the picture's own, because the optimizer never enlarges. */
 function srcSetOf(src: string, width: number): string {
   const enough = OFFERED_WIDTHS.findIndex((offered) => offered >= width);
   return imageSet(src, enough === -1 ? OFFERED_WIDTHS : OFFERED_WIDTHS.slice(0, enough + 1));
@@ -85,14 +85,14 @@ function replacementOf(
   if (target.kind !== 'link')
     return alt ? [element('span', { className: ['missing-image'] }, [textNode(alt)])] : [];
   const text = textNode(alt || `${contentImportText.remoteImage[locale]} ${hostOf(target.href)}`);
-  // A linked picture keeps its link.
+  // A linked picture keeps its own link.
   if (isElement(parent, 'a')) return [text];
   return [element('a', { href: target.href, rel: ['noopener', 'noreferrer'] }, [text])];
 }
 
 const hostOf = (href: string): string => (URL.canParse(href) ? new URL(href).hostname : href);
 
-/** A picture alone in its paragraph, with a title, becomes a figure with that caption. */
+/** Turns a picture with a title that is alone in its paragraph into a figure with a caption. */
 function makeFigures(tree: Root): void {
   visitElements(tree, (node) => {
     const [only, more] = solidChildren(node);
@@ -106,8 +106,8 @@ function makeFigures(tree: Root): void {
 }
 
 /**
- * A video link alone in its paragraph becomes `<div data-video-id>` around a plain link: the page puts a player in
- * its place, and without JavaScript the link remains. Ids other than 11 valid characters stay links.
+ * Turns a video link that is alone in its paragraph into `<div data-video-id>` around the link. The page replaces it by a
+ * player; without JavaScript the link remains.
  */
 export function placeVideos(tree: Root, locale: Locale): void {
   visitElements(tree, (node) => {

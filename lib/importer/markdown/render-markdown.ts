@@ -47,16 +47,16 @@ const toHtmlTree = (locale: Locale) => {
 };
 const converters = { id: toHtmlTree('id'), en: toHtmlTree('en') };
 
-/** Nobody nests so deep; the time that parsing takes grows with the square of it. */
+/** Nesting of quotes and lists that is refused, because the time of parsing grows with its square. */
 const TOO_DEEP = /^(?:[ \t]*>){60}|^(?:[ \t]*[-*+][ \t]){60}[^\s*+-]/m;
 
-/** @throws when the text is nested so deep that it is no text */
+/** Parses Markdown. @throws when it is nested too deep */
 function parse(source: string): Root {
   if (TOO_DEEP.test(source)) throw new Error('nested too deep');
   return parser.parse(source);
 }
 
-/** Markdown of a source to the HTML that pages show, with everything that is derived from it. */
+/** Renders Markdown to the HTML of pages, with everything that is derived from it. */
 export async function renderMarkdown(source: string, context: RenderContext): Promise<Rendered> {
   const tree = parse(source);
   const written = urlNodes(tree);
@@ -69,7 +69,7 @@ export async function renderMarkdown(source: string, context: RenderContext): Pr
   return { ...rendered, markdown: await rewriteMarkdown(source, written, context) };
 }
 
-/** A piece of HTML from a YAML file, through the same steps. */
+/** Renders HTML of a YAML file through the same steps. */
 export async function renderHtml(html: string, context: RenderContext): Promise<Rendered> {
   const rendered = await renderTree({ type: 'root', children: [{ type: 'html', value: html }] }, context);
   return { ...rendered, markdown: '' };
@@ -82,7 +82,7 @@ async function renderTree(markdown: Root, context: RenderContext): Promise<Omit<
   wrapLooseItems(written);
   reportRemovedHtml(written, report);
   const tree = (await sanitizer.run(written)) as HtmlTree;
-  // From here on the tree is clean; every step adds only what is ours.
+  // The tree is safe from here on; the following steps add trusted markup only.
   dropEmptyClasses(tree);
   labelEmptyLinks(tree, report);
   labelTasks(tree);
@@ -107,7 +107,7 @@ async function renderTree(markdown: Root, context: RenderContext): Promise<Omit<
   };
 }
 
-/** The anchors of a body, for links from other items; nothing else of it is rendered. */
+/** Returns the anchors of a body for links from other items, without rendering it. */
 export async function readAnchors(
   source: string,
   locale: Locale,
@@ -125,21 +125,17 @@ export async function readAnchors(
 }
 
 /**
- * The Markdown as written, with links and pictures led to the portal. Only addresses change; a link that leads
- * nowhere leaves its text, as in the HTML. Problems were reported when the HTML was made.
+ * Returns the Markdown with resolved URLs of links and pictures and no other change. A link without a target is replaced
+ * by its text, as in the HTML, whose rendering has reported all problems.
  */
 function rewriteMarkdown(source: string, nodes: Nodes[], context: RenderContext): Promise<string> {
   return editMarkdownUrls(
     source,
-    async (address, kind) => {
-      if (address.startsWith('#')) return address;
-      if (kind === 'link') return context.resolveLink(address);
-      const target = await context.resolveImage(address);
-      return target.kind === 'media'
-        ? target.image.image_url
-        : target.kind === 'link'
-          ? target.href
-          : address;
+    async (url, kind) => {
+      if (url.startsWith('#')) return url;
+      if (kind === 'link') return context.resolveLink(url);
+      const target = await context.resolveImage(url);
+      return target.kind === 'media' ? target.image.image_url : target.kind === 'link' ? target.href : url;
     },
     { nodes, bareLabel: contentImportText.linkedPage[context.locale] },
   );

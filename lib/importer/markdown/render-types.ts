@@ -5,7 +5,7 @@ import type { ProblemKind } from '@/lib/importer/types';
 /** Reports a problem at a line of the rendered text (from 1). */
 export type ReportAt = (kind: ProblemKind, detail: string, line?: number) => void;
 
-/** A picture: ours, elsewhere (a link takes its place), or missing (its text takes its place). */
+/** A picture: stored, on another site (replaced by a link), or missing (replaced by its alt text). */
 export type ImageTarget =
   | { kind: 'media'; image: ContentImage; isVector: boolean }
   | { kind: 'link'; href: string }
@@ -13,12 +13,12 @@ export type ImageTarget =
 
 export type RenderContext = {
   locale: Locale;
-  /** The page's title: a first heading that repeats it is left out. */
+  /** Title of the page; a first heading that repeats it is removed. */
   title: string;
   report: ReportAt;
-  /** Where a link leads: an address that may stand in a page, or undefined: then only its text remains. */
-  resolveLink: (address: string, line?: number) => Promise<string | undefined>;
-  resolveImage: (address: string, line?: number) => Promise<ImageTarget>;
+  /** Resolves a link; undefined when only its text may remain. */
+  resolveLink: (url: string, line?: number) => Promise<string | undefined>;
+  resolveImage: (url: string, line?: number) => Promise<ImageTarget>;
 };
 
 export type Rendered = {
@@ -26,12 +26,12 @@ export type Rendered = {
   plainText: string;
   headings: Heading[];
   readingMinutes: number;
-  /** Every id of the HTML, for links from elsewhere. */
+  /** All ids of the HTML. */
   ids: string[];
-  /** The id that an anchor means, also one written as the old site had it. */
+  /** Finds the id of an anchor, also in the form of the old site. */
   anchorOf: (anchor: string) => string | undefined;
-  /** The source with its links and pictures led to the portal, for `.md` addresses. */
+  /** The source with resolved links and pictures, for `.md` URLs. */
   markdown: string;
-  /** Ids of the `media` rows it shows. */
+  /** Ids of its pictures in the table `media`. */
   mediaIds: string[];
 };

@@ -4,33 +4,15 @@ import { element, isElement, stringProperty, textNode, visitElements } from './h
 
 const WORDS_PER_MINUTE = 200;
 const BLOCK_TAGS = new Set([
-  ...[
-    'p',
-    'div',
-    'li',
-    'ul',
-    'ol',
-    'dl',
-    'dt',
-    'dd',
-    'h1',
-    'h2',
-    'h3',
-    'h4',
-    'h5',
-    'h6',
-    'pre',
-    'blockquote',
-    'tr',
-  ],
-  ...['table', 'figure', 'figcaption', 'section', 'details', 'summary', 'hr', 'br', 'caption'],
+  ...'p div li ul ol dl dt dd h1 h2 h3 h4 h5 h6 pre blockquote tr table figure figcaption section'.split(' '),
+  ...'details summary hr br caption'.split(' '),
 ]);
 
-/** Text of a body for the search and for snippets: one line per block, cells and words apart. */
+/** Returns the text of a body for the search and its snippets: one line per block. */
 export function plainTextOf(tree: Root): string {
   let text = '';
   const walk = (node: Root | Root['children'][number], isCode: boolean): void => {
-    // In code a line break is one; elsewhere it is a space.
+    // Outside code a line break is a space.
     if (node.type === 'text') text += isCode ? node.value : node.value.replace(/\s+/g, ' ');
     if (!('children' in node)) return;
     const isBlock = isElement(node) && BLOCK_TAGS.has(node.tagName);
@@ -48,21 +30,21 @@ export function plainTextOf(tree: Root): string {
     .join('\n');
 }
 
-/** Whole minutes to read a text aloud in one's head; at least one. */
+/** Returns the time to read a text, in whole minutes; at least one. */
 export function readingMinutes(text: string): number {
   const words = text.split(/\s+/).filter(Boolean).length;
   return Math.max(1, Math.round(words / WORDS_PER_MINUTE));
 }
 
-/** Written as it is meant: nothing is put into it. */
+/** Elements whose text must not be changed. */
 const VERBATIM = new Set(['code', 'pre', 'kbd', 'samp']);
 const RUPIAH = /(?<!\p{L})Rp +(?=\d)/gu;
-/** e-Faktur, e-Bupot: one letter before the hyphen. */
+/** One letter before a hyphen: e-Faktur, e-Bupot. */
 const ONE_LETTER = /(?<![\p{L}\p{N}-])(\p{L}-\p{L}[\p{L}\p{N}]*)/u;
 
 /**
- * Amounts and words of one letter and another stay on one line. The hyphen stays a hyphen, so that searching in the
- * page and copying find the word; the class is one that the site's styles have anyway.
+ * Keeps amounts and words such as e-Faktur on one line. The hyphen is not replaced, so that searching and copying still
+ * work.
  */
 export function keepTogether(tree: Root): void {
   visitElements(tree, (node) => {

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** Elements of SVG that draw; what runs, links or embeds is missing. */
+/** Elements of SVG that draw, without those that run scripts, link or embed. */
 const ALLOWED = new Set(
   (
     'svg g defs symbol use title desc metadata style path rect circle ellipse line polyline polygon text tspan textPath ' +
@@ -14,8 +14,8 @@ const FOREIGN_PREFIXES = /^(sodipodi|inkscape|sketch|rdf|cc|dc|figma|serif):/;
 const DATA_IMAGE = /^data:image\/(png|jpeg|webp|gif);base64,[A-Za-z0-9+/=\s]*$/;
 
 /**
- * Whether a file is a well-formed SVG that can neither run nor fetch anything: no scripts, event handlers, foreign
- * objects, entities or references outside itself. Returns what is wrong with it, or undefined.
+ * Checks that a file is a well-formed SVG without scripts, event handlers, foreign objects, entities and external
+ * references. Returns the first violation, or undefined.
  */
 export function checkSvg(text: string): string | undefined {
   const parser = new SaxesParser({ xmlns: false });
@@ -69,12 +69,12 @@ function isSafeAttribute(tag: string, name: string, value: string): boolean {
       (tag === 'image' && DATA_IMAGE.test(value.trim()))
     );
   }
-  // An animation could write any address into `href` later.
+  // An animation could set `href` to any URL.
   if (name === 'attributename') return !/href|^on/i.test(value);
   return isSafeStyle(value);
 }
 
-/** No `url()` but to a part of the same file, no `@import`, and no escapes that could hide one. */
+/** Allows `url()` only within the same file, no `@import`, and no escapes that could hide one. */
 function isSafeStyle(css: string): boolean {
   if (/@import|expression\s*\(|javascript:|\\/i.test(css)) return false;
   return [...css.matchAll(/url\s*\(\s*(['"]?)([^)]*)/gi)].every((match) => match[2]?.startsWith('#'));

@@ -10,31 +10,31 @@ import { checkSvg } from './check-svg';
 
 type ReportImage = (kind: ProblemKind, detail: string) => void;
 
-/** The pictures of a source: each is read and checked once, when something first shows it. */
+/** The pictures of a source; each is read and checked once, when it is first used. */
 export class ImageLibrary {
   private readonly results = new Map<string, Promise<MediaFile | Error>>();
   private readonly used = new Map<string, MediaFile>();
 
   constructor(private readonly tree: SourceTree) {}
 
-  /** What a picture's address in the file `from` stands for. Missing and remote ones are reported, never fatal. */
+  /** Resolves the URL of a picture in the file `from`. Missing and remote ones are reported. */
   async resolve(written: string, from: string, report: ReportImage): Promise<ImageTarget> {
-    const address = written.trim();
-    if (/^https?:\/\//i.test(address) && URL.canParse(address)) {
-      report('remote-image', address);
-      return { kind: 'link', href: address };
+    const url = written.trim();
+    if (/^https?:\/\//i.test(url) && URL.canParse(url)) {
+      report('remote-image', url);
+      return { kind: 'link', href: url };
     }
-    if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(address) || address.includes('\\')) {
-      report('bad-image', address.slice(0, 100));
+    if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(url) || url.includes('\\')) {
+      report('bad-image', url.slice(0, 100));
       return { kind: 'missing' };
     }
-    const path = pathInRoot(from, decoded(address.replace(/[?#].*$/s, '')));
+    const path = pathInRoot(from, decoded(url.replace(/[?#].*$/s, '')));
     if (path === undefined) {
-      report('outside-root', address);
+      report('outside-root', url);
       return { kind: 'missing' };
     }
     if (!this.tree.has(path)) {
-      report('missing-image', address);
+      report('missing-image', url);
       return { kind: 'missing' };
     }
     return this.load(path, report);
@@ -62,7 +62,7 @@ export class ImageLibrary {
     }
   }
 
-  /** The checked pictures that were shown so far, by id. */
+  /** The checked pictures that were used so far, by id. */
   get media(): ReadonlyMap<string, MediaFile> {
     return this.used;
   }
@@ -74,12 +74,12 @@ const TIMEOUT_S = 20;
 const MIME = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp', gif: 'image/gif' } as const;
 const ENDING = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/gif': 'gif' } as const;
 
-/** What is wrong with a picture, in a few words. */
+/** A picture cannot be used; the message says why. */
 class BadImageError extends Error {}
 
 /**
- * Checks a picture and brings it to a form that may be shown: PNG, JPEG, WebP and GIF as they are, unless they are
- * very large or carry data about the author; any other raster format becomes WebP; SVG only when it is harmless.
+ * Checks a picture and converts it if necessary: PNG, JPEG, WebP and GIF stay unchanged unless they are very large or
+ * carry metadata such as EXIF; other raster formats become WebP; SVG has to be harmless.
  * @throws BadImageError
  */
 async function readImage(name: string, read: () => Promise<Buffer>): Promise<MediaFile> {
@@ -109,7 +109,7 @@ function needsEncoding(metadata: Metadata, size: number): boolean {
 
 async function encode(name: string, bytes: Buffer, metadata: Metadata): Promise<MediaFile> {
   const isAnimated = (metadata.pages ?? 1) > 1;
-  // A picture that stays in its format keeps its pixels' quality; sharp drops EXIF, GPS and the like.
+  // sharp drops EXIF, GPS and the like.
   const image = sharp(bytes, { limitInputPixels: MAX_CONTENT_PIXELS, animated: isAnimated })
     .timeout({ seconds: TIMEOUT_S })
     .autoOrient()
@@ -152,7 +152,7 @@ function named(name: string, mime: string, bytes: Buffer): Pick<MediaFile, 'id' 
     .replace(/^-+|-+$/g, '')
     .slice(0, 80);
   const file_name = `${base || 'gambar'}.${ending}`;
-  // The name belongs to the id: the same bytes under two names are two pictures, each with one address.
+  // The id depends on the name too, so that each picture has a single URL.
   return { id: sha256(Buffer.concat([Buffer.from(`${file_name}\0`), bytes])).slice(0, 32), file_name, mime };
 }
 

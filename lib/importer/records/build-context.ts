@@ -10,7 +10,7 @@ import { textField } from '@/lib/importer/source/fields';
 import { prepareSource, type PreparedSource } from '@/lib/importer/syntax/prepare-source';
 import type { Draft, Fields, Problem, ProblemKind, Report } from '@/lib/importer/types';
 
-/** What turning drafts into rows needs besides the draft. */
+/** What building rows needs besides the draft. */
 export type BuildTools = {
   map: SiteMap;
   oldSites: OldSite[];
@@ -22,16 +22,16 @@ export type BuildTools = {
   prepared: Map<Draft, Promise<PreparedSource>>;
 };
 
-/** The same for one draft: addresses are relative to it, and each problem is reported once. */
+/** The tools for one draft: they resolve URLs relative to it and report each problem once. */
 export type BuildContext = {
   draft: Draft;
-  /** The body in GitHub's Markdown; undefined for items without one. */
+  /** The body as GitHub Flavored Markdown; undefined for items without one. */
   body: string | undefined;
   render: RenderContext;
   report: (kind: ProblemKind, detail: string) => void;
-  /** A picture of a field, or null. */
+  /** Resolves a picture in a field; null without a usable one. */
   image: (value: unknown, alt?: string) => Promise<ContentImage | null>;
-  /** An address of a field that may be followed, or null. */
+  /** Resolves a link in a field; null without a safe one. */
   link: (value: unknown) => Promise<string | null>;
 };
 
@@ -54,7 +54,7 @@ export async function buildContext(draft: Draft, tools: BuildTools): Promise<Bui
     map: tools.map,
     oldSites: tools.oldSites,
     anchorIn: async (target, anchor) => (await anchorsOf(target, tools))(anchor),
-    imageAddress: async (path) => {
+    imageUrl: async (path) => {
       const target = await tools.images.resolve(`/${encodeURI(path)}`, draft.path, (kind, detail) =>
         reportAt(kind, detail, line),
       );
@@ -70,11 +70,11 @@ export async function buildContext(draft: Draft, tools: BuildTools): Promise<Bui
     map.set(key, known);
     return known;
   };
-  const linkTo = (address: string, line?: number) =>
-    once(links, address, () => resolveLink(address, draft, linkContext(line)));
-  const imageAt = (address: string, line?: number) =>
-    once(pictures, address, () =>
-      tools.images.resolve(address, draft.path, (kind, detail) => reportAt(kind, detail, line)),
+  const linkTo = (url: string, line?: number) =>
+    once(links, url, () => resolveLink(url, draft, linkContext(line)));
+  const imageAt = (url: string, line?: number) =>
+    once(pictures, url, () =>
+      tools.images.resolve(url, draft.path, (kind, detail) => reportAt(kind, detail, line)),
     );
 
   for (const { kind, detail } of prepared?.problems ?? []) reportAt(kind, detail);
@@ -102,12 +102,12 @@ export async function buildContext(draft: Draft, tools: BuildTools): Promise<Bui
 async function fieldImage(
   value: unknown,
   alt: string | undefined,
-  imageAt: (address: string) => Promise<ImageTarget>,
+  imageAt: (url: string) => Promise<ImageTarget>,
 ): Promise<ContentImage | null> {
   const fields: Fields = isFields(value) ? value : { src: value };
-  const address = textField(fields, 'image_url', 'src', 'url', 'path');
-  if (address === undefined) return null;
-  const target = await imageAt(address);
+  const url = textField(fields, 'image_url', 'src', 'url', 'path');
+  if (url === undefined) return null;
+  const target = await imageAt(url);
   if (target.kind !== 'media') return null;
   const text = textField(fields, 'alt') ?? alt;
   return text === undefined ? target.image : { ...target.image, alt: text };

@@ -38,7 +38,7 @@ const UPDATED_FIELDS = [
   ...['ms.date', 'date_modified'],
 ];
 
-/** The row of a draft, or undefined when it could not be made; what went wrong was reported. */
+/** Builds the row of a draft; returns undefined after reporting a problem. */
 export async function buildRow(
   draft: Draft,
   hash: string,
@@ -47,12 +47,12 @@ export async function buildRow(
   try {
     const context = await buildContext(draft, tools);
     const body = context.body === undefined ? undefined : await renderMarkdown(context.body, context.render);
-    // Links from items that come later need not read it again.
+    // For links from items that are rendered later.
     if (body) tools.anchors.set(draft, Promise.resolve(body.anchorOf));
     return toRow(draft, hash, body, await modelData(context, body));
   } catch (error) {
     if (error instanceof MissingFieldError) return undefined;
-    // Whatever is wrong with one file must not stop the others.
+    // An error in one file must not stop the others.
     const detail = error instanceof Error ? error.message : String(error);
     tools.report({ file: draft.path, kind: 'broken-content', detail });
     return undefined;

@@ -9,22 +9,22 @@ import type { SourceTree } from '@/lib/importer/source/read-tree';
 import type { Draft } from '@/lib/importer/types';
 import { sha256 } from '@/lib/importer/uid';
 
-/** Raise it when the importer makes something else of the same source: everything is then read again. */
+/** Increase it when the importer's output changes: all sources are then rendered again. */
 const IMPORTER_VERSION = 4;
 
 const WORDS = /[^\p{L}\p{N}._-]+/u;
 
 /**
- * Hashes that tell whether an item must be rendered again: its own bytes and place, and everything its text may
- * refer to. What it refers to is guessed generously, from the words of the text that are also the last word of some
- * file, folder or old id, so that nothing has to be parsed; a needless rendering changes no row.
+ * Returns a hash per item that changes whenever it must be rendered again: of its bytes, its place and everything that it
+ * may refer to. References are guessed without parsing: words of the text that are also the last word of a file, folder
+ * or old id. Too many of them cost time only.
  */
 export async function itemHashes(
   drafts: Draft[],
   tree: SourceTree,
   oldSites: OldSite[],
 ): Promise<Map<Draft, string>> {
-  // Any fragment may include any other.
+  // Fragments may include each other.
   const fragments = await fragmentsHash(tree);
   const targets = new Map<string, Set<string>>();
   const addTarget = (name: string, value: string): void => {
@@ -51,7 +51,7 @@ export async function itemHashes(
   };
   const hashes = new Map<Draft, string>();
   for (const [index, draft] of drafts.entries()) {
-    // The process may be serving visitors at the same time.
+    // Lets the process answer visitors in between.
     if (index % 20 === 0) await setImmediate();
     const found = new Set<string>();
     for (const word of wordsOf(draft)) {
@@ -83,7 +83,7 @@ function ownValues(draft: Draft): unknown[] {
   return [...place, bytesHash, extra, redirects, fields];
 }
 
-/** Names by which a text may mean an item's file or folder: as it is, without ending, without number. */
+/** Returns the names by which a text may refer to an item: with and without extension and leading number. */
 function namesOf(path: string): string[] {
   const parts = path.split('/').filter(Boolean);
   const file = parts.at(-1) ?? '';
@@ -100,10 +100,10 @@ function wordsOf(draft: Draft): Set<string> {
   const words = new Set<string>();
   for (const word of wordList(text.replace(/%20/g, ' '))) {
     words.add(word);
-    // At the end of a sentence, or with the ending that the link leaves out or has of its own.
+    // Without punctuation of the sentence, and without extensions.
     words.add(word.replace(/[.-]+$/, ''));
     words.add(word.replace(MARKDOWN_FILE, '').replace(/\.html?$/, ''));
-    // An id in front of a slug: `360012-title`.
+    // The id before a slug: `360012-title`.
     const id = /^(\d{5,20})-/.exec(word)?.[1];
     if (id) words.add(id);
   }

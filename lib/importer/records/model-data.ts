@@ -9,22 +9,22 @@ import { LINK_FIELDS } from '@/lib/rules/item-path';
 import { renderHtml } from '@/lib/importer/markdown/render-markdown';
 import type { BuildContext } from './build-context';
 
-/** The contract's fields of an item that are no columns, and the values of its filters. */
+/** The fields of an item that have no column, and the values of its filters. */
 export type ModelData = { data: ContentData; filters?: ContentFilters };
-/** Fields the item cannot do without are missing; it was reported. */
+/** A required field is missing, which was reported. */
 export class MissingFieldError extends Error {}
 
 const EXCERPT_LENGTH = 160;
 
 const textOr = (fields: Fields, ...names: string[]): string | null => textField(fields, ...names) ?? null;
 
-/** What an article says of itself, or its first words. */
+/** Returns the written description, or else the first words of the body. */
 function descriptionOf(fields: Fields, body: Rendered | undefined): string | null {
   const written = textField(fields, 'description', 'summary', 'excerpt', 'subtitle', 'intro');
   return written ?? (body ? excerptOf(body.plainText) : null);
 }
 
-/** The first words of a text, for an item that does not describe itself. */
+/** Returns the first words of a text, for items without a description. */
 export function excerptOf(plainText: string): string | null {
   const text = plainText.replace(/\s+/g, ' ').trim();
   if (text.length <= EXCERPT_LENGTH) return text || null;
@@ -59,8 +59,8 @@ async function articleSections(context: BuildContext): Promise<unknown[]> {
 function videoUrl({ draft, report }: BuildContext): string | null {
   const written = textField(draft.fields, 'video_url', 'video_link', 'video', 'youtube');
   if (written === undefined) return null;
-  const address = /^[\w-]{11}$/.test(written) ? `https://www.youtube.com/watch?v=${written}` : written;
-  const id = videoIdOf(address);
+  const url = /^[\w-]{11}$/.test(written) ? `https://www.youtube.com/watch?v=${written}` : written;
+  const id = videoIdOf(url);
   if (!id) report('bad-video', written);
   return id ? `https://www.youtube.com/watch?v=${id}` : null;
 }
@@ -91,7 +91,7 @@ export async function pageData(context: BuildContext, body: Rendered | undefined
   };
 }
 
-/** Categories of the help centre and of products, topics and the blog's categories. */
+/** Returns the data of topics and of the categories of articles, posts and products. */
 export async function groupData(context: BuildContext): Promise<ModelData> {
   const { model, fields, extra } = context.draft;
   if (model === 'blog-category') return { data: {} };
@@ -99,7 +99,7 @@ export async function groupData(context: BuildContext): Promise<ModelData> {
   if (model === 'help-topic') return { data: { description } };
   const image = await context.image(imageOf(context.draft), textField(fields, 'image_alt') ?? '');
   if (model === 'help-category') return { data: { description, image } };
-  // The catalog's search nests them by `parent`, the key of the category above.
+  // `parent` is the key of the parent category.
   return { data: { description, image, parent: extra.parent ?? null } };
 }
 
@@ -170,12 +170,12 @@ function required({ draft, report }: BuildContext, name: string): string {
 const IMAGE_FIELDS = new Set(['image_url', 'image']);
 const MAX_DEPTH = 8;
 
-/** A part of a list or section whose address was refused: it goes altogether. */
+/** Marks an entry of a list that is removed because its URL is not allowed. */
 const REFUSED = Symbol('refused');
 
 /**
- * Sections of a page as they may be shown, whatever component they name: addresses checked, pictures stored, HTML
- * sanitised. A section without a component, and an entry whose address is not allowed, is left out and reported.
+ * Cleans the sections of a page: URLs are checked, pictures stored and HTML sanitised. Sections without a component and
+ * entries with a URL that is not allowed are removed and reported.
  */
 async function cleanSections(value: unknown, context: BuildContext): Promise<PageSection[]> {
   if (!Array.isArray(value)) return [];
@@ -222,7 +222,7 @@ async function cleanFields(fields: Fields, context: BuildContext, depth: number)
     }
     const cleaned = await cleanValue(name, value, context, depth + 1);
     if (cleaned !== REFUSED) entries.push([name, cleaned]);
-    // A section stays without its link; a link of a list goes altogether.
+    // A section stays without its link; an entry of a list is removed.
     else if (depth > 0) return REFUSED;
   }
   return Object.fromEntries(entries);

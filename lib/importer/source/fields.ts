@@ -1,7 +1,7 @@
 import type { Fields, Report } from '@/lib/importer/types';
 import type { ContentVisibility } from '@/lib/database/schema';
 
-/** Reading unchecked fields: each function takes the first of several names that holds something usable. */
+// These read unchecked fields: each function uses the first of several names that has a usable value.
 
 export function textField(fields: Fields, ...names: string[]): string | undefined {
   for (const name of names) {
@@ -15,13 +15,13 @@ function asText(value: unknown): string | undefined {
   if (typeof value === 'number' || typeof value === 'boolean' || typeof value === 'bigint')
     return String(value);
   if (typeof value !== 'string') return undefined;
-  // Control characters could not be stored (NUL) or would hide something from the reader.
-  // eslint-disable-next-line no-control-regex -- naming the control characters is the point
+  // Control characters cannot be stored (NUL) or would hide text.
+  // eslint-disable-next-line no-control-regex -- it removes control characters
   const text = value.replace(/[\u0000-\u0008\u000b-\u001f\u007f]/g, '').trim();
   return text || undefined;
 }
 
-/** A list, or words separated by commas. */
+/** Reads a list, or a text with commas, of all the names. */
 export function listField(fields: Fields, ...names: string[]): string[] {
   const found = names.flatMap((name) => {
     const value = fields[name];
@@ -46,7 +46,7 @@ function isTrue(value: unknown): boolean {
   return value === true || (typeof value === 'string' && /^(true|yes|ya|1)$/i.test(value.trim()));
 }
 
-/** A date of front matter as ISO text; one without a time stands for noon in Jakarta, the same day all over. */
+/** Reads a date as ISO text; one without a time becomes noon in Jakarta, which is the same day in most time zones. */
 export function dateField(fields: Fields, ...names: string[]): string | undefined {
   for (const name of names) {
     const date = parseDate(asText(fields[name]));
@@ -65,7 +65,7 @@ export function parseDate(text: string | undefined): string | undefined {
   const last = YEAR_LAST.exec(text);
   if (last) {
     const [a, b, year] = [Number(last[1]), Number(last[2]), Number(last[3])];
-    // With slashes the month comes first in the tools that write such dates, unless it cannot be one.
+    // Tools that write slashes put the month first, unless it is no month.
     return text.includes('/') && a <= 12 ? dayOf(year, a, b) : dayOf(year, b, a);
   }
   const time = /^\d{4}-\d{2}-\d{2}[T ]\d/.test(text)
@@ -82,7 +82,7 @@ function dayOf(year: number, month: number, day: number): string | undefined {
 const PRIVATE_WORDS = new Set(['private', 'privat', 'internal', 'agents', 'staff', 'hidden', 'restricted']);
 const PUBLIC_WORDS = new Set(['public', 'publik', 'everyone', 'visible']);
 
-/** Whether an item is private. A value nobody knows counts as private: showing it could not be taken back. */
+/** Returns the visibility of an item. An unknown value means private, because publishing cannot be undone. */
 export function visibilityOf(fields: Fields, file: string, report: Report): ContentVisibility {
   if (isTrue(fields.private) || isTrue(fields.internal) || isTrue(fields.unlisted) || isTrue(fields.hidden)) {
     return 'private';
@@ -93,13 +93,13 @@ export function visibilityOf(fields: Fields, file: string, report: Report): Cont
   return 'private';
 }
 
-/** Drafts are not imported. */
+/** Returns whether an item is a draft, which is not imported. */
 export function isDraft(fields: Fields): boolean {
   const status = textField(fields, 'status')?.toLowerCase();
   return isTrue(fields.draft) || fields.published === false || status === 'draft';
 }
 
-/** Paths an item had before: `redirect_from` and its synonyms. */
+/** Returns the earlier paths of an item: `redirect_from` and its synonyms. */
 export function redirectsOf(fields: Fields): string[] {
   return listField(
     fields,
@@ -113,7 +113,7 @@ export function redirectsOf(fields: Fields): string[] {
   );
 }
 
-/** The text of the first `#` heading, without its markup. */
+/** Returns the text of a `#` heading at the beginning, without markup. */
 export function firstHeading(body: string): string | undefined {
   const line = /^(?:\s*\n)*#[ \t]+(.+?)[ \t]*#*[ \t]*$/m.exec(body);
   if (!line?.[1] || body.slice(0, line.index).trim() !== '') return undefined;

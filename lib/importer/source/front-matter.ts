@@ -8,11 +8,11 @@ export type FrontMatter = {
   body: string;
   /** Line on which the body begins, from 1. */
   bodyLine: number;
-  /** Lines that were no YAML and have been read as plain text. */
+  /** Lines that are not valid YAML and were read as plain text. */
   guessed: string[];
 };
 
-/** A sentence about what is wrong, with the line of the file where known. */
+/** A mistake in front matter or a YAML file, with its line if known. */
 export class FrontMatterError extends Error {
   constructor(
     message: string,
@@ -27,7 +27,7 @@ function refuse(): never {
 }
 
 const options = {
-  // Dates stay text (YAML 1.2), no custom tags, aliases are limited; nothing in front matter is ever executed.
+  // Only YAML: gray-matter would execute front matter in JavaScript.
   engines: {
     yaml: (text: string) => toFields(text, []),
     json: refuse,
@@ -39,7 +39,10 @@ const options = {
   language: 'yaml',
 };
 
-/** Splits a Markdown file into its front matter and its body. @throws FrontMatterError */
+/**
+ * Splits a Markdown file into its front matter and its body.
+ * @throws FrontMatterError
+ */
 export function readFrontMatter(text: string): FrontMatter {
   const guessed: string[] = [];
   try {
@@ -56,7 +59,7 @@ export function readFrontMatter(text: string): FrontMatter {
   }
 }
 
-/** Hugo's other front matter, between lines of `+++`. */
+/** Front matter in TOML, between lines of `+++`, as Hugo writes it. */
 const TOML_HEAD = /^\uFEFF?\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+[ \t]*(?:\n|$)/;
 
 function readToml(head: string, toml: string, text: string): FrontMatter {
@@ -136,8 +139,8 @@ function parseRepaired(yaml: string, guessed: string[]): unknown {
 }
 
 /**
- * `title: Error 404: not found` is no YAML, yet common in front matter: such top-level lines are read as text, which
- * other tools do as well. What opens a bracket or a quote stays an error.
+ * Quotes values such as that of `title: Error 404: not found`, which is invalid YAML but common, and which other tools
+ * read as text as well. Lines with an opening bracket or quote stay an error.
  */
 function quotePlainColons(yaml: string, guessed: string[]): string {
   return yaml
@@ -163,7 +166,7 @@ function asFrontMatterError(error: unknown, lineOffset: number): FrontMatterErro
       mistake.text,
       mistake.line === undefined ? undefined : mistake.line + lineOffset,
     );
-  // Of the parser of TOML.
+  // An error of the TOML parser.
   const message = error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);
   return new FrontMatterError(message);
 }

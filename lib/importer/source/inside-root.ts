@@ -1,10 +1,10 @@
 import { lstat, realpath } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Encodings within encodings beyond this are refused. */
+/** The most nested percent-encodings. */
 const MAX_DECODINGS = 5;
 
-/** A path that content names does not stay below its root. */
+/** A path in the content leads out of the root. */
 export class OutsideRootError extends Error {
   constructor(written: string) {
     super(`outside its folder: ${JSON.stringify(written.slice(0, 100))}`);
@@ -36,7 +36,7 @@ export async function fileInRoot(root: string, written: string): Promise<string>
   return file;
 }
 
-/** The text as it is, and decoded until nothing changes: what opens the file may decode it too. */
+/** Returns the text and all its decodings, because a later reader may decode it too. */
 function readingsOf(written: string): string[] {
   const readings = [written];
   for (let last = written; readings.length <= MAX_DECODINGS;) {
@@ -45,7 +45,7 @@ function readingsOf(written: string): string[] {
     readings.push(next);
     last = next;
   }
-  // A backslash is in no path, so this refuses it.
+  // A backslash makes the path invalid.
   return [...readings, '\\'];
 }
 
@@ -53,7 +53,7 @@ const decodeOnce = (text: string): string =>
   text.replace(/%[0-7][0-9a-f]/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)));
 
 function normalPath(from: string, written: string): string | undefined {
-  // Separators and drives of Windows, and NUL, which ends a path in C.
+  // Refuses separators and drives of Windows, and NUL, which ends a path in C.
   if (/^[a-z]:|[\\\0]/i.test(written)) return undefined;
   const parts = written.startsWith('/') ? [] : from.split('/').slice(0, -1);
   for (const part of written.split('/')) {
@@ -64,7 +64,7 @@ function normalPath(from: string, written: string): string | undefined {
   return parts.join('/');
 }
 
-/** The real path of a file or of the nearest folder above it that exists; undefined for a link that leads nowhere. */
+/** Returns the real path of a file or of its nearest existing folder; undefined for a dangling link. */
 async function realPathOfNearest(file: string): Promise<string | undefined> {
   const real = await realPathOf(file);
   if (real !== undefined) return real;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Report } from '@/lib/importer/types';
 import { fileInRoot } from './inside-root';
 
-/** No Markdown file, YAML file or picture of a help centre is larger, in bytes. */
+/** In bytes; larger than any file of a help centre. */
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
 const MAX_DEPTH = 30;
 const IGNORED_FOLDERS = new Set(['node_modules', '__macosx']);
@@ -48,7 +48,7 @@ export async function readTree(folder: string, report: Report): Promise<SourceTr
       return;
     }
     const real = await realpath(path.join(root, file));
-    // A link to a folder above would never end.
+    // A link to a parent folder would never end.
     if (seenFolders.has(real)) return;
     seenFolders.add(real);
     await visit(file, depth + 1);
@@ -75,7 +75,7 @@ export async function readTree(folder: string, report: Report): Promise<SourceTr
     has: (file) => known.has(file),
     async read(file) {
       if (!known.has(file)) throw new Error('not in the source folder');
-      // A link may lead elsewhere by now.
+      // Checked again, because a link may have changed since.
       const full = await fileInRoot(root, file);
       const { size } = await stat(full);
       if (size > MAX_FILE_BYTES) throw new FileTooLargeError(size);
@@ -90,11 +90,12 @@ export class FileTooLargeError extends Error {
   }
 }
 
-type DecodedText = { text: string; /** Named only when it was not UTF-8. */ encoding?: string };
+type DecodedText = { text: string; /** Only when it is not UTF-8. */ encoding?: string };
 
 /**
- * Text of a file: UTF-8, or UTF-16 with a mark, or else Windows-1252, which reads any bytes. Line ends become `\n`.
- * @throws when the bytes are no text.
+ * Decodes a file as UTF-8, as UTF-16 with a byte order mark, or else as Windows-1252, in which all bytes are valid. Line
+ * endings become `\n`.
+ * @throws when the bytes are not text
  */
 export function decodeText(bytes: Uint8Array): DecodedText {
   const decoded = decode(bytes);

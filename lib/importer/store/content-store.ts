@@ -2,7 +2,7 @@ import type { ContentChangeKind, ContentVisibility } from '@/lib/database/schema
 import type { Locale } from '@/lib/constants';
 import type { ContentRow, MediaFile, Redirect } from '@/lib/importer/types';
 
-/** What the import must know of every stored item. */
+/** A stored item without its content. */
 export type StoredItem = {
   uid: string;
   locale: Locale;
@@ -43,41 +43,41 @@ export type ChangeEntry = {
   key: string;
 };
 
-/** Everything one import changes; it is applied as a whole or not at all. */
+/** The changes of one import, which are applied in one transaction. */
 export type ChangeSet = {
   source: string;
   removed: ItemRef[];
   rows: WrittenRow[];
-  /** Those of the rows that had another key before. */
+  /** The rows whose key has changed. */
   renamed: ItemRef[];
-  /** Items whose source changed without changing what is shown. */
+  /** Items whose source has changed without a visible effect. */
   rehashed: (ItemRef & { source_hash: string; source_path: string })[];
   changes: ChangeEntry[];
-  /** The redirects of this source as they shall be, or undefined when they stay. */
+  /** All redirects of this source; undefined when they have not changed. */
   redirects?: Redirect[];
   now: string;
 };
 
-/** Pictures by id; the bytes follow one by one. */
+/** A picture with its bytes. */
 export type StoredMedia = Omit<MediaFile, 'read'> & { bytes: Buffer; source: string };
 
 /**
- * Where the import writes. The database is one; a running site reached through its local channel is another, so that
- * reading and rendering never happen in the process that serves visitors.
+ * Where an import writes to: the database, or the running site that holds it, so that reading and rendering do not happen
+ * in the process that serves visitors.
  */
 export type ContentStore = {
-  /** Every stored item of any source, without its content. */
+  /** Returns the items of all sources. */
   readItems(): Promise<StoredItem[]>;
   readRows(refs: ItemRef[]): Promise<StoredRow[]>;
-  /** The bytes of a picture. */
+  /** Returns the bytes of a picture. */
   readMedia(id: string): Promise<Buffer | undefined>;
   readRedirects(): Promise<(Redirect & { source: string })[]>;
   missingMedia(ids: string[]): Promise<string[]>;
-  /** Pictures are stored before the items that show them: unseen until then, and removed if that never happens. */
+  /** Stores a picture; pictures come before the items that show them, and are removed later if none does. */
   addMedia(media: StoredMedia): Promise<void>;
   apply(changes: ChangeSet): Promise<void>;
-  /** Deletes the source's pictures that nothing shows any more; returns how many. */
+  /** Deletes the pictures of the source that no item shows; returns their number. */
   removeUnusedMedia(source: string): Promise<number>;
-  /** After many changes, so that the database stays fast. */
+  /** Refreshes the database's statistics after many changes. */
   afterBulkLoad(): Promise<void>;
 };

@@ -7,10 +7,10 @@ import type { ChangeSet, ContentStore, ItemRef, StoredItem, StoredRow, WrittenRo
 
 const ROWS_PER_STATEMENT = 25;
 const REFS_PER_STATEMENT = 500;
-/** Pictures that nothing shows may belong to an import that runs at this moment. */
+/** Newer pictures may belong to an import that is still running. */
 const UNUSED_MEDIA_AGE = '1 hour';
 
-/** The database as the place an import writes to. */
+/** Creates the store of a database. */
 export function databaseStore(db: Database): ContentStore {
   return {
     readItems: () => readItems(db),
@@ -71,7 +71,7 @@ async function readRows(db: Database, refs: ItemRef[]): Promise<StoredRow[]> {
 
 async function applyChanges(trx: Transaction<Tables>, changes: ChangeSet): Promise<void> {
   for (const part of parts(changes.removed, REFS_PER_STATEMENT)) await removeItems(trx, part);
-  // A key may pass from one item to another; until all are written, renamed items hold a key nobody else has.
+  // A key may pass from one item to another, so renamed items get a temporary unique key first.
   for (const part of parts(changes.renamed, REFS_PER_STATEMENT)) await releaseKeys(trx, part);
   for (const part of parts(changes.rows, ROWS_PER_STATEMENT)) await upsertRows(trx, part, changes.source);
   for (const item of changes.rehashed) {

@@ -5,19 +5,19 @@ import { text } from 'node:stream/consumers';
 import type { ControlAddress } from '@/lib/database/embedded/control-file';
 import type { ChangeSet, ContentStore, ItemRef, StoredMedia, WrittenRow } from './content-store';
 
-/** Where a tool reaches the store of a running site; the number changes with what is sent. */
+/** Path of the store at the running site; the number is the version of the protocol. */
 export const STORE_PATH = '/content/store/1/';
-/** A picture is at most 20 MB as a file, and nothing else that comes in one piece is larger. */
+/** In bytes; the largest body is a picture of at most 20 MB. */
 const MAX_BODY_BYTES = 30 * 1024 * 1024;
 
-/** The first line of `apply`; each further line is one row, so that none has to be parsed all at once. */
+/** The first line of `apply`. Each further line is one row, so that the body is never parsed as a whole. */
 type ApplyHead = Omit<ChangeSet, 'rows'>;
 type MediaHead = Omit<StoredMedia, 'bytes'>;
 
 /**
- * The running site's end of an import: the tool reads and renders in a process of its own and sends what is to be
- * written. Whoever may call this holds the token of the data folder, so what is sent is not checked again.
- * `onApplied` runs before the tool is told, so that visitors see the change when the import says it is done.
+ * Creates the handler of the running site for the store of an import, which reads and renders in its own process. The
+ * caller holds the token of the data folder, so the data is trusted. `onApplied` runs before the answer, so that visitors
+ * see the changes when the import ends.
  */
 export function createStoreHandler(store: ContentStore, onApplied: () => Promise<void>) {
   const answers: Record<string, (request: IncomingMessage, url: URL) => Promise<unknown>> = {
@@ -68,7 +68,7 @@ async function readChangeSet(request: IncomingMessage): Promise<ChangeSet> {
     else head = JSON.parse(line) as ApplyHead & { count: number };
   }
   const count = (head as (ApplyHead & { count: number }) | undefined)?.count;
-  // A sender that died in the middle must not leave half of its changes.
+  // A sender that died in between must not leave half of its changes.
   if (!head || rows.length !== count) throw new Error('the changes are not complete');
   return { ...head, rows };
 }
@@ -88,10 +88,10 @@ async function readJson(request: IncomingMessage): Promise<unknown> {
   return JSON.parse(await text(request));
 }
 
-/** The store of the running site that holds the database, reached over its local channel. */
-export function remoteStore(address: ControlAddress): ContentStore {
+/** Creates the client of the running site's store. */
+export function remoteStore(site: ControlAddress): ContentStore {
   const call = <T>(name: string, body?: unknown): Promise<T> =>
-    send<T>(address, name, async (request) => {
+    send<T>(site, name, async (request) => {
       request.end(body === undefined ? undefined : JSON.stringify(body));
       await Promise.resolve();
     });
@@ -107,13 +107,13 @@ export function remoteStore(address: ControlAddress): ContentStore {
     missingMedia: (ids) => call('missing-media', ids),
     addMedia: async ({ bytes, ...head }) => {
       const query = new URLSearchParams({ head: JSON.stringify(head satisfies MediaHead) });
-      await send(address, `add-media?${query}`, async (request) => {
+      await send(site, `add-media?${query}`, async (request) => {
         request.end(bytes);
         await Promise.resolve();
       });
     },
     apply: async ({ rows, ...head }) => {
-      await send(address, 'apply', async (request) => {
+      await send(site, 'apply', async (request) => {
         await writeLine(request, { ...head, count: rows.length } satisfies ApplyHead & { count: number });
         for (const row of rows) await writeLine(request, row);
         request.end();
@@ -141,7 +141,7 @@ async function send<T>(
     agent: false,
   });
   const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;
-  // An early refusal ends the sending; it is the answer that counts then.
+  // The site may refuse before everything is sent; then the answer counts.
   const [[response]] = await Promise.all([answered, write(request).catch(() => undefined)]);
   const body = await text(response);
   const answer = (body.startsWith('{') ? JSON.parse(body) : { error: `status ${response.statusCode}` }) as {

@@ -1,9 +1,10 @@
 const ATTRIBUTE =
   /([A-Za-z][\w:-]*)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>%}]+))|"([^"]*)"|'([^']*)'|([^\s"']+)/g;
 
-/** Arguments of a shortcode or tag: named ones, and the others in their order. */
+/** Arguments of a shortcode or tag. */
 export type Attributes = { named: Map<string, string>; positional: string[] };
 
+/** Parses the arguments of a shortcode or tag. */
 export function readAttributes(text: string): Attributes {
   const named = new Map<string, string>();
   const positional: string[] = [];
@@ -15,7 +16,7 @@ export function readAttributes(text: string): Attributes {
   return { named, positional };
 }
 
-/** The first attribute of several names. */
+/** Returns the first attribute that is not empty among several names. */
 export function attribute({ named }: Attributes, ...names: string[]): string | undefined {
   for (const name of names) {
     const value = named.get(name)?.trim();
@@ -24,9 +25,9 @@ export function attribute({ named }: Attributes, ...names: string[]): string | u
   return undefined;
 }
 
-/** Text as the label of a Markdown link or picture. */
+/** Escapes text for the label of a Markdown link or picture. */
 export const asLabel = (text: string): string => text.replace(/\s+/g, ' ').replace(/[[\]]/g, '\\$&').trim();
 
-/** An address as the target of a Markdown link or picture. */
-export const asTarget = (address: string): string =>
-  /[\s()]/.test(address) ? `<${address.replace(/[<>\n]/g, '')}>` : address;
+/** Escapes a URL for the target of a Markdown link or picture. */
+export const asTarget = (url: string): string =>
+  /[\s()]/.test(url) ? `<${url.replace(/[<>\n]/g, '')}>` : url;

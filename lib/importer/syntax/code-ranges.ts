@@ -5,7 +5,7 @@ const INLINE = /(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g;
 const HTML_CODE =
   /<(pre|code|script|style)\b[^>]*>[\s\S]*?<\/\1>|<!--[\s\S]*?-->|\{%-?\s*raw\s*-?%\}[\s\S]*?\{%-?\s*endraw\s*-?%\}/gi;
 
-/** Where a Markdown text holds code or comments, in which nothing but the author's characters counts. */
+/** Returns the ranges of code and comments in Markdown, in which no other syntax counts. */
 export function codeRanges(text: string): Range[] {
   const ranges: Range[] = [];
   const prose = text.split('');
@@ -30,7 +30,7 @@ export function codeRanges(text: string): Range[] {
   for (const match of rest.matchAll(HTML_CODE))
     ranges.push({ start: match.index, end: match.index + match[0].length });
   let at = 0;
-  // Code in a line ends with its paragraph.
+  // Inline code ends with its paragraph.
   for (const part of rest.split(/(\n[ \t>]*\n)/)) {
     for (const match of part.matchAll(INLINE)) {
       ranges.push({ start: at + match.index, end: at + match.index + match[0].length });
@@ -43,8 +43,8 @@ export function codeRanges(text: string): Range[] {
 export type Replacer = (match: string, ...groups: (string | undefined)[]) => string;
 
 /**
- * Replaces a pattern (global, without named groups) wherever it is no code. Line breaks that the replacement leaves
- * out are added behind it, so that the numbers of later lines stay right.
+ * Replaces a pattern (global, without named groups) outside code. Missing line breaks are added after a replacement, so
+ * that the numbers of later lines stay the same.
  */
 export function replaceOutsideCode(text: string, pattern: RegExp, replace: Replacer): string {
   pattern.lastIndex = 0;

@@ -1,7 +1,7 @@
 import type { AlertKind } from '@/lib/importer/markdown/allowed-html';
 import { attribute, readAttributes } from './attributes';
 
-/** Words that name a box in the tools help centres are written with. */
+/** Names of alerts in other tools. */
 export const ALERT_WORDS: ReadonlyMap<string, AlertKind> = new Map<string, AlertKind>([
   ...(
     [
@@ -23,7 +23,7 @@ export const ALERT_WORDS: ReadonlyMap<string, AlertKind> = new Map<string, Alert
     (word): [string, AlertKind] => [word, 'caution'],
   ),
 ]);
-/** These say by an attribute which box they are. */
+/** Alerts whose kind is an attribute. */
 const GENERIC = new Set(['callout', 'alert', 'admonition', 'notice', 'aside', 'hint']);
 
 export type Line = { text: string; line: number; isCode: boolean };
@@ -35,7 +35,7 @@ type Container = {
   indent: string;
 };
 
-/** A container, and what stands behind its marker in the same line. */
+/** A container, and the rest of the line after its marker. */
 type Opening = { container: Container; rest: string };
 
 const COLONS = /^(\s*)(:{3,})\s*(\{?[A-Za-z][\w-]*\}?)?(?:\[([^\]]*)\])?[ \t]*(.*?)[ \t]*(?::{3,})?$/;
@@ -108,8 +108,8 @@ function colonContainer(match: RegExpExecArray): Opening | undefined {
 const isColonMark = (text: string): boolean => /^\s*:{3,}\s*(?:[\w-]+-end|[\w-]+:::|)\s*:*\s*$/.test(text);
 
 /**
- * Boxes of other tools (`:::note`, `!!! note`, `{{< note >}}`, `{% hint %}`, `<Note>`) become GitHub's remarks; other
- * containers leave their title and their content. Markers must stand in lines of their own, or around one line.
+ * Converts alerts of other tools (`:::note`, `!!! note`, `{{< note >}}`, `{% hint %}`, `<Note>`) to GitHub's; other
+ * containers are replaced by their title and content. Markers must be on lines of their own or enclose one line.
  */
 export function convertContainers(lines: Line[]): Line[] {
   const open: Container[] = [];
@@ -127,7 +127,7 @@ export function convertContainers(lines: Line[]): Line[] {
       const before = line.text.replace(/\{\{[<%].*|\{%-?.*|<\/.*|:{3,}.*/s, '').trim();
       if (before) emit(before, line);
       open.pop();
-      // A lazy continuation would draw the next line into the quote.
+      // An empty line, because Markdown would continue the quote with the next one.
       emit('', line);
       continue;
     }
@@ -142,7 +142,7 @@ export function convertContainers(lines: Line[]): Line[] {
   return result;
 }
 
-/** Without its end a marker is no container: `{{< note "text" >}}` stands for itself. */
+/** Returns whether a marker has an end; one without, such as `{{< note "text" >}}`, is not a container. */
 function isClosedBelow({ container, rest }: Opening, lines: Line[], index: number): boolean {
   const { isIndented, isEnd } = container;
   return (
@@ -174,7 +174,7 @@ function openContainer(
   emit('', line);
 }
 
-/** Containers that are marked by their indentation end with the first line that has less. */
+/** Closes indented containers at the first line with less indentation. */
 function closeIndented({ text }: Line, open: Container[]): void {
   while (
     open.at(-1)?.isIndented &&
@@ -186,7 +186,7 @@ function closeIndented({ text }: Line, open: Container[]): void {
   }
 }
 
-/** A line inside the open containers: a quote mark for each box, without the indentation that marked them. */
+/** Quotes a line once for each open alert and removes the indentation of containers. */
 function quoted(text: string, open: Container[]): string {
   let line = text;
   let marks = '';

@@ -7,15 +7,16 @@ import { ALERT_WORDS, type Line } from './containers';
 const IMPORT = /^import\s+(?:[\w*{}\s,$]+?\s+from\s+)?["'][^"'\n]+["'];?[ \t]*$/gm;
 const EXPORT =
   /^export\s+(?:default\s+|const\s+|let\s+|function\s+|async\s+)[\s\S]*?(?=\n[ \t]*\n|$(?![\s\S]))/gm;
-/** What only a program could say; `{#id}` is a heading's id, `\\{` a brace. */
+/** An expression; not `{#id}`, the id of a heading, nor `\\{`, a brace. */
 const EXPRESSION = /(?<!\\)\{(?![#:])[^{}\n]*[\w)\]][^{}\n]*\}/g;
 const COMMENT = /\{\/\*[\s\S]*?\*\/\}/g;
 const PARTIAL = /^import\s+(\w+)\s+from\s+["']([^"'\n]+\.mdx?)["']/gm;
 const IMPORTED_IMAGE = /^import\s+(\w+)\s+from\s+["']([^"'\n]+\.(?:png|jpe?g|gif|svg|webp|avif))["']/gim;
 
-/** Names under which a file imports fragments and pictures: `<Intro />` stands for the text of a file. */
+/** Paths of imported fragments and pictures by their names; `<Intro />` includes a fragment. */
 type MdxImports = { fragments: Map<string, string>; images: Map<string, string> };
 
+/** Reads the imports of fragments and pictures. */
 export function readMdxImports(source: string): MdxImports {
   const collect = (pattern: RegExp): Map<string, string> =>
     new Map([...source.matchAll(pattern)].map((match) => [match[1] ?? '', match[2] ?? '']));
@@ -23,8 +24,8 @@ export function readMdxImports(source: string): MdxImports {
 }
 
 /**
- * Brings MDX to Markdown: imports, exports and comments go, attributes in braces become plain ones or go, expressions
- * with a plain text become it. Tags stay; the ones that are no HTML are degraded later.
+ * Converts MDX to Markdown: removes imports, exports and comments, replaces attributes in braces by plain ones or removes
+ * them, and replaces expressions of a plain text by it. Tags that are not HTML are replaced later.
  */
 export function convertMdx(
   source: string,
@@ -43,7 +44,7 @@ export function convertMdx(
   }
   text = plainAttributes(text, images);
   if (!isMdx) return text;
-  // `{' '}` and `{"text"}`, which formatters leave behind.
+  // `{' '}` and `{"text"}`, which formatters insert.
   text = replaceOutsideCode(text, /\{(["'`])([^{}"'`]*)\1\}/g, (_match, _quote, inner = '') => inner);
   return replaceOutsideCode(text, EXPRESSION, (match) => {
     report('unknown-shortcode', match.slice(0, 120));
@@ -54,7 +55,7 @@ export function convertMdx(
 const MAX_TAG_LENGTH = 2000;
 const BRACED = /\s([A-Za-z][\w-]*)=\{/g;
 
-/** `width={300}` and `title={"x"}` become plain attributes; other expressions cannot be kept. */
+/** Replaces `width={300}` and `title={"x"}` by plain attributes, and removes other expressions. */
 function plainAttributes(source: string, images: Map<string, string>): string {
   if (!source.includes('={')) return source;
   const ranges = codeRanges(source);
@@ -63,7 +64,7 @@ function plainAttributes(source: string, images: Map<string, string>): string {
   for (const match of source.matchAll(BRACED)) {
     const start = match.index;
     if (start < done || ranges.some((range) => range.start <= start && start < range.end)) continue;
-    // The part before it is clean already, so the tag's own angle bracket is the last one.
+    // The text before it has been processed, so the last angle bracket is that of the tag.
     if (!/<[A-Za-z][^<>]*$/.test((result + source.slice(done, start)).slice(-MAX_TAG_LENGTH))) continue;
     const open = start + match[0].length - 1;
     const end = closingBrace(source, open);
@@ -96,12 +97,12 @@ function closingBrace(text: string, open: number): number {
 const COMPONENT = /^(\s*)<(\/?)([A-Z][\w.]*)((?:\s+(?:"[^"]*"|'[^']*'|[^'">])*)?)>\s*$/;
 const LABELS = ['label', 'title', 'header', 'heading', 'summary', 'caption', 'name', 'value'];
 
-/** A component whose tags stand in lines of their own; its content is indented by `strip` beyond `base`, in spaces. */
+/** A component whose tags are on lines of their own; its content is indented by `strip` spaces beyond `base`. */
 type Block = { name: string; base: number; strip: number };
 
 /**
- * Components such as `<Steps>` or `<TabItem label="macOS">` give way to their label and their content, which is
- * Markdown in MDX whatever its indentation; in plain Markdown it would be HTML, or code.
+ * Replaces components such as `<Steps>` or `<TabItem label="macOS">` by their label and content. The content is dedented,
+ * because in MDX it is Markdown at any indentation, but in Markdown it would be code.
  */
 export function openComponents(lines: Line[], report: ReportSyntax): Line[] {
   const open: Block[] = [];

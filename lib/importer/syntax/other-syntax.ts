@@ -9,13 +9,13 @@ const DOCFX_TAB = /^#{1,6}[ \t]+\[([^\]\n]+)\]\(#tab\/[^)\n]*\)[ \t]*$/gm;
 const DOCFX_SPAN = /\[!(?:UICONTROL|DNL)\s+([^\]\n]+)\]/gi;
 const CONTENTS =
   /^[ \t]*(?:\[\[_?TOC_?\]\]|\[TOC\]|\$\{toc\}|\{:[ \t]*toc[^}\n]*\}|(?:[-*]|1\.)[ \t]+TOC[ \t]*\n\{:[ \t]*toc[^}\n]*\})[ \t]*$/gim;
-/** Kramdown's and Pandoc's attributes behind a link, a picture or a block; an id of a heading is read later. */
+/** Attributes of kramdown and Pandoc after a link, picture or block; ids of headings are read later. */
 const INLINE_ATTRIBUTES = /(\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\))\{:?[ \t]*[.#\w][^{}\n]*\}/g;
 const BLOCK_ATTRIBUTES = /^[ \t>]*\{:[ \t]*[^{}\n#]*\}[ \t]*$/gm;
 const HEADING_CLASS = /^([ \t]*#{1,6}[ \t].*?)[ \t]*\{:?[ \t]*\.[^#{}\n]*\}[ \t]*$/gm;
 const COMMENT_ID = /^([ \t]*#{1,6}[ \t].*?)[ \t]*\{\/\*[ \t]*#([\w-]+)[ \t]*\*\/\}[ \t]*$/gm;
 
-/** What DocFX, kramdown and Pandoc write beyond Markdown, each line by itself. */
+/** Converts the syntax of DocFX, kramdown and Pandoc that is limited to a line. */
 export function convertOtherSyntax(source: string, report: ReportSyntax): string {
   let text = replaceOutsideCode(source, COMMENT_ID, (_match, heading = '', id = '') => `${heading} {#${id}}`);
   text = replaceOutsideCode(text, DOCFX_IMAGE, (match, given = '') => {
@@ -43,16 +43,16 @@ function reported(report: ReportSyntax, match: string, replacement: string): str
   return replacement;
 }
 
-/** Obsidian's marked words. */
+/** Highlighted text in Obsidian. */
 const MARKED = /(?<![=\w])==(?![=\s])([^=\n]*[^=\s])==(?![=\w])/g;
 const WIKI = /(!?)\[\[([^[\]|\n]+)(?:\|([^[\]\n]+))?\]\]/g;
 
-/** What people name pages: no brackets of arrays or of a shell. */
+/** Names of pages, unlike the double brackets of arrays and shells. */
 const PAGE_NAME = /^[\p{L}\p{N}][^"'$=<>{}]*$/u;
 
 /**
- * Wiki links, `[[Page#part|text]]` and `![[picture.png]]`. One whose target is missing leaves its text, if it looks
- * like one at all.
+ * Converts wiki links, `[[Page#part|text]]` and `![[picture.png]]`. Those without a target are replaced by their text and
+ * reported, unless they do not look like a link.
  */
 export function convertWikiLinks(
   source: string,

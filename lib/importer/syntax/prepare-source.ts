@@ -10,14 +10,14 @@ import { convertOtherSyntax, convertWikiLinks } from './other-syntax';
 import { convertHighlights, convertShortcodes, dropRawMarks } from './shortcodes';
 
 export type PreparedSource = {
-  /** GitHub's Markdown. */
+  /** GitHub Flavored Markdown. */
   text: string;
-  /** Line of the written text for each line of the prepared one, both from 1. */
+  /** Maps a line of `text` to the line of the source, both from 1. */
   lineOf: (line: number) => number;
   problems: { kind: ProblemKind; detail: string }[];
 };
 
-/** Brings the Markdown dialects that help centres are written in to GitHub's, with fragments in their places. */
+/** Converts Markdown dialects to GitHub Flavored Markdown and expands includes. */
 export async function prepareSource(path: string, source: string, tree: SourceTree): Promise<PreparedSource> {
   const problems: PreparedSource['problems'] = [];
   const lines = await prepare(path, source, tree, 0, (kind, detail) => problems.push({ kind, detail }));
@@ -96,9 +96,9 @@ function findFragment(tree: SourceTree, path: string): string | undefined {
   return FRAGMENT_FOLDERS.map((folder) => `${folder}/${name}`).find(tree.has);
 }
 
-/** A file of the source by its bare name, as wiki links mean it, as an address relative to the file `from`. */
+/** Finds the file of a wiki link by its name; returns a URL relative to the file `from`. */
 function findByName(tree: SourceTree, from: string, name: string): string | undefined {
-  // `[[Pintu baru]]` may mean `pintu-baru.md`.
+  // `[[Pintu baru]]` may refer to `pintu-baru.md`.
   const plainName = (text: string): string =>
     text
       .toLowerCase()
@@ -133,17 +133,17 @@ const INCLUDE = new RegExp(
 type IncludeOptions = {
   /** The file the lines belong to. */
   path: string;
-  /** Names that `<Name />` stands for, with the path of their file. */
+  /** Paths of the files that `<Name />` includes, by name. */
   fragments: Map<string, string>;
-  /** Reads a fragment, prepared as any other text; undefined when there is none. */
+  /** Reads and prepares a fragment; undefined without one. */
   read: (path: string, depth: number) => Promise<string | undefined>;
-  /** Where a fragment may be that is written without its folder. */
+  /** Finds a fragment, also by a path without its folder. */
   find: (path: string) => string | undefined;
   depth: number;
   report: ReportSyntax;
 };
 
-/** Puts the text of fragments in the place of their mention; their links lead on from where the fragment is. */
+/** Replaces includes by the text of their fragments, with relative URLs adjusted. */
 async function expandIncludes(lines: Line[], options: IncludeOptions): Promise<Line[]> {
   const result: Line[] = [];
   for (const line of lines) {
@@ -174,7 +174,7 @@ async function expandLine(line: Line, options: IncludeOptions): Promise<Line[]> 
     done = match.index + match[0].length;
   }
   text += line.text.slice(done);
-  // A fragment in a list or a quote belongs to it with all its lines.
+  // All lines of a fragment belong to the list or quote that includes it.
   const indent = /^[ \t>]*/.exec(line.text)?.[0] ?? '';
   return text.split('\n').map((part, index) => ({
     ...line,
@@ -194,13 +194,13 @@ async function fragmentText(written: string, options: IncludeOptions): Promise<s
   return (await rebased(text, target, path)).trim();
 }
 
-/** Relative addresses of a fragment, as seen from the file that includes it. */
+/** Makes the relative URLs of a fragment relative to the file that includes it. */
 function rebased(text: string, from: string, to: string): Promise<string> {
   const depth = to.split('/').length - 1;
-  return editMarkdownUrls(text, (address) => {
-    if (/^([a-z][a-z0-9+.-]*:|[#/])/i.test(address)) return Promise.resolve(address);
-    const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(address) ?? [];
+  return editMarkdownUrls(text, (url) => {
+    if (/^([a-z][a-z0-9+.-]*:|[#/])/i.test(url)) return Promise.resolve(url);
+    const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(url) ?? [];
     const target = pathInRoot(from, path);
-    return Promise.resolve(target === undefined ? address : '../'.repeat(depth) + target + rest);
+    return Promise.resolve(target === undefined ? url : '../'.repeat(depth) + target + rest);
   });
 }

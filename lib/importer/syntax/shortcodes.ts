@@ -2,111 +2,30 @@ import type { ReportSyntax } from '@/lib/importer/types';
 import { asLabel, asTarget, attribute, type Attributes, readAttributes } from './attributes';
 import { replaceOutsideCode } from './code-ranges';
 
-/** What shortcodes are called in the tools that have them. */
-const VIDEO_NAMES = new Set(['youtube', 'youtubeplayer', 'video', 'vimeo', 'embed', 'youtube-lite']);
-const IMAGE_NAMES = new Set([
-  'figure',
-  'image',
-  'img',
-  'imgproc',
-  'picture',
-  'lightbox',
-  'zoomimage',
-  'screenshot',
-]);
-const LINK_NAMES = new Set([
-  'ref',
-  'relref',
-  'link',
-  'rel',
-  'url',
-  'post_url',
-  'siteurl',
-  'absurl',
-  'relurl',
-]);
-/** Only mark a part of the text; what they hold is kept. */
+// Names of shortcodes in different tools.
+const VIDEO_NAMES = new Set('youtube youtubeplayer video vimeo embed youtube-lite'.split(' '));
+const IMAGE_NAMES = new Set('figure image img imgproc picture lightbox zoomimage screenshot'.split(' '));
+const LINK_NAMES = new Set('ref relref link rel url post_url siteurl absurl relurl'.split(' '));
+/** Shortcodes around text, of which only the text stays. */
 const FRAME_NAMES = new Set([
-  ...[
-    'tabs',
-    'tabpane',
-    'codetabs',
-    'steps',
-    'step',
-    'cardpane',
-    'cards',
-    'columns',
-    'column',
-    'grid',
-    'accordion',
-  ],
-  ...[
-    'raw',
-    'endraw',
-    'comment',
-    'endcomment',
-    'capture',
-    'endcapture',
-    'content-ref',
-    'endcontent-ref',
-    'code',
-  ],
-  ...[
-    'endcode',
-    'endtabs',
-    'endtab',
-    'endstep',
-    'endstepper',
-    'stepper',
-    'endhint',
-    'if',
-    'elsif',
-    'else',
-    'endif',
-    'unless',
-  ],
-  ...[
-    'endunless',
-    'ifversion',
-    'rowheaders',
-    'endrowheaders',
-    'for',
-    'endfor',
-    'assign',
-    'mobile',
-    'endmobile',
-    'desktop',
-  ],
-  ...[
-    'enddesktop',
-    'webui',
-    'endwebui',
-    'cli',
-    'endcli',
-    'curl',
-    'endcurl',
-    'swagger',
-    'endswagger',
-    'case',
-    'when',
-  ],
-  ...[
-    'endcase',
-    'highlight',
-    'endhighlight',
-    'details',
-    'enddetails',
-    'expand',
-    'collapse',
-    'heading',
-    'stack',
-  ],
+  ...'tabs tabpane codetabs steps step cardpane cards columns column grid accordion raw endraw'.split(' '),
+  ...'comment endcomment capture endcapture content-ref endcontent-ref code endcode endtabs endtab'.split(
+    ' ',
+  ),
+  ...'endstep endstepper stepper endhint if elsif else endif unless endunless ifversion rowheaders'.split(
+    ' ',
+  ),
+  ...'endrowheaders for endfor assign mobile endmobile desktop enddesktop webui endwebui cli endcli'.split(
+    ' ',
+  ),
+  ...'curl endcurl swagger endswagger case when endcase highlight endhighlight details enddetails'.split(' '),
+  ...'expand collapse heading stack'.split(' '),
 ]);
 
 const HUGO = /\{\{([<%])\s*(\/?)\s*([\w./-]+)((?:"[^"]*"|'[^']*'|`[^`]*`|[^"'`])*?)\/?\s*[>%]\}\}/g;
 const LIQUID = /\{%-?\s*(\/?)([\w-]+)((?:"[^"]*"|'[^']*'|[^"'%]|%(?!\}))*?)-?%\}/g;
-/** Jekyll's address of the site itself, in front of a path; and its other variables, which nobody can fill in here. */
-const SITE_ADDRESS = /\{\{-?\s*site\.(?:baseurl|url)\s*-?\}\}/g;
+/** Jekyll's URL of the site before a path, and its other variables, whose values are unknown. */
+const SITE_URL = /\{\{-?\s*site\.(?:baseurl|url)\s*-?\}\}/g;
 const VARIABLE = /\{\{-?\s*(?:site|page|layout|theme|user|product|variables?)\.[\w.-]+[^{}\n]*\}\}/g;
 /** MDN's macros: `{{HTMLElement("a")}}`, `{{Compat}}`. */
 const MACRO =
@@ -115,7 +34,7 @@ const MACRO =
 const HIGHLIGHT =
   /\{(%|\{[<%])-?\s*highlight\s+([\w+#-]+)[^}]*?[%>]\}+[ \t]*\n([\s\S]*?)\n[ \t]*\{(?:%|\{[<%])-?\s*\/?(?:end)?highlight\s*-?[%>]\}+/g;
 
-/** Code that is marked by a shortcode; first of all, because nothing in it may be read as anything else. */
+/** Converts code in shortcodes to fenced code; runs first, so that its content is not converted. */
 export const convertHighlights = (source: string): string =>
   replaceOutsideCode(
     source,
@@ -123,13 +42,13 @@ export const convertHighlights = (source: string): string =>
     (_match, _mark, language = '', code = '') => `\`\`\`${language}\n${code}\n\`\`\``,
   );
 
-/** Jekyll's marks around what it must not read, in code too. */
+/** Removes Jekyll's `raw` markers, also in code. */
 export const dropRawMarks = (source: string): string => source.replace(/\{%-?\s*(?:end)?raw\s*-?%\}/g, '');
 
 /**
- * Shortcodes of Hugo, Jekyll, GitBook and MDN: pictures, videos and links become Markdown; tabs and the like leave
- * their title and content; anything else leaves its text, or nothing, and is reported. `spared` names those that
- * another step reads.
+ * Converts shortcodes of Hugo, Jekyll, GitBook and MDN: pictures, videos and links become Markdown; tabs and the like are
+ * replaced by their title and content; all others are reported and replaced by their text. Those in `spared` are left to
+ * another step.
  */
 export function convertShortcodes(
   source: string,
@@ -146,7 +65,7 @@ export function convertShortcodes(
     if (name === 'include' || name === 'include_cached' || name === 'include_relative') return match;
     return convertOne({ match, name: name.replace(/^end(?=[a-z])/, ''), rest, isEnd });
   });
-  text = replaceOutsideCode(text, SITE_ADDRESS, () => '');
+  text = replaceOutsideCode(text, SITE_URL, () => '');
   text = replaceOutsideCode(text, VARIABLE, (match) => {
     report('unknown-shortcode', match);
     return match;
@@ -170,9 +89,9 @@ function convert(code: Shortcode, report: ReportSyntax): string {
   if (IMAGE_NAMES.has(name)) return picture(attributes) ?? unknown(code, attributes, report);
   if (VIDEO_NAMES.has(name)) return video(name, attributes) ?? unknown(code, attributes, report);
   if (LINK_NAMES.has(name)) {
-    const address = attributes.positional[0] ?? attribute(attributes, 'path', 'href', 'url') ?? '';
-    // Jekyll's are paths from the root.
-    return name === 'link' && code.match.startsWith('{%') && address ? `/${address}` : address;
+    const url = attributes.positional[0] ?? attribute(attributes, 'path', 'href', 'url') ?? '';
+    // In Jekyll it is a path from the root.
+    return name === 'link' && code.match.startsWith('{%') && url ? `/${url}` : url;
   }
   if (name === 'content-ref') return '';
   if (name === 'file') return fileLink(attributes) ?? unknown(code, attributes, report);
@@ -203,12 +122,12 @@ function video(name: string, attributes: Attributes): string | undefined {
   const given = attribute(attributes, 'id', 'src', 'url', 'video', 'videoid') ?? attributes.positional[0];
   if (!given) return undefined;
   const isId = /^[\w-]{5,20}$/.test(given);
-  const address = !isId
+  const url = !isId
     ? given
     : name === 'vimeo'
       ? `https://vimeo.com/${given}`
       : `https://www.youtube.com/watch?v=${given}`;
-  return `[${asLabel(attribute(attributes, 'title') ?? address)}](${asTarget(address)})`;
+  return `[${asLabel(attribute(attributes, 'title') ?? url)}](${asTarget(url)})`;
 }
 
 function fileLink(attributes: Attributes): string | undefined {
@@ -217,7 +136,7 @@ function fileLink(attributes: Attributes): string | undefined {
   return `[${asLabel(attribute(attributes, 'caption', 'title', 'name') ?? src.split('/').pop() ?? src)}](${asTarget(src)})`;
 }
 
-/** What its arguments say to a reader; a variable leaves its last word. */
+/** Reports an unknown shortcode and returns its readable argument; for a variable the last word of its name. */
 function unknown({ match, name, rest }: Shortcode, attributes: Attributes, report: ReportSyntax): string {
   report('unknown-shortcode', match.replace(/\s+/g, ' ').slice(0, 120));
   const text = attribute(attributes, 'text', 'title', 'label', 'name', 'caption', 'alt');

@@ -2,9 +2,8 @@ import { z } from 'zod';
 import { contentImportText } from '@/lib/text/content-import';
 import { isSameHost, request, type FetchTools } from './request';
 
-/** What the Help Center API answers, as far as it is imported; unknown fields are ignored. */
 const MAX_ID_DIGITS = 20;
-/** Ids and languages become names of files: an id is digits. */
+/** Digits only, because ids become names of files. */
 const id = z.union([z.int().nonnegative(), z.string().regex(/^\d+$/).max(MAX_ID_DIGITS)]).transform(String);
 const localeCode = z.string().regex(/^[a-z]{2,3}(?:[-_][a-z0-9]{1,8})*$/i);
 const text = z
@@ -31,7 +30,7 @@ const zendeskArticle = z.object({
   section_id: id,
   position: z.number().nullish(),
   draft: z.boolean().nullish(),
-  /** Null means everybody; anything else is a group of people, so the article is private. */
+  /** Null means everybody; an article for a group of people becomes private. */
   user_segment_id: id.nullish(),
   user_segment_ids: z.array(id).nullish(),
   label_names: z.array(z.string()).nullish(),
@@ -59,7 +58,7 @@ export type HelpCenter = {
   sections: ZendeskSection[];
   articles: ZendeskArticle[];
   attachments: ZendeskAttachment[];
-  /** Origin of the help centre, where its pictures are. */
+  /** Origin of the help centre and its pictures. */
   origin: string | undefined;
   defaultLocale: string;
 };
@@ -72,7 +71,7 @@ const dump = z.object({
   default_locale: localeCode.optional(),
 });
 
-/** Reads a help centre that was saved as one JSON file. @throws when the file has another shape */
+/** Parses a help centre that was saved as one JSON file. @throws when the file has another shape */
 export function parseHelpCenter(json: string): HelpCenter {
   const value = dump.parse(JSON.parse(json));
   const [article] = value.articles;
@@ -90,9 +89,9 @@ export function parseHelpCenter(json: string): HelpCenter {
 const PAGE_SIZE = 100;
 const MAX_PAGES = 2000;
 
-/** Reads a whole help centre over the Help Center API, page by page, as fast as it allows. @throws on refusal */
-export async function fetchHelpCenter(address: string, tools: FetchTools): Promise<HelpCenter> {
-  const origin = new URL(/^https?:/.test(address) ? address : `https://${address}`).origin;
+/** Reads a help centre over the Help Center API. @throws when a request is refused or a list is incomplete */
+export async function fetchHelpCenter(url: string, tools: FetchTools): Promise<HelpCenter> {
+  const origin = new URL(/^https?:/.test(url) ? url : `https://${url}`).origin;
   const api = `${origin}/api/v2/help_center`;
   const { locales, defaultLocale } = await readLocales(api, tools);
   const center: HelpCenter = {
@@ -137,7 +136,7 @@ async function readLocales(
   return { locales: answer.locales, defaultLocale: answer.default_locale };
 }
 
-/** Both kinds of paging that the API knows. */
+/** The API's two kinds of paging. */
 const paging = z.object({
   next_page: z.string().nullish(),
   meta: z.object({ has_more: z.boolean() }).nullish(),
@@ -177,10 +176,10 @@ function nextPageUrl(
   return url.href;
 }
 
-async function readJson(address: string, tools: FetchTools): Promise<unknown> {
-  const response = await request(address, tools, {
+async function readJson(url: string, tools: FetchTools): Promise<unknown> {
+  const response = await request(url, tools, {
     headers: { Accept: 'application/json', ...authorization(tools) },
-    mayFollow: (url) => isSameHost(new URL(address), url),
+    mayFollow: (target) => isSameHost(new URL(url), target),
   });
   return response.json();
 }

@@ -22,26 +22,12 @@ import { ALERT_WORDS } from '@/lib/importer/syntax/containers';
 const parser = unified().use(rehypeParse, { fragment: true }).freeze();
 const htmlPrinter = unified().use(rehypeStringify).freeze();
 
-/** Inline elements that Markdown has no sign for; they stay as HTML around their content. */
+/** Inline elements without a Markdown syntax, which stay HTML around their content. */
 const KEPT_INLINE = ['u', 'sub', 'sup', 'kbd', 'mark', 'small', 'abbr', 'var', 'samp', 'ins'];
-/** Elements that stay as they are written, to be read by the importer. */
+/** Elements that stay HTML and are converted by the importer. */
 const KEPT_WHOLE = ['iframe', 'video', 'audio', 'embed', 'object'];
-/** What a cell of a Markdown table can hold. */
-const CELL_BLOCKS = new Set([
-  'ul',
-  'ol',
-  'pre',
-  'table',
-  'blockquote',
-  'h1',
-  'h2',
-  'h3',
-  'h4',
-  'h5',
-  'h6',
-  'div',
-  'iframe',
-]);
+/** Elements that a cell of a Markdown table cannot hold. */
+const CELL_BLOCKS = new Set('ul ol pre table blockquote h1 h2 h3 h4 h5 h6 div iframe'.split(' '));
 
 const html = (value: string): Html => ({ type: 'html', value });
 
@@ -60,7 +46,7 @@ const keepInline: Handle = (state, node: Element) => [
 const handlers: Record<string, Handle> = {
   ...Object.fromEntries(KEPT_WHOLE.map((name) => [name, keepWhole])),
   ...Object.fromEntries(KEPT_INLINE.map((name) => [name, keepInline])),
-  // A link without an address is a mark for links from elsewhere.
+  // A link without a URL is an anchor.
   a: (state, node: Element, parent?: Parents) => {
     if (node.properties.href !== undefined) return handleDefault('a')(state, node, parent);
     const id = stringProperty(node, 'id') ?? stringProperty(node, 'name');
@@ -86,8 +72,8 @@ const printer = unified()
   .freeze();
 
 /**
- * HTML as help centres keep it, as Markdown for the importer: boxes become remarks, headings keep their ids, and what
- * Markdown cannot say stays as HTML.
+ * Converts the HTML of a help centre to Markdown for the importer: boxes become alerts, headings keep their ids, and what
+ * Markdown cannot express stays HTML.
  */
 export function htmlToMarkdown(source: string, report: ReportAt): string {
   const tree = parser.parse(source);
@@ -98,7 +84,7 @@ export function htmlToMarkdown(source: string, report: ReportAt): string {
   return printer.stringify(markdown).replace(/^> \\\[!([A-Z]+)\]$/gm, '> [!$1]');
 }
 
-/** A table without spans, and with nothing in its cells that needs lines of its own. */
+/** Returns whether Markdown can express a table: without spans and without blocks in its cells. */
 function isPlainTable(table: Element): boolean {
   let isPlain = true;
   visit(table, 'element', (node) => {
@@ -110,7 +96,7 @@ function isPlainTable(table: Element): boolean {
   return isPlain;
 }
 
-/** Boxes are elements with a telling class; they become quotes with GitHub's mark. */
+/** Turns elements with the class of an alert into quotes with GitHub's marker. */
 function markBoxes(tree: Root): void {
   visit(tree, 'element', (node) => {
     if (!['div', 'aside', 'p', 'blockquote', 'section'].includes(node.tagName)) return;
@@ -119,7 +105,7 @@ function markBoxes(tree: Root): void {
         .toLowerCase()
         .split(/[-_]+/),
     );
-    // `callout--warning` is a warning: the telling word may come second.
+    // `callout--warning` is a warning: the specific word may come second.
     const kinds = words.map((word) => ALERT_WORDS.get(word)).filter((found) => found !== undefined);
     const kind = kinds.find((found) => found !== 'important') ?? kinds[0];
     if (!kind) return;
@@ -130,7 +116,7 @@ function markBoxes(tree: Root): void {
   });
 }
 
-/** The id of a heading, as the importer reads it. */
+/** Appends the ids of headings in the importer's syntax. */
 function markHeadings(tree: Root): void {
   visit(tree, 'element', (node) => {
     const id = stringProperty(node, 'id');
@@ -139,7 +125,7 @@ function markHeadings(tree: Root): void {
   });
 }
 
-/** HTML that Markdown does not take for its own end: without an empty line. */
+/** Returns HTML without empty lines, which would end it in Markdown. */
 function htmlOf(node: Element): string {
   return htmlPrinter
     .stringify({ type: 'root', children: [node] })

@@ -20,15 +20,15 @@ import { htmlToMarkdown } from './html-to-markdown';
 
 export type ZendeskFolder = {
   folder: string;
-  /** Name of the help centre, for the name of the source. */
+  /** Name of the help centre, which becomes that of the source. */
   name: string;
   problems: Problem[];
   remove(): Promise<void>;
 };
 
 /**
- * Brings a Zendesk help centre, from its address or from a JSON file of it, into a temporary folder in the portal's
- * own form. @throws when the address refuses or the file has another shape
+ * Writes a Zendesk help centre, given by its URL or as a JSON file, into a temporary folder in the portal's own layout.
+ * @throws when a request is refused, a list is incomplete or the file has another shape
  */
 export async function readZendesk(from: string, tools: FetchTools, locale?: Locale): Promise<ZendeskFolder> {
   const isFile = await stat(from).then(
@@ -58,13 +58,13 @@ export async function readZendesk(from: string, tools: FetchTools, locale?: Loca
 
 type WriteOptions = {
   folder: string;
-  /** Language of the portal that the help centre's default language becomes when neither is Indonesian or English. */
+  /** The portal's language for the default language of the help centre. */
   locale?: Locale;
   pictures: PictureStore;
   report: (problem: Problem) => void;
 };
 
-/** Writes a help centre as a folder in the portal's own form, ready to be imported. */
+/** Writes a help centre as a folder in the portal's own layout. */
 async function writeTree(center: HelpCenter, options: WriteOptions): Promise<void> {
   const localeOf = localeMap(center, options.locale);
   const skipped = new Set<string>();
@@ -101,7 +101,7 @@ async function writeTree(center: HelpCenter, options: WriteOptions): Promise<voi
   for (const locale of skipped) options.report({ file: 'locales', kind: 'unsupported-file', detail: locale });
 }
 
-/** The portal's languages are Indonesian and English; any other help centre's main one becomes the default. */
+/** Maps the languages of the help centre to the portal's; without Indonesian, its default one becomes ours. */
 function localeMap(center: HelpCenter, wanted: Locale | undefined): (locale: string) => Locale | undefined {
   const all = new Set([...center.categories, ...center.articles].map(({ locale }) => locale.toLowerCase()));
   const english = ['en', 'en-us', 'en-001', 'en-gb', 'en-au', ...all].find(
@@ -128,7 +128,7 @@ function folderFields(item: ZendeskCategory, kind: 'categories' | 'sections'): F
   };
 }
 
-/** Sections may lie in sections; the importer gathers what is deeper than a topic. */
+/** Returns the folder of a section, which may be nested; the importer flattens deeper levels. */
 function sectionFolder(
   section: ZendeskSection,
   locale: Locale,

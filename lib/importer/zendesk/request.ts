@@ -4,7 +4,7 @@ import { contentImportText } from '@/lib/text/content-import';
 
 const MAX_TRIES = 8;
 const MAX_REDIRECTS = 5;
-/** Waits when the server does not say how long, in ms: doubled with each try. */
+/** In ms, without Retry-After; doubled with each try. */
 const FIRST_WAIT_MS = 500;
 const MAX_WAIT_MS = 120_000;
 const REQUEST_LIMIT_MS = 60_000;
@@ -12,18 +12,18 @@ const REQUEST_LIMIT_MS = 60_000;
 export type FetchTools = {
   fetch: typeof fetch;
   sleep: (ms: number) => Promise<void>;
-  /** `email/token:secret`, to read drafts and what only some may see. */
+  /** `email/token:secret`, for drafts and private articles. */
   login?: string;
   onProgress?: (what: string, count: number) => void;
 };
 
 export type RequestOptions = {
   headers?: Record<string, string>;
-  /** Whether a redirect may lead there. */
+  /** Returns whether a redirect may be followed. */
   mayFollow: (url: URL) => boolean | Promise<boolean>;
 };
 
-/** Asks an address, and where it redirects to as far as that is allowed. @throws on refusal */
+/** Requests a URL and follows redirects where allowed. @throws when it is refused */
 export async function request(
   address: string,
   tools: FetchTools,
@@ -43,7 +43,7 @@ export async function request(
 
 const isRedirect = ({ status }: Response): boolean => [301, 302, 303, 307, 308].includes(status);
 
-/** A request that waits when the server is busy or counts requests, and tries again. @throws on any other refusal */
+/** Sends a request and retries it while the server is busy or limits requests. @throws on any other refusal */
 async function requestPatiently(
   address: string,
   { fetch, sleep }: FetchTools,
@@ -70,7 +70,7 @@ function waitOf(response: Response | undefined, attempt: number): number {
   return Math.min(wait, MAX_WAIT_MS);
 }
 
-/** Networks that are not the public internet: this machine, its neighbours, metadata services, multicast, examples. */
+/** Networks outside the public internet: loopback, private networks, metadata services, multicast, examples. */
 const RESERVED = new BlockList();
 for (const network of [
   ...['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'],
@@ -84,7 +84,7 @@ for (const network of [
   RESERVED.addSubnet(ip, Number(prefix), isIPv6(ip) ? 'ipv6' : 'ipv4');
 }
 
-/** Whether every IP of a URL's host is public. */
+/** Returns whether all ips of a URL's host are public. */
 export async function isPublicHost({ hostname }: URL): Promise<boolean> {
   const found = await lookup(hostname.replace(/^\[|\]$/g, ''), { all: true }).catch(() => []);
   return (
@@ -93,7 +93,7 @@ export async function isPublicHost({ hostname }: URL): Promise<boolean> {
   );
 }
 
-/** Whether `to` is on the host of `from`: the same origin, or the same name by https. */
+/** Returns whether `to` is on the host of `from`: the same origin, or the same name by https. */
 export function isSameHost(from: URL, to: URL): boolean {
   const isUpgrade =
     from.protocol === 'http:' && to.protocol === 'https:' && from.port === '' && to.port === '';

@@ -2,7 +2,6 @@
 import { ROOT } from '../server/environment.mjs';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import next from 'next';
@@ -14,25 +13,29 @@ import { resolveAppSecret } from '../server/app-secret';
 import { createHttpServer, type Handler } from '../server/http-server';
 import { Lifecycle } from '../server/lifecycle';
 import { createLog } from '../server/log';
+import { pageStore } from '../server/page-cache.mjs';
+import { storedPath } from '../server/render-page';
 import { securityHeaders } from '../server/security-headers';
 import { importShippedContent } from '../server/shipped-content';
 
-/** Asks the site of this benchmark, and only it, to render the page anew. */
+/** Header that makes the site of this benchmark render the page for the request. */
 const PER_REQUEST = 'x-bench-per-request';
 
 export type BenchSite = {
-  articleUrl: string;
-  /** With them the same page is rendered for the request. */
+  origin: string;
+  /** Paths of articles, always the same ones. */
+  articlePaths: string[];
+  /** Headers that make the site render a page for the request. */
   perRequestHeaders: Record<string, string>;
   stop(): Promise<void>;
 };
 
 /**
- * The built portal with the content that ships, in this process: the server of `scripts/serve.ts` around Next. The
- * one thing added stands behind the guard that takes preview cookies away: a request that asks for it gets one, and
- * Next then leaves its cache aside and renders (data from the backend, markup, document) as for a dynamic page.
+ * Starts the built portal with the shipped content in this process, with the server of `scripts/serve.ts` around Next.
+ * Only one thing is added: a request with `perRequestHeaders` first drops its page from the page cache, so that Next
+ * renders it.
  */
-export async function startBenchSite(dataDir: string): Promise<BenchSite> {
+export async function startBenchSite(dataDir: string, articles: number): Promise<BenchSite> {
   if (!existsSync(join(ROOT, '.next', 'BUILD_ID'))) throw new Error('There is no build yet: npm run build');
   Object.assign(process.env, { DATA_DIR: dataDir, LOG_LEVEL: 'error', SITE_URL: 'http://127.0.0.1' });
   const settings = getSettings();
@@ -43,8 +46,6 @@ export async function startBenchSite(dataDir: string): Promise<BenchSite> {
   setRuntime({ backend: createBackend({ db, settings: own, clock: () => new Date(), log }), settings: own });
 
   const lifecycle = new Lifecycle();
-  const manifest = await readFile(join(ROOT, '.next', 'prerender-manifest.json'), 'utf8');
-  const { previewModeId } = (JSON.parse(manifest) as { preview: { previewModeId: string } }).preview;
   const site: { handler?: Handler } = {};
   const server = createHttpServer({
     lifecycle,
@@ -60,14 +61,15 @@ export async function startBenchSite(dataDir: string): Promise<BenchSite> {
   await app.prepare();
   const handle = app.getRequestHandler();
   site.handler = async (request, response) => {
-    if (request.headers[PER_REQUEST]) request.headers.cookie = `__prerender_bypass=${previewModeId}`;
+    if (request.headers[PER_REQUEST]) pageStore.drop(storedPath(request.url ?? '') ?? '');
     await handle(request, response);
   };
   lifecycle.markReady();
 
-  const url = `http://127.0.0.1:${port}`;
+  const origin = `http://127.0.0.1:${port}`;
   return {
-    articleUrl: url + (await findArticle(url)),
+    origin,
+    articlePaths: await listArticlePaths(origin, articles),
     perRequestHeaders: { [PER_REQUEST]: '1' },
     async stop() {
       server.closeAllConnections();
@@ -78,15 +80,15 @@ export async function startBenchSite(dataDir: string): Promise<BenchSite> {
   };
 }
 
-/** The path of the first article that the sitemap names, so that every run measures the same one. */
-async function findArticle(url: string): Promise<string> {
+/** Lists the first paths of articles in the sitemap, so that every run measures the same ones. */
+async function listArticlePaths(origin: string, count: number): Promise<string[]> {
   const locations = async (path: string): Promise<string[]> => {
-    const xml = await (await fetch(url + path)).text();
-    return [...xml.matchAll(/<loc>([^<]+)/g)].map(([, address = '']) => new URL(address).pathname);
+    const xml = await (await fetch(origin + path)).text();
+    return [...xml.matchAll(/<loc>([^<]+)/g)].map(([, url = '']) => new URL(url).pathname);
   };
   const parts = (await locations('/sitemap.xml')).filter((path) => /^\/sitemap-id-1-/.test(path)).sort();
-  const articles = (await locations(parts[0] ?? '/sitemap.xml')).filter((path) => !path.includes('/topic/'));
-  const [article] = articles.filter((path) => path.split('/').length === 5).sort();
-  if (!article) throw new Error('The sitemap names no article');
-  return article;
+  const paths = (await locations(parts[0] ?? '/sitemap.xml')).filter((path) => !path.includes('/topic/'));
+  const articles = paths.filter((path) => path.split('/').length === 5).sort();
+  if (articles.length < count) throw new Error(`The sitemap has fewer than ${count} articles`);
+  return articles.slice(0, count);
 }

@@ -15,25 +15,40 @@ const DURATION_S = 8;
 
 type Measurement = { perSecond: number; p50: number; p99: number };
 
-/** Answers of an address in a second, after a warm-up; throws when any of them was not 200. */
-async function measure(url: string, headers: Record<string, string> = {}): Promise<Measurement> {
-  await autocannon({ url, headers, connections: CONNECTIONS, duration: WARM_UP_S });
-  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: DURATION_S });
+type Target = { origin: string; paths: string[]; headers?: Record<string, string> };
+
+/**
+ * Measures the requests per second after a warm-up. Each connection asks for a path of its own where there are several,
+ * because Next renders a page once for all requests that wait for it. @throws when an answer was not 200
+ */
+async function measure({ origin, paths, headers = {} }: Target): Promise<Measurement> {
+  const run = (duration: number) => {
+    let clients = 0;
+    return autocannon({
+      url: origin,
+      headers,
+      connections: CONNECTIONS,
+      duration,
+      setupClient: (client) => client.setRequest({ path: paths[clients++ % paths.length] ?? '/', headers }),
+    });
+  };
+  await run(WARM_UP_S);
+  const result = await run(DURATION_S);
   const { non2xx, errors, timeouts, latency } = result;
   if (non2xx + errors + timeouts > 0) {
     throw new Error(
-      `${url}: ${non2xx} answers were not 200, ${errors} errors, ${timeouts} without an answer`,
+      `${origin}: ${non2xx} answers were not 200, ${errors} errors, ${timeouts} without an answer`,
     );
   }
   const perSecond = result.requests.total / result.duration;
   return { perSecond, p50: latency.p50, p99: latency.p99 };
 }
 
-/** A static page must be answered so many times as often as one that is rendered for each request. */
+/** How many times faster than a page that is rendered per request a static page has to be. */
 const MIN_RATIO = 4;
 
-/** Answers one file from the disk for every request, as plainly as Node can. */
-async function startFileServer(folder: string, html: string): Promise<{ server: Server; url: string }> {
+/** Serves one file from the disk for every request, with plain Node. */
+async function startFileServer(folder: string, html: string): Promise<{ server: Server; origin: string }> {
   const file = join(folder, 'article.html');
   await writeFile(file, html);
   const server = createServer((_request, response) => {
@@ -44,7 +59,7 @@ async function startFileServer(folder: string, html: string): Promise<{ server: 
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  return { server, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/` };
+  return { server, origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
 }
 
 function print(rows: Record<string, Measurement>, base: Measurement): void {
@@ -59,14 +74,16 @@ function print(rows: Record<string, Measurement>, base: Measurement): void {
 
 async function main(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
-  const site = await startBenchSite(folder);
-  const html = await (await fetch(site.articleUrl)).text();
+  const site = await startBenchSite(folder, CONNECTIONS);
+  const { origin, articlePaths } = site;
+  const [article = ''] = articlePaths;
+  const html = await (await fetch(origin + article)).text();
   const files = await startFileServer(folder, html);
   try {
-    console.error(`${site.articleUrl}: ${html.length} characters of HTML`);
-    const perRequest = await measure(site.articleUrl, site.perRequestHeaders);
-    const ours = await measure(site.articleUrl);
-    const plainFile = await measure(files.url);
+    console.error(`${origin}${article}: ${html.length} characters of HTML`);
+    const perRequest = await measure({ origin, paths: articlePaths, headers: site.perRequestHeaders });
+    const ours = await measure({ origin, paths: [article] });
+    const plainFile = await measure({ origin: files.origin, paths: ['/'] });
     print(
       { 'rendered per request': perRequest, 'our static article': ours, 'plain file by Node': plainFile },
       perRequest,

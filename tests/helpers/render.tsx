@@ -1,9 +1,9 @@
 import { render as renderPlain, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+// Next exports no provider of its router from a public module; this is the only import of an internal one.
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
-import mitt from 'next/dist/shared/lib/mitt';
 import type { NextRouter } from 'next/router';
-import type { ReactElement } from 'react';
+import type { ComponentProps, ReactElement, ReactNode } from 'react';
 import { SWRConfig } from 'swr';
 import { vi } from 'vitest';
 import { AppProviders } from '@/components/providers/AppProviders';
@@ -34,19 +34,32 @@ export function render(ui: ReactElement, options: RenderOptions = {}): Rendered 
   const result = renderPlain(ui, {
     container,
     wrapper: ({ children }) => (
-      <RouterContext value={router}>
-        {/* What one test loaded is nothing to the next. */}
-        <SWRConfig value={{ provider: () => cache, dedupingInterval: 0 }}>
-          <AppProviders api={api}>{children}</AppProviders>
-        </SWRConfig>
-      </RouterContext>
+      // What one test loaded is nothing to the next.
+      <SWRConfig value={{ provider: () => cache, dedupingInterval: 0 }}>
+        <PageProviders api={api} router={router}>
+          {children}
+        </PageProviders>
+      </SWRConfig>
     ),
   });
   return { ...result, user, router, calls };
 }
 
+type PageProvidersProps = {
+  api: ComponentProps<typeof AppProviders>['api'];
+  router?: NextRouter;
+  children: ReactNode;
+};
+
+/** Provides what a screen needs from the page around it. */
+export const PageProviders = ({ api, router = fakeRouter(), children }: PageProvidersProps) => (
+  <RouterContext value={router}>
+    <AppProviders api={api}>{children}</AppProviders>
+  </RouterContext>
+);
+
 /** A router that goes nowhere but remembers where it was sent, and whose events tests may emit. */
-export function fakeRouter({ locale, pathname, asPath, query }: RenderOptions = {}): NextRouter {
+function fakeRouter({ locale, pathname, asPath, query }: RenderOptions = {}): NextRouter {
   return {
     route: pathname ?? '/',
     pathname: pathname ?? '/',
@@ -61,7 +74,7 @@ export function fakeRouter({ locale, pathname, asPath, query }: RenderOptions = 
     isFallback: false,
     isPreview: false,
     isLocaleDomain: false,
-    events: mitt(),
+    events: createEvents(),
     push: vi.fn(async () => true),
     replace: vi.fn(async () => true),
     prefetch: vi.fn(async () => {}),
@@ -69,5 +82,16 @@ export function fakeRouter({ locale, pathname, asPath, query }: RenderOptions = 
     back: vi.fn(),
     forward: vi.fn(),
     beforePopState: vi.fn(),
+  };
+}
+
+function createEvents(): NextRouter['events'] {
+  type Handler = Parameters<NextRouter['events']['on']>[1];
+  const handlers = new Map<string, Set<Handler>>();
+  const handlersOf = (type: string): Set<Handler> => handlers.get(type) ?? new Set();
+  return {
+    on: (type, handler) => void handlers.set(type, handlersOf(type).add(handler)),
+    off: (type, handler) => void handlersOf(type).delete(handler),
+    emit: (type, ...events) => [...handlersOf(type)].forEach((handler) => handler(...events)),
   };
 }

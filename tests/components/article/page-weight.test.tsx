@@ -1,13 +1,11 @@
 import { gzipSync } from 'node:zlib';
-import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { AppProviders } from '@/components/providers/AppProviders';
 import { ArticleScreen } from '@/components/screens/ArticleScreen';
 import { loadArticle } from '@/lib/page-data/load-article';
 import { aCategory, anArticle, aTopic } from '../../helpers/content-items';
 import { fakeApi, type SeenCall } from '../../helpers/fake-api';
-import { fakeRouter } from '../../helpers/render';
+import { PageProviders } from '../../helpers/render';
 
 type Size = { categories: number; topics: number; articles: number };
 
@@ -53,11 +51,9 @@ async function pageIn({ categories, topics, articles }: Size): Promise<{ html: s
   const outcome = await loadArticle({ api, locale: 'id', params });
   if (outcome.kind !== 'found') throw new Error(`the article is ${outcome.kind}`);
   const html = renderToString(
-    <RouterContext value={fakeRouter()}>
-      <AppProviders api={api}>
-        <ArticleScreen {...outcome.props} />
-      </AppProviders>
-    </RouterContext>,
+    <PageProviders api={api}>
+      <ArticleScreen {...outcome.props} />
+    </PageProviders>,
   );
   return { html, props: JSON.stringify(outcome.props) };
 }

@@ -9,7 +9,7 @@ import { sourceNameOf } from './content/run-import';
 import { ROOT } from './server/environment.mjs';
 import { say } from './start/console.mjs';
 
-/** `npm run content:check [-- <folder>]`: what a reader of the content would stumble over; the shipped one by default. */
+/** `npm run content:check [-- <folder>]`: checks a folder of content, the shipped one by default. */
 async function main(): Promise<number> {
   const [given] = process.argv.slice(2);
   const folder =

@@ -8,7 +8,7 @@ import { showProgress } from './content/print-report';
 import { withStore } from './content/run-import';
 import { say } from './start/console.mjs';
 
-/** `npm run content:export -- <folder>`: the whole site as Markdown that imports to the same site. */
+/** `npm run content:export -- <folder>`: exports the whole site as Markdown, which can be imported again. */
 async function main(): Promise<number> {
   const [given, more] = process.argv.slice(2);
   if (given === undefined || more !== undefined || given.startsWith('-')) {

@@ -17,8 +17,8 @@ import { say } from './start/console.mjs';
 type Command = ImportCommand & { problems: Problem[]; remove?: () => Promise<void> };
 
 /**
- * `npm run content:import -- <folder>`: brings a folder of Markdown into the portal, running or stopped. Its script
- * asks for a larger young heap (--max-semi-space-size): syntax trees filled the small one, a fifth of the time.
+ * `npm run content:import -- <folder>`: imports a folder of Markdown, with the site running or stopped. Its script
+ * sets a larger young heap (--max-semi-space-size), which saves a fifth of the time: syntax trees are short-lived.
  */
 async function main(): Promise<number> {
   const command = await readCommand();
@@ -82,14 +82,14 @@ async function readCommand(): Promise<Command | undefined> {
   return { ...options, folder, source: sourceNameOf(values.source ?? folder), problems: [] };
 }
 
-/** npm changes into the project's folder; paths are meant from where the command was typed. */
+/** Resolves a path from the folder where the command was typed, because npm changes into the project's. */
 const inCallersFolder = (file: string): string => path.resolve(process.env.INIT_CWD ?? process.cwd(), file);
 
 async function openZendesk(
   given: string,
   locale: ImportCommand['locale'],
 ): Promise<Pick<Command, 'folder' | 'source' | 'problems' | 'remove'>> {
-  const isAddress =
+  const isUrl =
     /^https?:\/\//.test(given) || (await stat(inCallersFolder(given)).catch(() => undefined)) === undefined;
   say(text.readingZendesk(given));
   const tools = {
@@ -98,12 +98,12 @@ async function openZendesk(
     login: process.env.ZENDESK_LOGIN,
     onProgress: (what: string, count: number) => showProgress('read', count, count + 1, what),
   };
-  const zendesk = await readZendesk(isAddress ? given : inCallersFolder(given), tools, locale);
+  const zendesk = await readZendesk(isUrl ? given : inCallersFolder(given), tools, locale);
   const { folder, name, problems, remove } = zendesk;
   return { folder, source: `zendesk-${sourceNameOf(name)}`, problems, remove };
 }
 
-/** Items that disappeared from the source stay by default; at a terminal the command asks. */
+/** Asks on a terminal whether items that are missing in the source should be removed. */
 async function offerPrune(command: ImportCommand, report: ImportReport): Promise<ImportReport> {
   if (report.kept === 0 || command.prune || command.dryRun || !process.stdin.isTTY) return report;
   const questions = createInterface({ input: process.stdin, output: process.stdout });

@@ -36,7 +36,7 @@ async function main() {
   }
   process.exitCode = total.failed > 0 ? 1 : 0;
   for (const what of missing) say(`  !!! SKIPPED: ${what}`);
-  // Once more at the end: what the steps printed is far above, and a log may be cut.
+  // Repeated at the end, because the steps' output is far above and logs may be cut.
   for (const failure of failures) say(`  ✗ ${failure}`);
   say(summaryLine(total));
 }
@@ -46,7 +46,7 @@ async function runSteps(reports) {
   const hasPackages = await check('packages', async () => {
     if (!(await arePackagesInstalled(ROOT))) await installPackages(ROOT);
   });
-  // Without them nothing else can run.
+  // Nothing else can run without them.
   if (!hasPackages) return;
   await provideTools();
 
@@ -54,7 +54,7 @@ async function runSteps(reports) {
   const hasBuild = await check('build', async () => {
     if (!(await isBuildCurrent(ROOT))) await buildPages(ROOT);
   });
-  // Two lanes for two cores; what each prints is shown when it fails.
+  // Two lanes for two cores; output is shown on failure only.
   await Promise.all([
     check('lint', () => tool('eslint', 'bin/eslint.js', ['.', '--max-warnings', '0'])),
     check('format', () => tool('prettier', 'bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']))
@@ -89,7 +89,7 @@ async function provideTools() {
 /** @param {string} report */
 function runVitest(report) {
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`];
-  // This process runs as production, where React has no `act`.
+  // NODE_ENV is production in this process, where React has no `act`.
   const env = { ...process.env, NODE_ENV: /** @type {const} */ ('test') };
   return tool('vitest', 'vitest.mjs', ['run', ...reporters], { isLoud: true, env });
 }
@@ -109,8 +109,8 @@ function tool(name, file, args, options = {}) {
 }
 
 /**
- * Runs one step, prints how it ended and how long it took, and adds what it counted. A failed one does not keep the
- * others from running. @param {string} name @param {() => Promise<unknown>} work
+ * Runs a step, prints its outcome and duration, and adds up its tests. A failure does not stop the other steps.
+ * @param {string} name @param {() => Promise<unknown>} work
  * @param {() => Promise<import('./test/counts.mjs').Counts | undefined>} [count]
  */
 async function check(name, work, count) {

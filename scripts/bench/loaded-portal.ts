@@ -14,15 +14,15 @@ import { timed } from './timed';
 
 export type LoadOptions = { databaseUrl?: string | undefined; keep?: string | undefined };
 
-/** A database with the articles, and what indexing them took in ms. */
+/** A database with the articles, and the times in ms that indexing took and blocked the event loop. */
 type LoadedPortal = { db: Database; index: number; blocked: number; close(): Promise<void> };
 
 const ITEMS_PER_TRANSACTION = 500;
-/** What a database was filled with, so that it can be measured again. */
+/** Setting that records what a database was filled with, so that it can be used again. */
 const SETTING = 'bench-search';
 const loadedSchema = z.object({ articles: z.number(), index: z.number(), blocked: z.number() });
 
-/** Fills a database, or opens one that an earlier run has filled with as many. */
+/** Fills a database, or opens one that an earlier run has filled with the same number of articles. */
 export async function loadPortal(
   documents: BenchDocument[],
   { databaseUrl, keep }: LoadOptions,
@@ -69,7 +69,7 @@ const ROWS_PER_STATEMENT = 250;
 const CATEGORIES = 12;
 const TOPICS = 60;
 
-/** Puts the made-up articles, with topics and categories around them, in place of all content. */
+/** Replaces all content by the generated articles with topics and categories. */
 async function storeDocuments(db: Database, documents: readonly BenchDocument[]): Promise<void> {
   await db.kysely.deleteFrom('content_item').execute();
   await deleteIndex(db.kysely);

@@ -9,12 +9,12 @@ export type OtherSearch = {
 
 const FIELDS = { title: 3, keywords: 2, headings: 2, text: 1 };
 
-/** MiniSearch as its documentation recommends it for a search field, with our weights. */
+/** MiniSearch as its documentation recommends for a search field, with the portal's weights. */
 export function stockMiniSearch(documents: readonly BenchDocument[]): OtherSearch {
   return build('MiniSearch', documents, {});
 }
 
-/** MiniSearch over the portal's own analyzer: folded words, both languages' roots, no stop words. */
+/** MiniSearch with the portal's analyzer: folded words, stems of both languages, no stop words. */
 export function miniSearchOverAnalyzer(documents: readonly BenchDocument[]): OtherSearch {
   return build('MiniSearch + analyzer', documents, {
     tokenize: (text: string) => tokenize(text).map((token) => token.word),

@@ -4,7 +4,7 @@ import type { ContactRow } from '@/lib/backend/contact/import-contacts';
 import { contactImportText as text } from '@/lib/text/commands';
 
 type Column = Exclude<keyof ContactRow, 'line'>;
-/** What people call the columns; case, blanks and underscores make no difference. */
+/** Names of the columns; case, blanks and underscores are ignored. */
 const COLUMNS: Record<Column, string[]> = {
   first_name: ['firstname', 'namadepan', 'nama', 'name'],
   last_name: ['lastname', 'namabelakang'],
@@ -14,15 +14,15 @@ const COLUMNS: Record<Column, string[]> = {
 };
 const MAX_CELL = 300;
 
-/** What separates cells, in the order in which a spreadsheet is likely to use it. */
+/** Delimiters by how common they are. */
 const DELIMITERS = [',', ';', '\t'];
 
 /** A line of the file, with the number of its last line as an editor shows it. */
 type CsvRecord = { record: string[]; info: { lines: number } };
 
 /**
- * The contacts of a CSV file with a line of names at its top, as spreadsheets write it: commas, semicolons or tabs;
- * UTF-8, UTF-16 or the encoding of an older Windows.
+ * Reads the contacts of a CSV file with a header, as spreadsheets write it: with commas, semicolons or tabs, in UTF-8,
+ * UTF-16 or Windows-1252.
  * @throws Error with a sentence for operators
  */
 export function readContactFile(bytes: Uint8Array): ContactRow[] {
@@ -50,7 +50,7 @@ export function readContactFile(bytes: Uint8Array): ContactRow[] {
   });
 }
 
-/** Line breaks inside a cell and other controls are no part of a name. */
+/** Replaces line breaks and other control characters by spaces. */
 const oneLine = (value: string): string => value.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
 function decode(bytes: Uint8Array): string {
@@ -61,7 +61,7 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** The one that makes the most known columns of the first line. */
+/** Returns the delimiter with which the header has the most known columns. */
 function findDelimiter(csv: string): string {
   const known = (delimiter: string): number => {
     try {

@@ -6,7 +6,7 @@ import { YamlError } from '@/lib/yaml';
 
 const FILE = 'requests.yml';
 
-/** What is wrong with the request form of a folder, by the reader that the site uses; a folder may have none. */
+/** Checks the request form of a folder with the site's own parser; a folder without one has no problems. */
 export async function checkRequestForm(folder: string): Promise<Problem[]> {
   const problem = (detail: string, line?: number): Problem => ({
     file: FILE,

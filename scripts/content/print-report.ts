@@ -6,7 +6,7 @@ const BAR_WIDTH = 24;
 const REDRAW_MS = 100;
 let drawnAt = 0;
 
-/** A progress bar on a terminal; nothing where the output goes to a file. */
+/** Draws a progress bar, on a terminal only. */
 export function showProgress(phase: ImportPhase, done: number, total: number, what = ''): void {
   if (!process.stderr.isTTY || total === 0) return;
   const now = Date.now();

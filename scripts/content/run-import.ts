@@ -22,8 +22,8 @@ export const runImport = (settings: Settings, command: ImportCommand): Promise<I
   withStore(settings, (store) => importInto({ ...command, store }));
 
 /**
- * The name under which the database keeps a folder's content: its last segments, so that importing it again finds
- * what it brought before. Never the name of the content that ships with the portal.
+ * Returns the name of a folder's source in the database: its last segments, so that another import updates the same
+ * items. It is never that of the shipped content, except for its own folder.
  */
 export function sourceNameOf(folder: string): string {
   const parts = folder.split(/[\\/]/).filter(Boolean);

@@ -2,30 +2,30 @@ import type { EventEmitter } from 'node:events';
 import type { ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 
-/** The longest that a request waits for its turn, in ms; people's patience is longer than that and the work together. */
+/** The longest time that a request waits at a gate, in ms. */
 export const MAX_WAIT_MS = 1_000;
-/** A request in work counts no longer than this, in ms: one that hangs must not block those behind it. */
+/** A request occupies its gate no longer than this, in ms, so that one that hangs does not block others. */
 export const MAX_WORK_MS = 5_000;
-/** Requests that wait at a gate. They cost little, and less than refusing clients that ask again at once. */
+/** Requests that wait at a gate. Waiting costs less than refusing clients that retry at once. */
 const MAX_WAITING = 1_000;
 
-/** What is limited on its own, so that no area starves another. */
+/** Areas are limited separately, so that none starves another. */
 export type Area = 'page' | 'content' | 'visitor' | 'media' | 'account';
 
 /**
- * Requests of an area that are worked on at a time. Rendering occupies the event loop, so more pages at a time are only
- * slower; two keep it busy while one of them waits for the database.
+ * Concurrent requests per area. Rendering occupies the event loop, so more pages at a time would only be slower; two keep
+ * it busy while one waits for the database.
  */
 const LIMITS: Record<Area, number> = { page: 2, content: 4, visitor: 4, media: 8, account: 8 };
 
 /**
- * Limited where it is handled. Uploads may take minutes on a slow phone; images that are made smaller wait in a line in
- * which owners take turns (lib/backend/media/process-image.ts), which one owner would occupy from here.
+ * Calls that are limited where they are handled. Uploads may take minutes on a slow phone, and resizing has a fair
+ * semaphore (lib/backend/media/process-image.ts), whose fairness a gate would undo.
  */
 const LIMITED_ITSELF = /^\/api\/(?:project\/service\/issue\/upload_media|media\/private)\/?$/;
 const CALL = /^\/(?:api\/)?(content|visitor|media)\//;
 
-/** The area that the work for an address belongs to; undefined when there is next to none. */
+/** Returns the area of a path; undefined when answering it takes next to no work. */
 export function areaOf(path: string, isReady: (path: string) => boolean): Area | undefined {
   if (path === '/api' || path.startsWith('/api/') || path.startsWith('/media/')) {
     return LIMITED_ITSELF.test(path) ? undefined : ((CALL.exec(path)?.[1] as Area | undefined) ?? 'account');
@@ -38,7 +38,7 @@ type Release = () => void;
 type Client = Pick<EventEmitter, 'once' | 'off'> & { readonly destroyed: boolean };
 type Waiting = { client: Client; leave: (release?: Release) => void };
 
-/** A semaphore whose waiting line is short: in order of arrival, each for `MAX_WAIT_MS`, without clients that left. */
+/** A semaphore with a bounded queue: first come, first served, at most `MAX_WAIT_MS`, without clients that left. */
 export class Gate {
   readonly #limit: number;
   readonly #maxWaiting: number;
@@ -50,7 +50,7 @@ export class Gate {
     this.#maxWaiting = maxWaiting;
   }
 
-  /** Resolves with what ends the work, or with undefined when it may not begin. */
+  /** Resolves with the function that leaves the gate, or with undefined when the request is refused. */
   async enter(client: Client): Promise<Release | undefined> {
     if (client.destroyed) return undefined;
     if (this.#working < this.#limit) return this.#begin();
@@ -93,16 +93,16 @@ export class Gate {
 }
 
 export type AdmissionOptions = {
-  /** Whether an address is answered from memory or from a file. */
+  /** Returns whether a path is answered from memory or from a file. */
   isReady: (path: string) => boolean;
   log: Logger;
   limits?: Record<Area, number>;
 };
 
-/** What was refused within this time, in ms, is one line of the log. */
+/** Refusals within this time, in ms, are logged in one line. */
 const REPORT_EVERY_MS = 10_000;
 
-/** Decides which requests are worked on now, so that under overload the work done is finished in time. */
+/** Limits concurrent requests, so that under overload those that are admitted finish in time. */
 export class Admission {
   readonly #isReady: AdmissionOptions['isReady'];
   readonly #gates: Record<Area, Gate>;
@@ -122,7 +122,7 @@ export class Admission {
     };
   }
 
-  /** Resolves with what ends the work when it may begin. Sending the answer to a slow client is no work any more. */
+  /** Resolves with the function that leaves the gate, also called when the answer begins: sending it may take long. */
   async enter(path: string, response: ServerResponse): Promise<Release | undefined> {
     const area = areaOf(path, this.#isReady);
     if (area === undefined) return () => undefined;
@@ -142,7 +142,7 @@ export class Admission {
   }
 }
 
-/** Calls back when the head of an answer is written: Next and the backend do that once the answer is made. */
+/** Calls back when the head of an answer is written, which Next and the backend do once the answer is complete. */
 function onHead(response: ServerResponse, callback: () => void): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   response.writeHead = (...args: unknown[]) => {

@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { parseSettings, SettingsError, type Settings } from '@/lib/env.server';
 
 /**
- * The secret that signs tokens and hashes codes: the setting, else the one kept in the data folder, else a new one
- * that is kept there (S05). Only its owner may read the file.
- * @throws SettingsError when the kept one is readable by others or was tampered with.
+ * Returns the secret that signs tokens and hashes codes: the setting, or else the one in the data folder, which is created
+ * when it is missing (S05). Only its owner may read the file.
+ * @throws SettingsError when the file is readable by others or was tampered with
  */
 export async function resolveAppSecret({ appSecret, dataDir }: Settings): Promise<string> {
   if (appSecret !== undefined) return appSecret;
@@ -14,7 +14,7 @@ export async function resolveAppSecret({ appSecret, dataDir }: Settings): Promis
   await createOnce(file);
   const secret = (await readFile(file, 'utf8')).trim();
   const { mode } = await stat(file);
-  // Windows knows no such modes.
+  // Windows has no such modes.
   if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
     throw new SettingsError([
       `APP_SECRET: berkas ${file} terbaca oleh pengguna lain; jalankan: chmod 600 ${file}`,
@@ -24,7 +24,7 @@ export async function resolveAppSecret({ appSecret, dataDir }: Settings): Promis
   return secret;
 }
 
-/** Two starts at the same moment agree on one secret, and a kill in between leaves a whole one or none. */
+/** Creates the file atomically: concurrent starts agree on one secret, and a kill leaves a complete one or none. */
 async function createOnce(file: string): Promise<void> {
   const temporary = `${file}.${randomBytes(6).toString('hex')}.new`;
   try {

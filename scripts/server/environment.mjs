@@ -1,6 +1,6 @@
 // @ts-check
-// Imported first of all by everything that runs on its own: libraries read NODE_ENV while they load, and settings
-// may stand in a file `.env`. What the environment already says wins.
+// The first import of every entry point, because libraries read NODE_ENV while they load. It also loads a file `.env`;
+// variables that are already set win.
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -16,5 +16,5 @@ if (existsSync(file)) process.loadEnvFile(file);
 
 if (!process.env.NODE_ENV) Object.assign(process.env, { NODE_ENV: IS_DEV ? 'development' : 'production' });
 process.env.NEXT_TELEMETRY_DISABLED ??= '1';
-// It serves Next's app router, which the portal does not use, and prints a page of text when listeners change.
+// Needed by Next's app router only, which the portal does not use; it prints warnings when listeners change.
 process.env.NEXT_UNHANDLED_REJECTION_FILTER ??= 'disabled';

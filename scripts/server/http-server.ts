@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { Admission } from './admission';
-import { promiseReturn, sendOverload, shareWithoutStaleness } from './responses';
+import { sendRetryAfter, sendOverload, makeBrowserSafe } from './responses';
 import { closeAfter, type Lifecycle } from './lifecycle';
 import {
   canonicalTarget,
@@ -14,16 +14,16 @@ import {
   stripInternalHeaders,
 } from './request-guard';
 
-/** The readiness probe waits this long for the database. */
+/** How long the readiness probe waits for the database. */
 const PROBE_TIMEOUT_MS = 2_000;
 
 // A client that trickles must not keep a connection for ever (O06); these limit headers, `watchBodyRate` bodies.
 const LIMITS = {
   maxHeaderSize: 16 * 1024,
   headersTimeout: 15_000,
-  // The largest image at the lowest rate, and some more.
+  // More than the largest image takes at the lowest rate.
   requestTimeout: 25 * 60_000,
-  // Longer than the idle time of common balancers, so that it is never us who closes first.
+  // Longer than the idle timeout of common balancers, so that we never close first.
   keepAliveTimeout: 75_000,
   connectionsCheckingInterval: 5_000,
 };
@@ -32,18 +32,18 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => Pr
 
 type HttpServerOptions = {
   lifecycle: Lifecycle;
-  /** Of every answer, see `securityHeaders`. */
+  /** Headers of every answer, see `securityHeaders`. */
   headers: Record<string, string>;
   log: Logger;
-  /** Pages and API; known once Next is prepared. */
+  /** Returns the handler of pages and API, once Next is prepared. */
   handler: () => Handler | undefined;
-  /** Without it everything is worked on at once. */
+  /** Without it requests are not limited. */
   admission?: Admission | undefined;
-  /** Whether the database answers in time; always true without one. */
+  /** Resolves with whether the database answers in time; true without one. */
   isDatabaseReachable: (timeoutMs: number) => Promise<boolean>;
 };
 
-/** The HTTP server around Next: probes, headers, refusals, request ids and the log line of each request. */
+/** Creates the HTTP server around Next, with probes, headers, refusals, request ids and a log line per request. */
 export function createHttpServer(options: HttpServerOptions): Server {
   const server = createServer(LIMITS, (request, response) => {
     void answer(request, response, options);
@@ -92,15 +92,15 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
   if (lifecycle.phase === 'draining') closeAfter(response);
   if (path === '/api' || path.startsWith('/api/')) response.setHeader('Cache-Control', 'no-store');
 
-  // Next, its compression and this file listen for the end of an answer; the default of ten is a guess at leaks.
+  // Next, its compression and this file add more listeners than Node's default limit of ten.
   response.setMaxListeners(30);
   lifecycle.track(response);
   const release = await admission?.enter(path, response);
   if (admission && !release) return response.destroyed ? undefined : sendOverload(path, response);
 
   stripInternalHeaders(request.headers);
-  shareWithoutStaleness(response);
-  promiseReturn(response);
+  makeBrowserSafe(response);
+  sendRetryAfter(response);
   response.once('close', () => {
     const ms = Math.round(performance.now() - startedAt);
     const line = { requestId, method: request.method, path, status: response.statusCode, ms };
@@ -150,7 +150,7 @@ function sendText(response: ServerResponse, status: number, text: string): void 
   response.end(`${text}\n`);
 }
 
-/** Requests that Node could not even parse; there is no response object, only the socket. */
+/** Refuses a request that Node could not parse, for which there is only a socket. */
 function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex, headers: Record<string, string>) {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const statusLine =
@@ -170,21 +170,20 @@ function refuseBrokenRequest(error: NodeJS.ErrnoException, socket: Duplex, heade
       '',
       '',
     ].join('\r\n'),
-    // A client that never ends its side must not keep ours.
+    // Does not wait for the client to close its side.
     () => socket.destroy(),
   );
 }
 
 /**
- * What a body must bring in each window. A limit on the whole time would cut an image on a slow phone, which may well
- * take minutes; a client that trickles brings nothing worth waiting for.
+ * The lowest rate of a body. A limit on the whole time would cut an image from a slow phone, which may take minutes.
  */
 const WINDOW_MS = 60_000;
 const MIN_BYTES = 256 * 1024;
 
 /**
- * Calls `cut` for a body that comes more slowly than that and is not there yet. Time in which the server itself does
- * not read, because something is in line before, does not count.
+ * Calls `cut` when a body arrives more slowly than that. Time in which the server itself does not read, because the
+ * request is queued, does not count.
  */
 function watchBodyRate(request: IncomingMessage, cut: () => void): void {
   const { headers, socket } = request;

@@ -2,14 +2,14 @@ import type { Server, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { isStartedByNpm, watchNpmParent } from '../start/npm-parent.mjs';
 
-/** After a stop signal new requests are still answered this long while old ones finish, so that a balancer can react. */
+/** How long new requests are still answered after a stop signal, in ms, so that a balancer can react. */
 const LAME_DUCK_MS = 5_000;
-/** Requests that have not finished by then are cut off. */
+/** In ms after a stop signal; requests that have not finished by then are cut off. */
 const DRAIN_DEADLINE_MS = 25_000;
 
 type Phase = 'starting' | 'ready' | 'draining';
 
-/** What the process is doing, and which requests it is busy with. */
+/** The phase of the process and its requests in flight. */
 export class Lifecycle {
   #phase: Phase = 'starting';
   #drainStarted = 0;
@@ -20,18 +20,18 @@ export class Lifecycle {
     return this.#phase;
   }
 
-  /** Whether a request that arrives now is served. */
+  /** Whether new requests are served. */
   get isAccepting(): boolean {
     if (this.#phase === 'draining') return performance.now() - this.#drainStarted < LAME_DUCK_MS;
     return this.#phase === 'ready';
   }
 
-  /** Ready for visitors, unless a stop signal came first. */
+  /** Marks the process as ready, unless a stop signal came first. */
   markReady(): void {
     if (this.#phase === 'starting') this.#phase = 'ready';
   }
 
-  /** Counts a request as in flight until its answer is sent or its client is gone. */
+  /** Tracks a request as in flight until its answer is sent or its client is gone. */
   track(response: ServerResponse): void {
     this.#inFlight.add(response);
     response.once('close', () => {
@@ -41,8 +41,8 @@ export class Lifecycle {
   }
 
   /**
-   * Stops serving: not ready at once, requests in flight finish, the rest is cut off at the deadline. The listener
-   * stays open for the probes until nothing is in flight. Resolves with the number of requests that were cut off.
+   * Stops serving: requests in flight may finish until the deadline (in ms) and are then cut off. The listener stays open
+   * for the probes meanwhile. Resolves with the number of requests that were cut off.
    */
   async drain(server: Server, deadlineMs = DRAIN_DEADLINE_MS): Promise<number> {
     this.#phase = 'draining';
@@ -51,7 +51,7 @@ export class Lifecycle {
     for (const response of this.#inFlight) closeAfter(response);
     await this.#untilIdle(deadlineMs);
     const cut = this.#inFlight.size;
-    // Not awaited: sockets that were upgraded (development server) would keep it open.
+    // Not awaited, because upgraded sockets of the development server would keep it open.
     server.close();
     server.closeAllConnections();
     return cut;
@@ -69,12 +69,12 @@ export class Lifecycle {
   }
 }
 
-/** Ends the connection with this answer, so that a kept-alive one brings no further requests. */
+/** Closes the connection after this answer, so that it brings no further requests. */
 export function closeAfter(response: ServerResponse): void {
   if (!response.headersSent) response.setHeader('Connection', 'close');
 }
 
-/** What comes after draining (closing the database) may take this long; the whole stays below 30 s. */
+/** How long the clean-up after draining may take, in ms; the whole stop stays below 30 s. */
 const CLEAN_UP_MS = 4_000;
 
 type SignalOptions = {
@@ -84,12 +84,12 @@ type SignalOptions = {
   cleanUp: (() => Promise<unknown> | undefined)[];
 };
 
-/** npm passes on what a terminal or a service manager has sent to the server as well: that is no impatience. */
+/** Signals that npm repeats, because a terminal or service manager sends them to npm and to the server. */
 const REPEATED_SIGNALS = isStartedByNpm ? 1 : 0;
 
 /**
- * Stops the process in good order on SIGTERM and SIGINT, also when they reach npm alone, and keeps it alive or ends it
- * after programming errors.
+ * Stops the process gracefully on SIGTERM and SIGINT, also when only npm receives them. It survives unhandled rejections
+ * and stops after uncaught exceptions.
  */
 export function installSignals({ server, lifecycle, log, cleanUp }: SignalOptions): void {
   let isStopping = false;
@@ -99,7 +99,7 @@ export function installSignals({ server, lifecycle, log, cleanUp }: SignalOption
     isStopping = true;
     const cut = await lifecycle.drain(server, DRAIN_DEADLINE_MS);
     if (cut > 0) log.warn({ event: 'drain-deadline', count: cut }, 'requests cut off');
-    // A database that does not close must not keep the process: it survives a kill.
+    // A database that does not close must not keep the process alive; it survives a kill.
     setTimeout(() => process.exit(exitCode), CLEAN_UP_MS).unref();
     for (const end of cleanUp.reverse()) {
       await end()?.catch((error: unknown) => log.error({ event: 'clean-up', err: error }, 'clean-up failed'));

@@ -2,8 +2,7 @@ import { pino, type Logger } from 'pino';
 import type { Settings } from '@/lib/env.server';
 
 /**
- * Everything a log line may carry. Whatever else a caller passes is dropped, so that a query, a token or an address
- * cannot reach the logs by accident.
+ * The fields of log lines. All others are dropped, so that queries, tokens and emails cannot reach the logs by accident.
  */
 const ALLOWED = new Set([
   'requestId',
@@ -31,7 +30,7 @@ const EMAIL = /[^\s<>@"']+@[^\s<>@"']+\.[^\s<>@"']+/g;
 const LONG_TOKEN = /\b(?:eyJ[\w-]+\.[\w.-]+|[A-Fa-f0-9]{32,}|[\w-]{40,})\b/g;
 const QUERY = /\?[^\s"']*/g;
 
-/** Removes what may name a person or serve as a credential from the text of a library's error. */
+/** Removes queries, emails and tokens from the text of an error. */
 export function scrub(text: string): string {
   return text.replace(QUERY, '?…').replace(EMAIL, '(email)').replace(LONG_TOKEN, '(token)');
 }
@@ -50,7 +49,7 @@ function plainError(error: unknown, depth = 0): PlainError {
   };
 }
 
-/** The fields of a log line that may be written. */
+/** Returns the allowed fields of a log line, scrubbed. */
 export function allowedFields(fields: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields)
@@ -62,16 +61,16 @@ export function allowedFields(fields: Record<string, unknown>): Record<string, u
   );
 }
 
-/** The process's logger: one JSON line per event on the standard error stream. */
+/** Creates the logger: one JSON line per event on stderr. */
 export function createLog(level: Settings['logLevel']): Logger {
   const options = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // The default serializer would turn `err` into text before the allow-list sees it.
+    // The default serializer would convert `err` before it is scrubbed.
     serializers: { err: (error: unknown) => error },
     formatters: { level: (label: string) => ({ level: label }), log: allowedFields },
   };
-  // Written at once: a line about a crash must not stay in a buffer.
+  // Synchronous, so that a line about a crash is not lost in a buffer.
   return pino(options, pino.destination({ fd: 2, sync: true }));
 }

@@ -1,15 +1,15 @@
 // @ts-check
-// Next's cacheHandler: generated pages live in this process's memory only. What the build generated is never served
-// (it has no content), so the first need of an address renders it for real. The store is on globalThis, because
-// Next loads this file once more inside its bundles while the start server lists and drops pages from outside.
+// Next's cacheHandler: generated pages are stored in the memory of this process only. Pages of the build, which have no
+// content, are never served; the first request renders a page. The store is on globalThis, because Next loads this file
+// again inside its bundles while the start server lists and drops pages.
 import { LRUCache } from 'lru-cache';
 
 const MAX_BYTES = 256 * 1024 * 1024;
-/** Misses of invented addresses are small; their number is bounded so that they cannot push out every page. */
+/** Bounds the number of entries, because small ones for invented URLs could push out all pages. */
 const MAX_PAGES = 50_000;
-/** The size of an entry without its text, in bytes. */
+/** Memory of an entry in addition to its text. */
 const OVERHEAD_BYTES = 512;
-/** A render that is older than this has ended: its tombstone is no longer needed. Milliseconds. */
+/** In ms; renders never take longer, so older tombstones are not needed. */
 const TOMBSTONE_MS = 5 * 60_000;
 
 /**
@@ -19,11 +19,11 @@ const TOMBSTONE_MS = 5 * 60_000;
  */
 
 class PageStore {
-  /** When the last drop or renewal of an address was; what was rendered from before may not be stored. @type {Map<string, number>} */
+  /** Time of the last drop or renewal per path; renders that started earlier are not stored. @type {Map<string, number>} */
   #notBefore = new Map();
   #allNotBefore = 0;
 
-  /** Keys of an address; several only when two routes own it. @type {Map<string, Set<string>>} */
+  /** Keys of a path; several only when two routes match it. @type {Map<string, Set<string>>} */
   #keys = new Map();
 
   /** @type {LRUCache<string, Entry>} */
@@ -46,7 +46,7 @@ class PageStore {
     const path = pathOf(key);
     if (entry.startedAt < Math.max(this.#allNotBefore, this.#notBefore.get(path) ?? 0)) return;
     this.#pages.set(key, entry);
-    // An entry that is larger than the whole store is not kept.
+    // An entry that is larger than the whole cache is not stored.
     if (this.#pages.has(key)) this.#keys.set(path, (this.#keys.get(path) ?? new Set()).add(key));
   }
 
@@ -55,14 +55,14 @@ class PageStore {
     return this.#keys.has(path);
   }
 
-  /** Addresses of all cached pages, always with the locale in front: `/id/about`. */
+  /** Returns the paths of all cached pages, with their locale: `/id/about`. */
   listPaths() {
     return [...this.#keys.keys()];
   }
 
   /**
-   * From now on only renders that start after this call are stored for the address; the present page stays.
-   * @param {string} path @returns {number} the moment, to be compared with `renderedAt`
+   * Stores only renders of a path that start after this call; the current page stays.
+   * @param {string} path @returns {number} the time of the call, to be compared with `renderedAt`
    */
   expectNewer(path) {
     const now = performance.now();
@@ -70,19 +70,19 @@ class PageStore {
       if (now - at < TOMBSTONE_MS) break;
       this.#notBefore.delete(old);
     }
-    // Deleted first, so that the map stays in the order of time.
+    // Deleted first, so that the map stays sorted by time.
     this.#notBefore.delete(path);
     this.#notBefore.set(path, now);
     return now;
   }
 
-  /** When the render of the cached page started; undefined without one. @param {string} path */
+  /** Returns when the render of the cached page started; undefined without one. @param {string} path */
   renderedAt(path) {
     const moments = [...(this.#keys.get(path) ?? [])].map((key) => this.#pages.peek(key)?.startedAt ?? 0);
     return moments.length > 0 ? Math.min(...moments) : undefined;
   }
 
-  /** Forgets one page, at once. @param {string} path */
+  /** Drops a page. @param {string} path */
   drop(path) {
     this.expectNewer(path);
     for (const key of [...(this.#keys.get(path) ?? [])]) this.#pages.delete(key);
@@ -103,13 +103,13 @@ class PageStore {
   }
 }
 
-/** Next's key is `/route-cache/{kind}/{hash of the route}/${address}`. @param {string} key */
+/** Returns the path in Next's key, `/route-cache/{kind}/{hash of the route}/${path}`. @param {string} key */
 function pathOf(key) {
   const marker = key.indexOf('/$/');
   return marker === -1 ? key : key.slice(marker + 2);
 }
 
-/** Bytes that a page occupies, two per character. @param {CachedValue} value */
+/** Estimates the bytes of a page, two per character. @param {CachedValue} value */
 function sizeOf(value) {
   if (value === null) return 0;
   const html = typeof value.html === 'string' ? value.html.length : 0;
@@ -123,7 +123,7 @@ const globals = /** @type {{ [STORE]?: PageStore }} */ (globalThis);
 export const pageStore = (globals[STORE] ??= new PageStore());
 
 export default class PageCache {
-  // Next makes one handler per request: nothing that it stores can have been read before this moment.
+  // Next creates a handler per request, so everything that it stores was read after this time.
   #startedAt = performance.now();
 
   /** @param {string} key */

@@ -6,24 +6,24 @@ import { setRenewalKey } from '@/lib/backend/runtime';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/constants';
 import type { Handler } from './http-server';
 
-/** `pages/api/renew-page.ts`. */
+/** Path of `pages/api/renew-page.ts`. */
 const RENEW_PATH = '/api/renew-page';
 
-/** Pages that are shown for an error only; asking for them by address means nothing. */
+/** Error pages, which have no URL of their own. */
 const isErrorPage = (path: string): boolean => /\/(404|500)$/.test(path);
 
 /**
- * Renders one page and stores it; throws when that failed, and the old page stays. `path` has its locale in front, as
- * the page cache lists it.
+ * Renders a page and stores it; rejects when that fails, and the old page stays. `path` begins with the locale, as in the
+ * page cache.
  */
 export type RenderPage = (path: string) => Promise<void>;
 
 export type PageRenderer = { renderPage: RenderPage; stop(): void };
 
 /**
- * Asks Next to render pages again, through an API route: only there Next offers it. The listener is one of its own on
- * loopback, because the public one does not serve before the pages are there and refuses requests under load. It
- * leads to that route alone, which answers only those who know the key.
+ * Starts a renderer that asks Next to render pages again, which is possible in an API route only. It has its own listener
+ * on loopback, because the public one does not serve before the first pages are rendered and refuses requests under load.
+ * The listener serves that route alone, which requires a key.
  */
 export async function startPageRenderer(handler: Handler): Promise<PageRenderer> {
   const key = randomBytes(32).toString('base64url');
@@ -37,7 +37,7 @@ export async function startPageRenderer(handler: Handler): Promise<PageRenderer>
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${RENEW_PATH}`;
   return {
     async renderPage(path) {
-      if (isErrorPage(path)) throw new Error(`an error page has no address: ${path}`);
+      if (isErrorPage(path)) throw new Error(`an error page has no URL: ${path}`);
       const query = new URLSearchParams({ path: publicPath(path) }).toString();
       const response = await fetch(`${url}?${query}`, {
         method: 'POST',
@@ -52,20 +52,20 @@ export async function startPageRenderer(handler: Handler): Promise<PageRenderer>
   };
 }
 
-/** The address a visitor uses: the default language has no prefix, and segments are encoded. */
+/** Returns the public path of a page: without the default language, and with encoded segments. */
 export function publicPath(path: string): string {
   const [locale = '', ...rest] = path.split('/').slice(1);
   const segments = locale === DEFAULT_LOCALE ? rest : [locale, ...rest];
   return `/${segments.map(encodeSegment).join('/')}`;
 }
 
-// Segments of the cache's keys are decoded except for what would change the path's shape.
+// Segments in the cache's keys are decoded, except for characters that would change the structure of the path.
 const encodeSegment = (segment: string): string =>
   encodeURIComponent(segment).replace(/%25([0-9A-F]{2})/gi, '%$1');
 
 const DATA = /^\/_next\/data\/[^/]+(?<page>\/.+)\.json$/;
 
-/** The reverse of `publicPath`, also for the address of a page's data; undefined for one that cannot be decoded. */
+/** Returns the cached path of a public path or of the URL of a page's data; undefined when it is malformed. */
 export function storedPath(path: string): string | undefined {
   const page = DATA.exec(path)?.groups?.page?.replace(/\/index$/, '') ?? path.replace(/\/$/, '');
   const hasLocale = LOCALES.some((locale) => page === `/${locale}` || page.startsWith(`/${locale}/`));

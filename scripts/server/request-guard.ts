@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/constants';
 import { localePath, toLocale } from '@/lib/rules/locale-path';
 
-/** Longest request target in characters: an 8 KB key still gets its 404, no URL of the portal is longer. */
+/** The longest request target, in characters; an 8 KB key still gets its 404. */
 export const MAX_TARGET_LENGTH = 12 * 1024;
 
-// Next's own plumbing. From outside each of them has been a way around something (T05, H02: CVE-2025-29927,
+// Headers that only Next itself may set; from outside they have bypassed checks (T05, H02: CVE-2025-29927,
 // CVE-2024-46982, CVE-2025-49826, CVE-2026-44573).
 const INTERNAL_PREFIXES = [
   'x-middleware-',
@@ -31,7 +31,7 @@ const INTERNAL_NAMES = new Set([
   'rsc',
 ]);
 
-/** Preview cookies of Next: the portal has no preview, and they switch the page cache off. */
+/** Preview cookies of Next, which bypass the page cache; the portal has no preview. */
 const PREVIEW_COOKIE = /(?:^|;\s*)__(?:prerender_bypass|next_preview_data)=[^;]*/g;
 
 /** Removes headers that only Next itself may set. Changes the given object. */
@@ -44,7 +44,7 @@ export function stripInternalHeaders(headers: IncomingHttpHeaders): void {
   if (headers.cookie?.includes('__')) headers.cookie = headers.cookie.replace(PREVIEW_COOKIE, '');
 }
 
-/** Each of them says who is asked, who asks, or how the body is read: of two, one program takes this, another that. */
+/** Headers that must not be repeated, because programs disagree on which value counts. */
 const SINGLE_HEADERS = [
   'host',
   'authorization',
@@ -55,31 +55,31 @@ const SINGLE_HEADERS = [
   'transfer-encoding',
 ];
 
-/** Whether a header that may stand in a request once stands there twice, with the same value or another (S03). */
+/** Returns whether one of them is repeated, with the same value or another (S03). */
 export const hasDoubledHeader = ({ headersDistinct }: Pick<IncomingMessage, 'headersDistinct'>): boolean =>
   SINGLE_HEADERS.some((name) => (headersDistinct[name]?.length ?? 0) > 1);
 
-/** Why a request is not let through, as a status, or undefined for a request that may pass. */
+/** Returns the status with which a request is refused; undefined when it may pass. */
 export function refusal(method: string | undefined, target: string | undefined): number | undefined {
   if (!method || !/^(GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS)$/.test(method)) return 405;
   if (!target || target.length > MAX_TARGET_LENGTH) return target ? 414 : 400;
-  // Absolute and authority forms are for proxies; two slashes would name a host; browsers read \ as a slash.
+  // Absolute and authority forms are for proxies, two slashes begin a host, and browsers treat \ as a slash.
   const path = target.split('?', 1)[0] ?? '';
   if (!path.startsWith('/') || path.startsWith('//') || path.includes('\\')) return 400;
   if (MEDIA.test(path) && path.includes('//')) return 400;
   if (!isPlainText(target) || !isDecodable(path)) return 400;
-  // Clients resolve these before they send; what comes all the same would be a second address of something.
+  // Clients resolve dot segments before they send; otherwise a page would have a second URL.
   if (DOT_SEGMENT.test(path)) return 404;
   if (MEDIA.test(path) && !PICTURE.test(target)) return 404;
   return undefined;
 }
 
-// A picture has one address. Next leads further spellings to it, which caches would keep once more each.
+// A picture has one URL. Next accepts further spellings, each of which caches would store separately.
 const PICTURE = /^\/media\/[0-9a-f]{32}\/[\w.-]+$/;
 const MEDIA = new RegExp(`^(?:/(?:${LOCALES.join('|')}))?/media/`, 'i');
 const DOT_SEGMENT = /\/(?:\.|%2e){1,2}(?:\/|$)/i;
 
-// Node lets bytes above 0x7f through; nothing but printable ASCII belongs into a target.
+// Node accepts bytes above 0x7f, but a target may hold printable ASCII only.
 const isPlainText = (target: string): boolean => /^[\x21-\x7e]*$/.test(target);
 
 function isDecodable(path: string): boolean {
@@ -94,30 +94,30 @@ const DEFAULT_PREFIX = new RegExp(`^(?:/+${DEFAULT_LOCALE})+(?=[/?]|$)`, 'i');
 const PREFIX = new RegExp(`^/(${LOCALES.join('|')})(?=[/?]|$)`, 'i');
 
 /**
- * Returns where an address belongs that Next takes as well: the default language has no prefix, and the others have
- * theirs in small letters. Undefined for an address that is right.
+ * Returns the canonical form of a target that Next accepts in other forms, too: without a prefix of the default language,
+ * and with the others in lower case. Undefined when it is canonical.
  */
 export function canonicalTarget(target: string): string | undefined {
   const rest = target.replace(DEFAULT_PREFIX, '');
-  // Two slashes would name a host.
+  // Two slashes would begin a host.
   const unprefixed = rest === target ? target : `/${rest.replace(/^\/+/, '')}`;
   const canonical = unprefixed.replace(PREFIX, (prefix) => prefix.toLowerCase());
   return canonical === target ? undefined : canonical;
 }
 
-// The data of the page for 404 stay: the browser's router asks for them when an address leads nowhere.
+// The data of the 404 page are not among them: the browser's router requests them for unknown pages.
 const ERROR_PAGE = new RegExp(
   `^(?:/(${LOCALES.join('|')}))?/(?:404|500|_error)$|^/_next/data/[^/]+/(${LOCALES.join('|')})/500\\.json$`,
 );
 
-/** Pages that Next shows for an error have addresses of their own; asked for by one, nothing is there. */
+/** Replaces the paths of Next's error pages by that of the 404 page. */
 export function hideErrorPages(target: string): string {
   const [path = ''] = target.split('?', 1);
   const match = ERROR_PAGE.exec(path);
   return match ? localePath('/404', toLocale(match[1] ?? match[2])) : target;
 }
 
-/** The id a request came with when it is harmless, else undefined. */
+/** Returns the X-Request-Id of a request if it is safe to log. */
 export function givenRequestId(headers: IncomingHttpHeaders): string | undefined {
   const id = headers['x-request-id'];
   return typeof id === 'string' && /^[\w-]{8,64}$/.test(id) ? id : undefined;

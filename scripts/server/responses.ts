@@ -4,10 +4,10 @@ import { overloadText } from '@/lib/text/errors';
 import { localePath } from '@/lib/rules/locale-path';
 
 /**
- * A page that could not be made says that it will be back: Next knows 500 alone, after which crawlers come back when
- * they please. Only for what people and crawlers read; calls and files keep the status that they have.
+ * Turns the 500 of a page that failed to render into 503 with Retry-After, so that crawlers know when to come back. Calls
+ * and files keep their status.
  */
-export function promiseReturn(response: ServerResponse): void {
+export function sendRetryAfter(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   response.writeHead = (status: number, ...rest: unknown[]) => {
     const isPage = String(response.getHeader('Content-Type')).startsWith('text/html');
@@ -18,17 +18,16 @@ export function promiseReturn(response: ServerResponse): void {
 }
 
 /**
- * What Next says of a generated page is meant for its own network: `s-maxage=60, stale-while-revalidate=31535940`.
- * Browsers obey the second half and show last year's page once more. This keeps the part for shared caches and has
- * browsers ask again, which the ETag answers with 304.
+ * Replaces Next's Cache-Control of generated pages, `s-maxage=60, stale-while-revalidate=31535940`, which lets browsers
+ * show a page of last year once more. Shared caches keep their part; browsers revalidate, which the ETag answers with 304.
  */
 export function browserSafe(cacheControl: string): string {
   const [, seconds] = /^s-maxage=(\d+), stale-while-revalidate/.exec(cacheControl) ?? [];
   return seconds ? `public, max-age=0, s-maxage=${seconds}, must-revalidate` : cacheControl;
 }
 
-/** Applies `browserSafe` to an answer, whichever code writes its headers. */
-export function shareWithoutStaleness(response: ServerResponse): void {
+/** Applies `browserSafe` to an answer when its head is written. */
+export function makeBrowserSafe(response: ServerResponse): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   type Headers = OutgoingHttpHeaders | OutgoingHttpHeader[];
   response.writeHead = (status: number, reason?: string | Headers, headers?: Headers) => {
@@ -43,7 +42,7 @@ const OVERLOAD_CALL = JSON.stringify({
   code: 'unavailable',
 });
 
-/** An empty `href` is the address itself. */
+/** An empty `href` is the current URL. */
 const pageIn = (locale: Locale): string => {
   const { title, lead, retry, toHome } = overloadText[locale];
   return `<!doctype html><html lang="${locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${title}</title></head><body><h1>${title}</h1><p>${lead}</p><p><a href="">${retry}</a> · <a href="${localePath('/', locale)}">${toHome}</a></p></body></html>`;
@@ -51,7 +50,7 @@ const pageIn = (locale: Locale): string => {
 const OVERLOAD_PAGES = LOCALES.map((locale) => ({ prefix: `/${locale}`, html: pageIn(locale) }));
 const DEFAULT_PAGE = OVERLOAD_PAGES[0]?.html ?? '';
 
-/** Says that there is too much to do, at the least cost: under overload this is what most answers are. */
+/** Answers 503 at the least cost, because under overload this is most of the answers. */
 export function sendOverload(path: string, response: ServerResponse): void {
   response.statusCode = 503;
   response.setHeader('Retry-After', String(OVERLOAD_RETRY_AFTER_S));

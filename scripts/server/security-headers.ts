@@ -1,6 +1,6 @@
 import type { Settings } from '@/lib/env.server';
 
-/** What the headers depend on. */
+/** The settings that decide the headers. */
 export type HeaderSettings = Pick<
   Settings,
   'isSecure' | 'imageHosts' | 'mediaUrl' | 'chat' | 'gaMeasurementId' | 'remote'
@@ -13,7 +13,7 @@ const ANALYTICS_COLLECT = ['https://*.google-analytics.com', 'https://*.analytic
 
 const originOf = (url: string): string => new URL(url).origin;
 
-/** Headers of every answer (H01); they depend on settings, therefore they are not in next.config.js. */
+/** Returns the headers of every answer (H01). They depend on settings, so they are not in next.config.js. */
 export function securityHeaders(settings: HeaderSettings, mode: { isDev: boolean }): Record<string, string> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(settings, mode),
@@ -27,7 +27,7 @@ export function securityHeaders(settings: HeaderSettings, mode: { isDev: boolean
   };
 }
 
-/** The policy: scripts never inline, foreign hosts only as far as settings name them. */
+/** Returns the policy: no inline scripts, and other hosts only from settings. */
 export function contentSecurityPolicy(settings: HeaderSettings, { isDev }: { isDev: boolean }): string {
   const { imageHosts, mediaUrl, chat, gaMeasurementId, remote, isSecure } = settings;
   const media = mediaUrl ? [originOf(mediaUrl)] : [];

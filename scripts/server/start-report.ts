@@ -21,12 +21,12 @@ const DATABASE_PROBLEM: Record<DatabaseStartError['problem'], string> = {
 export const explainDatabase = (error: DatabaseStartError): string =>
   `${DATABASE_PROBLEM[error.problem]}\n${error.message}`;
 
-/** The last words of a start: where the site is, where mail goes, what its data survives. */
-export function sayReady(settings: Settings, address: string, database: Database | undefined): void {
+/** Prints where the site is, where mail goes and what its data survives. */
+export function sayReady(settings: Settings, url: string, database: Database | undefined): void {
   const shown = shorten(settings.dataDir);
   say();
-  say(`  Pusat bantuan siap: ${address}${IS_DEV ? ' (mode pengembangan)' : ''}`);
-  if (settings.siteUrl !== address) say(`  Alamat umum         ${settings.siteUrl}`);
+  say(`  Pusat bantuan siap: ${url}${IS_DEV ? ' (mode pengembangan)' : ''}`);
+  if (settings.siteUrl !== url) say(`  Alamat umum         ${settings.siteUrl}`);
   say();
   say(`  Data    ${describeData(settings, shown, database)}`);
   say(
@@ -45,12 +45,12 @@ export function sayReady(settings: Settings, address: string, database: Database
   say();
 }
 
-/** One line about a mail that was written instead of sent. */
+/** Prints a line about a mail that was written to a file instead of sent. */
 export function sayMail(to: string, file: string): void {
   say(`  ✉ Email untuk ${to}: ${shorten(file)}`);
 }
 
-/** A path as a person at the project's folder would type it. */
+/** Returns a path relative to the project's folder if it is inside. */
 function shorten(path: string): string {
   const fromRoot = relative(ROOT, path) || '.';
   return fromRoot.startsWith('..') ? path : fromRoot;

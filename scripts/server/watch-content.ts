@@ -3,37 +3,37 @@ import type { ContentChange } from '@/lib/backend/content/queries';
 import { touches } from '@/lib/rules/touched-pages';
 import type { RenderPage } from './render-page';
 
-/** How often an instance looks for changes, and so how long a page may be outdated. */
+/** How often every instance checks for changes, in ms. */
 const POLL_MS = 2_000;
-/** A version that stays invisible this long belongs to a transaction that was rolled back. */
+/** In ms; a version that stays invisible longer belongs to a transaction that was rolled back. */
 const MISSED_VERSION_MS = 10 * 60_000;
-/** A wider gap is not remembered number by number. */
+/** The largest gap whose versions are remembered one by one. */
 const MAX_GAP = 5_000;
 
 type WatchOptions = {
   store: PageStore;
   renderPage: RenderPage;
   log: Logger;
-  /** Changes after a version, and those of the missed versions that have become visible. */
+  /** Returns the changes after a version, and those of missed versions that have become visible. */
   readChanges: (after: number, missed: number[]) => Promise<ContentChange[]>;
-  /** So many changes at once stand for any number: every page is dropped. */
+  /** Number of changes at which all pages are dropped. */
   tooMany: number;
-  /** Version of the content before the first page was generated. */
+  /** Version of the content before the first page was rendered. */
   startVersion: number;
-  /** Called before the pages that a change touches are renewed. */
+  /** Called before the touched pages are renewed. */
   onChange?: () => void;
   pollMs?: number;
 };
 
 export type ContentWatch = {
-  /** Looks now; resolves when what was touched is renewed, or failed and waits for the next look. */
+  /** Checks now; resolves when the touched pages are renewed, or have failed and wait for the next check. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * Renews cached pages when the content changes: what was hidden or removed leaves the cache at once, anything else
- * is replaced when its successor is ready. A page whose successor fails stays and is tried again with every look.
+ * Renews cached pages when the content changes. Pages of hidden or removed items are dropped at once; others are replaced
+ * when they are rendered again. A page whose render fails stays and is retried with every check.
  */
 export function watchContent(options: WatchOptions): ContentWatch {
   const { store, log, readChanges, tooMany, pollMs = POLL_MS } = options;
@@ -61,7 +61,7 @@ export function watchContent(options: WatchOptions): ContentWatch {
     await renewal.run();
   }
 
-  /** Cached pages that the changes touch; those that show something gone are dropped here, before any other work. */
+  /** Returns the cached pages that the changes touch; those with hidden or removed items are dropped first. */
   function markTouched(changes: ContentChange[]): string[] {
     const gone = changes.filter(({ kind }) => kind === 'removed' || kind === 'hidden');
     return store.listPaths().filter((path) => {
@@ -71,7 +71,7 @@ export function watchContent(options: WatchOptions): ContentWatch {
     });
   }
 
-  // Looks never overlap; one that is asked for during another starts after it, because that may have read too early.
+  // Checks never overlap; one that is requested during another starts after it, which may have read too early.
   function refresh(): Promise<void> {
     const next = running.then(() => (isStopped ? undefined : look()));
     running = next.catch(() => undefined);
@@ -83,7 +83,7 @@ export function watchContent(options: WatchOptions): ContentWatch {
       await refresh();
       isFailing = false;
     } catch (error) {
-      // Once per outage, not every two seconds.
+      // Logged once per outage.
       if (!isFailing) log.warn({ event: 'content-watch', err: error }, 'content watch failed');
       isFailing = true;
     }
@@ -108,8 +108,8 @@ export function watchContent(options: WatchOptions): ContentWatch {
 }
 
 /**
- * Which versions were read. Numbers are given before a transaction commits, so those below the latest that were not
- * among the read ones may still appear.
+ * The versions that were read. Their numbers are assigned before a transaction commits, so missing ones below the latest
+ * may still appear.
  */
 class SeenVersions {
   #missedSince = new Map<number, number>();
@@ -133,14 +133,14 @@ class SeenVersions {
   }
 }
 
-/** Pages made at the same time; more would starve visitors. */
+/** Pages rendered in parallel; more would starve visitors. */
 const PARALLEL_RENDERS = 2;
-/** A render may have joined one that began before the change; it is then done again. */
+/** A render may have joined one that started before the change, and is then repeated. */
 const MAX_ATTEMPTS = 3;
-/** After so many failures the backend is not well: the rest waits for the next look. */
+/** Failures after which the rest waits for the next check, because the backend has a problem. */
 const MAX_FAILURES = 5;
 
-/** The pages of this process, see `page-cache.mjs`. Paths have their locale in front. */
+/** The cached pages, see `page-cache.mjs`. Paths begin with the locale. */
 export type PageStore = {
   listPaths(): string[];
   expectNewer(path: string): number;
@@ -152,7 +152,7 @@ export type PageStore = {
 type PageRenewal = {
   /** Marks pages as outdated. */
   add(paths: Iterable<string>): void;
-  /** Renews what is marked; what fails stays marked (and its old page in the cache). */
+  /** Renews the marked pages; those that fail stay marked, and their old pages cached. */
   run(): Promise<void>;
   stop(): void;
   readonly size: number;
@@ -196,7 +196,7 @@ function createPageRenewal(store: PageStore, renderPage: RenderPage, log: Logger
   return {
     add(paths) {
       for (const path of paths) {
-        // An error page has no address to ask for; the next error makes it anew.
+        // An error page has no URL; the next error renders it again.
         if (/\/(404|500)$/.test(path)) store.drop(path);
         else pending.add(path);
       }

@@ -6,15 +6,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * Lets one `npm start` at a time install, build and serve in a folder: a second one would pull the packages and
- * pages out from under the first. The lock ends with its process, however that ends.
+ * Locks a folder for one `npm start` at a time, because a second one would replace packages and pages of the first. The
+ * lock ends with its process.
  * @param {string} root @returns {Promise<boolean>} false when another process holds it
  */
 export async function lockFolder(root) {
   const { dev, ino } = await stat(root, { bigint: true });
   const name = `portal-start-${dev}-${ino}`;
   if (process.platform === 'win32') return listen(`\\\\.\\pipe\\${name}`);
-  // A leading NUL makes it an abstract socket: no file, nothing stale after a crash.
+  // A leading NUL makes it an abstract socket, which leaves no file after a crash.
   if (process.platform === 'linux') return listen(`\0${name}`);
   const file = join(tmpdir(), `${createHash('sha256').update(name).digest('hex').slice(0, 16)}.sock`);
   if (await listen(file)) return true;
@@ -31,7 +31,7 @@ function listen(path) {
       if (error.code === 'EADDRINUSE') resolve(false);
       else reject(error);
     });
-    // The lock alone keeps no process alive.
+    // The lock must not keep the process alive.
     server.listen(path, () => resolve(true)).unref();
   });
 }

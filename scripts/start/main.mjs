@@ -22,12 +22,12 @@ export async function main(args) {
     return fail('Folder ini sedang dipakai oleh `npm start` lain. Hentikan yang itu lebih dahulu.');
   }
   say();
-  // Until the server takes care of its end by itself, what ends a command ends the start.
+  // Until the server handles signals itself.
   const stopWatching = watchNpmParent(() => process.kill(process.pid, 'SIGTERM'));
   try {
     if (!(await arePackagesInstalled(ROOT))) await step('Paket terpasang', () => installPackages(ROOT));
     if (!IS_DEV && !(await isBuildCurrent(ROOT))) {
-      // First: an interrupted preparation is repeated with the build, an interrupted build finds it done.
+      // Before the build, so that an interrupted preparation is repeated.
       await step('Basis data disiapkan', () => prepareDatabase(ROOT));
       await step('Situs dibangun', () => buildPages(ROOT));
     }
@@ -41,14 +41,14 @@ export async function main(args) {
   await serveHere();
 }
 
-/** The server runs in this very process: one process to signal, to watch and to kill. */
+/** Runs the server in this process, so that there is only one to signal and to watch. */
 async function serveHere() {
   const { register } = await import('tsx/esm/api');
   register();
   await import(new URL('../serve.ts', import.meta.url).href);
 }
 
-/** Starts the server again whenever its own code or the shipped content changes; Next reloads pages by itself. */
+/** Restarts the server when its code or the shipped content changes; Next reloads pages by itself. */
 function watchAndServe() {
   const tsx = join(ROOT, 'node_modules', 'tsx', 'dist', 'cli.mjs');
   const args = ['watch', '--clear-screen=false', '--include', './content/**/*', 'scripts/serve.ts', '--dev'];

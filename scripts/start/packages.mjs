@@ -6,8 +6,8 @@ import { runCommand } from './run-command.mjs';
 /** @typedef {{ version?: string, integrity?: string, resolved?: string, optional?: boolean, devOptional?: boolean, link?: boolean }} Package */
 
 /**
- * Whether node_modules is what package-lock.json says. npm writes its own list at the very end of an installation,
- * so an interrupted one never matches. @param {string} root
+ * Returns whether node_modules matches package-lock.json. npm writes its own list at the end of an installation, so an
+ * interrupted one never matches. @param {string} root
  */
 export async function arePackagesInstalled(root) {
   const [wanted, present] = await Promise.all([
@@ -18,16 +18,16 @@ export async function arePackagesInstalled(root) {
   delete wanted[''];
   const isSame = Object.entries(wanted).every(([path, { version, integrity, optional, devOptional }]) => {
     const installed = present[path];
-    // Packages for other systems are left out.
+    // Packages for other platforms are not installed.
     if (!installed) return Boolean(optional ?? devOptional);
     return installed.version === version && installed.integrity === integrity;
   });
   return isSame && Object.keys(present).every((path) => path in wanted);
 }
 
-/** Installs exactly what package-lock.json says. @param {string} root */
+/** Installs the packages of package-lock.json. @param {string} root */
 export async function installPackages(root) {
-  // The build needs the compiler, whatever NODE_ENV is in this shell.
+  // The build needs the compiler, whatever NODE_ENV is set.
   await runCommand('npm', ['ci', '--include=dev', '--no-fund', '--no-audit'], { cwd: root });
 }
 

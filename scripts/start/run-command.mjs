@@ -1,7 +1,7 @@
 // @ts-check
 import { spawn } from 'node:child_process';
 
-/** The last lines of a command's output explain a failure; more would bury the sentence above them. */
+/** How much of the end of a command's output is printed when it fails. */
 const KEPT_CHARACTERS = 8_000;
 
 export class CommandError extends Error {
@@ -14,8 +14,7 @@ export class CommandError extends Error {
 }
 
 /**
- * Runs a command quietly; with `isLoud` its output goes to the console. A stop signal to this process ends the
- * command too. @param {string} command @param {string[]} args
+ * Runs a command without output; with `isLoud` its output goes to the console. Stop signals are forwarded to it. @param {string} command @param {string[]} args
  * @param {{ cwd: string, env?: NodeJS.ProcessEnv, isLoud?: boolean, timeoutMs?: number }} options
  * @returns {Promise<void>} rejects with a CommandError
  */

@@ -4,7 +4,7 @@ import { basename } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * How many tests ended how; `failures` says of each failed one where it stands, its title and why, in some lines.
+ * Numbers of tests by outcome; `failures` has the file, title and reason of each failed one.
  * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Counts
  */
 
@@ -17,7 +17,7 @@ async function readReport(file) {
   }
 }
 
-/** What vitest counted; undefined when it did not get as far as a report. @param {string} file @returns {Promise<Counts | undefined>} */
+/** Counts the tests of vitest; undefined without a report. @param {string} file @returns {Promise<Counts | undefined>} */
 export async function countVitest(file) {
   const report = await readReport(file);
   if (!report) return undefined;
@@ -35,7 +35,7 @@ export async function countVitest(file) {
   };
 }
 
-/** The same for Playwright; a flaky test has not passed. @param {string} file @returns {Promise<Counts | undefined>} */
+/** Counts the tests of Playwright; a flaky test counts as failed. @param {string} file @returns {Promise<Counts | undefined>} */
 export async function countPlaywright(file) {
   const report = await readReport(file);
   if (!report) return undefined;
@@ -46,12 +46,12 @@ export async function countPlaywright(file) {
   return { passed: expected, failed: unexpected + flaky, skipped, failures };
 }
 
-/** Every test of a suite and of the suites in it. @param {any} suite @returns {any[]} */
+/** Returns the tests of a suite and of its nested suites. @param {any} suite @returns {any[]} */
 function playwrightSpecs(suite) {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(playwrightSpecs)];
 }
 
-/** Enough to see what was expected and, of a property, the example and the seed that failed it. */
+/** Enough for the expected value and, with property tests, for the failing example and the seed. */
 const REASON_LINES = 16;
 
 /** @param {string} file @param {string} title @param {string} [message] */
@@ -65,8 +65,8 @@ function failureText(file, title, message = '') {
 }
 
 /**
- * The last line of a run. A step without tests of its own (lint, build, a report that never came) counts as one
- * failed when it failed, so that "0 failed" always means that all is well.
+ * Returns the last line of a run. A failed step without tests (lint, build, a missing report) counts as one failed test,
+ * so that "0 failed" means that everything passed.
  * @param {Omit<Counts, 'failures'>} counts
  */
 export function summaryLine({ passed, failed, skipped }) {

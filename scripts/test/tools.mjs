@@ -14,7 +14,7 @@ function findOnPath(names) {
   return files.find((file) => existsSync(file));
 }
 
-/** The browser of the tests: `CHROMIUM_PATH`, one on the PATH, or Playwright's own. */
+/** Finds the browser of the tests: `CHROMIUM_PATH`, one on the PATH, or Playwright's own. */
 export async function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) return existsSync(given) ? given : undefined;
@@ -40,7 +40,7 @@ export const TOOLS = [
   },
 ];
 
-/** Installs a tool where that is possible; its absence afterwards is for the caller to report. @param {Tool} tool @param {string} root */
+/** Installs a tool if possible; returns whether it is there. @param {Tool} tool @param {string} root */
 export async function provideTool(tool, root) {
   if (await tool.find()) return true;
   for (const attempt of [installWithApt, tool.name === 'Chromium' ? installWithPlaywright : undefined]) {
@@ -58,7 +58,7 @@ export async function provideTool(tool, root) {
 /** @param {string[]} packages @param {string} cwd */
 async function installWithApt(packages, cwd) {
   if (!findOnPath(['apt-get'])) return;
-  // Never asks for a password: without the right to install, the tool is reported as missing.
+  // `-n` never asks for a password.
   const [command, ...prefix] = process.getuid?.() === 0 ? ['apt-get'] : ['sudo', '-n', 'apt-get'];
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const run = (/** @type {string[]} */ ...args) =>
@@ -66,7 +66,7 @@ async function installWithApt(packages, cwd) {
   try {
     await run('install', '-y', '--no-install-recommends', ...packages);
   } catch {
-    // A fresh machine has no list of packages yet.
+    // A fresh machine has no package list yet.
     await run('update');
     await run('install', '-y', '--no-install-recommends', ...packages);
   }

@@ -2,6 +2,7 @@ import { CALLS } from '@/lib/contract/calls';
 import type { List } from '@/lib/contract/common';
 import type {
   Comment,
+  CreateCommentBody,
   CreateField,
   CreateIssueBody,
   FieldOption,
@@ -10,6 +11,7 @@ import type {
   ListIssuesAnswer,
   ListIssuesQuery,
   Project,
+  UpdateIssueBody,
   UploadedMedia,
 } from '@/lib/contract/project';
 import type { Locale } from '@/lib/constants';
@@ -54,6 +56,34 @@ export const projectCalls = (send: Send) => ({
   /** Deletes an uploaded image that no request has claimed yet. */
   deleteMedia: (serviceKey: string, id: string, signal?: AbortSignal) =>
     send<Record<string, never>>(CALLS.deleteMedia, { serviceKey, params: { id }, signal }),
+  /** Adds a comment; `idempotencyKey` as for `createIssue`. An extension: the issue's `actions` say whether it exists. */
+  createComment: (
+    serviceKey: string,
+    body: CreateCommentBody,
+    idempotencyKey: string,
+    signal?: AbortSignal,
+  ) =>
+    send<Comment>(CALLS.createComment, {
+      serviceKey,
+      body,
+      headers: { 'Idempotency-Key': idempotencyKey },
+      signal,
+    }),
+  /** Solves, cancels or reopens an issue. An extension like `createComment`. */
+  updateIssue: (
+    serviceKey: string,
+    key: string,
+    action: UpdateIssueBody['action'],
+    idempotencyKey: string,
+    signal?: AbortSignal,
+  ) =>
+    send<Issue>(CALLS.updateIssue, {
+      serviceKey,
+      params: { key },
+      body: { action },
+      headers: { 'Idempotency-Key': idempotencyKey },
+      signal,
+    }),
   /** Use one `idempotencyKey` per request: a retry files nothing twice. */
   createIssue: (serviceKey: string, body: CreateIssueBody, idempotencyKey: string, signal?: AbortSignal) =>
     send<Issue>(CALLS.createIssue, {

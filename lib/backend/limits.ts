@@ -58,6 +58,8 @@ export const DECODING = {
 export const IMAGE_CACHE_BYTES = { public: 64 * 1024 * 1024, private: 16 * 1024 * 1024 } as const;
 /** Pictures of a page arrive together and wait for each other, in ms. */
 export const IMAGE_DEADLINE_MS = 15_000;
+/** How long a completed request can be answered and reopened, in days. */
+export const REOPEN_DAYS = 30;
 /** An image that no request claimed is removed after this long, in seconds. */
 export const UPLOAD_ORPHAN_S = 86_400;
 /** The same request without Idempotency-Key is a double click within this long, in seconds. */
@@ -90,6 +92,8 @@ export const LIMITS = {
    */
   viewsPerNetworkAndItem: { max: 5, windowS: 86_400 },
   requestsPerUser: { max: 30, windowS: 3_600 },
+  /** Comments and changes of the status. */
+  answersPerUser: { max: 120, windowS: 3_600 },
   uploadsPerUser: { max: 60, windowS: 3_600 },
   activitiesPerUser: { max: 120, windowS: 3_600 },
 } as const satisfies Record<string, { max: number; windowS: number }>;

@@ -54,6 +54,8 @@ export const CALLS = {
     extension: true,
   },
   createIssue: { base: 'api', method: 'POST', path: '/project/service/issue/' },
+  updateIssue: { base: 'api', method: 'PATCH', path: '/project/service/issue/{key}/', extension: true },
+  createComment: { base: 'api', method: 'POST', path: '/project/service/comment/', extension: true },
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof CALLS;

@@ -91,9 +91,27 @@ export const filledField = z.object({
   value: z.string(),
   text: z.string().optional(),
 });
+const author = z.object({ name: z.string(), is_staff: z.boolean() });
+/** How a completed request ended (an extension). */
+export const resolution = z.enum(['solved', 'cancelled']);
+/** A change of the status (an extension). */
+export const issueChange = z.object({
+  uid,
+  author,
+  from: issueStatus,
+  to: issueStatus,
+  resolution: resolution.optional(),
+  created_at: z.string(),
+});
+/** What the caller may do with a request now. Without `comment` and `reopen` only a new request helps. */
+export const issueAction = z.enum(['comment', 'solve', 'cancel', 'reopen']);
 export const issueDetail = issue.extend({
   fields: z.array(filledField),
   attachments: z.array(uploadedMedia),
+  /** Extensions: a backend without them has no such controls. */
+  resolution: resolution.optional(),
+  changes: z.array(issueChange).optional(),
+  actions: z.array(issueAction).optional(),
 });
 
 export const getIssueParams = z.object({ key: segment });
@@ -116,8 +134,10 @@ export const comment = z.object({
   uid,
   /** Sanitised HTML. */
   body: z.string(),
-  author: z.object({ name: z.string(), is_staff: z.boolean() }),
+  author,
   created_at: z.string(),
+  /** Its images (an extension). */
+  media: z.array(uploadedMedia).optional(),
 });
 /** The issue's key or uid. */
 export const listCommentsQuery = z.object({ issue: segment });
@@ -143,6 +163,15 @@ export const createIssueBody = z.looseObject({
 });
 export const createIssueAnswer = issue;
 
+/** A comment on a request, by its key or uid: rich text, and ids of uploaded images. One of them is required. */
+export const createCommentBody = z.object({
+  issue: segment,
+  body: cleanText.default(''),
+  media: z.array(z.string().regex(/^[\w-]{1,100}$/)).default([]),
+});
+export const updateIssueParams = z.object({ key: segment });
+export const updateIssueBody = z.object({ action: issueAction.exclude(['comment']) });
+
 export type IssueStatus = z.infer<typeof issueStatus>;
 export type Project = z.infer<typeof project>;
 export type CreateField = z.infer<typeof createField>;
@@ -153,7 +182,11 @@ export type FilledField = z.infer<typeof filledField>;
 export type IssueContext = z.infer<typeof issueContext>;
 export type ListIssuesQuery = z.input<typeof getIssueQuery>;
 export type ListIssuesAnswer = z.infer<typeof listIssuesAnswer>;
+export type IssueAction = z.infer<typeof issueAction>;
+export type IssueChange = z.infer<typeof issueChange>;
 export type Comment = z.infer<typeof comment>;
+export type CreateCommentBody = z.input<typeof createCommentBody>;
+export type UpdateIssueBody = z.input<typeof updateIssueBody>;
 export type UploadedMedia = z.infer<typeof uploadedMedia>;
 export type CreateIssueBody = { project: 'TICKET'; context?: z.input<typeof issueContext> } & Record<
   string,

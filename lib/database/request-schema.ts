@@ -12,6 +12,10 @@ export type RequestContext = { articles: { key: string; name?: string | undefine
 export const ISSUE_STATUSES = ['open', 'in-progress', 'completed'] as const;
 export type IssueStatusKey = (typeof ISSUE_STATUSES)[number];
 
+/** How a completed request ended. */
+export const RESOLUTIONS = ['solved', 'cancelled'] as const;
+export type Resolution = (typeof RESOLUTIONS)[number];
+
 export type IssueTable = {
   uid: string;
   /** The part of the key after `TICKET-`. */
@@ -23,7 +27,11 @@ export type IssueTable = {
   fields: Json<StoredField[]>;
   context: Json<RequestContext>;
   created_at: Instant;
+  /** When the request was filed, answered or changed last. */
   updated_at: Instant;
+  /** Set while the request is completed. */
+  resolution: ColumnType<Resolution | null, Resolution | null | undefined>;
+  completed_at: ColumnType<Date | null, Date | null | undefined>;
 };
 
 export type IssueCommentTable = {
@@ -36,11 +44,25 @@ export type IssueCommentTable = {
   created_at: Instant;
 };
 
+/** A change of a request's status; `user_uid` is null for the help desk. */
+export type IssueChangeTable = {
+  uid: string;
+  issue_uid: string;
+  user_uid: number | null;
+  author_name: string;
+  from_status: IssueStatusKey;
+  to_status: IssueStatusKey;
+  resolution: Resolution | null;
+  created_at: Instant;
+};
+
 export type UploadTable = {
   /** Random and unguessable. */
   id: string;
   user_uid: number;
   issue_uid: string | null;
+  /** The comment that it belongs to; null for the images of the request itself. */
+  comment_uid: ColumnType<string | null, string | null | undefined>;
   file_name: string;
   mime: string;
   width: number;
@@ -82,6 +104,7 @@ export type IdempotencyTable = {
 export type RequestTables = {
   issue: IssueTable;
   issue_comment: IssueCommentTable;
+  issue_change: IssueChangeTable;
   upload: UploadTable;
   activity: ActivityTable;
   idempotency: IdempotencyTable;

@@ -71,3 +71,15 @@ export const requestText = defineText(
     statuses: { open: 'Open', 'in-progress': 'In progress', completed: 'Completed' },
   },
 );
+
+/** What a customer reads when an answer or a change of a request is refused. */
+export const issueErrors = {
+  closed:
+    'Permintaan ini sudah lama selesai, sehingga tidak dapat dijawab lagi. Buatlah permintaan baru dan sebutkan nomor permintaan ini.',
+  notPossible: {
+    solve: 'Permintaan ini sudah selesai.',
+    cancel: 'Permintaan ini sudah selesai, sehingga tidak dapat dibatalkan.',
+    reopen:
+      'Permintaan ini tidak dapat dibuka kembali: masih berjalan, atau sudah selesai lebih dari 30 hari. Muat ulang halaman ini.',
+  },
+};

@@ -144,6 +144,16 @@ const ROWS: [CallName, (api: Api) => Promise<unknown>, string][] = [
     (api) => api.project.createIssue('s', { project: 'TICKET' }, 'k'),
     '/api-base/project/service/issue/',
   ],
+  [
+    'updateIssue',
+    (api) => api.project.updateIssue('s', 'TICKET-42', 'solve', 'k'),
+    '/api-base/project/service/issue/TICKET-42/',
+  ],
+  [
+    'createComment',
+    (api) => api.project.createComment('s', { issue: 'TICKET-42', body: 'a' }, 'k'),
+    '/api-base/project/service/comment/',
+  ],
 ];
 
 test.each(ROWS)('%s goes to its URL', async (name, call, url) => {

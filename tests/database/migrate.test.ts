@@ -67,7 +67,11 @@ describe('migrations', () => {
         ({ name }) => name,
       );
 
-    async function pretendHistory(names: readonly string[]) {
+    /** Makes the schema of the baseline, with the history of the migrations that it replaced. */
+    async function buildOld(names: readonly string[]) {
+      await sql`drop schema public cascade`.execute(old.kysely);
+      await sql`create schema public`.execute(old.kysely);
+      await migrate(old.kysely, { [first!]: migrations[first!]! });
       await sql`delete from kysely_migration`.execute(old.kysely);
       await sql`insert into kysely_migration (name, timestamp)
         select name, '2026-01-02T03:04:05Z' from unnest(${names}::text[]) as name`.execute(old.kysely);
@@ -79,8 +83,8 @@ describe('migrations', () => {
     afterAll(() => old.close());
 
     it('opens with its data, also for several instances at once', async () => {
+      await buildOld(SQUASHED);
       await saveSetting(old.kysely, 'kept', { words: 3 });
-      await pretendHistory(SQUASHED);
       const applied = await Promise.all(Array.from({ length: 5 }, () => migrate(old.kysely, migrations)));
       expect(applied.flat()).toEqual(later);
       expect(await history()).toEqual([first, ...later]);
@@ -88,13 +92,13 @@ describe('migrations', () => {
     });
 
     it('goes on with later migrations', async () => {
-      await pretendHistory(SQUASHED);
+      await buildOld(SQUASHED);
       const next = { ...migrations, '9000-one': create('one') };
       expect(await migrate(old.kysely, next)).toEqual([...later, '9000-one']);
     });
 
     it('is refused when it lacks some of them', async () => {
-      await pretendHistory(SQUASHED.slice(0, 3));
+      await buildOld(SQUASHED.slice(0, 3));
       const error: unknown = await migrate(old.kysely, migrations).catch((e: unknown) => e);
       expect(error).toMatchObject({
         problem: 'unsuitable',

@@ -19,6 +19,7 @@ export type Customer = {
   /** A GET below /api; the answer is held against the schema of its call. */
   get(path: string, query?: Query): Promise<Answer>;
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  patch(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   remove(path: string): Promise<Answer>;
 };
 
@@ -44,6 +45,11 @@ export async function makeCustomer(backend: TestIdentity, address: string, name 
     async post(path, body, more = {}) {
       const answer = await backend.send(path, body, { headers: { ...headers, ...more } });
       if (answer.status === 200) checkAnswer('POST', path, answer.body);
+      return answer;
+    },
+    async patch(path, body, more = {}) {
+      const answer = await backend.send(path, body, { method: 'PATCH', headers: { ...headers, ...more } });
+      if (answer.status === 200) checkAnswer('PATCH', path, answer.body);
       return answer;
     },
     remove: (path) => backend.send(path, undefined, { method: 'DELETE', headers }),

@@ -77,6 +77,7 @@ export async function insertDemoRequests(
       context: toJson({ articles: [], searches: [] }),
       created_at,
       updated_at: at(answers.at(-1)?.[1] ?? 0),
+      ...(status === 'completed' && { resolution: 'solved', completed_at: at(answers.at(-1)?.[1] ?? 0) }),
     });
     for (const [body, after] of answers) {
       await insertIssueComment(trx, {

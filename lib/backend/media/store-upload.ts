@@ -10,7 +10,7 @@ import { requireAccount, type Caller } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { startDeadline, type Within } from '@/lib/backend/http/deadline';
 import { enforceLimit, refuseWhenFull, type Counted } from '@/lib/backend/http/enforce-limit';
-import { shapeUpload } from '@/lib/backend/project/get-issue';
+import { shapeUpload } from '@/lib/backend/project/shape-issue';
 import { createFairSemaphore } from './fair-semaphore';
 import { createResizer, encodeImage, type ImageSize, type Media } from './process-image';
 import { deleteUpload, describeUpload, findUpload, insertUpload } from './queries';

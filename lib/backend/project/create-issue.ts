@@ -11,7 +11,7 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { claimUploads, insertIssue } from './queries';
 import { parseFormValues } from './parse-form-values';
-import { shapeIssue } from './shape-issue';
+import { authorOf, imagesGone, shapeIssue } from './shape-issue';
 
 /** How long the confirmation is retried. */
 const MAIL_LIFE_MS = 3 * 86_400_000;
@@ -53,10 +53,9 @@ export async function createIssue(
         });
         const { uploads: ids } = values;
         const claimed = await claimUploads(trx, { ids, userUid: caller.uid, issueUid: uid });
-        const gone = ids.filter((id) => !claimed.has(id));
-        if (gone.length > 0) throw imagesGone(gone);
+        if (claimed.length < ids.length) throw imagesGone(ids, claimed);
         const issue = shapeIssue(row, 'id');
-        const to = { to: caller.email, name: `${caller.firstName} ${caller.lastName}`.trim() };
+        const to = { to: caller.email, name: authorOf(caller).name };
         const mail = composeRequestMail(to, { issue, state: serviceState(service, now), now }, settings);
         const expiresAt = new Date(now.getTime() + MAIL_LIFE_MS);
         await enqueueMail(trx, mail, { kind: 'request', now, expiresAt, keys });
@@ -73,11 +72,3 @@ type Prepared = {
   values: ReturnType<typeof parseFormValues>;
   service: Parameters<typeof serviceState>[0];
 };
-
-/** Names the images to choose again; those of other users look as if they did not exist. */
-const imagesGone = (ids: string[]) =>
-  new AppError(
-    'not-found',
-    'Not found.',
-    Object.fromEntries(ids.map((id) => [id, { code: 'not-found', message: 'Not found.' }])),
-  );

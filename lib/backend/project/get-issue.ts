@@ -1,29 +1,32 @@
 import type { z } from 'zod';
-import type {
-  Comment,
-  getIssueQuery,
-  IssueDetail,
-  ListIssuesAnswer,
-  UploadedMedia,
-} from '@/lib/contract/project';
+import type { Comment, getIssueQuery, IssueDetail, ListIssuesAnswer } from '@/lib/contract/project';
 import { ISSUE_STATUSES, type IssueStatusKey } from '@/lib/database/request-schema';
 import { invalidField, notFound } from '@/lib/backend/errors';
 import type { Caller } from '@/lib/backend/auth/authenticate';
-import type { DbDeps } from '@/lib/backend/deps';
+import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
+import { issueActions } from './change-status';
 import {
   findIssue,
   findIssueUid,
+  listIssueChanges,
   listIssueComments,
   listIssues as findIssues,
   listIssueUploads,
-  type UploadInfo,
 } from './queries';
-import { attachmentUrl, issueNumber, shapeIssue, statusList } from './shape-issue';
+import {
+  issueNumber,
+  parseHandle,
+  shapeChange,
+  shapeComment,
+  shapeIssue,
+  shapeUpload,
+  statusList,
+} from './shape-issue';
 
 type Query = z.output<typeof getIssueQuery>;
 
 /**
- * Lists the caller's requests, the latest first.
+ * Lists the caller's requests, the latest change first.
  * @throws AppError invalid (status)
  */
 export async function listIssues(
@@ -51,34 +54,30 @@ function parseStatus(status = ''): IssueStatusKey | undefined {
 export async function getIssue(
   caller: Caller,
   { key, locale }: { key: string; locale: Query['locale'] },
-  { db }: DbDeps,
+  { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
 ): Promise<IssueDetail> {
   const number = issueNumber(key);
   const row = number === undefined ? undefined : await findIssue(db.kysely, caller, number);
   if (!row) throw notFound();
   const uploads = await listIssueUploads(db.kysely, row.uid);
-  return { ...shapeIssue(row, locale), fields: row.fields, attachments: uploads.map(shapeUpload) };
+  const changes = await listIssueChanges(db.kysely, row.uid);
+  return {
+    ...shapeIssue(row, locale),
+    fields: row.fields,
+    attachments: uploads.filter(({ comment_uid }) => comment_uid === null).map(shapeUpload),
+    ...(row.resolution && { resolution: row.resolution }),
+    changes: changes.map((change) => shapeChange(change, locale)),
+    actions: issueActions(row, clock()),
+  };
 }
-
-/** Returns an image in the shape of the contract. */
-export const shapeUpload = ({ id, file_name, width, height }: UploadInfo): UploadedMedia => ({
-  id,
-  image_url: attachmentUrl(id),
-  file_name,
-  width,
-  height,
-});
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
  * Returns the uid of one of the caller's requests, by key or uid.
  * @throws AppError not-found, also for requests of others
  */
 export async function requireIssueUid(caller: Caller, handle: string, { db }: DbDeps): Promise<string> {
-  const number = issueNumber(handle);
-  if (number === undefined && !UUID.test(handle)) throw notFound();
-  const uid = await findIssueUid(db.kysely, caller, number === undefined ? { uid: handle } : { number });
+  const parsed = parseHandle(handle);
+  const uid = parsed && (await findIssueUid(db.kysely, caller, parsed));
   if (uid === undefined) throw notFound();
   return uid;
 }
@@ -92,12 +91,12 @@ export async function listComments(
   handle: string,
   deps: DbDeps,
 ): Promise<{ count: number; results: Comment[] }> {
-  const rows = await listIssueComments(deps.db.kysely, await requireIssueUid(caller, handle, deps));
-  const results = rows.map(({ uid, user_uid, author_name, body, created_at }) => ({
-    uid,
-    body,
-    author: { name: author_name, is_staff: user_uid === null },
-    created_at: created_at.toISOString(),
-  }));
-  return { count: results.length, results };
+  const issueUid = await requireIssueUid(caller, handle, deps);
+  const rows = await listIssueComments(deps.db.kysely, issueUid);
+  const uploads = await listIssueUploads(deps.db.kysely, issueUid);
+  const images = new Map<string | null, typeof uploads>();
+  for (const upload of uploads) {
+    images.set(upload.comment_uid, [...(images.get(upload.comment_uid) ?? []), upload]);
+  }
+  return { count: rows.length, results: rows.map((row) => shapeComment(row, images.get(row.uid) ?? [])) };
 }

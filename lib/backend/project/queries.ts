@@ -1,5 +1,6 @@
-import { type Insertable, type Kysely, type Selectable, sql } from 'kysely';
+import { sql, type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
 import type {
+  IssueChangeTable,
   IssueCommentTable,
   IssueStatusKey,
   IssueTable,
@@ -12,9 +13,18 @@ type Owner = { businessUid: string; uid: number };
 
 export type IssueRow = Pick<
   Selectable<IssueTable>,
-  'uid' | 'number' | 'name' | 'status' | 'created_at' | 'updated_at'
+  'uid' | 'number' | 'name' | 'status' | 'created_at' | 'updated_at' | 'resolution' | 'completed_at'
 >;
-const ROW = ['uid', 'number', 'name', 'status', 'created_at', 'updated_at'] as const;
+const ROW = [
+  'uid',
+  'number',
+  'name',
+  'status',
+  'created_at',
+  'updated_at',
+  'resolution',
+  'completed_at',
+] as const;
 
 const ownIssues = (db: Kysely<Tables>, { businessUid, uid }: Owner) =>
   db.selectFrom('issue').where('business_uid', '=', businessUid).where('user_uid', '=', uid);
@@ -26,7 +36,7 @@ type IssueFilter = {
   size: number;
 };
 
-/** Lists the owner's requests, the latest first; `q` matches a part of the name or key. */
+/** Lists the owner's requests, the latest change first; `q` matches a part of the name or key. */
 export async function listIssues(
   db: Kysely<Tables>,
   owner: Owner,
@@ -43,7 +53,13 @@ export async function listIssues(
   const { count } = await found
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const rows = await found.select(ROW).orderBy('number', 'desc').offset(offset).limit(size).execute();
+  const rows = await found
+    .select(ROW)
+    .orderBy('updated_at', 'desc')
+    .orderBy('number', 'desc')
+    .offset(offset)
+    .limit(size)
+    .execute();
   return { count, rows };
 }
 
@@ -54,17 +70,58 @@ export async function findIssue(db: Kysely<Tables>, owner: Owner, number: number
     .executeTakeFirst();
 }
 
+export type IssueHandle = { number: number } | { uid: string };
+
 /** Returns the uid of the owner's request with this number or uid. */
 export async function findIssueUid(
   db: Kysely<Tables>,
   owner: Owner,
-  handle: { number: number } | { uid: string },
+  handle: IssueHandle,
 ): Promise<string | undefined> {
   const found = ownIssues(db, owner).select('uid');
   const row = await (
     'number' in handle ? found.where('number', '=', handle.number) : found.where('uid', '=', handle.uid)
   ).executeTakeFirst();
   return row?.uid;
+}
+
+/** Locks one of the owner's requests, by number or uid, until the transaction ends. */
+export async function lockIssue(
+  trx: Transaction<Tables>,
+  owner: Owner,
+  handle: IssueHandle,
+): Promise<IssueRow | undefined> {
+  const found = ownIssues(trx, owner).select(ROW).forUpdate();
+  return (
+    'number' in handle ? found.where('number', '=', handle.number) : found.where('uid', '=', handle.uid)
+  ).executeTakeFirst();
+}
+
+/** Stores what an answer or a change of the status does to a request. */
+export async function updateIssue(
+  trx: Transaction<Tables>,
+  uid: string,
+  change: Partial<Pick<IssueRow, 'status' | 'resolution' | 'completed_at'>> & { updated_at: Date },
+): Promise<IssueRow> {
+  return trx.updateTable('issue').set(change).where('uid', '=', uid).returning(ROW).executeTakeFirstOrThrow();
+}
+
+export async function insertIssueChange(
+  trx: Transaction<Tables>,
+  change: Insertable<IssueChangeTable>,
+): Promise<void> {
+  await trx.insertInto('issue_change').values(change).execute();
+}
+
+/** Lists the changes of a request's status, the earliest first. */
+export async function listIssueChanges(db: Kysely<Tables>, issueUid: string) {
+  return db
+    .selectFrom('issue_change')
+    .select(['uid', 'user_uid', 'author_name', 'from_status', 'to_status', 'resolution', 'created_at'])
+    .where('issue_uid', '=', issueUid)
+    .orderBy('created_at')
+    .orderBy('uid')
+    .execute();
 }
 
 export async function insertIssue(db: Kysely<Tables>, issue: Insertable<IssueTable>): Promise<IssueRow> {
@@ -90,32 +147,43 @@ export async function listIssueComments(db: Kysely<Tables>, issueUid: string) {
 
 export type UploadInfo = Pick<Selectable<UploadTable>, 'id' | 'file_name' | 'width' | 'height'>;
 
-/** Lists the images of a request in the order of their upload. */
-export async function listIssueUploads(db: Kysely<Tables>, issueUid: string): Promise<UploadInfo[]> {
+/** Lists the images of a request and its comments in the order of their upload. */
+export async function listIssueUploads(
+  db: Kysely<Tables>,
+  issueUid: string,
+): Promise<(UploadInfo & { comment_uid: string | null })[]> {
   return db
     .selectFrom('upload')
-    .select(['id', 'file_name', 'width', 'height'])
+    .select(['id', 'file_name', 'width', 'height', 'comment_uid'])
     .where('issue_uid', '=', issueUid)
     .orderBy('created_at')
     .orderBy('id')
     .execute();
 }
 
-/** Attaches a user's images without a request to a request; returns the ids of those it found. */
+/**
+ * Attaches a user's images without a request to a request or a comment on it; returns those it found, in the order of
+ * their upload.
+ */
 export async function claimUploads(
   db: Kysely<Tables>,
-  { ids, userUid, issueUid }: { ids: string[]; userUid: number; issueUid: string },
-): Promise<ReadonlySet<string>> {
-  if (ids.length === 0) return new Set();
+  {
+    ids,
+    userUid,
+    issueUid,
+    commentUid,
+  }: { ids: string[]; userUid: number; issueUid: string; commentUid?: string },
+): Promise<UploadInfo[]> {
+  if (ids.length === 0) return [];
   const rows = await db
     .updateTable('upload')
-    .set({ issue_uid: issueUid })
+    .set({ issue_uid: issueUid, comment_uid: commentUid ?? null })
     .where('id', 'in', ids)
     .where('user_uid', '=', userUid)
     .where('issue_uid', 'is', null)
-    .returning('id')
+    .returning(['id', 'file_name', 'width', 'height', 'created_at'])
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  return rows.sort((a, b) => a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1));
 }
 
 /** How articles helped with requests. Filed ones are counted from the requests, since browsers may lose events. */

@@ -2,6 +2,8 @@ import { emptyAnswer } from '@/lib/contract/auth';
 import {
   createIssueAnswer,
   createIssueBody,
+  comment,
+  createCommentBody,
   deleteMediaParams,
   getIssueAnswer,
   getIssueParams,
@@ -14,15 +16,19 @@ import {
   listFieldOptionsAnswer,
   listFieldOptionsQuery,
   project,
+  updateIssueBody,
+  updateIssueParams,
   uploadMediaAnswer,
 } from '@/lib/contract/project';
 import { MAX_UPLOAD_BODY_BYTES } from '@/lib/backend/limits';
 import { removeUpload, storeUpload } from '@/lib/backend/media/store-upload';
 import { userRoute } from '@/lib/backend/http/define-route';
 import { readUpload } from '@/lib/backend/http/read-upload';
+import { createComment } from './create-comment';
 import { createIssue } from './create-issue';
 import { getIssue, listComments, listIssues } from './get-issue';
 import { getProject, listCreateFields, listFieldOptions } from './get-project';
+import { updateIssue } from './update-issue';
 
 export const projectRoutes = [
   userRoute('getProject', 'service', { query: getProjectQuery, answer: project }, ({ query }, deps) =>
@@ -79,5 +85,23 @@ export const projectRoutes = [
     { body: createIssueBody, answer: createIssueAnswer },
     ({ body, caller, request }, deps) =>
       createIssue(caller, { body, idempotencyKey: request.headers.get('idempotency-key') }, deps),
+  ),
+  userRoute(
+    'updateIssue',
+    'service',
+    { params: updateIssueParams, body: updateIssueBody, answer: createIssueAnswer },
+    ({ params, body, caller, request }, deps) =>
+      updateIssue(
+        caller,
+        { key: params.key, action: body.action, idempotencyKey: request.headers.get('idempotency-key') },
+        deps,
+      ),
+  ),
+  userRoute(
+    'createComment',
+    'service',
+    { body: createCommentBody, answer: comment },
+    ({ body, caller, request }, deps) =>
+      createComment(caller, { body, idempotencyKey: request.headers.get('idempotency-key') }, deps),
   ),
 ];

@@ -1,8 +1,10 @@
 import type { Locale } from '@/lib/constants';
-import type { Issue, IssueStatus } from '@/lib/contract/project';
+import type { Comment, Issue, IssueChange, IssueStatus, UploadedMedia } from '@/lib/contract/project';
 import { requestText } from '@/lib/text/backend';
-import { ISSUE_STATUSES, type IssueStatusKey } from '@/lib/database/request-schema';
-import type { IssueRow } from './queries';
+import { ISSUE_STATUSES, type IssueStatusKey, type Resolution } from '@/lib/database/request-schema';
+import type { Caller } from '@/lib/backend/auth/authenticate';
+import { AppError } from '@/lib/backend/errors';
+import type { IssueHandle, IssueRow, UploadInfo } from './queries';
 
 const PROGRESS: Record<IssueStatusKey, number> = { open: 0, 'in-progress': 50, completed: 100 };
 
@@ -38,4 +40,65 @@ export const shapeIssue = (row: IssueRow, locale: Locale): Issue => ({
 export function issueNumber(key: string): number | undefined {
   const [, digits] = /^TICKET-([1-9]\d{0,8})$/i.exec(key) ?? [];
   return digits === undefined ? undefined : Number(digits);
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/** Parses the key or uid of a request; undefined for another text. */
+export function parseHandle(handle: string): IssueHandle | undefined {
+  const number = issueNumber(handle);
+  if (number !== undefined) return { number };
+  return UUID.test(handle) ? { uid: handle } : undefined;
+}
+
+/** Returns the name under which a customer writes. */
+export const authorOf = ({ uid, firstName, lastName }: Caller): { uid: number; name: string } => ({
+  uid,
+  name: `${firstName} ${lastName}`.trim(),
+});
+
+/** Returns an image in the shape of the contract. */
+export const shapeUpload = ({ id, file_name, width, height }: UploadInfo): UploadedMedia => ({
+  id,
+  image_url: attachmentUrl(id),
+  file_name,
+  width,
+  height,
+});
+
+type Written = { uid: string; user_uid: number | null; author_name: string; created_at: Date };
+
+/** What a comment and a change of the status have in common; the help desk has no uid. */
+const shapeWritten = ({ uid, user_uid, author_name, created_at }: Written) => ({
+  uid,
+  author: { name: author_name, is_staff: user_uid === null },
+  created_at: created_at.toISOString(),
+});
+
+/** Returns a comment with its images in the shape of the contract. */
+export const shapeComment = (row: Written & { body: string }, images: UploadInfo[]): Comment => ({
+  ...shapeWritten(row),
+  body: row.body,
+  media: images.map(shapeUpload),
+});
+
+type ChangeRow = Written & {
+  from_status: IssueStatusKey;
+  to_status: IssueStatusKey;
+  resolution: Resolution | null;
+};
+
+/** Returns a change of the status in the shape of the contract. */
+export const shapeChange = (row: ChangeRow, locale: Locale): IssueChange => ({
+  ...shapeWritten(row),
+  from: shapeStatus(row.from_status, locale),
+  to: shapeStatus(row.to_status, locale),
+  ...(row.resolution && { resolution: row.resolution }),
+});
+
+/** Names the images that must be chosen again; those of other users look as if they did not exist. */
+export function imagesGone(asked: string[], found: UploadInfo[]): AppError {
+  const gone = asked.filter((id) => found.every((upload) => upload.id !== id));
+  const mistake = { code: 'not-found', message: 'Not found.' };
+  return new AppError('not-found', 'Not found.', Object.fromEntries(gone.map((id) => [id, mistake])));
 }

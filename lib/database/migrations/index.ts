@@ -1,6 +1,7 @@
 import type { Migration } from 'kysely';
 import { baseline } from './0001-baseline';
 import { shownContent } from './0002-shown-content';
+import { requestThread } from './0003-request-thread';
 
 /**
  * All migrations, oldest first. Their names are stored in the database: append only, never rename or change one that
@@ -9,4 +10,5 @@ import { shownContent } from './0002-shown-content';
 export const migrations: Record<string, Migration> = {
   '0001-baseline': baseline,
   '0002-shown-content': shownContent,
+  '0003-request-thread': requestThread,
 };

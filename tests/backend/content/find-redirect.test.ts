@@ -42,7 +42,7 @@ async function lead(path: string, locale = 'id'): Promise<string | number> {
   return ((await response.json()) as { link_to: string }).link_to;
 }
 
-async function apiUrl(key: string, locale: 'id' | 'en' = 'id'): Promise<string> {
+async function pathOf(key: string, locale: 'id' | 'en' = 'id'): Promise<string> {
   const { uid, topic_uid, category_key } = await backend.db.kysely
     .selectFrom('content_item')
     .select(['uid', 'topic_uid', 'category_key'])
@@ -63,27 +63,27 @@ describe('GET /content/api/redirect/', () => {
     '/hc/articles/36000001-lain.html',
     '/hc/de/articles/36000001-Tor',
   ])('%s leads to the article', async (path) => {
-    expect(await lead(path)).toBe(await apiUrl('pintu'));
+    expect(await lead(path)).toBe(await pathOf('pintu'));
   });
 
   it('leads to the language that the old address was for, as far as it exists', async () => {
-    expect(await lead('/hc/en-us/articles/36000001')).toBe(await apiUrl('gate', 'en'));
-    expect(await lead('/lama/pintu%20besar', 'en')).toBe(await apiUrl('gate', 'en'));
-    expect(await lead('/hc/en-us/articles/36000002', 'en')).toBe(await apiUrl('engsel'));
+    expect(await lead('/hc/en-us/articles/36000001')).toBe(await pathOf('gate', 'en'));
+    expect(await lead('/lama/pintu%20besar', 'en')).toBe(await pathOf('gate', 'en'));
+    expect(await lead('/hc/en-us/articles/36000002', 'en')).toBe(await pathOf('engsel'));
   });
 
   it('leads to categories, topics, posts, parts of articles, pages and other sites', async () => {
     expect(await lead('/kategori/kebun')).toBe('/content/kebun');
     expect(await lead('/bagian/pagar')).toMatch(/^\/content\/kebun\/topic\/[0-9a-z]{10}$/);
     expect(await lead('/berita/panen')).toBe('/blog/panen');
-    expect(await lead('/a')).toBe(`${await apiUrl('pintu')}#cat`);
+    expect(await lead('/a')).toBe(`${await pathOf('pintu')}#cat`);
     expect(await lead('/c')).toBe('/blog');
     expect(await lead('/d')).toBe('https://contoh.example/x?y=1');
   });
 
   it('an old folder with the name of a language is not taken for ours', async () => {
-    expect(await lead('/tua', 'en')).toBe(await apiUrl('gate', 'en'));
-    expect(await lead('/tua', 'id')).toBe(await apiUrl('pintu'));
+    expect(await lead('/tua', 'en')).toBe(await pathOf('gate', 'en'));
+    expect(await lead('/tua', 'id')).toBe(await pathOf('pintu'));
   });
 
   test('T04 an address of a private item answers like an unknown one', async () => {

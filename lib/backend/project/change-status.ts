@@ -1,0 +1,50 @@
+import type { Transaction } from 'kysely';
+import type { IssueAction } from '@/lib/contract/project';
+import type { IssueStatusKey, Resolution } from '@/lib/database/request-schema';
+import type { Tables } from '@/lib/database/schema';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { REOPEN_DAYS } from '@/lib/backend/limits';
+import { insertIssueChange, updateIssue, type IssueRow } from './queries';
+
+/** Who changes a request; without a uid the help desk. */
+export type Author = { uid: number | null; name: string };
+
+/** A completed request has a resolution, others have none. */
+export type NewStatus =
+  { status: Exclude<IssueStatusKey, 'completed'> } | { status: 'completed'; resolution: Resolution };
+
+/** Changes the status of a locked request and records the change. */
+export async function changeStatus(
+  trx: Transaction<Tables>,
+  issue: IssueRow,
+  change: NewStatus,
+  author: Author,
+  { clock, random }: Pick<BackendDeps, 'clock' | 'random'>,
+): Promise<IssueRow> {
+  const now = clock();
+  const { status } = change;
+  const resolution = change.status === 'completed' ? change.resolution : null;
+  await insertIssueChange(trx, {
+    uid: random.uuid(),
+    issue_uid: issue.uid,
+    user_uid: author.uid,
+    author_name: author.name,
+    from_status: issue.status,
+    to_status: status,
+    resolution,
+    created_at: now,
+  });
+  const completed_at = status === 'completed' ? now : null;
+  return updateIssue(trx, issue.uid, { status, resolution, completed_at, updated_at: now });
+}
+
+/** Returns what the owner of a request may do with it now. Long after its end only a new request helps. */
+export function issueActions(
+  { status, completed_at }: Pick<IssueRow, 'status' | 'completed_at'>,
+  now: Date,
+): IssueAction[] {
+  if (status !== 'completed') return ['comment', 'solve', 'cancel'];
+  const isRecent =
+    completed_at !== null && now.getTime() - completed_at.getTime() <= REOPEN_DAYS * 86_400_000;
+  return isRecent ? ['comment', 'reopen'] : [];
+}

@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import type { createIssueBody, Issue } from '@/lib/contract/project';
 import { serviceState } from '@/lib/rules/service-hours';
 import { toJson } from '@/lib/database/schema';
-import { AppError } from '@/lib/backend/errors';
 import { composeRequestMail } from '@/lib/backend/mail/compose-mail';
 import { enqueueMail } from '@/lib/backend/mail/outbox';
 import { answerOnce } from '@/lib/backend/http/answer-once';

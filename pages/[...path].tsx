@@ -1,6 +1,6 @@
 import { oldPathPage } from '@/lib/page-data/old-path';
 
-/** Addresses that no other page has: those of imported old sites lead on, all others are not found. */
+/** Handles unknown URLs: redirects those of imported old sites and answers 404 to all others. */
 export const getServerSideProps = oldPathPage;
 
 export default function UnknownAddressPage() {

@@ -5,7 +5,7 @@ import '@/styles/globals.css';
 
 export default function App({ Component, pageProps }: AppProps<PortalAppProps['page']>) {
   return (
-    // The document names the typeface for all of the page; its files come with what is used here.
+    // `_document` sets the variable for the whole page; the font's files are loaded by its use here.
     <div className={jakarta.variable}>
       <PortalApp page={pageProps}>
         <Component {...pageProps} />

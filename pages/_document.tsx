@@ -5,7 +5,10 @@ import { getPublicSettings } from '@/lib/env.server';
 import { jakarta } from '@/styles/font';
 import { THEMES } from '@/styles/tokens';
 
-/** Around every page. The settings are read while a page is generated, so that one build serves every deployment. */
+/**
+ * The document around every page. Settings are read when a page is rendered, so that one build serves every
+ * deployment.
+ */
 export default class PortalDocument extends Document {
   override render() {
     const settings = getPublicSettings();
@@ -14,7 +17,7 @@ export default class PortalDocument extends Document {
       <Html data-scroll-behavior="smooth" className={jakarta.variable} style={onPaper(settings.siteUrl)}>
         <Head>
           <meta name={PUBLIC_SETTINGS_META} content={JSON.stringify(settings)} />
-          {/* It must run before the first paint, and is smaller than the style sheet that is awaited anyway. */}
+          {/* Must run before the first paint. It is smaller than the style sheet, which blocks as well. */}
           {/* eslint-disable-next-line @next/next/no-sync-scripts -- a later one would let the page flash */}
           <script src="/theme-1.js" />
           <meta
@@ -42,8 +45,7 @@ export default class PortalDocument extends Document {
 type PageProps = { head?: { structuredData?: string[] } };
 
 /**
- * Structured data is for those who read the page as it comes from the server. It stands in the head once, and is
- * taken out of the props, which are written into the page a second time for the browser's code.
+ * Removes structured data from the props, which are written into the page a second time, and returns it for the head.
  */
 function takeStructuredData(props: { pageProps?: PageProps }): string[] {
   const { head } = props.pageProps ?? {};
@@ -52,5 +54,5 @@ function takeStructuredData(props: { pageProps?: PageProps }): string[] {
   return structuredData;
 }
 
-/** What the style for paper writes in front of addresses within the portal. */
+/** The origin that the print style adds to internal links. */
 const onPaper = (siteUrl: string) => ({ '--site-url': JSON.stringify(siteUrl) }) as CSSProperties;

@@ -13,11 +13,11 @@ import { requestEntryText } from '@/lib/text/request-entry';
 import { DeleteAccount } from './DeleteAccount';
 
 export type AccountActionsProps = {
-  /** Called after the user has left, with the message to announce. */
+  /** Called after the logout or deletion, with the message to announce. */
   onLeft: (message: string) => void;
 };
 
-/** What can be done with an account: requests, activities, export, delete (as Indonesian law asks), log out. */
+/** The entries of the account menu. Indonesian law requires export and deletion. */
 export function AccountActions({ onLeft }: AccountActionsProps) {
   const text = useText(accountText);
   const entry = useText(requestEntryText);
@@ -81,7 +81,7 @@ const row =
 type PlaceProps = Omit<ActionProps, 'onClick'> & { href: string };
 
 function Place({ icon, label, href }: PlaceProps) {
-  // In the side menu it replaces the menu's history entry.
+  // In the side menu, replaces the menu's history entry.
   const isInModal = useOpenModal() !== undefined;
   return (
     <li>

@@ -13,7 +13,7 @@ import { layoutText } from '@/lib/text/layout';
 
 export type AccountEntryProps = { className?: string };
 
-/** The login button and the menu share one id, so that a closing dialog can return the focus to either. */
+/** Shared by the login button and the menu, so that a closing dialog can return the focus to either. */
 const ENTRY_ID = 'account-entry';
 const look =
   'flex h-[44px] min-w-[44px] cursor-pointer items-center justify-center gap-2 rounded-full px-[12px] font-semibold whitespace-nowrap transition-colors hover:bg-current/8 @4xl:border @4xl:border-current/25';
@@ -28,7 +28,7 @@ export function AccountEntry({ className }: AccountEntryProps) {
 
   const isUser = user !== undefined;
 
-  // The menu that had the focus is gone.
+  // The focused menu disappears.
   useEffect(() => {
     if (!isUser && message) document.getElementById(ENTRY_ID)?.focus();
   }, [isUser, message]);
@@ -60,11 +60,11 @@ type AccountMenuProps = {
   entryId: string;
   look: string;
   icon: ReactNode;
-  /** Called after the user has left, with the message to announce. */
+  /** Called after the logout or deletion, with the message to announce. */
   onLeft: (message: string) => void;
 };
 
-/** The account's menu in the header. Its content is loaded when it is first opened. */
+/** The account menu in the header, whose content is loaded when it is first opened. */
 function AccountMenu({ user, entryId, look, icon, onLeft }: AccountMenuProps) {
   const text = useText(layoutText);
   const menu = useRef<HTMLDetailsElement>(null);

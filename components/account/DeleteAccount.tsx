@@ -11,7 +11,7 @@ import { modalText } from '@/lib/text/modal';
 
 export type DeleteAccountProps = { onDeleted: () => void; onClose: () => void };
 
-/** Asks before the account is deleted for good; without a recent login also for a code, which deletes nothing yet. */
+/** Confirms the deletion of the account. Without a recent login it asks for a code as well. */
 export function DeleteAccount({ onDeleted, onClose }: DeleteAccountProps) {
   const text = useText(accountText);
   const codeText = useText(authText);

@@ -11,7 +11,7 @@ import { ACTIVITY_TYPES } from '@/lib/rules/activity';
 import { activityText } from '@/lib/text/activity';
 import { useActivityForm } from './useActivityForm';
 
-/** CREATE_ACTIVITY_VIEW: what was done with a contact: kind, subject, with whom, notes, and the requests it was about (behaviour.md §2). */
+/** CREATE_ACTIVITY_VIEW: records an activity with a contact and the requests it was about (behaviour.md §2). */
 export default function ActivityForm() {
   const { close } = useModal();
   const text = useText(activityText);

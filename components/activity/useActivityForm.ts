@@ -18,7 +18,7 @@ import { activityText } from '@/lib/text/activity';
 
 type Errors = Partial<Record<keyof ActivityValues, string>>;
 
-/** The form of an activity. Asks for the contact as well: its uid is part of the URL (behaviour.md §7). */
+/** The activity form. It asks for the contact as well, whose uid is part of the URL (behaviour.md §7). */
 export function useActivityForm() {
   const text = useText(activityText);
   const { contact } = useApi();
@@ -103,18 +103,18 @@ export function useActivityForm() {
 
 type ActivityDraftControls = {
   draft: ActivityDraft;
-  /** Shows a draft and keeps it on this device. */
+  /** Shows a draft and stores it on this device. */
   keep: (draft: ActivityDraft) => void;
   /** Deletes the draft. */
   discard: () => void;
 };
 
-/** The activity that a user is writing on this device; without a user it lives as long as its form. */
+/** The user's activity draft on this device. Without a user it lives as long as its form. */
 export function useActivityDraft(userUid: number | undefined): ActivityDraftControls {
   const entry = userUid === undefined ? undefined : activityDraftEntry(userUid);
   const kept = useMemo(() => entry && readActivityDraft(readObject('localStorage', entry)), [entry]);
   const [written, setWritten] = useState<{ by: number | undefined; draft: ActivityDraft }>();
-  // What was written before a login goes along; what a user wrote goes with the user, who may have deleted it.
+  // A draft written before the login is kept; another user's draft is dropped.
   const isOwn = written && (written.by === undefined || written.by === userUid);
   if (written && !isOwn) setWritten(undefined);
   const show = (draft: ActivityDraft, value: string | undefined) => {

@@ -5,7 +5,7 @@ import type { ArticleRowView } from '@/lib/views/cards';
 
 export type ArticleListProps = {
   articles: ArticleRowView[];
-  /** In two columns where there is room. */
+  /** Uses two columns where there is room. */
   isWide?: boolean;
   level?: ArticleRowProps['level'];
 };
@@ -23,11 +23,11 @@ export function ArticleList({ articles, isWide, level }: ArticleListProps) {
 }
 
 export type ArticleRowProps = ArticleRowView & {
-  /** Level of its title: one below the heading above the list. */
+  /** Heading level of the title. */
   level?: 2 | 3;
 };
 
-/** An article in a list. The whole row leads there, its title is the link, large enough for a finger by itself. */
+/** A row that links to its article. The title alone is large enough to tap. */
 function ArticleRow({ title, href, description, note, level = 3 }: ArticleRowProps) {
   const Title = level === 2 ? 'h2' : 'h3';
   return (

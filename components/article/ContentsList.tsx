@@ -6,16 +6,13 @@ import type { HeadingView } from '@/lib/views/common';
 export type ContentsListProps = {
   title: string;
   headings: HeadingView[];
-  /** Id of the heading that the reader has reached. */
+  /** Id of the heading scrolled to last. */
   current?: string;
 };
 
 const CONTENTS_ID = 'isi-artikel';
 
-/**
- * From above the text to the contents list of wide screens, which stands beside it and, like the tree, after it for
- * keyboards and screen readers: the text is what they came for. Seen when it is reached.
- */
+/** Skips to the contents list of wide screens, which follows the text in the DOM. Visible on focus. */
 export function ContentsLink({ title }: Pick<ContentsListProps, 'title'>) {
   return (
     <a
@@ -27,12 +24,12 @@ export function ContentsLink({ title }: Pick<ContentsListProps, 'title'>) {
   );
 }
 
-/** The contents list of wide screens, beside the article. It follows the reader. */
+/** The contents list of wide screens, beside the article. Marks the current heading. */
 export function ContentsList({ title, headings, current }: ContentsListProps) {
   const id = useId();
   const list = useRef<HTMLElement>(null);
 
-  // A list longer than its room shows where the reader is; only the list scrolls.
+  // Scrolls a long list to its current entry, without scrolling the page.
   useEffect(() => {
     const column = list.current?.querySelector('ul');
     const entry = list.current?.querySelector('[aria-current]');
@@ -52,7 +49,7 @@ export function ContentsList({ title, headings, current }: ContentsListProps) {
   );
 }
 
-/** The contents list of narrow screens, folded above the text. */
+/** The contents list of narrow screens, collapsed above the text. */
 export function FoldedContentsList({ title, headings }: ContentsListProps) {
   return (
     <details className="group mt-8 rounded-lg border border-line bg-surface-soft lg:hidden print:hidden">

@@ -11,7 +11,7 @@ export type SiblingNavProps = {
 const card =
   'border-line hover:border-brand/40 hover:shadow-soft group block rounded-xl border p-5 transition-card';
 
-/** What to read before and after this page. */
+/** Links to the previous and the next page. */
 export function SiblingNav({ label, previous, next }: SiblingNavProps) {
   if (!previous && !next) return null;
   return (

@@ -8,20 +8,20 @@ import { layoutText } from '@/lib/text/layout';
 
 export type VideoPlayerProps = {
   title: string;
-  /** Where the video stands at its host: the way without JavaScript, and where a frame is blocked. */
+  /** URL of the video's page, for browsers without JavaScript or with blocked frames. */
   href: string;
-  /** The 11 characters that name it; without them the video is only linked. */
+  /** YouTube's id; without it the video is only linked. */
   id?: string;
-  /** A picture of our own in front of it. */
+  /** The portal's own picture in front of the player. */
   poster: PictureData | null;
 };
 
-/** The button that had the focus is gone when the player comes. */
+/** Focuses the player, since the focused button disappears. */
 const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus();
 
 /**
- * A video behind its poster: nothing of its host is loaded before the reader plays it, and then only the player
- * without tracking cookies. 200 px high on phones, 420 px otherwise (behaviour.md §9).
+ * A video behind its poster. The player, without tracking cookies, is loaded when the reader plays it. 200 px high on
+ * phones, 420 px otherwise (behaviour.md §9).
  */
 export function VideoPlayer({ title, href, id, poster }: VideoPlayerProps) {
   const text = useText(articleText);

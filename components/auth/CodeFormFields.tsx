@@ -101,9 +101,7 @@ export function CodeFormFields({ form, lead, before, after, switchLabel, onSwitc
 
 export type AuthFrameProps = { children: ReactNode };
 
-/**
- * The form, and beside it on wide screens the picture of the register content, where there is one (behaviour.md §2).
- */
+/** The form, and on wide screens the picture of the register content beside it (behaviour.md §2). */
 function AuthFrame({ children }: AuthFrameProps) {
   const image = useRegisterImage();
   return (
@@ -125,10 +123,10 @@ function AuthFrame({ children }: AuthFrameProps) {
   );
 }
 
-/** The size of a picture whose content gives none. */
+/** Used for a picture without a size. */
 const UNKNOWN_SIZE = { width: 640, height: 720 };
 
-/** `sections[0].images[0]` of the register content (behaviour.md §3); the form does without when it is not there. */
+/** Returns `sections[0].images[0]` of the register content, if any (behaviour.md §3). */
 function useRegisterImage(): PictureView | undefined {
   const api = useApi();
   const locale = useLocale();

@@ -3,10 +3,10 @@ import type { authText } from '@/lib/text/auth';
 
 type AuthText = (typeof authText)['id'];
 
-/** When a backend does not say how long to wait, in seconds. */
+/** The wait if the backend names none, in seconds. */
 const USUAL_WAIT_S = 60;
 
-/** Whether the backend could not process the request: nothing that was typed is wrong. */
+/** Whether the backend could not process the request, so that no field is to blame. */
 export const isUnavailable = (status: number): boolean => status === 429 || status >= 500;
 
 /** Returns why a call of login or registration failed, in words; undefined if the alert says it already. */

@@ -14,7 +14,7 @@ export type FindArticleProps = {
   topicUid: string;
 };
 
-/** Looks through the pages of a topic, once; an article of another topic changes nothing. */
+/** Searches the pages of a topic for the article and opens the right one. Ignores articles of other topics. */
 export function FindArticle({ name, categoryKey, topicUid }: FindArticleProps) {
   const api = useApi();
   const locale = useLocale();
@@ -31,7 +31,7 @@ export function FindArticle({ name, categoryKey, topicUid }: FindArticleProps) {
   return null;
 }
 
-/** The number of the page that lists the article, if one does. */
+/** Returns the number of the page that lists the article, if any. */
 async function findPage(
   api: Api,
   locale: Locale,

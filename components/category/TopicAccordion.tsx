@@ -16,7 +16,7 @@ import type { TopicPanelView } from '@/lib/views/help';
 
 export type TopicAccordionProps = { topics: TopicPanelView[] };
 
-/** The topics of a category, each with its articles. The query parameter `topic` names one to open and show. */
+/** The topics of a category with their articles. The query parameter `topic` opens one and scrolls to it. */
 export function TopicAccordion({ topics }: TopicAccordionProps) {
   const text = useText(categoryText);
   const { query } = useRouter();
@@ -38,7 +38,7 @@ export function TopicAccordion({ topics }: TopicAccordionProps) {
 
 export type TopicPanelProps = TopicPanelView & { isOpenAtFirst: boolean };
 
-/** A topic of the accordion. Without JavaScript its name leads to its page. */
+/** A topic of the accordion. Without JavaScript its name links to its page. */
 function TopicPanel(props: TopicPanelProps) {
   const { uid, name, href, description, articleCount, articles, isOpenAtFirst } = props;
   const text = useText(categoryText);
@@ -94,7 +94,7 @@ function TopicPanel(props: TopicPanelProps) {
 
 export type CopyTopicLinkProps = { name: string; href: string };
 
-/** Copies the address of a topic, and says so beside the button and to screen readers. */
+/** Copies the URL of a topic and announces it. */
 function CopyTopicLink({ name, href }: CopyTopicLinkProps) {
   const text = useText(categoryText);
   const locale = useLocale();
@@ -110,7 +110,7 @@ function CopyTopicLink({ name, href }: CopyTopicLinkProps) {
       >
         <Icon name={outcome === 'copied' ? 'check' : 'link-2'} className="size-5" />
       </button>
-      {/* Empty before, so that its words are announced when they come. */}
+      {/* Rendered empty first, so that screen readers announce the change. */}
       <span
         role="status"
         className="pointer-events-none absolute top-1/2 right-full z-10 mr-1 -translate-y-1/2 rounded-md bg-ink text-sm font-semibold whitespace-nowrap text-surface not-empty:px-3 not-empty:py-1.5"
@@ -125,7 +125,7 @@ export type LazyArticlesProps = { uid: string };
 
 const loadList = () => import('./TopicArticles');
 
-/** The articles of a topic that was opened. What fails is silent: the link to the topic's page stands below. */
+/** Loads the articles of an open topic. Shows no error, since the link to the topic's page is below. */
 function LazyArticles({ uid }: LazyArticlesProps) {
   const { loading } = useText(onDemandText);
   const list = useOnDemand(loadList);

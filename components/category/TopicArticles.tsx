@@ -8,7 +8,7 @@ import { categoryText } from '@/lib/text/category';
 
 export type TopicArticlesProps = { uid: string; pending: ReactNode };
 
-/** The articles of a topic, asked for when it opens (behaviour.md §4). */
+/** The articles of a topic, loaded when it opens (behaviour.md §4). */
 export function TopicArticles({ uid: topicUid, pending }: TopicArticlesProps) {
   const text = useText(categoryText);
   const { articles, hasFailed } = useTopicArticles(topicUid);

@@ -27,7 +27,7 @@ export function DateTimePicker({ control, value, onChange }: DateTimePickerProps
     if (chosen) chosen.setSeconds(0, 0);
     onChange(chosen ? chosen.toISOString() : '');
   };
-  // Escape closes the calendar first; the dialog around the form would close as well.
+  // Escape closes only the calendar, not the dialog around the form.
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && document.querySelector('.react-datepicker-popper')) event.stopPropagation();
   };

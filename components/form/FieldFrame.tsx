@@ -11,13 +11,13 @@ export type FieldProps = {
 };
 
 export type FieldFrameProps = {
-  /** Id of the control; the notes have it with `-notes`, the label with `-label`. */
+  /** Id of the control; `{id}-notes` and `{id}-label` are those of its notes and label. */
   id: string;
   label: string;
   isRequired?: boolean | undefined;
   hint?: string | undefined;
   error?: string | undefined;
-  /** For an editor or a group, which a `label` cannot name: `aria-labelledby` does. */
+  /** Set for an editor or a group, which is named by `aria-labelledby` instead of a `label`. */
   isGroup?: boolean;
   children: ReactNode;
 };
@@ -63,7 +63,7 @@ export function FieldFrame({ id, label, isRequired, hint, error, isGroup, childr
 
 export type FieldNotesProps = { id: string; hint?: string | undefined; error?: string | undefined };
 
-/** The hint or the error below a field, for its `aria-describedby`. */
+/** The hint or error below a field. */
 export function FieldNotes({ id, hint, error }: FieldNotesProps) {
   return (
     <div id={id} aria-live="polite" className="text-sm">
@@ -89,7 +89,7 @@ export type FormFrameProps = {
   children: ReactNode;
 };
 
-/** A form with its own validation and its dialog; it can take the focus. */
+/** A form with its own validation and dialog. It is focusable. */
 export function FormFrame({ form, children }: FormFrameProps) {
   return (
     <form

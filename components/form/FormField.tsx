@@ -12,7 +12,7 @@ import { AreaField, LineField } from './TextField';
 export type FormFieldProps = {
   user: User;
   field: RequestField;
-  /** Key of the draft that the value is part of. */
+  /** Key of the draft. */
   draftKey: string;
   value: FieldValue | undefined;
   error: string | undefined;
@@ -20,7 +20,7 @@ export type FormFieldProps = {
   onUnfinished: MediaFieldProps['onUnfinished'];
 };
 
-/** The control for a field by its type. */
+/** Renders the control for a field's type. */
 export function FormField({ user, field, value, error, ...options }: FormFieldProps) {
   const { draftKey, onChange, onUnfinished } = options;
   const line: FieldProps = {
@@ -64,15 +64,15 @@ export function FormField({ user, field, value, error, ...options }: FormFieldPr
   }
 }
 
-/** A select whose choices are asked for by its field. */
+/** A select whose choices are loaded. */
 function AskingSelect({ user, ...line }: FieldProps & { user: User }) {
   return <SelectField {...line} choices={useFieldChoices(user, line.field.key)} />;
 }
 
-/** The calendar is large, and only some forms ask for a time. */
+/** Loaded on demand: the calendar is large and few forms ask for a time. */
 const loadPicker = () => import('./DateTimePicker');
 
-/** A date with a time, shown as YYYY-MM-DD HH:mm and handed on as ISO text (behaviour.md §2). */
+/** A date with a time, shown as YYYY-MM-DD HH:mm; its value is ISO text (behaviour.md §2). */
 function DateTimeField({ field, value, onChange, error }: FieldProps) {
   const id = useId();
   const picker = useOnDemand(loadPicker);
@@ -83,7 +83,7 @@ function DateTimeField({ field, value, onChange, error }: FieldProps) {
       {picker.status === 'ready' ? (
         <picker.code.DateTimePicker control={props} value={value} onChange={onChange} />
       ) : (
-        // The native control, while the calendar loads and when it cannot.
+        // The native control, until the calendar is loaded or if it fails to load.
         <input
           {...props}
           type="datetime-local"
@@ -128,7 +128,7 @@ export function RichTextField({ field, value, onChange, error }: FieldProps) {
           onChange={onChange}
         />
       ) : (
-        // As high as the editor, so that nothing moves when it comes.
+        // As high as the editor, to avoid a layout shift.
         <div className="grid min-h-[15.25rem] place-items-center rounded-md border border-line-strong">
           <CodeState retry={editor.status === 'failed' ? editor.retry : undefined} />
         </div>

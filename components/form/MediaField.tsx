@@ -21,7 +21,7 @@ export type MediaFieldProps = Pick<FieldProps, 'field' | 'error'> &
 
 const MEGABYTE = 1024 * 1024;
 
-/** Images, chosen, dropped or pasted; each is uploaded at once by a call of its own. */
+/** Images that are chosen, dropped or pasted. Each is uploaded immediately, by its own call. */
 export function MediaField({ field, payloads, error, onUnfinished, ...options }: MediaFieldProps) {
   const id = useId();
   const text = useText(formFieldText);
@@ -112,7 +112,7 @@ const namesOf = (files: readonly File[]): string => files.map(({ name }) => name
 export type MediaStripProps = {
   payloads: readonly UploadedMedia[];
   attachments: Attachments;
-  /** Called after an image was removed, together with the focused button. */
+  /** Called after an image and its focused button were removed. */
   onRemoved: (name: string) => void;
 };
 

@@ -49,7 +49,7 @@ export function MediaThumb({ src, name, onOpen, onRemove }: MediaThumbProps) {
 
 type RemoveButtonProps = { label: string; onClick: () => void };
 
-/** The cross at a thumbnail's corner. */
+/** The remove button at a thumbnail's corner. */
 function RemoveButton({ label, onClick }: RemoveButtonProps) {
   return (
     <button

@@ -3,7 +3,7 @@ import { FieldNotes } from './FieldFrame';
 
 export type OtpInputProps = {
   label: string;
-  /** How many digits the code has; the server says it. */
+  /** Number of digits, as the server says. */
   length: number;
   value: string;
   onChange: (value: string) => void;
@@ -15,8 +15,8 @@ export type OtpInputProps = {
 };
 
 /**
- * The one-time code: one real input, so that the phone's suggestion from the mail, paste and screen readers work.
- * A pasted code may have blanks or words around it, as mails have them.
+ * The one-time code, in a single input, so that autofill, paste and screen readers work. Pasted text around the
+ * digits is ignored.
  */
 export function OtpInput({ label, length, value, onChange, onComplete, hint, error, ref }: OtpInputProps) {
   const id = useId();
@@ -51,7 +51,7 @@ export function OtpInput({ label, length, value, onChange, onComplete, hint, err
         maxLength={length}
         enterKeyHint="go"
         spellCheck={false}
-        // It appears once a code was sent: entering it is the next step.
+        // Shown once a code was sent; entering it is the next step.
         autoFocus
         value={value}
         onChange={(event) => take(event.target.value)}

@@ -14,7 +14,7 @@ export type PickerFieldProps = {
   isRequired?: boolean;
   error?: string | undefined;
   user: User | undefined;
-  /** Always undefined where the parent lists what was picked. */
+  /** Undefined if the parent lists the picked items itself. */
   value: Picked | undefined;
   onPick: (picked: Picked | undefined) => void;
 };
@@ -22,7 +22,7 @@ export type PickerFieldProps = {
 const MORE = { uid: 'more', name: '' } as const satisfies Picked;
 const { stateChangeTypes } = useCombobox;
 
-/** One of a list that the server searches: a combobox with the rest of the list at its end. */
+/** A combobox over a list that the server searches, with "more" as its last option. */
 export function PickerField({ kind, label, isRequired, error, user, value, onPick }: PickerFieldProps) {
   const id = useId();
   const text = useText(activityText);
@@ -59,7 +59,7 @@ export function PickerField({ kind, label, isRequired, error, user, value, onPic
           highlightedIndex: state.highlightedIndex,
         };
       }
-      // Leaving the field chooses nothing, and takes back what is only half a name.
+      // Blur selects nothing and discards an incomplete name.
       if (type === stateChangeTypes.InputBlur) {
         return { ...changes, selectedItem: state.selectedItem, inputValue: value?.name ?? '' };
       }
@@ -85,7 +85,7 @@ export function PickerField({ kind, label, isRequired, error, user, value, onPic
             disabled: !user,
             placeholder: text.search,
             autoComplete: 'off',
-            // The dialog around the form closes on Escape, too; one at a time.
+            // Escape closes only the list, not the dialog around the form.
             onKeyDown: (event) => {
               if (event.key === 'Escape' && box.isOpen) event.stopPropagation();
             },

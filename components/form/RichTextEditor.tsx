@@ -21,16 +21,16 @@ export type RichTextEditorProps = {
 const EXTENSIONS = [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
-    // An empty paragraph at the end, which would come back with every reload.
+    // The trailing paragraph would be added again on every reload.
     trailingNode: false,
     link: { openOnClick: false, autolink: true, protocols: ['mailto', 'tel'] },
   }),
 ];
 
-/** A small editor over ProseMirror: formatting, lists, links, undo; what the backend would drop it does not make. */
+/** A small ProseMirror editor, limited to what the backend's sanitiser keeps. */
 export function RichTextEditor({ id, isRequired, isInvalid, placeholder, ...text }: RichTextEditorProps) {
   const { value, onChange } = text;
-  /** The editor's last value; any other came from outside (another tab, a new request). */
+  /** The editor's last value; any other came from another tab or a new request. */
   const own = useRef(value);
   const attributes: Record<string, string> = {
     id,
@@ -48,7 +48,7 @@ export function RichTextEditor({ id, isRequired, isInvalid, placeholder, ...text
     extensions: EXTENSIONS,
     content: value,
     immediatelyRender: false,
-    // Its style element would break the content policy; RichTextEditor.module.css has what it says.
+    // The injected style element would violate the Content-Security-Policy; RichTextEditor.module.css replaces it.
     injectCSS: false,
     editorProps: { attributes, transformPastedHTML: cleanWordHtml },
     onUpdate: ({ editor: current }) => {
@@ -85,7 +85,7 @@ export type EditorToolbarProps = {
   controls: string;
 };
 
-/** The editor's buttons; each has a keyboard shortcut as well (Ctrl+B, Ctrl+I, Ctrl+Z …). */
+/** The editor's buttons. Each has a keyboard shortcut as well (Ctrl+B, Ctrl+I, Ctrl+Z …). */
 function EditorToolbar({ editor, controls }: EditorToolbarProps) {
   const text = useText(formFieldText);
   const state = useEditorState({
@@ -135,7 +135,7 @@ function EditorToolbar({ editor, controls }: EditorToolbarProps) {
 type ToolProps = {
   icon: IconName;
   label: string;
-  /** For toggles. */
+  /** Set for toggles. */
   isOn?: boolean;
   isOff?: boolean;
   onClick: () => void;
@@ -148,7 +148,7 @@ function Tool({ icon, label, isOn, isOff, onClick }: ToolProps) {
       aria-label={label}
       title={label}
       aria-pressed={isOn}
-      // `disabled` would lose the focus when the last step was undone.
+      // `disabled` would lose the focus after the last undo.
       aria-disabled={isOff || undefined}
       onClick={() => !isOff && onClick()}
       className="grid size-11 place-items-center rounded-md text-ink-soft hover:bg-surface-tint aria-disabled:text-line-strong aria-pressed:bg-surface-tint aria-pressed:text-brand md:size-9"

@@ -15,7 +15,7 @@ export function SelectField({ field, value, onChange, error, choices }: SelectFi
   const text = useText(requestFormText);
   const { name, isRequired, placeholder } = field;
   const known = choices.status === 'ready' ? choices.data : [];
-  // A choice of an earlier form may have been removed.
+  // A draft may hold a choice that was removed.
   const isOffered = known.some((choice) => choice.value === value);
   return (
     <FieldFrame id={id} label={name} isRequired={isRequired} error={error}>

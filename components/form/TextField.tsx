@@ -6,7 +6,7 @@ export type TextFieldProps = Omit<ComponentProps<'input'>, 'id' | 'onChange'> & 
   value: string;
   onChange: (value: string) => void;
   hint?: string | undefined;
-  /** Announced when it appears. */
+  /** Announced by screen readers. */
   error?: string | undefined;
   /** Shown to the right of the label. */
   action?: ReactNode;

@@ -2,7 +2,7 @@ import { useEffect, useState, type DragEvent, type RefObject } from 'react';
 
 const hasFiles = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes('Files');
 
-/** Takes files that are dropped onto an element or pasted anywhere in its form. */
+/** Accepts files dropped onto an element or pasted anywhere in its form. */
 export function useImageDrop(element: RefObject<HTMLElement | null>, onFiles: (files: File[]) => void) {
   const [isOver, setIsOver] = useState(false);
 

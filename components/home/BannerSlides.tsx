@@ -12,9 +12,8 @@ export type BannerSlidesProps = { banners: BannerSlide[]; label: string };
 const loadControls = () => import('./carousel/BannerControls');
 
 /**
- * Banners side by side. The server's list is moved by swiping; with more than one banner a slider takes it over when
- * the visitor begins to use the page, at the latest when the second one is due. On phones a picture shows its middle
- * third.
+ * Banners side by side, in a list that can be swiped. If there are several, a slider is loaded at the first
+ * interaction or shortly before the second banner is due. Phones show the middle third of a picture.
  */
 export function BannerSlides({ banners, label }: BannerSlidesProps) {
   const list = useRef<HTMLUListElement>(null);
@@ -52,7 +51,7 @@ export function BannerSlides({ banners, label }: BannerSlidesProps) {
           );
         })}
       </ul>
-      {/* Its room is kept, so that nothing moves when the controls come. */}
+      {/* Reserves the room of the controls, to avoid a layout shift. */}
       {count > 1 && (
         <div className="needs-script h-14">
           {(isUsed || isDue) && <LoadedControls list={list} count={count} shownAt={shownAt} />}
@@ -62,7 +61,7 @@ export function BannerSlides({ banners, label }: BannerSlidesProps) {
   );
 }
 
-/** Whether the first banner has been shown for almost its time (behaviour.md §9), and since when. */
+/** Returns whether the second banner is almost due (behaviour.md §9), and when the first one appeared. */
 function useIsDue() {
   const [isDue, setIsDue] = useState(false);
   const shownAt = useRef<number>(undefined);
@@ -74,10 +73,10 @@ function useIsDue() {
   return { isDue, shownAt };
 }
 
-/** Time for the slider's code to come, in ms. */
+/** Time to load the slider, in ms. */
 const LOADING_MS = 1500;
 
-/** Without its code the list stays what it was: banners side by side that are swiped. */
+/** Renders nothing if the code fails to load; the list can still be swiped. */
 function LoadedControls(props: BannerControlsProps) {
   const controls = useOnDemand(loadControls);
   if (controls.status !== 'ready') return null;

@@ -5,7 +5,7 @@ import type { Crumb } from '@/lib/views/common';
 
 export type BreadcrumbProps = { crumbs: Crumb[] };
 
-/** Where the page stands: linked crumbs separated by '>', the last one, this page, in bold (behaviour.md §2). */
+/** Linked crumbs separated by '>'; the last one, the current page, is bold (behaviour.md §2). */
 export function Breadcrumb({ crumbs }: BreadcrumbProps) {
   const text = useText(layoutText);
   return (
@@ -16,7 +16,7 @@ export function Breadcrumb({ crumbs }: BreadcrumbProps) {
           return (
             <li
               key={crumb.url}
-              // The page's name stands below in full: it takes what is left of the line, or a line of its own.
+              // May be truncated, since the full name is the page's heading.
               className={isLast ? 'min-w-0 flex-1 basis-24 truncate' : 'flex min-w-0 items-center gap-2'}
             >
               {isLast ? (

@@ -8,8 +8,8 @@ import type { FooterSection, FooterSectionOf, LayoutView } from '@/lib/views/she
 export type FooterProps = { name: string; sections: LayoutView['footer'] };
 
 /**
- * The foot of every page, made of what content sets (behaviour.md §1: address, e-mail, hotline, social links). Its
- * columns depend on how much text fits beside each other, as the header's parts do.
+ * The footer, filled by content: postal address, email, hotline, social links (behaviour.md §1). Its columns depend
+ * on how much text fits beside each other.
  */
 export function Footer({ name, sections }: FooterProps) {
   const text = useText(layoutText);
@@ -99,7 +99,7 @@ export type FooterContactProps = {
 
 const link = 'hover:text-white hover:underline';
 
-/** Where and when people can be reached: postal address, e-mail, hotline and its hours. */
+/** Postal address, email, hotline and its hours. */
 function FooterContact({ addresses, contacts }: FooterContactProps) {
   const text = useText(layoutText);
   return (

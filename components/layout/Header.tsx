@@ -17,14 +17,14 @@ export type HeaderProps = {
   links: NavLink[];
   mobileLinks: NavLink[];
   alternates: Alternates;
-  /** Lies transparent over the banner until the page is scrolled (the home page). */
+  /** Lies transparent over the home page's banner until the page is scrolled. */
   isOverlay?: boolean;
   query?: string;
 };
 
 /**
- * The bar at the top of every page, 64 px high. What stands in it depends on how much text fits into its width, so that
- * nothing is lost with large letters: sizes of controls are in pixels, widths are asked of the container in rem.
+ * The bar at the top of every page, 64 px high. Container queries in rem decide what it shows, so that large letters
+ * do not overflow it.
  */
 export function Header({ name, links, mobileLinks, alternates, isOverlay = false, query }: HeaderProps) {
   const text = useText(layoutText);
@@ -59,7 +59,7 @@ export function Header({ name, links, mobileLinks, alternates, isOverlay = false
   );
 }
 
-/** Whether the watched element, at the top of the page, has scrolled out of view. */
+/** Returns whether an element at the top of the page has scrolled out of view. */
 function useIsScrolled(sentinel: RefObject<Element | null>, isOn = true): boolean {
   const [isScrolled, setIsScrolled] = useState(false);
   useEffect(() => {
@@ -73,7 +73,7 @@ function useIsScrolled(sentinel: RefObject<Element | null>, isOn = true): boolea
 
 export type LogoProps = { name: string };
 
-/** The portal's mark and name, linked to the home page; phones show the mark alone. */
+/** The logo and name, linked to the home page. Phones show the logo alone. */
 export function Logo({ name }: LogoProps) {
   const text = useText(layoutText);
   return (

@@ -14,7 +14,7 @@ export type HeaderNavProps = { links: NavLink[] };
 const entry =
   'rounded-md px-1.75 py-2 text-sm @min-[88rem]:px-3 @min-[88rem]:text-[0.9375rem] font-medium whitespace-nowrap hover:bg-current/8 transition-colors';
 
-/** The navigation of wide screens: the way to people, and where there is room what content says. */
+/** The navigation of wide screens: the links of the content, if there is room, and the request form. */
 export function HeaderNav({ links }: HeaderNavProps) {
   const text = useText(layoutText);
   const { create } = useText(requestEntryText);
@@ -44,7 +44,7 @@ export function HeaderNav({ links }: HeaderNavProps) {
 
 export type NavDropdownProps = { link: NavLink; className?: string };
 
-/** A navigation entry with entries of its own, one of them open at a time. `<details>` opens without JavaScript. */
+/** A navigation entry with a submenu, one open at a time. `<details>` works without JavaScript. */
 function NavDropdown({ link, className }: NavDropdownProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   useDetailsDismiss(menu);
@@ -76,12 +76,12 @@ function NavDropdown({ link, className }: NavDropdownProps) {
   );
 }
 
-/** How long the mouse may leave the menu on its way from the trigger, in ms. */
+/** Delay before a menu closes after the mouse has left it, in ms. */
 const LEAVE_MS = 200;
 
 /**
- * The hover mode of an open-and-close menu (behaviour.md §4): a mouse over it opens it, and it closes when the mouse
- * has left. A click on the trigger then keeps it open; the next one closes it.
+ * Opens a menu on hover and closes it when the mouse leaves (behaviour.md §4). A click on the trigger keeps it open;
+ * the next click closes it.
  */
 function useDetailsHover(menu: RefObject<HTMLDetailsElement | null>) {
   const isByHover = useRef(false);

@@ -7,12 +7,12 @@ import type { Alternates } from '@/lib/views/common';
 
 export type LanguageSwitchProps = {
   alternates: Alternates;
-  /** There is room for the language's name. */
+  /** Shows the language's name instead of its code. */
   isNamed?: boolean;
   className?: string;
 };
 
-/** Leads to the same page in another language, or to its home page where the page is not translated. */
+/** Links to the same page in another language, or to its home page if there is no translation. */
 export function LanguageSwitch({ alternates, isNamed, className }: LanguageSwitchProps) {
   const text = useText(layoutText);
   const current = useLocale();

@@ -11,7 +11,7 @@ import { LanguageSwitch } from './LanguageSwitch';
 
 export type MobileMenuProps = { links: NavLink[]; alternates: Alternates };
 
-/** The navigation of narrow screens: the side menu, and `<details>` before and without JavaScript. */
+/** The navigation of narrow screens: opens the side menu, or `<details>` before hydration and without JavaScript. */
 export function MobileMenu({ links, alternates }: MobileMenuProps) {
   const text = useText(layoutText);
   const menu = useRef<HTMLDetailsElement>(null);

@@ -3,17 +3,17 @@ import Head from 'next/head';
 export type PageHeadProps = {
   title: string;
   description: string;
-  /** Absolute; undefined for pages that search engines must leave out. */
+  /** Absolute URL; undefined for pages that must not be indexed. */
   canonical?: string;
-  /** The same page in other languages, absolute. */
+  /** Absolute URLs of the page's translations. */
   alternates?: { hrefLang: string; href: string }[];
-  /** Feeds, other forms of the page and the search description. */
+  /** Feeds, other formats of the page and the search description. */
   links?: { rel: string; type: string; href: string; title?: string }[];
-  /** Properties by their names, without `og:`; those that say what stands above are added. */
+  /** Open Graph properties, without the prefix `og:`; description and URL are added. */
   openGraph?: Record<string, string>;
 };
 
-/** What the page says of itself to search engines and to those who share it; `_document` adds structured data. */
+/** The page's title and metadata. `_document` adds structured data. */
 export function PageHead(props: PageHeadProps) {
   const { title, description, canonical, alternates = [], links = [], openGraph } = props;
   const shared = openGraph && { ...openGraph, description, ...(canonical && { url: canonical }) };

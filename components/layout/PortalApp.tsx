@@ -8,7 +8,7 @@ import { Layout } from './Layout';
 import { PageHead, type PageHeadProps } from './PageHead';
 
 export type PortalAppProps = {
-  /** What every page's props carry; absent in a placeholder that was made during the build. */
+  /** The props shared by all pages; empty in a placeholder made during the build. */
   page: {
     shell?: { allowZoom: boolean; layout: LayoutView };
     alternates?: Alternates;
@@ -18,7 +18,9 @@ export type PortalAppProps = {
   children: ReactNode;
 };
 
-/** Providers, progress bar and layout around a page. A placeholder shows nothing: the start replaces it. */
+/**
+ * Wraps a page in providers, progress bar and layout. Renders nothing for a placeholder, which the start replaces.
+ */
 export function PortalApp({ page, children }: PortalAppProps) {
   const { pathname } = useRouter();
 
@@ -49,7 +51,7 @@ export function PortalApp({ page, children }: PortalAppProps) {
 
 const loadBar = () => import('./progress-bar');
 
-/** The thin bar that runs while another page loads (behaviour.md §2). Its code is loaded with the first of them. */
+/** The progress bar shown while another page loads (behaviour.md §2). Its code is loaded on the first navigation. */
 export function RouteProgress() {
   const { events } = useRouter();
   useEffect(() => {
@@ -60,7 +62,7 @@ export function RouteProgress() {
         if (isLoading) progressBar.start();
         else progressBar.done();
       } catch {
-        // Without network there is no bar, and no page either, which the browser says itself.
+        // The bar is optional; without a network the page fails to load as well.
       }
     };
     const start = () => {

@@ -6,7 +6,7 @@ import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
 
-/** The choice of colours in the header of wide screens; on others it stands in the side menu. */
+/** The theme menu in the header of wide screens; narrow screens have it in the side menu. */
 export function ThemeMenu() {
   const text = useText(layoutText);
   const menu = useRef<HTMLDetailsElement>(null);
@@ -35,7 +35,7 @@ export function ThemeMenu() {
 
 const loadSwitch = () => import('./ThemeSwitch');
 
-/** Loaded when somebody opens the menu. */
+/** Loaded when the menu is first opened. */
 function Choice() {
   const code = useOnDemand(loadSwitch);
   if (code.status !== 'ready') return <CodeState retry={code.status === 'failed' ? code.retry : undefined} />;

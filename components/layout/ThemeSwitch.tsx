@@ -9,7 +9,7 @@ export type ThemeSwitchProps = { className?: string };
 
 const ICONS: Record<Theme, IconName> = { system: 'monitor', light: 'sun', dark: 'moon' };
 
-/** Light, dark, or as the system has it. Without JavaScript the system decides, and there is nothing to choose. */
+/** Chooses the light, the dark or the system's theme. Hidden without JavaScript. */
 export function ThemeSwitch({ className }: ThemeSwitchProps) {
   const text = useText(layoutText);
   const [current, choose] = useTheme();
@@ -46,11 +46,10 @@ export function ThemeSwitch({ className }: ThemeSwitchProps) {
   );
 }
 
-/** Colour themes: the system's, or a chosen one. */
 const THEMES = ['system', 'light', 'dark'] as const;
 type Theme = (typeof THEMES)[number];
 
-/** Read before the first paint by `public/theme-1.js`. */
+/** Also read by `public/theme-1.js`, before the first paint. */
 const ENTRY = 'portal-theme';
 const CHANGED = 'portal-theme-changed';
 

@@ -1,9 +1,9 @@
 import NProgress from 'nprogress';
 
-// A `role="bar"`, as the library's own template has it, is no role that screen readers know.
+// The library's own template has the invalid ARIA role "bar".
 NProgress.configure({ showSpinner: false, barSelector: '.bar', template: '<div class="bar"></div>' });
 
-/** The bar itself; `done` does nothing while it does not run. */
+/** The progress bar; `done` does nothing unless it was started. */
 export const progressBar = {
   start: () => void NProgress.start(),
   done: () => void NProgress.done(),

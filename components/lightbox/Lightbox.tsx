@@ -14,7 +14,7 @@ export type LightboxProps = {
   onClose: () => void;
 };
 
-/** Works in React's strict mode, where the library stays marked as unmounted after the second mount. */
+/** Works around the library's state in React's strict mode, where it stays marked as unmounted. */
 class RemountableLightbox extends ImageLightbox {
   declare didUnmount: boolean;
 
@@ -25,8 +25,8 @@ class RemountableLightbox extends ImageLightbox {
 }
 
 /**
- * Shows images large, one at a time, in a loop (behaviour.md §4). Zoom, padding, animation, keys and
- * swiping are the library's defaults, which are the numbers of §9.
+ * Shows images in full size, in a loop (behaviour.md §4). Zoom, padding, animation, keys and swiping are the
+ * library's defaults (§9).
  */
 export function Lightbox({ images, index, onIndex, onClose }: LightboxProps) {
   const text = useText(lightboxText);
@@ -35,7 +35,7 @@ export function Lightbox({ images, index, onIndex, onClose }: LightboxProps) {
   const shown = images[index];
   const at = (step: number) => (count > 1 ? urlOf(images, (index + step + count) % count) : undefined);
   const modalProps = useMemo(
-    // Everything but the dialog is hidden from screen readers; by default the library would hide the dialog as well.
+    // By default the library would hide the dialog itself from screen readers as well.
     () => ({ appElement: document.getElementById('__next') ?? document.body, contentLabel: text.title }),
     [text],
   );
@@ -64,7 +64,7 @@ export function Lightbox({ images, index, onIndex, onClose }: LightboxProps) {
   );
 }
 
-/** Returns an image's URL. A fragment tells duplicates apart, which the library would take for the same image. */
+/** Returns an image's URL, with a fragment for duplicates, which the library would take for the same image. */
 function urlOf(images: readonly LightboxImage[], index: number): string {
   const src = images[index]?.src ?? '';
   return images.findIndex((image) => image.src === src) === index ? src : `${src}#${index}`;

@@ -9,7 +9,7 @@ export function LightboxOnDemand(props: LightboxProps) {
   const lightbox = useOnDemand(loadLightbox);
   if (lightbox.status !== 'ready') return null;
   const { Lightbox } = lightbox.code;
-  // A dialog around the lightbox must not handle its keys.
+  // The dialog around the lightbox must not handle its keys.
   const keepKeys = (event: KeyboardEvent) => event.stopPropagation();
   return (
     <div onKeyDown={keepKeys}>

@@ -34,7 +34,7 @@ export function CodeState({ retry }: CodeStateProps) {
   );
 }
 
-/** A turning circle; whoever shows it says in words what is going on. */
+/** A spinning circle without an accessible name; show a text beside it. */
 export function Spinner() {
   return (
     <span

@@ -25,8 +25,8 @@ export type ModalProps = {
 };
 
 /**
- * The dialog around a view: Escape, backdrop and close button close it, focus stays inside, the page behind does
- * not scroll. Sizes come from `Modal.module.css`.
+ * The dialog around a view. Escape, backdrop and close button close it, the focus stays inside, and the page behind
+ * does not scroll.
  */
 export function Modal({ frame, title, onClose, returnsFocus = false, children }: ModalProps) {
   const only = Children.only(children);

@@ -14,7 +14,7 @@ type ModalEntry<View extends ModalView> = {
 
 const loadPlaceholder = () => Promise.resolve({ default: PlaceholderView });
 
-/** Every view and the code that it loads when it is first opened. A name without an entry fails the type check. */
+/** The frame and the code of each view, loaded when it is first opened. A missing entry fails the type check. */
 export const MODAL_REGISTRY: { readonly [View in ModalView]: ModalEntry<View> } = {
   SEARCH_VIEW: { frame: 'dialog', load: () => import('./views/SearchView') },
   REGISTER_VIEW: { frame: 'wide', load: () => import('./views/RegisterView') },

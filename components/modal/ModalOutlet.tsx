@@ -26,7 +26,7 @@ function Outlet({ current }: { current: OpenModal }) {
 
 type HostLoadingProps = { retry?: (() => void) | undefined; onClose: () => void };
 
-/** Below this delay nothing is shown, so that nothing flickers. */
+/** Delay before anything is shown, to avoid flickering, in ms. */
 const PATIENCE_MS = 200;
 
 /** Stands in for the modal while its code loads. */

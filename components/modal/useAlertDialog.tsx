@@ -14,7 +14,7 @@ import styles from './Modal.module.css';
 import { useScrollLock } from './useScrollLock';
 
 type AlertDialogs = {
-  /** Render it in the component that asks. */
+  /** Rendered by the component that asks. */
   dialog: ReactNode;
   /** Shows a message; resolves when it was closed. */
   alert: (message: string, detail?: string) => Promise<void>;
@@ -69,19 +69,16 @@ type AlertQuestion = {
   message: string;
   /** Shown below the message. */
   detail?: string;
-  /** The button that changes nothing; it has the focus, and Escape equals it. */
+  /** Label of the button that changes nothing; it is focused, and Escape does the same. */
   safeLabel: string;
-  /** Labels of the buttons that act, the most likely one last; an alert has none. */
+  /** Labels of the buttons that act, the most likely one last; empty for an alert. */
   choices: readonly string[];
 };
 
 /** `onAnswer` gets the label that was chosen; undefined for the safe button and Escape. */
 type AlertDialogProps = { question: AlertQuestion; onAnswer: (choice: string | undefined) => void };
 
-/**
- * The portal's alert and confirm. The browser's own modal dialog: it lies above an open modal, keeps the focus and
- * makes everything else inert.
- */
+/** An alert or confirmation. The native modal dialog lies above an open modal and makes everything else inert. */
 function AlertDialog({ question, onAnswer }: AlertDialogProps) {
   const { message, detail, safeLabel, choices } = question;
   const dialog = useRef<HTMLDialogElement>(null);
@@ -96,7 +93,7 @@ function AlertDialog({ question, onAnswer }: AlertDialogProps) {
     return () => element?.close();
   }, []);
 
-  // The modal below handles Escape and Tab as well.
+  // The modal below must not handle Escape and Tab as well.
   const keepKeys = (event: KeyboardEvent) => event.stopPropagation();
 
   return (

@@ -3,7 +3,7 @@ import styles from './Modal.module.css';
 
 let locks = 0;
 
-/** Stops the page from scrolling while mounted; keeps the width of its scroll bar, so that nothing moves. */
+/** Stops the page from scrolling while mounted. Reserves the width of the scroll bar, to avoid a layout shift. */
 export function useScrollLock(): void {
   useLayoutEffect(() => {
     const { documentElement, body } = document;

@@ -2,16 +2,13 @@ import type { User } from '@/lib/contract/auth';
 import type { Alternates } from '@/lib/views/common';
 import type { NavLink } from '@/lib/views/shell';
 
-/** What login and registration take: what to do after the login. */
+/** Input of login and registration. */
 export type LoginInput = { onSuccess?: (user: User) => void } | undefined;
 
-/** Values that fill in the request form, by key of the field. */
+/** Input of the request form: initial values by the field's key. */
 type RequestInput = { given?: Readonly<Record<string, string>> } | undefined;
 
-/**
- * What each view takes when it is opened. The names are the contract with content and chat widget (behaviour.md
- * §2); a view that takes nothing says `undefined`.
- */
+/** The input of each view. The names are a contract with content and the chat widget (behaviour.md §2). */
 export type ModalViewInput = {
   SEARCH_VIEW: undefined;
   REGISTER_VIEW: LoginInput;

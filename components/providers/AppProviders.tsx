@@ -9,12 +9,12 @@ import { ModalProvider, useOpenModal } from './ModalProvider';
 import { VisitorProvider } from './VisitorProvider';
 
 export type AppProvidersProps = {
-  /** A client other than the browser's own; tests pass a fake one. */
+  /** The API client; the browser's own by default. */
   api?: Api;
   children: ReactNode;
 };
 
-/** All providers of the portal, in the order in which they depend on each other. */
+/** All providers of the portal, in the order of their dependencies. */
 export function AppProviders({ api, children }: AppProvidersProps) {
   const [client] = useState(() => api ?? pageApi());
   return (
@@ -33,9 +33,7 @@ export function AppProviders({ api, children }: AppProvidersProps) {
   );
 }
 
-/**
- * Holds the media class while anything is open: registration, chat on phones and every other view (behaviour.md §4).
- */
+/** Keeps the media class while a modal is open (behaviour.md §4). */
 function HeldMediaProvider({ children }: { children: ReactNode }) {
   return <MediaProvider isHeld={useOpenModal() !== undefined}>{children}</MediaProvider>;
 }

@@ -11,7 +11,7 @@ export type MediaProviderProps = {
 
 /** Provides the media class: computed after mounting and 200 ms after the last resize (behaviour.md §4). */
 export function MediaProvider({ isHeld = false, children }: MediaProviderProps) {
-  // The server does not know the window; the first paint depends on CSS alone.
+  // The server does not know the window, so the first paint depends on CSS alone.
   const [media, setMedia] = useState<MediaClass>('desktop');
 
   useEffect(() => {
@@ -33,7 +33,7 @@ export function MediaProvider({ isHeld = false, children }: MediaProviderProps) 
   return <MediaContext value={media}>{children}</MediaContext>;
 }
 
-/** The media class of the window. Throws outside `MediaProvider`. */
+/** Returns the media class of the window. Throws outside `MediaProvider`. */
 export function useMediaClass(): MediaClass {
   const media = useContext(MediaContext);
   if (!media) throw new Error('useMediaClass needs a MediaProvider around it');

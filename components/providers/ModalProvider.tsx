@@ -25,7 +25,7 @@ export type ModalControls = {
   open: <View extends ModalView>(...args: OpenArguments<View>) => void;
   /** Closes the modal, after the back handler if there is one. */
   close: () => void;
-  /** Closes the modal and goes to another page, in place of the modal's entry in the browser's history. */
+  /** Closes the modal and opens another page, which replaces the modal's history entry. */
   navigate: (path: string) => void;
   /** Closes the modal and runs the action, which may open another view or page. */
   complete: (action?: () => void) => void;
@@ -105,12 +105,12 @@ export function useModal(): ModalControls {
 /** Returns the open view, if any. */
 export const useOpenModal = (): OpenModal | undefined => useContext(OpenModalContext);
 
-/** Name of the data attribute that marks what is part of the modal. */
+/** Data attribute that marks the modal's elements. */
 export const MODAL_ROOT = 'modal-root';
 
 /**
- * Returns focus to where it was when the modal closes. If the control that opened it is gone (a login
- * replaces the login button by the account's menu), focuses the element with its id, else `main`.
+ * Returns the focus when the modal closes. If the focused control is gone (a login replaces its button by the account
+ * menu), focuses the element with the same id, else `main`.
  */
 function useReturnFocus(isOpen: boolean): { rememberFocus: () => void } {
   const opener = useRef<HTMLElement>(undefined);
@@ -138,7 +138,10 @@ function focus(element: HTMLElement | null): boolean {
   return document.activeElement === element;
 }
 
-/** Names the view to reopen after the tab was reloaded, or discarded while the visitor was in the mail app. */
+/**
+ * Session entry with the view to reopen after the tab was reloaded, or discarded while the visitor was in the mail
+ * app.
+ */
 const RESUME_ENTRY = 'portal-resume-view';
 
 const RESUMABLE = ['LOGIN_VIEW', 'REGISTER_VIEW'] as const;
@@ -147,7 +150,7 @@ type ResumableView = (typeof RESUMABLE)[number];
 const isResumable = (view: string | undefined): view is ResumableView =>
   RESUMABLE.some((known) => known === view);
 
-/** While `isOn` and mounted, a reload of the tab opens the view again. */
+/** Reopens the view when the tab is reloaded while this is mounted and `isOn`. */
 export function useResumable(view: ResumableView, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return undefined;

@@ -11,8 +11,8 @@ type Event = Parameters<VisitorEvents['logEvent']>;
 const MAX_WAITING = 20;
 
 /**
- * Gives this browser an anonymous identity, ties it to the user who logs in, and takes another one when that user
- * logs out (behaviour.md §4). Begins when the browser is idle.
+ * Gives this browser an anonymous identity, which a login ties to the user and a logout replaces (behaviour.md §4).
+ * Starts when the browser is idle.
  */
 export function VisitorProvider({ children }: VisitorProviderProps) {
   const api = useApi();
@@ -20,7 +20,7 @@ export function VisitorProvider({ children }: VisitorProviderProps) {
   const [visitor, setVisitor] = useState<Visitor>({});
   const waiting = useRef<Event[]>([]);
   const latestGoid = useRef<string>(undefined);
-  /** Counts identities that the backend did not know. */
+  /** Number of identities that the backend rejected as unknown. */
   const [generation, setGeneration] = useState(0);
   const isKnown = state.status !== 'checking';
   const userUid = state.status === 'user' ? state.user.uid : undefined;
@@ -32,7 +32,7 @@ export function VisitorProvider({ children }: VisitorProviderProps) {
       const { followVisitor } = await import('./visitor-loop');
       await followVisitor({ api, signal: aborted.signal, userUid }, setVisitor);
     };
-    // The portal works without it; the next page tries again.
+    // The identity is optional; the next page tries again.
     const cancel = whenIdle(() => void connect().catch(() => undefined));
     return () => {
       cancel();

@@ -49,7 +49,7 @@ export function createSession(api: Api, show: (state: AuthState) => void) {
     if (ok && data) {
       const { token: fresh = token, ...holder } = data;
       current = fresh;
-      // Restores it where the cookie or local storage lost it, but not after a logout in another tab.
+      // Restores a lost cookie or entry, but not after a logout in another tab.
       if (readToken() === token) saveToken(fresh);
       user = holder;
       claimDrafts(holder.uid);

@@ -60,7 +60,7 @@ const failed = ({ error }: ApiResult<unknown>): Outcome => ({
   retryAfter: error?.retryAfter ?? 0,
 });
 
-/** Takes one step and stores its result. */
+/** Performs one step and stores its result. */
 async function attempt(api: Api, visitor: Visitor, userUid: number | undefined): Promise<Outcome> {
   const { _goid, user } = visitor;
   if (user !== undefined && user !== userUid) {
@@ -114,7 +114,7 @@ async function begin(api: Api, visitor: Visitor): Promise<ApiResult<Visitor>> {
 
 const isRefusal = (status: number): boolean => status >= 400 && status < 500 && status !== 429;
 
-/** Removes the query and fragment of a referrer: what was searched for elsewhere is private. */
+/** Removes the query and fragment of a referrer, which may contain private search words. */
 const withoutQuery = (url: string): string => url.replace(/[?#].*$/, '');
 
 /** Failures in a row after which it counts as an outage. */

@@ -14,7 +14,7 @@ export type Visitor = {
 
 /** Prefix of the cookies' names. */
 const COOKIE_PREFIX = 'portal_';
-/** Where the chat widget looks for the visitor. */
+/** Entry from which the chat widget reads the visitor. */
 const CHAT_SESSION_ENTRY = 'chat_widget_session';
 const USER_ENTRY = 'portal_visitor_user';
 const COOKIE_DAYS = 365;

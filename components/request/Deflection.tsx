@@ -112,7 +112,7 @@ function Row({ hit, onRead, onAnswered }: RowProps) {
 
 export type ArticleInPlaceProps = { hit: SearchHit; onAnswered: () => void };
 
-/** An article within the form. Its links open in a new tab, so that the form is not left by mistake. */
+/** An article within the form. Its links open in a new tab, to keep the form. */
 function ArticleInPlace({ hit, onAnswered }: ArticleInPlaceProps) {
   const text = useText(deflectionText);
   const { opensInNewTab } = useText(layoutText);

@@ -27,7 +27,8 @@ export function LoginGate({ isChecking, title, hint, onLogin }: LoginGateProps) 
 }
 
 /**
- * Runs an action that needs a user: after a login if there is none yet. Closing the login drops the action.
+ * Returns a function that runs an action for the user, after a login if necessary. Closing the login drops the
+ * action.
  */
 export function useRequireUser(): (action: (user: User) => void) => Promise<void> {
   const { settled } = useAuth();

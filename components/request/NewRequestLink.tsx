@@ -10,7 +10,7 @@ export type NewRequestLinkProps = {
   children: ReactNode;
 };
 
-/** Opens the request form in the modal; without JavaScript or in a new tab, its page. */
+/** Opens the request form in the modal, or its page without JavaScript and in a new tab. */
 export function NewRequestLink({ subject, ...link }: NewRequestLinkProps) {
   const { open } = useModal();
   const handleClick = (event: MouseEvent) => {

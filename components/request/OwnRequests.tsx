@@ -42,7 +42,7 @@ export function OwnRequests({ crumbs, intro, loginFirst, loginFirstHint, childre
 
 export type StatusBadgeProps = { status: IssueStatus };
 
-/** Colours of the statuses (behaviour.md §3); any other looks like an open one. */
+/** Colours by status (behaviour.md §3); unknown ones look like an open request. */
 const LOOKS: Record<string, string> = {
   'in-progress': 'bg-brand/10 text-brand',
   completed: 'bg-(--tip)/12 text-(--tip)',

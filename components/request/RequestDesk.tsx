@@ -26,18 +26,18 @@ export type RequestDeskProps = {
   given: Readonly<Record<string, string>> | undefined;
   /** Leads to the login and back here. */
   onLogin: () => void;
-  /** What the button after a filed request does; without it there is none. */
+  /** Action of the button shown after a request was filed; without it there is no button. */
   onDone?: () => void;
 };
 
-/** Filing a request, from the login to the number of what was filed. */
+/** Files a request: login, form and confirmation. */
 export function RequestDesk({ given, onLogin, onDone }: RequestDeskProps) {
   const text = useText(requestFormText);
   const { state } = useAuth();
   const { dialog, alert } = useAlertDialog();
   const [wasHere, setWasHere] = useState(false);
 
-  // Said here and not in the form, which goes away with the user.
+  // Shown here, since the form unmounts without a user.
   const handleNoUser = async () => {
     setWasHere(true);
     await alert(text.noUser, text.noUserDetail);
@@ -74,7 +74,7 @@ export type RequestWriterProps = {
   onDone?: (() => void) | undefined;
 };
 
-/** How it ended; keeps the draft if an article answered it. */
+/** The result of the form; keeps the draft if an article answered the question. */
 type Outcome = { kind: 'sent'; issue: Issue } | { kind: 'answered'; draft: RequestDraft };
 
 /** The request form over the user's draft, then its outcome. */

@@ -98,7 +98,7 @@ function FilledFields({ fields }: FilledFieldsProps) {
 
 function Value({ field: { field_type, value, text } }: { field: FilledField }) {
   const locale = useLocale();
-  // The backend sanitised it when it was filed.
+  // Sanitised by the backend.
   if (field_type === 'richtext') return <RichText html={value} className="text-base" />;
   if (field_type === 'datetime') return <time dateTime={value}>{formatTime(value, locale) || value}</time>;
   return <span className="whitespace-pre-line">{text ?? value}</span>;

@@ -15,7 +15,7 @@ export type RequestSentProps = {
   onDone?: (() => void) | undefined;
 };
 
-/** The request was filed: its key, what happens next, and when. */
+/** Confirms that the request was filed: its key, the next steps and the service hours. */
 export function RequestSent({ issue, user, onAnother, onDone }: RequestSentProps) {
   const text = useText(requestFormText);
   return (
@@ -54,7 +54,7 @@ export type RequestAnsweredProps = {
   onDone?: (() => void) | undefined;
 };
 
-/** An article answered the question: no request was filed. */
+/** Confirms that an article answered the question and no request was filed. */
 export function RequestAnswered({ onBack, onDone }: RequestAnsweredProps) {
   const text = useText(deflectionText);
   const { done } = useText(requestFormText);

@@ -11,7 +11,7 @@ export type ServiceNoteProps = { user: User };
 /** How often the sentence is updated, in ms. */
 const MINUTE_MS = 60_000;
 
-/** Says when requests are answered, before and after one is filed: 'Sekarang tutup, dibalas Senin 08.30 WIB'. */
+/** Says when requests are answered: 'Sekarang tutup, dibalas Senin 08.30 WIB'. */
 export function ServiceNote({ user }: ServiceNoteProps) {
   const text = useText(serviceText);
   const project = useProject(user);

@@ -38,7 +38,7 @@ export function useFieldErrors(formId: string, fields: readonly RequestField[]) 
           mistake === 'required' ? text.required : text.invalidEmail,
         ]),
       ),
-    /** Describes the backend's errors in the portal's words; the backend's are for developers. */
+    /** Describes the backend's errors in the portal's words, since the backend's are for developers. */
     describeRefusal: (error: ApiError): FieldErrors =>
       Object.fromEntries(
         fields.flatMap(({ key, type }) => {

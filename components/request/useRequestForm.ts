@@ -45,7 +45,7 @@ export function useRequestForm(options: RequestFormOptions) {
 
   const handleFailure = async ({ status, error }: Failed): Promise<'again' | 'over'> => {
     const isUnknown = status >= 500 || status === 429;
-    // Nothing was filed: the next try sends the context as it is then.
+    // Nothing was filed, so the next try sends a new context.
     if (!isUnknown && status !== 409) change(({ context: _, ...rest }) => rest);
     if (status === 401 || status === 403) {
       onNoUser();
@@ -89,7 +89,7 @@ export function useRequestForm(options: RequestFormOptions) {
   const send = async (): Promise<void> => {
     let sent: RequestDraft = draft;
     for (;;) {
-      // The same context as in the last try, or the backend would take it for another request.
+      // A retry must send the same context, or the backend would take it for another request.
       const context = sent.context ?? readTrail();
       change((now) => {
         sent = { ...now, context };
@@ -164,7 +164,7 @@ export function useRequestForm(options: RequestFormOptions) {
       clearErrors();
       // The latest draft: uploads may have arrived while the question was open.
       change((now) => {
-        // The server deletes what stays behind after a day.
+        // The server deletes unclaimed images after a day.
         uploadedImages(now).forEach(({ id }) => void project.deleteMedia(user.business_uid, id));
         return now;
       });

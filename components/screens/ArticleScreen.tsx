@@ -21,7 +21,7 @@ import type { ArticleContent } from '@/lib/views/help';
 
 export type ArticleScreenProps = ArticleContent;
 
-/** An article: on wide screens its contents and the tree of topics stand in a column on the left. */
+/** An article. Wide screens show its contents and the tree of topics in a column on the left. */
 export function ArticleScreen(props: ArticleScreenProps) {
   const { uid, articleKey, title, crumbs, headings, html, image, video, tree, path } = props;
   const text = useText(articleText);
@@ -77,11 +77,11 @@ export function ArticleScreen(props: ArticleScreenProps) {
 export type ArticleMetaProps = {
   updated: { iso: string; text: string };
   readingMinutes: number;
-  /** How often the article was read, in words; undefined for never. */
+  /** The number of views, in words; undefined for none. */
   views?: string;
 };
 
-/** When the article was brought up to date, how long it takes, how often it was read. */
+/** Date of the last update, reading time and views. */
 function ArticleMeta({ updated, readingMinutes, views }: ArticleMetaProps) {
   const text = useText(articleText);
   return (
@@ -95,7 +95,6 @@ function ArticleMeta({ updated, readingMinutes, views }: ArticleMetaProps) {
 
 export type RelatedArticlesProps = { articles: ArticleRowView[] };
 
-/** Where to read on: articles on the same subject. */
 function RelatedArticles({ articles }: RelatedArticlesProps) {
   const { related } = useText(articleText);
   const id = useId();
@@ -112,7 +111,7 @@ function RelatedArticles({ articles }: RelatedArticlesProps) {
   );
 }
 
-/** At the end of an article that did not help: the way to people. */
+/** Offers a request to readers whom the article did not help. */
 export function StillNeedHelp() {
   const text = useText(requestEntryText);
   return (
@@ -132,12 +131,12 @@ export type ReadingToolsProps = ArticleToolsProps;
 
 const loadTools = () => import('@/components/article/tools/ArticleTools');
 
-/** What helps while reading comes with the reader's first move; a page that is only looked at does not need it. */
+/** Loads the reading tools at the first interaction. */
 function ReadingTools(props: ReadingToolsProps) {
   return useFirstUse() ? <LoadedTools {...props} /> : null;
 }
 
-/** On a dead network the article stays as it is: readable. */
+/** Renders nothing if the code fails to load; the article is readable without it. */
 function LoadedTools(props: ReadingToolsProps) {
   const tools = useOnDemand(loadTools);
   if (tools.status !== 'ready') return null;

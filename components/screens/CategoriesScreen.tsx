@@ -5,7 +5,7 @@ import type { CategoriesContent } from '@/lib/views/help';
 
 export type CategoriesScreenProps = CategoriesContent;
 
-/** All help categories, with what content puts around them. */
+/** All help categories, with the other sections of the content. */
 export function CategoriesScreen({ title, lead, crumbs, sections }: CategoriesScreenProps) {
   return (
     <div className="page-width">

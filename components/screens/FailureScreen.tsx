@@ -3,7 +3,7 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { errorText } from '@/lib/text/errors';
 
-/** The page for failures of our own: says so and offers ways on. */
+/** The page for server errors. */
 export function FailureScreen() {
   const text = useText(errorText);
   return (

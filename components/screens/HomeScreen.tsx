@@ -8,7 +8,7 @@ import type { HomeContent } from '@/lib/views/home';
 
 export type HomeScreenProps = HomeContent;
 
-/** The home page: banner and introduction at its top, then the sections in the order in which content has them. */
+/** The home page: introduction, search and banners, then the sections in the content's order. */
 export function HomeScreen({ sections }: HomeScreenProps) {
   const text = useText(homeText);
   const banners = sections.flatMap((section) => (section.kind === 'banners' ? section.banners : []));
@@ -29,12 +29,12 @@ export function HomeScreen({ sections }: HomeScreenProps) {
 
 export type HomeHeroProps = {
   banners: BannerSlide[];
-  /** What content says instead of the portal's own words. */
+  /** Replaces the portal's own text. */
   title?: string;
   lead?: string;
 };
 
-/** The top of the home page. The header lies over it, so its first 64 px stay free. */
+/** The top of the home page, which leaves 64 px free for the header. */
 function HomeHero({ banners, ...own }: HomeHeroProps) {
   const text = useText(homeText);
   const title = own.title || text.title;

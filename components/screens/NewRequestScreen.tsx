@@ -10,13 +10,13 @@ import type { RequestPageContent } from '@/lib/views/site';
 
 export type NewRequestScreenProps = RequestPageContent;
 
-/** Filing a request, as a page that can be linked to: `/request/new?subject=…`. */
+/** The request form as a page, prefilled by its URL: `/request/new?subject=…`. */
 export function NewRequestScreen({ crumbs }: NewRequestScreenProps) {
   const text = useText(requestFormText);
   const requireUser = useRequireUser();
   const { query, isReady } = useRouter();
   const given = useMemo(() => (isReady ? textsOf(query) : undefined), [query, isReady]);
-  // After the login the form shows by itself: the page stayed where it was.
+  // After the login this page shows the form.
   const handleLogin = () => void requireUser(() => undefined);
   return (
     <div className="page-width">

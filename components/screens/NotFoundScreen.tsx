@@ -15,7 +15,7 @@ import type { NotFoundContent } from '@/lib/views/site';
 
 export type NotFoundScreenProps = NotFoundContent;
 
-/** The page for addresses that lead nowhere: it searches for what the address says, and suggests where to go on. */
+/** The 404 page, with articles found by the words of its path. */
 export function NotFoundScreen({ categories }: NotFoundScreenProps) {
   const text = useText(errorText);
   const { words, articles } = usePathSuggestions();
@@ -67,7 +67,7 @@ function usePathSuggestions(): PathSuggestions {
   const [found, setFound] = useState(NOTHING);
 
   useEffect(() => {
-    // The router may know the page's own path only.
+    // The router may know only the path of the 404 page itself.
     const words = wordsInPath(window.location.pathname);
     if (!words) return undefined;
     const aborted = new AbortController();

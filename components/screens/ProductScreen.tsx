@@ -10,7 +10,7 @@ import type { ProductContent } from '@/lib/views/site';
 
 export type ProductScreenProps = ProductContent;
 
-/** A product: what it is, what it costs, what it holds, and where to read on. */
+/** A product with its price, features and guides. */
 export function ProductScreen(props: ProductScreenProps) {
   const { crumbs, name, description, price, priceUnit, features, image, href, isExternal, guides } = props;
   const text = useText(searchText);

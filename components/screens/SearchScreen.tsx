@@ -8,7 +8,7 @@ import type { HitGroupView, SearchContent } from '@/lib/views/search';
 
 export type SearchScreenProps = SearchContent;
 
-/** The results of a search for everything, grouped by kind; or one kind alone. */
+/** The results of a search for everything, grouped by kind, or those of a single kind. */
 export function SearchScreen({ found, ...search }: SearchScreenProps) {
   const { query } = search;
   const text = useText(searchText);

@@ -8,7 +8,7 @@ import type { TextContent } from '@/lib/views/site';
 
 export type TextScreenProps = TextContent;
 
-/** A page that is content itself: about, privacy, terms. */
+/** A page of content: about, privacy, terms, an answer of the FAQ. */
 export function TextScreen(props: TextScreenProps) {
   const { title, description, html, updated, crumbs, headings, sections } = props;
   const text = useText(pagesText);

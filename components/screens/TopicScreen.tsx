@@ -17,7 +17,7 @@ import type { TopicContent } from '@/lib/views/help';
 
 export type TopicScreenProps = TopicContent;
 
-/** A topic with its articles, or with a part of very many. */
+/** A topic with its articles, or one page of them. */
 export function TopicScreen(props: TopicScreenProps) {
   const { name, description, crumbs, articles, articleCount, page, previous, next, otherTopics } = props;
   const text = useText(categoryText);
@@ -72,7 +72,7 @@ export function TopicScreen(props: TopicScreenProps) {
 
 const loadFinder = () => import('@/components/category/FindArticle');
 
-/** Leads to the page of a long topic that lists the article of the query parameter `openarticle`. Shows nothing. */
+/** Redirects to the page of a long topic that lists the article named by `openarticle`. Renders nothing. */
 function AskedArticle(props: FindArticleProps) {
   const finder = useOnDemand(loadFinder);
   if (finder.status !== 'ready') return null;

@@ -12,11 +12,11 @@ import { HitList } from './HitList';
 
 export type RescueProps = RescueView & {
   query: string;
-  /** Says that there is nothing. */
+  /** Title for an empty result. */
   title: string;
 };
 
-/** Nothing was found, or nothing was asked for yet: what helps on from here. */
+/** Shown for an empty result or an empty query: broader results, popular articles and categories. */
 export function Rescue({ query, title, broader, clearHref, popular, categories }: RescueProps) {
   const text = useText(searchText);
   const { categories: categoriesTitle } = useText(homeText);
@@ -52,7 +52,7 @@ const way = 'inline-flex min-h-11 items-center gap-2 rounded-full px-5 py-2 font
 
 type WaysProps = { query: string; clearHref: string | undefined };
 
-/** What to do with the very words that found nothing. */
+/** Clears the filters, or files a request with the query as its subject. */
 function Ways({ query, clearHref }: WaysProps) {
   const text = useText(searchText);
   return (

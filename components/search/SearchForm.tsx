@@ -9,29 +9,26 @@ import { layoutText } from '@/lib/text/layout';
 import { useFieldSuggestions, type Placement } from './useFieldSuggestions';
 
 export type SearchFormProps = {
-  /** Words that were searched for, on a page of results. */
+  /** The current query, on a results page. */
   query?: string;
-  /** Tells a second search on a page from the header's. */
+  /** Accessible name that distinguishes a second form on the page. */
   label?: string;
-  /** The page of results; that of articles unless said otherwise. */
+  /** Path of the results page; that of articles by default. */
   path?: string;
   fieldLabel?: string;
   placeholder?: string;
   placement?: Placement;
-  /** Ctrl+K, Cmd+K and `/` lead here. */
+  /** Focuses the field on Ctrl+K, Cmd+K and `/`. */
   hasShortcut?: boolean;
   autoFocus?: boolean;
-  /** Goes to an address; the router does unless said otherwise. */
+  /** Opens a URL; by default with the router. */
   onGo?: (href: string) => void;
-  /** Enter without words; the browser asks for some unless said otherwise. */
+  /** Called on Enter in an empty field; by default the field is required. */
   onEmpty?: () => void;
   className?: string;
 };
 
-/**
- * The search field: an ordinary form, so that it works before and without JavaScript. Its suggestions are loaded when
- * somebody wants to type, and take over the very same field.
- */
+/** The search form. It works without JavaScript; its suggestions are loaded when the field is focused. */
 export function SearchForm({
   query,
   label,
@@ -52,7 +49,7 @@ export function SearchForm({
   const { field, suggestions } = useFieldSuggestions({ input, query, path, placement, fieldLabel, onGo });
   useSearchShortcut(input, hasShortcut);
 
-  // Another search, another page: the field says what the page shows. At first it keeps what was typed meanwhile.
+  // Shows the query of a new results page, but keeps what was typed before hydration.
   const shown = useRef(query);
   useEffect(() => {
     if (query === undefined || query === shown.current) return;
@@ -106,7 +103,7 @@ export function SearchForm({
   );
 }
 
-/** Ctrl+K, Cmd+K and `/` lead to a search field. A slash that is typed into another field stays one. */
+/** Focuses the search field on Ctrl+K, Cmd+K and `/`, except for a slash typed into another field. */
 function useSearchShortcut(input: RefObject<HTMLInputElement | null>, isEnabled: boolean): void {
   useEffect(() => {
     if (!isEnabled) return undefined;

@@ -16,11 +16,11 @@ import { leaveToBrowser, useSuggestionBox, type FieldProps } from './useSuggesti
 export type SearchSuggestionsProps = {
   input: RefObject<HTMLInputElement | null>;
   label: string;
-  /** Where the dropdown lies: below the header's field, below another one, or in the flow of a dialog. */
+  /** Position of the dropdown: below the header's field, below another one, or in the flow of a dialog. */
   placement: 'header' | 'below' | 'inline';
-  /** The page with all results. */
+  /** Path of the results page. */
   path: string;
-  /** What the page searched for, which the field now holds. */
+  /** The current query of a results page. */
   query?: string;
   onField: (props: FieldProps) => void;
   onGo: (href: string) => void;
@@ -33,7 +33,9 @@ const PLACEMENTS = {
   inline: 'mt-4',
 } as const;
 
-/** The dropdown of a search field: results while one types, before that what was read lately (behaviour.md §2). */
+/**
+ * The dropdown of the search field: results for the typed text, or recent articles if it is empty (behaviour.md §2).
+ */
 export function SearchSuggestions(props: SearchSuggestionsProps) {
   const { input, label, placement, path, query, onField, onGo } = props;
   const text = useText(searchText);
@@ -64,7 +66,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   };
   const handleOpenChange = (isOpen: boolean) => {
     setIsWanted(isOpen);
-    // Whoever turns away without choosing has searched all the same.
+    // Leaving without a choice counts as a search as well.
     if (!isOpen && phase.status === 'found') log.searched(phase.query, phase.answer.count);
   };
   const { isShown, highlightedIndex, getMenuProps, getItemProps } = useSuggestionBox({
@@ -112,7 +114,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   );
 }
 
-/** A row is a link: who asks for another tab or window gets one; otherwise it opens here. */
+/** Lets the browser open a row in a new tab or window; otherwise prevents its navigation. */
 function leaveForOtherTab(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey) leaveToBrowser(event);
   else event.preventDefault();
@@ -120,7 +122,7 @@ function leaveForOtherTab(event: MouseEvent): void {
 
 export type SuggestionRowProps = ComponentProps<'a'> & { suggestion: Suggestion; isHighlighted: boolean };
 
-/** A row of the dropdown. It is a link, so that it can be opened in another tab; the retry is none. */
+/** A row of the dropdown. All but the retry are links, so that they can be opened in another tab. */
 function SuggestionRow({ suggestion, isHighlighted, href, ...option }: SuggestionRowProps) {
   const text = useText(searchText);
   const className = clsx(

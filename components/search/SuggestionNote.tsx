@@ -7,7 +7,7 @@ import type { Suggestion } from './suggestions';
 
 export type SuggestionNoteProps = { phase: SearchPhase; suggestions: Suggestion[] };
 
-/** What the dropdown says above its rows, or in their place. */
+/** The note above the rows of the dropdown, or in their place. */
 export function SuggestionNote({ phase, suggestions }: SuggestionNoteProps) {
   const text = useText(searchText);
   switch (phase.status) {
@@ -35,7 +35,7 @@ export function SuggestionNote({ phase, suggestions }: SuggestionNoteProps) {
   }
 }
 
-/** The same for those who hear it: how many rows there are, or why there is none. */
+/** Announces the number of rows, or why there is none. */
 export function SuggestionStatus({ phase, suggestions }: SuggestionNoteProps) {
   return (
     <p role="status" className="sr-only">

@@ -3,14 +3,14 @@ import type { RecentArticle } from '@/lib/hooks/useRecentArticles';
 import type { SearchPhase } from '@/lib/hooks/useSearchAnswer';
 import { hitPath } from '@/lib/rules/hit-path';
 
-/** A row of the dropdown that can be chosen. */
+/** A row of the dropdown. */
 export type Suggestion =
   | { kind: 'article'; uid: string; href: string; title: MarkedText; category: string; topic: string }
-  /** The page with all results. */
+  /** Path of the results page. */
   | { kind: 'all'; count: number }
   | { kind: 'retry'; retry: () => void };
 
-/** The rows for a phase of the search; for an empty field what was read lately. */
+/** Returns the rows for a phase of the search: recent articles for an empty field. */
 export function toSuggestions(phase: SearchPhase, recent: RecentArticle[]): Suggestion[] {
   switch (phase.status) {
     case 'idle':

@@ -22,10 +22,7 @@ type Input = {
   onGo: (href: string) => void;
 };
 
-/**
- * Loads the suggestions when a field is visited first: most readers never search, and pay nothing. What they add to
- * the field comes back as props of it.
- */
+/** Loads the suggestions when the field is first focused. Returns them with the props that they add to the field. */
 export function useFieldSuggestions({ input, query, path, placement, fieldLabel, onGo }: Input): {
   field: FieldProps;
   suggestions: ReactNode;
@@ -38,19 +35,19 @@ export function useFieldSuggestions({ input, query, path, placement, fieldLabel,
   });
 
   const load = useCallback(() => {
-    // Without its code the form works all the same; the next visit to the field tries again.
+    // The form works without them; the next focus tries again.
     import('./SearchSuggestions').then(
       (code) => setSuggestions(() => code.SearchSuggestions),
       () => undefined,
     );
   }, []);
 
-  // Somebody may have been quicker than this code.
+  // The field may have been focused before hydration.
   useEffect(() => {
     if (document.activeElement === input.current) load();
   }, [input, load]);
 
-  // The same element as before: when it hands props to the field, it is not rendered again itself.
+  // A stable element: new props for the field must not render it again.
   const suggestions = useMemo(
     () =>
       Suggestions && (

@@ -15,13 +15,13 @@ import {
 } from 'react';
 import type { Suggestion } from './suggestions';
 
-/** What the suggestions add to the field that is there already. */
+/** Props that the suggestions add to the existing field. */
 export type FieldProps = Omit<ComponentProps<'input'>, 'ref' | 'value'>;
 
 type SuggestionBox = {
   input: RefObject<HTMLInputElement | null>;
   label: string;
-  /** What the page searched for, which the field now holds. */
+  /** The current query of a results page. */
   query?: string;
   suggestions: Suggestion[];
   /** Whether the dropdown has anything to show while it is open. */
@@ -34,7 +34,7 @@ type SuggestionBox = {
 
 const { stateChangeTypes } = useCombobox;
 
-/** What was typed stays: rows lead somewhere, they are no values. Leaving the field chooses nothing. */
+/** Keeps the typed text, since rows are links and not values. Blur selects nothing. */
 function keepWords(
   state: UseComboboxState<Suggestion>,
   { type, changes }: UseComboboxStateChangeOptions<Suggestion>,
@@ -56,14 +56,14 @@ function keepWords(
   }
 }
 
-/** Leaves a key or a click to the browser. */
+/** Leaves a key or click to the browser. */
 export function leaveToBrowser(event: KeyboardEvent | MouseEvent): void {
   Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
 }
 
 /**
- * Makes a field that exists already a combobox: its props are handed to `onField`, so that the field stays the same
- * element (with its focus, its words and a phone's keyboard) when this code arrives.
+ * Makes an existing field a combobox. Its props are passed to `onField`, so that the element keeps its focus and
+ * text.
  */
 export function useSuggestionBox({ input, query, label, suggestions, hasContent, ...on }: SuggestionBox) {
   const box = useCombobox<Suggestion>({
@@ -92,7 +92,7 @@ export function useSuggestionBox({ input, query, label, suggestions, hasContent,
     ...field
   } = box.getInputProps(
     { 'aria-label': label, onKeyDown: handleKeyDown, onFocus: () => openMenu() },
-    // The field stands elsewhere; it gets its reference below.
+    // The field is rendered elsewhere; its ref is set below.
     { suppressRefError: true },
   );
   const { onField } = on;
@@ -105,8 +105,8 @@ export function useSuggestionBox({ input, query, label, suggestions, hasContent,
     });
   });
 
-  // Without a network the page of results is the browser's own, and the words are gone: they stay here, where the list
-  // says what is wrong. React listens above the form, so this comes first.
+  // Without a network, a submit would replace the page with the browser's error page. This listener runs before
+  // React's, which is attached to the root.
   useEffect(() => {
     const form = input.current?.form;
     const handleSubmit = (event: SubmitEvent) => {
@@ -119,7 +119,7 @@ export function useSuggestionBox({ input, query, label, suggestions, hasContent,
     return () => form?.removeEventListener('submit', handleSubmit);
   }, [input]);
 
-  // At first the field holds what was typed while this code came.
+  // The field first holds what was typed while this code was loading.
   const shown = useRef(query);
   useEffect(() => {
     if (query === undefined || query === shown.current) return;
@@ -127,7 +127,7 @@ export function useSuggestionBox({ input, query, label, suggestions, hasContent,
     setInputValue(query);
   }, [query, setInputValue]);
 
-  // Other rows under the same place: whoever presses Enter now means the one that was there.
+  // New rows reset the highlight, so that Enter cannot choose a row that just moved there.
   useEffect(() => setHighlightedIndex(-1), [suggestions, setHighlightedIndex]);
 
   return { ...box, isShown };

@@ -7,9 +7,7 @@ import type { ActionView, ContentBlockView, SectionOf } from '@/lib/views/home';
 
 export type ArticleSectionsProps = { sections: SectionOf<'content' | 'action'>[] };
 
-/**
- * What may follow the text of an article: the 'Content' section and the 'ActionArticleUrl' banner (behaviour.md §2).
- */
+/** The sections below an article: 'Content' and 'ActionArticleUrl' (behaviour.md §2). */
 export function ArticleSections({ sections }: ArticleSectionsProps) {
   if (sections.length === 0) return null;
   return (
@@ -27,7 +25,7 @@ export function ArticleSections({ sections }: ArticleSectionsProps) {
 
 export type ActionBannerProps = ActionView;
 
-/** The 'ActionArticleUrl' banner: what the reader may do next. Opens in a new tab (behaviour.md §2). */
+/** The 'ActionArticleUrl' banner with a link that opens in a new tab (behaviour.md §2). */
 export function ActionBanner({ title, subtitle, buttonTitle, href, isExternal }: ActionBannerProps) {
   const { opensInNewTab } = useText(layoutText);
   return (

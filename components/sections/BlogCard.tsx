@@ -3,11 +3,11 @@ import { Picture } from '@/components/ui/Picture';
 import type { BlogCardView } from '@/lib/views/cards';
 
 export type BlogCardProps = BlogCardView & {
-  /** Level of its title: one below the heading above the list. */
+  /** Heading level of the title. */
   level?: 2 | 3;
 };
 
-/** A post in a list. The whole card leads there, its title is the link. */
+/** A card that links to its post. */
 export function BlogCard({
   title,
   href,

@@ -16,7 +16,7 @@ export function FaqList({ items }: FaqListProps) {
 
 export type FaqItemProps = FaqItemView;
 
-/** A question that opens to its answer; without JavaScript too. */
+/** A question that expands to its answer, also without JavaScript. */
 function FaqItem({ id, question, answer }: FaqItemProps) {
   return (
     <details id={id} className="group border-b border-line">

@@ -2,9 +2,9 @@ import clsx from 'clsx';
 import type { ComponentProps } from 'react';
 
 export type ButtonProps = ComponentProps<'button'> & {
-  /** How much it asks to be pressed. */
+  /** The visual weight. */
   look?: 'filled' | 'quiet' | 'danger' | 'link';
-  /** It works already: a second press does nothing (the caller sees to that), focus stays where it is. */
+  /** Shows a spinner. The caller ignores further presses, since `disabled` would lose the focus. */
   isBusy?: boolean;
 };
 
@@ -18,7 +18,7 @@ const LOOKS = {
   link: 'min-h-11 font-semibold text-brand underline decoration-1 underline-offset-4 enabled:hover:text-brand-strong disabled:text-ink-faint disabled:no-underline',
 } as const;
 
-/** A button; `type="button"` unless it says otherwise. */
+/** A button, of `type="button"` by default. */
 export function Button({ look = 'filled', isBusy, className, children, ...rest }: ButtonProps) {
   return (
     <button

@@ -3,7 +3,7 @@ import { Icon, type IconName } from './Icon';
 
 export type EmptyStateProps = { icon: IconName; title: string; hint?: string; children?: ReactNode };
 
-/** Says that there is nothing, and what to do about it. */
+/** Says that a list is empty and what to do next. */
 export function EmptyState({ icon, title, hint, children }: EmptyStateProps) {
   return (
     <div className="rounded-xl bg-surface-soft px-6 py-12 text-center text-balance">

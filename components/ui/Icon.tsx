@@ -66,10 +66,10 @@ export const ICON_NAMES = [
 export type IconName = (typeof ICON_NAMES)[number];
 export type IconProps = { name: IconName; className?: string };
 
-/** Browsers keep this file for a year, so a change needs a new number in its name, here and in `next.config.js`. */
+/** Browsers cache this file for a year, so a change needs a new number, here and in `next.config.js`. */
 const SPRITE = '/icons-2.svg';
 
-/** An icon, hidden from screen readers. All are drawn in one cached file, so that they weigh nothing in pages and code. */
+/** An icon, hidden from screen readers. All icons are in one cached file, which keeps pages and code small. */
 export function Icon({ name, className }: IconProps) {
   return (
     <svg aria-hidden className={className}>

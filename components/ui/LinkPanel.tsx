@@ -5,7 +5,7 @@ import { SmartLink } from './SmartLink';
 export type LinkPanelProps = {
   title: string;
   links: { title: string; href: string; isCurrent?: boolean; count?: number }[];
-  /** On narrow screens the links stand in a line that scrolls. */
+  /** Shows the links in a scrolling line on narrow screens. */
   isLine?: boolean;
 };
 
@@ -20,7 +20,7 @@ const COLUMN = {
   other: 'border-transparent hover:border-line-strong',
 };
 
-/** A short list of neighbouring pages or narrower lists, the one that is shown marked. */
+/** A short list of related pages, with the current one marked. */
 export function LinkPanel({ title, links, isLine }: LinkPanelProps) {
   const id = useId();
   const look = isLine ? LINE : COLUMN;

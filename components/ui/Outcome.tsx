@@ -4,12 +4,12 @@ import { Icon, type IconName } from './Icon';
 export type OutcomeProps = {
   icon: IconName;
   title: string;
-  /** Level of the title: one below the heading above it. */
+  /** Heading level of the title. */
   level?: 2 | 3;
   children: ReactNode;
 };
 
-/** What became of a form, in its place. The title takes the focus, for the form that had it is gone. */
+/** The result of a form, in its place. Focuses its title, since the focused form is gone. */
 export function Outcome({ icon, title, level = 2, children }: OutcomeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 export type PageIntroProps = { title: string; lead?: string | null; children?: ReactNode };
 
-/** The head of a page: its only h1, a sentence, and what belongs beside them. */
+/** The head of a page: its only h1 and a lead. */
 export function PageIntro({ title, lead, children }: PageIntroProps) {
   return (
     <header className="mt-6 mb-10 max-w-3xl wrap-anywhere md:mt-8 md:mb-12">

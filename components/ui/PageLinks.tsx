@@ -1,9 +1,9 @@
 import { SmartLink } from './SmartLink';
 
 export type PageLinksProps = {
-  /** Names the links as a whole. */
+  /** Accessible name of the navigation. */
   label: string;
-  /** Which of how many are shown. */
+  /** The shown range, in words. */
   range: string;
   previous: { title: string; href: string } | undefined;
   next: { title: string; href: string } | undefined;
@@ -12,7 +12,7 @@ export type PageLinksProps = {
 const button =
   'border-line-strong hover:border-brand hover:text-brand inline-flex h-11 items-center rounded-full border px-5 font-semibold transition-colors';
 
-/** Links to the parts of a long list before and after this one. */
+/** Links to the previous and the next page of a list. */
 export function PageLinks({ label, range, previous, next }: PageLinksProps) {
   return (
     <nav aria-label={label} className="mt-8 flex flex-wrap items-center justify-between gap-4">

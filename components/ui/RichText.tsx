@@ -4,10 +4,7 @@ import type { MouseEvent } from 'react';
 
 export type RichTextProps = { html: string; className?: string };
 
-/**
- * HTML of the content. It was sanitised when it came in, and the Content-Security-Policy runs no script of it. Links
- * to other pages of the portal open without loading everything again.
- */
+/** HTML of the content, sanitised when it was stored. Its internal links navigate on the client. */
 export function RichText({ html, className }: RichTextProps) {
   const handleClick = useLinksWithin();
   return (
@@ -19,22 +16,22 @@ export function RichText({ html, className }: RichTextProps) {
   );
 }
 
-/** Addresses of ours that are files, not pages. */
+/** Internal URLs of files, which the router cannot open. */
 const FILES = /^\/(?:api|media|_next)\/|\.(?:md|xml|txt)$/;
 
-/** For an element whose HTML stands in the page as it came: a click on a link to a page of ours opens it in place. */
+/** Returns a click handler for raw HTML that opens internal links with the router. */
 function useLinksWithin() {
   const router = useRouter();
   return (event: MouseEvent) => {
     const href = pageBehind(event);
     if (!href) return;
     event.preventDefault();
-    // The address names its language by itself; the router would put the page's own in front.
+    // The URL has its language already; the router would prefix the current one.
     void router.push(href, undefined, { locale: false });
   };
 }
 
-/** The page of the portal that a plain click leads to; undefined for what the browser does itself. */
+/** Returns the internal page that a plain click opens; undefined for clicks left to the browser. */
 function pageBehind(event: MouseEvent): string | undefined {
   if (event.defaultPrevented || event.button !== 0) return undefined;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;

@@ -3,20 +3,20 @@ import type { MouseEventHandler, ReactNode } from 'react';
 
 export type SmartLinkProps = {
   href: string;
-  /** The address leaves the portal. */
+  /** Whether the URL leaves the portal. */
   isExternal?: boolean;
-  /** Open beside the portal; readers of the screen are told by `newTabHint`. */
+  /** Opens the link in a new tab; the hint is announced by screen readers. */
   newTabHint?: string;
   className?: string;
   'aria-current'?: 'page';
-  /** Runs first; what it prevents does not happen. */
+  /** Runs before the navigation, which it can prevent. */
   onClick?: MouseEventHandler;
   children: ReactNode;
 };
 
 /**
- * A link that is right for its address. Pages of the portal are not fetched ahead: a page full of links would
- * otherwise load dozens of files that nobody asked for.
+ * A link to an internal page, by the router, or to any other URL. Pages are not prefetched, since a page full of
+ * links would load dozens of files.
  */
 export function SmartLink({ href, isExternal, newTabHint, className, children, ...rest }: SmartLinkProps) {
   const tab = newTabHint ? { target: '_blank', rel: 'noopener noreferrer' } : {};

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
 
-/** How long a button shows what became of the copying, in ms. */
+/** How long a button shows the outcome, in ms. */
 const SHOWN_MS = 2500;
 
 export type Copy = { outcome: 'copied' | 'failed' | undefined; copy: (text: string) => Promise<boolean> };
 
-/** Copies and remembers for a moment what became of it. */
+/** Copies a text and keeps the outcome for a moment. */
 export function useCopy(): Copy {
   const [last, setLast] = useState<{ isCopied: boolean }>();
   useEffect(() => {
@@ -23,7 +23,7 @@ export function useCopy(): Copy {
   };
 }
 
-/** Copies a text, also where the page has no secure origin; says whether it worked. Both ends are logged too. */
+/** Copies a text, also without a secure origin, and logs the outcome. Resolves to whether it worked. */
 async function copyText(text: string): Promise<boolean> {
   const isCopied = (await copyByClipboard(text)) || copyBySelection(text);
   // eslint-disable-next-line no-console -- both ends are logged (behaviour.md §2)
@@ -41,7 +41,7 @@ async function copyByClipboard(text: string): Promise<boolean> {
   }
 }
 
-/** Pages over plain http have no clipboard; the old command still works there. */
+/** Pages over plain http have no clipboard API, but the old command works. */
 function copyBySelection(text: string): boolean {
   const focused = document.activeElement;
   const field = document.createElement('textarea');

@@ -13,7 +13,7 @@ export function useDetailsDismiss(menu: RefObject<HTMLDetailsElement | null>): v
     };
     const handleClick = (event: MouseEvent) => {
       const { target } = event;
-      // A dialog that was opened from the menu lies elsewhere in the page.
+      // A dialog opened from the menu is rendered elsewhere in the page.
       if (!(target instanceof Element) || target.closest('.ReactModalPortal')) return;
       if (!menu.current?.contains(target)) close();
     };

@@ -4,11 +4,11 @@ import { EMPTY_ACTIVITY, readActivityDraft } from '@/lib/rules/activity';
 import { isWritten, readDraft, type RequestDraft } from '@/lib/rules/request-draft';
 import { activityDraftEntry, requestDraftEntry } from './draft-owner';
 
-// Local storage is written at once and tells other tabs, but browsers bring it to the disk only now and then: when one
-// is killed, the last minute may be lost. IndexedDB is on its way to the disk immediately, but a page that goes away
-// may be faster. The newer one counts.
+// Drafts are stored twice, and the newer copy counts. Local storage is written synchronously and notifies other tabs,
+// but a killed browser may lose the last minute. IndexedDB reaches the disk immediately, but a closing page may be
+// faster.
 
-/** The entry in IndexedDB; without a draft after it was sent or discarded, which an older local copy must not undo. */
+/** The entry in IndexedDB. Without `draft` it was sent or discarded, which overrides an older local copy. */
 type StoredDraft = { savedAt: number; draft?: RequestDraft };
 
 /** Returns a stored draft, if any. Never throws. */
@@ -48,7 +48,7 @@ export function parseDraft(text: string | null | undefined): RequestDraft | unde
   }
 }
 
-// Without IndexedDB (private windows of some browsers) the library throws before there is a promise.
+// Without IndexedDB (private windows of some browsers) the library throws synchronously.
 async function readIndexed(name: string): Promise<StoredDraft | undefined> {
   try {
     return await get<StoredDraft>(name);

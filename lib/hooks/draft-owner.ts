@@ -2,14 +2,14 @@ import { keys, set } from 'idb-keyval';
 import { readObject, writeEntry } from '@/lib/api/browser-storage';
 import { DRAFT_GRACE_MS } from '@/lib/constants';
 
-// A device may be shared. A draft lies on it while its owner is logged in, for some hours after a session that ended
-// by itself, and after a logout only if the owner asked to keep it.
+// A device may be shared. Drafts stay on it while their owner is logged in, for some hours after the session expired,
+// and after a logout only if the owner asked to keep them.
 
 const ENTRY = 'portal-draft-owner';
 const DRAFT_ENTRY = /^portal-(?:request|activity)-draft-(\d+)$/;
 
 type Owners = {
-  /** The current user, or the last one if the session ended by itself. */
+  /** The current user, or the last one if the session expired. */
   uid?: number;
   /** When the drafts of `uid` are removed, in ms; set while no user is logged in. */
   until?: number;
@@ -47,13 +47,15 @@ export function dropReleasedDrafts(uid: number): void {
   if (owners.uid !== uid && !owners.kept.includes(uid)) removeDrafts((one) => one === uid);
 }
 
-/** Starts or checks the grace period after a session ended by itself. Returns the ms until it ends, if any drafts wait. */
+/**
+ * Starts or checks the grace period after a session expired. Returns the ms until it ends, if there are any drafts.
+ */
 export function expireDrafts(): number | undefined {
   const { uid, until = Infinity, kept } = readOwners();
   if (uid === undefined) return undefined;
   const now = Date.now();
   if (now < until) {
-    // A clock that was set back must not keep them longer.
+    // A clock that was set back must not extend the period.
     const end = Math.min(until, now + DRAFT_GRACE_MS);
     writeOwners({ uid, until: end, kept });
     return end - now;
@@ -86,10 +88,10 @@ function removeDrafts(isGone: (uid: number) => boolean): void {
   for (const name of drafts(storedNames())) writeEntry('localStorage', name, undefined);
   const removeIndexed = async () => {
     const names = drafts((await keys()).map(String));
-    // A local copy that the browser had not brought to its disk yet must not come back, see draft-entries.ts.
+    // Overrides a local copy that the browser may restore, see draft-entries.ts.
     await Promise.all(names.map((name) => set(name, { savedAt: Date.now() })));
   };
-  // A browser without IndexedDB holds nothing there.
+  // Without IndexedDB there is nothing to remove.
   removeIndexed().catch(() => undefined);
 }
 

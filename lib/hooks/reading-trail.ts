@@ -1,9 +1,9 @@
 import { readObject, writeEntry } from '@/lib/api/browser-storage';
 import type { IssueContext } from '@/lib/contract/project';
 
-/** In session storage: it ends with the tab and stays on this device until a request is filed. */
+/** Key in session storage: the trail ends with the tab and stays on this device until a request is filed. */
 const ENTRY = 'portal-trail';
-/** As much as an agent would read; the contract allows twice as many. */
+/** Maximum number of articles and of searches; the contract allows twice as many. */
 const MAX_KEPT = 10;
 
 type Article = IssueContext['articles'][number];
@@ -16,7 +16,7 @@ export function noteArticle(article: Article): void {
   keep({ articles: [...others, { ...known, ...article }], searches });
 }
 
-/** Notes a query and drops its prefixes, which were typed on the way to it. */
+/** Notes a query and drops its prefixes, which were typed before it. */
 export function noteSearch(query: string): void {
   const { articles, searches } = readTrail();
   const others = searches.filter((search) => search !== query && !query.startsWith(search));

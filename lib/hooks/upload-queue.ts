@@ -17,12 +17,12 @@ type Send = (
   onProgress: (share: number) => void,
 ) => Promise<ApiResult<{ data: UploadedMedia }>>;
 
-/** Callbacks of the form over a queue; they stay in use after it was closed. */
+/** Callbacks of the form that owns a queue; used even after the form was closed. */
 type UploadOwner = { send: Send; onDone: (media: UploadedMedia, file: File) => void };
 
 type UploadQueue = ReturnType<typeof createUploadQueue>;
 
-/** Uploads at once; more would only slow each other down. */
+/** Number of parallel uploads. */
 const PARALLEL = 3;
 
 let count = 0;
@@ -30,7 +30,7 @@ let count = 0;
 const queues = new Map<string, UploadQueue>();
 const NONE: readonly Upload[] = [];
 
-/** Returns the uploads of a draft's field. They outlive the form: a reopened dialog shows them again. */
+/** Returns the upload queue of a draft's field. It outlives the form, so that a reopened dialog shows it again. */
 export function uploadQueue(draftKey: string, field: string): UploadQueue {
   const name = `${draftKey} ${field}`;
   const queue = queues.get(name) ?? createUploadQueue();
@@ -47,7 +47,7 @@ export function endUploads(draftKey: string): void {
   }
 }
 
-/** Asks before the page is left while uploads run, since leaving aborts them. */
+/** Asks for confirmation before leaving the page while uploads run. */
 function guardLeaving(): void {
   const isRunning = [...queues.values()].some((queue) =>
     queue.view().some(({ phase }) => phase !== 'failed'),
@@ -58,7 +58,7 @@ function guardLeaving(): void {
 
 const askFirst = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** Uploads images in order, a few at a time, each by a call of its own that can be aborted. */
+/** Uploads images in order, a few at a time, each by its own call. */
 function createUploadQueue() {
   let owner: UploadOwner | undefined;
   const listeners = new Set<() => void>();
@@ -134,6 +134,6 @@ function createUploadQueue() {
 function failureOf(status: number): UploadFailure {
   if (status === 413) return 'too-large';
   if (status === 429) return 'too-many';
-  // A session that ended is not the image's fault: it can be retried.
+  // An upload can be retried after a new login.
   return status >= 500 || status === 401 || status === 403 ? 'network' : 'refused';
 }

@@ -3,7 +3,7 @@ import type { Api } from '@/lib/api/create-api';
 
 export const ApiContext = createContext<Api | undefined>(undefined);
 
-/** The API client of this page; a fake one in tests. Throws outside `AppProviders`. */
+/** Returns the API client. Throws outside `AppProviders`. */
 export function useApi(): Api {
   const api = useContext(ApiContext);
   if (!api) throw new Error('useApi needs AppProviders around it');

@@ -8,7 +8,7 @@ import { useRequestDraft } from './useRequestDraft';
 export type Attachments = {
   /** Images that are being uploaded, or failed. */
   uploads: readonly Upload[];
-  /** Names of images whose upload the page's end aborted, or that the server has deleted. */
+  /** Names of images whose upload was aborted when the page closed, or that the server has deleted. */
   lost: readonly string[];
   add: (files: readonly File[]) => void;
   retry: (id: string) => void;
@@ -24,11 +24,14 @@ export type AttachmentsOptions = {
   /** The draft and the field that the images are for. */
   draftKey: string;
   fieldKey: string;
-  /** Takes an updater, since uploads end at any time, also after the form was closed. */
+  /** Takes an updater, since uploads may end after the form was closed. */
   onChange: (change: (payloads: readonly UploadedMedia[]) => readonly UploadedMedia[]) => void;
 };
 
-/** The images of a field: uploads with progress (behaviour.md §4), whose payloads go to the form with every change. */
+/**
+ * The images of a field, uploaded with progress (behaviour.md §4). Their payloads are passed to the form on every
+ * change.
+ */
 export function useAttachments({
   serviceKey,
   userUid,
@@ -57,7 +60,7 @@ export function useAttachments({
       uploads.map(({ file }) => file.name),
     ),
     add: (files) => {
-      // Stores the draft, by whose key the uploads are found again.
+      // Stores the draft, whose key identifies the uploads.
       onChange((payloads) => payloads);
       const names = files.map(({ name }) => name);
       change((now) => startUploads(now, fieldKey, names));
@@ -70,7 +73,7 @@ export function useAttachments({
     },
     remove: (media) => {
       onChange((payloads) => payloads.filter(({ id }) => id !== media.id));
-      // The server deletes what stays behind after a day.
+      // The server deletes unclaimed images after a day.
       void project.deleteMedia(serviceKey, media.id);
     },
   };

@@ -5,7 +5,7 @@ import { RESEND_LOCK_MS } from '@/lib/constants';
 import { isValidEmail } from '@/lib/rules/email';
 import { useApi } from './useApi';
 
-/** The contract's lifetime of a code, used if `expired_at` makes no sense on this device's clock, in ms. */
+/** The contract's lifetime of a code in ms, used if `expired_at` is implausible by this device's clock. */
 const CODE_LIFE_MS = 300_000;
 const MAX_CODE_LIFE_MS = 3_600_000;
 
@@ -24,11 +24,11 @@ export type CodeRequest = {
   isRequesting: boolean;
   /** Requests a code for the draft's email, or returns to one requested within the resend lock. */
   request: () => Promise<CodeRequestOutcome>;
-  /** Returns to the email; the code stays valid and comes back with the same email. */
+  /** Returns to the email. The code stays valid and is offered again for the same email. */
   changeEmail: () => void;
 };
 
-/** Requesting a one-time code by e-mail: first and again, with the resend lock (behaviour.md §4, §9). */
+/** Requests one-time codes by email, with the resend lock (behaviour.md §4, §9). */
 export function useCodeRequest(
   purpose: RequestedCode['purpose'],
   { draft, change }: AuthDraftControls,
@@ -99,12 +99,12 @@ function useIsPast(time = Number.POSITIVE_INFINITY): boolean {
   return passed === time;
 }
 
-/** Short enough that no second appears to last twice as long. */
+/** Short enough that no second is skipped, in ms. */
 const TICK_MS = 250;
 
 /**
- * Seconds until a code may be requested again, counting down; 0 when it may. `lockedUntil` is a time in ms, so the
- * countdown goes on where it was after closing, reloading and sleeping.
+ * Returns the seconds until a code may be requested again, counting down to 0. `lockedUntil` is a time in ms, so that
+ * the countdown survives closing, reloading and sleeping.
  */
 function useResendLock(lockedUntil: number): number {
   const subscribe = useCallback(
@@ -133,7 +133,7 @@ type RequestedCode = {
 /** The fields of login and registration, and the code that was requested. */
 export type AuthDraft = { email: string; name: string; phone: string; requested?: RequestedCode };
 
-/** Session storage: it survives reloading and a phone that drops the tab while the mail is read, and ends with it. */
+/** Key in session storage, which survives a reload and a tab that a phone discards while the mail is read. */
 const ENTRY = 'portal-auth-draft';
 const EMPTY: AuthDraft = { email: '', name: '', phone: '' };
 
@@ -148,7 +148,7 @@ type AuthDraftControls = {
 export function useAuthDraft(): AuthDraftControls {
   const [draft, setDraft] = useState(readDraft);
   const change = useCallback((part: Partial<AuthDraft>) => {
-    // From the storage, not from the state: an answer may come in after the view was closed and opened again.
+    // From the storage and not the state, since an answer may arrive after the view was reopened.
     const next = { ...readDraft(), ...part };
     writeEntry('sessionStorage', ENTRY, JSON.stringify(next));
     setDraft(next);

@@ -27,13 +27,13 @@ export function useOnDemand<Code>(load: () => Promise<Code>): OnDemand<Code> {
   return outcome.code === undefined ? { status: 'failed', retry } : { status: 'ready', code: outcome.code };
 }
 
-/** The first events of a visitor, on any device and with assistive technology. */
+/** Events that show that the visitor uses the page, on any device and with assistive technology. */
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'scroll', 'focusin'] as const;
 
-/** Returns whether the visitor has begun to use the page, to load code that is needed only then. */
+/** Returns whether the visitor has interacted with the page, to load code on demand. */
 export function useFirstUse(): boolean {
   const [isUsed, setIsUsed] = useState(false);
-  // In a layout effect, before the browser restores the scroll position after Back: that is the first event.
+  // In a layout effect, since restoring the scroll position after Back counts as the first event.
   useLayoutEffect(() => {
     if (isUsed) return undefined;
     const notice = () => setIsUsed(true);

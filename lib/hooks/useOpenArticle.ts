@@ -6,8 +6,8 @@ import { leadsToArticle } from '@/lib/rules/article-path';
 const HIGHLIGHT_MS = 4000;
 
 /**
- * Scrolls to the article that the query parameter `openarticle` names by uid or key, and highlights it. `shown`
- * changes when articles come into the page later.
+ * Scrolls to the article that the query parameter `openarticle` names by uid or key, and highlights it. Runs again
+ * when `shown` changes, for articles that are loaded later.
  */
 export function useOpenArticle(shown?: unknown): void {
   const { query } = useRouter();

@@ -10,7 +10,7 @@ import { useApi } from './useApi';
 export type PickerKind = 'contact' | 'company' | 'request';
 
 type PickerList = {
-  /** Undefined while they are loading. */
+  /** Undefined while loading. */
   items: Picked[] | undefined;
   hasMore: boolean;
   hasFailed: boolean;
@@ -48,7 +48,7 @@ export function usePickerList(
   };
 }
 
-/** Loads a page of choices, ordered as behaviour.md §7 says; requests in their own order. */
+/** Loads a page of choices, in the order of behaviour.md §7. */
 async function ask(
   { contact, project }: Api,
   kind: PickerKind,
@@ -58,7 +58,7 @@ async function ask(
   if (kind === 'contact') {
     const order = '-last_activity_time' as const;
     const { data: list } = await contact.listContacts(serviceKey, { group: 'all', order, ...paging });
-    // A contact's uid may not be numeric; `displayName` then uses its other fields.
+    // `displayName` needs a numeric uid, which a contact may not have.
     return (
       list && {
         count: list.count,

@@ -22,7 +22,7 @@ export type Loaded<Data> =
 
 type Tenant = Pick<User, 'business_uid'>;
 
-/** The project of requests: its statuses and when it is answered. */
+/** The project of requests with its statuses and service hours. */
 export function useProject({ business_uid: key }: Tenant): Loaded<Project> {
   const { project } = useApi();
   const locale = useLocale();
@@ -47,7 +47,7 @@ export function useFieldChoices({ business_uid: key }: Tenant, field: string): L
 }
 
 function useLoaded<Data>(key: string[], ask: () => Promise<ApiResult<Data>>): Loaded<Data> {
-  // SWR keeps the earlier data if a later request fails, and so the form.
+  // SWR keeps the earlier data if a later request fails.
   const { data, error, mutate, isValidating } = useSWR<Data, Error>(key, async () => {
     const result = await ask();
     if (result.data === undefined) throw new Error(result.error?.message ?? 'no data');

@@ -52,7 +52,7 @@ function createStore(userUid: number): DraftStore {
   const open = async (opening: number) => {
     const kept = await loadDraft(name);
     if (opening !== openings || listeners.size === 0 || view.draft) return;
-    // Uploads of another tab come back when that tab has finished them.
+    // Uploads running in another tab are added when that tab finishes them.
     show(kept ? losePendingUploads(kept) : emptyDraft(newKey()));
   };
 

@@ -8,7 +8,7 @@ import { useLocale } from './useText';
 /** Rows of the dropdown. */
 const SIZE = 8;
 
-/** The state of a search; `answer` while loading is the previous one. */
+/** The state of a search; while loading, `answer` is the previous one. */
 export type SearchPhase =
   | { status: 'idle' }
   | { status: 'loading'; answer?: SearchAnswer }

@@ -10,10 +10,10 @@ type SearchLog = {
   opened: (query: string, uid: string, rank: number) => void;
 };
 
-/** The dropdown and the page after it show the results of one search. */
+/** Shared, since the dropdown and the results page after it belong to one search. */
 let latest: string | undefined;
 
-/** Reports searches for the operators' statistics; the backend keeps neither who searched nor personal words. */
+/** Reports searches for the operators' statistics. The backend stores neither the visitor nor personal words. */
 export function useSearchLog(): SearchLog {
   const { logEvent } = useVisitor();
   const locale = useLocale();

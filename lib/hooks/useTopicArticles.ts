@@ -8,13 +8,13 @@ import { useApi } from './useApi';
 import { useLocale } from './useText';
 
 export type TopicArticles = {
-  /** Undefined while they are loading. */
+  /** Undefined while loading. */
   articles?: HelpArticle[];
   hasFailed: boolean;
   retry: () => void;
 };
 
-/** The articles of a topic, asked for when it is opened and kept five minutes (behaviour.md §4, §9). */
+/** Loads the articles of a topic and caches them for five minutes (behaviour.md §4, §9). */
 export function useTopicArticles(topicUid: string): TopicArticles {
   const api = useApi();
   const locale = useLocale();
@@ -25,13 +25,13 @@ export function useTopicArticles(topicUid: string): TopicArticles {
       if (!answer.ok || !answer.data) throw new Error(`articles of a topic: ${answer.status}`);
       return answer.data;
     },
-    // Within the interval an opened topic is shown as it was; what failed is asked for again at once.
+    // Within the interval an opened topic is shown from the cache; failures are not cached.
     { dedupingInterval: TOPIC_ARTICLES_CACHE_MS, revalidateOnFocus: false, shouldRetryOnError: false },
   );
   return { articles: data, hasFailed: error !== undefined, retry: () => void mutate() };
 }
 
-/** All topics of a category in the side navigation's order (behaviour.md §4); undefined while they are loading. */
+/** Loads all topics of a category, in the side navigation's order (behaviour.md §4). */
 export function useCategoryTopics(categoryKey: string): { topics?: HelpTopic[]; hasFailed: boolean } {
   const api = useApi();
   const locale = useLocale();

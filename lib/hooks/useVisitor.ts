@@ -2,15 +2,15 @@ import { createContext, useContext, useEffect } from 'react';
 import { noteArticle } from './reading-trail';
 
 export type VisitorEvents = {
-  /** The handle under which the visitor's events are listed; undefined until there is one. */
+  /** Id under which the visitor's events are listed; undefined until there is one. */
   visitorId: string | number | undefined;
-  /** Reports what the visitor did, as soon as there is an identity. Never throws. */
+  /** Reports an event, as soon as there is an identity. Never throws. */
   logEvent: (name: string, data: Record<string, string | number | boolean>) => void;
 };
 
 export const VisitorContext = createContext<VisitorEvents | undefined>(undefined);
 
-/** The anonymous identity of this browser. Throws outside `VisitorProvider`. */
+/** Returns the anonymous identity of this browser. Throws outside `VisitorProvider`. */
 export function useVisitor(): VisitorEvents {
   const visitor = useContext(VisitorContext);
   if (!visitor) throw new Error('useVisitor needs a VisitorProvider around it');
@@ -18,8 +18,8 @@ export function useVisitor(): VisitorEvents {
 }
 
 /**
- * Reports a view of an article (behaviour.md §2), which the backend counts once a day, and notes it for a request that
- * may follow.
+ * Reports a view of an article, which the backend counts once a day (behaviour.md §2), and adds it to the reading
+ * trail.
  */
 export function useViewEvent(key: string): void {
   const { logEvent } = useVisitor();

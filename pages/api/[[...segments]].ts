@@ -7,9 +7,8 @@ export const config: PageConfig = {
 };
 
 /**
- * Hands every request below /api, and what next.config.js leads here, to the embedded backend, with its address as it
- * came. Next takes parameters named like the file's out of the address, so no call of the contract may have one of that
- * name.
+ * Passes all requests below /api, and those that next.config.js rewrites here, to the embedded backend with their
+ * original URL. Next removes a query parameter named `segments`, so no call of the contract may have one.
  */
 export default function handle(request: NextApiRequest, response: NextApiResponse): Promise<void> {
   return answerNodeRequest(request, response, getRuntime().backend.fetch);

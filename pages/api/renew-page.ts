@@ -2,7 +2,9 @@ import { timingSafeEqual } from 'node:crypto';
 import type { NextApiRequest, NextApiResponse } from 'next';
 import { getRenewalKey } from '@/lib/backend/runtime';
 
-/** Renders the page at `?path=` again and stores it. Only this process itself may ask (scripts/server/render-page.ts). */
+/**
+ * Renders the page at `?path=` again and stores it. Only this process may call it (scripts/server/render-page.ts).
+ */
 export default async function handle(request: NextApiRequest, response: NextApiResponse): Promise<void> {
   const { path } = request.query;
   if (!isAuthorized(request.headers.authorization) || typeof path !== 'string') {

@@ -4,7 +4,7 @@ import { loadRequests } from '@/lib/page-data/load-request';
 import { pageHead } from '@/lib/seo/page-head';
 import { requestFormText } from '@/lib/text/request-form';
 
-// Without a canonical path: what is in it is nobody else's business.
+// Without a canonical URL, so that it is not indexed.
 export const getStaticProps = contentPage(loadRequests, ({ site, alternates }) =>
   pageHead({ site, alternates, title: requestFormText[site.locale].mine }),
 );

@@ -11,19 +11,19 @@ import { ScrollToTop } from './ScrollToTop';
 import { useBodyMounts } from './useBodyMounts';
 
 export type ArticleToolsProps = {
-  /** The element that holds the article. */
+  /** The article's element. */
   article: RefObject<HTMLElement | null>;
-  /** Its text; the tools are placed anew when it changes. */
+  /** The article's HTML; the tools are placed again when it changes. */
   html: string;
   headings: HeadingView[];
-  /** Told of the heading that the reader has reached. */
+  /** Called with the id of the heading scrolled to last. */
   onHeading: (id: string | undefined) => void;
 };
 
-/** They come in portions; those that are there are not rendered again with every other. */
+/** Memoised, since mounts are added in batches. */
 const [SectionTool, CodeTool, VideoTool] = [memo(CopySection), memo(CopyCode), memo(VideoPlayer)];
 
-/** Buttons inside the text, the contents list that follows, the way back to the top. */
+/** Buttons inside the text, the current heading, the link back to the top. */
 export function ArticleTools({ article, html, headings, onHeading }: ArticleToolsProps) {
   const text = useText(readingToolsText);
   const mounts = useBodyMounts(article, html);
@@ -60,10 +60,10 @@ export function ArticleTools({ article, html, headings, onHeading }: ArticleTool
   );
 }
 
-/** A heading counts as reached when it is this far from the top of the window: below the header, in CSS pixels. */
+/** Distance from the top of the window at which a heading counts as reached, in CSS pixels. */
 const REACHED_AT = 120;
 
-/** Reports the last heading that the reader has scrolled to; undefined above the first one. */
+/** Reports the heading scrolled to last; undefined above the first one. */
 function useContentsFollow(headings: HeadingView[], onHeading: (id: string | undefined) => void): void {
   useEffect(() => {
     const elements = headings.flatMap(({ id }) => document.getElementById(id) ?? []);
@@ -71,8 +71,8 @@ function useContentsFollow(headings: HeadingView[], onHeading: (id: string | und
       const reached = elements.filter((element) => element.getBoundingClientRect().top <= REACHED_AT);
       onHeading(reached.at(-1)?.id);
     };
-    // The browser tells when a heading crosses the line; nothing runs while the reader scrolls within a part.
-    // Both ends count: a heading that was jumped to stops with its upper edge alone beyond the line.
+    // An observer, so that nothing runs while scrolling within a section. Threshold 0 alone misses a heading that was
+    // jumped to: only its upper edge crosses the line.
     const options = { rootMargin: `-${REACHED_AT}px 0px 0px 0px`, threshold: [0, 1] };
     const observer = new IntersectionObserver(measure, options);
     for (const element of elements) observer.observe(element);
@@ -80,10 +80,10 @@ function useContentsFollow(headings: HeadingView[], onHeading: (id: string | und
   }, [headings, onHeading]);
 }
 
-/** The lightbox and its library come with the first picture that is opened. */
+/** Loaded when the first picture is opened. */
 const loadLightbox = () => import('@/components/lightbox/Lightbox');
 
-/** The pictures of the article, one at a time, larger. */
+/** The article's pictures in the lightbox. */
 function ImageViewer(props: LightboxProps) {
   const lightbox = useOnDemand(loadLightbox);
   if (lightbox.status !== 'ready') return null;

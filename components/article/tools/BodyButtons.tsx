@@ -6,7 +6,7 @@ import styles from './tools.module.css';
 
 export type CopyCodeProps = { code: HTMLElement; onDone: (status: string) => void };
 
-/** At the corner of a code block: copies its text. */
+/** Copies a code block. */
 export function CopyCode({ code, onDone }: CopyCodeProps) {
   const text = useText(readingToolsText);
   const { outcome, copy } = useCopy();
@@ -36,7 +36,7 @@ export function CopyCode({ code, onDone }: CopyCodeProps) {
 
 export type CopySectionProps = { id: string; title: string; onDone: (status: string) => void };
 
-/** Beside a heading: copies the address of its part of the article. */
+/** Copies the URL of a section, with the heading's id as fragment. */
 export function CopySection({ id, title, onDone }: CopySectionProps) {
   const text = useText(readingToolsText);
   const { outcome, copy } = useCopy();
@@ -62,7 +62,7 @@ export function CopySection({ id, title, onDone }: CopySectionProps) {
 
 export type EnlargeImageProps = { alt: string; onOpen: () => void };
 
-/** Over a picture: the whole picture opens it larger, the sign in its corner says so. */
+/** Covers a picture and opens it in the lightbox. */
 export function EnlargeImage({ alt, onOpen }: EnlargeImageProps) {
   const text = useText(readingToolsText);
   return (

@@ -6,7 +6,7 @@ import styles from './tools.module.css';
 
 export type ScrollToTopProps = { label: string };
 
-/** Floats past one third of the page's height and hides when another page opens (behaviour.md §2, §9). */
+/** A floating button, shown below one third of the page's height and hidden on navigation (behaviour.md §2, §9). */
 export function ScrollToTop({ label }: ScrollToTopProps) {
   const { events } = useRouter();
   const [isShown, setIsShown] = useState(false);
@@ -33,7 +33,7 @@ export function ScrollToTop({ label }: ScrollToTopProps) {
 
   const handleClick = () => {
     window.scrollTo({ top: 0 });
-    // The button is about to go: whoever uses the keyboard goes on at the top as well.
+    // The focused button disappears.
     document.querySelector<HTMLElement>('main')?.focus({ preventScroll: true });
   };
 

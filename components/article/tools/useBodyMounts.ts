@@ -1,10 +1,10 @@
 import { startTransition, useEffect, useState, type RefObject } from 'react';
 import styles from './tools.module.css';
 
-/** So many tools come at once; a very long text with all of them would keep the reader's first move waiting. */
+/** Tools that are mounted at once; more would block the first interaction with a long text. */
 const PORTION = 25;
 
-/** Places for the tools inside the article's text, made anew for every text and given out in portions. */
+/** Creates mounts for the tools inside the article's text and returns them in batches. */
 export function useBodyMounts(article: RefObject<HTMLElement | null>, html: string | undefined): Mount[] {
   const [mounts, setMounts] = useState<Mount[]>([]);
   useEffect(() => {
@@ -25,7 +25,7 @@ export function useBodyMounts(article: RefObject<HTMLElement | null>, html: stri
   return mounts;
 }
 
-/** A place inside the article's text into which a tool is put. */
+/** An element inside the article's text that a tool is rendered into. */
 type Mount = { place: HTMLElement; name: string } & (
   | { kind: 'heading'; id: string; title: string }
   | { kind: 'code'; code: HTMLElement }
@@ -33,17 +33,17 @@ type Mount = { place: HTMLElement; name: string } & (
   | { kind: 'video'; id: string; title: string; href: string }
 );
 
-/** Smaller pictures are signs in the text; there is nothing to enlarge. In CSS pixels. */
+/** Minimum width of a picture that can be enlarged, in CSS pixels; smaller ones are icons in the text. */
 const MIN_IMAGE_WIDTH = 160;
 
-/** Makes the places; nothing of the text moves. `undo` leaves the text as it was. */
+/** Adds the mounts without moving any text. `undo` restores the original DOM. */
 export function placeMounts(article: HTMLElement): { placed: Mount[]; undo: () => void } {
   const undoing: (() => void)[] = [];
   const placed: Mount[] = [];
   const all = <Found extends HTMLElement>(selector: string) => [
     ...article.querySelectorAll<Found>(`.prose ${selector}`),
   ];
-  // All is measured before anything changes: a long text would be laid out anew for each picture in it.
+  // Measures everything before the first change, to avoid a layout for each picture.
   const blocks = all('pre').map(measure);
   const pictures = all<HTMLImageElement>('img')
     .map(measure)
@@ -54,7 +54,7 @@ export function placeMounts(article: HTMLElement): { placed: Mount[]; undo: () =
     const title = heading.textContent.trim();
     const place = document.createElement('span');
     heading.append(place);
-    // The heading is named by its words alone, without the button.
+    // Names the heading by its text, without the button.
     heading.setAttribute('aria-label', title);
     undoing.push(() => {
       place.remove();
@@ -111,7 +111,7 @@ function measure<Found extends HTMLElement>(element: Found): Measured<Found> {
   return { element, marginTop, marginBottom };
 }
 
-/** Puts an element into a box of the same margins, with a place for a button over it. */
+/** Wraps an element in a box with the same margins and a mount for a button. */
 function wrap({ element, marginTop, marginBottom }: Measured<HTMLElement>, className = '') {
   const box = document.createElement('span');
   const place = document.createElement('span');
@@ -123,7 +123,7 @@ function wrap({ element, marginTop, marginBottom }: Measured<HTMLElement>, class
   return { place, unwrap: () => box.isConnected && box.replaceWith(element) };
 }
 
-/** The address of the largest form that the page offers of a picture; the last one of its `srcset`. */
+/** Returns the URL of a picture's largest size: the last one of its `srcset`. */
 function largestOf(image: HTMLImageElement): string {
   const last = image.srcset.split(', ').at(-1)?.split(' ')[0];
   return last || image.src;

@@ -11,14 +11,13 @@ import { TopicBranches } from './TopicBranches';
 import { MORE_CLASS, TreeRow } from './TreeRow';
 
 export type CategoryTreeProps = TreeView & {
-  /** Path of the shown article, whose row is marked. */
+  /** Path of the current article. */
   path: string;
 };
 
 /**
- * Categories, topics and articles around an article: one category and one topic open at a time, an open one folds
- * when its toggle is pressed again (behaviour.md §4). Titles are links; what the page does not hold is loaded on
- * opening.
+ * The tree of categories, topics and articles, with one category and one topic open at a time (behaviour.md §4).
+ * Titles are links; lists that are not in the page's props are loaded when they open.
  */
 export function CategoryTree({ categories, open: own, isPartial, path }: CategoryTreeProps) {
   const text = useText(articleText);

@@ -14,7 +14,7 @@ export type LazyListProps<Of extends keyof Items> = {
   of: Of;
   /** Key of the category, or uid of the topic. */
   name: string;
-  /** The page that holds the same list; where the reader goes on when loading failed. */
+  /** The page with the same list, linked when loading failed. */
   href: string;
   children: (items: Items[Of]) => ReactNode;
 };
@@ -22,7 +22,7 @@ export type LazyListProps<Of extends keyof Items> = {
 /** Loaded when a branch is first opened. */
 const loadLists = () => import('./lists');
 
-/** A list of the tree that is not in the page's props. */
+/** A list of the tree that is loaded on demand. */
 export function LazyList<Of extends keyof Items>({ of, name, href, children }: LazyListProps<Of>) {
   const text = useText(articleText);
   const { loading } = useText(onDemandText);
@@ -37,7 +37,7 @@ export function LazyList<Of extends keyof Items>({ of, name, href, children }: L
   if (lists.status === 'loading') return pending;
   const frame = { name, pending, failed };
   const { TopicsOf, ArticlesOf } = lists.code;
-  // The two lists differ in their items; here the choice ties them to `children` again.
+  // TypeScript cannot narrow `children` by `of`.
   return of === 'topics' ? (
     <TopicsOf {...frame}>{children as (items: TreeTopicView[]) => ReactNode}</TopicsOf>
   ) : (
@@ -45,7 +45,7 @@ export function LazyList<Of extends keyof Items>({ of, name, href, children }: L
   );
 }
 
-/** Opens the topic that the query parameter `topic` names when it is not in the page's props. Renders nothing. */
+/** Opens the topic named by the query parameter `topic` if it is not in the page's props. Renders nothing. */
 export function AskedTopic(props: AskedTopicProps) {
   const lists = useOnDemand(loadLists);
   if (lists.status !== 'ready') return null;

@@ -21,7 +21,7 @@ export type TopicBranchesProps = {
   isPartial?: TreeView['isPartial'];
 };
 
-/** The topics of the open category; one of them shows its articles. Cut lists are completed on demand. */
+/** The topics of the open category; one of them shows its articles. Truncated lists are completed on demand. */
 export function TopicBranches(props: TopicBranchesProps) {
   const { categoryKey, categoryHref, topics, openTopic, onTopic, path, isPartial = {} } = props;
   const text = useText(articleText);
@@ -88,7 +88,7 @@ export function TopicBranches(props: TopicBranchesProps) {
 
 export type ArticleLeavesProps = { articles: LinkView[]; path: string };
 
-/** The articles of the open topic, the one that is read marked. */
+/** The articles of the open topic. */
 function ArticleLeaves({ articles, path }: ArticleLeavesProps) {
   const { noArticles } = useText(categoryText);
   if (articles.length === 0) return <p className="py-2 pl-4 text-sm text-ink-faint">{noArticles}</p>;

@@ -16,9 +16,8 @@ export type TreeRowProps = {
 export const MORE_CLASS = 'block py-1.5 pl-2 text-sm font-semibold text-brand hover:underline';
 
 /**
- * A category or topic in the tree: its title leads to its page, the arrow beside it unfolds it in place. The arrows do
- * nothing before the browser's code is there, so they come with it and not with the page, which they would make heavier
- * than many an article's text; their room is kept free.
+ * A category or topic in the tree. Its title links to its page, the arrow expands it in place. The arrows are
+ * rendered after hydration only, which keeps the HTML small.
  */
 export function TreeRow({ title, href, isOpen, onToggle, className }: TreeRowProps) {
   const text = useText(articleText);
@@ -46,7 +45,7 @@ export function TreeRow({ title, href, isOpen, onToggle, className }: TreeRowPro
   );
 }
 
-/** Whether a component has hydrated; later ones were never rendered on the server. */
+/** Whether the page has hydrated; components mounted later were not rendered on the server. */
 let hasBegun = false;
 
 /**

@@ -6,7 +6,7 @@ import { articlePath } from '@/lib/rules/article-path';
 import type { LinkView } from '@/lib/views/common';
 import type { TreeTopicView } from '@/lib/views/help';
 
-/** What is open; null for nothing. */
+/** The open category and topic; null for none. */
 export type OpenPlace = { categoryKey: string | null; topicUid: string | null };
 
 export type AskedTopicProps = { uid: string; onFound: (place: OpenPlace) => void };
@@ -39,7 +39,7 @@ export function ArticlesOf({ name: topicUid, pending, failed, children }: ListPr
   );
 }
 
-/** Looks up the category of a topic and reports it once; an unknown topic changes nothing. */
+/** Looks up the category of a topic and reports it once. Ignores unknown topics. */
 export function FindTopic({ uid, onFound }: AskedTopicProps) {
   const api = useApi();
   const locale = useLocale();

@@ -10,14 +10,14 @@ import { useSlider } from './useSlider';
 export type BannerControlsProps = {
   list: RefObject<HTMLElement | null>;
   count: number;
-  /** When the first banner came, on the clock of `performance.now()`. */
+  /** When the first banner appeared, by `performance.now()`. */
   shownAt: RefObject<number | undefined>;
 };
 
-/** One banner at a time, with this room between two, in CSS pixels. */
+/** One banner at a time; the gap is in CSS pixels. */
 const BANNERS = { slidesPerView: 1, spacing: 20 };
 
-/** Dots everywhere, arrows on desktops, and a way to stop what moves by itself (behaviour.md §9). */
+/** Dots, arrows on desktops, and a button that pauses the rotation (behaviour.md §9). */
 export function BannerControls({ list, count, shownAt }: BannerControlsProps) {
   const text = useText(carouselText);
   const { index, show, step } = useSlider(list, BANNERS);

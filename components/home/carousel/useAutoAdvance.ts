@@ -1,24 +1,24 @@
 import { useEffect, useRef, useState, useSyncExternalStore, type RefObject } from 'react';
 import { BANNER_INTERVAL_MS } from '@/lib/constants';
 
-/** Nothing moves in the moment in which the code comes, in ms. */
+/** Minimum time before the first move after the code was loaded, in ms. */
 const MIN_SHOWN_MS = 1000;
 export const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';
 
 type AutoAdvanceOptions = {
   list: RefObject<HTMLElement | null>;
-  /** The banner that shows; each one has its full time. */
+  /** The current banner. */
   index: number;
-  /** When the first one came, on the clock of `performance.now()`. */
+  /** When the first one appeared, by `performance.now()`. */
   shownAt: RefObject<number | undefined>;
-  /** The visitor has stopped it. */
+  /** Whether the visitor paused it. */
   isStopped: boolean;
   onDue: () => void;
 };
 
 /**
- * Calls `onDue` five seconds after a banner came (behaviour.md §9). It waits while the pointer is over the banners,
- * while something in them has the focus and while the page is not seen. For who wants less motion nothing moves.
+ * Calls `onDue` five seconds after a banner appeared (behaviour.md §9). Waits while the banners are hovered or
+ * focused and while the page is hidden; never calls it with reduced motion.
  */
 export function useAutoAdvance(options: AutoAdvanceOptions): { canAdvance: boolean } {
   const { list, index, shownAt, isStopped, onDue } = options;
@@ -34,7 +34,7 @@ export function useAutoAdvance(options: AutoAdvanceOptions): { canAdvance: boole
     if (!area) return undefined;
     const update = () =>
       setIsHeld(area.matches(':hover') || area.contains(document.activeElement) || document.hidden);
-    // The focus is nowhere while it moves from one element to another.
+    // While the focus moves between elements, none has it.
     const updateLater = () => setTimeout(update, 0);
     const events = ['pointerenter', 'pointerleave', 'focusin'] as const;
     for (const event of events) area.addEventListener(event, update);
@@ -49,7 +49,7 @@ export function useAutoAdvance(options: AutoAdvanceOptions): { canAdvance: boole
   }, [list]);
 
   const isRunning = !isReduced && !isStopped && !isHeld;
-  // Only the first banner was there before this code was, and only until something holds or moves it.
+  // Counts the time before this code was loaded, for the first banner until it is held or moved.
   const isAsItCame = useRef(true);
   const timed = useRef(index);
   useEffect(() => {

@@ -4,20 +4,20 @@ import { CAROUSEL } from '@/lib/constants';
 import { REDUCED_MOTION } from './useAutoAdvance';
 
 export type SliderOptions = {
-  /** How many stand side by side. */
+  /** Number of visible slides. */
   slidesPerView?: number;
-  /** Room between two of them, in CSS pixels. */
+  /** Gap between slides, in CSS pixels. */
   spacing?: number;
 };
 
 type Slider = {
   index: number;
   show: (index: number) => void;
-  /** Moves on or back; after the last one comes the first. */
+  /** Moves one slide on or back, in a loop. */
   step: (by: 1 | -1) => void;
 };
 
-/** Makes a slider of a list, from the slide that is in view. What is out of sight cannot be reached by keyboard. */
+/** Turns a list into a slider, starting at the visible slide. Hidden slides are inert. */
 export function useSlider(
   list: RefObject<HTMLElement | null>,
   { slidesPerView = CAROUSEL.slidesPerView, spacing = CAROUSEL.spacing }: SliderOptions = {},
@@ -37,7 +37,7 @@ export function useSlider(
       loop: true,
       selector: (wrapper: HTMLElement | Document) => [...(wrapper as HTMLElement).children] as HTMLElement[],
       slides: { perView: slidesPerView, spacing },
-      // The library glides by itself, whatever the styles say; it takes no duration for its own.
+      // The library animates by script and ignores a duration of 0.
       ...(matchMedia(REDUCED_MOTION).matches && { defaultAnimation: { duration: 1 } }),
       slideChanged: ({ track }) => setIndex(track.details.rel),
       created: ({ track }) => setIndex(track.details.rel),

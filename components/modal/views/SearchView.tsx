@@ -5,9 +5,7 @@ import { useText } from '@/lib/hooks/useText';
 import { EVERYTHING_SEARCH } from '@/lib/rules/search-path';
 import { modalText } from '@/lib/text/modal';
 
-/**
- * SEARCH_VIEW: Enter goes to the search of everything, or to the categories when nothing was typed (behaviour.md §2).
- */
+/** SEARCH_VIEW: Enter opens the search for everything, or the categories if the field is empty (behaviour.md §2). */
 export default function SearchView() {
   const { query } = useRouter();
   const { navigate } = useModal();

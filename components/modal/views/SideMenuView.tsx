@@ -18,7 +18,7 @@ import type { NavLink } from '@/lib/views/shell';
 
 const entry = 'block py-3.5 text-lg font-semibold hover:text-brand';
 
-/** SIDE_MENU_VIEW: navigation and account of narrow screens, with a close button of its own (behaviour.md §2). */
+/** SIDE_MENU_VIEW: navigation and account of narrow screens, with its own close button (behaviour.md §2). */
 export default function SideMenuView({ input: { links, alternates } }: ModalViewProps<'SIDE_MENU_VIEW'>) {
   const { close, open } = useModal();
   const text = useText(layoutText);

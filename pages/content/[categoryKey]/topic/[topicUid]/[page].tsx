@@ -10,7 +10,7 @@ export const getStaticProps = contentPage(
   '/content/[categoryKey]/topic/[topicUid]/[page]',
 );
 
-/** What a long topic holds after its first page. */
+/** The pages of a long topic after the first one. */
 export default function TopicPartPage(topic: PageOf<typeof loadTopic>) {
   return <TopicScreen {...topic} />;
 }

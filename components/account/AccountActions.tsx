@@ -54,18 +54,18 @@ export function AccountActions({ onLeft }: AccountActionsProps) {
   return (
     <>
       <ul className="mb-2 border-b border-line pb-2">
-        <Place icon="message-square-plus" label={entry.create} href={NEW_REQUEST_PATH} />
-        <Place icon="inbox" label={entry.mine} href={REQUESTS_PATH} />
-        <Action icon="clipboard-pen" label={entry.activity} onClick={() => open('CREATE_ACTIVITY_VIEW')} />
+        <LinkRow icon="message-square-plus" label={entry.create} href={NEW_REQUEST_PATH} />
+        <LinkRow icon="inbox" label={entry.mine} href={REQUESTS_PATH} />
+        <ButtonRow icon="clipboard-pen" label={entry.activity} onClick={() => open('CREATE_ACTIVITY_VIEW')} />
       </ul>
       <ul>
         {has('exportAccount') && (
-          <Action icon="download" label={text.exportData} onClick={() => void handleExport()} />
+          <ButtonRow icon="download" label={text.exportData} onClick={() => void handleExport()} />
         )}
         {has('deleteAccount') && (
-          <Action icon="trash-2" label={text.deleteAccount} onClick={() => setIsDeleting(true)} />
+          <ButtonRow icon="trash-2" label={text.deleteAccount} onClick={() => setIsDeleting(true)} />
         )}
-        <Action icon="log-out" label={text.logout} onClick={() => void handleLogout()} />
+        <ButtonRow icon="log-out" label={text.logout} onClick={() => void handleLogout()} />
       </ul>
       {isDeleting && <DeleteAccount onDeleted={handleDeleted} onClose={() => setIsDeleting(false)} />}
       {dialog}
@@ -73,14 +73,14 @@ export function AccountActions({ onLeft }: AccountActionsProps) {
   );
 }
 
-type ActionProps = { icon: IconName; label: string; onClick: () => void };
+type ButtonRowProps = { icon: IconName; label: string; onClick: () => void };
 
 const row =
   'flex min-h-11 w-full items-center gap-3 rounded-lg px-4 py-2 text-left font-medium hover:bg-surface-soft';
 
-type PlaceProps = Omit<ActionProps, 'onClick'> & { href: string };
+type LinkRowProps = Omit<ButtonRowProps, 'onClick'> & { href: string };
 
-function Place({ icon, label, href }: PlaceProps) {
+function LinkRow({ icon, label, href }: LinkRowProps) {
   // In the side menu, replaces the menu's history entry.
   const isInModal = useOpenModal() !== undefined;
   return (
@@ -93,7 +93,7 @@ function Place({ icon, label, href }: PlaceProps) {
   );
 }
 
-function Action({ icon, label, onClick }: ActionProps) {
+function ButtonRow({ icon, label, onClick }: ButtonRowProps) {
   return (
     <li>
       <button type="button" onClick={onClick} className={row}>

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useEffect, useState, useRef, type ReactNode } from 'react';
-import { CodeState } from '@/components/modal/CodeState';
+import { LoadState } from '@/components/modal/LoadState';
 import { useModal } from '@/components/providers/ModalProvider';
 import { Icon } from '@/components/ui/Icon';
 import { useDetailsDismiss } from '@/components/ui/useDetailsDismiss';
@@ -99,7 +99,7 @@ const loadActions = () => import('./AccountActions');
 function Actions({ onLeft }: Pick<AccountMenuProps, 'onLeft'>) {
   const actions = useOnDemand(loadActions);
   if (actions.status !== 'ready') {
-    return <CodeState retry={actions.status === 'failed' ? actions.retry : undefined} />;
+    return <LoadState retry={actions.status === 'failed' ? actions.retry : undefined} />;
   }
   const { AccountActions } = actions.code;
   return <AccountActions onLeft={onLeft} />;

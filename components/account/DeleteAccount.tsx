@@ -29,16 +29,16 @@ export function DeleteAccount({ onDeleted, onClose }: DeleteAccountProps) {
   };
 
   const requestCode = async () => {
-    const asked = await auth.requestDeleteCode();
-    if (asked.data) setLength(asked.data.length);
-    else setProblem(explain(asked));
+    const answer = await auth.requestDeleteCode();
+    if (answer.data) setLength(answer.data.length);
+    else setProblem(explain(answer));
   };
 
-  const remove = async (given: string) => {
+  const remove = async (otpCode: string) => {
     if (isBusy) return;
     setIsBusy(true);
     setProblem(undefined);
-    const result = await auth.deleteAccount(given ? { otp_code: given } : {});
+    const result = await auth.deleteAccount(otpCode ? { otp_code: otpCode } : {});
     if (result.ok) return onDeleted();
     if (result.error.fields.otp_code?.code === 'required' && length === undefined) await requestCode();
     else setProblem(explain(result));

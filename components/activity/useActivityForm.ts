@@ -112,17 +112,17 @@ type ActivityDraftControls = {
 /** The user's activity draft on this device. Without a user it lives as long as its form. */
 export function useActivityDraft(userUid: number | undefined): ActivityDraftControls {
   const entry = userUid === undefined ? undefined : activityDraftEntry(userUid);
-  const kept = useMemo(() => entry && readActivityDraft(readObject('localStorage', entry)), [entry]);
-  const [written, setWritten] = useState<{ by: number | undefined; draft: ActivityDraft }>();
+  const stored = useMemo(() => entry && readActivityDraft(readObject('localStorage', entry)), [entry]);
+  const [edited, setEdited] = useState<{ by: number | undefined; draft: ActivityDraft }>();
   // A draft written before the login is kept; another user's draft is dropped.
-  const isOwn = written && (written.by === undefined || written.by === userUid);
-  if (written && !isOwn) setWritten(undefined);
+  const isOwn = edited && (edited.by === undefined || edited.by === userUid);
+  if (edited && !isOwn) setEdited(undefined);
   const show = (draft: ActivityDraft, value: string | undefined) => {
-    setWritten({ by: userUid, draft });
+    setEdited({ by: userUid, draft });
     if (entry && userUid !== undefined && ownsDrafts(userUid)) writeEntry('localStorage', entry, value);
   };
   return {
-    draft: isOwn ? written.draft : kept || EMPTY_ACTIVITY,
+    draft: isOwn ? edited.draft : stored || EMPTY_ACTIVITY,
     keep: (draft) => show(draft, JSON.stringify(draft)),
     discard: () => show(EMPTY_ACTIVITY, undefined),
   };

@@ -20,16 +20,19 @@ export type TopicAccordionProps = { topics: TopicPanelView[] };
 export function TopicAccordion({ topics }: TopicAccordionProps) {
   const text = useText(categoryText);
   const { query } = useRouter();
-  const asked = topics.find(({ uid }) => uid === query.topic)?.uid;
+  const requested = topics.find(({ uid }) => uid === query.topic)?.uid;
   useOpenArticle();
   useEffect(() => {
-    if (asked) document.getElementById(`topik-${asked}`)?.scrollIntoView({ block: 'start' });
-  }, [asked]);
+    if (requested) document.getElementById(`topik-${requested}`)?.scrollIntoView({ block: 'start' });
+  }, [requested]);
   return (
     <ul aria-label={text.topics} className="space-y-4">
       {topics.map((topic) => (
         <li key={topic.uid} className="topic-entry">
-          <TopicPanel {...topic} isOpenAtFirst={asked ? topic.uid === asked : topic.articles !== undefined} />
+          <TopicPanel
+            {...topic}
+            isOpenAtFirst={requested ? topic.uid === requested : topic.articles !== undefined}
+          />
         </li>
       ))}
     </ul>
@@ -99,7 +102,7 @@ function CopyTopicLink({ name, href }: CopyTopicLinkProps) {
   const text = useText(categoryText);
   const locale = useLocale();
   const { outcome, copy } = useCopy();
-  const said = outcome && (outcome === 'copied' ? text.linkCopied : text.copyFailed);
+  const message = outcome && (outcome === 'copied' ? text.linkCopied : text.copyFailed);
   return (
     <span className="needs-script relative shrink-0">
       <button
@@ -115,7 +118,7 @@ function CopyTopicLink({ name, href }: CopyTopicLinkProps) {
         role="status"
         className="pointer-events-none absolute top-1/2 right-full z-10 mr-1 -translate-y-1/2 rounded-md bg-ink text-sm font-semibold whitespace-nowrap text-surface not-empty:px-3 not-empty:py-1.5"
       >
-        {said}
+        {message}
       </span>
     </span>
   );

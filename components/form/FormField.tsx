@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { CodeState } from '@/components/modal/CodeState';
+import { LoadState } from '@/components/modal/LoadState';
 import type { User } from '@/lib/contract/auth';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useFieldChoices } from '@/lib/hooks/useProject';
@@ -130,7 +130,7 @@ export function RichTextField({ field, value, onChange, error }: FieldProps) {
       ) : (
         // As high as the editor, to avoid a layout shift.
         <div className="grid min-h-[15.25rem] place-items-center rounded-md border border-line-strong">
-          <CodeState retry={editor.status === 'failed' ? editor.retry : undefined} />
+          <LoadState retry={editor.status === 'failed' ? editor.retry : undefined} />
         </div>
       )}
     </FieldFrame>

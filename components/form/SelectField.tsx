@@ -14,9 +14,9 @@ export function SelectField({ field, value, onChange, error, choices }: SelectFi
   const id = useId();
   const text = useText(requestFormText);
   const { name, isRequired, placeholder } = field;
-  const known = choices.status === 'ready' ? choices.data : [];
+  const options = choices.status === 'ready' ? choices.data : [];
   // A draft may hold a choice that was removed.
-  const isOffered = known.some((choice) => choice.value === value);
+  const isOffered = options.some((choice) => choice.value === value);
   return (
     <FieldFrame id={id} label={name} isRequired={isRequired} error={error}>
       <div className="relative">
@@ -30,7 +30,7 @@ export function SelectField({ field, value, onChange, error, choices }: SelectFi
           <option value="">
             {choices.status === 'loading' ? text.choicesLoading : placeholder || text.choose}
           </option>
-          {known.map((choice) => (
+          {options.map((choice) => (
             <option key={choice.value} value={choice.value}>
               {choice.text}
             </option>

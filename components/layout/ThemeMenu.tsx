@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { CodeState } from '@/components/modal/CodeState';
+import { LoadState } from '@/components/modal/LoadState';
 import { Icon } from '@/components/ui/Icon';
 import { useDetailsDismiss } from '@/components/ui/useDetailsDismiss';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
@@ -38,7 +38,7 @@ const loadSwitch = () => import('./ThemeSwitch');
 /** Loaded when the menu is first opened. */
 function Choice() {
   const code = useOnDemand(loadSwitch);
-  if (code.status !== 'ready') return <CodeState retry={code.status === 'failed' ? code.retry : undefined} />;
+  if (code.status !== 'ready') return <LoadState retry={code.status === 'failed' ? code.retry : undefined} />;
   const { ThemeSwitch } = code.code;
   return <ThemeSwitch />;
 }

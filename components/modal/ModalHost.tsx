@@ -3,7 +3,7 @@ import type { OpenModal } from '@/components/providers/ModalProvider';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useText } from '@/lib/hooks/useText';
 import { modalText } from '@/lib/text/modal';
-import { CodeState } from './CodeState';
+import { LoadState } from './LoadState';
 import { Modal, type ModalFrame } from './Modal';
 import type { ModalView, ModalViewProps } from './views';
 
@@ -51,7 +51,7 @@ type LoadView = () => Promise<{ default: ComponentType<{ input: OpenModal['input
 
 function View({ current: { view, input } }: { current: OpenModal }) {
   const code = useOnDemand(MODAL_REGISTRY[view].load as LoadView);
-  if (code.status !== 'ready') return <CodeState retry={code.status === 'failed' ? code.retry : undefined} />;
+  if (code.status !== 'ready') return <LoadState retry={code.status === 'failed' ? code.retry : undefined} />;
   const { default: Content } = code.code;
   return <Content input={input} />;
 }

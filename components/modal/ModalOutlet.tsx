@@ -3,7 +3,7 @@ import { MODAL_ROOT, useModal, useOpenModal, type OpenModal } from '@/components
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useText } from '@/lib/hooks/useText';
 import { onDemandText } from '@/lib/text/on-demand';
-import { CodeState } from './CodeState';
+import { LoadState } from './LoadState';
 
 /** The host and its library are loaded when the first view is opened. */
 const loadHost = () => import('./ModalHost');
@@ -58,7 +58,7 @@ function HostLoading({ retry, onClose }: HostLoadingProps) {
       className="fixed inset-0 z-60 grid place-items-center bg-[rgb(12_20_36/0.55)] p-4"
     >
       <div ref={panel} className="w-full max-w-sm rounded-xl bg-surface pb-4 text-center text-ink">
-        <CodeState retry={retry} />
+        <LoadState retry={retry} />
         <button type="button" onClick={onClose} className="min-h-11 px-3 text-ink-soft underline">
           {text.close}
         </button>

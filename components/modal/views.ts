@@ -6,7 +6,7 @@ import type { NavLink } from '@/lib/views/shell';
 export type LoginInput = { onSuccess?: (user: User) => void } | undefined;
 
 /** Input of the request form: initial values by the field's key. */
-type RequestInput = { given?: Readonly<Record<string, string>> } | undefined;
+type RequestInput = { initialValues?: Readonly<Record<string, string>> } | undefined;
 
 /** The input of each view. The names are a contract with content and the chat widget (behaviour.md §2). */
 export type ModalViewInput = {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useId, useRef, useState, type MouseEvent } from 'react';
 import useSWR from 'swr';
-import { CodeState } from '@/components/modal/CodeState';
+import { LoadState } from '@/components/modal/LoadState';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { RichText } from '@/components/ui/RichText';
@@ -138,7 +138,7 @@ function ArticleInPlace({ hit, onAnswered }: ArticleInPlaceProps) {
   return (
     <div className="border-t border-line bg-surface px-4 pt-4 pb-5">
       {data === undefined ? (
-        <CodeState retry={error ? () => void mutate() : undefined} />
+        <LoadState retry={error ? () => void mutate() : undefined} />
       ) : (
         // Focusable, since some browsers scroll only focused elements by keys.
         <div

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { CodeState } from '@/components/modal/CodeState';
+import { LoadState } from '@/components/modal/LoadState';
 import { useModal } from '@/components/providers/ModalProvider';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -18,7 +18,7 @@ export type LoginGateProps = {
 /** Asks for a login, since requests belong to a user. */
 export function LoginGate({ isChecking, title, hint, onLogin }: LoginGateProps) {
   const text = useText(requestFormText);
-  if (isChecking) return <CodeState />;
+  if (isChecking) return <LoadState />;
   return (
     <EmptyState icon="lock-keyhole" title={title} hint={hint}>
       <Button onClick={onLogin}>{text.login}</Button>

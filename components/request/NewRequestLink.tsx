@@ -16,7 +16,7 @@ export function NewRequestLink({ subject, ...link }: NewRequestLinkProps) {
   const handleClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    open('CREATE_REQUEST_VIEW', subject ? { given: { subject } } : undefined);
+    open('CREATE_REQUEST_VIEW', subject ? { initialValues: { subject } } : undefined);
   };
   const query = subject ? `?subject=${encodeURIComponent(subject)}` : '';
   return <SmartLink href={NEW_REQUEST_PATH + query} onClick={handleClick} {...link} />;

@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useState } from 'react';
 import { MediaThumb } from '@/components/form/MediaThumb';
 import { LightboxOnDemand } from '@/components/lightbox/LightboxOnDemand';
-import { CodeState } from '@/components/modal/CodeState';
+import { LoadState } from '@/components/modal/LoadState';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { RichText } from '@/components/ui/RichText';
@@ -28,7 +28,7 @@ export function RequestDetail({ user, requestKey }: RequestDetailProps) {
   const locale = useLocale();
   const issue = useIssue(user, requestKey);
 
-  if (issue.status === 'loading') return <CodeState />;
+  if (issue.status === 'loading') return <LoadState />;
   if (issue.status === 'missing') {
     return (
       <EmptyState icon="search-x" title={text.missing} hint={text.missingHint}>
@@ -140,7 +140,7 @@ function RequestComments({ user, requestKey }: RequestCommentsProps) {
   const text = useText(requestDetailText);
   const locale = useLocale();
   const comments = useComments(user, requestKey);
-  if (comments.status === 'loading') return <CodeState />;
+  if (comments.status === 'loading') return <LoadState />;
   if (comments.status === 'failed') {
     return (
       <div role="alert" className="flex flex-wrap items-center gap-4">
@@ -151,11 +151,11 @@ function RequestComments({ user, requestKey }: RequestCommentsProps) {
       </div>
     );
   }
-  const said = comments.status === 'ready' ? comments.data : [];
-  if (said.length === 0) return <p className="text-ink-soft">{text.noComments}</p>;
+  const items = comments.status === 'ready' ? comments.data : [];
+  if (items.length === 0) return <p className="text-ink-soft">{text.noComments}</p>;
   return (
     <ol className="space-y-4">
-      {said.map(({ uid, body, author, created_at }) => (
+      {items.map(({ uid, body, author, created_at }) => (
         <li key={uid} className="rounded-xl border border-line bg-surface-soft px-5 py-4">
           <p className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-faint">
             <span className="min-w-0 break-words">

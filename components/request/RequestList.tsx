@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { SelectField } from '@/components/form/SelectField';
-import { CodeState } from '@/components/modal/CodeState';
+import { LoadState } from '@/components/modal/LoadState';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { SmartLink } from '@/components/ui/SmartLink';
@@ -48,7 +48,7 @@ export function RequestList({ user }: RequestListProps) {
         </div>
       )}
       {!list.issues ? (
-        <CodeState />
+        <LoadState />
       ) : list.issues.length === 0 ? (
         <p role="status" className="py-6 text-ink-soft">
           {text.noneOfStatus}

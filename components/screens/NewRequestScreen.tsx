@@ -2,7 +2,7 @@ import { useRouter } from 'next/router';
 import { useMemo } from 'react';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { useRequireUser } from '@/components/request/LoginGate';
-import { RequestDesk } from '@/components/request/RequestDesk';
+import { RequestFlow } from '@/components/request/RequestFlow';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { useText } from '@/lib/hooks/useText';
 import { requestFormText } from '@/lib/text/request-form';
@@ -15,7 +15,7 @@ export function NewRequestScreen({ crumbs }: NewRequestScreenProps) {
   const text = useText(requestFormText);
   const requireUser = useRequireUser();
   const { query, isReady } = useRouter();
-  const given = useMemo(() => (isReady ? textsOf(query) : undefined), [query, isReady]);
+  const initialValues = useMemo(() => (isReady ? textsOf(query) : undefined), [query, isReady]);
   // After the login this page shows the form.
   const handleLogin = () => void requireUser(() => undefined);
   return (
@@ -23,7 +23,7 @@ export function NewRequestScreen({ crumbs }: NewRequestScreenProps) {
       <Breadcrumb crumbs={crumbs} />
       <PageIntro title={text.title} lead={text.lead} />
       <div className="max-w-2xl">
-        <RequestDesk given={given} onLogin={handleLogin} />
+        <RequestFlow initialValues={initialValues} onLogin={handleLogin} />
       </div>
     </div>
   );

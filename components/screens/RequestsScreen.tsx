@@ -13,7 +13,7 @@ export type RequestsScreenProps = RequestPageContent;
 export function RequestsScreen({ crumbs }: RequestsScreenProps) {
   const { lead, create, loginFirst, loginFirstHint } = useText(requestListText);
   const { mine } = useText(requestFormText);
-  const way = (
+  const createLink = (
     <SmartLink
       href={NEW_REQUEST_PATH}
       className="mt-6 inline-flex min-h-12 items-center rounded-full bg-brand-fill px-6 font-semibold text-brand-on transition-colors hover:bg-brand-deep"
@@ -24,7 +24,7 @@ export function RequestsScreen({ crumbs }: RequestsScreenProps) {
   return (
     <OwnRequests
       crumbs={crumbs}
-      intro={{ title: mine, lead, children: way }}
+      intro={{ title: mine, lead, children: createLink }}
       {...{ loginFirst, loginFirstHint }}
     >
       {(user) => <RequestList key={user.uid} user={user} />}

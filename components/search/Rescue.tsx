@@ -24,7 +24,7 @@ export function Rescue({ query, title, broader, clearHref, popular, categories }
     <div className="space-y-12">
       {query ? (
         <EmptyState icon="search-x" title={title} hint={text.noneHint}>
-          <Ways query={query} clearHref={clearHref} />
+          <NextSteps query={query} clearHref={clearHref} />
         </EmptyState>
       ) : (
         <EmptyState icon="text-search" title={text.prompt} />
@@ -48,22 +48,23 @@ export function Rescue({ query, title, broader, clearHref, popular, categories }
   );
 }
 
-const way = 'inline-flex min-h-11 items-center gap-2 rounded-full px-5 py-2 font-semibold transition-colors';
+const button =
+  'inline-flex min-h-11 items-center gap-2 rounded-full px-5 py-2 font-semibold transition-colors';
 
-type WaysProps = { query: string; clearHref: string | undefined };
+type NextStepsProps = { query: string; clearHref: string | undefined };
 
 /** Clears the filters, or files a request with the query as its subject. */
-function Ways({ query, clearHref }: WaysProps) {
+function NextSteps({ query, clearHref }: NextStepsProps) {
   const text = useText(searchText);
   return (
     <div className="flex flex-wrap justify-center gap-3">
       {clearHref && (
-        <SmartLink href={clearHref} className={`${way} border border-line-strong hover:border-brand`}>
+        <SmartLink href={clearHref} className={`${button} border border-line-strong hover:border-brand`}>
           {text.clearFilters}
           <Icon name="arrow-right" className="size-4" />
         </SmartLink>
       )}
-      <NewRequestLink subject={query} className={`${way} bg-brand-fill text-brand-on hover:bg-brand-deep`}>
+      <NewRequestLink subject={query} className={`${button} bg-brand-fill text-brand-on hover:bg-brand-deep`}>
         <Icon name="message-square-plus" className="size-4" />
         {text.createRequest}
       </NewRequestLink>

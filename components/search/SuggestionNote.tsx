@@ -1,4 +1,4 @@
-import { Spinner } from '@/components/modal/CodeState';
+import { Spinner } from '@/components/modal/LoadState';
 import type { Locale } from '@/lib/constants';
 import type { SearchPhase } from '@/lib/hooks/useSearchAnswer';
 import { useText } from '@/lib/hooks/useText';

@@ -39,20 +39,20 @@ function keepWords(
   state: UseComboboxState<Suggestion>,
   { type, changes }: UseComboboxStateChangeOptions<Suggestion>,
 ): Partial<UseComboboxState<Suggestion>> {
-  const kept = { ...changes, inputValue: state.inputValue };
+  const sameText = { ...changes, inputValue: state.inputValue };
   switch (type) {
     case stateChangeTypes.InputChange:
     case stateChangeTypes.FunctionSetInputValue:
       return changes;
     case stateChangeTypes.InputClick:
-      return { ...kept, isOpen: true, highlightedIndex: state.highlightedIndex };
+      return { ...sameText, isOpen: true, highlightedIndex: state.highlightedIndex };
     case stateChangeTypes.InputBlur:
-      return { ...kept, selectedItem: null };
+      return { ...sameText, selectedItem: null };
     case stateChangeTypes.ItemClick:
     case stateChangeTypes.InputKeyDownEnter:
-      return { ...kept, isOpen: changes.selectedItem?.kind === 'retry' };
+      return { ...sameText, isOpen: changes.selectedItem?.kind === 'retry' };
     default:
-      return kept;
+      return sameText;
   }
 }
 

@@ -37,7 +37,7 @@ function pageBehind(event: MouseEvent): string | undefined {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return undefined;
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || link.target === '_blank' || link.hasAttribute('download')) return undefined;
-  const written = link.getAttribute('href');
-  if (!written?.startsWith('/') || link.origin !== window.location.origin) return undefined;
-  return FILES.test(link.pathname) ? undefined : written;
+  const href = link.getAttribute('href');
+  if (!href?.startsWith('/') || link.origin !== window.location.origin) return undefined;
+  return FILES.test(link.pathname) ? undefined : href;
 }

@@ -14,9 +14,9 @@ type StoredDraft = { savedAt: number; draft?: RequestDraft };
 /** Returns a stored draft, if any. Never throws. */
 export async function loadDraft(name: string): Promise<RequestDraft | undefined> {
   const local = parseDraft(readEntry('localStorage', name));
-  const kept = await readIndexed(name);
-  if (!kept || (local && local.savedAt >= kept.savedAt)) return local;
-  return readDraft(kept.draft);
+  const indexed = await readIndexed(name);
+  if (!indexed || (local && local.savedAt >= indexed.savedAt)) return local;
+  return readDraft(indexed.draft);
 }
 
 /** Whether a user has an unsent draft on this device. Never throws. */
@@ -30,13 +30,13 @@ export async function hasDraft(userUid: number): Promise<boolean> {
 /** Stores a draft. Never throws: without storage it lives as long as the page. */
 export function saveDraft(name: string, draft: RequestDraft): void {
   writeEntry('localStorage', name, JSON.stringify(draft));
-  keep(name, { savedAt: draft.savedAt, draft });
+  writeIndexed(name, { savedAt: draft.savedAt, draft });
 }
 
 /** Deletes a draft. `now` in ms. */
 export function removeDraft(name: string, now: number): void {
   writeEntry('localStorage', name, undefined);
-  keep(name, { savedAt: now });
+  writeIndexed(name, { savedAt: now });
 }
 
 /** Parses a stored draft; undefined if it is invalid. */
@@ -57,9 +57,9 @@ async function readIndexed(name: string): Promise<StoredDraft | undefined> {
   }
 }
 
-function keep(name: string, kept: StoredDraft): void {
+function writeIndexed(name: string, indexed: StoredDraft): void {
   try {
-    set(name, kept).catch(() => undefined);
+    set(name, indexed).catch(() => undefined);
   } catch {
     return;
   }

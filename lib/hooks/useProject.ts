@@ -96,32 +96,32 @@ export function useIssues({ business_uid: serviceKey, uid }: User, status: strin
 }
 
 /** Data of one request; `missing` also if it belongs to another user. */
-type Looked<Data> =
+type Lookup<Data> =
   | { status: 'loading' }
   | { status: 'ready'; data: Data }
   | { status: 'missing' }
   | { status: 'failed'; retry: () => void };
 
 /** One of a user's own requests, by its key. */
-export function useIssue({ uid, business_uid: serviceKey }: User, key: string): Looked<IssueDetail> {
+export function useIssue({ uid, business_uid: serviceKey }: User, key: string): Lookup<IssueDetail> {
   const { project } = useApi();
   const locale = useLocale();
-  return useLooked(['issue', uid, serviceKey, locale, key], () => project.getIssue(serviceKey, key, locale));
+  return useLookup(['issue', uid, serviceKey, locale, key], () => project.getIssue(serviceKey, key, locale));
 }
 
 /** The comments of a request, the earliest first. */
-export function useComments({ uid, business_uid: serviceKey }: User, key: string): Looked<Comment[]> {
+export function useComments({ uid, business_uid: serviceKey }: User, key: string): Lookup<Comment[]> {
   const { project } = useApi();
-  return useLooked(['comments', uid, serviceKey, key], async () => {
+  return useLookup(['comments', uid, serviceKey, key], async () => {
     const result = await project.listComments(serviceKey, key);
     return result.ok ? { ...result, data: result.data?.results } : result;
   });
 }
 
-function useLooked<Data>(
+function useLookup<Data>(
   key: (string | number)[],
   ask: () => Promise<ApiResult<Data>>,
-): Looked<NonNullable<Data>> {
+): Lookup<NonNullable<Data>> {
   const { data, error, mutate, isValidating } = useSWR<NonNullable<Data> | 'missing', Error>(
     key,
     async () => {

@@ -6,7 +6,7 @@ import { categoryPath } from '@/lib/rules/article-path';
 import { articleText } from '@/lib/text/article';
 import type { TreeView } from '@/lib/views/help';
 import { AskedTopic, LazyList } from './LazyList';
-import type { OpenPlace } from './lists';
+import type { OpenPlace } from './loaded-lists';
 import { TopicBranches } from './TopicBranches';
 import { MORE_CLASS, TreeRow } from './TreeRow';
 
@@ -19,21 +19,22 @@ export type CategoryTreeProps = TreeView & {
  * The tree of categories, topics and articles, with one category and one topic open at a time (behaviour.md §4).
  * Titles are links; lists that are not in the page's props are loaded when they open.
  */
-export function CategoryTree({ categories, open: own, isPartial, path }: CategoryTreeProps) {
+export function CategoryTree({ categories, open: initial, isPartial, path }: CategoryTreeProps) {
   const text = useText(articleText);
   const { query } = useRouter();
   const id = useId();
   const [chosen, setChosen] = useState<OpenPlace>();
-  const asked = typeof query.topic === 'string' ? query.topic : undefined;
+  const requestedTopic = typeof query.topic === 'string' ? query.topic : undefined;
   const isHere =
-    asked !== undefined && categories.some((item) => item.topics?.some(({ uid }) => uid === asked));
-  const open = chosen ?? { ...own, ...(isHere && { topicUid: asked }) };
+    requestedTopic !== undefined &&
+    categories.some((item) => item.topics?.some(({ uid }) => uid === requestedTopic));
+  const open = chosen ?? { ...initial, ...(isHere && { topicUid: requestedTopic }) };
   return (
     <nav aria-labelledby={id} className="text-[0.9375rem] leading-snug print:hidden">
       <h2 id={id} className="font-bold">
         {text.tree}
       </h2>
-      {asked && !isHere && !chosen && <AskedTopic uid={asked} onFound={setChosen} />}
+      {requestedTopic && !isHere && !chosen && <AskedTopic uid={requestedTopic} onFound={setChosen} />}
       <ul className="mt-2">
         {categories.map(({ categoryKey, title, topics }) => {
           const href = categoryPath({ categoryKey });

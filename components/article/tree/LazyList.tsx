@@ -6,7 +6,7 @@ import { articleText } from '@/lib/text/article';
 import { onDemandText } from '@/lib/text/on-demand';
 import type { LinkView } from '@/lib/views/common';
 import type { TreeTopicView } from '@/lib/views/help';
-import type { AskedTopicProps } from './lists';
+import type { AskedTopicProps } from './loaded-lists';
 
 type Items = { topics: TreeTopicView[]; articles: LinkView[] };
 
@@ -20,7 +20,7 @@ export type LazyListProps<Of extends keyof Items> = {
 };
 
 /** Loaded when a branch is first opened. */
-const loadLists = () => import('./lists');
+const loadLists = () => import('./loaded-lists');
 
 /** A list of the tree that is loaded on demand. */
 export function LazyList<Of extends keyof Items>({ of, name, href, children }: LazyListProps<Of>) {
@@ -36,12 +36,12 @@ export function LazyList<Of extends keyof Items>({ of, name, href, children }: L
   if (lists.status === 'failed') return failed;
   if (lists.status === 'loading') return pending;
   const frame = { name, pending, failed };
-  const { TopicsOf, ArticlesOf } = lists.code;
+  const { LoadedTopics, LoadedArticles } = lists.code;
   // TypeScript cannot narrow `children` by `of`.
   return of === 'topics' ? (
-    <TopicsOf {...frame}>{children as (items: TreeTopicView[]) => ReactNode}</TopicsOf>
+    <LoadedTopics {...frame}>{children as (items: TreeTopicView[]) => ReactNode}</LoadedTopics>
   ) : (
-    <ArticlesOf {...frame}>{children as (items: LinkView[]) => ReactNode}</ArticlesOf>
+    <LoadedArticles {...frame}>{children as (items: LinkView[]) => ReactNode}</LoadedArticles>
   );
 }
 

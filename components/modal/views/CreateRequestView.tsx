@@ -1,6 +1,6 @@
 import type { ModalViewProps } from '@/components/modal/views';
 import { useModal } from '@/components/providers/ModalProvider';
-import { RequestDesk } from '@/components/request/RequestDesk';
+import { RequestFlow } from '@/components/request/RequestFlow';
 
 const NOTHING = {};
 
@@ -8,5 +8,5 @@ const NOTHING = {};
 export default function CreateRequestView({ input }: ModalViewProps<'CREATE_REQUEST_VIEW'>) {
   const { open, close } = useModal();
   const handleLogin = () => open('LOGIN_VIEW', { onSuccess: () => open('CREATE_REQUEST_VIEW', input) });
-  return <RequestDesk given={input?.given ?? NOTHING} onLogin={handleLogin} onDone={close} />;
+  return <RequestFlow initialValues={input?.initialValues ?? NOTHING} onLogin={handleLogin} onDone={close} />;
 }

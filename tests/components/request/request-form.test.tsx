@@ -339,7 +339,7 @@ describe('CREATE_REQUEST_VIEW', () => {
   function Opener() {
     const { open: openView } = useModal();
     return (
-      <button onClick={() => openView('CREATE_REQUEST_VIEW', { given: { subject: 'Dari bantuan' } })}>
+      <button onClick={() => openView('CREATE_REQUEST_VIEW', { initialValues: { subject: 'Dari bantuan' } })}>
         Buat
       </button>
     );

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { CodeState } from '@/components/modal/CodeState';
+import { LoadState } from '@/components/modal/LoadState';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -21,9 +21,9 @@ import { RequestForm } from './RequestForm';
 import { RequestAnswered, RequestSent } from './RequestOutcome';
 import { ServiceNote } from './ServiceNote';
 
-export type RequestDeskProps = {
+export type RequestFlowProps = {
   /** Values from the URL that fill in the form, by field; undefined until the URL was read. */
-  given: Readonly<Record<string, string>> | undefined;
+  initialValues: Readonly<Record<string, string>> | undefined;
   /** Leads to the login and back here. */
   onLogin: () => void;
   /** Action of the button shown after a request was filed; without it there is no button. */
@@ -31,7 +31,7 @@ export type RequestDeskProps = {
 };
 
 /** Files a request: login, form and confirmation. */
-export function RequestDesk({ given, onLogin, onDone }: RequestDeskProps) {
+export function RequestFlow({ initialValues, onLogin, onDone }: RequestFlowProps) {
   const text = useText(requestFormText);
   const { state } = useAuth();
   const { dialog, alert } = useAlertDialog();
@@ -47,10 +47,10 @@ export function RequestDesk({ given, onLogin, onDone }: RequestDeskProps) {
   return (
     <>
       {state.status === 'user' ? (
-        <RequestWriter
+        <FormAndOutcome
           key={state.user.uid}
           user={state.user}
-          given={given}
+          initialValues={initialValues}
           onNoUser={() => void handleNoUser()}
           onDone={onDone}
         />
@@ -67,9 +67,9 @@ export function RequestDesk({ given, onLogin, onDone }: RequestDeskProps) {
   );
 }
 
-export type RequestWriterProps = {
+export type FormAndOutcomeProps = {
   user: User;
-  given: Readonly<Record<string, string>> | undefined;
+  initialValues: Readonly<Record<string, string>> | undefined;
   onNoUser: () => void;
   onDone?: (() => void) | undefined;
 };
@@ -78,7 +78,7 @@ export type RequestWriterProps = {
 type Outcome = { kind: 'sent'; issue: Issue } | { kind: 'answered'; draft: RequestDraft };
 
 /** The request form over the user's draft, then its outcome. */
-function RequestWriter({ user, given, onNoUser, onDone }: RequestWriterProps) {
+function FormAndOutcome({ user, initialValues, onNoUser, onDone }: FormAndOutcomeProps) {
   const text = useText(requestFormText);
   const loaded = useCreateFields(user);
   const { draft, isGoneElsewhere, ...controls } = useRequestDraft(user.uid);
@@ -90,11 +90,11 @@ function RequestWriter({ user, given, onNoUser, onDone }: RequestWriterProps) {
 
   const isPrefilled = useRef(false);
   useEffect(() => {
-    if (!form || !draft || !given || isPrefilled.current) return;
+    if (!form || !draft || !initialValues || isPrefilled.current) return;
     isPrefilled.current = true;
-    const filled = prefill(form.fields, draft.values, given);
+    const filled = prefill(form.fields, draft.values, initialValues);
     if (Object.keys(filled).length > 0) change((now) => ({ ...now, values: { ...now.values, ...filled } }));
-  }, [form, draft, given, change]);
+  }, [form, draft, initialValues, change]);
 
   const handleSent = (issue: Issue, { articles }: IssueContext) => {
     logEvent(REQUEST_EVENTS.filed, { articles: articles.length });
@@ -106,10 +106,10 @@ function RequestWriter({ user, given, onNoUser, onDone }: RequestWriterProps) {
     setOutcome({ kind: 'answered', draft });
     discard();
   };
-  const handleBack = (kept: RequestDraft) => {
+  const handleBack = (saved: RequestDraft) => {
     setOutcome(undefined);
     // Running uploads ended with the draft.
-    change(() => losePendingUploads(kept));
+    change(() => losePendingUploads(saved));
   };
 
   if (outcome?.kind === 'sent') {
@@ -124,7 +124,7 @@ function RequestWriter({ user, given, onNoUser, onDone }: RequestWriterProps) {
       </EmptyState>
     );
   }
-  if (!form || !draft) return <CodeState />;
+  if (!form || !draft) return <LoadState />;
   return (
     <>
       <ServiceNote user={user} />

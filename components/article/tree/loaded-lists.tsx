@@ -19,14 +19,14 @@ export type ListProps<Item> = {
 };
 
 /** Loads all topics of a category, in their order. */
-export function TopicsOf({ name: categoryKey, pending, failed, children }: ListProps<TreeTopicView>) {
+export function LoadedTopics({ name: categoryKey, pending, failed, children }: ListProps<TreeTopicView>) {
   const { topics, hasFailed } = useCategoryTopics(categoryKey);
   if (!topics) return hasFailed ? failed : pending;
   return children(topics.map(({ uid, name }) => ({ uid, title: name })));
 }
 
 /** Loads all articles of a topic. */
-export function ArticlesOf({ name: topicUid, pending, failed, children }: ListProps<LinkView>) {
+export function LoadedArticles({ name: topicUid, pending, failed, children }: ListProps<LinkView>) {
   const { articles, hasFailed } = useTopicArticles(topicUid);
   if (!articles) return hasFailed ? failed : pending;
   return children(

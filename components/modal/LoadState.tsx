@@ -1,13 +1,13 @@
 import { useText } from '@/lib/hooks/useText';
 import { onDemandText } from '@/lib/text/on-demand';
 
-export type CodeStateProps = {
+export type LoadStateProps = {
   /** Set after the code failed to load: loads it again. */
   retry?: (() => void) | undefined;
 };
 
 /** Shows that code or data is loading, or that it failed. */
-export function CodeState({ retry }: CodeStateProps) {
+export function LoadState({ retry }: LoadStateProps) {
   const text = useText(onDemandText);
   if (!retry) {
     return (

@@ -5,7 +5,8 @@ import { existsSync } from 'node:fs';
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hasEmbeddedDatabase, openDatabase } from '@/lib/database/open-database';
-import { importSynonyms, rebuildIndex } from '@/lib/search';
+import { importSynonyms } from '@/lib/importer/synonyms';
+import { rebuildIndex } from '@/lib/search';
 import { getSettings, SettingsError } from '@/lib/env.server';
 import { importShippedContent, PREPARED_DATABASE } from './server/shipped-content';
 

@@ -57,7 +57,7 @@ const RULES: { models?: string[]; rule: RawBuilder<unknown> }[] = [
 /**
  * Returns the condition on `item`: for all models, or for one, whose statement is planned in half the time. The
  * privacy of parents is always read from the content, never from a copy; the result may be cached while the search
- * index is in the same state (`search/memory/found-items.ts`).
+ * index is in the same state (`lib/search/snapshot`).
  */
 export function isPublic(model?: string): RawBuilder<SqlBool> {
   const rules = RULES.filter(({ models }) => !model || !models || models.includes(model));

@@ -55,8 +55,6 @@ export type SearchStateTable = {
   single: Generated<boolean>;
   epoch: Generated<string>;
   version: Generated<number>;
-  /** Who has read an older version cannot learn any more what has changed since. */
-  forgotten: Generated<number>;
 };
 
 /** What operators say means the same; `term` and meanings are folded words, separated by blanks. */

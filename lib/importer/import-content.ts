@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Database } from '@/lib/database/database';
-import { importSynonyms, SYNONYMS_FILE } from '@/lib/search';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import { reportOldSiteLinks, type OldSiteLink } from './links/site-map';
 import { loadSource, type LoadedSource } from './load-source';
@@ -10,6 +9,7 @@ import { buildRow } from './records/build-row';
 import { fileInRoot } from './source/inside-root';
 import type { ChangeSet, ContentStore } from './store/content-store';
 import { databaseStore } from './store/database-store';
+import { importSynonyms, SYNONYMS_FILE } from './synonyms';
 import {
   FATAL_PROBLEMS,
   type ContentRow,

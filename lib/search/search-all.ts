@@ -2,14 +2,21 @@ import type { Expression, SqlBool } from 'kysely';
 import type { Relative } from '@/lib/database/content-relations';
 import type { Locale } from '@/lib/constants';
 import { SEARCH_MODELS, type MarkedText } from '@/lib/contract/content';
-import { Highlighter } from './results/highlighter';
-import { bestSection, type Section } from './results/passage';
-import { loadItems, type FoundItem, type TextRange } from './results/result-queries';
-import { cutBeginning, cutSnippet, findSnippet, SNIPPET_REACH, suggestCorrection } from './results/snippet';
+import { refKey } from './indexing/index-queries';
+import {
+  bestSection,
+  cutSnippet,
+  findSnippet,
+  Highlighter,
+  SNIPPET_REACH,
+  suggestCorrection,
+} from './results/highlighter';
+import type { FoundItem } from './results/result-queries';
+import { MAX_FOUND } from './scoring/collector';
 import type { Ranked } from './scoring/rerank';
-import { findRanked, prepareQuery, type PreparedQuery } from './searcher';
+import { findMatches, prepareQuery, rankMatches, type PreparedQuery } from './searcher';
 import type { PlaceCount } from './snapshot/documents';
-import type { IndexReader } from './snapshot/reader';
+import type { IndexReader } from './snapshot/snapshot';
 
 type SearchModel = (typeof SEARCH_MODELS)[number];
 
@@ -49,22 +56,15 @@ export type SearchResult = {
   parents: Relative[];
 };
 
-const NOTHING: SearchResult = {
-  suggestion: null,
-  count: 0,
-  groups: [],
-  places: [],
-  broader: null,
-  parents: [],
-};
 const BROADER_SIZE = 5;
 
 /** Searches every model with an open reader. */
 export async function searchAll(reader: IndexReader, input: SearchInput): Promise<SearchResult> {
-  const query = prepareQuery(reader, input.q, input.locale);
-  if (!query) return NOTHING;
+  const query = await prepareQuery(reader, input.q, input.locale);
+  if (query.parsed.words.length === 0)
+    return { suggestion: null, count: 0, groups: [], places: [], broader: null, parents: [] };
   const found = await searchModels(reader, query, input);
-  const suggestion = suggestCorrection(input.q, query.expanded.corrections);
+  const suggestion = suggestCorrection(input.q, query.corrections);
   const isNarrow = query.parsed.phrases.length > 0 || input.articles || input.model;
   if (found.count > 0 || !isNarrow) return { ...found, suggestion, broader: null };
   const broader = await searchModels(
@@ -87,7 +87,7 @@ async function searchModels(
   input: SearchInput,
 ): Promise<Pick<SearchResult, 'count' | 'groups' | 'places' | 'parents'>> {
   const { documents } = reader.snapshot;
-  const highlighter = new Highlighter(query.expanded.groups);
+  const highlighter = new Highlighter(query.groups);
   const groups: HitGroup[] = [];
   let places: PlaceCount[] = [];
   // One after the other, because the embedded engine has one connection.
@@ -97,20 +97,15 @@ async function searchModels(
     let group: HitGroup = { model, count: 0, hits: [] };
     if (isArticles || !input.articles) {
       const offset = input.model ? input.offset : 0;
-      const { ranked, count, numbers } = await findRanked(
-        reader,
-        query,
-        { ...scope, only: input.articles },
-        { size: offset + input.size, withNumbers: isArticles && !input.articles },
-      );
+      const end = offset + input.size;
+      const narrow = { ...scope, only: input.articles };
+      const { numbers, count } = await findMatches(reader, query, narrow, isArticles ? MAX_FOUND : end);
+      const ranked = await rankMatches(reader, query, numbers, end);
       if (isArticles) {
-        const all = input.articles
-          ? (await findRanked(reader, query, scope, { size: 0, withNumbers: true })).numbers
-          : numbers;
+        const all = input.articles ? (await findMatches(reader, query, scope, MAX_FOUND)).numbers : numbers;
         places = documents.places(all);
       }
-      const shown = ranked.slice(offset, offset + input.size);
-      group = { model, count, hits: await toHits(reader, shown, model, highlighter) };
+      group = { model, count, hits: await toHits(reader, ranked.slice(offset, end), model, highlighter) };
     }
     if (group.count > 0 || input.model) groups.push(group);
   }
@@ -129,58 +124,21 @@ async function toHits(
   model: SearchModel,
   highlighter: Highlighter,
 ): Promise<Hit[]> {
-  const sections = new Map(
-    ranked.map((document) => [
-      `${document.uid} ${document.locale}`,
-      bestSection(document, highlighter.groups, (term) => reader.postings(term)),
-    ]),
-  );
-  const sectionOf = ({ uid, locale }: { uid: string; locale: string }) =>
-    sections.get(`${uid} ${locale}`) as Section;
-  const ranges = ranked.map(({ uid, locale, ...document }) => ({
-    uid,
-    locale,
-    ...rangeOf(sectionOf({ uid, locale })),
-    number: document.number,
-  }));
-  const items = await readItems(reader, ranges, model, false);
+  const documents = new Map(ranked.map((document) => [refKey(document), document]));
+  const items = await reader.items(ranked, { model, withHtml: false });
   return items.map((item) => {
-    const section = sectionOf(item);
-    const { text } = item;
-    const start = section.start === null ? null : toUtf16(text, section.start - rangeOf(section).from);
+    const document = documents.get(refKey(item)) as Ranked;
+    const section = bestSection(document, highlighter.groups, (term) => reader.postings(term));
+    const end = Math.min(section.to ?? Infinity, (section.start ?? section.from) + SNIPPET_REACH);
+    const text = item.text.slice(section.from, end);
     return {
-      item,
+      item: { ...item, text },
       title: highlighter.mark(item.title),
       heading: section.heading,
       snippet: (summary) =>
-        start === null
-          ? (findSnippet(summary, highlighter) ?? cutBeginning(summary || text, highlighter))
-          : cutSnippet(text, highlighter, start),
+        section.start === null
+          ? (findSnippet(summary, highlighter) ?? cutSnippet(summary || text, highlighter, 0))
+          : cutSnippet(text, highlighter, section.start - section.from),
     };
   });
 }
-
-/** Returns the part of a text that a snippet may need: what lies around the match, or the beginning of the section. */
-function rangeOf({ from, to, start }: Section): TextRange {
-  const { before, after } = SNIPPET_REACH;
-  const first = start === null ? from : Math.max(from, start - before);
-  const last = (start ?? first) + after;
-  return { from: first, length: (to === null ? last : Math.min(to, last)) - first };
-}
-
-/** Reads found items in their order. */
-export async function readItems(
-  reader: IndexReader,
-  wanted: Parameters<typeof loadItems>[1],
-  model: string,
-  withHtml: boolean,
-): Promise<FoundItem[]> {
-  if (wanted.length === 0) return [];
-  const { items, stamp } = await loadItems(reader.db, wanted, { model, withHtml });
-  reader.saw(stamp);
-  return items;
-}
-
-/** Converts an offset in code points to one in UTF-16 units. */
-const toUtf16 = (text: string, codePoints: number): number =>
-  /[\ud800-\udbff]/.test(text) ? [...text].slice(0, codePoints).join('').length : codePoints;

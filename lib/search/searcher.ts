@@ -2,14 +2,14 @@ import type { Expression, SqlBool } from 'kysely';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import type { ContentModel } from '@/lib/contract/content';
 import { isStopWord } from './analyzer/stop-words';
-import { refKey } from './indexing/document-queries';
+import { refKey } from './indexing/index-queries';
 import type { Fields } from './postings/posting-list';
-import { bigramsOf, expandQuery, type ExpandedQuery } from './query/query-expander';
+import { bigramsOf, expandQuery, type Bigram, type ExpandedQuery } from './query/query-expander';
 import { parseQuery, type ParsedQuery } from './query/query-parser';
-import { findNumbers, findPhrase, findViews } from './results/result-queries';
-import { collectMatches, MAX_FOUND } from './scoring/collector';
+import { findNumbers, findPhrase } from './results/result-queries';
+import { collectMatches, MAX_FOUND, type GroupScores } from './scoring/collector';
 import { rerank, type Ranked } from './scoring/rerank';
-import type { IndexReader } from './snapshot/reader';
+import type { IndexReader } from './snapshot/snapshot';
 import { LocaleTerms } from './snapshot/term-dictionary';
 
 /** Matches of the first pass that are reranked at once. */
@@ -20,82 +20,81 @@ const TEXTS_PER_STATEMENT = 50;
 /** Which items are searched: those of a model in a language, and only those that fulfil a condition over `item`. */
 export type Scope = { model: ContentModel; locale: Locale; only?: Expression<SqlBool> | undefined };
 
-/** A query, parsed and expanded; one for all models of a search. */
-export type PreparedQuery = { parsed: ParsedQuery; expanded: ExpandedQuery; terms: LocaleTerms };
-
-export type RankOptions = {
-  fields?: Fields;
-  /** How many are wanted. */
-  size: number;
-  /** Whether all matches are wanted by number, to count where they lie. */
-  withNumbers?: boolean;
+/** A query, parsed, expanded and scored; one for all models of a search. Its posting lists are loaded. */
+export type PreparedQuery = ExpandedQuery & {
+  parsed: ParsedQuery;
+  bigrams: Bigram[];
+  fields: Fields;
+  /** The scores of each group. */
+  scores: GroupScores[];
 };
 
-/** The best items in order, and how many match within MAX_FOUND. */
-export type RankedMatches = { ranked: Ranked[]; count: number; numbers: readonly number[] };
-
-/** Parses and expands a query; undefined when it holds no word. */
-export function prepareQuery(
-  { snapshot }: IndexReader,
+/** Parses, expands and scores a query. */
+export async function prepareQuery(
+  reader: IndexReader,
   q: string,
   locale: Locale,
-): PreparedQuery | undefined {
+  fields?: Fields,
+): Promise<PreparedQuery> {
   const parsed = parseQuery(q);
-  if (parsed.words.length === 0) return undefined;
+  const { terms: dictionary, synonyms } = reader.snapshot;
   // Some models fall back to the default language.
-  const terms = new LocaleTerms(snapshot.terms, [...new Set([locale, DEFAULT_LOCALE])]);
-  return { parsed, terms, expanded: expandQuery(parsed, terms, snapshot.synonyms) };
-}
-
-/** Finds the items that match a query, the best first. */
-export async function findRanked(
-  reader: IndexReader,
-  { parsed, expanded: { groups }, terms }: PreparedQuery,
-  scope: Scope,
-  { fields, size, withNumbers = false }: RankOptions,
-): Promise<RankedMatches> {
-  if (groups.length === 0) return { ranked: [], count: 0, numbers: [] };
-  const { documents } = reader.snapshot;
+  const terms = new LocaleTerms(dictionary, [...new Set([locale, DEFAULT_LOCALE])]);
+  const expanded = expandQuery(parsed, terms, synonyms);
   const bigrams = fields ? [] : bigramsOf(parsed, terms);
-  const phrases = parsed.phrases.map(withoutStopWords).filter((phrase) => phrase !== '');
   await reader.load([
-    ...groups.flatMap(({ variants }) => [...variants.keys()]),
-    ...phrases,
+    ...expanded.groups.flatMap(({ variants }) => [...variants.keys()]),
+    ...parsed.phrases.map(withoutStopWords),
     ...bigrams.flatMap(({ first, second }) => [...first, ...second]),
   ]);
+  const scores: GroupScores[] = [];
+  for (const group of expanded.groups) scores.push(await reader.scores(group, fields));
+  return { ...expanded, parsed, bigrams, fields, scores };
+}
+
+/** Finds the documents that match a query, in parts the best `size` of them first; and how many match within MAX_FOUND. */
+export async function findMatches(
+  reader: IndexReader,
+  { parsed, groups, scores }: PreparedQuery,
+  scope: Scope,
+  size: number,
+): Promise<{ numbers: number[]; count: number }> {
+  if (groups.length === 0) return { count: 0, numbers: [] };
   // Stop words are indexed in titles only, so phrases that hold some are compared with the texts.
   const literal = parsed.phrases.filter((words) => words.some(isStopWord));
-  const isAll = size > RERANKED || withNumbers || literal.length > 0;
-  const matches = collectMatches({
+  const phrases = parsed.phrases.map(withoutStopWords).filter((phrase) => phrase !== '');
+  let { numbers, count } = collectMatches({
     groups,
-    scores: await reader.scores(groups, fields),
+    scores,
     phrases: phrases.map((phrase) => reader.postings(phrase)),
     scope: await marked(reader, scope),
-    titleLengths: documents.titleLengths,
-    size: isAll ? MAX_FOUND : RERANKED,
+    titleLengths: reader.snapshot.documents.titleLengths,
+    size: size > RERANKED || literal.length > 0 ? MAX_FOUND : RERANKED,
   });
-  let { numbers, count } = matches;
   for (const phrase of literal) {
     numbers = await keepPhrase(reader, numbers, phrase);
     count = numbers.length;
   }
+  return { numbers, count };
+}
+
+/** Ranks the matches of the first pass until there are `size`, the best first. */
+export async function rankMatches(
+  reader: IndexReader,
+  { parsed, groups, bigrams, fields }: PreparedQuery,
+  numbers: readonly number[],
+  size: number,
+): Promise<Ranked[]> {
+  const postings = (term: string) => reader.postings(term);
   const ranked: Ranked[] = [];
   // In parts, so that every page of the results shows a part of the same order.
-  for (const part of size === 0 ? [] : [numbers.slice(0, RERANKED), numbers.slice(RERANKED)]) {
+  for (const part of [numbers.slice(0, RERANKED), numbers.slice(RERANKED)]) {
     if (ranked.length >= size || part.length === 0) break;
-    const found = rerank(
-      part.map((number) => documents.get(number)),
-      {
-        query: parsed,
-        groups,
-        bigrams,
-        isHeadOnly: fields !== undefined,
-        postings: (term) => reader.postings(term),
-      },
-    );
-    ranked.push(...(await breakTies(reader, found, size - ranked.length)));
+    const found = part.map((number) => reader.snapshot.documents.get(number));
+    const query = { parsed, groups, bigrams, isHeadOnly: fields !== undefined, postings };
+    ranked.push(...(await breakTies(reader, rerank(found, query), size - ranked.length)));
   }
-  return { ranked, count, numbers };
+  return ranked;
 }
 
 /** Names a quoted phrase as the reader loads it, with gaps for stop words. */
@@ -137,11 +136,7 @@ async function breakTies(reader: IndexReader, ranked: Ranked[], size: number): P
   const lastScore = ranked[size - 1]?.score ?? -Infinity;
   const isTied = ranked.some(({ score }, index) => score >= lastScore && score === ranked[index + 1]?.score);
   if (!isTied) return ranked;
-  const { views, stamp } = await findViews(
-    reader.db,
-    ranked.map(({ uid }) => uid),
-  );
-  reader.saw(stamp);
+  const views = await reader.views(ranked.map(({ uid }) => uid));
   // The sort is stable: what was viewed as often keeps its order.
   return ranked.sort((a, b) => b.score - a.score || (views.get(b.uid) ?? 0) - (views.get(a.uid) ?? 0));
 }

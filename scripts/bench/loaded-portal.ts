@@ -1,7 +1,8 @@
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { deleteIndex, importSynonyms, indexContent } from '@/lib/search';
+import { importSynonyms } from '@/lib/importer/synonyms';
+import { deleteIndex, indexContent } from '@/lib/search';
 import type { Insertable } from 'kysely';
 import { z } from 'zod';
 import { type Database, openDatabase } from '@/lib/database/open-database';

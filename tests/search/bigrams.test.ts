@@ -57,7 +57,7 @@ function order(...texts: string[]): string[] {
           is_translated: false,
         },
       ],
-      { query: parsed, groups, bigrams, isHeadOnly: false, postings },
+      { parsed, groups, bigrams, isHeadOnly: false, postings },
     ),
   );
   return ranked.sort((a, b) => b.score - a.score).map(({ uid }) => uid);

@@ -2,10 +2,9 @@ import { setTimeout } from 'node:timers/promises';
 import { sql, type Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Tables } from '@/lib/database/schema';
-import { replaceSynonyms } from '@/lib/search/indexing/term-queries';
+import { replaceSynonyms } from '@/lib/search/indexing/index-queries';
 import { createSearch, deleteIndex, indexContent, rebuildIndex } from '@/lib/search';
-import { withReader } from '@/lib/search/snapshot/reader';
-import { SnapshotHolder } from '@/lib/search/snapshot/snapshot';
+import { SnapshotHolder, withReader } from '@/lib/search/snapshot/snapshot';
 import { listContent } from '@/lib/backend/content/list-content';
 import { searchEverything } from '@/lib/backend/content/search-everything';
 import { listContentQuery, searchQuery, type HelpArticle, type SearchAnswer } from '@/lib/contract/content';
@@ -215,7 +214,7 @@ describe('a change while a search runs', () => {
     const sizes = await withReader(holder, async ({ snapshot: { terms } }) => {
       runs += 1;
       if (runs < 3) await add({ model: 'blog', key: `n${runs}`, title: `Baru n${runs}n` });
-      return ['n1n', 'n2n'].map((word) => terms.has(word));
+      return ['n1n', 'n2n'].map((word) => terms.get(word) !== undefined);
     });
     expect([runs, sizes]).toEqual([3, [true, true]]);
     runs = 0;

@@ -1,21 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Label } from '@/lib/search/indexing/document-fields';
-import { DocumentTerms } from '@/lib/search/indexing/document-terms';
-import { phrasePostings } from '@/lib/search/postings/phrase';
-import {
-  decodeOccurrences,
-  encodeOccurrences,
-  FIELD,
-  type FieldKind,
-  type Occurrence,
-} from '@/lib/search/postings/occurrences';
+import { analyzeFields, type Label } from '@/lib/search/indexing/document-terms';
 import {
   changeSegment,
   decodePostings,
+  encodePosting,
+  FIELD,
+  headAt,
   indexOfDocument,
+  isInTitleAt,
   occurrencesAt,
+  phrasePostings,
   SEGMENT_BITS,
+  textAt,
+  type FieldKind,
+  type Occurrence,
   type Posting,
   type PostingList,
 } from '@/lib/search/postings/posting-list';
@@ -44,45 +43,29 @@ const list = fc
   .uniqueArray(fc.tuple(numbers, entry), { selector: ([number]) => number, maxLength: 30 })
   .map((entries) => new Map(entries));
 
-type Decoded = Omit<Posting, 'occurrences'> & { occurrences: Occurrence[] };
-const stored = (entries: ReadonlyMap<number, Decoded>) =>
-  new Map(
-    [...entries].map(([number, rest]) => [
-      number,
-      { ...rest, occurrences: encodeOccurrences(rest.occurrences) },
-    ]),
+const encode = (entries: ReadonlyMap<number, Posting>) =>
+  changeSegment(
+    new Uint8Array(0),
+    new Map([...entries].map(([number, one]) => [number, encodePosting(number, one)])),
   );
-const encode = (entries: ReadonlyMap<number, Posting>) => changeSegment(new Uint8Array(0), entries);
-const readable = ({ occurrences: bytes, ...rest }: Posting) => ({
-  ...rest,
-  occurrences: decodeOccurrences(bytes),
+const at = (list: PostingList, index: number): Posting => ({
+  head: headAt(list, index),
+  text: textAt(list, index),
+  isInTitle: isInTitleAt(list, index),
+  occurrences: occurrencesAt(list, index),
 });
-const occurrencesIn = (list: PostingList, number: number) =>
-  occurrencesAt(list, indexOfDocument(list, number));
 /** The postings of a segment one by one. */
 const decode = (segment: Uint8Array) => {
-  const posting = decodePostings([segment]);
-  return [...posting.documents].map((number, at) => {
-    const [head, text, isInTitle] = [posting.head[at], posting.text[at], posting.isInTitle[at] === 1];
-    return [number, { head, text, isInTitle, occurrences: occurrencesAt(posting, at) }] as const;
-  });
+  const list = decodePostings([segment]);
+  return [...list.documents].map((number, index) => [number, at(list, index)] as const);
 };
 const inOrder = <Value>(entries: ReadonlyMap<number, Value>) => [...entries].sort(([a], [b]) => a - b);
 
 describe('what is written is read again', () => {
-  test('places', () => {
-    fc.assert(
-      fc.property(occurrences, (all) => {
-        expect(decodeOccurrences(encodeOccurrences(all))).toEqual(all);
-      }),
-    );
-    expect(encodeOccurrences([])).toHaveLength(0);
-  });
-
   test('the entries of a row, in the order of their documents', () => {
     fc.assert(
       fc.property(list, (entries) => {
-        expect(decode(encode(stored(entries)))).toEqual(inOrder(entries));
+        expect(decode(encode(entries))).toEqual(inOrder(entries));
       }),
     );
     expect(encode(new Map())).toHaveLength(0);
@@ -100,17 +83,14 @@ describe('what is written is read again', () => {
         let row = encode(new Map());
         for (const step of steps) {
           const change = new Map(
-            [...step].map(([number, one]) => [
-              number,
-              one && { ...one, occurrences: encodeOccurrences(one.occurrences) },
-            ]),
+            [...step].map(([number, one]) => [number, one && encodePosting(number, one)]),
           );
           row = changeSegment(row, change);
-          for (const [number, one] of change) {
+          for (const [number, one] of step) {
             if (one) plain.set(number, one);
             else plain.delete(number);
           }
-          expect(decode(row)).toEqual(inOrder(plain).map(([number, one]) => [number, readable(one)]));
+          expect(decode(row)).toEqual(inOrder(plain));
         }
         const nothing = new Map([...plain.keys()].map((number) => [number, undefined]));
         expect(changeSegment(row, nothing)).toHaveLength(0);
@@ -121,22 +101,15 @@ describe('what is written is read again', () => {
   test('a whole list from its rows', () => {
     fc.assert(
       fc.property(list, fc.array(numbers), (entries, others) => {
-        const all = [...stored(entries)].sort(([a], [b]) => a - b);
+        const all = [...entries].sort(([a], [b]) => a - b);
         const blocks = new Set(all.map(([number]) => number >>> SEGMENT_BITS));
         const rows = [...blocks].map((block) =>
           encode(new Map(all.filter(([number]) => number >>> SEGMENT_BITS === block))),
         );
         const posting = decodePostings(rows);
         expect([...posting.documents]).toEqual([...entries.keys()].sort((a, b) => a - b));
-        for (const [number, { head, text, isInTitle, ...of }] of entries) {
-          const at = indexOfDocument(posting, number);
-          expect([posting.head[at], posting.text[at], posting.isInTitle[at]]).toEqual([
-            head,
-            text,
-            Number(isInTitle),
-          ]);
-          expect(occurrencesIn(posting, number)).toEqual(of.occurrences);
-        }
+        for (const [number, one] of entries)
+          expect(at(posting, indexOfDocument(posting, number))).toEqual(one);
         for (const other of others.filter((number) => !entries.has(number))) {
           expect(indexOfDocument(posting, other)).toBe(-1);
         }
@@ -162,9 +135,8 @@ const textOf = ({ words, between: sign }: Sketch[number]) => words.join(sign);
 function listsOf(sketches: readonly Sketch[]) {
   const lists = new Map<string, Map<number, Posting>>();
   for (const [index, fields] of sketches.entries()) {
-    const found = new DocumentTerms();
-    for (const one of fields) found.add({ text: textOf(one), label: one.label });
-    for (const [word, one] of found.postings()) {
+    const found = analyzeFields(fields.map((one) => ({ text: textOf(one), label: one.label })));
+    for (const [word, one] of found) {
       const entries = lists.get(word) ?? new Map<number, Posting>();
       lists.set(word, entries.set(index + 1, one));
     }
@@ -182,12 +154,14 @@ function look(fields: Sketch, wanted: { word: string; distance: number }[]) {
         return one.words[at] === word;
       });
       const before = [one.words.slice(0, start).join(one.between), start > 0 ? one.between : ''].join('');
-      // As the database counts: a sign of two units is one character.
-      const offset = one.label === 'text' ? [...before].length : 0;
+      const offset = one.label === 'text' ? before.length : 0;
       return isThere ? [{ field: KINDS[one.label], offset }] : [];
     }),
   );
 }
+
+const placeOf = (wanted: { distance: number }[], index: number) =>
+  wanted.slice(1, index + 1).reduce((sum, { distance }) => sum + distance, 0);
 
 describe('the lists of indexed documents', () => {
   const documents = fc.array(sketch, { minLength: 1, maxLength: 6 });
@@ -205,7 +179,7 @@ describe('the lists of indexed documents', () => {
         const posting = listsOf(sketches);
         const lists = wanted.map(({ word }) => posting(word));
         const found = await phrasePostings(
-          wanted.map(({ distance }, index) => ({ postings: lists[index]!, distance })),
+          wanted.map((_, index) => ({ postings: lists[index]!, place: placeOf(wanted, index) })),
           new TimeSlice(),
         );
         const expected = sketches.map((fields) => look(fields, wanted));
@@ -216,12 +190,13 @@ describe('the lists of indexed documents', () => {
           const spots = expected[number - 1]!;
           const starts = occurrencesAt(found, at);
           expect(starts.map(({ field: of, offset }) => ({ field: of, offset }))).toEqual(spots);
-          expect(found.isInTitle[at]).toBe(Number(spots.some((spot) => spot.field === FIELD.title)));
-          expect(found.head[at]! > 0).toBe(spots.some((spot) => spot.field !== FIELD.text));
+          expect(isInTitleAt(found, at)).toBe(spots.some((spot) => spot.field === FIELD.title));
+          expect(headAt(found, at) > 0).toBe(spots.some((spot) => spot.field !== FIELD.text));
           // Worth no more than the weakest of its words.
           for (const own of lists) {
-            expect(found.head[at]).toBeLessThanOrEqual(own.head[indexOfDocument(own, number)]!);
-            expect(found.text[at]).toBeLessThanOrEqual(own.text[indexOfDocument(own, number)]!);
+            const index = indexOfDocument(own, number);
+            expect(headAt(found, at)).toBeLessThanOrEqual(headAt(own, index));
+            expect(textAt(found, at)).toBeLessThanOrEqual(textAt(own, index));
           }
         }
       }),
@@ -232,7 +207,7 @@ describe('the lists of indexed documents', () => {
   test('say of every word how well it stands: once more is never worth less, and the title most', () => {
     const worths = (...fields: Sketch) => {
       const posting = listsOf([fields])('kucing');
-      return [posting.head[0]!, posting.text[0]!] as const;
+      return [headAt(posting, 0), textAt(posting, 0)] as const;
     };
     const of = (label: Label, times = 1) => ({
       label,
@@ -254,7 +229,7 @@ describe('the lists of indexed documents', () => {
   test('a phrase of nothing, or of words that nothing holds, is nowhere', async () => {
     const posting = listsOf([[{ label: 'title', words: ['kucing'], between: ' ' }]]);
     const numbersOf = async (...words: string[]) => {
-      const parts = words.map((word) => ({ postings: posting(word), distance: 1 }));
+      const parts = words.map((word, place) => ({ postings: posting(word), place }));
       return [...(await phrasePostings(parts, new TimeSlice())).documents];
     };
     expect(await numbersOf()).toEqual([]);

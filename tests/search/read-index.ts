@@ -1,6 +1,12 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
-import { decodePostings, occurrencesAt } from '@/lib/search/postings/posting-list';
+import {
+  decodePostings,
+  headAt,
+  isInTitleAt,
+  occurrencesAt,
+  textAt,
+} from '@/lib/search/postings/posting-list';
 
 /** The whole index, without what tells only when it was written: versions, and the numbers of documents. */
 export async function readIndex(kysely: Kysely<Tables>) {
@@ -31,9 +37,9 @@ export async function readIndex(kysely: Kysely<Tables>) {
     const decoded = decodePostings([entries]);
     for (const [at, number] of decoded.documents.entries())
       list[refs.get(number) ?? number] = {
-        head: decoded.head[at],
-        text: decoded.text[at],
-        isInTitle: decoded.isInTitle[at] === 1,
+        head: headAt(decoded, at),
+        text: textAt(decoded, at),
+        isInTitle: isInTitleAt(decoded, at),
         occurrences: occurrencesAt(decoded, at),
       };
   }

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { replaceSynonyms } from '@/lib/search/indexing/term-queries';
-import { Highlighter } from '@/lib/search/results/highlighter';
-import { bestSection } from '@/lib/search/results/passage';
-import { cutSnippet } from '@/lib/search/results/snippet';
-import { readSynonyms } from '@/lib/search/indexing/synonyms-file';
+import { saveSynonyms } from '@/lib/search';
+import { bestSection, cutSnippet, Highlighter } from '@/lib/search/results/highlighter';
+import { parseSynonyms } from '@/lib/importer/synonyms';
 import type { MarkedText, SearchAnswer } from '@/lib/contract/content';
 import { makeBackend, type Query, type TestBackend } from '@/tests/helpers/make-backend';
 import { SEARCH_ITEMS } from './search-items';
@@ -19,7 +17,7 @@ let backend: TestBackend;
 beforeAll(async () => {
   backend = await makeBackend();
   await backend.insert(SEARCH_ITEMS);
-  await replaceSynonyms(backend.db.kysely, readSynonyms(SYNONYMS));
+  await saveSynonyms(backend.db, parseSynonyms(SYNONYMS));
 });
 afterAll(() => backend.close());
 

@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { importSynonyms, SYNONYMS_FILE } from '@/lib/search';
-import { readSynonyms } from '@/lib/search/indexing/synonyms-file';
+import { importSynonyms, parseSynonyms, SYNONYMS_FILE } from '@/lib/importer/synonyms';
+import { expandRules } from '@/lib/search/indexing/synonym-rules';
 import type { SearchAnswer } from '@/lib/contract/content';
 import { makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
 import { SEARCH_ITEMS } from './search-items';
@@ -63,7 +63,7 @@ test('a folder without the file leaves them as they are', async () => {
 });
 
 test('case and accents do not matter, numbers are words', () => {
-  const rows = readSynonyms('same: [[Café, 24]]');
+  const rows = expandRules(parseSynonyms('same: [[Café, 24]]'));
   expect(rows.find(({ term }) => term === 'cafe')?.meanings).toEqual(['24']);
   expect(rows.find(({ term }) => term === '24')?.meanings).toEqual(['cafe']);
 });

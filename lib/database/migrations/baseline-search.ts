@@ -48,7 +48,7 @@ export const searchTables = [
   sql`alter table search_posting alter column entries set storage external`,
   // Removed documents, for processes that have cached them.
   sql`create table search_gone (number integer primary key, version bigint not null)`,
-  // The index's version; one row. A new epoch, or a cached version before \`forgotten\`, voids what was cached.
+  // The index's version; one row. A new epoch voids what was cached. (\`forgotten\` is not used any more.)
   sql`create table search_state (
     single boolean primary key default true check (single),
     epoch text not null default gen_random_uuid()::text,

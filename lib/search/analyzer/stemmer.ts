@@ -13,23 +13,19 @@ const known = new LRUCache<string, readonly string[]>({ max: 10_000 });
  * stemmer does not undo: both forms are returned, `olak` and `tolak`, and the word itself (terima, kembali).
  */
 export function stemsOf(word: string): readonly string[] {
-  const cached = known.get(word);
-  if (cached) return cached;
-  const stems = /^[a-z]+$/.test(word) ? computeStems(word) : [];
+  const stems = known.get(word) ?? (/^[a-z]+$/.test(word) ? computeStems(word) : []);
   known.set(word, stems);
   return stems;
 }
 
-function computeStems(word: string): readonly string[] {
+function computeStems(word: string): string[] {
+  if (word.length < MIN_LENGTH) return [`i:${word}`, `e:${word}`];
   const roots = new Set<string>([word]);
-  if (word.length >= MIN_LENGTH) {
-    for (const form of [word, ...spokenForms(word), ...withoutAn(word)]) {
-      const root = indonesianStemmer(form);
-      for (const one of [form, root, ...withInitial(form, root)]) if (one.length >= 3) roots.add(one);
-    }
+  for (const form of [word, ...spokenForms(word), ...withoutAn(word)]) {
+    const root = indonesianStemmer(form);
+    for (const one of [form, root, ...withInitial(form, root)]) if (one.length >= 3) roots.add(one);
   }
-  const english = word.length >= MIN_LENGTH ? englishStemmer(word) : word;
-  return [...[...roots].map((root) => `i:${root}`), `e:${english}`];
+  return [...[...roots].map((root) => `i:${root}`), `e:${englishStemmer(word)}`];
 }
 
 /** In "cetakan" and "gerakan" the k is the root's, which the stemmer takes for a part of the ending -kan. */

@@ -1,8 +1,63 @@
+import { z } from 'zod';
 import { isStopWord } from '../analyzer/stop-words';
-import { tokenize } from '../analyzer/tokenizer';
-import { encodeOccurrences, FIELD, type FieldKind, type Occurrence } from '../postings/occurrences';
-import { FULL_WEIGHT, type Posting } from '../postings/posting-list';
-import type { Field, Label } from './document-fields';
+import { fold, tokenize } from '../analyzer/tokenizer';
+import { FIELD, FULL_WEIGHT, type FieldKind, type Occurrence, type Posting } from '../postings/posting-list';
+import type { IndexSource } from './index-queries';
+
+/** The kind of a field: the name of a topic weighs less than what the item says itself. */
+export type Label = 'title' | 'heading' | 'about' | 'name' | 'text';
+export type Field = { text: string; label: Label };
+
+const text = z.string().catch('');
+/** The searched part of `data`; missing or malformed values are ignored. */
+const searchedData = z.object({
+  description: text,
+  headings: z.array(z.object({ text })).catch([]),
+  group: z.object({ name: text }).nullable().catch(null),
+  city: text,
+  address: text,
+  phone: text,
+  features: z.array(z.string()).catch([]),
+  product_type: text,
+});
+
+/** Returns the searched fields of an item, title first and body text last, and where the headings stand in the text. */
+export function documentFields(item: IndexSource): { fields: Field[]; sections: number[] } {
+  const data = searchedData.parse(item.data);
+  const fields = (label: Label, ...texts: (string | null)[]): Field[] =>
+    texts.flatMap((value) => (value ? [{ text: value, label }] : []));
+  const { title, name } = item;
+  const headings = data.headings.map((heading) => heading.text);
+  return {
+    fields: [
+      ...fields('title', title, name === title ? null : name),
+      ...fields('heading', ...item.keywords, data.city, ...data.features),
+      ...fields('heading', ...headings),
+      ...fields('about', data.description, data.address, data.phone),
+      ...fields('name', ...item.tags, item.topic_name, item.category_name, data.group?.name ?? null),
+      ...fields('name', data.product_type),
+      ...fields('text', item.plain_text),
+    ],
+    sections: findSections(item.plain_text ?? '', headings),
+  };
+}
+
+/**
+ * Finds the lines of headings in a plain text (one line per block), whatever their case and blanks: start and end of
+ * each, in order, until one is missing.
+ */
+export function findSections(text: string, headings: readonly string[]): number[] {
+  const found: number[] = [];
+  const wanted = headings.map(squeeze);
+  let start = 0;
+  for (const line of headings.length > 0 ? text.split('\n') : []) {
+    if (squeeze(line) === wanted[found.length / 2]) found.push(start, start + line.length);
+    start += line.length + 1;
+  }
+  return found;
+}
+
+const squeeze = (text: string): string => fold(text).replace(/\s+/g, ' ').trim();
 
 /** Longer texts are cut, and further occurrences of a term tell nothing new. */
 const MAX_POSITION = 16_383;
@@ -10,76 +65,47 @@ const MAX_OCCURRENCES = 255;
 /** Positions between two fields, so that a phrase never spans them. */
 const FIELD_GAP = 20;
 
-/** What an occurrence weighs in the metadata, against one in the title. */
-const HEAD_WEIGHTS: Record<Exclude<Label, 'text'>, number> = {
-  title: 1,
-  heading: 0.5,
-  about: 0.25,
-  name: 0.15,
+/** The kind of each label, and what an occurrence weighs in the metadata against one in the title. */
+const LABELS: Record<Label, { field: FieldKind; weight: number }> = {
+  title: { field: FIELD.title, weight: 1 },
+  heading: { field: FIELD.heading, weight: 0.5 },
+  about: { field: FIELD.about, weight: 0.25 },
+  name: { field: FIELD.about, weight: 0.15 },
+  text: { field: FIELD.text, weight: 0 },
 };
 /** The sum of 1/n², which infinitely many occurrences come to. */
 const MAX_SUM = Math.PI ** 2 / 6;
 
-const KINDS: Record<Label, FieldKind> = {
-  title: FIELD.title,
-  heading: FIELD.heading,
-  about: FIELD.about,
-  name: FIELD.about,
-  text: FIELD.text,
-};
-
-type TermEntry = { occurrences: Occurrence[]; headWeights: number[]; textWeights: number[] };
-
-/** Collects the terms of a document, field by field, the title first. */
-export class DocumentTerms {
-  readonly #entries = new Map<string, TermEntry>();
-  #position = 0;
-
-  add({ text, label }: Field): void {
-    const start = this.#position;
-    const codePointAt = codePoints(text);
+/** Analyzes the fields of a document, the title first; returns the posting of each term. */
+export function analyzeFields(fields: readonly Field[]): Map<string, Posting> {
+  const entries = new Map<string, (Occurrence & { label: Label })[]>();
+  let position = 0;
+  for (const { text, label } of fields) {
+    const start = position;
     for (const token of tokenize(text)) {
-      this.#position = start + token.position;
-      if (this.#position > MAX_POSITION) break;
+      position = start + token.position;
+      if (position > MAX_POSITION) break;
       // A title may hold nothing but stop words ("Apa itu").
-      if (label === 'title' || !isStopWord(token.word))
-        this.#note(token.word, label, label === 'text' ? codePointAt(token.start) : 0);
+      if (label !== 'title' && isStopWord(token.word)) continue;
+      const entry = entries.get(token.word) ?? [];
+      entries.set(token.word, entry);
+      const offset = label === 'text' ? token.start : 0;
+      if (entry.length < MAX_OCCURRENCES) entry.push({ position, field: LABELS[label].field, offset, label });
     }
-    this.#position += FIELD_GAP;
+    position += FIELD_GAP;
   }
-
-  #note(term: string, label: Label, offset: number): void {
-    const entry = this.#entries.get(term) ?? { occurrences: [], headWeights: [], textWeights: [] };
-    this.#entries.set(term, entry);
-    if (entry.occurrences.length >= MAX_OCCURRENCES) return;
-    entry.occurrences.push({ position: this.#position, field: KINDS[label], offset });
-    if (label !== 'text') entry.headWeights.push(HEAD_WEIGHTS[label]);
-    if (label === 'text' || label === 'about') entry.textWeights.push(1);
-  }
-
-  terms(): string[] {
-    return [...this.#entries.keys()];
-  }
-
-  titleTerms(): string[] {
-    return this.terms().filter((term) => isTitle(this.#entries.get(term)));
-  }
-
-  /** Returns the posting of each term. */
-  postings(): [term: string, posting: Posting][] {
-    return [...this.#entries].map(([term, entry]) => [
-      term,
-      {
-        head: toByte(weightOf(entry.headWeights)),
-        text: toByte(weightOf(entry.textWeights)),
-        isInTitle: isTitle(entry),
-        occurrences: encodeOccurrences(entry.occurrences),
-      },
-    ]);
-  }
+  return new Map([...entries].map(([term, occurrences]) => [term, toPosting(occurrences)]));
 }
 
-const isTitle = (entry: TermEntry | undefined): boolean => entry?.occurrences[0]?.field === FIELD.title;
+function toPosting(occurrences: readonly (Occurrence & { label: Label })[]): Posting {
+  const labels = occurrences.map(({ label }) => label);
+  return {
+    head: toByte(weightOf(labels.flatMap((label) => (label === 'text' ? [] : LABELS[label].weight)))),
+    text: toByte(weightOf(labels.flatMap((label) => (label === 'text' || label === 'about' ? 1 : [])))),
+    isInTitle: labels[0] === 'title',
+    occurrences,
+  };
+}
 
 /** Weighs occurrences together, from 0 to 1: the best fully, the others ever less (as PostgreSQL's `ts_rank`). */
 function weightOf(weights: readonly number[]): number {
@@ -91,16 +117,3 @@ function weightOf(weights: readonly number[]): number {
 
 /** Rounds up, so that whatever occurs weighs something. */
 const toByte = (weight: number): number => Math.min(FULL_WEIGHT, Math.ceil(weight * FULL_WEIGHT));
-
-/**
- * Converts offsets in a text from UTF-16 units to code points, as the database counts. Must be asked from the front to
- * the back.
- */
-export function codePoints(text: string): (offset: number) => number {
-  if (!/[\ud800-\udbff]/.test(text)) return (offset) => offset;
-  let [at, pairs] = [0, 0];
-  return (offset) => {
-    for (; at < offset; at += 1) if ((text.charCodeAt(at) & 0xfc00) === 0xd800) pairs += 1;
-    return offset - pairs;
-  };
-}

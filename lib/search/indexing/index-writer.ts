@@ -4,26 +4,28 @@ import type { ContentLocale, Tables } from '@/lib/database/schema';
 import { findSetting, saveSetting } from '@/lib/database/settings';
 import { hash, stemsOf } from '../analyzer/stemmer';
 import { loadSegments, saveSegments } from '../postings/posting-queries';
-import { changeSegment, SEGMENT_BITS, type Posting } from '../postings/posting-list';
-import { documentFields } from './document-fields';
+import { changeSegment, encodePosting, SEGMENT_BITS } from '../postings/posting-list';
+import { analyzeFields, documentFields } from './document-terms';
 import {
+  changeTerms,
   deleteDocuments,
   deleteIndex,
+  type DocumentRef,
+  EVERY_DOCUMENT,
+  forgetUnusedTerms,
+  type IndexSource,
   listDependents,
   listOutdated,
   loadIndexedTerms,
   loadIndexSources,
+  nextVersion,
   refKey,
   saveDocuments,
-  type DocumentRef,
-  type IndexSource,
-} from './document-queries';
-import { codePoints, DocumentTerms } from './document-terms';
-import { nextVersion } from './state-queries';
-import { changeTerms, forgetUnusedTerms, type TermChange } from './term-queries';
+  type TermChange,
+} from './index-queries';
 
 /** The version of analyzer and storage format. A change of either needs a higher one, which rebuilds every index. */
-const INDEX_VERSION = 3;
+const INDEX_VERSION = 4;
 const SETTING = 'search-index-version';
 const ITEMS_PER_TRANSACTION = 500;
 /** Items that are analyzed in one go. */
@@ -32,9 +34,6 @@ const ITEMS_PER_STEP = 25;
 const ITEMS_PER_FLUSH = 500;
 const TERMS_PER_STATEMENT = 1_000;
 const SEGMENTS_PER_STATEMENT = 400;
-
-/** The pseudo-term that counts the documents themselves. */
-export const EVERY_DOCUMENT = '';
 
 /**
  * Brings the index in line with items that were written, changed or removed, in the transaction that did it, so that
@@ -48,11 +47,6 @@ export async function indexContent(trx: Kysely<Tables>, uids: readonly string[])
   for (const part of chunks([...new Set(uids)], 1_000))
     for (const ref of await listDependents(trx, part)) refs.set(refKey(ref), ref);
   await write(trx, [...refs.values()], version);
-}
-
-/** Does the same for items that are named one by one. */
-export async function indexRefs(trx: Kysely<Tables>, refs: readonly DocumentRef[]): Promise<void> {
-  if (refs.length > 0) await write(trx, refs, await nextVersion(trx));
 }
 
 /** Empties an index of another format, so that what is imported afterwards is not indexed twice. */
@@ -75,112 +69,109 @@ export async function rebuildIndex(db: Database): Promise<number> {
   await dropOldIndex(db);
   await db.transaction(forgetUnusedTerms);
   const outdated = await listOutdated(db.kysely);
-  for (let start = 0; start < outdated.length; start += ITEMS_PER_TRANSACTION)
-    await db.transaction((trx) => indexRefs(trx, outdated.slice(start, start + ITEMS_PER_TRANSACTION)));
+  for (const part of chunks(outdated, ITEMS_PER_TRANSACTION))
+    await db.transaction(async (trx) => write(trx, part, await nextVersion(trx)));
   if (outdated.length >= ITEMS_PER_TRANSACTION) await db.afterBulkLoad();
   return outdated.length;
 }
 
 async function write(trx: Kysely<Tables>, refs: readonly DocumentRef[], version: number): Promise<void> {
-  const terms = new TermCounts();
-  const postings = new PostingBuffer();
-  let unflushed = 0;
-  for (const part of chunks(refs, ITEMS_PER_STEP)) {
+  const terms = new Map<string, TermChange>();
+  const segments: SegmentChanges = new Map();
+  for (const [step, part] of [...chunks(refs, ITEMS_PER_STEP)].entries()) {
     const numbers = new Map<string, number>();
     for (const old of await loadIndexedTerms(trx, part)) {
       numbers.set(refKey(old), old.number);
-      terms.add(old.locale, old.words, old.titles, -1);
-      for (const word of old.words) postings.set(word, old.number, undefined);
+      countTerms(terms, old, -1);
+      for (const word of old.words) setEntry(segments, word, old.number, undefined);
     }
     const sources = await loadIndexSources(trx, part);
     const kept = new Set(sources.map(refKey));
     const removed = part.filter((ref) => !kept.has(refKey(ref)));
     await deleteDocuments(trx, removed, version);
-    const documents = sources.map((item) => analyze(item, numbers.get(refKey(item))));
-    const saved = await saveDocuments(trx, documents, version);
-    for (const { document, ...item } of documents) {
-      terms.add(item.locale, item.words, item.titleWords, 1);
-      const number = saved.get(refKey(item)) as number;
-      for (const [term, posting] of document.postings()) postings.set(term, number, posting);
+    const documents = sources.map((item) => analyze(item));
+    const rows = documents.map(({ row }) => ({ number: numbers.get(refKey(row)), version, ...row }));
+    const saved = await saveDocuments(trx, rows);
+    for (const { row, postings } of documents) {
+      countTerms(terms, row, 1);
+      const number = saved.get(refKey(row)) as number;
+      for (const [word, posting] of postings)
+        setEntry(segments, word, number, encodePosting(number, posting));
     }
-    unflushed += part.length;
-    if (unflushed >= ITEMS_PER_FLUSH) {
-      await postings.flush(trx);
-      unflushed = 0;
-    }
+    if ((step + 1) % (ITEMS_PER_FLUSH / ITEMS_PER_STEP) === 0) await flush(trx, segments);
   }
-  for (const part of chunks(terms.changes(), TERMS_PER_STATEMENT))
-    await changeTerms(trx, part, version, (term) => [...new Set(stemsOf(term).map(hash))]);
-  await postings.flush(trx);
+  // Also those whose sum is 0: their posting lists have changed.
+  for (const part of chunks([...terms.values()], TERMS_PER_STATEMENT))
+    await changeTerms(trx, part.map(withStems), version);
+  await flush(trx, segments);
 }
 
-function analyze(item: IndexSource, number: number | undefined) {
+/** Returns the row of an item in the index and its postings. */
+function analyze(item: IndexSource) {
   const { fields, sections } = documentFields(item);
-  const document = new DocumentTerms();
-  for (const field of fields) document.add(field);
-  return {
-    ...item,
-    number,
-    document,
-    words: document.terms(),
-    titleWords: document.titleTerms(),
-    sections: sections.map(codePoints(item.plain_text ?? '')),
+  const postings = analyzeFields(fields);
+  const { tags, keywords, data, topic_name, category_name, plain_text, ...copied } = item;
+  const words = [...postings.keys()];
+  const row = {
+    ...copied,
+    length: words.length,
+    sections,
+    words,
+    title_words: words.filter((word) => postings.get(word)?.isInTitle),
   };
+  return { row, postings };
 }
 
-/** Sums up how the document frequencies of terms change by a transaction. */
-class TermCounts {
-  readonly #counts = new Map<string, TermChange>();
-
-  add(locale: ContentLocale, words: readonly string[], titles: readonly string[], step: 1 | -1): void {
-    const inTitle = new Set(titles);
-    for (const word of [EVERY_DOCUMENT, ...words]) {
-      const key = `${locale} ${word}`;
-      const count = this.#counts.get(key) ?? { locale, word, documents: 0, titles: 0 };
-      count.documents += step;
-      if (inTitle.has(word)) count.titles += step;
-      this.#counts.set(key, count);
-    }
-  }
-
-  /** Returns all of them, also those whose sum is 0: their posting lists have changed. */
-  changes(): TermChange[] {
-    return [...this.#counts.values()];
+/** Adds a document to the changes of document frequencies, or subtracts it. */
+function countTerms(
+  terms: Map<string, TermChange>,
+  { locale, words, title_words }: { locale: ContentLocale; words: string[]; title_words: string[] },
+  step: 1 | -1,
+): void {
+  const inTitle = new Set(title_words);
+  for (const word of [EVERY_DOCUMENT, ...words]) {
+    const key = `${locale} ${word}`;
+    const change = terms.get(key) ?? { locale, word, documents: 0, titles: 0 };
+    change.documents += step;
+    if (inTitle.has(word)) change.titles += step;
+    terms.set(key, change);
   }
 }
 
-/** Collects changed postings by segment until they are written. */
-class PostingBuffer {
-  readonly #segments = new Map<
-    string,
-    { word: string; block: number; changes: Map<number, Posting | undefined> }
-  >();
+const withStems = (change: TermChange) => ({
+  ...change,
+  stems: [...new Set(stemsOf(change.word).map(hash))],
+});
 
-  set(word: string, number: number, posting: Posting | undefined): void {
-    const block = number >>> SEGMENT_BITS;
-    const key = `${block} ${word}`;
-    const segment = this.#segments.get(key) ?? { word, block, changes: new Map() };
-    this.#segments.set(key, segment);
-    segment.changes.set(number, posting);
-  }
+/**
+ * Changed segments of posting lists by block and term; each holds its changed entries by document, undefined where the
+ * document is removed.
+ */
+type SegmentChanges = Map<string, Map<number, Buffer | undefined>>;
 
-  async flush(trx: Kysely<Tables>): Promise<void> {
-    const all = [...this.#segments.values()];
-    this.#segments.clear();
-    for (const part of chunks(all, SEGMENTS_PER_STATEMENT)) {
-      const stored = new Map(
-        (await loadSegments(trx, part)).map(({ word, block, entries }) => [`${block} ${word}`, entries]),
-      );
-      await saveSegments(
-        trx,
-        part.map(({ word, block, changes }) => ({
-          word,
-          block,
-          entries: changeSegment(stored.get(`${block} ${word}`) ?? new Uint8Array(0), changes),
-        })),
-      );
-    }
+function setEntry(segments: SegmentChanges, word: string, number: number, entry: Buffer | undefined): void {
+  const key = `${number >>> SEGMENT_BITS} ${word}`;
+  const entries = segments.get(key) ?? new Map<number, Buffer | undefined>();
+  segments.set(key, entries.set(number, entry));
+}
+
+/** Writes the collected changes of posting lists. */
+async function flush(trx: Kysely<Tables>, segments: SegmentChanges): Promise<void> {
+  for (const part of chunks([...segments], SEGMENTS_PER_STATEMENT)) {
+    const changes = part.map(([key, entries]) => {
+      const [block, word = ''] = key.split(' ');
+      return { word, block: Number(block), entries };
+    });
+    const stored = new Map(
+      (await loadSegments(trx, changes)).map(({ word, block, entries }) => [`${block} ${word}`, entries]),
+    );
+    const changed = changes.map(({ word, block, entries }) => {
+      const old = stored.get(`${block} ${word}`) ?? new Uint8Array(0);
+      return { word, block, entries: changeSegment(old, entries) };
+    });
+    await saveSegments(trx, changed);
   }
+  segments.clear();
 }
 
 function* chunks<T>(items: readonly T[], size: number): Generator<T[]> {

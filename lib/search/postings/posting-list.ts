@@ -1,10 +1,22 @@
-import { ByteReader, ByteWriter } from './bytes';
-import { decodeOccurrences, FIELD, type Occurrence } from './occurrences';
+import type { TimeSlice } from '../time-slice';
 
 /** Documents per stored segment of a posting list, as a power of two. */
 export const SEGMENT_BITS = 10;
 /** The weight of a posting that could not be better. */
 export const FULL_WEIGHT = 255;
+
+/** The kinds of field in which a term occurs: title, keywords and headings, other metadata, body text. */
+export const FIELD = { title: 0, heading: 1, about: 2, text: 3 } as const;
+export type FieldKind = (typeof FIELD)[keyof typeof FIELD];
+
+/** One occurrence of a term in a document. */
+export type Occurrence = {
+  /** Counts the document's tokens over all its fields. */
+  position: number;
+  field: FieldKind;
+  /** Where it begins in the body text; 0 in other fields. */
+  offset: number;
+};
 
 /** What a posting list says of one document. */
 export type Posting = {
@@ -12,101 +24,82 @@ export type Posting = {
   head: number;
   text: number;
   isInTitle: boolean;
-  /** Encoded occurrences. */
-  occurrences: Uint8Array;
+  occurrences: readonly Occurrence[];
 };
 
-/** A decoded posting list, column by column, in the order of document numbers. */
+/**
+ * A posting list as it is stored, with an index of it. An entry is the document's number, the weights `head` and `text`,
+ * the size of the encoded occurrences with a bit for the title, and the occurrences, encoded as differences. Weights are
+ * bytes, all other numbers variable-length integers (LEB128).
+ */
 export type PostingList = {
+  bytes: Uint8Array;
+  /** The documents in the order of their numbers, and where the weights of each begin. */
   documents: Uint32Array;
-  head: Uint8Array;
-  text: Uint8Array;
-  isInTitle: Uint8Array;
-  /** The encoded occurrences of all postings, and where those of each begin; one more at the end. */
-  occurrences: Uint8Array;
   starts: Uint32Array;
 };
 
 /** The fields to which a search can be limited; undefined means all. */
 export type Fields = 'title' | 'keywords' | 'titleAndKeywords' | undefined;
 
-/** New postings by document number; undefined removes the document. */
-export type PostingChanges = ReadonlyMap<number, Posting | undefined>;
-
-const writer = new ByteWriter();
-
-/** Applies changes to a stored segment. Returns no bytes when nothing is left. */
-export function changeSegment(stored: Uint8Array, changes: PostingChanges): Buffer {
-  writer.clear();
-  const numbers = [...changes.keys()].sort((a, b) => a - b);
-  const reader = new ByteReader(stored);
-  let next = 0;
-  const writeBefore = (limit: number): void => {
-    for (; next < numbers.length && (numbers[next] as number) < limit; next += 1) {
-      const posting = changes.get(numbers[next] as number);
-      if (posting) writePosting(numbers[next] as number, posting);
-    }
-  };
-  while (reader.at < stored.length) {
-    const start = reader.at;
-    const number = reader.varint();
-    reader.at += 2;
-    const size = reader.varint();
-    reader.at += size >>> 1;
-    writeBefore(number);
-    if (!changes.has(number)) writer.bytes(stored.subarray(start, reader.at));
+/** Encodes the entry of a document. */
+export function encodePosting(number: number, { head, text, isInTitle, occurrences }: Posting): Buffer {
+  const places: number[] = [];
+  let [lastPosition, lastOffset] = [0, 0];
+  for (const { position, field, offset } of occurrences) {
+    pushVarint(places, ((position - lastPosition) << 2) | field);
+    lastPosition = position;
+    if (field !== FIELD.text) continue;
+    pushVarint(places, offset - lastOffset);
+    lastOffset = offset;
   }
-  writeBefore(Infinity);
-  return writer.toBuffer();
+  const entry: number[] = [];
+  pushVarint(entry, number);
+  entry.push(head, text);
+  pushVarint(entry, (places.length << 1) | (isInTitle ? 1 : 0));
+  return Buffer.from(entry.concat(places));
 }
 
-function writePosting(number: number, { head, text, isInTitle, occurrences }: Posting): void {
-  writer.varint(number);
-  writer.byte(head);
-  writer.byte(text);
-  writer.varint((occurrences.length << 1) | (isInTitle ? 1 : 0));
-  writer.bytes(occurrences);
+/**
+ * Applies changes to a stored segment: encoded entries by document number, undefined to remove one. Returns no bytes
+ * when nothing is left.
+ */
+export function changeSegment(
+  stored: Uint8Array,
+  changes: ReadonlyMap<number, Uint8Array | undefined>,
+): Buffer {
+  const entries = new Map<number, Uint8Array | undefined>();
+  for (let at = 0; at < stored.length;) {
+    const reader = new ByteReader(stored, at);
+    const number = reader.varint();
+    skipPosting(reader);
+    entries.set(number, stored.subarray(at, reader.at));
+    at = reader.at;
+  }
+  for (const [number, entry] of changes) entries.set(number, entry);
+  const inOrder = [...entries].sort(([a], [b]) => a - b);
+  return Buffer.concat(inOrder.flatMap(([, entry]) => entry ?? []));
 }
 
 /** Decodes a posting list from its stored segments, in their order. */
 export function decodePostings(segments: readonly Uint8Array[]): PostingList {
-  const numbers: number[] = [];
-  const head: number[] = [];
-  const text: number[] = [];
-  const isInTitle: number[] = [];
-  const starts: number[] = [0];
-  const encoded: Uint8Array[] = [];
-  let size = 0;
-  for (const bytes of segments) {
-    const reader = new ByteReader(bytes);
-    while (reader.at < bytes.length) {
-      numbers.push(reader.varint());
-      head.push(reader.byte());
-      text.push(reader.byte());
-      const length = reader.varint();
-      isInTitle.push(length & 1);
-      encoded.push(bytes.subarray(reader.at, (reader.at += length >>> 1)));
-      starts.push((size += length >>> 1));
-    }
+  const bytes = Buffer.concat(segments);
+  const [documents, starts]: [number[], number[]] = [[], []];
+  const reader = new ByteReader(bytes);
+  while (reader.at < bytes.length) {
+    documents.push(reader.varint());
+    starts.push(reader.at);
+    skipPosting(reader);
   }
-  const occurrences = new Uint8Array(size);
-  for (const [index, part] of encoded.entries()) occurrences.set(part, starts[index]);
-  return {
-    documents: new Uint32Array(numbers),
-    head: new Uint8Array(head),
-    text: new Uint8Array(text),
-    isInTitle: new Uint8Array(isInTitle),
-    occurrences,
-    starts: new Uint32Array(starts),
-  };
+  return { bytes, documents: new Uint32Array(documents), starts: new Uint32Array(starts) };
 }
 
-/** Memory that the typed arrays of a list take apart from their content, in bytes, as measured. */
-const OVERHEAD = 1_100;
+/** Memory that the objects of a list take apart from their content, in bytes. */
+const OVERHEAD = 600;
 
 /** Returns how many bytes of memory a list takes. */
-export const sizeOfPostings = ({ documents, occurrences }: PostingList): number =>
-  11 * documents.length + occurrences.length + OVERHEAD;
+export const sizeOfPostings = ({ documents, bytes }: PostingList): number =>
+  8 * documents.length + bytes.length + OVERHEAD;
 
 /** Returns the index of a document in a list, or -1. */
 export function indexOfDocument({ documents }: Pick<PostingList, 'documents'>, number: number): number {
@@ -121,14 +114,116 @@ export function indexOfDocument({ documents }: Pick<PostingList, 'documents'>, n
   return -1;
 }
 
-/** Returns the occurrences in the document at an index of a list. */
-export const occurrencesAt = ({ occurrences, starts }: PostingList, index: number): Occurrence[] =>
-  decodeOccurrences(occurrences, starts[index], starts[index + 1]);
+/** The parts of the posting at an index of a list. */
+export const headAt = ({ bytes, starts }: PostingList, index: number): number =>
+  bytes[starts[index] as number] as number;
+export const textAt = ({ bytes, starts }: PostingList, index: number): number =>
+  bytes[(starts[index] as number) + 1] as number;
+export const isInTitleAt = ({ bytes, starts }: PostingList, index: number): boolean =>
+  ((bytes[(starts[index] as number) + 2] as number) & 1) === 1;
+
+export function occurrencesAt({ bytes, starts }: PostingList, index: number): Occurrence[] {
+  const reader = new ByteReader(bytes, (starts[index] as number) + 2);
+  const size = reader.varint() >>> 1;
+  const end = reader.at + size;
+  const occurrences: Occurrence[] = [];
+  let [position, offset] = [0, 0];
+  while (reader.at < end) {
+    const step = reader.varint();
+    const field = (step & 3) as FieldKind;
+    position += step >>> 2;
+    if (field === FIELD.text) offset += reader.varint();
+    occurrences.push({ position, field, offset: field === FIELD.text ? offset : 0 });
+  }
+  return occurrences;
+}
 
 /** Tells whether the term of a posting stands in one of the fields. */
 export function isWithinFields(list: PostingList, index: number, fields: Fields): boolean {
   if (!fields) return true;
-  if (fields !== 'keywords' && list.isInTitle[index] === 1) return true;
-  if (fields === 'title' || list.head[index] === 0) return false;
+  if (fields !== 'keywords' && isInTitleAt(list, index)) return true;
+  if (fields === 'title' || headAt(list, index) === 0) return false;
   return occurrencesAt(list, index).some(({ field }) => field === FIELD.heading);
+}
+
+function pushVarint(bytes: number[], value: number): void {
+  let rest = value;
+  for (; rest > 0x7f; rest >>>= 7) bytes.push((rest & 0x7f) | 0x80);
+  bytes.push(rest);
+}
+
+class ByteReader {
+  constructor(
+    readonly bytes: Uint8Array,
+    public at = 0,
+  ) {}
+
+  varint(): number {
+    let value = 0;
+    for (let shift = 0; ; shift += 7) {
+      const part = this.bytes[this.at++] as number;
+      value |= (part & 0x7f) << shift;
+      // Also ends behind the last byte, where `part` is undefined: a truncated list must not loop for ever.
+      if (!(part >= 0x80)) return value;
+    }
+  }
+}
+
+/** Moves behind the posting that begins with its weights. */
+function skipPosting(reader: ByteReader): void {
+  reader.at += 2;
+  const size = reader.varint() >>> 1;
+  reader.at += size;
+}
+
+/** A term of a phrase and its place in it. */
+export type PhraseTerm = { postings: PostingList; place: number };
+
+/** Documents between two looks at the clock. */
+const DOCUMENTS_PER_CHECK = 256;
+
+/**
+ * Intersects the posting lists of a phrase's terms: the documents in which they follow each other, and where the first
+ * of them does. A phrase weighs as much as its weakest term.
+ */
+export async function phrasePostings(terms: readonly PhraseTerm[], slice: TimeSlice): Promise<PostingList> {
+  const found: Buffer[] = [];
+  const [rarest] = terms.map(({ postings }) => postings.documents).sort((a, b) => a.length - b.length);
+  for (const [at, number] of rarest?.entries() ?? []) {
+    if (at % DOCUMENTS_PER_CHECK === 0) await slice.yieldWhenDue();
+    const posting = intersect(terms, number);
+    if (posting) found.push(encodePosting(number, posting));
+  }
+  return decodePostings(found);
+}
+
+function intersect(terms: readonly PhraseTerm[], number: number): Posting | undefined {
+  let starts: Occurrence[] = [];
+  let [head, text] = [FULL_WEIGHT, FULL_WEIGHT];
+  for (const [at, { postings, place }] of terms.entries()) {
+    const index = indexOfDocument(postings, number);
+    if (index < 0) return undefined;
+    const occurrences = occurrencesAt(postings, index);
+    const distance = place - (terms[0]?.place ?? 0);
+    starts = at > 0 ? followedBy(starts, occurrences, distance) : occurrences;
+    if (starts.length === 0) return undefined;
+    head = Math.min(head, headAt(postings, index));
+    text = Math.min(text, textAt(postings, index));
+  }
+  return {
+    head: starts.some(({ field }) => field !== FIELD.text) ? head : 0,
+    text: starts.some(({ field }) => field === FIELD.text || field === FIELD.about) ? text : 0,
+    isInTitle: starts[0]?.field === FIELD.title,
+    occurrences: starts,
+  };
+}
+
+/** Keeps the occurrences that have one of the others `distance` positions behind them. */
+export function followedBy(
+  before: readonly Occurrence[],
+  behind: readonly Occurrence[],
+  distance: number,
+): Occurrence[] {
+  const positions = new Set(behind.map(({ position }) => position));
+  return before.filter(({ position }) => positions.has(position + distance));
 }

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
-import { STAMP } from '../indexing/state-queries';
+import { STAMP } from '../indexing/index-queries';
 
 /** Reads the stored segments of posting lists, with the stamp of the index; unknown terms are left out. */
 export async function findPostings(
@@ -25,34 +25,32 @@ export async function findPostings(
 /** A stored segment of a term's posting list. */
 export type StoredSegment = { word: string; block: number; entries: Uint8Array };
 
-/** Reads segments; those that do not exist are left out. */
+/** Reads segments of these terms and blocks. */
 export async function loadSegments(
   db: Kysely<Tables>,
   wanted: readonly Pick<StoredSegment, 'word' | 'block'>[],
 ): Promise<StoredSegment[]> {
-  const { rows } = await sql<StoredSegment>`
-    select posting.word, posting.block, posting.entries
-    from unnest(${wanted.map(({ word }) => word)}::text[], ${wanted.map(({ block }) => block)}::int[])
-      as wanted (word, block)
-    join search_posting posting on posting.word = wanted.word and posting.block = wanted.block`.execute(db);
-  return rows;
+  const words = sql`any(${wanted.map(({ word }) => word)}::text[])`;
+  const blocks = sql`any(${wanted.map(({ block }) => block)}::int[])`;
+  return db
+    .selectFrom('search_posting')
+    .selectAll()
+    .where(sql<boolean>`word = ${words} and block = ${blocks}`)
+    .execute();
 }
 
 /** Replaces segments, and deletes those that are empty. */
 export async function saveSegments(db: Kysely<Tables>, segments: readonly StoredSegment[]): Promise<void> {
-  const isFilled = ({ entries }: StoredSegment) => entries.length > 0;
-  const [filled, empty] = [segments.filter(isFilled), segments.filter((segment) => !isFilled(segment))];
-  if (filled.length > 0) {
-    const encoded = filled.map(({ entries }) => Buffer.from(entries).toString('base64'));
-    await sql`insert into search_posting (word, block, entries)
-      select word, block, decode(entries, 'base64') from unnest(
-        ${filled.map(({ word }) => word)}::text[], ${filled.map(({ block }) => block)}::int[],
-        ${encoded}::text[]) as changed (word, block, entries)
-      on conflict (word, block) do update set entries = excluded.entries`.execute(db);
-  }
-  if (empty.length > 0) {
-    await sql`delete from search_posting posting using unnest(
-        ${empty.map(({ word }) => word)}::text[], ${empty.map(({ block }) => block)}::int[]) as gone (word, block)
-      where posting.word = gone.word and posting.block = gone.block`.execute(db);
-  }
+  const words = segments.map(({ word }) => word);
+  const blocks = segments.map(({ block }) => block);
+  const encoded = segments.map(({ entries }) => Buffer.from(entries).toString('base64'));
+  const changed = sql`unnest(${words}::text[], ${blocks}::int[], ${encoded}::text[]) as changed (word, block, entries)`;
+  await sql`insert into search_posting (word, block, entries)
+    select word, block, decode(entries, 'base64') from ${changed} where entries <> ''
+    on conflict (word, block) do update set entries = excluded.entries`.execute(db);
+  if (encoded.includes(''))
+    await sql`delete from search_posting posting using ${changed}
+      where changed.entries = '' and posting.word = changed.word and posting.block = changed.block`.execute(
+      db,
+    );
 }

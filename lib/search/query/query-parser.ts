@@ -1,5 +1,5 @@
 import { isCourtesy, isKindOfHelp, isStopWord } from '../analyzer/stop-words';
-import { tokenize } from '../analyzer/tokenizer';
+import { tokenize, wholeTokens } from '../analyzer/tokenizer';
 
 export type QueryTerm = {
   word: string;
@@ -30,20 +30,22 @@ const QUOTED = /["“”„«»]([^"“”„«»]+)["“”„«»]/gu;
 /** Parses a query. Without any words it finds nothing. */
 export function parseQuery(q: string): ParsedQuery {
   const text = q.slice(0, MAX_QUERY_LENGTH).normalize('NFC');
-  const tokens = tokenize(text);
   // A code stands for its parts, which are searched only where the whole is unknown.
-  const whole = withoutCourtesies(tokens.filter((token) => token.parts || !isPartOf(token, tokens)));
+  const whole = withoutCourtesies(wholeTokens(text));
   const all = whole.map((token) => token.word);
   const content = whole.filter(({ word }) => !isWeak(word));
   // A query of nothing but stop words ("apa itu") searches them.
   const chosen = content.length > 0 ? content : whole;
-  const words = unique(chosen.map(({ word, parts }) => (parts ? { word, parts } : { word })));
+  const words = new Map(chosen.map(({ word, parts }) => [word, parts ? { word, parts } : { word }]));
   const last = whole.at(-1);
   const isUnfinished = last !== undefined && last.end === text.length;
   return {
-    words: words.slice(0, MAX_TERMS),
+    words: [...words.values()].slice(0, MAX_TERMS),
     stopWords: all.filter((word) => isWeak(word) && content.length > 0),
-    phrases: parsePhrases(text),
+    phrases: [...text.matchAll(QUOTED)]
+      .map(([, phrase = '']) => tokenize(phrase).flatMap(({ word, parts }) => (parts ? [] : word)))
+      .filter((phrase) => phrase.length > 0)
+      .slice(0, MAX_PHRASES),
     all: all.slice(0, MAX_TERMS * 2),
     unfinished: isUnfinished ? [last.word, ...(last.parts?.slice(-1) ?? [])] : [],
   };
@@ -58,21 +60,4 @@ function withoutCourtesies<T extends { word: string }>(tokens: T[]): T[] {
       !isCourtesy(tokens[index - 1]?.word, word) && !isCourtesy(word, tokens[index + 1]?.word),
   );
   return asked.some(({ word }) => !isStopWord(word)) ? asked : tokens;
-}
-
-function parsePhrases(text: string): string[][] {
-  return [...text.matchAll(QUOTED)]
-    .map(([, phrase = '']) => tokenize(phrase))
-    .map((tokens) => tokens.filter((token) => !token.parts).map((token) => token.word))
-    .filter((words) => words.length > 0)
-    .slice(0, MAX_PHRASES);
-}
-
-const isPartOf = (
-  part: { start: number; end: number },
-  tokens: { start: number; end: number; parts?: string[] }[],
-) => tokens.some((token) => token.parts && token.start <= part.start && part.end <= token.end);
-
-function unique(words: QueryTerm[]): QueryTerm[] {
-  return [...new Map(words.map((word) => [word.word, word])).values()];
 }

@@ -62,28 +62,20 @@ export function maxEdits(length: number): 0 | 1 | 2 {
  */
 export function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  const width = b.length + 1;
-  // Three rows of the matrix in one array, which is the cheapest for thousands of candidates.
-  const rows = new Uint8Array(3 * width);
-  for (let j = 0; j < width; j += 1) rows[j] = j;
+  let beforeLast: number[] = [];
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j);
   for (let i = 1; i <= a.length; i += 1) {
-    const row = (i % 3) * width;
-    const last = ((i + 2) % 3) * width;
-    const beforeLast = ((i + 1) % 3) * width;
-    rows[row] = i;
-    let smallest = i;
-    for (let j = 1; j < width; j += 1) {
-      const replaced = at(rows, last + j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
-      let cost = Math.min(at(rows, last + j) + 1, at(rows, row + j - 1) + 1, replaced);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
-        cost = Math.min(cost, at(rows, beforeLast + j - 2) + 1);
-      }
-      rows[row + j] = cost;
-      if (cost < smallest) smallest = cost;
+    const row = [i];
+    for (let j = 1; j <= b.length; j += 1) {
+      const replaced = at(last, j - 1) + (a[i - 1] === b[j - 1] ? 0 : 1);
+      const isSwapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      const swapped = isSwapped ? at(beforeLast, j - 2) + 1 : Infinity;
+      row.push(Math.min(at(last, j) + 1, at(row, j - 1) + 1, replaced, swapped));
     }
-    if (smallest > limit) return limit + 1;
+    if (Math.min(...row) > limit) return limit + 1;
+    [beforeLast, last] = [last, row];
   }
-  return Math.min(at(rows, (a.length % 3) * width + b.length), limit + 1);
+  return Math.min(at(last, b.length), limit + 1);
 }
 
-const at = (rows: Uint8Array, index: number): number => rows[index] ?? 0;
+const at = (row: readonly number[], index: number): number => row[index] ?? Infinity;

@@ -1,48 +1,37 @@
 import type { MarkedText } from '@/lib/contract/content';
 import { tokenize, type Token } from '../analyzer/tokenizer';
+import { FIELD, indexOfDocument, occurrencesAt, type PostingList } from '../postings/posting-list';
 import type { TermGroup } from '../query/term-group';
-import type { Match } from './passage';
-
-type Phrase = { words: readonly string[]; groups: readonly number[] };
-type BegunPhrase = { phrase: Phrase; start: number; read: number; next: number };
 
 /** Finds and marks the words of a text that match a query. */
 export class Highlighter {
-  readonly #groupsByTerm = new Map<string, number[]>();
-  readonly #phrasesByFirst = new Map<string, Phrase[]>();
+  /** The variants of all groups by their last word. */
+  readonly #variants = new Map<string, { words: string[]; group: number }[]>();
 
   constructor(readonly groups: readonly TermGroup[]) {
-    for (const [index, { variants }] of groups.entries()) {
+    for (const [group, { variants }] of groups.entries()) {
       for (const variant of variants.keys()) {
         const words = variant.split(' ');
-        const [first = ''] = words;
-        if (words.length > 1) append(this.#phrasesByFirst, first, { words, groups: [index] });
-        else append(this.#groupsByTerm, first, index);
+        const last = words.at(-1) ?? '';
+        this.#variants.set(last, [...(this.#variants.get(last) ?? []), { words, group }]);
       }
     }
   }
 
   /** Returns the matches among the tokens of a text, with the end of each in the text. */
   matches(tokens: readonly Token[]): (Match & { end: number })[] {
-    let begun: BegunPhrase[] = [];
+    // The joined form of a compound stands where its first part does, and in no phrase.
+    const plain = tokens.filter(({ parts }) => !parts);
     return tokens.flatMap(({ word, start, end, position, parts }) => {
-      const groups = this.#groupsByTerm.get(word);
-      const own = groups ? [{ start, end, position, groups }] : [];
-      // The joined form of a compound stands where its first part does.
-      if (parts || this.#phrasesByFirst.size === 0) return own;
-      const read = begun.flatMap((one) =>
-        one.next === position && one.phrase.words[one.read] === word
-          ? { ...one, read: one.read + 1, next: position + 1 }
-          : [],
-      );
-      for (const phrase of this.#phrasesByFirst.get(word) ?? [])
-        read.push({ phrase, start, read: 1, next: position + 1 });
-      begun = read.filter((one) => one.read < one.phrase.words.length);
-      const complete = read.filter((one) => one.read === one.phrase.words.length);
-      return [
-        ...complete.map((one) => ({ start: one.start, end, position, groups: one.phrase.groups })),
-        ...own,
-      ];
+      const found = this.#variants.get(word);
+      if (!found) return [];
+      const phrases = found.flatMap(({ words, group }) => {
+        const before = plain.slice(Math.max(0, position - words.length), position);
+        const isThere = !parts && words.length > 1 && words.every((one, at) => before[at]?.word === one);
+        return isThere ? [{ start: before[0]?.start ?? start, end, position, groups: [group] }] : [];
+      });
+      const groups = found.flatMap(({ words, group }) => (words.length === 1 ? group : []));
+      return groups.length > 0 ? [...phrases, { start, end, position, groups }] : phrases;
     });
   }
 
@@ -67,8 +56,163 @@ export class Highlighter {
   }
 }
 
-function append<Value>(lists: Map<string, Value[]>, key: string, value: Value): void {
-  const known = lists.get(key);
-  if (known) known.push(value);
-  else lists.set(key, [value]);
+/** A word that matches a query: where it begins in its text, which word of it it is, and the groups that it matches. */
+export type Match = { start: number; position: number; groups: readonly number[] };
+
+/** Words that a passage spans. */
+const WINDOW_WORDS = 24;
+/** What the words of a heading count against those below it. */
+const HEADING_WEIGHT = 1.5;
+/** A later section must be this much better than the first to be chosen. */
+const ADVANTAGE = 1.05;
+
+/** A section of a text. */
+type Section = {
+  /** The index of its heading; null before the first one. */
+  heading: number | null;
+  from: number;
+  /** Null: the end of the text. */
+  to: number | null;
+  /** Where the passage begins that matches best; null when nothing matches. */
+  start: number | null;
+};
+
+/** Returns where the window begins that matches most of a query, and the idf of all that matches. */
+export function bestPassage(
+  matches: readonly Match[],
+  groups: readonly TermGroup[],
+): { score: number; start: number | null } {
+  const score = idfOf(matches, groups);
+  let best: { start: number | null; score: number } = { start: null, score: 0 };
+  let end = 0;
+  for (const [first, { start, position }] of matches.entries()) {
+    while ((matches[end]?.position ?? Infinity) < position + WINDOW_WORDS) end += 1;
+    const found = idfOf(matches.slice(first, end), groups);
+    if (found > best.score + 1e-9) best = { start, score: found };
+    if (found === score) break;
+  }
+  return { score, start: best.start };
+}
+
+/** Sums up the idf of the groups that match. */
+function idfOf(matches: readonly Match[], groups: readonly TermGroup[]): number {
+  const found = new Set(matches.flatMap((match) => match.groups));
+  return groups.reduce((sum, { idf }, index) => (found.has(index) ? sum + idf : sum), 0);
+}
+
+/**
+ * Chooses the section of a document that matches best, the first one unless another is better; from the index alone,
+ * without the text.
+ */
+export function bestSection(
+  { number, sections }: { number: number; sections: readonly number[] },
+  groups: readonly TermGroup[],
+  postings: (term: string) => PostingList,
+): Section {
+  const matches = matchesIn(number, groups, postings);
+  const within = (from: number, to: number | null) =>
+    bestPassage(
+      matches.filter(({ start }) => start >= from && (to === null || start < to)),
+      groups,
+    );
+  let best: { section: Section; score: number } | undefined;
+  for (const { line, ...section } of sectionsOf(sections)) {
+    const heading = HEADING_WEIGHT * within(line[0], line[1]).score;
+    const { score, start } = within(section.from, section.to);
+    if (!best || score + heading > best.score * ADVANTAGE)
+      best = { section: { ...section, start }, score: score + heading };
+  }
+  return best?.section ?? { heading: null, from: 0, to: null, start: null };
+}
+
+/** Returns the matches in the text of a document, in order. */
+function matchesIn(
+  number: number,
+  groups: readonly TermGroup[],
+  postings: (term: string) => PostingList,
+): Match[] {
+  const matches: Match[] = [];
+  for (const [group, { variants }] of groups.entries()) {
+    for (const variant of variants.keys()) {
+      const list = postings(variant);
+      const index = indexOfDocument(list, number);
+      if (index < 0) continue;
+      for (const { field, offset, position } of occurrencesAt(list, index))
+        if (field === FIELD.text) matches.push({ start: offset, position, groups: [group] });
+    }
+  }
+  return matches.sort((a, b) => a.position - b.position);
+}
+
+/** Derives sections from the start and end of each heading's line. */
+function sectionsOf(lines: readonly number[]) {
+  return Array.from({ length: lines.length / 2 + 1 }, (_, index) => {
+    const [start = 0, end = -1] = index === 0 ? [] : lines.slice(2 * index - 2);
+    const next = lines[2 * index];
+    return {
+      heading: index === 0 ? null : index - 1,
+      line: [start, Math.max(0, end)] as const,
+      from: end + 1,
+      // Two headings may follow each other.
+      to: next === undefined ? null : Math.max(end + 1, next - 1),
+    };
+  });
+}
+
+/** Characters of a snippet, about two lines. */
+const LENGTH = 180;
+/** A snippet begins with the sentence when it is not further away than this. */
+const REACH = 60;
+
+/** How much of a text from a match on a snippet needs, also to tell that the text goes on. */
+export const SNIPPET_REACH = LENGTH + REACH;
+
+/** Cuts the snippet at `start` and marks its matches. */
+export const cutSnippet = (text: string, highlighter: Highlighter, start: number): MarkedText =>
+  highlighter.mark(around(text, start));
+
+/** Cuts the snippet of a short text that matches best; undefined when nothing matches. */
+export function findSnippet(text: string, highlighter: Highlighter): MarkedText | undefined {
+  const { start } = bestPassage(highlighter.matches(tokenize(text)), highlighter.groups);
+  return start === null ? undefined : cutSnippet(text, highlighter, start);
+}
+
+function around(text: string, place: number): string {
+  const start = startOf(text, place);
+  const whole = text.slice(start);
+  const isCut = whole.length > LENGTH;
+  const cut = isCut ? (/^.*[^\p{L}\p{M}\p{N}]/su.exec(whole.slice(0, LENGTH))?.[0] ?? '') : whole;
+  // A word longer than the snippet is cut, but not between the halves of a surrogate pair.
+  const kept = cut.trim() === '' ? [...whole.slice(0, LENGTH)].slice(0, -1).join('') : cut;
+  const line = kept.replace(/\s*\n\s*/g, ' · ').trim();
+  return `${start > 0 && !/(?:^|[.?!]\s|\n)$/.test(text.slice(Math.max(0, start - 2), start)) ? '… ' : ''}${line}${isCut ? ' …' : ''}`;
+}
+
+function startOf(text: string, place: number): number {
+  if (place <= REACH) return 0;
+  const before = text.slice(place - REACH, place);
+  const sentence = Math.max(before.lastIndexOf('\n') + 1, lastSentence(before));
+  if (sentence > 0) return place - REACH + sentence;
+  const word = before.search(/\s\S/);
+  return word < 0 ? place : place - REACH + word + 1;
+}
+
+/** Returns where the last sentence of a text begins, or 0. */
+function lastSentence(text: string): number {
+  const ends = [...text.matchAll(/[.?!]\s+/g)];
+  const last = ends.at(-1);
+  return last ? last.index + last[0].length : 0;
+}
+
+/** Replaces the misspelt words of a query by their corrections; null when there are none. */
+export function suggestCorrection(q: string, corrections: ReadonlyMap<string, string>): string | null {
+  let text = '';
+  let end = 0;
+  for (const token of corrections.size > 0 ? tokenize(q) : []) {
+    const correction = corrections.get(token.word);
+    if (correction === undefined || token.start < end) continue;
+    text += q.slice(end, token.start) + correction;
+    end = token.end;
+  }
+  return end === 0 ? null : (text + q.slice(end)).trim();
 }

@@ -2,47 +2,42 @@ import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
 import { ITEM_COLUMNS, type ItemRow } from '@/lib/database/content-items';
 import { isPublic } from '@/lib/database/public-items';
 import type { Tables } from '@/lib/database/schema';
-import { refKey, type DocumentRef } from '../indexing/document-queries';
-import { STAMP } from '../indexing/state-queries';
+import { STAMP, type DocumentRef } from '../indexing/index-queries';
 
-/** A piece of an item's text, in code points. */
-export type TextRange = { from: number; length: number };
+/** An item with its text. */
+export type ItemWithText = ItemRow & { text: string };
 
-/** An item that was found, with the wanted piece of its text and how often it was viewed in all languages. */
-export type FoundItem = ItemRow & { text: string; views: number };
+/** An item that was found, and how often it was viewed in all languages. */
+export type FoundItem = ItemWithText & { views: number };
+
+/** Returns how many bytes of memory an item takes: its text, and some KB for the rest. */
+export const sizeOfItem = ({ text }: ItemWithText): number => 3_000 + text.length;
 
 const COLUMNS = sql.join(
   ITEM_COLUMNS.filter((name) => name !== 'data').map((name) => sql.ref(`item.${name}`)),
 );
 
-/** Reads found items in their order, as far as they are public now, with the stamp of the index. */
+/** Reads those items of a model that are public now, with the stamp of the index. */
 export async function loadItems(
   db: Kysely<Tables>,
-  wanted: readonly (DocumentRef & Partial<TextRange>)[],
+  wanted: readonly DocumentRef[],
   { model, withHtml }: { model: string; withHtml: boolean },
-): Promise<{ items: FoundItem[]; stamp: string }> {
+): Promise<{ items: ItemWithText[]; stamp: string }> {
   // Lists leave out what belongs to the body and may be long.
   const body = withHtml ? sql`item.data, item.html` : sql`item.data - 'article_page' as data`;
   // One JSON value, because rows are what reading from the embedded engine costs by.
   const { rows } = await sql<{
-    items: (FoundItem & Record<'created_at' | 'updated_at', string>)[] | null;
+    items: (ItemWithText & Record<'created_at' | 'updated_at', string>)[] | null;
     stamp: string;
   }>`
     select ${STAMP} as stamp, (select json_agg(found) from (
-      select ${COLUMNS}, ${body}, coalesce(viewed.total, 0) as views,
-        coalesce(substr(item.plain_text, wanted.start + 1, wanted.size), '') as text
-      from unnest(${wanted.map(({ uid }) => uid)}::text[], ${wanted.map(({ locale }) => locale)}::text[],
-        ${wanted.map(({ from = 0 }) => from)}::int[], ${wanted.map(({ length = 0 }) => length)}::int[])
-        as wanted (uid, locale, start, size)
-      join content_item item on item.uid = wanted.uid and item.locale = wanted.locale
-      left join content_view viewed on viewed.item_uid = item.uid
-      where item.model = ${model} and ${isPublic(model)}) as found) as items`.execute(db);
+      select ${COLUMNS}, ${body}, coalesce(item.plain_text, '') as text from content_item item
+      where item.uid = any(${wanted.map(({ uid }) => uid)}::text[])
+        and item.model = ${model} and ${isPublic(model)}) as found) as items`.execute(db);
   const [{ items, stamp } = { items: null, stamp: '' }] = rows;
-  const byRef = new Map(items?.map((item) => [refKey(item), item]));
-  const inOrder = wanted.flatMap((ref) => byRef.get(refKey(ref)) ?? []);
   return {
     stamp,
-    items: inOrder.map(({ created_at, updated_at, ...item }) => ({
+    items: (items ?? []).map(({ created_at, updated_at, ...item }) => ({
       created_at: new Date(created_at),
       updated_at: new Date(updated_at),
       ...item,

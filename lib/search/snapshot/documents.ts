@@ -1,5 +1,5 @@
 import { mayFallBack } from '@/lib/database/content-items';
-import type { Relative, Surroundings } from '@/lib/database/content-relations';
+import type { Surroundings } from '@/lib/database/content-relations';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import type { ContentModel } from '@/lib/contract/content';
 import { lengthNorm } from '../scoring/ranking-weights';
@@ -11,21 +11,21 @@ export type PlaceCount = { topic_uid: string | null; category_key: string | null
 /** The indexed items by their numbers. */
 export class Documents {
   readonly #documents: (StoredDocument | undefined)[] = [];
-  readonly #byUid = new Map<string, Set<number>>();
-  readonly #byKey = new Map<string, Set<number>>();
+  /** By uid, and by model and key. */
+  readonly #byName = new Map<string, StoredDocument[]>();
   #scopes = new Map<string, Uint8Array>();
   /** By number, for the first pass over all matches. */
   readonly lengthNorms: number[] = [];
   readonly titleLengths: number[] = [];
 
   set(document: StoredDocument): void {
-    const { number, uid } = document;
+    const { number } = document;
     this.remove(number);
     this.#documents[number] = document;
     this.lengthNorms[number] = lengthNorm(document.length);
     this.titleLengths[number] = Math.min(255, document.title.split(' ').length);
-    add(this.#byUid, uid, number);
-    add(this.#byKey, keyOf(document), number);
+    for (const name of namesOf(document))
+      this.#byName.set(name, [...(this.#byName.get(name) ?? []), document]);
     this.#scopes = new Map();
   }
 
@@ -33,8 +33,11 @@ export class Documents {
     const document = this.#documents[number];
     if (!document) return;
     this.#documents[number] = undefined;
-    this.#byUid.get(document.uid)?.delete(number);
-    this.#byKey.get(keyOf(document))?.delete(number);
+    for (const name of namesOf(document))
+      this.#byName.set(
+        name,
+        (this.#byName.get(name) ?? []).filter((other) => other !== document),
+      );
     this.#scopes = new Map();
   }
 
@@ -55,12 +58,12 @@ export class Documents {
   }
 
   /** Returns an item in all its languages. */
-  withUid(uid: string): StoredDocument[] {
-    return [...(this.#byUid.get(uid) ?? [])].map((number) => this.get(number));
+  withUid(uid: string): readonly StoredDocument[] {
+    return this.#byName.get(uid) ?? [];
   }
 
-  withKey(model: ContentModel, key: string): StoredDocument[] {
-    return [...(this.#byKey.get(keyOf({ model, key })) ?? [])].map((number) => this.get(number));
+  withKey(model: ContentModel, key: string): readonly StoredDocument[] {
+    return this.#byName.get(keyOf({ model, key })) ?? [];
   }
 
   /**
@@ -100,24 +103,18 @@ export class Documents {
     rows: readonly { uid: string; model: string; topic_uid: string | null; category_key: string | null }[],
     places: readonly PlaceCount[] = [],
   ): Pick<Surroundings, 'parents' | 'translations'> {
+    const parents = new Set<StoredDocument>();
+    const add = (model: ContentModel, found: readonly StoredDocument[]) => {
+      for (const document of found) if (document.model === model) parents.add(document);
+    };
     const articles = [...rows.filter(({ model }) => model === 'help-article'), ...places];
-    const posts = rows.filter(({ model }) => model === 'blog');
-    const unique = (values: (string | null)[]) => [...new Set(values)].flatMap((value) => value ?? []);
-    const withKeys = (model: ContentModel, keys: (string | null)[]) =>
-      unique(keys).flatMap((key) => this.withKey(model, key));
-    const topics = unique(articles.map(({ topic_uid }) => topic_uid)).flatMap((uid) => this.withUid(uid));
+    for (const { topic_uid } of articles) add('help-topic', this.withUid(topic_uid ?? ''));
+    for (const { category_key } of articles)
+      add('help-category', this.withKey('help-category', category_key ?? ''));
+    for (const { category_key } of rows.filter(({ model }) => model === 'blog'))
+      add('blog-category', this.withKey('blog-category', category_key ?? ''));
     return {
-      parents: [
-        ...topics.filter(({ model }) => model === 'help-topic'),
-        ...withKeys(
-          'help-category',
-          articles.map(({ category_key }) => category_key),
-        ),
-        ...withKeys(
-          'blog-category',
-          posts.map(({ category_key }) => category_key),
-        ),
-      ].map(toRelative),
+      parents: [...parents].map(({ name, ...document }) => ({ ...document, name: name ?? document.title })),
       translations: rows.flatMap(({ uid, model }) =>
         this.withUid(uid).filter((document) => document.model === model),
       ),
@@ -125,19 +122,6 @@ export class Documents {
   }
 }
 
-const toRelative = ({ uid, key, title, name, model, locale, category_key }: StoredDocument): Relative => ({
-  uid,
-  key,
-  name: name ?? title,
-  model,
-  locale,
-  category_key,
-});
-
 const keyOf = ({ model, key }: Pick<StoredDocument, 'model' | 'key'>): string => `${model} ${key}`;
 
-function add(sets: Map<string, Set<number>>, key: string, number: number): void {
-  const known = sets.get(key);
-  if (known) known.add(number);
-  else sets.set(key, new Set([number]));
-}
+const namesOf = (document: StoredDocument): string[] => [document.uid, keyOf(document)];

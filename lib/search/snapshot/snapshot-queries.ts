@@ -1,36 +1,28 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { ContentModel } from '@/lib/contract/content';
-import type { ContentLocale, Tables } from '@/lib/database/schema';
+import type { Tables } from '@/lib/database/schema';
+import type { SearchDocumentTable, SearchWordTable } from '@/lib/database/search-schema';
 
-/** What a snapshot holds of an indexed item. */
-export type StoredDocument = {
-  number: number;
-  uid: string;
-  locale: ContentLocale;
-  model: ContentModel;
-  key: string;
-  title: string;
-  /** Null where it is the title. */
-  name: string | null;
-  topic_uid: string | null;
-  category_key: string | null;
-  /** Different words. */
-  length: number;
-  is_translated: boolean;
-  sections: number[];
-};
+/** What a snapshot holds of an indexed item; the name is null where it is the title. */
+export type StoredDocument = Pick<
+  Selectable<SearchDocumentTable>,
+  | 'number'
+  | 'uid'
+  | 'locale'
+  | 'key'
+  | 'title'
+  | 'topic_uid'
+  | 'category_key'
+  | 'length'
+  | 'is_translated'
+  | 'sections'
+> & { model: ContentModel; name: string | null };
 
 /** A term with its document frequency, and in how many titles it occurs. */
 export type TermStats = { term: string; documents: number; titles: number };
 
-/** A term in one language: its document frequency, in how many titles it occurs, and the hashes of its stems. */
-export type StoredTerm = {
-  locale: ContentLocale;
-  word: string;
-  documents: number;
-  titles: number;
-  stems: number[];
-};
+/** A term in one language. */
+export type StoredTerm = Omit<Selectable<SearchWordTable>, 'version'>;
 
 /** Rows per statement, so that decoding them does not keep the event loop. */
 export const PAGE_SIZE = 4_000;
@@ -59,20 +51,10 @@ export async function loadTerms(
   db: Kysely<Tables>,
   after: { version: number; locale: string; word: string },
 ): Promise<StoredTerm[]> {
-  const { rows } = await sql<{ words: string | null }>`
-    select string_agg(concat_ws(' ', locale, documents, titles, array_to_string(stems, ','), word), E'\n') as words from (
-      select * from search_word
+  const { rows } = await sql<{ terms: StoredTerm[] | null }>`
+    select json_agg(term) as terms from (
+      select locale, word, documents, titles, stems from search_word
       where version > ${after.version} and (locale, word) > (${after.locale}, ${after.word} collate "C")
-      order by locale, word limit ${sql.lit(PAGE_SIZE)}) as word`.execute(db);
-  const lines = rows[0]?.words?.split('\n') ?? [];
-  return lines.map((line) => {
-    const [locale = '', documents, titles, stems = '', word = ''] = line.split(' ');
-    return {
-      locale: locale as ContentLocale,
-      word,
-      documents: Number(documents),
-      titles: Number(titles),
-      stems: stems === '' ? [] : stems.split(',').map(Number),
-    };
-  });
+      order by locale, word limit ${sql.lit(PAGE_SIZE)}) as term`.execute(db);
+  return rows[0]?.terms ?? [];
 }

@@ -1,46 +1,51 @@
 import { LRUCache } from 'lru-cache';
 import type { Kysely } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
-import { readState } from '../indexing/state-queries';
-import { loadSynonyms } from '../indexing/term-queries';
-import { sizeOfPostings, type PostingList } from '../postings/posting-list';
-import { sizeOfScores, type GroupScores } from '../scoring/group-scores';
+import { loadSynonyms, readStamp, refKey, type DocumentRef } from '../indexing/index-queries';
+import { findPostings } from '../postings/posting-queries';
+import {
+  decodePostings,
+  phrasePostings,
+  sizeOfPostings,
+  type Fields,
+  type PostingList,
+} from '../postings/posting-list';
+import type { TermGroup } from '../query/term-group';
+import {
+  findViews,
+  loadItems,
+  sizeOfItem,
+  type FoundItem,
+  type ItemWithText,
+} from '../results/result-queries';
+import { scoreGroup, type GroupScores } from '../scoring/collector';
+import { TimeSlice } from '../time-slice';
 import { Documents } from './documents';
 import { loadDocuments, loadRemoved, loadTerms, PAGE_SIZE } from './snapshot-queries';
 import { TermDictionary } from './term-dictionary';
 
-/** Memory for posting lists and for what is computed from them, in bytes. */
-const POSTINGS_CACHE_BYTES = 48 * 2 ** 20;
-const SCORES_CACHE_BYTES = 24 * 2 ** 20;
+/** Memory for posting lists and for items, in bytes. */
+const POSTINGS_CACHE_BYTES = 36 * 2 ** 20;
+const ITEMS_CACHE_BYTES = 16 * 2 ** 20;
 
-/** The parts of the index that searches read from memory, in the state that the stamp names. */
+/** What searches read from memory: parts of the index in the state that the stamp names. */
 export type Snapshot = {
   stamp: string;
   terms: TermDictionary;
   documents: Documents;
   synonyms: ReadonlyMap<string, string[]>;
+  /** What was read in this state: lists of terms and phrases, and items as lists show them. */
+  postings: LRUCache<string, PostingList>;
+  items: LRUCache<string, ItemWithText>;
 };
 
 /**
- * Keeps the snapshot of one database, and caches posting lists in the same state. The index itself is the database's:
- * no search ends before it has seen that the stamp is still the current one (`withReader`).
+ * Keeps the snapshot of one database. The index itself is the database's: no search ends before it has seen that the
+ * stamp is still the current one (`withReader`).
  */
 export class SnapshotHolder {
   #snapshot: Snapshot | undefined;
   #refreshing: Promise<Snapshot> | undefined;
-  readonly #postings = new LRUCache<string, PostingList>({
-    maxSize: POSTINGS_CACHE_BYTES,
-    sizeCalculation: sizeOfPostings,
-  });
-  readonly #phrases = new LRUCache<string, PostingList>({
-    maxSize: POSTINGS_CACHE_BYTES / 8,
-    sizeCalculation: sizeOfPostings,
-  });
-  readonly #scores = new LRUCache<string, GroupScores>({
-    maxSize: SCORES_CACHE_BYTES,
-    sizeCalculation: sizeOfScores,
-  });
-  readonly caches = { postings: this.#postings, phrases: this.#phrases, scores: this.#scores };
 
   constructor(readonly db: Kysely<Tables>) {}
 
@@ -53,11 +58,6 @@ export class SnapshotHolder {
     return this.#snapshot?.stamp;
   }
 
-  /** Tells whether something of this state may be cached: not while it is unknown which lists have changed. */
-  mayCache(stamp: string): boolean {
-    return stamp === this.stamp && !this.#refreshing;
-  }
-
   /** Reads what has changed; concurrent callers share one reading. */
   async refresh(): Promise<Snapshot> {
     this.#refreshing ??= this.#read().finally(() => (this.#refreshing = undefined));
@@ -66,9 +66,8 @@ export class SnapshotHolder {
 
   async #read(): Promise<Snapshot> {
     // The state first: what changes while the rest is read is read again the next time.
-    const { stamp, forgotten } = await readState(this.db);
-    const old =
-      this.#snapshot && isBehind(this.#snapshot.stamp, stamp, forgotten) ? this.#snapshot : undefined;
+    const stamp = await readStamp(this.db);
+    const old = this.#snapshot && isBehind(this.#snapshot.stamp, stamp) ? this.#snapshot : undefined;
     const version = old ? versionOf(old.stamp) : 0;
     const terms = old?.terms ?? new TermDictionary();
     const documents = old?.documents ?? new Documents();
@@ -76,38 +75,33 @@ export class SnapshotHolder {
     // A new snapshot is filled page by page; one in use must change all at once.
     const apply = (change: () => void) => (old ? void changes.push(change) : change());
     await readPages(loadTerms, this.db, { version, locale: '', word: '' }, (page) =>
-      apply(() => {
-        for (const term of page) {
-          terms.set(term);
-          // A changed posting list always comes with its term.
-          this.#postings.delete(term.word);
-        }
-      }),
+      apply(() => page.forEach((term) => terms.set(term))),
     );
     await readPages(loadDocuments, this.db, { version, number: 0 }, (page) =>
-      apply(() => {
-        for (const document of page) documents.set(document);
-      }),
+      apply(() => page.forEach((document) => documents.set(document))),
     );
     // Last, because a document that was just read may have been removed already.
     const removed = await loadRemoved(this.db, version);
     const synonyms = new Map((await loadSynonyms(this.db)).map(({ term, meanings }) => [term, meanings]));
     for (const change of changes) change();
     for (const number of removed) documents.remove(number);
-    this.#phrases.clear();
-    this.#scores.clear();
-    if (!old) this.#postings.clear();
-    this.#snapshot = { stamp, terms, documents, synonyms };
+    this.#snapshot = {
+      stamp,
+      terms,
+      documents,
+      synonyms,
+      postings: new LRUCache({ maxSize: POSTINGS_CACHE_BYTES, sizeCalculation: sizeOfPostings }),
+      items: new LRUCache({ maxSize: ITEMS_CACHE_BYTES, sizeCalculation: sizeOfItem }),
+    };
     return this.#snapshot;
   }
 }
 
-/** Tells whether a snapshot can be brought up to date by reading what has changed since. */
-const isBehind = (read: string, now: string, forgotten: number): boolean =>
-  epochOf(read) === epochOf(now) && versionOf(read) >= forgotten && versionOf(read) <= versionOf(now);
-
-const epochOf = (stamp: string): string => stamp.split(' ')[0] ?? '';
 const versionOf = (stamp: string): number => Number(stamp.split(' ')[1] ?? 0);
+
+/** Tells whether a snapshot can be brought up to date by reading what has changed since. */
+const isBehind = (read: string, now: string): boolean =>
+  read.split(' ')[0] === now.split(' ')[0] && versionOf(read) <= versionOf(now);
 
 async function readPages<Row, After extends { version: number }>(
   load: (db: Kysely<Tables>, after: After) => Promise<Row[]>,
@@ -121,5 +115,150 @@ async function readPages<Row, After extends { version: number }>(
     const last = page.at(-1);
     if (page.length < PAGE_SIZE || !last) return;
     after = { ...after, ...last, version: first.version };
+  }
+}
+
+/** Limits how often a search is repeated because the index changed meanwhile. */
+const MAX_ATTEMPTS = 4;
+
+/** Runs a search over the snapshot, and repeats it when the database tells that the index has changed meanwhile. */
+export async function withReader<T>(
+  holder: SnapshotHolder,
+  search: (reader: IndexReader) => Promise<T>,
+): Promise<T> {
+  let slice: TimeSlice | undefined;
+  for (let attempt = 1; ; attempt += 1) {
+    const snapshot = await holder.current();
+    slice ??= new TimeSlice();
+    const reader = new IndexReader(holder.db, snapshot, slice);
+    const isUnchanged = () => holder.stamp === snapshot.stamp;
+    try {
+      const result = await search(reader);
+      if (attempt === MAX_ATTEMPTS || ((await reader.isCurrent()) && isUnchanged())) return result;
+    } catch (error) {
+      // A search may fail because another one has refreshed the snapshot under it.
+      if (isUnchanged() || attempt === MAX_ATTEMPTS) throw error;
+    }
+    if (isUnchanged()) await holder.refresh();
+  }
+}
+
+const EMPTY = decodePostings([]);
+
+/** The index as one search reads it. Every statement tells its stamp to `saw`. */
+export class IndexReader {
+  readonly #lists = new Map<string, PostingList>();
+  readonly #views = new Map<string, number>();
+  readonly #stamps = new Set<string>();
+
+  constructor(
+    readonly db: Kysely<Tables>,
+    readonly snapshot: Snapshot,
+    readonly slice: TimeSlice,
+  ) {}
+
+  saw(stamp: string): void {
+    this.#stamps.add(stamp);
+  }
+
+  /** Tells whether all that was read so far is of the snapshot's state, so that it may be cached. */
+  isOfSnapshot(): boolean {
+    return [...this.#stamps].every((stamp) => stamp === this.snapshot.stamp);
+  }
+
+  async isCurrent(): Promise<boolean> {
+    if (this.#stamps.size === 0) this.saw(await readStamp(this.db));
+    return this.isOfSnapshot();
+  }
+
+  /** Returns the posting list of a loaded term or phrase; empty when no document holds it. */
+  postings(term: string): PostingList {
+    return this.#lists.get(term) ?? EMPTY;
+  }
+
+  /**
+   * Loads posting lists, all missing ones in one statement. A phrase is its words with blanks between, two where a word
+   * is left out.
+   */
+  async load(terms: Iterable<string>): Promise<void> {
+    const all = new Set(terms);
+    await this.#loadTerms(new Set([...all].flatMap((term) => term.split(' '))));
+    for (const phrase of all) {
+      if (!phrase.includes(' ') || this.#find(phrase)) continue;
+      const terms = phrase
+        .split(' ')
+        .flatMap((word, place) => (word === '' ? [] : { postings: this.postings(word), place }));
+      this.#add(phrase, await phrasePostings(terms, this.slice));
+    }
+  }
+
+  /** Scores the documents of a group. */
+  async scores({ variants }: TermGroup, fields: Fields): Promise<GroupScores> {
+    const weighted = [...variants].map(([term, weight]) => ({ postings: this.postings(term), weight }));
+    const scores = scoreGroup(weighted, this.snapshot.documents, fields);
+    await this.slice.yieldWhenDue();
+    return scores;
+  }
+
+  /**
+   * Reads items in the given order, as far as they are public. Those without their HTML are cached: whatever changes an
+   * item, or makes it private, changes the stamp. Without the cache a full search takes 30 % more time.
+   */
+  async items(
+    wanted: readonly DocumentRef[],
+    { model, withHtml }: { model: string; withHtml: boolean },
+  ): Promise<FoundItem[]> {
+    if (wanted.length === 0) return [];
+    const cache = withHtml ? undefined : this.snapshot.items;
+    const items = new Map(wanted.map((ref) => [refKey(ref), cache?.get(refKey(ref))]));
+    const missing = wanted.filter((ref) => !items.get(refKey(ref)));
+    // Both are asked for at once.
+    const [read, views] = await Promise.all([
+      missing.length > 0 ? loadItems(this.db, missing, { model, withHtml }) : undefined,
+      this.views(wanted.map(({ uid }) => uid)),
+    ]);
+    if (read) this.saw(read.stamp);
+    for (const item of read?.items ?? []) {
+      items.set(refKey(item), item);
+      if (this.isOfSnapshot()) cache?.set(refKey(item), item);
+    }
+    return wanted.flatMap((ref) => {
+      const item = items.get(refKey(ref));
+      return item ? { ...item, views: views.get(item.uid) ?? 0 } : [];
+    });
+  }
+
+  /** Reads how often items were viewed in all languages, each once in a search. */
+  async views(uids: readonly string[]): Promise<ReadonlyMap<string, number>> {
+    const missing = uids.filter((uid) => !this.#views.has(uid));
+    if (missing.length === 0) return this.#views;
+    const { views, stamp } = await findViews(this.db, missing);
+    this.saw(stamp);
+    for (const uid of missing) this.#views.set(uid, views.get(uid) ?? 0);
+    return this.#views;
+  }
+
+  async #loadTerms(terms: ReadonlySet<string>): Promise<void> {
+    const isMissing = (term: string) => this.snapshot.terms.get(term) && !this.#find(term);
+    const missing = [...terms].filter((term) => term !== '' && isMissing(term));
+    if (missing.length === 0) return;
+    const { stamp, segments } = await findPostings(this.db, missing);
+    this.saw(stamp);
+    for (const term of missing) {
+      this.#add(term, decodePostings(segments.get(term) ?? []));
+      await this.slice.yieldWhenDue();
+    }
+  }
+
+  /** Finds a list that this search or one before it has loaded. */
+  #find(term: string): PostingList | undefined {
+    const list = this.#lists.get(term) ?? this.snapshot.postings.get(term);
+    if (list) this.#lists.set(term, list);
+    return list;
+  }
+
+  #add(term: string, list: PostingList): void {
+    this.#lists.set(term, list);
+    if (this.isOfSnapshot()) this.snapshot.postings.set(term, list);
   }
 }

@@ -1,7 +1,6 @@
 import type { ContentLocale } from '@/lib/database/schema';
 import { hash, stemsOf } from '../analyzer/stemmer';
 import { maxEdits } from '../query/spelling';
-import { TopDocs } from '../scoring/collector';
 import type { StoredTerm, TermStats } from './snapshot-queries';
 
 /** Completions of a prefix: more never change what is found first. */
@@ -11,39 +10,33 @@ const MAX_RELATED = 200;
 /** What an occurrence in a title counts against a document, where completions are chosen. */
 const TITLE_WEIGHT = 20;
 
-type Frequencies = Record<ContentLocale, { documents: number; titles: number } | undefined>;
 type Term = {
   term: string;
   /** One bit for each letter it contains; 0 when it contains anything but a to z. */
   letters: number;
-  stems: readonly number[];
-  frequencies: Frequencies;
+  frequencies: Partial<Record<ContentLocale, { documents: number; titles: number }>>;
 };
 
 /** All terms of the index. Terms stay when no document holds them any more. */
 export class TermDictionary {
   readonly #terms = new Map<string, Term>();
-  /** By the hash of a stem; most stems belong to one term. */
-  readonly #byStem = new Map<number, Term | Term[]>();
+  /** By the hash of a stem. */
+  readonly #byStem = new Map<number, Term[]>();
   /** In alphabetical order; sorted again when terms were added. */
   #sorted: Term[] = [];
 
   set({ locale, word, documents, titles, stems }: StoredTerm): void {
     let term = this.#terms.get(word);
     if (!term) {
-      term = { term: word, letters: lettersOf(word), stems, frequencies: { id: undefined, en: undefined } };
+      term = { term: word, letters: lettersOf(word), frequencies: {} };
       this.#terms.set(word, term);
       for (const stem of stems) {
-        const known = this.#byStem.get(stem);
-        if (Array.isArray(known)) known.push(term);
-        else this.#byStem.set(stem, known ? [known, term] : term);
+        const others = this.#byStem.get(stem);
+        if (others) others.push(term);
+        else this.#byStem.set(stem, [term]);
       }
     }
     term.frequencies[locale] = { documents, titles };
-  }
-
-  has(term: string): boolean {
-    return this.#terms.has(term);
   }
 
   get(term: string): Term | undefined {
@@ -51,7 +44,7 @@ export class TermDictionary {
   }
 
   withStem(stem: number): readonly Term[] {
-    return [this.#byStem.get(stem) ?? []].flat();
+    return this.#byStem.get(stem) ?? [];
   }
 
   withPrefix(prefix: string): readonly Term[] {
@@ -75,7 +68,7 @@ export class TermDictionary {
     const wanted = lettersOf(typed);
     if (wanted === 0) return [];
     const found: Term[] = [];
-    for (const term of this.#terms.values()) {
+    for (const term of this.#inOrder()) {
       if (term.letters === 0) continue;
       const longer = term.term.length - typed.length;
       // An edit adds, removes or replaces one letter.
@@ -100,7 +93,8 @@ export class LocaleTerms {
   ) {}
 
   get(term: string): TermStats | undefined {
-    return this.#stats([this.dictionary.get(term) ?? []].flat())[0];
+    const found = this.dictionary.get(term);
+    return found && this.#stats([found])[0];
   }
 
   /** Returns other terms with the same stem. */
@@ -114,19 +108,10 @@ export class LocaleTerms {
 
   /** Returns the most frequent longer terms with this prefix; for very short prefixes terms of titles only. */
   completing(prefix: string): TermStats[] {
-    // One more than wanted, because the prefix itself may be among them.
-    const best = new TopDocs(MAX_COMPLETIONS + 1);
-    const found = this.dictionary.withPrefix(prefix);
-    for (let index = 0; index < found.length; index += 1) {
-      const [documents, titles] = [
-        this.#highest(found[index] as Term, 'documents'),
-        this.#highest(found[index] as Term, 'titles'),
-      ];
-      if (documents > 0 && (prefix.length > 2 || titles > 0))
-        best.offer(index, documents + TITLE_WEIGHT * titles);
-    }
-    return this.#stats(best.numbers.map((index) => found[index] as Term))
-      .filter(({ term }) => term.length > prefix.length)
+    const rankOf = ({ documents, titles }: TermStats) => documents + TITLE_WEIGHT * titles;
+    return this.#stats(this.dictionary.withPrefix(prefix))
+      .filter(({ term, titles }) => term.length > prefix.length && (prefix.length > 2 || titles > 0))
+      .sort((a, b) => rankOf(b) - rankOf(a))
       .slice(0, MAX_COMPLETIONS);
   }
 
@@ -135,19 +120,18 @@ export class LocaleTerms {
     return this.#stats(this.dictionary.similarTo(typed, maxEdits(typed.length), isPrefix));
   }
 
+  /** Leaves out terms that no document holds. */
   #stats(terms: Iterable<Term>): TermStats[] {
     const found: TermStats[] = [];
-    for (const term of terms) {
-      const documents = this.#highest(term, 'documents');
-      if (documents > 0) found.push({ term: term.term, documents, titles: this.#highest(term, 'titles') });
+    for (const { term, frequencies } of terms) {
+      let [documents, titles] = [0, 0];
+      for (const locale of this.locales) {
+        documents = Math.max(documents, frequencies[locale]?.documents ?? 0);
+        titles = Math.max(titles, frequencies[locale]?.titles ?? 0);
+      }
+      if (documents > 0) found.push({ term, documents, titles });
     }
     return found;
-  }
-
-  #highest({ frequencies }: Term, kind: 'documents' | 'titles'): number {
-    let highest = 0;
-    for (const locale of this.locales) highest = Math.max(highest, frequencies[locale]?.[kind] ?? 0);
-    return highest;
   }
 }
 

@@ -1,0 +1,43 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { parse } from 'yaml';
+import { z } from 'zod';
+import type { Database } from '@/lib/database/database';
+import { saveSynonyms, type SynonymRules } from '@/lib/search';
+
+/** The file of synonyms in a folder of content. */
+export const SYNONYMS_FILE = 'synonyms.yml';
+
+const word = z.union([z.string(), z.number()]).transform(String);
+const file = z.strictObject({
+  same: z.array(z.array(word).min(2)).default([]),
+  instead: z.record(z.string(), word).default({}),
+});
+
+/**
+ * Parses a file of synonyms.
+ * @throws Error with a sentence for operators.
+ */
+export function parseSynonyms(text: string): SynonymRules {
+  const outcome = file.safeParse(parse(text) ?? {});
+  if (outcome.success) return outcome.data;
+  const { path, message } = outcome.error.issues[0] ?? { path: [], message: '' };
+  throw new Error(`${path.join('.')}: ${message}`);
+}
+
+/**
+ * Imports the synonyms of a folder of content; without the file they stay as they are. A file that cannot be read is
+ * reported to `onProblem` and changes nothing.
+ */
+export async function importSynonyms(
+  db: Database,
+  folder: string,
+  onProblem: (reason: string) => void,
+): Promise<void> {
+  try {
+    await saveSynonyms(db, parseSynonyms(await readFile(join(folder, SYNONYMS_FILE), 'utf8')));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return;
+    onProblem(error instanceof Error ? error.message : String(error));
+  }
+}

@@ -55,7 +55,7 @@ const queriesOfTheirSubject = [
     files: ['lib/backend/**/*.ts'],
     // It fills the tables of all subjects.
     ignores: ['lib/backend/demo/**'],
-    rules: forbidImports('^@/lib/backend/(?!db/|http/|mail/)[a-z]+/([a-z-]+-)?queries$', 'Ask a use case.'),
+    rules: forbidImports('^@/lib/backend/(?!http/|mail/)[a-z]+/([a-z-]+-)?queries$', 'Ask a use case.'),
   },
   {
     files: ['lib/backend/*/routes.ts'],
@@ -68,21 +68,38 @@ function forbidImports(regex, message) {
   return { '@typescript-eslint/no-restricted-imports': ['error', { patterns: [{ regex, message }] }] };
 }
 
-const oneTransactionDoor = {
-  files: ['lib/**/*.ts', 'scripts/**/*.ts', 'pages/**/*.ts'],
-  ignores: ['lib/database/**'],
-  rules: {
-    'no-restricted-syntax': [
-      'error',
-      {
-        // Kysely's own takes no argument; the database's takes the work to do.
-        selector:
-          'CallExpression[callee.property.name=/^(transaction|startTransaction)$/][arguments.length=0]',
-        message: "Use the database's `transaction(work)`: Kysely's own would hang on the embedded engine.",
-      },
-    ],
-  },
+// Kysely's own takes no argument; the database's takes the work to do.
+const ownTransaction = {
+  selector: 'CallExpression[callee.property.name=/^(transaction|startTransaction)$/][arguments.length=0]',
+  message: "Use the database's `transaction(work)`: Kysely's own would hang on the embedded engine.",
 };
+const SQL_ELSEWHERE = 'SQL stands in `queries` files and lib/database.';
+
+const database = [
+  {
+    files: ['lib/**/*.ts', 'scripts/**/*.ts', 'pages/**/*.ts'],
+    ignores: ['lib/database/**'],
+    rules: { 'no-restricted-syntax': ['error', ownTransaction] },
+  },
+  {
+    files: ['lib/**/*.ts', 'scripts/**/*.ts', 'pages/**/*.ts'],
+    ignores: ['lib/database/**', '**/*queries.ts', 'scripts/bench/**'],
+    rules: {
+      'no-restricted-syntax': [
+        'error',
+        ownTransaction,
+        {
+          selector: "ImportDeclaration[source.value='kysely'] > ImportSpecifier[imported.name='sql']",
+          message: SQL_ELSEWHERE,
+        },
+        {
+          selector: 'MemberExpression[property.name=/^(selectFrom|insertInto|updateTable|deleteFrom)$/]',
+          message: SQL_ELSEWHERE,
+        },
+      ],
+    },
+  },
+];
 
 const typed = {
   files: ['**/*.ts', '**/*.tsx'],
@@ -130,7 +147,7 @@ export default defineConfig([
   ...importDirections,
   noSchemasInBrowser,
   ...queriesOfTheirSubject,
-  oneTransactionDoor,
+  ...database,
   // Lists of schemas and of sentences are long, not complicated.
   { files: ['lib/contract/**', 'lib/text/**'], rules: { 'max-lines': ['error', 400] } },
   {

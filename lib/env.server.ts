@@ -28,7 +28,8 @@ export type Settings = {
   allowZoom: boolean;
   requireConsent: boolean;
   trustedProxies: string[];
-  otpMailsPerClientHour: number;
+  /** Replaces `LIMITS.codeMailsPerClient`. */
+  otpMailsPerClientHour: number | undefined;
   demoContent: boolean;
   staffKey: string | undefined;
   webhook: { url: string; secret: string } | undefined;
@@ -150,7 +151,7 @@ function withDefaults(values: SettingValues): Settings {
     allowZoom: values.ALLOW_ZOOM ?? false,
     requireConsent: values.REQUIRE_CONSENT ?? false,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
-    otpMailsPerClientHour: values.OTP_MAILS_PER_CLIENT_HOUR ?? 60,
+    otpMailsPerClientHour: values.OTP_MAILS_PER_CLIENT_HOUR,
     demoContent: values.DEMO_CONTENT ?? true,
     staffKey: values.STAFF_KEY,
     webhook: webhookUrl && webhookSecret ? { url: webhookUrl, secret: webhookSecret } : undefined,

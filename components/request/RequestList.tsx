@@ -15,7 +15,7 @@ import { StatusBadge } from './OwnRequests';
 
 export type RequestListProps = { user: User };
 
-/** The user's requests, the newest first, of all statuses or of one. */
+/** The user's requests, the latest change first, of all statuses or of one. */
 export function RequestList({ user }: RequestListProps) {
   const text = useText(requestListText);
   const [status, setStatus] = useState('');

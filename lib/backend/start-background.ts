@@ -5,7 +5,7 @@ import { deriveKeys } from './keys';
 import { folderTransport, smtpTransport } from '@/lib/backend/mail/transports';
 import { startMailWorker } from './mail/worker';
 import type { Log } from './log';
-import { pruneExpired } from './prune-expired';
+import { pruneExpired } from './prune-queries';
 
 const PRUNE_EVERY_MS = 3_600_000;
 

@@ -8,7 +8,7 @@ import { planImport, planWrittenRedirects } from './plan-import';
 import { buildRow } from './records/build-row';
 import { fileInRoot } from './source/inside-root';
 import type { ChangeSet, ContentStore } from './store/content-store';
-import { databaseStore } from './store/database-store';
+import { databaseStore } from './store/queries';
 import { importSynonyms, SYNONYMS_FILE } from './synonyms';
 import {
   FATAL_PROBLEMS,

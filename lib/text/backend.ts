@@ -1,6 +1,6 @@
 import { defineText } from './define';
 
-/** Error messages of login, registration and limits; a client may show them unchanged. */
+/** Error messages of login, registration and limits, for other clients; the portal's own shows those of auth.ts. */
 export const identityErrors = {
   unknownEmail: 'Email belum terdaftar.',
   wrongCode: 'Kode OTP salah!',

@@ -3,7 +3,7 @@ import { defineText } from './define';
 /** The list of the user's requests. */
 export const requestListText = defineText(
   {
-    lead: 'Semua permintaan yang Anda kirim, yang terbaru di atas.',
+    lead: 'Semua permintaan yang Anda kirim, yang terakhir berubah di atas.',
     create: 'Buat permintaan',
     status: 'Status',
     allStatus: 'All Status',
@@ -20,7 +20,7 @@ export const requestListText = defineText(
     loginFirstHint: 'Permintaan hanya dapat dilihat oleh pengirimnya.',
   },
   {
-    lead: 'All requests that you sent, the newest first.',
+    lead: 'All requests that you sent, the latest change first.',
     create: 'Create a request',
     status: 'Status',
     allStatus: 'All Status',

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { importInto, type StoreImportOptions } from '@/lib/importer/import-content';
 import type { ContentStore } from '@/lib/importer/store/content-store';
-import { databaseStore } from '@/lib/importer/store/database-store';
+import { databaseStore } from '@/lib/importer/store/queries';
 import { remoteStore } from '@/lib/importer/store/remote-store';
 import type { ImportReport } from '@/lib/importer/types';
 import type { Settings } from '@/lib/env.server';

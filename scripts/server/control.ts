@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
-import { databaseStore } from '@/lib/importer/store/database-store';
+import { databaseStore } from '@/lib/importer/store/queries';
 import { createStoreHandler, STORE_PATH } from '@/lib/importer/store/remote-store';
 import type { Database } from '@/lib/database/open-database';
 import { systemRandom } from '@/lib/backend/random';

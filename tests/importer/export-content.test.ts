@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { exportContent, FolderNotEmptyError } from '@/lib/importer/export/export-content';
 import { importContent } from '@/lib/importer/import-content';
-import { databaseStore } from '@/lib/importer/store/database-store';
+import { databaseStore } from '@/lib/importer/store/queries';
 import { openTestDatabase, type TestDatabase } from '@/tests/helpers/engines';
 import { makeFolder, writeFiles, type Files } from './source';
 

@@ -2,7 +2,7 @@ import { rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importContent, importInto, type ImportOptions } from '@/lib/importer/import-content';
-import { databaseStore } from '@/lib/importer/store/database-store';
+import { databaseStore } from '@/lib/importer/store/queries';
 import type { ContentStore } from '@/lib/importer/store/content-store';
 import type { ImportReport } from '@/lib/importer/types';
 import { openTestDatabase, type TestDatabase } from '@/tests/helpers/engines';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { importInto } from '@/lib/importer/import-content';
 import type { ContentStore } from '@/lib/importer/store/content-store';
-import { databaseStore } from '@/lib/importer/store/database-store';
+import { databaseStore } from '@/lib/importer/store/queries';
 import { createStoreHandler, remoteStore, STORE_PATH } from '@/lib/importer/store/remote-store';
 import { openTestDatabase, type TestDatabase } from '@/tests/helpers/engines';
 import { makeFolder, writeFiles } from './source';

@@ -21,7 +21,7 @@ describe('settings', () => {
       port: 3000,
       host: '127.0.0.1',
       apiKey: 'demo',
-      otpMailsPerClientHour: 60,
+      otpMailsPerClientHour: undefined,
       demoContent: true,
       allowZoom: false,
       isSecure: false,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importInto } from '@/lib/importer/import-content';
-import { databaseStore } from '@/lib/importer/store/database-store';
+import { databaseStore } from '@/lib/importer/store/queries';
 import { deleteIndex, dropOldIndex, indexContent, rebuildIndex } from '@/lib/search';
 import { forgetUnusedTerms } from '@/lib/search/indexing/index-queries';
 import { hash, stemsOf } from '@/lib/search/analyzer/stemmer';

@@ -8,7 +8,7 @@ import { type LimitName, LIMITS, MEMORY_LIMITS, type MemoryLimitName } from '@/l
 import { type Budget, findFull, takeHit } from './queries';
 
 /** What a limit counts (an email, client, visitor or user) and a setting that replaces the maximum of the table. */
-export type Counted = { limit: LimitName; of: string; max?: number };
+export type Counted = { limit: LimitName; of: string; max?: number | undefined };
 
 /** Returns the stored counter of a limit. */
 export const budgetOf = ({ limit, of, max = LIMITS[limit].max }: Counted): Budget & Counted => ({

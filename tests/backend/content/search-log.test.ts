@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { KEEP_DAYS } from '@/lib/backend/limits';
 import { safeQuery } from '@/lib/backend/content/safe-query';
-import { pruneExpired } from '@/lib/backend/prune-expired';
+import { pruneExpired } from '@/lib/backend/prune-queries';
 import { reportSearches } from '@/lib/backend/content/report-searches';
 import { SEARCH_EVENTS } from '@/lib/constants';
 import { makeIdentity, type TestIdentity } from '@/tests/helpers/make-identity';

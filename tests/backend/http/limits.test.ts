@@ -5,7 +5,7 @@ import { DatabaseOutageError } from '@/lib/database/errors';
 import { findFull, returnHit, takeHit } from '@/lib/backend/http/queries';
 import { LIMITS } from '@/lib/backend/limits';
 import { ensureDemoCustomer } from '@/lib/backend/demo/ensure-demo-customer';
-import { pruneExpired } from '@/lib/backend/prune-expired';
+import { pruneExpired } from '@/lib/backend/prune-queries';
 import { unlockEmail } from '@/lib/backend/auth/unlock-email';
 import { systemRandom } from '@/lib/backend/random';
 import { apiUrl, TEST_API_KEY, TEST_SETTINGS } from '@/tests/helpers/make-backend';

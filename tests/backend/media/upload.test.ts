@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { MAX_UPLOAD_BODY_BYTES, UPLOADS_AT_A_TIME } from '@/lib/backend/limits';
 import { answerNodeRequest } from '@/lib/backend/http/node-adapter';
-import { pruneExpired } from '@/lib/backend/prune-expired';
+import { pruneExpired } from '@/lib/backend/prune-queries';
 import { DEVICE_SIZES, IMAGE_SIZES, MAX_ATTACHMENT_BYTES } from '@/lib/constants';
 import type { Issue, IssueDetail, ListIssuesAnswer, UploadedMedia } from '@/lib/contract/project';
 import { apiUrl, TEST_API_KEY } from '@/tests/helpers/make-backend';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '@/lib/backend/limits';
-import { pruneExpired } from '@/lib/backend/prune-expired';
+import { pruneExpired } from '@/lib/backend/prune-queries';
 import type { HelpArticle } from '@/lib/contract/content';
 import { FIXTURE_ITEMS } from '@/tests/helpers/content-rows';
 import { checkAnswer } from '@/tests/helpers/make-backend';

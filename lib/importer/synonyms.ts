@@ -1,29 +1,27 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parse } from 'yaml';
 import { z } from 'zod';
 import type { Database } from '@/lib/database/database';
 import { saveSynonyms, type SynonymRules } from '@/lib/search';
+import { parseYamlAs } from '@/lib/yaml';
 
 /** The file of synonyms in a folder of content. */
 export const SYNONYMS_FILE = 'synonyms.yml';
 
 const word = z.union([z.string(), z.number()]).transform(String);
-const file = z.strictObject({
-  same: z.array(z.array(word).min(2)).default([]),
-  instead: z.record(z.string(), word).default({}),
-});
+const file = z.preprocess(
+  (value) => value ?? {},
+  z.strictObject({
+    same: z.array(z.array(word).min(2)).default([]),
+    instead: z.record(z.string(), word).default({}),
+  }),
+);
 
 /**
- * Parses a file of synonyms.
- * @throws Error with a sentence for operators.
+ * Parses a file of synonyms; an empty one has none.
+ * @throws YamlError with the line and path of each mistake
  */
-export function parseSynonyms(text: string): SynonymRules {
-  const outcome = file.safeParse(parse(text) ?? {});
-  if (outcome.success) return outcome.data;
-  const { path, message } = outcome.error.issues[0] ?? { path: [], message: '' };
-  throw new Error(`${path.join('.')}: ${message}`);
-}
+export const parseSynonyms = (text: string): SynonymRules => parseYamlAs(text, file);
 
 /**
  * Imports the synonyms of a folder of content; without the file they stay as they are. A file that cannot be read is

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 /** How long a search may keep the event loop, in ms. */
 const SLICE_MS = 10;
-/** How long a search may take, in ms; the backend gives up a call of its own after this time. */
+/** How long a search may take, in ms: as long as a call of the backend (`ANSWER_DEADLINE_MS` in lib/backend/limits.ts). */
 export const SEARCH_DEADLINE_MS = 2_800;
 
 /** A search took longer than its caller waits. */

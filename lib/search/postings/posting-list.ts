@@ -37,6 +37,11 @@ export type PostingList = {
   /** The documents in the order of their numbers, and where the weights of each begin. */
   documents: Uint32Array;
   starts: Uint32Array;
+  /** The weights once more, column by column: the first pass reads them of every document. */
+  heads: Uint8Array;
+  texts: Uint8Array;
+  /** 1 where the term stands in the title. */
+  titles: Uint8Array;
 };
 
 /** The fields to which a search can be limited; undefined means all. */
@@ -91,7 +96,16 @@ export function decodePostings(segments: readonly Uint8Array[]): PostingList {
     starts.push(reader.at);
     skipPosting(reader);
   }
-  return { bytes, documents: new Uint32Array(documents), starts: new Uint32Array(starts) };
+  const column = (offset: number) => Uint8Array.from(starts, (start) => bytes[start + offset] as number);
+  return {
+    bytes,
+    documents: new Uint32Array(documents),
+    starts: new Uint32Array(starts),
+    heads: column(0),
+    texts: column(1),
+    // The lowest bit of the size says so.
+    titles: column(2).map((size) => size & 1),
+  };
 }
 
 /** Memory that the objects of a list take apart from their content, in bytes. */
@@ -99,7 +113,7 @@ const OVERHEAD = 600;
 
 /** Returns how many bytes of memory a list takes. */
 export const sizeOfPostings = ({ documents, bytes }: PostingList): number =>
-  8 * documents.length + bytes.length + OVERHEAD;
+  11 * documents.length + bytes.length + OVERHEAD;
 
 /** Returns the index of a document in a list, or -1. */
 export function indexOfDocument({ documents }: Pick<PostingList, 'documents'>, number: number): number {
@@ -115,12 +129,9 @@ export function indexOfDocument({ documents }: Pick<PostingList, 'documents'>, n
 }
 
 /** The parts of the posting at an index of a list. */
-export const headAt = ({ bytes, starts }: PostingList, index: number): number =>
-  bytes[starts[index] as number] as number;
-export const textAt = ({ bytes, starts }: PostingList, index: number): number =>
-  bytes[(starts[index] as number) + 1] as number;
-export const isInTitleAt = ({ bytes, starts }: PostingList, index: number): boolean =>
-  ((bytes[(starts[index] as number) + 2] as number) & 1) === 1;
+export const headAt = ({ heads }: PostingList, index: number): number => heads[index] as number;
+export const textAt = ({ texts }: PostingList, index: number): number => texts[index] as number;
+export const isInTitleAt = ({ titles }: PostingList, index: number): boolean => titles[index] === 1;
 
 export function occurrencesAt({ bytes, starts }: PostingList, index: number): Occurrence[] {
   const reader = new ByteReader(bytes, (starts[index] as number) + 2);

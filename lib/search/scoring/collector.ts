@@ -1,12 +1,4 @@
-import {
-  FULL_WEIGHT,
-  headAt,
-  isInTitleAt,
-  isWithinFields,
-  textAt,
-  type Fields,
-  type PostingList,
-} from '../postings/posting-list';
+import { FULL_WEIGHT, isWithinFields, type Fields, type PostingList } from '../postings/posting-list';
 import { STRONG, type TermGroup } from '../query/term-group';
 import { coverageFactor, RANKING, titleWeight } from './ranking-weights';
 
@@ -41,20 +33,27 @@ export function scoreGroup(
   const titles = column(1, size);
   const strongSums = { head: column(2, size), text: column(3, size) };
   const weakSums = { head: column(4, size), text: column(5, size) };
+  let count = 0;
   for (const { postings, weight } of variants) {
+    const { documents, heads, texts } = postings;
     const { head, text } = weight >= STRONG ? strongSums : weakSums;
     const inTitle = titleWeight(weight, heaviest);
-    for (let at = 0; at < postings.documents.length; at += 1) {
+    for (let at = 0; at < documents.length; at += 1) {
       if (fields && !isWithinFields(postings, at, fields)) continue;
-      const number = postings.documents[at] as number;
+      const number = documents[at] as number;
+      if (isFound[number] === 0) count += 1;
       isFound[number] = 1;
-      head[number] = (head[number] as number) + headAt(postings, at);
-      text[number] = (text[number] as number) + textAt(postings, at);
-      if (isInTitleAt(postings, at)) titles[number] = Math.max(titles[number] as number, inTitle);
+      head[number] = (head[number] as number) + (heads[at] as number);
+      text[number] = (text[number] as number) + (texts[at] as number);
+      if (postings.titles[at] === 1 && (titles[number] as number) < inTitle) titles[number] = inTitle;
     }
   }
-  const documents: number[] = [];
-  const scores: number[] = [];
+  const found: GroupScores = {
+    documents: new Uint32Array(count),
+    scores: new Float64Array(count),
+    isInTitle: new Uint8Array(count),
+  };
+  let at = 0;
   const share = (strong: number | undefined, other: number | undefined): number =>
     Math.max(strong ?? 0, weak * (other ?? 0)) / FULL_WEIGHT;
   for (let number = 0; number < size; number += 1) {
@@ -65,14 +64,12 @@ export function scoreGroup(
       (titles[number] as number) +
       Math.min(1, head) +
       (fields ? 0 : RANKING.text) * Math.min(RANKING.maxText, text) * (lengthNorms[number] as number);
-    documents.push(number);
-    scores.push(Math.max(1, Math.round(score / SCORE_STEP)) * SCORE_STEP);
+    found.documents[at] = number;
+    found.scores[at] = Math.max(1, Math.round(score / SCORE_STEP)) * SCORE_STEP;
+    found.isInTitle[at] = titles[number] ? 1 : 0;
+    at += 1;
   }
-  return {
-    documents: new Uint32Array(documents),
-    scores: new Float64Array(scores),
-    isInTitle: Uint8Array.from(documents, (number) => (titles[number] ? 1 : 0)),
-  };
+  return found;
 }
 
 const columns: Float64Array[] = [];

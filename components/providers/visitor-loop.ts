@@ -124,7 +124,7 @@ const MAX_DELAY_MS = 60_000;
 /**
  * Returns how long the visitor loop waits after its nth failure in a row, in ms: 5000 (behaviour.md §4), after ten
  * failures a random time up to a limit that doubles to 60 s, so that browsers do not all return at once after an
- * outage. `random` yields 0 to 1.
+ * outage. `random` returns 0 to 1.
  */
 export function visitorRetryDelay(failures: number, random: () => number = Math.random): number {
   if (failures <= PATIENT_FAILURES) return VISITOR_RETRY_MS;

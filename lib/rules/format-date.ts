@@ -10,7 +10,7 @@ dayjs.extend(timezone);
 /** The time zone of the portal (WIB), wherever server and visitor are. */
 const ZONE = 'Asia/Jakarta';
 
-/** Formats a day: '5 Agustus 2026', '5 August 2026'. `iso` is an ISO time; anything else yields an empty text. */
+/** Formats a day: '5 Agustus 2026', '5 August 2026'. Returns '' when `iso` is no ISO time. */
 export function formatDate(iso: string, locale: Locale): string {
   const time = dayjs(iso);
   return time.isValid() ? time.tz(ZONE).locale(locale).format('D MMMM YYYY') : '';
@@ -28,7 +28,7 @@ export function dayOf(time: Date): string {
 
 const CLOCKS = { id: 'HH.mm', en: 'HH:mm' } as const satisfies Record<Locale, string>;
 
-/** Formats a day and time: '5 Agustus 2026, 08.30 WIB'. `iso` is an ISO time; anything else yields ''. */
+/** Formats a day and time: '5 Agustus 2026, 08.30 WIB'. Returns '' when `iso` is no ISO time. */
 export function formatTime(iso: string, locale: Locale): string {
   const day = formatDate(iso, locale);
   return day && `${day}, ${dayjs(iso).tz(ZONE).format(CLOCKS[locale])} WIB`;

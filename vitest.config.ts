@@ -5,10 +5,26 @@ import { findServerBinaries } from './tests/helpers/server-binaries.mjs';
 
 const isCi = !['', '0', 'false'].includes(process.env.CI ?? '');
 const SERVER_PROJECT = 'backend-server';
-/** What needs a database; it runs on both engines. */
+/** The folders of tests with a database; they run on both engines. */
 const BACKEND_TESTS = ['backend', 'database', 'importer', 'search'].map(
   (folder) => `tests/${folder}/**/*.test.ts`,
 );
+/** Tests in those folders that open no database (`openTestDatabase` would throw there); they run once. */
+const NO_DATABASE = [
+  'tests/backend/runtime.test.ts',
+  'tests/backend/http/{node-adapter,outage}.test.ts',
+  'tests/backend/media/{fair-semaphore,process-image}.test.ts',
+  'tests/importer/{check-content,dialects,headings,images,inside-root,layouts,links,markdown}.test.ts',
+  'tests/importer/{script-vectors,zendesk}.test.ts',
+  'tests/search/{analyzer,bigrams,completions,documents,highlighting,postings,scoring}.test.ts',
+  'tests/search/{spelling,term-dictionary,term-group,time-slice}.test.ts',
+];
+
+/**
+ * Files run one after the other in the same process, which loads modules, and compiles the embedded engine, once. Each
+ * file opens a database of its own and mocks no module.
+ */
+const SHARED_PROCESS = { environment: 'node', isolate: false } as const;
 
 /** The backend's tests once more on a PostgreSQL server; what a machine lacks is said aloud, never passed over. */
 function serverProject(): TestProjectConfiguration[] {
@@ -26,9 +42,9 @@ function serverProject(): TestProjectConfiguration[] {
       extends: true,
       test: {
         name: SERVER_PROJECT,
-        environment: 'node',
+        ...SHARED_PROCESS,
         include: BACKEND_TESTS,
-        exclude: ['tests/database/embedded/**'],
+        exclude: ['tests/database/embedded/**', ...NO_DATABASE],
         env: { TEST_ENGINE: 'server' },
         globalSetup: ['tests/helpers/vitest-global-setup.ts'],
       },
@@ -61,6 +77,10 @@ export default defineConfig({
       },
       {
         extends: true,
+        test: { name: 'backend', ...SHARED_PROCESS, include: NO_DATABASE },
+      },
+      {
+        extends: true,
         test: {
           name: 'components',
           environment: 'jsdom',
@@ -72,9 +92,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'backend-embedded',
-          environment: 'node',
+          ...SHARED_PROCESS,
           include: BACKEND_TESTS,
-          exclude: ['tests/database/server/**'],
+          exclude: ['tests/database/server/**', ...NO_DATABASE],
           env: { TEST_ENGINE: 'embedded' },
         },
       },

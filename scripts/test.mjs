@@ -51,15 +51,10 @@ async function runSteps(reports) {
   await provideTools();
 
   const [vitestReport, playwrightReport] = [join(reports, 'vitest.json'), join(reports, 'playwright.json')];
-  const hasBuild = await check('build', async () => {
-    if (!(await isBuildCurrent(ROOT))) await buildPages(ROOT);
-  });
   // Two lanes for two cores; output is shown on failure only.
-  await Promise.all([
+  const [hasBuild] = await Promise.all([
+    runBuildAndShortChecks(),
     check('lint', () => tool('eslint', 'bin/eslint.js', ['.', '--max-warnings', '0'])),
-    check('format', () => tool('prettier', 'bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']))
-      .then(() => check('types', () => tool('typescript', 'bin/tsc', ['--noEmit'])))
-      .then(() => check('unused code', () => tool('knip', 'bin/knip.js', []))),
   ]);
   await check(
     'unit',
@@ -72,6 +67,17 @@ async function runSteps(reports) {
     () => runPlaywright(playwrightReport),
     () => countPlaywright(playwrightReport),
   );
+}
+
+/** Returns whether there is a build. */
+async function runBuildAndShortChecks() {
+  const hasBuild = await check('build', async () => {
+    if (!(await isBuildCurrent(ROOT))) await buildPages(ROOT);
+  });
+  await check('format', () => tool('prettier', 'bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']));
+  await check('types', () => tool('typescript', 'bin/tsc', ['--noEmit']));
+  await check('unused code', () => tool('knip', 'bin/knip.js', []));
+  return hasBuild;
 }
 
 async function provideTools() {

@@ -75,6 +75,15 @@ export const OVERLOAD_RETRY_AFTER_S = 10;
 export const PAGE_RETRY_S = 5;
 /** Smallest widths of the media classes, in CSS pixels; below tablet is mobile. */
 export const MEDIA_MIN_WIDTH = { tablet: 768, desktop: 1024 } as const;
+const POOR = ['slow', 'not-solved', 'unclear', 'unfriendly'] as const;
+const FAIR = ['slow', 'unclear', 'partly-solved'] as const;
+const GOOD = ['fast', 'clear', 'friendly', 'solved'] as const;
+/** Scores of a rating, each with the codes of the reasons that may be given for it. */
+export const RATING_REASONS = { 1: POOR, 2: POOR, 3: FAIR, 4: GOOD, 5: GOOD } as const;
+export type RatingScore = keyof typeof RATING_REASONS;
+export type RatingReason = (typeof RATING_REASONS)[RatingScore][number];
+/** Longest comment of a rating, in characters, and most reasons. */
+export const MAX_RATING = { comment: 2_000, reasons: 5 } as const;
 /** Languages of the portal; the first is the default and has no prefix in paths. */
 export const LOCALES = ['id', 'en'] as const;
 export type Locale = (typeof LOCALES)[number];

@@ -4,6 +4,7 @@ import { catalogCalls } from './catalog';
 import { contactCalls } from './contact';
 import { contentCalls } from './content';
 import { directoryCalls } from './directory';
+import { orderCalls } from './order';
 import { projectCalls } from './project';
 import { createSend, type ApiOptions } from './send';
 import { visitorCalls } from './visitor';
@@ -21,6 +22,7 @@ export function createApi(options: ApiOptions) {
     contact: contactCalls(send),
     content: contentCalls(send),
     project: projectCalls(send),
+    order: orderCalls(send),
   };
 }
 

@@ -8,9 +8,17 @@ import type {
   FieldOption,
   Issue,
   IssueDetail,
+  ListCommentsQuery,
   ListIssuesAnswer,
   ListIssuesQuery,
+  ListNotificationsAnswer,
+  ListNotificationsQuery,
+  ListRatingsAnswer,
+  ListRatingsQuery,
+  MarkSeenBody,
   Project,
+  RateIssueBody,
+  Rating,
   UpdateIssueBody,
   UploadedMedia,
 } from '@/lib/contract/project';
@@ -38,8 +46,33 @@ export const projectCalls = (send: Send) => ({
     }),
   getIssue: (serviceKey: string, key: string, locale?: Locale, signal?: AbortSignal) =>
     send<IssueDetail>(CALLS.getIssue, { serviceKey, params: { key }, query: { locale }, signal }),
-  listComments: (serviceKey: string, issue: string, signal?: AbortSignal) =>
-    send<List<Comment>>(CALLS.listComments, { serviceKey, query: { issue }, signal }),
+  /** Lists the comments of an issue: all of them, the earliest first, unless the query says otherwise. */
+  listComments: (serviceKey: string, issue: string, signal?: AbortSignal, query: ListCommentsQuery = {}) =>
+    send<List<Comment>>(CALLS.listComments, { serviceKey, query: { issue, ...toQuery(query) }, signal }),
+  /** Lists answers and changes of the caller's issues, and announcements. An extension. */
+  listNotifications: (serviceKey: string, query: ListNotificationsQuery = {}, signal?: AbortSignal) =>
+    send<ListNotificationsAnswer>(CALLS.listNotifications, { serviceKey, query: toQuery(query), signal }),
+  /** Marks as seen what happened until the latest that was shown, of one issue or altogether. An extension. */
+  markSeen: (serviceKey: string, body: MarkSeenBody, signal?: AbortSignal) =>
+    send<{ unread: number }>(CALLS.markSeen, { serviceKey, body, signal }),
+  /** Lists the caller's ratings, and the issues that can still be rated. An extension. */
+  listRatings: (serviceKey: string, query: ListRatingsQuery = {}, signal?: AbortSignal) =>
+    send<ListRatingsAnswer>(CALLS.listRatings, { serviceKey, query: toQuery(query), signal }),
+  /** Rates a completed issue, or changes the rating; `idempotencyKey` as for `createIssue`. An extension. */
+  rateIssue: (
+    serviceKey: string,
+    key: string,
+    body: RateIssueBody,
+    idempotencyKey: string,
+    signal?: AbortSignal,
+  ) =>
+    send<Rating>(CALLS.rateIssue, {
+      serviceKey,
+      params: { key },
+      body,
+      headers: { 'Idempotency-Key': idempotencyKey },
+      signal,
+    }),
   /** Uploads one image; `onUploadProgress` is called with the share sent, from 0 to 1. */
   uploadMedia: (
     serviceKey: string,

@@ -60,6 +60,10 @@ export const IMAGE_CACHE_BYTES = { public: 64 * 1024 * 1024, private: 16 * 1024 
 export const IMAGE_DEADLINE_MS = 15_000;
 /** How long a completed request can be answered and reopened, in days. */
 export const REOPEN_DAYS = 30;
+/** How long a solved request can be rated, and how long a rating can be changed, in days. */
+export const RATING_DAYS = { first: 30, edit: 7 } as const;
+/** The longest texts of an announcement, in characters. */
+export const MAX_ANNOUNCEMENT = { title: 200, body: 2_000 } as const;
 /** An image that no request claimed is removed after this long, in seconds. */
 export const UPLOAD_ORPHAN_S = 86_400;
 /** The same request without Idempotency-Key is a double click within this long, in seconds. */
@@ -94,6 +98,9 @@ export const LIMITS = {
   requestsPerUser: { max: 30, windowS: 3_600 },
   /** Comments and changes of the status. */
   answersPerUser: { max: 120, windowS: 3_600 },
+  /** Marks that something was seen: an open request sends one for each answer that arrives. */
+  marksPerUser: { max: 1_200, windowS: 3_600 },
+  ratingsPerUser: { max: 60, windowS: 3_600 },
   uploadsPerUser: { max: 60, windowS: 3_600 },
   activitiesPerUser: { max: 120, windowS: 3_600 },
 } as const satisfies Record<string, { max: number; windowS: number }>;

@@ -5,6 +5,7 @@ import { contentRoutes } from './content/routes';
 import type { Route } from './http/define-route';
 import { directoryRoutes } from './directory/routes';
 import { mediaRoutes } from './media/routes';
+import { orderRoutes } from './order/routes';
 import { projectRoutes } from './project/routes';
 import { visitorRoutes } from './visitor/routes';
 
@@ -17,5 +18,6 @@ export const ROUTES: readonly Route[] = [
   ...contentRoutes,
   ...contactRoutes,
   ...projectRoutes,
+  ...orderRoutes,
   ...mediaRoutes,
 ];

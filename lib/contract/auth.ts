@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { cleanText } from './common';
-import { filledField } from './project';
+import { filledField, rating } from './project';
 
 /** The message for an invalid email (behaviour.md §8); the backend checks more than the schema. */
 export const INVALID_EMAIL = 'Email anda tidak valid';
@@ -81,6 +81,7 @@ export const accountExport = z.object({
         searches: z.array(z.string()),
       }),
       comments: z.array(z.object({ author: z.string(), body: z.string(), created_at: z.string() })),
+      rating: rating.omit({ is_editable: true }).nullable(),
     }),
   ),
   /** `request` is the key of the request; null for an image that was never sent with one. */

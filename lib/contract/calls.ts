@@ -56,6 +56,13 @@ export const CALLS = {
   createIssue: { base: 'api', method: 'POST', path: '/project/service/issue/' },
   updateIssue: { base: 'api', method: 'PATCH', path: '/project/service/issue/{key}/', extension: true },
   createComment: { base: 'api', method: 'POST', path: '/project/service/comment/', extension: true },
+  listNotifications: { base: 'api', method: 'GET', path: '/project/api/notification/', extension: true },
+  markSeen: { base: 'api', method: 'POST', path: '/project/api/notification/seen/', extension: true },
+  rateIssue: { base: 'api', method: 'POST', path: '/project/service/issue/{key}/rating/', extension: true },
+  listRatings: { base: 'api', method: 'GET', path: '/project/api/rating/', extension: true },
+
+  listOrders: { base: 'api', method: 'GET', path: '/order/api/order/', extension: true },
+  getOrder: { base: 'api', method: 'GET', path: '/order/api/order/{key}/', extension: true },
 } as const satisfies Record<string, Call>;
 
 export type CallName = keyof typeof CALLS;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cleanText, localeParam, offsetParam, segment, sizeParam } from './common';
+import { MAX_LIST_SIZE, MAX_RATING, RATING_REASONS, type RatingReason } from '@/lib/constants';
+import { cleanText, listOf, localeParam, offsetParam, segment, sizeParam, wholeNumber } from './common';
 
 const uid = z.union([z.string(), z.number()]);
 
@@ -69,7 +70,12 @@ export const issue = z.object({
   status: issueStatus,
   created_at: z.string(),
   updated_at: z.string(),
+  /** Whether staff answered or changed the caller's own request since it was marked as seen (an extension). */
+  is_unread: z.boolean().optional(),
+  /** Who filed it, where colleagues share their requests (an extension). */
+  owner: z.object({ name: z.string(), is_self: z.boolean() }).optional(),
 });
+const issueLink = z.object({ key: z.string(), name: z.string() });
 
 /** An uploaded image, which the form sends as an attachment. */
 export const uploadedMedia = z.object({
@@ -103,8 +109,22 @@ export const issueChange = z.object({
   resolution: resolution.optional(),
   created_at: z.string(),
 });
-/** What the caller may do with a request now. Without `comment` and `reopen` only a new request helps. */
-export const issueAction = z.enum(['comment', 'solve', 'cancel', 'reopen']);
+/**
+ * What the caller may do with a request now: nothing with one of a colleague. Without `comment` and `reopen` only a
+ * new request helps, which `follow-up` says.
+ */
+export const issueAction = z.enum(['comment', 'solve', 'cancel', 'reopen', 'follow-up', 'rate']);
+const RATING_CODES = [...new Set(Object.values(RATING_REASONS).flat())] as [RatingReason, ...RatingReason[]];
+const ratingReason = z.enum(RATING_CODES);
+/** The customer's opinion of how a request was handled, from 1 to 5; `is_editable` for 7 days. */
+export const rating = z.object({
+  score: z.number().int().min(1).max(5),
+  reasons: z.array(ratingReason),
+  comment: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+  is_editable: z.boolean(),
+});
 export const issueDetail = issue.extend({
   fields: z.array(filledField),
   attachments: z.array(uploadedMedia),
@@ -112,20 +132,29 @@ export const issueDetail = issue.extend({
   resolution: resolution.optional(),
   changes: z.array(issueChange).optional(),
   actions: z.array(issueAction).optional(),
+  /** The request that this one follows up, and those that follow it up. */
+  follow_up_of: issueLink.optional(),
+  follow_ups: z.array(issueLink).optional(),
+  rating: rating.optional(),
 });
 
 export const getIssueParams = z.object({ key: segment });
-/** `key` TICKET lists issues; any other key selects that issue. */
+/**
+ * `key` TICKET lists issues; any other key selects that issue. `q` finds requests that contain words beginning with
+ * each of its words; `scope` leaves out those of colleagues (an extension).
+ */
 export const getIssueQuery = z.object({
   q: cleanText.pipe(z.string().max(1_000)).optional(),
   status: cleanText.pipe(z.string().max(100)).optional(),
+  scope: z.enum(['own', 'all']).default('all'),
   offset: offsetParam,
   size: sizeParam(),
   locale: localeParam,
 });
 export const listIssuesAnswer = z.object({
   records: z.array(issue),
-  status_list: z.array(issueStatus),
+  /** `count` (an extension): the requests of this status that `q` and `scope` select, whatever `status` is. */
+  status_list: z.array(issueStatus.extend({ count: z.number().int().optional() })),
   count: z.number().int(),
 });
 export const getIssueAnswer = z.union([listIssuesAnswer, issueDetail]);
@@ -139,8 +168,20 @@ export const comment = z.object({
   /** Its images (an extension). */
   media: z.array(uploadedMedia).optional(),
 });
-/** The issue's key or uid. */
-export const listCommentsQuery = z.object({ issue: segment });
+/**
+ * `issue` is the issue's key or uid. Extensions: `after`, the uid of a comment or an ISO time, selects later ones (one
+ * written at the same moment as the named one is among them, so compare uids); `size`, all without it; `order`, the
+ * earliest first unless it is `-created_at`.
+ */
+export const listCommentsQuery = z.object({
+  issue: segment,
+  after: z.union([z.uuid(), z.iso.datetime({ offset: true })]).optional(),
+  order: z.enum(['created_at', '-created_at']).default('created_at'),
+  offset: offsetParam,
+  size: wholeNumber(1, 1_000_000_000)
+    .transform((size) => Math.min(size, MAX_LIST_SIZE))
+    .optional(),
+});
 export const listCommentsAnswer = z.object({ count: z.number().int(), results: z.array(comment) });
 
 const word = (max: number) => cleanText.pipe(z.string().trim().min(1).max(max));
@@ -154,12 +195,14 @@ export const issueContext = z.object({
 });
 
 /**
- * The project, the form's fields by key, and optionally the context. With the header Idempotency-Key a retry files
+ * The project, the form's fields by key, and optionally the context and the key of an own request that this one follows
+ * up (an extension). With the header Idempotency-Key a retry files
  * nothing twice; another body under the same key is a conflict.
  */
 export const createIssueBody = z.looseObject({
   project: z.literal('TICKET'),
   context: issueContext.optional(),
+  follow_up_of: segment.optional(),
 });
 export const createIssueAnswer = issue;
 
@@ -170,7 +213,52 @@ export const createCommentBody = z.object({
   media: z.array(z.string().regex(/^[\w-]{1,100}$/)).default([]),
 });
 export const updateIssueParams = z.object({ key: segment });
-export const updateIssueBody = z.object({ action: issueAction.exclude(['comment']) });
+export const updateIssueBody = z.object({ action: issueAction.extract(['solve', 'cancel', 'reopen']) });
+
+const page = { offset: offsetParam, size: sizeParam(), locale: localeParam };
+
+/**
+ * News for the caller: an answer of staff or a change of the status of an own request, or an announcement to everybody.
+ * `title` is the request's name or that of the announcement, `text` the beginning of what was written, or the name of
+ * the status.
+ */
+export const notification = z.object({
+  uid: z.string(),
+  kind: z.enum(['answer', 'status', 'announcement']),
+  title: z.string(),
+  text: z.string(),
+  issue: issueLink.optional(),
+  status: issueStatus.optional(),
+  url: z.string().optional(),
+  created_at: z.string(),
+  is_unread: z.boolean(),
+});
+export const listNotificationsQuery = z.object(page);
+/** The latest first; `unread` counts all that are unread. */
+export const listNotificationsAnswer = listOf(notification).extend({ unread: z.number().int().min(0) });
+/**
+ * Marks as seen what happened until then, of one own request or altogether: `until` is the `created_at` of the latest
+ * that was shown. Repeating it changes nothing, so it needs no Idempotency-Key.
+ */
+export const markSeenBody = z.object({
+  issue: segment.optional(),
+  until: z.iso.datetime({ offset: true }),
+});
+export const markSeenAnswer = z.object({ unread: z.number().int().min(0) });
+
+/** Rates an own completed request, or changes the rating within 7 days. */
+export const rateIssueParams = z.object({ key: segment });
+export const rateIssueBody = z.object({
+  score: z.number().int().min(1).max(5),
+  /** Those of RATING_REASONS that belong to the score. */
+  reasons: z.array(ratingReason).max(MAX_RATING.reasons).default([]),
+  comment: cleanText.pipe(z.string().trim().max(MAX_RATING.comment)).default(''),
+});
+export const listRatingsQuery = z.object(page);
+/** The caller's ratings, the latest first; `waiting` are the solved requests that can still be rated. */
+export const listRatingsAnswer = listOf(rating.extend({ issue: issueLink })).extend({
+  waiting: z.array(issue),
+});
 
 export type IssueStatus = z.infer<typeof issueStatus>;
 export type Project = z.infer<typeof project>;
@@ -187,8 +275,19 @@ export type IssueChange = z.infer<typeof issueChange>;
 export type Comment = z.infer<typeof comment>;
 export type CreateCommentBody = z.input<typeof createCommentBody>;
 export type UpdateIssueBody = z.input<typeof updateIssueBody>;
+export type IssueLink = z.infer<typeof issueLink>;
+export type ListCommentsQuery = Omit<z.input<typeof listCommentsQuery>, 'issue'>;
+export type Notification = z.infer<typeof notification>;
+export type ListNotificationsQuery = z.input<typeof listNotificationsQuery>;
+export type ListNotificationsAnswer = z.infer<typeof listNotificationsAnswer>;
+export type MarkSeenBody = z.input<typeof markSeenBody>;
+export type Rating = z.infer<typeof rating>;
+export type RateIssueBody = z.input<typeof rateIssueBody>;
+export type ListRatingsQuery = z.input<typeof listRatingsQuery>;
+export type ListRatingsAnswer = z.infer<typeof listRatingsAnswer>;
 export type UploadedMedia = z.infer<typeof uploadedMedia>;
-export type CreateIssueBody = { project: 'TICKET'; context?: z.input<typeof issueContext> } & Record<
-  string,
-  unknown
->;
+export type CreateIssueBody = {
+  project: 'TICKET';
+  context?: z.input<typeof issueContext>;
+  follow_up_of?: string;
+} & Record<string, unknown>;

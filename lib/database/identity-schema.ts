@@ -7,7 +7,13 @@ type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | n
 type OptionalText = ColumnType<string | null, string | null | undefined, string | null>;
 
 /** A tenant: a registration creates one, operators may put several users into one. */
-export type BusinessTable = { uid: string; name: Generated<string>; created_at: Instant };
+export type BusinessTable = {
+  uid: string;
+  name: Generated<string>;
+  /** Whether its users may read each other's requests. */
+  shares_requests: Generated<boolean>;
+  created_at: Instant;
+};
 
 /** A person who may log in. `uid` is random; of a deleted account only the bare row remains. */
 export type AppUserTable = {

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { RatingReason } from '@/lib/constants';
 import type { Json } from './column-types';
 
 type Instant = ColumnType<Date, Date, Date>;
@@ -19,7 +20,7 @@ export type Resolution = (typeof RESOLUTIONS)[number];
 export type IssueTable = {
   uid: string;
   /** The part of the key after `TICKET-`. */
-  number: ColumnType<number, never, never>;
+  number: ColumnType<number, number | undefined, never>;
   business_uid: string;
   user_uid: number;
   name: string;
@@ -32,6 +33,38 @@ export type IssueTable = {
   /** Set while the request is completed. */
   resolution: ColumnType<Resolution | null, Resolution | null | undefined>;
   completed_at: ColumnType<Date | null, Date | null | undefined>;
+  /** When staff answered or changed the status last. */
+  staff_updated_at: ColumnType<Date | null, Date | null | undefined>;
+  /** The owner's earlier request that this one follows up. */
+  follow_up_of: ColumnType<string | null, string | null | undefined>;
+  /** The words of key, subject, fields and comments (lib/rules/search-words.ts). */
+  search_text: string;
+};
+
+/** Until when a user has seen what staff did to one of their requests. */
+export type IssueSeenTable = { user_uid: number; issue_uid: string; seen_at: Instant };
+
+/** Until when a user has seen all notifications. */
+export type NotificationSeenTable = { user_uid: number; seen_at: Instant };
+
+/** News for all users, in plain text. */
+export type AnnouncementTable = {
+  uid: string;
+  title: string;
+  body: string;
+  url: string | null;
+  created_at: Instant;
+  ends_at: ColumnType<Date | null, Date | null, Date | null>;
+};
+
+export type IssueRatingTable = {
+  issue_uid: string;
+  user_uid: number;
+  score: number;
+  reasons: Json<RatingReason[]>;
+  comment: string;
+  created_at: Instant;
+  updated_at: Instant;
 };
 
 export type IssueCommentTable = {
@@ -105,6 +138,10 @@ export type RequestTables = {
   issue: IssueTable;
   issue_comment: IssueCommentTable;
   issue_change: IssueChangeTable;
+  issue_seen: IssueSeenTable;
+  issue_rating: IssueRatingTable;
+  notification_seen: NotificationSeenTable;
+  announcement: AnnouncementTable;
   upload: UploadTable;
   activity: ActivityTable;
   idempotency: IdempotencyTable;

@@ -83,3 +83,10 @@ export const issueErrors = {
       'Permintaan ini tidak dapat dibuka kembali: masih berjalan, atau sudah selesai lebih dari 30 hari. Muat ulang halaman ini.',
   },
 };
+
+/** What a customer reads when a rating is refused, by code. */
+export const ratingErrors = {
+  'not-completed': 'Permintaan ini belum selesai, sehingga belum dapat dinilai.',
+  cancelled: 'Permintaan ini dibatalkan, sehingga tidak dapat dinilai.',
+  'too-late': 'Waktu untuk menilai permintaan ini, atau mengubah penilaiannya, sudah lewat.',
+};

@@ -34,7 +34,17 @@ const BACKEND_BASE = [
 ];
 
 /** The backend's folders that answer calls: one for each first segment of an API path. */
-const SUBJECTS = ['auth', 'catalog', 'contact', 'content', 'directory', 'media', 'project', 'visitor'];
+const SUBJECTS = [
+  'auth',
+  'catalog',
+  'contact',
+  'content',
+  'directory',
+  'media',
+  'order',
+  'project',
+  'visitor',
+];
 
 /** @typedef {{ folder: string, mayImport: string[], mayNotImport?: string[], why: string }} Row */
 

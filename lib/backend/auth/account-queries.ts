@@ -72,7 +72,7 @@ export async function listAccountEvents(db: Kysely<Tables>, contactUid: string) 
     .execute();
 }
 
-/** Lists the requests of a user with their comments. */
+/** Lists the requests of a user with their comments and ratings. */
 export async function listAccountIssues(db: Kysely<Tables>, uid: number) {
   const issues = await db
     .selectFrom('issue')
@@ -87,8 +87,14 @@ export async function listAccountIssues(db: Kysely<Tables>, uid: number) {
     .where('issue.user_uid', '=', uid)
     .orderBy('comment.created_at')
     .execute();
+  const ratings = await db
+    .selectFrom('issue_rating')
+    .select(['issue_uid', 'score', 'reasons', 'comment', 'created_at', 'updated_at'])
+    .where('user_uid', '=', uid)
+    .execute();
   return issues.map((issue) => ({
     ...issue,
+    rating: ratings.find(({ issue_uid }) => issue_uid === issue.uid),
     comments: comments.filter(({ issue_uid }) => issue_uid === issue.uid),
   }));
 }
@@ -126,7 +132,15 @@ export async function anonymiseUser(db: Transaction<Tables>, uid: number, now: D
     .where('contact_uid', 'in', (eb) => eb.selectFrom('contact').select('uid').where('user_uid', '=', uid))
     .execute();
   await db.deleteFrom('contact').where('user_uid', '=', uid).execute();
-  for (const table of ['issue', 'upload', 'activity', 'idempotency', 'session'] as const) {
+  for (const table of [
+    'issue',
+    'upload',
+    'activity',
+    'idempotency',
+    'session',
+    'issue_seen',
+    'notification_seen',
+  ] as const) {
     await db.deleteFrom(table).where('user_uid', '=', uid).execute();
   }
   await db

@@ -45,7 +45,7 @@ export async function exportAccount(
       event_data: data,
       created_at: created_at.toISOString(),
     })),
-    requests: issues.map(({ number, name, status, fields, context, created_at, comments }) => ({
+    requests: issues.map(({ number, name, status, fields, context, created_at, comments, rating }) => ({
       key: issueKey(number),
       name,
       status,
@@ -57,6 +57,15 @@ export async function exportAccount(
         body: comment.body,
         created_at: comment.created_at.toISOString(),
       })),
+      rating: rating
+        ? {
+            score: rating.score,
+            reasons: rating.reasons,
+            comment: rating.comment,
+            created_at: rating.created_at.toISOString(),
+            updated_at: rating.updated_at.toISOString(),
+          }
+        : null,
     })),
     images: uploads.map(({ id, issue_uid, file_name, created_at }) => {
       const number = issues.find((issue) => issue.uid === issue_uid)?.number;

@@ -69,11 +69,11 @@ export async function insertDemoRequests(
       user_uid: userUid,
       name,
       status,
-      fields: toJson([
+      fields: [
         { key: 'name', name: 'Judul', field_type: 'text', value: name },
         { key: 'module', name: 'Bagian aplikasi', field_type: 'option', value: module[0], text: module[1] },
         { key: 'description', name: 'Apa yang terjadi', field_type: 'richtext', value: description },
-      ]),
+      ],
       context: toJson({ articles: [], searches: [] }),
       created_at,
       updated_at: at(answers.at(-1)?.[1] ?? 0),

@@ -1,4 +1,4 @@
-import type { Insertable, Kysely, Selectable } from 'kysely';
+import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
 import type { UploadTable } from '@/lib/database/request-schema';
 import type { MediaTable, Tables } from '@/lib/database/schema';
 
@@ -31,32 +31,38 @@ export async function insertUpload(db: Kysely<Tables>, upload: Insertable<Upload
   await db.insertInto('upload').values(upload).execute();
 }
 
-/** Returns an image of this user with its bytes. */
+/** Who reads an image: its owner, and colleagues while their business shares the request that it belongs to. */
+type Reader = { uid: number; businessUid: string };
+
+const readableUpload = (db: Kysely<Tables>, id: string, { uid, businessUid }: Reader) =>
+  db
+    .selectFrom('upload')
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('user_uid', '=', uid),
+        sql<boolean>`exists (
+          select from issue join business on business.uid = issue.business_uid
+          where issue.uid = upload.issue_uid and issue.business_uid = ${businessUid} and business.shares_requests)`,
+      ]),
+    );
+
+/** Returns an image that this user may read, with its bytes. */
 export async function findUpload(
   db: Kysely<Tables>,
   id: string,
-  userUid: number,
+  reader: Reader,
 ): Promise<Pick<Selectable<UploadTable>, 'mime' | 'bytes'> | undefined> {
-  return db
-    .selectFrom('upload')
-    .select(['mime', 'bytes'])
-    .where('id', '=', id)
-    .where('user_uid', '=', userUid)
-    .executeTakeFirst();
+  return readableUpload(db, id, reader).select(['mime', 'bytes']).executeTakeFirst();
 }
 
-/** Returns the size in pixels of an image of this user. */
+/** Returns the size in pixels of an image that this user may read. */
 export async function describeUpload(
   db: Kysely<Tables>,
   id: string,
-  userUid: number,
+  reader: Reader,
 ): Promise<Pick<Selectable<UploadTable>, 'width' | 'height'> | undefined> {
-  return db
-    .selectFrom('upload')
-    .select(['width', 'height'])
-    .where('id', '=', id)
-    .where('user_uid', '=', userUid)
-    .executeTakeFirst();
+  return readableUpload(db, id, reader).select(['width', 'height']).executeTakeFirst();
 }
 
 /** Removes an image of this user unless a request has claimed it; false when nothing was removed. */

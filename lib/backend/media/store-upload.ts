@@ -102,21 +102,21 @@ export async function removeUpload(
 }
 
 /**
- * Returns an image to its owner.
+ * Returns an image to its owner, or to a colleague while their business shares requests.
  * @throws AppError not-found, also for images of others
  */
 export async function readUpload(
-  caller: Pick<Caller, 'uid'> | undefined,
+  caller: Pick<Caller, 'uid' | 'businessUid'> | undefined,
   id: string,
   { db }: DbDeps,
 ): Promise<{ mime: string; bytes: Buffer }> {
-  const upload = caller && (await findUpload(db.kysely, id, caller.uid));
+  const upload = caller && (await findUpload(db.kysely, id, caller));
   if (!upload) throw notFound();
   return upload;
 }
 
 /**
- * Returns an image of this size to its owner, as WebP.
+ * Returns an image of this size to who may read it, as WebP.
  * @throws AppError not-found, too-many-requests, unavailable
  */
 export async function resizeUpload(
@@ -124,8 +124,8 @@ export async function resizeUpload(
   { id, ...size }: ImageSize & { id: string },
   deps: DbDeps,
 ): Promise<Media> {
-  // Also before a cached result is returned: it has one owner, and may have been removed.
-  const upload = caller && (await describeUpload(deps.db.kysely, id, caller.uid));
+  // Also before a cached result is returned: not everybody may read it, and it may have been removed.
+  const upload = caller && (await describeUpload(deps.db.kysely, id, caller));
   if (!upload) throw notFound();
   return resize(`user:${caller.uid}`, { id, ...upload, read: () => readUpload(caller, id, deps) }, size);
 }

@@ -5,6 +5,8 @@ import type { Tables } from '@/lib/database/schema';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { REOPEN_DAYS } from '@/lib/backend/limits';
 import { insertIssueChange, updateIssue, type IssueRow } from './queries';
+import { ratingRefusal } from './rate-issue';
+import type { RatingRow } from './rating-queries';
 
 /** Who changes a request; without a uid the help desk. */
 export type Author = { uid: number | null; name: string };
@@ -35,16 +37,25 @@ export async function changeStatus(
     created_at: now,
   });
   const completed_at = status === 'completed' ? now : null;
-  return updateIssue(trx, issue.uid, { status, resolution, completed_at, updated_at: now });
+  return updateIssue(trx, issue.uid, {
+    status,
+    resolution,
+    completed_at,
+    updated_at: now,
+    ...(author.uid === null && { staff_updated_at: now }),
+  });
 }
 
 /** Returns what the owner of a request may do with it now. Long after its end only a new request helps. */
 export function issueActions(
-  { status, completed_at }: Pick<IssueRow, 'status' | 'completed_at'>,
+  issue: Pick<IssueRow, 'status' | 'resolution' | 'completed_at'>,
+  rating: RatingRow | undefined,
   now: Date,
 ): IssueAction[] {
+  const { status, completed_at } = issue;
   if (status !== 'completed') return ['comment', 'solve', 'cancel'];
   const isRecent =
     completed_at !== null && now.getTime() - completed_at.getTime() <= REOPEN_DAYS * 86_400_000;
-  return isRecent ? ['comment', 'reopen'] : [];
+  const actions: IssueAction[] = isRecent ? ['comment', 'reopen'] : ['follow-up'];
+  return ratingRefusal(issue, rating, now) === undefined ? [...actions, 'rate'] : actions;
 }

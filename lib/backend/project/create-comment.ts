@@ -9,7 +9,7 @@ import { answerOnce } from '@/lib/backend/http/answer-once';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { changeStatus, issueActions } from './change-status';
 import { cleanRichText } from './clean-rich-text';
-import { claimUploads, insertIssueComment, lockIssue, updateIssue } from './queries';
+import { claimUploads, insertIssueComment, lockIssue } from './queries';
 import { authorOf, imagesGone, parseHandle, shapeComment } from './shape-issue';
 
 type Body = z.output<typeof createCommentBody>;
@@ -38,7 +38,8 @@ export async function createComment(
         if (!issue) throw notFound();
         const now = clock();
         await enforceLimit(trx, { limit: 'answersPerUser', of: String(caller.uid) }, now);
-        if (!issueActions(issue, now).includes('comment')) throw new AppError('conflict', issueErrors.closed);
+        if (!issueActions(issue, undefined, now).includes('comment'))
+          throw new AppError('conflict', issueErrors.closed);
         const author = authorOf(caller);
         const row = {
           uid: random.uuid(),
@@ -54,7 +55,6 @@ export async function createComment(
         const images = await claimUploads(trx, claim);
         if (images.length < ids.length) throw imagesGone(ids, images);
         if (issue.status === 'completed') await changeStatus(trx, issue, { status: 'open' }, author, deps);
-        else await updateIssue(trx, issue.uid, { updated_at: now });
         return shapeComment(row, images);
       },
     },

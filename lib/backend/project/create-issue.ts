@@ -1,7 +1,9 @@
+import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { createIssueBody, Issue } from '@/lib/contract/project';
 import { serviceState } from '@/lib/rules/service-hours';
-import { toJson } from '@/lib/database/schema';
+import { toJson, type Tables } from '@/lib/database/schema';
+import { AppError } from '@/lib/backend/errors';
 import { composeRequestMail } from '@/lib/backend/mail/compose-mail';
 import { enqueueMail } from '@/lib/backend/mail/outbox';
 import { answerOnce } from '@/lib/backend/http/answer-once';
@@ -9,15 +11,16 @@ import type { Caller } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { claimUploads, insertIssue } from './queries';
+import { findIssueUid } from './reading-queries';
 import { parseFormValues } from './parse-form-values';
-import { authorOf, imagesGone, shapeIssue } from './shape-issue';
+import { authorOf, imagesGone, parseHandle, shapeIssue } from './shape-issue';
 
 /** How long the confirmation is retried. */
 const MAIL_LIFE_MS = 3 * 86_400_000;
 
 /**
  * Files a request once, in one transaction: its values, its images, what was read before, and the confirming mail.
- * @throws AppError invalid (by field), not-found (by image), conflict, too-many-requests, unauthorized
+ * @throws AppError invalid (by field), not-found (by image, follow_up_of), conflict, too-many-requests, unauthorized
  */
 export async function createIssue(
   caller: Caller,
@@ -25,7 +28,7 @@ export async function createIssue(
   deps: BackendDeps,
 ): Promise<Issue> {
   const { db, clock, random, keys, settings, requestForm } = deps;
-  const { project: _, context = { articles: [], searches: [] }, ...given } = body;
+  const { project: _, context = { articles: [], searches: [] }, follow_up_of, ...given } = body;
   const { answer, isFirst } = await answerOnce<Prepared, Issue>(
     {
       userUid: caller.uid,
@@ -45,8 +48,9 @@ export async function createIssue(
           business_uid: caller.businessUid,
           user_uid: caller.uid,
           name: values.name,
-          fields: toJson(values.fields),
+          fields: values.fields,
           context: toJson(context),
+          follow_up_of: follow_up_of === undefined ? null : await requireEarlier(trx, caller, follow_up_of),
           created_at: now,
           updated_at: now,
         });
@@ -65,6 +69,15 @@ export async function createIssue(
   );
   if (isFirst) deps.wakeMail();
   return answer;
+}
+
+/** Returns the uid of an own request that the new one follows up. @throws AppError not-found (follow_up_of) */
+async function requireEarlier(trx: Transaction<Tables>, caller: Caller, handle: string): Promise<string> {
+  const parsed = parseHandle(handle);
+  const uid = parsed && (await findIssueUid(trx, caller, parsed, 'own'));
+  if (uid !== undefined) return uid;
+  const message = 'Not found.';
+  throw new AppError('not-found', message, { follow_up_of: { code: 'not-found', message } });
 }
 
 type Prepared = {

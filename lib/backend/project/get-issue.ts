@@ -1,19 +1,33 @@
 import type { z } from 'zod';
-import type { Comment, getIssueQuery, IssueDetail, ListIssuesAnswer } from '@/lib/contract/project';
+import type {
+  Comment,
+  getIssueQuery,
+  IssueDetail,
+  listCommentsQuery,
+  ListIssuesAnswer,
+} from '@/lib/contract/project';
+import { searchWords } from '@/lib/rules/search-words';
 import { ISSUE_STATUSES, type IssueStatusKey } from '@/lib/database/request-schema';
 import { invalidField, notFound } from '@/lib/backend/errors';
 import type { Caller } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { issueActions } from './change-status';
+import type { UploadInfo } from './queries';
 import {
+  findCommentTime,
   findIssue,
   findIssueUid,
   listIssueChanges,
   listIssueComments,
   listIssues as findIssues,
   listIssueUploads,
-} from './queries';
+  listRelatedIssues,
+  sharesRequests,
+} from './reading-queries';
+import { ratingRefusal, shapeRating } from './rate-issue';
+import { findRating } from './rating-queries';
 import {
+  issueKey,
   issueNumber,
   parseHandle,
   shapeChange,
@@ -25,18 +39,38 @@ import {
 
 type Query = z.output<typeof getIssueQuery>;
 
+/** More words of a search are left out. */
+const MAX_SEARCH_WORDS = 12;
+
 /**
- * Lists the caller's requests, the latest change first.
+ * Lists the caller's requests, and those of colleagues where the business shares them, the latest change first.
  * @throws AppError invalid (status)
  */
 export async function listIssues(
   caller: Caller,
-  { q, status, offset, size, locale }: Query,
+  { q = '', status, scope, offset, size, locale }: Query,
   { db }: DbDeps,
 ): Promise<ListIssuesAnswer> {
-  const filter = { q: q?.trim() || undefined, status: parseStatus(status), offset, size };
-  const { count, rows } = await findIssues(db.kysely, caller, filter);
-  return { records: rows.map((row) => shapeIssue(row, locale)), status_list: statusList(locale), count };
+  const chosen = parseStatus(status);
+  const isSearch = q.trim() !== '';
+  const words = isSearch ? searchWords(q, MAX_SEARCH_WORDS) : undefined;
+  // Only signs: no request contains such a word.
+  const isEmpty = words?.length === 0;
+  const isShared = scope === 'all' && (await sharesRequests(db.kysely, caller.businessUid));
+  const filter = { words, status: chosen, scope: isShared ? 'shared' : 'own', offset, size } as const;
+  const { counts, rows } = isEmpty
+    ? { counts: new Map<IssueStatusKey, number>(), rows: [] }
+    : await findIssues(db.kysely, caller, filter);
+  const status_list = statusList(locale).map((one, at) => ({
+    ...one,
+    count: counts.get(ISSUE_STATUSES[at]!) ?? 0,
+  }));
+  const counted = chosen ? [counts.get(chosen) ?? 0] : [...counts.values()];
+  return {
+    records: rows.map((row) => shapeIssue(row, locale)),
+    status_list,
+    count: counted.reduce((sum, count) => sum + count, 0),
+  };
 }
 
 /** Parses the status filter; an empty one means all. */
@@ -48,7 +82,7 @@ function parseStatus(status = ''): IssueStatusKey | undefined {
 }
 
 /**
- * Returns one of the caller's own requests.
+ * Returns a request that the caller may read. What one may do with it is for its owner alone.
  * @throws AppError not-found, also for requests of others
  */
 export async function getIssue(
@@ -61,13 +95,22 @@ export async function getIssue(
   if (!row) throw notFound();
   const uploads = await listIssueUploads(db.kysely, row.uid);
   const changes = await listIssueChanges(db.kysely, row.uid);
+  const related = await listRelatedIssues(db.kysely, row);
+  const links = related.map(({ uid, number: its, name }) => ({ uid, link: { key: issueKey(its), name } }));
+  const earlier = links.find(({ uid }) => uid === row.follow_up_of)?.link;
+  const later = links.filter(({ uid }) => uid !== row.follow_up_of).map(({ link }) => link);
+  const now = clock();
+  const rating = row.is_own ? await findRating(db.kysely, row.uid) : undefined;
   return {
     ...shapeIssue(row, locale),
     fields: row.fields,
-    attachments: uploads.filter(({ comment_uid }) => comment_uid === null).map(shapeUpload),
+    attachments: uploads.map(shapeUpload),
     ...(row.resolution && { resolution: row.resolution }),
     changes: changes.map((change) => shapeChange(change, locale)),
-    actions: issueActions(row, clock()),
+    actions: row.is_own ? issueActions(row, rating, now) : [],
+    ...(earlier && { follow_up_of: earlier }),
+    ...(later.length > 0 && { follow_ups: later }),
+    ...(rating && { rating: shapeRating(rating, ratingRefusal(row, rating, now) === undefined) }),
   };
 }
 
@@ -77,26 +120,47 @@ export async function getIssue(
  */
 export async function requireIssueUid(caller: Caller, handle: string, { db }: DbDeps): Promise<string> {
   const parsed = parseHandle(handle);
-  const uid = parsed && (await findIssueUid(db.kysely, caller, parsed));
+  const uid = parsed && (await findIssueUid(db.kysely, caller, parsed, 'own'));
   if (uid === undefined) throw notFound();
   return uid;
 }
 
 /**
- * Lists the comments of a request, the earliest first.
- * @throws AppError not-found
+ * Lists the comments of a request that the caller may read: all or a page of them, or those after a comment or time.
+ * @throws AppError not-found, invalid (after) when the request has no such comment
  */
 export async function listComments(
   caller: Caller,
-  handle: string,
-  deps: DbDeps,
+  { issue, after, order, offset, size }: z.output<typeof listCommentsQuery>,
+  { db }: DbDeps,
 ): Promise<{ count: number; results: Comment[] }> {
-  const issueUid = await requireIssueUid(caller, handle, deps);
-  const rows = await listIssueComments(deps.db.kysely, issueUid);
-  const uploads = await listIssueUploads(deps.db.kysely, issueUid);
-  const images = new Map<string | null, typeof uploads>();
-  for (const upload of uploads) {
+  const parsed = parseHandle(issue);
+  const issueUid = parsed && (await findIssueUid(db.kysely, caller, parsed, 'readable'));
+  if (issueUid === undefined) throw notFound();
+  const since = after === undefined ? undefined : await parseAfter(issueUid, after, { db });
+  const { count, rows } = await listIssueComments(db.kysely, issueUid, {
+    after: since,
+    order: order === 'created_at' ? 'asc' : 'desc',
+    offset,
+    size,
+  });
+  const uids = rows.map(({ uid }) => uid);
+  const images = new Map<string | null, UploadInfo[]>();
+  for (const upload of await listIssueUploads(db.kysely, issueUid, uids)) {
     images.set(upload.comment_uid, [...(images.get(upload.comment_uid) ?? []), upload]);
   }
-  return { count: rows.length, results: rows.map((row) => shapeComment(row, images.get(row.uid) ?? [])) };
+  return { count, results: rows.map((row) => shapeComment(row, images.get(row.uid) ?? [])) };
+}
+
+async function parseAfter(
+  issueUid: string,
+  after: string,
+  { db }: DbDeps,
+): Promise<{ at: Date; uid?: string }> {
+  if (after.includes('T')) return { at: new Date(Math.max(0, Date.parse(after))) };
+  const uid = after.toLowerCase();
+  const at = await findCommentTime(db.kysely, issueUid, uid);
+  if (!at)
+    throw invalidField('after', 'invalid', 'must be the uid of a comment of this request, or an ISO time');
+  return { at, uid };
 }

@@ -1,5 +1,10 @@
 import type { BackendDeps } from '@/lib/backend/deps';
-import { listArticleOutcomes, totalRequests, type ArticleOutcome, type RequestTotals } from './queries';
+import {
+  listArticleOutcomes,
+  totalRequests,
+  type ArticleOutcome,
+  type RequestTotals,
+} from './report-queries';
 
 const DAY_MS = 86_400_000;
 

@@ -34,7 +34,7 @@ const option = z.strictObject({
   text: label,
 });
 /** Keys that the call itself uses, or that every object has. */
-const RESERVED = ['project', 'context', 'primary_contact', 'constructor'];
+const RESERVED = ['project', 'context', 'follow_up_of', 'primary_contact', 'constructor'];
 const field = z
   .strictObject({
     key: z

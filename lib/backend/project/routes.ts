@@ -15,7 +15,16 @@ import {
   listCreateFieldsQuery,
   listFieldOptionsAnswer,
   listFieldOptionsQuery,
+  listNotificationsAnswer,
+  listNotificationsQuery,
+  listRatingsAnswer,
+  listRatingsQuery,
+  markSeenAnswer,
+  markSeenBody,
   project,
+  rateIssueBody,
+  rateIssueParams,
+  rating,
   updateIssueBody,
   updateIssueParams,
   uploadMediaAnswer,
@@ -28,6 +37,8 @@ import { createComment } from './create-comment';
 import { createIssue } from './create-issue';
 import { getIssue, listComments, listIssues } from './get-issue';
 import { getProject, listCreateFields, listFieldOptions } from './get-project';
+import { listNotifications, markSeen } from './notifications';
+import { listRatings, rateIssue } from './rate-issue';
 import { updateIssue } from './update-issue';
 
 export const projectRoutes = [
@@ -60,7 +71,7 @@ export const projectRoutes = [
     'listComments',
     'service',
     { query: listCommentsQuery, answer: listCommentsAnswer },
-    ({ query, caller }, deps) => listComments(caller, query.issue, deps),
+    ({ query, caller }, deps) => listComments(caller, query, deps),
   ),
   userRoute(
     'uploadMedia',
@@ -103,5 +114,31 @@ export const projectRoutes = [
     { body: createCommentBody, answer: comment },
     ({ body, caller, request }, deps) =>
       createComment(caller, { body, idempotencyKey: request.headers.get('idempotency-key') }, deps),
+  ),
+  userRoute(
+    'listNotifications',
+    'service',
+    { query: listNotificationsQuery, answer: listNotificationsAnswer },
+    ({ query, caller }, deps) => listNotifications(caller, query, deps),
+  ),
+  userRoute('markSeen', 'service', { body: markSeenBody, answer: markSeenAnswer }, ({ body, caller }, deps) =>
+    markSeen(caller, body, deps),
+  ),
+  userRoute(
+    'rateIssue',
+    'service',
+    { params: rateIssueParams, body: rateIssueBody, answer: rating },
+    ({ params, body, caller, request }, deps) =>
+      rateIssue(
+        caller,
+        { key: params.key, body, idempotencyKey: request.headers.get('idempotency-key') },
+        deps,
+      ),
+  ),
+  userRoute(
+    'listRatings',
+    'service',
+    { query: listRatingsQuery, answer: listRatingsAnswer },
+    ({ query, caller }, deps) => listRatings(caller, query, deps),
   ),
 ];

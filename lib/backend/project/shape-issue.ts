@@ -5,11 +5,12 @@ import { ISSUE_STATUSES, type IssueStatusKey, type Resolution } from '@/lib/data
 import type { Caller } from '@/lib/backend/auth/authenticate';
 import { AppError } from '@/lib/backend/errors';
 import type { IssueHandle, IssueRow, UploadInfo } from './queries';
+import type { ReadIssueRow } from './reading-queries';
 
 const PROGRESS: Record<IssueStatusKey, number> = { open: 0, 'in-progress': 50, completed: 100 };
 
 /** Returns a status in the shape of the contract. */
-const shapeStatus = (key: IssueStatusKey, locale: Locale): IssueStatus => ({
+export const shapeStatus = (key: IssueStatusKey, locale: Locale): IssueStatus => ({
   pk: ISSUE_STATUSES.indexOf(key) + 1,
   key,
   name: requestText[locale].statuses[key],
@@ -26,14 +27,20 @@ export const issueKey = (number: number): string => `TICKET-${number}`;
 /** Returns the URL of an attachment, which answers its owner only. */
 export const attachmentUrl = (id: string): string => `/api/media/attachment/${id}`;
 
+type Reading = Pick<ReadIssueRow, 'is_own' | 'is_unread' | 'owner_name'>;
+
 /** Returns a request in the shape of the contract. */
-export const shapeIssue = (row: IssueRow, locale: Locale): Issue => ({
+export const shapeIssue = (row: IssueRow & Partial<Reading>, locale: Locale): Issue => ({
   key: issueKey(row.number),
   uid: row.uid,
   name: row.name,
   status: shapeStatus(row.status, locale),
   created_at: row.created_at.toISOString(),
   updated_at: row.updated_at.toISOString(),
+  ...(typeof row.is_unread === 'boolean' && { is_unread: row.is_unread }),
+  ...(typeof row.owner_name === 'string' && {
+    owner: { name: row.owner_name, is_self: row.is_own ?? false },
+  }),
 });
 
 /** Returns the number in a request's key; undefined for another text. */

@@ -40,7 +40,7 @@ export async function updateIssue(
         const issue = handle && (await lockIssue(trx, caller, handle));
         if (!issue) throw notFound();
         await enforceLimit(trx, { limit: 'answersPerUser', of: String(caller.uid) }, clock());
-        if (!issueActions(issue, clock()).includes(action)) {
+        if (!issueActions(issue, undefined, clock()).includes(action)) {
           throw new AppError('conflict', issueErrors.notPossible[action]);
         }
         return shapeIssue(await changeStatus(trx, issue, NEW_STATUS[action], authorOf(caller), deps), 'id');

@@ -2,6 +2,7 @@ import type { Migration } from 'kysely';
 import { baseline } from './0001-baseline';
 import { shownContent } from './0002-shown-content';
 import { requestThread } from './0003-request-thread';
+import { requestFollowing } from './0004-request-following';
 
 /**
  * All migrations, oldest first. Their names are stored in the database: append only, never rename or change one that
@@ -11,4 +12,5 @@ export const migrations: Record<string, Migration> = {
   '0001-baseline': baseline,
   '0002-shown-content': shownContent,
   '0003-request-thread': requestThread,
+  '0004-request-following': requestFollowing,
 };

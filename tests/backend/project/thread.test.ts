@@ -170,17 +170,17 @@ describe('a comment', () => {
 
 describe('the status', () => {
   test.each([
-    ['solve', 'completed', 'solved'],
-    ['cancel', 'completed', 'cancelled'],
+    ['solve', 'completed', 'solved', ['comment', 'reopen', 'rate']],
+    ['cancel', 'completed', 'cancelled', ['comment', 'reopen']],
   ])(
     '%s: the request is %s and says how it ended, the thread says who did it and when',
-    async (action, status, how) => {
+    async (action, status, how, actions) => {
       expect((await detail()).actions).toEqual(['comment', 'solve', 'cancel']);
       expect((await act(sri, action)).body).toMatchObject({ key: issue.key, status: { key: status } });
       expect(await detail()).toMatchObject({
         status: { key: status },
         resolution: how,
-        actions: ['comment', 'reopen'],
+        actions,
         changes: [
           {
             author: { name: 'Sri', is_staff: false },
@@ -215,7 +215,7 @@ describe('the status', () => {
   test('long after its end a request is closed: no answer, no reopening, and a sentence that says what to do', async () => {
     await act(sri, 'solve');
     await waitFor(REOPEN_DAYS * DAY + 1);
-    expect((await detail()).actions).toEqual([]);
+    expect((await detail()).actions).toEqual(['follow-up']);
     expect(await comment(sri, { body: 'Naik lagi.' })).toMatchObject({
       status: 409,
       body: { code: 'conflict', detail: expect.stringContaining('permintaan baru') as string },

@@ -1,0 +1,135 @@
+import type { z } from 'zod';
+import type {
+  ListNotificationsAnswer,
+  listNotificationsQuery,
+  markSeenBody,
+  Notification,
+} from '@/lib/contract/project';
+import type { Locale } from '@/lib/constants';
+import { excerpt, plainText } from '@/lib/rules/plain-text';
+import { safeLink } from '@/lib/rules/safe-link';
+import { invalidField, notFound } from '@/lib/backend/errors';
+import { MAX_ANNOUNCEMENT } from '@/lib/backend/limits';
+import { requireAccount, type Caller } from '@/lib/backend/auth/authenticate';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { enforceLimit } from '@/lib/backend/http/enforce-limit';
+import {
+  closeAnnouncement,
+  countNotifications,
+  countUnread,
+  insertAnnouncement,
+  listNotifications as findNotifications,
+  markAllSeen,
+  markIssueSeen,
+  type NotificationRow,
+} from './notification-queries';
+import { findIssueUid } from './reading-queries';
+import { issueKey, parseHandle, shapeStatus } from './shape-issue';
+
+/** The longest text of a notification, in characters. */
+const EXCERPT_LENGTH = 160;
+
+type Deps = Pick<BackendDeps, 'db' | 'clock'>;
+
+/** Lists what staff did to the caller's own requests, and announcements, the latest first. */
+export async function listNotifications(
+  caller: Caller,
+  { offset, size, locale }: z.output<typeof listNotificationsQuery>,
+  { db, clock }: Deps,
+): Promise<ListNotificationsAnswer> {
+  const now = clock();
+  const rows = await findNotifications(db.kysely, caller, { offset, size, now });
+  return {
+    count: await countNotifications(db.kysely, caller, now),
+    unread: await countUnread(db.kysely, caller, now),
+    results: rows.map((row) => shapeNotification(row, locale)),
+  };
+}
+
+function shapeNotification(row: NotificationRow, locale: Locale): Notification {
+  const { uid, kind, number, title, body, status, url, created_at, is_unread } = row;
+  const shaped = status === null ? undefined : shapeStatus(status, locale);
+  const text = kind === 'answer' ? plainText(body ?? '') : (body ?? shaped?.name ?? '');
+  return {
+    uid,
+    kind,
+    title,
+    text: excerpt(text.replace(/\s+/g, ' '), EXCERPT_LENGTH),
+    ...(number !== null && { issue: { key: issueKey(number), name: title } }),
+    ...(shaped && { status: shaped }),
+    ...(url !== null && { url }),
+    created_at: created_at.toISOString(),
+    is_unread,
+  };
+}
+
+/**
+ * Marks as seen what happened until then, of one own request or altogether, and returns how many are unread. What
+ * arrived later stays unread, and an earlier time changes nothing.
+ * @throws AppError not-found, also for requests of others, too-many-requests, unauthorized
+ */
+export async function markSeen(
+  caller: Caller,
+  { issue, until }: z.output<typeof markSeenBody>,
+  { db, clock }: Deps,
+): Promise<{ unread: number }> {
+  const now = clock();
+  const seen = new Date(Math.min(now.getTime(), Math.max(0, Date.parse(until))));
+  await db.transaction(async (trx) => {
+    await requireAccount(trx, caller.uid);
+    await enforceLimit(trx, { limit: 'marksPerUser', of: String(caller.uid) }, now);
+    if (issue === undefined) return markAllSeen(trx, caller, seen);
+    const handle = parseHandle(issue);
+    const issueUid = handle && (await findIssueUid(trx, caller, handle, 'own'));
+    if (issueUid === undefined) throw notFound();
+    return markIssueSeen(trx, caller, { issueUid, until: seen });
+  });
+  return { unread: await countUnread(db.kysely, caller, now) };
+}
+
+/** An announcement in plain text; without `endsAt` it stays until it is ended. */
+export type Announcement = {
+  title: string;
+  body: string;
+  url?: string | undefined;
+  endsAt?: Date | undefined;
+};
+
+/**
+ * Announces something to all users from now on; returns its uid.
+ * @throws AppError invalid (title, body, url)
+ */
+export async function raiseAnnouncement(
+  { title, body, url, endsAt }: Announcement,
+  { db, clock, random }: Pick<BackendDeps, 'db' | 'clock' | 'random'>,
+): Promise<string> {
+  const texts = { title: title.trim(), body: body.trim() };
+  for (const field of ['title', 'body'] as const) {
+    if (texts[field] === '') throw invalidField(field, 'required', 'This field is required');
+    if (texts[field].length > MAX_ANNOUNCEMENT[field]) {
+      throw invalidField(field, 'too-large', `at most ${MAX_ANNOUNCEMENT[field]} characters`);
+    }
+  }
+  const link = url === undefined ? undefined : safeLink(url);
+  if (url !== undefined && !link) throw invalidField('url', 'invalid', 'must be a path or an http(s) URL');
+  const uid = random.uuid();
+  const created_at = clock();
+  await insertAnnouncement(db.kysely, {
+    uid,
+    ...texts,
+    url: link?.href ?? null,
+    created_at,
+    ends_at: endsAt ?? null,
+  });
+  return uid;
+}
+
+/**
+ * Takes an announcement back.
+ * @throws AppError not-found when none with this uid is in force
+ */
+export async function endAnnouncement(uid: string, { db, clock }: Deps): Promise<void> {
+  const handle = parseHandle(uid);
+  const isEnded = handle && 'uid' in handle && (await closeAnnouncement(db.kysely, handle.uid, clock()));
+  if (!isEnded) throw notFound();
+}

@@ -1,0 +1,113 @@
+import type { z } from 'zod';
+import type { ListRatingsAnswer, listRatingsQuery, Rating, rateIssueBody } from '@/lib/contract/project';
+import { DEFAULT_LIST_SIZE, RATING_REASONS, type RatingScore } from '@/lib/constants';
+import { ratingErrors } from '@/lib/text/backend';
+import { AppError, invalidField, notFound } from '@/lib/backend/errors';
+import { RATING_DAYS } from '@/lib/backend/limits';
+import type { Caller } from '@/lib/backend/auth/authenticate';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { answerOnce } from '@/lib/backend/http/answer-once';
+import { enforceLimit } from '@/lib/backend/http/enforce-limit';
+import { lockIssue, type IssueRow } from './queries';
+import {
+  findRating,
+  listRatings as findRatings,
+  listUnratedIssues,
+  saveRating,
+  type RatingRow,
+} from './rating-queries';
+import { issueKey, parseHandle, shapeIssue } from './shape-issue';
+
+const DAY_MS = 86_400_000;
+type Body = z.output<typeof rateIssueBody>;
+type Refusal = keyof typeof ratingErrors;
+
+/** Returns why a request cannot be rated now, or its rating changed; undefined when it can. */
+export function ratingRefusal(
+  { status, resolution, completed_at }: Pick<IssueRow, 'status' | 'resolution' | 'completed_at'>,
+  rating: Pick<RatingRow, 'created_at'> | undefined,
+  now: Date,
+): Refusal | undefined {
+  if (status !== 'completed') return 'not-completed';
+  if (resolution === 'cancelled') return 'cancelled';
+  const [since, days] = rating
+    ? [rating.created_at, RATING_DAYS.edit]
+    : [completed_at ?? new Date(0), RATING_DAYS.first];
+  return now.getTime() - since.getTime() > days * DAY_MS ? 'too-late' : undefined;
+}
+
+/** Returns a rating in the shape of the contract. */
+export const shapeRating = ({ created_at, updated_at, ...row }: RatingRow, isEditable: boolean): Rating => ({
+  score: row.score,
+  reasons: row.reasons,
+  comment: row.comment,
+  created_at: created_at.toISOString(),
+  updated_at: updated_at.toISOString(),
+  is_editable: isEditable,
+});
+
+/**
+ * Rates one of the caller's solved requests, or changes the rating.
+ * @throws AppError invalid (reasons), not-found, conflict (score: not-completed, cancelled, too-late),
+ * too-many-requests, unauthorized
+ */
+export async function rateIssue(
+  caller: Caller,
+  { key, body, idempotencyKey }: { key: string; body: Body; idempotencyKey: string | null },
+  { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
+): Promise<Rating> {
+  const { answer } = await answerOnce<Body, Rating>(
+    {
+      userUid: caller.uid,
+      key: idempotencyKey,
+      call: 'rateIssue',
+      body: { key, ...body },
+      prepare: async () => parseRating(body),
+      work: async (trx, given) => {
+        const handle = parseHandle(key);
+        const issue = handle && (await lockIssue(trx, caller, handle));
+        if (!issue) throw notFound();
+        const now = clock();
+        await enforceLimit(trx, { limit: 'ratingsPerUser', of: String(caller.uid) }, now);
+        const refusal = ratingRefusal(issue, await findRating(trx, issue.uid), now);
+        if (refusal) {
+          const message = ratingErrors[refusal];
+          throw new AppError('conflict', message, { score: { code: refusal, message } });
+        }
+        const at = { issueUid: issue.uid, userUid: caller.uid, now };
+        return shapeRating(await saveRating(trx, at, given), true);
+      },
+    },
+    { db, clock },
+  );
+  return answer;
+}
+
+/** Returns the rating with each reason once. @throws AppError invalid (reasons) when one does not belong to the score */
+function parseRating({ score, reasons, comment }: Body): Body {
+  const allowed: readonly string[] = RATING_REASONS[score as RatingScore];
+  if (!reasons.every((reason) => allowed.includes(reason))) {
+    throw invalidField('reasons', 'invalid', `must be of ${allowed.join(', ')} with this score`);
+  }
+  return { score, reasons: [...new Set(reasons)], comment };
+}
+
+/** Lists the caller's ratings, the latest first, and the requests that wait for one. */
+export async function listRatings(
+  caller: Caller,
+  { offset, size, locale }: z.output<typeof listRatingsQuery>,
+  { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
+): Promise<ListRatingsAnswer> {
+  const now = clock();
+  const since = new Date(now.getTime() - RATING_DAYS.first * DAY_MS);
+  const waiting = await listUnratedIssues(db.kysely, caller, { since, size: DEFAULT_LIST_SIZE });
+  const { count, rows } = await findRatings(db.kysely, caller, { offset, size });
+  return {
+    waiting: waiting.map((row) => shapeIssue(row, locale)),
+    count,
+    results: rows.map((row) => ({
+      issue: { key: issueKey(row.number), name: row.name },
+      ...shapeRating(row, ratingRefusal(row, row, now) === undefined),
+    })),
+  };
+}

@@ -1,4 +1,4 @@
-import type { FormEventHandler, ReactNode } from 'react';
+import type { FormEventHandler, KeyboardEvent, ReactNode } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import type { RequestField } from '@/lib/rules/request-fields';
 
@@ -89,14 +89,22 @@ export type FormFrameProps = {
   children: ReactNode;
 };
 
-/** A form with its own validation and dialog. It is focusable. */
+/** A form with its own validation and dialog. It is focusable, and Ctrl+Enter sends it from any field. */
 export function FormFrame({ form, children }: FormFrameProps) {
+  // Captured, since the editor would break the line.
+  const handleKeys = (event: KeyboardEvent<HTMLFormElement>) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    event.currentTarget.requestSubmit();
+  };
   return (
     <form
       id={form.formId}
       tabIndex={-1}
       noValidate
       onSubmit={form.handleSubmit}
+      onKeyDownCapture={handleKeys}
       className="space-y-6 outline-none"
     >
       {children}

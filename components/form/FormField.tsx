@@ -12,6 +12,8 @@ import { AreaField, LineField } from './TextField';
 export type FormFieldProps = {
   user: User;
   field: RequestField;
+  /** The request that the draft answers; undefined for a new request. */
+  answerTo?: string | undefined;
   /** Key of the draft. */
   draftKey: string;
   value: FieldValue | undefined;
@@ -22,7 +24,7 @@ export type FormFieldProps = {
 
 /** Renders the control for a field's type. */
 export function FormField({ user, field, value, error, ...options }: FormFieldProps) {
-  const { draftKey, onChange, onUnfinished } = options;
+  const { answerTo, draftKey, onChange, onUnfinished } = options;
   const line: FieldProps = {
     field,
     value: textValue(value),
@@ -54,6 +56,7 @@ export function FormField({ user, field, value, error, ...options }: FormFieldPr
           error={error}
           serviceKey={user.business_uid}
           userUid={user.uid}
+          answerTo={answerTo}
           draftKey={draftKey}
           fieldKey={field.key}
           payloads={mediaValue(value)}

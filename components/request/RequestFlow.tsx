@@ -3,17 +3,20 @@ import { LoadState } from '@/components/modal/LoadState';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
+import type { ApiResult } from '@/lib/api/send';
 import { REQUEST_EVENTS } from '@/lib/constants';
 import type { User } from '@/lib/contract/auth';
 import type { SearchHit } from '@/lib/contract/content';
-import type { Issue, IssueContext } from '@/lib/contract/project';
+import type { Issue } from '@/lib/contract/project';
+import { clearTrail, readTrail } from '@/lib/hooks/reading-trail';
+import { useApi } from '@/lib/hooks/useApi';
 import { useAuth } from '@/lib/hooks/useAuth';
 import { useCreateFields } from '@/lib/hooks/useProject';
 import { useRequestDraft } from '@/lib/hooks/useRequestDraft';
 import { useText } from '@/lib/hooks/useText';
 import { useVisitor } from '@/lib/hooks/useVisitor';
 import { losePendingUploads, type RequestDraft } from '@/lib/rules/request-draft';
-import { prefill, readFields, SUBJECT_FIELD, textValue } from '@/lib/rules/request-fields';
+import { prefill, readFields, SUBJECT_FIELD, textValue, toBody } from '@/lib/rules/request-fields';
 import { requestFormText } from '@/lib/text/request-form';
 import { Deflection } from './Deflection';
 import { LoginGate } from './LoginGate';
@@ -81,7 +84,8 @@ type Outcome = { kind: 'sent'; issue: Issue } | { kind: 'answered'; draft: Reque
 function FormAndOutcome({ user, initialValues, onNoUser, onDone }: FormAndOutcomeProps) {
   const text = useText(requestFormText);
   const loaded = useCreateFields(user);
-  const { draft, isGoneElsewhere, ...controls } = useRequestDraft(user.uid);
+  const { project } = useApi();
+  const { draft, ...controls } = useRequestDraft(user.uid);
   const { change, discard } = controls;
   const { logEvent } = useVisitor();
   const [outcome, setOutcome] = useState<Outcome>();
@@ -96,8 +100,9 @@ function FormAndOutcome({ user, initialValues, onNoUser, onDone }: FormAndOutcom
     if (Object.keys(filled).length > 0) change((now) => ({ ...now, values: { ...now.values, ...filled } }));
   }, [form, draft, initialValues, change]);
 
-  const handleSent = (issue: Issue, { articles }: IssueContext) => {
-    logEvent(REQUEST_EVENTS.filed, { articles: articles.length });
+  const handleSent = (issue: Issue, { context }: RequestDraft) => {
+    clearTrail();
+    logEvent(REQUEST_EVENTS.filed, { articles: context?.articles.length ?? 0 });
     setOutcome({ kind: 'sent', issue });
   };
   const handleAnswered = ({ uid, key }: SearchHit) => {
@@ -125,18 +130,21 @@ function FormAndOutcome({ user, initialValues, onNoUser, onDone }: FormAndOutcom
     );
   }
   if (!form || !draft) return <LoadState />;
+  const send = ({ key, values, context }: RequestDraft): Promise<ApiResult<Issue>> => {
+    const body = { ...toBody(form.fields, values), ...(context && { context }), project: 'TICKET' as const };
+    return project.createIssue(user.business_uid, body, key);
+  };
   return (
     <>
       <ServiceNote user={user} />
-      {isGoneElsewhere && (
-        <p role="status" className="mb-6 rounded-lg bg-surface-tint px-4 py-3">
-          {text.goneElsewhere}
-        </p>
-      )}
       <RequestForm
         draft={draft}
         user={user}
         fields={form.fields}
+        text={text}
+        // A retry must send the same context, or the backend would take it for another request.
+        prepare={(now) => ({ ...now, context: now.context ?? readTrail() })}
+        send={send}
         skipped={form.unknown}
         {...controls}
         onSent={handleSent}

@@ -7,27 +7,38 @@ import type { FieldValue, RequestField } from '@/lib/rules/request-fields';
 import { requestFormText } from '@/lib/text/request-form';
 import { useRequestForm, type RequestFormOptions } from './useRequestForm';
 
-export type RequestFormProps = RequestFormOptions & {
+export type RequestFormProps<Answer> = RequestFormOptions<Answer> & {
+  /** The request that the draft answers; undefined for a new request. */
+  answerTo?: string;
   /** Names of fields of unknown types. */
-  skipped: readonly string[];
+  skipped?: readonly string[];
+  /** Another tab sent or discarded the draft. */
+  isGoneElsewhere: boolean;
   /** Rendered below a field. */
   after?: (field: RequestField) => ReactNode;
 };
 
-/** The fields as the server orders them (behaviour.md §2). */
-export function RequestForm({ skipped, after, ...options }: RequestFormProps) {
-  const text = useText(requestFormText);
+/** The fields as the server orders them (behaviour.md §2), or those of an answer. */
+export function RequestForm<Answer>(props: RequestFormProps<Answer>) {
+  const { answerTo, skipped = [], isGoneElsewhere, after, ...options } = props;
+  const text = { ...useText(requestFormText), ...options.text };
   const form = useRequestForm(options);
   const { draft, fields, user } = options;
   const hasDraft = draft.savedAt > 0;
   return (
     <FormFrame form={form}>
+      {isGoneElsewhere && (
+        <p role="status" className="rounded-lg bg-surface-tint px-4 py-3">
+          {text.goneElsewhere}
+        </p>
+      )}
       {fields.map((field) => (
         // The key resets the state of fields with the next draft.
         <div key={`${draft.key} ${field.key}`} data-field={field.key}>
           <Field
             field={field}
             user={user}
+            answerTo={answerTo}
             draftKey={draft.key}
             value={draft.values[field.key]}
             error={form.errors[field.key]}
@@ -61,7 +72,7 @@ export function RequestForm({ skipped, after, ...options }: RequestFormProps) {
   );
 }
 
-type FieldProps = Pick<Parameters<typeof FormField>[0], 'field' | 'user' | 'draftKey' | 'value' | 'error'> & {
+type FieldProps = Omit<Parameters<typeof FormField>[0], 'onChange' | 'onUnfinished'> & {
   onValue: (key: string, change: (value: FieldValue | undefined) => FieldValue) => void;
   onCounts: (key: string, counts: { running: number; failed: number }) => void;
 };

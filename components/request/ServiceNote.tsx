@@ -1,15 +1,12 @@
-import { useEffect, useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import type { User } from '@/lib/contract/auth';
+import { useNow } from '@/lib/hooks/useNow';
 import { useProject } from '@/lib/hooks/useProject';
 import { useText } from '@/lib/hooks/useText';
 import { serviceState } from '@/lib/rules/service-hours';
 import { describeService, serviceText } from '@/lib/text/service-hours';
 
 export type ServiceNoteProps = { user: User };
-
-/** How often the sentence is updated, in ms. */
-const MINUTE_MS = 60_000;
 
 /** Says when requests are answered: 'Sekarang tutup, dibalas Senin 08.30 WIB'. */
 export function ServiceNote({ user }: ServiceNoteProps) {
@@ -24,13 +21,4 @@ export function ServiceNote({ user }: ServiceNoteProps) {
       {describeService(serviceState(service, now), now, text)}
     </p>
   );
-}
-
-function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
 }

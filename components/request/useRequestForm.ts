@@ -2,36 +2,52 @@ import { useCallback, useId, useRef, useState, type FormEvent } from 'react';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
 import type { ApiError, ApiResult } from '@/lib/api/send';
 import type { User } from '@/lib/contract/auth';
-import type { Issue, IssueContext } from '@/lib/contract/project';
 import { newKey } from '@/lib/hooks/draft-entries';
-import { clearTrail, readTrail } from '@/lib/hooks/reading-trail';
 import { useApi } from '@/lib/hooks/useApi';
 import { useAuth } from '@/lib/hooks/useAuth';
 import type { RequestDraftControls } from '@/lib/hooks/useRequestDraft';
 import { useText } from '@/lib/hooks/useText';
 import { uploadedImages, loseExpiredImages, imageName, type RequestDraft } from '@/lib/rules/request-draft';
-import { findMistakes, toBody, type FieldValue, type RequestField } from '@/lib/rules/request-fields';
+import { findMistakes, type FieldValue, type RequestField } from '@/lib/rules/request-fields';
 import { formFieldText, requestFormText } from '@/lib/text/request-form';
 import { useFieldErrors } from './useFieldErrors';
 
-export type RequestFormOptions = Pick<RequestDraftControls, 'change' | 'discard' | 'keyNow'> & {
+/** The words of the form for a request, or for an answer to one. */
+export type RequestFormText = Record<
+  'send' | 'sending' | 'offline' | 'goneElsewhere' | 'conflict' | 'conflictDetail' | 'conflictConfirm',
+  string
+> & {
+  tooMany: (minutes: number) => string;
+  imagesGone: (names: string) => string;
+  /** Why the backend takes no answer any more. */
+  closed?: string;
+};
+
+export type RequestFormOptions<Answer = unknown> = Pick<
+  RequestDraftControls,
+  'change' | 'discard' | 'keyNow'
+> & {
   draft: RequestDraft;
   user: User;
   fields: readonly RequestField[];
-  onSent: (issue: Issue, context: IssueContext) => void;
+  text: RequestFormText;
+  /** Completes the draft before it is sent, and stored so for retries. */
+  prepare?: (draft: RequestDraft) => RequestDraft;
+  send: (draft: RequestDraft) => Promise<ApiResult<Answer>>;
+  onSent: (answer: Answer, draft: RequestDraft) => void;
   /** Called when the session ended or is not accepted. */
   onNoUser: () => void;
 };
 
-type Failed = Extract<ApiResult<Issue>, { ok: false }>;
+type Failed = Extract<ApiResult<unknown>, { ok: false }>;
 
 /** The wait if the backend names none, in seconds. */
 const USUAL_WAIT_S = 60;
 
-/** The request form; its values live in the draft, so that nothing is lost. */
-export function useRequestForm(options: RequestFormOptions) {
+/** The form of a request or an answer; its values live in the draft, so that nothing is lost. */
+export function useRequestForm<Answer>(options: RequestFormOptions<Answer>) {
   const { draft, user, fields, change, discard, keyNow, onSent, onNoUser } = options;
-  const text = useText(requestFormText);
+  const text = { ...useText(requestFormText), ...options.text };
   const mediaText = useText(formFieldText);
   const { project } = useApi();
   const { settled } = useAuth();
@@ -66,7 +82,9 @@ export function useRequestForm(options: RequestFormOptions) {
             ? text.imagesGone(gone)
             : status >= 500
               ? text.offline
-              : text.checkFields;
+              : status === 410
+                ? text.closed
+                : text.checkFields;
       await alert(text.failed, detail);
       showErrors(wrong);
     }
@@ -87,20 +105,16 @@ export function useRequestForm(options: RequestFormOptions) {
   };
 
   const send = async (): Promise<void> => {
-    let sent: RequestDraft = draft;
+    let sent = draft;
     for (;;) {
-      // A retry must send the same context, or the backend would take it for another request.
-      const context = sent.context ?? readTrail();
       change((now) => {
-        sent = { ...now, context };
+        sent = options.prepare?.(now) ?? now;
         return sent;
       });
-      const body = { ...toBody(fields, sent.values), context, project: 'TICKET' as const };
-      const result = await project.createIssue(user.business_uid, body, sent.key);
+      const result = await options.send(sent);
       if (result.ok && result.data) {
-        clearTrail();
         discard();
-        onSent(result.data, context);
+        onSent(result.data, sent);
         return;
       }
       // Another tab sent or discarded it; the form says so.
@@ -109,7 +123,6 @@ export function useRequestForm(options: RequestFormOptions) {
         ? { ok: false, status: 500, data: undefined, error: { message: '', fields: {} } }
         : result;
       if ((await handleFailure(failed)) === 'over') return;
-      sent = { ...sent, context: undefined };
     }
   };
 

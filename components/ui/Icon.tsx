@@ -1,9 +1,10 @@
-/** The symbols of `public/icons-2.svg`, by Lucide's names for them. */
+/** The symbols of `public/icons-3.svg`, by Lucide's names for them. */
 export const ICON_NAMES = [
   'arrow-left',
   'arrow-right',
   'arrow-up',
   'arrow-up-right',
+  'bell',
   'bold',
   'book-open',
   'check',
@@ -12,6 +13,7 @@ export const ICON_NAMES = [
   'chevron-right',
   'circle-alert',
   'circle-check',
+  'circle-dot',
   'circle-question-mark',
   'clipboard-pen',
   'clock',
@@ -49,10 +51,13 @@ export const ICON_NAMES = [
   'play-filled',
   'plus',
   'redo-2',
+  'rotate-ccw',
   'rotate-cw',
   'search',
   'search-bold',
   'search-x',
+  'star',
+  'star-filled',
   'sun',
   'sun-moon',
   'text-search',
@@ -60,6 +65,7 @@ export const ICON_NAMES = [
   'triangle-alert',
   'undo-2',
   'user-round',
+  'users-round',
   'x',
 ] as const;
 
@@ -67,7 +73,7 @@ export type IconName = (typeof ICON_NAMES)[number];
 export type IconProps = { name: IconName; className?: string };
 
 /** Browsers cache this file for a year, so a change needs a new number, here and in `next.config.js`. */
-const SPRITE = '/icons-2.svg';
+const SPRITE = '/icons-3.svg';
 
 /** An icon, hidden from screen readers. All icons are in one cached file, which keeps pages and code small. */
 export function Icon({ name, className }: IconProps) {

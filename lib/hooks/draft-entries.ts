@@ -2,7 +2,7 @@ import { get, set } from 'idb-keyval';
 import { readEntry, readObject, writeEntry } from '@/lib/api/browser-storage';
 import { EMPTY_ACTIVITY, readActivityDraft } from '@/lib/rules/activity';
 import { isWritten, readDraft, type RequestDraft } from '@/lib/rules/request-draft';
-import { activityDraftEntry, requestDraftEntry } from './draft-owner';
+import { activityDraftEntry, listRequestDrafts } from './draft-owner';
 
 // Drafts are stored twice, and the newer copy counts. Local storage is written synchronously and notifies other tabs,
 // but a killed browser may lose the last minute. IndexedDB reaches the disk immediately, but a closing page may be
@@ -23,8 +23,8 @@ export async function loadDraft(name: string): Promise<RequestDraft | undefined>
 export async function hasDraft(userUid: number): Promise<boolean> {
   const activity = readActivityDraft(readObject('localStorage', activityDraftEntry(userUid)));
   if (activity && JSON.stringify(activity.values) !== JSON.stringify(EMPTY_ACTIVITY.values)) return true;
-  const request = await loadDraft(requestDraftEntry(userUid));
-  return request !== undefined && isWritten(request);
+  const drafts = await Promise.all((await listRequestDrafts(userUid)).map(loadDraft));
+  return drafts.some((draft) => draft !== undefined && isWritten(draft));
 }
 
 /** Stores a draft. Never throws: without storage it lives as long as the page. */

@@ -6,7 +6,7 @@ import { DRAFT_GRACE_MS } from '@/lib/constants';
 // and after a logout only if the owner asked to keep them.
 
 const ENTRY = 'portal-draft-owner';
-const DRAFT_ENTRY = /^portal-(?:request|activity)-draft-(\d+)$/;
+const DRAFT_ENTRY = /^portal-(?:request|activity)-draft-(\d+)(?:-|$)/;
 
 type Owners = {
   /** The current user, or the last one if the session expired. */
@@ -17,8 +17,12 @@ type Owners = {
   kept: readonly number[];
 };
 
-/** Returns the key of a user's request draft in local storage and IndexedDB. */
-export const requestDraftEntry = (uid: number): string => `portal-request-draft-${uid}`;
+/**
+ * Returns the key of a user's draft in local storage and IndexedDB: of a new request, or of an answer to the request
+ * `answerTo`.
+ */
+export const requestDraftEntry = (uid: number, answerTo?: string): string =>
+  answerTo === undefined ? `portal-request-draft-${uid}` : `portal-request-draft-${uid}-${answerTo}`;
 
 /** Returns the key of a user's activity draft in local storage. */
 export const activityDraftEntry = (uid: number): string => `portal-activity-draft-${uid}`;
@@ -80,24 +84,38 @@ function writeOwners(owners: Owners): void {
 }
 
 function removeDrafts(isGone: (uid: number) => boolean): void {
-  const drafts = (names: readonly string[]) =>
-    names.filter((name) => {
-      const uid = DRAFT_ENTRY.exec(name)?.[1];
-      return uid !== undefined && isGone(Number(uid));
-    });
-  for (const name of drafts(storedNames())) writeEntry('localStorage', name, undefined);
+  for (const name of draftsOf(localNames(), isGone)) writeEntry('localStorage', name, undefined);
   const removeIndexed = async () => {
-    const names = drafts((await keys()).map(String));
     // Overrides a local copy that the browser may restore, see draft-entries.ts.
+    const names = draftsOf(await indexedNames(), isGone);
     await Promise.all(names.map((name) => set(name, { savedAt: Date.now() })));
   };
-  // Without IndexedDB there is nothing to remove.
   removeIndexed().catch(() => undefined);
 }
 
-function storedNames(): string[] {
+/** Returns the keys of a user's drafts of requests and answers on this device. Never throws. */
+export async function listRequestDrafts(uid: number): Promise<string[]> {
+  const names = new Set([...localNames(), ...(await indexedNames())]);
+  return draftsOf([...names], (one) => one === uid).filter((name) => name !== activityDraftEntry(uid));
+}
+
+const draftsOf = (names: readonly string[], isWanted: (uid: number) => boolean): string[] =>
+  names.filter((name) => {
+    const uid = DRAFT_ENTRY.exec(name)?.[1];
+    return uid !== undefined && isWanted(Number(uid));
+  });
+
+function localNames(): string[] {
   try {
     return Object.keys(window.localStorage);
+  } catch {
+    return [];
+  }
+}
+
+async function indexedNames(): Promise<string[]> {
+  try {
+    return (await keys()).map(String);
   } catch {
     return [];
   }

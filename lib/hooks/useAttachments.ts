@@ -21,6 +21,8 @@ export type Attachments = {
 export type AttachmentsOptions = {
   serviceKey: string;
   userUid: number;
+  /** The request that the draft answers; undefined for a new request. */
+  answerTo?: string | undefined;
   /** The draft and the field that the images are for. */
   draftKey: string;
   fieldKey: string;
@@ -35,6 +37,7 @@ export type AttachmentsOptions = {
 export function useAttachments({
   serviceKey,
   userUid,
+  answerTo,
   draftKey,
   fieldKey,
   onChange,
@@ -42,7 +45,7 @@ export function useAttachments({
   const { project } = useApi();
   const queue = useMemo(() => uploadQueue(draftKey, fieldKey), [draftKey, fieldKey]);
   const uploads = useSyncExternalStore(queue.subscribe, queue.view, queue.view);
-  const { draft, change } = useRequestDraft(userUid);
+  const { draft, change } = useRequestDraft(userUid, answerTo);
   useEffect(() =>
     queue.own({
       send: (file, signal, onProgress) => project.uploadMedia(serviceKey, file, signal, onProgress),

@@ -3,15 +3,7 @@ import useSWRInfinite from 'swr/infinite';
 import type { ApiResult } from '@/lib/api/send';
 import { DEFAULT_LIST_SIZE } from '@/lib/constants';
 import type { User } from '@/lib/contract/auth';
-import type {
-  Comment,
-  CreateField,
-  Issue,
-  IssueDetail,
-  IssueStatus,
-  ListIssuesAnswer,
-  Project,
-} from '@/lib/contract/project';
+import type { CreateField, Issue, IssueStatus, ListIssuesAnswer, Project } from '@/lib/contract/project';
 import { toChoices, type Choice } from '@/lib/rules/request-fields';
 import { useApi } from './useApi';
 import { useLocale } from './useText';
@@ -93,47 +85,4 @@ export function useIssues({ business_uid: serviceKey, uid }: User, status: strin
     more: () => void setSize(size + 1),
     retry: () => void mutate(),
   };
-}
-
-/** Data of one request; `missing` also if it belongs to another user. */
-type Lookup<Data> =
-  | { status: 'loading' }
-  | { status: 'ready'; data: Data }
-  | { status: 'missing' }
-  | { status: 'failed'; retry: () => void };
-
-/** One of a user's own requests, by its key. */
-export function useIssue({ uid, business_uid: serviceKey }: User, key: string): Lookup<IssueDetail> {
-  const { project } = useApi();
-  const locale = useLocale();
-  return useLookup(['issue', uid, serviceKey, locale, key], () => project.getIssue(serviceKey, key, locale));
-}
-
-/** The comments of a request, the earliest first. */
-export function useComments({ uid, business_uid: serviceKey }: User, key: string): Lookup<Comment[]> {
-  const { project } = useApi();
-  return useLookup(['comments', uid, serviceKey, key], async () => {
-    const result = await project.listComments(serviceKey, key);
-    return result.ok ? { ...result, data: result.data?.results } : result;
-  });
-}
-
-function useLookup<Data>(
-  key: (string | number)[],
-  ask: () => Promise<ApiResult<Data>>,
-): Lookup<NonNullable<Data>> {
-  const { data, error, mutate, isValidating } = useSWR<NonNullable<Data> | 'missing', Error>(
-    key,
-    async () => {
-      const result = await ask();
-      if (result.data !== undefined && result.data !== null) return result.data;
-      if (result.status === 404) return 'missing';
-      throw new Error(result.error?.message ?? 'no data');
-    },
-    { shouldRetryOnError: false },
-  );
-  if (data === 'missing') return { status: 'missing' };
-  if (data !== undefined) return { status: 'ready', data };
-  if (error && !isValidating) return { status: 'failed', retry: () => void mutate() };
-  return { status: 'loading' };
 }

@@ -21,17 +21,17 @@ type DraftStore = {
   discard: () => void;
 };
 
-const stores = new Map<number, DraftStore>();
+const stores = new Map<string, DraftStore>();
 
-/** Returns the draft store of a user, shared by the page, the modal, and uploads that end while no form is open. */
-function draftStore(userUid: number): DraftStore {
-  const store = stores.get(userUid) ?? createStore(userUid);
-  stores.set(userUid, store);
+/** Returns the store of a draft, shared by the page, the modal, and uploads that end while no form is open. */
+function draftStore(userUid: number, answerTo: string | undefined): DraftStore {
+  const name = requestDraftEntry(userUid, answerTo);
+  const store = stores.get(name) ?? createStore(name, userUid);
+  stores.set(name, store);
   return store;
 }
 
-function createStore(userUid: number): DraftStore {
-  const name = requestDraftEntry(userUid);
+function createStore(name: string, userUid: number): DraftStore {
   const listeners = new Set<() => void>();
   let view = NOTHING;
   /** Counts openings, so that the answer to an earlier one is ignored. */
@@ -96,9 +96,12 @@ export type RequestDraftControls = DraftView & {
   keyNow: () => string | undefined;
 };
 
-/** The user's request draft on this device, shared by all tabs until it is sent or discarded. */
-export function useRequestDraft(userUid: number): RequestDraftControls {
-  const store = useMemo(() => draftStore(userUid), [userUid]);
+/**
+ * The user's draft on this device, of a request or of an answer to the request `answerTo`; shared by all tabs until it
+ * is sent or discarded.
+ */
+export function useRequestDraft(userUid: number, answerTo?: string): RequestDraftControls {
+  const store = useMemo(() => draftStore(userUid, answerTo), [userUid, answerTo]);
   const view = useSyncExternalStore(store.subscribe, store.view, store.view);
   const keyNow = () => store.view().draft?.key;
   return { ...view, change: store.change, discard: store.discard, keyNow };

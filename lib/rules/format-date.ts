@@ -16,6 +16,24 @@ export function formatDate(iso: string, locale: Locale): string {
   return time.isValid() ? time.tz(ZONE).locale(locale).format('D MMMM YYYY') : '';
 }
 
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/**
+ * Formats how long ago a time was: '5 menit yang lalu', 'kemarin'; a week later its day. Returns '' for the last minute
+ * and the future.
+ */
+export function formatTimeAgo(iso: string, now: Date, locale: Locale): string {
+  const past = now.getTime() - Date.parse(iso);
+  if (past >= 7 * 86_400_000) return formatDate(iso, locale);
+  const [unit, ms] = UNITS.find(([, size]) => past >= size) ?? [];
+  if (!unit) return '';
+  return new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }).format(-Math.floor(past / ms), unit);
+}
+
 /** Formats a time of day in Indonesian: 'pukul 08.30 WIB'. */
 export function formatClock(time: Date): string {
   return `pukul ${dayjs(time).tz(ZONE).format('HH.mm')} WIB`;

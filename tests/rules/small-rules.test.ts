@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { displayName } from '@/lib/rules/display-name';
-import { formatDate, formatTime } from '@/lib/rules/format-date';
+import { formatDate, formatTime, formatTimeAgo } from '@/lib/rules/format-date';
 import { formatCount, formatRupiah } from '@/lib/rules/format-number';
 import { localePath, toLocale } from '@/lib/rules/locale-path';
 import { videoIdOf } from '@/lib/rules/video-id';
@@ -24,6 +24,18 @@ describe('dates, numbers and money', () => {
     expect(formatDate('2026-08-04T17:30:00Z', 'id')).toBe('5 Agustus 2026');
     expect(formatDate('2026-08-04T16:30:00Z', 'en')).toBe('4 August 2026');
     expect(formatDate('never', 'id')).toBe('');
+  });
+
+  it.each([
+    ['2026-08-05T03:00:00Z', ''],
+    ['2026-08-05T04:00:00Z', ''],
+    ['2026-08-05T02:59:00Z', '1 menit yang lalu'],
+    ['2026-08-05T00:30:00Z', '2 jam yang lalu'],
+    ['2026-08-04T03:00:00Z', 'kemarin'],
+    ['2026-07-31T03:00:00Z', '5 hari yang lalu'],
+    ['2026-07-29T03:00:00Z', '29 Juli 2026'],
+  ])('tells how long ago %s was', (iso, shown) => {
+    expect(formatTimeAgo(iso, new Date('2026-08-05T03:00:30Z'), 'id')).toBe(shown);
   });
 
   it('tells times in the portal’s zone, also after midnight there', () => {

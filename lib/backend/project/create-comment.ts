@@ -16,7 +16,7 @@ type Body = z.output<typeof createCommentBody>;
 
 /**
  * Adds a comment with its images to one of the caller's requests. A completed request is reopened by it.
- * @throws AppError invalid (body, media), not-found (also by image), conflict when the request ended long ago,
+ * @throws AppError invalid (body, media), not-found (also by image), gone when the request ended long ago,
  * too-many-requests, unauthorized
  */
 export async function createComment(
@@ -39,7 +39,7 @@ export async function createComment(
         const now = clock();
         await enforceLimit(trx, { limit: 'answersPerUser', of: String(caller.uid) }, now);
         if (!issueActions(issue, undefined, now).includes('comment'))
-          throw new AppError('conflict', issueErrors.closed);
+          throw new AppError('gone', issueErrors.closed);
         const author = authorOf(caller);
         const row = {
           uid: random.uuid(),

@@ -217,8 +217,8 @@ describe('the status', () => {
     await waitFor(REOPEN_DAYS * DAY + 1);
     expect((await detail()).actions).toEqual(['follow-up']);
     expect(await comment(sri, { body: 'Naik lagi.' })).toMatchObject({
-      status: 409,
-      body: { code: 'conflict', detail: expect.stringContaining('permintaan baru') as string },
+      status: 410,
+      body: { code: 'gone', detail: expect.stringContaining('permintaan baru') as string },
     });
     expect((await act(sri, 'reopen')).status).toBe(409);
     expect((await comments()).count).toBe(0);

@@ -24,11 +24,13 @@ const text = accountText.id;
 const BUDI = { ...MINA, uid: 50_001, first_name: 'Budi' };
 const SECRET = 'Mangkuk rahasia';
 
-function writeRequest({ uid } = MINA) {
+function writeRequest({ uid } = MINA, name = requestDraftEntry(uid)) {
   const draft = { key: 'a'.repeat(32), values: { name: SECRET }, savedAt: Date.now() };
-  localStorage.setItem(requestDraftEntry(uid), JSON.stringify(draft));
-  indexed.set(requestDraftEntry(uid), { savedAt: draft.savedAt, draft });
+  localStorage.setItem(name, JSON.stringify(draft));
+  indexed.set(name, { savedAt: draft.savedAt, draft });
 }
+
+const writeAnswer = (user = MINA) => writeRequest(user, requestDraftEntry(user.uid, 'TICKET-42'));
 
 function writeActivity({ uid } = MINA) {
   const draft = { values: { ...EMPTY_ACTIVITY.values, subject: SECRET } };
@@ -59,7 +61,8 @@ beforeEach(() => {
 });
 
 describe.each([
-  ['request', writeRequest],
+  ['request', (user = MINA) => writeRequest(user)],
+  ['answer', writeAnswer],
   ['activity', writeActivity],
 ])('S04 logging out with a draft of a form: %s', (_, write) => {
   test('asks, with the focus on the button that changes nothing', async () => {

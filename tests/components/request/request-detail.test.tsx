@@ -1,8 +1,12 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RequestScreen } from '@/components/screens/RequestScreen';
+import { THREAD_POLL_MS } from '@/lib/constants';
+import type { IssueAction, IssueDetail } from '@/lib/contract/project';
+import { requestDraftEntry } from '@/lib/hooks/draft-owner';
 import { authText } from '@/lib/text/auth';
-import { requestDetailText } from '@/lib/text/own-requests';
+import { modalText } from '@/lib/text/modal';
+import { answerText, requestDetailText, requestStatusText } from '@/lib/text/own-requests';
 import { requestFormText, formFieldText } from '@/lib/text/request-form';
 import { lightboxText } from '@/lib/text/reading-tools';
 import { fails, isMissing, isUnreachable, listAnswer, type FakeAnswers } from '@/tests/helpers/fake-api';
@@ -16,6 +20,10 @@ const crumbs = [
   { name: 'Beranda', url: '/' },
   { name: 'TICKET-42', url: '/request/TICKET-42' },
 ];
+
+const OPEN = FILED.status;
+const WORKING = { pk: 2, key: 'in-progress', name: 'Dikerjakan', progress: 50 };
+const DONE = { pk: 3, key: 'completed', name: 'Selesai', progress: 100 };
 
 const filled = (key: string, field_type: string, value: string, more = {}) => ({
   key,
@@ -81,7 +89,9 @@ describe('a request of my own', () => {
     expect(answers.map((answer) => answer.textContent)).toEqual(['Sudah diisi.', 'Terima kasih']);
     expect(screen.getByText('Rani').parentElement).toHaveTextContent(`Rani · ${text.staff}`);
     expect(screen.getByText('Mina Kucing').parentElement).not.toHaveTextContent(text.staff);
+    // A backend without the extensions: nothing to press, nothing to write.
     expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button', { name: requestStatusText.id.solve })).toBeNull();
     const asked = calls.filter(({ name }) => name === 'getIssue' || name === 'listComments');
     expect(asked).toMatchObject([
       { params: { key: 'TICKET-42' }, headers: { 'x-service-key': MINA.business_uid } },
@@ -108,6 +118,199 @@ describe('a request of my own', () => {
     openAsMina({ getIssue: { ...DETAIL, attachments: [] }, listComments: listAnswer() });
     expect(await screen.findByText(text.noComments)).toBeVisible();
     expect(screen.queryByRole('heading', { name: text.images })).toBeNull();
+  });
+
+  test('answers, images and changes of the status are one timeline, with the exact time behind each', async () => {
+    const change = (uid: number, from: object, to: object, more: object) => ({
+      ...{ uid, from, to, author: { name: 'Rani', is_staff: true } },
+      ...more,
+    });
+    const { user } = openAsMina({
+      getIssue: {
+        ...DETAIL,
+        changes: [
+          change(1, OPEN, WORKING, { created_at: '2026-11-20T03:30:00.000Z' }),
+          change(2, WORKING, DONE, { created_at: '2026-11-20T04:30:00.000Z', resolution: 'solved' }),
+          change(3, DONE, OPEN, {
+            created_at: '2026-11-20T05:00:00.000Z',
+            author: COMMENTS.results[1]?.author,
+          }),
+        ],
+      },
+    });
+    const timeline = (await screen.findByText(text.filedEntry)).closest('ol') as HTMLElement;
+    const entries = within(timeline).getAllByRole('listitem');
+    expect(entries.map((entry) => entry.textContent)).toEqual([
+      expect.stringContaining(text.filedEntry),
+      expect.stringMatching(`${text.changed('Dikerjakan')}Rani · ${text.staff}`),
+      expect.stringContaining('Sudah diisi.'),
+      expect.stringContaining(text.solvedEntry),
+      expect.stringContaining('Terima kasih'),
+      expect.stringMatching(`${text.reopenedEntry}Mina Kucing`),
+    ]);
+    const time = within(entries[2] as HTMLElement).getByRole('button', {
+      name: /20 November 2026, 11.00 WIB$/,
+    });
+    await user.click(time);
+    expect(time).toHaveTextContent('20 November 2026, 11.00 WIB');
+  });
+
+  test('a long conversation shows its end first, the rest on demand', async () => {
+    const long = Array.from({ length: 75 }, (_, at) => ({
+      ...COMMENTS.results[0],
+      uid: at,
+      body: `<p>Balasan ${at}.</p>`,
+      created_at: new Date(Date.parse('2026-11-20T04:00:00.000Z') + at * 1000).toISOString(),
+    }));
+    const { user } = openAsMina({ listComments: listAnswer(...long) });
+    expect(await screen.findByText('Balasan 74.')).toBeVisible();
+    expect(screen.queryByText('Balasan 44.')).toBeNull();
+    await user.click(screen.getByRole('button', { name: text.older(30) }));
+    expect(screen.getByText('Balasan 44.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: text.older(16) }));
+    expect(screen.getByText(text.filedEntry)).toBeVisible();
+  });
+
+  test('a new answer appears by itself and is announced', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+    try {
+      let issue: object = DETAIL;
+      let comments = listAnswer(COMMENTS.results[0]);
+      openAsMina({ getIssue: () => issue, listComments: () => comments });
+      expect(await screen.findByText('diisi')).toBeVisible();
+      const added = {
+        ...{ uid: 3, body: '<p>Coba sekarang</p>', author: { name: 'Rani', is_staff: true } },
+        created_at: new Date(Date.now() + 1000).toISOString(),
+      };
+      comments = listAnswer(COMMENTS.results[0], added);
+      issue = { ...DETAIL, updated_at: added.created_at };
+      await act(() => vi.advanceTimersByTimeAsync(THREAD_POLL_MS));
+      expect(await screen.findByText('Coba sekarang')).toBeVisible();
+      expect(screen.getByText(text.isNew)).toBeVisible();
+      expect(screen.getByText(text.newAnswer('Rani'))).toHaveAttribute('role', 'status');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});
+
+describe('what the status means, and what can be done', () => {
+  const states: [string, Partial<IssueDetail>, object[], keyof typeof requestStatusText.id, IssueAction[]][] =
+    [
+      ['open', { status: OPEN }, [], 'open', ['solve', 'cancel']],
+      ['in progress', { status: WORKING }, [], 'inProgress', ['solve', 'cancel']],
+      ['answered', { status: WORKING }, COMMENTS.results.slice(0, 1), 'answered', ['solve', 'cancel']],
+      ['solved', { status: DONE, resolution: 'solved' }, [], 'solved', ['reopen']],
+      ['cancelled', { status: DONE, resolution: 'cancelled' }, [], 'cancelled', ['reopen']],
+      ['closed', { status: DONE, resolution: 'solved' }, [], 'closed', []],
+    ];
+  test.each(states)('%s', async (_, issue, comments, sentence, actions) => {
+    openAsMina({ getIssue: { ...DETAIL, ...issue, actions }, listComments: listAnswer(...comments) });
+    expect(await screen.findByText(requestStatusText.id[sentence] as string)).toBeVisible();
+    const labels = ['solve', 'cancel', 'reopen'] as const;
+    const offered = labels.filter((one) => screen.queryByRole('button', { name: requestStatusText.id[one] }));
+    expect(offered).toEqual(actions.filter((action) => action !== 'comment'));
+    const isExpected = sentence === 'open' || sentence === 'inProgress';
+    expect(screen.queryByText(/^Sekarang (buka|tutup)/) !== null).toBe(isExpected);
+  });
+
+  test('solved by the customer: the page says so, and the focus is there', async () => {
+    let issue: object = { ...DETAIL, actions: ['comment', 'solve', 'cancel'] };
+    const { user, calls } = openAsMina({
+      getIssue: () => issue,
+      updateIssue: () => {
+        issue = { ...DETAIL, status: DONE, resolution: 'solved', actions: ['comment', 'reopen'] };
+        return FILED;
+      },
+    });
+    await user.dblClick(await screen.findByRole('button', { name: requestStatusText.id.solve }));
+    expect(await screen.findByText(requestStatusText.id.solved)).toHaveFocus();
+    const changes = calls.filter(({ name }) => name === 'updateIssue');
+    expect(changes).toMatchObject([{ params: { key: 'TICKET-42' }, body: { action: 'solve' } }]);
+    expect(changes[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  test('cancelling asks first; a refusal is told with the latest state', async () => {
+    const { user, calls } = openAsMina({
+      getIssue: { ...DETAIL, actions: ['cancel'] },
+      updateIssue: fails(409, 'conflict'),
+    });
+    const cancel = await screen.findByRole('button', { name: requestStatusText.id.cancel });
+    await user.click(cancel);
+    await user.click(screen.getByRole('button', { name: modalText.id.cancel }));
+    expect(calls.map(({ name }) => name)).not.toContain('updateIssue');
+    await user.click(cancel);
+    await user.click(screen.getByRole('button', { name: requestStatusText.id.cancelConfirm }));
+    const alert = await screen.findByRole('alertdialog');
+    expect(alert).toHaveTextContent(requestStatusText.id.changedMeanwhile);
+  });
+});
+
+describe('an answer', () => {
+  const ANSWERABLE = { ...DETAIL, actions: ['comment', 'solve', 'cancel'] };
+  const ENTRY = requestDraftEntry(MINA.uid, 'TICKET-42');
+  const stored = (values: object) => {
+    const draft = { key: 'a'.repeat(32), values, savedAt: Date.now() };
+    localStorage.setItem(ENTRY, JSON.stringify(draft));
+    localStorage.setItem('portal-draft-owner', JSON.stringify({ uid: MINA.uid, kept: [] }));
+  };
+  const editor = () => screen.findByRole('textbox', { name: answerText.id.body });
+  const send = () => screen.getByRole('button', { name: answerText.id.send });
+  const sentWith = (answers: FakeAnswers) => openAsMina({ getIssue: ANSWERABLE, ...answers });
+
+  test('a draft with an image is there again, is sent once by Ctrl+Enter, and then gone', async () => {
+    stored({ body: '<p>Masih kosong</p>', media: [image('c')] });
+    const { calls } = sentWith({ createComment: COMMENTS.results[1] });
+    const field = await editor();
+    expect(field).toHaveTextContent('Masih kosong');
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+    expect(await screen.findByText(answerText.id.sent)).toHaveAttribute('role', 'status');
+    const sent = calls.filter(({ name }) => name === 'createComment');
+    expect(sent).toMatchObject([
+      {
+        body: { issue: 'TICKET-42', body: '<p>Masih kosong</p>', media: ['c'] },
+        headers: { 'idempotency-key': 'a'.repeat(32) },
+      },
+    ]);
+    expect(await editor()).toHaveTextContent('');
+    expect(localStorage.getItem(ENTRY)).toBeNull();
+  });
+
+  test('nothing written: the field says so and nothing is sent', async () => {
+    const { user, calls } = sentWith({});
+    const field = await editor();
+    await user.click(send());
+    expect(await screen.findByText('This field is required')).toBeVisible();
+    expect(field).toHaveFocus();
+    expect(calls.map(({ name }) => name)).not.toContain('createComment');
+  });
+
+  test('an image alone is an answer', async () => {
+    stored({ media: [image('c')] });
+    const { user, calls } = sentWith({ createComment: COMMENTS.results[1] });
+    await editor();
+    await user.click(send());
+    await screen.findByText(answerText.id.sent);
+    expect(calls.find(({ name }) => name === 'createComment')?.body).toMatchObject({
+      body: '',
+      media: ['c'],
+    });
+  });
+
+  test.each([
+    ['the network is gone', isUnreachable, answerText.id.offline],
+    ['the request was closed meanwhile', fails(410, 'gone'), answerText.id.closed],
+    ['too many answers', fails(429), answerText.id.tooMany(1)],
+  ])('%s: nothing that was written is lost', async (_, failure, reason) => {
+    stored({ body: '<p>Masih kosong</p>' });
+    const { user } = sentWith({ createComment: failure });
+    await editor();
+    await user.click(send());
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(reason);
+    await user.click(screen.getByRole('button', { name: modalText.id.understood }));
+    expect(await editor()).toHaveTextContent('Masih kosong');
+    expect(localStorage.getItem(ENTRY)).toContain('Masih kosong');
   });
 });
 

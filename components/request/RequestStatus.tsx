@@ -1,0 +1,88 @@
+import { useRef, useState } from 'react';
+import { useAlertDialog } from '@/components/modal/useAlertDialog';
+import { Button } from '@/components/ui/Button';
+import type { ApiError } from '@/lib/api/send';
+import type { User } from '@/lib/contract/auth';
+import type { Comment, IssueDetail, UpdateIssueBody } from '@/lib/contract/project';
+import { newKey } from '@/lib/hooks/draft-entries';
+import { useApi } from '@/lib/hooks/useApi';
+import { useText } from '@/lib/hooks/useText';
+import { requestState } from '@/lib/rules/request-timeline';
+import { requestStatusText } from '@/lib/text/own-requests';
+import { ServiceNote } from './ServiceNote';
+
+type Action = UpdateIssueBody['action'];
+
+export type RequestStatusProps = {
+  user: User;
+  issue: IssueDetail;
+  comments: readonly Comment[];
+  /** Asks for the request again, after a change. */
+  refresh: () => Promise<void>;
+};
+
+/** In the order of the buttons. */
+const ACTIONS: readonly Action[] = ['solve', 'reopen', 'cancel'];
+
+/** What the status of a request means, when an answer can be expected, and what the customer can do now. */
+export function RequestStatus({ user, issue, comments, refresh }: RequestStatusProps) {
+  const text = useText(requestStatusText);
+  const { project } = useApi();
+  const { dialog, alert, confirm } = useAlertDialog();
+  const [running, setRunning] = useState<Action>();
+  /** A ref, since a double click is faster than a render. */
+  const isBusy = useRef(false);
+  const meaning = useRef<HTMLParagraphElement>(null);
+  const state = requestState(issue, comments);
+  const isWaiting = state === 'open' || state === 'inProgress';
+
+  const describe = (status: number, { retryAfter = 60 }: ApiError): [string, string] => {
+    if (status === 401 || status === 403) return [text.noUser, text.noUserDetail];
+    if (status === 409) return [text.failed, text.changedMeanwhile];
+    if (status === 429) return [text.failed, text.tooMany(Math.ceil(retryAfter / 60))];
+    return [text.failed, text.offline];
+  };
+  const change = async (action: Action) => {
+    if (action === 'cancel') {
+      const question = { message: text.cancelQuestion, detail: text.cancelDetail };
+      if (!(await confirm({ ...question, confirmLabel: text.cancelConfirm }))) return;
+    }
+    setRunning(action);
+    const result = await project.updateIssue(user.business_uid, issue.key, action, newKey());
+    await refresh();
+    setRunning(undefined);
+    if (!result.ok) await alert(...describe(result.status, result.error));
+    // The pressed button may be gone.
+    else meaning.current?.focus();
+  };
+  const handleAction = (action: Action) => {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    void change(action).finally(() => (isBusy.current = false));
+  };
+
+  const actions = ACTIONS.filter((action) => issue.actions?.includes(action));
+  return (
+    <div className="my-5 space-y-4">
+      <p ref={meaning} tabIndex={-1} role="status" className="text-ink-soft outline-none">
+        {text[state]}
+      </p>
+      {isWaiting && <ServiceNote user={user} />}
+      {actions.length > 0 && (
+        <div className="flex flex-wrap gap-3">
+          {actions.map((action) => (
+            <Button
+              key={action}
+              look={action === 'cancel' ? 'link' : 'quiet'}
+              isBusy={running === action}
+              onClick={() => handleAction(action)}
+            >
+              {text[action]}
+            </Button>
+          ))}
+        </div>
+      )}
+      {dialog}
+    </div>
+  );
+}

@@ -1,0 +1,153 @@
+import { useEffect, useRef, useState } from 'react';
+import { LoadState } from '@/components/modal/LoadState';
+import { Button } from '@/components/ui/Button';
+import { Icon, type IconName } from '@/components/ui/Icon';
+import { RichText } from '@/components/ui/RichText';
+import { TimeAgo } from '@/components/ui/TimeAgo';
+import type { Comment, IssueChange, IssueDetail } from '@/lib/contract/project';
+import { useText } from '@/lib/hooks/useText';
+import type { Lookup } from '@/lib/hooks/useThread';
+import { timelineOf, type TimelineEntry } from '@/lib/rules/request-timeline';
+import { requestDetailText } from '@/lib/text/own-requests';
+import { RequestImages } from './RequestImages';
+
+export type RequestThreadProps = { issue: IssueDetail; comments: Lookup<Comment[]> };
+
+/** Entries shown at first; the earlier ones are behind a button. */
+const SHOWN = 30;
+
+/** The conversation about a request: comments, images and changes of its status, the earliest first. */
+export function RequestThread({ issue, comments }: RequestThreadProps) {
+  const text = useText(requestDetailText);
+  const [shown, setShown] = useState(SHOWN);
+  if (comments.status === 'loading') return <LoadState />;
+  if (comments.status === 'failed') {
+    return (
+      <div role="alert" className="flex flex-wrap items-center gap-4">
+        <p>{text.commentsFailed}</p>
+        <Button look="quiet" onClick={comments.retry}>
+          {text.retry}
+        </Button>
+      </div>
+    );
+  }
+  const loaded = comments.status === 'ready' ? comments.data : [];
+  const entries = timelineOf(issue, loaded);
+  const earlier = Math.max(0, entries.length - shown);
+  return (
+    <>
+      {earlier > 0 && (
+        <Button look="link" className="mb-4" onClick={() => setShown(shown + SHOWN)}>
+          {text.older(Math.min(earlier, SHOWN))}
+        </Button>
+      )}
+      <Timeline entries={entries.slice(earlier)} />
+      {loaded.length === 0 && <p className="mt-4 text-ink-soft">{text.noComments}</p>}
+      <Announcement entries={entries} />
+    </>
+  );
+}
+
+/** Announces what others added since the page was opened. */
+function Announcement({ entries }: { entries: readonly TimelineEntry[] }) {
+  const text = useText(requestDetailText);
+  const [message, setMessage] = useState('');
+  const known = useRef(entries.length);
+  useEffect(() => {
+    const added = entries.slice(known.current).filter(isFromStaff);
+    known.current = entries.length;
+    const last = added.at(-1);
+    if (last?.kind === 'comment') setMessage(text.newAnswer(last.comment.author.name));
+    if (last?.kind === 'change') setMessage(text.newStatus(last.change.to.name));
+  }, [entries, text]);
+  return (
+    <p role="status" className="sr-only">
+      {message}
+    </p>
+  );
+}
+
+const isFromStaff = (entry: TimelineEntry): boolean =>
+  (entry.kind === 'comment' && entry.comment.author.is_staff) ||
+  (entry.kind === 'change' && entry.change.author.is_staff);
+
+function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  const [openedAt] = useState(() => Date.now());
+  return (
+    <ol className="space-y-4">
+      {entries.map((entry) => (
+        <Entry
+          key={keyOf(entry)}
+          entry={entry}
+          isNew={isFromStaff(entry) && Date.parse(entry.at) > openedAt}
+        />
+      ))}
+    </ol>
+  );
+}
+
+function keyOf(entry: TimelineEntry): string {
+  if (entry.kind === 'filed') return 'filed';
+  return `${entry.kind} ${entry.kind === 'comment' ? entry.comment.uid : entry.change.uid}`;
+}
+
+function Entry({ entry, isNew }: { entry: TimelineEntry; isNew: boolean }) {
+  const text = useText(requestDetailText);
+  if (entry.kind === 'comment') return <CommentCard comment={entry.comment} isNew={isNew} />;
+  if (entry.kind === 'filed') return <Event icon="clipboard-pen" what={text.filedEntry} at={entry.at} />;
+  const { change } = entry;
+  const [icon, what] = describeChange(change, text);
+  return <Event icon={icon} what={what} who={change.author} at={entry.at} />;
+}
+
+function describeChange(
+  { from, to, resolution }: IssueChange,
+  text: typeof requestDetailText.id,
+): [IconName, string] {
+  if (resolution === 'cancelled') return ['x', text.cancelledEntry];
+  if (resolution === 'solved') return ['check', text.solvedEntry];
+  if (from.progress === 100) return ['rotate-ccw', text.reopenedEntry];
+  return ['circle-dot', text.changed(to.name)];
+}
+
+type EventProps = { icon: IconName; what: string; who?: Comment['author']; at: string };
+
+function Event({ icon, what, who, at }: EventProps) {
+  const text = useText(requestDetailText);
+  return (
+    <li className="flex items-start gap-3 px-1 text-[0.9375rem] text-ink-faint">
+      <Icon name={icon} className="mt-1 size-[18px] shrink-0" />
+      <p className="flex min-w-0 flex-wrap items-baseline gap-x-2">
+        <span className="font-medium text-ink-soft">{what}</span>
+        {who && (
+          <span className="break-words">{who.is_staff ? `${who.name} · ${text.staff}` : who.name}</span>
+        )}
+        <TimeAgo iso={at} />
+      </p>
+    </li>
+  );
+}
+
+function CommentCard({ comment, isNew }: { comment: Comment; isNew: boolean }) {
+  const text = useText(requestDetailText);
+  const { author, body, created_at, media = [] } = comment;
+  const look = author.is_staff ? 'border-brand/30 bg-surface-tint' : 'border-line bg-surface-soft';
+  return (
+    <li className={`rounded-xl border px-5 py-4 ${look}`}>
+      <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-faint">
+        <p className="min-w-0 break-words">
+          <b className="font-semibold text-ink">{author.name}</b>
+          {author.is_staff && ` · ${text.staff}`}
+          {isNew && (
+            <span className="ms-2 rounded-full bg-brand-fill px-2 py-0.5 text-xs font-semibold text-brand-on">
+              {text.isNew}
+            </span>
+          )}
+        </p>
+        <TimeAgo iso={created_at} />
+      </div>
+      {body && <RichText html={body} className="text-base break-words" />}
+      {media.length > 0 && <RequestImages label={text.answerImages(author.name)} images={media} />}
+    </li>
+  );
+}

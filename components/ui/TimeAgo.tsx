@@ -1,0 +1,28 @@
+import { useState } from 'react';
+import { useNow } from '@/lib/hooks/useNow';
+import { useLocale, useText } from '@/lib/hooks/useText';
+import { formatTime, formatTimeAgo } from '@/lib/rules/format-date';
+import { requestDetailText } from '@/lib/text/own-requests';
+
+export type TimeAgoProps = { iso: string };
+
+/** How long ago a time was; pressed, the exact time. */
+export function TimeAgo({ iso }: TimeAgoProps) {
+  const locale = useLocale();
+  const now = useNow();
+  const { justNow } = useText(requestDetailText);
+  const [isExact, setIsExact] = useState(false);
+  const exact = formatTime(iso, locale);
+  const ago = formatTimeAgo(iso, now, locale) || justNow;
+  return (
+    <button
+      type="button"
+      title={exact}
+      aria-label={`${ago}, ${exact}`}
+      onClick={() => setIsExact(!isExact)}
+      className="-my-2 inline-flex min-h-11 items-center rounded-sm text-start hover:underline"
+    >
+      <time dateTime={iso}>{isExact ? exact : ago}</time>
+    </button>
+  );
+}

@@ -1,0 +1,79 @@
+import { useCallback, useEffect, useRef } from 'react';
+import useSWR from 'swr';
+import type { ApiResult } from '@/lib/api/send';
+import { THREAD_POLL_MS } from '@/lib/constants';
+import type { User } from '@/lib/contract/auth';
+import type { Comment, IssueDetail } from '@/lib/contract/project';
+import { useApi } from './useApi';
+import { useLocale } from './useText';
+
+/** Data of one request; `missing` also if it belongs to another user. */
+export type Lookup<Data> =
+  | { status: 'loading' }
+  | { status: 'ready'; data: Data }
+  | { status: 'missing' }
+  | { status: 'failed'; retry: () => void };
+
+type Thread = {
+  issue: Lookup<IssueDetail>;
+  /** The earliest first. */
+  comments: Lookup<Comment[]>;
+  /** Asks for both again, after a change. */
+  refresh: () => Promise<void>;
+};
+
+/** A request with its comments, asked for anew every few seconds while the page is visible. */
+export function useThread({ uid, business_uid: serviceKey }: User, key: string): Thread {
+  const { project } = useApi();
+  const locale = useLocale();
+  const issue = useLookup(['issue', uid, serviceKey, locale, key], () =>
+    project.getIssue(serviceKey, key, locale),
+  );
+  const comments = useLookup(['comments', uid, serviceKey, key], async () => {
+    const result = await project.listComments(serviceKey, key);
+    return result.ok ? { ...result, data: result.data?.results } : result;
+  });
+  const { renew: renewIssue } = issue;
+  const { renew: renewComments } = comments;
+
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') void renewIssue();
+    }, THREAD_POLL_MS);
+    return () => clearInterval(timer);
+  }, [renewIssue]);
+
+  // Comments are asked for again when the request has changed.
+  const updatedAt = issue.status === 'ready' ? issue.data.updated_at : undefined;
+  const knownUpdate = useRef(updatedAt);
+  useEffect(() => {
+    if (knownUpdate.current !== undefined && knownUpdate.current !== updatedAt) void renewComments();
+    knownUpdate.current = updatedAt;
+  }, [updatedAt, renewComments]);
+
+  const refresh = useCallback(async () => {
+    await Promise.all([renewIssue(), renewComments()]);
+  }, [renewIssue, renewComments]);
+  return { issue, comments, refresh };
+}
+
+function useLookup<Data>(
+  key: (string | number)[],
+  ask: () => Promise<ApiResult<Data>>,
+): Lookup<NonNullable<Data>> & { renew: () => Promise<unknown> } {
+  const { data, error, mutate, isValidating } = useSWR<NonNullable<Data> | 'missing', Error>(
+    key,
+    async () => {
+      const result = await ask();
+      if (result.data !== undefined && result.data !== null) return result.data;
+      if (result.status === 404) return 'missing';
+      throw new Error(result.error?.message ?? 'no data');
+    },
+    { shouldRetryOnError: false },
+  );
+  const renew = useCallback(() => mutate().catch(() => undefined), [mutate]);
+  if (data === 'missing') return { status: 'missing', renew };
+  if (data !== undefined) return { status: 'ready', data, renew };
+  if (error && !isValidating) return { status: 'failed', retry: () => void renew(), renew };
+  return { status: 'loading', renew };
+}

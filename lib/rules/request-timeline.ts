@@ -1,0 +1,39 @@
+import type { Comment, IssueChange, IssueDetail } from '@/lib/contract/project';
+
+/** What happened to a request, in the order of time. */
+export type TimelineEntry =
+  | { kind: 'filed'; at: string }
+  | { kind: 'comment'; at: string; comment: Comment }
+  | { kind: 'change'; at: string; change: IssueChange };
+
+/** Returns the filing, comments and changes of the status as one timeline, the earliest first. */
+export function timelineOf(
+  { created_at, changes = [] }: Pick<IssueDetail, 'created_at' | 'changes'>,
+  comments: readonly Comment[],
+): TimelineEntry[] {
+  const entries: TimelineEntry[] = [
+    { kind: 'filed', at: created_at },
+    ...comments.map((comment) => ({ kind: 'comment' as const, at: comment.created_at, comment })),
+    ...changes.map((change) => ({ kind: 'change' as const, at: change.created_at, change })),
+  ];
+  // Stable: an answer that reopens a request stands before the change.
+  return entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+/** What the status of a request means to its customer. */
+export type RequestState =
+  'open' | 'inProgress' | 'answered' | 'solved' | 'cancelled' | 'closed' | 'completed';
+
+/** Returns the meaning of a request's status; `completed` where the backend says no more about its end. */
+export function requestState(
+  { status, resolution, actions }: Pick<IssueDetail, 'status' | 'resolution' | 'actions'>,
+  comments: readonly Comment[],
+): RequestState {
+  if (status.progress < 100) {
+    if (comments.at(-1)?.author.is_staff) return 'answered';
+    return status.progress > 0 ? 'inProgress' : 'open';
+  }
+  if (!actions) return 'completed';
+  if (!actions.includes('reopen')) return 'closed';
+  return resolution === 'cancelled' ? 'cancelled' : 'solved';
+}

@@ -1,28 +1,180 @@
 import './server/environment.mjs';
-import { unlockEmail, type Unlocked } from '@/lib/backend/auth/unlock-email';
-import { getSettings, type Settings } from '@/lib/env.server';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { text as readText } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { createDeps } from '@/lib/backend/app';
+import {
+  DESK_COMMANDS,
+  type DeskAnswer,
+  type DeskCommand,
+  type DeskInput,
+} from '@/lib/backend/desk/desk-commands';
+import { ISSUE_STATUSES, type IssueStatusKey } from '@/lib/database/request-schema';
+import { getSettings } from '@/lib/env.server';
 import { deskText as text } from '@/lib/text/commands';
 import { askRunning, exitWith, withPortal } from './command';
-import { UNLOCK_PATH } from './server/control';
+import { printList, printRequest } from './desk/print';
+import { resolveAppSecret } from './server/app-secret';
+import { DESK_PATH } from './server/control';
 import { say } from './start/console.mjs';
 
-/** `npm run desk -- unlock <email>`: lets a customer log in again, with the site running or stopped. */
+/** A command that was typed wrongly. */
+class UsageError extends Error {}
+
+/** `npm run desk -- <command>`: what agents do with requests, with the site running or stopped. */
 async function main(): Promise<number> {
-  const [command, email, ...rest] = process.argv.slice(2);
-  if (command !== 'unlock' || email === undefined || rest.length > 0) {
+  const [name = '', ...args] = process.argv.slice(2);
+  const command = COMMANDS[name];
+  try {
+    if (!command) throw new UsageError(name === '' || name === '--help' ? '' : text.unknown(name));
+    return await command(args);
+  } catch (error) {
+    if (!(error instanceof UsageError)) throw error;
+    if (error.message) console.error(error.message);
     say(text.usage);
     return 2;
   }
-  const unlocked = await unlock(email, getSettings());
-  say(unlocked.counters + unlocked.codes > 0 ? text.unlocked(unlocked.email) : text.wasOpen(unlocked.email));
-  return 0;
 }
 
-function unlock(email: string, settings: Settings): Promise<Unlocked> {
-  return withPortal(settings, {
-    running: (site) => askRunning(site, UNLOCK_PATH, { email }),
-    stopped: (db) => unlockEmail(email, { db }),
+const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
+  async unlock(args) {
+    const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true });
+    const [email = ''] = exactly(1, positionals);
+    const unlocked = await run('unlock', { email });
+    return answer(values.json, unlocked, () => {
+      const isOpen = unlocked.counters + unlocked.codes === 0;
+      say(isOpen ? text.wasOpen(unlocked.email) : text.unlocked(unlocked.email));
+    });
+  },
+
+  async list(args) {
+    const options = { json, status: string, q: string, size: string, waiting: flag } as const;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    exactly(0, positionals);
+    const { q, waiting } = values;
+    const size = values.size === undefined ? undefined : Number(values.size);
+    if (size !== undefined && !(Number.isInteger(size) && size > 0)) throw new UsageError(text.wrongSize);
+    const list = await run('list', { status: statusOf(values.status), q, waiting, size });
+    return answer(values.json, list, () => printList(list));
+  },
+
+  async show(args) {
+    const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true });
+    const [key = ''] = exactly(1, positionals);
+    const request = await run('show', { key });
+    return answer(values.json, request, () => printRequest(request));
+  },
+
+  async reply(args) {
+    const image = { type: 'string', multiple: true } as const;
+    const options = { json, author: string, status: string, image } as const;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [key, given] = positionals;
+    if (key === undefined || positionals.length > 2) throw new UsageError();
+    const images = await Promise.all((values.image ?? []).map(readImage));
+    const comment = await run('reply', {
+      key,
+      author: values.author ?? '',
+      text: given ?? (process.stdin.isTTY ? '' : await readText(process.stdin)),
+      images,
+      status: statusOf(values.status),
+    });
+    return answer(values.json, comment, () => say(text.replied(key.toUpperCase(), images.length)));
+  },
+
+  async status(args) {
+    const { values, positionals } = parseArgs({
+      args,
+      options: { json, author: string },
+      allowPositionals: true,
+    });
+    const [key = '', given] = exactly(2, positionals);
+    const status = statusOf(given);
+    if (!status) throw new UsageError();
+    const issue = await run('status', { key, author: values.author ?? '', status });
+    return answer(values.json, issue, () => say(text.statusChanged(issue.key, issue.status.name)));
+  },
+
+  async announce(args) {
+    const options = { json, text: string, url: string, until: string } as const;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [title = ''] = exactly(1, positionals);
+    const { url, until } = values;
+    const announced = await run('announce', { title, text: values.text ?? '', url, until: endOf(until) });
+    return answer(values.json, announced, () => say(text.announced(announced.uid)));
+  },
+
+  async unannounce(args) {
+    const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true });
+    const [uid = ''] = exactly(1, positionals);
+    return answer(values.json, await run('unannounce', { uid }), () => say(text.unannounced));
+  },
+
+  async share(args) {
+    const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true });
+    const [business = '', given = ''] = exactly(2, positionals);
+    if (given !== 'on' && given !== 'off') throw new UsageError();
+    const shared = await run('share', { business, isShared: given === 'on' });
+    return answer(values.json, shared, () => say(text.shared(shared.users.join(', '), shared.isShared)));
+  },
+};
+
+/** Returns the time until which something holds: a day counts to its end, in the portal's time zone. */
+function endOf(given: string | undefined): string | undefined {
+  if (given === undefined) return undefined;
+  const time = new Date(/T/.test(given) ? `${given}+07:00` : `${given}T23:59:59+07:00`);
+  if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/.test(given) || Number.isNaN(time.getTime())) {
+    throw new UsageError(text.wrongTime);
+  }
+  return time.toISOString();
+}
+
+const json = { type: 'boolean' } as const;
+const flag = { type: 'boolean' } as const;
+const string = { type: 'string' } as const;
+
+function exactly(count: number, positionals: string[]): string[] {
+  if (positionals.length !== count) throw new UsageError();
+  return positionals;
+}
+
+function statusOf(given: string | undefined): IssueStatusKey | undefined {
+  if (given === undefined) return undefined;
+  const status = ISSUE_STATUSES.find((known) => known === given);
+  if (!status) throw new UsageError(text.wrongStatus(given, ISSUE_STATUSES));
+  return status;
+}
+
+/** Reads an image; npm changes into the project's folder, so paths count from where the command was typed. */
+async function readImage(given: string): Promise<{ name: string; bytes: string }> {
+  const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), given);
+  const bytes = await readFile(file).catch(() => {
+    throw new Error(text.noFile(given));
   });
+  return { name: path.basename(file), bytes: bytes.toString('base64') };
+}
+
+/** Runs a command in the running site, or else here. */
+function run<Name extends DeskCommand>(name: Name, input: DeskInput<Name>): Promise<DeskAnswer<Name>> {
+  const settings = getSettings();
+  return withPortal<DeskAnswer<Name>>(settings, {
+    running: (site) => askRunning(site, DESK_PATH + name, input),
+    stopped: async (db) => {
+      const own = { ...settings, appSecret: await resolveAppSecret(settings) };
+      const deps = createDeps({ db, settings: own, clock: () => new Date(), log });
+      return (await DESK_COMMANDS[name].run(input, deps)) as DeskAnswer<Name>;
+    },
+  });
+}
+
+const complain = (_: object, message: string): void => console.error(message);
+const log = { info: () => undefined, warn: complain, error: complain };
+
+function answer(asJson: boolean | undefined, given: object, print: () => void): number {
+  if (asJson) say(JSON.stringify(given, null, 2));
+  else print();
+  return 0;
 }
 
 exitWith(main, text.usage, 1);

@@ -7,8 +7,9 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import next from 'next';
 import type { Logger } from 'pino';
-import { createBackend } from '@/lib/backend/app';
+import { createBackend, createDeps } from '@/lib/backend/app';
 import { DatabaseStartError, openDatabase, type Database } from '@/lib/database/open-database';
+import type { BackendDeps } from '@/lib/backend/deps';
 import { systemRandom } from '@/lib/backend/random';
 import { setReport, setRuntime } from '@/lib/backend/runtime';
 import { createSearch, dropOldIndex, rebuildIndex } from '@/lib/search';
@@ -55,7 +56,8 @@ async function serve(): Promise<void> {
   await listen(server, settings);
   installSignals({ server, lifecycle, log, cleanUp });
 
-  const db = settings.remote ? undefined : await openBackend(settings, log);
+  const backend = settings.remote ? undefined : await openBackend(settings, log);
+  const db = backend?.db;
   site.database = db;
   const app = await step('Halaman disiapkan', () => prepareNext(server, settings));
   const handleRequest = app.getRequestHandler();
@@ -63,7 +65,7 @@ async function serve(): Promise<void> {
   site.handler = handler;
   // The development server generates every page anew.
   const refreshPages = IS_DEV ? () => Promise.resolve() : await keepPages(handler, db, log);
-  db?.onControlRequest?.(createControlHandler(db, refreshPages));
+  if (backend) db?.onControlRequest?.(createControlHandler(backend, refreshPages));
 
   lifecycle.markReady();
   const { port } = server.address() as AddressInfo;
@@ -99,7 +101,7 @@ async function listen(server: Server, { port, host }: Settings): Promise<void> {
   cleanUp.push(async () => void server.close());
 }
 
-async function openBackend(settings: Settings, log: Logger): Promise<Database> {
+async function openBackend(settings: Settings, log: Logger): Promise<BackendDeps> {
   const quiet = {
     info: (message: string) => log.debug({}, message),
     warn: (message: string) => log.warn({}, message),
@@ -140,8 +142,9 @@ async function openBackend(settings: Settings, log: Logger): Promise<Database> {
   const background = startBackground({ db, settings: own, clock, log, announceMail: sayMail });
   cleanUp.push(() => background.stop());
   const { wakeMail } = background;
-  setRuntime({ backend: createBackend({ db, settings: own, clock, log, wakeMail }), settings: own });
-  return db;
+  const options = { db, settings: own, clock, log, wakeMail };
+  setRuntime({ backend: createBackend(options), settings: own });
+  return createDeps(options);
 }
 
 /** Next's server around the built pages (or the development server). */

@@ -37,27 +37,38 @@ export type BackendOptions = Pick<BackendDeps, 'db' | 'clock' | 'log'> & {
 
 type Env = { Bindings: Connection; Variables: RequestIdVariables };
 
-/** The embedded backend: answers every request, rejects never. Its addresses begin with `/api`, but for those of pictures. */
-export function createBackend(options: BackendOptions): Backend {
-  const { db, clock, log, settings, answerDeadlineMs = ANSWER_DEADLINE_MS, routes = ROUTES } = options;
-  const { wakeMail = () => undefined, requestFormFile = 'content/requests.yml' } = options;
-  const random = { ...systemRandom, ...options.random };
-  const deps: BackendDeps = {
+/** Returns what use cases need; for commands, which call them without a request. */
+export function createDeps({
+  db,
+  clock,
+  log,
+  settings,
+  wakeMail = () => undefined,
+  requestFormFile = 'content/requests.yml',
+  random,
+}: BackendOptions): BackendDeps {
+  return {
     db,
     clock,
     log,
     settings,
-    random,
+    random: { ...systemRandom, ...random },
     wakeMail,
     requestForm: createFormReader(requestFormFile, log),
     keys: deriveKeys(settings.appSecret),
   };
+}
+
+/** The embedded backend: answers every request, rejects never. Its addresses begin with `/api`, but for those of pictures. */
+export function createBackend(options: BackendOptions): Backend {
+  const { clock, settings, answerDeadlineMs = ANSWER_DEADLINE_MS, routes = ROUTES } = options;
+  const deps = createDeps(options);
   // A mistake in the form is in the log when the portal starts, before a customer finds it.
   void deps.requestForm().catch(() => undefined);
   const limits = createMemoryLimits();
   const trusted = parseTrustedProxies(settings.trustedProxies);
   const app = new Hono<Env>({ strict: false });
-  app.use(requestId({ limitLength: 64, generator: () => random.uuid() }));
+  app.use(requestId({ limitLength: 64, generator: () => deps.random.uuid() }));
   app.use(async (c, next) => {
     await next();
     c.header('X-Request-Id', c.get('requestId'));

@@ -26,6 +26,8 @@ export const RECENT_LOGIN_S = 600;
 export const MAX_FORM_TEXT = { line: 300, area: 20_000, rich: 60_000 } as const;
 /** Images of one request. */
 export const MAX_REQUEST_IMAGES = 50;
+/** Images of one answer of the help desk, and of one mail. */
+export const MAX_REPLY_IMAGES = 10;
 /** A form with the largest image, in bytes. */
 export const MAX_UPLOAD_BODY_BYTES = MAX_ATTACHMENT_BYTES + 64 * 1024;
 /** The last resort, in ms: who sends one too slowly is cut long before (scripts/server/http-server.ts). */

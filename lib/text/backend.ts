@@ -90,3 +90,18 @@ export const ratingErrors = {
   cancelled: 'Permintaan ini dibatalkan, sehingga tidak dapat dinilai.',
   'too-late': 'Waktu untuk menilai permintaan ini, atau mengubah penilaiannya, sudah lewat.',
 };
+
+/** What the help desk reads when a command is refused. */
+export const deskErrors = {
+  noRequest: (key: string) => `Tidak ada permintaan ${key}. Lihat nomornya dengan: npm run desk -- list`,
+  noBusiness: (named: string) => `Tidak ada usaha atau pengguna ${named}.`,
+  sameStatus: (name: string) => `Status permintaan ini sudah "${name}".`,
+  author: (max: number) =>
+    `Sebutkan nama penjawab, 1 sampai ${max} huruf, yang dibaca pelanggan: --author "Sari"`,
+  noText: 'Jawaban kosong. Tulis teksnya sebagai argumen terakhir atau lewat stdin, atau lampirkan gambar.',
+  longText: (max: number) => `Jawaban terlalu panjang: paling banyak ${max} huruf dan 1.000 elemen.`,
+  manyImages: (max: number) => `Paling banyak ${max} gambar untuk satu jawaban.`,
+  largeImage: (name: string) => `Gambar ${name} lebih besar dari 5 MB.`,
+  image: (name: string, reason: string) =>
+    `Gambar ${name} ditolak: ${reason} Yang diterima: PNG, JPEG, WebP dan GIF sampai 5 MB.`,
+};

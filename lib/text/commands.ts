@@ -31,12 +31,51 @@ export const contactImportText = {
 /** `npm run desk`. */
 export const deskText = {
   usage: [
-    'Pemakaian:',
-    '  npm run desk -- unlock <alamat email>   Buka alamat yang terkunci karena kode salah atau terlalu sering meminta kode',
+    'Pemakaian: npm run desk -- <perintah>, dengan portal menyala atau mati',
+    '',
+    '  list [--status open|in-progress|completed] [--waiting] [--q <kata>] [--size <baris>]',
+    '      Daftar permintaan, yang terakhir berubah lebih dahulu; --waiting: yang menunggu jawaban kita',
+    '  show TICKET-42',
+    '      Satu permintaan: isian, percakapan, nama gambar',
+    '  reply TICKET-42 --author "Sari" [--image <berkas>]… [--status in-progress|completed|open] ["teks"]',
+    '      Jawab sebagai petugas; teks (Markdown atau biasa) sebagai argumen atau lewat stdin',
+    '  status TICKET-42 in-progress|completed|open --author "Sari"',
+    '      Ubah status',
+    '  announce "judul" --text "isi" [--url <tautan>] [--until 2026-12-31]',
+    '      Umumkan sesuatu kepada semua pelanggan; unannounce <uid> mencabutnya',
+    '  share <uid usaha atau email pelanggan> on|off',
+    '      Pengguna satu usaha saling melihat permintaan, atau tidak lagi',
+    '  unlock <alamat email>',
+    '      Buka alamat yang terkunci karena kode salah atau terlalu sering meminta kode',
+    '',
+    'Setiap perintah menerima --json: keluaran untuk program lain.',
   ].join('\n'),
+  unknown: (command: string) => `Tidak ada perintah ${command}.`,
   unlocked: (email: string) => `${email} dibuka. Pemiliknya dapat meminta kode baru sekarang.`,
   notReady: 'Portal sedang dinyalakan atau dihentikan. Coba lagi beberapa saat lagi.',
   wasOpen: (email: string) => `${email} tidak terkunci.`,
+  wrongStatus: (given: string, known: readonly string[]) =>
+    `Tidak ada status ${given}. Yang ada: ${known.join(', ')}.`,
+  wrongSize: '--size: tulis bilangan bulat mulai dari 1.',
+  noFile: (file: string) => `Berkas ${file} tidak dapat dibaca.`,
+  replied: (key: string, images: number) =>
+    `Jawaban untuk ${key} disimpan${images > 0 ? ` bersama ${images} gambar` : ''}.`,
+  statusChanged: (key: string, name: string) => `${key} sekarang: ${name}.`,
+  announced: (uid: string) => `Pengumuman terbit. Mencabutnya: npm run desk -- unannounce ${uid}`,
+  unannounced: 'Pengumuman dicabut.',
+  wrongTime: '--until: tulis tanggal, misalnya 2026-12-31, atau 2026-12-31T17:00.',
+  shared: (users: string, isShared: boolean) =>
+    isShared
+      ? `Para pengguna usaha ini sekarang saling melihat permintaan: ${users}.`
+      : `Setiap pengguna usaha ini sekarang hanya melihat permintaannya sendiri: ${users}.`,
+  noRequests: 'Tidak ada permintaan.',
+  listed: (shown: number, count: number) =>
+    shown < count ? `${shown} dari ${count} permintaan; lebih banyak dengan --size.` : `${count} permintaan.`,
+  waiting: 'menunggu kita',
+  noEmail: '(akun dihapus)',
+  staff: 'petugas',
+  images: 'Gambar:',
+  changed: (from: string, to: string) => `${from} → ${to}`,
 };
 
 type Totals = {

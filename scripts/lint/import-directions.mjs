@@ -33,12 +33,13 @@ const BACKEND_BASE = [
   'lib/yaml.ts',
 ];
 
-/** The backend's folders that answer calls: one for each first segment of an API path. */
+/** The backend's folders that answer calls, one for each first segment of an API path, and commands. */
 const SUBJECTS = [
   'auth',
   'catalog',
   'contact',
   'content',
+  'desk',
   'directory',
   'media',
   'order',

@@ -2,15 +2,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { z } from 'zod';
 import { databaseStore } from '@/lib/importer/store/queries';
 import { createStoreHandler, STORE_PATH } from '@/lib/importer/store/remote-store';
-import type { Database } from '@/lib/database/open-database';
-import { systemRandom } from '@/lib/backend/random';
 import { importContacts, importContactsRequest } from '@/lib/backend/contact/import-contacts';
 import { reportRequests } from '@/lib/backend/project/report-requests';
 import { reportSearches } from '@/lib/backend/content/report-searches';
-import { unlockEmail } from '@/lib/backend/auth/unlock-email';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { DESK_COMMANDS } from '@/lib/backend/desk/desk-commands';
 
-/** Unlocks an email: `{ email }`, answered with what was removed, or `{ error }`. */
-export const UNLOCK_PATH = '/desk/unlock';
+/** Runs a command of the desk, `/desk/{name}`: its input, answered with its answer, or `{ error }`. */
+export const DESK_PATH = '/desk/';
 
 /** Reports searches: `{ days, size }`, answered with the report, or `{ error }`. */
 export const SEARCH_REPORT_PATH = '/search/report';
@@ -22,46 +21,46 @@ export const REQUESTS_REPORT_PATH = '/requests/report';
 export const CONTACTS_IMPORT_PATH = '/contacts/import';
 
 const MAX_BODY_BYTES = 100_000;
+/** The images of an answer or a whole mail, in base64. */
+const MAX_DESK_BYTES = 80_000_000;
 
 const reportRequest = z.strictObject({ days: z.number().int().min(1), size: z.number().int().min(1) });
-const unlockRequest = z.strictObject({ email: z.string() });
 
 /**
  * Creates the handler for the portal's own commands, whose token the database module has checked. An import runs in the
  * command's process and only writes here; it ends when visitors of this process see its changes.
  */
-export function createControlHandler(db: Database, refreshPages: () => Promise<void>) {
+export function createControlHandler(deps: BackendDeps, refreshPages: () => Promise<void>) {
+  const { db, clock } = deps;
   const storeHandler = createStoreHandler(databaseStore(db), refreshPages);
 
   const simple: Record<string, (body: unknown) => Promise<object>> = {
-    [UNLOCK_PATH]: (body) => unlockEmail(unlockRequest.parse(body).email, { db }),
-    [CONTACTS_IMPORT_PATH]: (body) =>
-      importContacts(importContactsRequest.parse(body), {
-        db,
-        clock: () => new Date(),
-        random: systemRandom,
-      }),
-    [SEARCH_REPORT_PATH]: (body) =>
-      reportSearches(reportRequest.parse(body), { db, clock: () => new Date() }),
-    [REQUESTS_REPORT_PATH]: (body) =>
-      reportRequests(reportRequest.parse(body), { db, clock: () => new Date() }),
+    [CONTACTS_IMPORT_PATH]: (body) => importContacts(importContactsRequest.parse(body), deps),
+    [SEARCH_REPORT_PATH]: (body) => reportSearches(reportRequest.parse(body), { db, clock }),
+    [REQUESTS_REPORT_PATH]: (body) => reportRequests(reportRequest.parse(body), { db, clock }),
   };
+  const desk: Record<string, (body: unknown) => Promise<object>> = Object.fromEntries(
+    Object.entries(DESK_COMMANDS).map(([name, { run }]) => [DESK_PATH + name, (body) => run(body, deps)]),
+  );
 
   async function answerSimple(
     work: (body: unknown) => Promise<object>,
     request: IncomingMessage,
+    maxBytes: number,
   ): Promise<object> {
     try {
-      return await work(JSON.parse(await readBody(request)));
+      return await work(JSON.parse(await readBody(request, maxBytes)));
     } catch (error) {
       return { error: error instanceof Error ? error.message : String(error) };
     }
   }
 
   return (request: IncomingMessage, response: ServerResponse): void => {
-    const work = request.method === 'POST' ? simple[request.url ?? ''] : undefined;
+    const path = request.method === 'POST' ? (request.url ?? '') : '';
+    const work = simple[path] ?? desk[path];
     if (work) {
-      void answerSimple(work, request).then((answer) => response.end(JSON.stringify(answer)));
+      const maxBytes = work === desk[path] ? MAX_DESK_BYTES : MAX_BODY_BYTES;
+      void answerSimple(work, request, maxBytes).then((answer) => response.end(JSON.stringify(answer)));
       return;
     }
     if (request.method === 'POST' && request.url?.startsWith(STORE_PATH))
@@ -70,12 +69,13 @@ export function createControlHandler(db: Database, refreshPages: () => Promise<v
   };
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
-  let text = '';
-  request.setEncoding('utf8');
-  for await (const chunk of request) {
-    text += chunk;
-    if (text.length > MAX_BODY_BYTES) throw new Error('the request is too large');
+async function readBody(request: IncomingMessage, maxBytes: number): Promise<string> {
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request as AsyncIterable<Buffer>) {
+    chunks.push(chunk);
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new Error('the request is too large');
   }
-  return text;
+  return Buffer.concat(chunks).toString('utf8');
 }

@@ -1,6 +1,8 @@
 import { expect } from 'vitest';
-import { createBackend, type Backend, type BackendOptions } from '@/lib/backend/app';
+import { createBackend, createDeps, type Backend, type BackendOptions } from '@/lib/backend/app';
+import type { BackendDeps } from '@/lib/backend/deps';
 import { ROUTES } from '@/lib/backend/routes';
+import type { Database } from '@/lib/database/database';
 import { insertItems, type ItemSketch } from './content-rows';
 import { openTestDatabase, type TestDatabase } from './engines';
 
@@ -21,6 +23,8 @@ export type Logged = { level: 'info' | 'warn' | 'error'; fields: object; message
 
 export type TestBackend = {
   db: TestDatabase;
+  /** For use cases that no call reaches. */
+  deps: BackendDeps;
   log: Logged[];
   clock: () => Date;
   /** Moves the clock on, in ms. */
@@ -44,7 +48,7 @@ export async function makeBackend(overrides: Partial<BackendOptions> = {}): Prom
   const clock = () => new Date(now);
   const write = (level: Logged['level']) => (fields: object, message: string) =>
     void log.push({ level, fields, message });
-  const { fetch } = createBackend({
+  const options: BackendOptions = {
     db,
     settings: TEST_SETTINGS,
     clock,
@@ -52,13 +56,15 @@ export async function makeBackend(overrides: Partial<BackendOptions> = {}): Prom
     // A busy machine must not turn into outages.
     answerDeadlineMs: 20_000,
     ...overrides,
-  });
+  };
+  const { fetch } = createBackend(options);
 
   const get: TestBackend['get'] = (path, query = {}, headers = {}) =>
     fetch(new Request(apiUrl(path, query), { headers: { 'X-API-Key': TEST_API_KEY, ...headers } }));
 
   return {
     db,
+    deps: createDeps(options),
     log,
     clock,
     advance: (ms) => void (now += ms),
@@ -80,6 +86,15 @@ export async function makeBackend(overrides: Partial<BackendOptions> = {}): Prom
     close: () => db.close(),
   };
 }
+
+/** What use cases need, around a database. */
+export const depsOf = (db: Database): BackendDeps =>
+  createDeps({
+    db,
+    settings: TEST_SETTINGS,
+    clock: () => new Date(),
+    log: { info: () => undefined, warn: () => undefined, error: () => undefined },
+  });
 
 /** Below /api on a host that nothing looks at; undefined parameters are left out. */
 export function apiUrl(path: string, query: Query = {}): string {

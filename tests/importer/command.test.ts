@@ -6,6 +6,7 @@ import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '@/lib/database/open-database';
+import { depsOf } from '@/tests/helpers/make-backend';
 import { createControlHandler } from '@/scripts/server/control';
 import { copyTemplateFolder, testEngine } from '@/tests/helpers/engines';
 import { makeFolder, writeFiles } from './source';
@@ -89,7 +90,7 @@ describe.skipIf(testEngine() === 'server')('npm run content:import', () => {
     const db = await openDatabase({ dataDir });
     onTestFinished(() => db.close());
     const refreshed = vi.fn(() => Promise.resolve());
-    db.onControlRequest?.(createControlHandler(db, refreshed));
+    db.onControlRequest?.(createControlHandler(depsOf(db), refreshed));
     const folder = await makeFolder({ 'A/B/a.md': 'a' });
     expect(await command('content-import', dataDir, folder, '--dry-run')).toMatchObject({ code: 0 });
     expect(refreshed).not.toHaveBeenCalled();

@@ -1,4 +1,7 @@
+import type { Insertable, Transaction } from 'kysely';
 import type { UploadedMedia } from '@/lib/contract/project';
+import type { UploadTable } from '@/lib/database/request-schema';
+import type { Tables } from '@/lib/database/schema';
 import { notFound, unavailable } from '@/lib/backend/errors';
 import {
   IMAGE_CACHE_BYTES,
@@ -44,15 +47,13 @@ export async function storeUpload(
     const { name, bytes } = await receive(hold);
     // Aborted uploads do not count.
     await within(() => enforceLimit(db.kysely, counted, clock()));
-    const { mime, ending, width, height, bytes: clean } = await encodeImage(bytes, `user:${uid}`);
-    const upload = { id: random.secret(), file_name: fileName(name, ending), width, height };
+    const upload = await encodeUpload(uid, { name, bytes }, { clock, random });
     // The client is gone and would never learn the id.
     signal.throwIfAborted();
-    const row = { ...upload, user_uid: uid, issue_uid: null, mime, bytes: clean, created_at: clock() };
     await within(() =>
       db.transaction(async (trx) => {
         await requireAccount(trx, uid);
-        await insertUpload(trx, row);
+        await storeUploads(trx, [{ ...upload, issue_uid: null }]);
       }),
     );
     return shapeUpload(upload);
@@ -60,6 +61,31 @@ export async function storeUpload(
   return startDeadline(UPLOAD_DEADLINE_MS)(() =>
     uploadSemaphore(String(uid), 1, () => withinMemory(receiveAndStore)),
   );
+}
+
+/** An image of a user, encoded anew. */
+export type EncodedUpload = Omit<Insertable<UploadTable>, 'issue_uid' | 'comment_uid'>;
+
+/**
+ * Encodes an image anew, for its owner.
+ * @throws AppError invalid (media), too-many-requests, unavailable
+ */
+export async function encodeUpload(
+  uid: number,
+  { name, bytes }: Received,
+  { clock, random }: Pick<BackendDeps, 'clock' | 'random'>,
+): Promise<EncodedUpload> {
+  const { mime, ending, width, height, bytes: clean } = await encodeImage(bytes, `user:${uid}`);
+  const shown = { id: random.secret(), file_name: fileName(name, ending), width, height };
+  return { ...shown, user_uid: uid, mime, bytes: clean, created_at: clock() };
+}
+
+/** Stores encoded images, in the transaction of what they belong to. */
+export async function storeUploads(
+  trx: Transaction<Tables>,
+  uploads: readonly Insertable<UploadTable>[],
+): Promise<void> {
+  for (const upload of uploads) await insertUpload(trx, upload);
 }
 
 /** Counts the bytes that work reports as held until it ends, and refuses those above the limit. */

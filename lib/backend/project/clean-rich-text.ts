@@ -40,6 +40,10 @@ export function cleanRichText(html: string): { html: string; isBlank: boolean } 
   }
 }
 
+/** Returns a text without what cannot be stored: controls apart from tab and line breaks, and lone surrogates. */
+export const withoutControls = (text: string): string =>
+  text.toWellFormed().replace(/(?![\t\n\r])\p{Cc}/gu, '');
+
 function textOf(tree: Root): string {
   const parts: string[] = [];
   visit(tree, 'text', ({ value }) => void parts.push(value));

@@ -7,10 +7,11 @@ import type { Caller } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { answerOnce } from '@/lib/backend/http/answer-once';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
-import { changeStatus, issueActions } from './change-status';
+import { addComment } from './add-comment';
+import { issueActions } from './change-status';
 import { cleanRichText } from './clean-rich-text';
-import { claimUploads, insertIssueComment, lockIssue } from './queries';
-import { authorOf, imagesGone, parseHandle, shapeComment } from './shape-issue';
+import { lockIssue } from './queries';
+import { authorOf, parseHandle, shapeComment } from './shape-issue';
 
 type Body = z.output<typeof createCommentBody>;
 
@@ -24,7 +25,7 @@ export async function createComment(
   { body, idempotencyKey }: { body: Body; idempotencyKey: string | null },
   deps: BackendDeps,
 ): Promise<Comment> {
-  const { db, clock, random } = deps;
+  const { db, clock } = deps;
   const { answer } = await answerOnce<string, Comment>(
     {
       userUid: caller.uid,
@@ -40,22 +41,13 @@ export async function createComment(
         await enforceLimit(trx, { limit: 'answersPerUser', of: String(caller.uid) }, now);
         if (!issueActions(issue, undefined, now).includes('comment'))
           throw new AppError('gone', issueErrors.closed);
-        const author = authorOf(caller);
-        const row = {
-          uid: random.uuid(),
-          issue_uid: issue.uid,
-          user_uid: author.uid,
-          author_name: author.name,
-          body: html,
-          created_at: now,
-        };
-        await insertIssueComment(trx, row);
-        const ids = [...new Set(body.media)];
-        const claim = { ids, userUid: caller.uid, issueUid: issue.uid, commentUid: row.uid };
-        const images = await claimUploads(trx, claim);
-        if (images.length < ids.length) throw imagesGone(ids, images);
-        if (issue.status === 'completed') await changeStatus(trx, issue, { status: 'open' }, author, deps);
-        return shapeComment(row, images);
+        const { comment, images } = await addComment(
+          trx,
+          issue,
+          { author: authorOf(caller), html, claim: body.media },
+          deps,
+        );
+        return shapeComment(comment, images);
       },
     },
     { db, clock },

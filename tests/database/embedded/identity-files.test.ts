@@ -7,6 +7,7 @@ import { afterEach, expect, test } from 'vitest';
 import { createBackend } from '@/lib/backend/app';
 import { openDatabase, type Database } from '@/lib/database/open-database';
 import { startBackground } from '@/lib/backend/start-background';
+import { depsOf } from '@/tests/helpers/make-backend';
 import { createControlHandler } from '@/scripts/server/control';
 import { copyTemplateFolder } from '@/tests/helpers/engines';
 import { apiUrl, TEST_API_KEY, TEST_SETTINGS } from '@/tests/helpers/make-backend';
@@ -93,7 +94,7 @@ test('A02 a code is in the mail only: not in the data folder, before and after a
 test('the desk opens an address of a running site, through the process that holds the database', async () => {
   dataDir = await copyTemplateFolder();
   db = await openDatabase({ dataDir });
-  db.onControlRequest?.(createControlHandler(db, () => Promise.resolve()));
+  db.onControlRequest?.(createControlHandler(depsOf(db), () => Promise.resolve()));
   await askForCode(db, '739251', () => new Date());
   const desk = async (...args: string[]) => {
     const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/desk.ts', ...args], {
@@ -113,6 +114,12 @@ test('the desk opens an address of a running site, through the process that hold
   expect(await desk('unlock', 'sri')).toMatchObject({ code: 1, err: 'Email anda tidak valid' });
   expect(await desk('lock')).toMatchObject({
     code: 2,
-    out: expect.stringContaining('npm run desk -- unlock'),
+    out: expect.stringContaining('npm run desk -- <perintah>'),
   });
+  expect(await desk('list', '--json')).toMatchObject({
+    code: 0,
+    out: '{\n  "count": 0,\n  "records": []\n}',
+  });
+  const refused = await desk('reply', 'TICKET-9', 'Halo', '--author', 'Sari');
+  expect(refused).toMatchObject({ code: 1, err: expect.stringContaining('npm run desk -- list') });
 }, 120_000);

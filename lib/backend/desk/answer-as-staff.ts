@@ -1,0 +1,71 @@
+import type { IssueStatusKey } from '@/lib/database/request-schema';
+import type { Comment } from '@/lib/contract/project';
+import { deskErrors } from '@/lib/text/backend';
+import { AppError } from '@/lib/backend/errors';
+import { MAX_FORM_TEXT, MAX_REPLY_IMAGES } from '@/lib/backend/limits';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { addComment } from '@/lib/backend/project/add-comment';
+import { changeStatus } from '@/lib/backend/project/change-status';
+import { cleanRichText, withoutControls } from '@/lib/backend/project/clean-rich-text';
+import { issueNumber, shapeComment } from '@/lib/backend/project/shape-issue';
+import { encodeUpload, type EncodedUpload } from '@/lib/backend/media/store-upload';
+import { lockForStaff, parseAuthor, staffStatus } from './change-status-as-staff';
+import { noRequest } from './find-requests';
+import { markdownToHtml } from './markdown-to-html';
+import { findRequest } from './queries';
+
+export type StaffAnswer = {
+  key: string;
+  /** The name that the customer reads. */
+  author: string;
+  /** Markdown or plain text. */
+  text: string;
+  images?: { name: string; bytes: Buffer }[];
+  /** The new status, if it changes with the answer. */
+  status?: IssueStatusKey | undefined;
+};
+
+/**
+ * Answers a request of any customer.
+ * @throws AppError not-found, invalid (author, text, images), too-large
+ */
+export async function answerAsStaff(
+  { key, author, text, images = [], status }: StaffAnswer,
+  deps: BackendDeps,
+): Promise<Comment> {
+  const { db } = deps;
+  const name = parseAuthor(author);
+  const html = parseText(text, images.length > 0);
+  if (images.length > MAX_REPLY_IMAGES)
+    throw new AppError('invalid', deskErrors.manyImages(MAX_REPLY_IMAGES));
+  const number = issueNumber(key);
+  const found = number === undefined ? undefined : await findRequest(db.kysely, number);
+  if (!found) throw noRequest(key);
+  const uploads: EncodedUpload[] = [];
+  for (const image of images) {
+    uploads.push(
+      await encodeUpload(found.user_uid, image, deps).catch((error: unknown) => {
+        throw new AppError('invalid', deskErrors.image(image.name, reasonOf(error)));
+      }),
+    );
+  }
+  const comment = await db.transaction(async (trx) => {
+    const issue = await lockForStaff(trx, key);
+    const by = { uid: null, name };
+    const added = await addComment(trx, issue, { author: by, html, images: uploads }, deps);
+    if (status && status !== issue.status) await changeStatus(trx, issue, staffStatus(status), by, deps);
+    return shapeComment(added.comment, added.images);
+  });
+  deps.wakeMail();
+  return comment;
+}
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+function parseText(text: string, hasImages: boolean): string {
+  const clean =
+    text.length > MAX_FORM_TEXT.rich ? 'too-large' : cleanRichText(markdownToHtml(withoutControls(text)));
+  if (clean === 'too-large') throw new AppError('too-large', deskErrors.longText(MAX_FORM_TEXT.rich));
+  if (clean.isBlank && !hasImages) throw new AppError('invalid', deskErrors.noText);
+  return clean.isBlank ? '' : clean.html;
+}

@@ -1,0 +1,62 @@
+import type { Transaction } from 'kysely';
+import type { Issue } from '@/lib/contract/project';
+import type { IssueStatusKey } from '@/lib/database/request-schema';
+import type { Tables } from '@/lib/database/schema';
+import { deskErrors, requestText } from '@/lib/text/backend';
+import { AppError } from '@/lib/backend/errors';
+import { requireAccount } from '@/lib/backend/auth/authenticate';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { changeStatus, type NewStatus } from '@/lib/backend/project/change-status';
+import { issueNumber, shapeIssue } from '@/lib/backend/project/shape-issue';
+import { noRequest } from './find-requests';
+import { findRequest, lockRequest } from './queries';
+
+/**
+ * Changes the status of a request of any customer.
+ * @throws AppError not-found, invalid (author), conflict when it has this status already
+ */
+export async function changeStatusAsStaff(
+  { key, author, status }: { key: string; author: string; status: IssueStatusKey },
+  deps: BackendDeps,
+): Promise<Issue> {
+  const name = parseAuthor(author);
+  const issue = await deps.db.transaction(async (trx) => {
+    const row = await lockForStaff(trx, key);
+    if (row.status === status) {
+      throw new AppError('conflict', deskErrors.sameStatus(requestText.id.statuses[status]));
+    }
+    return changeStatus(trx, row, staffStatus(status), { uid: null, name }, deps);
+  });
+  deps.wakeMail();
+  return shapeIssue(issue, 'id');
+}
+
+/** Returns the change to a status; what the help desk completes is solved. */
+export const staffStatus = (status: IssueStatusKey): NewStatus =>
+  status === 'completed' ? { status, resolution: 'solved' } : { status };
+
+const MAX_AUTHOR = 100;
+
+/**
+ * Returns the name under which the help desk writes.
+ * @throws AppError invalid
+ */
+export function parseAuthor(author: string): string {
+  const name = author.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();
+  if (name === '' || name.length > MAX_AUTHOR) throw new AppError('invalid', deskErrors.author(MAX_AUTHOR));
+  return name;
+}
+
+/**
+ * Locks a request of any customer until the transaction ends, after its owner's account.
+ * @throws AppError not-found
+ */
+export async function lockForStaff(trx: Transaction<Tables>, key: string) {
+  const number = issueNumber(key);
+  const found = number === undefined ? undefined : await findRequest(trx, number);
+  if (number === undefined || !found) throw noRequest(key);
+  await requireAccount(trx, found.user_uid);
+  const issue = await lockRequest(trx, number);
+  if (!issue) throw noRequest(key);
+  return issue;
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { MAX_ATTACHMENT_BYTES } from '@/lib/constants';
+import { ISSUE_STATUSES } from '@/lib/database/request-schema';
+import { deskErrors } from '@/lib/text/backend';
+import { unlockEmail } from '@/lib/backend/auth/unlock-email';
+import { AppError } from '@/lib/backend/errors';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { endAnnouncement, raiseAnnouncement } from '@/lib/backend/project/notifications';
+import { withoutControls } from '@/lib/backend/project/clean-rich-text';
+import { answerAsStaff } from './answer-as-staff';
+import { changeStatusAsStaff } from './change-status-as-staff';
+import { listForDesk, showForDesk } from './find-requests';
+import { shareAsStaff } from './share-as-staff';
+
+const status = z.enum(ISSUE_STATUSES);
+const key = z.string();
+const image = z.strictObject({
+  name: z.string(),
+  bytes: z.base64().transform((text) => Buffer.from(text, 'base64')),
+});
+
+/** A command takes JSON, since it may come from another process, and answers JSON. */
+const define = <Schema extends z.ZodType, Answer extends object>(
+  schema: Schema,
+  run: (given: z.output<Schema>, deps: BackendDeps) => Promise<Answer>,
+) => ({ schema, run: async (given: unknown, deps: BackendDeps) => run(schema.parse(given), deps) });
+
+/** What `npm run desk` can ask for, by name. */
+export const DESK_COMMANDS = {
+  unlock: define(z.strictObject({ email: z.string() }), ({ email }, deps) => unlockEmail(email, deps)),
+  list: define(
+    z.strictObject({
+      status: status.optional(),
+      q: z.string().optional(),
+      waiting: z.boolean().optional(),
+      size: z.number().int().min(1).max(10_000).optional(),
+    }),
+    listForDesk,
+  ),
+  show: define(z.strictObject({ key }), (given, deps) => showForDesk(given.key, deps)),
+  reply: define(
+    z.strictObject({
+      key,
+      author: z.string(),
+      text: z.string(),
+      images: z.array(image).default([]),
+      status: status.optional(),
+    }),
+    async (given, deps) => {
+      const large = given.images.find(({ bytes }) => bytes.byteLength > MAX_ATTACHMENT_BYTES);
+      if (large) throw new AppError('too-large', deskErrors.largeImage(large.name));
+      return answerAsStaff(given, deps);
+    },
+  ),
+  announce: define(
+    z.strictObject({
+      title: z.string(),
+      text: z.string(),
+      url: z.string().optional(),
+      until: z.iso.datetime({ offset: true }).optional(),
+    }),
+    async ({ title, text, url, until }, deps) => {
+      const endsAt = until === undefined ? undefined : new Date(until);
+      const announcement = { title: withoutControls(title), body: withoutControls(text), url, endsAt };
+      return { uid: await raiseAnnouncement(announcement, deps) };
+    },
+  ),
+  unannounce: define(z.strictObject({ uid: z.string() }), async ({ uid }, deps) => {
+    await endAnnouncement(uid, deps);
+    return { uid };
+  }),
+  share: define(z.strictObject({ business: z.string(), isShared: z.boolean() }), shareAsStaff),
+  status: define(z.strictObject({ key, author: z.string(), status }), changeStatusAsStaff),
+};
+
+export type DeskCommand = keyof typeof DESK_COMMANDS;
+export type DeskInput<Name extends DeskCommand> = z.input<(typeof DESK_COMMANDS)[Name]['schema']>;
+export type DeskAnswer<Name extends DeskCommand> = Awaited<ReturnType<(typeof DESK_COMMANDS)[Name]['run']>>;

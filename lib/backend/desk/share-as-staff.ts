@@ -1,0 +1,20 @@
+import { normaliseEmail } from '@/lib/rules/email';
+import { deskErrors } from '@/lib/text/backend';
+import { AppError } from '@/lib/backend/errors';
+import type { DbDeps } from '@/lib/backend/deps';
+import { shareRequests } from '@/lib/backend/project/share-requests';
+import { findBusiness } from './queries';
+
+/**
+ * Lets the users of a business, named by its uid or the email of one of them, read each other's requests, or ends that.
+ * @throws AppError not-found
+ */
+export async function shareAsStaff(
+  { business, isShared }: { business: string; isShared: boolean },
+  deps: DbDeps,
+): Promise<{ business: string; users: string[]; isShared: boolean }> {
+  const found = await findBusiness(deps.db.kysely, normaliseEmail(business));
+  if (!found) throw new AppError('not-found', deskErrors.noBusiness(business.slice(0, 200)));
+  await shareRequests(found.uid, isShared, deps);
+  return { business: found.uid, users: found.emails, isShared };
+}

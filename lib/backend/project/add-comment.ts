@@ -1,0 +1,73 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '@/lib/database/schema';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { storeUploads, type EncodedUpload } from '@/lib/backend/media/store-upload';
+import { changeStatus, type Author } from './change-status';
+import { claimUploads, insertIssueComment, type IssueRow, type UploadInfo } from './queries';
+import { imagesGone } from './shape-issue';
+
+export type NewComment = {
+  author: Author;
+  /** Sanitised. */
+  html: string;
+  /** Ids of images that the author uploaded before. */
+  claim?: readonly string[];
+  /** Images that come with the comment; they belong to the owner of the request. */
+  images?: readonly EncodedUpload[];
+};
+
+export type AddedComment = {
+  comment: {
+    uid: string;
+    issue_uid: string;
+    user_uid: number | null;
+    author_name: string;
+    body: string;
+    created_at: Date;
+  };
+  images: UploadInfo[];
+};
+
+/**
+ * Adds a comment to a locked request. The comment of a customer reopens a completed one.
+ * @throws AppError not-found, by image
+ */
+export async function addComment(
+  trx: Transaction<Tables>,
+  issue: IssueRow,
+  { author, html, claim = [], images = [] }: NewComment,
+  deps: Pick<BackendDeps, 'clock' | 'random'>,
+): Promise<AddedComment> {
+  const now = deps.clock();
+  const comment = {
+    uid: deps.random.uuid(),
+    issue_uid: issue.uid,
+    user_uid: author.uid,
+    author_name: author.name,
+    body: html,
+    created_at: now,
+  };
+  await insertIssueComment(trx, comment);
+  const place = { issue_uid: issue.uid, comment_uid: comment.uid };
+  await storeUploads(
+    trx,
+    images.map((image) => ({ ...image, ...place })),
+  );
+  const claimed = await claimOwn(trx, author, claim, comment);
+  const isReopened = author.uid !== null && issue.status === 'completed';
+  if (isReopened) await changeStatus(trx, issue, { status: 'open' }, author, deps);
+  return { comment, images: [...claimed, ...images] };
+}
+
+async function claimOwn(
+  trx: Transaction<Tables>,
+  author: Author,
+  given: readonly string[],
+  { uid: commentUid, issue_uid: issueUid }: { uid: string; issue_uid: string },
+): Promise<UploadInfo[]> {
+  const ids = [...new Set(given)];
+  if (ids.length === 0 || author.uid === null) return [];
+  const claimed = await claimUploads(trx, { ids, userUid: author.uid, issueUid, commentUid });
+  if (claimed.length < ids.length) throw imagesGone(ids, claimed);
+  return claimed;
+}

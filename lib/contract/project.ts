@@ -156,6 +156,8 @@ export const listIssuesAnswer = z.object({
   /** `count` (an extension): the requests of this status that `q` and `scope` select, whatever `status` is. */
   status_list: z.array(issueStatus.extend({ count: z.number().int().optional() })),
   count: z.number().int(),
+  /** Whether there are more than `count`: a search stops counting at 10,000, then without counts by status. */
+  count_is_partial: z.boolean().optional(),
 });
 export const getIssueAnswer = z.union([listIssuesAnswer, issueDetail]);
 
@@ -234,7 +236,7 @@ export const notification = z.object({
   is_unread: z.boolean(),
 });
 export const listNotificationsQuery = z.object(page);
-/** The latest first; `unread` counts all that are unread. */
+/** The latest first, 1,000 at most. `unread` counts to 100, which then means as many or more. */
 export const listNotificationsAnswer = listOf(notification).extend({ unread: z.number().int().min(0) });
 /**
  * Marks as seen what happened until then, of one own request or altogether: `until` is the `created_at` of the latest

@@ -97,6 +97,43 @@ describe('migrations', () => {
       expect(await migrate(old.kysely, next)).toEqual([...later, '9000-one']);
     });
 
+    it('keeps its requests, and finds what staff did and wrote in them', async () => {
+      await buildOld(SQUASHED);
+      await migrate(old.kysely, Object.fromEntries(Object.entries(migrations).slice(0, 3)));
+      const uid = '00000000-0000-4000-8000-000000000001';
+      const fields = [
+        { key: 'text', name: 'Isi', field_type: 'richtext', value: '<p>Struk &#x26; nota</p>' },
+      ];
+      await sql`insert into business (uid, name, created_at) values (${uid}, 'Toko', now())`.execute(
+        old.kysely,
+      );
+      await sql`insert into app_user (uid, business_uid, email, first_name, phone, created_at)
+        values (7, ${uid}, 'sri@kucing.example', 'Sri', '+62812', now())`.execute(old.kysely);
+      await sql`insert into issue (uid, business_uid, user_uid, name, fields, context, created_at, updated_at)
+        select gen_random_uuid(), ${uid}, 7, 'Printer ' || n, ${JSON.stringify(fields)}::jsonb, '{}', now(), now()
+        from generate_series(1, 502) n`.execute(old.kysely);
+      await sql`insert into issue_comment (uid, issue_uid, user_uid, author_name, body, created_at)
+        select gen_random_uuid(), uid, null, 'Meja', '<p>Tangga</p>', '2026-03-02T03:00:00Z'
+        from issue where number = 502`.execute(old.kysely);
+      await migrate(old.kysely, migrations);
+      const { rows } = await sql`select number, staff_updated_at, search_text::text as words,
+          search_text @@ 'tangga'::tsquery as is_found
+        from issue where number in (1, 502) order by number`.execute(old.kysely);
+      const words = (number: number, more = '') => `'${number}' 'nota' 'printer' 'struk'${more} 'ticket'`;
+      expect(rows).toEqual([
+        { number: 1, staff_updated_at: null, words: words(1), is_found: false },
+        {
+          number: 502,
+          staff_updated_at: new Date('2026-03-02T03:00:00Z'),
+          words: words(502, " 'tangga'"),
+          is_found: true,
+        },
+      ]);
+      const next = await sql<{ number: number }>`
+        select nextval(pg_get_serial_sequence('issue', 'number')) as number`.execute(old.kysely);
+      expect(next.rows).toEqual([{ number: 503 }]);
+    });
+
     it('is refused when it lacks some of them', async () => {
       await buildOld(SQUASHED.slice(0, 3));
       const error: unknown = await migrate(old.kysely, migrations).catch((e: unknown) => e);

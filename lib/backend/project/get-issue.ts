@@ -14,6 +14,7 @@ import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { issueActions } from './change-status';
 import type { UploadInfo } from './queries';
 import {
+  countIssues,
   findCommentTime,
   findIssue,
   findIssueUid,
@@ -41,6 +42,8 @@ type Query = z.output<typeof getIssueQuery>;
 
 /** More words of a search are left out. */
 const MAX_SEARCH_WORDS = 12;
+/** More requests that contain the words of a search are not counted. */
+const MAX_SEARCH_COUNT = 10_000;
 
 /**
  * Lists the caller's requests, and those of colleagues where the business shares them, the latest change first.
@@ -58,19 +61,20 @@ export async function listIssues(
   const isEmpty = words?.length === 0;
   const isShared = scope === 'all' && (await sharesRequests(db.kysely, caller.businessUid));
   const filter = { words, status: chosen, scope: isShared ? 'shared' : 'own', offset, size } as const;
-  const { counts, rows } = isEmpty
-    ? { counts: new Map<IssueStatusKey, number>(), rows: [] }
-    : await findIssues(db.kysely, caller, filter);
+  const counts = isEmpty
+    ? { byStatus: new Map<IssueStatusKey, number>() }
+    : await countIssues(db.kysely, caller, filter, MAX_SEARCH_COUNT);
+  const rows = isEmpty ? [] : await findIssues(db.kysely, caller, filter);
+  const records = rows.map((row) => shapeIssue(row, locale));
+  if ('total' in counts) {
+    return { records, status_list: statusList(locale), count: counts.total, count_is_partial: true };
+  }
   const status_list = statusList(locale).map((one, at) => ({
     ...one,
-    count: counts.get(ISSUE_STATUSES[at]!) ?? 0,
+    count: counts.byStatus.get(ISSUE_STATUSES[at]!) ?? 0,
   }));
-  const counted = chosen ? [counts.get(chosen) ?? 0] : [...counts.values()];
-  return {
-    records: rows.map((row) => shapeIssue(row, locale)),
-    status_list,
-    count: counted.reduce((sum, count) => sum + count, 0),
-  };
+  const asked = status_list.filter((_, at) => chosen === undefined || chosen === ISSUE_STATUSES[at]);
+  return { records, status_list, count: asked.reduce((sum, { count }) => sum + count, 0) };
 }
 
 /** Parses the status filter; an empty one means all. */
@@ -93,7 +97,7 @@ export async function getIssue(
   const number = issueNumber(key);
   const row = number === undefined ? undefined : await findIssue(db.kysely, caller, number);
   if (!row) throw notFound();
-  const uploads = await listIssueUploads(db.kysely, row.uid);
+  const uploads = await listIssueUploads(db.kysely, row.uid, 'request');
   const changes = await listIssueChanges(db.kysely, row.uid);
   const related = await listRelatedIssues(db.kysely, row);
   const links = related.map(({ uid, number: its, name }) => ({ uid, link: { key: issueKey(its), name } }));
@@ -144,9 +148,10 @@ export async function listComments(
     offset,
     size,
   });
-  const uids = rows.map(({ uid }) => uid);
+  const isAll = size === undefined && after === undefined;
+  const of = isAll ? 'comments' : rows.map(({ uid }) => uid);
   const images = new Map<string | null, UploadInfo[]>();
-  for (const upload of await listIssueUploads(db.kysely, issueUid, uids)) {
+  for (const upload of await listIssueUploads(db.kysely, issueUid, of)) {
     images.set(upload.comment_uid, [...(images.get(upload.comment_uid) ?? []), upload]);
   }
   return { count, results: rows.map((row) => shapeComment(row, images.get(row.uid) ?? [])) };

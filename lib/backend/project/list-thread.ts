@@ -16,9 +16,8 @@ export type Thread = {
 export async function listThread(db: Kysely<Tables>, issueUid: string, locale: Locale): Promise<Thread> {
   const all = { after: undefined, order: 'asc', offset: 0, size: undefined } as const;
   const { rows: comments } = await listIssueComments(db, issueUid, all);
-  const uids = comments.map(({ uid }) => uid);
-  const uploads = await listIssueUploads(db, issueUid, uids);
-  const attachments = await listIssueUploads(db, issueUid);
+  const uploads = await listIssueUploads(db, issueUid, 'comments');
+  const attachments = await listIssueUploads(db, issueUid, 'request');
   const changes = await listIssueChanges(db, issueUid);
   const imagesOf = (uid: string) => uploads.filter(({ comment_uid }) => comment_uid === uid);
   return {

@@ -29,68 +29,80 @@ const inForce = (now: Date) =>
   sql`announcement.created_at <= ${now} and (announcement.ends_at is null or announcement.ends_at > ${now})`;
 
 /**
- * Lists notifications, the latest first. The latest ones of all belong to as many requests that staff touched last, so
- * only those are looked into.
+ * What staff did to the requests of a user that staff touched last: `limit` of them have the latest `limit`
+ * notifications of all.
  */
+const recentNews = (reader: Reader, limit: number) => sql`
+  with recent as (
+    select uid, number, name, ${seenAt(reader.uid)} as seen_at from issue where ${ownIssues(reader)}
+    order by staff_updated_at desc fetch first ${limit} rows with ties
+  ), news as (
+    select comment.uid, 'answer' as kind, recent.number, recent.name as title, comment.body, null as status,
+      null as url, comment.created_at, comment.created_at > recent.seen_at as is_unread
+    from recent join issue_comment as comment on comment.issue_uid = recent.uid
+    where comment.user_uid is null
+    union all
+    select change.uid, 'status', recent.number, recent.name, null, change.to_status, null, change.created_at,
+      change.created_at > recent.seen_at
+    from recent join issue_change as change on change.issue_uid = recent.uid
+    where change.user_uid is null
+  )`;
+
+const announcements = (reader: Reader, now: Date) => sql`
+  select uid, 'announcement', null::integer, title, body, null, url, created_at, created_at > ${allSeenAt(reader)}
+  from announcement where ${inForce(now)}`;
+
+/** Lists notifications, the latest first. */
 export async function listNotifications(
   db: Kysely<Tables>,
-  owner: Reader,
+  reader: Reader,
   { offset, size, now }: { offset: number; size: number; now: Date },
 ): Promise<NotificationRow[]> {
-  const needed = offset + size;
   const { rows } = await sql<NotificationRow>`
-    with recent as (
-      select uid, number, name, ${seenAt(owner.uid)} as seen_at from issue where ${ownIssues(owner)}
-      order by staff_updated_at desc fetch first ${needed} rows with ties
-    )
-    select * from (
-      select comment.uid, 'answer' as kind, recent.number, recent.name as title, comment.body, null as status,
-        null as url, comment.created_at, comment.created_at > recent.seen_at as is_unread
-      from recent join issue_comment as comment on comment.issue_uid = recent.uid
-      where comment.user_uid is null
-      union all
-      select change.uid, 'status', recent.number, recent.name, null, change.to_status, null, change.created_at,
-        change.created_at > recent.seen_at
-      from recent join issue_change as change on change.issue_uid = recent.uid
-      where change.user_uid is null
-      union all
-      select uid, 'announcement', null, title, body, null, url, created_at, created_at > ${allSeenAt(owner)}
-      from announcement where ${inForce(now)}
-    ) as news
+    ${recentNews(reader, offset + size)}
+    select * from (select * from news union all ${announcements(reader, now)}) as all_news
     order by created_at desc, uid offset ${offset} limit ${size}`.execute(db);
   return rows;
 }
 
-/** Counts all notifications. */
-export async function countNotifications(db: Kysely<Tables>, owner: Reader, now: Date): Promise<number> {
-  return countNews(db, owner, { now, since: sql`'-infinity'`, allSince: sql`'-infinity'` });
-}
-
-/** Counts the notifications that the user has not seen. */
-export async function countUnread(db: Kysely<Tables>, owner: Reader, now: Date): Promise<number> {
-  return countNews(db, owner, { now, since: seenAt(owner.uid), allSince: allSeenAt(owner) });
-}
-
-type Since = { now: Date; since: ReturnType<typeof sql>; allSince: ReturnType<typeof sql> };
-
-async function countNews(
+/** Counts the notifications, as far as `max`. */
+export async function countNotifications(
   db: Kysely<Tables>,
-  owner: Reader,
-  { now, since, allSince }: Since,
+  reader: Reader,
+  { max, now }: { max: number; now: Date },
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
+    ${recentNews(reader, max)}
+    select count(*) from (
+      select uid from news union all (select uid from announcement where ${inForce(now)}) limit ${max}
+    ) as counted`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+/** Counts the notifications that the user has not seen, as far as `max`. */
+export async function countUnread(
+  db: Kysely<Tables>,
+  reader: Reader,
+  { max, now }: { max: number; now: Date },
+): Promise<number> {
+  // Each request that is unread has an unread notification, so `max` of them are enough.
+  const { rows } = await sql<{ count: number }>`
     with fresh as materialized (
-      select * from (
-        select uid, staff_updated_at, ${since}::timestamptz as seen_at from issue where ${ownIssues(owner)}
-      ) as own where staff_updated_at > seen_at
+      select uid, seen_at from (
+        select uid, staff_updated_at, ${seenAt(reader.uid)} as seen_at from issue
+        where ${ownIssues(reader)} and staff_updated_at > ${allSeenAt(reader)}
+      ) as own where staff_updated_at > seen_at limit ${max}
     )
-    select (
-      (select count(*) from fresh join issue_comment as comment on comment.issue_uid = fresh.uid
-        where comment.user_uid is null and comment.created_at > fresh.seen_at)
-      + (select count(*) from fresh join issue_change as change on change.issue_uid = fresh.uid
-        where change.user_uid is null and change.created_at > fresh.seen_at)
-      + (select count(*) from announcement where ${inForce(now)} and created_at > ${allSince})
-    ) as count`.execute(db);
+    select count(*) from (
+      select comment.uid from fresh join issue_comment as comment on comment.issue_uid = fresh.uid
+        where comment.user_uid is null and comment.created_at > fresh.seen_at
+      union all
+      select change.uid from fresh join issue_change as change on change.issue_uid = fresh.uid
+        where change.user_uid is null and change.created_at > fresh.seen_at
+      union all
+      select uid from announcement where ${inForce(now)} and created_at > ${allSeenAt(reader)}
+      limit ${max}
+    ) as counted`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

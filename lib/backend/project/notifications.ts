@@ -28,6 +28,10 @@ import { issueKey, parseHandle, shapeStatus } from './shape-issue';
 
 /** The longest text of a notification, in characters. */
 const EXCERPT_LENGTH = 160;
+/** Older notifications are not listed. */
+const MAX_LISTED = 1_000;
+/** More unread notifications are not counted. */
+const MAX_UNREAD = 100;
 
 type Deps = Pick<BackendDeps, 'db' | 'clock'>;
 
@@ -38,10 +42,12 @@ export async function listNotifications(
   { db, clock }: Deps,
 ): Promise<ListNotificationsAnswer> {
   const now = clock();
-  const rows = await findNotifications(db.kysely, caller, { offset, size, now });
+  const count = await countNotifications(db.kysely, caller, { max: MAX_LISTED, now });
+  const left = Math.min(size, MAX_LISTED - offset);
+  const rows = left <= 0 ? [] : await findNotifications(db.kysely, caller, { offset, size: left, now });
   return {
-    count: await countNotifications(db.kysely, caller, now),
-    unread: await countUnread(db.kysely, caller, now),
+    count,
+    unread: await countUnread(db.kysely, caller, { max: MAX_UNREAD, now }),
     results: rows.map((row) => shapeNotification(row, locale)),
   };
 }
@@ -84,7 +90,7 @@ export async function markSeen(
     if (issueUid === undefined) throw notFound();
     return markIssueSeen(trx, caller, { issueUid, until: seen });
   });
-  return { unread: await countUnread(db.kysely, caller, now) };
+  return { unread: await countUnread(db.kysely, caller, { max: MAX_UNREAD, now }) };
 }
 
 /** An announcement in plain text; without `endsAt` it stays until it is ended. */

@@ -69,41 +69,73 @@ type IssueFilter = {
   size: number;
 };
 
-/**
- * Lists requests, the latest change first, with their number by status, which counts all statuses. With the scope
- * `shared` they are those of the business, none unless it shares them.
- */
+/** A number in the statement itself: for a parameter the planner expects a tenth of all rows, and reads the whole table. */
+const lit = (number: number) => sql.lit(number);
+
+/** Requests by status, none of another; `total` only where there are too many to count each. */
+export type IssueCounts = { byStatus: Map<IssueStatusKey, number> } | { total: number };
+
+/** Selects requests; with the scope `shared` those of the business, none unless it shares them. */
+function filterIssues(db: Kysely<Tables>, reader: Reader, { words, scope }: IssueFilter) {
+  const shared = sql<boolean>`exists (select from business where uid = ${reader.businessUid} and shares_requests)`;
+  const found =
+    scope === 'own'
+      ? ownIssues(db, reader)
+      : db.selectFrom('issue').where('issue.business_uid', '=', reader.businessUid).where(shared);
+  return words ? found.where(containsWords(words)) : found;
+}
+
+/** Counts requests by status, whatever status is filtered; at most `max` when they are searched by words. */
+export async function countIssues(
+  db: Kysely<Tables>,
+  reader: Reader,
+  filter: IssueFilter,
+  max: number,
+): Promise<IssueCounts> {
+  const found = filterIssues(db, reader, filter);
+  // Indexes hold the status but not the words: with those, each request has to be read.
+  const limited = filter.words
+    ? found.select('issue.status').limit(lit(max + 1))
+    : found.select('issue.status');
+  const counted = await db
+    .selectFrom(limited.as('found'))
+    .select((eb) => ['status', eb.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute();
+  const byStatus = new Map(counted.map(({ status, count }) => [status, count]));
+  const total = [...byStatus.values()].reduce((sum, count) => sum + count, 0);
+  if (!filter.words || total <= max) return { byStatus };
+  const { status } = filter;
+  if (!status) return { total: max };
+  const ofStatus = found.select('issue.uid').where('issue.status', '=', status).limit(lit(max));
+  const { count } = await db
+    .selectFrom(ofStatus.as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return { total: count };
+}
+
+/** Lists a page of requests, the latest change first. */
 export async function listIssues(
   db: Kysely<Tables>,
   reader: Reader,
-  { words, status, scope, offset, size }: IssueFilter,
-): Promise<{ counts: Map<IssueStatusKey, number>; rows: ReadIssueRow[] }> {
-  let found =
-    scope === 'own'
-      ? ownIssues(db, reader)
-      : db
-          .selectFrom('issue')
-          .where('issue.business_uid', '=', reader.businessUid)
-          .where(
-            sql<boolean>`exists (select from business where uid = ${reader.businessUid} and shares_requests)`,
-          );
-  if (words) found = found.where(containsWords(words));
-  const counted = await found
-    .select((eb) => ['issue.status', eb.fn.countAll<number>().as('count')])
-    .groupBy('issue.status')
-    .execute();
-  const number = words?.length === 1 ? Number(words[0]) : Number.NaN;
-  let page = found.select(readColumns(reader.uid));
+  filter: IssueFilter,
+): Promise<ReadIssueRow[]> {
+  const { words, status, offset, size } = filter;
+  let page = filterIssues(db, reader, filter).select('issue.number').offset(lit(offset)).limit(lit(size));
   if (status) page = page.where('issue.status', '=', status);
   // The request with the number that was searched comes before those whose numbers begin like it.
-  if (Number.isInteger(number)) page = page.orderBy(sql`issue.number::text = ${String(number)}`, 'desc');
-  const rows = await page
-    .orderBy('issue.updated_at', 'desc')
-    .orderBy('issue.number', 'desc')
-    .offset(offset)
-    .limit(size)
-    .execute();
-  return { counts: new Map(counted.map((row) => [row.status, row.count])), rows };
+  const first = words?.length === 1 && /^\d+$/.test(words[0]!) ? words[0]! : undefined;
+  const isFirst = sql`issue.number::text = ${first}`;
+  if (first !== undefined) page = page.orderBy(isFirst, 'desc');
+  page = page.orderBy('issue.updated_at', 'desc').orderBy('issue.number', 'desc');
+  // What is shown is read for the page alone, also far behind the first.
+  let shown = db
+    .selectFrom(page.as('page'))
+    .innerJoin('issue', 'issue.number', 'page.number')
+    .select(readColumns(reader.uid));
+  if (first !== undefined) shown = shown.orderBy(isFirst, 'desc');
+  return shown.orderBy('issue.updated_at', 'desc').orderBy('issue.number', 'desc').execute();
 }
 
 /** After `ticket` a number is complete: who searches for TICKET-4 does not mean TICKET-42. */
@@ -217,23 +249,19 @@ export async function findCommentTime(
   return (await found.where('issue_uid', '=', issueUid).executeTakeFirst())?.created_at;
 }
 
-/** Lists the images of a request itself, or of some of its comments, in the order of their upload. */
+/** Lists the images of a request itself, or of its comments (all, or those with the uids), in the order of their upload. */
 export async function listIssueUploads(
   db: Kysely<Tables>,
   issueUid: string,
-  commentUids?: readonly string[],
+  of: 'request' | 'comments' | readonly string[],
 ): Promise<(UploadInfo & { comment_uid: string | null })[]> {
-  if (commentUids?.length === 0) return [];
-  return db
+  const found = db
     .selectFrom('upload')
     .select(['id', 'file_name', 'width', 'height', 'comment_uid'])
     .where('issue_uid', '=', issueUid)
-    .where(
-      commentUids
-        ? sql<boolean>`comment_uid = any(${commentUids}::uuid[])`
-        : sql<boolean>`comment_uid is null`,
-    )
     .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
+  if (of === 'request') return found.where('comment_uid', 'is', null).execute();
+  if (of === 'comments') return found.where('comment_uid', 'is not', null).execute();
+  return of.length === 0 ? [] : found.where(sql<boolean>`comment_uid = any(${of}::uuid[])`).execute();
 }

@@ -29,13 +29,19 @@ export const requestFollowing: Migration = {
     await sql`create index issue_follow_up on issue (follow_up_of) where follow_up_of is not null`.execute(
       db,
     );
-    // Counts by status are read from these alone.
-    await sql`create index issue_user_status on issue (user_uid, business_uid, status)`.execute(db);
-    await sql`create index issue_business_status on issue (business_uid, status)`.execute(db);
-    await sql`drop index issue_business`.execute(db);
-    await sql`create index issue_business_recent on issue (business_uid, updated_at desc, number desc)`.execute(
-      db,
-    );
+    // Lists and their counts by status are read from these alone, so they end with the order of the list.
+    for (const [name, owner] of [
+      ['user', 'user_uid, business_uid'],
+      ['business', 'business_uid'],
+    ]) {
+      await sql.raw(`drop index if exists issue_${name}, issue_${name}_recent`).execute(db);
+      await sql
+        .raw(`create index issue_${name}_recent on issue (${owner}, updated_at desc, number desc)`)
+        .execute(db);
+      await sql
+        .raw(`create index issue_${name}_status on issue (${owner}, status, updated_at desc, number desc)`)
+        .execute(db);
+    }
     await sql`create index issue_user_staff on issue (user_uid, staff_updated_at desc)
       where staff_updated_at is not null`.execute(db);
     await sql`create index issue_user_completed on issue (user_uid, completed_at desc)

@@ -33,7 +33,7 @@ export type SearchInput = {
 
 /** An item that was found, and how it matches. */
 export type Hit = {
-  item: FoundItem;
+  item: FoundItem & { text: string };
   title: MarkedText;
   /** The index of the heading below which it matches best; null for the beginning. */
   heading: number | null;
@@ -125,12 +125,12 @@ async function toHits(
   highlighter: Highlighter,
 ): Promise<Hit[]> {
   const documents = new Map(ranked.map((document) => [refKey(document), document]));
-  const items = await reader.items(ranked, { model, withHtml: false });
+  const items = await reader.items(ranked, { model, withText: true });
   return items.map((item) => {
     const document = documents.get(refKey(item)) as Ranked;
     const section = bestSection(document, highlighter.groups, (term) => reader.postings(term));
     const end = Math.min(section.to ?? Infinity, (section.start ?? section.from) + SNIPPET_REACH);
-    const text = item.text.slice(section.from, end);
+    const text = (item.text ?? '').slice(section.from, end);
     return {
       item: { ...item, text },
       title: highlighter.mark(item.title),

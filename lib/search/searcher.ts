@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { Expression, SqlBool } from 'kysely';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import type { ContentModel } from '@/lib/contract/content';
@@ -90,9 +91,16 @@ export async function rankMatches(
   // In parts, so that every page of the results shows a part of the same order.
   for (const part of [numbers.slice(0, RERANKED), numbers.slice(RERANKED)]) {
     if (ranked.length >= size || part.length === 0) break;
-    const found = part.map((number) => reader.snapshot.documents.get(number));
+    const documents = part.map((number) => reader.snapshot.documents.get(number));
     const query = { parsed, groups, bigrams, isHeadOnly: fields !== undefined, postings };
-    ranked.push(...(await breakTies(reader, rerank(found, query), size - ranked.length)));
+    const [views, best] = await Promise.all([
+      reader.views(documents.map(({ uid }) => uid)),
+      // When the question has left: it is answered meanwhile.
+      setImmediate().then(() => rerank(documents, query)),
+    ]);
+    const viewsOf = ({ uid }: Ranked): number => views.get(uid) ?? 0;
+    // The sort is stable: what was viewed as often keeps its order.
+    ranked.push(...best.sort((a, b) => b.score - a.score || viewsOf(b) - viewsOf(a)));
   }
   return ranked;
 }
@@ -129,14 +137,4 @@ async function keepPhrase(
     await slice.yieldWhenDue();
   }
   return kept;
-}
-
-/** Orders equal scores by views, when there are any among the first `size`. */
-async function breakTies(reader: IndexReader, ranked: Ranked[], size: number): Promise<Ranked[]> {
-  const lastScore = ranked[size - 1]?.score ?? -Infinity;
-  const isTied = ranked.some(({ score }, index) => score >= lastScore && score === ranked[index + 1]?.score);
-  if (!isTied) return ranked;
-  const views = await reader.views(ranked.map(({ uid }) => uid));
-  // The sort is stable: what was viewed as often keeps its order.
-  return ranked.sort((a, b) => b.score - a.score || (views.get(b.uid) ?? 0) - (views.get(a.uid) ?? 0));
 }

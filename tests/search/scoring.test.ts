@@ -4,6 +4,7 @@ import { decodePostings, encodePosting, type PostingList } from '@/lib/search/po
 import {
   collect,
   collectMatches,
+  SCORE_STEP,
   scoreGroup,
   TopDocs,
   type GroupScores,
@@ -39,8 +40,12 @@ const postingOf = (of: Entries): PostingList => {
 const weighed = (all: { entries: Entries; weight: number }[]): WeightedPostings[] =>
   all.map((one) => ({ postings: postingOf(one.entries), weight: one.weight }));
 /** What a list says, document by document. */
-const read = ({ documents, scores, isInTitle }: GroupScores) =>
-  [...documents].map((number, at) => ({ number, worth: scores[at]!, isInTitle: isInTitle[at] === 1 }));
+const read = ({ documents, steps, isInTitle }: GroupScores) =>
+  [...documents].map((number, at) => ({
+    number,
+    worth: steps[at]! * SCORE_STEP,
+    isInTitle: isInTitle[at] === 1,
+  }));
 const score = (all: Parameters<typeof weighed>[0], fields?: 'title') =>
   scoreGroup(weighed(all), { size: DOCUMENTS, lengthNorms }, fields);
 const lengthNorms = Array.from({ length: DOCUMENTS }, (_, at) => 1 - at / 10_000);

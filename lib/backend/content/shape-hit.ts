@@ -1,5 +1,5 @@
 import type { SEARCH_MODELS, SearchHit } from '@/lib/contract/content';
-import type { FoundItem, Hit } from '@/lib/search';
+import type { Hit } from '@/lib/search';
 import type { Parents } from './load-relations';
 import { STORED, STORED_BODY } from './read-stored';
 
@@ -22,7 +22,7 @@ export function shapeHit({ item, title, ...hit }: Hit, model: SearchModel, paren
 }
 
 /** What an item says of itself in a sentence or two. */
-function summaryOf(row: FoundItem, model: SearchModel): string {
+function summaryOf(row: Hit['item'], model: SearchModel): string {
   switch (model) {
     case 'help-article':
     case 'blog':
@@ -37,7 +37,7 @@ function summaryOf(row: FoundItem, model: SearchModel): string {
   }
 }
 
-function breadcrumbOf(row: FoundItem, model: SearchModel, relations: Parents): SearchHit['breadcrumb'] {
+function breadcrumbOf(row: Hit['item'], model: SearchModel, relations: Parents): SearchHit['breadcrumb'] {
   if (model === 'help-article') {
     const topic = relations.topicOf(row);
     if (!topic) return [];

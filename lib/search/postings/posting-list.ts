@@ -109,23 +109,33 @@ export function decodePostings(segments: readonly Uint8Array[]): PostingList {
 }
 
 /** Memory that the objects of a list take apart from their content, in bytes. */
-const OVERHEAD = 600;
+export const OVERHEAD = 600;
 
 /** Returns how many bytes of memory a list takes. */
 export const sizeOfPostings = ({ documents, bytes }: PostingList): number =>
   11 * documents.length + bytes.length + OVERHEAD;
 
+/** Returns the index of the first document from an index on whose number is not below another; the length when there is none. */
+export function seek(documents: Uint32Array, number: number, start = 0): number {
+  let [low, high] = [start, start];
+  // In growing steps, because the next document wanted is often near.
+  for (let step = 1; high < documents.length && (documents[high] as number) < number; step *= 2) {
+    low = high + 1;
+    high += step;
+  }
+  high = Math.min(high, documents.length);
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((documents[middle] as number) < number) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 /** Returns the index of a document in a list, or -1. */
 export function indexOfDocument({ documents }: Pick<PostingList, 'documents'>, number: number): number {
-  let [low, high] = [0, documents.length - 1];
-  while (low <= high) {
-    const middle = (low + high) >>> 1;
-    const found = documents[middle] as number;
-    if (found === number) return middle;
-    if (found < number) low = middle + 1;
-    else high = middle - 1;
-  }
-  return -1;
+  const index = seek(documents, number);
+  return documents[index] === number ? index : -1;
 }
 
 /** The parts of the posting at an index of a list. */

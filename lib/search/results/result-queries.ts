@@ -4,14 +4,17 @@ import { isPublic } from '@/lib/database/public-items';
 import type { Tables } from '@/lib/database/schema';
 import { STAMP, type DocumentRef } from '../indexing/index-queries';
 
-/** An item with its text. */
-export type ItemWithText = ItemRow & { text: string };
+/** An item, and its text when it was asked for. */
+export type StoredItem = ItemRow & { text?: string };
 
 /** An item that was found, and how often it was viewed in all languages. */
-export type FoundItem = ItemWithText & { views: number };
+export type FoundItem = StoredItem & { views: number };
+
+/** Which parts of the items of a model are read. */
+export type ItemParts = { model: string; withHtml?: boolean; withText?: boolean };
 
 /** Returns how many bytes of memory an item takes: its text, and some KB for the rest. */
-export const sizeOfItem = ({ text }: ItemWithText): number => 3_000 + text.length;
+export const sizeOfItem = ({ text = '' }: StoredItem): number => 3_000 + text.length;
 
 const COLUMNS = sql.join(
   ITEM_COLUMNS.filter((name) => name !== 'data').map((name) => sql.ref(`item.${name}`)),
@@ -21,17 +24,18 @@ const COLUMNS = sql.join(
 export async function loadItems(
   db: Kysely<Tables>,
   wanted: readonly DocumentRef[],
-  { model, withHtml }: { model: string; withHtml: boolean },
-): Promise<{ items: ItemWithText[]; stamp: string }> {
+  { model, withHtml = false, withText = false }: ItemParts,
+): Promise<{ items: StoredItem[]; stamp: string }> {
   // Lists leave out what belongs to the body and may be long.
   const body = withHtml ? sql`item.data, item.html` : sql`item.data - 'article_page' as data`;
+  const text = withText ? sql`, coalesce(item.plain_text, '') as text` : sql``;
   // One JSON value, because rows are what reading from the embedded engine costs by.
   const { rows } = await sql<{
-    items: (ItemWithText & Record<'created_at' | 'updated_at', string>)[] | null;
+    items: (StoredItem & Record<'created_at' | 'updated_at', string>)[] | null;
     stamp: string;
   }>`
     select ${STAMP} as stamp, (select json_agg(found) from (
-      select ${COLUMNS}, ${body}, coalesce(item.plain_text, '') as text from content_item item
+      select ${COLUMNS}, ${body}${text} from content_item item
       where item.uid = any(${wanted.map(({ uid }) => uid)}::text[])
         and item.model = ${model} and ${isPublic(model)}) as found) as items`.execute(db);
   const [{ items, stamp } = { items: null, stamp: '' }] = rows;

@@ -16,16 +16,18 @@ import {
   loadItems,
   sizeOfItem,
   type FoundItem,
-  type ItemWithText,
+  type ItemParts,
+  type StoredItem,
 } from '../results/result-queries';
-import { scoreGroup, type GroupScores } from '../scoring/collector';
+import { scoreGroup, sizeOfScores, type GroupScores } from '../scoring/collector';
 import { TimeSlice } from '../time-slice';
 import { Documents } from './documents';
 import { loadDocuments, loadRemoved, loadTerms, PAGE_SIZE } from './snapshot-queries';
 import { TermDictionary } from './term-dictionary';
 
-/** Memory for posting lists and for items, in bytes. */
+/** Memory for posting lists, scores of groups and items, in bytes. */
 const POSTINGS_CACHE_BYTES = 36 * 2 ** 20;
+const SCORES_CACHE_BYTES = 12 * 2 ** 20;
 const ITEMS_CACHE_BYTES = 16 * 2 ** 20;
 
 /** What searches read from memory: parts of the index in the state that the stamp names. */
@@ -34,9 +36,10 @@ export type Snapshot = {
   terms: TermDictionary;
   documents: Documents;
   synonyms: ReadonlyMap<string, string[]>;
-  /** What was read in this state: lists of terms and phrases, and items as lists show them. */
+  /** What was read in this state: lists of terms and phrases, scores of groups, and items as lists show them. */
   postings: LRUCache<string, PostingList>;
-  items: LRUCache<string, ItemWithText>;
+  scores: LRUCache<string, GroupScores>;
+  items: LRUCache<string, StoredItem>;
 };
 
 /**
@@ -91,6 +94,7 @@ export class SnapshotHolder {
       documents,
       synonyms,
       postings: new LRUCache({ maxSize: POSTINGS_CACHE_BYTES, sizeCalculation: sizeOfPostings }),
+      scores: new LRUCache({ maxSize: SCORES_CACHE_BYTES, sizeCalculation: sizeOfScores }),
       items: new LRUCache({ maxSize: ITEMS_CACHE_BYTES, sizeCalculation: sizeOfItem }),
     };
     return this.#snapshot;
@@ -192,10 +196,14 @@ export class IndexReader {
     }
   }
 
-  /** Scores the documents of a group. */
+  /** Scores the documents of a group, for this and later searches. */
   async scores({ variants }: TermGroup, fields: Fields): Promise<GroupScores> {
+    const key = `${fields}\n${[...variants].join('\n')}`;
+    const known = this.snapshot.scores.get(key);
+    if (known) return known;
     const weighted = [...variants].map(([term, weight]) => ({ postings: this.postings(term), weight }));
     const scores = scoreGroup(weighted, this.snapshot.documents, fields);
+    if (this.isOfSnapshot()) this.snapshot.scores.set(key, scores);
     await this.slice.yieldWhenDue();
     return scores;
   }
@@ -204,17 +212,18 @@ export class IndexReader {
    * Reads items in the given order, as far as they are public. Those without their HTML are cached: whatever changes an
    * item, or makes it private, changes the stamp. Without the cache a full search takes 30 % more time.
    */
-  async items(
-    wanted: readonly DocumentRef[],
-    { model, withHtml }: { model: string; withHtml: boolean },
-  ): Promise<FoundItem[]> {
+  async items(wanted: readonly DocumentRef[], parts: ItemParts): Promise<FoundItem[]> {
     if (wanted.length === 0) return [];
-    const cache = withHtml ? undefined : this.snapshot.items;
-    const items = new Map(wanted.map((ref) => [refKey(ref), cache?.get(refKey(ref))]));
-    const missing = wanted.filter((ref) => !items.get(refKey(ref)));
+    const cache = parts.withHtml ? undefined : this.snapshot.items;
+    const items = new Map<string, StoredItem>();
+    for (const key of wanted.map(refKey)) {
+      const item = cache?.get(key);
+      if (item && (item.text !== undefined || !parts.withText)) items.set(key, item);
+    }
+    const missing = wanted.filter((ref) => !items.has(refKey(ref)));
     // Both are asked for at once.
     const [read, views] = await Promise.all([
-      missing.length > 0 ? loadItems(this.db, missing, { model, withHtml }) : undefined,
+      missing.length > 0 ? loadItems(this.db, missing, parts) : undefined,
       this.views(wanted.map(({ uid }) => uid)),
     ]);
     if (read) this.saw(read.stamp);

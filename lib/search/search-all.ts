@@ -125,12 +125,15 @@ async function toHits(
   highlighter: Highlighter,
 ): Promise<Hit[]> {
   const documents = new Map(ranked.map((document) => [refKey(document), document]));
-  const items = await reader.items(ranked, { model, withText: true });
+  const [items, texts] = await Promise.all([
+    reader.items(ranked, { model, withHtml: false }),
+    reader.texts(ranked, model),
+  ]);
   return items.map((item) => {
     const document = documents.get(refKey(item)) as Ranked;
     const section = bestSection(document, highlighter.groups, (term) => reader.postings(term));
     const end = Math.min(section.to ?? Infinity, (section.start ?? section.from) + SNIPPET_REACH);
-    const text = (item.text ?? '').slice(section.from, end);
+    const text = (texts.get(refKey(item)) ?? '').slice(section.from, end);
     return {
       item: { ...item, text },
       title: highlighter.mark(item.title),

@@ -4,17 +4,8 @@ import { isPublic } from '@/lib/database/public-items';
 import type { Tables } from '@/lib/database/schema';
 import { STAMP, type DocumentRef } from '../indexing/index-queries';
 
-/** An item, and its text when it was asked for. */
-export type StoredItem = ItemRow & { text?: string };
-
 /** An item that was found, and how often it was viewed in all languages. */
-export type FoundItem = StoredItem & { views: number };
-
-/** Which parts of the items of a model are read. */
-export type ItemParts = { model: string; withHtml?: boolean; withText?: boolean };
-
-/** Returns how many bytes of memory an item takes: its text, and some KB for the rest. */
-export const sizeOfItem = ({ text = '' }: StoredItem): number => 3_000 + text.length;
+export type FoundItem = ItemRow & { views: number };
 
 const COLUMNS = sql.join(
   ITEM_COLUMNS.filter((name) => name !== 'data').map((name) => sql.ref(`item.${name}`)),
@@ -24,18 +15,17 @@ const COLUMNS = sql.join(
 export async function loadItems(
   db: Kysely<Tables>,
   wanted: readonly DocumentRef[],
-  { model, withHtml = false, withText = false }: ItemParts,
-): Promise<{ items: StoredItem[]; stamp: string }> {
+  { model, withHtml }: { model: string; withHtml: boolean },
+): Promise<{ items: ItemRow[]; stamp: string }> {
   // Lists leave out what belongs to the body and may be long.
   const body = withHtml ? sql`item.data, item.html` : sql`item.data - 'article_page' as data`;
-  const text = withText ? sql`, coalesce(item.plain_text, '') as text` : sql``;
   // One JSON value, because rows are what reading from the embedded engine costs by.
   const { rows } = await sql<{
-    items: (StoredItem & Record<'created_at' | 'updated_at', string>)[] | null;
+    items: (ItemRow & Record<'created_at' | 'updated_at', string>)[] | null;
     stamp: string;
   }>`
     select ${STAMP} as stamp, (select json_agg(found) from (
-      select ${COLUMNS}, ${body}${text} from content_item item
+      select ${COLUMNS}, ${body} from content_item item
       where item.uid = any(${wanted.map(({ uid }) => uid)}::text[])
         and item.model = ${model} and ${isPublic(model)}) as found) as items`.execute(db);
   const [{ items, stamp } = { items: null, stamp: '' }] = rows;
@@ -47,6 +37,21 @@ export async function loadItems(
       ...item,
     })),
   };
+}
+
+/** Reads the texts of those items of a model that are public now, by `refKey`, with the stamp of the index. */
+export async function loadTexts(
+  db: Kysely<Tables>,
+  wanted: readonly DocumentRef[],
+  model: string,
+): Promise<{ texts: Map<string, string>; stamp: string }> {
+  const { rows } = await sql<{ texts: Record<string, string> | null; stamp: string }>`
+    select ${STAMP} as stamp, (
+      select json_object_agg(item.uid || ' ' || item.locale, coalesce(item.plain_text, '')) from content_item item
+      where item.uid = any(${wanted.map(({ uid }) => uid)}::text[])
+        and item.model = ${model} and ${isPublic(model)}) as texts`.execute(db);
+  const [{ texts, stamp } = { texts: null, stamp: '' }] = rows;
+  return { texts: new Map(Object.entries(texts ?? {})), stamp };
 }
 
 /** Reads how often items were viewed, those that were at all, with the stamp of the index. */

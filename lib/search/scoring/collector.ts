@@ -1,13 +1,6 @@
-import {
-  FULL_WEIGHT,
-  isWithinFields,
-  OVERHEAD,
-  seek,
-  type Fields,
-  type PostingList,
-} from '../postings/posting-list';
+import { isWithinFields, OVERHEAD, seek, type Fields, type PostingList } from '../postings/posting-list';
 import { STRONG, type TermGroup } from '../query/term-group';
-import { coverageFactor, RANKING, titleWeight } from './ranking-weights';
+import { coverageFactor, groupScore, RANKING, titleWeight, variantsWeight } from './ranking-weights';
 
 /** Documents that a search finds at most. */
 export const MAX_FOUND = 500;
@@ -67,19 +60,15 @@ export function scoreGroup(
     steps: new Uint16Array(count),
     isInTitle: new Uint8Array(count),
   };
-  const share = (strong: number | undefined, other: number | undefined): number =>
-    Math.max(strong ?? 0, weak * (other ?? 0)) / FULL_WEIGHT;
   for (let at = 0, number = 0; at < count; number += 1) {
     if (isFound[number] === 0) continue;
-    const head = share(strongSums.head[number], weakSums.head[number]);
-    const text = share(strongSums.text[number], weakSums.text[number]);
-    const score =
-      (titles[number] as number) +
-      Math.min(1, head) +
-      (fields ? 0 : RANKING.text) * Math.min(RANKING.maxText, text) * (lengthNorms[number] as number);
+    const title = titles[number] as number;
+    const head = variantsWeight(strongSums.head[number] as number, weakSums.head[number] as number, weak);
+    const text = variantsWeight(strongSums.text[number] as number, weakSums.text[number] as number, weak);
+    const score = groupScore({ title, head, text: fields ? 0 : text }, lengthNorms[number] as number);
     found.documents[at] = number;
     found.steps[at] = Math.max(1, Math.round(score / SCORE_STEP));
-    found.isInTitle[at] = titles[number] ? 1 : 0;
+    found.isInTitle[at] = title > 0 ? 1 : 0;
     at += 1;
   }
   return found;
@@ -129,57 +118,56 @@ export type ScoredGroup = { scores: GroupScores; idf: number; isRequired: boolea
 const costOf = ({ isRequired, scores }: ScoredGroup): number =>
   isRequired ? scores.documents.length : Infinity;
 
-/** Collects full matches, or partial matches when a least coverage is given, document by document. */
+/** Collects full matches, or partial matches when a least coverage is given. */
 export function collect(
   groups: readonly ScoredGroup[],
   { scope, titleLengths, size }: Pick<MatchQuery, 'scope' | 'titleLengths' | 'size'>,
   minCoverage?: number,
 ): TopDocs {
   const isPartial = minCoverage !== undefined;
+  const rarest = groups.filter(({ isRequired }) => isRequired).slice(0, 1);
+  const numbers = candidates(isPartial ? groups : rarest, scope);
+  // By candidate: the sum of scores, the idf of the groups that it holds, how many stand in its title.
+  const sums = new Float64Array(numbers.length);
+  const covered = new Float64Array(numbers.length);
+  const titled = new Uint8Array(numbers.length);
+  const isMissing = new Uint8Array(numbers.length);
+  for (const { scores, idf, isRequired } of groups) {
+    const { documents, steps, isInTitle } = scores;
+    for (let candidate = 0, at = 0; candidate < numbers.length; candidate += 1) {
+      if (!isPartial && isMissing[candidate] === 1) continue;
+      const number = numbers[candidate] as number;
+      at = seek(documents, number, at);
+      if (documents[at] === number) {
+        sums[candidate] = (sums[candidate] as number) + idf * ((steps[at] as number) * SCORE_STEP);
+        covered[candidate] = (covered[candidate] as number) + idf;
+        titled[candidate] = (titled[candidate] as number) + (isInTitle[at] as number);
+      } else if (isRequired) isMissing[candidate] = 1;
+    }
+  }
   const total = groups.reduce((sum, { idf }) => sum + idf, 0);
   const best = new TopDocs(size);
-  const cursors = groups.map((group) => ({ ...group, at: 0 }));
-  for (const number of candidates(
-    isPartial ? groups : groups.filter(({ isRequired }) => isRequired).slice(0, 1),
-    scope,
-  )) {
-    let [sum, covered, titled, missing] = [0, 0, 0, 0];
-    for (const cursor of cursors) {
-      const { documents, steps, isInTitle } = cursor.scores;
-      cursor.at = seek(documents, number, cursor.at);
-      if (documents[cursor.at] === number) {
-        sum += cursor.idf * ((steps[cursor.at] as number) * SCORE_STEP);
-        covered += cursor.idf;
-        titled += isInTitle[cursor.at] as number;
-      } else if (cursor.isRequired) {
-        missing += 1;
-        if (!isPartial) break;
-      }
-    }
-    if (missing > 0 !== isPartial) continue;
-    const coverage = covered / total;
-    if (isPartial && titled === 0 && coverage < minCoverage - ROUNDING) continue;
+  for (let candidate = 0; candidate < numbers.length; candidate += 1) {
+    if ((isMissing[candidate] === 1) !== isPartial) continue;
+    const number = numbers[candidate] as number;
+    const coverage = (covered[candidate] as number) / total;
+    const inTitle = titled[candidate] as number;
+    if (isPartial && inTitle === 0 && coverage < minCoverage - ROUNDING) continue;
     const precision =
-      ((RANKING.titlePrecision / groups.length) * titled * titled) / (titleLengths[number] as number);
-    best.offer(number, sum * (coverageFactor(coverage) / total) + precision);
+      ((RANKING.titlePrecision / groups.length) * inTitle * inTitle) / (titleLengths[number] as number);
+    best.offer(number, (sums[candidate] as number) * (coverageFactor(coverage) / total) + precision);
   }
   return best;
 }
 
 /** Returns the documents in scope that hold any of the groups, in order. */
-function candidates(groups: readonly ScoredGroup[], scope: Uint8Array): Uint32Array {
+function candidates(groups: readonly ScoredGroup[], scope: Uint8Array): number[] {
   const isCandidate = new Uint8Array(scope.length);
-  let count = 0;
-  for (const { scores } of groups) {
-    for (const number of scores.documents) {
-      if (scope[number] === 0 || isCandidate[number] === 1) continue;
-      isCandidate[number] = 1;
-      count += 1;
-    }
-  }
-  const numbers = new Uint32Array(count);
-  for (let at = 0, number = isCandidate.indexOf(1); at < count; number = isCandidate.indexOf(1, number + 1))
-    numbers[at++] = number;
+  for (const { scores } of groups)
+    for (const number of scores.documents) isCandidate[number] = scope[number] ?? 0;
+  const numbers: number[] = [];
+  for (let number = 0; number < isCandidate.length; number += 1)
+    if (isCandidate[number] === 1) numbers.push(number);
   return numbers;
 }
 

@@ -1,3 +1,5 @@
+import { FULL_WEIGHT } from '../postings/posting-list';
+
 /** What the ranking weighs, against a term in the title, which counts 1. */
 export const RANKING = {
   text: 0.4,
@@ -27,3 +29,13 @@ export const titleWeight = (weight: number, heaviest: number): number =>
 /** Returns the factor for documents that lack terms: coverage to the power of 3.25. */
 export const coverageFactor = (coverage: number): number =>
   coverage * coverage * coverage * Math.sqrt(Math.sqrt(coverage));
+
+/** Adds up the weights of a group's variants in a field. Of the weak ones the heaviest weight counts for all. */
+export const variantsWeight = (strong: number, weak: number, heaviestWeak: number): number =>
+  Math.max(strong, heaviestWeak * weak) / FULL_WEIGHT;
+
+/** Scores a group in a document by its weights in title, metadata and text, of which the last two saturate as in BM25. */
+export const groupScore = (
+  { title, head, text }: { title: number; head: number; text: number },
+  norm: number,
+): number => title + Math.min(1, head) + RANKING.text * Math.min(RANKING.maxText, text) * norm;

@@ -2,10 +2,9 @@ import { tokenize } from '../analyzer/tokenizer';
 import {
   FIELD,
   followedBy,
-  FULL_WEIGHT,
   headAt,
-  indexOfDocument,
   occurrencesAt,
+  seek,
   textAt,
   type FieldKind,
   type Occurrence,
@@ -15,7 +14,14 @@ import type { Bigram } from '../query/query-expander';
 import type { ParsedQuery } from '../query/query-parser';
 import { maxWeight, STRONG, type TermGroup } from '../query/term-group';
 import type { StoredDocument } from '../snapshot/snapshot-queries';
-import { coverageFactor, lengthNorm, RANKING, titleWeight } from './ranking-weights';
+import {
+  coverageFactor,
+  groupScore,
+  lengthNorm,
+  RANKING,
+  titleWeight,
+  variantsWeight,
+} from './ranking-weights';
 
 /** A document with its score, and the share of the query's idf that it matches. */
 export type Ranked = StoredDocument & { score: number; coverage: number };
@@ -29,51 +35,98 @@ export type RerankQuery = {
   postings: (term: string) => PostingList;
 };
 
+/** The posting list of a term, and its posting of the document at hand. */
+class TermCursor {
+  isIn = false;
+  #index = 0;
+  #occurrences: Occurrence[] | undefined;
+
+  constructor(readonly list: PostingList) {}
+
+  /** Moves on to a document with a higher number than the last one. */
+  moveTo(number: number): void {
+    this.#index = seek(this.list.documents, number, this.#index);
+    this.isIn = this.list.documents[this.#index] === number;
+    this.#occurrences = undefined;
+  }
+
+  get head(): number {
+    return headAt(this.list, this.#index);
+  }
+
+  get text(): number {
+    return textAt(this.list, this.#index);
+  }
+
+  get occurrences(): readonly Occurrence[] {
+    return (this.#occurrences ??= this.isIn ? occurrencesAt(this.list, this.#index) : []);
+  }
+}
+
+/** A group with the cursors of its variants. */
+type GroupCursors = TermGroup & {
+  heaviest: number;
+  /** The heaviest weight of a weak variant. */
+  weak: number;
+  terms: { cursor: TermCursor; isStrong: boolean }[];
+  /** The variants that count as typed. */
+  asTyped: TermCursor[];
+};
+
+/** A bigram with the cursors of its words. */
+type BigramCursors = { first: TermCursor[]; second: TermCursor[]; distance: number };
+
 /**
  * Ranks the best documents of the first pass by all that the index knows: title, keywords and headings, text, term
  * order, and how close together the terms stand.
  */
 export function rerank(documents: readonly StoredDocument[], query: RerankQuery): Ranked[] {
+  const cursors = new Map<string, TermCursor>();
+  const cursorOf = (term: string): TermCursor => {
+    const cursor = cursors.get(term) ?? new TermCursor(query.postings(term));
+    cursors.set(term, cursor);
+    return cursor;
+  };
   const groups = query.groups.map((group) => {
     const heaviest = maxWeight(group);
     const variants = [...group.variants];
     return {
       ...group,
       heaviest,
-      lists: variants.map(([term, weight]) => ({ list: query.postings(term), weight })),
-      asTyped: variants.flatMap(([term, weight]) => (weight === heaviest ? term : [])),
+      weak: Math.max(0, ...variants.flatMap(([, weight]) => (weight < STRONG ? weight : []))),
+      terms: variants.map(([term, weight]) => ({ cursor: cursorOf(term), isStrong: weight >= STRONG })),
+      asTyped: variants.flatMap(([term, weight]) => (weight === heaviest ? cursorOf(term) : [])),
     };
   });
-  return documents
-    .map((document) => ({ ...document, ...scoreDocument(document, groups, query) }))
-    .sort((a, b) => b.score - a.score || (a.uid < b.uid ? -1 : 1));
+  const bigrams = query.bigrams.map(({ first, second, distance }) => ({
+    first: first.map(cursorOf),
+    second: second.map(cursorOf),
+    distance,
+  }));
+  const ranked: Ranked[] = [];
+  for (const document of documents.toSorted((a, b) => a.number - b.number)) {
+    for (const cursor of cursors.values()) cursor.moveTo(document.number);
+    ranked.push({ ...document, ...scoreDocument(document, groups, bigrams, query) });
+  }
+  return ranked.sort((a, b) => b.score - a.score || (a.uid < b.uid ? -1 : 1));
 }
-
-/** A group with its posting lists; prepared once for all documents. */
-type PreparedGroup = TermGroup & {
-  heaviest: number;
-  lists: { list: PostingList; weight: number }[];
-  /** The variants that count as typed. */
-  asTyped: string[];
-};
 
 function scoreDocument(
   document: StoredDocument,
-  groups: readonly PreparedGroup[],
-  { parsed: { stopWords, all }, bigrams, isHeadOnly, postings }: RerankQuery,
+  groups: readonly GroupCursors[],
+  bigrams: readonly BigramCursors[],
+  { parsed: { stopWords, all }, isHeadOnly }: RerankQuery,
 ): { score: number; coverage: number } {
   const title = tokenize(document.title).map(({ word }) => word);
   const norm = lengthNorm(document.length);
   let [total, found, score] = [0, 0, 0];
   let [titled, lastPlace, isOrdered] = [0, -1, true];
   for (const group of groups) {
-    const weights = weightsIn(document.number, group);
-    const head = Math.min(1, weights.head);
-    const text = isHeadOnly ? 0 : Math.min(RANKING.maxText, weights.text) * norm;
+    const { head, text } = weightsIn(group, isHeadOnly);
     const inTitle = findInTitle(title, group);
     total += group.idf;
     if (head > 0 || text > 0) found += group.idf;
-    score += group.idf * (titleWeight(inTitle.weight, group.heaviest) + head + RANKING.text * text);
+    score += group.idf * groupScore({ title: titleWeight(inTitle.weight, group.heaviest), head, text }, norm);
     if (inTitle.place < 0) continue;
     titled += 1;
     isOrdered &&= inTitle.place > lastPlace;
@@ -91,22 +144,12 @@ function scoreDocument(
   if (title.length === all.length && title.every((word, index) => word === all[index]))
     score += RANKING.titleIsQuery;
   if (isHeadOnly) return { score, coverage };
-  const isIn = (term: string) => indexOfDocument(postings(term), document.number) >= 0;
-  const decoded = new Map<string, Occurrence[]>();
-  const occurrencesOf = (term: string): Occurrence[] => {
-    const list = postings(term);
-    const index = indexOfDocument(list, document.number);
-    const occurrences = decoded.get(term) ?? (index < 0 ? [] : occurrencesAt(list, index));
-    decoded.set(term, occurrences);
-    return occurrences;
-  };
   if (groups.length > 1 && groups.every(({ asTyped }) => asTyped.some(isIn))) {
     const density = coverDensity(groups.map(({ asTyped }) => asTyped.flatMap(occurrencesOf)));
     score += RANKING.proximity * Math.min(1, density);
   }
   if (bigrams.length > 0) {
-    const present = bigrams.filter(({ first, second }) => first.some(isIn) && second.some(isIn));
-    const { inHead, inText } = countBigrams(present, occurrencesOf);
+    const { inHead, inText } = countBigrams(bigrams);
     const conditions = 2 * bigrams.length;
     // More than in proportion, because a long text holds some of many words by chance.
     score += RANKING.bigramsInHead * (inHead / conditions) ** 2;
@@ -115,21 +158,22 @@ function scoreDocument(
   return { score, coverage };
 }
 
-/** Sums up what the variants of a group weigh in a document. Of the weak ones the heaviest weight counts for all. */
-function weightsIn(number: number, { lists }: PreparedGroup): { head: number; text: number } {
-  const strong = { head: 0, text: 0 };
-  const weak = { head: 0, text: 0, weight: 0 };
-  for (const { list, weight } of lists) {
-    if (weight < STRONG) weak.weight = Math.max(weak.weight, weight);
-    const index = indexOfDocument(list, number);
-    if (index < 0) continue;
-    const sum = weight >= STRONG ? strong : weak;
-    sum.head += headAt(list, index);
-    sum.text += textAt(list, index);
+const isIn = (cursor: TermCursor): boolean => cursor.isIn;
+const occurrencesOf = (cursor: TermCursor): readonly Occurrence[] => cursor.occurrences;
+
+/** Sums up what the variants of a group weigh in the document at hand. */
+function weightsIn({ terms, weak }: GroupCursors, isHeadOnly: boolean): { head: number; text: number } {
+  const strongSums = { head: 0, text: 0 };
+  const weakSums = { head: 0, text: 0 };
+  for (const { cursor, isStrong } of terms) {
+    if (!cursor.isIn) continue;
+    const sums = isStrong ? strongSums : weakSums;
+    sums.head += cursor.head;
+    sums.text += cursor.text;
   }
   return {
-    head: Math.max(strong.head, weak.weight * weak.head) / FULL_WEIGHT,
-    text: Math.max(strong.text, weak.weight * weak.text) / FULL_WEIGHT,
+    head: variantsWeight(strongSums.head, weakSums.head, weak),
+    text: isHeadOnly ? 0 : variantsWeight(strongSums.text, weakSums.text, weak),
   };
 }
 
@@ -191,13 +235,11 @@ function densityOf(span: readonly { position: number; field: FieldKind }[]): num
 const isHead = ({ field }: Occurrence): boolean => field === FIELD.title || field === FIELD.heading;
 
 /** Counts two conditions for each bigram, both words and side by side: in title, keywords and headings, and anywhere. */
-function countBigrams(
-  bigrams: readonly Bigram[],
-  occurrencesOf: (term: string) => Occurrence[],
-): { inHead: number; inText: number } {
+function countBigrams(bigrams: readonly BigramCursors[]): { inHead: number; inText: number } {
   let [inHead, inText] = [0, 0];
   for (const { first, second, distance } of bigrams) {
-    const conditions = (before: Occurrence[], behind: Occurrence[]): number => {
+    if (!first.some(isIn) || !second.some(isIn)) continue;
+    const conditions = (before: readonly Occurrence[], behind: readonly Occurrence[]): number => {
       if (before.length === 0 || behind.length === 0) return 0;
       return followedBy(before, behind, distance).length > 0 ? 2 : 1;
     };

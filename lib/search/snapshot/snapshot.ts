@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Kysely } from 'kysely';
+import type { ItemRow } from '@/lib/database/content-items';
 import type { Tables } from '@/lib/database/schema';
 import { loadSynonyms, readStamp, refKey, type DocumentRef } from '../indexing/index-queries';
 import { findPostings } from '../postings/posting-queries';
@@ -11,24 +12,19 @@ import {
   type PostingList,
 } from '../postings/posting-list';
 import type { TermGroup } from '../query/term-group';
-import {
-  findViews,
-  loadItems,
-  sizeOfItem,
-  type FoundItem,
-  type ItemParts,
-  type StoredItem,
-} from '../results/result-queries';
+import { findViews, loadItems, loadTexts, type FoundItem } from '../results/result-queries';
 import { scoreGroup, sizeOfScores, type GroupScores } from '../scoring/collector';
 import { TimeSlice } from '../time-slice';
 import { Documents } from './documents';
 import { loadDocuments, loadRemoved, loadTerms, PAGE_SIZE } from './snapshot-queries';
 import { TermDictionary } from './term-dictionary';
 
-/** Memory for posting lists, scores of groups and items, in bytes. */
+/** Memory for posting lists, scores of groups, items and their texts, in bytes. */
 const POSTINGS_CACHE_BYTES = 36 * 2 ** 20;
 const SCORES_CACHE_BYTES = 12 * 2 ** 20;
-const ITEMS_CACHE_BYTES = 16 * 2 ** 20;
+const TEXTS_CACHE_BYTES = 12 * 2 ** 20;
+/** Items in memory: of some KB each. */
+const MAX_ITEMS = 10_000;
 
 /** What searches read from memory: parts of the index in the state that the stamp names. */
 export type Snapshot = {
@@ -36,10 +32,11 @@ export type Snapshot = {
   terms: TermDictionary;
   documents: Documents;
   synonyms: ReadonlyMap<string, string[]>;
-  /** What was read in this state: lists of terms and phrases, scores of groups, and items as lists show them. */
+  /** What was read in this state: lists of terms and phrases, scores of groups, items as lists show them, and their texts. */
   postings: LRUCache<string, PostingList>;
   scores: LRUCache<string, GroupScores>;
-  items: LRUCache<string, StoredItem>;
+  items: LRUCache<string, ItemRow>;
+  texts: LRUCache<string, string>;
 };
 
 /**
@@ -95,7 +92,8 @@ export class SnapshotHolder {
       synonyms,
       postings: new LRUCache({ maxSize: POSTINGS_CACHE_BYTES, sizeCalculation: sizeOfPostings }),
       scores: new LRUCache({ maxSize: SCORES_CACHE_BYTES, sizeCalculation: sizeOfScores }),
-      items: new LRUCache({ maxSize: ITEMS_CACHE_BYTES, sizeCalculation: sizeOfItem }),
+      items: new LRUCache({ max: MAX_ITEMS }),
+      texts: new LRUCache({ maxSize: TEXTS_CACHE_BYTES, sizeCalculation: ({ length }) => 200 + length }),
     };
     return this.#snapshot;
   }
@@ -212,18 +210,17 @@ export class IndexReader {
    * Reads items in the given order, as far as they are public. Those without their HTML are cached: whatever changes an
    * item, or makes it private, changes the stamp. Without the cache a full search takes 30 % more time.
    */
-  async items(wanted: readonly DocumentRef[], parts: ItemParts): Promise<FoundItem[]> {
+  async items(
+    wanted: readonly DocumentRef[],
+    { model, withHtml }: { model: string; withHtml: boolean },
+  ): Promise<FoundItem[]> {
     if (wanted.length === 0) return [];
-    const cache = parts.withHtml ? undefined : this.snapshot.items;
-    const items = new Map<string, StoredItem>();
-    for (const key of wanted.map(refKey)) {
-      const item = cache?.get(key);
-      if (item && (item.text !== undefined || !parts.withText)) items.set(key, item);
-    }
-    const missing = wanted.filter((ref) => !items.has(refKey(ref)));
+    const cache = withHtml ? undefined : this.snapshot.items;
+    const items = new Map(wanted.map((ref) => [refKey(ref), cache?.get(refKey(ref))]));
+    const missing = wanted.filter((ref) => !items.get(refKey(ref)));
     // Both are asked for at once.
     const [read, views] = await Promise.all([
-      missing.length > 0 ? loadItems(this.db, missing, parts) : undefined,
+      missing.length > 0 ? loadItems(this.db, missing, { model, withHtml }) : undefined,
       this.views(wanted.map(({ uid }) => uid)),
     ]);
     if (read) this.saw(read.stamp);
@@ -235,6 +232,25 @@ export class IndexReader {
       const item = items.get(refKey(ref));
       return item ? { ...item, views: views.get(item.uid) ?? 0 } : [];
     });
+  }
+
+  /** Reads the texts of items, by `refKey`, as far as they are public. */
+  async texts(wanted: readonly DocumentRef[], model: string): Promise<ReadonlyMap<string, string>> {
+    const cache = this.snapshot.texts;
+    const texts = new Map<string, string>();
+    for (const key of wanted.map(refKey)) {
+      const text = cache.get(key);
+      if (text !== undefined) texts.set(key, text);
+    }
+    const missing = wanted.filter((ref) => !texts.has(refKey(ref)));
+    if (missing.length === 0) return texts;
+    const read = await loadTexts(this.db, missing, model);
+    this.saw(read.stamp);
+    for (const [key, text] of read.texts) {
+      texts.set(key, text);
+      if (this.isOfSnapshot()) cache.set(key, text);
+    }
+    return texts;
   }
 
   /** Reads how often items were viewed in all languages, each once in a search. */

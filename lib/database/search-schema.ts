@@ -14,6 +14,7 @@ export type SearchDocumentTable = {
   visibility: ContentVisibility;
   topic_uid: string | null;
   category_key: string | null;
+  /** Written by no one any more: the column stays, so that no migration is needed. */
   filters: JsonWithDefault<ContentFilters>;
   source_hash: string;
   /** By which the lists of words name it; never given twice. */

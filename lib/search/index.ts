@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Surroundings } from '@/lib/database/content-relations';
 import type { Tables } from '@/lib/database/schema';
 import type { SEARCH_FIELDS } from '@/lib/contract/content';
-import type { Fields } from './postings/posting-list';
+import type { FieldLimit } from './postings/posting-list';
 import type { FoundItem } from './results/result-queries';
 import { MAX_FOUND } from './scoring/collector';
 import { searchAll, type SearchInput, type SearchResult } from './search-all';
@@ -74,12 +74,12 @@ export function createSearch(db: Kysely<Tables>) {
 
 /** Finds the best items of one model. */
 async function findBest(reader: IndexReader, { q, fields, scope }: SuggestInput, size: number) {
-  const query = await prepareQuery(reader, q, scope.locale, toFields(fields));
+  const query = await prepareQuery(reader, q, scope.locale, toFieldLimit(fields));
   const { numbers, count } = await findMatches(reader, query, scope, size);
   return { count, ranked: await rankMatches(reader, query, numbers, size) };
 }
 
-function toFields(fields: readonly SearchField[] = []): Fields {
+function toFieldLimit(fields: readonly SearchField[] = []): FieldLimit {
   if (fields.length === 0) return undefined;
   const inTitle = fields.includes('title') || fields.includes('name');
   if (!fields.includes('keywords')) return 'title';

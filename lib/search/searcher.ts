@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import type { ContentModel } from '@/lib/contract/content';
 import { isStopWord } from './analyzer/stop-words';
 import { refKey } from './indexing/index-queries';
-import type { Fields } from './postings/posting-list';
+import type { FieldLimit } from './postings/posting-list';
 import { bigramsOf, expandQuery, type Bigram, type ExpandedQuery } from './query/query-expander';
 import { parseQuery, type ParsedQuery } from './query/query-parser';
 import { findNumbers, findPhrase } from './results/result-queries';
@@ -25,7 +25,7 @@ export type Scope = { model: ContentModel; locale: Locale; only?: Expression<Sql
 export type PreparedQuery = ExpandedQuery & {
   parsed: ParsedQuery;
   bigrams: Bigram[];
-  fields: Fields;
+  fields: FieldLimit;
   /** The scores of each group. */
   scores: GroupScores[];
 };
@@ -35,7 +35,7 @@ export async function prepareQuery(
   reader: IndexReader,
   q: string,
   locale: Locale,
-  fields?: Fields,
+  fields?: FieldLimit,
 ): Promise<PreparedQuery> {
   const parsed = parseQuery(q);
   const { terms: dictionary, synonyms } = reader.snapshot;
@@ -45,7 +45,7 @@ export async function prepareQuery(
   const bigrams = fields ? [] : bigramsOf(parsed, terms);
   await reader.load([
     ...expanded.groups.flatMap(({ variants }) => [...variants.keys()]),
-    ...parsed.phrases.map(withoutStopWords),
+    ...parsed.phrases.map(phraseKey),
     ...bigrams.flatMap(({ first, second }) => [...first, ...second]),
   ]);
   const scores: GroupScores[] = [];
@@ -63,12 +63,12 @@ export async function findMatches(
   if (groups.length === 0) return { count: 0, numbers: [] };
   // Stop words are indexed in titles only, so phrases that hold some are compared with the texts.
   const literal = parsed.phrases.filter((words) => words.some(isStopWord));
-  const phrases = parsed.phrases.map(withoutStopWords).filter((phrase) => phrase !== '');
+  const phrases = parsed.phrases.map(phraseKey).filter((phrase) => phrase !== '');
   let { numbers, count } = collectMatches({
     groups,
     scores,
     phrases: phrases.map((phrase) => reader.postings(phrase)),
-    scope: await marked(reader, scope),
+    scope: await scopeMask(reader, scope),
     titleLengths: reader.snapshot.documents.titleLengths,
     size: size > RERANKED || literal.length > 0 ? MAX_FOUND : RERANKED,
   });
@@ -92,7 +92,7 @@ export async function rankMatches(
   for (const part of [numbers.slice(0, RERANKED), numbers.slice(RERANKED)]) {
     if (ranked.length >= size || part.length === 0) break;
     const documents = part.map((number) => reader.snapshot.documents.get(number));
-    const query = { parsed, groups, bigrams, isHeadOnly: fields !== undefined, postings };
+    const query = { parsed, groups, bigrams, isMetadataOnly: fields !== undefined, postings };
     const [views, best] = await Promise.all([
       reader.views(documents.map(({ uid }) => uid)),
       // When the question has left: it is answered meanwhile.
@@ -105,14 +105,15 @@ export async function rankMatches(
   return ranked;
 }
 
-/** Names a quoted phrase as the reader loads it, with gaps for stop words. */
-const withoutStopWords = (phrase: readonly string[]): string =>
+/** Returns the key under which the reader loads a quoted phrase: its words, with gaps for stop words. */
+const phraseKey = (phrase: readonly string[]): string =>
   phrase
     .map((word) => (isStopWord(word) ? '' : word))
     .join(' ')
     .trim();
 
-async function marked(reader: IndexReader, { model, locale, only }: Scope): Promise<Uint8Array> {
+/** Returns by document number 1 for what is searched. */
+async function scopeMask(reader: IndexReader, { model, locale, only }: Scope): Promise<Uint8Array> {
   const { documents } = reader.snapshot;
   if (!only) return documents.inScope(model, locale);
   const { numbers, stamp } = await findNumbers(reader.db, only);

@@ -13,7 +13,7 @@ const SERVER_SIDE = [
   'lib/backend',
   'lib/database',
   'lib/importer',
-  'lib/search',
+  'lib/search/index.ts',
   'lib/env.server.ts',
   'lib/yaml.ts',
 ];
@@ -128,7 +128,7 @@ export const IMPORT_DIRECTIONS = [
     mayImport: [
       'lib/backend/errors.ts',
       'lib/backend/limits.ts',
-      'lib/search',
+      'lib/search/index.ts',
       'lib/database',
       'lib/yaml.ts',
       ...COMMON,
@@ -138,7 +138,7 @@ export const IMPORT_DIRECTIONS = [
 
   {
     folder: 'lib/backend',
-    mayImport: ['lib/database', 'lib/search', 'lib/env.server.ts', ...COMMON],
+    mayImport: ['lib/database', 'lib/search/index.ts', 'lib/env.server.ts', ...COMMON],
     why: 'the application over all its parts',
   },
   { folder: 'lib/backend/errors.ts', mayImport: COMMON, why: 'all of the backend uses it' },
@@ -166,7 +166,12 @@ export const IMPORT_DIRECTIONS = [
   },
   ...SUBJECTS.map((subject) => ({
     folder: `lib/backend/${subject}`,
-    mayImport: [...BACKEND_BASE, ...SUBJECTS.map((other) => `lib/backend/${other}`), 'lib/search', ...COMMON],
+    mayImport: [
+      ...BACKEND_BASE,
+      ...SUBJECTS.map((other) => `lib/backend/${other}`),
+      'lib/search/index.ts',
+      ...COMMON,
+    ],
     why: 'use cases and their statements; others are asked through their use cases',
   })),
 

@@ -57,7 +57,7 @@ function order(...texts: string[]): string[] {
           is_translated: false,
         },
       ],
-      { parsed, groups, bigrams, isHeadOnly: false, postings },
+      { parsed, groups, bigrams, isMetadataOnly: false, postings },
     ),
   );
   return ranked.sort((a, b) => b.score - a.score).map(({ uid }) => uid);

@@ -70,7 +70,7 @@ test('the index is what the items say: words, counts and places', async () => {
   });
   // The emoji has two units.
   expect(postings['hangat']?.['ua id']).toMatchObject({
-    head: 0,
+    metadata: 0,
     occurrences: [{ field: FIELD.text, offset: 7 }],
   });
 });

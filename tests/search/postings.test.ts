@@ -6,7 +6,7 @@ import {
   decodePostings,
   encodePosting,
   FIELD,
-  headAt,
+  metadataAt,
   indexOfDocument,
   isInTitleAt,
   occurrencesAt,
@@ -37,7 +37,7 @@ const occurrences = fc
       return { position, field: of, offset: of === FIELD.text ? offset : 0 };
     });
   });
-const entry = fc.record({ head: byte, text: byte, isInTitle: fc.boolean(), occurrences });
+const entry = fc.record({ metadata: byte, text: byte, isInTitle: fc.boolean(), occurrences });
 const numbers = fc.oneof(fc.nat(20), fc.nat(5_000), fc.integer({ min: 1, max: 2 ** 31 - 1 }));
 const list = fc
   .uniqueArray(fc.tuple(numbers, entry), { selector: ([number]) => number, maxLength: 30 })
@@ -49,7 +49,7 @@ const encode = (entries: ReadonlyMap<number, Posting>) =>
     new Map([...entries].map(([number, one]) => [number, encodePosting(number, one)])),
   );
 const at = (list: PostingList, index: number): Posting => ({
-  head: headAt(list, index),
+  metadata: metadataAt(list, index),
   text: textAt(list, index),
   isInTitle: isInTitleAt(list, index),
   occurrences: occurrencesAt(list, index),
@@ -191,11 +191,11 @@ describe('the lists of indexed documents', () => {
           const starts = occurrencesAt(found, at);
           expect(starts.map(({ field: of, offset }) => ({ field: of, offset }))).toEqual(spots);
           expect(isInTitleAt(found, at)).toBe(spots.some((spot) => spot.field === FIELD.title));
-          expect(headAt(found, at) > 0).toBe(spots.some((spot) => spot.field !== FIELD.text));
+          expect(metadataAt(found, at) > 0).toBe(spots.some((spot) => spot.field !== FIELD.text));
           // Worth no more than the weakest of its words.
           for (const own of lists) {
             const index = indexOfDocument(own, number);
-            expect(headAt(found, at)).toBeLessThanOrEqual(headAt(own, index));
+            expect(metadataAt(found, at)).toBeLessThanOrEqual(metadataAt(own, index));
             expect(textAt(found, at)).toBeLessThanOrEqual(textAt(own, index));
           }
         }
@@ -207,7 +207,7 @@ describe('the lists of indexed documents', () => {
   test('say of every word how well it stands: once more is never worth less, and the title most', () => {
     const worths = (...fields: Sketch) => {
       const posting = listsOf([fields])('kucing');
-      return [headAt(posting, 0), textAt(posting, 0)] as const;
+      return [metadataAt(posting, 0), textAt(posting, 0)] as const;
     };
     const of = (label: Label, times = 1) => ({
       label,

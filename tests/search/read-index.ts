@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 import {
   decodePostings,
-  headAt,
+  metadataAt,
   isInTitleAt,
   occurrencesAt,
   textAt,
@@ -37,7 +37,7 @@ export async function readIndex(kysely: Kysely<Tables>) {
     const decoded = decodePostings([entries]);
     for (const [at, number] of decoded.documents.entries())
       list[refs.get(number) ?? number] = {
-        head: headAt(decoded, at),
+        metadata: metadataAt(decoded, at),
         text: textAt(decoded, at),
         isInTitle: isInTitleAt(decoded, at),
         occurrences: occurrencesAt(decoded, at),

@@ -15,8 +15,8 @@ import {
 const DOCUMENTS = 2_500;
 const byte = fc.nat(255);
 const number = fc.oneof(fc.nat(30), fc.integer({ min: 1_015, max: 1_035 }), fc.nat(DOCUMENTS - 1));
-const entry = fc.record({ head: byte, text: byte, isInTitle: fc.boolean() });
-type Entries = Map<number, { head: number; text: number; isInTitle: boolean }>;
+const entry = fc.record({ metadata: byte, text: byte, isInTitle: fc.boolean() });
+type Entries = Map<number, { metadata: number; text: number; isInTitle: boolean }>;
 const entries = fc
   .uniqueArray(fc.tuple(number, entry), { selector: ([of]) => of, maxLength: 60 })
   .map((all): Entries => new Map(all));
@@ -25,7 +25,7 @@ const weight = fc.constantFrom(1, 0.9, 0.8, 0.75, 0.6, 0.45);
 const common: Entries = new Map(
   Array.from({ length: DOCUMENTS / 2 }, (_, at) => [
     2 * at,
-    { head: at % 200, text: at % 99, isInTitle: at % 9 === 0 },
+    { metadata: at % 200, text: at % 99, isInTitle: at % 9 === 0 },
   ]),
 );
 const variants = fc.array(
@@ -70,9 +70,9 @@ describe('one list of all that counts as a word', () => {
     );
   });
 
-  test('is worth what its best variant in the title is, what the head is, and what a part of the text is', () => {
-    const of = (one: Partial<{ head: number; text: number; isInTitle: boolean }>, weighs: number) => ({
-      entries: new Map([[0, { head: 0, text: 0, isInTitle: false, ...one }]]),
+  test('is worth what its best variant in the title is, what the metadata is, and what a part of the text is', () => {
+    const of = (one: Partial<{ metadata: number; text: number; isInTitle: boolean }>, weighs: number) => ({
+      entries: new Map([[0, { metadata: 0, text: 0, isInTitle: false, ...one }]]),
       weight: weighs,
     });
     const worth = (...all: ReturnType<typeof of>[]) => read(score(all))[0]?.worth;
@@ -81,9 +81,9 @@ describe('one list of all that counts as a word', () => {
     expect(worth(of({ isInTitle: true }, 0.5), of({}, 1))).toBeCloseTo(0.5 ** 4);
     expect(worth(of({ isInTitle: true }, 0.5))).toBeCloseTo(0.5);
     // Heads of what was typed are added up to 1; of what only resembles it they count as little as it does.
-    expect(worth(of({ head: 255 }, 1), of({ head: 255 }, 0.9))).toBeCloseTo(1);
-    expect(worth(of({ head: 51 }, 1), of({ head: 51 }, 0.9))).toBeCloseTo(0.4);
-    expect(worth(of({ head: 102 }, 0.6), of({ head: 51 }, 1))).toBeCloseTo(0.24);
+    expect(worth(of({ metadata: 255 }, 1), of({ metadata: 255 }, 0.9))).toBeCloseTo(1);
+    expect(worth(of({ metadata: 51 }, 1), of({ metadata: 51 }, 0.9))).toBeCloseTo(0.4);
+    expect(worth(of({ metadata: 102 }, 0.6), of({ metadata: 51 }, 1))).toBeCloseTo(0.24);
     expect(worth(of({ text: 51 }, 1))).toBeCloseTo(0.4 * 0.2);
     expect(worth(of({ text: 255 }, 1), of({ text: 255 }, 1))).toBeCloseTo(0.4 * 0.8);
     expect(read(score([of({ text: 255, isInTitle: true }, 1)], 'title'))[0]?.worth).toBeCloseTo(1);
@@ -92,7 +92,7 @@ describe('one list of all that counts as a word', () => {
 
   test('of hundreds of variants no sum runs over', () => {
     const one = (weighs: number) => ({
-      entries: new Map([[0, { head: 255, text: 255, isInTitle: true }]]),
+      entries: new Map([[0, { metadata: 255, text: 255, isInTitle: true }]]),
       weight: weighs,
     });
     const many = Array.from({ length: 400 }, (_, at) => one(at === 0 ? 1 : 0.9));
@@ -174,7 +174,7 @@ describe('the best documents', () => {
   });
 
   test('of many more groups than a query has are those that hold all of them', () => {
-    const one = score([{ entries: new Map([[7, { head: 9, text: 9, isInTitle: true }]]), weight: 1 }]);
+    const one = score([{ entries: new Map([[7, { metadata: 9, text: 9, isInTitle: true }]]), weight: 1 }]);
     const many = Array.from({ length: 90 }, () => ({
       typed: 'kata',
       variants: new Map([['kata', 1]]),

@@ -97,6 +97,11 @@ describe('the linter', () => {
       "import '@/lib/backend/project/queries';",
     ],
     ['the importer in the backend', 'lib/backend/content/get-content.ts', "import '@/lib/importer/keys';"],
+    [
+      'the backend behind the search’s door',
+      'lib/backend/content/list-content.ts',
+      "import '@/lib/search/searcher';",
+    ],
     ['a database that knows a subject', 'lib/database/schema.ts', "import '@/lib/backend/errors';"],
     ['a rule above its station', 'lib/rules/is-private.ts', "import '@/lib/api/client';"],
     [
@@ -120,6 +125,7 @@ describe('the linter', () => {
     ['components/layout/Header.tsx', "import { CALLS } from '@/lib/contract/calls'; export const c = CALLS;"],
     ['lib/backend/content/routes.ts', "import './get-content';"],
     ['lib/backend/content/get-content.ts', "import './queries';"],
+    ['lib/backend/content/list-content.ts', "import '@/lib/search';"],
   ])('lets %s do what it may', async (file, code) => {
     expect(await rulesBroken(file, code)).toEqual([]);
   });

@@ -1,9 +1,17 @@
 import type { z } from 'zod';
 import type { listContentAnswer, listContentQuery } from '@/lib/contract/content';
-import { listItems, withCategoryKeys, type ItemFilter, type ItemPage } from '@/lib/database/content-items';
+import {
+  isMatch,
+  listItems,
+  withCategoryKeys,
+  type ItemFilter,
+  type ItemPage,
+  type ItemRow,
+} from '@/lib/database/content-items';
+import type { Surroundings } from '@/lib/database/content-relations';
+import { createSearch } from '@/lib/search';
 import type { DbDeps } from '@/lib/backend/deps';
 import { splitValues } from './split-values';
-import { searchContent } from './search-content';
 import { shapeContent } from './shape-content';
 
 type Query = z.output<typeof listContentQuery>;
@@ -23,7 +31,7 @@ export async function listContent(query: Query, deps: DbDeps): Promise<z.infer<t
   const page = readPage(query);
   const q = query.q?.trim();
   const { count, rows, around } = q
-    ? await searchContent({ q, fields: query.search_fields }, filter, { ...page, sort: query.sort }, deps)
+    ? await findItems({ q, fields: query.search_fields }, filter, { ...page, sort: query.sort }, deps)
     : { ...(await listItems(deps.db.kysely, filter, page)), around: undefined };
   const expand = new Set(query.expand);
   const category = expand.has('topic.category');
@@ -52,4 +60,23 @@ function readPage({ model, sort = 'priority_group', order = 'asc', offset, size,
   // The body of an FAQ item is its answer.
   const withHtml = model === 'faq' || expand?.includes('body') === true;
   return { sort, order, offset, size, withHtml };
+}
+
+/**
+ * Finds items of a model, the best first. With a sort order they come in it, and only those that match every word of the
+ * query.
+ */
+async function findItems(
+  search: { q: string; fields: Query['search_fields'] },
+  filter: ItemFilter,
+  { sort, ...page }: Omit<ItemPage, 'sort'> & { sort: Query['sort'] },
+  { db }: DbDeps,
+): Promise<{ count: number; rows: ItemRow[]; around?: Surroundings }> {
+  const { suggest, findUids } = createSearch(db.kysely);
+  const { model, locale, topics, categories, tags = [], filters = {} } = filter;
+  const isPlain = !topics && !categories && tags.length === 0 && Object.keys(filters).length === 0;
+  const input = { ...search, scope: { model, locale, only: isPlain ? undefined : isMatch(filter) } };
+  if (sort) return listItems(db.kysely, { ...filter, uids: await findUids(input) }, { ...page, sort });
+  const { count, items, around } = await suggest({ ...input, ...page });
+  return { count, rows: items, around };
 }

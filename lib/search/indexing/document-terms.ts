@@ -65,7 +65,7 @@ const MAX_OCCURRENCES = 255;
 /** Positions between two fields, so that a phrase never spans them. */
 const FIELD_GAP = 20;
 
-/** The kind of each label, and what an occurrence weighs in the metadata against one in the title. */
+/** The kind of each label, and its weight in the metadata: a title's is 1. RANKING weighs metadata against text. */
 const LABELS: Record<Label, { field: FieldKind; weight: number }> = {
   title: { field: FIELD.title, weight: 1 },
   heading: { field: FIELD.heading, weight: 0.5 },
@@ -100,7 +100,7 @@ export function analyzeFields(fields: readonly Field[]): Map<string, Posting> {
 function toPosting(occurrences: readonly (Occurrence & { label: Label })[]): Posting {
   const labels = occurrences.map(({ label }) => label);
   return {
-    head: toByte(weightOf(labels.flatMap((label) => (label === 'text' ? [] : LABELS[label].weight)))),
+    metadata: toByte(weightOf(labels.flatMap((label) => (label === 'text' ? [] : LABELS[label].weight)))),
     text: toByte(weightOf(labels.flatMap((label) => (label === 'text' || label === 'about' ? 1 : [])))),
     isInTitle: labels[0] === 'title',
     occurrences,

@@ -21,14 +21,14 @@ export type Occurrence = {
 /** What a posting list says of one document. */
 export type Posting = {
   /** Term frequency weights from 0 to FULL_WEIGHT: in the metadata (title, keywords, headings, …) and in the text. */
-  head: number;
+  metadata: number;
   text: number;
   isInTitle: boolean;
   occurrences: readonly Occurrence[];
 };
 
 /**
- * A posting list as it is stored, with an index of it. An entry is the document's number, the weights `head` and `text`,
+ * A posting list as it is stored, with an index of it. An entry is the document's number, the weights `metadata` and `text`,
  * the size of the encoded occurrences with a bit for the title, and the occurrences, encoded as differences. Weights are
  * bytes, all other numbers variable-length integers (LEB128).
  */
@@ -38,17 +38,17 @@ export type PostingList = {
   documents: Uint32Array;
   starts: Uint32Array;
   /** The weights once more, column by column: the first pass reads them of every document. */
-  heads: Uint8Array;
-  texts: Uint8Array;
+  metadataWeights: Uint8Array;
+  textWeights: Uint8Array;
   /** 1 where the term stands in the title. */
   titles: Uint8Array;
 };
 
 /** The fields to which a search can be limited; undefined means all. */
-export type Fields = 'title' | 'keywords' | 'titleAndKeywords' | undefined;
+export type FieldLimit = 'title' | 'keywords' | 'titleAndKeywords' | undefined;
 
 /** Encodes the entry of a document. */
-export function encodePosting(number: number, { head, text, isInTitle, occurrences }: Posting): Buffer {
+export function encodePosting(number: number, { metadata, text, isInTitle, occurrences }: Posting): Buffer {
   const places: number[] = [];
   let [lastPosition, lastOffset] = [0, 0];
   for (const { position, field, offset } of occurrences) {
@@ -60,7 +60,7 @@ export function encodePosting(number: number, { head, text, isInTitle, occurrenc
   }
   const entry: number[] = [];
   pushVarint(entry, number);
-  entry.push(head, text);
+  entry.push(metadata, text);
   pushVarint(entry, (places.length << 1) | (isInTitle ? 1 : 0));
   return Buffer.from(entry.concat(places));
 }
@@ -101,8 +101,8 @@ export function decodePostings(segments: readonly Uint8Array[]): PostingList {
     bytes,
     documents: new Uint32Array(documents),
     starts: new Uint32Array(starts),
-    heads: column(0),
-    texts: column(1),
+    metadataWeights: column(0),
+    textWeights: column(1),
     // The lowest bit of the size says so.
     titles: column(2).map((size) => size & 1),
   };
@@ -139,8 +139,9 @@ export function indexOfDocument({ documents }: Pick<PostingList, 'documents'>, n
 }
 
 /** The parts of the posting at an index of a list. */
-export const headAt = ({ heads }: PostingList, index: number): number => heads[index] as number;
-export const textAt = ({ texts }: PostingList, index: number): number => texts[index] as number;
+export const metadataAt = ({ metadataWeights }: PostingList, index: number): number =>
+  metadataWeights[index] as number;
+export const textAt = ({ textWeights }: PostingList, index: number): number => textWeights[index] as number;
 export const isInTitleAt = ({ titles }: PostingList, index: number): boolean => titles[index] === 1;
 
 export function occurrencesAt({ bytes, starts }: PostingList, index: number): Occurrence[] {
@@ -160,10 +161,10 @@ export function occurrencesAt({ bytes, starts }: PostingList, index: number): Oc
 }
 
 /** Tells whether the term of a posting stands in one of the fields. */
-export function isWithinFields(list: PostingList, index: number, fields: Fields): boolean {
+export function isWithinFields(list: PostingList, index: number, fields: FieldLimit): boolean {
   if (!fields) return true;
   if (fields !== 'keywords' && isInTitleAt(list, index)) return true;
-  if (fields === 'title' || headAt(list, index) === 0) return false;
+  if (fields === 'title' || metadataAt(list, index) === 0) return false;
   return occurrencesAt(list, index).some(({ field }) => field === FIELD.heading);
 }
 
@@ -220,7 +221,7 @@ export async function phrasePostings(terms: readonly PhraseTerm[], slice: TimeSl
 
 function intersect(terms: readonly PhraseTerm[], number: number): Posting | undefined {
   let starts: Occurrence[] = [];
-  let [head, text] = [FULL_WEIGHT, FULL_WEIGHT];
+  let [metadata, text] = [FULL_WEIGHT, FULL_WEIGHT];
   for (const [at, { postings, place }] of terms.entries()) {
     const index = indexOfDocument(postings, number);
     if (index < 0) return undefined;
@@ -228,11 +229,11 @@ function intersect(terms: readonly PhraseTerm[], number: number): Posting | unde
     const distance = place - (terms[0]?.place ?? 0);
     starts = at > 0 ? followedBy(starts, occurrences, distance) : occurrences;
     if (starts.length === 0) return undefined;
-    head = Math.min(head, headAt(postings, index));
+    metadata = Math.min(metadata, metadataAt(postings, index));
     text = Math.min(text, textAt(postings, index));
   }
   return {
-    head: starts.some(({ field }) => field !== FIELD.text) ? head : 0,
+    metadata: starts.some(({ field }) => field !== FIELD.text) ? metadata : 0,
     text: starts.some(({ field }) => field === FIELD.text || field === FIELD.about) ? text : 0,
     isInTitle: starts[0]?.field === FIELD.title,
     occurrences: starts,

@@ -6,7 +6,7 @@ import { correctSpelling } from './spelling';
 import { applySynonyms } from './synonyms';
 import { addVariant, rarityOf, WEIGHTS, type TermGroup } from './term-group';
 
-/** Shorter words that have relatives are not corrected: they have too many neighbours. */
+/** Shorter words that have related forms are not corrected: they have too many neighbours. */
 const MIN_CORRECTED = 6;
 const MAX_SIMILAR = 2;
 
@@ -16,7 +16,7 @@ export type ExpandedQuery = {
   corrections: Map<string, string>;
 };
 
-/** Expands each term of a query with its relatives, synonyms, completions and corrections in the index. */
+/** Expands each term of a query with its related forms, synonyms, completions and corrections in the index. */
 export function expandQuery(
   query: ParsedQuery,
   terms: LocaleTerms,
@@ -64,18 +64,18 @@ class QueryExpander {
 
   #groupOf({ word, parts }: QueryTerm, meanings: readonly string[]): TermGroup {
     const variants = new Map<string, number>();
-    let family = this.#addWithRelatives(variants, word, 1);
+    let family = this.#addWithRelated(variants, word, 1);
     if (parts) addVariant(variants, parts.join(' '), WEIGHTS.joined);
     for (const meaning of meanings) {
       if (meaning.includes(' ')) addVariant(variants, meaning, WEIGHTS.synonym);
-      else family = Math.max(family, this.#addWithRelatives(variants, meaning, WEIGHTS.synonym));
+      else family = Math.max(family, this.#addWithRelated(variants, meaning, WEIGHTS.synonym));
     }
     const completions = this.#isUnfinished(word) ? this.terms.completing(word) : [];
     const weight = variants.size > 0 ? WEIGHTS.completion : WEIGHTS.onlyCompletion;
     for (const { term } of completions) addVariant(variants, term, weight);
     if (family === 0) family = Math.max(0, ...completions.map(({ documents }) => documents));
     const own = this.#documents(word);
-    // It has relatives but no document of its own, so it may as well be misspelt.
+    // Only related forms are known, so it may as well be misspelt.
     if (own === 0 && variants.size > 0 && completions.length === 0 && word.length >= MIN_CORRECTED) {
       const similar = correctSpelling(word, this.terms.similarTo(word, false), { isUnfinished: false });
       for (const { term } of similar.filter(({ edits }) => edits === 1).slice(0, MAX_SIMILAR))
@@ -85,7 +85,7 @@ class QueryExpander {
   }
 
   /** Adds a term and, with less weight, those with the same stem; returns the sum of their document frequencies. */
-  #addWithRelatives(variants: Map<string, number>, word: string, weight: number): number {
+  #addWithRelated(variants: Map<string, number>, word: string, weight: number): number {
     const own = this.#documents(word);
     if (own > 0) addVariant(variants, word, weight);
     return this.terms.relatedTo(word).reduce((sum, { term, documents }) => {
@@ -122,7 +122,7 @@ class QueryExpander {
         let family = 0;
         for (const { term, edits } of found) {
           const weight = (edits > 1 ? WEIGHTS.twoEdits : WEIGHTS.oneEdit) * (term === best.term ? 1 : 0.8);
-          family += this.#addWithRelatives(variants, term, weight);
+          family += this.#addWithRelated(variants, term, weight);
         }
         corrections.set(typed, best.term);
         Object.assign(group, rarityOf({ own: this.#documents(best.term), family }, this.#total));

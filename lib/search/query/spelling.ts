@@ -5,6 +5,8 @@ export type Correction = { term: string; edits: number };
 const MAX_CORRECTIONS = 3;
 /** Words up to this length keep their first letter: with another one they are other words. */
 const SHORT_WORD = 4;
+/** What an occurrence in a title counts against a document, where corrections are chosen. */
+const TITLE_FREQUENCY = 4;
 
 /**
  * Corrects a word that the index does not know, with as few edits as possible, the likeliest terms first: those with the
@@ -36,7 +38,7 @@ export function correctSpelling(
 
 function costOf(typed: string, { term, documents, titles }: TermStats, edits: number): number {
   const isOtherStart = term[0] !== typed[0] ? 0.5 : 0;
-  return edits + isOtherStart - Math.min(0.45, 0.05 * Math.log2(1 + documents + 4 * titles));
+  return edits + isOtherStart - Math.min(0.45, 0.05 * Math.log2(1 + documents + TITLE_FREQUENCY * titles));
 }
 
 /** Counts edits against the beginning of a longer term, plus a half because it is unfinished. */

@@ -14,7 +14,7 @@ export const WEIGHTS = {
   synonym: 0.75,
   completion: 0.6,
   onlyCompletion: 0.8,
-  /** A term that resembles a typed one which has relatives of its own. */
+  /** A correction of a typed term of which only related forms are known. */
   similar: 0.6,
   oneEdit: 0.7,
   twoEdits: 0.5,

@@ -169,7 +169,7 @@ export const SNIPPET_REACH = LENGTH + REACH;
 
 /** Cuts the snippet at `start` and marks its matches. */
 export const cutSnippet = (text: string, highlighter: Highlighter, start: number): MarkedText =>
-  highlighter.mark(around(text, start));
+  highlighter.mark(snippetText(text, start));
 
 /** Cuts the snippet of a short text that matches best; undefined when nothing matches. */
 export function findSnippet(text: string, highlighter: Highlighter): MarkedText | undefined {
@@ -177,7 +177,7 @@ export function findSnippet(text: string, highlighter: Highlighter): MarkedText 
   return start === null ? undefined : cutSnippet(text, highlighter, start);
 }
 
-function around(text: string, place: number): string {
+function snippetText(text: string, place: number): string {
   const start = startOf(text, place);
   const whole = text.slice(start);
   const isCut = whole.length > LENGTH;

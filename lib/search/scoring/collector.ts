@@ -1,4 +1,4 @@
-import { isWithinFields, OVERHEAD, seek, type Fields, type PostingList } from '../postings/posting-list';
+import { isWithinFields, OVERHEAD, seek, type FieldLimit, type PostingList } from '../postings/posting-list';
 import { STRONG, type TermGroup } from '../query/term-group';
 import { coverageFactor, groupScore, RANKING, titleWeight, variantsWeight } from './ranking-weights';
 
@@ -30,7 +30,7 @@ export const sizeOfScores = ({ documents }: GroupScores): number => 7 * document
 export function scoreGroup(
   variants: readonly WeightedPostings[],
   { size, lengthNorms }: { size: number; lengthNorms: readonly number[] },
-  fields: Fields,
+  fields: FieldLimit,
 ): GroupScores {
   const heaviest = Math.max(0, ...variants.map(({ weight }) => weight));
   // Of the weaker variants the heaviest weight counts for all.
@@ -38,20 +38,20 @@ export function scoreGroup(
   // All by number.
   const isFound = new Uint8Array(size);
   const titles = new Float64Array(size);
-  const strongSums = { head: new Uint32Array(size), text: new Uint32Array(size) };
-  const weakSums = { head: new Uint32Array(size), text: new Uint32Array(size) };
+  const strongSums = { metadata: new Uint32Array(size), text: new Uint32Array(size) };
+  const weakSums = { metadata: new Uint32Array(size), text: new Uint32Array(size) };
   let count = 0;
   for (const { postings, weight } of variants) {
-    const { documents, heads, texts } = postings;
-    const { head, text } = weight >= STRONG ? strongSums : weakSums;
+    const { documents, metadataWeights, textWeights } = postings;
+    const { metadata, text } = weight >= STRONG ? strongSums : weakSums;
     const inTitle = titleWeight(weight, heaviest);
     for (let at = 0; at < documents.length; at += 1) {
       if (fields && !isWithinFields(postings, at, fields)) continue;
       const number = documents[at] as number;
       if (isFound[number] === 0) count += 1;
       isFound[number] = 1;
-      head[number] = (head[number] as number) + (heads[at] as number);
-      text[number] = (text[number] as number) + (texts[at] as number);
+      metadata[number] = (metadata[number] as number) + (metadataWeights[at] as number);
+      text[number] = (text[number] as number) + (textWeights[at] as number);
       if (postings.titles[at] === 1 && (titles[number] as number) < inTitle) titles[number] = inTitle;
     }
   }
@@ -63,9 +63,13 @@ export function scoreGroup(
   for (let at = 0, number = 0; at < count; number += 1) {
     if (isFound[number] === 0) continue;
     const title = titles[number] as number;
-    const head = variantsWeight(strongSums.head[number] as number, weakSums.head[number] as number, weak);
+    const metadata = variantsWeight(
+      strongSums.metadata[number] as number,
+      weakSums.metadata[number] as number,
+      weak,
+    );
     const text = variantsWeight(strongSums.text[number] as number, weakSums.text[number] as number, weak);
-    const score = groupScore({ title, head, text: fields ? 0 : text }, lengthNorms[number] as number);
+    const score = groupScore({ title, metadata, text: fields ? 0 : text }, lengthNorms[number] as number);
     found.documents[at] = number;
     found.steps[at] = Math.max(1, Math.round(score / SCORE_STEP));
     found.isInTitle[at] = title > 0 ? 1 : 0;

@@ -15,7 +15,7 @@ export const RANKING = {
   stopWord: 0.08,
   proximity: 0.25,
   /** All bigrams in title, keywords or headings, and anywhere. */
-  bigramsInHead: 0.8,
+  bigramsInHeadings: 0.8,
   bigramsInText: 1.2,
 } as const;
 
@@ -36,6 +36,6 @@ export const variantsWeight = (strong: number, weak: number, heaviestWeak: numbe
 
 /** Scores a group in a document by its weights in title, metadata and text, of which the last two saturate as in BM25. */
 export const groupScore = (
-  { title, head, text }: { title: number; head: number; text: number },
+  { title, metadata, text }: { title: number; metadata: number; text: number },
   norm: number,
-): number => title + Math.min(1, head) + RANKING.text * Math.min(RANKING.maxText, text) * norm;
+): number => title + Math.min(1, metadata) + RANKING.text * Math.min(RANKING.maxText, text) * norm;

@@ -2,7 +2,7 @@ import { tokenize } from '../analyzer/tokenizer';
 import {
   FIELD,
   followedBy,
-  headAt,
+  metadataAt,
   occurrencesAt,
   seek,
   textAt,
@@ -31,7 +31,7 @@ export type RerankQuery = {
   groups: readonly TermGroup[];
   bigrams: readonly Bigram[];
   /** Whether only metadata is searched. */
-  isHeadOnly: boolean;
+  isMetadataOnly: boolean;
   postings: (term: string) => PostingList;
 };
 
@@ -50,8 +50,8 @@ class TermCursor {
     this.#occurrences = undefined;
   }
 
-  get head(): number {
-    return headAt(this.list, this.#index);
+  get metadata(): number {
+    return metadataAt(this.list, this.#index);
   }
 
   get text(): number {
@@ -115,18 +115,19 @@ function scoreDocument(
   document: StoredDocument,
   groups: readonly GroupCursors[],
   bigrams: readonly BigramCursors[],
-  { parsed: { stopWords, all }, isHeadOnly }: RerankQuery,
+  { parsed: { stopWords, all }, isMetadataOnly }: RerankQuery,
 ): { score: number; coverage: number } {
   const title = tokenize(document.title).map(({ word }) => word);
   const norm = lengthNorm(document.length);
   let [total, found, score] = [0, 0, 0];
   let [titled, lastPlace, isOrdered] = [0, -1, true];
   for (const group of groups) {
-    const { head, text } = weightsIn(group, isHeadOnly);
+    const { metadata, text } = weightsIn(group, isMetadataOnly);
     const inTitle = findInTitle(title, group);
     total += group.idf;
-    if (head > 0 || text > 0) found += group.idf;
-    score += group.idf * groupScore({ title: titleWeight(inTitle.weight, group.heaviest), head, text }, norm);
+    if (metadata > 0 || text > 0) found += group.idf;
+    score +=
+      group.idf * groupScore({ title: titleWeight(inTitle.weight, group.heaviest), metadata, text }, norm);
     if (inTitle.place < 0) continue;
     titled += 1;
     isOrdered &&= inTitle.place > lastPlace;
@@ -143,16 +144,16 @@ function scoreDocument(
   score += RANKING.stopWord * stopWords.filter((word) => title.includes(word)).length;
   if (title.length === all.length && title.every((word, index) => word === all[index]))
     score += RANKING.titleIsQuery;
-  if (isHeadOnly) return { score, coverage };
+  if (isMetadataOnly) return { score, coverage };
   if (groups.length > 1 && groups.every(({ asTyped }) => asTyped.some(isIn))) {
     const density = coverDensity(groups.map(({ asTyped }) => asTyped.flatMap(occurrencesOf)));
     score += RANKING.proximity * Math.min(1, density);
   }
   if (bigrams.length > 0) {
-    const { inHead, inText } = countBigrams(bigrams);
+    const { inHeadings, inText } = countBigrams(bigrams);
     const conditions = 2 * bigrams.length;
     // More than in proportion, because a long text holds some of many words by chance.
-    score += RANKING.bigramsInHead * (inHead / conditions) ** 2;
+    score += RANKING.bigramsInHeadings * (inHeadings / conditions) ** 2;
     score += RANKING.bigramsInText * (inText / conditions) ** 1.5 * norm;
   }
   return { score, coverage };
@@ -162,18 +163,21 @@ const isIn = (cursor: TermCursor): boolean => cursor.isIn;
 const occurrencesOf = (cursor: TermCursor): readonly Occurrence[] => cursor.occurrences;
 
 /** Sums up what the variants of a group weigh in the document at hand. */
-function weightsIn({ terms, weak }: GroupCursors, isHeadOnly: boolean): { head: number; text: number } {
-  const strongSums = { head: 0, text: 0 };
-  const weakSums = { head: 0, text: 0 };
+function weightsIn(
+  { terms, weak }: GroupCursors,
+  isMetadataOnly: boolean,
+): { metadata: number; text: number } {
+  const strongSums = { metadata: 0, text: 0 };
+  const weakSums = { metadata: 0, text: 0 };
   for (const { cursor, isStrong } of terms) {
     if (!cursor.isIn) continue;
     const sums = isStrong ? strongSums : weakSums;
-    sums.head += cursor.head;
+    sums.metadata += cursor.metadata;
     sums.text += cursor.text;
   }
   return {
-    head: variantsWeight(strongSums.head, weakSums.head, weak),
-    text: isHeadOnly ? 0 : variantsWeight(strongSums.text, weakSums.text, weak),
+    metadata: variantsWeight(strongSums.metadata, weakSums.metadata, weak),
+    text: isMetadataOnly ? 0 : variantsWeight(strongSums.text, weakSums.text, weak),
   };
 }
 
@@ -193,8 +197,8 @@ function findInTitle(title: readonly string[], { variants }: TermGroup): { place
   return best;
 }
 
-/** What an occurrence counts by its field. */
-const FIELD_WEIGHTS: Record<FieldKind, number> = {
+/** What an occurrence counts for cover density, by its field. */
+const DENSITY_WEIGHTS: Record<FieldKind, number> = {
   [FIELD.title]: 1,
   [FIELD.heading]: 0.7,
   [FIELD.about]: 0.4,
@@ -227,16 +231,16 @@ function coverDensity(groups: readonly (readonly Occurrence[])[]): number {
 }
 
 function densityOf(span: readonly { position: number; field: FieldKind }[]): number {
-  const inverse = span.reduce((sum, { field }) => sum + 1 / FIELD_WEIGHTS[field], 0);
+  const inverse = span.reduce((sum, { field }) => sum + 1 / DENSITY_WEIGHTS[field], 0);
   const distance = (span.at(-1)?.position ?? 0) - (span[0]?.position ?? 0);
   return span.length / inverse / (1 + Math.max(0, distance - (span.length - 1)));
 }
 
-const isHead = ({ field }: Occurrence): boolean => field === FIELD.title || field === FIELD.heading;
+const isInHeadings = ({ field }: Occurrence): boolean => field === FIELD.title || field === FIELD.heading;
 
 /** Counts two conditions for each bigram, both words and side by side: in title, keywords and headings, and anywhere. */
-function countBigrams(bigrams: readonly BigramCursors[]): { inHead: number; inText: number } {
-  let [inHead, inText] = [0, 0];
+function countBigrams(bigrams: readonly BigramCursors[]): { inHeadings: number; inText: number } {
+  let [inHeadings, inText] = [0, 0];
   for (const { first, second, distance } of bigrams) {
     if (!first.some(isIn) || !second.some(isIn)) continue;
     const conditions = (before: readonly Occurrence[], behind: readonly Occurrence[]): number => {
@@ -245,7 +249,7 @@ function countBigrams(bigrams: readonly BigramCursors[]): { inHead: number; inTe
     };
     const [before, behind] = [first.flatMap(occurrencesOf), second.flatMap(occurrencesOf)];
     inText += conditions(before, behind);
-    inHead += conditions(before.filter(isHead), behind.filter(isHead));
+    inHeadings += conditions(before.filter(isInHeadings), behind.filter(isInHeadings));
   }
-  return { inHead, inText };
+  return { inHeadings, inText };
 }

@@ -11,7 +11,7 @@ export type PlaceCount = { topic_uid: string | null; category_key: string | null
 /** The indexed items by their numbers. */
 export class Documents {
   readonly #documents: (StoredDocument | undefined)[] = [];
-  /** By uid, and by model and key. */
+  /** All by uid; categories, which others name by their key, by model and key. */
   readonly #byName = new Map<string, StoredDocument[]>();
   #scopes = new Map<string, Uint8Array>();
   /** By number, for the first pass over all matches. */
@@ -62,6 +62,7 @@ export class Documents {
     return this.#byName.get(uid) ?? [];
   }
 
+  /** Returns a category in all its languages. */
   withKey(model: ContentModel, key: string): readonly StoredDocument[] {
     return this.#byName.get(keyOf({ model, key })) ?? [];
   }
@@ -124,4 +125,5 @@ export class Documents {
 
 const keyOf = ({ model, key }: Pick<StoredDocument, 'model' | 'key'>): string => `${model} ${key}`;
 
-const namesOf = (document: StoredDocument): string[] => [document.uid, keyOf(document)];
+const namesOf = (document: StoredDocument): string[] =>
+  document.model.endsWith('-category') ? [document.uid, keyOf(document)] : [document.uid];

@@ -8,7 +8,7 @@ import {
   decodePostings,
   phrasePostings,
   sizeOfPostings,
-  type Fields,
+  type FieldLimit,
   type PostingList,
 } from '../postings/posting-list';
 import type { TermGroup } from '../query/term-group';
@@ -195,7 +195,7 @@ export class IndexReader {
   }
 
   /** Scores the documents of a group, for this and later searches. */
-  async scores({ variants }: TermGroup, fields: Fields): Promise<GroupScores> {
+  async scores({ variants }: TermGroup, fields: FieldLimit): Promise<GroupScores> {
     const key = `${fields}\n${[...variants].join('\n')}`;
     const known = this.snapshot.scores.get(key);
     if (known) return known;

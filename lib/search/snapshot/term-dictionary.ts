@@ -8,7 +8,7 @@ const MAX_COMPLETIONS = 24;
 /** Terms with the same stem: beyond that they only share it by chance. */
 const MAX_RELATED = 200;
 /** What an occurrence in a title counts against a document, where completions are chosen. */
-const TITLE_WEIGHT = 20;
+const TITLE_FREQUENCY = 20;
 
 type Term = {
   term: string;
@@ -20,8 +20,8 @@ type Term = {
 /** All terms of the index. Terms stay when no document holds them any more. */
 export class TermDictionary {
   readonly #terms = new Map<string, Term>();
-  /** By the hash of a stem. */
-  readonly #byStem = new Map<number, Term[]>();
+  /** By the hash of a stem, which most terms have alone: at 50,000 articles arrays for all would take 14 MB. */
+  readonly #byStem = new Map<number, Term | Term[]>();
   /** In alphabetical order; sorted again when terms were added. */
   #sorted: Term[] = [];
 
@@ -32,8 +32,8 @@ export class TermDictionary {
       this.#terms.set(word, term);
       for (const stem of stems) {
         const others = this.#byStem.get(stem);
-        if (others) others.push(term);
-        else this.#byStem.set(stem, [term]);
+        if (Array.isArray(others)) others.push(term);
+        else this.#byStem.set(stem, others ? [others, term] : term);
       }
     }
     term.frequencies[locale] = { documents, titles };
@@ -44,7 +44,7 @@ export class TermDictionary {
   }
 
   withStem(stem: number): readonly Term[] {
-    return this.#byStem.get(stem) ?? [];
+    return [this.#byStem.get(stem) ?? []].flat();
   }
 
   withPrefix(prefix: string): readonly Term[] {
@@ -108,7 +108,7 @@ export class LocaleTerms {
 
   /** Returns the most frequent longer terms with this prefix; for very short prefixes terms of titles only. */
   completing(prefix: string): TermStats[] {
-    const rankOf = ({ documents, titles }: TermStats) => documents + TITLE_WEIGHT * titles;
+    const rankOf = ({ documents, titles }: TermStats) => documents + TITLE_FREQUENCY * titles;
     return this.#stats(this.dictionary.withPrefix(prefix))
       .filter(({ term, titles }) => term.length > prefix.length && (prefix.length > 2 || titles > 0))
       .sort((a, b) => rankOf(b) - rankOf(a))

@@ -7,7 +7,8 @@ import type { FoundItem } from './results/result-queries';
 import { MAX_FOUND } from './scoring/collector';
 import { searchAll, type SearchInput, type SearchResult } from './search-all';
 import { findMatches, prepareQuery, rankMatches, type Scope } from './searcher';
-import { SnapshotHolder, withReader, type IndexReader } from './snapshot/snapshot';
+import { withReader, type IndexReader } from './snapshot/index-reader';
+import { SnapshotHolder } from './snapshot/snapshot';
 
 export { stemsOf } from './analyzer/stemmer';
 export { isStopWord } from './analyzer/stop-words';

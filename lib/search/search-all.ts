@@ -16,7 +16,7 @@ import { MAX_FOUND } from './scoring/collector';
 import type { Ranked } from './scoring/rerank';
 import { findMatches, prepareQuery, rankMatches, type PreparedQuery } from './searcher';
 import type { PlaceCount } from './snapshot/documents';
-import type { IndexReader } from './snapshot/snapshot';
+import type { IndexReader } from './snapshot/index-reader';
 
 type SearchModel = (typeof SEARCH_MODELS)[number];
 

@@ -10,7 +10,7 @@ import { parseQuery, type ParsedQuery } from './query/query-parser';
 import { findNumbers, findPhrase } from './results/result-queries';
 import { collectMatches, MAX_FOUND, type GroupScores } from './scoring/collector';
 import { rerank, type Ranked } from './scoring/rerank';
-import type { IndexReader } from './snapshot/snapshot';
+import type { IndexReader } from './snapshot/index-reader';
 import { LocaleTerms } from './snapshot/term-dictionary';
 
 /** Matches of the first pass that are reranked at once. */

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Tables } from '@/lib/database/schema';
 import { replaceSynonyms } from '@/lib/search/indexing/index-queries';
 import { createSearch, deleteIndex, indexContent, rebuildIndex } from '@/lib/search';
-import { SnapshotHolder, withReader } from '@/lib/search/snapshot/snapshot';
+import { withReader } from '@/lib/search/snapshot/index-reader';
+import { SnapshotHolder } from '@/lib/search/snapshot/snapshot';
 import { listContent } from '@/lib/backend/content/list-content';
 import { searchEverything } from '@/lib/backend/content/search-everything';
 import { listContentQuery, searchQuery, type HelpArticle, type SearchAnswer } from '@/lib/contract/content';

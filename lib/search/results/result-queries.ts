@@ -2,7 +2,7 @@ import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
 import { ITEM_COLUMNS, type ItemRow } from '@/lib/database/content-items';
 import { isPublic } from '@/lib/database/public-items';
 import type { Tables } from '@/lib/database/schema';
-import { STAMP, type DocumentRef } from '../indexing/index-queries';
+import { refKey, STAMP, type DocumentRef } from '../indexing/index-queries';
 
 /** An item that was found, and how often it was viewed in all languages. */
 export type FoundItem = ItemRow & { views: number };
@@ -11,32 +11,29 @@ const COLUMNS = sql.join(
   ITEM_COLUMNS.filter((name) => name !== 'data').map((name) => sql.ref(`item.${name}`)),
 );
 
-/** Reads those items of a model that are public now, with the stamp of the index. */
+type StoredRow = ItemRow & Record<'created_at' | 'updated_at', string>;
+
+/** Reads those items of a model that are public now, by `refKey`, with the stamp of the index. */
 export async function loadItems(
   db: Kysely<Tables>,
   wanted: readonly DocumentRef[],
   { model, withHtml }: { model: string; withHtml: boolean },
-): Promise<{ items: ItemRow[]; stamp: string }> {
+): Promise<{ found: Map<string, ItemRow>; stamp: string }> {
   // Lists leave out what belongs to the body and may be long.
   const body = withHtml ? sql`item.data, item.html` : sql`item.data - 'article_page' as data`;
   // One JSON value, because rows are what reading from the embedded engine costs by.
-  const { rows } = await sql<{
-    items: (ItemRow & Record<'created_at' | 'updated_at', string>)[] | null;
-    stamp: string;
-  }>`
+  const { rows } = await sql<{ items: StoredRow[] | null; stamp: string }>`
     select ${STAMP} as stamp, (select json_agg(found) from (
       select ${COLUMNS}, ${body} from content_item item
       where item.uid = any(${wanted.map(({ uid }) => uid)}::text[])
         and item.model = ${model} and ${isPublic(model)}) as found) as items`.execute(db);
   const [{ items, stamp } = { items: null, stamp: '' }] = rows;
-  return {
-    stamp,
-    items: (items ?? []).map(({ created_at, updated_at, ...item }) => ({
-      created_at: new Date(created_at),
-      updated_at: new Date(updated_at),
-      ...item,
-    })),
-  };
+  const rowOf = ({ created_at, updated_at, ...item }: StoredRow): ItemRow => ({
+    created_at: new Date(created_at),
+    updated_at: new Date(updated_at),
+    ...item,
+  });
+  return { stamp, found: new Map((items ?? []).map((item) => [refKey(item), rowOf(item)])) };
 }
 
 /** Reads the texts of those items of a model that are public now, by `refKey`, with the stamp of the index. */
@@ -44,14 +41,14 @@ export async function loadTexts(
   db: Kysely<Tables>,
   wanted: readonly DocumentRef[],
   model: string,
-): Promise<{ texts: Map<string, string>; stamp: string }> {
+): Promise<{ found: Map<string, string>; stamp: string }> {
   const { rows } = await sql<{ texts: Record<string, string> | null; stamp: string }>`
     select ${STAMP} as stamp, (
       select json_object_agg(item.uid || ' ' || item.locale, coalesce(item.plain_text, '')) from content_item item
       where item.uid = any(${wanted.map(({ uid }) => uid)}::text[])
         and item.model = ${model} and ${isPublic(model)}) as texts`.execute(db);
   const [{ texts, stamp } = { texts: null, stamp: '' }] = rows;
-  return { texts: new Map(Object.entries(texts ?? {})), stamp };
+  return { found: new Map(Object.entries(texts ?? {})), stamp };
 }
 
 /** Reads how often items were viewed, those that were at all, with the stamp of the index. */

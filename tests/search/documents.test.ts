@@ -62,25 +62,27 @@ test('what changes or goes is at once what every question answers', () => {
   known.remove(77);
   expect(inScope(known, 'help-article', 'id')).toEqual([1, 5]);
   expect(known.withUid('u2')).toEqual([]);
-  expect(known.withKey('help-article', 'k2')).toEqual([]);
   expect(() => known.get(2)).toThrow();
 
-  known.set(stored(5, { key: 'other', model: 'blog', locale: 'en' }));
+  known.set(stored(5, { key: 'old', model: 'blog-category', locale: 'en' }));
   expect(inScope(known, 'help-article', 'id')).toEqual([1]);
-  expect(inScope(known, 'blog', 'en')).toEqual([5]);
-  expect(known.withKey('help-article', 'k5')).toEqual([]);
-  expect(known.withKey('blog', 'other')).toMatchObject([{ number: 5 }]);
+  expect(inScope(known, 'blog-category', 'en')).toEqual([5]);
+  known.set(stored(5, { key: 'new', model: 'blog-category', locale: 'en' }));
+  expect(known.withKey('blog-category', 'old')).toEqual([]);
+  expect(known.withKey('blog-category', 'new')).toMatchObject([{ number: 5 }]);
+  known.remove(5);
+  expect(known.withKey('blog-category', 'new')).toEqual([]);
 });
 
-test('an item is found in all its languages by its uid and its key, by key within its model', () => {
+test('a category is found in all its languages by its uid and its key, by key within its model', () => {
   const known = knowing(
-    stored(1, { uid: 'u', key: 'k' }),
-    stored(2, { uid: 'u', key: 'k', locale: 'en' }),
-    stored(3, { uid: 'v', key: 'k', model: 'blog' }),
+    stored(1, { uid: 'u', key: 'k', model: 'help-category' }),
+    stored(2, { uid: 'u', key: 'k', model: 'help-category', locale: 'en' }),
+    stored(3, { uid: 'v', key: 'k', model: 'blog-category' }),
   );
   expect(known.withUid('u').map(({ locale }) => locale)).toEqual(['id', 'en']);
-  expect(known.withKey('help-article', 'k').map(({ number }) => number)).toEqual([1, 2]);
-  expect(known.withKey('blog', 'k').map(({ number }) => number)).toEqual([3]);
+  expect(known.withKey('help-category', 'k').map(({ number }) => number)).toEqual([1, 2]);
+  expect(known.withKey('blog-category', 'k').map(({ number }) => number)).toEqual([3]);
 });
 
 test('whatever comes and goes, it is what a plain list of the documents says', () => {

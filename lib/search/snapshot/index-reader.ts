@@ -1,5 +1,6 @@
 import type { LRUCache } from 'lru-cache';
 import type { Kysely } from 'kysely';
+import type { ItemRow } from '@/lib/database/content-items';
 import type { Tables } from '@/lib/database/schema';
 import { readStamp, refKey, type DocumentRef } from '../indexing/index-queries';
 import { findPostings } from '../postings/posting-queries';
@@ -134,7 +135,7 @@ export class IndexReader {
    * Reads by `refKey` what a cache lacks. Whatever changes an item, or makes it private, changes the stamp and so voids
    * the cache. Without it a full search takes 30 % more time.
    */
-  async #read<T extends {}>(
+  async #read<T extends ItemRow | string>(
     wanted: readonly DocumentRef[],
     cache: LRUCache<string, T> | undefined,
     load: (missing: DocumentRef[]) => Promise<{ found: Map<string, T>; stamp: string }>,

@@ -23,8 +23,8 @@ import {
   listIssues as findIssues,
   listIssueUploads,
   listRelatedIssues,
-  sharesRequests,
 } from './reading-queries';
+import { sharesRequests } from './sharing-queries';
 import { ratingRefusal, shapeRating } from './rate-issue';
 import { findRating } from './rating-queries';
 import {

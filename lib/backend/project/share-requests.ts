@@ -1,6 +1,6 @@
 import { notFound } from '@/lib/backend/errors';
 import type { DbDeps } from '@/lib/backend/deps';
-import { setSharesRequests } from './reading-queries';
+import { setSharesRequests } from './sharing-queries';
 
 /**
  * Lets the users of a business read each other's requests, or ends that; it holds from the next call on.

@@ -140,6 +140,15 @@ export const SETTING_FIELDS = {
     'satu alamat pengirim, misalnya Pusat Bantuan <bantuan@contoh.id>, paling panjang 200 karakter',
     oneLine.regex(/^([^<>]*<)?[^\s<>@]+@[^\s<>@]+>?$/),
   ),
+  MAIL_REPLY_DOMAIN: field(
+    'domain name',
+    'nama domain, misalnya balas.contoh.id',
+    z
+      .string()
+      .max(190)
+      .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i)
+      .transform((text) => text.toLowerCase()),
+  ),
   SUPPORT_EMAIL: field('one email', 'satu alamat email', z.email()),
   GA_MEASUREMENT_ID: field(
     'G- and 4 to 20 capitals or digits',

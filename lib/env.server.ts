@@ -20,6 +20,8 @@ export type Settings = {
   remote: { authBase: string; apiBase: string } | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
+  /** Domain of reply addresses; without it they are plus addresses of `supportEmail`. */
+  mailReplyDomain: string | undefined;
   supportEmail: string;
   gaMeasurementId: string | undefined;
   chat: { url: string; key: string; eager: boolean } | undefined;
@@ -143,6 +145,7 @@ function withDefaults(values: SettingValues): Settings {
     remote: authBase && apiBase ? { authBase, apiBase } : undefined,
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Pusat Bantuan <${supportEmail}>`,
+    mailReplyDomain: values.MAIL_REPLY_DOMAIN,
     supportEmail,
     gaMeasurementId: values.GA_MEASUREMENT_ID,
     chat: chatUrl && chatKey ? { url: chatUrl, key: chatKey, eager: values.CHAT_EAGER ?? false } : undefined,

@@ -16,6 +16,7 @@ import type {
   ListRatingsAnswer,
   ListRatingsQuery,
   MarkSeenBody,
+  MailPreference,
   Project,
   RateIssueBody,
   Rating,
@@ -117,6 +118,14 @@ export const projectCalls = (send: Send) => ({
       headers: { 'Idempotency-Key': idempotencyKey },
       signal,
     }),
+  /** Which mails about requests the user gets. An extension: `api.has('getMailPreference')`. */
+  getMailPreference: (serviceKey: string, signal?: AbortSignal) =>
+    send<MailPreference>(CALLS.getMailPreference, { serviceKey, signal }),
+  updateMailPreference: (serviceKey: string, body: MailPreference, signal?: AbortSignal) =>
+    send<MailPreference>(CALLS.updateMailPreference, { serviceKey, body, signal }),
+  /** Stops all mails about requests of the user that the token of a mail's link names. */
+  stopMails: (token: string, signal?: AbortSignal) =>
+    send<MailPreference>(CALLS.stopMails, { query: { token }, signal }),
   /** Use one `idempotencyKey` per request: a retry files nothing twice. */
   createIssue: (serviceKey: string, body: CreateIssueBody, idempotencyKey: string, signal?: AbortSignal) =>
     send<Issue>(CALLS.createIssue, {

@@ -7,7 +7,10 @@ import type { RequestForm } from './project/request-form';
 /** What the backend needs from outside; tests replace any of it. */
 export type BackendDeps = {
   db: Database;
-  settings: Pick<Settings, 'apiKey' | 'supportEmail' | 'siteUrl' | 'otpMailsPerClientHour'>;
+  settings: Pick<
+    Settings,
+    'apiKey' | 'supportEmail' | 'mailReplyDomain' | 'siteUrl' | 'otpMailsPerClientHour'
+  >;
   keys: Keys;
   clock: () => Date;
   random: Random;

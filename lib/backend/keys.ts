@@ -10,6 +10,10 @@ export type Keys = {
   mail: Buffer;
   /** Hashes the recipients of mails. */
   recipient: Buffer;
+  /** Signs reply addresses. */
+  reply: Buffer;
+  /** Signs the links that stop mails. */
+  mailSettings: Buffer;
   /** Hashes which network saw what. */
   view: Buffer;
 };
@@ -23,6 +27,8 @@ export function deriveKeys(appSecret: string): Keys {
     token: derive('token'),
     mail: derive('mail'),
     recipient: derive('recipient'),
+    reply: derive('reply'),
+    mailSettings: derive('mail-settings'),
     view: derive('view'),
   };
 }

@@ -262,6 +262,12 @@ export const listRatingsAnswer = listOf(rating.extend({ issue: issueLink })).ext
   waiting: z.array(issue),
 });
 
+/** Which mails about requests a user gets (an extension): about everything, about answers only, or none. */
+export const mailPreference = z.object({ request_mails: z.enum(['all', 'answers', 'none']) });
+/** The token in the link of a mail. */
+export const stopMailsQuery = z.object({ token: segment });
+
+export type MailPreference = z.infer<typeof mailPreference>;
 export type IssueStatus = z.infer<typeof issueStatus>;
 export type Project = z.infer<typeof project>;
 export type CreateField = z.infer<typeof createField>;

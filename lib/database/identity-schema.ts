@@ -15,6 +15,8 @@ export type BusinessTable = {
   created_at: Instant;
 };
 
+export type MailChoice = 'all' | 'answers' | 'none';
+
 /** A person who may log in. `uid` is random; of a deleted account only the bare row remains. */
 export type AppUserTable = {
   uid: number;
@@ -24,6 +26,8 @@ export type AppUserTable = {
   last_name: Generated<string>;
   /** E.164. */
   phone: OptionalText;
+  /** Which mails about their requests they get: all, answers only, none. */
+  request_mails: Generated<MailChoice>;
   created_at: Instant;
   deleted_at: OptionalInstant;
 };

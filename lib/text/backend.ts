@@ -50,14 +50,36 @@ export const mailText = {
   knownHint:
     'Bila itu Anda, tidak perlu mendaftar lagi: pilih Masuk, isi alamat email ini, dan kami kirimkan kode masuk.',
   knownNotYou: 'Bila itu bukan Anda, abaikan email ini. Akun Anda tidak berubah.',
-  requestSubject: (key: string, name: string) => `[${key}] Permintaan Anda kami terima: ${name}`,
-  requestLead: (key: string, name: string) =>
-    `Permintaan Anda sudah kami terima dengan nomor ${key}: ${name}`,
-  requestNext:
-    'Tim kami membaca permintaan Anda beserta gambarnya, lalu membalas. Sebutkan nomornya bila Anda menghubungi kami.',
-  requestNotYou: 'Bila Anda tidak mengirim permintaan ini, beri tahu kami.',
   signature: (host: string) => `Pusat Bantuan · ${host}`,
   contact: (email: string) => `Ada pertanyaan? Tulis ke ${email}.`,
+};
+
+/** Mails about requests. */
+export const requestMailText = {
+  /** The reading of mails cuts an answer here. */
+  replyAbove: '--- Balas di atas garis ini ---',
+  greeting: (name: string | undefined) => (name ? `Halo ${name},` : 'Halo,'),
+  filed: (key: string, name: string, service: string) =>
+    `Permintaan Anda sudah kami terima dengan nomor ${key}: ${name}. Tim kami membacanya beserta gambarnya, lalu membalas. ${service}`,
+  answered: (author: string, key: string, name: string) =>
+    `${author} menjawab permintaan ${key} Anda, ${name}:`,
+  changed: (key: string, name: string, status: string) =>
+    `Status permintaan ${key} Anda, ${name}, sekarang: ${status}.`,
+  status: (name: string) => `Status: ${name}.`,
+  reply: 'Balas email ini untuk menjawab, atau buka permintaan Anda di pusat bantuan.',
+  notYou:
+    'Balas email ini untuk menambahkan sesuatu. Bila Anda tidak mengirim permintaan ini, beri tahu kami.',
+  forSupport: (author: string, email: string, key: string, name: string) =>
+    `${author} (${email}) · ${key}: ${name}`,
+  replySupport: (key: string) =>
+    `Balas email ini untuk menjawab pelanggan, atau jalankan: npm run desk -- show ${key}`,
+  open: 'Buka permintaan',
+  earlier: 'Percakapan sebelumnya',
+  more: 'Percakapan yang lebih lama ada di pusat bantuan.',
+  images: (names: readonly string[]) => `Gambar: ${names.join(', ')} (terlihat di pusat bantuan)`,
+  staff: 'petugas',
+  stop: (url: string) => `Tidak ingin menerima email seperti ini lagi? ${url}`,
+  stopLink: 'Berhenti menerima email tentang permintaan',
 };
 
 /** Names of the project and of the statuses of requests. */

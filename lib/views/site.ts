@@ -47,3 +47,6 @@ export type RequestPageContent = { crumbs: Crumb[] };
 
 /** The page of one request. */
 export type RequestContent = RequestPageContent & { requestKey: string };
+
+/** Where the link in a mail leads: before and after its mails are stopped. */
+export type MailSettingsContent = { outcome: 'asking' | 'stopped' | 'invalid'; action: string };

@@ -154,6 +154,21 @@ const ROWS: [CallName, (api: Api) => Promise<unknown>, string][] = [
     (api) => api.project.createComment('s', { issue: 'TICKET-42', body: 'a' }, 'k'),
     '/api-base/project/service/comment/',
   ],
+  [
+    'getMailPreference',
+    (api) => api.project.getMailPreference('s'),
+    '/api-base/project/api/mail-preference/',
+  ],
+  [
+    'updateMailPreference',
+    (api) => api.project.updateMailPreference('s', { request_mails: 'none' }),
+    '/api-base/project/api/mail-preference/',
+  ],
+  [
+    'stopMails',
+    (api) => api.project.stopMails('a.b'),
+    '/api-base/project/api/mail-preference/stop/?token=a.b',
+  ],
 ];
 
 test.each(ROWS)('%s goes to its URL', async (name, call, url) => {

@@ -5,7 +5,6 @@ import { AppError } from '@/lib/backend/errors';
 import { MAX_FORM_TEXT, MAX_REPLY_IMAGES } from '@/lib/backend/limits';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { addComment } from '@/lib/backend/project/add-comment';
-import { changeStatus } from '@/lib/backend/project/change-status';
 import { cleanRichText, withoutControls } from '@/lib/backend/project/clean-rich-text';
 import { issueNumber, shapeComment } from '@/lib/backend/project/shape-issue';
 import { encodeUpload, type EncodedUpload } from '@/lib/backend/media/store-upload';
@@ -52,8 +51,8 @@ export async function answerAsStaff(
   const comment = await db.transaction(async (trx) => {
     const issue = await lockForStaff(trx, key);
     const by = { uid: null, name };
-    const added = await addComment(trx, issue, { author: by, html, images: uploads }, deps);
-    if (status && status !== issue.status) await changeStatus(trx, issue, staffStatus(status), by, deps);
+    const change = status && status !== issue.status ? staffStatus(status) : undefined;
+    const added = await addComment(trx, issue, { author: by, html, images: uploads, change }, deps);
     return shapeComment(added.comment, added.images);
   });
   deps.wakeMail();

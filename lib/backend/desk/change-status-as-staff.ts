@@ -7,6 +7,7 @@ import { AppError } from '@/lib/backend/errors';
 import { requireAccount } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { changeStatus, type NewStatus } from '@/lib/backend/project/change-status';
+import { sendRequestMails } from '@/lib/backend/project/send-request-mails';
 import { issueNumber, shapeIssue } from '@/lib/backend/project/shape-issue';
 import { noRequest } from './find-requests';
 import { findRequest, lockRequest } from './queries';
@@ -25,7 +26,10 @@ export async function changeStatusAsStaff(
     if (row.status === status) {
       throw new AppError('conflict', deskErrors.sameStatus(requestText.id.statuses[status]));
     }
-    return changeStatus(trx, row, staffStatus(status), { uid: null, name }, deps);
+    const by = { uid: null, name };
+    const changed = await changeStatus(trx, row, staffStatus(status), by, deps);
+    await sendRequestMails(trx, row.uid, { uid: changed.uid, by, kind: 'status', status }, deps);
+    return changed.issue;
   });
   deps.wakeMail();
   return shapeIssue(issue, 'id');

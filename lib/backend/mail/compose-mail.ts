@@ -1,8 +1,6 @@
 import { html } from 'hono/html';
 import { formatClock } from '@/lib/rules/format-date';
-import type { ServiceState } from '@/lib/rules/service-hours';
 import { mailText } from '@/lib/text/backend';
-import { describeService, serviceText } from '@/lib/text/service-hours';
 import type { CodePurpose } from '@/lib/database/identity-schema';
 import type { Mail } from './mail';
 
@@ -47,27 +45,6 @@ export function composeAlreadyRegisteredMail({ to, name }: To, site: Site): Mail
   };
 }
 
-/** Composes the confirmation of a request: its key, what happens next and when. */
-export function composeRequestMail(
-  { to, name }: To,
-  { issue, state, now }: { issue: { key: string; name: string }; state: ServiceState; now: Date },
-  site: Site,
-): Mail {
-  const title = cut(issue.name);
-  const lines = [
-    mailText.greeting(cutName(name)),
-    mailText.requestLead(issue.key, title),
-    `${mailText.requestNext} ${describeService(state, now, serviceText.id)}.`,
-    mailText.requestNotYou,
-  ];
-  return {
-    to,
-    subject: mailText.requestSubject(issue.key, title),
-    text: asText(lines, site),
-    html: asHtml(lines.map(paragraph), site),
-  };
-}
-
 const bigCode = (digits: string): Markup =>
   html`<p
     style="margin:0 0 16px;font-size:32px;line-height:40px;font-weight:700;letter-spacing:6px;font-family:Consolas,Menlo,monospace"
@@ -82,17 +59,17 @@ function otpOrigin(siteUrl: string): string | undefined {
   return protocol === 'https:' || isLoopback ? origin : undefined;
 }
 
-const cut = (text: string): string =>
+export const cut = (text: string): string =>
   text.length > MAX_TITLE ? `${[...text].slice(0, MAX_TITLE).join('')}…` : text;
 
 /** The longest name in a greeting, in characters. */
 const MAX_NAME = 60;
 
-type Site = { siteUrl: string; supportEmail: string };
-type To = { to: string; name?: string | undefined };
+export type Site = { siteUrl: string; supportEmail: string };
+export type To = { to: string; name?: string | undefined };
 
 /** Returns a name for the greeting, cut to its maximum length. */
-function cutName(name: string | undefined): string | undefined {
+export function cutName(name: string | undefined): string | undefined {
   const plain = name?.replace(/\s+/g, ' ').trim();
   return plain && plain.length > MAX_NAME ? `${[...plain].slice(0, MAX_NAME).join('')}…` : plain;
 }
@@ -103,18 +80,18 @@ const endOf = ({ siteUrl, supportEmail }: Site) => [
 ];
 
 /** Returns the paragraphs as plain text, with contact and signature. */
-const asText = (paragraphs: string[], site: Site): string =>
+export const asText = (paragraphs: string[], site: Site): string =>
   `${[...paragraphs, endOf(site).join('\n')].join('\n\n')}\n`;
 
-type Markup = ReturnType<typeof html>;
+export type Markup = ReturnType<typeof html>;
 
-const paragraph = (text: string): Markup => html`<p style="margin:0 0 16px">${text}</p>`;
+export const paragraph = (text: string): Markup => html`<p style="margin:0 0 16px">${text}</p>`;
 
 /**
  * Returns the parts as an HTML page, with contact and signature. All values are escaped by `html`; styles are inline,
  * because mail programs drop others.
  */
-function asHtml(parts: Markup[], site: Site): string {
+export function asHtml(parts: Markup[], site: Site): string {
   const [contact, signature] = endOf(site);
   return html`<!doctype html>
     <html lang="id">

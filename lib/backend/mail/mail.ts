@@ -7,6 +7,12 @@ export type Mail = {
   html: string;
   /** Binds the code to the site, for programs that autofill it. */
   otp?: { code: string; origin: string };
+  /** Where an answer goes, when not to the sender. */
+  replyTo?: string;
+  /** Message ids without their domain: of this mail, and of the first one of its thread. */
+  thread?: { id: string; first: string };
+  /** One POST to it stops these mails (RFC 8058). */
+  unsubscribeUrl?: string;
 };
 
 /** The mail was refused permanently, so it is not sent again. `code` says why, without personal data. */

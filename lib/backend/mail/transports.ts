@@ -7,18 +7,32 @@ import { type Mail, MailRefusedError, type MailTransport } from './mail';
 /** Returns the message for nodemailer. Recipients are given in parts, so that nodemailer does not parse them. */
 function toMessage(mail: Mail, { from, id, date }: { from: string; id: string; date: Date }) {
   const sender = parseSender(from);
+  const domain = sender.address.split('@')[1] ?? 'localhost';
+  const { replyTo, thread, unsubscribeUrl } = mail;
+  const isFirst = thread?.id === thread?.first;
   return {
     from: sender,
     to: { name: '', address: mail.to },
     envelope: { from: sender.address, to: [mail.to] },
     // The same at every attempt, so that mail programs show a mail once that was sent twice.
-    messageId: `<${id}@${sender.address.split('@')[1] ?? 'localhost'}>`,
+    messageId: `<${thread?.id ?? id}@${domain}>`,
+    ...(thread &&
+      !isFirst && { inReplyTo: `<${thread.first}@${domain}>`, references: `<${thread.first}@${domain}>` }),
+    ...(replyTo && { replyTo: { name: '', address: replyTo } }),
     date,
     subject: mail.subject,
     text: mail.text,
     html: mail.html,
     // Keeps absence notes from being sent.
-    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      'X-Loop': domain,
+      ...(unsubscribeUrl && {
+        'List-Unsubscribe': `<${unsubscribeUrl}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     ...(mail.otp && { otp: mail.otp }),
     disableFileAccess: true,
     disableUrlAccess: true,

@@ -2,8 +2,9 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { storeUploads, type EncodedUpload } from '@/lib/backend/media/store-upload';
-import { changeStatus, type Author } from './change-status';
+import { changeStatus, type Author, type NewStatus } from './change-status';
 import { claimUploads, insertIssueComment, type IssueRow, type UploadInfo } from './queries';
+import { sendRequestMails } from './send-request-mails';
 import { imagesGone } from './shape-issue';
 
 export type NewComment = {
@@ -14,6 +15,8 @@ export type NewComment = {
   claim?: readonly string[];
   /** Images that come with the comment; they belong to the owner of the request. */
   images?: readonly EncodedUpload[];
+  /** The status that comes with it. */
+  change?: NewStatus | undefined;
 };
 
 export type AddedComment = {
@@ -29,14 +32,14 @@ export type AddedComment = {
 };
 
 /**
- * Adds a comment to a locked request. The comment of a customer reopens a completed one.
+ * Adds a comment to a locked request, and the mails about it. The comment of a customer reopens a completed request.
  * @throws AppError not-found, by image
  */
 export async function addComment(
   trx: Transaction<Tables>,
   issue: IssueRow,
-  { author, html, claim = [], images = [] }: NewComment,
-  deps: Pick<BackendDeps, 'clock' | 'random'>,
+  { author, html, claim = [], images = [], change }: NewComment,
+  deps: Pick<BackendDeps, 'clock' | 'random' | 'keys' | 'settings'>,
 ): Promise<AddedComment> {
   const now = deps.clock();
   const comment = {
@@ -55,8 +58,20 @@ export async function addComment(
   );
   const claimed = await claimOwn(trx, author, claim, comment);
   const isReopened = author.uid !== null && issue.status === 'completed';
-  if (isReopened) await changeStatus(trx, issue, { status: 'open' }, author, deps);
-  return { comment, images: [...claimed, ...images] };
+  const status = isReopened ? ({ status: 'open' } as const) : change;
+  if (status) await changeStatus(trx, issue, status, author, deps);
+  const all = [...claimed, ...images];
+  const names = all.map(({ file_name }) => file_name);
+  const event = {
+    uid: comment.uid,
+    by: author,
+    kind: 'comment',
+    html,
+    images: names,
+    status: status?.status,
+  } as const;
+  await sendRequestMails(trx, issue.uid, event, deps);
+  return { comment, images: all };
 }
 
 async function claimOwn(

@@ -15,19 +15,20 @@ export type Author = { uid: number | null; name: string };
 export type NewStatus =
   { status: Exclude<IssueStatusKey, 'completed'> } | { status: 'completed'; resolution: Resolution };
 
-/** Changes the status of a locked request and records the change. */
+/** Changes the status of a locked request and records the change; returns the request and the uid of the change. */
 export async function changeStatus(
   trx: Transaction<Tables>,
   issue: IssueRow,
   change: NewStatus,
   author: Author,
   { clock, random }: Pick<BackendDeps, 'clock' | 'random'>,
-): Promise<IssueRow> {
+): Promise<{ issue: IssueRow; uid: string }> {
   const now = clock();
   const { status } = change;
   const resolution = change.status === 'completed' ? change.resolution : null;
+  const uid = random.uuid();
   await insertIssueChange(trx, {
-    uid: random.uuid(),
+    uid,
     issue_uid: issue.uid,
     user_uid: author.uid,
     author_name: author.name,
@@ -37,13 +38,14 @@ export async function changeStatus(
     created_at: now,
   });
   const completed_at = status === 'completed' ? now : null;
-  return updateIssue(trx, issue.uid, {
+  const changed = await updateIssue(trx, issue.uid, {
     status,
     resolution,
     completed_at,
     updated_at: now,
     ...(author.uid === null && { staff_updated_at: now }),
   });
+  return { issue: changed, uid };
 }
 
 /** Returns what the owner of a request may do with it now. Long after its end only a new request helps. */

@@ -26,7 +26,7 @@ export async function createComment(
   deps: BackendDeps,
 ): Promise<Comment> {
   const { db, clock } = deps;
-  const { answer } = await answerOnce<string, Comment>(
+  const { answer, isFirst } = await answerOnce<string, Comment>(
     {
       userUid: caller.uid,
       key: idempotencyKey,
@@ -52,6 +52,7 @@ export async function createComment(
     },
     { db, clock },
   );
+  if (isFirst) deps.wakeMail();
   return answer;
 }
 

@@ -4,19 +4,15 @@ import type { createIssueBody, Issue } from '@/lib/contract/project';
 import { serviceState } from '@/lib/rules/service-hours';
 import { toJson, type Tables } from '@/lib/database/schema';
 import { AppError } from '@/lib/backend/errors';
-import { composeRequestMail } from '@/lib/backend/mail/compose-mail';
-import { enqueueMail } from '@/lib/backend/mail/outbox';
 import { answerOnce } from '@/lib/backend/http/answer-once';
 import type { Caller } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { claimUploads, insertIssue } from './queries';
 import { findIssueUid } from './reading-queries';
+import { sendRequestMails } from './send-request-mails';
 import { parseFormValues } from './parse-form-values';
 import { authorOf, imagesGone, parseHandle, shapeIssue } from './shape-issue';
-
-/** How long the confirmation is retried. */
-const MAIL_LIFE_MS = 3 * 86_400_000;
 
 /**
  * Files a request once, in one transaction: its values, its images, what was read before, and the confirming mail.
@@ -27,7 +23,7 @@ export async function createIssue(
   { body, idempotencyKey }: { body: z.output<typeof createIssueBody>; idempotencyKey: string | null },
   deps: BackendDeps,
 ): Promise<Issue> {
-  const { db, clock, random, keys, settings, requestForm } = deps;
+  const { db, clock, random, requestForm } = deps;
   const { project: _, context = { articles: [], searches: [] }, follow_up_of, ...given } = body;
   const { answer, isFirst } = await answerOnce<Prepared, Issue>(
     {
@@ -58,10 +54,19 @@ export async function createIssue(
         const claimed = await claimUploads(trx, { ids, userUid: caller.uid, issueUid: uid });
         if (claimed.length < ids.length) throw imagesGone(ids, claimed);
         const issue = shapeIssue(row, 'id');
-        const to = { to: caller.email, name: authorOf(caller).name };
-        const mail = composeRequestMail(to, { issue, state: serviceState(service, now), now }, settings);
-        const expiresAt = new Date(now.getTime() + MAIL_LIFE_MS);
-        await enqueueMail(trx, mail, { kind: 'request', now, expiresAt, keys });
+        await sendRequestMails(
+          trx,
+          uid,
+          {
+            uid,
+            by: authorOf(caller),
+            kind: 'filed',
+            html: values.fields.find(({ field_type }) => field_type === 'richtext')?.value ?? '',
+            images: claimed.map(({ file_name }) => file_name),
+            service: { state: serviceState(service, now) },
+          },
+          deps,
+        );
         return issue;
       },
     },

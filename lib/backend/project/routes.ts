@@ -26,12 +26,15 @@ import {
   rateIssueParams,
   rating,
   updateIssueBody,
+  mailPreference,
+  stopMailsQuery,
   updateIssueParams,
   uploadMediaAnswer,
 } from '@/lib/contract/project';
+import { AppError } from '@/lib/backend/errors';
 import { MAX_UPLOAD_BODY_BYTES } from '@/lib/backend/limits';
 import { removeUpload, storeUpload } from '@/lib/backend/media/store-upload';
-import { userRoute } from '@/lib/backend/http/define-route';
+import { route, userRoute } from '@/lib/backend/http/define-route';
 import { readUpload } from '@/lib/backend/http/read-upload';
 import { createComment } from './create-comment';
 import { createIssue } from './create-issue';
@@ -39,6 +42,7 @@ import { getIssue, listComments, listIssues } from './get-issue';
 import { getProject, listCreateFields, listFieldOptions } from './get-project';
 import { listNotifications, markSeen } from './notifications';
 import { listRatings, rateIssue } from './rate-issue';
+import { getMailPreference, stopMails, updateMailPreference } from './mail-preference';
 import { updateIssue } from './update-issue';
 
 export const projectRoutes = [
@@ -107,6 +111,34 @@ export const projectRoutes = [
         { key: params.key, action: body.action, idempotencyKey: request.headers.get('idempotency-key') },
         deps,
       ),
+  ),
+  userRoute('getMailPreference', 'service', { answer: mailPreference }, ({ caller }, deps) =>
+    getMailPreference(caller, deps),
+  ),
+  userRoute(
+    'updateMailPreference',
+    'service',
+    { body: mailPreference, answer: mailPreference },
+    ({ body, caller }, deps) => updateMailPreference(caller, body, deps),
+  ),
+  // Mail programs post `List-Unsubscribe=One-Click` (RFC 8058) and the page of the link a form; what counts is the token.
+  route(
+    'stopMails',
+    { query: stopMailsQuery, answer: mailPreference },
+    async ({ query, request }, deps) => {
+      const isForm = request.headers.get('accept')?.includes('text/html') ?? false;
+      if (!isForm) return stopMails(query.token, deps);
+      const isStopped = await stopMails(query.token, deps).then(
+        () => true,
+        (error: unknown) => {
+          if (error instanceof AppError) return false;
+          throw error;
+        },
+      );
+      const Location = `/mail-settings?done=${isStopped ? 1 : 0}`;
+      return new Response(null, { status: 303, headers: { Location } });
+    },
+    { isPublic: true },
   ),
   userRoute(
     'createComment',

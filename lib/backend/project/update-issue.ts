@@ -8,6 +8,7 @@ import { answerOnce } from '@/lib/backend/http/answer-once';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { changeStatus, issueActions, type NewStatus } from './change-status';
 import { lockIssue } from './queries';
+import { sendRequestMails } from './send-request-mails';
 import { authorOf, parseHandle, shapeIssue } from './shape-issue';
 
 type Action = z.output<typeof updateIssueBody>['action'];
@@ -28,7 +29,7 @@ export async function updateIssue(
   deps: BackendDeps,
 ): Promise<Issue> {
   const { clock, db } = deps;
-  const { answer } = await answerOnce<void, Issue>(
+  const { answer, isFirst } = await answerOnce<void, Issue>(
     {
       userUid: caller.uid,
       key: idempotencyKey,
@@ -43,10 +44,15 @@ export async function updateIssue(
         if (!issueActions(issue, undefined, clock()).includes(action)) {
           throw new AppError('conflict', issueErrors.notPossible[action]);
         }
-        return shapeIssue(await changeStatus(trx, issue, NEW_STATUS[action], authorOf(caller), deps), 'id');
+        const by = authorOf(caller);
+        const changed = await changeStatus(trx, issue, NEW_STATUS[action], by, deps);
+        const event = { uid: changed.uid, by, kind: 'status', status: changed.issue.status } as const;
+        await sendRequestMails(trx, issue.uid, event, deps);
+        return shapeIssue(changed.issue, 'id');
       },
     },
     { db, clock },
   );
+  if (isFirst) deps.wakeMail();
   return answer;
 }

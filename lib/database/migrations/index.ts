@@ -3,6 +3,7 @@ import { baseline } from './0001-baseline';
 import { shownContent } from './0002-shown-content';
 import { requestThread } from './0003-request-thread';
 import { requestFollowing } from './0004-request-following';
+import { requestMails } from './0005-request-mails';
 
 /**
  * All migrations, oldest first. Their names are stored in the database: append only, never rename or change one that
@@ -13,4 +14,5 @@ export const migrations: Record<string, Migration> = {
   '0002-shown-content': shownContent,
   '0003-request-thread': requestThread,
   '0004-request-following': requestFollowing,
+  '0005-request-mails': requestMails,
 };

@@ -1,0 +1,113 @@
+import { html, raw } from 'hono/html';
+import { formatTime } from '@/lib/rules/format-date';
+import { htmlToText } from '@/lib/rules/html-to-text';
+import { requestMailText as text } from '@/lib/text/backend';
+import { asHtml, asText, cut, cutName, paragraph, type Markup, type Site, type To } from './compose-mail';
+import type { Mail } from './mail';
+
+/** One entry of a thread; its HTML is sanitised. */
+export type MailEntry = { author: string; isStaff: boolean; at: Date; html: string; images: string[] };
+
+export type RequestMail = {
+  key: string;
+  name: string;
+  /** What happened, in one sentence. */
+  lead: string;
+  /** The new text, if there is any. */
+  entry: MailEntry | undefined;
+  /** Further sentences after the text. */
+  notes: string[];
+  /** The latest entries before, the latest first. */
+  earlier: MailEntry[];
+  hasMore: boolean;
+  /** The request in the portal; support staff has none. */
+  url: string | undefined;
+  /** Where the recipient stops these mails. */
+  stopUrl: string | undefined;
+};
+
+/** Composes a mail about a request: what is new, the way to it, and the latest entries below. */
+export function composeRequestUpdate(
+  { to, name }: To,
+  mail: RequestMail,
+  site: Site,
+): Pick<Mail, 'to' | 'text' | 'html'> {
+  const { lead, entry, notes, earlier, hasMore, url, stopUrl } = mail;
+  const greeting = text.greeting(cutName(name));
+  const plain = [
+    text.replyAbove,
+    greeting,
+    lead,
+    ...(entry ? entryText(entry) : []),
+    ...notes,
+    ...(url ? [`${text.open}: ${url}`] : []),
+    ...(earlier.length > 0 ? [text.earlier] : []),
+    ...earlier.map((one) => quoted([headOf(one), ...entryText(one)].join('\n\n'))),
+    ...(hasMore ? [text.more] : []),
+    ...(stopUrl ? [text.stop(stopUrl)] : []),
+  ];
+  const parts = [
+    html`<p style="margin:0 0 16px;color:#5b6675;font-size:12px">${text.replyAbove}</p>`,
+    paragraph(greeting),
+    paragraph(lead),
+    ...(entry ? entryHtml(entry) : []),
+    ...notes.map(paragraph),
+    ...(url ? [button(url)] : []),
+    ...(earlier.length > 0
+      ? [
+          html`<div class="gmail_quote">
+            <p style="margin:24px 0 8px;color:#5b6675">${text.earlier}</p>
+            ${earlier.map(
+              (one) =>
+                html`<blockquote style="margin:0 0 16px;padding-left:12px;border-left:3px solid #d5dbe5">
+                  <p style="margin:0 0 8px;color:#5b6675;font-size:14px">${headOf(one)}</p>
+                  ${entryHtml(one)}
+                </blockquote>`,
+            )}
+          </div>`,
+        ]
+      : []),
+    ...(hasMore ? [paragraph(text.more)] : []),
+    ...(stopUrl
+      ? [
+          html`<p style="margin:24px 0 0;font-size:12px;color:#5b6675">
+            <a href="${stopUrl}" style="color:#5b6675">${text.stopLink}</a>
+          </p>`,
+        ]
+      : []),
+  ];
+  return { to, text: asText(plain, site), html: asHtml(parts, site) };
+}
+
+/** Returns the subject of all mails about a request; every mail but the first begins with `Re:`. */
+export const requestSubject = (key: string, name: string, isFirst: boolean): string =>
+  `${isFirst ? '' : 'Re: '}[${key}] ${cut(name.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim())}`;
+
+const headOf = ({ author, isStaff, at }: MailEntry): string =>
+  `${cutName(author) ?? ''}${isStaff ? ` (${text.staff})` : ''}, ${formatTime(at.toISOString(), 'id')}`;
+
+const entryText = ({ html: body, images }: MailEntry): string[] => [
+  ...(body ? [htmlToText(body)] : []),
+  ...(images.length > 0 ? [text.images(images)] : []),
+];
+
+// The text was sanitised when it was stored.
+const entryHtml = ({ html: body, images }: MailEntry): Markup[] => [
+  ...(body ? [html`<div style="margin:0 0 16px">${raw(body)}</div>`] : []),
+  ...(images.length > 0 ? [paragraph(text.images(images))] : []),
+];
+
+const button = (url: string): Markup =>
+  html`<p style="margin:0 0 16px">
+    <a
+      href="${url}"
+      style="display:inline-block;padding:12px 24px;border-radius:24px;background:#1f54a7;color:#ffffff;text-decoration:none;font-weight:700"
+      >${text.open}</a
+    >
+  </p>`;
+
+const quoted = (given: string): string =>
+  given
+    .split('\n')
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');

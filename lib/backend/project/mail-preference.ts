@@ -1,0 +1,39 @@
+import type { MailPreference } from '@/lib/contract/project';
+import { notFound } from '@/lib/backend/errors';
+import { unauthorized, type Caller } from '@/lib/backend/auth/authenticate';
+import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
+import { readSettingsToken } from '@/lib/backend/mail/settings-token';
+import { findMailChoice, saveMailChoice } from './mail-queries';
+
+/** Returns which mails about their requests the caller gets. @throws AppError unauthorized */
+export async function getMailPreference(
+  { uid }: Pick<Caller, 'uid'>,
+  { db }: DbDeps,
+): Promise<MailPreference> {
+  const request_mails = await findMailChoice(db.kysely, uid);
+  if (!request_mails) throw unauthorized();
+  return { request_mails };
+}
+
+/** Changes which mails the caller gets. @throws AppError unauthorized */
+export async function updateMailPreference(
+  { uid }: Pick<Caller, 'uid'>,
+  { request_mails }: MailPreference,
+  { db }: DbDeps,
+): Promise<MailPreference> {
+  if (!(await saveMailChoice(db.kysely, uid, request_mails))) throw unauthorized();
+  return { request_mails };
+}
+
+/**
+ * Stops all mails about requests of the user whom the token of a link names, without a login.
+ * @throws AppError not-found
+ */
+export async function stopMails(
+  token: string,
+  { db, keys }: Pick<BackendDeps, 'db' | 'keys'>,
+): Promise<MailPreference> {
+  const uid = readSettingsToken(token, keys);
+  if (uid === undefined || !(await saveMailChoice(db.kysely, uid, 'none'))) throw notFound();
+  return { request_mails: 'none' };
+}

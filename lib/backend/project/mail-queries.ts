@@ -1,0 +1,52 @@
+import { sql, type Kysely } from 'kysely';
+import type { MailChoice } from '@/lib/database/identity-schema';
+import type { Tables } from '@/lib/database/schema';
+
+/** Returns a request with what its owner's mails need. */
+export async function findMailedRequest(db: Kysely<Tables>, issueUid: string) {
+  return db
+    .selectFrom('issue')
+    .innerJoin('app_user', 'app_user.uid', 'issue.user_uid')
+    .select(['issue.uid', 'issue.number', 'issue.name', 'issue.user_uid', 'issue.status'])
+    .select(['app_user.email', 'app_user.first_name', 'app_user.last_name', 'app_user.request_mails'])
+    .where('issue.uid', '=', issueUid)
+    .where('app_user.deleted_at', 'is', null)
+    .executeTakeFirst();
+}
+
+/** Lists the comments before one of a request, the latest first, with the names of their images. */
+export async function listLatestComments(
+  db: Kysely<Tables>,
+  issueUid: string,
+  exceptUid: string,
+  size: number,
+) {
+  return db
+    .selectFrom('issue_comment')
+    .select(['author_name', 'user_uid', 'body', 'created_at'])
+    .select(
+      sql<string[]>`array(select file_name from upload where comment_uid = issue_comment.uid
+        order by created_at, id)`.as('images'),
+    )
+    .where('issue_uid', '=', issueUid)
+    .where('uid', '<>', exceptUid)
+    .orderBy('created_at', 'desc')
+    .orderBy('uid', 'desc')
+    .limit(size)
+    .execute();
+}
+
+export async function findMailChoice(db: Kysely<Tables>, userUid: number): Promise<MailChoice | undefined> {
+  const found = db.selectFrom('app_user').select('request_mails').where('uid', '=', userUid);
+  return (await found.where('deleted_at', 'is', null).executeTakeFirst())?.request_mails;
+}
+
+/** Stores which mails a user gets; false when the account is deleted. */
+export async function saveMailChoice(
+  db: Kysely<Tables>,
+  userUid: number,
+  request_mails: MailChoice,
+): Promise<boolean> {
+  const changed = db.updateTable('app_user').set({ request_mails }).where('uid', '=', userUid);
+  return (await changed.where('deleted_at', 'is', null).returning('uid').executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,36 @@
+import type { GetServerSideProps } from 'next';
+import type { MailSettingsContent } from '@/lib/views/site';
+import { serverApi } from '@/lib/api/server';
+import { CALLS } from '@/lib/contract/calls';
+import { toLocale } from '@/lib/rules/locale-path';
+import { pageHead } from '@/lib/seo/page-head';
+import { siteOf } from '@/lib/seo/site';
+import { mailSettingsText } from '@/lib/text/mail-settings';
+import { everyLanguage, plain, type PageProps } from './content-page';
+import { bareShell, loadShell } from './shell';
+
+const PATH = '/mail-settings';
+
+/**
+ * `/mail-settings?token=`: where the link in a mail leads. Opening it changes nothing, because mail programs open links;
+ * its form does. It has no canonical URL, which keeps search engines out.
+ */
+export const loadMailSettings: GetServerSideProps<PageProps<MailSettingsContent>> = async ({
+  locale,
+  query,
+  res,
+}) => {
+  const api = serverApi();
+  if (!api.has('stopMails')) return { notFound: true };
+  const language = toLocale(locale);
+  const shell = await loadShell(api, language).catch(() => bareShell(language));
+  const token = typeof query.token === 'string' && /^[\w.-]{1,100}$/.test(query.token) ? query.token : '';
+  const outcome = query.done === '1' ? 'stopped' : token === '' || query.done === '0' ? 'invalid' : 'asking';
+  // The address is a secret, which must not be sent to other sites, or kept on the way.
+  res.setHeader('Referrer-Policy', 'no-referrer');
+  res.setHeader('Cache-Control', 'no-store');
+  const alternates = everyLanguage(PATH);
+  const head = pageHead({ site: siteOf(shell), alternates, title: mailSettingsText[language].title });
+  const action = `/api${CALLS.stopMails.path}?token=${token}`;
+  return { props: plain({ outcome, action, alternates, head, shell }) };
+};

@@ -1,0 +1,36 @@
+import { defineText } from './define';
+
+/** The page that the link in a mail leads to. */
+export const mailSettingsText = defineText(
+  {
+    title: 'Email tentang permintaan',
+    titles: {
+      asking: 'Berhenti menerima email tentang permintaan?',
+      stopped: 'Anda tidak akan menerima email lagi',
+      invalid: 'Tautan ini tidak berlaku',
+    },
+    leads: {
+      asking: 'Jawaban tim kami tetap dapat Anda baca di pusat bantuan. Kode masuk tetap dikirim.',
+      stopped:
+        'Email tentang permintaan Anda dihentikan. Jawaban tim kami tetap dapat Anda baca di pusat bantuan.',
+      invalid: 'Buka tautan dari email terakhir yang Anda terima, atau masuk dan ubah pilihan Anda di akun.',
+    },
+    stop: 'Berhenti menerima email',
+    toRequests: 'Lihat permintaan saya',
+  },
+  {
+    title: 'Emails about requests',
+    titles: {
+      asking: 'Stop emails about your requests?',
+      stopped: 'You will get no more emails',
+      invalid: 'This link does not work',
+    },
+    leads: {
+      asking: 'You can still read our answers in the help centre. Login codes are still sent.',
+      stopped: 'Emails about your requests are stopped. You can still read our answers in the help centre.',
+      invalid: 'Open the link of the last email you got, or log in and change your choice in your account.',
+    },
+    stop: 'Stop these emails',
+    toRequests: 'See my requests',
+  },
+);

@@ -31,6 +31,8 @@ export const REQUEST_EVENTS = {
 } as const;
 /** How often an open request is asked for anew, in ms: new answers appear within five seconds. */
 export const THREAD_POLL_MS = 4_000;
+/** How often the unread notifications are counted anew, in ms. */
+export const NOTIFICATION_POLL_MS = 30_000;
 /** Throttle of scroll handlers, in ms (§9). */
 export const SCROLL_THROTTLE_MS = 200;
 /** Debounce of resizes before the media class is computed, in ms (§4, §9). */

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import Link from 'next/link';
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { AccountEntry } from '@/components/account/AccountEntry';
+import { NotificationEntry } from '@/components/notification/NotificationEntry';
 import { SearchForm } from '@/components/search/SearchForm';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
@@ -50,6 +51,7 @@ export function Header({ name, links, mobileLinks, alternates, isOverlay = false
             <HeaderNav links={links} />
             <LanguageSwitch alternates={alternates} className="hidden shrink-0 @6xl:block" />
             <ThemeMenu />
+            <NotificationEntry placement="header" />
             <AccountEntry />
             <MobileMenu links={mobileLinks} alternates={alternates} />
           </div>

@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
+import { NotificationEntry } from '@/components/notification/NotificationEntry';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
@@ -88,6 +89,7 @@ function BottomBar({ links }: { links: BarLink[] }) {
             </li>
           );
         })}
+        <NotificationEntry placement="bar" />
       </ul>
     </nav>
   );

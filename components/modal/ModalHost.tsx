@@ -25,11 +25,11 @@ export const MODAL_REGISTRY: { readonly [View in ModalView]: ModalEntry<View> } 
   CHAT_HOME_VIEW: { frame: 'plain', load: loadPlaceholder },
   SHARE_VIEW: { frame: 'plain', load: loadPlaceholder },
   ADDRESS_VIEW: { frame: 'dialog', load: loadPlaceholder },
-  ORDER_RATING_VIEW: { frame: 'dialog', load: loadPlaceholder },
-  TRACKING_VIEW: { frame: 'dialog', load: loadPlaceholder },
+  ORDER_RATING_VIEW: { frame: 'dialog', load: () => import('./views/OrderRatingView') },
+  TRACKING_VIEW: { frame: 'dialog', load: () => import('./views/TrackingView') },
   CREATE_ACTIVITY_VIEW: { frame: 'dialog', load: () => import('@/components/activity/ActivityForm') },
-  NOTIFICATION_VIEW: { frame: 'dialog', load: loadPlaceholder },
-  RATING_LIST_VIEW: { frame: 'dialog', load: loadPlaceholder },
+  NOTIFICATION_VIEW: { frame: 'dialog', load: () => import('./views/NotificationView') },
+  RATING_LIST_VIEW: { frame: 'dialog', load: () => import('./views/RatingListView') },
   CREATE_REQUEST_VIEW: { frame: 'dialog', load: () => import('./views/CreateRequestView') },
 };
 

@@ -8,6 +8,9 @@ export type LoginInput = { onSuccess?: (user: User) => void } | undefined;
 /** Input of the request form: initial values by the field's key. */
 type RequestInput = { initialValues?: Readonly<Record<string, string>> } | undefined;
 
+/** Input of the views of one request. */
+type IssueInput = { issueKey: string };
+
 /** The input of each view. The names are a contract with content and the chat widget (behaviour.md §2). */
 export type ModalViewInput = {
   SEARCH_VIEW: undefined;
@@ -19,8 +22,8 @@ export type ModalViewInput = {
   CHAT_HOME_VIEW: undefined;
   SHARE_VIEW: undefined;
   ADDRESS_VIEW: undefined;
-  ORDER_RATING_VIEW: undefined;
-  TRACKING_VIEW: undefined;
+  ORDER_RATING_VIEW: IssueInput;
+  TRACKING_VIEW: IssueInput;
   CREATE_ACTIVITY_VIEW: undefined;
   NOTIFICATION_VIEW: undefined;
   RATING_LIST_VIEW: undefined;

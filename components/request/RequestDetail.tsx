@@ -1,20 +1,24 @@
 import clsx from 'clsx';
-import { useState } from 'react';
+import { useRouter } from 'next/router';
+import { useEffect, useState } from 'react';
 import { LoadState } from '@/components/modal/LoadState';
+import { useModal } from '@/components/providers/ModalProvider';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { RichText } from '@/components/ui/RichText';
 import { SmartLink } from '@/components/ui/SmartLink';
 import type { User } from '@/lib/contract/auth';
-import type { FilledField } from '@/lib/contract/project';
+import type { FilledField, IssueDetail, IssueLink } from '@/lib/contract/project';
+import { useMarkSeen } from '@/lib/hooks/useNotifications';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { useThread } from '@/lib/hooks/useThread';
 import { formatTime } from '@/lib/rules/format-date';
 import { SUBJECT_FIELD } from '@/lib/rules/request-fields';
-import { REQUESTS_PATH } from '@/lib/rules/request-path';
+import { followUpPath, requestPath, REQUESTS_PATH, TRACK } from '@/lib/rules/request-path';
 import { requestDetailText, requestListText } from '@/lib/text/own-requests';
 import { AnswerBox } from './AnswerBox';
 import { StatusBadge } from './OwnRequests';
+import { RatingInvite } from './RatingInvite';
 import { RequestImages } from './RequestImages';
 import { RequestStatus } from './RequestStatus';
 import { RequestThread } from './RequestThread';
@@ -28,20 +32,27 @@ export function RequestDetail({ user, requestKey }: RequestDetailProps) {
   const text = useText(requestDetailText);
   const { filed } = useText(requestListText);
   const locale = useLocale();
-  const { issue, comments, refresh } = useThread(user, requestKey);
+  const { issue, comments, loadOlder, refresh } = useThread(user, requestKey);
   const canAnswer = issue.status === 'ready' && (issue.data.actions?.includes('comment') ?? false);
   // Stays when the request is closed meanwhile, with what was written and the reason for the refusal.
   const [hasAnswerBox, setHasAnswerBox] = useState(false);
   if (canAnswer && !hasAnswerBox) setHasAnswerBox(true);
 
+  // Once the conversation is on the screen, what staff wrote until then is no longer unread.
+  useTrackingLink(requestKey);
+  const markSeen = useMarkSeen(user);
+  const shown = issue.status === 'ready' && comments.status === 'ready' ? issue.data : undefined;
+  const unreadUntil = shown?.is_unread ? shown.updated_at : undefined;
+  useEffect(() => {
+    if (unreadUntil) void markSeen(unreadUntil, requestKey);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each change of the request
+  }, [unreadUntil, requestKey]);
+
   if (issue.status === 'loading') return <LoadState />;
   if (issue.status === 'missing') {
     return (
       <EmptyState icon="search-x" title={text.missing} hint={text.missingHint}>
-        <SmartLink
-          href={REQUESTS_PATH}
-          className="inline-flex min-h-11 items-center font-semibold text-brand underline decoration-1 underline-offset-4"
-        >
+        <SmartLink href={REQUESTS_PATH} className={link}>
           {text.all}
         </SmartLink>
       </EmptyState>
@@ -54,7 +65,7 @@ export function RequestDetail({ user, requestKey }: RequestDetailProps) {
       </EmptyState>
     );
   }
-  const { key, name, status, created_at, fields, attachments } = issue.data;
+  const { key, name, status, created_at, fields, attachments, owner } = issue.data;
   const thread = comments.status === 'ready' ? comments.data : [];
   return (
     <div className="space-y-10">
@@ -63,7 +74,9 @@ export function RequestDetail({ user, requestKey }: RequestDetailProps) {
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2 text-[0.9375rem] text-ink-faint">
           <StatusBadge status={status} />
           <time dateTime={created_at}>{filed(formatTime(created_at, locale))}</time>
+          {owner && !owner.is_self && <span className="break-words">{text.filedBy(owner.name)}</span>}
         </div>
+        <FollowUps issue={issue.data} />
         <RequestStatus user={user} issue={issue.data} comments={thread} refresh={refresh} />
         <FilledFields fields={fields} />
         {attachments.length > 0 && (
@@ -73,12 +86,57 @@ export function RequestDetail({ user, requestKey }: RequestDetailProps) {
           </>
         )}
       </section>
+      <RatingInvite issue={issue.data} />
       <section>
         <h2 className={heading}>{text.comments}</h2>
-        <RequestThread key={key} issue={issue.data} comments={comments} />
+        <RequestThread key={key} issue={issue.data} comments={comments} loadOlder={loadOlder} />
       </section>
       {hasAnswerBox && <AnswerBox key={`answer ${key}`} user={user} issueKey={key} refresh={refresh} />}
     </div>
+  );
+}
+
+/** Opens the progress when a link in a mail asks for it. */
+function useTrackingLink(requestKey: string): void {
+  const { query } = useRouter();
+  const { open } = useModal();
+  const isAsked = query[TRACK] !== undefined;
+  useEffect(() => {
+    if (isAsked) open('TRACKING_VIEW', { issueKey: requestKey });
+  }, [isAsked, open, requestKey]);
+}
+
+const link =
+  'inline-flex min-h-11 items-center font-semibold text-brand underline decoration-1 underline-offset-4';
+
+/** Links between a request and those that continue it. */
+function FollowUps({ issue: { key, actions, follow_up_of, follow_ups = [] } }: { issue: IssueDetail }) {
+  const text = useText(requestDetailText);
+  const rows: [string, IssueLink[]][] = [
+    [text.followUpOf, follow_up_of ? [follow_up_of] : []],
+    [text.followUps, follow_ups],
+  ];
+  return (
+    <>
+      {rows.map(
+        ([label, issues]) =>
+          issues.length > 0 && (
+            <p key={label} className="mt-2 flex flex-wrap items-baseline gap-x-3 text-[0.9375rem]">
+              <span className="text-ink-faint">{label}</span>
+              {issues.map((one) => (
+                <SmartLink key={one.key} href={requestPath(one.key)} className={link}>
+                  {one.key} · {one.name}
+                </SmartLink>
+              ))}
+            </p>
+          ),
+      )}
+      {actions?.includes('follow-up') && (
+        <SmartLink href={followUpPath(key)} className={link}>
+          {text.followUp}
+        </SmartLink>
+      )}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import { LoadState } from '@/components/modal/LoadState';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { SmartLink } from '@/components/ui/SmartLink';
 import type { ApiResult } from '@/lib/api/send';
 import { REQUEST_EVENTS } from '@/lib/constants';
 import type { User } from '@/lib/contract/auth';
@@ -15,6 +16,7 @@ import { useCreateFields } from '@/lib/hooks/useProject';
 import { useRequestDraft } from '@/lib/hooks/useRequestDraft';
 import { useText } from '@/lib/hooks/useText';
 import { useVisitor } from '@/lib/hooks/useVisitor';
+import { isRequestKey, FOLLOW_UP, requestPath } from '@/lib/rules/request-path';
 import { losePendingUploads, type RequestDraft } from '@/lib/rules/request-draft';
 import { prefill, readFields, SUBJECT_FIELD, textValue, toBody } from '@/lib/rules/request-fields';
 import { requestFormText } from '@/lib/text/request-form';
@@ -87,6 +89,8 @@ function FormAndOutcome({ user, initialValues, onNoUser, onDone }: FormAndOutcom
   const { project } = useApi();
   const { draft, ...controls } = useRequestDraft(user.uid);
   const { change, discard } = controls;
+  const continued = initialValues?.[FOLLOW_UP];
+  const followUpOf = continued && isRequestKey(continued) ? continued : undefined;
   const { logEvent } = useVisitor();
   const [outcome, setOutcome] = useState<Outcome>();
   const created = loaded.status === 'ready' ? loaded.data : undefined;
@@ -131,12 +135,21 @@ function FormAndOutcome({ user, initialValues, onNoUser, onDone }: FormAndOutcom
   }
   if (!form || !draft) return <LoadState />;
   const send = ({ key, values, context }: RequestDraft): Promise<ApiResult<Issue>> => {
-    const body = { ...toBody(form.fields, values), ...(context && { context }), project: 'TICKET' as const };
+    const more = { ...(context && { context }), ...(followUpOf && { [FOLLOW_UP]: followUpOf }) };
+    const body = { ...toBody(form.fields, values), ...more, project: 'TICKET' as const };
     return project.createIssue(user.business_uid, body, key);
   };
   return (
     <>
       <ServiceNote user={user} />
+      {followUpOf && (
+        <p className="mb-6 rounded-lg bg-surface-tint px-4 py-3">
+          {text.followUpOf}{' '}
+          <SmartLink href={requestPath(followUpOf)} className="font-semibold text-brand underline">
+            {followUpOf}
+          </SmartLink>
+        </p>
+      )}
       <RequestForm
         draft={draft}
         user={user}

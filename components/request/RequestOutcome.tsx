@@ -1,3 +1,4 @@
+import { useModal } from '@/components/providers/ModalProvider';
 import { Button } from '@/components/ui/Button';
 import { Outcome } from '@/components/ui/Outcome';
 import { SmartLink } from '@/components/ui/SmartLink';
@@ -18,6 +19,7 @@ export type RequestSentProps = {
 /** Confirms that the request was filed: its key, the next steps and the service hours. */
 export function RequestSent({ issue, user, onAnother, onDone }: RequestSentProps) {
   const text = useText(requestFormText);
+  const { open } = useModal();
   return (
     <Outcome icon="circle-check" title={text.sentTitle}>
       <dl className="mt-4 rounded-xl border border-line bg-surface-soft px-5 py-4">
@@ -40,6 +42,9 @@ export function RequestSent({ issue, user, onAnother, onDone }: RequestSentProps
         >
           {text.seeRequests}
         </SmartLink>
+        <Button look="link" onClick={() => open('TRACKING_VIEW', { issueKey: issue.key })}>
+          {text.track}
+        </Button>
         <Button look="link" onClick={onAnother}>
           {text.another}
         </Button>

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
+import { useModal } from '@/components/providers/ModalProvider';
 import { Button } from '@/components/ui/Button';
 import type { ApiError } from '@/lib/api/send';
 import type { User } from '@/lib/contract/auth';
@@ -27,7 +28,8 @@ const ACTIONS: readonly Action[] = ['solve', 'reopen', 'cancel'];
 /** What the status of a request means, when an answer can be expected, and what the customer can do now. */
 export function RequestStatus({ user, issue, comments, refresh }: RequestStatusProps) {
   const text = useText(requestStatusText);
-  const { project } = useApi();
+  const { project, has } = useApi();
+  const { open } = useModal();
   const { dialog, alert, confirm } = useAlertDialog();
   const [running, setRunning] = useState<Action>();
   /** A ref, since a double click is faster than a render. */
@@ -54,6 +56,9 @@ export function RequestStatus({ user, issue, comments, refresh }: RequestStatusP
     if (!result.ok) await alert(...describe(result.status, result.error));
     // The pressed button may be gone.
     else meaning.current?.focus();
+    if (result.ok && action === 'solve' && !issue.rating && has('rateIssue')) {
+      open('ORDER_RATING_VIEW', { issueKey: issue.key });
+    }
   };
   const handleAction = (action: Action) => {
     if (isBusy.current) return;

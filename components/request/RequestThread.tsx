@@ -11,13 +11,18 @@ import { timelineOf, type TimelineEntry } from '@/lib/rules/request-timeline';
 import { requestDetailText } from '@/lib/text/own-requests';
 import { RequestImages } from './RequestImages';
 
-export type RequestThreadProps = { issue: IssueDetail; comments: Lookup<Comment[]> };
+export type RequestThreadProps = {
+  issue: IssueDetail;
+  comments: Lookup<Comment[]>;
+  /** Loads earlier comments; undefined if there are none. */
+  loadOlder: (() => Promise<void>) | undefined;
+};
 
 /** Entries shown at first; the earlier ones are behind a button. */
 const SHOWN = 30;
 
 /** The conversation about a request: comments, images and changes of its status, the earliest first. */
-export function RequestThread({ issue, comments }: RequestThreadProps) {
+export function RequestThread({ issue, comments, loadOlder }: RequestThreadProps) {
   const text = useText(requestDetailText);
   const [shown, setShown] = useState(SHOWN);
   if (comments.status === 'loading') return <LoadState />;
@@ -32,13 +37,17 @@ export function RequestThread({ issue, comments }: RequestThreadProps) {
     );
   }
   const loaded = comments.status === 'ready' ? comments.data : [];
-  const entries = timelineOf(issue, loaded);
+  const entries = timelineOf(issue, loaded, loadOlder !== undefined);
   const earlier = Math.max(0, entries.length - shown);
+  const handleOlder = () => {
+    setShown(shown + SHOWN);
+    if (earlier < SHOWN) void loadOlder?.();
+  };
   return (
     <>
-      {earlier > 0 && (
-        <Button look="link" className="mb-4" onClick={() => setShown(shown + SHOWN)}>
-          {text.older(Math.min(earlier, SHOWN))}
+      {(earlier > 0 || loadOlder) && (
+        <Button look="link" className="mb-4" onClick={handleOlder}>
+          {text.older}
         </Button>
       )}
       <Timeline entries={entries.slice(earlier)} />
@@ -52,11 +61,10 @@ export function RequestThread({ issue, comments }: RequestThreadProps) {
 function Announcement({ entries }: { entries: readonly TimelineEntry[] }) {
   const text = useText(requestDetailText);
   const [message, setMessage] = useState('');
-  const known = useRef(entries.length);
+  const known = useRef(entries.at(-1)?.at ?? '');
   useEffect(() => {
-    const added = entries.slice(known.current).filter(isFromStaff);
-    known.current = entries.length;
-    const last = added.at(-1);
+    const last = entries.filter((entry) => entry.at > known.current && isFromStaff(entry)).at(-1);
+    known.current = entries.at(-1)?.at ?? '';
     if (last?.kind === 'comment') setMessage(text.newAnswer(last.comment.author.name));
     if (last?.kind === 'change') setMessage(text.newStatus(last.change.to.name));
   }, [entries, text]);

@@ -1,6 +1,9 @@
 import { OwnRequests } from '@/components/request/OwnRequests';
 import { RequestList } from '@/components/request/RequestList';
+import { useModal } from '@/components/providers/ModalProvider';
+import { Button } from '@/components/ui/Button';
 import { SmartLink } from '@/components/ui/SmartLink';
+import { useApi } from '@/lib/hooks/useApi';
 import { useText } from '@/lib/hooks/useText';
 import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
 import { requestFormText } from '@/lib/text/request-form';
@@ -11,20 +14,29 @@ export type RequestsScreenProps = RequestPageContent;
 
 /** A customer's own requests. */
 export function RequestsScreen({ crumbs }: RequestsScreenProps) {
-  const { lead, create, loginFirst, loginFirstHint } = useText(requestListText);
+  const { lead, create, ratings, loginFirst, loginFirstHint } = useText(requestListText);
   const { mine } = useText(requestFormText);
-  const createLink = (
-    <SmartLink
-      href={NEW_REQUEST_PATH}
-      className="mt-6 inline-flex min-h-12 items-center rounded-full bg-brand-fill px-6 font-semibold text-brand-on transition-colors hover:bg-brand-deep"
-    >
-      {create}
-    </SmartLink>
+  const { open } = useModal();
+  const { has } = useApi();
+  const links = (
+    <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
+      <SmartLink
+        href={NEW_REQUEST_PATH}
+        className="inline-flex min-h-12 items-center rounded-full bg-brand-fill px-6 font-semibold text-brand-on transition-colors hover:bg-brand-deep"
+      >
+        {create}
+      </SmartLink>
+      {has('listRatings') && (
+        <Button look="link" onClick={() => open('RATING_LIST_VIEW')}>
+          {ratings}
+        </Button>
+      )}
+    </div>
   );
   return (
     <OwnRequests
       crumbs={crumbs}
-      intro={{ title: mine, lead, children: createLink }}
+      intro={{ title: mine, lead, children: links }}
       {...{ loginFirst, loginFirstHint }}
     >
       {(user) => <RequestList key={user.uid} user={user} />}

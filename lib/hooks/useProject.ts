@@ -3,7 +3,7 @@ import useSWRInfinite from 'swr/infinite';
 import type { ApiResult } from '@/lib/api/send';
 import { DEFAULT_LIST_SIZE } from '@/lib/constants';
 import type { User } from '@/lib/contract/auth';
-import type { CreateField, Issue, IssueStatus, ListIssuesAnswer, Project } from '@/lib/contract/project';
+import type { CreateField, Issue, ListIssuesAnswer, Project } from '@/lib/contract/project';
 import { toChoices, type Choice } from '@/lib/rules/request-fields';
 import { useApi } from './useApi';
 import { useLocale } from './useText';
@@ -53,7 +53,7 @@ function useLoaded<Data>(key: string[], ask: () => Promise<ApiResult<Data>>): Lo
 type Issues = {
   /** Undefined while the first page is loading. */
   issues: Issue[] | undefined;
-  statuses: IssueStatus[];
+  statuses: ListIssuesAnswer['status_list'];
   count: number;
   hasFailed: boolean;
   isLoadingMore: boolean;
@@ -61,20 +61,23 @@ type Issues = {
   retry: () => void;
 };
 
-/** A user's own requests, page by page; `status` is a status's key, '' for all. */
-export function useIssues({ business_uid: serviceKey, uid }: User, status: string): Issues {
+/** The key of a status, and words of a request; '' for all. */
+export type IssueFilter = { status: string; q: string };
+
+/** The requests that a user may read, page by page. */
+export function useIssues({ business_uid: serviceKey, uid }: User, { status, q }: IssueFilter): Issues {
   const { project } = useApi();
   const locale = useLocale();
   const { data, error, size, setSize, mutate, isValidating } = useSWRInfinite<ListIssuesAnswer, Error>(
-    (page: number) => ['issues', uid, serviceKey, locale, status, page],
-    async ([, , , , , page]: [string, number, string, string, string, number]) => {
+    (page: number) => ['issues', uid, serviceKey, locale, status, q, page],
+    async ([, , , , , , page]: [string, number, string, string, string, string, number]) => {
       const offset = page * DEFAULT_LIST_SIZE;
-      const query = { locale, offset, size: DEFAULT_LIST_SIZE, ...(status && { status }) };
+      const query = { locale, offset, size: DEFAULT_LIST_SIZE, ...(status && { status }), ...(q && { q }) };
       const { data: answer } = await project.listIssues(serviceKey, query);
       if (!answer) throw new Error('the requests could not be loaded');
       return answer;
     },
-    { revalidateFirstPage: true, shouldRetryOnError: false },
+    { revalidateFirstPage: true, shouldRetryOnError: false, keepPreviousData: true },
   );
   return {
     issues: data?.flatMap(({ records }) => records),

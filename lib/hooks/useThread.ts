@@ -1,7 +1,8 @@
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import useSWR from 'swr';
 import type { ApiResult } from '@/lib/api/send';
-import { THREAD_POLL_MS } from '@/lib/constants';
+import { MAX_LIST_SIZE, THREAD_POLL_MS } from '@/lib/constants';
+import type { List } from '@/lib/contract/common';
 import type { User } from '@/lib/contract/auth';
 import type { Comment, IssueDetail } from '@/lib/contract/project';
 import { useApi } from './useApi';
@@ -16,8 +17,10 @@ export type Lookup<Data> =
 
 type Thread = {
   issue: Lookup<IssueDetail>;
-  /** The earliest first. */
+  /** The latest ones and those that were asked for, the earliest first. */
   comments: Lookup<Comment[]>;
+  /** Loads earlier comments; undefined if there are none. */
+  loadOlder: (() => Promise<void>) | undefined;
   /** Asks for both again, after a change. */
   refresh: () => Promise<void>;
 };
@@ -29,12 +32,14 @@ export function useThread({ uid, business_uid: serviceKey }: User, key: string):
   const issue = useLookup(['issue', uid, serviceKey, locale, key], () =>
     project.getIssue(serviceKey, key, locale),
   );
-  const comments = useLookup(['comments', uid, serviceKey, key], async () => {
-    const result = await project.listComments(serviceKey, key);
-    return result.ok ? { ...result, data: result.data?.results } : result;
-  });
+  const listLatest = (offset: number) => {
+    const query = { order: '-created_at', offset, size: MAX_LIST_SIZE } as const;
+    return project.listComments(serviceKey, key, undefined, query);
+  };
+  const latest = useLookup<List<Comment>>(['comments', uid, serviceKey, key], () => listLatest(0));
+  const [older, setOlder] = useState<readonly Comment[]>([]);
   const { renew: renewIssue } = issue;
-  const { renew: renewComments } = comments;
+  const { renew: renewComments } = latest;
 
   useEffect(() => {
     const timer = setInterval(() => {
@@ -54,7 +59,25 @@ export function useThread({ uid, business_uid: serviceKey }: User, key: string):
   const refresh = useCallback(async () => {
     await Promise.all([renewIssue(), renewComments()]);
   }, [renewIssue, renewComments]);
-  return { issue, comments, refresh };
+
+  const page = latest.status === 'ready' ? latest.data : undefined;
+  const comments = useMemo(() => (page ? inOrder([...page.results, ...older]) : []), [page, older]);
+  const loadOlder = async () => {
+    const { data } = await listLatest(comments.length);
+    if (data) setOlder((now) => [...now, ...data.results]);
+  };
+  return {
+    issue,
+    comments: latest.status === 'ready' ? { status: 'ready', data: comments } : latest,
+    loadOlder: page && comments.length < page.count ? loadOlder : undefined,
+    refresh,
+  };
+}
+
+/** Returns each comment once, the earliest first; a backend may ignore the wanted order. */
+function inOrder(comments: readonly Comment[]): Comment[] {
+  const byUid = new Map(comments.map((comment) => [comment.uid, comment]));
+  return [...byUid.values()].sort((a, b) => Date.parse(a.created_at) - Date.parse(b.created_at));
 }
 
 function useLookup<Data>(

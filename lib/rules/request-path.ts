@@ -6,5 +6,15 @@ export const NEW_REQUEST_PATH = '/request/new';
 /** Returns the path of a request by its key, such as TICKET-42. */
 export const requestPath = (key: string): string => `${REQUESTS_PATH}/${encodeURIComponent(key)}`;
 
+/** Returns the path of the form for a request that continues a completed one. */
+export const followUpPath = (key: string): string =>
+  `${NEW_REQUEST_PATH}?${FOLLOW_UP}=${encodeURIComponent(key)}`;
+
+/** The parameter of the form's URL that names the continued request. */
+export const FOLLOW_UP = 'follow_up_of';
+
+/** The parameter of a request's URL that opens its progress, for links in mails. */
+export const TRACK = 'track';
+
 /** Whether a text can be the key of a request. */
 export const isRequestKey = (text: string): boolean => /^[a-z0-9][\w-]{0,63}$/i.test(text);

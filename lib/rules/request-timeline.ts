@@ -6,10 +6,14 @@ export type TimelineEntry =
   | { kind: 'comment'; at: string; comment: Comment }
   | { kind: 'change'; at: string; change: IssueChange };
 
-/** Returns the filing, comments and changes of the status as one timeline, the earliest first. */
+/**
+ * Returns the filing, comments and changes of the status as one timeline, the earliest first. With `isPartial` earlier
+ * comments are missing, so it begins with the first of those given.
+ */
 export function timelineOf(
   { created_at, changes = [] }: Pick<IssueDetail, 'created_at' | 'changes'>,
   comments: readonly Comment[],
+  isPartial = false,
 ): TimelineEntry[] {
   const entries: TimelineEntry[] = [
     { kind: 'filed', at: created_at },
@@ -17,7 +21,8 @@ export function timelineOf(
     ...changes.map((change) => ({ kind: 'change' as const, at: change.created_at, change })),
   ];
   // Stable: an answer that reopens a request stands before the change.
-  return entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+  return isPartial ? entries.slice(entries.findIndex(({ kind }) => kind === 'comment')) : entries;
 }
 
 /** What the status of a request means to its customer. */

@@ -43,6 +43,8 @@ export const requestFormText = defineText(
     conflictDetail:
       'Isinya Anda ubah setelah dikirim, sehingga perubahan itu belum sampai. Kirim sebagai permintaan baru?',
     conflictConfirm: 'Kirim sebagai permintaan baru',
+    followUpOf: 'Permintaan ini melanjutkan',
+    track: 'Lihat perkembangan',
     sentTitle: 'Permintaan Anda sudah kami terima',
     sentKey: 'Nomor permintaan',
     sentNext: 'Selanjutnya',
@@ -96,6 +98,8 @@ export const requestFormText = defineText(
     conflictDetail:
       'You changed it after it was sent, and the change has not reached us. Send it as a new request?',
     conflictConfirm: 'Send as a new request',
+    followUpOf: 'This request follows up',
+    track: 'See its progress',
     sentTitle: 'We have received your request',
     sentKey: 'Request number',
     sentNext: 'What happens next',

@@ -7,6 +7,7 @@ import { requestDraftEntry } from '@/lib/hooks/draft-owner';
 import { authText } from '@/lib/text/auth';
 import { modalText } from '@/lib/text/modal';
 import { answerText, requestDetailText, requestStatusText } from '@/lib/text/own-requests';
+import { ratingText } from '@/lib/text/rating';
 import { requestFormText, formFieldText } from '@/lib/text/request-form';
 import { lightboxText } from '@/lib/text/reading-tools';
 import { fails, isMissing, isUnreachable, listAnswer, type FakeAnswers } from '@/tests/helpers/fake-api';
@@ -165,9 +166,9 @@ describe('a request of my own', () => {
     const { user } = openAsMina({ listComments: listAnswer(...long) });
     expect(await screen.findByText('Balasan 74.')).toBeVisible();
     expect(screen.queryByText('Balasan 44.')).toBeNull();
-    await user.click(screen.getByRole('button', { name: text.older(30) }));
+    await user.click(screen.getByRole('button', { name: text.older }));
     expect(screen.getByText('Balasan 44.')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: text.older(16) }));
+    await user.click(screen.getByRole('button', { name: text.older }));
     expect(screen.getByText(text.filedEntry)).toBeVisible();
   });
 
@@ -191,6 +192,61 @@ describe('a request of my own', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+});
+
+describe('seen, followed up, shared, rated', () => {
+  test('what staff wrote is marked as seen once it is on the screen, up to what was drawn', async () => {
+    const updated_at = '2026-11-20T06:00:00.000Z';
+    const { calls } = openAsMina({
+      getIssue: { ...DETAIL, is_unread: true, updated_at },
+      markSeen: { unread: 0 },
+    });
+    await waitFor(() => expect(calls.map(({ name }) => name)).toContain('markSeen'));
+    const marked = calls.filter(({ name }) => name === 'markSeen');
+    expect(marked).toMatchObject([{ body: { issue: 'TICKET-42', until: updated_at } }]);
+  });
+
+  test('a request of a colleague: who filed it, and nothing to do', async () => {
+    const owner = { name: 'Budi Kucing', is_self: false };
+    openAsMina({ getIssue: { ...DETAIL, owner, actions: [] } });
+    expect(await screen.findByText(text.filedBy('Budi Kucing'))).toBeVisible();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test('closed for good: a new request can continue it; both link to each other', async () => {
+    openAsMina({
+      getIssue: {
+        ...DETAIL,
+        status: DONE,
+        actions: ['follow-up'],
+        follow_up_of: { key: 'TICKET-7', name: 'Mangkuk lama' },
+        follow_ups: [{ key: 'TICKET-50', name: 'Mangkuk baru' }],
+      },
+    });
+    const next = await screen.findByRole('link', { name: text.followUp });
+    expect(next).toHaveAttribute('href', '/request/new?follow_up_of=TICKET-42');
+    expect(screen.getByRole('link', { name: 'TICKET-7 · Mangkuk lama' })).toHaveAttribute(
+      'href',
+      '/request/TICKET-7',
+    );
+    expect(screen.getByRole('link', { name: 'TICKET-50 · Mangkuk baru' })).toBeVisible();
+  });
+
+  test('a completed request can be rated', async () => {
+    openAsMina({ getIssue: { ...DETAIL, status: DONE, actions: ['reopen', 'rate'] } });
+    expect(await screen.findByRole('button', { name: ratingText.id.rate })).toBeVisible();
+  });
+
+  test('a rating is shown', async () => {
+    const rating = {
+      ...{ score: 4, reasons: ['fast'], comment: '', is_editable: false },
+      created_at: '2026-11-20T06:00:00.000Z',
+      updated_at: '2026-11-20T06:00:00.000Z',
+    };
+    openAsMina({ getIssue: { ...DETAIL, status: DONE, actions: ['reopen'], rating } });
+    expect(await screen.findByRole('img', { name: ratingText.id.stars(4) })).toBeVisible();
+    expect(screen.queryByRole('button', { name: ratingText.id.edit })).toBeNull();
   });
 });
 

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { RequestsScreen } from '@/components/screens/RequestsScreen';
 import { requestListText } from '@/lib/text/own-requests';
 import { fails, isUnreachable, type FakeAnswers, type SeenCall } from '@/tests/helpers/fake-api';
@@ -30,11 +30,12 @@ const listOf = ({ query }: SeenCall) => {
   return { records: of.slice(offset, offset + Number(query.size)), status_list, count: of.length };
 };
 
-function open(getIssue: FakeAnswers['getIssue']) {
+function open(getIssue: FakeAnswers['getIssue'], query: Record<string, string> = {}) {
   storeToken();
   return render(<RequestsScreen crumbs={[{ name: 'Beranda', url: '/' }]} />, {
     answers: requestAnswers({ getIssue }),
     pathname: '/request',
+    query,
   });
 }
 
@@ -53,7 +54,10 @@ describe('my requests', () => {
     expect(link).toHaveAttribute('href', '/request/TICKET-7');
     const rows = await list();
     expect(rows).toHaveLength(2);
-    expect(rows[0]).toHaveTextContent('TICKET-7 · Dikirim 20 November 2026');
+    expect(rows[0]).toHaveTextContent(`TICKET-7 · ${text.changed}`);
+    expect(
+      within(rows[0] as HTMLElement).getByRole('button', { name: /20 November 2026, 10.00 WIB$/ }),
+    ).toBeVisible();
     expect(within(rows[1] as HTMLElement).getByText('Selesai')).toBeVisible();
     expect(asked(calls)[0]).toMatchObject({
       params: { key: 'TICKET' },
@@ -65,7 +69,8 @@ describe('my requests', () => {
   test('none: says what will be here, and offers no filter', async () => {
     open(answerOf());
     expect(await screen.findByText(text.none)).toBeVisible();
-    expect(screen.queryByRole('combobox')).toBeNull();
+    expect(screen.queryByRole('searchbox')).toBeNull();
+    expect(screen.queryByRole('group', { name: text.status })).toBeNull();
     expect(screen.getByRole('link', { name: text.create })).toHaveAttribute('href', '/request/new');
   });
 
@@ -109,25 +114,64 @@ describe('my requests', () => {
     expect(await screen.findByText(text.shown(40, 45))).toBeVisible();
   });
 
-  test('of one status; All Status shows all again', async () => {
-    const { user, calls } = open(listOf);
-    const filter = await screen.findByRole('combobox', { name: text.status });
-    const names = within(filter).getAllByRole('option');
-    expect(names.map((option) => option.textContent)).toEqual(['All Status', 'Terbuka', 'Selesai']);
-    await user.selectOptions(filter, 'Selesai');
-    expect(await screen.findByText(text.shown(1, 1))).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Mangkuk 1' })).toBeVisible();
-    expect(asked(calls).at(-1)?.query.status).toBe('completed');
-    await user.selectOptions(filter, 'All Status');
-    expect(await screen.findByText(text.shown(20, 45))).toBeVisible();
+  test('statuses with their counts; a choice goes into the URL', async () => {
+    const counted = [
+      { ...OPEN, count: 44 },
+      { ...DONE, count: 1 },
+    ];
+    const { user, router } = open((call: SeenCall) => ({ ...listOf(call), status_list: counted }));
+    const filter = await screen.findByRole('group', { name: text.status });
+    const buttons = within(filter).getAllByRole('button');
+    expect(buttons.map((button) => button.textContent)).toEqual(['All Status45', 'Terbuka44', 'Selesai1']);
+    expect(buttons[0]).toHaveAttribute('aria-pressed', 'true');
+    await user.click(within(filter).getByRole('button', { name: /Selesai/ }));
+    const query = { status: 'completed' };
+    expect(router.replace).toHaveBeenCalledWith(
+      { pathname: '/request', query },
+      undefined,
+      expect.objectContaining({ shallow: true }),
+    );
   });
 
-  test('none of a status: says so, and the filter stays', async () => {
-    const { user } = open(({ query }: SeenCall) =>
-      query.status ? { ...answerOf(), status_list } : answerOf(request(7)),
+  test('the URL says which: words and status are asked for and shown', async () => {
+    const { calls } = open(listOf, { q: 'mangkuk', status: 'completed' });
+    expect(await screen.findByText(text.shown(1, 1))).toBeVisible();
+    expect(asked(calls)[0]?.query).toMatchObject({ q: 'mangkuk', status: 'completed' });
+    expect(screen.getByRole('searchbox', { name: text.search })).toHaveValue('mangkuk');
+    expect(screen.getByRole('button', { name: 'Selesai' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('what is typed goes into the URL once the person pauses', async () => {
+    const { user, router } = open(listOf);
+    await user.type(await screen.findByRole('searchbox', { name: text.search }), 'kosong ');
+    await waitFor(() => expect(router.replace).toHaveBeenCalled());
+    expect(vi.mocked(router.replace).mock.calls.map(([url]) => url)).toEqual([
+      { pathname: '/request', query: { q: 'kosong' } },
+    ]);
+  });
+
+  test('nothing matches: says so, and one press shows all', async () => {
+    const { user, router } = open({ ...answerOf(), status_list }, { q: 'zzz' });
+    expect(await screen.findByText(text.noneFound)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: text.clear }));
+    expect(router.replace).toHaveBeenCalledWith(
+      { pathname: '/request', query: {} },
+      undefined,
+      expect.anything(),
     );
-    await user.selectOptions(await screen.findByRole('combobox', { name: text.status }), 'Selesai');
-    await waitFor(() => expect(screen.getByText(text.noneOfStatus)).toBeVisible());
-    expect(screen.getByRole('combobox', { name: text.status })).toHaveValue('completed');
+  });
+
+  test('unread ones are marked, those of colleagues are named', async () => {
+    open(
+      answerOf(
+        request(7, { is_unread: true, owner: { name: 'Mina', is_self: true } }),
+        request(3, { owner: { name: 'Budi Kucing', is_self: false } }),
+      ),
+    );
+    expect(await screen.findByRole('link', { name: `Mangkuk 7, ${text.unread}` })).toBeVisible();
+    const rows = await list();
+    expect(rows[0]).not.toHaveTextContent('dari');
+    expect(rows[1]).toHaveTextContent(`TICKET-3 · ${text.from('Budi Kucing')}`);
+    expect(screen.getByRole('link', { name: 'Mangkuk 3' })).toBeVisible();
   });
 });

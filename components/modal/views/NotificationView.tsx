@@ -1,0 +1,125 @@
+import { useState } from 'react';
+import { LoadState } from '@/components/modal/LoadState';
+import { useModal } from '@/components/providers/ModalProvider';
+import { LoginGate } from '@/components/request/LoginGate';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { SmartLink } from '@/components/ui/SmartLink';
+import { TimeAgo } from '@/components/ui/TimeAgo';
+import type { User } from '@/lib/contract/auth';
+import type { Notification } from '@/lib/contract/project';
+import { useAuth } from '@/lib/hooks/useAuth';
+import { useMarkSeen, useNotifications } from '@/lib/hooks/useNotifications';
+import { useText } from '@/lib/hooks/useText';
+import { requestPath } from '@/lib/rules/request-path';
+import { notificationText } from '@/lib/text/notification';
+
+/** NOTIFICATION_VIEW: what changed on the user's requests since they were seen, and announcements. */
+export default function NotificationView() {
+  const text = useText(notificationText);
+  const { open } = useModal();
+  const { state } = useAuth();
+  if (state.status === 'user') return <Notifications user={state.user} />;
+  return (
+    <LoginGate
+      isChecking={state.status === 'checking'}
+      title={text.loginFirst}
+      hint={text.loginFirstHint}
+      onLogin={() => open('LOGIN_VIEW', { onSuccess: () => open('NOTIFICATION_VIEW') })}
+    />
+  );
+}
+
+function Notifications({ user }: { user: User }) {
+  const text = useText(notificationText);
+  const { items, count, hasFailed, isLoadingMore, more, renew } = useNotifications(user);
+  const markSeen = useMarkSeen(user);
+  const [message, setMessage] = useState('');
+  const [isMarking, setIsMarking] = useState(false);
+
+  if (!items) {
+    if (!hasFailed) return <LoadState />;
+    return (
+      <EmptyState icon="triangle-alert" title={text.failed} hint={text.failedHint}>
+        <Button onClick={() => void renew()}>{text.retry}</Button>
+      </EmptyState>
+    );
+  }
+  const [latest] = items;
+  if (!latest) return <EmptyState icon="bell" title={text.none} hint={text.noneHint} />;
+  const hasUnread = items.some(({ is_unread }) => is_unread);
+  const handleMarkAll = async () => {
+    if (isMarking) return;
+    setIsMarking(true);
+    // What arrived after this list was drawn stays unread.
+    const isStored = await markSeen(latest.created_at);
+    if (isStored) await renew();
+    setMessage(isStored ? text.allRead : text.markFailed);
+    setIsMarking(false);
+  };
+  return (
+    <div>
+      <div className="mb-2 flex min-h-11 flex-wrap items-center justify-between gap-x-4">
+        <p role="status" className="text-sm text-ink-faint">
+          {message}
+        </p>
+        {hasUnread && (
+          <Button look="link" isBusy={isMarking} onClick={() => void handleMarkAll()}>
+            {text.markAll}
+          </Button>
+        )}
+      </div>
+      <ul className="divide-y divide-line border-y border-line">
+        {items.map((item) => (
+          <Row key={item.uid} item={item} />
+        ))}
+      </ul>
+      {items.length < count && (
+        <Button look="quiet" className="mt-5" isBusy={isLoadingMore} onClick={more}>
+          {text.more}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Row({ item }: { item: Notification }) {
+  const text = useText(notificationText);
+  const { kind, title, status, created_at, is_unread } = item;
+  const what = {
+    answer: text.answer,
+    status: text.status(status?.name ?? item.text),
+    announcement: text.announcement,
+  };
+  const href = item.issue ? requestPath(item.issue.key) : item.url;
+  return (
+    <li className="flex gap-3 py-4">
+      <span
+        aria-hidden
+        className={`mt-2 size-2.5 shrink-0 rounded-full ${is_unread ? 'bg-brand-fill' : 'bg-transparent'}`}
+      />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-faint">
+          <span>
+            {what[kind]}
+            {is_unread && <span className="sr-only">, {text.isUnread}</span>}
+          </span>
+          <TimeAgo iso={created_at} />
+        </p>
+        {href ? (
+          <SmartLink
+            href={href}
+            className={`inline-block max-w-full py-1 break-words hover:text-brand hover:underline ${is_unread ? 'font-bold' : 'font-medium'}`}
+          >
+            {title}
+          </SmartLink>
+        ) : (
+          <p className={`py-1 break-words ${is_unread ? 'font-bold' : 'font-medium'}`}>{title}</p>
+        )}
+        {kind !== 'status' && item.text && (
+          <p className="line-clamp-3 text-[0.9375rem] break-words text-ink-soft">{item.text}</p>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useSWRConfig } from 'swr';
+import { LoadState } from '@/components/modal/LoadState';
+import type { ModalViewProps } from '@/components/modal/views';
+import { useModal } from '@/components/providers/ModalProvider';
+import { RatingForm } from '@/components/rating/RatingForm';
+import { Stars } from '@/components/rating/Stars';
+import { LoginGate } from '@/components/request/LoginGate';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Outcome } from '@/components/ui/Outcome';
+import type { User } from '@/lib/contract/auth';
+import type { Rating } from '@/lib/contract/project';
+import { useAuth } from '@/lib/hooks/useAuth';
+import { useText } from '@/lib/hooks/useText';
+import { useThread } from '@/lib/hooks/useThread';
+import { ratingText } from '@/lib/text/rating';
+
+/** ORDER_RATING_VIEW: rates a completed request, or changes the rating. */
+export default function OrderRatingView({ input: { issueKey } }: ModalViewProps<'ORDER_RATING_VIEW'>) {
+  const text = useText(ratingText);
+  const { open } = useModal();
+  const { state } = useAuth();
+  if (state.status === 'user') return <Rate user={state.user} issueKey={issueKey} />;
+  return (
+    <LoginGate
+      isChecking={state.status === 'checking'}
+      title={text.loginFirst}
+      hint={text.loginFirstHint}
+      onLogin={() => open('LOGIN_VIEW', { onSuccess: () => open('ORDER_RATING_VIEW', { issueKey }) })}
+    />
+  );
+}
+
+function Rate({ user, issueKey }: { user: User; issueKey: string }) {
+  const text = useText(ratingText);
+  const { close } = useModal();
+  const { mutate } = useSWRConfig();
+  const { issue, refresh } = useThread(user, issueKey);
+  const [sent, setSent] = useState<Rating>();
+
+  const handleSent = (rating: Rating) => {
+    setSent(rating);
+    void refresh();
+    void mutate((key) => Array.isArray(key) && key[0] === 'ratings');
+  };
+  if (sent) {
+    return (
+      <Outcome icon="circle-check" title={text.thanks} level={3}>
+        <p className="mt-3">
+          <Stars score={sent.score} />
+        </p>
+        <p className="mt-2 mb-6 text-ink-soft">{text.thanksHint}</p>
+        <Button onClick={close}>{text.done}</Button>
+      </Outcome>
+    );
+  }
+  if (issue.status === 'loading') return <LoadState />;
+  if (issue.status === 'failed') {
+    return (
+      <EmptyState icon="triangle-alert" title={text.loadFailed} hint={text.loadFailedHint}>
+        <Button onClick={issue.retry}>{text.retry}</Button>
+      </EmptyState>
+    );
+  }
+  if (issue.status === 'missing' || !issue.data.actions?.includes('rate')) {
+    return <EmptyState icon="star" title={text.tooLate} />;
+  }
+  const { key, name, rating } = issue.data;
+  return (
+    <div className="space-y-6">
+      <div>
+        <p className="text-sm text-ink-faint">{key}</p>
+        <h3 className="text-xl font-bold break-words">{name}</h3>
+      </div>
+      <RatingForm user={user} issueKey={key} rating={rating} onSent={handleSent} />
+    </div>
+  );
+}

@@ -1,0 +1,117 @@
+import type { ReactNode } from 'react';
+import { LoadState } from '@/components/modal/LoadState';
+import { useModal } from '@/components/providers/ModalProvider';
+import { Stars } from '@/components/rating/Stars';
+import { LoginGate } from '@/components/request/LoginGate';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { SmartLink } from '@/components/ui/SmartLink';
+import { TimeAgo } from '@/components/ui/TimeAgo';
+import type { User } from '@/lib/contract/auth';
+import type { IssueLink } from '@/lib/contract/project';
+import { useAuth } from '@/lib/hooks/useAuth';
+import { useRatings } from '@/lib/hooks/useRatings';
+import { useText } from '@/lib/hooks/useText';
+import { requestPath } from '@/lib/rules/request-path';
+import { ratingText } from '@/lib/text/rating';
+
+/** RATING_LIST_VIEW: the user's ratings, and the requests that wait for one. */
+export default function RatingListView() {
+  const text = useText(ratingText);
+  const { open } = useModal();
+  const { state } = useAuth();
+  if (state.status === 'user') return <Ratings user={state.user} />;
+  return (
+    <LoginGate
+      isChecking={state.status === 'checking'}
+      title={text.loginFirst}
+      hint={text.loginFirstHint}
+      onLogin={() => open('LOGIN_VIEW', { onSuccess: () => open('RATING_LIST_VIEW') })}
+    />
+  );
+}
+
+function Ratings({ user }: { user: User }) {
+  const text = useText(ratingText);
+  const { open } = useModal();
+  const ratings = useRatings(user);
+  if (ratings.status === 'loading') return <LoadState />;
+  if (ratings.status === 'failed') {
+    return (
+      <EmptyState icon="triangle-alert" title={text.loadFailed} hint={text.loadFailedHint}>
+        <Button onClick={ratings.retry}>{text.retry}</Button>
+      </EmptyState>
+    );
+  }
+  const { waiting, results } = ratings.data;
+  if (waiting.length === 0 && results.length === 0) {
+    return <EmptyState icon="star" title={text.none} hint={text.noneHint} />;
+  }
+  const rate = ({ key }: IssueLink) => open('ORDER_RATING_VIEW', { issueKey: key });
+  return (
+    <div className="space-y-8">
+      {waiting.length > 0 && (
+        <Group title={text.waiting}>
+          {waiting.map((issue) => (
+            <Row key={issue.key} issue={issue}>
+              <Button look="quiet" aria-label={text.rateOf(issue.key)} onClick={() => rate(issue)}>
+                {text.rate}
+              </Button>
+            </Row>
+          ))}
+        </Group>
+      )}
+      {results.length > 0 && (
+        <Group title={text.given}>
+          {results.map(({ issue, score, reasons, comment, updated_at, is_editable }) => (
+            <Row key={issue.key} issue={issue}>
+              <div className="w-full space-y-1.5">
+                <p className="flex flex-wrap items-center gap-x-3 text-sm text-ink-faint">
+                  <Stars score={score} />
+                  <TimeAgo iso={updated_at} />
+                </p>
+                {reasons.length > 0 && (
+                  <p className="text-[0.9375rem] text-ink-soft">
+                    {reasons.map((reason) => text.reasons[reason]).join(' · ')}
+                  </p>
+                )}
+                {comment && <p className="break-words whitespace-pre-line">{comment}</p>}
+                {is_editable && (
+                  <Button look="link" aria-label={text.editOf(issue.key)} onClick={() => rate(issue)}>
+                    {text.edit}
+                  </Button>
+                )}
+              </div>
+            </Row>
+          ))}
+        </Group>
+      )}
+    </div>
+  );
+}
+
+function Group({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section>
+      <h3 className="mb-2 text-lg font-bold">{title}</h3>
+      <ul className="divide-y divide-line border-y border-line">{children}</ul>
+    </section>
+  );
+}
+
+function Row({ issue: { key, name }, children }: { issue: IssueLink; children: ReactNode }) {
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-4">
+      <div className="min-w-0">
+        <SmartLink
+          href={requestPath(key)}
+          className="inline-block max-w-full py-1 font-semibold break-words hover:text-brand hover:underline"
+        >
+          {name}
+        </SmartLink>
+        <p className="text-sm text-ink-faint">{key}</p>
+      </div>
+      {children}
+    </li>
+  );
+}

@@ -1,0 +1,125 @@
+import clsx from 'clsx';
+import { LoadState } from '@/components/modal/LoadState';
+import type { ModalViewProps } from '@/components/modal/views';
+import { useModal } from '@/components/providers/ModalProvider';
+import { LoginGate } from '@/components/request/LoginGate';
+import { ServiceNote } from '@/components/request/ServiceNote';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Icon } from '@/components/ui/Icon';
+import { RichText } from '@/components/ui/RichText';
+import { TimeAgo } from '@/components/ui/TimeAgo';
+import type { User } from '@/lib/contract/auth';
+import type { IssueDetail, IssueStatus } from '@/lib/contract/project';
+import { useAuth } from '@/lib/hooks/useAuth';
+import { useProject } from '@/lib/hooks/useProject';
+import { useText } from '@/lib/hooks/useText';
+import { useThread } from '@/lib/hooks/useThread';
+import { requestPath } from '@/lib/rules/request-path';
+import { requestState } from '@/lib/rules/request-timeline';
+import { trackingText } from '@/lib/text/notification';
+import { requestStatusText } from '@/lib/text/own-requests';
+
+/** TRACKING_VIEW: the progress of one request. */
+export default function TrackingView({ input: { issueKey } }: ModalViewProps<'TRACKING_VIEW'>) {
+  const text = useText(trackingText);
+  const { open } = useModal();
+  const { state } = useAuth();
+  if (state.status === 'user') return <Progress user={state.user} issueKey={issueKey} />;
+  return (
+    <LoginGate
+      isChecking={state.status === 'checking'}
+      title={text.loginFirst}
+      hint={text.loginFirstHint}
+      onLogin={() => open('LOGIN_VIEW', { onSuccess: () => open('TRACKING_VIEW', { issueKey }) })}
+    />
+  );
+}
+
+function Progress({ user, issueKey }: { user: User; issueKey: string }) {
+  const text = useText(trackingText);
+  const meanings = useText(requestStatusText);
+  const { navigate } = useModal();
+  const project = useProject(user);
+  const { issue, comments } = useThread(user, issueKey);
+
+  if (issue.status === 'missing') {
+    return <EmptyState icon="search-x" title={text.missing} hint={text.missingHint} />;
+  }
+  if (issue.status === 'failed') {
+    return (
+      <EmptyState icon="triangle-alert" title={text.failed} hint={text.failedHint}>
+        <Button onClick={issue.retry}>{text.retry}</Button>
+      </EmptyState>
+    );
+  }
+  if (issue.status === 'loading' || project.status === 'loading') return <LoadState />;
+  const thread = comments.status === 'ready' ? comments.data : [];
+  const last = thread.at(-1);
+  const state = requestState(issue.data, thread);
+  const steps = project.status === 'ready' ? project.data.status_list : [issue.data.status];
+  return (
+    <div className="space-y-6">
+      <div>
+        <p className="text-sm text-ink-faint">{issue.data.key}</p>
+        <h3 className="text-xl font-bold break-words">{issue.data.name}</h3>
+      </div>
+      <Steps issue={issue.data} steps={steps} />
+      <p className="text-ink-soft">{meanings[state]}</p>
+      {(state === 'open' || state === 'inProgress') && <ServiceNote user={user} />}
+      {last && (
+        <div className="rounded-xl border border-line bg-surface-soft px-5 py-4">
+          <p className="mb-1 flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-faint">
+            <span>
+              {text.lastAnswer} · <b className="font-semibold text-ink">{last.author.name}</b>
+            </span>
+            <TimeAgo iso={last.created_at} />
+          </p>
+          <RichText html={last.body} className="text-base break-words" />
+        </div>
+      )}
+      <Button onClick={() => navigate(requestPath(issue.data.key))}>{text.open}</Button>
+    </div>
+  );
+}
+
+/** The statuses in the order of progress; those that are behind are ticked, with the time when they were reached. */
+function Steps({ issue, steps }: { issue: IssueDetail; steps: readonly IssueStatus[] }) {
+  const text = useText(trackingText);
+  const { status, created_at, changes = [] } = issue;
+  const reachedAt = (key: string): string | undefined =>
+    changes.findLast(({ to }) => to.key === key)?.created_at ??
+    (key === steps[0]?.key ? created_at : undefined);
+  return (
+    <ol aria-label={text.steps} className="space-y-4">
+      {steps.map(({ key, name, progress }) => {
+        const isNow = key === status.key;
+        const isBehind = progress < status.progress || (isNow && progress === 100);
+        const at = progress <= status.progress ? reachedAt(key) : undefined;
+        return (
+          <li key={key} aria-current={isNow ? 'step' : undefined} className="flex items-start gap-3">
+            <span
+              aria-hidden
+              className={clsx(
+                'grid size-8 shrink-0 place-items-center rounded-full border-2',
+                isBehind && 'border-transparent bg-(--tip) text-surface',
+                isNow && !isBehind && 'border-brand text-brand',
+                !isNow && !isBehind && 'border-line-strong text-ink-faint',
+              )}
+            >
+              <Icon name={isBehind ? 'check' : 'circle-dot'} className="size-4" />
+            </span>
+            <div className="min-w-0 pt-1">
+              <p className={isNow ? 'font-bold' : 'text-ink-soft'}>{name}</p>
+              {at && (
+                <p className="text-sm text-ink-faint">
+                  <TimeAgo iso={at} />
+                </p>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}

@@ -1,0 +1,48 @@
+import { useModal } from '@/components/providers/ModalProvider';
+import { Icon } from '@/components/ui/Icon';
+import type { User } from '@/lib/contract/auth';
+import { useUnreadCount } from '@/lib/hooks/useNotifications';
+import { useText } from '@/lib/hooks/useText';
+import { notificationText } from '@/lib/text/notification';
+
+export type NotificationButtonProps = {
+  user: User;
+  /** In the header of wide screens, or in the bar of phones. */
+  placement: 'header' | 'bar';
+};
+
+/** The largest number in the badge. */
+const MAX_SHOWN = 99;
+
+/** Opens the notifications; a badge shows how many are unread. */
+export function NotificationButton({ user, placement }: NotificationButtonProps) {
+  const text = useText(notificationText);
+  const { open } = useModal();
+  const unread = useUnreadCount(user);
+  const button = (
+    <button
+      type="button"
+      aria-label={unread > 0 ? text.unread(unread) : text.title}
+      onClick={() => open('NOTIFICATION_VIEW')}
+      className={
+        placement === 'header'
+          ? 'grid size-[44px] shrink-0 place-items-center rounded-full transition-colors hover:bg-current/8 max-md:hidden'
+          : undefined
+      }
+    >
+      <span className="relative">
+        <Icon name="bell" className="size-[22px]" />
+        {unread > 0 && (
+          <span
+            aria-hidden
+            className="absolute start-3 -top-2 min-w-5 rounded-full bg-(--caution) px-1 text-center text-xs leading-5 font-bold text-surface"
+          >
+            {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
+          </span>
+        )}
+      </span>
+      {placement === 'bar' && text.short}
+    </button>
+  );
+  return placement === 'bar' ? <li>{button}</li> : button;
+}

@@ -1,0 +1,19 @@
+import { useApi } from '@/lib/hooks/useApi';
+import { useUser } from '@/lib/hooks/useAuth';
+import { useOnDemand } from '@/lib/hooks/useOnDemand';
+import type { NotificationButtonProps } from './NotificationButton';
+
+const loadButton = () => import('./NotificationButton');
+
+/** The way to the notifications of the logged-in user; its code is not loaded for others. */
+export function NotificationEntry({ placement }: Pick<NotificationButtonProps, 'placement'>) {
+  const { has } = useApi();
+  const user = useUser();
+  return user && has('listNotifications') ? <Loaded user={user} placement={placement} /> : null;
+}
+
+function Loaded(props: NotificationButtonProps) {
+  const button = useOnDemand(loadButton);
+  if (button.status !== 'ready') return null;
+  return <button.code.NotificationButton {...props} />;
+}

@@ -1,7 +1,7 @@
 import './server/environment.mjs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { text as readText } from 'node:stream/consumers';
+import { buffer as readBytes, text as readText } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { createDeps } from '@/lib/backend/app';
 import {
@@ -94,6 +94,21 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     if (!status) throw new UsageError();
     const issue = await run('status', { key, author: values.author ?? '', status });
     return answer(values.json, issue, () => say(text.statusChanged(issue.key, issue.status.name)));
+  },
+
+  // For pipes of mail servers: 0 when there is nothing left to do, 75 (EX_TEMPFAIL) when it should come again.
+  async 'mail-in'(args) {
+    const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true });
+    exactly(0, positionals);
+    const raw = (await readBytes(process.stdin)).toString('base64');
+    try {
+      const taken = await run('mail-in', { raw });
+      const { outcome, reason = '', key = '' } = taken;
+      return answer(values.json, taken, () => say(text.mail(outcome, reason, key)));
+    } catch (error) {
+      console.error(text.mailLater(error instanceof Error ? error.message : String(error)));
+      return 75;
+    }
   },
 
   async announce(args) {

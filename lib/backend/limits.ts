@@ -104,6 +104,10 @@ export const LIMITS = {
   marksPerUser: { max: 1_200, windowS: 3_600 },
   ratingsPerUser: { max: 60, windowS: 3_600 },
   uploadsPerUser: { max: 60, windowS: 3_600 },
+  /** Mails to reply addresses; more is a loop. */
+  mailsPerSender: { max: 60, windowS: 3_600 },
+  /** Mails that say why an answer was not taken. */
+  mailReturnsPerSender: { max: 1, windowS: 3_600 },
   activitiesPerUser: { max: 120, windowS: 3_600 },
 } as const satisfies Record<string, { max: number; windowS: number }>;
 

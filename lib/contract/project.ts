@@ -165,6 +165,8 @@ export const comment = z.object({
   uid,
   /** Sanitised HTML. */
   body: z.string(),
+  /** What the mail repeated that it came with, to be folded (an extension): sanitised HTML. */
+  quoted: z.string().optional(),
   author,
   created_at: z.string(),
   /** Its images (an extension). */

@@ -74,6 +74,8 @@ export type IssueCommentTable = {
   author_name: string;
   /** Sanitised HTML. */
   body: string;
+  /** What the mail repeated that it came with: sanitised HTML. */
+  quoted: ColumnType<string | null, string | null | undefined>;
   created_at: Instant;
 };
 
@@ -134,7 +136,21 @@ export type IdempotencyTable = {
   created_at: Instant;
 };
 
+/** A mail about a request from somebody who may not write in its thread; agents read it. */
+export type IssueNoteTable = {
+  uid: string;
+  issue_uid: string;
+  sender: string;
+  body: string;
+  created_at: Instant;
+};
+
+/** Mails that were taken, by a hash. */
+export type MailInTable = { hash: Buffer; created_at: Instant };
+
 export type RequestTables = {
+  issue_note: IssueNoteTable;
+  mail_in: MailInTable;
   issue: IssueTable;
   issue_comment: IssueCommentTable;
   issue_change: IssueChangeTable;

@@ -82,6 +82,21 @@ export const requestMailText = {
   stopLink: 'Berhenti menerima email tentang permintaan',
 };
 
+/** What the sender of a mail reads that could not become an answer. */
+export const incomingMailText = {
+  subject: (key: string | undefined) => `${key ? `[${key}] ` : ''}Email Anda tidak dapat kami terima`,
+  lead: (key: string | undefined) =>
+    `Email Anda${key ? ` untuk permintaan ${key}` : ''} tidak tersimpan sebagai jawaban.`,
+  unknownAddress:
+    'Alamat balasannya tidak dikenal. Balas email terakhir dari kami, atau tulis jawaban Anda di pusat bantuan.',
+  tooLarge: 'Emailnya terlalu besar. Kirim teks yang lebih pendek atau gambar yang lebih kecil.',
+  empty: 'Tidak ada teks baru di dalamnya, hanya kutipan. Tulis jawaban Anda di atas kutipan.',
+  link: (url: string) => `Permintaan Anda: ${url}`,
+  refusedFiles: (names: string) =>
+    `Lampiran yang tidak dapat diterima (bukan gambar, atau lebih dari 5 MB): ${names}`,
+  support: 'Tim bantuan',
+};
+
 /** Names of the project and of the statuses of requests. */
 export const requestText = defineText(
   {

@@ -52,6 +52,10 @@ export function printRequest({ key, name, status, customer, created_at, ...rest 
     else if (body) say(indent(htmlToText(body)));
     printImages(media.map(({ file_name, id }) => file_name ?? id));
   }
+  for (const { sender, body, created_at: at } of rest.notes) {
+    say(`\n${text.note(plain(sender), formatTime(at, 'id'))}`);
+    say(indent(body));
+  }
 }
 
 function printImages(names: readonly string[]): void {

@@ -160,6 +160,11 @@ export const IMPORT_DIRECTIONS = [
     why: 'the outbox and what empties it',
   },
   {
+    folder: 'lib/backend/mail/incoming',
+    mayImport: [...BACKEND_BASE, ...SUBJECTS.map((subject) => `lib/backend/${subject}`), ...COMMON],
+    why: 'mails become answers through the use cases of requests',
+  },
+  {
     folder: 'lib/backend/demo',
     mayImport: [...BACKEND_BASE, ...SUBJECTS.map((subject) => `lib/backend/${subject}`), ...COMMON],
     why: 'it fills the tables of all subjects',

@@ -7,6 +7,7 @@ import { AppError } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { endAnnouncement, raiseAnnouncement } from '@/lib/backend/project/notifications';
 import { withoutControls } from '@/lib/backend/project/clean-rich-text';
+import { takeMail } from '@/lib/backend/mail/incoming/take-mail';
 import { answerAsStaff } from './answer-as-staff';
 import { changeStatusAsStaff } from './change-status-as-staff';
 import { listForDesk, showForDesk } from './find-requests';
@@ -70,6 +71,9 @@ export const DESK_COMMANDS = {
     return { uid };
   }),
   share: define(z.strictObject({ business: z.string(), isShared: z.boolean() }), shareAsStaff),
+  'mail-in': define(z.strictObject({ raw: z.base64() }), ({ raw }, deps) =>
+    takeMail(Buffer.from(raw, 'base64'), deps),
+  ),
   status: define(z.strictObject({ key, author: z.string(), status }), changeStatusAsStaff),
 };
 

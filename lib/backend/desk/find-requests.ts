@@ -4,6 +4,7 @@ import { deskErrors } from '@/lib/text/backend';
 import { AppError } from '@/lib/backend/errors';
 import type { DbDeps } from '@/lib/backend/deps';
 import { listThread } from '@/lib/backend/project/list-thread';
+import { listNotes } from '@/lib/backend/mail/incoming/queries';
 import { issueKey, issueNumber, shapeIssue } from '@/lib/backend/project/shape-issue';
 import { findRequest, listRequests } from './queries';
 
@@ -59,6 +60,8 @@ export type DeskRequest = {
   images: string[];
   comments: Comment[];
   changes: IssueChange[];
+  /** Mails of people who may not write in the thread. */
+  notes: { sender: string; body: string; created_at: string }[];
 };
 
 /**
@@ -70,6 +73,7 @@ export async function showForDesk(key: string, { db }: DbDeps): Promise<DeskRequ
   const row = number === undefined ? undefined : await findRequest(db.kysely, number);
   if (!row) throw noRequest(key);
   const { attachments, comments, changes } = await listThread(db.kysely, row.uid, 'id');
+  const notes = await listNotes(db.kysely, row.uid);
   const { uid, name, status, created_at } = shapeIssue(row, 'id');
   return {
     key: issueKey(row.number),
@@ -82,6 +86,7 @@ export async function showForDesk(key: string, { db }: DbDeps): Promise<DeskRequ
     images: attachments.map(({ file_name, id }) => file_name ?? id),
     comments,
     changes,
+    notes: notes.map((note) => ({ ...note, created_at: note.created_at.toISOString() })),
   };
 }
 

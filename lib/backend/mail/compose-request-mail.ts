@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { formatTime } from '@/lib/rules/format-date';
 import { htmlToText } from '@/lib/rules/html-to-text';
-import { requestMailText as text } from '@/lib/text/backend';
+import { incomingMailText as returned, requestMailText as text } from '@/lib/text/backend';
 import { asHtml, asText, cut, cutName, paragraph, type Markup, type Site, type To } from './compose-mail';
 import type { Mail } from './mail';
 
@@ -77,6 +77,21 @@ export function composeRequestUpdate(
       : []),
   ];
   return { to, text: asText(plain, site), html: asHtml(parts, site) };
+}
+
+/** Composes the mail that says why an answer by mail was not taken. */
+export function composeReturned(
+  { to }: To,
+  { reason, key, url }: { reason: string; key: string | undefined; url: string },
+  site: Site,
+): Mail {
+  const lines = [text.greeting(undefined), returned.lead(key), reason, returned.link(url)];
+  return {
+    to,
+    subject: returned.subject(key),
+    text: asText(lines, site),
+    html: asHtml(lines.map(paragraph), site),
+  };
 }
 
 /** Returns the subject of all mails about a request; every mail but the first begins with `Re:`. */

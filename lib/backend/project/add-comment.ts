@@ -11,6 +11,8 @@ export type NewComment = {
   author: Author;
   /** Sanitised. */
   html: string;
+  /** What the mail repeats that it comes with, sanitised. */
+  quoted?: string | null;
   /** Ids of images that the author uploaded before. */
   claim?: readonly string[];
   /** Images that come with the comment; they belong to the owner of the request. */
@@ -26,6 +28,7 @@ export type AddedComment = {
     user_uid: number | null;
     author_name: string;
     body: string;
+    quoted: string | null;
     created_at: Date;
   };
   images: UploadInfo[];
@@ -38,7 +41,7 @@ export type AddedComment = {
 export async function addComment(
   trx: Transaction<Tables>,
   issue: IssueRow,
-  { author, html, claim = [], images = [], change }: NewComment,
+  { author, html, quoted = null, claim = [], images = [], change }: NewComment,
   deps: Pick<BackendDeps, 'clock' | 'random' | 'keys' | 'settings'>,
 ): Promise<AddedComment> {
   const now = deps.clock();
@@ -48,6 +51,7 @@ export async function addComment(
     user_uid: author.uid,
     author_name: author.name,
     body: html,
+    quoted,
     created_at: now,
   };
   await insertIssueComment(trx, comment);

@@ -213,7 +213,7 @@ export async function listIssueComments(
     found = found.where('created_at', '>=', after.at).where('uid', '<>', after.uid);
   } else if (after) found = found.where('created_at', '>', after.at);
   let page = found
-    .select(['uid', 'user_uid', 'author_name', 'body', 'created_at'])
+    .select(['uid', 'user_uid', 'author_name', 'body', 'quoted', 'created_at'])
     .orderBy('created_at', order)
     .orderBy('uid', order)
     .offset(offset);

@@ -83,9 +83,13 @@ const shapeWritten = ({ uid, user_uid, author_name, created_at }: Written) => ({
 });
 
 /** Returns a comment with its images in the shape of the contract. */
-export const shapeComment = (row: Written & { body: string }, images: UploadInfo[]): Comment => ({
+export const shapeComment = (
+  row: Written & { body: string; quoted: string | null },
+  images: UploadInfo[],
+): Comment => ({
   ...shapeWritten(row),
   body: row.body,
+  ...(row.quoted !== null && { quoted: row.quoted }),
   media: images.map(shapeUpload),
 });
 

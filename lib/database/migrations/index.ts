@@ -3,6 +3,7 @@ import { baseline } from './0001-baseline';
 import { shownContent } from './0002-shown-content';
 import { requestThread } from './0003-request-thread';
 import { requestFollowing } from './0004-request-following';
+import { incomingMail } from './0006-incoming-mail';
 import { requestMails } from './0005-request-mails';
 
 /**
@@ -15,4 +16,5 @@ export const migrations: Record<string, Migration> = {
   '0003-request-thread': requestThread,
   '0004-request-following': requestFollowing,
   '0005-request-mails': requestMails,
+  '0006-incoming-mail': incomingMail,
 };

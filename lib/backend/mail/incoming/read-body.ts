@@ -1,0 +1,69 @@
+import type { Element, Root } from 'hast';
+import type { Email } from 'postal-mime';
+import rehypeParse from 'rehype-parse';
+import { unified } from 'unified';
+import { EXIT, visit } from 'unist-util-visit';
+import { nodesToText } from '@/lib/rules/html-to-text';
+import { requestMailText } from '@/lib/text/backend';
+import { splitReply, type SplitReply } from './split-reply';
+
+/** The most characters that are read of a text; the rest of a thread is not worth more. */
+const MAX_TEXT = 400_000;
+const MAX_ELEMENTS = 20_000;
+
+const parser = unified().use(rehypeParse, { fragment: true }).freeze();
+
+/** Returns the new text of a mail and what it quotes; the plain text counts if there is any. */
+export function readBody({ text, html }: Pick<Email, 'text' | 'html'>): SplitReply | 'too-large' {
+  if (text?.trim()) return splitReply(repairQuotes(text.slice(0, MAX_TEXT)));
+  if (!html) return { visible: '', folded: '' };
+  const given = repairQuotes(html.slice(0, MAX_TEXT));
+  if ((given.match(/<[a-z]/gi) ?? []).length > MAX_ELEMENTS) return 'too-large';
+  try {
+    const tree = parser.parse(given);
+    markQuote(tree);
+    return splitReply(nodesToText(tree));
+  } catch (error) {
+    // Deeply nested elements exhaust the stack.
+    if (error instanceof RangeError) return 'too-large';
+    throw error;
+  }
+}
+
+/** What windows-1252 has at 0x80 to 0x9f. */
+const WINDOWS = '€\0‚ƒ„…†‡ˆ‰Š‹Œ\0Ž\0\0‘’“”•–—˜™š›œ\0žŸ';
+
+/** Node decodes windows-1252 as Latin-1, which has controls where that has quotation marks. */
+const repairQuotes = (text: string): string =>
+  text.replace(/[\u0080-\u009f]/g, (sign) => WINDOWS[sign.charCodeAt(0) - 0x80] ?? '');
+
+/** Marks the first quotation that a mail program made, as mails of ours mark theirs. */
+function markQuote(tree: Root): void {
+  visit(tree, 'element', (element, index, parent) => {
+    if (!parent || index === undefined || !isQuote(element)) return;
+    parent.children.splice(index, 0, {
+      type: 'element',
+      tagName: 'p',
+      properties: {},
+      children: [{ type: 'text', value: requestMailText.replyAbove }],
+    });
+    return EXIT;
+  });
+}
+
+const QUOTE_CLASS =
+  /^(gmail_quote|gmail_quote_container|gmail_extra|yahoo_quoted|moz-cite-prefix|protonmail_quote|gmail_signature|moz-signature)$/;
+const QUOTE_ID =
+  /^(x_)?(divRplyFwdMsg|appendonsend|mail-editor-reference-message-container|ms-outlook-mobile-signature|Signature)$/i;
+
+function isQuote({ tagName, properties }: Element): boolean {
+  const classes = Array.isArray(properties.className) ? properties.className : [];
+  if (classes.some((name) => QUOTE_CLASS.test(String(name)))) return true;
+  if (typeof properties.id === 'string' && QUOTE_ID.test(properties.id)) return true;
+  if (tagName === 'blockquote' && String(properties.type ?? '').toLowerCase() === 'cite') return true;
+  // Outlook on Windows draws a line above what it quotes.
+  return (
+    tagName === 'div' &&
+    /border:\s*none;\s*border-top:\s*solid #(e1e1e1|b5c4df)/i.test(String(properties.style ?? ''))
+  );
+}

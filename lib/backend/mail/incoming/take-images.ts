@@ -1,0 +1,52 @@
+import type { Attachment } from 'postal-mime';
+import { MAX_ATTACHMENT_BYTES } from '@/lib/constants';
+import { AppError } from '@/lib/backend/errors';
+import { MAX_REPLY_IMAGES } from '@/lib/backend/limits';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { enforceLimit } from '@/lib/backend/http/enforce-limit';
+import { encodeUpload, type EncodedUpload } from '@/lib/backend/media/store-upload';
+
+/** Signatures of mail programs, which nobody means to send. */
+const UNSEEN = /^application\/(pgp-signature|pgp-keys|pkcs7-signature|x-pkcs7-signature)$/;
+const MAX_NAMES = 10;
+
+/**
+ * Takes the images of a mail, inline ones too, by the rules of uploads; returns the names of what was not taken.
+ * @throws AppError unavailable
+ */
+export async function takeImages(
+  attachments: readonly Attachment[],
+  ownerUid: number,
+  deps: BackendDeps,
+): Promise<{ images: EncodedUpload[]; refused: string[] }> {
+  const images: EncodedUpload[] = [];
+  const refused: string[] = [];
+  for (const { filename, mimeType, content } of attachments) {
+    if (UNSEEN.test(mimeType)) continue;
+    const name = filename || mimeType;
+    const bytes = typeof content === 'string' ? Buffer.from(content) : Buffer.from(content as ArrayBuffer);
+    const isImage = /^image\/|octet-stream$/.test(mimeType);
+    const image =
+      isImage && images.length < MAX_REPLY_IMAGES && bytes.byteLength <= MAX_ATTACHMENT_BYTES
+        ? await encode({ name, bytes }, ownerUid, deps)
+        : undefined;
+    if (image) images.push(image);
+    else if (refused.length < MAX_NAMES) refused.push([...name].slice(0, 80).join(''));
+  }
+  return { images, refused };
+}
+
+async function encode(
+  file: { name: string; bytes: Buffer },
+  ownerUid: number,
+  deps: BackendDeps,
+): Promise<EncodedUpload | undefined> {
+  try {
+    const uploads = { limit: 'uploadsPerUser', of: String(ownerUid) } as const;
+    await enforceLimit(deps.db.kysely, uploads, deps.clock());
+    return await encodeUpload(ownerUid, file, deps);
+  } catch (error) {
+    if (error instanceof AppError && error.code !== 'unavailable') return undefined;
+    throw error;
+  }
+}

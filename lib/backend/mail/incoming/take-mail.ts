@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto';
+import PostalMime, { addressParser, type Email } from 'postal-mime';
+import { isValidEmail, normaliseEmail } from '@/lib/rules/email';
+import { incomingMailText as text, issueErrors } from '@/lib/text/backend';
+import { AppError } from '@/lib/backend/errors';
+import { MAX_FORM_TEXT } from '@/lib/backend/limits';
+import { requireAccount } from '@/lib/backend/auth/authenticate';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { enforceLimit } from '@/lib/backend/http/enforce-limit';
+import { addComment } from '@/lib/backend/project/add-comment';
+import { issueActions } from '@/lib/backend/project/change-status';
+import { cleanRichText, withoutControls } from '@/lib/backend/project/clean-rich-text';
+import { issueKey } from '@/lib/backend/project/shape-issue';
+import { composeReturned } from '../compose-request-mail';
+import { enqueueMail } from '../outbox';
+import { parseReplyAddress, readSide, type ReplyClaim } from '../reply-address';
+import { findAutomatic, findExcess } from './check-message';
+import { takeImages } from './take-images';
+import { insertNote, isKnownSender, isTaken, findRepliedRequest, lockReplied, rememberMail } from './queries';
+import { readBody } from './read-body';
+import type { SplitReply } from './split-reply';
+
+/**
+ * What became of a mail: an answer in the thread, a note for agents, mailed back with a reason, refused without a word,
+ * not meant for the portal, or taken before.
+ */
+export type MailOutcome = {
+  outcome: 'answer' | 'note' | 'returned' | 'refused' | 'ignored' | 'known';
+  key?: string;
+  reason?: string;
+};
+
+const HEADERS_WITH_RECIPIENTS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'];
+const MAX_RECIPIENTS = 200;
+const RETURNED_LIFE_MS = 86_400_000;
+
+type Request = NonNullable<Awaited<ReturnType<typeof findRepliedRequest>>>;
+type Incoming = { from: string; name: string; email: Email; hash: Buffer; isExcessive: boolean };
+
+/**
+ * Takes a mail that was sent to a reply address.
+ * @throws AppError too-many-requests, unavailable, and errors of the database: the mail should come again later
+ */
+export async function takeMail(raw: Buffer, deps: BackendDeps): Promise<MailOutcome> {
+  const excess = findExcess(raw);
+  const email = await parse(excess ? headOf(raw) : raw);
+  const sender = email && senderOf(email);
+  if (!email || !sender) return { outcome: 'refused', reason: 'sender' };
+  const { db, clock, settings } = deps;
+  const ownDomain = settings.supportEmail.split('@')[1] ?? '';
+  const automatic = findAutomatic(email, { from: sender.from, ownDomain });
+  if (automatic) return { outcome: 'refused', reason: automatic };
+
+  const { claims, isForUs } = recipientsOf(email, settings.mailReplyDomain);
+  if (!isForUs) return { outcome: 'ignored', reason: 'no-reply-address' };
+  if (!(await isWithin('mailsPerSender', sender.from, deps))) return { outcome: 'refused', reason: 'rate' };
+  const content = email.messageId ? `${email.messageId}\n${sender.from}` : raw;
+  const incoming: Incoming = {
+    ...sender,
+    email,
+    hash: createHash('sha256').update(content).digest(),
+    isExcessive: excess !== undefined,
+  };
+  if (await isTaken(db.kysely, incoming.hash)) return { outcome: 'known' };
+  for (const claim of claims) {
+    const request = await findRepliedRequest(db.kysely, claim.number);
+    const side = request && readSide(claim, request, deps.keys);
+    if (!request || !side) continue;
+    if (incoming.isExcessive) return returnMail(incoming, text.tooLarge, request, deps);
+    const isOwner = side === 'customer' && sender.from === request.email;
+    const isSupport = side === 'support' && sender.from === normaliseEmail(settings.supportEmail);
+    if (!isOwner && !isSupport) return takeNote(incoming, request, clock, deps);
+    return takeAnswer(incoming, request, isSupport, deps);
+  }
+  return returnMail(incoming, text.unknownAddress, undefined, deps);
+}
+
+const parse = (raw: Buffer): Promise<Email | undefined> =>
+  PostalMime.parse(raw, {
+    maxNestingDepth: 50,
+    maxHeadersSize: 512_000,
+    maxRfc822NestingDepth: 0,
+    forceRfc822Attachments: true,
+  }).catch(() => undefined);
+
+/** The headers of a message that is not parsed as a whole. */
+function headOf(raw: Buffer): Buffer {
+  const head = raw.subarray(0, 64_000).toString('latin1');
+  return Buffer.from(head.split(/\r?\n\r?\n/, 1)[0] ?? '', 'latin1');
+}
+
+/** Returns the one sender of a mail; one that names several is nobody's. */
+function senderOf({ headers }: Email): { from: string; name: string } | undefined {
+  const lines = headers.filter(({ key }) => key === 'from');
+  const [line] = lines;
+  if (!line || lines.length > 1 || line.value.length > 10_000) return undefined;
+  const senders = addressParser(line.value, { flatten: true });
+  const [sender] = senders;
+  const address = sender?.address ?? '';
+  if (senders.length !== 1 || !isValidEmail(address)) return undefined;
+  return { from: normaliseEmail(address), name: withoutMarks(sender?.name ?? '').slice(0, 60) };
+}
+
+function recipientsOf(
+  { headers }: Email,
+  replyDomain: string | undefined,
+): { claims: ReplyClaim[]; isForUs: boolean } {
+  const addresses = headers
+    .filter(({ key }) => HEADERS_WITH_RECIPIENTS.includes(key))
+    .flatMap(({ value }) => value.slice(0, 20_000).split(/[\s,;<>"]+/))
+    .filter((address) => address.includes('@'))
+    .slice(0, MAX_RECIPIENTS);
+  const claims = addresses.flatMap((address) => parseReplyAddress(address) ?? []);
+  const isOurDomain = (address: string) =>
+    replyDomain !== undefined && address.toLowerCase().endsWith(`@${replyDomain}`);
+  return { claims: claims.slice(0, 5), isForUs: claims.length > 0 || addresses.some(isOurDomain) };
+}
+
+/** Keeps the text of somebody who is neither the owner nor the help desk for agents, out of the thread. */
+async function takeNote(
+  { from, email, hash }: Incoming,
+  request: Request,
+  clock: () => Date,
+  { db, random }: BackendDeps,
+): Promise<MailOutcome> {
+  const body = readBody(email);
+  const note = body === 'too-large' ? '' : body.visible;
+  const isNew = await db.transaction(async (trx) => {
+    await requireAccount(trx, request.user_uid);
+    if (!(await rememberMail(trx, hash, clock()))) return false;
+    const row = { uid: random.uuid(), issue_uid: request.uid, sender: from, created_at: clock() };
+    await insertNote(trx, { ...row, body: withoutControls(note).slice(0, 10_000) });
+    return true;
+  });
+  return isNew ? { outcome: 'note', key: issueKey(request.number), reason: 'sender' } : { outcome: 'known' };
+}
+
+async function takeAnswer(
+  incoming: Incoming,
+  request: Request,
+  isSupport: boolean,
+  deps: BackendDeps,
+): Promise<MailOutcome> {
+  const { db, clock } = deps;
+  const body = readBody(incoming.email);
+  if (body === 'too-large') return returnMail(incoming, text.tooLarge, request, deps);
+  const { images, refused } = await takeImages(incoming.email.attachments, request.user_uid, deps);
+  const html = visibleHtml(body, refused);
+  if (html === 'too-large') return returnMail(incoming, text.tooLarge, request, deps);
+  if (body.visible === '' && images.length === 0 && refused.length === 0) {
+    return returnMail(incoming, text.empty, request, deps);
+  }
+  const owner = `${request.first_name} ${request.last_name}`.trim();
+  const author = isSupport
+    ? { uid: null, name: incoming.name || text.support }
+    : { uid: request.user_uid, name: owner };
+  const outcome = await db.transaction(async (trx) => {
+    await requireAccount(trx, request.user_uid);
+    const issue = await lockReplied(trx, request.uid);
+    if (!issue) return 'gone';
+    if (!isSupport)
+      await enforceLimit(trx, { limit: 'answersPerUser', of: String(request.user_uid) }, clock());
+    if (!isSupport && !issueActions(issue, undefined, clock()).includes('comment')) return 'closed';
+    if (!(await rememberMail(trx, incoming.hash, clock()))) return 'known';
+    const quoted = foldedHtml(body);
+    await addComment(trx, issue, { author, html, quoted, images }, deps);
+    return 'answer';
+  });
+  if (outcome === 'closed') return returnMail(incoming, issueErrors.closed, request, deps);
+  if (outcome === 'gone' || outcome === 'known') return { outcome: 'known' };
+  deps.wakeMail();
+  return { outcome: 'answer', key: issueKey(request.number) };
+}
+
+/** Mails the reason back to a customer, at most once an hour; strangers get nothing. */
+async function returnMail(
+  { from, hash }: Incoming,
+  reason: string,
+  request: Request | undefined,
+  deps: BackendDeps,
+): Promise<MailOutcome> {
+  const { db, clock, keys, settings } = deps;
+  const isSupport = from === normaliseEmail(settings.supportEmail);
+  if (!isSupport && !(await isKnownSender(db.kysely, from))) return { outcome: 'refused', reason };
+  if (!(await isWithin('mailReturnsPerSender', from, deps))) return { outcome: 'refused', reason };
+  const now = clock();
+  const key = request && issueKey(request.number);
+  const url = key ? `${settings.siteUrl}/request/${key}` : `${settings.siteUrl}/request`;
+  const mail = composeReturned({ to: from }, { reason, key, url }, settings);
+  const isNew = await db.transaction(async (trx) => {
+    if (!(await rememberMail(trx, hash, now))) return false;
+    const expiresAt = new Date(now.getTime() + RETURNED_LIFE_MS);
+    await enqueueMail(trx, mail, { kind: 'mail-returned', now, expiresAt, keys });
+    return true;
+  });
+  if (!isNew) return { outcome: 'known' };
+  deps.wakeMail();
+  return { outcome: 'returned', reason, ...(key && { key }) };
+}
+
+async function isWithin(
+  limit: 'mailsPerSender' | 'mailReturnsPerSender',
+  of: string,
+  { db, clock }: BackendDeps,
+): Promise<boolean> {
+  try {
+    await db.transaction((trx) => enforceLimit(trx, { limit, of }, clock()));
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'too-many-requests') return false;
+    throw error;
+  }
+}
+
+function visibleHtml({ visible }: SplitReply, refused: string[]): string | 'too-large' {
+  const names = refused.map(withoutMarks).join(', ');
+  const parts = [visible, ...(names ? [text.refusedFiles(names)] : [])].filter(Boolean);
+  const clean = cleanRichText(textToHtml(parts.join('\n\n')));
+  return clean === 'too-large' || clean.html.length > MAX_FORM_TEXT.rich ? 'too-large' : clean.html;
+}
+
+function foldedHtml({ folded }: SplitReply): string | null {
+  if (folded === '') return null;
+  const clean = cleanRichText(textToHtml(folded.slice(0, MAX_FORM_TEXT.rich / 2)));
+  return clean === 'too-large' ? null : clean.html;
+}
+
+const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Returns plain text as HTML: empty lines separate paragraphs, at most as many as the sanitiser takes. */
+const textToHtml = (given: string): string =>
+  withoutControls(given)
+    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(/[&<>]/g, (sign) => ESCAPED[sign] ?? sign)
+    .split(/\n{2,}/)
+    .slice(0, 400)
+    .map((part) => `<p>${part.split('\n').slice(0, 500).join('<br>')}</p>`)
+    .join('');
+
+/** Returns a name on one line, without controls and marks of direction. */
+const withoutMarks = (given: string): string => given.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();

@@ -1,0 +1,492 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { REOPEN_DAYS } from '@/lib/backend/limits';
+import { takeMail, type MailOutcome } from '@/lib/backend/mail/incoming/take-mail';
+import { replyAddress, type ReplySide } from '@/lib/backend/mail/reply-address';
+import type { Comment, Issue, IssueDetail } from '@/lib/contract/project';
+import { DESK_COMMANDS } from '@/lib/backend/desk/desk-commands';
+import type { DeskRequest } from '@/lib/backend/desk/find-requests';
+import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';
+import type { TestIdentity } from '@/tests/helpers/make-identity';
+
+const SRI = 'sri@kucing.example';
+const SUPPORT = 'bantuan@kucing.example';
+const DAY = 86_400_000;
+
+let backend: TestIdentity;
+let png: string;
+let sri: Customer;
+let issue: Issue;
+let sent = 0;
+beforeAll(async () => {
+  backend = await makeCustomers();
+  const pixels = { width: 60, height: 40, channels: 3, background: '#1f54a7' } as const;
+  png = (await sharp({ create: pixels }).png().toBuffer()).toString('base64');
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  await backend.reset();
+  sri = await makeCustomer(backend, SRI, 'Sri');
+  issue = (await sri.post('/project/service/issue/', requestOf())).body as Issue;
+  backend.advance(60_000);
+});
+
+const addressOf = (side: ReplySide): string =>
+  replyAddress(
+    { uid: String(issue.uid), number: Number(issue.key.slice(7)) },
+    side,
+    backend.deps.keys,
+    backend.deps.settings,
+  );
+
+type Given = { from?: string; to?: string; headers?: string[]; body?: string | Buffer; type?: string };
+function message({ from = `Sri <${SRI}>`, to, headers = [], body = 'Halo', type }: Given = {}): Buffer {
+  const head = [
+    `From: ${from}`,
+    `To: ${to ?? addressOf('customer')}`,
+    'Subject: Re: [TICKET-1] Kucing',
+    `Message-ID: <m${(sent += 1)}@mail.example>`,
+    ...headers,
+    'MIME-Version: 1.0',
+    `Content-Type: ${type ?? 'text/plain; charset=utf-8'}`,
+  ];
+  return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), Buffer.from(body)]);
+}
+const take = (given: Given = {}): Promise<MailOutcome> => takeMail(message(given), backend.deps);
+const comments = async () =>
+  ((await sri.get('/project/api/comment/', { issue: issue.key })).body as { results: Comment[] }).results;
+const lastComment = async () => (await comments()).at(-1);
+const returned = async () => {
+  await backend.worker.settled();
+  return backend.transport.mails.filter(({ subject }) => subject.includes('tidak dapat kami terima'));
+};
+const multipart = (...parts: string[]) => ({
+  type: 'multipart/mixed; boundary="b1"',
+  body: `${parts.map((part) => `--b1\r\n${part}\r\n`).join('')}--b1--\r\n`,
+});
+const qp = { headers: ['Content-Transfer-Encoding: quoted-printable'] };
+const html = (body: string): Given => ({ type: 'text/html; charset=utf-8', body });
+const P = (text: string) => `<p>${text}</p>`;
+
+/** Shapes of mail programs: what the thread shows, and what is folded. */
+const SHAPES: [name: string, given: Given, visible: string, folded: RegExp | undefined][] = [
+  [
+    'a plain text',
+    { body: 'Halo\r\nlagi\r\n\r\nTerima kasih' },
+    '<p>Halo<br>lagi</p><p>Terima kasih</p>',
+    undefined,
+  ],
+  [
+    'Gmail, Indonesian',
+    {
+      body: 'Sudah.\r\n\r\nPada Sen, 2 Jun 2025 pukul 10.15 Bantuan <bantuan@kucing.example> menulis:\r\n> Halo\r\n> Sri\r\n',
+    },
+    P('Sudah.'),
+    /menulis:.*Halo/s,
+  ],
+  [
+    'Gmail, wrapped header',
+    {
+      body: 'Sudah.\n\nPada Sen, 2 Jun 2025 pukul 10.15 Pusat Bantuan\n<bantuan@kucing.example>\nmenulis:\n\n> Halo\n',
+    },
+    P('Sudah.'),
+    /Pusat Bantuan/,
+  ],
+  [
+    'Gmail, English',
+    { body: 'Done.\n\nOn Mon, Jun 2, 2025 at 10:15 AM Help <bantuan@kucing.example> wrote:\n\n> Hello\n' },
+    P('Done.'),
+    /wrote/,
+  ],
+  [
+    'Gmail of older phones',
+    { body: 'Sudah\n2025-06-02 10:15 GMT+07:00 Bantuan <bantuan@kucing.example>:\n> Halo' },
+    P('Sudah'),
+    /Halo/,
+  ],
+  [
+    'Gmail, HTML only',
+    html(
+      '<div dir="ltr">Sudah <b>turun</b>.</div><br><div class="gmail_quote"><div class="gmail_attr">Pada Sen menulis</div><blockquote>Lama</blockquote></div>',
+    ),
+    P('Sudah turun.'),
+    /Lama/,
+  ],
+  [
+    'Outlook on Windows',
+    {
+      body: 'Sudah.\n\nFrom: Bantuan <bantuan@kucing.example>\nSent: Monday, June 2, 2025 10:15 AM\nTo: Sri <sri@kucing.example>\nSubject: [TICKET-1]\n\nLama',
+    },
+    P('Sudah.'),
+    /Lama/,
+  ],
+  [
+    'Outlook on Windows, HTML only',
+    html(
+      '<div class="WordSection1"><p>Sudah.</p><div style="border:none;border-top:solid #E1E1E1 1.0pt"><p><b>From:</b> Bantuan</p></div><p>Lama</p></div>',
+    ),
+    P('Sudah.'),
+    /Lama/,
+  ],
+  [
+    'Outlook, Indonesian',
+    {
+      body: 'Sudah.\n________________________________\nDari: Bantuan <bantuan@kucing.example>\nDikirim: Senin, 02 Juni 2025 10:15\nKepada: Sri\nPerihal: TICKET-1\n\nLama',
+    },
+    P('Sudah.'),
+    /Lama/,
+  ],
+  [
+    'Outlook on the web, HTML only',
+    html(
+      '<div>Sudah.</div><div id="appendonsend"></div><hr><div id="divRplyFwdMsg">Dari: Bantuan</div><div>Lama</div>',
+    ),
+    P('Sudah.'),
+    /Lama/,
+  ],
+  [
+    'Outlook for phones',
+    {
+      body: 'Sudah.\n\nDapatkan Outlook untuk Android<https://aka.ms/x>\n________________________________\nFrom: Bantuan\nSent: Monday\nTo: Sri\nSubject: x\n\nLama',
+    },
+    P('Sudah.'),
+    /Dapatkan Outlook/,
+  ],
+  [
+    'Outlook, original message',
+    { body: 'Sudah.\n\n-----Original Message-----\nFrom: Bantuan\nLama' },
+    P('Sudah.'),
+    /Lama/,
+  ],
+  [
+    'Apple Mail',
+    { body: 'Sudah.\n\n> On 2 Jun 2025, at 10.15, Bantuan <bantuan@kucing.example> wrote:\n> \n> Lama\n' },
+    P('Sudah.'),
+    /Lama/,
+  ],
+  [
+    'iPhone, Indonesian',
+    {
+      body: 'Sudah.\n\nDikirim dari iPhone saya\n\n> Pada 2 Jun 2025, pukul 10.15, Bantuan <bantuan@kucing.example> menulis:\n> \n> Lama',
+    },
+    P('Sudah.'),
+    /Dikirim dari iPhone saya/,
+  ],
+  ['iPhone, signature alone', { body: 'Sudah.\n\nSent from my iPhone' }, P('Sudah.'), /Sent from my iPhone/],
+  [
+    'Apple Mail, HTML only',
+    html(
+      '<div>Sudah.</div><div><br><blockquote type="cite"><div>Pada 2 Jun, Bantuan menulis:</div>Lama</blockquote></div>',
+    ),
+    P('Sudah.'),
+    /Lama/,
+  ],
+  [
+    'Yahoo',
+    {
+      body: 'Sudah.\n\n    Pada Senin, 2 Juni 2025 10.15.00 WIB, Bantuan <bantuan@kucing.example> menulis:  \n \n Lama',
+    },
+    P('Sudah.'),
+    /Lama/,
+  ],
+  [
+    'Yahoo, HTML only',
+    html('<div>Sudah.</div><div id="yahoo_quoted_1" class="yahoo_quoted"><div>Lama</div></div>'),
+    P('Sudah.'),
+    /Lama/,
+  ],
+  [
+    'Samsung',
+    {
+      body: 'Sudah.\n\nDikirim dari Galaxy saya\n\n-------- Pesan asli --------\nDari: Bantuan <bantuan@kucing.example>\nTanggal: 02/06/25 10.15 (GMT+07:00)\nKe: Sri\nSubjek: x\n\nLama',
+    },
+    P('Sudah.'),
+    /Galaxy/,
+  ],
+  ['Xiaomi', { body: 'Sudah.\n\nDikirim dari Xiaomi saya' }, P('Sudah.'), /Xiaomi/],
+  [
+    'Thunderbird, answer below',
+    { body: 'Pada 02/06/25 10:15, Bantuan menulis:\n> Sudah turun?\n\nSudah.\n' },
+    P('Sudah.'),
+    /Sudah turun/,
+  ],
+  [
+    'answers between the lines',
+    { body: 'On Mon, Help <a@b.example> wrote:\n> Satu?\nYa.\n> Dua?\nTidak.' },
+    '<p>Ya.<br>Tidak.</p>',
+    /Satu\?.*Dua\?/s,
+  ],
+  ['a signature', { body: 'Sudah.\n\n-- \nSri Rahayu\nPT Kucing' }, P('Sudah.'), /PT Kucing/],
+  [
+    'our mark of where to write',
+    { body: 'Sudah.\n\n--- Balas di atas garis ini ---\nHalo Sri,\nLama' },
+    P('Sudah.'),
+    /Lama/,
+  ],
+  [
+    'a text that only says "Pada"',
+    { body: 'Pada hari Senin kucing naik lagi.\nTolong.' },
+    '<p>Pada hari Senin kucing naik lagi.<br>Tolong.</p>',
+    undefined,
+  ],
+  [
+    '"Dari:" in a sentence',
+    { body: 'Dari: rumah tetangga, kucing itu turun.' },
+    P('Dari: rumah tetangga, kucing itu turun.'),
+    undefined,
+  ],
+  [
+    'only something forwarded',
+    { body: '---------- Forwarded message ---------\nFrom: Toko <toko@b.example>\n\nKirim besok.' },
+    '<p>---------- Forwarded message ---------<br>From: Toko &#x3C;toko@b.example></p><p>Kirim besok.</p>',
+    undefined,
+  ],
+  [
+    'base64',
+    { headers: ['Content-Transfer-Encoding: base64'], body: Buffer.from('Sudah — ya').toString('base64') },
+    P('Sudah — ya'),
+    undefined,
+  ],
+  ['quoted-printable', { ...qp, body: 'Sudah =E2=80=94 ya=\r\n.' }, P('Sudah — ya.'), undefined],
+  [
+    'windows-1252',
+    { type: 'text/plain; charset=windows-1252', body: Buffer.from([0x63, 0x61, 0x66, 0xe9, 0x80]) },
+    P('café€'),
+    undefined,
+  ],
+  [
+    'utf-16',
+    {
+      type: 'text/plain; charset=utf-16le',
+      headers: ['Content-Transfer-Encoding: base64'],
+      body: Buffer.from('Sudah ✓', 'utf16le').toString('base64'),
+    },
+    P('Sudah ✓'),
+    undefined,
+  ],
+  ['an unknown charset', { type: 'text/plain; charset=x-nonsense', body: 'Sudah' }, P('Sudah'), undefined],
+  [
+    'format=flowed',
+    { type: 'text/plain; charset=utf-8; format=flowed', body: 'Sudah \r\nturun.\r\n' },
+    P('Sudah turun.'),
+    undefined,
+  ],
+  ['mixed line ends', { body: 'Satu\rDua\nTiga\r\nEmpat' }, '<p>Satu<br>Dua<br>Tiga<br>Empat</p>', undefined],
+  [
+    'a missing boundary at the end',
+    { type: 'multipart/alternative; boundary=x', body: '--x\r\nContent-Type: text/plain\r\n\r\nSudah' },
+    P('Sudah'),
+    undefined,
+  ],
+  [
+    'doubled other headers',
+    { headers: ['Subject: lain', 'Date: x', 'Date: y'], body: 'Sudah' },
+    P('Sudah'),
+    undefined,
+  ],
+  [
+    'marks of direction and of no width',
+    { body: 'Su\u202edah\u2066 ya\u200b' },
+    P('Sudah ya\u200b'),
+    undefined,
+  ],
+  [
+    'X04 scripts in plain text',
+    { body: '<script>alert(1)</script> <img src=x onerror=alert(1)>' },
+    P('&#x3C;script>alert(1)&#x3C;/script> &#x3C;img src=x onerror=alert(1)>'),
+    undefined,
+  ],
+  [
+    'X04 scripts in HTML',
+    html('<p>a<script>alert(1)</script><img src=x onerror=alert(1)><svg onload=x></svg></p>'),
+    P('a'),
+    undefined,
+  ],
+  [
+    'a calendar invitation',
+    multipart(
+      'Content-Type: text/plain\r\n\r\nSudah',
+      'Content-Type: text/calendar; name=undangan.ics\r\nContent-Disposition: attachment; filename=undangan.ics\r\n\r\nBEGIN:VCALENDAR',
+    ),
+    '<p>Sudah</p><p>Lampiran yang tidak dapat diterima (bukan gambar, atau lebih dari 5 MB): undangan.ics</p>',
+    undefined,
+  ],
+  [
+    'winmail.dat',
+    multipart(
+      'Content-Type: text/plain\r\n\r\nSudah',
+      'Content-Type: application/ms-tnef; name=winmail.dat\r\nContent-Transfer-Encoding: base64\r\n\r\nAAAA',
+    ),
+    '<p>Sudah</p><p>Lampiran yang tidak dapat diterima (bukan gambar, atau lebih dari 5 MB): winmail.dat</p>',
+    undefined,
+  ],
+  [
+    'a nested forward',
+    multipart(
+      'Content-Type: text/plain\r\n\r\nSudah',
+      'Content-Type: message/rfc822\r\nContent-Disposition: attachment; filename=lama.eml\r\n\r\nFrom: a@b.example\r\n\r\nLama',
+    ),
+    '<p>Sudah</p><p>Lampiran yang tidak dapat diterima (bukan gambar, atau lebih dari 5 MB): lama.eml</p>',
+    undefined,
+  ],
+];
+
+describe('X04 an answer by mail, a hostile one too', () => {
+  test.each(SHAPES)('%s', async (_, given, visible, folded) => {
+    expect(await take(given)).toEqual({ outcome: 'answer', key: issue.key });
+    const comment = await lastComment();
+    expect(comment?.body.replaceAll('<br>\n', '<br>')).toBe(visible);
+    expect(comment?.author).toEqual({ name: 'Sri', is_staff: false });
+    if (folded) expect(comment?.quoted).toMatch(folded);
+    else expect(comment?.quoted).toBeUndefined();
+  });
+
+  test('brings its images, inline ones too, and names what is none', async () => {
+    const image = (more: string) =>
+      `Content-Type: image/png; name=layar.png\r\n${more}Content-Transfer-Encoding: base64\r\n\r\n${png}`;
+    const given = multipart(
+      'Content-Type: text/html\r\n\r\n<p>Lihat <img src="cid:a"></p>',
+      image('Content-ID: <a>\r\nContent-Disposition: inline\r\n'),
+      image('Content-Disposition: attachment\r\n'),
+      'Content-Type: image/png; name=palsu.png\r\n\r\n<svg>',
+    );
+    expect((await take(given)).outcome).toBe('answer');
+    const comment = await lastComment();
+    expect(comment?.media?.map(({ file_name }) => file_name)).toEqual(['layar.webp', 'layar.webp']);
+    expect(comment?.body).toContain('palsu.png');
+  });
+
+  test('reopens a completed request, and long after its end is mailed back with the reason', async () => {
+    await sri.patch(`/project/service/issue/${issue.key}/`, { action: 'solve' });
+    expect((await take()).outcome).toBe('answer');
+    expect(((await sri.get(`/project/api/issue/${issue.key}/`)).body as IssueDetail).status.key).toBe('open');
+    backend.advance(60_000);
+    await sri.patch(`/project/service/issue/${issue.key}/`, { action: 'solve' });
+    backend.advance(REOPEN_DAYS * DAY + 1);
+    expect((await take()).outcome).toBe('returned');
+    const [mail] = await returned();
+    expect(mail?.text).toContain('permintaan baru');
+    expect(mail?.text).toContain(`/request/${issue.key}`);
+  });
+
+  test('D05 the same message twice, or at once, is taken once', async () => {
+    const raw = message({ body: 'Halo' });
+    const outcomes = await Promise.all([1, 2, 3].map(() => takeMail(raw, backend.deps)));
+    expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['answer', 'known', 'known']);
+    const noId = Buffer.from(
+      message()
+        .toString()
+        .replace(/^Message-ID.*\r\n/m, ''),
+    );
+    expect((await takeMail(noId, backend.deps)).outcome).toBe('answer');
+    expect((await takeMail(noId, backend.deps)).outcome).toBe('known');
+    expect(await comments()).toHaveLength(2);
+  });
+
+  test('of the help desk is a staff answer', async () => {
+    const given = { from: `Sari "x" <b> <${SUPPORT.toUpperCase()}>`, to: addressOf('support') };
+    const simple = { ...given, from: `Sari <${SUPPORT.toUpperCase()}>` };
+    expect((await take(simple)).outcome).toBe('answer');
+    expect((await lastComment())?.author).toEqual({ name: 'Sari', is_staff: true });
+  });
+});
+
+describe('T02 who may write', () => {
+  test.each([
+    ['somebody else with the customer’s address', 'Adi <adi@kucing.example>', 'customer'],
+    ['the customer with the help desk’s address', `Sri <${SRI}>`, 'support'],
+    ['the help desk with the customer’s address', `Sari <${SUPPORT}>`, 'customer'],
+  ] as const)('T02 %s: a note for agents, nothing in the thread', async (_, from, side) => {
+    expect((await take({ from, to: addressOf(side), body: 'Rahasia' })).outcome).toBe('note');
+    expect(await comments()).toEqual([]);
+    const shown = (await DESK_COMMANDS.show.run({ key: issue.key }, backend.deps)) as DeskRequest;
+    expect(shown.notes).toMatchObject([{ body: 'Rahasia' }]);
+  });
+
+  test('T02 a guessed address: a customer learns why, once an hour; strangers nothing', async () => {
+    const to = addressOf('customer').replace(/\.[a-z2-7]{20}@/, `.${'a'.repeat(20)}@`);
+    expect((await take({ to })).outcome).toBe('returned');
+    expect((await take({ to })).outcome).toBe('refused');
+    expect((await take({ to, from: 'x@evil.example' })).outcome).toBe('refused');
+    expect(await returned()).toHaveLength(1);
+    expect(await comments()).toEqual([]);
+  });
+
+  test('finds the address among other recipients and in the envelope, in capitals too', async () => {
+    const reply = addressOf('customer');
+    expect((await take({ to: `a@b.example, "X" <${reply.toUpperCase()}>` })).outcome).toBe('answer');
+    expect((await take({ to: 'a@b.example', headers: [`Delivered-To: ${reply}`] })).outcome).toBe('answer');
+    expect((await take({ to: SUPPORT })).outcome).toBe('ignored');
+  });
+});
+
+describe('M03 refused without a word', () => {
+  test.each([
+    ['an absence note', ['Auto-Submitted: auto-replied']],
+    ['an absence note of Exchange', ['X-Auto-Response-Suppress: All']],
+    ['an absence note of old programs', ['Precedence: auto_reply']],
+    ['bulk', ['Precedence: bulk']],
+    ['a mailing list', ['List-Id: <kucing.example>']],
+    ['a bounce', ['Return-Path: <>']],
+    ['a mail of ours', ['X-Loop: kucing.example']],
+  ])('%s', async (_, headers) => {
+    expect((await take({ headers })).outcome).toBe('refused');
+    expect([await comments(), await returned()]).toEqual([[], []]);
+  });
+
+  test.each([
+    ['a delivery report', { from: 'Mail Delivery System <MAILER-DAEMON@kucing.example>' }],
+    [
+      'a delivery report by type',
+      { type: 'multipart/report; report-type=delivery-status; boundary=x', body: '--x--' },
+    ],
+    ['two senders', { from: `Sri <${SRI}>, Adi <adi@kucing.example>` }],
+    ['two From headers', { headers: [`From: Adi <adi@kucing.example>`] }],
+    ['a sender of 20 KB', { from: `${'a'.repeat(20_000)} <${SRI}>` }],
+    ['no sender', { from: '' }],
+  ])('%s', async (_, given) => {
+    expect((await take(given)).outcome).toBe('refused');
+    expect([await comments(), await returned()]).toEqual([[], []]);
+  });
+
+  test('a sender without end', async () => {
+    const outcomes: MailOutcome[] = [];
+    for (let n = 0; n < 62; n += 1) outcomes.push(await take({ body: `${n}` }));
+    expect(outcomes.at(-1)).toMatchObject({ outcome: 'refused', reason: 'rate' });
+  });
+});
+
+describe('V03 what must not keep the portal busy', () => {
+  const levels = (count: number): Given => {
+    const open = Array.from(
+      { length: count },
+      (_, n) => `Content-Type: multipart/mixed; boundary=b${n}\r\n\r\n--b${n}\r\n`,
+    );
+    return {
+      type: 'multipart/mixed; boundary=b',
+      body: `--b\r\n${open.join('')}Content-Type: text/plain\r\n\r\nHalo`,
+    };
+  };
+  test.each([
+    ['10,000 levels', () => levels(10_000)],
+    ['100,000 parts', () => multipart(...Array.from({ length: 100_000 }, () => '\r\nx'))],
+    [
+      '10,000 nested messages',
+      () => ({ type: 'message/rfc822', body: 'Content-Type: message/rfc822\r\n\r\n'.repeat(10_000) }),
+    ],
+    ['100,000 nested elements', () => html('<div>'.repeat(100_000))],
+    ['26 MB', () => ({ body: 'a\n'.repeat(13_000_000) })],
+  ])('V03 %s is mailed back within a second', async (_, make) => {
+    const raw = message(make());
+    const began = performance.now();
+    expect((await takeMail(raw, backend.deps)).outcome).toBe('returned');
+    expect(performance.now() - began).toBeLessThan(2_000);
+    expect(await comments()).toEqual([]);
+  });
+
+  test.each([['empty'], ['only a quotation']])('%s: mailed back', async (name) => {
+    const body = name === 'empty' ? ' \n\u200b' : 'On Mon, Help <a@b.example> wrote:\n> Lama';
+    expect((await take({ body })).outcome).toBe('returned');
+    expect((await returned())[0]?.text).toContain('teks baru');
+  });
+});

@@ -9,7 +9,7 @@ export type BackendDeps = {
   db: Database;
   settings: Pick<
     Settings,
-    'apiKey' | 'supportEmail' | 'mailReplyDomain' | 'siteUrl' | 'otpMailsPerClientHour'
+    'apiKey' | 'supportEmail' | 'mailReplyDomain' | 'webhook' | 'siteUrl' | 'otpMailsPerClientHour'
   >;
   keys: Keys;
   clock: () => Date;
@@ -17,7 +17,7 @@ export type BackendDeps = {
   log: Log;
   /** Returns the configured form of requests and service hours. */
   requestForm: () => Promise<RequestForm>;
-  /** Wakes the mail worker after a mail was added to the outbox. */
+  /** Wakes the workers of mails and of the webhook after something was stored for them. */
   wakeMail: () => void;
 };
 

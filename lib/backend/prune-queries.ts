@@ -22,6 +22,7 @@ export async function pruneExpired({ db, clock }: Pick<BackendDeps, 'db' | 'cloc
     sql`delete from session where expires_at <= ${now} or revoked_at <= ${revoked}`,
     sql`delete from visitor where seen_at <= ${visitors}`,
     sql`delete from upload where issue_uid is null and created_at <= ${orphans}`,
+    sql`delete from webhook_event where done_at <= ${traces}`,
     sql`delete from mail_in where created_at <= ${visitors}`,
     sql`delete from idempotency where created_at <= ${daysAgo(KEEP_ANSWERS_DAYS)}`,
     sql`delete from visitor_event where created_at <= ${visitors}`,

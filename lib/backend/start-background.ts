@@ -4,6 +4,7 @@ import type { Database } from '@/lib/database/database';
 import { deriveKeys } from './keys';
 import { folderTransport, smtpTransport } from '@/lib/backend/mail/transports';
 import { startMailWorker } from './mail/worker';
+import { startWebhookWorker } from './webhook/worker';
 import type { Log } from './log';
 import { pruneExpired } from './prune-queries';
 
@@ -11,7 +12,7 @@ const PRUNE_EVERY_MS = 3_600_000;
 
 export type BackgroundOptions = {
   db: Database;
-  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir'> & { appSecret: string };
+  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'webhook'> & { appSecret: string };
   clock: () => Date;
   log: Log;
   /** Called with the file of each mail when there is no mail server. */
@@ -19,7 +20,7 @@ export type BackgroundOptions = {
 };
 
 export type Background = {
-  /** For `createBackend`: sends the mails that were just added to the outbox. */
+  /** For `createBackend`: sends the mails and events that were just stored. */
   wakeMail: () => void;
   /** Resolves when the database may be closed. */
   stop: () => Promise<void>;
@@ -33,6 +34,8 @@ export function startBackground({ db, settings, clock, log, announceMail }: Back
     : folderTransport({ folder: join(dataDir, 'outbox'), from, clock, announce: announceMail });
   const worker = startMailWorker({ db, keys: deriveKeys(appSecret), transport, clock, log });
 
+  const webhook = settings.webhook && startWebhookWorker({ db, webhook: settings.webhook, clock, log });
+
   const prune = () =>
     pruneExpired({ db, clock }).catch((error: unknown) => {
       log.warn({ event: 'prune-failed', err: error }, 'expired records were not removed');
@@ -41,10 +44,13 @@ export function startBackground({ db, settings, clock, log, announceMail }: Back
   const timer = setInterval(() => void (pruning = prune()), PRUNE_EVERY_MS).unref();
 
   return {
-    wakeMail: worker.wake,
+    wakeMail: () => {
+      worker.wake();
+      webhook?.wake();
+    },
     async stop() {
       clearInterval(timer);
-      await Promise.all([worker.stop(), pruning]);
+      await Promise.all([worker.stop(), webhook?.stop(), pruning]);
     },
   };
 }

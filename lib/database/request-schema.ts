@@ -148,7 +148,22 @@ export type IssueNoteTable = {
 /** Mails that were taken, by a hash. */
 export type MailInTable = { hash: Buffer; created_at: Instant };
 
+/** An event for the webhook; without a body it is delivered or given up. */
+export type WebhookEventTable = {
+  id: string;
+  seq: ColumnType<number, never, never>;
+  issue_uid: string;
+  type: string;
+  body: string | null;
+  attempts: Generated<number>;
+  created_at: Instant;
+  next_at: Instant;
+  done_at: ColumnType<Date | null, Date | null | undefined>;
+  failure: ColumnType<string | null, string | null | undefined>;
+};
+
 export type RequestTables = {
+  webhook_event: WebhookEventTable;
   issue_note: IssueNoteTable;
   mail_in: MailInTable;
   issue: IssueTable;

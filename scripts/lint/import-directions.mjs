@@ -28,6 +28,7 @@ const BACKEND_BASE = [
   'lib/backend/limits.ts',
   'lib/backend/log.ts',
   'lib/backend/mail',
+  'lib/backend/webhook',
   'lib/database',
   'lib/env.server.ts',
   'lib/yaml.ts',
@@ -158,6 +159,11 @@ export const IMPORT_DIRECTIONS = [
     folder: 'lib/backend/mail',
     mayImport: ['lib/backend/keys.ts', 'lib/database', ...COMMON],
     why: 'the outbox and what empties it',
+  },
+  {
+    folder: 'lib/backend/webhook',
+    mayImport: ['lib/backend/deps.ts', 'lib/backend/log.ts', 'lib/database', ...COMMON],
+    why: 'events of requests, and what posts them',
   },
   {
     folder: 'lib/backend/mail/incoming',

@@ -11,6 +11,7 @@ export const TEST_SETTINGS: BackendOptions['settings'] = {
   apiKey: TEST_API_KEY,
   supportEmail: 'bantuan@kucing.example',
   mailReplyDomain: undefined,
+  webhook: undefined,
   siteUrl: 'https://bantuan.kucing.example',
   appSecret: 'Meong7-kumis9-ekor4-cakar2-bulu8-susu5',
   trustedProxies: [],

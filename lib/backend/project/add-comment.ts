@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { storeUploads, type EncodedUpload } from '@/lib/backend/media/store-upload';
+import { recordWebhookEvent } from '@/lib/backend/webhook/record-event';
 import { changeStatus, type Author, type NewStatus } from './change-status';
 import { claimUploads, insertIssueComment, type IssueRow, type UploadInfo } from './queries';
 import { sendRequestMails } from './send-request-mails';
@@ -61,6 +62,11 @@ export async function addComment(
     images.map((image) => ({ ...image, ...place })),
   );
   const claimed = await claimOwn(trx, author, claim, comment);
+  const data = {
+    comment: { uid: comment.uid, body: html },
+    author: { name: author.name, is_staff: author.uid === null },
+  };
+  await recordWebhookEvent(trx, issue.uid, { type: 'comment.created', data }, deps);
   const isReopened = author.uid !== null && issue.status === 'completed';
   const status = isReopened ? ({ status: 'open' } as const) : change;
   if (status) await changeStatus(trx, issue, status, author, deps);

@@ -4,6 +4,7 @@ import type { IssueStatusKey, Resolution } from '@/lib/database/request-schema';
 import type { Tables } from '@/lib/database/schema';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { REOPEN_DAYS } from '@/lib/backend/limits';
+import { recordWebhookEvent } from '@/lib/backend/webhook/record-event';
 import { insertIssueChange, updateIssue, type IssueRow } from './queries';
 import { ratingRefusal } from './rate-issue';
 import type { RatingRow } from './rating-queries';
@@ -21,8 +22,9 @@ export async function changeStatus(
   issue: IssueRow,
   change: NewStatus,
   author: Author,
-  { clock, random }: Pick<BackendDeps, 'clock' | 'random'>,
+  deps: Pick<BackendDeps, 'clock' | 'random' | 'settings'>,
 ): Promise<{ issue: IssueRow; uid: string }> {
+  const { clock, random } = deps;
   const now = clock();
   const { status } = change;
   const resolution = change.status === 'completed' ? change.resolution : null;
@@ -45,6 +47,11 @@ export async function changeStatus(
     updated_at: now,
     ...(author.uid === null && { staff_updated_at: now }),
   });
+  const data = {
+    change: { uid, from: issue.status, to: status, resolution },
+    author: { name: author.name, is_staff: author.uid === null },
+  };
+  await recordWebhookEvent(trx, issue.uid, { type: 'status.changed', data }, deps);
   return { issue: changed, uid };
 }
 

@@ -8,6 +8,7 @@ import { answerOnce } from '@/lib/backend/http/answer-once';
 import type { Caller } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
+import { recordWebhookEvent } from '@/lib/backend/webhook/record-event';
 import { claimUploads, insertIssue } from './queries';
 import { findIssueUid } from './reading-queries';
 import { sendRequestMails } from './send-request-mails';
@@ -54,6 +55,9 @@ export async function createIssue(
         const claimed = await claimUploads(trx, { ids, userUid: caller.uid, issueUid: uid });
         if (claimed.length < ids.length) throw imagesGone(ids, claimed);
         const issue = shapeIssue(row, 'id');
+        const by = { name: authorOf(caller).name, is_staff: false };
+        const created = { type: 'request.created', data: { author: by, fields: values.fields } } as const;
+        await recordWebhookEvent(trx, uid, created, deps);
         await sendRequestMails(
           trx,
           uid,

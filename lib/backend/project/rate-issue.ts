@@ -8,6 +8,7 @@ import type { Caller } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { answerOnce } from '@/lib/backend/http/answer-once';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
+import { recordWebhookEvent } from '@/lib/backend/webhook/record-event';
 import { lockIssue, type IssueRow } from './queries';
 import {
   findRating,
@@ -54,8 +55,9 @@ export const shapeRating = ({ created_at, updated_at, ...row }: RatingRow, isEdi
 export async function rateIssue(
   caller: Caller,
   { key, body, idempotencyKey }: { key: string; body: Body; idempotencyKey: string | null },
-  { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
+  deps: BackendDeps,
 ): Promise<Rating> {
+  const { db, clock } = deps;
   const { answer } = await answerOnce<Body, Rating>(
     {
       userUid: caller.uid,
@@ -75,11 +77,14 @@ export async function rateIssue(
           throw new AppError('conflict', message, { score: { code: refusal, message } });
         }
         const at = { issueUid: issue.uid, userUid: caller.uid, now };
-        return shapeRating(await saveRating(trx, at, given), true);
+        const rating = shapeRating(await saveRating(trx, at, given), true);
+        await recordWebhookEvent(trx, issue.uid, { type: 'request.rated', data: { rating } }, deps);
+        return rating;
       },
     },
     { db, clock },
   );
+  deps.wakeMail();
   return answer;
 }
 

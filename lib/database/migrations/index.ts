@@ -4,6 +4,7 @@ import { shownContent } from './0002-shown-content';
 import { requestThread } from './0003-request-thread';
 import { requestFollowing } from './0004-request-following';
 import { incomingMail } from './0006-incoming-mail';
+import { webhook } from './0007-webhook';
 import { requestMails } from './0005-request-mails';
 
 /**
@@ -17,4 +18,5 @@ export const migrations: Record<string, Migration> = {
   '0004-request-following': requestFollowing,
   '0005-request-mails': requestMails,
   '0006-incoming-mail': incomingMail,
+  '0007-webhook': webhook,
 };

@@ -1,0 +1,25 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '@/lib/database/schema';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { describeRequest, insertEvent } from './queries';
+
+export type WebhookEventType = 'request.created' | 'comment.created' | 'status.changed' | 'request.rated';
+
+/** What happened, beside the request itself, which every event describes; see docs/webhook.md. */
+export type WebhookEvent = { type: WebhookEventType; data: Record<string, unknown> };
+
+/** Stores an event for the webhook in the transaction of its cause; nothing without a webhook. */
+export async function recordWebhookEvent(
+  trx: Transaction<Tables>,
+  issueUid: string,
+  { type, data }: WebhookEvent,
+  { clock, random, settings }: Pick<BackendDeps, 'clock' | 'random' | 'settings'>,
+): Promise<void> {
+  if (!settings.webhook) return;
+  const now = clock();
+  const id = random.uuid();
+  const { number, uid, name, status, resolution } = await describeRequest(trx, issueUid);
+  const request = { key: `TICKET-${number}`, uid, name, status, resolution };
+  const body = JSON.stringify({ id, type, created_at: now.toISOString(), request, ...data });
+  await insertEvent(trx, { id, issueUid, type, body, now });
+}

@@ -1,0 +1,137 @@
+import { createHmac } from 'node:crypto';
+import type { Database } from '@/lib/database/database';
+import type { Log } from '@/lib/backend/log';
+import { claimEvents, endEvent, postponeEvent, type ClaimedEvent } from './queries';
+
+/** Events that are posted in parallel, each of another request. */
+const AT_A_TIME = 8;
+const TIMEOUT_MS = 10_000;
+/** Longer than a post may take; the events of a killed process wait as long. */
+const CLAIM_MS = 30_000;
+const POLL_MS = 5_000;
+const RETRY_FIRST_MS = 5_000;
+const RETRY_MAX_MS = 4 * 3_600_000;
+const GIVE_UP_MS = 3 * 86_400_000;
+const STOP_MS = 2_000;
+
+export type WebhookWorkerOptions = {
+  db: Pick<Database, 'kysely'>;
+  webhook: { url: string; secret: string };
+  clock: () => Date;
+  log: Pick<Log, 'warn' | 'error'>;
+  /** For tests: a number from 0 to 1. */
+  jitter?: () => number;
+};
+
+export type WebhookWorker = {
+  wake(): void;
+  /** Resolves when nothing is being posted and nothing is due. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Returns the value of `X-Portal-Signature` for a body. */
+export function signBody(body: string, secret: string, now: Date): string {
+  const time = Math.floor(now.getTime() / 1000);
+  return `t=${time},v1=${createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')}`;
+}
+
+/** Posts the stored events until it is stopped. Several processes may share one database. */
+export function startWebhookWorker({
+  db,
+  webhook,
+  clock,
+  log,
+  jitter = Math.random,
+}: WebhookWorkerOptions): WebhookWorker {
+  let timer: NodeJS.Timeout | undefined;
+  let working: Promise<void> | undefined;
+  let mustLookAgain = false;
+  let isStopped = false;
+  const stopping = new AbortController();
+
+  function wake(): void {
+    if (isStopped) return;
+    if (working) {
+      mustLookAgain = true;
+      return;
+    }
+    clearTimeout(timer);
+    working = work().finally(() => {
+      working = undefined;
+      if (isStopped) return;
+      timer = setTimeout(wake, POLL_MS).unref();
+      if (mustLookAgain) {
+        mustLookAgain = false;
+        wake();
+      }
+    });
+  }
+
+  async function work(): Promise<void> {
+    try {
+      for (;;) {
+        const now = clock();
+        const until = new Date(now.getTime() + CLAIM_MS);
+        const events = isStopped ? [] : await claimEvents(db.kysely, { now, until, count: AT_A_TIME });
+        if (events.length === 0) return;
+        await Promise.all(events.map(deliver));
+      }
+    } catch (error) {
+      log.warn({ event: 'webhook-unreachable', err: error }, 'the events of the webhook cannot be read');
+    }
+  }
+
+  async function deliver(event: ClaimedEvent): Promise<void> {
+    const failure = await post(event);
+    const now = clock();
+    if (failure === undefined) return endEvent(db.kysely, event.id, { now });
+    const { id, attempts } = event;
+    const fields = { job: id, code: failure, count: attempts };
+    if (now.getTime() - event.created_at.getTime() >= GIVE_UP_MS) {
+      log.error({ event: 'webhook-given-up', ...fields }, 'an event was given up');
+      return endEvent(db.kysely, id, { now, failure });
+    }
+    log.warn({ event: 'webhook-postponed', ...fields }, 'an event was postponed');
+    const delay = Math.min(RETRY_FIRST_MS * 3 ** (attempts - 1), RETRY_MAX_MS) * (0.8 + 0.4 * jitter());
+    return postponeEvent(db.kysely, event, { failure, nextAt: new Date(now.getTime() + delay) });
+  }
+
+  /** Returns why a post failed; undefined when it was accepted. */
+  async function post({ id, type, body }: ClaimedEvent): Promise<string | undefined> {
+    try {
+      const response = await fetch(webhook.url, {
+        method: 'POST',
+        headers: {
+          'Content-Type': 'application/json',
+          'User-Agent': 'portal-bantuan-webhook',
+          'X-Portal-Event': type,
+          'X-Portal-Delivery': id,
+          'X-Portal-Signature': signBody(body, webhook.secret, clock()),
+        },
+        body,
+        redirect: 'manual',
+        signal: AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), stopping.signal]),
+      });
+      await response.body?.cancel();
+      return response.ok ? undefined : String(response.status);
+    } catch (error) {
+      return error instanceof Error ? error.name : 'failed';
+    }
+  }
+
+  wake();
+  return {
+    wake,
+    async settled() {
+      while (working) await working;
+    },
+    async stop() {
+      isStopped = true;
+      clearTimeout(timer);
+      const late = setTimeout(() => stopping.abort(), STOP_MS);
+      await working;
+      clearTimeout(late);
+    },
+  };
+}

@@ -138,7 +138,8 @@ export const projectRoutes = [
       const Location = `/mail-settings?done=${isStopped ? 1 : 0}`;
       return new Response(null, { status: 303, headers: { Location } });
     },
-    { isPublic: true },
+    // Its body says nothing, and is not read.
+    { isPublic: true, rawBody: true },
   ),
   userRoute(
     'createComment',

@@ -11,7 +11,8 @@ import { createBackend, createDeps } from '@/lib/backend/app';
 import { DatabaseStartError, openDatabase, type Database } from '@/lib/database/open-database';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { systemRandom } from '@/lib/backend/random';
-import { setReport, setRuntime } from '@/lib/backend/runtime';
+import { answerNodeRequest } from '@/lib/backend/http/node-adapter';
+import { getRuntime, hasRuntime, setReport, setRuntime } from '@/lib/backend/runtime';
 import { createSearch, dropOldIndex, rebuildIndex } from '@/lib/search';
 import { importSynonyms, SYNONYMS_FILE } from '@/lib/importer/synonyms';
 import { ensureDemoCustomer } from '@/lib/backend/demo/ensure-demo-customer';
@@ -23,6 +24,7 @@ import { resolveAppSecret } from './server/app-secret';
 import { createControlHandler } from './server/control';
 import { createHttpServer, type Handler } from './server/http-server';
 import { installSignals, Lifecycle } from './server/lifecycle';
+import { isPicture } from './server/request-guard';
 import { createLog } from './server/log';
 import { pageStore } from './server/page-cache.mjs';
 import { startPageRenderer, storedPath } from './server/render-page';
@@ -61,7 +63,10 @@ async function serve(): Promise<void> {
   site.database = db;
   const app = await step('Halaman disiapkan', () => prepareNext(server, settings));
   const handleRequest = app.getRequestHandler();
-  const handler: Handler = async (request, response) => handleRequest(request, response);
+  const handler: Handler = async (request, response) =>
+    hasRuntime() && isPicture(request.url ?? '')
+      ? answerNodeRequest(request, response, getRuntime().backend.fetch)
+      : handleRequest(request, response);
   site.handler = handler;
   // The development server generates every page anew.
   const refreshPages = IS_DEV ? () => Promise.resolve() : await keepPages(handler, db, log);

@@ -57,10 +57,10 @@ export function AccountActions({ onLeft }: AccountActionsProps) {
         <LinkRow icon="message-square-plus" label={entry.create} href={NEW_REQUEST_PATH} />
         <LinkRow icon="inbox" label={entry.mine} href={REQUESTS_PATH} />
         {has('listNotifications') && (
-          <ButtonRow icon="bell" label={entry.notifications} onClick={() => open('NOTIFICATION_VIEW')} />
+          <ButtonRow icon="bell" label={text.notifications} onClick={() => open('NOTIFICATION_VIEW')} />
         )}
         {has('listRatings') && (
-          <ButtonRow icon="star" label={entry.ratings} onClick={() => open('RATING_LIST_VIEW')} />
+          <ButtonRow icon="star" label={text.ratings} onClick={() => open('RATING_LIST_VIEW')} />
         )}
         <ButtonRow icon="clipboard-pen" label={entry.activity} onClick={() => open('CREATE_ACTIVITY_VIEW')} />
       </ul>

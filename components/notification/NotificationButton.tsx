@@ -4,6 +4,7 @@ import type { User } from '@/lib/contract/auth';
 import { useUnreadCount } from '@/lib/hooks/useNotifications';
 import { useText } from '@/lib/hooks/useText';
 import { notificationText } from '@/lib/text/notification';
+import styles from './NotificationButton.module.css';
 
 export type NotificationButtonProps = {
   user: User;
@@ -24,19 +25,12 @@ export function NotificationButton({ user, placement }: NotificationButtonProps)
       type="button"
       aria-label={unread > 0 ? text.unread(unread) : text.title}
       onClick={() => open('NOTIFICATION_VIEW')}
-      className={
-        placement === 'header'
-          ? 'grid size-[44px] shrink-0 place-items-center rounded-full transition-colors hover:bg-current/8 max-md:hidden'
-          : undefined
-      }
+      className={placement === 'header' ? styles.header : undefined}
     >
-      <span className="relative">
-        <Icon name="bell" className="size-[22px]" />
+      <span className={styles.bell}>
+        <Icon name="bell" />
         {unread > 0 && (
-          <span
-            aria-hidden
-            className="absolute start-3 -top-2 min-w-5 rounded-full bg-(--caution) px-1 text-center text-xs leading-5 font-bold text-surface"
-          >
+          <span aria-hidden className={styles.badge}>
             {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
           </span>
         )}

@@ -14,6 +14,7 @@ import { useText } from '@/lib/hooks/useText';
 import { textValue, type FieldValues } from '@/lib/rules/request-fields';
 import { sendableText } from '@/lib/rules/unicode-text';
 import { ratingText } from '@/lib/text/rating';
+import styles from './RatingForm.module.css';
 
 export type RatingFormProps = {
   user: User;
@@ -103,11 +104,7 @@ export function RatingForm({ user, issueKey, rating, onSent }: RatingFormProps) 
         <legend className="pb-2 font-semibold">{text.question}</legend>
         <div className="flex flex-wrap gap-1">
           {SCORES.map((one) => (
-            <label
-              key={one}
-              title={text.scores[one]}
-              className="grid size-12 cursor-pointer place-items-center rounded-full text-brand hover:bg-surface-soft has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-brand"
-            >
+            <label key={one} title={text.scores[one]} className={styles.star}>
               <input
                 type="radio"
                 name={`${id}-score`}
@@ -117,11 +114,11 @@ export function RatingForm({ user, issueKey, rating, onSent }: RatingFormProps) 
                 onChange={() => set({ score: String(one) })}
                 className="sr-only"
               />
-              <Icon name={score !== undefined && one <= score ? 'star-filled' : 'star'} className="size-8" />
+              <Icon name={score !== undefined && one <= score ? 'star-filled' : 'star'} />
             </label>
           ))}
         </div>
-        <div id={`${id}-notes`} aria-live="polite" className="min-h-6 pt-1">
+        <div id={`${id}-notes`} aria-live="polite" className={styles.notes}>
           {error ? (
             <p className="font-medium text-(--caution)">{error}</p>
           ) : (
@@ -134,10 +131,7 @@ export function RatingForm({ user, issueKey, rating, onSent }: RatingFormProps) 
           <legend className="pb-2 font-semibold">{groupTitle}</legend>
           <div className="flex flex-wrap gap-2">
             {offered.map((reason) => (
-              <label
-                key={reason}
-                className="flex min-h-11 cursor-pointer items-center gap-2 rounded-full border border-line-strong px-4 hover:bg-surface-soft has-[:checked]:border-brand has-[:checked]:bg-surface-tint has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-brand"
-              >
+              <label key={reason} className={styles.reason}>
                 <input
                   type="checkbox"
                   checked={chosen.includes(reason)}
@@ -147,7 +141,6 @@ export function RatingForm({ user, issueKey, rating, onSent }: RatingFormProps) 
                     );
                     set({ reasons: next.join(',') });
                   }}
-                  className="size-4 accent-(--brand)"
                 />
                 {text.reasons[reason]}
               </label>

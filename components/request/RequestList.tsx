@@ -130,7 +130,10 @@ function SearchField({ value, onChange }: SearchFieldProps) {
         {text.search}
       </label>
       <div className="relative">
-        <Icon name="search" className="pointer-events-none absolute top-3.5 left-4 size-5 text-ink-faint" />
+        <Icon
+          name="search"
+          className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-ink-faint"
+        />
         <input
           id={id}
           type="search"
@@ -138,7 +141,7 @@ function SearchField({ value, onChange }: SearchFieldProps) {
           onChange={(event) => setTyped(event.target.value)}
           placeholder={text.searchHint}
           autoComplete="off"
-          className="h-12 w-full rounded-full border border-line-strong bg-surface pr-4 pl-12 text-base placeholder:text-ink-faint hover:border-ink-faint focus-visible:border-brand"
+          className="h-12 w-full rounded-full border border-line-strong bg-surface pr-11 pl-4 text-base placeholder:text-ink-faint hover:border-ink-faint focus-visible:border-brand"
         />
       </div>
     </div>
@@ -166,10 +169,10 @@ function StatusFilter({ statuses, value, onChange }: StatusFilterProps) {
           type="button"
           aria-pressed={key === value}
           onClick={() => onChange(key)}
-          className="min-h-11 rounded-full border border-line-strong px-4 font-medium hover:bg-surface-soft aria-pressed:border-brand aria-pressed:bg-surface-tint aria-pressed:text-brand"
+          className="min-h-11 rounded-full border border-line-strong px-4 font-medium hover:bg-surface-soft aria-pressed:bg-surface-tint aria-pressed:text-brand"
         >
           {name}
-          {count !== undefined && <span className="ps-2 text-ink-faint">{count}</span>}
+          {count !== undefined && <span className="text-ink-faint"> {count}</span>}
         </button>
       ))}
     </div>
@@ -186,14 +189,12 @@ function Row({ issue }: { issue: Issue }) {
         <SmartLink
           href={requestPath(key)}
           className={clsx(
-            'inline-block max-w-full py-1 break-words hover:text-brand hover:underline',
+            'inline-flex max-w-full items-baseline gap-2 py-1 hover:text-brand hover:underline',
             is_unread ? 'font-bold' : 'font-semibold',
           )}
         >
-          {is_unread && (
-            <span aria-hidden className="me-2 inline-block size-2.5 rounded-full bg-brand-fill" />
-          )}
-          {name}
+          {is_unread && <span aria-hidden className="size-2.5 shrink-0 rounded-full bg-brand-fill" />}
+          <span className="min-w-0 break-words">{name}</span>
           {is_unread && <span className="sr-only">, {text.unread}</span>}
         </SmartLink>
         <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2 text-[0.9375rem] text-ink-faint">

@@ -68,7 +68,7 @@ export function RequestStatus({ user, issue, comments, refresh }: RequestStatusP
 
   const actions = ACTIONS.filter((action) => issue.actions?.includes(action));
   return (
-    <div className="my-5 space-y-4">
+    <div className="mt-5 mb-5 space-y-4">
       <p ref={meaning} tabIndex={-1} role="status" className="text-ink-soft outline-none">
         {text[state]}
       </p>

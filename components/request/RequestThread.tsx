@@ -139,7 +139,7 @@ function Event({ icon, what, who, at }: EventProps) {
 function CommentCard({ comment, isNew }: { comment: Comment; isNew: boolean }) {
   const text = useText(requestDetailText);
   const { author, body, created_at, media = [] } = comment;
-  const look = author.is_staff ? 'border-brand/30 bg-surface-tint' : 'border-line bg-surface-soft';
+  const look = author.is_staff ? 'border-line bg-surface-tint' : 'border-line bg-surface-soft';
   return (
     <li className={`rounded-xl border px-5 py-4 ${look}`}>
       <div className="mb-2 flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-faint">
@@ -147,7 +147,7 @@ function CommentCard({ comment, isNew }: { comment: Comment; isNew: boolean }) {
           <b className="font-semibold text-ink">{author.name}</b>
           {author.is_staff && ` · ${text.staff}`}
           {isNew && (
-            <span className="ms-2 rounded-full bg-brand-fill px-2 py-0.5 text-xs font-semibold text-brand-on">
+            <span className="ml-2 rounded-full bg-brand-fill px-3 py-1 text-sm font-semibold text-brand-on">
               {text.isNew}
             </span>
           )}

@@ -3,6 +3,7 @@ import { useNow } from '@/lib/hooks/useNow';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { formatTime, formatTimeAgo } from '@/lib/rules/format-date';
 import { requestDetailText } from '@/lib/text/own-requests';
+import styles from './TimeAgo.module.css';
 
 export type TimeAgoProps = { iso: string };
 
@@ -20,7 +21,7 @@ export function TimeAgo({ iso }: TimeAgoProps) {
       title={exact}
       aria-label={`${ago}, ${exact}`}
       onClick={() => setIsExact(!isExact)}
-      className="-my-2 inline-flex min-h-11 items-center rounded-sm text-start hover:underline"
+      className={styles.time}
     >
       <time dateTime={iso}>{isExact ? exact : ago}</time>
     </button>

@@ -1,8 +1,8 @@
-import { get, set } from 'idb-keyval';
+import { get, keys, set } from 'idb-keyval';
 import { readEntry, readObject, writeEntry } from '@/lib/api/browser-storage';
 import { EMPTY_ACTIVITY, readActivityDraft } from '@/lib/rules/activity';
 import { isWritten, readDraft, type RequestDraft } from '@/lib/rules/request-draft';
-import { activityDraftEntry, listRequestDrafts } from './draft-owner';
+import { activityDraftEntry, draftsOf, localNames } from './draft-owner';
 
 // Drafts are stored twice, and the newer copy counts. Local storage is written synchronously and notifies other tabs,
 // but a killed browser may lose the last minute. IndexedDB reaches the disk immediately, but a closing page may be
@@ -23,7 +23,9 @@ export async function loadDraft(name: string): Promise<RequestDraft | undefined>
 export async function hasDraft(userUid: number): Promise<boolean> {
   const activity = readActivityDraft(readObject('localStorage', activityDraftEntry(userUid)));
   if (activity && JSON.stringify(activity.values) !== JSON.stringify(EMPTY_ACTIVITY.values)) return true;
-  const drafts = await Promise.all((await listRequestDrafts(userUid)).map(loadDraft));
+  const names = new Set([...localNames(), ...(await indexedNames())]);
+  const own = draftsOf([...names], (uid) => uid === userUid);
+  const drafts = await Promise.all(own.map(loadDraft));
   return drafts.some((draft) => draft !== undefined && isWritten(draft));
 }
 
@@ -54,6 +56,14 @@ async function readIndexed(name: string): Promise<StoredDraft | undefined> {
     return await get<StoredDraft>(name);
   } catch {
     return undefined;
+  }
+}
+
+async function indexedNames(): Promise<string[]> {
+  try {
+    return (await keys()).map(String);
+  } catch {
+    return [];
   }
 }
 

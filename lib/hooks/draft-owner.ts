@@ -87,35 +87,24 @@ function removeDrafts(isGone: (uid: number) => boolean): void {
   for (const name of draftsOf(localNames(), isGone)) writeEntry('localStorage', name, undefined);
   const removeIndexed = async () => {
     // Overrides a local copy that the browser may restore, see draft-entries.ts.
-    const names = draftsOf(await indexedNames(), isGone);
+    const names = draftsOf((await keys()).map(String), isGone);
     await Promise.all(names.map((name) => set(name, { savedAt: Date.now() })));
   };
+  // Without IndexedDB there is nothing to remove.
   removeIndexed().catch(() => undefined);
 }
 
-/** Returns the keys of a user's drafts of requests and answers on this device. Never throws. */
-export async function listRequestDrafts(uid: number): Promise<string[]> {
-  const names = new Set([...localNames(), ...(await indexedNames())]);
-  return draftsOf([...names], (one) => one === uid).filter((name) => name !== activityDraftEntry(uid));
-}
-
-const draftsOf = (names: readonly string[], isWanted: (uid: number) => boolean): string[] =>
+/** Returns the entries that are drafts of a user who is wanted. */
+export const draftsOf = (names: readonly string[], isWanted: (uid: number) => boolean): string[] =>
   names.filter((name) => {
     const uid = DRAFT_ENTRY.exec(name)?.[1];
     return uid !== undefined && isWanted(Number(uid));
   });
 
-function localNames(): string[] {
+/** Returns the names of all entries of local storage. Never throws. */
+export function localNames(): string[] {
   try {
     return Object.keys(window.localStorage);
-  } catch {
-    return [];
-  }
-}
-
-async function indexedNames(): Promise<string[]> {
-  try {
-    return (await keys()).map(String);
   } catch {
     return [];
   }

@@ -1,4 +1,4 @@
-// Paths and media types of documents other than HTML. `pages/` and the rewrites in next.config.js have the same paths.
+// Paths and media types of documents other than HTML. `pages/` and `pageTarget` of the start server have the same paths.
 
 export const SITEMAP_PATH = '/sitemap.xml';
 export const OPEN_SEARCH_PATH = '/opensearch.xml';

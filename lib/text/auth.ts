@@ -85,6 +85,8 @@ export const authText = defineText(
 /** The account menu: data export, deletion, logout. */
 export const accountText = defineText(
   {
+    notifications: 'Pemberitahuan',
+    ratings: 'Penilaian saya',
     exportData: 'Unduh data saya',
     exportFile: 'data-saya.json',
     exportFailed: 'Data Anda belum dapat diunduh',
@@ -107,6 +109,8 @@ export const accountText = defineText(
     tryLater: 'Silakan coba lagi beberapa saat lagi.',
   },
   {
+    notifications: 'Notifications',
+    ratings: 'My ratings',
     exportData: 'Download my data',
     exportFile: 'my-data.json',
     exportFailed: 'Your data could not be downloaded',

@@ -7,8 +7,7 @@ export const config: PageConfig = {
 };
 
 /**
- * Passes all requests below /api, and those that next.config.js rewrites here, to the embedded backend with their
- * original URL. Next removes a query parameter named `segments`, so no call of the contract may have one.
+ * Passes all requests below /api to the embedded backend. Next removes a query parameter named `segments`, so no call of the contract may have one.
  */
 export default function handle(request: NextApiRequest, response: NextApiResponse): Promise<void> {
   return answerNodeRequest(request, response, getRuntime().backend.fetch);

@@ -9,7 +9,7 @@ import {
   canonicalTarget,
   givenRequestId,
   hasDoubledHeader,
-  hideErrorPages,
+  pageTarget,
   refusal,
   stripInternalHeaders,
 } from './request-guard';
@@ -82,7 +82,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
     response.setHeader('Location', canonical);
     return sendText(response, 308, 'Permanent Redirect');
   }
-  request.url = hideErrorPages(target);
+  request.url = pageTarget(target);
   const next = handler();
   if (!lifecycle.isAccepting || !next) {
     closeAfter(response);

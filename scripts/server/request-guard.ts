@@ -111,11 +111,21 @@ const ERROR_PAGE = new RegExp(
 );
 
 /** Replaces the paths of Next's error pages by that of the 404 page. */
-export function hideErrorPages(target: string): string {
+function hideErrorPages(target: string): string {
   const [path = ''] = target.split('?', 1);
   const match = ERROR_PAGE.exec(path);
   return match ? localePath('/404', toLocale(match[1] ?? match[2])) : target;
 }
+
+const SITEMAP_PART = /^\/sitemap-([^/]+)\.xml(?=\?|$)/;
+const MARKDOWN = new RegExp(`^((?:/(?:${LOCALES.join('|')}))?/content/[^/?]+/[^/?]+/[^/?]+)\\.md(?=\\?|$)`);
+
+/** Returns the target under which Next knows a page: a file in `pages/` cannot name a part of a segment. */
+export const pageTarget = (target: string): string =>
+  hideErrorPages(target).replace(SITEMAP_PART, '/sitemap/$1').replace(MARKDOWN, '$1/markdown');
+
+/** Whether the backend answers a target that is not below `/api`: pictures of the content and the optimizer. */
+export const isPicture = (target: string): boolean => /^\/(?:media\/|_next\/image(?:\?|$))/.test(target);
 
 /** Returns the X-Request-Id of a request if it is safe to log. */
 export function givenRequestId(headers: IncomingHttpHeaders): string | undefined {

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import {
   canonicalTarget,
   givenRequestId,
-  hideErrorPages,
+  isPicture,
+  pageTarget,
   MAX_TARGET_LENGTH,
   refusal,
   stripInternalHeaders,
@@ -109,7 +110,7 @@ describe('pages that are shown for an error only', () => {
     ['/_next/data/b1/id/500.json', '/404'],
     ['/_next/data/b1/en/500.json', '/en/404'],
   ])('%s is not found', (target, shown) => {
-    expect(hideErrorPages(target)).toBe(shown);
+    expect(pageTarget(target)).toBe(shown);
   });
 
   test.each([
@@ -121,7 +122,41 @@ describe('pages that are shown for an error only', () => {
     '/_next/data/b1/id/404.json',
     '/_next/data/b1/id/content/500.json',
   ])('%s stays as it is', (target) => {
-    expect(hideErrorPages(target)).toBe(target);
+    expect(pageTarget(target)).toBe(target);
+  });
+});
+
+describe('pages whose path no file can have', () => {
+  test.each([
+    ['/sitemap-help-article.xml', '/sitemap/help-article'],
+    ['/content/kucing/t1/a1-tidur.md', '/content/kucing/t1/a1-tidur/markdown'],
+    ['/en/content/kucing/t1/a1-tidur.md?a=1', '/en/content/kucing/t1/a1-tidur/markdown?a=1'],
+    ['/content/kucing/t1/a1.md.md', '/content/kucing/t1/a1.md/markdown'],
+    ['/content/k%2Fx/t1/a1.md', '/content/k%2Fx/t1/a1/markdown'],
+  ])('%s', (target, known) => {
+    expect(pageTarget(target)).toBe(known);
+  });
+
+  test.each([
+    '/sitemap.xml',
+    '/sitemap-.xml',
+    '/content/kucing/t1.md',
+    '/content/kucing/t1/a1.mdx',
+    '/content/kucing/t1/a1?b=c.md',
+    '/blog/a/b/c/d.md',
+  ])('%s stays as it is', (target) => {
+    expect(pageTarget(target)).toBe(target);
+  });
+
+  test.each([
+    ['/media/0123456789abcdef0123456789abcdef/kucing.webp', true],
+    ['/_next/image?url=%2Fmedia%2Fx&w=640&q=75', true],
+    ['/_next/imagexx', false],
+    ['/_next/static/media/kucing.woff2', false],
+    ['/api/media/private/?url=x', false],
+    ['/content/media/x', false],
+  ])('the backend answers %s: %s', (target, isIts) => {
+    expect(isPicture(target)).toBe(isIts);
   });
 });
 

@@ -96,7 +96,7 @@ function Row({ item }: { item: Notification }) {
     <li className="flex gap-3 py-4">
       <span
         aria-hidden
-        className={`mt-2 size-2.5 shrink-0 rounded-full ${is_unread ? 'bg-brand-fill' : 'bg-transparent'}`}
+        className={`mt-2 size-2.5 shrink-0 rounded-full ${is_unread ? 'bg-brand-fill' : ''}`}
       />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-faint">
@@ -117,7 +117,7 @@ function Row({ item }: { item: Notification }) {
           <p className={`py-1 break-words ${is_unread ? 'font-bold' : 'font-medium'}`}>{title}</p>
         )}
         {kind !== 'status' && item.text && (
-          <p className="line-clamp-3 text-[0.9375rem] break-words text-ink-soft">{item.text}</p>
+          <p className="line-clamp-2 text-[0.9375rem] break-words text-ink-soft">{item.text}</p>
         )}
       </div>
     </li>

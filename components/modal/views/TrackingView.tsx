@@ -101,15 +101,15 @@ function Steps({ issue, steps }: { issue: IssueDetail; steps: readonly IssueStat
             <span
               aria-hidden
               className={clsx(
-                'grid size-8 shrink-0 place-items-center rounded-full border-2',
-                isBehind && 'border-transparent bg-(--tip) text-surface',
+                'grid size-11 shrink-0 place-items-center rounded-full border-2',
+                isBehind && 'border-transparent bg-(--tip)/12 text-(--tip)',
                 isNow && !isBehind && 'border-brand text-brand',
                 !isNow && !isBehind && 'border-line-strong text-ink-faint',
               )}
             >
-              <Icon name={isBehind ? 'check' : 'circle-dot'} className="size-4" />
+              <Icon name={isBehind ? 'check' : 'circle-dot'} className="size-5" />
             </span>
-            <div className="min-w-0 pt-1">
+            <div className="min-w-0 pt-1.5">
               <p className={isNow ? 'font-bold' : 'text-ink-soft'}>{name}</p>
               {at && (
                 <p className="text-sm text-ink-faint">

@@ -104,7 +104,7 @@ export function userRoute<S extends Schemas & { answer: z.ZodType }>(
 
 /**
  * Defines a public GET route outside the contract, such as that of images. One with the base `site` is not below `/api`,
- * so next.config.js has to rewrite it to the backend.
+ * so the start server has to know it (`isPicture`).
  */
 export function publicRoute<S extends Schemas>(
   name: string,

@@ -122,7 +122,7 @@ describe('my requests', () => {
     const { user, router } = open((call: SeenCall) => ({ ...listOf(call), status_list: counted }));
     const filter = await screen.findByRole('group', { name: text.status });
     const buttons = within(filter).getAllByRole('button');
-    expect(buttons.map((button) => button.textContent)).toEqual(['All Status45', 'Terbuka44', 'Selesai1']);
+    expect(buttons.map((button) => button.textContent)).toEqual(['All Status 45', 'Terbuka 44', 'Selesai 1']);
     expect(buttons[0]).toHaveAttribute('aria-pressed', 'true');
     await user.click(within(filter).getByRole('button', { name: /Selesai/ }));
     const query = { status: 'completed' };

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
+import type { ItemRow } from '@/lib/database/content-items';
 import type { Surroundings } from '@/lib/database/content-relations';
 import type { Tables } from '@/lib/database/schema';
 import type { SEARCH_FIELDS } from '@/lib/contract/content';
 import type { FieldLimit } from './postings/posting-list';
-import type { FoundItem } from './results/result-queries';
 import { MAX_FOUND } from './scoring/collector';
 import { searchAll, type SearchInput, type SearchResult } from './search-all';
 import { findMatches, prepareQuery, rankMatches, type Scope } from './searcher';
@@ -17,7 +17,6 @@ export { deleteIndex } from './indexing/index-queries';
 export { dropOldIndex, indexContent, rebuildIndex } from './indexing/index-writer';
 export { saveSynonyms, type SynonymRules } from './indexing/synonym-rules';
 export { SearchDeadlineError } from './time-slice';
-export type { FoundItem } from './results/result-queries';
 export type { Hit, SearchInput, SearchResult } from './search-all';
 export type { PlaceCount } from './snapshot/documents';
 export type { Scope } from './searcher';
@@ -48,13 +47,13 @@ export function createSearch(db: Kysely<Tables>) {
     /** Finds the best items of one model, as a list or a drop-down shows them. */
     suggest: (
       input: SuggestInput & { offset: number; size: number; withHtml: boolean },
-    ): Promise<{ count: number; items: FoundItem[]; around: Surroundings }> =>
+    ): Promise<{ count: number; items: ItemRow[]; around: Surroundings }> =>
       withReader(holder, async (reader) => {
         const { scope, offset, size, withHtml } = input;
         const { ranked, count } = await findBest(reader, input, offset + size);
         const wanted = ranked.slice(offset, offset + size);
-        const items = await reader.items(wanted, { model: scope.model, withHtml });
-        const views = new Map(items.map(({ uid, views: total }) => [uid, total]));
+        const body = withHtml ? 'html' : 'none';
+        const { items, views } = await reader.items(wanted, { model: scope.model, body });
         return { count, items, around: { ...reader.snapshot.documents.around(items), views } };
       }),
     /** Returns the uids of the items that match every term, for lists in another order. */

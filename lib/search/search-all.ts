@@ -1,4 +1,5 @@
 import type { Expression, SqlBool } from 'kysely';
+import type { ItemRow } from '@/lib/database/content-items';
 import type { Relative } from '@/lib/database/content-relations';
 import type { Locale } from '@/lib/constants';
 import { SEARCH_MODELS, type MarkedText } from '@/lib/contract/content';
@@ -11,7 +12,6 @@ import {
   SNIPPET_REACH,
   suggestCorrection,
 } from './results/highlighter';
-import type { FoundItem } from './results/result-queries';
 import { MAX_FOUND } from './scoring/collector';
 import type { Ranked } from './scoring/rerank';
 import { findMatches, prepareQuery, rankMatches, type PreparedQuery } from './searcher';
@@ -33,7 +33,8 @@ export type SearchInput = {
 
 /** An item that was found, and how it matches. */
 export type Hit = {
-  item: FoundItem & { text: string };
+  /** With the text of the section that matches best. */
+  item: ItemRow & { text: string };
   title: MarkedText;
   /** The index of the heading below which it matches best; null for the beginning. */
   heading: number | null;
@@ -125,15 +126,12 @@ async function toHits(
   highlighter: Highlighter,
 ): Promise<Hit[]> {
   const documents = new Map(ranked.map((document) => [refKey(document), document]));
-  const [items, texts] = await Promise.all([
-    reader.items(ranked, { model, withHtml: false }),
-    reader.texts(ranked, model),
-  ]);
+  const { items } = await reader.items(ranked, { model, body: 'text' });
   return items.map((item) => {
     const document = documents.get(refKey(item)) as Ranked;
     const section = bestSection(document, highlighter.groups, (term) => reader.postings(term));
     const end = Math.min(section.to ?? Infinity, (section.start ?? section.from) + SNIPPET_REACH);
-    const text = (texts.get(refKey(item)) ?? '').slice(section.from, end);
+    const text = (item.text ?? '').slice(section.from, end);
     return {
       item: { ...item, text },
       title: highlighter.mark(item.title),

@@ -1,4 +1,3 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Expression, SqlBool } from 'kysely';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import type { ContentModel } from '@/lib/contract/content';
@@ -91,13 +90,15 @@ export async function rankMatches(
   // In parts, so that every page of the results shows a part of the same order.
   for (const part of [numbers.slice(0, RERANKED), numbers.slice(RERANKED)]) {
     if (ranked.length >= size || part.length === 0) break;
+    await reader.slice.yieldWhenDue();
     const documents = part.map((number) => reader.snapshot.documents.get(number));
     const query = { parsed, groups, bigrams, isMetadataOnly: fields !== undefined, postings };
-    const [views, best] = await Promise.all([
-      reader.views(documents.map(({ uid }) => uid)),
-      // When the question has left: it is answered meanwhile.
-      setImmediate().then(() => rerank(documents, query)),
-    ]);
+    const best = rerank(documents, query);
+    const last = best[size - ranked.length - 1]?.score ?? -Infinity;
+    const tied = best.filter(
+      ({ score }, at) => score >= last && (score === best[at - 1]?.score || score === best[at + 1]?.score),
+    );
+    const views = await reader.views(tied.map(({ uid }) => uid));
     const viewsOf = ({ uid }: Ranked): number => views.get(uid) ?? 0;
     // The sort is stable: what was viewed as often keeps its order.
     ranked.push(...best.sort((a, b) => b.score - a.score || viewsOf(b) - viewsOf(a)));

@@ -1,66 +1,65 @@
-import { sql, type Expression, type Kysely, type SqlBool } from 'kysely';
+import { sql, type Expression, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import { ITEM_COLUMNS, type ItemRow } from '@/lib/database/content-items';
 import { isPublic } from '@/lib/database/public-items';
 import type { Tables } from '@/lib/database/schema';
 import { refKey, STAMP, type DocumentRef } from '../indexing/index-queries';
 
-/** An item that was found, and how often it was viewed in all languages. */
-export type FoundItem = ItemRow & { views: number };
+/** A public item; its text is undefined where it was not selected. */
+export type FoundItem = ItemRow & { text?: string };
+
+/** What of an item's body is read with it. */
+export type Body = 'none' | 'text' | 'html';
 
 const COLUMNS = sql.join(
   ITEM_COLUMNS.filter((name) => name !== 'data').map((name) => sql.ref(`item.${name}`)),
 );
+// Only whole bodies need `article_page`, which may be long.
+const BODIES: Record<Body, RawBuilder<unknown>> = {
+  none: sql`item.data - 'article_page' as data`,
+  text: sql`item.data - 'article_page' as data, coalesce(item.plain_text, '') as text`,
+  html: sql`item.data, item.html`,
+};
 
-type StoredRow = ItemRow & Record<'created_at' | 'updated_at', string>;
+type StoredItem = FoundItem & Record<'created_at' | 'updated_at', string>;
+type StoredViews = Record<string, number> | null;
 
-/** Reads those items of a model that are public now, by `refKey`, with the stamp of the index. */
-export async function loadItems(
-  db: Kysely<Tables>,
-  wanted: readonly DocumentRef[],
-  { model, withHtml }: { model: string; withHtml: boolean },
-): Promise<{ found: Map<string, ItemRow>; stamp: string }> {
-  // Lists leave out what belongs to the body and may be long.
-  const body = withHtml ? sql`item.data, item.html` : sql`item.data - 'article_page' as data`;
-  // One JSON value, because rows are what reading from the embedded engine costs by.
-  const { rows } = await sql<{ items: StoredRow[] | null; stamp: string }>`
-    select ${STAMP} as stamp, (select json_agg(found) from (
-      select ${COLUMNS}, ${body} from content_item item
-      where item.uid = any(${wanted.map(({ uid }) => uid)}::text[])
-        and item.model = ${model} and ${isPublic(model)}) as found) as items`.execute(db);
-  const [{ items, stamp } = { items: null, stamp: '' }] = rows;
-  const rowOf = ({ created_at, updated_at, ...item }: StoredRow): ItemRow => ({
-    created_at: new Date(created_at),
-    updated_at: new Date(updated_at),
-    ...item,
-  });
-  return { stamp, found: new Map((items ?? []).map((item) => [refKey(item), rowOf(item)])) };
-}
+const viewsOf = (uids: readonly string[]) => sql<StoredViews>`(
+  select json_object_agg(item_uid, total) from content_view where item_uid = any(${uids}::text[]))`;
 
-/** Reads the texts of those items of a model that are public now, by `refKey`, with the stamp of the index. */
-export async function loadTexts(
-  db: Kysely<Tables>,
-  wanted: readonly DocumentRef[],
-  model: string,
-): Promise<{ found: Map<string, string>; stamp: string }> {
-  const { rows } = await sql<{ texts: Record<string, string> | null; stamp: string }>`
-    select ${STAMP} as stamp, (
-      select json_object_agg(item.uid || ' ' || item.locale, coalesce(item.plain_text, '')) from content_item item
-      where item.uid = any(${wanted.map(({ uid }) => uid)}::text[])
-        and item.model = ${model} and ${isPublic(model)}) as texts`.execute(db);
-  const [{ texts, stamp } = { texts: null, stamp: '' }] = rows;
-  return { found: new Map(Object.entries(texts ?? {})), stamp };
-}
-
-/** Reads how often items were viewed, those that were at all, with the stamp of the index. */
+/** Reads how often items were viewed in all languages, those that were at all, with the stamp of the index. */
 export async function findViews(
   db: Kysely<Tables>,
   uids: readonly string[],
 ): Promise<{ views: Map<string, number>; stamp: string }> {
-  const { rows } = await sql<{ views: Record<string, number> | null; stamp: string }>`
-    select ${STAMP} as stamp, (select json_object_agg(item_uid, total) from content_view
-      where item_uid = any(${uids}::text[])) as views`.execute(db);
+  const { rows } = await sql<{ views: StoredViews; stamp: string }>`
+    select ${STAMP} as stamp, ${viewsOf(uids)} as views`.execute(db);
   const [{ views, stamp } = { views: null, stamp: '' }] = rows;
   return { views: new Map(Object.entries(views ?? {})), stamp };
+}
+
+/** Reads those items of a model that are public now, by `refKey`, and the views of these uids as `findViews` does. */
+export async function loadItems(
+  db: Kysely<Tables>,
+  wanted: readonly DocumentRef[],
+  { model, body, viewed }: { model: string; body: Body; viewed: readonly string[] },
+): Promise<{ items: Map<string, FoundItem>; views: Map<string, number>; stamp: string }> {
+  // One JSON value, because each row that is read from the embedded engine costs time.
+  const { rows } = await sql<{ items: StoredItem[] | null; views: StoredViews; stamp: string }>`
+    select ${STAMP} as stamp, ${viewsOf(viewed)} as views, (select json_agg(found) from (
+      select ${COLUMNS}, ${BODIES[body]} from content_item item
+      where item.uid = any(${wanted.map(({ uid }) => uid)}::text[])
+        and item.model = ${model} and ${isPublic(model)}) as found) as items`.execute(db);
+  const [{ items, views, stamp } = { items: null, views: null, stamp: '' }] = rows;
+  const withDates = ({ created_at, updated_at, ...item }: StoredItem): FoundItem => ({
+    created_at: new Date(created_at),
+    updated_at: new Date(updated_at),
+    ...item,
+  });
+  return {
+    items: new Map((items ?? []).map((item) => [refKey(item), withDates(item)])),
+    views: new Map(Object.entries(views ?? {})),
+    stamp,
+  };
 }
 
 /** Reads the numbers of the documents whose `item` fulfils a condition, with the stamp of the index. */

@@ -1,12 +1,10 @@
-import type { LRUCache } from 'lru-cache';
 import type { Kysely } from 'kysely';
-import type { ItemRow } from '@/lib/database/content-items';
 import type { Tables } from '@/lib/database/schema';
 import { readStamp, refKey, type DocumentRef } from '../indexing/index-queries';
 import { findPostings } from '../postings/posting-queries';
 import { decodePostings, phrasePostings, type FieldLimit, type PostingList } from '../postings/posting-list';
 import type { TermGroup } from '../query/term-group';
-import { findViews, loadItems, loadTexts, type FoundItem } from '../results/result-queries';
+import { findViews, loadItems, type Body, type FoundItem } from '../results/result-queries';
 import { scoreGroup, type GroupScores } from '../scoring/collector';
 import { TimeSlice } from '../time-slice';
 import type { Snapshot, SnapshotHolder } from './snapshot';
@@ -97,64 +95,53 @@ export class IndexReader {
     return scores;
   }
 
-  /** Reads items in the given order, as far as they are public. Those without their HTML are cached. */
+  /**
+   * Reads items in the given order, as far as they are public, and their views. Items are cached unless they are read
+   * with their HTML: whatever changes an item, or makes it private, changes the stamp and so empties the cache.
+   */
   async items(
     wanted: readonly DocumentRef[],
-    { model, withHtml }: { model: string; withHtml: boolean },
-  ): Promise<FoundItem[]> {
-    if (wanted.length === 0) return [];
-    // Both are asked for at once.
-    const [items, views] = await Promise.all([
-      this.#read(wanted, withHtml ? undefined : this.snapshot.items, (missing) =>
-        loadItems(this.db, missing, { model, withHtml }),
-      ),
-      this.views(wanted.map(({ uid }) => uid)),
-    ]);
-    return wanted.flatMap((ref) => {
-      const item = items.get(refKey(ref));
-      return item ? { ...item, views: views.get(item.uid) ?? 0 } : [];
-    });
-  }
-
-  /** Reads the texts of items, by `refKey`, as far as they are public. */
-  async texts(wanted: readonly DocumentRef[], model: string): Promise<ReadonlyMap<string, string>> {
-    return this.#read(wanted, this.snapshot.texts, (missing) => loadTexts(this.db, missing, model));
+    { model, body }: { model: string; body: Body },
+  ): Promise<{ items: FoundItem[]; views: ReadonlyMap<string, number> }> {
+    if (wanted.length === 0) return { items: [], views: this.#views };
+    const cache = body === 'html' ? undefined : this.snapshot.items;
+    const found = new Map<string, FoundItem>();
+    const missing: DocumentRef[] = [];
+    for (const ref of wanted) {
+      const cached = cache?.get(refKey(ref));
+      if (cached && (body === 'none' || cached.text !== undefined)) found.set(refKey(ref), cached);
+      else missing.push(ref);
+    }
+    const uids = wanted.map(({ uid }) => uid);
+    if (missing.length > 0) {
+      const viewed = this.#unviewed(uids);
+      const { items, views, stamp } = await loadItems(this.db, missing, { model, body, viewed });
+      this.#addViews(viewed, views, stamp);
+      for (const [key, item] of items) {
+        found.set(key, item);
+        if (this.isOfSnapshot()) cache?.set(key, item);
+      }
+    }
+    const views = await this.views(uids);
+    return { items: wanted.flatMap((ref) => found.get(refKey(ref)) ?? []), views };
   }
 
   /** Reads how often items were viewed in all languages, each once in a search. */
   async views(uids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const missing = uids.filter((uid) => !this.#views.has(uid));
+    const missing = this.#unviewed(uids);
     if (missing.length === 0) return this.#views;
     const { views, stamp } = await findViews(this.db, missing);
-    this.saw(stamp);
-    for (const uid of missing) this.#views.set(uid, views.get(uid) ?? 0);
+    this.#addViews(missing, views, stamp);
     return this.#views;
   }
 
-  /**
-   * Reads by `refKey` what a cache lacks. Whatever changes an item, or makes it private, changes the stamp and so voids
-   * the cache. Without it a full search takes 30 % more time.
-   */
-  async #read<T extends ItemRow | string>(
-    wanted: readonly DocumentRef[],
-    cache: LRUCache<string, T> | undefined,
-    load: (missing: DocumentRef[]) => Promise<{ found: Map<string, T>; stamp: string }>,
-  ): Promise<Map<string, T>> {
-    const all = new Map<string, T>();
-    const missing: DocumentRef[] = [];
-    for (const ref of wanted) {
-      const known = cache?.get(refKey(ref));
-      if (known === undefined) missing.push(ref);
-      else all.set(refKey(ref), known);
-    }
-    if (missing.length === 0) return all;
-    const { found, stamp } = await load(missing);
+  #unviewed(uids: readonly string[]): string[] {
+    return uids.filter((uid) => !this.#views.has(uid));
+  }
+
+  #addViews(uids: readonly string[], views: ReadonlyMap<string, number>, stamp: string): void {
     this.saw(stamp);
-    for (const [key, value] of found) {
-      all.set(key, value);
-      if (this.isOfSnapshot()) cache?.set(key, value);
-    }
-    return all;
+    for (const uid of uids) this.#views.set(uid, views.get(uid) ?? 0);
   }
 
   async #loadTerms(terms: ReadonlySet<string>): Promise<void> {

@@ -1,20 +1,20 @@
 import { LRUCache } from 'lru-cache';
 import type { Kysely } from 'kysely';
-import type { ItemRow } from '@/lib/database/content-items';
 import type { Tables } from '@/lib/database/schema';
 import { loadSynonyms, readStamp } from '../indexing/index-queries';
 import { sizeOfPostings, type PostingList } from '../postings/posting-list';
 import { sizeOfScores, type GroupScores } from '../scoring/collector';
+import type { FoundItem } from '../results/result-queries';
 import { Documents } from './documents';
 import { loadDocuments, loadRemoved, loadTerms, PAGE_SIZE } from './snapshot-queries';
 import { TermDictionary } from './term-dictionary';
 
-/** Memory for posting lists, scores of groups, items and their texts, in bytes. */
+/** Memory for what searches read from the database and compute from it, in bytes. */
 const POSTINGS_CACHE_BYTES = 36 * 2 ** 20;
 const SCORES_CACHE_BYTES = 12 * 2 ** 20;
-const TEXTS_CACHE_BYTES = 12 * 2 ** 20;
-/** Items in memory: of some KB each. */
-const MAX_ITEMS = 10_000;
+const ITEMS_CACHE_BYTES = 36 * 2 ** 20;
+/** What an item takes besides its text, about. */
+const ITEM_BYTES = 2_000;
 
 /** What searches read from memory: parts of the index in the state that the stamp names. */
 export type Snapshot = {
@@ -22,11 +22,10 @@ export type Snapshot = {
   terms: TermDictionary;
   documents: Documents;
   synonyms: ReadonlyMap<string, string[]>;
-  /** What was read in this state: lists of terms and phrases, scores of groups, items as lists show them, and their texts. */
+  /** What was read in this state: posting lists of terms and phrases, scores of groups, items without HTML. */
   postings: LRUCache<string, PostingList>;
   scores: LRUCache<string, GroupScores>;
-  items: LRUCache<string, ItemRow>;
-  texts: LRUCache<string, string>;
+  items: LRUCache<string, FoundItem>;
 };
 
 /**
@@ -82,8 +81,10 @@ export class SnapshotHolder {
       synonyms,
       postings: new LRUCache({ maxSize: POSTINGS_CACHE_BYTES, sizeCalculation: sizeOfPostings }),
       scores: new LRUCache({ maxSize: SCORES_CACHE_BYTES, sizeCalculation: sizeOfScores }),
-      items: new LRUCache({ max: MAX_ITEMS }),
-      texts: new LRUCache({ maxSize: TEXTS_CACHE_BYTES, sizeCalculation: ({ length }) => 200 + length }),
+      items: new LRUCache({
+        maxSize: ITEMS_CACHE_BYTES,
+        sizeCalculation: ({ text = '' }) => ITEM_BYTES + text.length,
+      }),
     };
     return this.#snapshot;
   }

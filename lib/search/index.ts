@@ -3,7 +3,7 @@ import type { ItemRow } from '@/lib/database/content-items';
 import type { Surroundings } from '@/lib/database/content-relations';
 import type { Tables } from '@/lib/database/schema';
 import type { SEARCH_FIELDS } from '@/lib/contract/content';
-import type { FieldLimit } from './postings/posting-list';
+import type { Field } from './postings/posting-list';
 import { MAX_FOUND } from './scoring/collector';
 import { searchAll, type SearchInput, type SearchResult } from './search-all';
 import { findMatches, prepareQuery, rankMatches, type Scope } from './searcher';
@@ -15,13 +15,15 @@ export { isStopWord } from './analyzer/stop-words';
 export { fold, tokenize } from './analyzer/tokenizer';
 export { deleteIndex } from './indexing/index-queries';
 export { dropOldIndex, indexContent, rebuildIndex } from './indexing/index-writer';
-export { saveSynonyms, type SynonymRules } from './indexing/synonym-rules';
+export { saveSynonyms, type SynonymRules } from './query/synonyms';
 export { SearchDeadlineError } from './time-slice';
 export type { Hit, SearchInput, SearchResult } from './search-all';
 export type { PlaceCount } from './snapshot/documents';
 export type { Scope } from './searcher';
 
 type SearchField = (typeof SEARCH_FIELDS)[number];
+
+const INDEX_FIELDS: Record<SearchField, Field> = { title: 'title', name: 'title', keywords: 'heading' };
 
 export type SuggestInput = {
   q: string;
@@ -74,14 +76,8 @@ export function createSearch(db: Kysely<Tables>) {
 
 /** Finds the best items of one model. */
 async function findBest(reader: IndexReader, { q, fields, scope }: SuggestInput, size: number) {
-  const query = await prepareQuery(reader, q, scope.locale, toFieldLimit(fields));
+  const limit = fields?.length ? fields.map((field) => INDEX_FIELDS[field]) : undefined;
+  const query = await prepareQuery(reader, q, scope.locale, limit);
   const { numbers, count } = await findMatches(reader, query, scope, size);
   return { count, ranked: await rankMatches(reader, query, numbers, size) };
-}
-
-function toFieldLimit(fields: readonly SearchField[] = []): FieldLimit {
-  if (fields.length === 0) return undefined;
-  const inTitle = fields.includes('title') || fields.includes('name');
-  if (!fields.includes('keywords')) return 'title';
-  return inTitle ? 'titleAndKeywords' : 'keywords';
 }

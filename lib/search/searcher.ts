@@ -3,11 +3,11 @@ import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import type { ContentModel } from '@/lib/contract/content';
 import { isStopWord } from './analyzer/stop-words';
 import { refKey } from './indexing/index-queries';
-import type { FieldLimit } from './postings/posting-list';
-import { bigramsOf, expandQuery, type Bigram, type ExpandedQuery } from './query/query-expander';
+import type { Field } from './postings/posting-list';
+import { bigramsOf, QueryExpander, type Bigram } from './query/query-expander';
 import { parseQuery, type ParsedQuery } from './query/query-parser';
 import { findNumbers, findPhrase } from './results/result-queries';
-import { collectMatches, MAX_FOUND, type GroupScores } from './scoring/collector';
+import { collectMatches, MAX_FOUND, narrow, type ScoredGroup } from './scoring/collector';
 import { rerank, type Ranked } from './scoring/rerank';
 import type { IndexReader } from './snapshot/index-reader';
 import { LocaleTerms } from './snapshot/term-dictionary';
@@ -21,41 +21,49 @@ const TEXTS_PER_STATEMENT = 50;
 export type Scope = { model: ContentModel; locale: Locale; only?: Expression<SqlBool> | undefined };
 
 /** A query, parsed, expanded and scored; one for all models of a search. Its posting lists are loaded. */
-export type PreparedQuery = ExpandedQuery & {
+export type PreparedQuery = {
   parsed: ParsedQuery;
+  groups: ScoredGroup[];
+  /** Corrected words by typed word. */
+  corrections: Map<string, string>;
   bigrams: Bigram[];
-  fields: FieldLimit;
-  /** The scores of each group. */
-  scores: GroupScores[];
+  isMetadataOnly: boolean;
 };
 
-/** Parses, expands and scores a query. */
+/** Parses, expands and scores a query, which may be limited to some fields of the metadata. */
 export async function prepareQuery(
   reader: IndexReader,
   q: string,
   locale: Locale,
-  fields?: FieldLimit,
+  fields?: readonly Field[],
 ): Promise<PreparedQuery> {
   const parsed = parseQuery(q);
   const { terms: dictionary, synonyms } = reader.snapshot;
   // Some models fall back to the default language.
   const terms = new LocaleTerms(dictionary, [...new Set([locale, DEFAULT_LOCALE])]);
-  const expanded = expandQuery(parsed, terms, synonyms);
+  const expander = new QueryExpander(parsed, terms);
+  const groups = expander.expand(synonyms);
   const bigrams = fields ? [] : bigramsOf(parsed, terms);
   await reader.load([
-    ...expanded.groups.flatMap(({ variants }) => [...variants.keys()]),
+    ...groups.flatMap(({ variants }) => [...variants.keys()]),
     ...parsed.phrases.map(phraseKey),
     ...bigrams.flatMap(({ first, second }) => [...first, ...second]),
   ]);
-  const scores: GroupScores[] = [];
-  for (const group of expanded.groups) scores.push(await reader.scores(group, fields));
-  return { ...expanded, parsed, bigrams, fields, scores };
+  const scored: ScoredGroup[] = [];
+  for (const group of groups) scored.push({ ...group, scores: await reader.scores(group, fields) });
+  return {
+    parsed,
+    groups: scored,
+    corrections: expander.corrections,
+    bigrams,
+    isMetadataOnly: fields !== undefined,
+  };
 }
 
-/** Finds the documents that match a query, in parts the best `size` of them first; and how many match within MAX_FOUND. */
+/** Finds the documents that match a query, the best first as far as `size` asks, and how many match, up to MAX_FOUND. */
 export async function findMatches(
   reader: IndexReader,
-  { parsed, groups, scores }: PreparedQuery,
+  { parsed, groups }: PreparedQuery,
   scope: Scope,
   size: number,
 ): Promise<{ numbers: number[]; count: number }> {
@@ -65,7 +73,6 @@ export async function findMatches(
   const phrases = parsed.phrases.map(phraseKey).filter((phrase) => phrase !== '');
   let { numbers, count } = collectMatches({
     groups,
-    scores,
     phrases: phrases.map((phrase) => reader.postings(phrase)),
     scope: await scopeMask(reader, scope),
     titleLengths: reader.snapshot.documents.titleLengths,
@@ -81,19 +88,17 @@ export async function findMatches(
 /** Ranks the matches of the first pass until there are `size`, the best first. */
 export async function rankMatches(
   reader: IndexReader,
-  { parsed, groups, bigrams, fields }: PreparedQuery,
+  query: PreparedQuery,
   numbers: readonly number[],
   size: number,
 ): Promise<Ranked[]> {
-  const postings = (term: string) => reader.postings(term);
   const ranked: Ranked[] = [];
   // In parts, so that every page of the results shows a part of the same order.
   for (const part of [numbers.slice(0, RERANKED), numbers.slice(RERANKED)]) {
     if (ranked.length >= size || part.length === 0) break;
     await reader.slice.yieldWhenDue();
     const documents = part.map((number) => reader.snapshot.documents.get(number));
-    const query = { parsed, groups, bigrams, isMetadataOnly: fields !== undefined, postings };
-    const best = rerank(documents, query);
+    const best = rerank(documents, query, (term) => reader.postings(term));
     const last = best[size - ranked.length - 1]?.score ?? -Infinity;
     const tied = best.filter(
       ({ score }, at) => score >= last && (score === best[at - 1]?.score || score === best[at + 1]?.score),
@@ -115,14 +120,11 @@ const phraseKey = (phrase: readonly string[]): string =>
 
 /** Returns by document number 1 for what is searched. */
 async function scopeMask(reader: IndexReader, { model, locale, only }: Scope): Promise<Uint8Array> {
-  const { documents } = reader.snapshot;
-  if (!only) return documents.inScope(model, locale);
+  const scope = () => reader.snapshot.documents.inScope(model, locale);
+  if (!only) return scope();
   const { numbers, stamp } = await findNumbers(reader.db, only);
   reader.saw(stamp);
-  const whole = documents.inScope(model, locale);
-  const scope = new Uint8Array(whole.length);
-  for (const number of numbers) scope[number] = whole[number] ?? 0;
-  return scope;
+  return narrow(scope(), numbers);
 }
 
 /** Keeps the matches whose texts hold a phrase, some texts at a time, because the embedded engine has one connection. */

@@ -57,7 +57,8 @@ function order(...texts: string[]): string[] {
           is_translated: false,
         },
       ],
-      { parsed, groups, bigrams, isMetadataOnly: false, postings },
+      { parsed, groups, bigrams, isMetadataOnly: false },
+      postings,
     ),
   );
   return ranked.sort((a, b) => b.score - a.score).map(({ uid }) => uid);

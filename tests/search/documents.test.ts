@@ -61,17 +61,17 @@ test('what changes or goes is at once what every question answers', () => {
   known.remove(2);
   known.remove(77);
   expect(inScope(known, 'help-article', 'id')).toEqual([1, 5]);
-  expect(known.withUid('u2')).toEqual([]);
+  expect(known.find('help-article', 'u2')).toEqual([]);
   expect(() => known.get(2)).toThrow();
 
   known.set(stored(5, { key: 'old', model: 'blog-category', locale: 'en' }));
   expect(inScope(known, 'help-article', 'id')).toEqual([1]);
   expect(inScope(known, 'blog-category', 'en')).toEqual([5]);
   known.set(stored(5, { key: 'new', model: 'blog-category', locale: 'en' }));
-  expect(known.withKey('blog-category', 'old')).toEqual([]);
-  expect(known.withKey('blog-category', 'new')).toMatchObject([{ number: 5 }]);
+  expect(known.find('blog-category', 'old')).toEqual([]);
+  expect(known.find('blog-category', 'new')).toMatchObject([{ number: 5 }]);
   known.remove(5);
-  expect(known.withKey('blog-category', 'new')).toEqual([]);
+  expect(known.find('blog-category', 'new')).toEqual([]);
 });
 
 test('a category is found in all its languages by its uid and its key, by key within its model', () => {
@@ -80,9 +80,9 @@ test('a category is found in all its languages by its uid and its key, by key wi
     stored(2, { uid: 'u', key: 'k', model: 'help-category', locale: 'en' }),
     stored(3, { uid: 'v', key: 'k', model: 'blog-category' }),
   );
-  expect(known.withUid('u').map(({ locale }) => locale)).toEqual(['id', 'en']);
-  expect(known.withKey('help-category', 'k').map(({ number }) => number)).toEqual([1, 2]);
-  expect(known.withKey('blog-category', 'k').map(({ number }) => number)).toEqual([3]);
+  expect(known.find('help-category', 'u').map(({ locale }) => locale)).toEqual(['id', 'en']);
+  expect(known.find('help-category', 'k').map(({ number }) => number)).toEqual([1, 2]);
+  expect(known.find('blog-category', 'k').map(({ number }) => number)).toEqual([3]);
 });
 
 test('whatever comes and goes, it is what a plain list of the documents says', () => {
@@ -123,8 +123,12 @@ test('whatever comes and goes, it is what a plain list of the documents says', (
         ),
       );
       for (const uid of ['a', 'b', 'c']) {
-        const found = known.withUid(uid).map(({ number }) => number);
-        expect(found.sort((a, b) => a - b)).toEqual(numbers((document) => document.uid === uid));
+        for (const model of ['help-article', 'product'] as const) {
+          const found = known.find(model, uid).map(({ number }) => number);
+          expect(found.sort((a, b) => a - b)).toEqual(
+            numbers((document) => document.uid === uid && document.model === model),
+          );
+        }
       }
       for (const document of all) {
         expect(known.get(document.number)).toBe(document);

@@ -5,7 +5,6 @@ import { databaseStore } from '@/lib/importer/store/queries';
 import { deleteIndex, dropOldIndex, indexContent, rebuildIndex } from '@/lib/search';
 import { forgetUnusedTerms } from '@/lib/search/indexing/index-queries';
 import { hash, stemsOf } from '@/lib/search/analyzer/stemmer';
-import { FIELD } from '@/lib/search/postings/posting-list';
 import type { SearchAnswer } from '@/lib/contract/content';
 import { makeFolder } from '@/tests/importer/source';
 import { makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
@@ -61,17 +60,17 @@ test('the index is what the items say: words, counts and places', async () => {
   expect(Object.keys(postings['kucing'] ?? {}).sort()).toEqual(['ua id', 'ub id']);
   expect(postings['kucing']?.['ua id']).toMatchObject({
     isInTitle: true,
-    occurrences: [{ field: FIELD.title }, { field: FIELD.text }],
+    occurrences: [{ field: 'title' }, { field: 'text' }],
   });
   expect(postings['sabun']?.['ua id']).toMatchObject({
     isInTitle: false,
     text: 0,
-    occurrences: [{ field: FIELD.heading }],
+    occurrences: [{ field: 'heading' }],
   });
   // The emoji has two units.
   expect(postings['hangat']?.['ua id']).toMatchObject({
     metadata: 0,
-    occurrences: [{ field: FIELD.text, offset: 7 }],
+    occurrences: [{ field: 'text', offset: 7 }],
   });
 });
 

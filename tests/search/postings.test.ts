@@ -1,19 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { analyzeFields, type Label } from '@/lib/search/indexing/document-terms';
+import { analyzeTexts, type Source } from '@/lib/search/indexing/document-terms';
 import {
   changeSegment,
   decodePostings,
   encodePosting,
-  FIELD,
-  metadataAt,
-  indexOfDocument,
-  isInTitleAt,
-  occurrencesAt,
+  findPosting,
   phrasePostings,
   SEGMENT_BITS,
-  textAt,
-  type FieldKind,
+  type Field,
   type Occurrence,
   type Posting,
   type PostingList,
@@ -25,7 +20,7 @@ const occurrences = fc
   .array(
     fc.record({
       step: fc.nat(3_000),
-      field: fc.constantFrom(...Object.values(FIELD)),
+      field: fc.constantFrom<Field>('title', 'heading', 'about', 'text'),
       offset: fc.nat(70_000),
     }),
   )
@@ -33,8 +28,8 @@ const occurrences = fc
     let [position, offset] = [0, 0];
     return steps.map(({ step, field: of, ...one }): Occurrence => {
       position += step;
-      if (of === FIELD.text) offset += one.offset;
-      return { position, field: of, offset: of === FIELD.text ? offset : 0 };
+      if (of === 'text') offset += one.offset;
+      return { position, field: of, offset: of === 'text' ? offset : 0 };
     });
   });
 const entry = fc.record({ metadata: byte, text: byte, isInTitle: fc.boolean(), occurrences });
@@ -48,16 +43,12 @@ const encode = (entries: ReadonlyMap<number, Posting>) =>
     new Uint8Array(0),
     new Map([...entries].map(([number, one]) => [number, encodePosting(number, one)])),
   );
-const at = (list: PostingList, index: number): Posting => ({
-  metadata: metadataAt(list, index),
-  text: textAt(list, index),
-  isInTitle: isInTitleAt(list, index),
-  occurrences: occurrencesAt(list, index),
-});
+/** Returns the posting of a document, its occurrences decoded. */
+const postingOf = (list: PostingList, number: number): Posting => ({ ...findPosting(list, number)! });
 /** The postings of a segment one by one. */
 const decode = (segment: Uint8Array) => {
   const list = decodePostings([segment]);
-  return [...list.documents].map((number, index) => [number, at(list, index)] as const);
+  return [...list.documents].map((number) => [number, postingOf(list, number)] as const);
 };
 const inOrder = <Value>(entries: ReadonlyMap<number, Value>) => [...entries].sort(([a], [b]) => a - b);
 
@@ -108,23 +99,21 @@ describe('what is written is read again', () => {
         );
         const posting = decodePostings(rows);
         expect([...posting.documents]).toEqual([...entries.keys()].sort((a, b) => a - b));
-        for (const [number, one] of entries)
-          expect(at(posting, indexOfDocument(posting, number))).toEqual(one);
+        for (const [number, one] of entries) expect(postingOf(posting, number)).toEqual(one);
         for (const other of others.filter((number) => !entries.has(number))) {
-          expect(indexOfDocument(posting, other)).toBe(-1);
+          expect(findPosting(posting, other)).toBeUndefined();
         }
       }),
     );
   });
 });
 
-type Sketch = { label: Label; words: string[]; between: string }[];
+type Sketch = { source: Source; words: string[]; between: string }[];
 
-const KINDS: Record<Label, FieldKind> = { title: 0, heading: 1, about: 2, name: 2, text: 3 };
 const someWords = fc.array(fc.constantFrom('kucing', 'mandi', 'air', 'sabun'), { maxLength: 9 });
 const between = fc.constantFrom(' ', ', ', '\n', ' 😀 ', ' 😀😀. ');
-const field = (...labels: Label[]) =>
-  fc.record({ label: fc.constantFrom(...labels), words: someWords, between });
+const field = (...sources: Source[]) =>
+  fc.record({ source: fc.constantFrom(...sources), words: someWords, between });
 /** The title first and the text last, as everywhere. */
 const sketch: fc.Arbitrary<Sketch> = fc
   .tuple(field('title'), fc.array(field('heading', 'about', 'name'), { maxLength: 3 }), field('text'))
@@ -135,7 +124,7 @@ const textOf = ({ words, between: sign }: Sketch[number]) => words.join(sign);
 function listsOf(sketches: readonly Sketch[]) {
   const lists = new Map<string, Map<number, Posting>>();
   for (const [index, fields] of sketches.entries()) {
-    const found = analyzeFields(fields.map((one) => ({ text: textOf(one), label: one.label })));
+    const found = analyzeTexts(fields.map((one) => ({ text: textOf(one), source: one.source })));
     for (const [word, one] of found) {
       const entries = lists.get(word) ?? new Map<number, Posting>();
       lists.set(word, entries.set(index + 1, one));
@@ -154,8 +143,8 @@ function look(fields: Sketch, wanted: { word: string; distance: number }[]) {
         return one.words[at] === word;
       });
       const before = [one.words.slice(0, start).join(one.between), start > 0 ? one.between : ''].join('');
-      const offset = one.label === 'text' ? before.length : 0;
-      return isThere ? [{ field: KINDS[one.label], offset }] : [];
+      const offset = one.source === 'text' ? before.length : 0;
+      return isThere ? [{ field: one.source === 'name' ? 'about' : one.source, offset }] : [];
     }),
   );
 }
@@ -186,17 +175,17 @@ describe('the lists of indexed documents', () => {
         expect([...found.documents]).toEqual(
           expected.flatMap((spots, index) => (spots.length > 0 ? index + 1 : [])),
         );
-        for (const [at, number] of found.documents.entries()) {
+        for (const number of found.documents) {
           const spots = expected[number - 1]!;
-          const starts = occurrencesAt(found, at);
+          const { occurrences: starts, ...phraseIn } = postingOf(found, number);
           expect(starts.map(({ field: of, offset }) => ({ field: of, offset }))).toEqual(spots);
-          expect(isInTitleAt(found, at)).toBe(spots.some((spot) => spot.field === FIELD.title));
-          expect(metadataAt(found, at) > 0).toBe(spots.some((spot) => spot.field !== FIELD.text));
+          expect(phraseIn.isInTitle).toBe(spots.some((spot) => spot.field === 'title'));
+          expect(phraseIn.metadata > 0).toBe(spots.some((spot) => spot.field !== 'text'));
           // Worth no more than the weakest of its words.
           for (const own of lists) {
-            const index = indexOfDocument(own, number);
-            expect(metadataAt(found, at)).toBeLessThanOrEqual(metadataAt(own, index));
-            expect(textAt(found, at)).toBeLessThanOrEqual(textAt(own, index));
+            const { metadata, text } = postingOf(own, number);
+            expect(phraseIn.metadata).toBeLessThanOrEqual(metadata);
+            expect(phraseIn.text).toBeLessThanOrEqual(text);
           }
         }
       }),
@@ -206,16 +195,16 @@ describe('the lists of indexed documents', () => {
 
   test('say of every word how well it stands: once more is never worth less, and the title most', () => {
     const worths = (...fields: Sketch) => {
-      const posting = listsOf([fields])('kucing');
-      return [metadataAt(posting, 0), textAt(posting, 0)] as const;
+      const { metadata, text } = postingOf(listsOf([fields])('kucing'), 1);
+      return [metadata, text] as const;
     };
-    const of = (label: Label, times = 1) => ({
-      label,
+    const of = (source: Source, times = 1) => ({
+      source,
       words: Array<string>(times).fill('kucing'),
       between: ' ',
     });
     const [title, heading, about, name] = (['title', 'heading', 'about', 'name'] as const).map(
-      (label) => worths(of(label))[0],
+      (source) => worths(of(source))[0],
     );
     expect([title, heading, about, name]).toEqual([title, heading, about, name].toSorted((a, b) => b! - a!));
     expect(new Set([title, heading, about, name]).size).toBe(4);
@@ -227,7 +216,7 @@ describe('the lists of indexed documents', () => {
   });
 
   test('a phrase of nothing, or of words that nothing holds, is nowhere', async () => {
-    const posting = listsOf([[{ label: 'title', words: ['kucing'], between: ' ' }]]);
+    const posting = listsOf([[{ source: 'title', words: ['kucing'], between: ' ' }]]);
     const numbersOf = async (...words: string[]) => {
       const parts = words.map((word, place) => ({ postings: posting(word), place }));
       return [...(await phrasePostings(parts, new TimeSlice())).documents];

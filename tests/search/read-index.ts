@@ -1,12 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
-import {
-  decodePostings,
-  metadataAt,
-  isInTitleAt,
-  occurrencesAt,
-  textAt,
-} from '@/lib/search/postings/posting-list';
+import { decodePostings, findPosting } from '@/lib/search/postings/posting-list';
 
 /** The whole index, without what tells only when it was written: versions, and the numbers of documents. */
 export async function readIndex(kysely: Kysely<Tables>) {
@@ -35,13 +29,8 @@ export async function readIndex(kysely: Kysely<Tables>) {
   for (const { word, entries } of rows) {
     const list = (postings[word] ??= {});
     const decoded = decodePostings([entries]);
-    for (const [at, number] of decoded.documents.entries())
-      list[refs.get(number) ?? number] = {
-        metadata: metadataAt(decoded, at),
-        text: textAt(decoded, at),
-        isInTitle: isInTitleAt(decoded, at),
-        occurrences: occurrencesAt(decoded, at),
-      };
+    for (const number of decoded.documents)
+      list[refs.get(number) ?? number] = { ...findPosting(decoded, number) };
   }
   return { documents: documents.map(({ number: _, version: __, ...rest }) => rest), words, postings };
 }

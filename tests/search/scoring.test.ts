@@ -1,6 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { decodePostings, encodePosting, type PostingList } from '@/lib/search/postings/posting-list';
+import {
+  decodePostings,
+  encodePosting,
+  type Field,
+  type PostingList,
+} from '@/lib/search/postings/posting-list';
 import {
   collect,
   collectMatches,
@@ -8,7 +13,7 @@ import {
   scoreGroup,
   TopDocs,
   type GroupScores,
-  type ScoredGroup,
+  type CollectedGroup,
   type WeightedPostings,
 } from '@/lib/search/scoring/collector';
 
@@ -46,7 +51,7 @@ const read = ({ documents, steps, isInTitle }: GroupScores) =>
     worth: steps[at]! * SCORE_STEP,
     isInTitle: isInTitle[at] === 1,
   }));
-const score = (all: Parameters<typeof weighed>[0], fields?: 'title') =>
+const score = (all: Parameters<typeof weighed>[0], fields?: Field[]) =>
   scoreGroup(weighed(all), { size: DOCUMENTS, lengthNorms }, fields);
 const lengthNorms = Array.from({ length: DOCUMENTS }, (_, at) => 1 - at / 10_000);
 const titleLengths = Array.from({ length: DOCUMENTS }, (_, at) => 1 + (at % 7));
@@ -86,8 +91,20 @@ describe('one list of all that counts as a word', () => {
     expect(worth(of({ metadata: 102 }, 0.6), of({ metadata: 51 }, 1))).toBeCloseTo(0.24);
     expect(worth(of({ text: 51 }, 1))).toBeCloseTo(0.4 * 0.2);
     expect(worth(of({ text: 255 }, 1), of({ text: 255 }, 1))).toBeCloseTo(0.4 * 0.8);
-    expect(read(score([of({ text: 255, isInTitle: true }, 1)], 'title'))[0]?.worth).toBeCloseTo(1);
-    expect(read(score([of({ text: 255 }, 1)], 'title'))).toEqual([]);
+  });
+
+  test('of a search in some fields only what stands in one of them counts, and no text', () => {
+    const of = (...fields: Field[]) => {
+      const occurrences = fields.map((field, position) => ({ position, field, offset: 0 }));
+      const posting = { metadata: 51, text: 255, isInTitle: fields.includes('title'), occurrences };
+      return { postings: decodePostings([encodePosting(0, posting)]), weight: 1 };
+    };
+    const worth = (one: ReturnType<typeof of>, ...fields: Field[]) =>
+      read(scoreGroup([one], { size: DOCUMENTS, lengthNorms }, fields))[0]?.worth;
+    expect(worth(of('title', 'text'), 'title')).toBeCloseTo(1.2);
+    expect(worth(of('heading', 'text'), 'title', 'heading')).toBeCloseTo(0.2);
+    expect(worth(of('heading', 'about', 'text'), 'title')).toBeUndefined();
+    expect(worth(of('title', 'text'), 'heading')).toBeUndefined();
   });
 
   test('of hundreds of variants no sum runs over', () => {
@@ -112,14 +129,14 @@ const groups = fc
   // Something decides always.
   .map((all) => (all.some((one) => one.isRequired) ? all : all.map((one) => ({ ...one, isRequired: true }))));
 const tallied = (all: { variants: Parameters<typeof weighed>[0]; idf: number; isRequired: boolean }[]) =>
-  all.map((one): ScoredGroup => ({
+  all.map((one): CollectedGroup => ({
     scores: score(one.variants),
     idf: one.idf,
     isRequired: one.isRequired,
   }));
 
 /** The same told one document after the other, from the definition. */
-function byHand(all: readonly ScoredGroup[], scope: Uint8Array, least: number | undefined) {
+function byHand(all: readonly CollectedGroup[], scope: Uint8Array, least: number | undefined) {
   const total = all.reduce((sum, { idf }) => sum + idf, 0);
   const known = all.map(({ scores, ...one }) => ({
     ...one,
@@ -175,14 +192,15 @@ describe('the best documents', () => {
 
   test('of many more groups than a query has are those that hold all of them', () => {
     const one = score([{ entries: new Map([[7, { metadata: 9, text: 9, isInTitle: true }]]), weight: 1 }]);
-    const many = Array.from({ length: 90 }, () => ({
+    const groups = Array.from({ length: 90 }, () => ({
       typed: 'kata',
       variants: new Map([['kata', 1]]),
       idf: 1,
       isCommon: false,
+      scores: one,
     }));
     const query = { scope: everything, titleLengths, phrases: [], size: 5 };
-    expect(collectMatches({ ...query, groups: many, scores: many.map(() => one) })).toEqual({
+    expect(collectMatches({ ...query, groups })).toEqual({
       numbers: [7],
       count: 1,
     });

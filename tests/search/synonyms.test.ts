@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importSynonyms, parseSynonyms, SYNONYMS_FILE } from '@/lib/importer/synonyms';
-import { expandRules } from '@/lib/search/indexing/synonym-rules';
+import { expandRules } from '@/lib/search/query/synonyms';
 import type { SearchAnswer } from '@/lib/contract/content';
 import { makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
 import { SEARCH_ITEMS } from './search-items';

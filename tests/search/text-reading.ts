@@ -1,10 +1,10 @@
-import { analyzeFields, findSections } from '@/lib/search/indexing/document-terms';
+import { analyzeTexts, findSections } from '@/lib/search/indexing/document-terms';
 import { decodePostings, encodePosting, type PostingList } from '@/lib/search/postings/posting-list';
 
 /** A document, and the posting lists of an index that holds nothing else; without a database. */
 export function indexOf(text: string, headings: readonly string[] = []) {
   const lists = new Map(
-    [...analyzeFields([{ text, label: 'text' }])].map(([term, posting]) => [
+    [...analyzeTexts([{ text, source: 'text' }])].map(([term, posting]) => [
       term,
       decodePostings([encodePosting(1, posting)]),
     ]),

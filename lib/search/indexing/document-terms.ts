@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import { isStopWord } from '../analyzer/stop-words';
 import { fold, tokenize } from '../analyzer/tokenizer';
-import { FIELD, FULL_WEIGHT, type FieldKind, type Occurrence, type Posting } from '../postings/posting-list';
+import { FULL_WEIGHT, type Field, type Occurrence, type Posting } from '../postings/posting-list';
 import type { IndexSource } from './index-queries';
 
-/** The kind of a field: the name of a topic weighs less than what the item says itself. */
-export type Label = 'title' | 'heading' | 'about' | 'name' | 'text';
-export type Field = { text: string; label: Label };
+/** A field of an item. Tags and names of parents are `about` in the index, but weigh less than what else is. */
+export type Source = Field | 'name';
+export type SourceText = { text: string; source: Source };
 
 const text = z.string().catch('');
 /** The searched part of `data`; missing or malformed values are ignored. */
@@ -21,23 +21,20 @@ const searchedData = z.object({
   product_type: text,
 });
 
-/** Returns the searched fields of an item, title first and body text last, and where the headings stand in the text. */
-export function documentFields(item: IndexSource): { fields: Field[]; sections: number[] } {
+/** Returns the searched texts of an item, title first and body last, and where the headings stand in the body. */
+export function searchedTexts(item: IndexSource): { texts: SourceText[]; sections: number[] } {
   const data = searchedData.parse(item.data);
-  const fields = (label: Label, ...texts: (string | null)[]): Field[] =>
-    texts.flatMap((value) => (value ? [{ text: value, label }] : []));
-  const { title, name } = item;
+  const { title, name, keywords, tags, topic_name, category_name } = item;
   const headings = data.headings.map((heading) => heading.text);
+  const texts: [Source, (string | null | undefined)[]][] = [
+    ['title', [title, name === title ? null : name]],
+    ['heading', [...keywords, data.city, ...data.features, ...headings]],
+    ['about', [data.description, data.address, data.phone]],
+    ['name', [...tags, topic_name, category_name, data.group?.name, data.product_type]],
+    ['text', [item.plain_text]],
+  ];
   return {
-    fields: [
-      ...fields('title', title, name === title ? null : name),
-      ...fields('heading', ...item.keywords, data.city, ...data.features),
-      ...fields('heading', ...headings),
-      ...fields('about', data.description, data.address, data.phone),
-      ...fields('name', ...item.tags, item.topic_name, item.category_name, data.group?.name ?? null),
-      ...fields('name', data.product_type),
-      ...fields('text', item.plain_text),
-    ],
+    texts: texts.flatMap(([source, all]) => all.flatMap((text) => (text ? { text, source } : []))),
     sections: findSections(item.plain_text ?? '', headings),
   };
 }
@@ -65,44 +62,43 @@ const MAX_OCCURRENCES = 255;
 /** Positions between two fields, so that a phrase never spans them. */
 const FIELD_GAP = 20;
 
-/** The kind of each label, and its weight in the metadata: a title's is 1. RANKING weighs metadata against text. */
-const LABELS: Record<Label, { field: FieldKind; weight: number }> = {
-  title: { field: FIELD.title, weight: 1 },
-  heading: { field: FIELD.heading, weight: 0.5 },
-  about: { field: FIELD.about, weight: 0.25 },
-  name: { field: FIELD.about, weight: 0.15 },
-  text: { field: FIELD.text, weight: 0 },
-};
+/** What an occurrence weighs in the metadata, against one in the title. RANKING weighs metadata against text. */
+const SOURCE_WEIGHTS = { title: 1, heading: 0.5, about: 0.25, name: 0.15 } as const;
 /** The sum of 1/n², which infinitely many occurrences come to. */
 const MAX_SUM = Math.PI ** 2 / 6;
 
-/** Analyzes the fields of a document, the title first; returns the posting of each term. */
-export function analyzeFields(fields: readonly Field[]): Map<string, Posting> {
-  const entries = new Map<string, (Occurrence & { label: Label })[]>();
+type SourceOccurrence = Occurrence & { source: Source };
+
+/** Analyzes the texts of a document, the title first; returns the posting of each term. */
+export function analyzeTexts(texts: readonly SourceText[]): Map<string, Posting> {
+  const entries = new Map<string, SourceOccurrence[]>();
   let position = 0;
-  for (const { text, label } of fields) {
+  for (const { text, source } of texts) {
+    const field = source === 'name' ? 'about' : source;
     const start = position;
     for (const token of tokenize(text)) {
       position = start + token.position;
       if (position > MAX_POSITION) break;
       // A title may hold nothing but stop words ("Apa itu").
-      if (label !== 'title' && isStopWord(token.word)) continue;
+      if (source !== 'title' && isStopWord(token.word)) continue;
       const entry = entries.get(token.word) ?? [];
       entries.set(token.word, entry);
-      const offset = label === 'text' ? token.start : 0;
-      if (entry.length < MAX_OCCURRENCES) entry.push({ position, field: LABELS[label].field, offset, label });
+      const offset = source === 'text' ? token.start : 0;
+      if (entry.length < MAX_OCCURRENCES) entry.push({ position, field, offset, source });
     }
     position += FIELD_GAP;
   }
   return new Map([...entries].map(([term, occurrences]) => [term, toPosting(occurrences)]));
 }
 
-function toPosting(occurrences: readonly (Occurrence & { label: Label })[]): Posting {
-  const labels = occurrences.map(({ label }) => label);
+function toPosting(occurrences: readonly SourceOccurrence[]): Posting {
+  const sources = occurrences.map(({ source }) => source);
   return {
-    metadata: toByte(weightOf(labels.flatMap((label) => (label === 'text' ? [] : LABELS[label].weight)))),
-    text: toByte(weightOf(labels.flatMap((label) => (label === 'text' || label === 'about' ? 1 : [])))),
-    isInTitle: labels[0] === 'title',
+    metadata: toByte(
+      weightOf(sources.flatMap((source) => (source === 'text' ? [] : SOURCE_WEIGHTS[source]))),
+    ),
+    text: toByte(weightOf(sources.flatMap((source) => (source === 'text' || source === 'about' ? 1 : [])))),
+    isInTitle: sources[0] === 'title',
     occurrences,
   };
 }

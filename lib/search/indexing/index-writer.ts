@@ -5,7 +5,7 @@ import { findSetting, saveSetting } from '@/lib/database/settings';
 import { hash, stemsOf } from '../analyzer/stemmer';
 import { loadSegments, saveSegments } from '../postings/posting-queries';
 import { changeSegment, encodePosting, SEGMENT_BITS } from '../postings/posting-list';
-import { analyzeFields, documentFields } from './document-terms';
+import { analyzeTexts, searchedTexts } from './document-terms';
 import {
   changeTerms,
   deleteDocuments,
@@ -108,8 +108,8 @@ async function write(trx: Kysely<Tables>, refs: readonly DocumentRef[], version:
 
 /** Returns the row of an item in the index and its postings. */
 function analyze(item: IndexSource) {
-  const { fields, sections } = documentFields(item);
-  const postings = analyzeFields(fields);
+  const { texts, sections } = searchedTexts(item);
+  const postings = analyzeTexts(texts);
   const { tags, keywords, data, topic_name, category_name, plain_text, ...copied } = item;
   const words = [...postings.keys()];
   const row = {

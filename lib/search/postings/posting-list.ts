@@ -5,15 +5,15 @@ export const SEGMENT_BITS = 10;
 /** The weight of a posting that could not be better. */
 export const FULL_WEIGHT = 255;
 
-/** The kinds of field in which a term occurs: title, keywords and headings, other metadata, body text. */
-export const FIELD = { title: 0, heading: 1, about: 2, text: 3 } as const;
-export type FieldKind = (typeof FIELD)[keyof typeof FIELD];
+/** The fields in which a term occurs: title, keywords and headings, other metadata, body text. Stored by their index. */
+const FIELDS = ['title', 'heading', 'about', 'text'] as const;
+export type Field = (typeof FIELDS)[number];
 
 /** One occurrence of a term in a document. */
 export type Occurrence = {
   /** Counts the document's tokens over all its fields. */
   position: number;
-  field: FieldKind;
+  field: Field;
   /** Where it begins in the body text; 0 in other fields. */
   offset: number;
 };
@@ -28,9 +28,9 @@ export type Posting = {
 };
 
 /**
- * A posting list as it is stored, with an index of it. An entry is the document's number, the weights `metadata` and `text`,
- * the size of the encoded occurrences with a bit for the title, and the occurrences, encoded as differences. Weights are
- * bytes, all other numbers variable-length integers (LEB128).
+ * A posting list as it is stored, with an index of it. The entry of a document holds its number, the two weights, the
+ * size of the encoded occurrences with a bit for the title, and the occurrences as differences. Weights are bytes, all
+ * other numbers variable-length integers (LEB128).
  */
 export type PostingList = {
   bytes: Uint8Array;
@@ -44,17 +44,14 @@ export type PostingList = {
   titles: Uint8Array;
 };
 
-/** The fields to which a search can be limited; undefined means all. */
-export type FieldLimit = 'title' | 'keywords' | 'titleAndKeywords' | undefined;
-
 /** Encodes the entry of a document. */
 export function encodePosting(number: number, { metadata, text, isInTitle, occurrences }: Posting): Buffer {
   const places: number[] = [];
   let [lastPosition, lastOffset] = [0, 0];
   for (const { position, field, offset } of occurrences) {
-    pushVarint(places, ((position - lastPosition) << 2) | field);
+    pushVarint(places, ((position - lastPosition) << 2) | FIELDS.indexOf(field));
     lastPosition = position;
-    if (field !== FIELD.text) continue;
+    if (field !== 'text') continue;
     pushVarint(places, offset - lastOffset);
     lastOffset = offset;
   }
@@ -115,7 +112,7 @@ export const OVERHEAD = 600;
 export const sizeOfPostings = ({ documents, bytes }: PostingList): number =>
   11 * documents.length + bytes.length + OVERHEAD;
 
-/** Returns the index of the first document from an index on whose number is not below another; the length when there is none. */
+/** Returns the index of the first document at or after `start` whose number is at least `number`; else the length. */
 export function seek(documents: Uint32Array, number: number, start = 0): number {
   let [low, high] = [start, start];
   // In growing steps, because the next document wanted is often near.
@@ -132,18 +129,22 @@ export function seek(documents: Uint32Array, number: number, start = 0): number 
   return low;
 }
 
-/** Returns the index of a document in a list, or -1. */
-export function indexOfDocument({ documents }: Pick<PostingList, 'documents'>, number: number): number {
-  const index = seek(documents, number);
-  return documents[index] === number ? index : -1;
+/** Returns the posting of a document; undefined when there is none. Its occurrences are decoded when they are read. */
+export function findPosting(list: PostingList, number: number): Posting | undefined {
+  const index = seek(list.documents, number);
+  if (list.documents[index] !== number) return undefined;
+  let occurrences: Occurrence[] | undefined;
+  return {
+    metadata: list.metadataWeights[index] as number,
+    text: list.textWeights[index] as number,
+    isInTitle: list.titles[index] === 1,
+    get occurrences() {
+      return (occurrences ??= occurrencesAt(list, index));
+    },
+  };
 }
 
-/** The parts of the posting at an index of a list. */
-export const metadataAt = ({ metadataWeights }: PostingList, index: number): number =>
-  metadataWeights[index] as number;
-export const textAt = ({ textWeights }: PostingList, index: number): number => textWeights[index] as number;
-export const isInTitleAt = ({ titles }: PostingList, index: number): boolean => titles[index] === 1;
-
+/** Decodes the occurrences of the posting at an index of a list. */
 export function occurrencesAt({ bytes, starts }: PostingList, index: number): Occurrence[] {
   const reader = new ByteReader(bytes, (starts[index] as number) + 2);
   const size = reader.varint() >>> 1;
@@ -152,20 +153,12 @@ export function occurrencesAt({ bytes, starts }: PostingList, index: number): Oc
   let [position, offset] = [0, 0];
   while (reader.at < end) {
     const step = reader.varint();
-    const field = (step & 3) as FieldKind;
+    const field = FIELDS[step & 3] as Field;
     position += step >>> 2;
-    if (field === FIELD.text) offset += reader.varint();
-    occurrences.push({ position, field, offset: field === FIELD.text ? offset : 0 });
+    if (field === 'text') offset += reader.varint();
+    occurrences.push({ position, field, offset: field === 'text' ? offset : 0 });
   }
   return occurrences;
-}
-
-/** Tells whether the term of a posting stands in one of the fields. */
-export function isWithinFields(list: PostingList, index: number, fields: FieldLimit): boolean {
-  if (!fields) return true;
-  if (fields !== 'keywords' && isInTitleAt(list, index)) return true;
-  if (fields === 'title' || metadataAt(list, index) === 0) return false;
-  return occurrencesAt(list, index).some(({ field }) => field === FIELD.heading);
 }
 
 function pushVarint(bytes: number[], value: number): void {
@@ -191,7 +184,7 @@ class ByteReader {
   }
 }
 
-/** Moves behind the posting that begins with its weights. */
+/** Moves on to the next entry from where the weights of this one begin. */
 function skipPosting(reader: ByteReader): void {
   reader.at += 2;
   const size = reader.varint() >>> 1;
@@ -199,7 +192,7 @@ function skipPosting(reader: ByteReader): void {
 }
 
 /** A term of a phrase and its place in it. */
-export type PhraseTerm = { postings: PostingList; place: number };
+type PhraseTerm = { postings: PostingList; place: number };
 
 /** Documents between two looks at the clock. */
 const DOCUMENTS_PER_CHECK = 256;
@@ -220,22 +213,21 @@ export async function phrasePostings(terms: readonly PhraseTerm[], slice: TimeSl
 }
 
 function intersect(terms: readonly PhraseTerm[], number: number): Posting | undefined {
-  let starts: Occurrence[] = [];
+  let starts: readonly Occurrence[] = [];
   let [metadata, text] = [FULL_WEIGHT, FULL_WEIGHT];
   for (const [at, { postings, place }] of terms.entries()) {
-    const index = indexOfDocument(postings, number);
-    if (index < 0) return undefined;
-    const occurrences = occurrencesAt(postings, index);
+    const posting = findPosting(postings, number);
+    if (!posting) return undefined;
     const distance = place - (terms[0]?.place ?? 0);
-    starts = at > 0 ? followedBy(starts, occurrences, distance) : occurrences;
+    starts = at > 0 ? followedBy(starts, posting.occurrences, distance) : posting.occurrences;
     if (starts.length === 0) return undefined;
-    metadata = Math.min(metadata, metadataAt(postings, index));
-    text = Math.min(text, textAt(postings, index));
+    metadata = Math.min(metadata, posting.metadata);
+    text = Math.min(text, posting.text);
   }
   return {
-    metadata: starts.some(({ field }) => field !== FIELD.text) ? metadata : 0,
-    text: starts.some(({ field }) => field === FIELD.text || field === FIELD.about) ? text : 0,
-    isInTitle: starts[0]?.field === FIELD.title,
+    metadata: starts.some(({ field }) => field !== 'text') ? metadata : 0,
+    text: starts.some(({ field }) => field === 'text' || field === 'about') ? text : 0,
+    isInTitle: starts[0]?.field === 'title',
     occurrences: starts,
   };
 }

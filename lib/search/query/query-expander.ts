@@ -10,23 +10,11 @@ import { addVariant, rarityOf, WEIGHTS, type TermGroup } from './term-group';
 const MIN_CORRECTED = 6;
 const MAX_SIMILAR = 2;
 
-export type ExpandedQuery = {
-  groups: TermGroup[];
-  /** Corrected words by typed word. */
-  corrections: Map<string, string>;
-};
-
 /** Expands each term of a query with its related forms, synonyms, completions and corrections in the index. */
-export function expandQuery(
-  query: ParsedQuery,
-  terms: LocaleTerms,
-  synonyms: ReadonlyMap<string, string[]>,
-): ExpandedQuery {
-  return new QueryExpander(query, terms).expand(synonyms);
-}
-
-class QueryExpander {
+export class QueryExpander {
   readonly #total: number;
+  /** Corrected words by typed word. */
+  readonly corrections = new Map<string, string>();
 
   constructor(
     readonly query: ParsedQuery,
@@ -35,14 +23,14 @@ class QueryExpander {
     this.#total = this.#documents(EVERY_DOCUMENT);
   }
 
-  expand(synonyms: ReadonlyMap<string, string[]>): ExpandedQuery {
+  expand(synonyms: ReadonlyMap<string, string[]>): TermGroup[] {
     const { words, meanings } = applySynonyms(this.query, synonyms);
     const groups = (words.length > 0 ? words : this.query.words)
       .flatMap((word) => this.#splitUnknown(word))
       .map((word) => this.#groupOf(word, meanings.get(word.word) ?? []));
     this.#joinNeighbours(groups);
-    const corrections = this.#correctUnknown(groups);
-    return { groups: groups.filter((group) => group.variants.size > 0), corrections };
+    this.#correctUnknown(groups);
+    return groups.filter((group) => group.variants.size > 0);
   }
 
   #documents(term: string): number {
@@ -105,9 +93,8 @@ class QueryExpander {
     }
   }
 
-  /** Corrects the words for which the index holds nothing; returns what was corrected. */
-  #correctUnknown(groups: readonly TermGroup[]): Map<string, string> {
-    const corrections = new Map<string, string>();
+  /** Corrects the words for which the index holds nothing. */
+  #correctUnknown(groups: readonly TermGroup[]): void {
     for (const group of groups.filter(({ variants }) => variants.size === 0)) {
       const { typed, variants } = group;
       const isUnfinished = this.#isUnfinished(typed);
@@ -116,7 +103,7 @@ class QueryExpander {
       const split = splits(typed).find((halves) => halves.every((half) => this.terms.get(half)));
       if (split && (best?.edits ?? Infinity) > 1) {
         addVariant(variants, split.join(' '), WEIGHTS.joined);
-        corrections.set(typed, split.join(' '));
+        this.corrections.set(typed, split.join(' '));
         Object.assign(group, rarityOf({ own: 0, family: 0 }, this.#total));
       } else if (best) {
         let family = 0;
@@ -124,11 +111,10 @@ class QueryExpander {
           const weight = (edits > 1 ? WEIGHTS.twoEdits : WEIGHTS.oneEdit) * (term === best.term ? 1 : 0.8);
           family += this.#addWithRelated(variants, term, weight);
         }
-        corrections.set(typed, best.term);
+        this.corrections.set(typed, best.term);
         Object.assign(group, rarityOf({ own: this.#documents(best.term), family }, this.#total));
       }
     }
-    return corrections;
   }
 }
 

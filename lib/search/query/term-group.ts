@@ -28,8 +28,8 @@ export function addVariant(variants: Map<string, number>, variant: string, weigh
   variants.set(variant, Math.max(variants.get(variant) ?? 0, weight));
 }
 
-/** Returns the weight of the heaviest variant. */
-export const maxWeight = ({ variants }: TermGroup): number => Math.max(...variants.values());
+/** Returns the heaviest of some variants' weights; 0 when there are none. */
+export const heaviestOf = (weights: Iterable<number>): number => Math.max(0, ...weights);
 
 /**
  * Weighs a term by its document frequency and that of its family: a rare word of a common family ("pembantu" of

@@ -1,6 +1,6 @@
 import type { MarkedText } from '@/lib/contract/content';
 import { tokenize, type Token } from '../analyzer/tokenizer';
-import { FIELD, indexOfDocument, occurrencesAt, type PostingList } from '../postings/posting-list';
+import { findPosting, type PostingList } from '../postings/posting-list';
 import type { TermGroup } from '../query/term-group';
 
 /** Finds and marks the words of a text that match a query. */
@@ -134,11 +134,9 @@ function matchesIn(
   const matches: Match[] = [];
   for (const [group, { variants }] of groups.entries()) {
     for (const variant of variants.keys()) {
-      const list = postings(variant);
-      const index = indexOfDocument(list, number);
-      if (index < 0) continue;
-      for (const { field, offset, position } of occurrencesAt(list, index))
-        if (field === FIELD.text) matches.push({ start: offset, position, groups: [group] });
+      const occurrences = findPosting(postings(variant), number)?.occurrences ?? [];
+      for (const { field, offset, position } of occurrences)
+        if (field === 'text') matches.push({ start: offset, position, groups: [group] });
     }
   }
   return matches.sort((a, b) => a.position - b.position);

@@ -1,5 +1,5 @@
-import { isWithinFields, OVERHEAD, seek, type FieldLimit, type PostingList } from '../postings/posting-list';
-import { STRONG, type TermGroup } from '../query/term-group';
+import { occurrencesAt, OVERHEAD, seek, type Field, type PostingList } from '../postings/posting-list';
+import { heaviestOf, STRONG, type TermGroup } from '../query/term-group';
 import { coverageFactor, groupScore, RANKING, titleWeight, variantsWeight } from './ranking-weights';
 
 /** Documents that a search finds at most. */
@@ -26,15 +26,18 @@ export type GroupScores = { documents: Uint32Array; steps: Uint16Array; isInTitl
 /** Returns how many bytes of memory the scores of a group take. */
 export const sizeOfScores = ({ documents }: GroupScores): number => 7 * documents.length + OVERHEAD;
 
-/** Merges the posting lists of all variants of a group into one list of scores, not yet multiplied by idf. */
+/**
+ * Merges the posting lists of all variants of a group into one list of scores, not yet multiplied by idf. With `fields`,
+ * which may be any of the metadata, only documents that hold a variant in one of them are found, and the text scores 0.
+ */
 export function scoreGroup(
   variants: readonly WeightedPostings[],
   { size, lengthNorms }: { size: number; lengthNorms: readonly number[] },
-  fields: FieldLimit,
+  fields?: readonly Field[],
 ): GroupScores {
-  const heaviest = Math.max(0, ...variants.map(({ weight }) => weight));
-  // Of the weaker variants the heaviest weight counts for all.
-  const weak = Math.max(0, ...variants.flatMap(({ weight }) => (weight < STRONG ? weight : [])));
+  const weights = variants.map(({ weight }) => weight);
+  const heaviest = heaviestOf(weights);
+  const weak = heaviestOf(weights.filter((weight) => weight < STRONG));
   // All by number.
   const isFound = new Uint8Array(size);
   const titles = new Float64Array(size);
@@ -46,7 +49,7 @@ export function scoreGroup(
     const { metadata, text } = weight >= STRONG ? strongSums : weakSums;
     const inTitle = titleWeight(weight, heaviest);
     for (let at = 0; at < documents.length; at += 1) {
-      if (fields && !isWithinFields(postings, at, fields)) continue;
+      if (fields && !isWithin(postings, at, fields)) continue;
       const number = documents[at] as number;
       if (isFound[number] === 0) count += 1;
       isFound[number] = 1;
@@ -78,10 +81,16 @@ export function scoreGroup(
   return found;
 }
 
-export type MatchQuery = {
-  groups: readonly TermGroup[];
-  /** The scores of each group. */
-  scores: readonly GroupScores[];
+function isWithin(postings: PostingList, at: number, fields: readonly Field[]): boolean {
+  if (postings.metadataWeights[at] === 0) return false;
+  return occurrencesAt(postings, at).some(({ field }) => fields.includes(field));
+}
+
+/** A group of terms with its scores. */
+export type ScoredGroup = TermGroup & { scores: GroupScores };
+
+type MatchQuery = {
+  groups: readonly ScoredGroup[];
   /** Quoted phrases, which every match must hold. */
   phrases: readonly PostingList[];
   /** By number: 1 for the documents that are searched. */
@@ -96,20 +105,17 @@ export type MatchQuery = {
  * match much of the query. A term that half of all documents hold selects nothing beside rarer ones.
  */
 export function collectMatches(query: MatchQuery): { numbers: number[]; count: number } {
-  const { groups, scores, phrases, size } = query;
-  const isSelective = groups.some(({ isCommon }) => !isCommon);
-  const scored = groups
-    .map(({ idf, isCommon }, index) => ({
-      idf,
-      isRequired: !isSelective || !isCommon,
-      scores: scores[index] as GroupScores,
-    }))
+  const { phrases } = query;
+  const isSelective = query.groups.some(({ isCommon }) => !isCommon);
+  const groups = query.groups
+    .map(({ idf, isCommon, scores }) => ({ idf, isRequired: !isSelective || !isCommon, scores }))
     // Rare required groups first, so that most postings of the others can be skipped.
-    .sort((a, b) => (costOf(a) === costOf(b) ? 0 : costOf(a) - costOf(b)));
-  const full = collect(scored, { ...query, scope: withPhrases(query.scope, phrases), size });
+    .sort((a, b) => costOf(a) - costOf(b));
+  const within = phrases.reduce((scope, { documents }) => narrow(scope, documents), query.scope);
+  const full = collect(groups, { ...query, scope: within });
   const isPartialToo = full.count < MIN_FULL_MATCHES && phrases.length === 0 && groups.length > 1;
   const partial = isPartialToo
-    ? collect(scored, { ...query, size: MAX_PARTIAL_MATCHES }, groups.length > 2 ? MIN_COVERAGE : 0)
+    ? collect(groups, { ...query, size: MAX_PARTIAL_MATCHES }, groups.length > 2 ? MIN_COVERAGE : 0)
     : new TopDocs(0);
   return {
     numbers: [...full.numbers, ...partial.numbers],
@@ -117,14 +123,15 @@ export function collectMatches(query: MatchQuery): { numbers: number[]; count: n
   };
 }
 
-export type ScoredGroup = { scores: GroupScores; idf: number; isRequired: boolean };
+export type CollectedGroup = Pick<ScoredGroup, 'idf' | 'scores'> & { isRequired: boolean };
 
-const costOf = ({ isRequired, scores }: ScoredGroup): number =>
+/** `sort` takes the difference of two infinities, NaN, for equal. */
+const costOf = ({ isRequired, scores }: CollectedGroup): number =>
   isRequired ? scores.documents.length : Infinity;
 
 /** Collects full matches, or partial matches when a least coverage is given. */
 export function collect(
-  groups: readonly ScoredGroup[],
+  groups: readonly CollectedGroup[],
   { scope, titleLengths, size }: Pick<MatchQuery, 'scope' | 'titleLengths' | 'size'>,
   minCoverage?: number,
 ): TopDocs {
@@ -165,7 +172,7 @@ export function collect(
 }
 
 /** Returns the documents in scope that hold any of the groups, in order. */
-function candidates(groups: readonly ScoredGroup[], scope: Uint8Array): number[] {
+function candidates(groups: readonly CollectedGroup[], scope: Uint8Array): number[] {
   const isCandidate = new Uint8Array(scope.length);
   for (const { scores } of groups)
     for (const number of scores.documents) isCandidate[number] = scope[number] ?? 0;
@@ -175,13 +182,11 @@ function candidates(groups: readonly ScoredGroup[], scope: Uint8Array): number[]
   return numbers;
 }
 
-/** Narrows a scope to the documents that hold all phrases. */
-function withPhrases(scope: Uint8Array, phrases: readonly PostingList[]): Uint8Array {
-  return phrases.reduce((within, { documents }) => {
-    const narrower = new Uint8Array(within.length);
-    for (const number of documents) narrower[number] = within[number] ?? 0;
-    return narrower;
-  }, scope);
+/** Narrows a scope to some documents. */
+export function narrow(scope: Uint8Array, numbers: Iterable<number>): Uint8Array {
+  const narrower = new Uint8Array(scope.length);
+  for (const number of numbers) narrower[number] = scope[number] ?? 0;
+  return narrower;
 }
 
 /** Keeps the best of many scored documents, which are offered by rising number; of equal ones the first. */

@@ -1,18 +1,15 @@
 import { tokenize } from '../analyzer/tokenizer';
 import {
-  FIELD,
+  findPosting,
   followedBy,
-  metadataAt,
-  occurrencesAt,
-  seek,
-  textAt,
-  type FieldKind,
+  type Field,
   type Occurrence,
+  type Posting,
   type PostingList,
 } from '../postings/posting-list';
 import type { Bigram } from '../query/query-expander';
 import type { ParsedQuery } from '../query/query-parser';
-import { maxWeight, STRONG, type TermGroup } from '../query/term-group';
+import { heaviestOf, STRONG, type TermGroup } from '../query/term-group';
 import type { StoredDocument } from '../snapshot/snapshot-queries';
 import {
   coverageFactor,
@@ -26,103 +23,69 @@ import {
 /** A document with its score, and the share of the query's idf that it matches. */
 export type Ranked = StoredDocument & { score: number; coverage: number };
 
-export type RerankQuery = {
+type RerankQuery = {
   parsed: Pick<ParsedQuery, 'stopWords' | 'all'>;
   groups: readonly TermGroup[];
   bigrams: readonly Bigram[];
-  /** Whether only metadata is searched. */
   isMetadataOnly: boolean;
-  postings: (term: string) => PostingList;
 };
 
-/** The posting list of a term, and its posting of the document at hand. */
-class TermCursor {
-  isIn = false;
-  #index = 0;
-  #occurrences: Occurrence[] | undefined;
-
-  constructor(readonly list: PostingList) {}
-
-  /** Moves on to a document with a higher number than the last one. */
-  moveTo(number: number): void {
-    this.#index = seek(this.list.documents, number, this.#index);
-    this.isIn = this.list.documents[this.#index] === number;
-    this.#occurrences = undefined;
-  }
-
-  get metadata(): number {
-    return metadataAt(this.list, this.#index);
-  }
-
-  get text(): number {
-    return textAt(this.list, this.#index);
-  }
-
-  get occurrences(): readonly Occurrence[] {
-    return (this.#occurrences ??= this.isIn ? occurrencesAt(this.list, this.#index) : []);
-  }
-}
-
-/** A group with the cursors of its variants. */
-type GroupCursors = TermGroup & {
+/** What the groups need of their variants for every document. */
+type WeighedGroup = TermGroup & {
   heaviest: number;
   /** The heaviest weight of a weak variant. */
   weak: number;
-  terms: { cursor: TermCursor; isStrong: boolean }[];
-  /** The variants that count as typed. */
-  asTyped: TermCursor[];
+  /** The variants with the heaviest weight. */
+  asTyped: string[];
 };
 
-/** A bigram with the cursors of its words. */
-type BigramCursors = { first: TermCursor[]; second: TermCursor[]; distance: number };
+/** The postings of the query's terms in one document. */
+type Postings = ReadonlyMap<string, Posting>;
 
 /**
  * Ranks the best documents of the first pass by all that the index knows: title, keywords and headings, text, term
  * order, and how close together the terms stand.
  */
-export function rerank(documents: readonly StoredDocument[], query: RerankQuery): Ranked[] {
-  const cursors = new Map<string, TermCursor>();
-  const cursorOf = (term: string): TermCursor => {
-    const cursor = cursors.get(term) ?? new TermCursor(query.postings(term));
-    cursors.set(term, cursor);
-    return cursor;
-  };
-  const groups = query.groups.map((group) => {
-    const heaviest = maxWeight(group);
-    const variants = [...group.variants];
-    return {
-      ...group,
-      heaviest,
-      weak: Math.max(0, ...variants.flatMap(([, weight]) => (weight < STRONG ? weight : []))),
-      terms: variants.map(([term, weight]) => ({ cursor: cursorOf(term), isStrong: weight >= STRONG })),
-      asTyped: variants.flatMap(([term, weight]) => (weight === heaviest ? cursorOf(term) : [])),
-    };
+export function rerank(
+  documents: readonly StoredDocument[],
+  query: RerankQuery,
+  postingsOf: (term: string) => PostingList,
+): Ranked[] {
+  const groups = query.groups.map((group): WeighedGroup => {
+    const heaviest = heaviestOf(group.variants.values());
+    const weak = heaviestOf([...group.variants.values()].filter((weight) => weight < STRONG));
+    const asTyped = [...group.variants].flatMap(([term, weight]) => (weight === heaviest ? term : []));
+    return { ...group, heaviest, weak, asTyped };
   });
-  const bigrams = query.bigrams.map(({ first, second, distance }) => ({
-    first: first.map(cursorOf),
-    second: second.map(cursorOf),
-    distance,
-  }));
-  const ranked: Ranked[] = [];
-  for (const document of documents.toSorted((a, b) => a.number - b.number)) {
-    for (const cursor of cursors.values()) cursor.moveTo(document.number);
-    ranked.push({ ...document, ...scoreDocument(document, groups, bigrams, query) });
-  }
-  return ranked.sort((a, b) => b.score - a.score || (a.uid < b.uid ? -1 : 1));
+  const terms = new Set([
+    ...groups.flatMap(({ variants }) => [...variants.keys()]),
+    ...query.bigrams.flatMap(({ first, second }) => [...first, ...second]),
+  ]);
+  const lists = [...terms].map((term) => [term, postingsOf(term)] as const);
+  return documents
+    .map((document) => {
+      const postings = new Map<string, Posting>();
+      for (const [term, list] of lists) {
+        const posting = findPosting(list, document.number);
+        if (posting) postings.set(term, posting);
+      }
+      return { ...document, ...scoreDocument(document, postings, groups, query) };
+    })
+    .sort((a, b) => b.score - a.score || (a.uid < b.uid ? -1 : 1));
 }
 
 function scoreDocument(
   document: StoredDocument,
-  groups: readonly GroupCursors[],
-  bigrams: readonly BigramCursors[],
-  { parsed: { stopWords, all }, isMetadataOnly }: RerankQuery,
+  postings: Postings,
+  groups: readonly WeighedGroup[],
+  { parsed: { stopWords, all }, bigrams, isMetadataOnly }: RerankQuery,
 ): { score: number; coverage: number } {
   const title = tokenize(document.title).map(({ word }) => word);
   const norm = lengthNorm(document.length);
   let [total, found, score] = [0, 0, 0];
   let [titled, lastPlace, isOrdered] = [0, -1, true];
   for (const group of groups) {
-    const { metadata, text } = weightsIn(group, isMetadataOnly);
+    const { metadata, text } = weightsIn(group, postings, isMetadataOnly);
     const inTitle = findInTitle(title, group);
     total += group.idf;
     if (metadata > 0 || text > 0) found += group.idf;
@@ -145,12 +108,12 @@ function scoreDocument(
   if (title.length === all.length && title.every((word, index) => word === all[index]))
     score += RANKING.titleIsQuery;
   if (isMetadataOnly) return { score, coverage };
-  if (groups.length > 1 && groups.every(({ asTyped }) => asTyped.some(isIn))) {
-    const density = coverDensity(groups.map(({ asTyped }) => asTyped.flatMap(occurrencesOf)));
+  if (groups.length > 1) {
+    const density = coverDensity(groups.map(({ asTyped }) => occurrencesOf(asTyped, postings)));
     score += RANKING.proximity * Math.min(1, density);
   }
   if (bigrams.length > 0) {
-    const { inHeadings, inText } = countBigrams(bigrams);
+    const { inHeadings, inText } = countBigrams(bigrams, postings);
     const conditions = 2 * bigrams.length;
     // More than in proportion, because a long text holds some of many words by chance.
     score += RANKING.bigramsInHeadings * (inHeadings / conditions) ** 2;
@@ -159,21 +122,23 @@ function scoreDocument(
   return { score, coverage };
 }
 
-const isIn = (cursor: TermCursor): boolean => cursor.isIn;
-const occurrencesOf = (cursor: TermCursor): readonly Occurrence[] => cursor.occurrences;
+const occurrencesOf = (terms: readonly string[], postings: Postings): Occurrence[] =>
+  terms.flatMap((term) => postings.get(term)?.occurrences ?? []);
 
-/** Sums up what the variants of a group weigh in the document at hand. */
+/** Sums up what the variants of a group weigh in a document. */
 function weightsIn(
-  { terms, weak }: GroupCursors,
+  { variants, weak }: WeighedGroup,
+  postings: Postings,
   isMetadataOnly: boolean,
 ): { metadata: number; text: number } {
   const strongSums = { metadata: 0, text: 0 };
   const weakSums = { metadata: 0, text: 0 };
-  for (const { cursor, isStrong } of terms) {
-    if (!cursor.isIn) continue;
-    const sums = isStrong ? strongSums : weakSums;
-    sums.metadata += cursor.metadata;
-    sums.text += cursor.text;
+  for (const [term, weight] of variants) {
+    const posting = postings.get(term);
+    if (!posting) continue;
+    const sums = weight >= STRONG ? strongSums : weakSums;
+    sums.metadata += posting.metadata;
+    sums.text += posting.text;
   }
   return {
     metadata: variantsWeight(strongSums.metadata, weakSums.metadata, weak),
@@ -198,12 +163,7 @@ function findInTitle(title: readonly string[], { variants }: TermGroup): { place
 }
 
 /** What an occurrence counts for cover density, by its field. */
-const DENSITY_WEIGHTS: Record<FieldKind, number> = {
-  [FIELD.title]: 1,
-  [FIELD.heading]: 0.7,
-  [FIELD.about]: 0.4,
-  [FIELD.text]: 0.5,
-};
+const DENSITY_WEIGHTS: Record<Field, number> = { title: 1, heading: 0.7, about: 0.4, text: 0.5 };
 
 /**
  * Computes the cover density of some groups of occurrences: 1 for each shortest span that holds all groups with nothing
@@ -212,7 +172,7 @@ const DENSITY_WEIGHTS: Record<FieldKind, number> = {
 function coverDensity(groups: readonly (readonly Occurrence[])[]): number {
   const spots = groups
     .flatMap((occurrences, group) => occurrences.map(({ position, field }) => ({ position, field, group })))
-    .sort((a, b) => a.position - b.position || a.group - b.group || a.field - b.field);
+    .sort((a, b) => a.position - b.position || a.group - b.group);
   const counts = groups.map(() => 0);
   const count = ({ group }: (typeof spots)[number], step: number): number =>
     (counts[group] = (counts[group] ?? 0) + step);
@@ -230,26 +190,27 @@ function coverDensity(groups: readonly (readonly Occurrence[])[]): number {
   return density;
 }
 
-function densityOf(span: readonly { position: number; field: FieldKind }[]): number {
+function densityOf(span: readonly Pick<Occurrence, 'position' | 'field'>[]): number {
   const inverse = span.reduce((sum, { field }) => sum + 1 / DENSITY_WEIGHTS[field], 0);
   const distance = (span.at(-1)?.position ?? 0) - (span[0]?.position ?? 0);
   return span.length / inverse / (1 + Math.max(0, distance - (span.length - 1)));
 }
 
-const isInHeadings = ({ field }: Occurrence): boolean => field === FIELD.title || field === FIELD.heading;
-
 /** Counts two conditions for each bigram, both words and side by side: in title, keywords and headings, and anywhere. */
-function countBigrams(bigrams: readonly BigramCursors[]): { inHeadings: number; inText: number } {
+function countBigrams(
+  bigrams: readonly Bigram[],
+  postings: Postings,
+): { inHeadings: number; inText: number } {
+  const conditions = (before: Occurrence[], behind: Occurrence[], distance: number): number => {
+    if (before.length === 0 || behind.length === 0) return 0;
+    return followedBy(before, behind, distance).length > 0 ? 2 : 1;
+  };
+  const isInHeadings = ({ field }: Occurrence): boolean => field === 'title' || field === 'heading';
   let [inHeadings, inText] = [0, 0];
   for (const { first, second, distance } of bigrams) {
-    if (!first.some(isIn) || !second.some(isIn)) continue;
-    const conditions = (before: readonly Occurrence[], behind: readonly Occurrence[]): number => {
-      if (before.length === 0 || behind.length === 0) return 0;
-      return followedBy(before, behind, distance).length > 0 ? 2 : 1;
-    };
-    const [before, behind] = [first.flatMap(occurrencesOf), second.flatMap(occurrencesOf)];
-    inText += conditions(before, behind);
-    inHeadings += conditions(before.filter(isInHeadings), behind.filter(isInHeadings));
+    const [before, behind] = [occurrencesOf(first, postings), occurrencesOf(second, postings)];
+    inText += conditions(before, behind, distance);
+    inHeadings += conditions(before.filter(isInHeadings), behind.filter(isInHeadings), distance);
   }
   return { inHeadings, inText };
 }

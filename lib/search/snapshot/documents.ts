@@ -11,8 +11,8 @@ export type PlaceCount = { topic_uid: string | null; category_key: string | null
 /** The indexed items by their numbers. */
 export class Documents {
   readonly #documents: (StoredDocument | undefined)[] = [];
-  /** All by uid; categories, which others name by their key, by model and key. */
-  readonly #byName = new Map<string, StoredDocument[]>();
+  /** By model and uid; categories, which others name by their key, by model and key as well. */
+  readonly #byName = new Map<string, readonly StoredDocument[]>();
   #scopes = new Map<string, Uint8Array>();
   /** By number, for the first pass over all matches. */
   readonly lengthNorms: number[] = [];
@@ -24,8 +24,7 @@ export class Documents {
     this.#documents[number] = document;
     this.lengthNorms[number] = lengthNorm(document.length);
     this.titleLengths[number] = Math.min(255, document.title.split(' ').length);
-    for (const name of namesOf(document))
-      this.#byName.set(name, [...(this.#byName.get(name) ?? []), document]);
+    for (const name of namesOf(document)) this.#byName.set(name, [...this.#named(name), document]);
     this.#scopes = new Map();
   }
 
@@ -33,12 +32,20 @@ export class Documents {
     const document = this.#documents[number];
     if (!document) return;
     this.#documents[number] = undefined;
-    for (const name of namesOf(document))
-      this.#byName.set(
-        name,
-        (this.#byName.get(name) ?? []).filter((other) => other !== document),
-      );
+    for (const name of namesOf(document)) {
+      const others = this.#named(name).filter((other) => other !== document);
+      this.#byName.set(name, others);
+    }
     this.#scopes = new Map();
+  }
+
+  #named(name: string): readonly StoredDocument[] {
+    return this.#byName.get(name) ?? [];
+  }
+
+  /** Returns an item in all its languages by its uid, a category by its key as well. */
+  find(model: ContentModel, uidOrKey: string | null): readonly StoredDocument[] {
+    return this.#named(`${model} ${uidOrKey}`);
   }
 
   /** @throws Error when a newer state of the index has removed it. */
@@ -55,16 +62,6 @@ export class Documents {
 
   ofModel(model: ContentModel): StoredDocument[] {
     return this.#documents.filter((document) => document?.model === model) as StoredDocument[];
-  }
-
-  /** Returns an item in all its languages. */
-  withUid(uid: string): readonly StoredDocument[] {
-    return this.#byName.get(uid) ?? [];
-  }
-
-  /** Returns a category in all its languages. */
-  withKey(model: ContentModel, key: string): readonly StoredDocument[] {
-    return this.#byName.get(keyOf({ model, key })) ?? [];
   }
 
   /**
@@ -104,26 +101,20 @@ export class Documents {
     rows: readonly { uid: string; model: string; topic_uid: string | null; category_key: string | null }[],
     places: readonly PlaceCount[] = [],
   ): Pick<Surroundings, 'parents' | 'translations'> {
-    const parents = new Set<StoredDocument>();
-    const add = (model: ContentModel, found: readonly StoredDocument[]) => {
-      for (const document of found) if (document.model === model) parents.add(document);
-    };
     const articles = [...rows.filter(({ model }) => model === 'help-article'), ...places];
-    for (const { topic_uid } of articles) add('help-topic', this.withUid(topic_uid ?? ''));
-    for (const { category_key } of articles)
-      add('help-category', this.withKey('help-category', category_key ?? ''));
-    for (const { category_key } of rows.filter(({ model }) => model === 'blog'))
-      add('blog-category', this.withKey('blog-category', category_key ?? ''));
+    const blogs = rows.filter(({ model }) => model === 'blog');
+    const parents = new Set([
+      ...articles.flatMap(({ topic_uid }) => this.find('help-topic', topic_uid)),
+      ...articles.flatMap(({ category_key }) => this.find('help-category', category_key)),
+      ...blogs.flatMap(({ category_key }) => this.find('blog-category', category_key)),
+    ]);
     return {
       parents: [...parents].map(({ name, ...document }) => ({ ...document, name: name ?? document.title })),
-      translations: rows.flatMap(({ uid, model }) =>
-        this.withUid(uid).filter((document) => document.model === model),
-      ),
+      translations: rows.flatMap(({ uid, model }) => this.find(model as ContentModel, uid)),
     };
   }
 }
 
-const keyOf = ({ model, key }: Pick<StoredDocument, 'model' | 'key'>): string => `${model} ${key}`;
-
-const namesOf = (document: StoredDocument): string[] =>
-  document.model.endsWith('-category') ? [document.uid, keyOf(document)] : [document.uid];
+/** As a category may have a key like a uid, each name once. */
+const namesOf = ({ model, uid, key }: StoredDocument): Set<string> =>
+  new Set([`${model} ${uid}`, ...(model.endsWith('-category') ? [`${model} ${key}`] : [])]);

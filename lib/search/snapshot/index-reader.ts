@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 import { readStamp, refKey, type DocumentRef } from '../indexing/index-queries';
 import { findPostings } from '../postings/posting-queries';
-import { decodePostings, phrasePostings, type FieldLimit, type PostingList } from '../postings/posting-list';
+import { decodePostings, phrasePostings, type Field, type PostingList } from '../postings/posting-list';
 import type { TermGroup } from '../query/term-group';
 import { findViews, loadItems, type Body, type FoundItem } from '../results/result-queries';
 import { scoreGroup, type GroupScores } from '../scoring/collector';
@@ -39,7 +39,6 @@ const EMPTY = decodePostings([]);
 /** The index as one search reads it. Every statement tells its stamp to `saw`. */
 export class IndexReader {
   readonly #lists = new Map<string, PostingList>();
-  readonly #views = new Map<string, number>();
   readonly #stamps = new Set<string>();
 
   constructor(
@@ -84,7 +83,7 @@ export class IndexReader {
   }
 
   /** Scores the documents of a group, for this and later searches. */
-  async scores({ variants }: TermGroup, fields: FieldLimit): Promise<GroupScores> {
+  async scores({ variants }: TermGroup, fields?: readonly Field[]): Promise<GroupScores> {
     const key = `${fields}\n${[...variants].join('\n')}`;
     const known = this.snapshot.scores.get(key);
     if (known) return known;
@@ -102,10 +101,10 @@ export class IndexReader {
   async items(
     wanted: readonly DocumentRef[],
     { model, body }: { model: string; body: Body },
-  ): Promise<{ items: FoundItem[]; views: ReadonlyMap<string, number> }> {
-    if (wanted.length === 0) return { items: [], views: this.#views };
+  ): Promise<{ items: FoundItem[]; views: Map<string, number> }> {
     const cache = body === 'html' ? undefined : this.snapshot.items;
     const found = new Map<string, FoundItem>();
+    const inOrder = () => wanted.flatMap((ref) => found.get(refKey(ref)) ?? []);
     const missing: DocumentRef[] = [];
     for (const ref of wanted) {
       const cached = cache?.get(refKey(ref));
@@ -113,35 +112,22 @@ export class IndexReader {
       else missing.push(ref);
     }
     const uids = wanted.map(({ uid }) => uid);
-    if (missing.length > 0) {
-      const viewed = this.#unviewed(uids);
-      const { items, views, stamp } = await loadItems(this.db, missing, { model, body, viewed });
-      this.#addViews(viewed, views, stamp);
-      for (const [key, item] of items) {
-        found.set(key, item);
-        if (this.isOfSnapshot()) cache?.set(key, item);
-      }
-    }
-    const views = await this.views(uids);
-    return { items: wanted.flatMap((ref) => found.get(refKey(ref)) ?? []), views };
-  }
-
-  /** Reads how often items were viewed in all languages, each once in a search. */
-  async views(uids: readonly string[]): Promise<ReadonlyMap<string, number>> {
-    const missing = this.#unviewed(uids);
-    if (missing.length === 0) return this.#views;
-    const { views, stamp } = await findViews(this.db, missing);
-    this.#addViews(missing, views, stamp);
-    return this.#views;
-  }
-
-  #unviewed(uids: readonly string[]): string[] {
-    return uids.filter((uid) => !this.#views.has(uid));
-  }
-
-  #addViews(uids: readonly string[], views: ReadonlyMap<string, number>, stamp: string): void {
+    if (missing.length === 0) return { items: inOrder(), views: await this.views(uids) };
+    const { items, views, stamp } = await loadItems(this.db, missing, { model, body, viewed: uids });
     this.saw(stamp);
-    for (const uid of uids) this.#views.set(uid, views.get(uid) ?? 0);
+    for (const [key, item] of items) {
+      found.set(key, item);
+      if (this.isOfSnapshot()) cache?.set(key, item);
+    }
+    return { items: inOrder(), views };
+  }
+
+  /** Reads how often items were viewed in all languages, those that were at all. */
+  async views(uids: readonly string[]): Promise<Map<string, number>> {
+    if (uids.length === 0) return new Map();
+    const { views, stamp } = await findViews(this.db, uids);
+    this.saw(stamp);
+    return views;
   }
 
   async #loadTerms(terms: ReadonlySet<string>): Promise<void> {

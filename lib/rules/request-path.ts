@@ -16,5 +16,8 @@ export const FOLLOW_UP = 'follow_up_of';
 /** The parameter of a request's URL that opens its progress, for links in mails. */
 export const TRACK = 'track';
 
+/** The parameter of a request's URL that opens its rating, for links in mails. */
+export const RATE = 'rate';
+
 /** Whether a text can be the key of a request. */
 export const isRequestKey = (text: string): boolean => /^[a-z0-9][\w-]{0,63}$/i.test(text);

@@ -74,6 +74,8 @@ export const requestMailText = {
   replySupport: (key: string) =>
     `Balas email ini untuk menjawab pelanggan, atau jalankan: npm run desk -- show ${key}`,
   open: 'Buka permintaan',
+  track: 'Lihat perkembangan',
+  rate: 'Beri nilai',
   earlier: 'Percakapan sebelumnya',
   more: 'Percakapan yang lebih lama ada di pusat bantuan.',
   images: (names: readonly string[]) => `Gambar: ${names.join(', ')} (terlihat di pusat bantuan)`,

@@ -22,6 +22,8 @@ export type RequestMail = {
   hasMore: boolean;
   /** The request in the portal; support staff has none. */
   url: string | undefined;
+  /** Further pages of the request, below the way to it. */
+  links: { label: string; url: string }[];
   /** Where the recipient stops these mails. */
   stopUrl: string | undefined;
 };
@@ -32,7 +34,7 @@ export function composeRequestUpdate(
   mail: RequestMail,
   site: Site,
 ): Pick<Mail, 'to' | 'text' | 'html'> {
-  const { lead, entry, notes, earlier, hasMore, url, stopUrl } = mail;
+  const { lead, entry, notes, earlier, hasMore, url, links, stopUrl } = mail;
   const greeting = text.greeting(cutName(name));
   const plain = [
     text.replyAbove,
@@ -41,6 +43,7 @@ export function composeRequestUpdate(
     ...(entry ? entryText(entry) : []),
     ...notes,
     ...(url ? [`${text.open}: ${url}`] : []),
+    ...links.map((link) => `${link.label}: ${link.url}`),
     ...(earlier.length > 0 ? [text.earlier] : []),
     ...earlier.map((one) => quoted([headOf(one), ...entryText(one)].join('\n\n'))),
     ...(hasMore ? [text.more] : []),
@@ -53,6 +56,7 @@ export function composeRequestUpdate(
     ...(entry ? entryHtml(entry) : []),
     ...notes.map(paragraph),
     ...(url ? [button(url)] : []),
+    ...links.map(linkHtml),
     ...(earlier.length > 0
       ? [
           html`<div class="gmail_quote">
@@ -120,6 +124,9 @@ const button = (url: string): Markup =>
       >${text.open}</a
     >
   </p>`;
+
+const linkHtml = ({ label, url }: RequestMail['links'][number]): Markup =>
+  html`<p style="margin:0 0 16px"><a href="${url}" style="color:#1f54a7">${label}</a></p>`;
 
 const quoted = (given: string): string =>
   given

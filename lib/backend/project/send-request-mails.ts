@@ -4,6 +4,7 @@ import type { IssueStatusKey } from '@/lib/database/request-schema';
 import type { Tables } from '@/lib/database/schema';
 import { describeService, serviceText } from '@/lib/text/service-hours';
 import { requestMailText as text, requestText } from '@/lib/text/backend';
+import { RATE, requestPath, TRACK } from '@/lib/rules/request-path';
 import type { ServiceState } from '@/lib/rules/service-hours';
 import type { BackendDeps } from '@/lib/backend/deps';
 import {
@@ -92,6 +93,7 @@ export async function sendRequestMails(
     WANTED[event.kind].includes(issue.request_mails)
   ) {
     const token = settingsToken(issue.user_uid, keys);
+    const url = siteUrl + requestPath(key);
     const lead = event.service
       ? text.filed(key, cut(issue.name), `${describeService(event.service.state, now, serviceText.id)}.`)
       : entry
@@ -106,7 +108,11 @@ export async function sendRequestMails(
           ...(entry && status ? [text.status(status)] : []),
           ...(isFirst ? [text.notYou] : [text.reply]),
         ],
-        url: `${siteUrl}/request/${key}`,
+        url,
+        links: [
+          ...(event.status === 'completed' ? [{ label: text.rate, url: `${url}?${RATE}=1` }] : []),
+          { label: text.track, url: `${url}?${TRACK}=1` },
+        ],
         stopUrl: `${siteUrl}/mail-settings?token=${token}`,
       },
       settings,
@@ -128,6 +134,7 @@ export async function sendRequestMails(
         lead: text.forSupport(event.by.name, issue.email ?? '', key, issue.name),
         notes: [...(status ? [text.status(status)] : []), text.replySupport(key)],
         url: undefined,
+        links: [],
         stopUrl: undefined,
       },
       settings,

@@ -79,6 +79,20 @@ describe('mails about a request', () => {
     expect(html).toContain('<strong>turun</strong>');
   });
 
+  test('leads to the progress of the request, and to its rating once it is completed', async () => {
+    const url = `https://bantuan.kucing.example/request/${issue.key}`;
+    const filed = await last(SRI);
+    expect(filed.text).toContain(`Lihat perkembangan: ${url}?track=1\n`);
+    expect(filed.html).toMatch(new RegExp(`href="${url}\\?track=1"[^>]*>Lihat perkembangan<`));
+    for (const part of [filed.text, filed.html]) expect(part).not.toContain('?rate=1');
+    await desk('reply', { text: 'Sudah.', status: 'completed' });
+    const completed = await last(SRI);
+    expect(completed.text).toContain(`Beri nilai: ${url}?rate=1\n`);
+    expect(completed.html).toMatch(new RegExp(`href="${url}\\?rate=1"[^>]*>Beri nilai<`));
+    expect(completed.text).toContain(`Lihat perkembangan: ${url}?track=1\n`);
+    for (const { text, html } of await mails(SUPPORT)) expect(text + html).not.toMatch(/track=1|rate=1/);
+  });
+
   test('holds the last five entries; the rest is in the portal', async () => {
     for (let n = 1; n <= 7; n += 1) await comment(`<p>Entri ${n}.</p>`);
     await desk('reply', { text: 'Baik.' });

@@ -14,7 +14,7 @@ import { useLocale, useText } from '@/lib/hooks/useText';
 import { useThread } from '@/lib/hooks/useThread';
 import { formatTime } from '@/lib/rules/format-date';
 import { SUBJECT_FIELD } from '@/lib/rules/request-fields';
-import { followUpPath, requestPath, REQUESTS_PATH, TRACK } from '@/lib/rules/request-path';
+import { followUpPath, RATE, requestPath, REQUESTS_PATH, TRACK } from '@/lib/rules/request-path';
 import { requestDetailText, requestListText } from '@/lib/text/own-requests';
 import { AnswerBox } from './AnswerBox';
 import { StatusBadge } from './OwnRequests';
@@ -39,7 +39,7 @@ export function RequestDetail({ user, requestKey }: RequestDetailProps) {
   if (canAnswer && !hasAnswerBox) setHasAnswerBox(true);
 
   // Once the conversation is on the screen, what staff wrote until then is no longer unread.
-  useTrackingLink(requestKey);
+  useLinkedView(requestKey);
   const markSeen = useMarkSeen(user);
   const shown = issue.status === 'ready' && comments.status === 'ready' ? issue.data : undefined;
   const unreadUntil = shown?.is_unread ? shown.updated_at : undefined;
@@ -96,14 +96,16 @@ export function RequestDetail({ user, requestKey }: RequestDetailProps) {
   );
 }
 
-/** Opens the progress when a link in a mail asks for it. */
-function useTrackingLink(requestKey: string): void {
+/** Opens the progress or the rating when a link in a mail asks for it. */
+function useLinkedView(requestKey: string): void {
   const { query } = useRouter();
   const { open } = useModal();
-  const isAsked = query[TRACK] !== undefined;
+  const isTracking = query[TRACK] !== undefined;
+  const isRating = query[RATE] !== undefined;
   useEffect(() => {
-    if (isAsked) open('TRACKING_VIEW', { issueKey: requestKey });
-  }, [isAsked, open, requestKey]);
+    if (isRating) open('ORDER_RATING_VIEW', { issueKey: requestKey });
+    else if (isTracking) open('TRACKING_VIEW', { issueKey: requestKey });
+  }, [isRating, isTracking, open, requestKey]);
 }
 
 const link =

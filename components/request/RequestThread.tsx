@@ -61,13 +61,19 @@ export function RequestThread({ issue, comments, loadOlder }: RequestThreadProps
 function Announcement({ entries }: { entries: readonly TimelineEntry[] }) {
   const text = useText(requestDetailText);
   const [message, setMessage] = useState('');
-  const known = useRef(entries.at(-1)?.at ?? '');
+  const openedAt = useOpenedAt(entries);
+  const known = useRef(new Set(entries.map(keyOf)));
   useEffect(() => {
-    const last = entries.filter((entry) => entry.at > known.current && isFromStaff(entry)).at(-1);
-    known.current = entries.at(-1)?.at ?? '';
-    if (last?.kind === 'comment') setMessage(text.newAnswer(last.comment.author.name));
-    if (last?.kind === 'change') setMessage(text.newStatus(last.change.to.name));
-  }, [entries, text]);
+    const added = entries.filter(
+      (entry) => entry.at > openedAt && !known.current.has(keyOf(entry)) && isFromStaff(entry),
+    );
+    added.forEach((entry) => known.current.add(keyOf(entry)));
+    const messages = added.map((entry) => {
+      if (entry.kind === 'comment') return text.newAnswer(entry.comment.author.name);
+      return entry.kind === 'change' ? text.newStatus(entry.change.to.name) : '';
+    });
+    if (messages.length > 0) setMessage(messages.join('. '));
+  }, [entries, openedAt, text]);
   return (
     <p role="status" className="sr-only">
       {message}
@@ -75,20 +81,22 @@ function Announcement({ entries }: { entries: readonly TimelineEntry[] }) {
   );
 }
 
+/** Returns the time of the latest entry when the conversation was opened, by the server's clock. */
+function useOpenedAt(entries: readonly TimelineEntry[]): string {
+  const [openedAt] = useState(() => entries.at(-1)?.at ?? '');
+  return openedAt;
+}
+
 const isFromStaff = (entry: TimelineEntry): boolean =>
   (entry.kind === 'comment' && entry.comment.author.is_staff) ||
   (entry.kind === 'change' && entry.change.author.is_staff);
 
 function Timeline({ entries }: { entries: readonly TimelineEntry[] }) {
-  const [openedAt] = useState(() => Date.now());
+  const openedAt = useOpenedAt(entries);
   return (
     <ol className="space-y-4">
       {entries.map((entry) => (
-        <Entry
-          key={keyOf(entry)}
-          entry={entry}
-          isNew={isFromStaff(entry) && Date.parse(entry.at) > openedAt}
-        />
+        <Entry key={keyOf(entry)} entry={entry} isNew={isFromStaff(entry) && entry.at > openedAt} />
       ))}
     </ol>
   );
@@ -138,7 +146,7 @@ function Event({ icon, what, who, at }: EventProps) {
 
 function CommentCard({ comment, isNew }: { comment: Comment; isNew: boolean }) {
   const text = useText(requestDetailText);
-  const { author, body, created_at, media = [] } = comment;
+  const { author, body, created_at, media = [], quoted } = comment;
   const look = author.is_staff ? 'border-line bg-surface-tint' : 'border-line bg-surface-soft';
   return (
     <li className={`rounded-xl border px-5 py-4 ${look}`}>
@@ -156,6 +164,14 @@ function CommentCard({ comment, isNew }: { comment: Comment; isNew: boolean }) {
       </div>
       {body && <RichText html={body} className="text-base break-words" />}
       {media.length > 0 && <RequestImages label={text.answerImages(author.name)} images={media} />}
+      {quoted && (
+        <details className="mt-3 text-ink-soft">
+          <summary className="inline-flex min-h-11 cursor-pointer items-center text-sm underline underline-offset-4">
+            {text.quoted}
+          </summary>
+          <RichText html={quoted} className="text-sm break-words" />
+        </details>
+      )}
     </li>
   );
 }

@@ -1,4 +1,5 @@
 import { OwnRequests } from '@/components/request/OwnRequests';
+import { MailChoice } from '@/components/request/MailChoice';
 import { RequestList } from '@/components/request/RequestList';
 import { useModal } from '@/components/providers/ModalProvider';
 import { Button } from '@/components/ui/Button';
@@ -39,7 +40,12 @@ export function RequestsScreen({ crumbs }: RequestsScreenProps) {
       intro={{ title: mine, lead, children: links }}
       {...{ loginFirst, loginFirstHint }}
     >
-      {(user) => <RequestList key={user.uid} user={user} />}
+      {(user) => (
+        <>
+          <RequestList key={user.uid} user={user} />
+          <MailChoice user={user} />
+        </>
+      )}
     </OwnRequests>
   );
 }

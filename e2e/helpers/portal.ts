@@ -29,6 +29,8 @@ export type Portal = {
   output(): string;
   /** Imports a folder into the running portal, as an operator does; resolves when the command has ended well. */
   importContent(folder: string): Promise<void>;
+  /** Runs `npm run desk -- …` beside the running portal; resolves with what it printed. */
+  desk(args: string[], input?: string): Promise<string>;
   kill(signal: NodeJS.Signals): void;
   /** The exit code, when the process has ended. */
   exited: Promise<number | null>;
@@ -134,6 +136,13 @@ export async function startPortal({ template, env = {} }: PortalOptions = {}): P
     dataDir,
     pid: child.pid ?? 0,
     output,
+    async desk(args, input) {
+      const command = launch('scripts/desk.ts', args, own);
+      command.child.stdin?.end(input ?? '');
+      const code = await command.exited;
+      if (code !== 0) throw new Error(`desk ${args.join(' ')} ended with ${code}:\n${command.output()}`);
+      return command.output();
+    },
     async importContent(folder) {
       const command = launch('scripts/content-import.ts', [folder, '--source', 'uji', '--prune'], own);
       const code = await command.exited;

@@ -155,6 +155,24 @@ const ROWS: [CallName, (api: Api) => Promise<unknown>, string][] = [
     '/api-base/project/service/comment/',
   ],
   [
+    'listNotifications',
+    (api) => api.project.listNotifications('s', { size: 1 }),
+    '/api-base/project/api/notification/?size=1',
+  ],
+  [
+    'markSeen',
+    (api) => api.project.markSeen('s', { until: 'x' }),
+    '/api-base/project/api/notification/seen/',
+  ],
+  [
+    'rateIssue',
+    (api) => api.project.rateIssue('s', 'TICKET-42', { score: 5 }, 'k'),
+    '/api-base/project/service/issue/TICKET-42/rating/',
+  ],
+  ['listRatings', (api) => api.project.listRatings('s'), '/api-base/project/api/rating/'],
+  ['listOrders', (api) => api.order.listOrders('s'), '/api-base/order/api/order/'],
+  ['getOrder', (api) => api.order.getOrder('s', 'a'), '/api-base/order/api/order/a/'],
+  [
     'getMailPreference',
     (api) => api.project.getMailPreference('s'),
     '/api-base/project/api/mail-preference/',

@@ -4,9 +4,9 @@ import { MAX_ATTACHMENT_BYTES } from '@/lib/constants';
 export const MAX_JSON_BYTES = 100 * 1024;
 /** The longest URL, in characters: room for a search of 10 KB, below the 16 KB that Node takes for all headers. */
 export const MAX_URL_LENGTH = 12 * 1024;
-/** JSON deeper than this is no request of ours; deep nesting only serves to exhaust a recursive reader. */
+/** The deepest nesting of a JSON body: no call needs more, and deeper JSON exhausts a recursive parser. */
 export const MAX_JSON_DEPTH = 32;
-/** A service that has not answered by then is given up with 503, in ms: an API call fails within 3 s. */
+/** A call that takes longer is answered with 503, in ms, so that every API call ends within 3 s. */
 export const ANSWER_DEADLINE_MS = 2_800;
 
 /** One-time codes: their digits, their lifetime, and the wrong tries that void one. */
@@ -30,18 +30,18 @@ export const MAX_REQUEST_IMAGES = 50;
 export const MAX_REPLY_IMAGES = 10;
 /** A form with the largest image, in bytes. */
 export const MAX_UPLOAD_BODY_BYTES = MAX_ATTACHMENT_BYTES + 64 * 1024;
-/** The last resort, in ms: who sends one too slowly is cut long before (scripts/server/http-server.ts). */
+/** How long an upload may take at most, in ms. Slow senders are cut off long before (scripts/server/http-server.ts). */
 export const UPLOAD_DEADLINE_MS = 25 * 60_000;
-/** Images that one person sends at the same time; further ones wait, so that one person cannot use up the memory of the process. */
+/** Uploads of one person at a time; others wait, so that one person cannot use up the memory of the process. */
 export const UPLOADS_AT_A_TIME = 6;
-/** What has arrived of everybody's images and is not stored yet, in bytes of memory. */
+/** Memory for uploads of all persons that are not stored yet, in bytes. */
 export const MAX_PENDING_UPLOAD_BYTES = 30 * MAX_UPLOAD_BODY_BYTES;
-/** What an image may unfold to: pixels of all frames together, and frames. */
+/** The largest image when decoded: pixels of all frames together, and frames. */
 export const MAX_IMAGE_PIXELS = 60_000_000;
 export const MAX_IMAGE_FRAMES = 300;
-/** Larger images are not stored without loss: its encoder takes 30 bytes of memory for each pixel. */
+/** The largest image that is stored without loss, in pixels: the encoder takes 30 bytes of memory per pixel. */
 export const MAX_LOSSLESS_PIXELS = 4_000_000;
-/** What an image of the content may unfold to, as the importer takes it. */
+/** The largest image that the importer accepts, in pixels when decoded. */
 export const MAX_CONTENT_PIXELS = 100_000_000;
 /**
  * Pixels of images that are decoded at a time, in the whole process: three small ones, or a large and a small one. One
@@ -50,7 +50,7 @@ export const MAX_CONTENT_PIXELS = 100_000_000;
 export const DECODING = {
   pixels: 90_000_000,
   pixelsPerOwner: 60_000_000,
-  /** Every image counts as many at least, because it takes a core. */
+  /** An image counts as at least this many pixels, because decoding it takes a core. */
   minPixels: 30_000_000,
   /** Images that wait; a request shows up to MAX_REQUEST_IMAGES at once. */
   waiting: 512,
@@ -58,7 +58,7 @@ export const DECODING = {
 } as const;
 /** Bytes of memory for the cache of resized images. */
 export const IMAGE_CACHE_BYTES = { public: 64 * 1024 * 1024, private: 16 * 1024 * 1024 } as const;
-/** Pictures of a page arrive together and wait for each other, in ms. */
+/** How long an image may take, in ms: the images of a page are asked for together and wait for each other. */
 export const IMAGE_DEADLINE_MS = 15_000;
 /** How long a completed request can be answered and reopened, in days. */
 export const REOPEN_DAYS = 30;
@@ -68,14 +68,14 @@ export const RATING_DAYS = { first: 30, edit: 7 } as const;
 export const MAX_ANNOUNCEMENT = { title: 200, body: 2_000 } as const;
 /** An image that no request claimed is removed after this long, in seconds. */
 export const UPLOAD_ORPHAN_S = 86_400;
-/** The same request without Idempotency-Key is a double click within this long, in seconds. */
+/** How long the same request without Idempotency-Key counts as a double click, in seconds. */
 export const DOUBLE_CLICK_S = 30;
-/** What was answered to an Idempotency-Key is kept this long, in days. */
+/** How long the answer to an Idempotency-Key is kept, in days. */
 export const KEEP_ANSWERS_DAYS = 7;
 
 /**
  * Every limit on how often something may be done, in one table: `max` times within `windowS` seconds, counted in the
- * database over a window that moves with the clock.
+ * database over a sliding window.
  */
 export const LIMITS = {
   /** By email and purpose. */
@@ -85,9 +85,9 @@ export const LIMITS = {
   codeMailsPerClient: { max: 60, windowS: 3_600 },
   /** Over all codes and purposes of the email. */
   codeFailuresPerEmail: { max: 10, windowS: 3_600 },
-  /** Against finding out by trial who is registered. */
+  /** Prevents finding out by trial which emails are registered. */
   unknownEmailsPerClient: { max: 5, windowS: 3_600 },
-  /** Against floods only: what protects a code is its own counter. */
+  /** Prevents floods only: against guessing, each code has its own counter of tries. */
   codeTriesPerClient: { max: 300, windowS: 600 },
   visitorInitsPerClient: { max: 120, windowS: 3_600 },
   visitorEventsPerVisitor: { max: 120, windowS: 600 },
@@ -112,12 +112,12 @@ export const LIMITS = {
 } as const satisfies Record<string, { max: number; windowS: number }>;
 
 /**
- * Limits that each process counts in memory, since a statement for each would cost more than what they hold off. A
- * client may do `max` at once, and from then on `max` within `windowS` seconds.
+ * Limits that each process counts in memory, because counting in the database would cost more than the calls
+ * themselves. A client may do `max` at once, and from then on `max` within `windowS` seconds.
  */
 export const MEMORY_LIMITS = {
   /**
-   * The field asks 150 times a minute at most while a person types without a pause (SEARCH_DEBOUNCE_MS): room for four
+   * The field sends at most 150 searches a minute while a person types without a pause (SEARCH_DEBOUNCE_MS): room for four
    * of them behind one IP address, or for an office that searches now and then. Ten searches a second leave most of a
    * processor to others.
    */

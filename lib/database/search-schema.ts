@@ -2,7 +2,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { JsonWithDefault, Moment } from './column-types';
 import type { ContentFilters, ContentLocale, ContentVisibility } from './content-schema';
 
-/** An item of content as the search sees it. */
+/** The indexed document of a public item in one language. */
 export type SearchDocumentTable = {
   uid: string;
   locale: ContentLocale;
@@ -10,68 +10,74 @@ export type SearchDocumentTable = {
   key: string;
   title: string;
   name: string;
-  /** As in `content_item`, so that one row tells whether it may be shown. */
+  /** A copy of the column in `content_item`; always public, because other items are not indexed. */
   visibility: ContentVisibility;
   topic_uid: string | null;
   category_key: string | null;
-  /** Written by no one any more: the column stays, so that no migration is needed. */
+  /** No longer used. */
   filters: JsonWithDefault<ContentFilters>;
   source_hash: string;
-  /** By which the lists of words name it; never given twice. */
+  /** Identifies the document in posting lists; never reused. */
   number: Generated<number>;
-  /** Of the index, when it was written last. */
+  /** The version of the index (`search_state`) in which the row was last written. */
   version: number;
-  /** Different words. */
+  /** The number of distinct words. */
   length: number;
-  /** Whether it exists in another language, too. */
+  /** Whether the item exists in another language as well. */
   is_translated: boolean;
-  /** Where in the text the lines of its headings begin and end, in characters, two numbers each. */
+  /** Start and end of each heading's line in the body text, as offsets in characters, one after the other. */
   sections: number[];
-  /** Its different words, and those of its title. */
+  /** The distinct words of the document, and those of them that its title holds. */
   words: string[];
   title_words: string[];
 };
 
-/** Every word of public items as it is written there, folded; the word '' counts the items. */
+/** The document frequency of each folded word in a language; the word '' counts the documents themselves. */
 export type SearchWordTable = {
   locale: ContentLocale;
   word: string;
-  /** In how many items it occurs, and in how many of their titles; none any more: 0. */
+  /** How many documents hold the word, and how many titles; 0 when the last one was removed. */
   documents: number;
   titles: number;
-  /** Hashes shared by words of one root. */
+  /** Hashes of the word's stems: words of one root share at least one. */
   stems: number[];
-  /** Of the index, when it was written last. */
+  /** The version of the index in which the row was last written. */
   version: number;
 };
 
-/** In which documents a word stands (`lib/search/postings`), those with the same `number >> SEGMENT_BITS` in one row. */
+/**
+ * A segment of a word's posting list (`lib/search/postings`). A `block` covers the documents with the same
+ * `number >> SEGMENT_BITS`.
+ */
 export type SearchPostingTable = { word: string; block: number; entries: Buffer };
 
-/** Documents that are in the index no more, and since which version. */
+/** The numbers of removed documents, each with the version of the index that removed it. */
 export type SearchGoneTable = { number: number; version: number };
 
-/** Which state the index is in; nothing was ever indexed where the row is missing. */
+/**
+ * The state of the index, in a single row, which is missing until something is indexed. The version counts changes; a new
+ * epoch tells other processes to read everything again.
+ */
 export type SearchStateTable = {
   single: Generated<boolean>;
   epoch: Generated<string>;
   version: Generated<number>;
 };
 
-/** What operators say means the same; `term` and meanings are folded words, separated by blanks. */
+/** The synonyms of a term, from `content/synonyms.yml`. Terms and meanings are folded words, separated by blanks. */
 export type SearchSynonymTable = { term: string; meanings: string[] };
 
-/** Searches and opened results, without who made them. */
+/** Searches and opened results, for statistics; without anything about the person. */
 export type SearchLogTable = {
   id: ColumnType<number, never, never>;
   at: Moment;
   kind: 'search' | 'open';
-  /** Null when it held something personal. */
+  /** The folded query; null when it may hold something personal. */
   query: string | null;
   locale: ContentLocale;
-  /** Of a search: how many were found. */
+  /** How many results a search found; null for an opened result. */
   results: number | null;
-  /** Of an opened result: which, and its place from 1. */
+  /** The opened result and its rank, counted from 1; null for a search. */
   uid: string | null;
   rank: number | null;
 };

@@ -1,6 +1,6 @@
 /**
- * Words that say how something is asked, not what: a query of other words may do without them, and they are only
- * indexed where they stand in a title ("Apa itu Pundara").
+ * Stop words carry no subject. They are left out of a query that has other words, and indexed in titles only
+ * ("Apa itu Pundara").
  */
 const INDONESIAN = `
   ada adalah agar akan aku aja anda apa apakah apabila atas atau bagaimana bagi bahwa banget begini begitu belum berapa
@@ -19,7 +19,7 @@ const ENGLISH = `
 
 const STOP_WORDS = new Set(`${INDONESIAN} ${ENGLISH}`.split(/\s+/).filter(Boolean));
 
-/** How people begin and end when they ask a person: that it is rare in articles makes it no part of what they ask. */
+/** Polite phrases. Articles rarely hold these words, so that as search terms they would weigh too much. */
 const COURTESIES = new Set(
   `
   selamat pagi, selamat siang, selamat sore, selamat malam, terima kasih, mohon bantuan, mohon bantuannya, tolong bantu,
@@ -30,10 +30,10 @@ const COURTESIES = new Set(
     .split(/,\s+/),
 );
 
-/** Whether two words that follow each other are only said to be polite. */
+/** Tells whether two consecutive words are a polite phrase. */
 export const isCourtesy = (first = '', second = ''): boolean => COURTESIES.has(`${first} ${second}`);
 
-/** What kind of help is wanted: it says no more than "cara", but is indexed, for who searches nothing else. */
+/** Kinds of help. They are left out of a query like stop words, but indexed, so that they can be searched alone. */
 const KINDS_OF_HELP = new Set(['tutorial', 'tutorials', 'guide', 'guides']);
 
 export const isKindOfHelp = (word: string): boolean => KINDS_OF_HELP.has(word);

@@ -3,7 +3,7 @@ import type { Locale } from '@/lib/constants';
 import { isPublic, publicItems } from './public-items';
 import type { Tables } from './schema';
 
-export type Relative = {
+export type Parent = {
   uid: string;
   key: string;
   name: string;
@@ -34,13 +34,13 @@ function parentSelects(wanted: ParentsWanted): RawBuilder<unknown>[] {
 }
 
 export type Translation = { uid: string; locale: Locale; key: string };
-export type Surroundings = { parents: Relative[]; translations: Translation[]; views: Map<string, number> };
+export type Relations = { parents: Parent[]; translations: Translation[]; views: Map<string, number> };
 
 /**
- * Reads in one statement what surrounds items of one model: their public parents, their public translations, and the
+ * Reads in one statement the relations of items of one model: their public parents, their public translations, and the
  * view counts of those in `viewed` (without those that have no views).
  */
-export async function findSurroundings(
+export async function findRelations(
   db: Kysely<Tables>,
   {
     model,
@@ -48,22 +48,22 @@ export async function findSurroundings(
     viewed,
     parents,
   }: { model: string; uids: string[]; viewed: string[]; parents: ParentsWanted },
-): Promise<Surroundings> {
-  if (uids.length === 0) return NOTHING_AROUND;
-  const { rows } = await sql<AroundRow>`${aroundSelect({ model, uids, viewed, parents })}`.execute(db);
-  return readAround(rows);
+): Promise<Relations> {
+  if (uids.length === 0) return NO_RELATIONS;
+  const { rows } = await sql<RelationRow>`${relationSelect({ model, uids, viewed, parents })}`.execute(db);
+  return readRelations(rows);
 }
 
-const NOTHING_AROUND: Surroundings = { parents: [], translations: [], views: new Map() };
+const NO_RELATIONS: Relations = { parents: [], translations: [], views: new Map() };
 
-type AroundRow = Relative & { kind: 'parent' | 'translation' | 'view'; total: number };
+type RelationRow = Parent & { kind: 'parent' | 'translation' | 'view'; total: number };
 
-function aroundSelect(wanted: {
+function relationSelect(wanted: {
   model: string;
   uids: string[];
   viewed: string[];
   parents: ParentsWanted;
-}): RawBuilder<AroundRow> {
+}): RawBuilder<RelationRow> {
   const { model, uids, viewed, parents } = wanted;
   const parts = [
     ...parentSelects(parents),
@@ -76,10 +76,10 @@ function aroundSelect(wanted: {
         ]
       : []),
   ];
-  return sql<AroundRow>`${sql.join(parts, sql` union all `)}`;
+  return sql<RelationRow>`${sql.join(parts, sql` union all `)}`;
 }
 
-function readAround(rows: readonly AroundRow[]): Surroundings {
+function readRelations(rows: readonly RelationRow[]): Relations {
   const of = (kind: string) => rows.filter((row) => row.kind === kind);
   return {
     parents: of('parent'),

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { ItemRow } from '@/lib/database/content-items';
-import type { Surroundings } from '@/lib/database/content-relations';
+import type { Relations } from '@/lib/database/content-relations';
 import type { Tables } from '@/lib/database/schema';
 import type { SEARCH_FIELDS } from '@/lib/contract/content';
 import type { Field } from './postings/posting-list';
@@ -49,14 +49,14 @@ export function createSearch(db: Kysely<Tables>) {
     /** Finds the best items of one model, as a list or a drop-down shows them. */
     suggest: (
       input: SuggestInput & { offset: number; size: number; withHtml: boolean },
-    ): Promise<{ count: number; items: ItemRow[]; around: Surroundings }> =>
+    ): Promise<{ count: number; items: ItemRow[]; relations: Relations }> =>
       withReader(holder, async (reader) => {
         const { scope, offset, size, withHtml } = input;
         const { ranked, count } = await findBest(reader, input, offset + size);
         const wanted = ranked.slice(offset, offset + size);
         const body = withHtml ? 'html' : 'none';
         const { items, views } = await reader.items(wanted, { model: scope.model, body });
-        return { count, items, around: { ...reader.snapshot.documents.around(items), views } };
+        return { count, items, relations: { ...reader.snapshot.documents.relationsOf(items), views } };
       }),
     /** Returns the uids of the items that match every term, for lists in another order. */
     findUids: (input: SuggestInput): Promise<string[]> =>

@@ -1,6 +1,6 @@
 import type { Expression, SqlBool } from 'kysely';
 import type { ItemRow } from '@/lib/database/content-items';
-import type { Relative } from '@/lib/database/content-relations';
+import type { Parent } from '@/lib/database/content-relations';
 import type { Locale } from '@/lib/constants';
 import { SEARCH_MODELS, type MarkedText } from '@/lib/contract/content';
 import { refKey } from './indexing/index-queries';
@@ -12,6 +12,7 @@ import {
   SNIPPET_REACH,
   suggestCorrection,
 } from './results/highlighter';
+import type { TermGroup } from './query/term-group';
 import { MAX_FOUND } from './scoring/collector';
 import type { Ranked } from './scoring/rerank';
 import { findMatches, prepareQuery, rankMatches, type PreparedQuery } from './searcher';
@@ -42,19 +43,20 @@ export type Hit = {
   snippet: (summary: string) => MarkedText;
 };
 
-type HitGroup = { model: SearchModel; count: number; hits: Hit[] };
+type ModelHits = { model: SearchModel; count: number; hits: Hit[] };
 
 export type SearchResult = {
   /** The query with its spelling corrected; null when nothing was misspelt. */
   suggestion: string | null;
   count: number;
-  groups: HitGroup[];
+  /** The hits of each model that has any, or of the one that was asked for. */
+  models: ModelHits[];
   /** Where all matching articles lie, whatever the search is narrowed to. */
   places: PlaceCount[];
   /** When nothing was found: what the words alone find without quotes, conditions and model. */
   broader: { count: number; hits: Hit[] } | null;
-  /** Names of the topics and categories of all that was found. */
-  parents: Relative[];
+  /** The topics and categories of all that was found. */
+  parents: Parent[];
 };
 
 const BROADER_SIZE = 5;
@@ -63,7 +65,7 @@ const BROADER_SIZE = 5;
 export async function searchAll(reader: IndexReader, input: SearchInput): Promise<SearchResult> {
   const query = await prepareQuery(reader, input.q, input.locale);
   if (query.parsed.words.length === 0)
-    return { suggestion: null, count: 0, groups: [], places: [], broader: null, parents: [] };
+    return { suggestion: null, count: 0, models: [], places: [], broader: null, parents: [] };
   const found = await searchModels(reader, query, input);
   const suggestion = suggestCorrection(input.q, query.corrections);
   const isNarrow = query.parsed.phrases.length > 0 || input.articles || input.model;
@@ -73,7 +75,7 @@ export async function searchAll(reader: IndexReader, input: SearchInput): Promis
     { ...query, parsed: { ...query.parsed, phrases: [] } },
     { q: input.q, locale: input.locale, offset: 0, size: BROADER_SIZE },
   );
-  const hits = broader.groups.flatMap((group) => group.hits).slice(0, BROADER_SIZE);
+  const hits = broader.models.flatMap((model) => model.hits).slice(0, BROADER_SIZE);
   return {
     ...found,
     suggestion,
@@ -85,37 +87,33 @@ export async function searchAll(reader: IndexReader, input: SearchInput): Promis
 async function searchModels(
   reader: IndexReader,
   query: PreparedQuery,
-  input: SearchInput,
-): Promise<Pick<SearchResult, 'count' | 'groups' | 'places' | 'parents'>> {
+  { locale, model: only, articles, offset, size }: SearchInput,
+): Promise<Pick<SearchResult, 'count' | 'models' | 'places' | 'parents'>> {
   const { documents } = reader.snapshot;
-  const highlighter = new Highlighter(query.groups);
-  const groups: HitGroup[] = [];
+  const models: ModelHits[] = [];
   let places: PlaceCount[] = [];
+  const end = size + (only ? offset : 0);
   // One after the other, because the embedded engine has one connection.
-  for (const model of input.model ? [input.model] : SEARCH_MODELS) {
+  for (const model of only ? [only] : SEARCH_MODELS) {
     const isArticles = model === 'help-article';
-    const scope = { model, locale: input.locale };
-    let group: HitGroup = { model, count: 0, hits: [] };
-    if (isArticles || !input.articles) {
-      const offset = input.model ? input.offset : 0;
-      const end = offset + input.size;
-      const narrow = { ...scope, only: input.articles };
-      const { numbers, count } = await findMatches(reader, query, narrow, isArticles ? MAX_FOUND : end);
-      const ranked = await rankMatches(reader, query, numbers, end);
-      if (isArticles) {
-        const all = input.articles ? (await findMatches(reader, query, scope, MAX_FOUND)).numbers : numbers;
-        places = documents.places(all);
-      }
-      group = { model, count, hits: await toHits(reader, ranked.slice(offset, end), model, highlighter) };
+    const scope = { model, locale };
+    let found = { numbers: [] as number[], count: 0 };
+    if (isArticles || !articles)
+      found = await findMatches(reader, query, { ...scope, only: articles }, isArticles ? MAX_FOUND : end);
+    if (isArticles) {
+      const all = articles ? await findMatches(reader, query, scope, MAX_FOUND) : found;
+      places = documents.places(all.numbers);
     }
-    if (group.count > 0 || input.model) groups.push(group);
+    const ranked = await rankMatches(reader, query, found.numbers, end);
+    const hits = await toHits(reader, ranked.slice(end - size, end), model, query.groups);
+    if (found.count > 0 || only) models.push({ model, count: found.count, hits });
   }
-  const items = groups.flatMap(({ hits }) => hits.map(({ item }) => item));
+  const items = models.flatMap(({ hits }) => hits.map(({ item }) => item));
   return {
-    count: groups.reduce((sum, group) => sum + group.count, 0),
-    groups,
+    count: models.reduce((sum, { count }) => sum + count, 0),
+    models,
     places,
-    parents: documents.around(items, places).parents,
+    parents: documents.relationsOf(items, places).parents,
   };
 }
 
@@ -123,13 +121,14 @@ async function toHits(
   reader: IndexReader,
   ranked: readonly Ranked[],
   model: SearchModel,
-  highlighter: Highlighter,
+  groups: readonly TermGroup[],
 ): Promise<Hit[]> {
+  const highlighter = new Highlighter(groups);
   const documents = new Map(ranked.map((document) => [refKey(document), document]));
   const { items } = await reader.items(ranked, { model, body: 'text' });
   return items.map((item) => {
     const document = documents.get(refKey(item)) as Ranked;
-    const section = bestSection(document, highlighter.groups, (term) => reader.postings(term));
+    const section = bestSection(document, groups, (term) => reader.postings(term));
     const end = Math.min(section.to ?? Infinity, (section.start ?? section.from) + SNIPPET_REACH);
     const text = (item.text ?? '').slice(section.from, end);
     return {

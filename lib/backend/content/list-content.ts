@@ -8,7 +8,7 @@ import {
   type ItemPage,
   type ItemRow,
 } from '@/lib/database/content-items';
-import type { Surroundings } from '@/lib/database/content-relations';
+import type { Relations } from '@/lib/database/content-relations';
 import { createSearch } from '@/lib/search';
 import type { DbDeps } from '@/lib/backend/deps';
 import { splitValues } from './split-values';
@@ -30,13 +30,13 @@ export async function listContent(query: Query, deps: DbDeps): Promise<z.infer<t
   const filter = await readFilter(query, deps);
   const page = readPage(query);
   const q = query.q?.trim();
-  const { count, rows, around } = q
+  const { count, rows, relations } = q
     ? await findItems({ q, fields: query.search_fields }, filter, { ...page, sort: query.sort }, deps)
-    : { ...(await listItems(deps.db.kysely, filter, page)), around: undefined };
+    : { ...(await listItems(deps.db.kysely, filter, page)), relations: undefined };
   const expand = new Set(query.expand);
   const category = expand.has('topic.category');
   const extent = { topic: category || expand.has('topic'), category, body: expand.has('body') };
-  return { count, results: await shapeContent(rows, extent, deps, around) };
+  return { count, results: await shapeContent(rows, extent, deps, relations) };
 }
 
 async function readFilter(query: Query, { db }: DbDeps): Promise<ItemFilter> {
@@ -71,12 +71,12 @@ async function findItems(
   filter: ItemFilter,
   { sort, ...page }: Omit<ItemPage, 'sort'> & { sort: Query['sort'] },
   { db }: DbDeps,
-): Promise<{ count: number; rows: ItemRow[]; around?: Surroundings }> {
+): Promise<{ count: number; rows: ItemRow[]; relations?: Relations }> {
   const { suggest, findUids } = createSearch(db.kysely);
   const { model, locale, topics, categories, tags = [], filters = {} } = filter;
   const isPlain = !topics && !categories && tags.length === 0 && Object.keys(filters).length === 0;
   const input = { ...search, scope: { model, locale, only: isPlain ? undefined : isMatch(filter) } };
   if (sort) return listItems(db.kysely, { ...filter, uids: await findUids(input) }, { ...page, sort });
-  const { count, items, around } = await suggest({ ...input, ...page });
-  return { count, rows: items, around };
+  const { count, items, relations } = await suggest({ ...input, ...page });
+  return { count, rows: items, relations };
 }

@@ -3,10 +3,10 @@ import type { ContentItem } from '@/lib/contract/content';
 import type { ItemRow } from '@/lib/database/content-items';
 import {
   countChildren,
-  findSurroundings,
+  findRelations,
   type ParentsWanted,
-  type Relative,
-  type Surroundings,
+  type Parent,
+  type Relations,
 } from '@/lib/database/content-relations';
 import type { DbDeps } from '@/lib/backend/deps';
 
@@ -16,13 +16,13 @@ type Topic = Named & { category?: Named };
 type Child = Pick<ItemRow, 'locale' | 'topic_uid' | 'category_key'>;
 
 /** The parents of the rows of one answer; only public ones. */
-export type Parents = {
+export type ParentLookup = {
   topicOf(row: Child): Topic | undefined;
   blogCategoryOf(row: Child): Named | null;
 };
 
 /** What the rows of one answer refer to; only public items. */
-export type Relations = Parents & {
+export type RelationLookup = ParentLookup & {
   translationsOf(row: ItemRow): ContentItem['translations'];
   articleCount(row: ItemRow): number;
   topicCount(row: ItemRow): number;
@@ -31,22 +31,22 @@ export type Relations = Parents & {
 };
 
 /**
- * Loads names of parents, counts and translations for all rows at once, unless `around` holds what was read with
- * the rows.
+ * Loads the parents, translations and counts of all rows at once. Parents, translations and views are not read when
+ * they were `loaded` with the rows.
  */
 export async function loadRelations(
   rows: ItemRow[],
   { db }: DbDeps,
-  around?: Surroundings,
-): Promise<Relations> {
+  loaded?: Relations,
+): Promise<RelationLookup> {
   const of = (model: string) => rows.filter((row) => row.model === model);
   const [categories, topics] = [of('help-category'), of('help-topic')];
   const locale = rows[0]?.locale ?? DEFAULT_LOCALE;
   const categoryKeys = categories.map((row) => row.key);
   const byCategory = (model: 'help-article' | 'help-topic') =>
     countChildren(db.kysely, { model, by: 'category_key', locale }, categoryKeys);
-  const [surroundings, categoryArticles, categoryTopics, topicArticles] = await Promise.all([
-    around ?? loadSurroundings(rows, { db }),
+  const [relations, categoryArticles, categoryTopics, topicArticles] = await Promise.all([
+    loaded ?? readRelations(rows, { db }),
     byCategory('help-article'),
     byCategory('help-topic'),
     countChildren(
@@ -55,7 +55,7 @@ export async function loadRelations(
       topics.map((row) => row.uid),
     ),
   ]);
-  const { parents, translations, views } = surroundings;
+  const { parents, translations, views } = relations;
 
   return {
     ...parentsIn(parents),
@@ -72,23 +72,23 @@ export async function loadRelations(
   };
 }
 
-/** Reads the surroundings of the rows, model by model. */
-async function loadSurroundings(rows: ItemRow[], { db }: DbDeps): Promise<Surroundings> {
-  const around: Surroundings = { parents: [], translations: [], views: new Map() };
+/** Reads the relations of the rows, model by model. */
+async function readRelations(rows: ItemRow[], { db }: DbDeps): Promise<Relations> {
+  const all: Relations = { parents: [], translations: [], views: new Map() };
   for (const model of new Set(rows.map((row) => row.model))) {
     const own = rows.filter((row) => row.model === model);
     const uids = own.map((row) => row.uid);
-    const found = await findSurroundings(db.kysely, {
+    const found = await findRelations(db.kysely, {
       model,
       uids,
       viewed: model === 'help-article' ? uids : [],
       parents: parentsOf(own),
     });
-    around.parents.push(...found.parents);
-    around.translations.push(...found.translations);
-    for (const [uid, total] of found.views) around.views.set(uid, total);
+    all.parents.push(...found.parents);
+    all.translations.push(...found.translations);
+    for (const [uid, total] of found.views) all.views.set(uid, total);
   }
-  return around;
+  return all;
 }
 
 function parentsOf(rows: ItemRow[]): ParentsWanted {
@@ -102,7 +102,7 @@ function parentsOf(rows: ItemRow[]): ParentsWanted {
 }
 
 /** Looks up the parents of rows among those that were read. */
-export function parentsIn(parents: Relative[]): Parents {
+export function parentsIn(parents: Parent[]): ParentLookup {
   const parentOf = parentFinder(parents);
   return {
     topicOf(row) {
@@ -120,8 +120,8 @@ export function parentsIn(parents: Relative[]): Parents {
 }
 
 /** Finds a parent in the item's language or else in the default one, since a translated article needs its path. */
-function parentFinder(parents: Relative[]) {
-  return (model: string, locale: Locale, isIt: (item: Relative) => boolean): Relative | undefined => {
+function parentFinder(parents: Parent[]) {
+  return (model: string, locale: Locale, isIt: (item: Parent) => boolean): Parent | undefined => {
     const candidates = parents.filter((item) => item.model === model && isIt(item));
     return (
       candidates.find((item) => item.locale === locale) ??
@@ -130,7 +130,7 @@ function parentFinder(parents: Relative[]) {
   };
 }
 
-const named = ({ uid, key, name }: Relative): Named => ({ uid, key, name });
+const named = ({ uid, key, name }: Parent): Named => ({ uid, key, name });
 
 const present = (values: (string | null)[]): string[] => [
   ...new Set(values.filter((value): value is string => value !== null)),

@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import type { SearchAnswer, SearchFacet } from '@/lib/contract/content';
 import type { PlaceCount } from '@/lib/search';
-import type { Relative } from '@/lib/database/content-relations';
+import type { Parent } from '@/lib/database/content-relations';
 
 /** Longer lists narrow nothing. */
 const MAX_TOPICS = 20;
@@ -9,7 +9,7 @@ const MAX_TOPICS = 20;
 /** Counts by category and topic with their names among the public `parents`, the fullest first; topics of the chosen categories, if any are. */
 export function nameFacets(
   places: readonly PlaceCount[],
-  parents: readonly Relative[],
+  parents: readonly Parent[],
   { locale, categories: chosen }: { locale: Locale; categories?: readonly string[] | undefined },
 ): SearchAnswer['facets'] {
   const isChosen = (key: string | null): boolean => !chosen || (key !== null && chosen.includes(key));
@@ -32,7 +32,7 @@ export function nameFacets(
   };
 }
 
-const inLocale = (items: readonly Relative[], locale: Locale): Relative | undefined =>
+const inLocale = (items: readonly Parent[], locale: Locale): Parent | undefined =>
   items.find((item) => item.locale === locale) ?? items.find((item) => item.locale === DEFAULT_LOCALE);
 
 function sum(places: readonly PlaceCount[], by: (place: PlaceCount) => string | null): Map<string, number> {

@@ -30,7 +30,7 @@ export async function searchEverything(query: Query, deps: DbDeps): Promise<Sear
   return {
     suggestion: found.suggestion,
     count: found.count,
-    groups: found.groups.map((group) => ({
+    groups: found.models.map((group) => ({
       model: group.model,
       count: group.count,
       results: group.hits.map((hit) => shapeHit(hit, group.model, parents)),

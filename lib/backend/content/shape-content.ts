@@ -1,10 +1,10 @@
 import { isPrivate } from '@/lib/rules/is-private';
 import type { ContentItem, ContentModel, ContentOf } from '@/lib/contract/content';
 import type { ItemRow } from '@/lib/database/content-items';
-import type { Surroundings } from '@/lib/database/content-relations';
+import type { Relations } from '@/lib/database/content-relations';
 import type { DbDeps } from '@/lib/backend/deps';
 import { leaveOutHiddenLinks } from './leave-out-hidden-links';
-import { loadRelations, type Relations } from './load-relations';
+import { loadRelations, type RelationLookup } from './load-relations';
 import { STORED, STORED_BODY } from './read-stored';
 
 /** What an answer includes besides the item itself. */
@@ -14,24 +14,24 @@ type Base = Omit<ContentOf<'blog-category'>, 'model'>;
 type Shaper<Model extends ContentModel> = (
   row: ItemRow,
   base: Base,
-  relations: Relations,
+  relations: RelationLookup,
   extent: Extent,
 ) => ContentOf<Model>;
 
 /**
- * Rows of one language rule as the contract writes them, with names of parents, counts and translations; what stands
- * `around` the rows is read unless it was read with them.
+ * Shapes rows as the contract answers them, with their parents, translations and counts. The rows are of one language,
+ * or fall back from it to the default one. Their relations are read unless they were `loaded` with them.
  */
 export async function shapeContent(
   rows: ItemRow[],
   extent: Extent,
   deps: DbDeps,
-  around?: Surroundings,
+  loaded?: Relations,
 ): Promise<ContentItem[]> {
-  // A second check: the queries return public items only, and a private one must never be answered.
+  // The queries return public items only; this check is a second line of defence.
   if (rows.some(isPrivate)) throw new Error('a private item came as far as an answer');
   const [relations, shown] = await Promise.all([
-    loadRelations(rows, deps, around),
+    loadRelations(rows, deps, loaded),
     leaveOutHiddenLinks(rows, deps),
   ]);
   return shown.map((row) => {
@@ -40,7 +40,7 @@ export async function shapeContent(
   });
 }
 
-function baseOf(row: ItemRow, relations: Relations): Base {
+function baseOf(row: ItemRow, relations: RelationLookup): Base {
   return {
     uid: row.uid,
     key: row.key,
@@ -59,7 +59,6 @@ function bodyOf(row: ItemRow, extent: Extent) {
   return { html_body: row.html ?? '', headings: STORED_BODY.parse(row.data).headings };
 }
 
-// `model` comes first: objects that begin with a spread are kept longer by V8's garbage collector.
 const SHAPERS: { [Model in ContentModel]: Shaper<Model> } = {
   'help-category': (row, base, relations) => ({
     model: 'help-category',

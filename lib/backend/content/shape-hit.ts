@@ -1,12 +1,12 @@
 import type { SEARCH_MODELS, SearchHit } from '@/lib/contract/content';
 import type { Hit } from '@/lib/search';
-import type { Parents } from './load-relations';
+import type { ParentLookup } from './load-relations';
 import { STORED, STORED_BODY } from './read-stored';
 
 type SearchModel = (typeof SEARCH_MODELS)[number];
 
 /** A found item as the contract answers it: where it belongs, and the piece of it that matches. */
-export function shapeHit({ item, title, ...hit }: Hit, model: SearchModel, parents: Parents): SearchHit {
+export function shapeHit({ item, title, ...hit }: Hit, model: SearchModel, parents: ParentLookup): SearchHit {
   const heading = hit.heading === null ? undefined : STORED_BODY.parse(item.data).headings[hit.heading];
   return {
     model,
@@ -37,7 +37,11 @@ function summaryOf(row: Hit['item'], model: SearchModel): string {
   }
 }
 
-function breadcrumbOf(row: Hit['item'], model: SearchModel, relations: Parents): SearchHit['breadcrumb'] {
+function breadcrumbOf(
+  row: Hit['item'],
+  model: SearchModel,
+  relations: ParentLookup,
+): SearchHit['breadcrumb'] {
   if (model === 'help-article') {
     const topic = relations.topicOf(row);
     if (!topic) return [];

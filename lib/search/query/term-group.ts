@@ -1,9 +1,9 @@
-/** One searched term and the variants that count as it, each with a weight from 0 to 1. A variant may be a phrase. */
+/** A searched term and its variants, any of which matches, each with a weight from 0 to 1. A variant may be a phrase. */
 export type TermGroup = {
   typed: string;
   variants: Map<string, number>;
   idf: number;
-  /** Half of all documents hold a form of it, so that it selects nothing. */
+  /** More than half of all documents hold a form of the term, so that it selects nothing. */
   isCommon: boolean;
 };
 
@@ -14,13 +14,13 @@ export const WEIGHTS = {
   synonym: 0.75,
   completion: 0.6,
   onlyCompletion: 0.8,
-  /** A correction of a typed term of which only related forms are known. */
+  /** A correction of a term that the index holds in related forms only. */
   similar: 0.6,
   oneEdit: 0.7,
   twoEdits: 0.5,
 } as const;
 
-/** From this weight on a variant counts as what was typed. */
+/** Variants of at least this weight are strong: their occurrences are added up like those of the typed term. */
 export const STRONG = 0.8;
 
 /** Adds a variant, or keeps its higher weight. */
@@ -32,8 +32,8 @@ export function addVariant(variants: Map<string, number>, variant: string, weigh
 export const heaviestOf = (weights: Iterable<number>): number => Math.max(0, ...weights);
 
 /**
- * Weighs a term by its document frequency and that of its family: a rare word of a common family ("pembantu" of
- * "bantuan") is rarer than the family and commoner than itself.
+ * Computes the idf of a term from its own document frequency and, with twice the weight, from that of all its related
+ * forms, so that a rare form ("pembantu") of a common word ("bantuan") does not outweigh a rare word.
  */
 export function rarityOf(
   { own, family }: { own: number; family: number },
@@ -42,7 +42,7 @@ export function rarityOf(
   return { idf: (idf(own || family, total) + 2 * idf(family, total)) / 3, isCommon: 2 * family > total };
 }
 
-/** The inverse document frequency of BM25, kept above 0. */
+/** Computes the inverse document frequency of BM25, raised so that a word of all documents still counts. */
 function idf(documents: number, total: number): number {
   const within = Math.min(documents, total);
   return Math.log(1 + (total - within + 0.5) / (within + 0.5)) + 0.1;

@@ -1,5 +1,5 @@
 import { mayFallBack } from '@/lib/database/content-items';
-import type { Surroundings } from '@/lib/database/content-relations';
+import type { Relations } from '@/lib/database/content-relations';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import type { ContentModel } from '@/lib/contract/content';
 import { lengthNorm } from '../scoring/ranking-weights';
@@ -96,11 +96,11 @@ export class Documents {
     return [...places.values()];
   }
 
-  /** Returns names of topics and categories, and translations, around items and places; all of it is public. */
-  around(
+  /** Returns the topics and categories of items and places, and the items in all their languages; all are public. */
+  relationsOf(
     rows: readonly { uid: string; model: string; topic_uid: string | null; category_key: string | null }[],
     places: readonly PlaceCount[] = [],
-  ): Pick<Surroundings, 'parents' | 'translations'> {
+  ): Pick<Relations, 'parents' | 'translations'> {
     const articles = [...rows.filter(({ model }) => model === 'help-article'), ...places];
     const blogs = rows.filter(({ model }) => model === 'blog');
     const parents = new Set([

@@ -25,36 +25,41 @@ export type TermStats = { term: string; documents: number; titles: number };
 export type StoredTerm = Omit<Selectable<SearchWordTable>, 'version'>;
 
 /** Rows per statement, so that decoding them does not keep the event loop. */
-export const PAGE_SIZE = 4_000;
+const PAGE_SIZE = 4_000;
 
-/** Reads a page of the documents that changed after a version, in the order of their numbers. */
-export async function loadDocuments(
-  db: Kysely<Tables>,
-  after: { version: number; number: number },
-): Promise<StoredDocument[]> {
-  const { rows } = await sql<{ documents: StoredDocument[] | null }>`
-    select json_agg(document) as documents from (
-      select number, uid, locale, model, key, title, nullif(name, title) as name, topic_uid, category_key, length, is_translated, sections
-      from search_document where version > ${after.version} and number > ${after.number}
-      order by number limit ${sql.lit(PAGE_SIZE)}) as document`.execute(db);
-  return rows[0]?.documents ?? [];
+/** Reads the documents that changed after a version, page by page. */
+export async function* loadDocuments(db: Kysely<Tables>, version: number): AsyncGenerator<StoredDocument[]> {
+  let last: StoredDocument | undefined;
+  do {
+    const { rows } = await sql<{ documents: StoredDocument[] | null }>`
+      select json_agg(document) as documents from (
+        select number, uid, locale, model, key, title, nullif(name, title) as name, topic_uid, category_key, length,
+          is_translated, sections
+        from search_document where version > ${version} and number > ${last?.number ?? 0}
+        order by number limit ${sql.lit(PAGE_SIZE)}) as document`.execute(db);
+    const page = rows[0]?.documents ?? [];
+    yield page;
+    last = page[PAGE_SIZE - 1];
+  } while (last);
+}
+
+/** Reads the terms that changed after a version, page by page. */
+export async function* loadTerms(db: Kysely<Tables>, version: number): AsyncGenerator<StoredTerm[]> {
+  let last: StoredTerm | undefined;
+  do {
+    const { rows } = await sql<{ terms: StoredTerm[] | null }>`
+      select json_agg(term) as terms from (
+        select locale, word, documents, titles, stems from search_word
+        where version > ${version} and (locale, word) > (${last?.locale ?? ''}, ${last?.word ?? ''} collate "C")
+        order by locale, word limit ${sql.lit(PAGE_SIZE)}) as term`.execute(db);
+    const page = rows[0]?.terms ?? [];
+    yield page;
+    last = page[PAGE_SIZE - 1];
+  } while (last);
 }
 
 /** Reads the numbers of the documents that were removed after a version. */
 export async function loadRemoved(db: Kysely<Tables>, version: number): Promise<number[]> {
   const rows = await db.selectFrom('search_gone').select('number').where('version', '>', version).execute();
   return rows.map(({ number }) => number);
-}
-
-/** Reads a page of the terms that changed after a version, in their order. */
-export async function loadTerms(
-  db: Kysely<Tables>,
-  after: { version: number; locale: string; word: string },
-): Promise<StoredTerm[]> {
-  const { rows } = await sql<{ terms: StoredTerm[] | null }>`
-    select json_agg(term) as terms from (
-      select locale, word, documents, titles, stems from search_word
-      where version > ${after.version} and (locale, word) > (${after.locale}, ${after.word} collate "C")
-      order by locale, word limit ${sql.lit(PAGE_SIZE)}) as term`.execute(db);
-  return rows[0]?.terms ?? [];
 }

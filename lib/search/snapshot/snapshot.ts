@@ -6,7 +6,7 @@ import { sizeOfPostings, type PostingList } from '../postings/posting-list';
 import { sizeOfScores, type GroupScores } from '../scoring/collector';
 import type { FoundItem } from '../results/result-queries';
 import { Documents } from './documents';
-import { loadDocuments, loadRemoved, loadTerms, PAGE_SIZE } from './snapshot-queries';
+import { loadDocuments, loadRemoved, loadTerms } from './snapshot-queries';
 import { TermDictionary } from './term-dictionary';
 
 /** Memory for what searches read from the database and compute from it, in bytes. */
@@ -63,12 +63,10 @@ export class SnapshotHolder {
     const changes: (() => void)[] = [];
     // A new snapshot is filled page by page; one in use must change all at once.
     const apply = (change: () => void) => (old ? void changes.push(change) : change());
-    await readPages(loadTerms, this.db, { version, locale: '', word: '' }, (page) =>
-      apply(() => page.forEach((term) => terms.set(term))),
-    );
-    await readPages(loadDocuments, this.db, { version, number: 0 }, (page) =>
-      apply(() => page.forEach((document) => documents.set(document))),
-    );
+    for await (const page of loadTerms(this.db, version))
+      apply(() => page.forEach((term) => terms.set(term)));
+    for await (const page of loadDocuments(this.db, version))
+      apply(() => page.forEach((document) => documents.set(document)));
     // Last, because a document that was just read may have been removed already.
     const removed = await loadRemoved(this.db, version);
     const synonyms = new Map((await loadSynonyms(this.db)).map(({ term, meanings }) => [term, meanings]));
@@ -95,18 +93,3 @@ const versionOf = (stamp: string): number => Number(stamp.split(' ')[1] ?? 0);
 /** Tells whether a snapshot can be brought up to date by reading what has changed since. */
 const isBehind = (read: string, now: string): boolean =>
   read.split(' ')[0] === now.split(' ')[0] && versionOf(read) <= versionOf(now);
-
-async function readPages<Row, After extends { version: number }>(
-  load: (db: Kysely<Tables>, after: After) => Promise<Row[]>,
-  db: Kysely<Tables>,
-  first: After,
-  take: (page: Row[]) => void,
-): Promise<void> {
-  for (let after = first; ;) {
-    const page = await load(db, after);
-    take(page);
-    const last = page.at(-1);
-    if (page.length < PAGE_SIZE || !last) return;
-    after = { ...after, ...last, version: first.version };
-  }
-}

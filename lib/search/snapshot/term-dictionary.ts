@@ -20,8 +20,8 @@ type Term = {
 /** All terms of the index. Terms stay when no document holds them any more. */
 export class TermDictionary {
   readonly #terms = new Map<string, Term>();
-  /** By the hash of a stem, which most terms have alone: at 50,000 articles arrays for all would take 14 MB. */
-  readonly #byStem = new Map<number, Term | Term[]>();
+  /** By the hash of a stem. */
+  readonly #byStem = new Map<number, Term[]>();
   /** In alphabetical order; sorted again when terms were added. */
   #sorted: Term[] = [];
 
@@ -32,8 +32,8 @@ export class TermDictionary {
       this.#terms.set(word, term);
       for (const stem of stems) {
         const others = this.#byStem.get(stem);
-        if (Array.isArray(others)) others.push(term);
-        else this.#byStem.set(stem, others ? [others, term] : term);
+        if (others) others.push(term);
+        else this.#byStem.set(stem, [term]);
       }
     }
     term.frequencies[locale] = { documents, titles };
@@ -44,7 +44,7 @@ export class TermDictionary {
   }
 
   withStem(stem: number): readonly Term[] {
-    return [this.#byStem.get(stem) ?? []].flat();
+    return this.#byStem.get(stem) ?? [];
   }
 
   withPrefix(prefix: string): readonly Term[] {

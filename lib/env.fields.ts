@@ -39,6 +39,19 @@ const flagField = field(
   z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
 );
 
+/** Whether a text is the URL of a mailbox; without TLS the password must stay on this machine. */
+function isMailbox(text: string): boolean {
+  try {
+    const { protocol, hostname, username, password, pathname } = new URL(text);
+    for (const part of [username, password, pathname]) decodeURIComponent(part);
+    const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+    const isProtected = protocol === 'imaps:' || (protocol === 'imap:' && isLocal);
+    return isProtected && hostname !== '' && username !== '' && password !== '';
+  } catch {
+    return false;
+  }
+}
+
 /** A URL with one of the schemes. */
 const url = (schemes: string[]) =>
   z.string().refine((text) => URL.canParse(text) && schemes.includes(new URL(text).protocol), {
@@ -148,6 +161,11 @@ export const SETTING_FIELDS = {
       .max(190)
       .regex(/^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/i)
       .transform((text) => text.toLowerCase()),
+  ),
+  IMAP_URL: secret(
+    'imaps URL with user and password',
+    'alamat kotak surat, misalnya imaps://pengguna:sandi@server/INBOX',
+    z.string().refine(isMailbox),
   ),
   SUPPORT_EMAIL: field('one email', 'satu alamat email', z.email()),
   GA_MEASUREMENT_ID: field(

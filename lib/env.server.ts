@@ -22,6 +22,8 @@ export type Settings = {
   mailFrom: string;
   /** Domain of reply addresses; without it they are plus addresses of `supportEmail`. */
   mailReplyDomain: string | undefined;
+  /** Mailbox whose unread mails are taken. */
+  imapUrl: string | undefined;
   supportEmail: string;
   gaMeasurementId: string | undefined;
   chat: { url: string; key: string; eager: boolean } | undefined;
@@ -146,6 +148,7 @@ function withDefaults(values: SettingValues): Settings {
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM ?? `Pusat Bantuan <${supportEmail}>`,
     mailReplyDomain: values.MAIL_REPLY_DOMAIN,
+    imapUrl: values.IMAP_URL,
     supportEmail,
     gaMeasurementId: values.GA_MEASUREMENT_ID,
     chat: chatUrl && chatKey ? { url: chatUrl, key: chatKey, eager: values.CHAT_EAGER ?? false } : undefined,

@@ -3,6 +3,8 @@ import type { Settings } from '@/lib/env.server';
 import type { Database } from '@/lib/database/database';
 import { deriveKeys } from './keys';
 import { folderTransport, smtpTransport } from '@/lib/backend/mail/transports';
+import { createDeps, type BackendOptions } from './app';
+import { startImapWorker } from './mail/incoming/imap-worker';
 import { startMailWorker } from './mail/worker';
 import { startWebhookWorker } from './webhook/worker';
 import type { Log } from './log';
@@ -12,7 +14,7 @@ const PRUNE_EVERY_MS = 3_600_000;
 
 export type BackgroundOptions = {
   db: Database;
-  settings: Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'webhook'> & { appSecret: string };
+  settings: BackendOptions['settings'] & Pick<Settings, 'smtpUrl' | 'mailFrom' | 'dataDir' | 'imapUrl'>;
   clock: () => Date;
   log: Log;
   /** Called with the file of each mail when there is no mail server. */
@@ -26,15 +28,22 @@ export type Background = {
   stop: () => Promise<void>;
 };
 
-/** Starts the background work of a process: sending mails and deleting expired records. */
+/** Starts the background work of a process: sending and reading mails, and deleting expired records. */
 export function startBackground({ db, settings, clock, log, announceMail }: BackgroundOptions): Background {
-  const { smtpUrl, mailFrom: from, dataDir, appSecret } = settings;
+  const { smtpUrl, imapUrl, mailFrom: from, dataDir, appSecret } = settings;
   const transport = smtpUrl
     ? smtpTransport({ url: smtpUrl, from, clock })
     : folderTransport({ folder: join(dataDir, 'outbox'), from, clock, announce: announceMail });
   const worker = startMailWorker({ db, keys: deriveKeys(appSecret), transport, clock, log });
 
   const webhook = settings.webhook && startWebhookWorker({ db, webhook: settings.webhook, clock, log });
+
+  const wakeMail = () => {
+    worker.wake();
+    webhook?.wake();
+  };
+  const imap =
+    imapUrl && startImapWorker({ url: imapUrl, deps: createDeps({ db, settings, clock, log, wakeMail }) });
 
   const prune = () =>
     pruneExpired({ db, clock }).catch((error: unknown) => {
@@ -44,12 +53,11 @@ export function startBackground({ db, settings, clock, log, announceMail }: Back
   const timer = setInterval(() => void (pruning = prune()), PRUNE_EVERY_MS).unref();
 
   return {
-    wakeMail: () => {
-      worker.wake();
-      webhook?.wake();
-    },
+    wakeMail,
     async stop() {
       clearInterval(timer);
+      // It wakes the others.
+      if (imap) await imap.stop();
       await Promise.all([worker.stop(), webhook?.stop(), pruning]);
     },
   };

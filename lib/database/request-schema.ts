@@ -148,6 +148,23 @@ export type IssueNoteTable = {
 /** Mails that were taken, by a hash. */
 export type MailInTable = { hash: Buffer; created_at: Instant };
 
+/** A mailbox that is read, by a hash of its URL; messages up to `last_uid` were looked at. */
+export type MailboxTable = {
+  id: string;
+  uid_validity: Generated<number>;
+  last_uid: Generated<number>;
+  claimed_by: string;
+  claimed_until: Instant;
+};
+
+/** Messages of a mailbox that could not be taken yet. */
+export type MailboxRetryTable = {
+  mailbox_id: string;
+  uid: number;
+  attempts: Generated<number>;
+  next_at: Instant;
+};
+
 /** An event for the webhook; without a body it is delivered or given up. */
 export type WebhookEventTable = {
   id: string;
@@ -166,6 +183,8 @@ export type RequestTables = {
   webhook_event: WebhookEventTable;
   issue_note: IssueNoteTable;
   mail_in: MailInTable;
+  mailbox: MailboxTable;
+  mailbox_retry: MailboxRetryTable;
   issue: IssueTable;
   issue_comment: IssueCommentTable;
   issue_change: IssueChangeTable;

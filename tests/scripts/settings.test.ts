@@ -80,6 +80,16 @@ describe('settings', () => {
     ['DATABASE_URL', ['mysql://a/b', 'postgres']],
     ['API_KEY', ['a b', 'ä']],
     ['SMTP_URL', ['https://a', 'server:465']],
+    [
+      'IMAP_URL',
+      [
+        'imap://a:b@mail.id/INBOX',
+        'imaps://mail.id',
+        'imaps://a@mail.id',
+        'imaps://a:%zz@mail.id',
+        'https://a:b@c',
+      ],
+    ],
     ['MAIL_FROM', ['Bantuan', 'a@b.id\nBcc: c@d.id', '<a@b.id>, <c@d.id>']],
     ['SUPPORT_EMAIL', ['bantuan', 'a@b']],
     ['GA_MEASUREMENT_ID', ['UA-1', '"><script>']],
@@ -133,6 +143,7 @@ describe('settings', () => {
       'DATABASE_URL',
       'APP_SECRET',
       'SMTP_URL',
+      'IMAP_URL',
       'STAFF_KEY',
       'WEBHOOK_SECRET',
     ]);

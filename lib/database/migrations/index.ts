@@ -5,6 +5,7 @@ import { requestThread } from './0003-request-thread';
 import { requestFollowing } from './0004-request-following';
 import { incomingMail } from './0006-incoming-mail';
 import { webhook } from './0007-webhook';
+import { mailbox } from './0008-mailbox';
 import { requestMails } from './0005-request-mails';
 
 /**
@@ -19,4 +20,5 @@ export const migrations: Record<string, Migration> = {
   '0005-request-mails': requestMails,
   '0006-incoming-mail': incomingMail,
   '0007-webhook': webhook,
+  '0008-mailbox': mailbox,
 };

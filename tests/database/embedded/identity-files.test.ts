@@ -46,6 +46,7 @@ async function askForCode(open: Database, code: string, clock: () => Date): Prom
   const settings = {
     ...TEST_SETTINGS,
     smtpUrl: undefined,
+    imapUrl: undefined,
     mailFrom: 'Kucing <bantuan@kucing.example>',
     dataDir,
   };

@@ -57,3 +57,84 @@ export async function listNotes(db: Kysely<Tables>, issueUid: string) {
     .orderBy('uid')
     .execute();
 }
+
+export type MailboxMessage = { id: string; uid: number; uidValidity: number };
+export type MailboxClaim = { id: string; by: string };
+
+/** Claims a mailbox, or renews the claim; returns how far it was read, or undefined while another process has it. */
+export async function claimMailbox(
+  db: Kysely<Tables>,
+  { id, by }: MailboxClaim,
+  { now, until }: { now: Date; until: Date },
+): Promise<{ uid_validity: number; last_uid: number } | undefined> {
+  return db
+    .insertInto('mailbox')
+    .values({ id, claimed_by: by, claimed_until: until })
+    .onConflict((conflict) =>
+      conflict
+        .column('id')
+        .doUpdateSet({ claimed_by: by, claimed_until: until })
+        .where((eb) => eb.or([eb('mailbox.claimed_by', '=', by), eb('mailbox.claimed_until', '<=', now)])),
+    )
+    .returning(['uid_validity', 'last_uid'])
+    .executeTakeFirst();
+}
+
+/** Lets other processes read the mailbox at once. */
+export async function releaseMailbox(db: Kysely<Tables>, { id, by }: MailboxClaim, now: Date): Promise<void> {
+  const released = { claimed_until: now };
+  await db.updateTable('mailbox').set(released).where('id', '=', id).where('claimed_by', '=', by).execute();
+}
+
+/** Starts anew after the server numbered its messages anew. */
+export async function resetMailbox(trx: Transaction<Tables>, id: string, uidValidity: number): Promise<void> {
+  await trx.deleteFrom('mailbox_retry').where('mailbox_id', '=', id).execute();
+  const anew = { uid_validity: uidValidity, last_uid: 0 };
+  await trx.updateTable('mailbox').set(anew).where('id', '=', id).execute();
+}
+
+/** Remembers that a message was looked at, so that it is not fetched again. */
+export async function endMessage(
+  trx: Transaction<Tables>,
+  { id, uid, uidValidity }: MailboxMessage,
+): Promise<void> {
+  await trx.deleteFrom('mailbox_retry').where('mailbox_id', '=', id).where('uid', '=', uid).execute();
+  await moveOn(trx, id, uid, uidValidity);
+}
+
+/** Remembers a message that is to be taken later, and returns how often it was tried. */
+export async function postponeMessage(
+  trx: Transaction<Tables>,
+  { id, uid, uidValidity }: MailboxMessage,
+  nextAt: Date,
+): Promise<number> {
+  const { attempts } = await trx
+    .insertInto('mailbox_retry')
+    .values({ mailbox_id: id, uid, next_at: nextAt })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['mailbox_id', 'uid'])
+        .doUpdateSet((eb) => ({ attempts: eb('mailbox_retry.attempts', '+', 1), next_at: nextAt })),
+    )
+    .returning('attempts')
+    .executeTakeFirstOrThrow();
+  await moveOn(trx, id, uid, uidValidity);
+  return attempts;
+}
+
+async function moveOn(trx: Transaction<Tables>, id: string, uid: number, uidValidity: number): Promise<void> {
+  await trx
+    .updateTable('mailbox')
+    .set({ last_uid: uid })
+    .where('id', '=', id)
+    .where('uid_validity', '=', uidValidity)
+    .where('last_uid', '<', uid)
+    .execute();
+}
+
+/** Returns the messages that are to be tried again, in order. */
+export async function listDueMessages(db: Kysely<Tables>, id: string, now: Date): Promise<number[]> {
+  const due = db.selectFrom('mailbox_retry').select('uid').where('mailbox_id', '=', id);
+  const rows = await due.where('next_at', '<=', now).orderBy('uid').execute();
+  return rows.map(({ uid }) => uid);
+}

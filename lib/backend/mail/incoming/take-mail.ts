@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import PostalMime, { addressParser, type Email } from 'postal-mime';
-import { isValidEmail, normaliseEmail } from '@/lib/rules/email';
+import type { Email } from 'postal-mime';
+import { normaliseEmail } from '@/lib/rules/email';
 import { incomingMailText as text, issueErrors } from '@/lib/text/backend';
 import { AppError } from '@/lib/backend/errors';
 import { MAX_FORM_TEXT } from '@/lib/backend/limits';
@@ -13,10 +13,11 @@ import { cleanRichText, withoutControls } from '@/lib/backend/project/clean-rich
 import { issueKey } from '@/lib/backend/project/shape-issue';
 import { composeReturned } from '../compose-request-mail';
 import { enqueueMail } from '../outbox';
-import { parseReplyAddress, readSide, type ReplyClaim } from '../reply-address';
+import { readSide } from '../reply-address';
 import { findAutomatic, findExcess } from './check-message';
 import { takeImages } from './take-images';
 import { insertNote, isKnownSender, isTaken, findRepliedRequest, lockReplied, rememberMail } from './queries';
+import { headOf, parseMessage, recipientsOf, senderOf, withoutMarks } from './parse-message';
 import { readBody } from './read-body';
 import type { SplitReply } from './split-reply';
 
@@ -30,29 +31,27 @@ export type MailOutcome = {
   reason?: string;
 };
 
-const HEADERS_WITH_RECIPIENTS = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'];
-const MAX_RECIPIENTS = 200;
 const RETURNED_LIFE_MS = 86_400_000;
 
 type Request = NonNullable<Awaited<ReturnType<typeof findRepliedRequest>>>;
 type Incoming = { from: string; name: string; email: Email; hash: Buffer; isExcessive: boolean };
 
 /**
- * Takes a mail that was sent to a reply address.
+ * Takes a mail that was sent to a reply address. Of one that is too large the beginning is enough, with `size`, the
+ * bytes of the whole.
  * @throws AppError too-many-requests, unavailable, and errors of the database: the mail should come again later
  */
-export async function takeMail(raw: Buffer, deps: BackendDeps): Promise<MailOutcome> {
-  const excess = findExcess(raw);
-  const email = await parse(excess ? headOf(raw) : raw);
-  const sender = email && senderOf(email);
-  if (!email || !sender) return { outcome: 'refused', reason: 'sender' };
+export async function takeMail(raw: Buffer, deps: BackendDeps, size = raw.byteLength): Promise<MailOutcome> {
+  const excess = findExcess(raw, size);
+  const email = await parseMessage(excess ? headOf(raw) : raw);
   const { db, clock, settings } = deps;
+  const { claims, isForUs } = recipientsOf(email?.headers ?? [], settings.mailReplyDomain);
+  if (!email || !isForUs) return { outcome: 'ignored', reason: 'no-reply-address' };
+  const sender = senderOf(email);
+  if (!sender) return { outcome: 'refused', reason: 'sender' };
   const ownDomain = settings.supportEmail.split('@')[1] ?? '';
   const automatic = findAutomatic(email, { from: sender.from, ownDomain });
   if (automatic) return { outcome: 'refused', reason: automatic };
-
-  const { claims, isForUs } = recipientsOf(email, settings.mailReplyDomain);
-  if (!isForUs) return { outcome: 'ignored', reason: 'no-reply-address' };
   if (!(await isWithin('mailsPerSender', sender.from, deps))) return { outcome: 'refused', reason: 'rate' };
   const content = email.messageId ? `${email.messageId}\n${sender.from}` : raw;
   const incoming: Incoming = {
@@ -73,47 +72,6 @@ export async function takeMail(raw: Buffer, deps: BackendDeps): Promise<MailOutc
     return takeAnswer(incoming, request, isSupport, deps);
   }
   return returnMail(incoming, text.unknownAddress, undefined, deps);
-}
-
-const parse = (raw: Buffer): Promise<Email | undefined> =>
-  PostalMime.parse(raw, {
-    maxNestingDepth: 50,
-    maxHeadersSize: 512_000,
-    maxRfc822NestingDepth: 0,
-    forceRfc822Attachments: true,
-  }).catch(() => undefined);
-
-/** The headers of a message that is not parsed as a whole. */
-function headOf(raw: Buffer): Buffer {
-  const head = raw.subarray(0, 64_000).toString('latin1');
-  return Buffer.from(head.split(/\r?\n\r?\n/, 1)[0] ?? '', 'latin1');
-}
-
-/** Returns the one sender of a mail; one that names several is nobody's. */
-function senderOf({ headers }: Email): { from: string; name: string } | undefined {
-  const lines = headers.filter(({ key }) => key === 'from');
-  const [line] = lines;
-  if (!line || lines.length > 1 || line.value.length > 10_000) return undefined;
-  const senders = addressParser(line.value, { flatten: true });
-  const [sender] = senders;
-  const address = sender?.address ?? '';
-  if (senders.length !== 1 || !isValidEmail(address)) return undefined;
-  return { from: normaliseEmail(address), name: withoutMarks(sender?.name ?? '').slice(0, 60) };
-}
-
-function recipientsOf(
-  { headers }: Email,
-  replyDomain: string | undefined,
-): { claims: ReplyClaim[]; isForUs: boolean } {
-  const addresses = headers
-    .filter(({ key }) => HEADERS_WITH_RECIPIENTS.includes(key))
-    .flatMap(({ value }) => value.slice(0, 20_000).split(/[\s,;<>"]+/))
-    .filter((address) => address.includes('@'))
-    .slice(0, MAX_RECIPIENTS);
-  const claims = addresses.flatMap((address) => parseReplyAddress(address) ?? []);
-  const isOurDomain = (address: string) =>
-    replyDomain !== undefined && address.toLowerCase().endsWith(`@${replyDomain}`);
-  return { claims: claims.slice(0, 5), isForUs: claims.length > 0 || addresses.some(isOurDomain) };
 }
 
 /** Keeps the text of somebody who is neither the owner nor the help desk for agents, out of the thread. */
@@ -236,6 +194,3 @@ const textToHtml = (given: string): string =>
     .slice(0, 400)
     .map((part) => `<p>${part.split('\n').slice(0, 500).join('<br>')}</p>`)
     .join('');
-
-/** Returns a name on one line, without controls and marks of direction. */
-const withoutMarks = (given: string): string => given.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();

@@ -1,0 +1,159 @@
+import type { ImapFlow, ImapFlowOptions } from 'imapflow';
+import { MAX_HEAD_BYTES, MAX_MAIL_BYTES } from './check-message';
+import { HEADERS_WITH_RECIPIENTS } from './parse-message';
+
+/** The longest line of a server: the numbers of half a million unread messages. */
+const MAX_LINE_BYTES = 4_000_000;
+
+/** The code of a refused password. */
+export const LOGIN_REFUSED = 'login-refused';
+
+/** The server refused, failed or did not answer in time. Its own message is dropped, because it may hold emails. */
+export class MailServerError extends Error {
+  override readonly name = 'MailServerError';
+
+  constructor(readonly code: string) {
+    super(code);
+  }
+}
+
+type Options = {
+  url: string;
+  /** In ms: the longest a server may take for a command and for a whole message, and be silent. */
+  limits: { command: number; download: number; silence: number };
+  /** Ends the waiting for the server. */
+  signal: AbortSignal;
+};
+
+/** A mailbox on a server, which numbers its messages: later ones have greater UIDs while `uidValidity` is the same. */
+export type Mailbox = {
+  /** Names user, server and mailbox. */
+  account: string;
+  /** Connects unless that is done, and returns the `uidValidity`. */
+  open(): Promise<number>;
+  /** Returns the UIDs of unread messages after one, in order. */
+  listUnread(after: number): Promise<number[]>;
+  /** Returns the headers with recipients; undefined when the message is gone. */
+  fetchHead(uid: number): Promise<{ head: Buffer; size: number } | undefined>;
+  /** Returns a message, or the beginning of one of too great a `size`; undefined when it is gone. */
+  fetchMessage(uid: number, size: number): Promise<Buffer | undefined>;
+  /** Marks a message as read; false when the server refuses that. */
+  markRead(uid: number): Promise<boolean>;
+  /** Closes the connection at once. */
+  close(): void;
+};
+
+/** Returns the mailbox of a checked URL. Every function throws MailServerError. */
+export function imapMailbox({ url, limits, signal }: Options): Mailbox {
+  const { path, options } = parseUrl(url);
+  let client: ImapFlow | undefined;
+
+  async function connect(): Promise<ImapFlow> {
+    if (client?.usable) return client;
+    close();
+    const { ImapFlow: Client } = await import('imapflow');
+    const imap = new Client({
+      ...options,
+      logger: false,
+      disableAutoIdle: true,
+      // Later than the limit for the whole, which then is what is reported.
+      connectionTimeout: 2 * limits.command,
+      greetingTimeout: 2 * limits.command,
+      socketTimeout: limits.silence,
+      maxLiteralSize: MAX_MAIL_BYTES + 1_000_000,
+      maxLineLength: MAX_LINE_BYTES,
+    });
+    // Failures reach the command that is under way; without a listener they would end the process.
+    imap.on('error', () => undefined);
+    client = imap;
+    await within(imap.connect());
+    return imap;
+  }
+
+  function close(): void {
+    client?.close();
+    client = undefined;
+  }
+
+  function opened(): ImapFlow {
+    if (!client?.usable) throw new MailServerError('connection-lost');
+    return client;
+  }
+
+  /** Waits for the server until the time or the worker ends. */
+  async function within<T>(answer: Promise<T>, limitMs = limits.command): Promise<T> {
+    const settled = new AbortController();
+    const late = new Promise<never>((_, reject) => {
+      const limit = setTimeout(() => reject(new MailServerError('timeout')), limitMs).unref();
+      const leave = () => reject(new MailServerError('stopped'));
+      if (signal.aborted) leave();
+      signal.addEventListener('abort', leave, { signal: settled.signal });
+      settled.signal.addEventListener('abort', () => clearTimeout(limit));
+    });
+    try {
+      return await Promise.race([answer.catch(fail), late]);
+    } finally {
+      settled.abort();
+    }
+  }
+
+  return {
+    account: `${options.auth?.user}@${options.host}/${path}`,
+    async open() {
+      const imap = await connect();
+      const { uidValidity } = await within(imap.mailboxOpen(path));
+      return Number(uidValidity);
+    },
+    async listUnread(after) {
+      const range = { seen: false, uid: `${after + 1}:*` };
+      const found = await within(opened().search(range, { uid: true }));
+      if (!Array.isArray(found)) throw new MailServerError('search-refused');
+      // A range up to `*` always holds the last message.
+      return found.filter((uid) => uid > after).sort((one, other) => one - other);
+    },
+    async fetchHead(uid) {
+      const query = { uid: true, size: true, headers: HEADERS_WITH_RECIPIENTS };
+      const found = await within(opened().fetchOne(String(uid), query, { uid: true }));
+      return found && found.headers ? { head: found.headers, size: found.size ?? 0 } : undefined;
+    },
+    async fetchMessage(uid, size) {
+      const maxLength = size > MAX_MAIL_BYTES ? MAX_HEAD_BYTES : MAX_MAIL_BYTES + 1;
+      const query = { uid: true, source: { start: 0, maxLength } };
+      const found = await within(opened().fetchOne(String(uid), query, { uid: true }), limits.download);
+      return found ? found.source : undefined;
+    },
+    async markRead(uid) {
+      const isMarked = await within(opened().messageFlagsAdd(String(uid), ['\\Seen'], { uid: true }));
+      // It is false for a lost connection too.
+      opened();
+      return isMarked;
+    },
+    close,
+  };
+}
+
+/** Returns what a checked URL says about a mailbox. */
+function parseUrl(text: string): { path: string; options: ImapFlowOptions } {
+  const url = new URL(text);
+  const secure = url.protocol === 'imaps:';
+  const options = {
+    host: url.hostname.replace(/^\[|\]$/g, ''),
+    port: Number(url.port) || (secure ? 993 : 143),
+    secure,
+    // Only this machine is asked without TLS.
+    ...(!secure && { doSTARTTLS: false }),
+    auth: { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) },
+  };
+  return { path: decodeURIComponent(url.pathname.slice(1)) || 'INBOX', options };
+}
+
+function fail(error: unknown): never {
+  const { authenticationFailed, mailboxMissing, code } = error as {
+    authenticationFailed?: unknown;
+    mailboxMissing?: unknown;
+    code?: unknown;
+  };
+  if (authenticationFailed) throw new MailServerError(LOGIN_REFUSED);
+  if (mailboxMissing) throw new MailServerError('mailbox-missing');
+  throw new MailServerError(typeof code === 'string' ? code.slice(0, 40) : 'failed');
+}

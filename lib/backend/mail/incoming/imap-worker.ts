@@ -1,0 +1,195 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { databaseOutage } from '@/lib/database/errors';
+import { AppError } from '@/lib/backend/errors';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { imapMailbox, LOGIN_REFUSED, MailServerError } from './imap-mailbox';
+import { isForPortal } from './parse-message';
+import {
+  claimMailbox,
+  endMessage,
+  listDueMessages,
+  postponeMessage,
+  releaseMailbox,
+  resetMailbox,
+  type MailboxMessage,
+} from './queries';
+import { takeMail } from './take-mail';
+
+/** All in ms. */
+const TIMES = {
+  poll: 30_000,
+  /** How long a claim lasts without renewal, and so how long a mailbox rests whose process was killed. */
+  claim: 60_000,
+  renew: 15_000,
+  /** The longest a server may take for a command. */
+  command: 20_000,
+  /** The same for a whole message. */
+  download: 5 * 60_000,
+  retryFirst: 5_000,
+  retryMax: 5 * 60_000,
+  /** When a message is tried again that could not be taken. */
+  postpone: 10 * 60_000,
+  /** How long a stop waits for a message that is being taken. */
+  stop: 3_000,
+};
+/** After as many attempts a message is left unread for people. */
+const MAX_ATTEMPTS = 24;
+
+export type ImapWorkerOptions = {
+  url: string;
+  deps: BackendDeps;
+  /** For tests. */
+  times?: Partial<typeof TIMES>;
+  /** For tests: a number from 0 to 1. */
+  jitter?: () => number;
+};
+
+export type ImapWorker = {
+  /** Reads the mailbox now. */
+  wake(): void;
+  /** Resolves when the mailbox is not being read. */
+  settled(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/**
+ * Takes the unread mails of a mailbox until it is stopped. Of several processes one reads at a time. Mails to the portal
+ * are marked as read after they were taken or refused; those of other people stay as they are.
+ */
+export function startImapWorker({
+  url,
+  deps,
+  times: ownTimes,
+  jitter = Math.random,
+}: ImapWorkerOptions): ImapWorker {
+  const { db, clock, log, settings } = deps;
+  const times = { ...TIMES, ...ownTimes };
+  const stopping = new AbortController();
+  const limits = { ...times, silence: times.poll + 2 * times.command };
+  const mailbox = imapMailbox({ url, limits, signal: stopping.signal });
+  const id = createHash('sha256').update(mailbox.account).digest('hex');
+  const claim = { id, by: randomUUID() };
+  let timer: NodeJS.Timeout | undefined;
+  let reading: Promise<void> | undefined;
+  let failures = 0;
+  /** What was logged last about the connection. */
+  let state: string | undefined;
+
+  function wake(): void {
+    if (reading || stopping.signal.aborted) return;
+    clearTimeout(timer);
+    reading = read().then((waitMs) => {
+      reading = undefined;
+      if (!stopping.signal.aborted) timer = setTimeout(wake, waitMs).unref();
+    });
+  }
+
+  /** Reads the mailbox once, and returns how long to wait, in ms. */
+  async function read(): Promise<number> {
+    let renewal: NodeJS.Timeout | undefined;
+    try {
+      const position = await renewClaim();
+      if (!position) {
+        mailbox.close();
+        return times.poll;
+      }
+      renewal = setInterval(() => void renewOrClose(), times.renew).unref();
+      await readMessages(position);
+      failures = 0;
+      say('connected');
+      return times.poll;
+    } catch (error) {
+      mailbox.close();
+      if (stopping.signal.aborted) return times.poll;
+      const code = error instanceof MailServerError ? error.code : (databaseOutage(error) ?? 'internal');
+      say(code, error);
+      failures += 1;
+      // A server may lock an account whose password is refused again and again.
+      const delay = code === LOGIN_REFUSED ? times.retryMax : times.retryFirst * 2 ** (failures - 1);
+      return Math.min(delay, times.retryMax) * (0.8 + 0.4 * jitter());
+    } finally {
+      clearInterval(renewal);
+    }
+  }
+
+  const renewClaim = () => {
+    const now = clock();
+    return claimMailbox(db.kysely, claim, { now, until: new Date(now.getTime() + times.claim) });
+  };
+
+  async function renewOrClose(): Promise<void> {
+    const isRenewed = await renewClaim().then(Boolean, () => true);
+    if (!isRenewed) mailbox.close();
+  }
+
+  /** Logs a change of the state. */
+  function say(next: string, error?: unknown): void {
+    if (next === state) return;
+    if (next === 'connected') log.info({ event: 'mailbox-reachable' }, 'the mailbox is being read');
+    else log.warn({ event: 'mailbox-unreachable', code: next, err: error }, 'the mailbox cannot be read');
+    state = next;
+  }
+
+  async function readMessages(position: { uid_validity: number; last_uid: number }): Promise<void> {
+    const uidValidity = await mailbox.open();
+    let lastUid = position.last_uid;
+    if (uidValidity !== position.uid_validity) {
+      await db.transaction((trx) => resetMailbox(trx, id, uidValidity));
+      lastUid = 0;
+    }
+    const due = await listDueMessages(db.kysely, id, clock());
+    const unread = await mailbox.listUnread(lastUid);
+    for (const uid of [...due, ...unread]) await readMessage({ id, uid, uidValidity });
+  }
+
+  async function readMessage(message: MailboxMessage): Promise<void> {
+    const { uid } = message;
+    const found = await mailbox.fetchHead(uid);
+    const isOurs = found && (await isForPortal(found.head, settings));
+    const raw = isOurs ? await mailbox.fetchMessage(uid, found.size) : undefined;
+    if (found && raw) {
+      const size = Math.max(found.size, raw.byteLength);
+      const taken = await takeMail(raw, deps, size).catch((error: unknown) => postpone(message, error));
+      if (!taken) return;
+      log.info({ event: 'mail-in', reason: taken.outcome }, 'a mail was read');
+      if (taken.outcome !== 'ignored' && !(await mailbox.markRead(uid)))
+        log.warn({ event: 'mail-in-not-marked' }, 'a mail cannot be marked as read');
+    }
+    await db.transaction((trx) => endMessage(trx, message));
+  }
+
+  /** Leaves a message for later, so that it does not hold back those of others. */
+  async function postpone(message: MailboxMessage, error: unknown): Promise<undefined> {
+    if (databaseOutage(error) || (error instanceof AppError && error.code === 'unavailable')) throw error;
+    const nextAt = new Date(clock().getTime() + times.postpone);
+    const attempts = await db.transaction((trx) => postponeMessage(trx, message, nextAt));
+    const fields = { event: 'mail-in-postponed', count: attempts, err: error };
+    if (attempts < MAX_ATTEMPTS) {
+      log.warn(fields, 'a mail will be taken later');
+      return;
+    }
+    log.error({ ...fields, event: 'mail-in-given-up' }, 'a mail could not be taken and stays unread');
+    await db.transaction((trx) => endMessage(trx, message));
+  }
+
+  wake();
+  return {
+    wake,
+    async settled() {
+      while (reading) await reading;
+    },
+    async stop() {
+      clearTimeout(timer);
+      stopping.abort();
+      const release = async () => {
+        await reading;
+        await releaseMailbox(db.kysely, claim, clock()).catch(() => undefined);
+      };
+      let deadline: NodeJS.Timeout | undefined;
+      const late = new Promise<void>((resolve) => (deadline = setTimeout(resolve, times.stop)));
+      await Promise.race([release(), late]);
+      clearTimeout(deadline);
+      mailbox.close();
+    },
+  };
+}

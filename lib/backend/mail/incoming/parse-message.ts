@@ -1,0 +1,68 @@
+import PostalMime, { addressParser, type Email } from 'postal-mime';
+import { isValidEmail, normaliseEmail } from '@/lib/rules/email';
+import { parseReplyAddress, type ReplyClaim } from '../reply-address';
+
+export const HEADERS_WITH_RECIPIENTS = [
+  'to',
+  'cc',
+  'delivered-to',
+  'x-original-to',
+  'envelope-to',
+  'x-envelope-to',
+];
+const MAX_RECIPIENTS = 200;
+
+/** Whether a mail with these headers was sent to the portal; other mails of a shared mailbox are not downloaded. */
+export async function isForPortal(
+  head: Buffer,
+  { mailReplyDomain }: { mailReplyDomain: string | undefined },
+): Promise<boolean> {
+  const email = await parseMessage(headOf(head));
+  return recipientsOf(email?.headers ?? [], mailReplyDomain).isForUs;
+}
+
+/** Parses a message; undefined when that is impossible. */
+export const parseMessage = (raw: Buffer): Promise<Email | undefined> =>
+  PostalMime.parse(raw, {
+    maxNestingDepth: 50,
+    maxHeadersSize: 512_000,
+    maxRfc822NestingDepth: 0,
+    forceRfc822Attachments: true,
+  }).catch(() => undefined);
+
+/** The headers of a message that is not parsed as a whole. */
+export function headOf(raw: Buffer): Buffer {
+  const head = raw.subarray(0, 64_000).toString('latin1');
+  return Buffer.from(head.split(/\r?\n\r?\n/, 1)[0] ?? '', 'latin1');
+}
+
+/** Returns the one sender of a mail; one that names several is nobody's. */
+export function senderOf({ headers }: Email): { from: string; name: string } | undefined {
+  const lines = headers.filter(({ key }) => key === 'from');
+  const [line] = lines;
+  if (!line || lines.length > 1 || line.value.length > 10_000) return undefined;
+  const senders = addressParser(line.value, { flatten: true });
+  const [sender] = senders;
+  const address = sender?.address ?? '';
+  if (senders.length !== 1 || !isValidEmail(address)) return undefined;
+  return { from: normaliseEmail(address), name: withoutMarks(sender?.name ?? '').slice(0, 60) };
+}
+
+/** Returns what the addresses of a mail claim, in all headers that may hold the reply address. */
+export function recipientsOf(
+  headers: Email['headers'],
+  replyDomain: string | undefined,
+): { claims: ReplyClaim[]; isForUs: boolean } {
+  const addresses = headers
+    .filter(({ key }) => HEADERS_WITH_RECIPIENTS.includes(key))
+    .flatMap(({ value }) => value.slice(0, 20_000).split(/[\s,;<>"]+/))
+    .filter((address) => address.includes('@'))
+    .slice(0, MAX_RECIPIENTS);
+  const claims = addresses.flatMap((address) => parseReplyAddress(address) ?? []);
+  const isOurDomain = (address: string) =>
+    replyDomain !== undefined && address.toLowerCase().endsWith(`@${replyDomain}`);
+  return { claims: claims.slice(0, 5), isForUs: claims.length > 0 || addresses.some(isOurDomain) };
+}
+
+/** Returns a name on one line, without controls and marks of direction. */
+export const withoutMarks = (given: string): string => given.replace(/[\s\p{Cc}\p{Cf}]+/gu, ' ').trim();

@@ -1,0 +1,241 @@
+import { once } from 'node:events';
+import { createServer, type AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { MAX_MAIL_BYTES } from '@/lib/backend/mail/incoming/check-message';
+import {
+  startImapWorker,
+  type ImapWorker,
+  type ImapWorkerOptions,
+} from '@/lib/backend/mail/incoming/imap-worker';
+import { replyAddress } from '@/lib/backend/mail/reply-address';
+import type { Comment, Issue } from '@/lib/contract/project';
+import { startImap, type TestImap } from '@/tests/helpers/imap';
+import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';
+import type { TestIdentity } from '@/tests/helpers/make-identity';
+
+const SRI = 'sri@kucing.example';
+
+let backend: TestIdentity;
+let sri: Customer;
+let issue: Issue;
+let imap: TestImap;
+let sent = 0;
+let workers: ImapWorker[] = [];
+beforeAll(async () => {
+  backend = await makeCustomers();
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  await backend.reset();
+  imap = await startImap();
+  sri = await makeCustomer(backend, SRI, 'Sri');
+  issue = (await sri.post('/project/service/issue/', requestOf())).body as Issue;
+  backend.advance(60_000);
+});
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()));
+  workers = [];
+  await imap.close();
+});
+
+const start = (options: Partial<ImapWorkerOptions> = {}): ImapWorker => {
+  const worker = startImapWorker({ url: imap.url, deps: backend.deps, jitter: () => 0.5, ...options });
+  workers.push(worker);
+  return worker;
+};
+/** Reads the mailbox once more. */
+const readAgain = async (worker: ImapWorker): Promise<void> => {
+  await worker.settled();
+  worker.wake();
+  await worker.settled();
+};
+const ours = (): string =>
+  replyAddress(
+    { uid: String(issue.uid), number: Number(issue.key.slice(7)) },
+    'customer',
+    backend.deps.keys,
+    backend.deps.settings,
+  );
+function message(body: string, { to = ours(), headers = [] as string[] } = {}): Buffer {
+  const id = `Message-ID: <i${(sent += 1)}@mail.example>`;
+  const head = [`From: Sri <${SRI}>`, `To: ${to}`, id, ...headers, 'Content-Type: text/plain; charset=utf-8'];
+  return Buffer.from(`${head.join('\r\n')}\r\n\r\n${body}`);
+}
+const bodies = async (): Promise<string[]> => {
+  const { body } = await sri.get('/project/api/comment/', { issue: issue.key });
+  return (body as { results: Comment[] }).results.map((comment) => comment.body);
+};
+const seen = () => imap.messages.map((one) => one.seen);
+const count = (command: string) => imap.commands.filter((one) => one.startsWith(command)).length;
+const events = () => backend.log.map(({ fields }) => fields as { event?: string; code?: string });
+const eventsOf = (event: string) => events().filter((one) => one.event === event);
+
+describe('the mails of a mailbox', () => {
+  test('are taken in order and marked as read, later ones over the same connection', async () => {
+    imap.deliver(message('Satu'));
+    imap.deliver(message('Dua'));
+    const worker = start();
+    await worker.settled();
+    expect(await bodies()).toEqual(['<p>Satu</p>', '<p>Dua</p>']);
+    expect(seen()).toEqual([true, true]);
+    imap.deliver(message('Tiga'));
+    await readAgain(worker);
+    expect(await bodies()).toHaveLength(3);
+    expect(count('LOGIN')).toBe(1);
+    expect(eventsOf('mailbox-reachable')).toHaveLength(1);
+  });
+
+  test('of other people stay unread, are looked at once and never downloaded', async () => {
+    imap.deliver(message('Rahasia', { to: 'ani@kucing.example' }));
+    imap.deliver(message('Kabar', { to: 'ani@kucing.example', headers: ['List-Id: <kabar.example>'] }));
+    const worker = start();
+    await readAgain(worker);
+    await readAgain(worker);
+    expect(seen()).toEqual([false, false]);
+    expect(count('UID FETCH')).toBe(2);
+    expect(imap.commands.filter((one) => one.includes('BODY.PEEK[]'))).toEqual([]);
+    await worker.stop();
+    await start().settled();
+    expect(count('UID FETCH')).toBe(2);
+  });
+
+  test('are marked when they are refused, and taken again from the first after the server counted anew', async () => {
+    imap.deliver(message('Saya sedang cuti', { headers: ['Auto-Submitted: auto-replied'] }));
+    imap.deliver(message('Halo', { to: 'ani@kucing.example' }));
+    const worker = start();
+    await worker.settled();
+    expect(seen()).toEqual([true, false]);
+    imap.uidValidity = 8;
+    imap.messages = [];
+    imap.deliver(message('Baru'));
+    await readAgain(worker);
+    expect(await bodies()).toEqual(['<p>Baru</p>']);
+    expect(seen()).toEqual([true]);
+  });
+
+  test('V03 of which one is too large come back to the sender and are not downloaded as a whole', async () => {
+    imap.deliver(message('a\r\n'.repeat(MAX_MAIL_BYTES / 3 + 1)));
+    const worker = start();
+    await worker.settled();
+    await backend.worker.settled();
+    expect(imap.largest).toBeLessThan(1_000_000);
+    expect(seen()).toEqual([true]);
+    expect(backend.transport.mails.at(-1)?.text).toContain('terlalu besar');
+    expect(await bodies()).toEqual([]);
+  });
+
+  test('D05 are taken once when the connection breaks before the mark', async () => {
+    imap.deliver(message('Satu'));
+    imap.deliver(message('Dua'));
+    imap.breaksAt = 'UID STORE';
+    const worker = start();
+    await worker.settled();
+    expect([await bodies(), seen()]).toEqual([['<p>Satu</p>'], [false, false]]);
+    await readAgain(worker);
+    expect([await bodies(), seen()]).toEqual([
+      ['<p>Satu</p>', '<p>Dua</p>'],
+      [true, true],
+    ]);
+  });
+
+  test('D05 are taken once by two processes, of which one reads at a time', async () => {
+    imap.deliver(message('Satu'));
+    const [one, other] = [start(), start()];
+    await Promise.all([one.settled(), other.settled()]);
+    await Promise.all([readAgain(one), readAgain(other)]);
+    expect(await bodies()).toEqual(['<p>Satu</p>']);
+    expect(count('LOGIN')).toBe(1);
+    // The other goes on when the first has stopped, or when its claim has expired.
+    await one.stop();
+    imap.deliver(message('Dua'));
+    await readAgain(other);
+    expect(await bodies()).toHaveLength(2);
+  });
+
+  test('that cannot be taken yet do not hold back the next, and are tried again', async () => {
+    imap.deliver(message('Satu'));
+    imap.deliver(message('Dua'));
+    const { random } = backend.deps;
+    let calls = 0;
+    const uuid = () => {
+      if ((calls += 1) === 1) throw new Error('once');
+      return random.uuid();
+    };
+    const worker = start({ deps: { ...backend.deps, random: { ...random, uuid } } });
+    await worker.settled();
+    expect([await bodies(), seen()]).toEqual([['<p>Dua</p>'], [false, true]]);
+    await readAgain(worker);
+    expect(await bodies()).toHaveLength(1);
+    backend.advance(600_000);
+    await readAgain(worker);
+    expect([await bodies(), seen()]).toEqual([
+      ['<p>Dua</p>', '<p>Satu</p>'],
+      [true, true],
+    ]);
+  });
+});
+
+describe('M01 a mail server that', () => {
+  test('M01 refuses the password is asked rarely; it is logged once and never shown', async () => {
+    const worker = start({ url: imap.url.replace('sandi-uji', 'sandi-salah') });
+    await readAgain(worker);
+    expect(count('LOGIN')).toBe(2);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(count('LOGIN')).toBe(2);
+    expect(eventsOf('mailbox-unreachable')).toMatchObject([{ code: 'login-refused' }]);
+    expect(JSON.stringify(backend.log)).not.toContain('sandi');
+  });
+
+  test.each(['CONNECT', 'LOGIN', 'SELECT', 'UID SEARCH', 'UID FETCH', 'UID STORE'])(
+    'M01 hangs at %s is left, and used again later',
+    async (hangsAt) => {
+      imap.hangsAt = hangsAt;
+      imap.deliver(message('Satu'));
+      const worker = start({ times: { command: 400, download: 400, retryFirst: 60_000 } });
+      await readAgain(worker);
+      expect(eventsOf('mailbox-unreachable')).toHaveLength(1);
+      expect(seen()).toEqual([false]);
+      imap.hangsAt = undefined;
+      await readAgain(worker);
+      expect([await bodies(), seen()]).toEqual([['<p>Satu</p>'], [true]]);
+      expect(eventsOf('mailbox-reachable')).toHaveLength(1);
+    },
+  );
+
+  test('M01 hangs does not hold back the end of the process', async () => {
+    imap.hangsAt = 'UID SEARCH';
+    const worker = start();
+    await expect.poll(() => count('UID SEARCH')).toBe(1);
+    const began = performance.now();
+    await worker.stop();
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(eventsOf('mailbox-unreachable')).toEqual([]);
+  });
+
+  test('M01 ends every connection is tried again with growing pauses', async () => {
+    let connections = 0;
+    const server = createServer((socket) => {
+      connections += 1;
+      socket.destroy();
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    const { port } = server.address() as AddressInfo;
+    const worker = start({ url: `imap://a:b@127.0.0.1:${port}`, times: { retryFirst: 30 } });
+    await expect.poll(() => connections).toBeGreaterThan(2);
+    await new Promise((resolve) => setTimeout(resolve, 900));
+    // 30 + 60 + 120 + 240 + 480 ms
+    expect(connections).toBeLessThan(8);
+    expect(eventsOf('mailbox-unreachable')).toHaveLength(1);
+    await worker.stop();
+    server.close();
+  });
+
+  test('M01 is away is tried again', async () => {
+    const { url } = imap;
+    await imap.close();
+    const worker = start({ url });
+    await readAgain(worker);
+    expect(eventsOf('mailbox-unreachable')).toMatchObject([{ code: 'ECONNREFUSED' }]);
+    imap = await startImap();
+  });
+});

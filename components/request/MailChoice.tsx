@@ -55,7 +55,7 @@ export function MailChoice({ user: { uid, business_uid: serviceKey } }: MailChoi
           </option>
         ))}
       </select>
-      <p role="status" className="min-h-6 pt-1.5 text-sm text-ink-faint">
+      <p role="status" className="pt-1.5 text-sm text-ink-faint">
         {message}
       </p>
     </section>

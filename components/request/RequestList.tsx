@@ -8,6 +8,7 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { TimeAgo } from '@/components/ui/TimeAgo';
+import { UnreadDot } from '@/components/ui/UnreadDot';
 import { SEARCH_DEBOUNCE_MS } from '@/lib/constants';
 import type { User } from '@/lib/contract/auth';
 import type { Issue, ListIssuesAnswer } from '@/lib/contract/project';
@@ -193,7 +194,7 @@ function Row({ issue }: { issue: Issue }) {
             is_unread ? 'font-bold' : 'font-semibold',
           )}
         >
-          {is_unread && <span aria-hidden className="size-2.5 shrink-0 rounded-full bg-brand-fill" />}
+          {is_unread && <UnreadDot isShown />}
           <span className="min-w-0 break-words">{name}</span>
           {is_unread && <span className="sr-only">, {text.unread}</span>}
         </SmartLink>

@@ -6,6 +6,7 @@ import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { TimeAgo } from '@/components/ui/TimeAgo';
+import { UnreadDot } from '@/components/ui/UnreadDot';
 import type { User } from '@/lib/contract/auth';
 import type { Notification } from '@/lib/contract/project';
 import { useAuth } from '@/lib/hooks/useAuth';
@@ -94,10 +95,9 @@ function Row({ item }: { item: Notification }) {
   const href = item.issue ? requestPath(item.issue.key) : item.url;
   return (
     <li className="flex gap-3 py-4">
-      <span
-        aria-hidden
-        className={`mt-2 size-2.5 shrink-0 rounded-full ${is_unread ? 'bg-brand-fill' : ''}`}
-      />
+      <div className="pt-1.5">
+        <UnreadDot isShown={is_unread} />
+      </div>
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm text-ink-faint">
           <span>

@@ -12,7 +12,7 @@ import { TermDictionary } from './term-dictionary';
 /** Memory for what searches read from the database and compute from it, in bytes. */
 const POSTINGS_CACHE_BYTES = 36 * 2 ** 20;
 const SCORES_CACHE_BYTES = 12 * 2 ** 20;
-const ITEMS_CACHE_BYTES = 36 * 2 ** 20;
+const ITEMS_CACHE_BYTES = 24 * 2 ** 20;
 /** What an item takes besides its text, about. */
 const ITEM_BYTES = 2_000;
 

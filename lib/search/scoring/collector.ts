@@ -138,27 +138,36 @@ export function collect(
 ): TopDocs {
   const isPartial = minCoverage !== undefined;
   const rarest = groups.filter(({ isRequired }) => isRequired).slice(0, 1);
-  const cursors = groups.map((group) => ({ ...group, at: 0 }));
+  const numbers = candidates(isPartial ? groups : rarest, scope);
+  // By candidate: the sum of scores, the idf of the groups that it holds, how many stand in its title.
+  const sums = new Float64Array(numbers.length);
+  const covered = new Float64Array(numbers.length);
+  const titled = new Uint8Array(numbers.length);
+  const isMissing = new Uint8Array(numbers.length);
+  for (const { scores, idf, isRequired } of groups) {
+    const { documents, steps, isInTitle } = scores;
+    for (let candidate = 0, at = 0; candidate < numbers.length; candidate += 1) {
+      if (!isPartial && isMissing[candidate] === 1) continue;
+      const number = numbers[candidate] as number;
+      at = seek(documents, number, at);
+      if (documents[at] === number) {
+        sums[candidate] = (sums[candidate] as number) + idf * ((steps[at] as number) * SCORE_STEP);
+        covered[candidate] = (covered[candidate] as number) + idf;
+        titled[candidate] = (titled[candidate] as number) + (isInTitle[at] as number);
+      } else if (isRequired) isMissing[candidate] = 1;
+    }
+  }
   const total = groups.reduce((sum, { idf }) => sum + idf, 0);
   const best = new TopDocs(size);
-  for (const number of candidates(isPartial ? groups : rarest, scope)) {
-    let [sum, covered, titled, isMissing] = [0, 0, 0, false];
-    for (const cursor of cursors) {
-      const { documents, steps, isInTitle } = cursor.scores;
-      cursor.at = seek(documents, number, cursor.at);
-      if (documents[cursor.at] === number) {
-        sum += cursor.idf * ((steps[cursor.at] as number) * SCORE_STEP);
-        covered += cursor.idf;
-        titled += isInTitle[cursor.at] as number;
-      } else if (cursor.isRequired) isMissing = true;
-      if (isMissing && !isPartial) break;
-    }
-    if (isMissing !== isPartial) continue;
-    const coverage = covered / total;
-    if (isPartial && titled === 0 && coverage < minCoverage - ROUNDING) continue;
+  for (let candidate = 0; candidate < numbers.length; candidate += 1) {
+    if ((isMissing[candidate] === 1) !== isPartial) continue;
+    const number = numbers[candidate] as number;
+    const coverage = (covered[candidate] as number) / total;
+    const inTitle = titled[candidate] as number;
+    if (isPartial && inTitle === 0 && coverage < minCoverage - ROUNDING) continue;
     const precision =
-      ((RANKING.titlePrecision / groups.length) * titled * titled) / (titleLengths[number] as number);
-    best.offer(number, sum * (coverageFactor(coverage) / total) + precision);
+      ((RANKING.titlePrecision / groups.length) * inTitle * inTitle) / (titleLengths[number] as number);
+    best.offer(number, (sums[candidate] as number) * (coverageFactor(coverage) / total) + precision);
   }
   return best;
 }

@@ -81,6 +81,8 @@ export type MailOutboxTable = {
   payload: Buffer | null;
   /** A keyed hash of the recipient's email; null in mails of older versions. */
   recipient: Buffer | null;
+  /** Whose request a mail to the help desk is about. */
+  about_user: ColumnType<number | null, number | null | undefined>;
   attempts: Generated<number>;
   created_at: Instant;
   /** When the mail is due; a claim postpones it, repeatedly while the mail is being sent. */

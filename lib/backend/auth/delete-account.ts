@@ -30,7 +30,7 @@ export async function deleteAccount(
     if (!(await lockAccount(trx, uid, 'delete'))) throw unauthorized();
     if (challenge !== undefined && !(await consumeCode(trx, challenge, clock()))) throw wrongCode();
     await deleteCodes(trx, email);
-    await deleteMails(trx, hashRecipient(email, keys.recipient));
+    await deleteMails(trx, { recipient: hashRecipient(email, keys.recipient), uid });
     await anonymiseUser(trx, uid, clock());
   });
   log.info({ event: 'account-deleted' }, 'an account was deleted');

@@ -9,7 +9,13 @@ import type { Mail } from './mail';
 export async function enqueueMail(
   trx: Kysely<Tables>,
   mail: Mail,
-  { kind, now, expiresAt, keys }: { kind: string; now: Date; expiresAt: Date; keys: Keys },
+  {
+    kind,
+    about = null,
+    now,
+    expiresAt,
+    keys,
+  }: { kind: string; about?: number | null; now: Date; expiresAt: Date; keys: Keys },
 ): Promise<void> {
   const payload = sealMail(mail, keys.mail);
   const recipient = hashRecipient(mail.to, keys.recipient);
@@ -18,6 +24,7 @@ export async function enqueueMail(
     kind,
     payload,
     recipient,
+    about_user: about,
     created_at: now,
     expires_at: expiresAt,
   });

@@ -6,6 +6,7 @@ type Row = Selectable<MailOutboxTable>;
 export type NewMail = Pick<Row, 'id' | 'kind' | 'created_at' | 'expires_at'> & {
   payload: Buffer;
   recipient: Buffer;
+  about_user: number | null;
 };
 export type ClaimedMail = Pick<Row, 'id' | 'kind' | 'attempts' | 'expires_at'> & { payload: Buffer };
 
@@ -106,9 +107,15 @@ export async function expireMails(db: Kysely<Tables>, now: Date): Promise<number
   return rows.length;
 }
 
-/** Deletes all mails to a recipient, given as its hash. */
-export async function deleteMails(db: Kysely<Tables>, recipient: Buffer): Promise<void> {
-  await db.deleteFrom('mail_outbox').where('recipient', '=', recipient).execute();
+/** Deletes all mails to a user, given as the hash of the email, and those to the help desk about the user's requests. */
+export async function deleteMails(
+  db: Kysely<Tables>,
+  { recipient, uid }: { recipient: Buffer; uid: number },
+): Promise<void> {
+  await db
+    .deleteFrom('mail_outbox')
+    .where((eb) => eb.or([eb('recipient', '=', recipient), eb('about_user', '=', uid)]))
+    .execute();
 }
 
 /** Returns when the next mail is due, apart from those that are being sent. */

@@ -144,6 +144,7 @@ export async function sendRequestMails(
       replyTo: replyAddress(issue, 'support', keys, settings),
       thread: { id: `request.${issueUid}.${event.uid}.s`, first: `request.${issueUid}.${issueUid}.s` },
     };
-    await enqueueMail(trx, { ...mail, ...own }, { kind: 'request-support', now, expiresAt, keys });
+    const about = issue.user_uid;
+    await enqueueMail(trx, { ...mail, ...own }, { kind: 'request-support', about, now, expiresAt, keys });
   }
 }

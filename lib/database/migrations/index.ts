@@ -6,6 +6,7 @@ import { requestFollowing } from './0004-request-following';
 import { incomingMail } from './0006-incoming-mail';
 import { webhook } from './0007-webhook';
 import { mailbox } from './0008-mailbox';
+import { mailsAboutUsers } from './0009-mails-about-users';
 import { requestMails } from './0005-request-mails';
 
 /**
@@ -21,4 +22,5 @@ export const migrations: Record<string, Migration> = {
   '0006-incoming-mail': incomingMail,
   '0007-webhook': webhook,
   '0008-mailbox': mailbox,
+  '0009-mails-about-users': mailsAboutUsers,
 };

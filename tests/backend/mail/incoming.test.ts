@@ -418,6 +418,24 @@ describe('T02 who may write', () => {
     expect((await take({ to: 'a@b.example', headers: [`Delivered-To: ${reply}`] })).outcome).toBe('answer');
     expect((await take({ to: SUPPORT })).outcome).toBe('ignored');
   });
+
+  test('with a domain of its own for answers', async () => {
+    const settings = { ...backend.deps.settings, mailReplyDomain: 'balas.kucing.example' };
+    const deps = { ...backend.deps, settings };
+    const id = { uid: String(issue.uid), number: Number(issue.key.slice(7)) };
+    const to = replyAddress(id, 'customer', deps.keys, settings);
+    expect(to).toMatch(/^reply\+1\.[a-z2-7]{20}@balas\.kucing\.example$/);
+    expect(await takeMail(message({ to }), deps)).toEqual({ outcome: 'answer', key: issue.key });
+    const staff = { from: `Sari <${SUPPORT}>`, to: replyAddress(id, 'support', deps.keys, settings) };
+    expect((await takeMail(message(staff), deps)).outcome).toBe('answer');
+    // Mails sent before the setting was made are answered at the old address.
+    expect((await takeMail(message(), deps)).outcome).toBe('answer');
+    // All of the domain is the portal's; of others only reply addresses are.
+    const elsewhere = message({ to: 'halo@BALAS.kucing.example' });
+    expect((await takeMail(elsewhere, deps)).outcome).toBe('returned');
+    expect((await takeMail(elsewhere, backend.deps)).outcome).toBe('ignored');
+    expect((await takeMail(message({ to: SUPPORT }), deps)).outcome).toBe('ignored');
+  });
 });
 
 describe('M03 refused without a word', () => {

@@ -6,6 +6,7 @@ import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
 import { createBackend } from '@/lib/backend/app';
 import { openDatabase, type Database } from '@/lib/database/open-database';
+import { ensureDemoCustomer } from '@/lib/backend/demo/ensure-demo-customer';
 import { startBackground } from '@/lib/backend/start-background';
 import { depsOf } from '@/tests/helpers/make-backend';
 import { createControlHandler } from '@/scripts/server/control';
@@ -92,20 +93,47 @@ test('A02 a code is in the mail only: not in the data folder, before and after a
   expect(await filesWith(SRI, dataDir)).not.toEqual([]);
 });
 
+/** Runs the desk as a process of its own. */
+async function desk(...args: string[]) {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/desk.ts', ...args], {
+    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  return { code: await ended, out: out.trim(), err: err.trim() };
+}
+
+test('the desk answers a request of a running site: in the thread, and by a mail that waits', async () => {
+  dataDir = await copyTemplateFolder();
+  db = await openDatabase({ dataDir });
+  const deps = depsOf(db);
+  await ensureDemoCustomer(deps);
+  await db.kysely.deleteFrom('mail_outbox').execute();
+  db.onControlRequest?.(createControlHandler(deps, () => Promise.resolve()));
+  const answered = await desk('reply', 'ticket-1', 'Sudah **selesai**.', '--author', 'Sari');
+  expect(answered).toMatchObject({ code: 0, err: '', out: expect.stringContaining('TICKET-1') });
+  const [comment] = await db.kysely
+    .selectFrom('issue_comment')
+    .innerJoin('issue', 'issue.uid', 'issue_comment.issue_uid')
+    .select(['issue_comment.body', 'issue_comment.author_name', 'issue_comment.user_uid'])
+    .where('issue.number', '=', 1)
+    .orderBy('issue_comment.created_at', 'desc')
+    .execute();
+  expect(comment).toEqual({
+    body: '<p>Sudah <strong>selesai</strong>.</p>',
+    author_name: 'Sari',
+    user_uid: null,
+  });
+  const mails = await db.kysely.selectFrom('mail_outbox').select(['kind', 'sent_at']).execute();
+  expect(mails).toEqual([{ kind: 'request-comment', sent_at: null }]);
+}, 60_000);
+
 test('the desk opens an address of a running site, through the process that holds the database', async () => {
   dataDir = await copyTemplateFolder();
   db = await openDatabase({ dataDir });
   db.onControlRequest?.(createControlHandler(depsOf(db), () => Promise.resolve()));
   await askForCode(db, '739251', () => new Date());
-  const desk = async (...args: string[]) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/desk.ts', ...args], {
-      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-    const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
-    return { code: await ended, out: out.trim(), err: err.trim() };
-  };
   expect(await desk('unlock', SRI)).toEqual({
     code: 0,
     out: `${SRI} dibuka. Pemiliknya dapat meminta kode baru sekarang.`,

@@ -109,8 +109,22 @@ const SHAPES: [name: string, given: Given, visible: string, folded: RegExp | und
     html(
       '<div dir="ltr">Sudah <b>turun</b>.</div><br><div class="gmail_quote"><div class="gmail_attr">Pada Sen menulis</div><blockquote>Lama</blockquote></div>',
     ),
-    P('Sudah turun.'),
+    P('Sudah <b>turun</b>.'),
     /Lama/,
+  ],
+  [
+    'bold text and lists, HTML only',
+    html(
+      '<div>Langkah:</div><div><br></div><ul><li>satu</li><li><b onclick=x>dua</b></li></ul><div>Ada <i>lagi</i></div><div class="gmail_quote"><b>Lama</b></div>',
+    ),
+    '<p>Langkah:</p><ul><li>satu</li><li><b>dua</b></li></ul><p>Ada <i>lagi</i></p>',
+    /Lama/,
+  ],
+  [
+    'bold text above a signature, HTML only',
+    html('<div>Sudah <b>turun</b>.</div><div>-- </div><div>Sri</div>'),
+    P('Sudah turun.'),
+    /Sri/,
   ],
   [
     'Outlook on Windows',

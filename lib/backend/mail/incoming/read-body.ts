@@ -1,6 +1,7 @@
-import type { Element, Root } from 'hast';
+import type { Element, Root, RootContent } from 'hast';
 import type { Email } from 'postal-mime';
 import rehypeParse from 'rehype-parse';
+import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { EXIT, visit } from 'unist-util-visit';
 import { nodesToText } from '@/lib/rules/html-to-text';
@@ -11,10 +12,13 @@ import { splitReply, type SplitReply } from './split-reply';
 const MAX_TEXT = 400_000;
 const MAX_ELEMENTS = 20_000;
 
-const parser = unified().use(rehypeParse, { fragment: true }).freeze();
+const parser = unified().use(rehypeParse, { fragment: true }).use(rehypeStringify).freeze();
+
+/** `rich` is the new text as HTML, not sanitised; only of formatted mails without plain text. */
+export type MailBody = SplitReply & { rich?: string };
 
 /** Returns the new text of a mail and what it quotes; the plain text counts if there is any. */
-export function readBody({ text, html }: Pick<Email, 'text' | 'html'>): SplitReply | 'too-large' {
+export function readBody({ text, html }: Pick<Email, 'text' | 'html'>): MailBody | 'too-large' {
   if (text?.trim()) return splitReply(repairQuotes(text.slice(0, MAX_TEXT)));
   if (!html) return { visible: '', folded: '' };
   const given = repairQuotes(html.slice(0, MAX_TEXT));
@@ -22,12 +26,73 @@ export function readBody({ text, html }: Pick<Email, 'text' | 'html'>): SplitRep
   try {
     const tree = parser.parse(given);
     markQuote(tree);
-    return splitReply(nodesToText(tree));
+    const split = splitReply(nodesToText(tree));
+    const rich = richText(tree, split);
+    return rich === undefined ? split : { ...split, rich };
   } catch (error) {
     // Deeply nested elements exhaust the stack.
     if (error instanceof RangeError) return 'too-large';
     throw error;
   }
+}
+
+/**
+ * Returns what is above the quotation as HTML, cutting the tree. Undefined without any formatting, and when the text
+ * was split elsewhere, for example at a signature: then the text alone is right.
+ */
+function richText(tree: Root, { visible }: SplitReply): string | undefined {
+  cutAtMark(tree);
+  let isFormatted = false;
+  visit(tree, 'element', (element) => {
+    isFormatted ||= FORMATS.has(element.tagName);
+    if (LINES.has(element.tagName) && !element.children.some(isBlock)) element.tagName = 'p';
+  });
+  if (!isFormatted || squeeze(nodesToText(tree)) !== squeeze(visible)) return undefined;
+  visit(tree, 'element', (element, index, parent) => {
+    if (!parent || index === undefined || !isEmptyLine(element, parent.children[index - 1])) return;
+    parent.children.splice(index, 1);
+    return index;
+  });
+  return parser.stringify(tree);
+}
+
+const FORMATS = new Set(['b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'code', 'pre', 'a']);
+/** Elements whose text stands on lines of its own, which the sanitiser does not keep. */
+const LINES = new Set(['div', 'td', 'th', 'h1', 'h5', 'h6', 'center', 'section', 'article', 'dd', 'dt']);
+const BLOCKS = new Set([
+  ...LINES,
+  'p',
+  'ul',
+  'ol',
+  'pre',
+  'blockquote',
+  'table',
+  'h2',
+  'h3',
+  'h4',
+  'hr',
+  'dl',
+]);
+
+const isBlock = (node: RootContent): boolean => node.type === 'element' && BLOCKS.has(node.tagName);
+
+/** Paragraphs stand apart without lines between them. */
+const isEmptyLine = ({ tagName, children }: Element, before: RootContent | undefined): boolean =>
+  tagName === 'br'
+    ? before !== undefined && isBlock(before)
+    : tagName === 'p' && squeeze(nodesToText({ type: 'root', children })) === '';
+
+const squeeze = (text: string): string => text.replace(/[\s\u200b]+/g, ' ').trim();
+
+/** Removes the mark of the quotation and all that follows; returns whether it is there. */
+function cutAtMark(node: Root | Element): boolean {
+  for (const [at, child] of node.children.entries()) {
+    const isMark = child.type === 'text' ? child.value.includes(requestMailText.replyAbove) : false;
+    if (!isMark && !(child.type === 'element' && cutAtMark(child))) continue;
+    node.children.length = isMark ? at : at + 1;
+    return true;
+  }
+  return false;
 }
 
 /** What windows-1252 has at 0x80 to 0x9f. */

@@ -18,7 +18,7 @@ import { findAutomatic, findExcess } from './check-message';
 import { takeImages } from './take-images';
 import { insertNote, isKnownSender, isTaken, findRepliedRequest, lockReplied, rememberMail } from './queries';
 import { headOf, parseMessage, recipientsOf, senderOf, withoutMarks } from './parse-message';
-import { readBody } from './read-body';
+import { readBody, type MailBody } from './read-body';
 import type { SplitReply } from './split-reply';
 
 /**
@@ -170,8 +170,14 @@ async function isWithin(
   }
 }
 
-function visibleHtml({ visible }: SplitReply, refused: string[]): string | 'too-large' {
+function visibleHtml({ visible, rich }: MailBody, refused: string[]): string | 'too-large' {
   const names = refused.map(withoutMarks).join(', ');
+  if (rich !== undefined) {
+    const note = names ? textToHtml(text.refusedFiles(names)) : '';
+    const formatted = cleanRichText(withoutControls(rich).replace(DIRECTION_MARKS, '') + note);
+    if (formatted !== 'too-large' && !formatted.isBlank && formatted.html.length <= MAX_FORM_TEXT.rich)
+      return formatted.html;
+  }
   const parts = [visible, ...(names ? [text.refusedFiles(names)] : [])].filter(Boolean);
   const clean = cleanRichText(textToHtml(parts.join('\n\n')));
   return clean === 'too-large' || clean.html.length > MAX_FORM_TEXT.rich ? 'too-large' : clean.html;
@@ -183,12 +189,13 @@ function foldedHtml({ folded }: SplitReply): string | null {
   return clean === 'too-large' ? null : clean.html;
 }
 
+const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** Returns plain text as HTML: empty lines separate paragraphs, at most as many as the sanitiser takes. */
 const textToHtml = (given: string): string =>
   withoutControls(given)
-    .replace(/[\u202a-\u202e\u2066-\u2069]/g, '')
+    .replace(DIRECTION_MARKS, '')
     .replace(/[&<>]/g, (sign) => ESCAPED[sign] ?? sign)
     .split(/\n{2,}/)
     .slice(0, 400)

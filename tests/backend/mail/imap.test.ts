@@ -196,8 +196,9 @@ describe('M01 a mail server that', () => {
       expect(eventsOf('mailbox-unreachable')).toHaveLength(1);
       expect(seen()).toEqual([false]);
       imap.hangsAt = undefined;
-      await readAgain(worker);
-      expect([await bodies(), seen()]).toEqual([['<p>Satu</p>'], [true]]);
+      // A busy machine may exceed the short limit once more.
+      await expect.poll(() => readAgain(worker).then(seen), { timeout: 10_000 }).toEqual([true]);
+      expect(await bodies()).toEqual(['<p>Satu</p>']);
       expect(eventsOf('mailbox-reachable')).toHaveLength(1);
     },
   );
@@ -205,7 +206,7 @@ describe('M01 a mail server that', () => {
   test('M01 hangs does not hold back the end of the process', async () => {
     imap.hangsAt = 'UID SEARCH';
     const worker = start();
-    await expect.poll(() => count('UID SEARCH')).toBe(1);
+    await expect.poll(() => count('UID SEARCH'), { timeout: 10_000 }).toBe(1);
     const began = performance.now();
     await worker.stop();
     expect(performance.now() - began).toBeLessThan(1_000);
@@ -221,7 +222,7 @@ describe('M01 a mail server that', () => {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const worker = start({ url: `imap://a:b@127.0.0.1:${port}`, times: { retryFirst: 30 } });
-    await expect.poll(() => connections).toBeGreaterThan(2);
+    await expect.poll(() => connections, { timeout: 10_000 }).toBeGreaterThan(2);
     await new Promise((resolve) => setTimeout(resolve, 900));
     // 30 + 60 + 120 + 240 + 480 ms
     expect(connections).toBeLessThan(8);

@@ -68,7 +68,9 @@ export function RequestList({ user }: RequestListProps) {
           </ul>
           <div className="mt-5 flex flex-wrap items-center gap-x-5 gap-y-2">
             <p role="status" className="text-sm text-ink-faint">
-              {list.hasFailed ? text.failed : text.shown(list.issues.length, list.count)}
+              {list.hasFailed
+                ? text.failed
+                : text.shown(list.issues.length, list.isPartialCount ? `${list.count}+` : list.count)}
             </p>
             {list.issues.length < list.count && (
               <Button

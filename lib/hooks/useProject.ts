@@ -55,6 +55,8 @@ type Issues = {
   issues: Issue[] | undefined;
   statuses: ListIssuesAnswer['status_list'];
   count: number;
+  /** Whether there are more than `count`. */
+  isPartialCount: boolean;
   hasFailed: boolean;
   isLoadingMore: boolean;
   more: () => void;
@@ -83,6 +85,7 @@ export function useIssues({ business_uid: serviceKey, uid }: User, { status, q }
     issues: data?.flatMap(({ records }) => records),
     statuses: data?.[0]?.status_list ?? [],
     count: data?.[0]?.count ?? 0,
+    isPartialCount: data?.[0]?.count_is_partial ?? false,
     hasFailed: error !== undefined && !isValidating,
     isLoadingMore: isValidating && (data?.length ?? 0) < size,
     more: () => void setSize(size + 1),

@@ -63,10 +63,10 @@ export function RatingForm({ user, issueKey, rating, onSent }: RatingFormProps) 
     setError(undefined);
     change((now) => ({ ...now, values: { ...now.values, ...values } }));
   };
-  const describe = (status: number, { retryAfter = 60 }: ApiError): [string, string] => {
+  const describe = (status: number, { retryAfter = 60, fields }: ApiError): [string, string] => {
     if (status === 401 || status === 403) return [text.noUser, text.noUserDetail];
     if (status === 429) return [text.failed, text.tooMany(Math.ceil(retryAfter / 60))];
-    return [text.failed, status >= 500 ? text.offline : text.tooLate];
+    return [text.failed, fields.score || status === 404 ? text.tooLate : text.offline];
   };
   const send = async () => {
     if (!score) {
@@ -75,14 +75,19 @@ export function RatingForm({ user, issueKey, rating, onSent }: RatingFormProps) 
       return;
     }
     const body = { score, reasons: chosen, comment: sendableText(comment).trim() };
-    const result = await project.rateIssue(user.business_uid, issueKey, body, draft.key);
+    const rate = (key: string) => project.rateIssue(user.business_uid, issueKey, body, key);
+    let result = await rate(draft.key);
+    // Another rating under this key has arrived, though its answer was lost: this one is a change of it.
+    if (result.status === 409 && !result.error?.fields.score) {
+      const key = newKey();
+      change((now) => ({ ...now, key }));
+      result = await rate(key);
+    }
     if (result.ok && result.data) {
       discard();
       onSent(result.data);
       return;
     }
-    // Another rating under the key of one that arrived: the next attempt counts as a change of it.
-    if (result.status === 409) change((now) => ({ ...now, key: newKey() }));
     if (result.error) await alert(...describe(result.status, result.error));
   };
   const handleSubmit = (event: SubmitEvent) => {

@@ -14,6 +14,7 @@ import { useLocale, useText } from '@/lib/hooks/useText';
 import { useThread } from '@/lib/hooks/useThread';
 import { formatTime } from '@/lib/rules/format-date';
 import { SUBJECT_FIELD } from '@/lib/rules/request-fields';
+import { lastStaffEntry } from '@/lib/rules/request-timeline';
 import { followUpPath, RATE, requestPath, REQUESTS_PATH, TRACK } from '@/lib/rules/request-path';
 import { requestDetailText, requestListText } from '@/lib/text/own-requests';
 import { AnswerBox } from './AnswerBox';
@@ -41,11 +42,17 @@ export function RequestDetail({ user, requestKey }: RequestDetailProps) {
   // Once the conversation is on the screen, what staff wrote until then is no longer unread.
   useLinkedView(requestKey);
   const markSeen = useMarkSeen(user);
-  const shown = issue.status === 'ready' && comments.status === 'ready' ? issue.data : undefined;
-  const unreadUntil = shown?.is_unread ? shown.updated_at : undefined;
+  const isShown = issue.status === 'ready' && comments.status === 'ready';
+  const unreadUntil = isShown && issue.data.is_unread ? lastStaffEntry(issue.data, comments.data) : undefined;
   useEffect(() => {
-    if (unreadUntil) void markSeen(unreadUntil, requestKey);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each change of the request
+    if (!unreadUntil) return undefined;
+    const markIfVisible = () => {
+      if (document.visibilityState === 'visible') void markSeen(unreadUntil, requestKey);
+    };
+    markIfVisible();
+    document.addEventListener('visibilitychange', markIfVisible);
+    return () => document.removeEventListener('visibilitychange', markIfVisible);
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each entry of staff
   }, [unreadUntil, requestKey]);
 
   if (issue.status === 'loading') return <LoadState />;

@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { TimeAgo } from '@/components/ui/TimeAgo';
+import { TimeAgo } from './TimeAgo';
 import { UnreadDot } from '@/components/ui/UnreadDot';
 import { SEARCH_DEBOUNCE_MS } from '@/lib/constants';
 import type { User } from '@/lib/contract/auth';
@@ -27,29 +27,33 @@ export function RequestList({ user }: RequestListProps) {
   const { status, q } = filter;
   const list = useIssues(user, filter);
   const isFiltered = status !== '' || q !== '';
+  // While another selection is loading, the pressed button stays.
+  const [statuses, setStatuses] = useState(list.statuses);
+  if (list.statuses.length > 0 && list.statuses !== statuses) setStatuses(list.statuses);
 
-  if (list.hasFailed && !list.issues) {
-    return (
-      <EmptyState icon="triangle-alert" title={text.failed} hint={text.failedHint}>
-        <Button onClick={list.retry}>{text.retry}</Button>
-      </EmptyState>
-    );
-  }
   if (!isFiltered && list.issues?.length === 0) {
     return <EmptyState icon="inbox" title={text.none} hint={text.noneHint} />;
   }
   return (
     <>
-      <div className="mb-6 space-y-4">
-        <SearchField value={q} onChange={(next) => setFilter({ status, q: next })} />
-        <StatusFilter
-          statuses={list.statuses}
-          value={status}
-          onChange={(next) => setFilter({ status: next, q })}
-        />
-      </div>
+      {(statuses.length > 0 || isFiltered) && (
+        <div className="mb-6 space-y-4">
+          <SearchField value={q} onChange={(next) => setFilter({ status, q: next })} />
+          <StatusFilter
+            statuses={statuses}
+            value={status}
+            onChange={(next) => setFilter({ status: next, q })}
+          />
+        </div>
+      )}
       {!list.issues ? (
-        <LoadState />
+        list.hasFailed ? (
+          <EmptyState icon="triangle-alert" title={text.failed} hint={text.failedHint}>
+            <Button onClick={list.retry}>{text.retry}</Button>
+          </EmptyState>
+        ) : (
+          <LoadState />
+        )
       ) : list.issues.length === 0 ? (
         <div className="py-6">
           <p role="status" className="text-ink-soft">
@@ -72,7 +76,7 @@ export function RequestList({ user }: RequestListProps) {
                 ? text.failed
                 : text.shown(list.issues.length, list.isPartialCount ? `${list.count}+` : list.count)}
             </p>
-            {list.issues.length < list.count && (
+            {(list.hasFailed || list.issues.length < list.count) && (
               <Button
                 look="quiet"
                 isBusy={list.isLoadingMore}

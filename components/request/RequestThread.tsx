@@ -3,7 +3,7 @@ import { LoadState } from '@/components/modal/LoadState';
 import { Button } from '@/components/ui/Button';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { RichText } from '@/components/ui/RichText';
-import { TimeAgo } from '@/components/ui/TimeAgo';
+import { TimeAgo } from './TimeAgo';
 import type { Comment, IssueChange, IssueDetail } from '@/lib/contract/project';
 import { useText } from '@/lib/hooks/useText';
 import type { Lookup } from '@/lib/hooks/useThread';
@@ -15,7 +15,7 @@ export type RequestThreadProps = {
   issue: IssueDetail;
   comments: Lookup<Comment[]>;
   /** Loads earlier comments; undefined if there are none. */
-  loadOlder: (() => Promise<void>) | undefined;
+  loadOlder: (() => Promise<boolean>) | undefined;
 };
 
 /** Entries shown at first; the earlier ones are behind a button. */
@@ -25,6 +25,8 @@ const SHOWN = 30;
 export function RequestThread({ issue, comments, loadOlder }: RequestThreadProps) {
   const text = useText(requestDetailText);
   const [shown, setShown] = useState(SHOWN);
+  const [hasFailed, setHasFailed] = useState(false);
+  const [isLoading, setIsLoading] = useState(false);
   if (comments.status === 'loading') return <LoadState />;
   if (comments.status === 'failed') {
     return (
@@ -39,16 +41,26 @@ export function RequestThread({ issue, comments, loadOlder }: RequestThreadProps
   const loaded = comments.status === 'ready' ? comments.data : [];
   const entries = timelineOf(issue, loaded, loadOlder !== undefined);
   const earlier = Math.max(0, entries.length - shown);
-  const handleOlder = () => {
+  const handleOlder = async () => {
+    if (isLoading) return;
+    setHasFailed(false);
+    if (earlier < SHOWN && loadOlder) {
+      setIsLoading(true);
+      const isLoaded = await loadOlder();
+      setIsLoading(false);
+      if (!isLoaded) return setHasFailed(true);
+    }
     setShown(shown + SHOWN);
-    if (earlier < SHOWN) void loadOlder?.();
   };
   return (
     <>
       {(earlier > 0 || loadOlder) && (
-        <Button look="link" className="mb-4" onClick={handleOlder}>
-          {text.older}
-        </Button>
+        <div className="mb-4">
+          <Button look="link" isBusy={isLoading} onClick={() => void handleOlder()}>
+            {text.older}
+          </Button>
+          {hasFailed && <p role="alert">{text.commentsFailed}</p>}
+        </div>
       )}
       <Timeline entries={entries.slice(earlier)} />
       {loaded.length === 0 && <p className="mt-4 text-ink-soft">{text.noComments}</p>}

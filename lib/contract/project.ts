@@ -80,7 +80,7 @@ const issueLink = z.object({ key: z.string(), name: z.string() });
 /** An uploaded image, which the form sends as an attachment. */
 export const uploadedMedia = z.object({
   id: z.string(),
-  /** Served to its owner only. */
+  /** Served only to who may read the request. */
   image_url: z.string(),
   file_name: z.string().optional(),
   width: z.number().int().optional(),

@@ -79,7 +79,7 @@ export function useIssues({ business_uid: serviceKey, uid }: User, { status, q }
       if (!answer) throw new Error('the requests could not be loaded');
       return answer;
     },
-    { revalidateFirstPage: true, shouldRetryOnError: false, keepPreviousData: true },
+    { revalidateFirstPage: true, shouldRetryOnError: false },
   );
   return {
     issues: data?.flatMap(({ records }) => records),

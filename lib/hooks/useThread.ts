@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import useSWR from 'swr';
 import type { ApiResult } from '@/lib/api/send';
 import { MAX_LIST_SIZE, THREAD_POLL_MS } from '@/lib/constants';
@@ -19,8 +19,8 @@ type Thread = {
   issue: Lookup<IssueDetail>;
   /** The latest ones and those that were asked for, the earliest first. */
   comments: Lookup<Comment[]>;
-  /** Loads earlier comments; undefined if there are none. */
-  loadOlder: (() => Promise<void>) | undefined;
+  /** Loads earlier comments and resolves with whether that worked; undefined if there are none. */
+  loadOlder: (() => Promise<boolean>) | undefined;
   /** Asks for both again, after a change. */
   refresh: () => Promise<void>;
 };
@@ -36,23 +36,33 @@ export function useThread({ uid, business_uid: serviceKey }: User, key: string):
     const query = { order: '-created_at', offset, size: MAX_LIST_SIZE } as const;
     return project.listComments(serviceKey, key, undefined, query);
   };
-  const latest = useLookup<List<Comment>>(['comments', uid, serviceKey, key], () => listLatest(0));
-  const [older, setOlder] = useState<readonly Comment[]>([]);
+  /** Whether the request has changed since its comments were loaded. */
+  const isStale = useRef(false);
+  const latest = useLookup<List<Comment>>(['comments', uid, serviceKey, key], async () => {
+    const result = await listLatest(0);
+    if (result.ok) isStale.current = false;
+    return result;
+  });
   const { renew: renewIssue } = issue;
   const { renew: renewComments } = latest;
 
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') void renewIssue();
+      if (document.visibilityState !== 'visible') return;
+      void renewIssue();
+      if (isStale.current) void renewComments();
     }, THREAD_POLL_MS);
     return () => clearInterval(timer);
-  }, [renewIssue]);
+  }, [renewIssue, renewComments]);
 
   // Comments are asked for again when the request has changed.
   const updatedAt = issue.status === 'ready' ? issue.data.updated_at : undefined;
   const knownUpdate = useRef(updatedAt);
   useEffect(() => {
-    if (knownUpdate.current !== undefined && knownUpdate.current !== updatedAt) void renewComments();
+    if (knownUpdate.current !== undefined && knownUpdate.current !== updatedAt) {
+      isStale.current = true;
+      void renewComments();
+    }
     knownUpdate.current = updatedAt;
   }, [updatedAt, renewComments]);
 
@@ -61,10 +71,17 @@ export function useThread({ uid, business_uid: serviceKey }: User, key: string):
   }, [renewIssue, renewComments]);
 
   const page = latest.status === 'ready' ? latest.data : undefined;
-  const comments = useMemo(() => (page ? inOrder([...page.results, ...older]) : []), [page, older]);
+  // Every loaded comment is kept, since new ones push others off the latest page.
+  const [comments, setComments] = useState<Comment[]>([]);
+  const [merged, setMerged] = useState<typeof page>();
+  if (page && page !== merged) {
+    setMerged(page);
+    setComments(inOrder([...comments, ...page.results]));
+  }
   const loadOlder = async () => {
     const { data } = await listLatest(comments.length);
-    if (data) setOlder((now) => [...now, ...data.results]);
+    if (data) setComments((now) => inOrder([...data.results, ...now]));
+    return data !== undefined;
   };
   return {
     issue,

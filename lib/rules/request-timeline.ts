@@ -25,6 +25,17 @@ export function timelineOf(
   return isPartial ? entries.slice(entries.findIndex(({ kind }) => kind === 'comment')) : entries;
 }
 
+/** Returns the time of the latest answer of staff, or of their latest change of the status. */
+export function lastStaffEntry(
+  { changes = [] }: Pick<IssueDetail, 'changes'>,
+  comments: readonly Comment[],
+): string | undefined {
+  const times = [...comments, ...changes].flatMap(({ author, created_at }) =>
+    author.is_staff ? [created_at] : [],
+  );
+  return times.sort((a, b) => Date.parse(a) - Date.parse(b)).at(-1);
+}
+
 /** What the status of a request means to its customer. */
 export type RequestState =
   'open' | 'inProgress' | 'answered' | 'solved' | 'cancelled' | 'closed' | 'completed';

@@ -5,7 +5,7 @@ import { LoginGate } from '@/components/request/LoginGate';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { TimeAgo } from '@/components/ui/TimeAgo';
+import { TimeAgo } from '@/components/request/TimeAgo';
 import { UnreadDot } from '@/components/ui/UnreadDot';
 import type { User } from '@/lib/contract/auth';
 import type { Notification } from '@/lib/contract/project';
@@ -75,9 +75,19 @@ function Notifications({ user }: { user: User }) {
           <Row key={item.uid} item={item} />
         ))}
       </ul>
-      {items.length < count && (
-        <Button look="quiet" className="mt-5" isBusy={isLoadingMore} onClick={more}>
-          {text.more}
+      {hasFailed && (
+        <p role="alert" className="mt-5">
+          {text.failed}
+        </p>
+      )}
+      {(hasFailed || items.length < count) && (
+        <Button
+          look="quiet"
+          className="mt-5"
+          isBusy={isLoadingMore}
+          onClick={hasFailed ? () => void renew() : more}
+        >
+          {hasFailed ? text.retry : text.more}
         </Button>
       )}
     </div>

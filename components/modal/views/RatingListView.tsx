@@ -6,7 +6,7 @@ import { LoginGate } from '@/components/request/LoginGate';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { TimeAgo } from '@/components/ui/TimeAgo';
+import { TimeAgo } from '@/components/request/TimeAgo';
 import type { User } from '@/lib/contract/auth';
 import type { IssueLink } from '@/lib/contract/project';
 import { useAuth } from '@/lib/hooks/useAuth';

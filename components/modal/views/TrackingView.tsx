@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Icon } from '@/components/ui/Icon';
 import { RichText } from '@/components/ui/RichText';
-import { TimeAgo } from '@/components/ui/TimeAgo';
+import { TimeAgo } from '@/components/request/TimeAgo';
 import type { User } from '@/lib/contract/auth';
 import type { IssueDetail, IssueStatus } from '@/lib/contract/project';
 import { useAuth } from '@/lib/hooks/useAuth';

@@ -24,7 +24,7 @@ export const statusList = (locale: Locale): IssueStatus[] =>
 /** Returns the key of a request. */
 export const issueKey = (number: number): string => `TICKET-${number}`;
 
-/** Returns the URL of an attachment, which answers its owner only. */
+/** Returns the URL of an attachment, which answers only who may read its request. */
 export const attachmentUrl = (id: string): string => `/api/media/attachment/${id}`;
 
 type Reading = Pick<ReadIssueRow, 'is_own' | 'is_unread' | 'owner_name'>;

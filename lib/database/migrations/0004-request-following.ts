@@ -23,7 +23,6 @@ export const requestFollowing: Migration = {
         ) as written group by issue_uid
       ) as staff where staff.issue_uid = issue.uid`.execute(db);
     await fillSearchText(db);
-    await sql`alter table issue alter column search_text drop default`.execute(db);
     // Entries that wait to be added to the index would be read by every search.
     await sql`create index issue_search on issue using gin (search_text) with (fastupdate = off)`.execute(db);
     await sql`create index issue_follow_up on issue (follow_up_of) where follow_up_of is not null`.execute(

@@ -197,14 +197,14 @@ describe('a request of my own', () => {
 
 describe('seen, followed up, shared, rated', () => {
   test('what staff wrote is marked as seen once it is on the screen, up to what was drawn', async () => {
-    const updated_at = '2026-11-20T06:00:00.000Z';
+    // A later answer, which the comments do not hold yet, stays unread.
     const { calls } = openAsMina({
-      getIssue: { ...DETAIL, is_unread: true, updated_at },
+      getIssue: { ...DETAIL, is_unread: true, updated_at: '2026-11-20T06:00:00.000Z' },
       markSeen: { unread: 0 },
     });
     await waitFor(() => expect(calls.map(({ name }) => name)).toContain('markSeen'));
     const marked = calls.filter(({ name }) => name === 'markSeen');
-    expect(marked).toMatchObject([{ body: { issue: 'TICKET-42', until: updated_at } }]);
+    expect(marked).toMatchObject([{ body: { issue: 'TICKET-42', until: COMMENTS.results[0]?.created_at } }]);
   });
 
   test('a request of a colleague: who filed it, and nothing to do', async () => {
@@ -248,6 +248,39 @@ describe('seen, followed up, shared, rated', () => {
     expect(await screen.findByRole('img', { name: ratingText.id.stars(4) })).toBeVisible();
     expect(screen.queryByRole('button', { name: ratingText.id.edit })).toBeNull();
   });
+});
+
+test('new comments that do not come are asked for again, and nothing is marked as seen before', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setInterval', 'clearInterval'] });
+  try {
+    const added = {
+      ...COMMENTS.results[0],
+      uid: 3,
+      body: '<p>Coba sekarang</p>',
+      created_at: '2026-11-20T06:00:00.000Z',
+    };
+    let issue: object = DETAIL;
+    let listComments: unknown = COMMENTS;
+    const { calls } = openAsMina({
+      getIssue: () => issue,
+      listComments: () =>
+        typeof listComments === 'function' ? (listComments as () => unknown)() : listComments,
+      markSeen: { unread: 0 },
+    });
+    expect(await screen.findByText('Terima kasih')).toBeVisible();
+    issue = { ...DETAIL, is_unread: true, updated_at: added.created_at };
+    listComments = isUnreachable;
+    await act(() => vi.advanceTimersByTimeAsync(THREAD_POLL_MS));
+    listComments = listAnswer(...COMMENTS.results, added);
+    await act(() => vi.advanceTimersByTimeAsync(THREAD_POLL_MS));
+    expect(await screen.findByText('Coba sekarang')).toBeVisible();
+    await waitFor(() => {
+      const marks = calls.filter(({ name }) => name === 'markSeen').map(({ body }) => body);
+      expect(marks.at(-1)).toMatchObject({ until: added.created_at });
+    });
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 describe('what the status means, and what can be done', () => {

@@ -161,6 +161,16 @@ describe('my requests', () => {
     );
   });
 
+  test('a selection that cannot be loaded: says so and is asked for again, and the search stays', async () => {
+    let isUp = false;
+    const { user } = open((call: SeenCall) => (isUp ? listOf(call) : fails(503)), { status: 'completed' });
+    await screen.findByText(text.failed);
+    expect(screen.getByRole('searchbox', { name: text.search })).toBeVisible();
+    isUp = true;
+    await user.click(screen.getByRole('button', { name: text.retry }));
+    expect(await screen.findByText(text.shown(1, 1))).toBeVisible();
+  });
+
   test('unread ones are marked, those of colleagues are named', async () => {
     open(
       answerOf(

@@ -7,7 +7,14 @@ import { modalText } from '@/lib/text/modal';
 import { notificationText, trackingText } from '@/lib/text/notification';
 import { requestStatusText } from '@/lib/text/own-requests';
 import { ratingText } from '@/lib/text/rating';
-import { fails, isMissing, isUnreachable, listAnswer, type FakeAnswers } from '@/tests/helpers/fake-api';
+import {
+  fails,
+  isMissing,
+  isUnreachable,
+  listAnswer,
+  type FakeAnswers,
+  type SeenCall,
+} from '@/tests/helpers/fake-api';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
 import { emptyBrowser, MINA, storeToken } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
@@ -207,6 +214,24 @@ describe('ORDER_RATING_VIEW', () => {
     const sent = () => calls.filter(({ name }) => name === 'rateIssue');
     await waitFor(() => expect(sent()).toHaveLength(2));
     expect(new Set(sent().map(({ headers }) => headers['idempotency-key'])).size).toBe(1);
+  });
+
+  test('D05 changed after an answer was lost: it counts as a change of the rating that arrived', async () => {
+    const keys: (string | undefined)[] = [];
+    const rateIssue = ({ headers }: SeenCall) => {
+      keys.push(headers['idempotency-key']);
+      if (keys.length === 1) throw new TypeError('Failed to fetch');
+      return headers['idempotency-key'] === keys[0] ? fails(409, 'conflict') : RATED;
+    };
+    const { user, dialog } = await openView('ORDER_RATING_VIEW', { ...ratable(), rateIssue });
+    await user.click(await dialog.findByRole('radio', star(4)));
+    await user.click(dialog.getByRole('button', { name: text.send }));
+    await user.click(await screen.findByRole('button', { name: modalText.id.understood }));
+    await user.click(dialog.getByRole('radio', star(2)));
+    await user.click(dialog.getByRole('button', { name: text.send }));
+    expect(await dialog.findByRole('heading', { name: text.thanks })).toBeVisible();
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
   });
 
   test('an earlier rating is filled in, to be changed', async () => {

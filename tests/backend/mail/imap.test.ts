@@ -38,8 +38,18 @@ afterEach(async () => {
   await imap.close();
 });
 
+/** Each look at the clock is later, so that the order of comments is known. */
+const clock = (): Date => {
+  backend.advance(1);
+  return backend.clock();
+};
 const start = (options: Partial<ImapWorkerOptions> = {}): ImapWorker => {
-  const worker = startImapWorker({ url: imap.url, deps: backend.deps, jitter: () => 0.5, ...options });
+  const worker = startImapWorker({
+    url: imap.url,
+    deps: { ...backend.deps, clock },
+    jitter: () => 0.5,
+    ...options,
+  });
   workers.push(worker);
   return worker;
 };
@@ -161,7 +171,7 @@ describe('the mails of a mailbox', () => {
       if ((calls += 1) === 1) throw new Error('once');
       return random.uuid();
     };
-    const worker = start({ deps: { ...backend.deps, random: { ...random, uuid } } });
+    const worker = start({ deps: { ...backend.deps, clock, random: { ...random, uuid } } });
     await worker.settled();
     expect([await bodies(), seen()]).toEqual([['<p>Dua</p>'], [false, true]]);
     await readAgain(worker);

@@ -1,6 +1,7 @@
 import rehypeParse from 'rehype-parse';
 import { unified } from 'unified';
 import type { Element, Nodes, Root } from 'hast';
+import { plainText } from './plain-text';
 
 const parser = unified().use(rehypeParse, { fragment: true }).freeze();
 
@@ -24,18 +25,35 @@ const UNSEEN = new Set([
 ]);
 
 /** Returns HTML as plain text: quotations begin with `>`, items of lists with `-`, links are followed by their URL. */
-export const htmlToText = (html: string): string => nodesToText(parser.parse(html));
+export function htmlToText(html: string): string {
+  try {
+    return nodesToText(parser.parse(html));
+  } catch (error) {
+    if (error instanceof RangeError) return plainText(html);
+    throw error;
+  }
+}
+
+/** Deeper nesting is refused. */
+const MAX_DEPTH = 500;
+/** Quotations and lists within more of them are not marked: each makes all its lines longer. */
+const MAX_INDENT = 30;
+/** Every level copies the lines within it; more copies are refused. */
+const MAX_COPIES = 500_000;
 
 /** Returns a tree of HTML as plain text. @throws RangeError when it is nested too deeply */
 export function nodesToText(tree: Root): string {
-  return linesOf(tree)
+  return linesOf(tree, { isPre: false, depth: 0, indent: 0, copies: { left: MAX_COPIES } })
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
-    .replace(/^\n+|\s+$/g, '');
+    .replace(/^\n+/, '')
+    .trimEnd();
 }
 
+type Place = { isPre: boolean; depth: number; indent: number; copies: { left: number } };
+
 /** The last line is open: inline text goes on there. */
-function linesOf(node: Nodes, isPre = false): string[] {
+function linesOf(node: Nodes, { isPre, depth, indent, copies }: Place): string[] {
   if (node.type === 'text') {
     return isPre ? node.value.split('\n') : [node.value.replace(/[\t\n\f\r ]+/g, ' ')];
   }
@@ -44,11 +62,21 @@ function linesOf(node: Nodes, isPre = false): string[] {
   if (UNSEEN.has(name)) return [''];
   if (name === 'br') return ['', ''];
   if (name === 'hr') return ['---'];
+  if (depth > MAX_DEPTH) throw new RangeError('The HTML is nested too deeply');
+  const isIndented = name === 'li' || name === 'blockquote';
+  const place = {
+    isPre: isPre || name === 'pre',
+    depth: depth + 1,
+    indent: indent + (isIndented ? 1 : 0),
+    copies,
+  };
   const lines = [''];
   let isClosed = true;
   for (const child of node.children) {
     const isBlock = child.type === 'element' && (BLOCKS.has(child.tagName) || child.tagName === 'li');
-    const [first = '', ...others] = linesOf(child, isPre || name === 'pre');
+    const [first = '', ...others] = linesOf(child, place);
+    copies.left -= others.length;
+    if (copies.left < 0) throw new RangeError('Too many lines are nested');
     if (isBlock) {
       const isSpaced = child.type === 'element' && SPACED.has(child.tagName);
       if (lines.length > 1 || lines[0]?.trim()) lines.push(...(isSpaced ? [''] : []), first, ...others);
@@ -60,11 +88,11 @@ function linesOf(node: Nodes, isPre = false): string[] {
     if (isClosed && first.trim() === '' && others.length === 0) continue;
     if (isClosed && lines.some((line) => line !== '')) lines.push('');
     const last = lines.pop() ?? '';
-    const joined = last === '' && !isPre && name !== 'pre' ? first.trimStart() : last + first;
+    const joined = last === '' && !place.isPre ? first.trimStart() : last + first;
     lines.push(joined, ...others);
     isClosed = false;
   }
-  if (node.type === 'element') return decorate(node, lines);
+  if (node.type === 'element' && !(isIndented && indent >= MAX_INDENT)) return decorate(node, lines);
   return lines;
 }
 

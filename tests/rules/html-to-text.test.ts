@@ -24,3 +24,10 @@ test.each([
       .join('\n'),
   ).toBe(text);
 });
+
+test('HTML that is nested too deeply loses its lines, not its text', () => {
+  const text = htmlToText(`${'<blockquote>'.repeat(480)}<pre>${'a\n'.repeat(20_000)}b`);
+  expect(text).toContain('b');
+  expect(text.length).toBeLessThan(100_000);
+  expect(htmlToText(`${'<blockquote>'.repeat(200)}a`).trim().length).toBe(61);
+});

@@ -4,9 +4,19 @@ import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { Root } from 'hast';
+import { MAX_FORM_TEXT } from '@/lib/backend/limits';
 
-/** The most elements of a text; more would only serve to keep the parser busy. */
-const MAX_ELEMENTS = 1_000;
+/** The most opening and the most closing tags of a text; more would only serve to keep the parser busy. */
+const MAX_TAGS = 1_000;
+
+/**
+ * Tags of formatting with their attributes. The parser repeats the open ones in every block, of equal ones at most
+ * three; different attributes would make any number of them. What is not closed ends with the text, so that the search
+ * is linear.
+ */
+const FORMATTING = /<(b|code|em|i|s|strong|u)(?=[\s/>])[^>]*(?:>|$)/gi;
+/** Those that the sanitiser drops. */
+const DROPPED = /<\/?(?:big|font|nobr|small|strike|tt)(?=[\s/>])[^>]*(?:>|$)/gi;
 
 /** The elements that the editor creates; of others only the text stays. Images are attachments, not part of the text. */
 const SCHEMA: Options = {
@@ -28,11 +38,18 @@ const cleaner = unified()
   .freeze();
 
 /** Sanitises rich text, and returns whether it has any visible text. */
-export function cleanRichText(html: string): { html: string; isBlank: boolean } | 'too-large' {
-  if ((html.match(/<[a-z]/gi) ?? []).length > MAX_ELEMENTS) return 'too-large';
+export function cleanRichText(given: string): { html: string; isBlank: boolean } | 'too-large' {
+  if ([/<[a-z]/gi, /<\/[a-z]/gi].some((tag) => (given.match(tag) ?? []).length > MAX_TAGS)) {
+    return 'too-large';
+  }
   try {
-    const tree = cleaner.runSync(cleaner.parse(html)) as Root;
-    return { html: cleaner.stringify(tree).trim(), isBlank: !/[^\s\u00a0\u200b]/.test(textOf(tree)) };
+    // Without a comment in its place, what surrounds a tag could become another.
+    const bounded = given.replace(DROPPED, '<!---->').replace(FORMATTING, '<$1>');
+    const tree = cleaner.runSync(cleaner.parse(bounded)) as Root;
+    const html = cleaner.stringify(tree).trim();
+    // Elements that are closed in the wrong order are repeated.
+    if (html.length > MAX_FORM_TEXT.rich) return 'too-large';
+    return { html, isBlank: !/[^\s\u00a0\u200b]/.test(textOf(tree)) };
   } catch (error) {
     // Deeply nested elements exhaust the stack.
     if (error instanceof RangeError) return 'too-large';

@@ -10,7 +10,14 @@ import { splitReply, type SplitReply } from './split-reply';
 
 /** The most characters that are read of a text; the rest of a thread is not worth more. */
 const MAX_TEXT = 400_000;
-const MAX_ELEMENTS = 20_000;
+/** The most tags, closing ones too: the parser looks through all open elements for many of them. */
+const MAX_TAGS = 6_000;
+
+/**
+ * Tags of formatting. They say nothing here, and the parser repeats the open ones in every block: a few hundred could
+ * become millions of nodes. What is not closed ends with the text, so that the search is linear.
+ */
+const FORMATTING = /<\/?(?:b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?=[\s/>])[^>]*(?:>|$)/gi;
 
 const parser = unified().use(rehypeParse, { fragment: true }).use(rehypeStringify).freeze();
 
@@ -21,8 +28,9 @@ export type MailBody = SplitReply & { rich?: string };
 export function readBody({ text, html }: Pick<Email, 'text' | 'html'>): MailBody | 'too-large' {
   if (text?.trim()) return splitReply(repairQuotes(text.slice(0, MAX_TEXT)));
   if (!html) return { visible: '', folded: '' };
-  const given = repairQuotes(html.slice(0, MAX_TEXT));
-  if ((given.match(/<[a-z]/gi) ?? []).length > MAX_ELEMENTS) return 'too-large';
+  // Without a comment in its place, what surrounds a tag could become another.
+  const given = repairQuotes(html.slice(0, MAX_TEXT)).replace(FORMATTING, '<!---->');
+  if ((given.match(/<\/?[a-z]/gi) ?? []).length > MAX_TAGS) return 'too-large';
   try {
     const tree = parser.parse(given);
     markQuote(tree);

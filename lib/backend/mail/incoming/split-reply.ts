@@ -133,6 +133,7 @@ const tidy = (lines: string[]): string => {
   const text = lines
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
-    .replace(/^\n+|\s+$/g, '');
+    .replace(/^\n+/, '')
+    .trimEnd();
   return plainLine(text) === '' ? '' : text;
 };

@@ -180,7 +180,7 @@ function visibleHtml({ visible, rich }: MailBody, refused: string[]): string | '
   }
   const parts = [visible, ...(names ? [text.refusedFiles(names)] : [])].filter(Boolean);
   const clean = cleanRichText(textToHtml(parts.join('\n\n')));
-  return clean === 'too-large' || clean.html.length > MAX_FORM_TEXT.rich ? 'too-large' : clean.html;
+  return clean === 'too-large' ? 'too-large' : clean.html;
 }
 
 function foldedHtml({ folded }: SplitReply): string | null {

@@ -37,15 +37,18 @@ const cleaner = unified()
   .use(rehypeStringify)
   .freeze();
 
+/** Returns HTML whose tags of formatting have no attributes, and without those that the sanitiser drops. */
+export const boundFormatting = (html: string): string =>
+  // Without a comment in its place, what surrounds a tag could become another.
+  html.replace(DROPPED, '<!---->').replace(FORMATTING, '<$1>');
+
 /** Sanitises rich text, and returns whether it has any visible text. */
 export function cleanRichText(given: string): { html: string; isBlank: boolean } | 'too-large' {
   if ([/<[a-z]/gi, /<\/[a-z]/gi].some((tag) => (given.match(tag) ?? []).length > MAX_TAGS)) {
     return 'too-large';
   }
   try {
-    // Without a comment in its place, what surrounds a tag could become another.
-    const bounded = given.replace(DROPPED, '<!---->').replace(FORMATTING, '<$1>');
-    const tree = cleaner.runSync(cleaner.parse(bounded)) as Root;
+    const tree = cleaner.runSync(cleaner.parse(boundFormatting(given))) as Root;
     const html = cleaner.stringify(tree).trim();
     // Elements that are closed in the wrong order are repeated.
     if (html.length > MAX_FORM_TEXT.rich) return 'too-large';

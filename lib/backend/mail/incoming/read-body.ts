@@ -6,6 +6,7 @@ import { unified } from 'unified';
 import { EXIT, visit } from 'unist-util-visit';
 import { nodesToText } from '@/lib/rules/html-to-text';
 import { requestMailText } from '@/lib/text/backend';
+import { boundFormatting } from '@/lib/backend/project/clean-rich-text';
 import { splitReply, type SplitReply } from './split-reply';
 
 /** The most characters that are read of a text; the rest of a thread is not worth more. */
@@ -13,11 +14,10 @@ const MAX_TEXT = 400_000;
 /** The most tags, closing ones too: the parser looks through all open elements for many of them. */
 const MAX_TAGS = 6_000;
 
-/**
- * Tags of formatting. They say nothing here, and the parser repeats the open ones in every block: a few hundred could
- * become millions of nodes. What is not closed ends with the text, so that the search is linear.
- */
-const FORMATTING = /<\/?(?:b|big|code|em|font|i|nobr|s|small|strike|strong|tt|u)(?=[\s/>])[^>]*(?:>|$)/gi;
+/** The most tags among which formatting stays: the parser repeats what is open in every block. */
+const MAX_FORMATTED_TAGS = 800;
+/** What is not closed ends with the text, so that the search is linear. */
+const FORMATTING = /<\/?(?:b|code|em|i|s|strong|u)(?=[\s/>])[^>]*(?:>|$)/gi;
 
 const parser = unified().use(rehypeParse, { fragment: true }).use(rehypeStringify).freeze();
 
@@ -28,9 +28,9 @@ export type MailBody = SplitReply & { rich?: string };
 export function readBody({ text, html }: Pick<Email, 'text' | 'html'>): MailBody | 'too-large' {
   if (text?.trim()) return splitReply(repairQuotes(text.slice(0, MAX_TEXT)));
   if (!html) return { visible: '', folded: '' };
-  // Without a comment in its place, what surrounds a tag could become another.
-  const given = repairQuotes(html.slice(0, MAX_TEXT)).replace(FORMATTING, '<!---->');
-  if ((given.match(/<\/?[a-z]/gi) ?? []).length > MAX_TAGS) return 'too-large';
+  const bounded = boundFormatting(repairQuotes(html.slice(0, MAX_TEXT)));
+  const given = countTags(bounded) > MAX_FORMATTED_TAGS ? bounded.replace(FORMATTING, '<!---->') : bounded;
+  if (countTags(given) > MAX_TAGS) return 'too-large';
   try {
     const tree = parser.parse(given);
     markQuote(tree);
@@ -43,6 +43,8 @@ export function readBody({ text, html }: Pick<Email, 'text' | 'html'>): MailBody
     throw error;
   }
 }
+
+const countTags = (html: string): number => (html.match(/<\/?[a-z]/gi) ?? []).length;
 
 /**
  * Returns what is above the quotation as HTML, cutting the tree. Undefined without any formatting, and when the text
@@ -85,10 +87,22 @@ const BLOCKS = new Set([
 const isBlock = (node: RootContent): boolean => node.type === 'element' && BLOCKS.has(node.tagName);
 
 /** Paragraphs stand apart without lines between them. */
-const isEmptyLine = ({ tagName, children }: Element, before: RootContent | undefined): boolean =>
-  tagName === 'br'
+const isEmptyLine = (element: Element, before: RootContent | undefined): boolean =>
+  element.tagName === 'br'
     ? before !== undefined && isBlock(before)
-    : tagName === 'p' && squeeze(nodesToText({ type: 'root', children })) === '';
+    : element.tagName === 'p' && !showsAnything(element);
+
+function showsAnything(within: Element): boolean {
+  let isFound = false;
+  visit(within, (node) => {
+    isFound =
+      node.type === 'text'
+        ? /[^\s\u200b]/.test(node.value)
+        : node.type === 'element' && ['a', 'hr'].includes(node.tagName);
+    return isFound ? EXIT : undefined;
+  });
+  return isFound;
+}
 
 const squeeze = (text: string): string => text.replace(/[\s\u200b]+/g, ' ').trim();
 

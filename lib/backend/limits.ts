@@ -104,8 +104,10 @@ export const LIMITS = {
   marksPerUser: { max: 1_200, windowS: 3_600 },
   ratingsPerUser: { max: 60, windowS: 3_600 },
   uploadsPerUser: { max: 60, windowS: 3_600 },
-  /** Mails to reply addresses; more is a loop. */
-  mailsPerSender: { max: 60, windowS: 3_600 },
+  /** Mails to the reply addresses of one request: its owner's, the help desk's and those of others. More is a loop. */
+  ownerMailsPerRequest: { max: 60, windowS: 3_600 },
+  supportMailsPerRequest: { max: 600, windowS: 3_600 },
+  notesPerRequest: { max: 30, windowS: 3_600 },
   /** Mails that say why an answer was not taken. */
   mailReturnsPerSender: { max: 1, windowS: 3_600 },
   activitiesPerUser: { max: 120, windowS: 3_600 },

@@ -154,7 +154,12 @@ export async function listComments(
   for (const upload of await listIssueUploads(db.kysely, issueUid, of)) {
     images.set(upload.comment_uid, [...(images.get(upload.comment_uid) ?? []), upload]);
   }
-  return { count, results: rows.map((row) => shapeComment(row, images.get(row.uid) ?? [])) };
+  // What a mail quoted is for its writer and the help desk alone: it may be a talk with others.
+  const results = rows.map((row) => {
+    const quoted = row.user_uid === caller.uid ? row.quoted : null;
+    return shapeComment({ ...row, quoted }, images.get(row.uid) ?? []);
+  });
+  return { count, results };
 }
 
 async function parseAfter(

@@ -1,8 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { REOPEN_DAYS } from '@/lib/backend/limits';
+import { LIMITS, REOPEN_DAYS } from '@/lib/backend/limits';
 import { takeMail, type MailOutcome } from '@/lib/backend/mail/incoming/take-mail';
 import { replyAddress, type ReplySide } from '@/lib/backend/mail/reply-address';
+import { settingsToken } from '@/lib/backend/mail/settings-token';
 import type { Comment, Issue, IssueDetail } from '@/lib/contract/project';
 import { DESK_COMMANDS } from '@/lib/backend/desk/desk-commands';
 import type { DeskRequest } from '@/lib/backend/desk/find-requests';
@@ -481,10 +482,98 @@ describe('M03 refused without a word', () => {
     expect([await comments(), await returned()]).toEqual([[], []]);
   });
 
-  test('a sender without end', async () => {
-    const outcomes: MailOutcome[] = [];
-    for (let n = 0; n < 62; n += 1) outcomes.push(await take({ body: `${n}` }));
-    expect(outcomes.at(-1)).toMatchObject({ outcome: 'refused', reason: 'rate' });
+  test.each([
+    ['two addresses', `<${SRI}> <adi@evil.example>`],
+    ['an address as a name', `${SRI} <adi@evil.example>`],
+    ['an address after the address', `<adi@evil.example> ${SRI}`],
+    ['a group', `kelompok: ${SRI};`],
+    ['a group that does not end', `kelompok: ${SRI}`],
+    ['a name that does not end', `"Adi <${SRI}>`],
+    ['a quoted address alone', `"${SRI}" <>`],
+  ])('%s in From', async (_, from) => {
+    expect((await take({ from })).outcome).toBe('refused');
+    expect([await comments(), await returned()]).toEqual([[], []]);
+  });
+
+  test.each([
+    `${SRI}`,
+    `${SRI} <${SRI}>`,
+    `'${SRI}' <${SRI}>`,
+    `"adi@evil.example" <${SRI}>`,
+    `"Toko: \\"Sri\\"; (" <${SRI}> (a@b.example)`,
+    `=?utf-8?q?Toko=3A_Sri?= <${SRI}>`,
+  ])('not %s', async (from) => {
+    expect((await take({ from })).outcome).toBe('answer');
+  });
+});
+
+describe('M03 too many mails', () => {
+  const busy = { code: 'too-many-requests' };
+  const takeMany = async (count: number, given: (n: number) => Given) => {
+    for (let n = 0; n < count; n += 1) await take(given(n));
+  };
+
+  test('of a forged sender without a reply address do not silence that sender', async () => {
+    const to = addressOf('customer').replace(/\.[a-z2-7]{20}@/, `.${'a'.repeat(20)}@`);
+    await takeMany(LIMITS.ownerMailsPerRequest.max + 1, () => ({ to }));
+    expect((await take()).outcome).toBe('answer');
+  });
+
+  test('of the owner come again later', async () => {
+    await takeMany(LIMITS.ownerMailsPerRequest.max, (n) => ({ body: `${n}` }));
+    await expect(take()).rejects.toMatchObject(busy);
+    const support = { from: SUPPORT, to: addressOf('support') };
+    expect((await take(support)).outcome).toBe('answer');
+    backend.advance(3_600_000);
+    expect((await take()).outcome).toBe('answer');
+  });
+
+  test('of strangers come again later, and do not silence the owner', async () => {
+    await takeMany(LIMITS.notesPerRequest.max, (n) => ({ from: `a${n}@evil.example` }));
+    await expect(take({ from: 'b@evil.example' })).rejects.toMatchObject(busy);
+    expect((await take()).outcome).toBe('answer');
+  });
+});
+
+describe('S04 what a mail quotes', () => {
+  const quote = (text: string) => `Halo\n\nOn Mon, Help <a@b.example> wrote:\n> ${text}`;
+  const quotedOf = async (reader: Customer) => {
+    const { body } = await reader.get('/project/api/comment/', { issue: issue.key });
+    return (body as { results: Comment[] }).results.map(({ quoted }) => quoted);
+  };
+
+  test('is shown to its writer, not to colleagues, and never what the help desk quotes', async () => {
+    const adi = await makeCustomer(backend, 'adi@kucing.example', 'Adi');
+    await backend.db.kysely.updateTable('business').set({ shares_requests: true }).execute();
+    const colleague = { business_uid: sri.business };
+    await backend.db.kysely.updateTable('app_user').set(colleague).execute();
+    adi.headers['X-Service-Key'] = sri.business;
+    await take({ body: quote('Rahasia') });
+    await take({ from: SUPPORT, to: addressOf('support'), body: quote('Catatan dalam') });
+    const [own, staff] = await quotedOf(sri);
+    expect(own).toContain('Rahasia');
+    expect(staff).toBeUndefined();
+    expect(await quotedOf(adi)).toEqual([undefined, undefined]);
+    const shown = (await DESK_COMMANDS.show.run({ key: issue.key }, backend.deps)) as DeskRequest;
+    expect(shown.comments.map(({ quoted }) => /Rahasia|Catatan/.exec(quoted ?? '')?.[0])).toEqual([
+      'Rahasia',
+      'Catatan',
+    ]);
+  });
+
+  test('has no token that stops mails', async () => {
+    const token = settingsToken(123_456, backend.deps.keys);
+    const broken = `${token.slice(0, 12)}\n> ${token.slice(12)}`;
+    const links = [
+      `https://a.example/mail-settings?token=${token}`,
+      `https://safe.example/?url=https%3A%2F%2Fa.example%2Fmail-settings%3Ftoken%3D${token}&x`,
+      `https://a.example/mail-settings?token=${broken}`,
+      `https://a.example/api/project/api/mail-preference/stop/?token=${token}`,
+    ];
+    await take({ body: `${links[0]}\n${quote(links.join('\n> '))}` });
+    const [comment] = await comments();
+    expect(comment?.quoted?.match(/mail-(settings|preference)/g)).toHaveLength(4);
+    expect(JSON.stringify(comment)).not.toContain(token.slice(-8));
   });
 });
 

@@ -44,8 +44,35 @@ export function senderOf({ headers }: Email): { from: string; name: string } | u
   const senders = addressParser(line.value, { flatten: true });
   const [sender] = senders;
   const address = sender?.address ?? '';
-  if (senders.length !== 1 || !isValidEmail(address)) return undefined;
+  if (senders.length !== 1 || !isValidEmail(address) || !isOnlyAddress(address, line.value)) return undefined;
   return { from: normaliseEmail(address), name: withoutMarks(sender?.name ?? '').slice(0, 60) };
+}
+
+/** Whether a header names no group and no other address. Programs disagree about which of two is the sender. */
+function isOnlyAddress(address: string, header: string): boolean {
+  const bare = withoutQuotes(header);
+  if (bare === undefined || /[:;]/.test(bare)) return false;
+  const named = bare.split(/[\s,<>]+/).filter((word) => word.includes('@'));
+  const own = normaliseEmail(address);
+  return named.length > 0 && named.every((word) => normaliseEmail(word.replace(/^'(.*)'$/, '$1')) === own);
+}
+
+/** Returns a header without quoted texts and comments; undefined when one of them has no end. */
+function withoutQuotes(header: string): string | undefined {
+  let bare = '';
+  let isQuoted = false;
+  let comments = 0;
+  for (let at = 0; at < header.length; at += 1) {
+    const sign = header[at] ?? '';
+    if (sign === '\\') at += 1;
+    else if (isQuoted) isQuoted = sign !== '"';
+    else if (sign === '(') comments += 1;
+    else if (sign === ')' && comments > 0) comments -= 1;
+    else if (comments > 0) continue;
+    else if (sign === '"') isQuoted = true;
+    else bare += sign;
+  }
+  return isQuoted || comments > 0 ? undefined : bare;
 }
 
 /** Returns what the addresses of a mail claim, in all headers that may hold the reply address. */

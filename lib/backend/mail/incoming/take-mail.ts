@@ -52,7 +52,6 @@ export async function takeMail(raw: Buffer, deps: BackendDeps, size = raw.byteLe
   const ownDomain = settings.supportEmail.split('@')[1] ?? '';
   const automatic = findAutomatic(email, { from: sender.from, ownDomain });
   if (automatic) return { outcome: 'refused', reason: automatic };
-  if (!(await isWithin('mailsPerSender', sender.from, deps))) return { outcome: 'refused', reason: 'rate' };
   const content = email.messageId ? `${email.messageId}\n${sender.from}` : raw;
   const incoming: Incoming = {
     ...sender,
@@ -65,9 +64,12 @@ export async function takeMail(raw: Buffer, deps: BackendDeps, size = raw.byteLe
     const request = await findRepliedRequest(db.kysely, claim.number);
     const side = request && readSide(claim, request, deps.keys);
     if (!request || !side) continue;
-    if (incoming.isExcessive) return returnMail(incoming, text.tooLarge, request, deps);
     const isOwner = side === 'customer' && sender.from === request.email;
     const isSupport = side === 'support' && sender.from === normaliseEmail(settings.supportEmail);
+    // Not before the address is known to be genuine: anybody can write as the help desk.
+    const limit = isOwner ? 'ownerMailsPerRequest' : isSupport ? 'supportMailsPerRequest' : 'notesPerRequest';
+    await db.transaction((trx) => enforceLimit(trx, { limit, of: request.uid }, clock()));
+    if (incoming.isExcessive) return returnMail(incoming, text.tooLarge, request, deps);
     if (!isOwner && !isSupport) return takeNote(incoming, request, clock, deps);
     return takeAnswer(incoming, request, isSupport, deps);
   }
@@ -87,7 +89,7 @@ async function takeNote(
     await requireAccount(trx, request.user_uid);
     if (!(await rememberMail(trx, hash, clock()))) return false;
     const row = { uid: random.uuid(), issue_uid: request.uid, sender: from, created_at: clock() };
-    await insertNote(trx, { ...row, body: withoutControls(note).slice(0, 10_000) });
+    await insertNote(trx, { ...row, body: withoutControls(withoutTokens(note)).slice(0, 10_000) });
     return true;
   });
   return isNew ? { outcome: 'note', key: issueKey(request.number), reason: 'sender' } : { outcome: 'known' };
@@ -140,7 +142,7 @@ async function returnMail(
   const { db, clock, keys, settings } = deps;
   const isSupport = from === normaliseEmail(settings.supportEmail);
   if (!isSupport && !(await isKnownSender(db.kysely, from))) return { outcome: 'refused', reason };
-  if (!(await isWithin('mailReturnsPerSender', from, deps))) return { outcome: 'refused', reason };
+  if (!(await mayReturn(from, deps))) return { outcome: 'refused', reason };
   const now = clock();
   const key = request && issueKey(request.number);
   const url = key ? `${settings.siteUrl}/request/${key}` : `${settings.siteUrl}/request`;
@@ -156,13 +158,9 @@ async function returnMail(
   return { outcome: 'returned', reason, ...(key && { key }) };
 }
 
-async function isWithin(
-  limit: 'mailsPerSender' | 'mailReturnsPerSender',
-  of: string,
-  { db, clock }: BackendDeps,
-): Promise<boolean> {
+async function mayReturn(of: string, { db, clock }: BackendDeps): Promise<boolean> {
   try {
-    await db.transaction((trx) => enforceLimit(trx, { limit, of }, clock()));
+    await db.transaction((trx) => enforceLimit(trx, { limit: 'mailReturnsPerSender', of }, clock()));
     return true;
   } catch (error) {
     if (error instanceof AppError && error.code === 'too-many-requests') return false;
@@ -190,11 +188,21 @@ function foldedHtml({ folded }: SplitReply): string | null {
 }
 
 const DIRECTION_MARKS = /[\u202a-\u202e\u2066-\u2069]/g;
+/**
+ * The token in the link of a mail that its reader can stop mails with; see settings-token.ts. A mail program may have
+ * broken the line, or have put the link into one of its own.
+ */
+const TOKEN =
+  /(mail-settings|mail-preference(?:\/|%2F)stop)((?:\/|%2F)?(?:\?|%3F)token(?:=|%3D))(?:(?:\n[> ]{0,40})?[0-9a-z]){1,11}(?:\n[> ]{0,40})?\.(?:(?:\n[> ]{0,40})?[\w-]){22}/gi;
+
+/** Returns a text that others may read, too. */
+const withoutTokens = (given: string): string => given.replace(TOKEN, '$1$2…');
+
 const ESCAPED: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
 /** Returns plain text as HTML: empty lines separate paragraphs, at most as many as the sanitiser takes. */
 const textToHtml = (given: string): string =>
-  withoutControls(given)
+  withoutControls(withoutTokens(given))
     .replace(DIRECTION_MARKS, '')
     .replace(/[&<>]/g, (sign) => ESCAPED[sign] ?? sign)
     .split(/\n{2,}/)

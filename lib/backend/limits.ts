@@ -70,6 +70,8 @@ export const MAX_ANNOUNCEMENT = { title: 200, body: 2_000 } as const;
 export const UPLOAD_ORPHAN_S = 86_400;
 /** How long the same request without Idempotency-Key counts as a double click, in seconds. */
 export const DOUBLE_CLICK_S = 30;
+/** How long an event for the webhook is tried, in days. */
+export const WEBHOOK_DAYS = 3;
 /** How long the answer to an Idempotency-Key is kept, in days. */
 export const KEEP_ANSWERS_DAYS = 7;
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { BackendDeps } from './deps';
-import { KEEP_ANSWERS_DAYS, KEEP_DAYS, UPLOAD_ORPHAN_S } from './limits';
+import { KEEP_ANSWERS_DAYS, KEEP_DAYS, UPLOAD_ORPHAN_S, WEBHOOK_DAYS } from './limits';
 
 const DAY_MS = 86_400_000;
 
@@ -14,6 +14,7 @@ export async function pruneExpired({ db, clock }: Pick<BackendDeps, 'db' | 'cloc
   const traces = daysAgo(KEEP_DAYS.traces);
   const revoked = daysAgo(KEEP_DAYS.revokedSessions);
   const visitors = daysAgo(KEEP_DAYS.visitors);
+  const unposted = daysAgo(KEEP_DAYS.traces + WEBHOOK_DAYS);
   const orphans = new Date(now.getTime() - UPLOAD_ORPHAN_S * 1000);
   const statements = [
     sql`delete from rate_limit where expires_at <= ${now}`,
@@ -22,7 +23,8 @@ export async function pruneExpired({ db, clock }: Pick<BackendDeps, 'db' | 'cloc
     sql`delete from session where expires_at <= ${now} or revoked_at <= ${revoked}`,
     sql`delete from visitor where seen_at <= ${visitors}`,
     sql`delete from upload where issue_uid is null and created_at <= ${orphans}`,
-    sql`delete from webhook_event where done_at <= ${traces}`,
+    // Without a webhook nothing ends its events.
+    sql`delete from webhook_event where done_at <= ${traces} or created_at <= ${unposted}`,
     sql`delete from mail_in where created_at <= ${visitors}`,
     sql`delete from idempotency where created_at <= ${daysAgo(KEEP_ANSWERS_DAYS)}`,
     sql`delete from visitor_event where created_at <= ${visitors}`,

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Database } from '@/lib/database/database';
+import { WEBHOOK_DAYS } from '@/lib/backend/limits';
 import type { Log } from '@/lib/backend/log';
 import { claimEvents, endEvent, postponeEvent, type ClaimedEvent } from './queries';
 
@@ -11,7 +12,7 @@ const CLAIM_MS = 30_000;
 const POLL_MS = 5_000;
 const RETRY_FIRST_MS = 5_000;
 const RETRY_MAX_MS = 4 * 3_600_000;
-const GIVE_UP_MS = 3 * 86_400_000;
+const GIVE_UP_MS = WEBHOOK_DAYS * 86_400_000;
 const STOP_MS = 2_000;
 
 export type WebhookWorkerOptions = {
@@ -83,12 +84,14 @@ export function startWebhookWorker({
   }
 
   async function deliver(event: ClaimedEvent): Promise<void> {
-    const failure = await post(event);
+    const isStale = (now: Date) => now.getTime() - event.created_at.getTime() >= GIVE_UP_MS;
+    // It may have waited while the portal had no webhook.
+    const failure = isStale(clock()) ? 'expired' : await post(event);
     const now = clock();
     if (failure === undefined) return endEvent(db.kysely, event.id, { now });
     const { id, attempts } = event;
     const fields = { job: id, code: failure, count: attempts };
-    if (now.getTime() - event.created_at.getTime() >= GIVE_UP_MS) {
+    if (isStale(now)) {
       log.error({ event: 'webhook-given-up', ...fields }, 'an event was given up');
       return endEvent(db.kysely, id, { now, failure });
     }

@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { pruneExpired } from '@/lib/backend/prune-queries';
 import { startWebhookWorker, type WebhookWorker } from '@/lib/backend/webhook/worker';
 import type { Issue } from '@/lib/contract/project';
 import { TEST_SETTINGS } from '@/tests/helpers/make-backend';
@@ -143,13 +144,25 @@ test('M01 an event of a killed process is posted by another, and not before its 
 
 test('after three days an event is given up, with a line in the log', async () => {
   await file();
-  statusFor = () => 500;
   backend.advance(3 * 86_400_000);
   await work().settled();
+  expect(posted).toEqual([]);
   expect(await backend.db.kysely.selectFrom('webhook_event').selectAll().execute()).toMatchObject([
-    { failure: '500', body: null },
+    { failure: 'expired', body: null },
   ]);
   expect(backend.log.map(({ fields }) => (fields as { event: string }).event)).toContain('webhook-given-up');
+});
+
+test('events that nothing posts are deleted', async () => {
+  await file();
+  const count = async () =>
+    (await backend.db.kysely.selectFrom('webhook_event').selectAll().execute()).length;
+  backend.advance(9 * 86_400_000);
+  await pruneExpired(backend);
+  expect(await count()).toBe(1);
+  backend.advance(86_400_000);
+  await pruneExpired(backend);
+  expect(await count()).toBe(0);
 });
 
 test('several workers post every event once', async () => {

@@ -129,6 +129,10 @@ describe('migrations', () => {
           is_found: true,
         },
       ]);
+      const seen = await sql`select user_uid, seen_at <= now() as is_past from notification_seen`.execute(
+        old.kysely,
+      );
+      expect(seen.rows).toEqual([{ user_uid: 7, is_past: true }]);
       const next = await sql<{ number: number }>`
         select nextval(pg_get_serial_sequence('issue', 'number')) as number`.execute(old.kysely);
       expect(next.rows).toEqual([{ number: 503 }]);

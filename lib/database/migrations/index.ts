@@ -7,6 +7,7 @@ import { incomingMail } from './0006-incoming-mail';
 import { webhook } from './0007-webhook';
 import { mailbox } from './0008-mailbox';
 import { mailsAboutUsers } from './0009-mails-about-users';
+import { earlierSeen } from './0010-earlier-seen';
 import { requestMails } from './0005-request-mails';
 
 /**
@@ -23,4 +24,5 @@ export const migrations: Record<string, Migration> = {
   '0007-webhook': webhook,
   '0008-mailbox': mailbox,
   '0009-mails-about-users': mailsAboutUsers,
+  '0010-earlier-seen': earlierSeen,
 };

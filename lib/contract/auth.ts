@@ -55,7 +55,12 @@ const exportedContact = z.object({
 /** Everything stored about the holder of the token; times are ISO. */
 export const accountExport = z.object({
   exported_at: z.string(),
-  user: user.extend({ email: z.string(), phone: z.string().nullable(), created_at: z.string() }),
+  user: user.extend({
+    email: z.string(),
+    phone: z.string().nullable(),
+    created_at: z.string(),
+    request_mails: z.enum(['all', 'answers', 'none']),
+  }),
   business: z.object({ uid: z.string(), name: z.string() }),
   contact: exportedContact.nullable(),
   companies: z.array(z.object({ uid: z.string(), name: z.string() })),
@@ -80,7 +85,25 @@ export const accountExport = z.object({
         articles: z.array(z.object({ key: z.string(), name: z.string().optional() })),
         searches: z.array(z.string()),
       }),
-      comments: z.array(z.object({ author: z.string(), body: z.string(), created_at: z.string() })),
+      /** The key of an earlier request. */
+      follow_up_of: z.string().nullable(),
+      comments: z.array(
+        z.object({
+          author: z.string(),
+          body: z.string(),
+          quoted: z.string().optional(),
+          created_at: z.string(),
+        }),
+      ),
+      changes: z.array(
+        z.object({
+          author: z.string(),
+          from: z.string(),
+          to: z.string(),
+          resolution: z.string().nullable(),
+          created_at: z.string(),
+        }),
+      ),
       rating: rating.omit({ is_editable: true }).nullable(),
     }),
   ),

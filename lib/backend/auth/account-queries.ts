@@ -23,7 +23,16 @@ export async function lockAccount(
 export async function findAccount(db: Kysely<Tables>, uid: number) {
   const user = await db
     .selectFrom('app_user')
-    .select(['uid', 'business_uid', 'first_name', 'last_name', 'email', 'phone', 'created_at'])
+    .select([
+      'uid',
+      'business_uid',
+      'first_name',
+      'last_name',
+      'email',
+      'phone',
+      'created_at',
+      'request_mails',
+    ])
     .where('uid', '=', uid)
     .where('deleted_at', 'is', null)
     .executeTakeFirst();
@@ -72,11 +81,11 @@ export async function listAccountEvents(db: Kysely<Tables>, contactUid: string) 
     .execute();
 }
 
-/** Lists the requests of a user with their comments and ratings. */
+/** Lists the requests of a user with their comments, changes of the status and ratings. */
 export async function listAccountIssues(db: Kysely<Tables>, uid: number) {
   const issues = await db
     .selectFrom('issue')
-    .select(['uid', 'number', 'name', 'status', 'fields', 'context', 'created_at'])
+    .select(['uid', 'number', 'name', 'status', 'fields', 'context', 'created_at', 'follow_up_of'])
     .where('user_uid', '=', uid)
     .orderBy('number')
     .execute();
@@ -84,8 +93,17 @@ export async function listAccountIssues(db: Kysely<Tables>, uid: number) {
     .selectFrom('issue_comment as comment')
     .innerJoin('issue', 'issue.uid', 'comment.issue_uid')
     .select(['comment.issue_uid', 'comment.author_name', 'comment.body', 'comment.created_at'])
+    .select(['comment.user_uid', 'comment.quoted'])
     .where('issue.user_uid', '=', uid)
     .orderBy('comment.created_at')
+    .execute();
+  const changes = await db
+    .selectFrom('issue_change as change')
+    .innerJoin('issue', 'issue.uid', 'change.issue_uid')
+    .select(['change.issue_uid', 'change.author_name', 'change.from_status', 'change.to_status'])
+    .select(['change.resolution', 'change.created_at'])
+    .where('issue.user_uid', '=', uid)
+    .orderBy('change.created_at')
     .execute();
   const ratings = await db
     .selectFrom('issue_rating')
@@ -96,6 +114,7 @@ export async function listAccountIssues(db: Kysely<Tables>, uid: number) {
     ...issue,
     rating: ratings.find(({ issue_uid }) => issue_uid === issue.uid),
     comments: comments.filter(({ issue_uid }) => issue_uid === issue.uid),
+    changes: changes.filter(({ issue_uid }) => issue_uid === issue.uid),
   }));
 }
 
@@ -122,11 +141,13 @@ export async function listAccountActivities(db: Kysely<Tables>, uid: number) {
  * user of a business its contacts and companies are deleted, too.
  */
 export async function anonymiseUser(db: Transaction<Tables>, uid: number, now: Date): Promise<void> {
-  const { business_uid } = await db
+  const { business_uid, email } = await db
     .selectFrom('app_user')
-    .select('business_uid')
+    .select(['business_uid', 'email'])
     .where('uid', '=', uid)
     .executeTakeFirstOrThrow();
+  // What the user wrote by mail to requests of others.
+  if (email !== null) await db.deleteFrom('issue_note').where('sender', '=', email).execute();
   await db
     .deleteFrom('visitor')
     .where('contact_uid', 'in', (eb) => eb.selectFrom('contact').select('uid').where('user_uid', '=', uid))

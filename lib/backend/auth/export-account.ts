@@ -29,6 +29,10 @@ export async function exportAccount(
   ]);
   if (!account) throw notFound();
   const { user, business, contact } = account;
+  const keyOf = (issueUid: string | null): string | null => {
+    const number = issues.find((issue) => issue.uid === issueUid)?.number;
+    return number === undefined ? null : issueKey(number);
+  };
   return {
     exported_at: clock().toISOString(),
     user: { ...user, email: user.email ?? '', created_at: user.created_at.toISOString() },
@@ -45,33 +49,46 @@ export async function exportAccount(
       event_data: data,
       created_at: created_at.toISOString(),
     })),
-    requests: issues.map(({ number, name, status, fields, context, created_at, comments, rating }) => ({
-      key: issueKey(number),
-      name,
-      status,
-      fields,
-      context,
+    requests: issues.map(
+      ({ number, name, status, fields, context, created_at, follow_up_of, comments, changes, rating }) => ({
+        key: issueKey(number),
+        name,
+        status,
+        fields,
+        context,
+        follow_up_of: keyOf(follow_up_of),
+        created_at: created_at.toISOString(),
+        comments: comments.map((comment) => ({
+          author: comment.author_name,
+          body: comment.body,
+          // The help desk may have quoted others.
+          ...(comment.user_uid === uid && comment.quoted !== null && { quoted: comment.quoted }),
+          created_at: comment.created_at.toISOString(),
+        })),
+        changes: changes.map((change) => ({
+          author: change.author_name,
+          from: change.from_status,
+          to: change.to_status,
+          resolution: change.resolution,
+          created_at: change.created_at.toISOString(),
+        })),
+        rating: rating
+          ? {
+              score: rating.score,
+              reasons: rating.reasons,
+              comment: rating.comment,
+              created_at: rating.created_at.toISOString(),
+              updated_at: rating.updated_at.toISOString(),
+            }
+          : null,
+      }),
+    ),
+    images: uploads.map(({ id, issue_uid, file_name, created_at }) => ({
+      image_url: attachmentUrl(id),
+      file_name,
+      request: keyOf(issue_uid),
       created_at: created_at.toISOString(),
-      comments: comments.map((comment) => ({
-        author: comment.author_name,
-        body: comment.body,
-        created_at: comment.created_at.toISOString(),
-      })),
-      rating: rating
-        ? {
-            score: rating.score,
-            reasons: rating.reasons,
-            comment: rating.comment,
-            created_at: rating.created_at.toISOString(),
-            updated_at: rating.updated_at.toISOString(),
-          }
-        : null,
     })),
-    images: uploads.map(({ id, issue_uid, file_name, created_at }) => {
-      const number = issues.find((issue) => issue.uid === issue_uid)?.number;
-      const request = number === undefined ? null : issueKey(number);
-      return { image_url: attachmentUrl(id), file_name, request, created_at: created_at.toISOString() };
-    }),
     activities: activities.map(({ contact_uid, activity_time, duration_s, code, subject, data }) => ({
       contact: contact_uid,
       activity_time: activity_time.toISOString(),

@@ -4,6 +4,7 @@ import { LIMITS, REOPEN_DAYS } from '@/lib/backend/limits';
 import { takeMail, type MailOutcome } from '@/lib/backend/mail/incoming/take-mail';
 import { replyAddress, type ReplySide } from '@/lib/backend/mail/reply-address';
 import { settingsToken } from '@/lib/backend/mail/settings-token';
+import type { AccountExport } from '@/lib/contract/auth';
 import type { Comment, Issue, IssueDetail } from '@/lib/contract/project';
 import { DESK_COMMANDS } from '@/lib/backend/desk/desk-commands';
 import type { DeskRequest } from '@/lib/backend/desk/find-requests';
@@ -532,6 +533,33 @@ describe('M03 too many mails', () => {
     await takeMany(LIMITS.notesPerRequest.max, (n) => ({ from: `a${n}@evil.example` }));
     await expect(take({ from: 'b@evil.example' })).rejects.toMatchObject(busy);
     expect((await take()).outcome).toBe('answer');
+  });
+});
+
+describe('the account', () => {
+  test('is exported with what its mails quoted and the changes of the status', async () => {
+    await take({ body: 'Halo\n\nOn Mon, Help <a@b.example> wrote:\n> Lama' });
+    await sri.patch(`/project/service/issue/${issue.key}/`, { action: 'solve' });
+    const body = { ...requestOf(), follow_up_of: issue.key };
+    await sri.post('/project/service/issue/', body);
+    const exported = (await sri.get('/auth/account/export/')).body as AccountExport;
+    expect(exported.user.request_mails).toBe('all');
+    expect(exported.requests).toMatchObject([
+      {
+        comments: [{ quoted: expect.stringContaining('Lama') as string }],
+        changes: [{ author: 'Sri', from: 'open', to: 'completed', resolution: 'solved' }],
+      },
+      { follow_up_of: issue.key },
+    ]);
+  });
+
+  test('takes its notes on requests of others with it', async () => {
+    const adi = await makeCustomer(backend, 'adi@kucing.example', 'Adi');
+    expect((await take({ from: 'adi@kucing.example' })).outcome).toBe('note');
+    expect(
+      (await backend.send('/auth/account/', {}, { method: 'DELETE', headers: adi.headers })).status,
+    ).toBe(200);
+    expect(await backend.db.kysely.selectFrom('issue_note').selectAll().execute()).toEqual([]);
   });
 });
 

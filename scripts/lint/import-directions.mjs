@@ -162,7 +162,13 @@ export const IMPORT_DIRECTIONS = [
   },
   {
     folder: 'lib/backend/webhook',
-    mayImport: ['lib/backend/deps.ts', 'lib/backend/limits.ts', 'lib/backend/log.ts', 'lib/database', ...COMMON],
+    mayImport: [
+      'lib/backend/deps.ts',
+      'lib/backend/limits.ts',
+      'lib/backend/log.ts',
+      'lib/database',
+      ...COMMON,
+    ],
     why: 'events of requests, and what posts them',
   },
   {

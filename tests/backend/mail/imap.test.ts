@@ -185,6 +185,29 @@ describe('the mails of a mailbox', () => {
   });
 });
 
+test('V03 a mail that ended the process again and again is left unread', async () => {
+  imap.deliver(message('Satu'));
+  const { kysely } = backend.db;
+  const attempts: unknown[] = [];
+  const uuid = () => {
+    throw new Error('always');
+  };
+  const random = { ...backend.deps.random, uuid };
+  const worker = start({ deps: { ...backend.deps, random } });
+  await worker.settled();
+  attempts.push(...(await kysely.selectFrom('mailbox_retry').select('attempts').execute()));
+  expect(attempts).toEqual([{ attempts: 1 }]);
+  await worker.stop();
+  await kysely.updateTable('mailbox_retry').set({ attempts: 24 }).execute();
+  backend.advance(600_000);
+  const fetched = count('UID FETCH');
+  await start().settled();
+  expect([await bodies(), seen()]).toEqual([[], [false]]);
+  // Its headers alone.
+  expect(count('UID FETCH')).toBe(fetched + 1);
+  expect(eventsOf('mail-in-given-up')).toHaveLength(1);
+});
+
 describe('M01 a mail server that', () => {
   test('M01 refuses the password is asked rarely; it is logged once and never shown', async () => {
     const worker = start({ url: imap.url.replace('sandi-uji', 'sandi-salah') });

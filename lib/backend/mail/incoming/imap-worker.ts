@@ -7,6 +7,7 @@ import { isForPortal } from './parse-message';
 import {
   claimMailbox,
   endMessage,
+  forgetAttempt,
   listDueMessages,
   postponeMessage,
   releaseMailbox,
@@ -146,30 +147,40 @@ export function startImapWorker({
     const { uid } = message;
     const found = await mailbox.fetchHead(uid);
     const isOurs = found && (await isForPortal(found.head, settings));
-    const raw = isOurs ? await mailbox.fetchMessage(uid, found.size) : undefined;
-    if (found && raw) {
-      const size = Math.max(found.size, raw.byteLength);
-      const taken = await takeMail(raw, deps, size).catch((error: unknown) => postpone(message, error));
-      if (!taken) return;
-      log.info({ event: 'mail-in', reason: taken.outcome }, 'a mail was read');
-      if (taken.outcome !== 'ignored' && !(await mailbox.markRead(uid)))
-        log.warn({ event: 'mail-in-not-marked' }, 'a mail cannot be marked as read');
-    }
+    if (isOurs && !(await takeMessage(message, found.size))) return;
     await db.transaction((trx) => endMessage(trx, message));
   }
 
-  /** Leaves a message for later, so that it does not hold back those of others. */
-  async function postpone(message: MailboxMessage, error: unknown): Promise<undefined> {
-    if (databaseOutage(error) || (error instanceof AppError && error.code === 'unavailable')) throw error;
+  /** Returns whether a message is done with; otherwise it is left for later, and does not hold back those of others. */
+  async function takeMessage(message: MailboxMessage, headSize: number): Promise<boolean> {
+    // Counted before: a message that ends the process must not be taken for ever.
     const nextAt = new Date(clock().getTime() + times.postpone);
     const attempts = await db.transaction((trx) => postponeMessage(trx, message, nextAt));
-    const fields = { event: 'mail-in-postponed', count: attempts, err: error };
-    if (attempts < MAX_ATTEMPTS) {
+    if (attempts > MAX_ATTEMPTS) return giveUp(attempts);
+    try {
+      const raw = await mailbox.fetchMessage(message.uid, headSize);
+      if (!raw) return true;
+      const taken = await takeMail(raw, deps, Math.max(headSize, raw.byteLength));
+      log.info({ event: 'mail-in', reason: taken.outcome }, 'a mail was read');
+      if (taken.outcome !== 'ignored' && !(await mailbox.markRead(message.uid)))
+        log.warn({ event: 'mail-in-not-marked' }, 'a mail cannot be marked as read');
+      return true;
+    } catch (error) {
+      const isUnavailable = error instanceof AppError && error.code === 'unavailable';
+      if (error instanceof MailServerError || databaseOutage(error) || isUnavailable) {
+        await db.transaction((trx) => forgetAttempt(trx, message, clock())).catch(() => undefined);
+        throw error;
+      }
+      if (attempts >= MAX_ATTEMPTS) return giveUp(attempts, error);
+      const fields = { event: 'mail-in-postponed', count: attempts, err: error };
       log.warn(fields, 'a mail will be taken later');
-      return;
+      return false;
     }
-    log.error({ ...fields, event: 'mail-in-given-up' }, 'a mail could not be taken and stays unread');
-    await db.transaction((trx) => endMessage(trx, message));
+  }
+
+  function giveUp(count: number, err?: unknown): true {
+    log.error({ event: 'mail-in-given-up', count, err }, 'a mail could not be taken and stays unread');
+    return true;
   }
 
   wake();

@@ -122,6 +122,20 @@ export async function postponeMessage(
   return attempts;
 }
 
+/** Takes an attempt back that failed for reasons of the server, so that the message is tried again at once. */
+export async function forgetAttempt(
+  trx: Transaction<Tables>,
+  { id, uid }: MailboxMessage,
+  now: Date,
+): Promise<void> {
+  await trx
+    .updateTable('mailbox_retry')
+    .set((eb) => ({ attempts: eb('attempts', '-', 1), next_at: now }))
+    .where('mailbox_id', '=', id)
+    .where('uid', '=', uid)
+    .execute();
+}
+
 async function moveOn(trx: Transaction<Tables>, id: string, uid: number, uidValidity: number): Promise<void> {
   await trx
     .updateTable('mailbox')

@@ -577,6 +577,8 @@ describe('S04 what a mail quotes', () => {
     await backend.db.kysely.updateTable('app_user').set(colleague).execute();
     adi.headers['X-Service-Key'] = sri.business;
     await take({ body: quote('Rahasia') });
+    // Comments of one moment have no order.
+    backend.advance(1_000);
     await take({ from: SUPPORT, to: addressOf('support'), body: quote('Catatan dalam') });
     const [own, staff] = await quotedOf(sri);
     expect(own).toContain('Rahasia');

@@ -106,16 +106,29 @@ for (const [device, viewport] of [
       await expect(page.getByText(answer.sent)).toBeVisible();
       await expect(page.getByRole('listitem').filter({ hasText: 'Sekarang penuh.' })).toBeVisible();
 
-      await page.getByRole('button', { name: status.solve }).click();
+      // On the desktop by keyboard to the end.
+      const press = async (target: Locator, key = 'Enter') => {
+        if (device === 'phone') return target.click();
+        await tabTo(page, target);
+        await page.keyboard.press(key);
+      };
+      await press(page.getByRole('button', { name: status.solve }));
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('radio', { name: rating.stars(4) }).check({ force: true });
-      await dialog.getByRole('checkbox', { name: rating.reasons.fast }).check();
+      const star = (score: number) => dialog.getByRole('radio', { name: rating.stars(score) });
+      if (device === 'phone') {
+        await star(4).check({ force: true });
+      } else {
+        await press(star(1), 'Space');
+        for (let step = 1; step < 4; step++) await page.keyboard.press('ArrowRight');
+      }
+      await expect(star(4)).toBeChecked();
+      await press(dialog.getByRole('checkbox', { name: rating.reasons.fast }), 'Space');
       expect(await violations(page)).toEqual([]);
-      await dialog.getByRole('button', { name: rating.send }).click();
+      await press(dialog.getByRole('button', { name: rating.send }));
       await expect(dialog.getByRole('heading', { name: rating.thanks })).toBeFocused();
-      await dialog.getByRole('button', { name: rating.done }).click();
+      await press(dialog.getByRole('button', { name: rating.done }));
       await expect(page.getByRole('img', { name: rating.stars(4) })).toBeVisible();
-      await page.getByRole('button', { name: status.reopen }).click();
+      await press(page.getByRole('button', { name: status.reopen }));
       await expect(page.getByText(status.open).or(page.getByText(status.answered))).toBeVisible();
       expect(complaints).toEqual([]);
     });

@@ -32,7 +32,7 @@ export default {
       headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
     },
   ],
-  // No rewrites: their code would be 5 KB of every page's first load. The start server has them (pageTarget).
+  // No rewrites: their code would be 3 KB of every page's first load. The start server has them (pageTarget).
   // Pages live in a cache of our own, which ignores what the build prerendered (see scripts/server).
   cacheHandler: path.resolve(import.meta.dirname, 'scripts/server/page-cache.mjs'),
   cacheMaxMemorySize: 0,

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chromium, type BrowserContext, type Locator, type Page } from 'playwright/test';
+import { chromium, type BrowserContext } from 'playwright/test';
 import { accountText } from '@/lib/text/auth';
 import { formFieldText, deflectionText, requestFormText } from '@/lib/text/request-form';
 import { requestEntryText } from '@/lib/text/request-entry';
@@ -8,18 +8,12 @@ import { modalText } from '@/lib/text/modal';
 import { violations } from './helpers/accessibility';
 import { expect, test } from './helpers/fixtures';
 import { freshAddress, logInBrowser, mailedCode, parts, registerUser } from './helpers/identity';
+import { tabTo } from './helpers/keyboard';
 import { until } from './helpers/portal';
 import { expectFiled, FILE, fill, form, openForm, picture, UPLOAD } from './helpers/request';
 
 const text = requestFormText.id;
 const fields = formFieldText.id;
-/** Presses Tab until something has the focus. */
-async function tabTo(page: Page, target: Locator) {
-  const hasFocus = () => target.evaluate((element) => element === document.activeElement);
-  for (let press = 0; press < 60 && !(await hasFocus()); press++) await page.keyboard.press('Tab');
-  await expect(target).toBeFocused();
-}
-
 for (const [device, viewport] of [
   ['phone', { width: 390, height: 780 }],
   ['desktop', { width: 1440, height: 900 }],

@@ -1,4 +1,4 @@
-import type { Locator, Page } from 'playwright/test';
+import type { Locator } from 'playwright/test';
 import { join } from 'node:path';
 import { notificationText } from '@/lib/text/notification';
 import { answerText, requestDetailText, requestStatusText } from '@/lib/text/own-requests';
@@ -8,6 +8,7 @@ import { readOutbox } from '@/tests/helpers/outbox';
 import { violations } from './helpers/accessibility';
 import { expect, test } from './helpers/fixtures';
 import { freshAddress, logInBrowser, registerUser } from './helpers/identity';
+import { tabTo } from './helpers/keyboard';
 import { until, type Portal } from './helpers/portal';
 import { fill, form, picture } from './helpers/request';
 
@@ -44,12 +45,6 @@ const replyTo = (mail: Awaited<ReturnType<typeof nthMail>>, from: string, text: 
     '> Sudah kami isi.',
     '',
   ].join('\r\n');
-
-async function tabTo(page: Page, target: Locator) {
-  const hasFocus = () => target.evaluate((element) => element === document.activeElement);
-  for (let press = 0; press < 80 && !(await hasFocus()); press++) await page.keyboard.press('Tab');
-  await expect(target).toBeFocused();
-}
 
 for (const [device, viewport] of [
   ['phone', { width: 390, height: 780 }],

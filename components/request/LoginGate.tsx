@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, type ReactNode } from 'react';
 import { LoadState } from '@/components/modal/LoadState';
 import { useModal } from '@/components/providers/ModalProvider';
 import { Button } from '@/components/ui/Button';
@@ -23,6 +23,27 @@ export function LoginGate({ isChecking, title, hint, onLogin }: LoginGateProps) 
     <EmptyState icon="lock-keyhole" title={title} hint={hint}>
       <Button onClick={onLogin}>{text.login}</Button>
     </EmptyState>
+  );
+}
+
+export type UserGateProps = Pick<LoginGateProps, 'title' | 'hint'> & {
+  /** Opens the view again after the login, which takes its place. */
+  reopen: () => void;
+  children: (user: User) => ReactNode;
+};
+
+/** Shows a view of the logged-in user, or asks for a login first. */
+export function UserGate({ title, hint, reopen, children }: UserGateProps) {
+  const { state } = useAuth();
+  const { open } = useModal();
+  if (state.status === 'user') return children(state.user);
+  return (
+    <LoginGate
+      isChecking={state.status === 'checking'}
+      title={title}
+      hint={hint}
+      onLogin={() => open('LOGIN_VIEW', { onSuccess: reopen })}
+    />
   );
 }
 

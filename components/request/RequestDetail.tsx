@@ -39,8 +39,9 @@ export function RequestDetail({ user, requestKey }: RequestDetailProps) {
   const [hasAnswerBox, setHasAnswerBox] = useState(false);
   if (canAnswer && !hasAnswerBox) setHasAnswerBox(true);
 
-  // Once the conversation is on the screen, what staff wrote until then is no longer unread.
   useLinkedView(requestKey);
+
+  // Once the conversation is on the screen, what staff wrote until then is no longer unread.
   const markSeen = useMarkSeen(user);
   const isShown = issue.status === 'ready' && comments.status === 'ready';
   const unreadUntil = isShown && issue.data.is_unread ? lastStaffEntry(issue.data, comments.data) : undefined;
@@ -52,8 +53,7 @@ export function RequestDetail({ user, requestKey }: RequestDetailProps) {
     markIfVisible();
     document.addEventListener('visibilitychange', markIfVisible);
     return () => document.removeEventListener('visibilitychange', markIfVisible);
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- once for each entry of staff
-  }, [unreadUntil, requestKey]);
+  }, [unreadUntil, requestKey, markSeen]);
 
   if (issue.status === 'loading') return <LoadState />;
   if (issue.status === 'missing') {

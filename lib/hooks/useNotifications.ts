@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import useSWR from 'swr';
 import useSWRInfinite from 'swr/infinite';
 import { DEFAULT_LIST_SIZE, NOTIFICATION_POLL_MS } from '@/lib/constants';
@@ -26,13 +27,17 @@ export function useUnreadCount(user: User): number {
 /** Returns a function that marks what happened until then as seen, and whether that was stored. */
 export function useMarkSeen(user: User): (until: string, issue?: string) => Promise<boolean> {
   const { project, has } = useApi();
+  const { business_uid: serviceKey } = user;
   const { mutate } = useSWR<number, Error>(has('markSeen') ? unreadKey(user) : null, null);
-  return async (until, issue) => {
-    if (!has('markSeen')) return false;
-    const { data } = await project.markSeen(user.business_uid, { until, ...(issue && { issue }) });
-    if (data) await mutate(data.unread, { revalidate: false });
-    return data !== undefined;
-  };
+  return useCallback(
+    async (until, issue) => {
+      if (!has('markSeen')) return false;
+      const { data } = await project.markSeen(serviceKey, { until, ...(issue && { issue }) });
+      if (data) await mutate(data.unread, { revalidate: false });
+      return data !== undefined;
+    },
+    [project, has, serviceKey, mutate],
+  );
 }
 
 type Notifications = {

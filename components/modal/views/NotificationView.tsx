@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { LoadState } from '@/components/modal/LoadState';
 import { useModal } from '@/components/providers/ModalProvider';
-import { LoginGate } from '@/components/request/LoginGate';
+import { UserGate } from '@/components/request/LoginGate';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { SmartLink } from '@/components/ui/SmartLink';
@@ -9,7 +9,6 @@ import { TimeAgo } from '@/components/request/TimeAgo';
 import { UnreadDot } from '@/components/ui/UnreadDot';
 import type { User } from '@/lib/contract/auth';
 import type { Notification } from '@/lib/contract/project';
-import { useAuth } from '@/lib/hooks/useAuth';
 import { useMarkSeen, useNotifications } from '@/lib/hooks/useNotifications';
 import { useText } from '@/lib/hooks/useText';
 import { requestPath } from '@/lib/rules/request-path';
@@ -19,15 +18,10 @@ import { notificationText } from '@/lib/text/notification';
 export default function NotificationView() {
   const text = useText(notificationText);
   const { open } = useModal();
-  const { state } = useAuth();
-  if (state.status === 'user') return <Notifications user={state.user} />;
   return (
-    <LoginGate
-      isChecking={state.status === 'checking'}
-      title={text.loginFirst}
-      hint={text.loginFirstHint}
-      onLogin={() => open('LOGIN_VIEW', { onSuccess: () => open('NOTIFICATION_VIEW') })}
-    />
+    <UserGate title={text.loginFirst} hint={text.loginFirstHint} reopen={() => open('NOTIFICATION_VIEW')}>
+      {(user) => <Notifications user={user} />}
+    </UserGate>
   );
 }
 

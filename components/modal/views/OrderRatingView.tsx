@@ -5,13 +5,12 @@ import type { ModalViewProps } from '@/components/modal/views';
 import { useModal } from '@/components/providers/ModalProvider';
 import { RatingForm } from '@/components/rating/RatingForm';
 import { Stars } from '@/components/rating/Stars';
-import { LoginGate } from '@/components/request/LoginGate';
+import { UserGate } from '@/components/request/LoginGate';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Outcome } from '@/components/ui/Outcome';
 import type { User } from '@/lib/contract/auth';
 import type { Rating } from '@/lib/contract/project';
-import { useAuth } from '@/lib/hooks/useAuth';
 import { useText } from '@/lib/hooks/useText';
 import { useThread } from '@/lib/hooks/useThread';
 import { ratingText } from '@/lib/text/rating';
@@ -20,15 +19,14 @@ import { ratingText } from '@/lib/text/rating';
 export default function OrderRatingView({ input: { issueKey } }: ModalViewProps<'ORDER_RATING_VIEW'>) {
   const text = useText(ratingText);
   const { open } = useModal();
-  const { state } = useAuth();
-  if (state.status === 'user') return <Rate user={state.user} issueKey={issueKey} />;
   return (
-    <LoginGate
-      isChecking={state.status === 'checking'}
+    <UserGate
       title={text.loginFirst}
       hint={text.loginFirstHint}
-      onLogin={() => open('LOGIN_VIEW', { onSuccess: () => open('ORDER_RATING_VIEW', { issueKey }) })}
-    />
+      reopen={() => open('ORDER_RATING_VIEW', { issueKey })}
+    >
+      {(user) => <Rate user={user} issueKey={issueKey} />}
+    </UserGate>
   );
 }
 

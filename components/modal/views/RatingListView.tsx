@@ -2,14 +2,13 @@ import type { ReactNode } from 'react';
 import { LoadState } from '@/components/modal/LoadState';
 import { useModal } from '@/components/providers/ModalProvider';
 import { Stars } from '@/components/rating/Stars';
-import { LoginGate } from '@/components/request/LoginGate';
+import { UserGate } from '@/components/request/LoginGate';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { TimeAgo } from '@/components/request/TimeAgo';
 import type { User } from '@/lib/contract/auth';
 import type { IssueLink } from '@/lib/contract/project';
-import { useAuth } from '@/lib/hooks/useAuth';
 import { useRatings } from '@/lib/hooks/useRatings';
 import { useText } from '@/lib/hooks/useText';
 import { requestPath } from '@/lib/rules/request-path';
@@ -19,15 +18,10 @@ import { ratingText } from '@/lib/text/rating';
 export default function RatingListView() {
   const text = useText(ratingText);
   const { open } = useModal();
-  const { state } = useAuth();
-  if (state.status === 'user') return <Ratings user={state.user} />;
   return (
-    <LoginGate
-      isChecking={state.status === 'checking'}
-      title={text.loginFirst}
-      hint={text.loginFirstHint}
-      onLogin={() => open('LOGIN_VIEW', { onSuccess: () => open('RATING_LIST_VIEW') })}
-    />
+    <UserGate title={text.loginFirst} hint={text.loginFirstHint} reopen={() => open('RATING_LIST_VIEW')}>
+      {(user) => <Ratings user={user} />}
+    </UserGate>
   );
 }
 

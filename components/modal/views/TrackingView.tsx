@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { LoadState } from '@/components/modal/LoadState';
 import type { ModalViewProps } from '@/components/modal/views';
 import { useModal } from '@/components/providers/ModalProvider';
-import { LoginGate } from '@/components/request/LoginGate';
+import { UserGate } from '@/components/request/LoginGate';
 import { ServiceNote } from '@/components/request/ServiceNote';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -11,7 +11,6 @@ import { RichText } from '@/components/ui/RichText';
 import { TimeAgo } from '@/components/request/TimeAgo';
 import type { User } from '@/lib/contract/auth';
 import type { IssueDetail, IssueStatus } from '@/lib/contract/project';
-import { useAuth } from '@/lib/hooks/useAuth';
 import { useProject } from '@/lib/hooks/useProject';
 import { useText } from '@/lib/hooks/useText';
 import { useThread } from '@/lib/hooks/useThread';
@@ -24,15 +23,14 @@ import { requestStatusText } from '@/lib/text/own-requests';
 export default function TrackingView({ input: { issueKey } }: ModalViewProps<'TRACKING_VIEW'>) {
   const text = useText(trackingText);
   const { open } = useModal();
-  const { state } = useAuth();
-  if (state.status === 'user') return <Progress user={state.user} issueKey={issueKey} />;
   return (
-    <LoginGate
-      isChecking={state.status === 'checking'}
+    <UserGate
       title={text.loginFirst}
       hint={text.loginFirstHint}
-      onLogin={() => open('LOGIN_VIEW', { onSuccess: () => open('TRACKING_VIEW', { issueKey }) })}
-    />
+      reopen={() => open('TRACKING_VIEW', { issueKey })}
+    >
+      {(user) => <Progress user={user} issueKey={issueKey} />}
+    </UserGate>
   );
 }
 

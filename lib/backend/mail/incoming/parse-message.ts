@@ -36,7 +36,7 @@ export function headOf(raw: Buffer): Buffer {
   return Buffer.from(head.split(/\r?\n\r?\n/, 1)[0] ?? '', 'latin1');
 }
 
-/** Returns the one sender of a mail; one that names several is nobody's. */
+/** Returns the sender of a mail; undefined when From names none, several or a group. */
 export function senderOf({ headers }: Email): { from: string; name: string } | undefined {
   const lines = headers.filter(({ key }) => key === 'from');
   const [line] = lines;

@@ -102,7 +102,7 @@ function isHeaderBlock(lines: string[], at: number): boolean {
 /** Text below a quotation whose lines begin with `>` is the answer of people who write below. */
 function takeAnswersBelow(lines: string[]): { own: string[]; quoted: string[] } {
   const first = lines.findIndex((line) => line.startsWith('>'));
-  // An attribution is followed by its quotation; without marks nobody knows where that ends.
+  // A quotation follows its attribution; without quote marks it may reach to the end of the mail.
   if (first === -1 || first > MAX_WRAPPED + 1) return { own: [], quoted: lines };
   const rest = foldQuotes(lines.slice(first));
   return { own: rest.own, quoted: [...lines.slice(0, first), ...rest.quoted] };
@@ -128,7 +128,7 @@ function findSignature(lines: string[]): number {
   return end;
 }
 
-/** Returns lines as a text, without what nobody sees. */
+/** Joins lines to a text, without blanks at its ends. */
 const tidy = (lines: string[]): string => {
   const text = lines
     .join('\n')

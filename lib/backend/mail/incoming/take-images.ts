@@ -6,7 +6,7 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { encodeUpload, type EncodedUpload } from '@/lib/backend/media/store-upload';
 
-/** Signatures of mail programs, which nobody means to send. */
+/** Attachments that mail programs add by themselves, such as signatures; they are skipped. */
 const UNSEEN = /^application\/(pgp-signature|pgp-keys|pkcs7-signature|x-pkcs7-signature)$/;
 const MAX_NAMES = 10;
 

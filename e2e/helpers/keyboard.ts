@@ -1,0 +1,9 @@
+import type { Locator, Page } from 'playwright/test';
+import { expect } from './fixtures';
+
+/** Presses Tab until something has the focus. */
+export async function tabTo(page: Page, target: Locator): Promise<void> {
+  const hasFocus = () => target.evaluate((element) => element === document.activeElement);
+  for (let press = 0; press < 80 && !(await hasFocus()); press++) await page.keyboard.press('Tab');
+  await expect(target).toBeFocused();
+}

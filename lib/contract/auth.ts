@@ -8,8 +8,13 @@ const email = z.string({ error: INVALID_EMAIL }).max(10_000, { error: INVALID_EM
 /** White space, which may be copied along, is removed. */
 const code = cleanText.pipe(z.string().max(64)).transform((text) => text.replace(/\s/g, ''));
 
-/** `rotate` allows the answer to hold a new token in place of this one (an extension). */
-export const tokenInfoBody = z.object({ token: z.string(), rotate: z.boolean().optional() });
+export const tokenInfoBody = z.object({
+  token: z.string(),
+  rotate: z
+    .boolean()
+    .optional()
+    .describe('Allows the answer to hold a new token in place of this one (an extension).'),
+});
 /** The holder of a token. `business_uid` selects the tenant in X-Service-Key; it is not a credential. */
 export const user = z.object({
   uid: z.number().int(),
@@ -21,8 +26,10 @@ export const user = z.object({
 export const tokenInfo = user.extend({ token: z.string().optional() });
 
 export const codeRequestBody = z.object({ address: email, method: z.literal('email') });
-/** The number of digits of the mailed code, and when it expires (ISO time). */
-export const codeRequestAnswer = z.object({ length: z.number().int(), expired_at: z.string() });
+export const codeRequestAnswer = z.object({
+  length: z.number().int().describe('Digits of the mailed code.'),
+  expired_at: z.string().describe('When the code expires (ISO time).'),
+});
 
 export const loginBody = z.object({ username: email, otp_code: code });
 export const registerBody = z.object({

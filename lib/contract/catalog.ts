@@ -12,17 +12,21 @@ const DEFAULT_CATEGORY_DEPTH = 2;
 
 const descending = PRODUCT_SORTS.map((name) => `-${name}` as const);
 
-/**
- * `GET /catalog/api/product/search/`: `category` (with its subcategories) and `brand` take one key or several, separated
- * by commas; `category_depth` counts the levels answered (1: no `child_categories`); `size` counts the products.
- */
+/** `GET /catalog/api/product/search/`: `size` counts the products. */
 export const searchProductsQuery = z.object({
   locale: localeParam,
   size: sizeParam(),
-  category: filterParam,
-  brand: filterParam,
-  category_depth: wholeNumber(1, MAX_CATEGORY_DEPTH).default(DEFAULT_CATEGORY_DEPTH),
-  sort: z.enum([...PRODUCT_SORTS, ...descending]).default('priority_group'),
+  category: filterParam.describe(
+    'Keys of categories, separated by commas; their subcategories are included.',
+  ),
+  brand: filterParam.describe('Keys of brands, separated by commas.'),
+  category_depth: wholeNumber(1, MAX_CATEGORY_DEPTH)
+    .default(DEFAULT_CATEGORY_DEPTH)
+    .describe('Levels of categories in the answer; 1 is without `child_categories`.'),
+  sort: z
+    .enum([...PRODUCT_SORTS, ...descending])
+    .default('priority_group')
+    .describe('A leading `-` reverses the order.'),
 });
 
 export const brand = z.object({ key: z.string(), value: z.string() });
@@ -53,7 +57,7 @@ export const searchProductsAnswer = z.object({
   products: z.array(product),
 });
 
-/** `GET /catalog/api/product/{id}/`: a key or a uid. */
+/** `GET /catalog/api/product/{id}/` */
 export const getProductParams = z.object({ id: segment });
 export const getProductQuery = z.object({ locale: localeParam });
 

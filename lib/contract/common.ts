@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { DEFAULT_LIST_SIZE, DEFAULT_LOCALE, LOCALES, MAX_LIST_SIZE } from '@/lib/constants';
 
 /** Language of the answer (an extension); a backend may ignore it. */
-export const localeParam = z.enum(LOCALES).default(DEFAULT_LOCALE);
+export const localeParam = z
+  .enum(LOCALES)
+  .default(DEFAULT_LOCALE)
+  .describe('Language of the answer (an extension).');
 
 /** Text without control characters (except tab and line breaks) and lone surrogates, which cannot be stored. */
 export const cleanText = z.string().refine(isCleanText, { message: 'control characters are not allowed' });
@@ -14,10 +17,13 @@ export function isCleanText(value: string): boolean {
 }
 
 /** A key, uid or other segment of a path. */
-export const segment = cleanText.pipe(z.string().min(1).max(200));
+export const segment = cleanText.pipe(z.string().min(1).max(200)).describe('A key or a uid.');
 
 /** A `*_f` filter of a list: one value, or several separated by commas. */
-export const filterParam = cleanText.pipe(z.string().max(200)).optional();
+export const filterParam = cleanText
+  .pipe(z.string().max(200))
+  .optional()
+  .describe('Only items with this value, or one of several separated by commas.');
 
 /** A whole number in a query string: only digits, so that `1e3`, `0x10` and spaces are errors. */
 export const wholeNumber = (min: number, max: number) =>
@@ -35,10 +41,11 @@ export const wholeNumber = (min: number, max: number) =>
 export const sizeParam = (max: number = MAX_LIST_SIZE, fallback: number = DEFAULT_LIST_SIZE) =>
   wholeNumber(1, 1_000_000_000)
     .default(fallback)
-    .transform((size) => Math.min(size, max));
+    .transform((size) => Math.min(size, max))
+    .describe(`How many records; ${max} at most, a larger number counts as that.`);
 
 /** `offset` of a list. */
-export const offsetParam = wholeNumber(0, 1_000_000).default(0);
+export const offsetParam = wholeNumber(0, 1_000_000).default(0).describe('How many records to skip.');
 
 /** A list answer. */
 export const listOf = <Item extends z.ZodType>(item: Item) =>

@@ -9,23 +9,22 @@ export const contact = z.object({ uid, first_name: z.string(), last_name: z.stri
 export const company = z.object({ uid, name: z.string() });
 
 const listQuery = {
-  /** The only group. */
-  group: z.literal('all').default('all'),
+  group: z.literal('all').default('all').describe('The only group.'),
   offset: offsetParam,
   size: sizeParam(),
-  visitor: text(100).optional(),
-  q: text(200).optional(),
+  visitor: text(100).optional().describe('Has no effect here.'),
+  q: text(200).optional().describe('Only names that contain this text.'),
 };
-/** A leading `-` sorts in descending order. */
 export const listContactsQuery = z.object({
   ...listQuery,
   order: z
     .enum(['-last_activity_time', 'last_activity_time', 'first_name', '-first_name'])
-    .default('-last_activity_time'),
+    .default('-last_activity_time')
+    .describe('A leading `-` sorts in descending order.'),
 });
 export const listCompaniesQuery = z.object({
   ...listQuery,
-  order: z.enum(['name', '-name']).default('name'),
+  order: z.enum(['name', '-name']).default('name').describe('A leading `-` sorts in descending order.'),
 });
 export const listContactsAnswer = listOf(contact);
 export const listCompaniesAnswer = listOf(company);
@@ -42,10 +41,8 @@ const party = z.object({ uid });
 export const recordActivityAnswer = z.object({ uid: z.string() });
 export const recordActivityParams = z.object({ uid: segment });
 export const recordActivityBody = z.object({
-  /** ISO time. */
-  activity_time: z.iso.datetime({ offset: true }),
-  /** In seconds. */
-  duration: z.number().int().min(0).max(86_400).default(ACTIVITY_DURATION_S),
+  activity_time: z.iso.datetime({ offset: true }).describe('ISO time.'),
+  duration: z.number().int().min(0).max(86_400).default(ACTIVITY_DURATION_S).describe('In seconds.'),
   activity_type: activityType,
   subject: cleanText.pipe(z.string().trim().min(1).max(300)),
   company: party.optional(),

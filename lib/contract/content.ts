@@ -65,11 +65,11 @@ const words = <const Word extends string>(allowed: readonly Word[]) =>
 /** `GET /content/api/content/`: `*_f` filters take one value or several, separated by commas. */
 export const listContentQuery = z
   .object({
-    model: contentModel,
+    model: contentModel.describe('The kind of items.'),
     locale: localeParam,
-    q: cleanText.pipe(z.string().max(10_240)).optional(),
-    search_fields: words(SEARCH_FIELDS).optional(),
-    expand: words(EXPANDS).optional(),
+    q: cleanText.pipe(z.string().max(10_240)).optional().describe('Only items that match these words.'),
+    search_fields: words(SEARCH_FIELDS).optional().describe('Fields that `q` searches.'),
+    expand: words(EXPANDS).optional().describe('Parts that articles include in addition.'),
     topic_f: filterParam,
     category_f: filterParam,
     tags_f: filterParam,
@@ -79,8 +79,8 @@ export const listContentQuery = z
     protection_type_f: filterParam,
     installation_f: filterParam,
     phase_f: filterParam,
-    sort: z.enum(CONTENT_SORTS).optional(),
-    order: z.enum(['asc', 'desc']).optional(),
+    sort: z.enum(CONTENT_SORTS).optional().describe('The field to sort by.'),
+    order: z.enum(['asc', 'desc']).optional().describe('The direction of `sort`.'),
     offset: offsetParam,
     size: sizeParam(MAX_TOPIC_LIST_SIZE),
   })
@@ -94,12 +94,14 @@ export const listContentAnswer = listOf(contentItem);
 /** Parts that the detail of an article may include in addition (an extension). */
 export const DETAIL_EXPANDS = ['markdown'] as const;
 
-/** `GET /content/api/content/{key}/`: `key` is a key or a uid; `model` selects among items with the same key. */
+/** `GET /content/api/content/{key}/` */
 export const getContentParams = z.object({ key: segment });
 export const getContentQuery = z.object({
-  model: contentModel.optional(),
+  model: contentModel.optional().describe('Selects among items with the same key.'),
   locale: localeParam,
-  expand: words(DETAIL_EXPANDS).optional(),
+  expand: words(DETAIL_EXPANDS)
+    .optional()
+    .describe('`markdown` adds the body of an article as Markdown (an extension).'),
 });
 export type GetContentQuery = z.input<typeof getContentQuery>;
 
@@ -108,12 +110,11 @@ export const getTopicParams = z.object({ uid: segment });
 export const lookupQuery = z.object({ locale: localeParam });
 
 /**
- * `GET /content/api/redirect/` (an extension): where a path of an imported old site leads now. `path` has no language
- * prefix; `locale` is the language whose prefix it had.
+ * `GET /content/api/redirect/` (an extension): where a path of an imported old site leads now.
  */
 export const redirectQuery = z.object({
-  path: cleanText.pipe(z.string().min(1).max(8_192)),
-  locale: localeParam,
+  path: cleanText.pipe(z.string().min(1).max(8_192)).describe('The old path, without a language prefix.'),
+  locale: localeParam.describe('The language whose prefix the old path had.'),
 });
 export type RedirectQuery = z.input<typeof redirectQuery>;
 /** A path of the portal or a URL of another site. */

@@ -7,8 +7,11 @@ export const appSettings = z.object({ hide_goapp_label: z.boolean(), google_font
 /** `GET /directory/api/application/0/` */
 export const getApplicationAnswer = z.object({ app_settings: appSettings });
 
-/** `GET /directory/api/business/0/?visitor`: a flag without a value, which has no effect here. */
-export const getBusinessQuery = z.object({ visitor: cleanText.optional(), locale: localeParam });
+/** `GET /directory/api/business/0/?visitor` */
+export const getBusinessQuery = z.object({
+  visitor: cleanText.optional().describe('A flag without a value, which has no effect here.'),
+  locale: localeParam,
+});
 
 /** The business that runs the portal. */
 export const business = z.object({

@@ -59,7 +59,10 @@ export const createField = z.object({
 });
 export const listCreateFieldsQuery = z.object({ locale: localeParam });
 export const listCreateFieldsAnswer = z.array(createField);
-export const listFieldOptionsQuery = z.object({ field: segment, locale: localeParam });
+export const listFieldOptionsQuery = z.object({
+  field: segment.describe('The key of the field.'),
+  locale: localeParam,
+});
 export const listFieldOptionsAnswer = z.array(fieldOption);
 
 /** A request in a list; times are ISO. */
@@ -139,14 +142,20 @@ export const issueDetail = issue.extend({
 });
 
 export const getIssueParams = z.object({ key: segment });
-/**
- * `key` TICKET lists issues; any other key selects that issue. `q` finds requests that contain words beginning with
- * each of its words; `scope` leaves out those of colleagues (an extension).
- */
+/** `key` TICKET lists issues; any other key selects that issue. */
 export const getIssueQuery = z.object({
-  q: cleanText.pipe(z.string().max(1_000)).optional(),
-  status: cleanText.pipe(z.string().max(100)).optional(),
-  scope: z.enum(['own', 'all']).default('all'),
+  q: cleanText
+    .pipe(z.string().max(1_000))
+    .optional()
+    .describe('Only requests that contain words beginning with each of these words.'),
+  status: cleanText
+    .pipe(z.string().max(100))
+    .optional()
+    .describe('Only requests with the status of this key.'),
+  scope: z
+    .enum(['own', 'all'])
+    .default('all')
+    .describe('`own` leaves out the shared requests of colleagues (an extension).'),
   offset: offsetParam,
   size: sizeParam(),
   locale: localeParam,
@@ -172,19 +181,24 @@ export const comment = z.object({
   /** Its images (an extension). */
   media: z.array(uploadedMedia).optional(),
 });
-/**
- * `issue` is the issue's key or uid. Extensions: `after`, the uid of a comment or an ISO time, selects later ones (one
- * written at the same moment as the named one is among them, so compare uids); `size`, all without it; `order`, the
- * earliest first unless it is `-created_at`.
- */
+/** All but `issue` are extensions. */
 export const listCommentsQuery = z.object({
-  issue: segment,
-  after: z.union([z.uuid(), z.iso.datetime({ offset: true })]).optional(),
-  order: z.enum(['created_at', '-created_at']).default('created_at'),
+  issue: segment.describe('The key or uid of the request.'),
+  after: z
+    .union([z.uuid(), z.iso.datetime({ offset: true })])
+    .optional()
+    .describe(
+      'The uid of a comment or an ISO time: only later ones. One written at the same moment is among them, so compare uids.',
+    ),
+  order: z
+    .enum(['created_at', '-created_at'])
+    .default('created_at')
+    .describe('A leading `-` lists the latest first.'),
   offset: offsetParam,
   size: wholeNumber(1, 1_000_000_000)
     .transform((size) => Math.min(size, MAX_LIST_SIZE))
-    .optional(),
+    .optional()
+    .describe('How many comments; all without it.'),
 });
 export const listCommentsAnswer = z.object({ count: z.number().int(), results: z.array(comment) });
 
@@ -266,8 +280,7 @@ export const listRatingsAnswer = listOf(rating.extend({ issue: issueLink })).ext
 
 /** Which mails about requests a user gets (an extension): about everything, about answers only, or none. */
 export const mailPreference = z.object({ request_mails: z.enum(['all', 'answers', 'none']) });
-/** The token in the link of a mail. */
-export const stopMailsQuery = z.object({ token: segment });
+export const stopMailsQuery = z.object({ token: segment.describe('The token in the link of a mail.') });
 
 export type MailPreference = z.infer<typeof mailPreference>;
 export type IssueStatus = z.infer<typeof issueStatus>;

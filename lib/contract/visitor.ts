@@ -42,14 +42,12 @@ export const logEventBody = z.object({
 /** Whether the event was counted; a second view of an article on the same day is not. */
 export const logEventAnswer = z.object({ counted: z.boolean() });
 
-/** `visitor` is a `_goid` or `visitor_id`; it must belong to the same visitor as `_goid`, if that is sent. */
 export const listEventsQuery = z.object({
-  event_name: z.literal('view'),
-  visitor: cleanText.pipe(z.string().min(1).max(100)),
-  _goid: goid.optional(),
+  event_name: z.literal('view').describe('The kind of events.'),
+  visitor: cleanText.pipe(z.string().min(1).max(100)).describe('A `_goid` or `visitor_id`.'),
+  _goid: goid.optional().describe('Must be of the same visitor as `visitor`.'),
   size: sizeParam(),
-  /** Language of the names (an extension). */
-  locale: localeParam,
+  locale: localeParam.describe('Language of the names (an extension).'),
 });
 export const visitorEvent = z.object({
   event_name: z.string(),

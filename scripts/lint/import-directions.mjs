@@ -43,6 +43,7 @@ const SUBJECTS = [
   'desk',
   'directory',
   'media',
+  'openapi',
   'order',
   'project',
   'visitor',

@@ -7,17 +7,15 @@ import { articleCategory } from './parts';
 export const SEARCH_MODELS = ['help-article', 'faq', 'blog', 'product', 'store-location'] as const;
 export const searchModel = z.enum(SEARCH_MODELS);
 
-/**
- * `GET /content/api/search/` (an extension): results grouped by model, `size` of each. With `model` only that group,
- * paged by `offset` and `size`; `category_f` (keys) and `topic_f` (uids) filter the articles and leave out the other
- * models. A quoted phrase must occur literally.
- */
+/** `GET /content/api/search/` (an extension): results grouped by model, `size` of each. */
 export const searchQuery = z.object({
-  q: cleanText.pipe(z.string().max(10_240)),
+  q: cleanText
+    .pipe(z.string().max(10_240))
+    .describe('The words; they may be misspelt. A quoted phrase must occur literally.'),
   locale: localeParam,
-  model: searchModel.optional(),
-  category_f: filterParam,
-  topic_f: filterParam,
+  model: searchModel.optional().describe('Only this group, paged by `offset` and `size`.'),
+  category_f: filterParam.describe('Keys of categories: only their articles.'),
+  topic_f: filterParam.describe('Uids of topics: only their articles.'),
   offset: offsetParam,
   size: sizeParam(MAX_LIST_SIZE, 5),
 });

@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import { isRecord } from '@/lib/rules/is-record';
+import { COMPONENTS } from './components';
+
+export type JsonSchema = Record<string, unknown>;
+
+/** Answers name their parts, so that the document says each of them once. */
+const names = z.registry<{ id: string }>();
+for (const [id, { schema }] of Object.entries(COMPONENTS)) names.add(schema, { id });
+
+/** Returns the JSON Schema of what a caller sends. */
+export function requestSchema(schema: z.ZodType): JsonSchema {
+  return toJson(schema, 'input').json;
+}
+
+/** Returns the JSON Schema of an answer, and those of the named parts that it refers to. */
+export function answerSchema(schema: z.ZodType): { json: JsonSchema; parts: Record<string, JsonSchema> } {
+  // Wrapped, because a named schema by itself would be written out instead of named.
+  const { json, parts } = toJson(z.object({ answer: schema }), 'output');
+  return { json: (json.properties as { answer: JsonSchema }).answer, parts };
+}
+
+type Io = 'input' | 'output';
+
+function toJson(schema: z.ZodType, io: Io): { json: JsonSchema; parts: Record<string, JsonSchema> } {
+  const generated = z.toJSONSchema(schema, {
+    io,
+    metadata: names,
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => refine(zodSchema, jsonSchema, io),
+  });
+  const { $schema: _, $defs = {}, ...json } = relocate(generated) as JsonSchema & { $defs?: JsonSchema };
+  return { json, parts: $defs as Record<string, JsonSchema> };
+}
+
+/** Adds what zod leaves out, and takes away what would hinder readers of the document. */
+function refine(schema: z.core.$ZodTypes, json: JsonSchema, io: Io): void {
+  const { def } = schema._zod;
+  if (io === 'input' && def.type === 'pipe') sayWhatComesOut(def.out as z.ZodType, json);
+  if (def.type === 'default') json.default = def.defaultValue;
+  // Answers may have more fields one day.
+  if (json.additionalProperties === false) delete json.additionalProperties;
+  // What every number in JSON is limited to.
+  if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
+  if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
+  // The pattern of a format is longer than everything else.
+  if (json.format !== undefined) delete json.pattern;
+  const description = z.globalRegistry.get(schema)?.description;
+  if (description !== undefined) json.description = description;
+}
+
+/** A text that becomes a number or a list is described as what it becomes; a text also has the limits of the next step. */
+function sayWhatComesOut(out: z.ZodType, json: JsonSchema): void {
+  if ((out as { def?: { type?: string } }).def?.type === 'transform') return;
+  const next = toJson(out, 'input').json;
+  if (next.type !== json.type) for (const name of Object.keys(json)) delete json[name];
+  Object.assign(json, next);
+}
+
+/** Moves references from `$defs` to the components of the document. */
+function relocate(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(relocate);
+  if (!isRecord(value)) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      name,
+      name === '$ref' && typeof inner === 'string'
+        ? inner.replace('#/$defs/', '#/components/schemas/')
+        : relocate(inner),
+    ]),
+  );
+}

@@ -1,0 +1,191 @@
+import type { CallName } from './calls';
+
+/** What the OpenAPI document says about a call, beyond its schemas. */
+export type Description = {
+  summary: string;
+  details?: string;
+  /** An example of the body. */
+  body?: object;
+  /** Whether a call with the header Idempotency-Key does its work once, however often it is sent. */
+  once?: true;
+  /** Statuses of errors that do not follow from the parts of the call. */
+  errors?: readonly number[];
+};
+
+const OF_CODE = 'The code is mailed, because there are no passwords.';
+
+/** Every call in English, for readers of the OpenAPI document. */
+export const DESCRIPTIONS: Record<CallName, Description> = {
+  tokenInfo: {
+    summary: 'Who holds a token',
+    details: 'With `rotate` the answer may hold a new token for one that is older than a day.',
+    body: { token: 'aaaa.bbbb.cccc' },
+  },
+  requestLoginCode: {
+    summary: 'Mail a login code',
+    details: `${OF_CODE} An unknown address answers 400 with \`address.code\` \`not-found\`, a few times an hour.`,
+    body: { address: 'pelanggan@contoh.example', method: 'email' },
+    errors: [429],
+  },
+  login: {
+    summary: 'Log in with a code',
+    details: 'The token is sent as `Authorization: Jwt {token}` from then on.',
+    body: { username: 'pelanggan@contoh.example', otp_code: '123456' },
+    errors: [429],
+  },
+  requestRegisterCode: {
+    summary: 'Mail a registration code',
+    details: OF_CODE,
+    body: { address: 'baru@contoh.example', method: 'email' },
+    errors: [429],
+  },
+  register: {
+    summary: 'Register with a code',
+    body: {
+      email: 'baru@contoh.example',
+      otp_code: '123456',
+      first_name: 'Sri Wahyuni',
+      mobile_no: '081234567890',
+    },
+    errors: [429],
+  },
+  revokeToken: { summary: 'Log out', body: { token: 'aaaa.bbbb.cccc' } },
+  exportAccount: { summary: 'Everything stored about the caller', errors: [404] },
+  requestDeleteCode: { summary: 'Mail a code for the deletion of the account', body: {}, errors: [429] },
+  deleteAccount: {
+    summary: 'Delete the account for good',
+    details: 'Needs a code unless the login is of the last ten minutes.',
+    body: { otp_code: '123456' },
+    errors: [429],
+  },
+
+  getApplication: { summary: 'Settings of the chat widget' },
+  getBusiness: {
+    summary: 'The business that runs the portal',
+    details: 'Name, e-mail, phone, service hours.',
+  },
+
+  initVisitor: {
+    summary: 'Begin an anonymous visit',
+    body: { _referrer: '', _origin: 'https://bantuan.example' },
+    errors: [429],
+  },
+  registerVisitor: {
+    summary: 'Register the visitor',
+    details: 'With a token the visitor is tied to its contact; the body never decides that.',
+    body: { _goid: 'c0ffee00-0000-4000-8000-000000000001' },
+    errors: [403, 404, 409],
+  },
+  logEvent: {
+    summary: 'Report what a visitor did',
+    body: {
+      _goid: 'c0ffee00-0000-4000-8000-000000000001',
+      event_name: 'view',
+      event_data: { key: 'cara-login' },
+    },
+    errors: [404, 429],
+  },
+  listEvents: { summary: 'What a visitor has seen', errors: [404] },
+  resetVisitor: {
+    summary: 'Replace the identity of a visitor',
+    body: { _goid: 'c0ffee00-0000-4000-8000-000000000001' },
+    errors: [429],
+  },
+
+  searchProducts: { summary: 'Products, brands and categories' },
+  getProduct: { summary: 'One product', details: '`id` is a key or a uid.' },
+
+  listContacts: { summary: 'Contacts of the own business' },
+  listCompanies: { summary: 'Companies of the own business' },
+  recordActivity: {
+    summary: 'Record an activity with a contact',
+    body: {
+      activity_time: '2026-03-02T10:00:00+07:00',
+      activity_type: { app_id: 'activity', code: 'phone-call', name: 'Telepon' },
+      subject: 'Perkenalan',
+      agent: [{ uid: 40017 }],
+      parties: [{ uid: '6f1a54a7-0000-4000-8000-000000000001' }],
+      links: [],
+      notes: [{ note: 'Minta dihubungi lagi minggu depan.' }],
+    },
+    once: true,
+    errors: [429],
+  },
+
+  listContent: {
+    summary: 'Items of one model',
+    details: 'Filters take one value or several, separated by commas.',
+  },
+  getContent: { summary: 'One item', details: '`key` is a key or a uid.' },
+  getCategory: { summary: 'One category of the help centre' },
+  getTopic: { summary: 'One topic of the help centre' },
+  findRedirect: {
+    summary: 'The new address of an old one',
+    details: 'For the addresses of an imported site.',
+    errors: [404],
+  },
+  searchContent: {
+    summary: 'Search over everything',
+    details: 'Results are grouped by model and correct the spelling of the query (`suggestion`).',
+  },
+
+  getProject: { summary: 'Statuses of requests and service hours' },
+  listCreateFields: { summary: 'Fields of the request form' },
+  listFieldOptions: { summary: 'Choices of a field', errors: [404] },
+  getIssue: { summary: 'One request' },
+  listComments: { summary: 'Answers to a request', errors: [404] },
+  uploadMedia: {
+    summary: 'Upload an image',
+    details: 'PNG, JPEG, WebP or GIF of at most 5,242,880 bytes. Unclaimed images are deleted after a day.',
+    errors: [429],
+  },
+  deleteMedia: { summary: 'Delete an image that no request has claimed' },
+  createIssue: {
+    summary: 'File a request',
+    details:
+      'The fields of the form by their key, see `listCreateFields`; unknown ones are refused. `context` is what was read before, `follow_up_of` the key of an own request (extensions).',
+    body: { project: 'TICKET', name: 'Faktur tidak terkirim', description: '<p>Sejak pagi.</p>' },
+    once: true,
+    errors: [404, 429],
+  },
+  updateIssue: {
+    summary: 'Solve, cancel or reopen a request',
+    details: '409 when the state of the request does not allow it.',
+    body: { action: 'solve' },
+    once: true,
+    errors: [429],
+  },
+  getMailPreference: { summary: 'Which mails about requests the caller gets' },
+  updateMailPreference: { summary: 'Choose the mails about requests', body: { request_mails: 'answers' } },
+  stopMails: {
+    summary: 'Stop mails about requests',
+    details:
+      'By the token in the link of a mail, without key or login (RFC 8058). A form is redirected (303).',
+    errors: [404],
+  },
+  createComment: {
+    summary: 'Answer a request',
+    details: 'Rich text and images; reopens a completed request. 410 when it was closed for good.',
+    body: { issue: 'TICKET-42', body: '<p>Sudah dicoba, terima kasih.</p>', media: [] },
+    once: true,
+    errors: [404, 410, 429],
+  },
+  listNotifications: { summary: 'News about own requests, and announcements' },
+  markSeen: {
+    summary: 'Mark news as seen',
+    body: { until: '2026-03-02T10:00:00+07:00', issue: 'TICKET-42' },
+    errors: [404, 429],
+  },
+  rateIssue: {
+    summary: 'Rate a solved request',
+    details:
+      '409 with `score.code` `not-completed`, `cancelled` or `too-late` when it cannot be rated. The reasons depend on the score.',
+    body: { score: 5, reasons: ['fast'], comment: 'Cepat sekali.' },
+    once: true,
+    errors: [429],
+  },
+  listRatings: { summary: 'Own ratings, and requests that wait for one' },
+
+  listOrders: { summary: 'Orders of the own business', details: 'The embedded backend keeps none.' },
+  getOrder: { summary: 'One order' },
+};

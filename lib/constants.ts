@@ -92,3 +92,6 @@ export const MAX_RATING = { comment: 2_000, reasons: 5 } as const;
 export const LOCALES = ['id', 'en'] as const;
 export type Locale = (typeof LOCALES)[number];
 export const DEFAULT_LOCALE: Locale = 'id';
+/** Where machines find the portal: its API described as OpenAPI, and its tools for agents (MCP). */
+export const OPENAPI_PATH = '/api/openapi.json';
+export const MCP_PATH = '/api/mcp';

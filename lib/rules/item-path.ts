@@ -57,7 +57,7 @@ const FIXED_ROUTES = new Set([
     '/search',
   ],
   ...['/content/article', '/request', '/request/new', '/sitemap.xml', '/llms.txt', '/blog/rss.xml'],
-  ...['/privacy', '/terms'],
+  ...['/privacy', '/terms', '/api-docs'],
 ]);
 
 /** Whether a path is that of a page that shows no single item of content. */

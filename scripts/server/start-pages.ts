@@ -18,6 +18,7 @@ export type StartedPages = {
 export const FIXED_PAGES = [
   '',
   '/about',
+  '/api-docs',
   '/blog',
   '/browse/category',
   '/browse/category/all',

@@ -1,20 +1,11 @@
 import { CALLS, type CallName } from '@/lib/contract/calls';
 import { errorBody } from '@/lib/contract/common';
+import type { JsonSchema, OpenApiDocument, OpenApiMethod } from '@/lib/contract/openapi-document';
 import { issueDetail, listIssuesAnswer } from '@/lib/contract/project';
 import type { Route } from '@/lib/backend/http/define-route';
 import { describeOperation, ERROR_RESPONSES, type Described } from './describe-operation';
-import { answerSchema, type JsonSchema } from './json-schema';
+import { answerSchema } from './json-schema';
 import { COMPONENTS } from './components';
-
-/** The part of an OpenAPI 3.1 document that is used here. */
-export type OpenApiDocument = {
-  openapi: '3.1.1';
-  info: { title: string; version: string; description: string };
-  servers: { url: string; description: string }[];
-  tags: { name: string; description: string }[];
-  paths: Record<string, { servers?: { url: string; description: string }[] } & JsonSchema>;
-  components: Record<string, Record<string, unknown>>;
-};
 
 const DESCRIPTION = `The calls between the portal and its backend. Anonymous calls need the public key of the
 application (\`X-API-Key\`); calls of users also \`Authorization: Jwt {token}\`; those below \`/contact/\`, \`/project/\` and
@@ -56,7 +47,7 @@ export function buildDocument(routes: readonly Route[], siteUrl: string): OpenAp
     const { base, path, method } = described.route.call;
     const item = (document.paths[described.path ?? path] ??=
       base === 'auth' ? { servers: [authServer] } : {});
-    item[method.toLowerCase()] = operation;
+    item[method.toLowerCase() as OpenApiMethod] = operation;
     Object.assign(schemas, parts);
   }
   for (const [name, schema] of Object.entries(schemas)) {
@@ -91,7 +82,7 @@ function describedCalls(route: Route): Described[] {
   ];
 }
 
-const SECURITY_SCHEMES = {
+const SECURITY_SCHEMES: OpenApiDocument['components']['securitySchemes'] = {
   apiKey: {
     type: 'apiKey',
     in: 'header',

@@ -2,9 +2,15 @@ import { z } from 'zod';
 import type { CallName } from '@/lib/contract/calls';
 import { localeParam } from '@/lib/contract/common';
 import { DESCRIPTIONS } from '@/lib/contract/descriptions';
+import type {
+  JsonSchema,
+  OpenApiDocument,
+  OpenApiOperation,
+  OpenApiParameter,
+} from '@/lib/contract/openapi-document';
 import type { Route } from '@/lib/backend/http/define-route';
 import { ERROR_STATUS } from '@/lib/backend/errors';
-import { answerSchema, requestSchema, type JsonSchema } from './json-schema';
+import { answerSchema, requestSchema } from './json-schema';
 
 /** A route that answers a call, and how it is described apart from that. */
 export type Described = {
@@ -19,7 +25,7 @@ export type Described = {
 
 /** Returns the operation of a call, and the named parts of its answer. */
 export function describeOperation({ name, route, ...own }: Described): {
-  operation: JsonSchema;
+  operation: OpenApiOperation;
   parts: Record<string, JsonSchema>;
 } {
   const { call, schemas } = route;
@@ -39,8 +45,8 @@ export function describeOperation({ name, route, ...own }: Described): {
     description: [isExtension ? '**Extension of the contract.**' : '', details ?? '']
       .filter(Boolean)
       .join(' '),
-    tags: [call.base === 'auth' ? 'auth' : call.path.split('/')[1]],
-    ...(isExtension && { 'x-extension': true }),
+    tags: [call.base === 'auth' ? 'auth' : (call.path.split('/')[1] ?? '')],
+    ...(isExtension && { 'x-extension': isExtension }),
     security: securityOf(route),
     ...(parameters.length > 0 && { parameters }),
     ...(requestBody && { requestBody }),
@@ -54,15 +60,12 @@ export function describeOperation({ name, route, ...own }: Described): {
   return { operation, parts: answer.parts };
 }
 
-function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined): JsonSchema[] {
-  const { properties = {}, required = [] } = (schema ? requestSchema(schema) : {}) as {
-    properties?: Record<string, JsonSchema>;
-    required?: string[];
-  };
+function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined): OpenApiParameter[] {
+  const { properties = {}, required = [] } = schema ? requestSchema(schema) : {};
   return Object.entries(properties).map(([name, { description, ...json }]) => ({
     name,
     in: place,
-    description,
+    ...(description !== undefined && { description }),
     required: required.includes(name),
     // Lists are one value, separated by commas.
     ...(json.type === 'array' && { style: 'form', explode: false }),
@@ -70,7 +73,7 @@ function parametersOf(place: 'path' | 'query', schema: z.ZodType | undefined): J
   }));
 }
 
-const IDEMPOTENCY_KEY = {
+const IDEMPOTENCY_KEY: OpenApiParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   description:
@@ -97,7 +100,7 @@ const UPLOAD = {
 function requestBodyOf(
   { name, schemas, rawBody }: Route,
   example: object | undefined,
-): JsonSchema | undefined {
+): OpenApiOperation['requestBody'] {
   if (name === 'uploadMedia') return UPLOAD;
   if (!schemas.body || rawBody) return undefined;
   const schema = requestSchema(schemas.body);
@@ -147,7 +150,7 @@ const RETRY_AFTER = {
 };
 
 /** The answers of errors by status. */
-export const ERROR_RESPONSES: Record<string, JsonSchema> = Object.fromEntries(
+export const ERROR_RESPONSES: OpenApiDocument['components']['responses'] = Object.fromEntries(
   [...new Set(Object.values(ERROR_STATUS))].flatMap((status) => {
     const description = MEANINGS[status];
     if (description === undefined) return [];

@@ -1,8 +1,7 @@
 import { z } from 'zod';
+import type { JsonSchema } from '@/lib/contract/openapi-document';
 import { isRecord } from '@/lib/rules/is-record';
 import { COMPONENTS } from './components';
-
-export type JsonSchema = Record<string, unknown>;
 
 /** Answers name their parts, so that the document says each of them once. */
 const names = z.registry<{ id: string }>();
@@ -17,7 +16,7 @@ export function requestSchema(schema: z.ZodType): JsonSchema {
 export function answerSchema(schema: z.ZodType): { json: JsonSchema; parts: Record<string, JsonSchema> } {
   // Wrapped, because a named schema by itself would be written out instead of named.
   const { json, parts } = toJson(z.object({ answer: schema }), 'output');
-  return { json: (json.properties as { answer: JsonSchema }).answer, parts };
+  return { json: json.properties?.answer ?? {}, parts };
 }
 
 type Io = 'input' | 'output';
@@ -27,10 +26,16 @@ function toJson(schema: z.ZodType, io: Io): { json: JsonSchema; parts: Record<st
     io,
     metadata: names,
     unrepresentable: 'any',
-    override: ({ zodSchema, jsonSchema }) => refine(zodSchema, jsonSchema, io),
+    override: ({ zodSchema, jsonSchema }) => refine(zodSchema, jsonSchema as JsonSchema, io),
   });
-  const { $schema: _, $defs = {}, ...json } = relocate(generated) as JsonSchema & { $defs?: JsonSchema };
-  return { json, parts: $defs as Record<string, JsonSchema> };
+  const {
+    $schema: _,
+    $defs = {},
+    ...json
+  } = relocate(generated) as JsonSchema & {
+    $defs?: Record<string, JsonSchema>;
+  };
+  return { json, parts: $defs };
 }
 
 /** Adds what zod leaves out, and takes away what would hinder readers of the document. */

@@ -1,6 +1,6 @@
-import { publicRoute } from '@/lib/backend/http/define-route';
-import type { Route } from '@/lib/backend/http/define-route';
-import { buildDocument, type OpenApiDocument } from './build-document';
+import type { OpenApiDocument } from '@/lib/contract/openapi-document';
+import { publicRoute, type Route } from '@/lib/backend/http/define-route';
+import { buildDocument } from './build-document';
 
 /** `GET /api/openapi.json`: the description of the other routes, made at the first call. */
 export function openApiRoute(described: readonly Route[]): Route {

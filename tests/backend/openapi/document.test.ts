@@ -2,24 +2,19 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createApi } from '@/lib/api/create-api';
 import { insertContacts } from '@/lib/backend/contact/queries';
-import type { OpenApiDocument } from '@/lib/backend/openapi/build-document';
 import { CALLS, type Call } from '@/lib/contract/calls';
+import { OPENAPI_METHODS, type OpenApiDocument } from '@/lib/contract/openapi-document';
+import { setRuntime } from '@/lib/backend/runtime';
+import { parseSettings } from '@/lib/env.server';
+import { loadApiDocs } from '@/lib/page-data/load-api-docs';
 import { isRecord } from '@/lib/rules/is-record';
 import { FIXTURE_ITEMS, PNG } from '@/tests/helpers/content-rows';
 import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';
 import { TEST_API_KEY, TEST_SETTINGS } from '@/tests/helpers/make-backend';
 import { PHONE, type TestIdentity } from '@/tests/helpers/make-identity';
 
-type Operation = {
-  operationId: string;
-  description: string;
-  'x-extension'?: true;
-  security: Record<string, string[]>[];
-  parameters?: { name: string; in: string; description?: string; schema: object }[];
-  requestBody?: { content: Record<string, { schema: object; example?: unknown }> };
-  responses: Record<string, object>;
-};
 type Sent = {
   params?: Record<string, string>;
   query?: Record<string, string>;
@@ -58,11 +53,10 @@ function closed(value: unknown): unknown {
     : inner;
 }
 
-const METHODS = ['get', 'post', 'patch', 'delete'];
 const operations = () =>
   Object.entries(document.paths).flatMap(([path, item]) =>
-    METHODS.flatMap((method) => {
-      const operation = item[method] as Operation | undefined;
+    OPENAPI_METHODS.flatMap((method) => {
+      const operation = item[method];
       return operation
         ? [{ path, method, operation, server: item.servers?.[0]?.url ?? document.servers[0]!.url }]
         : [];
@@ -149,6 +143,27 @@ describe('GET /api/openapi.json', () => {
       const at = ['paths', path, method, 'requestBody', 'content', 'application/json', 'schema'];
       expectValid(schemaAt('open', ...at), body.example, operation.operationId);
     }
+  });
+});
+
+test('the page for developers has every call, with an example of its answer that is valid', async () => {
+  setRuntime({ backend, settings: parseSettings({ SITE_URL: TEST_SETTINGS.siteUrl }) });
+  const api = createApi({ transport: fetch, bases: { auth: '', api: '' }, apiKey: '' });
+  const page = await loadApiDocs({ api, locale: 'id', params: {} });
+  if (page.kind !== 'found') throw new Error('there is no page');
+  const calls = page.props.groups.flatMap((group) => group.calls);
+  const all = operations();
+  expect(calls.map(({ id }) => id).sort()).toEqual(all.map(({ operation }) => operation.operationId).sort());
+  for (const { path, method, operation } of all) {
+    const shown = calls.find(({ id }) => id === operation.operationId);
+    const at = ['paths', path, method, 'responses', '200', 'content', 'application/json', 'schema'];
+    expectValid(schemaAt('closed', ...at), JSON.parse(shown?.answerExample ?? ''), operation.operationId);
+  }
+  expect(calls.find(({ id }) => id === 'createIssue')).toMatchObject({
+    method: 'POST',
+    path: '/api/project/service/issue/',
+    headers: ['X-API-Key', 'Authorization', 'X-Service-Key'],
+    bodyExample: expect.stringContaining('"project": "TICKET"') as string,
   });
 });
 

@@ -10,9 +10,10 @@ import { useScrollLock } from './useScrollLock';
 
 /**
  * How a view sits on the screen. `dialog` and `wide`: full screen on phones, centred above, with title and close
- * button; `side`: at the edge, without header; `plain`: own sizing, without header (§2: side menu, chat and share).
+ * button; `side`: at the edge; `chat`: full screen on phones, in the corner above; `sheet`: as high as its content, at
+ * the foot of phones. The last three have no header (§2: side menu, chat and share).
  */
-export type ModalFrame = 'dialog' | 'wide' | 'side' | 'plain';
+export type ModalFrame = 'dialog' | 'wide' | 'side' | 'chat' | 'sheet';
 
 export type ModalProps = {
   frame: ModalFrame;

@@ -8,6 +8,9 @@ export type LoginInput = { onSuccess?: (user: User) => void } | undefined;
 /** Input of the request form: initial values by the field's key. */
 type RequestInput = { initialValues?: Readonly<Record<string, string>> } | undefined;
 
+/** Input of SHARE_VIEW: what to share; the open page by default. */
+type ShareInput = { url: string; title: string } | undefined;
+
 /** Input of the views of one request. */
 type IssueInput = { issueKey: string };
 
@@ -20,7 +23,7 @@ export type ModalViewInput = {
   CHAT_VIEW: undefined;
   CHAT_LIST_VIEW: undefined;
   CHAT_HOME_VIEW: undefined;
-  SHARE_VIEW: undefined;
+  SHARE_VIEW: ShareInput;
   ADDRESS_VIEW: undefined;
   ORDER_RATING_VIEW: IssueInput;
   TRACKING_VIEW: IssueInput;

@@ -8,6 +8,7 @@ import { VideoPlayer } from '@/components/article/VideoPlayer';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { NewRequestLink } from '@/components/request/NewRequestLink';
 import { ArticleSections } from '@/components/sections/ArticleSections';
+import { ShareButton } from '@/components/share/ShareButton';
 import { Picture } from '@/components/ui/Picture';
 import { RichText } from '@/components/ui/RichText';
 import { useFirstUse, useOnDemand } from '@/lib/hooks/useOnDemand';
@@ -38,7 +39,14 @@ export function ArticleScreen(props: ArticleScreenProps) {
         <div className="min-w-0 lg:col-start-2 lg:row-start-1">
           <article ref={article} id={uid} data-article={`${uid} ${articleKey}`}>
             <h1 className="page-title">{title}</h1>
-            <ArticleMeta updated={props.updated} readingMinutes={props.readingMinutes} views={props.views} />
+            <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4">
+              <ArticleMeta
+                updated={props.updated}
+                readingMinutes={props.readingMinutes}
+                views={props.views}
+              />
+              <ShareButton />
+            </div>
             {hasContents && <FoldedContentsList title={text.contents} headings={headings} />}
             {video && <VideoPlayer key={uid} {...video} title={title} poster={image} />}
             {!video && image && (
@@ -85,7 +93,7 @@ export type ArticleMetaProps = {
 function ArticleMeta({ updated, readingMinutes, views }: ArticleMetaProps) {
   const text = useText(articleText);
   return (
-    <p className="meta-line mt-5 text-[0.9375rem] text-ink-faint">
+    <p className="meta-line text-[0.9375rem] text-ink-faint">
       <time dateTime={updated.iso}>{text.updated(updated.text)}</time>
       <span>{text.readingMinutes(readingMinutes)}</span>
       {views !== undefined && <span>{text.views(views)}</span>}

@@ -1,5 +1,6 @@
 import { SiblingNav } from '@/components/article/SiblingNav';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
+import { ShareButton } from '@/components/share/ShareButton';
 import { Picture } from '@/components/ui/Picture';
 import { RichText } from '@/components/ui/RichText';
 import { useText } from '@/lib/hooks/useText';
@@ -21,11 +22,14 @@ export function BlogPostScreen(props: BlogPostScreenProps) {
         {description && (
           <p className="mt-5 text-lg leading-relaxed text-ink-soft sm:text-xl">{description}</p>
         )}
-        <p className="meta-line mt-6 text-[0.9375rem] text-ink-faint">
-          {author && <span>{text.by(author)}</span>}
-          <time dateTime={published.iso}>{published.text}</time>
-          <span>{text.readingMinutes(props.readingMinutes)}</span>
-        </p>
+        <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4">
+          <p className="meta-line text-[0.9375rem] text-ink-faint">
+            {author && <span>{text.by(author)}</span>}
+            <time dateTime={published.iso}>{published.text}</time>
+            <span>{text.readingMinutes(props.readingMinutes)}</span>
+          </p>
+          <ShareButton />
+        </div>
         {image && (
           <Picture
             {...image}

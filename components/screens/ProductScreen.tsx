@@ -1,6 +1,7 @@
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { Currency } from '@/components/ui/Currency';
 import { Icon } from '@/components/ui/Icon';
+import { ShareButton } from '@/components/share/ShareButton';
 import { Picture } from '@/components/ui/Picture';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
@@ -55,6 +56,9 @@ export function ProductScreen(props: ProductScreenProps) {
               {guides.title}
             </SmartLink>
           </p>
+          <div className="mt-3">
+            <ShareButton />
+          </div>
         </article>
         {image && (
           <Picture

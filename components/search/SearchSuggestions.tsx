@@ -74,6 +74,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
     query,
     label,
     suggestions,
+    isInDialog: placement === 'inline',
     hasContent: phase.status !== 'idle' || recent.length > 0,
     onTyped: setTyped,
     onField,

@@ -26,6 +26,8 @@ type SuggestionBox = {
   suggestions: Suggestion[];
   /** Whether the dropdown has anything to show while it is open. */
   hasContent: boolean;
+  /** In a dialog, which Escape closes at once. */
+  isInDialog: boolean;
   onTyped: (text: string) => void;
   onField: (props: FieldProps) => void;
   onChoose: (suggestion: Suggestion) => void;
@@ -65,7 +67,15 @@ export function leaveToBrowser(event: KeyboardEvent | MouseEvent): void {
  * Makes an existing field a combobox. Its props are passed to `onField`, so that the element keeps its focus and
  * text.
  */
-export function useSuggestionBox({ input, query, label, suggestions, hasContent, ...on }: SuggestionBox) {
+export function useSuggestionBox({
+  input,
+  query,
+  label,
+  suggestions,
+  hasContent,
+  isInDialog,
+  ...on
+}: SuggestionBox) {
   const box = useCombobox<Suggestion>({
     items: suggestions,
     selectedItem: null,
@@ -82,8 +92,9 @@ export function useSuggestionBox({ input, query, label, suggestions, hasContent,
 
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const isForField = ['Home', 'End'].includes(event.key) || (event.key === 'Enter' && highlightedIndex < 0);
-    if (isForField || (event.key === 'Escape' && !isShown)) leaveToBrowser(event);
-    // The dialog around a field closes on Escape, too; one at a time.
+    const isForDialog = event.key === 'Escape' && (isInDialog || !isShown);
+    if (isForField || isForDialog) leaveToBrowser(event);
+    // A dialog that the field is not part of stays open.
     else if (event.key === 'Escape') event.stopPropagation();
   };
   const {

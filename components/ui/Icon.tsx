@@ -1,4 +1,4 @@
-/** The symbols of `public/icons-3.svg`, by Lucide's names for them. */
+/** The symbols of `public/icons-4.svg`, by Lucide's names for them. */
 export const ICON_NAMES = [
   'arrow-left',
   'arrow-right',
@@ -38,6 +38,7 @@ export const ICON_NAMES = [
   'map-pinned',
   'maximize-2',
   'menu',
+  'message-circle',
   'message-circle-question-mark',
   'message-square-plus',
   'monitor',
@@ -50,12 +51,14 @@ export const ICON_NAMES = [
   'play',
   'play-filled',
   'plus',
+  'qr-code',
   'redo-2',
   'rotate-ccw',
   'rotate-cw',
   'search',
   'search-bold',
   'search-x',
+  'share-2',
   'star',
   'star-filled',
   'sun',
@@ -73,7 +76,7 @@ export type IconName = (typeof ICON_NAMES)[number];
 export type IconProps = { name: IconName; className?: string };
 
 /** Browsers cache this file for a year, so a change needs a new number, here and in `next.config.js`. */
-const SPRITE = '/icons-3.svg';
+const SPRITE = '/icons-4.svg';
 
 /** An icon, hidden from screen readers. All icons are in one cached file, which keeps pages and code small. */
 export function Icon({ name, className }: IconProps) {

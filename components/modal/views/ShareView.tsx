@@ -1,0 +1,130 @@
+import { useId, useState, type ReactNode } from 'react';
+import type { ModalViewProps } from '@/components/modal/views';
+import { LoadState } from '@/components/modal/LoadState';
+import { ViewHeader } from '@/components/modal/ViewHeader';
+import { currentPage, shareLinks, type SharedPage } from '@/components/share/shared-page';
+import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
+import { useCopy } from '@/components/ui/useCopy';
+import { useOnDemand } from '@/lib/hooks/useOnDemand';
+import { useText } from '@/lib/hooks/useText';
+import { modalText } from '@/lib/text/modal';
+import { shareText } from '@/lib/text/share';
+import styles from './ShareView.module.css';
+
+/** SHARE_VIEW: hands the canonical URL of the page to other programs, or shows it as a QR code. */
+export default function ShareView({ input }: ModalViewProps<'SHARE_VIEW'>) {
+  const text = useText(shareText);
+  const { titles } = useText(modalText);
+  const [page] = useState(() => input ?? currentPage());
+  const [message, setMessage] = useState('');
+  const [hasCode, setHasCode] = useState(false);
+  const { copy, outcome } = useCopy();
+  const links = shareLinks(page);
+  const codeId = useId();
+  const urlId = useId();
+
+  const handleCopy = async () => setMessage((await copy(page.url)) ? text.copied : text.copyFailed);
+  const handleNative = async () => {
+    setMessage('');
+    if (!(await shareNatively(page))) setMessage(text.shareFailed);
+  };
+
+  return (
+    <div className={styles.view}>
+      <ViewHeader title={titles.SHARE_VIEW} />
+      <p className={styles.title}>{page.title}</p>
+      <ul className={styles.ways}>
+        {typeof navigator.share === 'function' && (
+          <li>
+            <button type="button" onClick={() => void handleNative()} className={styles.way}>
+              <Icon name="share-2" />
+              {text.native}
+            </button>
+          </li>
+        )}
+        <WayLink href={links.whatsapp} opensTab={text.newTab}>
+          <Icon name="message-circle" />
+          {text.whatsapp}
+        </WayLink>
+        <WayLink href={links.email}>
+          <Icon name="mail" />
+          {text.email}
+        </WayLink>
+        <li>
+          <button
+            type="button"
+            aria-expanded={hasCode}
+            aria-controls={codeId}
+            onClick={() => setHasCode(!hasCode)}
+            className={styles.way}
+          >
+            <Icon name="qr-code" />
+            {text.qr}
+          </button>
+        </li>
+      </ul>
+      <div id={codeId}>{hasCode && <Code page={page} />}</div>
+      <label htmlFor={urlId} className={styles.label}>
+        {text.url}
+      </label>
+      <div className={styles.copy}>
+        <input
+          id={urlId}
+          readOnly
+          value={page.url}
+          onFocus={(event) => event.target.select()}
+          className={styles.url}
+        />
+        <Button onClick={() => void handleCopy()}>
+          <Icon name={outcome === 'copied' ? 'check' : 'copy'} className="size-4 shrink-0" />
+          {text.copy}
+        </Button>
+      </div>
+      <p role="status" className={styles.message}>
+        {message}
+      </p>
+    </div>
+  );
+}
+
+type WayLinkProps = { href: string; opensTab?: string; children: ReactNode };
+
+function WayLink({ href, opensTab, children }: WayLinkProps) {
+  return (
+    <li>
+      <a
+        href={href}
+        {...(opensTab && { target: '_blank', rel: 'noopener noreferrer' })}
+        className={styles.way}
+      >
+        {children}
+        {opensTab && <span className="sr-only">({opensTab})</span>}
+      </a>
+    </li>
+  );
+}
+
+const loadCode = () => import('@/components/share/QrCode');
+
+function Code({ page }: { page: SharedPage }) {
+  const text = useText(shareText);
+  const code = useOnDemand(loadCode);
+  if (code.status !== 'ready') return <LoadState retry={code.status === 'failed' ? code.retry : undefined} />;
+  return (
+    <div className={styles.code}>
+      <code.code.QrCode value={page.url} label={text.qrOf(page.title)} className={styles.picture} />
+      <p>{text.qrHint}</p>
+    </div>
+  );
+}
+
+/** Opens the share sheet of the system. Resolves to whether that worked; closing the sheet is no failure. */
+async function shareNatively({ url, title }: SharedPage): Promise<boolean> {
+  try {
+    await navigator.share({ url, title });
+    return true;
+  } catch (reason) {
+    return reason instanceof DOMException && reason.name === 'AbortError';
+  }
+}

@@ -1,0 +1,4 @@
+import { defineText } from './define';
+
+/** The button that shares a page. Short, because articles carry it. */
+export const shareEntryText = defineText({ share: 'Bagikan' }, { share: 'Share' });

@@ -39,13 +39,16 @@ const flagField = field(
   z.enum(['true', 'false', '1', '0']).transform((text) => text === 'true' || text === '1'),
 );
 
+/** Whether a URL leads to this machine. */
+const isLoopback = ({ hostname }: URL): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+
 /** Whether a text is the URL of a mailbox; without TLS the password must stay on this machine. */
 function isMailbox(text: string): boolean {
   try {
-    const { protocol, hostname, username, password, pathname } = new URL(text);
+    const mailbox = new URL(text);
+    const { protocol, hostname, username, password, pathname } = mailbox;
     for (const part of [username, password, pathname]) decodeURIComponent(part);
-    const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-    const isProtected = protocol === 'imaps:' || (protocol === 'imap:' && isLocal);
+    const isProtected = protocol === 'imaps:' || (protocol === 'imap:' && isLoopback(mailbox));
     return isProtected && hostname !== '' && username !== '' && password !== '';
   } catch {
     return false;
@@ -173,7 +176,13 @@ export const SETTING_FIELDS = {
     'G- dan 4 sampai 20 huruf besar atau angka, misalnya G-ABC1234567',
     z.string().regex(/^G-[A-Z0-9]{4,20}$/),
   ),
-  CHAT_WIDGET_URL: field('https URL', 'alamat https pemuat widget obrolan', url(['https:'])),
+  CHAT_WIDGET_URL: field(
+    'https URL',
+    'alamat https pemuat widget obrolan',
+    url(['https:', 'http:']).refine(
+      (text) => new URL(text).protocol === 'https:' || isLoopback(new URL(text)),
+    ),
+  ),
   CHAT_WIDGET_KEY: field(
     '1 to 200 characters',
     'kunci widget obrolan, 1 sampai 200 karakter',

@@ -10,6 +10,12 @@ export type PublicSettings = {
   apiBase: string;
   /** Sent as X-API-Key; identifies the application. */
   apiKey: string;
+  /** Id of web analytics; without it nothing is measured. */
+  gaMeasurementId?: string | undefined;
+  /** Whether visitors are asked before anything is measured. */
+  requireConsent?: boolean;
+  /** The chat widget: its loader, the provider's key, and whether it is loaded with the page. */
+  chat?: { url: string; key: string; eager: boolean } | undefined;
 };
 
 /** Name of the meta element that carries the settings. */

@@ -4,6 +4,7 @@ import { useEffect, type ReactNode } from 'react';
 import { AppProviders } from '@/components/providers/AppProviders';
 import type { Alternates } from '@/lib/views/common';
 import type { LayoutView } from '@/lib/views/shell';
+import { ConfiguredParts } from './ConfiguredParts';
 import { Layout } from './Layout';
 import { PageHead, type PageHeadProps } from './PageHead';
 
@@ -45,6 +46,7 @@ export function PortalApp({ page, children }: PortalAppProps) {
       >
         {children}
       </Layout>
+      <ConfiguredParts />
     </AppProviders>
   );
 }

@@ -52,7 +52,7 @@ export function VisitorProvider({ children }: VisitorProviderProps) {
     [api],
   );
 
-  const { _goid, visitor_id: visitorId } = visitor;
+  const { _goid, visitor_id: visitorId, contact } = visitor;
   const readyGoid = visitorId === undefined ? undefined : _goid;
   useEffect(() => {
     latestGoid.current = readyGoid;
@@ -67,7 +67,10 @@ export function VisitorProvider({ children }: VisitorProviderProps) {
     },
     [send],
   );
-  const events = useMemo<VisitorEvents>(() => ({ visitorId, logEvent }), [visitorId, logEvent]);
+  const events = useMemo<VisitorEvents>(
+    () => ({ visitorId, contact, logEvent }),
+    [visitorId, contact, logEvent],
+  );
   return <VisitorContext value={events}>{children}</VisitorContext>;
 }
 

@@ -1,5 +1,5 @@
 import { CALLS } from '@/lib/contract/calls';
-import type { Application, Business } from '@/lib/contract/directory';
+import type { Application, Business, GetBusinessQuery } from '@/lib/contract/directory';
 import type { Send } from './send';
 
 /** Calls under /directory/ (behaviour.md §7). */
@@ -7,6 +7,6 @@ export const directoryCalls = (send: Send) => ({
   /** Returns the settings of the chat widget, `app_settings`. */
   getApplication: (signal?: AbortSignal) => send<Application>(CALLS.getApplication, { signal }),
   /** Returns the business behind the portal, as visitors see it. */
-  getBusiness: (signal?: AbortSignal) =>
-    send<Business>(CALLS.getBusiness, { query: { visitor: '' }, signal }),
+  getBusiness: (query: Pick<GetBusinessQuery, 'locale'> = {}) =>
+    send<Business>(CALLS.getBusiness, { query: { visitor: '', ...query } }),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cleanText, localeParam } from './common';
+import { serviceHours } from './project';
 
 /** Settings of the chat widget (behaviour.md §3). */
 export const appSettings = z.object({ hide_goapp_label: z.boolean(), google_font: z.string() });
@@ -21,6 +22,8 @@ export const business = z.object({
   support_phone: z.string().nullable(),
   /** Text with the time zone: `08.30-18.00 (GMT+7)`. */
   support_hours: z.string(),
+  /** An extension: the hours for programs; absent where they are unknown. */
+  service: serviceHours.optional(),
 });
 
 export type AppSettings = z.infer<typeof appSettings>;

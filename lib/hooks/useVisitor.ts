@@ -4,6 +4,8 @@ import { noteArticle } from './reading-trail';
 export type VisitorEvents = {
   /** Id under which the visitor's events are listed; undefined until there is one. */
   visitorId: string | number | undefined;
+  /** The contact to whom the visitor is tied; a login changes it. */
+  contact: string | number | null | undefined;
   /** Reports an event, as soon as there is an identity. Never throws. */
   logEvent: (name: string, data: Record<string, string | number | boolean>) => void;
 };

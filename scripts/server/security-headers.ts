@@ -57,7 +57,7 @@ export function contentSecurityPolicy(settings: HeaderSettings, { isDev }: { isD
     ],
     'font-src': ["'self'", ...widget],
     'connect-src': ["'self'", ...devConnect, ...remotes, ...widget, ...widgetSocket, ...collect],
-    'media-src': ["'self'", ...media],
+    'media-src': ["'self'", ...media, ...widget],
     'frame-src': [VIDEO_FRAME, ...widget],
     'worker-src': ["'self'", 'blob:'],
     'manifest-src': ["'self'"],

@@ -93,7 +93,7 @@ describe('settings', () => {
     ['MAIL_FROM', ['Bantuan', 'a@b.id\nBcc: c@d.id', '<a@b.id>, <c@d.id>']],
     ['SUPPORT_EMAIL', ['bantuan', 'a@b']],
     ['GA_MEASUREMENT_ID', ['UA-1', '"><script>']],
-    ['CHAT_WIDGET_URL', ['http://a.id/w.js', 'javascript:alert(1)']],
+    ['CHAT_WIDGET_URL', ['http://a.id/w.js', 'http://localhost.a.id/w.js', 'javascript:alert(1)']],
     ['IMAGE_HOSTS', ['https://a.id', 'a.id; script-src *', '*']],
     ['TRUSTED_PROXIES', ['10.0.0.0/33', 'proxy', '10.0.0.1/8/8', '::1/129']],
     ['OTP_MAILS_PER_CLIENT_HOUR', ['0', '10001', 'banyak']],
@@ -104,6 +104,13 @@ describe('settings', () => {
       expect(own, value).toHaveLength(1);
     }
   });
+
+  test.each(['http://127.0.0.1:4000/w.js', 'http://localhost/w.js', 'http://[::1]:1/w.js'])(
+    'the chat loader may be on this machine: %s',
+    (url) => {
+      expect(parseSettings({ CHAT_WIDGET_URL: url, CHAT_WIDGET_KEY: 'k' }).chat?.url).toBe(url);
+    },
+  );
 
   test.each([
     ['AUTH_BASE_URL', 'https://a.id', 'API_BASE_URL'],

@@ -24,6 +24,7 @@ export default function SideMenuView({ input: { links, alternates } }: ModalView
   const text = useText(layoutText);
   const { create } = useText(requestEntryText);
   const { everything } = useText(searchText);
+  const { titles, close: closeLabel } = useText(modalText);
   const user = useUser();
   return (
     <div className="flex min-h-full flex-col px-6 pb-8">
@@ -32,7 +33,7 @@ export default function SideMenuView({ input: { links, alternates } }: ModalView
         <button
           type="button"
           onClick={close}
-          aria-label={useText(modalText).close}
+          aria-label={closeLabel}
           className="grid size-11 place-items-center rounded-md hover:bg-surface-tint"
         >
           <Icon name="x" className="size-6" />
@@ -62,6 +63,15 @@ export default function SideMenuView({ input: { links, alternates } }: ModalView
               )}
             </li>
           ))}
+          <li>
+            <button
+              type="button"
+              onClick={() => open('CHAT_HOME_VIEW')}
+              className={`${entry} w-full text-left`}
+            >
+              {titles.CHAT_HOME_VIEW}
+            </button>
+          </li>
           {!user && (
             <li>
               <Link href={NEW_REQUEST_PATH} replace prefetch={false} className={entry}>

@@ -14,17 +14,20 @@ const logo = z.object({ text });
 const contact = z.object({ phone: text, hours: text });
 
 /**
- * Returns the provider: its name from the header's logo, phone and hours from the footer, the email from the settings.
+ * Returns the provider: its name from the header's logo, phone and hours from the footer, the email from the settings,
+ * the service hours from the configuration of requests.
  * Its uid is random and created by the first call of an installation.
  */
 export async function getBusiness(
   locale: Locale,
-  { db, settings, random }: Pick<BackendDeps, 'db' | 'settings' | 'random'>,
+  { db, settings, random, requestForm }: Pick<BackendDeps, 'db' | 'settings' | 'random' | 'requestForm'>,
 ): Promise<Business> {
-  const [logoSection, contactSection, known] = await Promise.all([
+  const [logoSection, contactSection, known, form] = await Promise.all([
     findSection('header', 'Logo', locale, { db }),
     findSection('footer', 'Contact', locale, { db }),
     findSetting(db.kysely, 'business'),
+    // A mistake in that file must not keep browsers from their identity.
+    requestForm().catch(() => undefined),
   ]);
   const { uid } = stored.parse(
     known ?? (await insertSettingOnce(db.kysely, 'business', { uid: random.uuid() })),
@@ -36,5 +39,6 @@ export async function getBusiness(
     support_email: settings.supportEmail,
     support_phone: phone,
     support_hours: hours ?? SUPPORT_HOURS,
+    ...(form && { service: form.service }),
   };
 }

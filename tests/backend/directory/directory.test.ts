@@ -49,6 +49,7 @@ test('the business is described by the content and the settings', async () => {
     support_email: 'bantuan@kucing.example',
     support_phone: '(021) 1',
     support_hours: 'Senin, 09.00-10.00 (GMT+7)',
+    service: { days: expect.any(Array), holidays: expect.any(Array) },
   });
   expect(await backend.getJson(`${BUSINESS}?visitor`)).toEqual(business);
   expect(await backend.getJson(BUSINESS, { locale: 'en' })).toEqual(business);

@@ -1,0 +1,52 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { useModal } from '@/components/providers/ModalProvider';
+import { usePublicSettings } from '@/components/providers/usePublicSettings';
+import { Icon } from '@/components/ui/Icon';
+import { useUser } from '@/lib/hooks/useAuth';
+import { useText } from '@/lib/hooks/useText';
+import { useVisitor } from '@/lib/hooks/useVisitor';
+import { chatText } from '@/lib/text/chat';
+import styles from './ChatLauncher.module.css';
+import { useChat } from './useChat';
+import { renewChatSession, unreadChats } from './widget';
+
+/** The largest number in the badge. */
+const MAX_SHOWN = 99;
+
+/**
+ * The floating button of the help launcher. Contacts the provider with the page if the operator wants that, and keeps a
+ * running widget informed of who the visitor is.
+ */
+export function ChatLauncher() {
+  const text = useText(chatText);
+  const { open } = useModal();
+  const start = useChat();
+  const isEager = usePublicSettings()?.chat?.eager;
+  const unread = useSyncExternalStore(unreadChats.subscribe, unreadChats.get);
+  const { visitorId, contact } = useVisitor();
+  const userUid = useUser()?.uid;
+
+  useEffect(() => {
+    // The views say that it failed when they are opened.
+    if (isEager) start?.().catch(() => undefined);
+  }, [isEager, start]);
+  useEffect(() => renewChatSession(userUid), [userUid, visitorId, contact]);
+
+  return (
+    <button
+      type="button"
+      aria-label={unread > 0 ? text.unread(unread) : text.launcher}
+      aria-haspopup="dialog"
+      data-chat-launcher
+      onClick={() => open('CHAT_HOME_VIEW')}
+      className={styles.launcher}
+    >
+      <Icon name="message-circle-question-mark" className={styles.icon} />
+      {unread > 0 && (
+        <span aria-hidden className={styles.badge}>
+          {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,118 @@
+import { useEffect, useRef, useState } from 'react';
+import { ViewHeader } from '@/components/modal/ViewHeader';
+import { Spinner } from '@/components/modal/LoadState';
+import { useModal } from '@/components/providers/ModalProvider';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Icon } from '@/components/ui/Icon';
+import { useText } from '@/lib/hooks/useText';
+import { chatText } from '@/lib/text/chat';
+import { modalText } from '@/lib/text/modal';
+import styles from './ChatPanel.module.css';
+import { ContactWays } from './ContactWays';
+import { CHAT_VIEWS, useChat } from './useChat';
+import { inTime, type ChatPart, type ChatWidget } from './widget';
+
+export type ChatPanelProps = { part: ChatPart };
+
+/** A part of the provider's widget, or the other ways to the team where it is missing or fails. */
+export function ChatPanel({ part }: ChatPanelProps) {
+  const text = useText(chatText);
+  const title = useText(modalText).titles[CHAT_VIEWS[part]];
+  const { open } = useModal();
+  const start = useChat();
+  return (
+    <div className={styles.panel}>
+      <div className={styles.top}>
+        <ViewHeader title={title}>
+          <button
+            type="button"
+            aria-label={text.back}
+            onClick={() => open('CHAT_HOME_VIEW')}
+            className={styles.back}
+          >
+            <Icon name="arrow-left" className={styles.icon} />
+          </button>
+        </ViewHeader>
+      </div>
+      {start ? (
+        <MountedWidget part={part} title={title} start={start} />
+      ) : (
+        <div className={styles.note}>
+          <EmptyState icon="message-circle" title={text.none} hint={text.noneHint} />
+          <ContactWays hasChat={false} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+type MountedWidgetProps = ChatPanelProps & { title: string; start: () => Promise<ChatWidget> };
+
+function MountedWidget({ part, title, start }: MountedWidgetProps) {
+  const text = useText(chatText);
+  const place = useRef<HTMLDivElement>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [outcome, setOutcome] = useState<{ attempt: number; isShown: boolean }>();
+  const latestStart = useRef(start);
+  useEffect(() => {
+    latestStart.current = start;
+  });
+
+  useEffect(() => {
+    let isOver = false;
+    let mounted: ChatWidget | undefined;
+    const mount = async () => {
+      const widget = await latestStart.current();
+      if (isOver || !place.current) return;
+      mounted = widget;
+      await inTime(widget.mount(place.current, { part }));
+    };
+    const settle = (isShown: boolean) => {
+      if (!isOver) setOutcome({ attempt, isShown });
+    };
+    mount().then(
+      () => settle(true),
+      () => settle(false),
+    );
+    return () => {
+      isOver = true;
+      try {
+        mounted?.unmount();
+      } catch {
+        // The provider's mistake; its element is removed with the view.
+      }
+    };
+  }, [part, attempt]);
+
+  const now = outcome?.attempt === attempt ? outcome : undefined;
+  return (
+    <>
+      {!now && (
+        <p role="status" className={styles.connecting}>
+          <Spinner />
+          {text.connecting}
+        </p>
+      )}
+      {now?.isShown === false && (
+        <div className={styles.note}>
+          <div role="alert">
+            <EmptyState icon="triangle-alert" title={text.failed} hint={text.failedHint}>
+              <Button onClick={() => setAttempt(attempt + 1)}>{text.retry}</Button>
+            </EmptyState>
+          </div>
+          <ContactWays hasChat={false} />
+        </div>
+      )}
+      <div
+        // A new element for each attempt, so that nothing of a failed one is left.
+        key={attempt}
+        ref={place}
+        role="region"
+        aria-label={title}
+        hidden={now?.isShown === false}
+        className={styles.place}
+      />
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { useSyncExternalStore } from 'react';
+import { getPublicSettings, type PublicSettings } from '@/lib/env.public';
+
+/** They never change. */
+const subscribe = () => () => undefined;
+
+/** Returns the settings that the browser may know; undefined on the server and while a page is hydrated. */
+export function usePublicSettings(): PublicSettings | undefined {
+  return useSyncExternalStore(subscribe, getPublicSettings, () => undefined);
+}

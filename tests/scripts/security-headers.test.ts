@@ -26,8 +26,6 @@ describe('H01: headers of every answer', () => {
     const own = policy({});
     expect(own.get('script-src')).toEqual(["'self'"]);
     expect(own.get('style-src')).toEqual(["'self'"]);
-    for (const directive of ['img-src', 'style-src', 'font-src', 'media-src', 'frame-src'])
-      expect(own.get(directive), directive).toContain('https://chat.contoh.id');
     expect(own.get('connect-src')).toEqual(["'self'"]);
     expect(own.get('frame-ancestors')).toEqual(["'none'"]);
     expect(own.get('object-src')).toEqual(["'none'"]);
@@ -49,6 +47,8 @@ describe('H01: headers of every answer', () => {
       expect.arrayContaining(['https://cdn.contoh.id', 'https://media.contoh.id']),
     );
     expect(own.get('script-src')).toEqual(["'self'", 'https://chat.contoh.id']);
+    for (const directive of ['img-src', 'style-src', 'font-src', 'media-src', 'frame-src'])
+      expect(own.get(directive), directive).toContain('https://chat.contoh.id');
     expect(own.get('connect-src')).toEqual([
       "'self'",
       'https://auth.contoh.id',

@@ -47,6 +47,8 @@ export const MAX_LIST_SIZE = 100;
 export const MAX_TOPIC_ARTICLES = 500;
 /** Articles on a page of a topic. */
 export const TOPIC_PAGE_SIZE = 100;
+/** Posts on a page of the blog: full rows of two and of three. */
+export const BLOG_PAGE_SIZE = 24;
 /** Largest `size` of a list of topics: the side navigation loads those of a category at once (§7, §9). */
 export const MAX_TOPIC_LIST_SIZE = 300;
 /** Default duration of an activity, in seconds (§3, §9). */

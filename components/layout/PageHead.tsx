@@ -7,8 +7,8 @@ export type PageHeadProps = {
   canonical?: string;
   /** Absolute URLs of the page's translations. */
   alternates?: { hrefLang: string; href: string }[];
-  /** Feeds, other formats of the page and the search description. */
-  links?: { rel: string; type: string; href: string; title?: string }[];
+  /** Feeds, other formats of the page, the pages beside it and the search description. */
+  links?: { rel: string; href: string; type?: string; title?: string }[];
   /** Open Graph properties, without the prefix `og:`; description and URL are added. */
   openGraph?: Record<string, string>;
 };

@@ -1,8 +1,11 @@
 import { SiblingNav } from '@/components/article/SiblingNav';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
+import { BlogCard } from '@/components/sections/BlogCard';
+import { TitledSection } from '@/components/sections/TitledSection';
 import { ShareButton } from '@/components/share/ShareButton';
 import { Picture } from '@/components/ui/Picture';
 import { RichText } from '@/components/ui/RichText';
+import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { blogText } from '@/lib/text/site';
 import type { BlogPostContent } from '@/lib/views/site';
@@ -11,13 +14,19 @@ export type BlogPostScreenProps = BlogPostContent;
 
 /** A post of the blog. */
 export function BlogPostScreen(props: BlogPostScreenProps) {
-  const { title, description, author, category, published, image, html, newer, older } = props;
+  const { title, description, author, category, published, changed, image, html, newer, older } = props;
   const text = useText(blogText);
   return (
     <div className="page-width">
       <article className="mx-auto max-w-2xl">
         <Breadcrumb crumbs={props.crumbs} />
-        {category && <p className="mt-6 font-semibold text-brand md:mt-10">{category}</p>}
+        {category && (
+          <p className="mt-6 font-semibold text-brand md:mt-10">
+            <SmartLink href={category.href} className="hover:underline">
+              {category.title}
+            </SmartLink>
+          </p>
+        )}
         <h1 className="mt-2 page-title">{title}</h1>
         {description && (
           <p className="mt-5 text-lg leading-relaxed text-ink-soft sm:text-xl">{description}</p>
@@ -26,6 +35,7 @@ export function BlogPostScreen(props: BlogPostScreenProps) {
           <p className="meta-line text-[0.9375rem] text-ink-faint">
             {author && <span>{text.by(author)}</span>}
             <time dateTime={published.iso}>{published.text}</time>
+            {changed && <time dateTime={changed.iso}>{text.changed(changed.text)}</time>}
             <span>{text.readingMinutes(props.readingMinutes)}</span>
           </p>
           <ShareButton />
@@ -47,6 +57,19 @@ export function BlogPostScreen(props: BlogPostScreenProps) {
           />
         </div>
       </article>
+      {props.related.length > 0 && (
+        <div className="mt-16 print:hidden">
+          <TitledSection title={text.related}>
+            <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
+              {props.related.map((post) => (
+                <li key={post.href}>
+                  <BlogCard {...post} />
+                </li>
+              ))}
+            </ul>
+          </TitledSection>
+        </div>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import Link from 'next/link';
+import { Icon } from '@/components/ui/Icon';
 import { Picture } from '@/components/ui/Picture';
 import type { BlogCardView } from '@/lib/views/cards';
 
@@ -22,13 +23,17 @@ export function BlogCard({
   return (
     <article className="group relative flex h-full flex-col wrap-anywhere">
       <div className="aspect-[16/9] overflow-hidden rounded-xl border border-line bg-surface-tint">
-        {image && (
+        {image ? (
           <Picture
             {...image}
             alt=""
             sizes="(min-width: 1024px) 448px, (min-width: 640px) 50vw, 100vw"
             className="size-full object-cover transition-transform duration-300 group-hover:scale-[1.02]"
           />
+        ) : (
+          <span className="grid size-full place-items-center text-ink-faint">
+            <Icon name="pen-line" className="size-6" />
+          </span>
         )}
       </div>
       <p className="mt-4 flex flex-wrap gap-x-3 text-sm text-ink-faint">

@@ -3,6 +3,7 @@ import { dataOrMissing, dataOrThrow, found, missing, moved } from '@/lib/api/ser
 import { MAX_TOPIC_LIST_SIZE, TOPIC_PAGE_SIZE } from '@/lib/constants';
 import { categoryPath, topicPagePath, topicPath } from '@/lib/rules/article-path';
 import { localePath } from '@/lib/rules/locale-path';
+import { parsePageNumber } from '@/lib/rules/page-number';
 import { sortTopics } from '@/lib/rules/sort-topics';
 import { layoutText } from '@/lib/text/layout';
 import type { CategoryContent, TopicContent } from '@/lib/views/help';
@@ -52,8 +53,8 @@ export const loadCategory: ContentLoader<CategoryContent> = async (context) => {
 /** A topic with one page of its articles: `…/{topicUid}` is the first, `…/{topicUid}/{page}` those from 2 on. */
 export const loadTopic: ContentLoader<TopicContent> = async (context) => {
   const { api, locale, params } = context;
-  const page = Number(params.page ?? 1);
-  if (params.page !== undefined && !/^[1-9]\d{0,3}$/.test(params.page)) return missing();
+  const page = parsePageNumber(params.page);
+  if (page === undefined) return missing();
   const topic = dataOrMissing(await api.content.getTopic(params.topicUid ?? '', { locale }));
   if (!topic) return missing();
   const { uid: topicUid, category_key: categoryKey } = topic;

@@ -10,6 +10,7 @@ import type {
   Product,
 } from '@/lib/contract/content';
 import { articlePath, categoryPath } from '@/lib/rules/article-path';
+import { blogPath } from '@/lib/rules/blog-path';
 import { formatDate } from '@/lib/rules/format-date';
 import { safeLink } from '@/lib/rules/safe-link';
 import type {
@@ -74,7 +75,6 @@ export function toArticleRow(
   };
 }
 
-export const blogPath = (key: string): string => `/blog/${encodeURIComponent(key)}`;
 export const faqItemPath = (key: string): string => `/faq/${encodeURIComponent(key)}`;
 export const productPath = (key: string): string => `/product/${encodeURIComponent(key)}`;
 

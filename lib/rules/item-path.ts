@@ -34,6 +34,8 @@ export function itemPath(item: ItemPathParts): string | undefined {
       return articlePath({ categoryKey, topicUid: item.topicUid ?? '', articleUid: uid, key, locale });
     case 'blog':
       return localePath(`/blog/${key}`, locale);
+    case 'blog-category':
+      return localePath(`/blog/category/${key}`, locale);
     case 'faq':
       return localePath(`/faq/${key}`, locale);
     case 'store-location':
@@ -56,7 +58,15 @@ const FIXED_ROUTES = new Set([
     '/store-location',
     '/search',
   ],
-  ...['/content/article', '/request', '/request/new', '/sitemap.xml', '/llms.txt', '/blog/rss.xml'],
+  ...[
+    '/content/article',
+    '/request',
+    '/request/new',
+    '/sitemap.xml',
+    '/llms.txt',
+    '/blog/rss.xml',
+    '/blog/atom.xml',
+  ],
   ...['/privacy', '/terms', '/api-docs'],
 ]);
 
@@ -109,6 +119,8 @@ const topicCalled = (name: string): Named => ({ model: 'help-topic', names: [nam
 function itemAt(segments: string[]): Named | undefined {
   const [first = '', second, third, fourth] = segments;
   if (second === undefined) return /^[\w-]+$/.test(first) ? { model: 'page', names: [first] } : undefined;
+  if (first === 'blog' && third !== undefined)
+    return second === 'category' ? { model: 'blog-category', names: [third] } : undefined;
   if (first === 'blog' || first === 'faq') return { model: first, names: [second] };
   if (first !== 'content') return undefined;
   if (third === undefined) return { model: 'help-category', names: [second] };

@@ -5,6 +5,7 @@ export const OPEN_SEARCH_PATH = '/opensearch.xml';
 
 export const OPEN_SEARCH_TYPE = 'application/opensearchdescription+xml';
 export const RSS_TYPE = 'application/rss+xml';
+export const ATOM_TYPE = 'application/atom+xml';
 export const MARKDOWN_TYPE = 'text/markdown';
 
 /** The path of a part of the sitemap. It is at the root, because a sitemap may only list URLs below its own folder. */
@@ -13,5 +14,6 @@ export const sitemapPartPath = (name: string): string => `/sitemap-${encodeURICo
 /** The path of an article's Markdown. */
 export const markdownPath = (articlePath: string): string => `${articlePath}.md`;
 
-/** The path of the feed of what a page lists. */
+/** The paths of the feeds of what a page lists. */
 export const feedPathOf = (pagePath: string): string => `${pagePath}/rss.xml`;
+export const atomPathOf = (pagePath: string): string => `${pagePath}/atom.xml`;

@@ -3,6 +3,7 @@ import type {
   BreadcrumbList,
   FAQPage,
   Organization,
+  Person,
   SearchAction,
   TechArticle,
   Thing,
@@ -69,6 +70,11 @@ export type ArticleFacts = {
   updated: string;
   /** An absolute URL. */
   image?: string;
+  /** A person; without one it is the site's own. */
+  author?: string | null | undefined;
+  tags?: readonly string[] | undefined;
+  /** The name of the category. */
+  section?: string | undefined;
 };
 
 /** Describes a help article (TechArticle) or a blog post. */
@@ -87,7 +93,11 @@ export function articleData(
     inLanguage: site.locale,
     mainEntityOfPage: article.url,
     ...(article.image && { image: article.image }),
-    author: publisher(site),
+    ...(article.section && { articleSection: article.section }),
+    ...(article.tags && article.tags.length > 0 && { keywords: article.tags.join(', ') }),
+    author: article.author
+      ? ({ '@type': 'Person', name: article.author } satisfies Part<Person>)
+      : publisher(site),
     publisher: publisher(site),
   };
 }

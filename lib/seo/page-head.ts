@@ -1,10 +1,14 @@
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import type { Crumb } from '@/lib/views/common';
 import { cutText } from '@/lib/rules/unicode-text';
+import { BLOG_PATH } from '@/lib/rules/blog-path';
 import { localePath } from '@/lib/rules/locale-path';
 import { videoIdOf } from '@/lib/rules/video-id';
 import { categoryText } from '@/lib/text/category';
+import { blogText } from '@/lib/text/site';
 import {
+  ATOM_TYPE,
+  atomPathOf,
   feedPathOf,
   MARKDOWN_TYPE,
   markdownPath,
@@ -28,11 +32,16 @@ export type PageFacts = {
   image?: { src: string; width: number; height: number } | null;
   type?: 'website' | 'article';
   structuredData?: object[];
-  /** Links to the Markdown or the feed of the page, with the language's prefix. */
+  /** Links to the Markdown or the feeds of the page, and to the pages beside it, with the language's prefix. */
   links?: HeadLink[];
 };
 
-export type HeadLink = { rel: 'alternate' | 'search'; type: string; href: string; title?: string };
+export type HeadLink = {
+  rel: 'alternate' | 'search' | 'prev' | 'next';
+  href: string;
+  type?: string;
+  title?: string;
+};
 
 const OG_LOCALES = { id: 'id_ID', en: 'en_GB' } as const satisfies Record<Locale, string>;
 const DEFAULT_IMAGE = { src: '/og.png', width: 1200, height: 630 };
@@ -78,20 +87,60 @@ function shareImage(image: PageFacts['image']) {
 type TextPageFacts = Pick<PageFacts, 'site' | 'alternates' | 'description' | 'structuredData'> & {
   title: string;
   crumbs: Crumb[];
-  /** Whether there is a feed of what the page lists. */
-  hasFeed?: boolean;
+  /** Pages of whose contents there are feeds. */
+  feeds?: Crumb[];
+  /** The pages before and after this one of a list. */
+  previous?: string | null;
+  next?: string | null;
 };
 
 /** Returns the head of a page with a breadcrumb, whose last crumb has the canonical path. */
 export function textHead(facts: TextPageFacts) {
-  const { site, crumbs, title, hasFeed = false, structuredData = [] } = facts;
-  const path = crumbs.at(-1)?.url;
-  const feed = path !== undefined && hasFeed ? localePath(feedPathOf(path), site.locale) : undefined;
+  const { site, crumbs, feeds = [], previous, next, structuredData = [] } = facts;
+  const beside = (rel: 'prev' | 'next', path: string | null | undefined): HeadLink[] =>
+    path ? [{ rel, href: localePath(path, site.locale) }] : [];
   return pageHead({
     ...facts,
-    path,
+    path: crumbs.at(-1)?.url,
     structuredData: [breadcrumbList(crumbs, site), ...structuredData],
-    links: feed ? [{ rel: 'alternate', type: RSS_TYPE, href: feed, title }] : [],
+    links: [...feedLinks(feeds, site), ...beside('prev', previous), ...beside('next', next)],
+  });
+}
+
+/** Links to the feeds of what these pages list, in both formats. */
+function feedLinks(pages: readonly Crumb[], { locale }: Site): HeadLink[] {
+  const link = (type: string, path: string, title: string): HeadLink => ({
+    rel: 'alternate',
+    type,
+    href: localePath(path, locale),
+    title,
+  });
+  return pages.flatMap(({ name, url }) => [
+    link(RSS_TYPE, feedPathOf(url), `${name} (RSS)`),
+    link(ATOM_TYPE, atomPathOf(url), `${name} (Atom)`),
+  ]);
+}
+
+type BlogFacts = Pick<PageFacts, 'site' | 'alternates'> & {
+  title: string;
+  crumbs: Crumb[];
+  page: number;
+  previous: string | null;
+  next: string | null;
+};
+
+/** Returns the head of a page of the blog; the title of the second and later pages has their number. */
+export function blogHead({ title, page, ...facts }: BlogFacts) {
+  const text = blogText[facts.site.locale];
+  const category = facts.crumbs[2];
+  const feeds = [{ name: text.title, url: BLOG_PATH }];
+  if (category)
+    feeds.unshift({ name: title, url: page > 1 ? category.url.replace(/\/\d+$/, '') : category.url });
+  return textHead({
+    ...facts,
+    title: page > 1 ? text.pageTitle(title, page) : title,
+    description: category ? text.categoryLead(category.name) : text.lead,
+    feeds,
   });
 }
 
@@ -113,15 +162,19 @@ type ArticlePageFacts = Pick<PageFacts, 'site' | 'alternates' | 'image'> & {
   updated: string;
   videoUrl?: string | null;
   video?: { href: string } | null;
+  /** A person; without one it is the site's own. */
+  author?: string | null;
+  tags?: string[];
 };
 
 /** Returns the head of a help article or a blog post. */
 export function articleHead(type: 'TechArticle' | 'BlogPosting', facts: ArticlePageFacts) {
-  const { site, title, description, path, crumbs, created, updated, image } = facts;
+  const { site, title, description, path, crumbs, created, updated, image, author, tags } = facts;
   const { siteUrl, locale } = site;
   const url = absoluteUrl(siteUrl, path, locale);
   const picture = image ? { image: `${siteUrl}${image.src}` } : {};
-  const article = { title, description, url, created, updated, ...picture };
+  const section = crumbs.length > 3 ? crumbs.at(-2)?.name : undefined;
+  const article = { title, description, url, created, updated, author, tags, section, ...picture };
   const videoId = videoIdOf(facts.video?.href ?? facts.videoUrl);
   const structuredData = [
     breadcrumbList(crumbs, site),
@@ -131,20 +184,11 @@ export function articleHead(type: 'TechArticle' | 'BlogPosting', facts: ArticleP
   return pageHead({ ...facts, type: 'article', structuredData, links: linksOf(type, facts) });
 }
 
-/** Links a help article to its Markdown, and a post to the feed of the blog. */
+/** Links a help article to its Markdown, and a post to the feeds of its category and of the blog. */
 function linksOf(type: 'TechArticle' | 'BlogPosting', { path, crumbs, site }: ArticlePageFacts): HeadLink[] {
   const { locale } = site;
   if (type === 'TechArticle') {
     return [{ rel: 'alternate', type: MARKDOWN_TYPE, href: localePath(markdownPath(path), locale) }];
   }
-  const parent = crumbs.at(-2);
-  if (!parent) return [];
-  return [
-    {
-      rel: 'alternate',
-      type: RSS_TYPE,
-      href: localePath(feedPathOf(parent.url), locale),
-      title: parent.name,
-    },
-  ];
+  return feedLinks(crumbs.slice(1, -1).reverse(), site);
 }

@@ -12,20 +12,38 @@ export type TextContent = {
   sections: SectionOf<'content' | 'action'>[];
 };
 
-export type BlogContent = { crumbs: Crumb[]; posts: BlogCardView[] };
+/** A page of the blog, of all posts or of those in a category. */
+export type BlogContent = {
+  title: string;
+  /** Of all posts; a category has none. */
+  lead?: string;
+  crumbs: Crumb[];
+  /** All posts and the categories, with the shown one marked; empty without categories. */
+  categories: (LinkView & { isCurrent: boolean })[];
+  posts: BlogCardView[];
+  /** Which posts of how many are shown. */
+  first: number;
+  count: number;
+  page: number;
+  previous: string | null;
+  next: string | null;
+};
 
 export type BlogPostContent = {
   title: string;
   description: string | null;
   author: string | null;
-  category: string | null;
+  category: LinkView | null;
   published: DateView;
+  /** When it was changed on a later day. */
+  changed: DateView | null;
   readingMinutes: number;
   image: PictureView | null;
   html: string;
   crumbs: Crumb[];
   newer: LinkView | null;
   older: LinkView | null;
+  related: BlogCardView[];
 };
 
 export type FaqTheme = { id: string; name: string; items: FaqItemView[] };

@@ -1,6 +1,6 @@
 import { BlogPostScreen } from '@/components/screens/BlogPostScreen';
 import { contentPage, onFirstVisit, type PageOf } from '@/lib/page-data/content-page';
-import { loadBlogPost } from '@/lib/page-data/load-blog';
+import { loadBlogPost } from '@/lib/page-data/load-blog-post';
 import { articleHead } from '@/lib/seo/page-head';
 
 export const getStaticPaths = onFirstVisit;

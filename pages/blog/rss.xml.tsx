@@ -2,6 +2,6 @@ import { documentPage } from '@/lib/page-data/documents/document-page';
 import { loadBlogFeed } from '@/lib/page-data/documents/load-feeds';
 import { NoScreen } from '@/lib/page-data/documents/no-screen';
 
-export const getServerSideProps = documentPage(loadBlogFeed, { languages: 'each' });
+export const getServerSideProps = documentPage(loadBlogFeed('rss'), { languages: 'each' });
 
 export default NoScreen;

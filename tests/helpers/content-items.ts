@@ -1,4 +1,5 @@
 import type {
+  BlogCategory,
   BlogPost,
   Faq,
   HelpArticle,
@@ -85,6 +86,12 @@ export const aPost = (item: Partial<BlogPost> = {}): BlogPost => ({
   reading_minutes: 3,
   html_body: '<p>Isi.</p>',
   headings: [],
+  ...item,
+});
+
+export const aBlogCategory = (item: Partial<BlogCategory> = {}): BlogCategory => ({
+  ...base,
+  model: 'blog-category',
   ...item,
 });
 

@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
-import { loadBlogPost } from '@/lib/page-data/load-blog';
 import { loadCategory, loadTopic } from '@/lib/page-data/load-category';
 import { loadFaq, loadFaqItem } from '@/lib/page-data/load-faq';
 import { loadProduct } from '@/lib/page-data/load-product';
-import { aCategory, aFaq, anArticle, aPost, aProduct, aTopic } from '../helpers/content-items';
+import { aCategory, aFaq, anArticle, aProduct, aTopic } from '../helpers/content-items';
 import { fails, fakeApi, isMissing, listAnswer, type FakeAnswers, type SeenCall } from '../helpers/fake-api';
 
 const byModel = (lists: Record<string, unknown>) => (call: SeenCall) =>
@@ -175,21 +174,6 @@ describe('loadTopic', () => {
   it('leads from another category to its own', async () => {
     const outcome = await loadTopic(context(answers, { categoryKey: 'kopi', topicUid: 'tttttttttt' }));
     expect(outcome).toEqual({ kind: 'moved', path: '/content/teh/topic/tttttttttt' });
-  });
-});
-
-describe('loadBlogPost', () => {
-  it('knows the newer and the older post', async () => {
-    const post = aPost({ uid: 'p2', key: 'dua' });
-    const posts = listAnswer(
-      aPost({ uid: 'p3', key: 'tiga', title: 'Tiga' }),
-      post,
-      aPost({ uid: 'p1', key: 'satu', title: 'Satu' }),
-    );
-    const outcome = await loadBlogPost(context({ getContent: post, listContent: posts }, { key: 'dua' }));
-    expect(outcome).toMatchObject({
-      props: { newer: { title: 'Tiga', href: '/blog/tiga' }, older: { title: 'Satu', href: '/blog/satu' } },
-    });
   });
 });
 

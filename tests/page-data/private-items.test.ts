@@ -1,15 +1,25 @@
 import { describe, expect, it } from 'vitest';
 import type { Api } from '@/lib/api/create-api';
 import { loadArticle, loadArticleByKey } from '@/lib/page-data/load-article';
-import { loadBlogPost } from '@/lib/page-data/load-blog';
+import { loadBlog, loadBlogCategory } from '@/lib/page-data/load-blog';
+import { loadBlogPost } from '@/lib/page-data/load-blog-post';
 import { loadCategory, loadTopic } from '@/lib/page-data/load-category';
 import { loadFaqItem } from '@/lib/page-data/load-faq';
 import { loadProduct } from '@/lib/page-data/load-product';
 import { loadTextPage } from '@/lib/page-data/load-page-group';
-import { loadBlogFeed, loadCategoryFeed } from '@/lib/page-data/documents/load-feeds';
+import { loadBlogCategoryFeed, loadBlogFeed, loadCategoryFeed } from '@/lib/page-data/documents/load-feeds';
 import { loadLlms, loadMarkdown } from '@/lib/page-data/documents/load-markdown';
 import { loadSitemapPart } from '@/lib/page-data/documents/load-sitemap';
-import { aCategory, aFaq, anArticle, aPage, aPost, aProduct, aTopic } from '../helpers/content-items';
+import {
+  aBlogCategory,
+  aCategory,
+  aFaq,
+  anArticle,
+  aPage,
+  aPost,
+  aProduct,
+  aTopic,
+} from '../helpers/content-items';
 import { fakeApi, listAnswer, type SeenCall } from '../helpers/fake-api';
 
 // The embedded backend never answers what is private; a remote one may, and leaves it to who asks.
@@ -29,6 +39,7 @@ const ITEMS: Record<string, object> = {
   blog: aPost({ visibility }),
   faq: aFaq({ visibility }),
   product: aProduct({ visibility }),
+  'blog-category': aBlogCategory({ visibility }),
   page: aPage('about', [], { visibility }),
 };
 
@@ -45,7 +56,9 @@ describe('T04: what a remote backend marks as private has no page', () => {
     ['an article by its key', loadArticleByKey],
     ['its Markdown', loadMarkdown],
     ['a category', loadCategory],
-    ['the feed of a category', loadCategoryFeed],
+    ['the feed of a category', loadCategoryFeed()],
+    ['a category of the blog', loadBlogCategory],
+    ['its feed', loadBlogCategoryFeed()],
     ['a topic', loadTopic],
     ['a post', loadBlogPost],
     ['a question', loadFaqItem],
@@ -71,8 +84,10 @@ describe('T04: what a remote backend marks as private is in no document', () => 
   });
 
   it.each([
-    ['the feed of a category', loadCategoryFeed],
-    ['the feed of the blog', loadBlogFeed],
+    ['the feed of a category', loadCategoryFeed()],
+    ['the feed of the blog', loadBlogFeed()],
+    ['the Atom feed of the blog', loadBlogFeed('atom')],
+    ['the blog', loadBlog],
     ['llms.txt', loadLlms],
     ['the sitemap', loadSitemapPart],
   ])('%s', async (_, load) => {

@@ -96,6 +96,48 @@ describe('articleHead', () => {
   });
 });
 
+describe('the head of a post', () => {
+  const facts = {
+    site: english,
+    title: 'Stock-taking',
+    description: 'Without closing.',
+    path: '/blog/stock',
+    created: '2026-01-01T00:00:00.000Z',
+    updated: '2026-02-01T00:00:00.000Z',
+    author: 'Ratna',
+    tags: ['stock', 'store'],
+    crumbs: [
+      { name: 'Home', url: '/' },
+      { name: 'Blog', url: '/blog' },
+      { name: 'Operations', url: '/blog/category/operasional' },
+      { name: 'Stock-taking', url: '/blog/stock' },
+    ],
+  };
+  const head = articleHead('BlogPosting', facts);
+
+  it('describes it with its author, category and tags', () => {
+    expect(JSON.parse(head.structuredData[1] ?? '')).toMatchObject({
+      '@type': 'BlogPosting',
+      headline: 'Stock-taking',
+      datePublished: facts.created,
+      dateModified: facts.updated,
+      articleSection: 'Operations',
+      keywords: 'stock, store',
+      author: { '@type': 'Person', name: 'Ratna' },
+      publisher: { '@type': 'Organization', name: 'Bantuan' },
+    });
+  });
+
+  it('names the feeds of its category and of the blog, in its language', () => {
+    expect(head.links.slice(1).map(({ href }) => href)).toEqual([
+      '/en/blog/category/operasional/rss.xml',
+      '/en/blog/category/operasional/atom.xml',
+      '/en/blog/rss.xml',
+      '/en/blog/atom.xml',
+    ]);
+  });
+});
+
 describe('toJsonLd', () => {
   it('X03: nothing in a title can end the script element', () => {
     const title = `</script><img src=x onerror=alert(1)><!-- & \u2028`;

@@ -1,76 +1,107 @@
 import { dataOrMissing } from '@/lib/api/server';
 import { MAX_LIST_SIZE } from '@/lib/constants';
+import type { BlogPost, HelpArticle } from '@/lib/contract/content';
 import { categoryPath } from '@/lib/rules/article-path';
-import { feedPathOf, RSS_TYPE } from '@/lib/seo/document-paths';
-import { rssXml, type FeedItem } from '@/lib/seo/documents/feed';
+import { BLOG_PATH, blogCategoryPath, blogPath } from '@/lib/rules/blog-path';
+import { ATOM_TYPE, atomPathOf, feedPathOf, RSS_TYPE } from '@/lib/seo/document-paths';
+import { atomXml, rssXml, type FeedFacts, type FeedItem } from '@/lib/seo/documents/feed';
 import { blogText } from '@/lib/text/site';
-import { BLOG_PATH } from '../load-blog';
-import { blogPath, pathOfArticle } from '../pick';
+import { findBlogCategory } from '../load-blog';
+import { pathOfArticle } from '../pick';
 import { listOf } from '../sections';
-import type { DocumentLoader } from './document-page';
+import type { DocumentLoader, DocumentOutcome } from './document-page';
 import { loadSite } from './document-content';
 
 /** Entries in a feed: it announces what is new and is no archive. */
 const FEED_SIZE = Math.min(50, MAX_LIST_SIZE);
 const NEWEST_FIRST = { sort: 'created_at', order: 'desc', size: FEED_SIZE } as const;
 
-type Dated = {
-  uid: string;
-  title: string;
-  description: string | null;
-  created_at: string;
-  updated_at: string;
-};
+export type FeedFormat = 'rss' | 'atom';
+type Facts = Omit<FeedFacts, 'feedPath'>;
 
-const toItem = (item: Dated, path: string, category: string | undefined): FeedItem => ({
-  uid: item.uid,
-  path,
-  title: item.title,
-  description: item.description,
-  created: item.created_at,
-  updated: item.updated_at,
-  category,
+/** `/blog/rss.xml` and `/blog/atom.xml` */
+export const loadBlogFeed =
+  (format: FeedFormat = 'rss'): DocumentLoader =>
+  async (context) => {
+    const site = await loadSite(context);
+    const posts = await listOf(context, 'blog', NEWEST_FIRST);
+    const { title, lead } = blogText[context.locale];
+    const items = posts.map(postItem);
+    return written(format, {
+      site,
+      title: `${title} | ${site.name}`,
+      description: lead,
+      path: BLOG_PATH,
+      items,
+    });
+  };
+
+/** `/blog/category/{key}/rss.xml` and `…/atom.xml` */
+export const loadBlogCategoryFeed =
+  (format: FeedFormat = 'rss'): DocumentLoader =>
+  async (context) => {
+    const { locale, params } = context;
+    const category = await findBlogCategory(context, params.key ?? '');
+    if (!category || category.key !== params.key) return { kind: 'missing' };
+    const site = await loadSite(context);
+    const posts = await listOf(context, 'blog', { ...NEWEST_FIRST, category_f: category.key });
+    const { categoryTitle, categoryLead } = blogText[locale];
+    return written(format, {
+      site,
+      title: `${categoryTitle(category.name)} | ${site.name}`,
+      description: categoryLead(category.name),
+      path: blogCategoryPath(category.key),
+      items: posts.map(postItem),
+    });
+  };
+
+/** `/content/{categoryKey}/rss.xml` and `…/atom.xml` */
+export const loadCategoryFeed =
+  (format: FeedFormat = 'rss'): DocumentLoader =>
+  async (context) => {
+    const { api, locale, params } = context;
+    const category = dataOrMissing(await api.content.getCategory(params.categoryKey ?? '', { locale }));
+    if (!category || category.key !== params.categoryKey) return { kind: 'missing' };
+    const site = await loadSite(context);
+    const articles = await listOf(context, 'help-article', {
+      category_f: category.key,
+      expand: ['topic', 'topic.category'],
+      ...NEWEST_FIRST,
+    });
+    return written(format, {
+      site,
+      title: `${category.name} | ${site.name}`,
+      description: category.description || site.description,
+      path: categoryPath({ categoryKey: category.key }),
+      items: articles.flatMap(articleItem),
+    });
+  };
+
+function written(format: FeedFormat, facts: Facts): DocumentOutcome {
+  return format === 'rss'
+    ? { kind: 'found', type: RSS_TYPE, body: rssXml({ ...facts, feedPath: feedPathOf(facts.path) }) }
+    : { kind: 'found', type: ATOM_TYPE, body: atomXml({ ...facts, feedPath: atomPathOf(facts.path) }) };
+}
+
+const postItem = (post: BlogPost): FeedItem => ({
+  ...datedItem(post),
+  path: blogPath(post.key),
+  lastingPath: blogPath(post.uid),
+  author: post.author,
+  category: post.category?.name,
 });
 
-/** `/blog/rss.xml` */
-export const loadBlogFeed: DocumentLoader = async (context) => {
-  const { locale } = context;
-  const site = await loadSite(context);
-  const posts = await listOf(context, 'blog', NEWEST_FIRST);
-  const { title, lead } = blogText[locale];
-  const body = rssXml({
-    site,
-    title: `${title} | ${site.name}`,
-    description: lead,
-    path: BLOG_PATH,
-    feedPath: feedPathOf(BLOG_PATH),
-    items: posts.map((post) => toItem(post, blogPath(post.key), post.category?.name)),
-  });
-  return { kind: 'found', type: RSS_TYPE, body };
-};
+function articleItem(article: HelpArticle): FeedItem[] {
+  const path = pathOfArticle(article);
+  if (!path) return [];
+  const lastingPath = `/content/article/${encodeURIComponent(article.uid)}`;
+  return [{ ...datedItem(article), path, lastingPath, category: article.topic?.name }];
+}
 
-/** `/content/{categoryKey}/rss.xml` */
-export const loadCategoryFeed: DocumentLoader = async (context) => {
-  const { api, locale, params } = context;
-  const category = dataOrMissing(await api.content.getCategory(params.categoryKey ?? '', { locale }));
-  if (!category || category.key !== params.categoryKey) return { kind: 'missing' };
-  const site = await loadSite(context);
-  const articles = await listOf(context, 'help-article', {
-    category_f: category.key,
-    expand: ['topic', 'topic.category'],
-    ...NEWEST_FIRST,
-  });
-  const path = categoryPath({ categoryKey: category.key });
-  const body = rssXml({
-    site,
-    title: `${category.name} | ${site.name}`,
-    description: category.description || site.description,
-    path,
-    feedPath: feedPathOf(path),
-    items: articles.flatMap((article) => {
-      const articlePath = pathOfArticle(article);
-      return articlePath ? [toItem(article, articlePath, article.topic?.name)] : [];
-    }),
-  });
-  return { kind: 'found', type: RSS_TYPE, body };
-};
+const datedItem = ({ uid, title, description, created_at, updated_at }: BlogPost | HelpArticle) => ({
+  uid,
+  title,
+  description,
+  created: created_at,
+  updated: updated_at,
+});

@@ -2,6 +2,7 @@ import { dataOrMissing } from '@/lib/api/server';
 import { LOCALES, type Locale } from '@/lib/constants';
 import type { Faq, HelpArticle, Product } from '@/lib/contract/content';
 import { categoryPath, topicPath } from '@/lib/rules/article-path';
+import { BLOG_PATH, blogCategoryPath, blogPath } from '@/lib/rules/blog-path';
 import { toLocale } from '@/lib/rules/locale-path';
 import { sitemapPartPath } from '@/lib/seo/document-paths';
 import {
@@ -11,11 +12,11 @@ import {
   type SitemapPart,
 } from '@/lib/seo/documents/sitemap';
 import { everyLanguage, translationsOf } from '../content-page';
-import { BLOG_PATH } from '../load-blog';
+import { listFilledCategories } from '../load-blog';
 import { FAQ_PATH } from '../load-faq';
 import { CATEGORIES_PATH } from '../load-page-group';
 import { STORES_PATH } from '../load-stores';
-import { blogPath, faqItemPath, pathOfArticle, productPath } from '../pick';
+import { faqItemPath, pathOfArticle, productPath } from '../pick';
 import { latestOf, latestTime, listAllOrThrow, siteUrl, type DocumentContext } from './document-content';
 import type { DocumentLoader } from './document-page';
 
@@ -158,12 +159,22 @@ async function listAnswers(context: DocumentContext): Promise<SitemapEntry[]> {
 
 async function listPosts(context: DocumentContext): Promise<SitemapEntry[]> {
   const posts = await listAllOrThrow(context, 'blog', {}, { limit: PART_SIZE });
-  return posts.map((post) => ({
+  const { locale } = context;
+  const categories = (await listFilledCategories(context)).map((category) => ({
+    path: blogCategoryPath(category.key),
+    locale,
+    updated: latestTime(
+      posts.filter((post) => post.category?.uid === category.uid).map(({ updated_at }) => updated_at),
+    ),
+    alternates: translationsOf(category, (key) => blogCategoryPath(key)),
+  }));
+  const entries = posts.map((post) => ({
     path: blogPath(post.key),
-    locale: context.locale,
+    locale,
     updated: post.updated_at,
     alternates: translationsOf(post, blogPath),
   }));
+  return [...categories, ...entries];
 }
 
 async function listCategory(

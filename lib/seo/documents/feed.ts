@@ -6,8 +6,11 @@ export type FeedItem = {
   /** Stays the same when the path changes. */
   uid: string;
   path: string;
+  /** A path that leads to the item even when the key has changed. */
+  lastingPath: string;
   title: string;
   description: string | null;
+  author?: string | null | undefined;
   /** ISO times. */
   created: string;
   updated: string;
@@ -25,8 +28,17 @@ export type FeedFacts = {
   items: readonly FeedItem[];
 };
 
-/** Writes RSS 2.0. Feed readers parse descriptions as HTML, so they are escaped for HTML before XML. */
-export function rssXml({ site, title, description, path, feedPath, items }: FeedFacts): string {
+/** Writes RSS 2.0 (rssboard.org). */
+export const rssXml = (facts: FeedFacts): string => toFeed(facts, 'rss').rss2();
+
+/** Writes Atom (RFC 4287). */
+export const atomXml = (facts: FeedFacts): string => toFeed(facts, 'atom').atom1();
+
+/** Feed readers parse descriptions as HTML, so they are escaped for HTML before XML. */
+function toFeed(
+  { site, title, description, path, feedPath, items }: FeedFacts,
+  format: 'rss' | 'atom',
+): Feed {
   const { siteUrl, locale } = site;
   const link = absoluteUrl(siteUrl, path, locale);
   const latest = items.map(({ updated }) => Date.parse(updated)).sort((a, b) => b - a)[0];
@@ -36,7 +48,9 @@ export function rssXml({ site, title, description, path, feedPath, items }: Feed
     title,
     description,
     language: locale,
-    feedLinks: { rss: absoluteUrl(siteUrl, feedPath, locale) },
+    feedLinks: { [format]: absoluteUrl(siteUrl, feedPath, locale) },
+    // Atom requires one of the feed when entries have none.
+    ...(format === 'atom' && { author: { name: site.name, link: siteUrl } }),
     generator: false,
     docs: 'https://www.rssboard.org/rss-specification',
     // Fixed for a feed without items: the library would take the time of the request.
@@ -44,15 +58,19 @@ export function rssXml({ site, title, description, path, feedPath, items }: Feed
   });
   for (const item of items) {
     feed.addItem({
-      id: item.uid,
+      // Atom requires an IRI; this one leads to the item, whatever its path is then.
+      id: format === 'rss' ? item.uid : absoluteUrl(siteUrl, item.lastingPath, locale),
       link: absoluteUrl(siteUrl, item.path, locale),
-      title: inertTitle(item.title),
-      date: new Date(item.created),
+      title: format === 'rss' ? inertTitle(item.title) : escapeMarkup(item.title),
+      date: new Date(format === 'rss' ? item.created : item.updated),
+      published: new Date(item.created),
+      // RSS takes e-mail addresses only.
+      ...(item.author && format === 'atom' && { author: [{ name: item.author }] }),
       ...(item.description && { description: escapeMarkup(item.description) }),
-      ...(item.category && { category: [{ name: item.category }] }),
+      ...(item.category && { category: [{ name: item.category, term: item.category }] }),
     });
   }
-  return feed.rss2();
+  return feed;
 }
 
 /** Escapes only tags and entities, because some feed readers parse titles as HTML and others as text. */

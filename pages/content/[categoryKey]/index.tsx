@@ -6,7 +6,7 @@ import { textHead } from '@/lib/seo/page-head';
 export const getStaticPaths = onFirstVisit;
 export const getStaticProps = contentPage(
   loadCategory,
-  (category) => textHead({ ...category, title: category.name, hasFeed: true }),
+  (category) => textHead({ ...category, title: category.name, feeds: category.crumbs.slice(-1) }),
   '/content/[categoryKey]',
 );
 

@@ -2,6 +2,6 @@ import { documentPage } from '@/lib/page-data/documents/document-page';
 import { loadCategoryFeed } from '@/lib/page-data/documents/load-feeds';
 import { NoScreen } from '@/lib/page-data/documents/no-screen';
 
-export const getServerSideProps = documentPage(loadCategoryFeed, { languages: 'each' });
+export const getServerSideProps = documentPage(loadCategoryFeed('rss'), { languages: 'each' });
 
 export default NoScreen;

@@ -120,8 +120,10 @@ async function everyDocument(): Promise<string[]> {
     bodyOf(loadRobots),
     bodyOf(loadOpenSearch),
     ...(['id', 'en'] as const).flatMap((locale) => [
-      bodyOf(loadBlogFeed, {}, locale),
-      bodyOf(loadCategoryFeed, { categoryKey: 'kucing' }, locale),
+      ...(['rss', 'atom'] as const).flatMap((format) => [
+        bodyOf(loadBlogFeed(format), {}, locale),
+        bodyOf(loadCategoryFeed(format), { categoryKey: 'kucing' }, locale),
+      ]),
       bodyOf(loadMarkdown, markdownParams(locale === 'id' ? 'bulu' : 'fur'), locale),
     ]),
   ]);
@@ -218,14 +220,14 @@ describe('Markdown of an article', () => {
 describe('feeds', () => {
   test('the newest come first, an unknown category has none', async () => {
     const channel = at<{ item: { pubDate: string }[] }>(
-      parseXml(await bodyOf(loadCategoryFeed, { categoryKey: 'kucing' })),
+      parseXml(await bodyOf(loadCategoryFeed(), { categoryKey: 'kucing' })),
       'rss',
       'channel',
     );
     const times = channel.item.map(({ pubDate }) => Date.parse(pubDate));
     expect(times.length).toBeGreaterThan(3);
     expect(times).toEqual([...times].sort((a, b) => b - a));
-    expect(await load(loadCategoryFeed, { categoryKey: 'tiada' })).toEqual({ kind: 'missing' });
+    expect(await load(loadCategoryFeed(), { categoryKey: 'tiada' })).toEqual({ kind: 'missing' });
   });
 
   test('X03: a hostile title is text in every document', async () => {
@@ -249,7 +251,7 @@ describe('what may not be seen', () => {
       for (const locale of ['id', 'en'] as const) {
         const outcome = await load(loadMarkdown, params, locale);
         expect(JSON.stringify(outcome), key).not.toContain(SECRET);
-        expect(await load(loadCategoryFeed, { categoryKey: key }, locale)).toEqual({ kind: 'missing' });
+        expect(await load(loadCategoryFeed(), { categoryKey: key }, locale)).toEqual({ kind: 'missing' });
         expect(await load(loadSitemapPart, { part: `${locale}-1-${key}` })).toEqual({ kind: 'missing' });
       }
     }

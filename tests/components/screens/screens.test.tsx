@@ -40,6 +40,21 @@ const store = {
   mapHref: 'https://map.example',
 };
 const post = { title: 'Kabar', href: '/blog/kabar', date: day.text, isoDate: day.iso, image };
+const blog = {
+  title: blogText.id.title,
+  lead: blogText.id.lead,
+  crumbs,
+  categories: [
+    { title: 'Semua tulisan', href: '/blog', isCurrent: true },
+    { title: 'Pajak', href: '/blog/category/pajak', isCurrent: false },
+  ],
+  posts: [post],
+  first: 1,
+  count: 30,
+  page: 1,
+  previous: null,
+  next: '/blog/page/2',
+};
 const text = {
   title: 'Tentang',
   description: 'Kami.',
@@ -51,7 +66,9 @@ const text = {
 const fullPost = {
   ...text,
   author: 'Sari',
-  category: 'Pajak',
+  category: { title: 'Pajak', href: '/blog/category/pajak' },
+  changed: day,
+  related: [{ ...post, image: undefined }],
   published: day,
   readingMinutes: 3,
   image,
@@ -144,8 +161,12 @@ const screens: [string, ReactElement, string][] = [
     'Daun',
   ],
   ['text', <TextScreen key="text" {...text} sections={[]} />, 'Tentang'],
-  ['blog', <BlogScreen key="blog" crumbs={crumbs} posts={[post]} />, blogText.id.title],
-  ['empty blog', <BlogScreen key="empty-blog" crumbs={crumbs} posts={[]} />, blogText.id.title],
+  ['blog', <BlogScreen key="blog" {...blog} />, blogText.id.title],
+  [
+    'empty blog',
+    <BlogScreen key="empty-blog" {...blog} categories={[]} posts={[]} next={null} />,
+    blogText.id.title,
+  ],
   ['post', <BlogPostScreen key="post" {...fullPost} />, 'Tentang'],
   [
     'faq',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { escapeMarkup } from '@/lib/seo/documents/escape-markup';
-import { rssXml } from '@/lib/seo/documents/feed';
+import { atomXml, rssXml } from '@/lib/seo/documents/feed';
 import { articleMarkdown, llmsTxt } from '@/lib/seo/documents/markdown';
 import { openSearchXml, robotsTxt } from '@/lib/seo/documents/site-files';
 import { sitemapIndexXml, sitemapXml } from '@/lib/seo/documents/sitemap';
@@ -75,6 +75,7 @@ describe('feed', () => {
   const item = {
     uid: 'aaaaaaaaaa',
     path: '/x',
+    lastingPath: '/blog/aaaaaaaaaa',
     title: HOSTILE,
     description: HOSTILE,
     created: '2026-01-01T00:00:00Z',
@@ -131,6 +132,67 @@ describe('feed', () => {
 
   it('is the same when nothing changed', () => {
     expect(feed([])).toEqual(feed([]));
+  });
+});
+
+describe('Atom feed', () => {
+  const facts = {
+    site,
+    title: HOSTILE,
+    description: HOSTILE,
+    path: '/blog',
+    feedPath: '/blog/atom.xml',
+  };
+  const item = {
+    uid: 'aaaaaaaaaa',
+    path: '/blog/teh',
+    lastingPath: '/blog/aaaaaaaaaa',
+    title: HOSTILE,
+    description: HOSTILE,
+    author: 'Sri & Ani',
+    category: HOSTILE,
+    created: '2026-01-01T00:00:00Z',
+    updated,
+  };
+  const read = (items: Parameters<typeof atomXml>[0]['items']) =>
+    at<Record<string, unknown>>(parseXml(atomXml({ ...facts, items })), 'feed');
+
+  it('has what RFC 4287 requires of a feed: id, title, updated, an author, and a link to itself', () => {
+    for (const items of [[], [item]]) {
+      const feed = read(items);
+      expect(feed).toMatchObject({
+        '@xmlns': 'http://www.w3.org/2005/Atom',
+        id: 'https://bantuan.example/blog',
+        author: { name: 'Bantuan', uri: 'https://bantuan.example/' },
+        link: expect.arrayContaining([
+          expect.objectContaining({ '@rel': 'self', '@href': 'https://bantuan.example/blog/atom.xml' }),
+          expect.objectContaining({ '@rel': 'alternate', '@href': 'https://bantuan.example/blog' }),
+        ]) as unknown,
+      });
+      expect(new Date(String(feed.updated)).toISOString()).toBe(feed.updated);
+    }
+    expect(read([item]).updated).toBe(updated);
+  });
+
+  it('has entries with an id that is an address and outlives the path, both times, and a term of the category', () => {
+    const [entry] = [read([item]).entry].flat() as Record<string, unknown>[];
+    expect(entry).toMatchObject({
+      id: 'https://bantuan.example/blog/aaaaaaaaaa',
+      link: { '@href': 'https://bantuan.example/blog/teh' },
+      updated,
+      published: '2026-01-01T00:00:00.000Z',
+      author: { name: 'Sri & Ani' },
+    });
+    expect(entry?.category).toMatchObject({ '@term': expect.stringContaining('</script>') as unknown });
+  });
+
+  it('X03: titles and summaries are HTML that holds no element', () => {
+    const [entry] = [read([item]).entry].flat() as Record<string, { '@type': string; '#text': string }>[];
+    for (const part of [entry?.title, entry?.summary]) {
+      expect(part?.['@type']).toBe('html');
+      expect(part?.['#text']).toContain('&lt;/script');
+      expect(part?.['#text']).not.toContain('<');
+    }
   });
 });
 

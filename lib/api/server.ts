@@ -29,17 +29,18 @@ type VisitorRequest = Pick<IncomingMessage, 'headers' | 'socket'>;
 
 /**
  * Returns the client for data functions: in process with the embedded backend, else HTTP to the configured bases. With the
- * visitor's request, calls count against the visitor's limits.
+ * visitor's request, calls count against the visitor's limits; with a token they are the user's.
  */
-export function serverApi(visitor?: VisitorRequest): Api {
+export function serverApi(visitor?: VisitorRequest, token?: string): Api {
   const { apiKey, remote } = getSettings();
+  const getToken = () => token;
   if (remote) {
     const transport: Transport = (url, init) => {
       const limit = AbortSignal.timeout(REMOTE_TIMEOUT_MS);
       return fetch(url, { ...init, signal: init.signal ? AbortSignal.any([init.signal, limit]) : limit });
     };
     const bases = { auth: remote.authBase, api: remote.apiBase };
-    return createApi({ transport, bases, apiKey, isRemote: true, isValid: isValidAnswer });
+    return createApi({ transport, bases, apiKey, isRemote: true, isValid: isValidAnswer, getToken });
   }
   const { backend } = getRuntime();
   const transport: Transport = (url, init) => {
@@ -53,6 +54,7 @@ export function serverApi(visitor?: VisitorRequest): Api {
     transport,
     bases: { auth: `${IN_PROCESS}/api/auth`, api: `${IN_PROCESS}/api` },
     apiKey,
+    getToken,
   });
 }
 

@@ -9,6 +9,9 @@ export const MAX_JSON_DEPTH = 32;
 /** A call that takes longer is answered with 503, in ms, so that every API call ends within 3 s. */
 export const ANSWER_DEADLINE_MS = 2_800;
 
+/** A message to the MCP endpoint, whose tools make up to four calls, is answered with 503 after this time, in ms. */
+export const AGENT_DEADLINE_MS = 8_000;
+
 /** One-time codes: their digits, their lifetime, and the wrong tries that void one. */
 export const CODE = { digits: 6, validS: 300, maxTries: 5 } as const;
 /** A login and its token last this long without use, in seconds: 30 days. */
@@ -126,6 +129,8 @@ export const MEMORY_LIMITS = {
    * processor to others.
    */
   searchesPerClient: { max: 600, windowS: 60 },
+  /** Messages to the MCP endpoint: an agent sends a handful for each of its answers. */
+  agentMessagesPerClient: { max: 120, windowS: 60 },
 } as const satisfies Record<string, { max: number; windowS: number }>;
 
 export type MemoryLimitName = keyof typeof MEMORY_LIMITS;

@@ -68,6 +68,11 @@ export const IMPORT_DIRECTIONS = [
     mayImport: ['lib/backend', 'lib/env.server.ts', ...COMMON],
     why: 'it hands requests to the backend',
   },
+  {
+    folder: 'pages/api/mcp.ts',
+    mayImport: ['lib/api/server.ts', 'lib/backend/http', 'lib/mcp', 'lib/env.server.ts', ...COMMON],
+    why: 'it hands messages of agents to their tools',
+  },
 
   {
     folder: 'components',
@@ -98,6 +103,20 @@ export const IMPORT_DIRECTIONS = [
     mayImport: ['lib/api', 'lib/seo', 'lib/env.server.ts', ...COMMON],
     mayNotImport: ['lib/api/client.ts'],
     why: 'it picks the props of screens, on the server',
+  },
+  {
+    folder: 'lib/mcp',
+    mayImport: [
+      'lib/api',
+      'lib/page-data/pick.ts',
+      'lib/seo',
+      'lib/backend/errors.ts',
+      'lib/backend/limits.ts',
+      'lib/backend/http',
+      ...COMMON,
+    ],
+    mayNotImport: ['lib/api/client.ts', 'lib/api/server.ts'],
+    why: 'tools for agents, which ask the API as a browser does',
   },
   { folder: 'lib/env.public.ts', mayImport: [], why: 'it runs in the browser' },
   { folder: 'lib/env.fields.ts', mayImport: [], why: 'it describes the settings' },

@@ -24,10 +24,13 @@ const LIMITS: Record<Area, number> = { page: 2, content: 4, visitor: 4, media: 8
  */
 const LIMITED_ITSELF = /^\/api\/(?:project\/service\/issue\/upload_media|media\/private)\/?$/;
 const CALL = /^\/(?:api\/)?(content|visitor|media)\//;
+/** Agents search and read. */
+const AGENTS = /^\/api\/mcp\/?$/;
 
 /** Returns the area of a path; undefined when answering it takes next to no work. */
 export function areaOf(path: string, isReady: (path: string) => boolean): Area | undefined {
   if (path === '/api' || path.startsWith('/api/') || path.startsWith('/media/')) {
+    if (AGENTS.test(path)) return 'content';
     return LIMITED_ITSELF.test(path) ? undefined : ((CALL.exec(path)?.[1] as Area | undefined) ?? 'account');
   }
   if (path.startsWith('/_next/') && !path.startsWith('/_next/data/')) return undefined;

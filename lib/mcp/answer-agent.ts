@@ -1,0 +1,112 @@
+import { WebStandardStreamableHTTPServerTransport } from '@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js';
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { Api } from '@/lib/api/create-api';
+import { AppError, ERROR_STATUS } from '@/lib/backend/errors';
+import { clientKeyOf, parseTrustedProxies, type Connection } from '@/lib/backend/http/client-ip';
+import { startDeadline } from '@/lib/backend/http/deadline';
+import { createMemoryLimits } from '@/lib/backend/http/enforce-limit';
+import { checkJsonType, readJson } from '@/lib/backend/http/read-input';
+import { AGENT_DEADLINE_MS, MAX_JSON_BYTES } from '@/lib/backend/limits';
+import { createAgentServer } from './create-agent-server';
+
+type Bindings = Connection & {
+  /** Returns the client that asks for the agent, with the user's token if there is one. */
+  apiFor: (token: string | undefined) => Api;
+};
+
+export type AgentOptions = {
+  siteUrl: string;
+  trustedProxies: readonly string[];
+  clock: () => Date;
+  /** Called with what went wrong here. */
+  report: (error: unknown) => void;
+};
+
+export type AgentEndpoint = (request: Request, bindings: Bindings) => Promise<Response>;
+
+/**
+ * Creates the MCP endpoint: streamable HTTP without sessions, so every message stands for itself and any instance may
+ * answer it. Only the Authorization header authorises, never a cookie, and pages of other sites are refused.
+ */
+export function createAgentEndpoint(options: AgentOptions): AgentEndpoint {
+  const { siteUrl, trustedProxies, clock, report } = options;
+  const limits = createMemoryLimits();
+  const trusted = parseTrustedProxies(trustedProxies);
+  const origin = new URL(siteUrl).origin;
+  const app = new Hono<{ Bindings: Bindings }>({ strict: false });
+
+  app.use(async (c, next) => {
+    // A page on a name that was rebound to this address sends that name as its origin.
+    const from = c.req.header('Origin');
+    if (from !== undefined && from !== origin) throw new AppError('forbidden', FOREIGN_ORIGIN);
+    limits.enforce(
+      'agentMessagesPerClient',
+      clientKeyOf(c.env, c.req.header('X-Forwarded-For') ?? null, trusted),
+      clock(),
+    );
+    await next();
+    c.header('Cache-Control', 'no-store');
+  });
+
+  app.post(
+    '*',
+    bodyLimit({
+      maxSize: MAX_JSON_BYTES,
+      onError: () => {
+        throw new AppError('too-large', `The message is larger than ${MAX_JSON_BYTES} bytes.`);
+      },
+    }),
+    async (c) => {
+      const request = c.req.raw;
+      checkJsonType(request);
+      const message = await readJson(request);
+      // One message counts once.
+      if (Array.isArray(message)) throw new AppError('invalid', 'Send one message at a time, not a batch.');
+      const token = tokenOf(request);
+      const context = { api: c.env.apiFor(token), token, siteUrl, clock };
+      return startDeadline(AGENT_DEADLINE_MS)(() => answerMessage(request, message, context));
+    },
+  );
+  app.all('*', () => {
+    throw new AppError('method-not-allowed', ONLY_POST, undefined, { Allow: 'POST' });
+  });
+  app.onError((error) => {
+    if (error instanceof AppError) return refusal(error);
+    report(error);
+    return refusal(new AppError('internal', 'Something went wrong here. Try again later.'));
+  });
+  return async (request, bindings) => app.fetch(request, bindings);
+}
+
+const FOREIGN_ORIGIN = 'Pages of other sites may not call this endpoint. Programs send no Origin header.';
+const ONLY_POST = 'This endpoint has no sessions and no stream: send MCP messages with POST.';
+
+async function answerMessage(
+  request: Request,
+  message: unknown,
+  context: Parameters<typeof createAgentServer>[0],
+): Promise<Response> {
+  const server = createAgentServer(context);
+  const transport = new WebStandardStreamableHTTPServerTransport({ enableJsonResponse: true });
+  try {
+    await server.connect(transport);
+    return await transport.handleRequest(request, { parsedBody: message });
+  } finally {
+    await server.close();
+  }
+}
+
+/** Returns the token of the Authorization header; agents know the scheme `Bearer`, the contract `Jwt`. */
+function tokenOf({ headers }: Request): string | undefined {
+  return /^(?:Jwt|Bearer) ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(headers.get('authorization') ?? '')?.[1];
+}
+
+/** Returns an error in the form of JSON-RPC, which clients of MCP show. */
+function refusal({ code, detail, headers }: AppError): Response {
+  const error = { code: code === 'invalid' ? -32600 : -32000, message: detail, data: { code } };
+  return Response.json(
+    { jsonrpc: '2.0', id: null, error },
+    { status: ERROR_STATUS[code], headers: { 'Cache-Control': 'no-store', ...headers } },
+  );
+}

@@ -1,0 +1,92 @@
+import type { Locale } from '@/lib/constants';
+import type { User } from '@/lib/contract/auth';
+import { dataOf, type ToolContext } from './tool-context';
+
+/** A field that a tool can fill in. */
+export type FormField = {
+  key: string;
+  name: string;
+  type: string;
+  required: boolean;
+  options: { value: string; text: string }[];
+};
+
+const WITH_OPTIONS = ['option', 'priority'];
+
+/** Returns the fields of the request form. Images cannot be sent through a tool, so fields for them are left out. */
+export async function loadForm(user: User, locale: Locale, { api }: ToolContext): Promise<FormField[]> {
+  const serviceKey = user.business_uid;
+  const fields = dataOf(await api.project.listCreateFields(serviceKey, locale));
+  const shown = fields
+    .filter(({ field }) => field.field_type !== 'media' && field.key !== 'primary_contact')
+    .sort((a, b) => a.field.index - b.field.index);
+  return Promise.all(
+    shown.map(async ({ field, required }) => {
+      const given = field.options ?? [];
+      const isAsked = given.length === 0 && WITH_OPTIONS.includes(field.field_type);
+      const options = isAsked
+        ? dataOf(await api.project.listFieldOptions(serviceKey, field.key, locale))
+        : given;
+      return {
+        key: field.key,
+        name: field.name,
+        type: field.field_type,
+        required,
+        options: options.map(({ value, text, name }) => ({
+          value: String(value),
+          text: text ?? name ?? String(value),
+        })),
+      };
+    }),
+  );
+}
+
+const HINTS: Record<string, string> = {
+  datetime: 'ISO time',
+  email: 'e-mail address',
+  option: 'one of the choices',
+  priority: 'one of the choices',
+  text: 'one line',
+  textarea: 'several lines',
+  richtext: 'several lines',
+};
+
+/** Describes the form for a model. */
+export function describeForm(form: readonly FormField[]): string {
+  const lines = form.map(({ key, name, type, required, options }) => {
+    const choices = options.map(({ value, text }) => (value === text ? value : `${value} (${text})`));
+    const need = required ? 'required' : 'optional';
+    return `- ${key}: ${name}; ${need}, ${HINTS[type] ?? type}${choices.length > 0 ? `: ${choices.join(', ')}` : ''}`;
+  });
+  return ['Fields of the request form:', ...lines, 'Images are added in the portal.'].join('\n');
+}
+
+/** Returns the values as the form sends them: choices by their value, plain text as rich text. */
+export function fillForm(
+  values: Record<string, string | number>,
+  form: readonly FormField[],
+): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(values).map(([key, value]) => {
+      const field = form.find((one) => one.key === key);
+      if (field?.type === 'richtext') return [key, toHtml(String(value))];
+      const typed = String(value).trim().toLowerCase();
+      const chosen = field?.options.find(
+        (option) => option.value.toLowerCase() === typed || option.text.toLowerCase() === typed,
+      );
+      return [key, chosen?.value ?? value];
+    }),
+  );
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
+
+/** Returns plain text as HTML: paragraphs and line breaks; tags are text. */
+function toHtml(text: string): string {
+  const escaped = text.trim().replace(/[&<>]/g, (character) => ENTITIES[character] ?? character);
+  if (escaped === '') return '';
+  return escaped
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p>${paragraph.replaceAll('\n', '<br>')}</p>`)
+    .join('');
+}

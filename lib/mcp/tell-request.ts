@@ -1,0 +1,87 @@
+import type { Locale } from '@/lib/constants';
+import type { Comment, IssueDetail } from '@/lib/contract/project';
+import { htmlToText } from '@/lib/rules/html-to-text';
+import { requestPath } from '@/lib/rules/request-path';
+import { absoluteUrl } from '@/lib/seo/site';
+import { answerText, dataOf, ToolError, type ToolContext, type ToolResult } from './tool-context';
+
+const MISSING =
+  'There is no such request, or it is not one that this user may read. See get_request without a key.';
+/** The key that lists requests in the contract. */
+const PROJECT = 'ticket';
+
+/** Answers a request with what was filed, its changes and all answers, in order of time. */
+export async function tellRequest(
+  serviceKey: string,
+  { key, locale }: { key: string; locale: Locale },
+  { api, siteUrl }: ToolContext,
+): Promise<ToolResult> {
+  if (key.toLowerCase() === PROJECT) throw new ToolError(MISSING);
+  const issue = dataOf(await api.project.getIssue(serviceKey, key, locale), MISSING);
+  const comments = dataOf(await api.project.listComments(serviceKey, issue.key), MISSING).results;
+  const url = absoluteUrl(siteUrl, requestPath(issue.key), locale);
+  const thread = threadOf(issue, comments);
+  const filled = issue.fields.map(
+    ({ name, field_type, value, text }) =>
+      `- ${name}: ${field_type === 'richtext' ? htmlToText(value) : (text ?? value)}`,
+  );
+  const lines = [
+    `# ${issue.key}: ${issue.name}`,
+    `Status: ${issue.status.name}${issue.resolution ? ` (${issue.resolution})` : ''}. ${url}`,
+    '',
+    `Filed ${issue.created_at}:`,
+    ...filled,
+    issue.attachments.length > 0 ? `- ${issue.attachments.length} images` : '',
+    '',
+    thread.length > 0 ? 'Since then:' : 'Nobody has answered yet.',
+    ...thread.map(({ at, by, text }) => `${at} ${by}: ${text}`),
+  ];
+  return answerText(lines.join('\n'), {
+    key: issue.key,
+    name: issue.name,
+    status: issue.status,
+    url,
+    thread,
+  });
+}
+
+type Entry = { at: string; by: string; is_staff: boolean; text: string };
+
+function threadOf({ changes = [] }: IssueDetail, comments: readonly Comment[]): Entry[] {
+  const entries: Entry[] = [
+    ...comments.map(({ created_at, author, body, media = [] }) => ({
+      at: created_at,
+      by: author.name,
+      is_staff: author.is_staff,
+      text: [htmlToText(body), media.length > 0 ? `(${media.length} images)` : ''].filter(Boolean).join(' '),
+    })),
+    ...changes.map(({ created_at, author, from, to }) => ({
+      at: created_at,
+      by: author.name,
+      is_staff: author.is_staff,
+      text: `${from.name} → ${to.name}`,
+    })),
+  ];
+  return entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+/** Answers the latest requests of a user. */
+export async function tellRequests(
+  serviceKey: string,
+  locale: Locale,
+  { api, siteUrl }: ToolContext,
+): Promise<ToolResult> {
+  const { records, count } = dataOf(await api.project.listIssues(serviceKey, { locale }));
+  const requests = records.map(({ key, name, status, updated_at }) => ({
+    key,
+    name,
+    status: status.name,
+    updated_at,
+    url: absoluteUrl(siteUrl, requestPath(key), locale),
+  }));
+  const lines = requests.map(
+    (one) => `- ${one.key} "${one.name}": ${one.status}, ${one.updated_at}, ${one.url}`,
+  );
+  const head = count === 0 ? 'This user has no requests.' : `${records.length} of ${count} requests:`;
+  return answerText([head, ...lines].join('\n'), { count, requests });
+}

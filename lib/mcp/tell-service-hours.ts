@@ -1,0 +1,64 @@
+import type { Locale } from '@/lib/constants';
+import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
+import { serviceState, type ServiceHours } from '@/lib/rules/service-hours';
+import { absoluteUrl } from '@/lib/seo/site';
+import { answerText, dataOf, type ToolContext, type ToolResult } from './tool-context';
+
+const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+
+/** Answers whether the support team is there, its hours and its channels. */
+export async function tellServiceHours(
+  locale: Locale,
+  { api, siteUrl, clock }: ToolContext,
+): Promise<ToolResult> {
+  const { name, support_email, support_phone, support_hours, service } = dataOf(
+    await api.directory.getBusiness({ locale }),
+  );
+  const now = clock();
+  const state = service && serviceState(service, now);
+  const form = absoluteUrl(siteUrl, NEW_REQUEST_PATH, locale);
+  const lines = [
+    state && sentenceOf(state),
+    service ? `Hours (UTC+7): ${weekOf(service)}` : `Hours: ${support_hours}`,
+    service && holidaysOf(service, now),
+    `E-mail: ${support_email}`,
+    support_phone && `Phone: ${support_phone}`,
+    `Request form: ${form}`,
+  ];
+  return answerText(lines.filter(Boolean).join('\n'), {
+    name,
+    ...(state && { is_open: state.isOpen, ...changeOf(state) }),
+    hours: support_hours,
+    ...(service && { service }),
+    email: support_email,
+    phone: support_phone,
+    request_form: form,
+  });
+}
+
+type State = ReturnType<typeof serviceState>;
+
+function sentenceOf(state: State): string {
+  if (state.isOpen) return `The support team is there now, until ${state.closesAt.toISOString()}.`;
+  const from = state.opensAt ? `, again from ${state.opensAt.toISOString()} on` : '';
+  return `The support team is not there now${from}. Requests can be filed at any time.`;
+}
+
+const changeOf = (state: State) =>
+  state.isOpen
+    ? { closes_at: state.closesAt.toISOString() }
+    : { opens_at: state.opensAt?.toISOString() ?? null };
+
+function weekOf({ days }: ServiceHours): string {
+  const clockOf = (minutes: number) =>
+    `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
+  return days
+    .map(({ weekday, opens, closes }) => `${WEEKDAYS[weekday]} ${clockOf(opens)}-${clockOf(closes)}`)
+    .join(', ');
+}
+
+function holidaysOf({ holidays }: ServiceHours, now: Date): string | undefined {
+  const today = now.toISOString().slice(0, 10);
+  const coming = holidays.filter((day) => day >= today).sort();
+  return coming.length > 0 ? `Closed on ${coming.slice(0, 10).join(', ')}` : undefined;
+}

@@ -90,6 +90,27 @@ export type RatingScore = keyof typeof RATING_REASONS;
 export type RatingReason = (typeof RATING_REASONS)[RatingScore][number];
 /** Longest comment of a rating, in characters, and most reasons. */
 export const MAX_RATING = { comment: 2_000, reasons: 5 } as const;
+/** How much an announcement matters, the most important first. */
+export const ANNOUNCEMENT_SEVERITIES = ['incident', 'warning', 'info'] as const;
+export type AnnouncementSeverity = (typeof ANNOUNCEMENT_SEVERITIES)[number];
+/** How often announcements are asked for anew while the page is visible, in ms. */
+export const ANNOUNCEMENT_POLL_MS = 60_000;
+/** How long known issues that have ended are listed, in days. */
+export const ENDED_ISSUE_DAYS = 14;
+/** Reasons that may be given for finding an article helpful or not, by the answer. */
+export const FEEDBACK_REASONS = {
+  yes: ['complete', 'clear', 'found', 'media'],
+  no: ['incomplete', 'outdated', 'unclear', 'not-what-i-sought', 'media-problem'],
+} as const;
+export type FeedbackAnswer = keyof typeof FEEDBACK_REASONS;
+export type FeedbackReason = (typeof FEEDBACK_REASONS)[FeedbackAnswer][number];
+/** Longest comment on an article, in characters. */
+export const MAX_FEEDBACK_COMMENT = 1_000;
+/**
+ * Name of the event with a reader's opinion of an article: `key` (or uid), `helpful`, and optionally `reasons` (codes of
+ * FEEDBACK_REASONS, separated by commas), `comment` and `locale`. A later one of the same visitor replaces it.
+ */
+export const FEEDBACK_EVENT = 'article-feedback';
 /** Languages of the portal; the first is the default and has no prefix in paths. */
 export const LOCALES = ['id', 'en'] as const;
 export type Locale = (typeof LOCALES)[number];

@@ -10,11 +10,12 @@ import {
   type DeskCommand,
   type DeskInput,
 } from '@/lib/backend/desk/desk-commands';
+import { ANNOUNCEMENT_SEVERITIES, type AnnouncementSeverity } from '@/lib/constants';
 import { ISSUE_STATUSES, type IssueStatusKey } from '@/lib/database/request-schema';
 import { getSettings } from '@/lib/env.server';
 import { deskText as text } from '@/lib/text/commands';
 import { askRunning, exitWith, withPortal } from './command';
-import { printList, printRequest } from './desk/print';
+import { printAnnouncements, printList, printRequest } from './desk/print';
 import { resolveAppSecret } from './server/app-secret';
 import { DESK_PATH } from './server/control';
 import { say } from './start/console.mjs';
@@ -112,18 +113,35 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   },
 
   async announce(args) {
-    const options = { json, text: string, url: string, until: string } as const;
-    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-    const [title = ''] = exactly(1, positionals);
-    const { url, until } = values;
-    const announced = await run('announce', { title, text: values.text ?? '', url, until: endOf(until) });
+    const [title, values] = readAnnouncement(args);
+    const announced = await run('announce', {
+      title,
+      text: values.text ?? '',
+      severity: severityOf(values.severity),
+      url: values.link ?? values.url,
+      from: timeOf(values.from, '00:00:00'),
+      until: timeOf(values.until, '23:59:59'),
+      replaces: values.replaces,
+    });
     return answer(values.json, announced, () => say(text.announced(announced.uid)));
   },
 
   async unannounce(args) {
-    const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true });
+    const { values, positionals } = parseArgs({
+      args,
+      options: { json, delete: flag },
+      allowPositionals: true,
+    });
     const [uid = ''] = exactly(1, positionals);
-    return answer(values.json, await run('unannounce', { uid }), () => say(text.unannounced));
+    const ended = await run('unannounce', { uid, isDeleted: values.delete });
+    return answer(values.json, ended, () => say(values.delete ? text.deleted : text.unannounced));
+  },
+
+  async announcements(args) {
+    const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true });
+    exactly(0, positionals);
+    const list = await run('announcements', {});
+    return answer(values.json, list, () => printAnnouncements(list.results));
   },
 
   async share(args) {
@@ -135,10 +153,33 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   },
 };
 
-/** Returns the time until which something holds: a day counts to its end, in the portal's time zone. */
-function endOf(given: string | undefined): string | undefined {
+function readAnnouncement(args: string[]) {
+  const options = {
+    json,
+    text: string,
+    severity: string,
+    link: string,
+    url: string,
+    from: string,
+    until: string,
+    replaces: string,
+  } as const;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [title = ''] = exactly(1, positionals);
+  return [title, values] as const;
+}
+
+function severityOf(given: string | undefined): AnnouncementSeverity | undefined {
   if (given === undefined) return undefined;
-  const time = new Date(/T/.test(given) ? `${given}+07:00` : `${given}T23:59:59+07:00`);
+  const severity = ANNOUNCEMENT_SEVERITIES.find((known) => known === given);
+  if (!severity) throw new UsageError(text.wrongSeverity(given, ANNOUNCEMENT_SEVERITIES));
+  return severity;
+}
+
+/** Reads a time in the portal's time zone; of a day alone it is `clock`. */
+function timeOf(given: string | undefined, clock: string): string | undefined {
+  if (given === undefined) return undefined;
+  const time = new Date(/T/.test(given) ? `${given}+07:00` : `${given}T${clock}+07:00`);
   if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/.test(given) || Number.isNaN(time.getTime())) {
     throw new UsageError(text.wrongTime);
   }

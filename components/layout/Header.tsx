@@ -37,7 +37,7 @@ export function Header({ name, links, mobileLinks, alternates, isOverlay = false
       <div ref={top} aria-hidden className="absolute top-0 h-2 w-px" />
       <header
         data-transparent={isTransparent || undefined}
-        className={clsx('site-header print:hidden', isOverlay ? 'fixed inset-x-0' : 'sticky')}
+        className={clsx('site-header print:hidden', 'sticky', isOverlay && 'inset-x-0 -mb-16')}
       >
         <div className="@container page-width h-full">
           <div className="flex h-full items-center gap-1.5 @xl:gap-3 @6xl:gap-2 @min-[88rem]:gap-4">

@@ -1,5 +1,6 @@
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
+import { AnnouncementEntry } from '@/components/announcement/AnnouncementEntry';
 import { NotificationEntry } from '@/components/notification/NotificationEntry';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
@@ -23,6 +24,7 @@ export function Layout({ layout, alternates, isHeaderOverlay, query, children }:
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
+      <AnnouncementEntry />
       <Header
         name={layout.name}
         links={layout.links}

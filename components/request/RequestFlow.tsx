@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { KnownIssueNote } from '@/components/announcement/KnownIssueNote';
 import { LoadState } from '@/components/modal/LoadState';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
 import { Button } from '@/components/ui/Button';
@@ -60,12 +61,15 @@ export function RequestFlow({ initialValues, onLogin, onDone }: RequestFlowProps
           onDone={onDone}
         />
       ) : (
-        <LoginGate
-          isChecking={state.status === 'checking'}
-          title={text.loginFirst}
-          hint={wasHere ? text.loginAgainHint : text.loginFirstHint}
-          onLogin={onLogin}
-        />
+        <>
+          <KnownIssueNote />
+          <LoginGate
+            isChecking={state.status === 'checking'}
+            title={text.loginFirst}
+            hint={wasHere ? text.loginAgainHint : text.loginFirstHint}
+            onLogin={onLogin}
+          />
+        </>
       )}
       {dialog}
     </>
@@ -141,6 +145,7 @@ function FormAndOutcome({ user, initialValues, onNoUser, onDone }: FormAndOutcom
   };
   return (
     <>
+      <KnownIssueNote />
       <ServiceNote user={user} />
       {followUpOf && (
         <p className="mb-6 rounded-lg bg-surface-tint px-4 py-3">

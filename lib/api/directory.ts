@@ -1,5 +1,6 @@
 import { CALLS } from '@/lib/contract/calls';
-import type { Application, Business, GetBusinessQuery } from '@/lib/contract/directory';
+import type { List } from '@/lib/contract/common';
+import type { Announcement, Application, Business, GetBusinessQuery } from '@/lib/contract/directory';
 import type { Send } from './send';
 
 /** Calls under /directory/ (behaviour.md §7). */
@@ -9,4 +10,7 @@ export const directoryCalls = (send: Send) => ({
   /** Returns the business behind the portal, as visitors see it. */
   getBusiness: (query: Pick<GetBusinessQuery, 'locale'> = {}) =>
     send<Business>(CALLS.getBusiness, { query: { visitor: '', ...query } }),
+  /** Lists announcements, the most severe and newest first, with `ended` also past known issues. An extension. */
+  listAnnouncements: ({ ended }: { ended?: boolean } = {}, signal?: AbortSignal) =>
+    send<List<Announcement>>(CALLS.listAnnouncements, { query: ended ? { ended: 'true' } : {}, signal }),
 });

@@ -102,6 +102,8 @@ export const LIMITS = {
    * more than one reader, while a machine that begins visitor after visitor cannot push an article up.
    */
   viewsPerNetworkAndItem: { max: 5, windowS: 86_400 },
+  /** First opinions of one article from one network on a day; changes of an opinion are not counted. */
+  feedbackPerNetworkAndItem: { max: 5, windowS: 86_400 },
   requestsPerUser: { max: 30, windowS: 3_600 },
   /** Comments and changes of the status. */
   answersPerUser: { max: 120, windowS: 3_600 },

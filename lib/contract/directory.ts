@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { cleanText, localeParam } from './common';
+import { ANNOUNCEMENT_SEVERITIES } from '@/lib/constants';
+import { cleanText, listOf, localeParam } from './common';
 import { serviceHours } from './project';
 
 /** Settings of the chat widget (behaviour.md §3). */
@@ -26,6 +27,27 @@ export const business = z.object({
   service: serviceHours.optional(),
 });
 
+/** `GET /directory/api/announcement/` lists what is in force; with `ended=true` also known issues that ended lately. */
+export const listAnnouncementsQuery = z.object({ ended: z.enum(['true', 'false']).optional() });
+
+/** News of the provider in plain text. */
+export const announcement = z.object({
+  uid: z.uuid(),
+  severity: z.enum(ANNOUNCEMENT_SEVERITIES),
+  title: z.string(),
+  text: z.string(),
+  /** A path of the portal or an http(s) URL. */
+  url: z.string().optional(),
+  starts_at: z.string(),
+  /** Null until its end is known. */
+  ends_at: z.string().nullable(),
+  /** When the text was written or changed. */
+  updated_at: z.string(),
+  is_over: z.boolean(),
+});
+export const listAnnouncementsAnswer = listOf(announcement);
+
+export type Announcement = z.infer<typeof announcement>;
 export type AppSettings = z.infer<typeof appSettings>;
 export type Application = z.infer<typeof getApplicationAnswer>;
 export type GetBusinessQuery = z.input<typeof getBusinessQuery>;

@@ -1,4 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
+import type { FeedbackReason, Locale } from '@/lib/constants';
 import type { Json } from './column-types';
 
 /** A timestamp from the caller's clock. */
@@ -119,6 +120,20 @@ export type VisitorEventTable = {
   created_at: Instant;
 };
 
+/** What a visitor thinks of an article. */
+export type ArticleFeedbackTable = {
+  goid: string;
+  item_uid: string;
+  /** The language that was read. */
+  locale: Locale;
+  is_helpful: boolean;
+  reasons: Json<FeedbackReason[]>;
+  /** Plain text. */
+  comment: string;
+  created_at: Instant;
+  updated_at: Instant;
+};
+
 export type ContentViewTable = { item_uid: string; total: number };
 
 export type IdentityTables = {
@@ -133,5 +148,6 @@ export type IdentityTables = {
   mail_outbox: MailOutboxTable;
   visitor: VisitorTable;
   visitor_event: VisitorEventTable;
+  article_feedback: ArticleFeedbackTable;
   content_view: ContentViewTable;
 };

@@ -1,5 +1,5 @@
 import type { ColumnType, Generated } from 'kysely';
-import type { RatingReason } from '@/lib/constants';
+import type { AnnouncementSeverity, RatingReason } from '@/lib/constants';
 import type { Json } from './column-types';
 
 type Instant = ColumnType<Date, Date, Date>;
@@ -47,13 +47,17 @@ export type IssueSeenTable = { user_uid: number; issue_uid: string; seen_at: Ins
 /** Until when a user has seen all notifications. */
 export type NotificationSeenTable = { user_uid: number; seen_at: Instant };
 
-/** News for all users, in plain text. */
+/** News for everybody, in plain text. It is in force from `starts_at` until `ends_at`. */
 export type AnnouncementTable = {
   uid: string;
+  severity: Generated<AnnouncementSeverity>;
   title: string;
   body: string;
   url: string | null;
   created_at: Instant;
+  /** When its text was written or changed. */
+  updated_at: Instant;
+  starts_at: Instant;
   ends_at: ColumnType<Date | null, Date | null, Date | null>;
 };
 

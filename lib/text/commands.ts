@@ -41,8 +41,14 @@ export const deskText = {
     '      Jawab sebagai petugas; teks (Markdown atau biasa) sebagai argumen atau lewat stdin',
     '  status TICKET-42 in-progress|completed|open --author "Sari"',
     '      Ubah status',
-    '  announce "judul" --text "isi" [--url <tautan>] [--until 2026-12-31]',
-    '      Umumkan sesuatu kepada semua pelanggan; unannounce <uid> mencabutnya',
+    '  announce "judul" --text "isi" [--severity info|warning|incident] [--link <tautan>] [--from 2026-12-31T22:00]',
+    '           [--until 2026-12-31] [--replaces <uid>]',
+    '      Umumkan sesuatu di semua halaman; warning dan incident juga ada di /known-issues. --replaces: ubah pengumuman',
+    '      itu, yang tampil lagi bagi yang sudah menutupnya',
+    '  announcements',
+    '      Daftar pengumuman yang tampil dan yang akan tampil, dan gangguan yang berakhir 14 hari terakhir',
+    '  unannounce <uid> [--delete]',
+    '      Akhiri pengumuman; --delete: hapus, seolah-olah tidak pernah ada',
     '  share <uid usaha atau email pelanggan> on|off',
     '      Pengguna satu usaha saling melihat permintaan, atau tidak lagi',
     '  mail-in < email.eml',
@@ -63,9 +69,14 @@ export const deskText = {
   replied: (key: string, images: number) =>
     `Jawaban untuk ${key} disimpan${images > 0 ? ` bersama ${images} gambar` : ''}.`,
   statusChanged: (key: string, name: string) => `${key} sekarang: ${name}.`,
-  announced: (uid: string) => `Pengumuman terbit. Mencabutnya: npm run desk -- unannounce ${uid}`,
-  unannounced: 'Pengumuman dicabut.',
-  wrongTime: '--until: tulis tanggal, misalnya 2026-12-31, atau 2026-12-31T17:00.',
+  announced: (uid: string) => `Pengumuman disimpan. Mengakhirinya: npm run desk -- unannounce ${uid}`,
+  unannounced: 'Pengumuman diakhiri.',
+  deleted: 'Pengumuman dihapus.',
+  noAnnouncements: 'Tidak ada pengumuman.',
+  over: 'sudah berakhir',
+  wrongSeverity: (given: string, known: readonly string[]) =>
+    `Tidak ada tingkat ${given}. Yang ada: ${known.join(', ')}.`,
+  wrongTime: '--from, --until: tulis tanggal, misalnya 2026-12-31, atau 2026-12-31T17:00.',
   shared: (users: string, isShared: boolean) =>
     isShared
       ? `Para pengguna usaha ini sekarang saling melihat permintaan: ${users}.`
@@ -95,7 +106,7 @@ type Totals = {
 /** `npm run requests:report`. */
 export const requestsReportText = {
   usage:
-    'Pemakaian: npm run requests:report -- [--days <hari, bila kosong 30>] [--size <baris, bila kosong 20>]',
+    'Pemakaian: npm run requests:report -- [--days <hari, bila kosong 30>] [--size <baris, bila kosong 20>] [--json]',
   title: (days: number) => `Permintaan dan artikel ${days} hari terakhir`,
   totals: ({ suggested, read, answered, filed, filed_after_reading }: Totals) => [
     `${suggested} formulir mendapat saran artikel, ${read} artikel dibaca di dalamnya.`,
@@ -110,10 +121,38 @@ export const requestsReportText = {
 const share = (part: number, whole: number): string =>
   whole > 0 ? ` (${Math.round((part / whole) * 100)}% dari ${whole})` : '';
 
+/** `npm run content:report`. */
+export const contentReportText = {
+  usage:
+    'Pemakaian: npm run content:report -- [--days <hari, bila kosong 30>] [--size <baris, bila kosong 20>] [--json]',
+  title: (days: number) => `Artikel yang perlu diperbaiki, ${days} hari terakhir`,
+  totals: ({ articles, yes, no }: { articles: number; yes: number; no: number }) => [
+    `${articles} artikel dibaca atau dinilai; ${yes} jawaban "membantu", ${no} jawaban "tidak membantu".`,
+    'Nilai: bagian pembaca yang setidaknya tidak terbantu (batas bawah Wilson, keyakinan 95%); sedikit jawaban, nilai kecil.',
+    'Urutan: nilai, lalu permintaan yang dikirim sesudah membaca, lalu dilihat, lalu yang paling lama tidak diperbarui.',
+  ],
+  articles:
+    'Artikel (dibuka: dari pencarian; permintaan: dikirim sesudah membaca; umur: hari sejak diperbarui)',
+  columns: {
+    score: 'nilai',
+    no: 'tidak',
+    yes: 'ya',
+    views: 'dilihat',
+    opens: 'dibuka',
+    filed: 'permintaan',
+    age: 'umur',
+  },
+  reasons: (list: string) => `Alasan: ${list}`,
+  queries: (list: string) => `Dicari: ${list}`,
+  comment: (helpful: boolean, date: string, text: string) => `${date}, ${helpful ? 'ya' : 'tidak'}: ${text}`,
+  withoutOpens: 'Dicari, ada hasil, tetapi tidak ada yang dibuka',
+  none: 'Tidak ada.',
+};
+
 /** `npm run search:report`. */
 export const searchReportText = {
   usage:
-    'Pemakaian: npm run search:report -- [--days <hari, bila kosong 30>] [--size <baris, bila kosong 20>]',
+    'Pemakaian: npm run search:report -- [--days <hari, bila kosong 30>] [--size <baris, bila kosong 20>] [--json]',
   title: (days: number) => `Pencarian ${days} hari terakhir`,
   totals: (searches: number, without: number, opens: number) =>
     `${searches} pencarian, ${without} tanpa hasil, ${opens} hasil dibuka.`,

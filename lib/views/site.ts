@@ -1,3 +1,4 @@
+import type { AnnouncementSeverity } from '@/lib/constants';
 import type { BlogCardView, CategoryCardView, FaqItemView, ProductCardView, StoreCardView } from './cards';
 import type { Crumb, DateView, HeadingView, LinkView, PictureView } from './common';
 import type { SectionOf } from './home';
@@ -65,6 +66,27 @@ export type RequestPageContent = { crumbs: Crumb[] };
 
 /** The page of one request. */
 export type RequestContent = RequestPageContent & { requestKey: string };
+
+/** An announcement on the page of known issues. */
+export type IssueView = {
+  uid: string;
+  severity: AnnouncementSeverity;
+  title: string;
+  text: string;
+  href?: string;
+  since: DateView;
+  /** When its text was changed since. */
+  updated?: DateView;
+  /** Its end, which may be expected. */
+  until?: DateView;
+  isOver: boolean;
+};
+
+/** `lists` is null when they could not be loaded. */
+export type KnownIssuesContent = {
+  crumbs: Crumb[];
+  lists: { current: IssueView[]; news: IssueView[]; ended: IssueView[] } | null;
+};
 
 /** Where the link in a mail leads: before and after its mails are stopped. */
 export type MailSettingsContent = { outcome: 'asking' | 'stopped' | 'invalid'; action: string };

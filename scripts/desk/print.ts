@@ -1,4 +1,5 @@
 import type { DeskList, DeskListed, DeskRequest } from '@/lib/backend/desk/find-requests';
+import type { Announcement } from '@/lib/contract/directory';
 import { formatTime } from '@/lib/rules/format-date';
 import { htmlToText } from '@/lib/rules/html-to-text';
 import { requestText } from '@/lib/text/backend';
@@ -55,6 +56,16 @@ export function printRequest({ key, name, status, customer, created_at, ...rest 
   for (const { sender, body, created_at: at } of rest.notes) {
     say(`\n${text.note(plain(sender), formatTime(at, 'id'))}`);
     say(indent(body));
+  }
+}
+
+/** Prints announcements, one a line. */
+export function printAnnouncements(announcements: readonly Announcement[]): void {
+  if (announcements.length === 0) say(text.noAnnouncements);
+  for (const { uid, severity, title, starts_at, ends_at, is_over } of announcements) {
+    const times = [formatTime(starts_at, 'id'), ends_at === null ? '' : formatTime(ends_at, 'id')];
+    const period = times.join(' – ').trimEnd();
+    say([uid, severity.padEnd(8), period, is_over ? text.over : '', plain(title)].filter(Boolean).join('  '));
   }
 }
 

@@ -50,6 +50,11 @@ const ROWS: [CallName, (api: Api) => Promise<unknown>, string][] = [
   ['deleteAccount', (api) => api.auth.deleteAccount({ otp_code: '1' }), '/auth-base/account/'],
   ['getApplication', (api) => api.directory.getApplication(), '/api-base/directory/api/application/0/'],
   ['getBusiness', (api) => api.directory.getBusiness(), '/api-base/directory/api/business/0/?visitor'],
+  [
+    'listAnnouncements',
+    (api) => api.directory.listAnnouncements({ ended: true }),
+    '/api-base/directory/api/announcement/?ended=true',
+  ],
   ['initVisitor', (api) => api.visitor.init({ _referrer: '', _origin: '' }), '/api-base/visitor/api/init/'],
   ['registerVisitor', (api) => api.visitor.register({ _goid: 'g' }), '/api-base/visitor/api/register/'],
   [

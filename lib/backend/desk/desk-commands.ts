@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import { MAX_ATTACHMENT_BYTES } from '@/lib/constants';
+import { ANNOUNCEMENT_SEVERITIES, MAX_ATTACHMENT_BYTES } from '@/lib/constants';
 import { ISSUE_STATUSES } from '@/lib/database/request-schema';
 import { deskErrors } from '@/lib/text/backend';
 import { unlockEmail } from '@/lib/backend/auth/unlock-email';
 import { AppError } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { endAnnouncement, raiseAnnouncement } from '@/lib/backend/project/notifications';
+import { endAnnouncement, listAnnouncements, raiseAnnouncement } from '@/lib/backend/directory/announcements';
 import { withoutControls } from '@/lib/backend/project/clean-rich-text';
 import { takeMail } from '@/lib/backend/mail/incoming/take-mail';
 import { answerAsStaff } from './answer-as-staff';
@@ -15,6 +15,7 @@ import { shareAsStaff } from './share-as-staff';
 
 const status = z.enum(ISSUE_STATUSES);
 const key = z.string();
+const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 const image = z.strictObject({
   name: z.string(),
   bytes: z.base64().transform((text) => Buffer.from(text, 'base64')),
@@ -57,19 +58,27 @@ export const DESK_COMMANDS = {
     z.strictObject({
       title: z.string(),
       text: z.string(),
+      severity: z.enum(ANNOUNCEMENT_SEVERITIES).optional(),
       url: z.string().optional(),
-      until: z.iso.datetime({ offset: true }).optional(),
+      from: time.optional(),
+      until: time.optional(),
+      replaces: z.string().optional(),
     }),
-    async ({ title, text, url, until }, deps) => {
-      const endsAt = until === undefined ? undefined : new Date(until);
-      const announcement = { title: withoutControls(title), body: withoutControls(text), url, endsAt };
-      return { uid: await raiseAnnouncement(announcement, deps) };
+    async ({ title, text, severity, url, from: startsAt, until: endsAt, replaces }, deps) => {
+      const texts = { title: withoutControls(title), body: withoutControls(text) };
+      return { uid: await raiseAnnouncement({ ...texts, severity, url, startsAt, endsAt }, deps, replaces) };
     },
   ),
-  unannounce: define(z.strictObject({ uid: z.string() }), async ({ uid }, deps) => {
-    await endAnnouncement(uid, deps);
-    return { uid };
-  }),
+  unannounce: define(
+    z.strictObject({ uid: z.string(), isDeleted: z.boolean().optional() }),
+    async ({ uid, isDeleted }, deps) => {
+      await endAnnouncement(uid, deps, { isDeleted });
+      return { uid };
+    },
+  ),
+  announcements: define(z.strictObject({}), (_, deps) =>
+    listAnnouncements({ ended: true, planned: true }, deps),
+  ),
   share: define(z.strictObject({ business: z.string(), isShared: z.boolean() }), shareAsStaff),
   'mail-in': define(z.strictObject({ raw: z.base64() }), ({ raw }, deps) =>
     takeMail(Buffer.from(raw, 'base64'), deps),

@@ -1,5 +1,5 @@
-import { sql, type Insertable, type Kysely } from 'kysely';
-import type { AnnouncementTable, IssueStatusKey } from '@/lib/database/request-schema';
+import { sql, type Kysely } from 'kysely';
+import type { IssueStatusKey } from '@/lib/database/request-schema';
 import type { Tables } from '@/lib/database/schema';
 import type { Reader } from './queries';
 import { seenAt } from './reading-queries';
@@ -26,7 +26,10 @@ const allSeenAt = ({ uid }: Reader) => sql<Date>`coalesce(
   (select seen_at from notification_seen where notification_seen.user_uid = ${uid}), '-infinity')`;
 
 const inForce = (now: Date) =>
-  sql`announcement.created_at <= ${now} and (announcement.ends_at is null or announcement.ends_at > ${now})`;
+  sql`announcement.starts_at <= ${now} and (announcement.ends_at is null or announcement.ends_at > ${now})`;
+
+/** When an announcement became news: a changed text is news again. */
+const announcedAt = sql`greatest(announcement.starts_at, announcement.updated_at)`;
 
 /**
  * What staff did to the requests of a user that staff touched last: `limit` of them have the latest `limit`
@@ -49,7 +52,8 @@ const recentNews = (reader: Reader, limit: number) => sql`
   )`;
 
 const announcements = (reader: Reader, now: Date) => sql`
-  select uid, 'announcement', null::integer, title, body, null, url, created_at, created_at > ${allSeenAt(reader)}
+  select uid, 'announcement', null::integer, title, body, null, url, ${announcedAt},
+    ${announcedAt} > ${allSeenAt(reader)}
   from announcement where ${inForce(now)}`;
 
 /** Lists notifications, the latest first. */
@@ -100,7 +104,7 @@ export async function countUnread(
       select change.uid from fresh join issue_change as change on change.issue_uid = fresh.uid
         where change.user_uid is null and change.created_at > fresh.seen_at
       union all
-      select uid from announcement where ${inForce(now)} and created_at > ${allSeenAt(reader)}
+      select uid from announcement where ${inForce(now)} and ${announcedAt} > ${allSeenAt(reader)}
       limit ${max}
     ) as counted`.execute(db);
   return rows[0]?.count ?? 0;
@@ -134,23 +138,4 @@ export async function markAllSeen(db: Kysely<Tables>, { uid }: Reader, until: Da
         .doUpdateSet({ seen_at: sql`greatest(notification_seen.seen_at, excluded.seen_at)` }),
     )
     .execute();
-}
-
-export async function insertAnnouncement(
-  db: Kysely<Tables>,
-  announcement: Insertable<AnnouncementTable>,
-): Promise<void> {
-  await db.insertInto('announcement').values(announcement).execute();
-}
-
-/** Ends an announcement that is in force; false when there is none with this uid. */
-export async function closeAnnouncement(db: Kysely<Tables>, uid: string, now: Date): Promise<boolean> {
-  const row = await db
-    .updateTable('announcement')
-    .set({ ends_at: now })
-    .where('uid', '=', uid)
-    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
-    .returning('uid')
-    .executeTakeFirst();
-  return row !== undefined;
 }

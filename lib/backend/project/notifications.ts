@@ -7,17 +7,13 @@ import type {
 } from '@/lib/contract/project';
 import type { Locale } from '@/lib/constants';
 import { excerpt, plainText } from '@/lib/rules/plain-text';
-import { safeLink } from '@/lib/rules/safe-link';
-import { invalidField, notFound } from '@/lib/backend/errors';
-import { MAX_ANNOUNCEMENT } from '@/lib/backend/limits';
+import { notFound } from '@/lib/backend/errors';
 import { requireAccount, type Caller } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import {
-  closeAnnouncement,
   countNotifications,
   countUnread,
-  insertAnnouncement,
   listNotifications as findNotifications,
   markAllSeen,
   markIssueSeen,
@@ -91,51 +87,4 @@ export async function markSeen(
     return markIssueSeen(trx, caller, { issueUid, until: seen });
   });
   return { unread: await countUnread(db.kysely, caller, { max: MAX_UNREAD, now }) };
-}
-
-/** An announcement in plain text; without `endsAt` it stays until it is ended. */
-export type Announcement = {
-  title: string;
-  body: string;
-  url?: string | undefined;
-  endsAt?: Date | undefined;
-};
-
-/**
- * Announces something to all users from now on; returns its uid.
- * @throws AppError invalid (title, body, url)
- */
-export async function raiseAnnouncement(
-  { title, body, url, endsAt }: Announcement,
-  { db, clock, random }: Pick<BackendDeps, 'db' | 'clock' | 'random'>,
-): Promise<string> {
-  const texts = { title: title.trim(), body: body.trim() };
-  for (const field of ['title', 'body'] as const) {
-    if (texts[field] === '') throw invalidField(field, 'required', 'This field is required');
-    if (texts[field].length > MAX_ANNOUNCEMENT[field]) {
-      throw invalidField(field, 'too-large', `at most ${MAX_ANNOUNCEMENT[field]} characters`);
-    }
-  }
-  const link = url === undefined ? undefined : safeLink(url);
-  if (url !== undefined && !link) throw invalidField('url', 'invalid', 'must be a path or an http(s) URL');
-  const uid = random.uuid();
-  const created_at = clock();
-  await insertAnnouncement(db.kysely, {
-    uid,
-    ...texts,
-    url: link?.href ?? null,
-    created_at,
-    ends_at: endsAt ?? null,
-  });
-  return uid;
-}
-
-/**
- * Takes an announcement back.
- * @throws AppError not-found when none with this uid is in force
- */
-export async function endAnnouncement(uid: string, { db, clock }: Deps): Promise<void> {
-  const handle = parseHandle(uid);
-  const isEnded = handle && 'uid' in handle && (await closeAnnouncement(db.kysely, handle.uid, clock()));
-  if (!isEnded) throw notFound();
 }

@@ -8,6 +8,7 @@ import { webhook } from './0007-webhook';
 import { mailbox } from './0008-mailbox';
 import { mailsAboutUsers } from './0009-mails-about-users';
 import { earlierSeen } from './0010-earlier-seen';
+import { announcementsAndFeedback } from './0011-announcements-and-feedback';
 import { requestMails } from './0005-request-mails';
 
 /**
@@ -25,4 +26,5 @@ export const migrations: Record<string, Migration> = {
   '0008-mailbox': mailbox,
   '0009-mails-about-users': mailsAboutUsers,
   '0010-earlier-seen': earlierSeen,
+  '0011-announcements-and-feedback': announcementsAndFeedback,
 };

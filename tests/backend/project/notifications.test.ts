@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { LIMITS } from '@/lib/backend/limits';
-import { endAnnouncement, raiseAnnouncement } from '@/lib/backend/project/notifications';
+import { endAnnouncement, raiseAnnouncement } from '@/lib/backend/directory/announcements';
 import type { Issue, IssueDetail, ListIssuesAnswer, ListNotificationsAnswer } from '@/lib/contract/project';
 import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';
 import type { TestIdentity } from '@/tests/helpers/make-identity';

@@ -1,0 +1,32 @@
+import { Icon } from '@/components/ui/Icon';
+import { SmartLink } from '@/components/ui/SmartLink';
+import { useAnnouncements } from '@/lib/hooks/useAnnouncements';
+import { useText } from '@/lib/hooks/useText';
+import { KNOWN_ISSUES_PATH } from '@/lib/rules/known-issues-path';
+import { announcementText } from '@/lib/text/announcement';
+import styles from './KnownIssues.module.css';
+
+/** Names the issues that are known before a customer reports one of them. */
+export function KnownIssueNote() {
+  const text = useText(announcementText);
+  const issues = useAnnouncements().filter(({ severity }) => severity !== 'info');
+  if (issues.length === 0) return null;
+  return (
+    <div className={styles.note}>
+      <Icon name="triangle-alert" />
+      <div>
+        <p>
+          <b>{text.inWork}</b>
+        </p>
+        <ul>
+          {issues.map(({ uid, title }) => (
+            <li key={uid}>
+              <SmartLink href={`${KNOWN_ISSUES_PATH}#${uid}`}>{title}</SmartLink>
+            </li>
+          ))}
+        </ul>
+        <p>{text.noNeed}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import { ENDED_ISSUE_DAYS, type AnnouncementSeverity } from '@/lib/constants';
+import type { Announcement } from '@/lib/contract/directory';
+import { safeLink } from '@/lib/rules/safe-link';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { invalidField, notFound } from '@/lib/backend/errors';
+import { MAX_ANNOUNCEMENT } from '@/lib/backend/limits';
+import {
+  deleteAnnouncement,
+  insertAnnouncement,
+  listEnded,
+  listInForce,
+  listPlanned,
+  updateAnnouncement,
+  type AnnouncementRow,
+} from './announcement-queries';
+
+const DAY_MS = 86_400_000;
+
+type Deps = Pick<BackendDeps, 'db' | 'clock'>;
+
+/**
+ * Lists what is in force, and with `ended` the known issues of the last days after it; the same for everybody. With
+ * `planned`, for the help desk, also what begins later.
+ */
+export async function listAnnouncements(
+  { ended, planned = false }: { ended: boolean; planned?: boolean },
+  { db, clock }: Deps,
+): Promise<{ count: number; results: Announcement[] }> {
+  const now = clock();
+  const since = new Date(now.getTime() - ENDED_ISSUE_DAYS * DAY_MS);
+  const rows = [
+    ...(await listInForce(db.kysely, now)),
+    ...(planned ? await listPlanned(db.kysely, now) : []),
+    ...(ended ? await listEnded(db.kysely, { since, now }) : []),
+  ];
+  return { count: rows.length, results: rows.map((row) => shapeAnnouncement(row, now)) };
+}
+
+const shapeAnnouncement = (row: AnnouncementRow, now: Date): Announcement => ({
+  uid: row.uid,
+  severity: row.severity,
+  title: row.title,
+  text: row.body,
+  ...(row.url !== null && { url: row.url }),
+  starts_at: row.starts_at.toISOString(),
+  ends_at: row.ends_at?.toISOString() ?? null,
+  updated_at: row.updated_at.toISOString(),
+  is_over: row.ends_at !== null && row.ends_at <= now,
+});
+
+/** An announcement in plain text; without `endsAt` it stays until it is ended. */
+export type NewAnnouncement = {
+  severity?: AnnouncementSeverity | undefined;
+  title: string;
+  body: string;
+  url?: string | undefined;
+  /** Now, if undefined; the beginning of an announcement that is changed stays. */
+  startsAt?: Date | undefined;
+  endsAt?: Date | undefined;
+};
+
+/**
+ * Announces something to everybody and returns its uid; `replaces` is the uid of an announcement that it changes, which
+ * is then shown again to those who closed it.
+ * @throws AppError invalid (title, body, url, until), not-found
+ */
+export async function raiseAnnouncement(
+  { severity = 'info', title, body, url, startsAt, endsAt }: NewAnnouncement,
+  { db, clock, random }: Deps & Pick<BackendDeps, 'random'>,
+  replaces?: string,
+): Promise<string> {
+  const texts = { title: title.trim(), body: body.trim() };
+  for (const field of ['title', 'body'] as const) {
+    if (texts[field] === '') throw invalidField(field, 'required', 'This field is required');
+    if (texts[field].length > MAX_ANNOUNCEMENT[field]) {
+      throw invalidField(field, 'too-large', `at most ${MAX_ANNOUNCEMENT[field]} characters`);
+    }
+  }
+  const link = url === undefined ? undefined : safeLink(url);
+  if (url !== undefined && !link) throw invalidField('url', 'invalid', 'must be a path or an http(s) URL');
+  const now = clock();
+  const ends = endsAt ?? null;
+  if (ends && ends <= (startsAt ?? now))
+    throw invalidField('until', 'invalid', 'must be after the beginning');
+  const given = { ...texts, severity, url: link?.href ?? null, updated_at: now, ends_at: ends };
+  if (replaces !== undefined) {
+    const change = { ...given, ...(startsAt && { starts_at: startsAt }) };
+    if (!(isUid(replaces) && (await updateAnnouncement(db.kysely, replaces, change, now)))) throw notFound();
+    return replaces;
+  }
+  const uid = random.uuid();
+  await insertAnnouncement(db.kysely, { uid, ...given, created_at: now, starts_at: startsAt ?? now });
+  return uid;
+}
+
+/**
+ * Ends an announcement, or deletes it as if it had never been.
+ * @throws AppError not-found when there is none with this uid, or it has ended already
+ */
+export async function endAnnouncement(
+  uid: string,
+  { db, clock }: Deps,
+  { isDeleted = false }: { isDeleted?: boolean | undefined } = {},
+): Promise<void> {
+  const now = clock();
+  const isDone =
+    isUid(uid) &&
+    (isDeleted
+      ? await deleteAnnouncement(db.kysely, uid)
+      : await updateAnnouncement(db.kysely, uid, { ends_at: now }, now));
+  if (!isDone) throw notFound();
+}
+
+const isUid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text);

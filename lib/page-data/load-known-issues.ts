@@ -1,0 +1,69 @@
+import type { GetServerSideProps } from 'next';
+import { serverApi } from '@/lib/api/server';
+import type { Locale } from '@/lib/constants';
+import type { Announcement } from '@/lib/contract/directory';
+import { formatTime } from '@/lib/rules/format-date';
+import { KNOWN_ISSUES_PATH } from '@/lib/rules/known-issues-path';
+import { toLocale } from '@/lib/rules/locale-path';
+import { pageHead } from '@/lib/seo/page-head';
+import { siteOf } from '@/lib/seo/site';
+import { announcementText } from '@/lib/text/announcement';
+import { layoutText } from '@/lib/text/layout';
+import type { IssueView, KnownIssuesContent } from '@/lib/views/site';
+import { everyLanguage, plain, type PageProps } from './content-page';
+import { bareShell, loadShell } from './shell';
+
+/**
+ * `/known-issues`: what does not work, and what worked again in the last days. It changes at any time, so it is made for
+ * each request and kept out of search engines; proxies may keep it as long as the announcements themselves.
+ */
+export const loadKnownIssues: GetServerSideProps<PageProps<KnownIssuesContent>> = async ({ locale, res }) => {
+  const api = serverApi();
+  if (!api.has('listAnnouncements')) return { notFound: true };
+  const language = toLocale(locale);
+  const [answer, shell] = await Promise.all([
+    api.directory.listAnnouncements({ ended: true }),
+    loadShell(api, language).catch(() => bareShell(language)),
+  ]);
+  const text = announcementText[language];
+  if (answer.data) res.setHeader('Cache-Control', 'public, max-age=10');
+  else res.statusCode = 503;
+  const alternates = everyLanguage(KNOWN_ISSUES_PATH);
+  return {
+    props: plain({
+      crumbs: [
+        { name: layoutText[language].home, url: '/' },
+        { name: text.title, url: KNOWN_ISSUES_PATH },
+      ],
+      lists: answer.data ? toLists(answer.data.results, language) : null,
+      alternates,
+      head: pageHead({ site: siteOf(shell), alternates, title: text.title, description: text.lead }),
+      shell,
+    }),
+  };
+};
+
+function toLists(announcements: Announcement[], locale: Locale): NonNullable<KnownIssuesContent['lists']> {
+  const views = announcements.map((announcement) => toView(announcement, locale));
+  return {
+    current: views.filter(({ severity, isOver }) => !isOver && severity !== 'info'),
+    news: views.filter(({ severity, isOver }) => !isOver && severity === 'info'),
+    ended: views.filter(({ isOver }) => isOver),
+  };
+}
+
+function toView(announcement: Announcement, locale: Locale): IssueView {
+  const { uid, severity, title, text, url, starts_at, ends_at, updated_at, is_over: isOver } = announcement;
+  const dateOf = (iso: string) => ({ iso, text: formatTime(iso, locale) });
+  return {
+    uid,
+    severity,
+    title,
+    text,
+    href: url,
+    since: dateOf(starts_at),
+    updated: !isOver && updated_at > starts_at ? dateOf(updated_at) : undefined,
+    until: ends_at === null ? undefined : dateOf(ends_at),
+    isOver,
+  };
+}

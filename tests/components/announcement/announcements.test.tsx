@@ -1,0 +1,101 @@
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { AnnouncementEntry } from '@/components/announcement/AnnouncementEntry';
+import { KnownIssueNote } from '@/components/announcement/KnownIssueNote';
+import type { Announcement } from '@/lib/contract/directory';
+import { fails, listAnswer } from '@/tests/helpers/fake-api';
+import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
+import { emptyBrowser } from '@/tests/helpers/identity';
+import { render } from '@/tests/helpers/render';
+
+const T = '2026-11-20T03:00:00.000Z';
+const announcement = (title: string, more: Partial<Announcement> = {}): Announcement => ({
+  uid: `uid-${title}`,
+  severity: 'info',
+  title,
+  text: 'Isi pengumuman.',
+  starts_at: T,
+  ends_at: null,
+  updated_at: T,
+  is_over: false,
+  ...more,
+});
+const INCIDENT = announcement('Faktur', { severity: 'incident' });
+const WARNING = announcement('Pemeliharaan', { severity: 'warning' });
+const INFO = announcement('Libur', { url: '/blog/libur' });
+
+const show = (...all: Announcement[]) =>
+  render(
+    <>
+      <AnnouncementEntry />
+      <main tabIndex={-1} />
+    </>,
+    { answers: { listAnnouncements: listAnswer(...all) } },
+  );
+const lines = () => screen.queryAllByRole('listitem').map((line) => line.textContent);
+
+beforeEach(() => emptyBrowser());
+
+describe('the bar', () => {
+  test('says how much it matters in words, and links to more, politely', async () => {
+    const { container } = show(INCIDENT, INFO);
+    const bar = await screen.findByRole('region', { name: 'Pengumuman' });
+    expect(bar.parentElement).toHaveAttribute('aria-live', 'polite');
+    expect(lines()).toEqual([
+      'GangguanFaktur Isi pengumuman.Selengkapnya: Faktur',
+      'InfoLibur Isi pengumuman.Selengkapnya: Libur',
+    ]);
+    const hrefs = within(bar)
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'));
+    expect(hrefs).toEqual(['/known-issues#uid-Faktur', '/blog/libur']);
+    expect(await findAxeProblems(container)).toEqual([]);
+  });
+
+  test('shows two at most, and where all are', async () => {
+    show(INCIDENT, WARNING, INFO);
+    expect(await screen.findByRole('link', { name: 'Lihat semua (3)' })).toHaveAttribute(
+      'href',
+      '/known-issues',
+    );
+    expect(lines()).toHaveLength(2);
+  });
+
+  test('closed, it stays closed on this device until its text changes; the focus goes on', async () => {
+    const { user } = show(INCIDENT, INFO);
+    await user.click(await screen.findByRole('button', { name: 'Tutup pengumuman: Faktur' }));
+    expect(lines()).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Tutup pengumuman: Libur' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(screen.queryByRole('region')).toBeNull();
+    expect(screen.getByRole('main')).toHaveFocus();
+    cleanup();
+    show({ ...INCIDENT, updated_at: '2026-11-20T04:00:00.000Z' }, INFO);
+    await waitFor(() => expect(lines()).toHaveLength(1));
+    expect(lines()[0]).toContain('Faktur');
+  });
+
+  test('another page asks again, and a failure keeps what is shown', async () => {
+    let answer: unknown = listAnswer(INCIDENT);
+    const { router, calls } = render(<AnnouncementEntry />, { answers: { listAnnouncements: () => answer } });
+    await screen.findByRole('region');
+    answer = fails(503, 'unavailable');
+    await act(async () => router.events.emit('routeChangeComplete', '/blog'));
+    expect(calls).toHaveLength(2);
+    expect(screen.getByRole('region')).toBeVisible();
+    answer = listAnswer();
+    await act(async () => router.events.emit('routeChangeComplete', '/faq'));
+    await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
+  });
+
+  test('a remote backend that lacks the call is not asked', () => {
+    const { calls } = render(<AnnouncementEntry />, { isRemote: true });
+    expect(calls).toEqual([]);
+  });
+});
+
+test('before a request, the known issues are named, other announcements are not', async () => {
+  render(<KnownIssueNote />, { answers: { listAnnouncements: listAnswer(INCIDENT, INFO) } });
+  expect(await screen.findByText('Ada gangguan yang sedang kami tangani:')).toBeVisible();
+  expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Faktur']);
+});

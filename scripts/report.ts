@@ -1,13 +1,16 @@
 import './server/environment.mjs';
 import { parseArgs } from 'node:util';
+import { reportContent, type ContentReport } from '@/lib/backend/content/report-content';
 import { reportSearches, type SearchReport } from '@/lib/backend/content/report-searches';
 import type { SearchedQuery } from '@/lib/backend/content/search-log-queries';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { reportRequests, type RequestReport } from '@/lib/backend/project/report-requests';
 import { getSettings } from '@/lib/env.server';
-import { requestsReportText, searchReportText } from '@/lib/text/commands';
+import { formatDate } from '@/lib/rules/format-date';
+import { articleFeedbackText } from '@/lib/text/article-feedback';
+import { contentReportText, requestsReportText, searchReportText } from '@/lib/text/commands';
 import { askRunning, exitWith, withPortal } from './command';
-import { REQUESTS_REPORT_PATH, SEARCH_REPORT_PATH } from './server/control';
+import { CONTENT_REPORT_PATH, REQUESTS_REPORT_PATH, SEARCH_REPORT_PATH } from './server/control';
 import { say } from './start/console.mjs';
 
 type Period = { days: number; size: number };
@@ -20,9 +23,9 @@ type Tool<Report extends object> = {
   print: (report: Report) => void;
 };
 
-/** Runs `npm run search:report` or `npm run requests:report`: prints a report, with the site running or stopped. */
+/** Runs `npm run search:report`, `requests:report` or `content:report`: prints a report, with the site running or stopped. */
 async function run<Report extends object>({ usage, path, read, print }: Tool<Report>): Promise<number> {
-  const period = readPeriod();
+  const { period, isJson } = readOptions();
   if (!period) {
     say(usage);
     return 2;
@@ -31,18 +34,23 @@ async function run<Report extends object>({ usage, path, read, print }: Tool<Rep
     running: (site) => askRunning<Report>(site, path, period),
     stopped: (db) => read(period, { db, clock: () => new Date() }),
   });
-  print(report);
+  if (isJson) say(JSON.stringify(report, null, 2));
+  else print(report);
   return 0;
 }
 
-function readPeriod(): Period | undefined {
+function readOptions(): { period: Period | undefined; isJson: boolean } {
   const { values } = parseArgs({
     args: process.argv.slice(3),
-    options: { days: { type: 'string', default: '30' }, size: { type: 'string', default: '20' } },
+    options: {
+      days: { type: 'string', default: '30' },
+      size: { type: 'string', default: '20' },
+      json: { type: 'boolean', default: false },
+    },
   });
   const [days, size] = [Number(values.days), Number(values.size)];
   const isPeriod = [days, size].every((value) => Number.isInteger(value) && value > 0 && value <= 1_000);
-  return isPeriod ? { days, size } : undefined;
+  return { period: isPeriod ? { days, size } : undefined, isJson: values.json };
 }
 
 function printRequests({ days, totals, articles }: RequestReport): void {
@@ -59,6 +67,44 @@ function printRequests({ days, totals, articles }: RequestReport): void {
   for (const { title, read, answered, filed } of articles) {
     line(title, String(read), String(answered), String(filed));
   }
+}
+
+function printContent({ days, totals, articles, withoutOpens }: ContentReport): void {
+  const text = contentReportText;
+  say(text.title(days));
+  for (const line of text.totals(totals)) say(line);
+  say(`\n${text.articles}`);
+  if (articles.length === 0) say(`  ${text.none}`);
+  const { columns } = text;
+  const line = (...values: string[]): void => say(`  ${values.map((value) => value.padStart(10)).join('')}`);
+  if (articles.length > 0)
+    line(columns.score, columns.no, columns.yes, columns.views, columns.opens, columns.filed, columns.age);
+  for (const article of articles) {
+    const { title, key, score, no, yes, views, opens, filed, age } = article;
+    say(`\n  ${title} (${key})`);
+    line(`${Math.round(score * 100)}%`, ...[no, yes, views, opens, filed, age].map(String));
+    for (const detail of detailsOf(article)) say(`    ${detail}`);
+  }
+  say(`\n${text.withoutOpens}`);
+  printQueries(withoutOpens);
+}
+
+/** Reasons, queries and comments of an article, a line each; control characters would reach the terminal. */
+function detailsOf({ reasons, queries, comments }: ContentReport['articles'][number]): string[] {
+  const text = contentReportText;
+  const names = articleFeedbackText.id.reason;
+  const plain = (given: string): string => given.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ');
+  return [
+    ...(reasons.length > 0
+      ? [text.reasons(reasons.map(({ reason, count }) => `${names[reason]} ${count}×`).join(', '))]
+      : []),
+    ...(queries.length > 0
+      ? [text.queries(queries.map(({ query, opens }) => `${plain(query)} ${opens}×`).join(', '))]
+      : []),
+    ...comments.map(({ helpful, comment, updated_at }) =>
+      text.comment(helpful, formatDate(updated_at, 'id'), plain(comment)),
+    ),
+  ];
 }
 
 function printSearches({ days, totals, ...lists }: SearchReport): void {
@@ -97,5 +143,13 @@ const REQUESTS: Tool<RequestReport> = {
   print: printRequests,
 };
 
-if (process.argv[2] === 'requests') exitWith(() => run(REQUESTS), REQUESTS.usage);
+const CONTENT: Tool<ContentReport> = {
+  usage: contentReportText.usage,
+  path: CONTENT_REPORT_PATH,
+  read: reportContent,
+  print: printContent,
+};
+
+if (process.argv[2] === 'content') exitWith(() => run(CONTENT), CONTENT.usage);
+else if (process.argv[2] === 'requests') exitWith(() => run(REQUESTS), REQUESTS.usage);
 else exitWith(() => run(SEARCHES), SEARCHES.usage);

@@ -7,6 +7,8 @@ import type { Visitor } from './visitor-store';
 export type VisitorProviderProps = { children: ReactNode };
 
 type Event = Parameters<VisitorEvents['logEvent']>;
+type Answer = Awaited<ReturnType<VisitorEvents['sendEvent']>>;
+type Waiting = { event: Event; answer: (answer: Answer) => void };
 /** Limit of events that wait for an identity, for a page left open without a backend. */
 const MAX_WAITING = 20;
 
@@ -18,7 +20,7 @@ export function VisitorProvider({ children }: VisitorProviderProps) {
   const api = useApi();
   const { state } = useAuth();
   const [visitor, setVisitor] = useState<Visitor>({});
-  const waiting = useRef<Event[]>([]);
+  const waiting = useRef<Waiting[]>([]);
   const latestGoid = useRef<string>(undefined);
   /** Number of identities that the backend rejected as unknown. */
   const [generation, setGeneration] = useState(0);
@@ -42,12 +44,13 @@ export function VisitorProvider({ children }: VisitorProviderProps) {
 
   const send = useCallback(
     async (_goid: string, [event_name, event_data]: Event) => {
-      const { status: answer } = await api.visitor.logEvent({ _goid, event_name, event_data });
-      if (answer !== 404) return;
+      const answer = await api.visitor.logEvent({ _goid, event_name, event_data });
+      if (answer.status !== 404) return answer;
       const { saveVisitor } = await import('./visitor-store');
       saveVisitor({});
       setVisitor({});
       setGeneration((count) => count + 1);
+      return answer;
     },
     [api],
   );
@@ -57,19 +60,25 @@ export function VisitorProvider({ children }: VisitorProviderProps) {
   useEffect(() => {
     latestGoid.current = readyGoid;
     if (readyGoid === undefined) return;
-    for (const event of waiting.current.splice(0)) void send(readyGoid, event);
+    for (const { event, answer } of waiting.current.splice(0)) void send(readyGoid, event).then(answer);
   }, [readyGoid, send]);
 
-  const logEvent = useCallback<VisitorEvents['logEvent']>(
-    (...event) => {
-      if (latestGoid.current !== undefined) void send(latestGoid.current, event);
-      else if (waiting.current.length < MAX_WAITING) waiting.current.push(event);
-    },
+  const sendEvent = useCallback<VisitorEvents['sendEvent']>(
+    (...event) =>
+      latestGoid.current !== undefined
+        ? send(latestGoid.current, event)
+        : new Promise((answer) => {
+            if (waiting.current.length < MAX_WAITING) waiting.current.push({ event, answer });
+          }),
     [send],
   );
+  const logEvent = useCallback<VisitorEvents['logEvent']>(
+    (...event) => void sendEvent(...event),
+    [sendEvent],
+  );
   const events = useMemo<VisitorEvents>(
-    () => ({ visitorId, contact, logEvent }),
-    [visitorId, contact, logEvent],
+    () => ({ visitorId, contact, logEvent, sendEvent }),
+    [visitorId, contact, logEvent, sendEvent],
   );
   return <VisitorContext value={events}>{children}</VisitorContext>;
 }

@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { ArticleList } from '@/components/article/ArticleList';
+import { ArticleFeedback } from '@/components/article/feedback/ArticleFeedback';
 import { ContentsLink, ContentsList, FoldedContentsList } from '@/components/article/ContentsList';
 import { SiblingNav } from '@/components/article/SiblingNav';
 import type { ArticleToolsProps } from '@/components/article/tools/ArticleTools';
@@ -61,6 +62,7 @@ export function ArticleScreen(props: ArticleScreenProps) {
             <ArticleSections sections={props.sections} />
           </article>
           <div className="mt-14 space-y-14">
+            <ArticleFeedback key={uid} uid={uid} title={title} />
             <SiblingNav
               label={text.siblings}
               previous={props.previous ? { ...props.previous, label: text.previous } : undefined}

@@ -18,7 +18,8 @@ export const visitorCalls = (send: Send) => ({
     send<InitVisitorAnswer>(CALLS.initVisitor, { body, signal }),
   register: (body: RegisterVisitorBody, signal?: AbortSignal) =>
     send<RegisterVisitorAnswer>(CALLS.registerVisitor, { body, signal }),
-  logEvent: (body: LogEventBody, signal?: AbortSignal) => send<unknown>(CALLS.logEvent, { body, signal }),
+  logEvent: (body: LogEventBody, signal?: AbortSignal) =>
+    send<{ counted?: boolean }>(CALLS.logEvent, { body, signal }),
   /** Lists what the visitor viewed recently, newest first. */
   listViews: (query: Omit<ListEventsQuery, 'event_name'>, signal?: AbortSignal) =>
     send<List<VisitorEvent>>(CALLS.listEvents, { query: toQuery({ event_name: 'view', ...query }), signal }),

@@ -5,7 +5,8 @@ import { KEEP_ANSWERS_DAYS, KEEP_DAYS, UPLOAD_ORPHAN_S, WEBHOOK_DAYS } from './l
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes expired counters, codes, mails, sessions, visitors, idempotency keys, searches and images without a request;
+ * Deletes expired counters, codes, mails, sessions, visitors, idempotency keys, searches, opinions of
+ * articles and images without a request;
  * view counts stay. Returns the number of deleted rows.
  */
 export async function pruneExpired({ db, clock }: Pick<BackendDeps, 'db' | 'clock'>): Promise<number> {
@@ -28,6 +29,7 @@ export async function pruneExpired({ db, clock }: Pick<BackendDeps, 'db' | 'cloc
     sql`delete from mail_in where created_at <= ${visitors}`,
     sql`delete from idempotency where created_at <= ${daysAgo(KEEP_ANSWERS_DAYS)}`,
     sql`delete from visitor_event where created_at <= ${visitors}`,
+    sql`delete from article_feedback where updated_at <= ${visitors}`,
     sql`delete from search_log where at < ${daysAgo(KEEP_DAYS.searches)}`,
   ];
   let count = 0;

@@ -81,6 +81,17 @@ export const accountExport = z.object({
       created_at: z.string(),
     }),
   ),
+  /** Opinions of articles, by their uid. */
+  article_feedback: z.array(
+    z.object({
+      article: z.string(),
+      helpful: z.boolean(),
+      reasons: z.array(z.string()),
+      comment: z.string(),
+      created_at: z.string(),
+      updated_at: z.string(),
+    }),
+  ),
   requests: z.array(
     z.object({
       key: z.string(),

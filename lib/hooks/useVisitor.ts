@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
+import type { ApiResult } from '@/lib/api/send';
 import { noteArticle } from './reading-trail';
 
 export type VisitorEvents = {
@@ -8,6 +9,11 @@ export type VisitorEvents = {
   contact: string | number | null | undefined;
   /** Reports an event, as soon as there is an identity. Never throws. */
   logEvent: (name: string, data: Record<string, string | number | boolean>) => void;
+  /** Reports an event and resolves to the answer, which never comes if there is no identity. Never throws. */
+  sendEvent: (
+    name: string,
+    data: Record<string, string | number | boolean>,
+  ) => Promise<ApiResult<{ counted?: boolean }>>;
 };
 
 export const VisitorContext = createContext<VisitorEvents | undefined>(undefined);

@@ -20,6 +20,11 @@ export const articleText = defineText(
     siblings: 'Artikel sebelum dan sesudah',
     previous: 'Sebelumnya',
     next: 'Berikutnya',
+    helpful: 'Apakah artikel ini membantu?',
+    yes: 'Ya',
+    no: 'Tidak',
+    failed: 'Jawaban Anda belum terkirim. Periksa koneksi Anda.',
+    retry: 'Coba lagi',
   },
   {
     contents: 'In this article',
@@ -40,5 +45,10 @@ export const articleText = defineText(
     siblings: 'Previous and next article',
     previous: 'Previous',
     next: 'Next',
+    helpful: 'Was this article helpful?',
+    yes: 'Yes',
+    no: 'No',
+    failed: 'Your answer was not sent. Check your connection.',
+    retry: 'Try again',
   },
 );

@@ -4,6 +4,7 @@ import { databaseStore } from '@/lib/importer/store/queries';
 import { createStoreHandler, STORE_PATH } from '@/lib/importer/store/remote-store';
 import { importContacts, importContactsRequest } from '@/lib/backend/contact/import-contacts';
 import { reportRequests } from '@/lib/backend/project/report-requests';
+import { reportContent } from '@/lib/backend/content/report-content';
 import { reportSearches } from '@/lib/backend/content/report-searches';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { DESK_COMMANDS } from '@/lib/backend/desk/desk-commands';
@@ -13,6 +14,9 @@ export const DESK_PATH = '/desk/';
 
 /** Reports searches: `{ days, size }`, answered with the report, or `{ error }`. */
 export const SEARCH_REPORT_PATH = '/search/report';
+
+/** Reports which articles need work: as above. */
+export const CONTENT_REPORT_PATH = '/content/report';
 
 /** Reports requests: as above. */
 export const REQUESTS_REPORT_PATH = '/requests/report';
@@ -37,6 +41,7 @@ export function createControlHandler(deps: BackendDeps, refreshPages: () => Prom
   const simple: Record<string, (body: unknown) => Promise<object>> = {
     [CONTACTS_IMPORT_PATH]: (body) => importContacts(importContactsRequest.parse(body), deps),
     [SEARCH_REPORT_PATH]: (body) => reportSearches(reportRequest.parse(body), { db, clock }),
+    [CONTENT_REPORT_PATH]: (body) => reportContent(reportRequest.parse(body), { db, clock }),
     [REQUESTS_REPORT_PATH]: (body) => reportRequests(reportRequest.parse(body), { db, clock }),
   };
   const desk: Record<string, (body: unknown) => Promise<object>> = Object.fromEntries(

@@ -81,6 +81,18 @@ export async function listAccountEvents(db: Kysely<Tables>, contactUid: string) 
     .execute();
 }
 
+/** Lists what the visitors that belong to a contact think of articles. */
+export async function listAccountFeedback(db: Kysely<Tables>, contactUid: string) {
+  return db
+    .selectFrom('article_feedback as feedback')
+    .innerJoin('visitor', 'visitor.goid', 'feedback.goid')
+    .select(['item_uid', 'is_helpful', 'reasons', 'comment'])
+    .select(['feedback.created_at', 'feedback.updated_at'])
+    .where('visitor.contact_uid', '=', contactUid)
+    .orderBy('feedback.created_at')
+    .execute();
+}
+
 /** Lists the requests of a user with their comments, changes of the status and ratings. */
 export async function listAccountIssues(db: Kysely<Tables>, uid: number) {
   const issues = await db

@@ -6,6 +6,7 @@ import {
   findAccount,
   listAccountActivities,
   listAccountEvents,
+  listAccountFeedback,
   listAccountIssues,
   listAccountUploads,
   listCompaniesOf,
@@ -18,11 +19,12 @@ export async function exportAccount(
   { uid, contactUid }: Caller,
   { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
 ): Promise<AccountExport> {
-  const [account, companies, sessions, events, issues, uploads, activities] = await Promise.all([
+  const [account, companies, sessions, events, feedback, issues, uploads, activities] = await Promise.all([
     findAccount(db.kysely, uid),
     contactUid === null ? [] : listCompaniesOf(db.kysely, contactUid),
     listSessions(db.kysely, uid),
     contactUid === null ? [] : listAccountEvents(db.kysely, contactUid),
+    contactUid === null ? [] : listAccountFeedback(db.kysely, contactUid),
     listAccountIssues(db.kysely, uid),
     listAccountUploads(db.kysely, uid),
     listAccountActivities(db.kysely, uid),
@@ -48,6 +50,14 @@ export async function exportAccount(
       event_name,
       event_data: data,
       created_at: created_at.toISOString(),
+    })),
+    article_feedback: feedback.map(({ item_uid, is_helpful, reasons, comment, created_at, updated_at }) => ({
+      article: item_uid,
+      helpful: is_helpful,
+      reasons,
+      comment,
+      created_at: created_at.toISOString(),
+      updated_at: updated_at.toISOString(),
     })),
     requests: issues.map(
       ({ number, name, status, fields, context, created_at, follow_up_of, comments, changes, rating }) => ({

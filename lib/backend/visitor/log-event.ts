@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { FEEDBACK_EVENT } from '@/lib/constants';
 import type { LogEventAnswer, LogEventBody } from '@/lib/contract/visitor';
 import { dayOf } from '@/lib/rules/format-date';
 import { notFound } from '@/lib/backend/errors';
@@ -6,12 +7,13 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import { budgetOf, enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { takeHit } from '@/lib/backend/http/queries';
 import { recordSearch } from '@/lib/backend/content/record-search';
+import { recordFeedback } from './record-feedback';
 import { countView, findViewedUid, insertEvent, insertView, touchVisitor } from './queries';
 
 /**
  * Stores what a visitor did. A view counts once per visitor, item and day, and a few times per network, item and day;
- * a view of what does not exist, or may not be seen, is not stored.
- * @throws AppError not-found, too-many-requests
+ * a view of what does not exist, or may not be seen, is not stored. Opinions of articles and searches are stored apart.
+ * @throws AppError not-found, too-many-requests, and invalid for opinions
  */
 export async function logEvent(
   { _goid: goid, event_name, event_data: data }: LogEventBody,
@@ -28,6 +30,11 @@ export async function logEvent(
     // Searches are stored for the operators, without the visitor.
     const isRecorded = await recordSearch(trx, { name: event_name, data }, now);
     if (isRecorded !== undefined) return { counted: isRecorded };
+
+    if (event_name === FEEDBACK_EVENT) {
+      const given = { goid, data, clientKey, day: dayOf(now), now };
+      return { counted: await recordFeedback(trx, given, { keys }) };
+    }
 
     const event = { goid, event_name, data, day: dayOf(now), created_at: now };
     if (event_name !== 'view') {

@@ -104,11 +104,15 @@ export async function countView(db: Kysely<Tables>, itemUid: string): Promise<vo
 const VIEWED_MODELS = ['help-article', 'blog', 'product'];
 
 /** Returns the uid of the public item with this key or uid in any language; articles come first. */
-export async function findViewedUid(db: Kysely<Tables>, keyOrUid: string): Promise<string | undefined> {
+export async function findViewedUid(
+  db: Kysely<Tables>,
+  keyOrUid: string,
+  models: readonly string[] = VIEWED_MODELS,
+): Promise<string | undefined> {
   const row = await db
     .selectFrom(publicItems(db).as('item'))
     .select('item.uid')
-    .where('item.model', 'in', VIEWED_MODELS)
+    .where('item.model', 'in', models)
     .where((eb) => eb.or([eb('item.key', '=', keyOrUid), eb('item.uid', '=', keyOrUid)]))
     .orderBy(sql`array_position(${VIEWED_MODELS}::text[], item.model)`)
     .orderBy('item.uid')

@@ -1,0 +1,134 @@
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
+import { NewRequestLink } from '@/components/request/NewRequestLink';
+import { Button } from '@/components/ui/Button';
+import {
+  FEEDBACK_REASONS,
+  MAX_FEEDBACK_COMMENT,
+  type FeedbackAnswer,
+  type FeedbackReason,
+} from '@/lib/constants';
+import { useFeedback, type FeedbackOutcome } from '@/lib/hooks/useFeedback';
+import { useText } from '@/lib/hooks/useText';
+import { articleFeedbackText } from '@/lib/text/article-feedback';
+import styles from './FeedbackDetails.module.css';
+
+export type FeedbackDetailsProps = { uid: string; title: string; answer: FeedbackAnswer };
+
+/** Characters left from which on their number is shown. */
+const COUNTED_FROM = 100;
+
+/** Counts the answer at once, then asks why. */
+export function FeedbackDetails({ uid, title, answer }: FeedbackDetailsProps) {
+  const text = useText(articleFeedbackText);
+  const { outcome, send } = useFeedback(uid);
+  const [reasons, setReasons] = useState<readonly FeedbackReason[]>([]);
+  const [comment, setComment] = useState('');
+  /** The answer whose reasons were sent. */
+  const [sent, setSent] = useState<FeedbackAnswer>();
+  const isDone = sent === answer;
+  const edit = useRef<HTMLButtonElement>(null);
+  const id = useId();
+
+  useEffect(() => {
+    void send({ answer, reasons: [], comment: '' }).then(() => setSent(undefined));
+  }, [answer, send]);
+
+  // The form goes away with the focus.
+  useEffect(() => {
+    if (isDone) edit.current?.focus({ preventScroll: true });
+  }, [isDone]);
+
+  const offered: readonly FeedbackReason[] = FEEDBACK_REASONS[answer];
+  const chosen = offered.filter((reason) => reasons.includes(reason));
+  const left = MAX_FEEDBACK_COMMENT - comment.length;
+
+  const submit = async () => {
+    if (outcome === 'sending') return;
+    const hasDetails = chosen.length > 0 || comment.trim() !== '';
+    if ((await send({ answer, reasons: chosen, comment })) && hasDetails) setSent(answer);
+  };
+  const handleSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  return (
+    <div className={styles.details}>
+      <Message outcome={outcome} isDone={isDone} onRetry={() => void submit()} />
+      {isDone ? (
+        <Button ref={edit} look="link" onClick={() => setSent(undefined)}>
+          {text.edit}
+        </Button>
+      ) : (
+        <form noValidate onSubmit={handleSubmit}>
+          <fieldset>
+            <legend>{text.reasons[answer]}</legend>
+            <div className={styles.reasons}>
+              {offered.map((reason) => (
+                <label key={reason}>
+                  <input
+                    type="checkbox"
+                    checked={chosen.includes(reason)}
+                    onChange={({ target }) =>
+                      setReasons(
+                        target.checked ? [...reasons, reason] : reasons.filter((one) => one !== reason),
+                      )
+                    }
+                  />
+                  {text.reason[reason]}
+                </label>
+              ))}
+            </div>
+          </fieldset>
+          <label htmlFor={id}>{text.comment}</label>
+          <textarea
+            id={id}
+            rows={3}
+            maxLength={MAX_FEEDBACK_COMMENT}
+            aria-describedby={`${id}-hint`}
+            value={comment}
+            onChange={({ target }) => setComment(target.value)}
+          />
+          <p id={`${id}-hint`} className={styles.hint}>
+            <span>{text.commentHint}</span>
+            {left <= COUNTED_FROM && <span role="status">{text.left(left)}</span>}
+          </p>
+          <Button type="submit" isBusy={outcome === 'sending'}>
+            {text.send}
+          </Button>
+        </form>
+      )}
+      {answer === 'no' && (
+        <p className={styles.help}>
+          {text.needHelp}{' '}
+          <NewRequestLink subject={title} className="font-semibold text-brand underline">
+            {text.request}
+          </NewRequestLink>
+        </p>
+      )}
+    </div>
+  );
+}
+
+type MessageProps = { outcome: FeedbackOutcome; isDone: boolean; onRetry: () => void };
+
+/** Thanks, or says why it was not stored. */
+function Message({ outcome, isDone, onRetry }: MessageProps) {
+  const text = useText(articleFeedbackText);
+  const problem = { failed: text.failed, 'too-many': text.tooMany, gone: text.gone };
+  const isProblem = outcome !== 'sending' && outcome !== 'stored';
+  return (
+    <>
+      <p role="status" className={styles.thanks}>
+        {outcome === 'stored' && (isDone ? text.thanksDetails : text.thanks)}
+      </p>
+      <p role="alert" className={styles.problem}>
+        {isProblem && problem[outcome]}
+      </p>
+      {outcome === 'failed' && (
+        <Button look="quiet" onClick={onRetry}>
+          {text.retry}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { sql, type Kysely } from 'kysely';
+import type { FeedbackReason } from '@/lib/constants';
+import type { Tables } from '@/lib/database/schema';
+
+/** What readers did with an article; counts of the period. */
+export type ArticleSignals = {
+  uid: string;
+  key: string;
+  title: string;
+  yes: number;
+  no: number;
+  views: number;
+  /** How often a search led to it. */
+  opens: number;
+  /** Requests of customers who had read it before. */
+  filed: number;
+  updated_at: Date;
+};
+
+/** Lists the articles that were read, rated, found, or followed by a request. */
+export async function listArticleSignals(db: Kysely<Tables>, since: Date): Promise<ArticleSignals[]> {
+  const { rows } = await sql<ArticleSignals>`
+    with article as (
+      select distinct on (uid) uid, key, title, updated_at from content_item
+      where model = 'help-article' order by uid, locale desc
+    ), signal as (
+      select item_uid as uid, is_helpful::int as yes, (not is_helpful)::int as no, 0 as views, 0 as opens, 0 as filed
+      from article_feedback where updated_at >= ${since}
+      union all
+      select item_uid, 0, 0, 1, 0, 0 from visitor_event
+      where event_name = 'view' and item_uid is not null and created_at >= ${since}
+      union all
+      select uid, 0, 0, 0, 1, 0 from search_log where kind = 'open' and at >= ${since}
+      union all
+      select distinct_read.uid, 0, 0, 0, 0, 1 from (
+        select distinct issue.uid as issue_uid, item.uid
+        from issue, jsonb_array_elements(context -> 'articles') as context_article
+        join content_item as item on item.model = 'help-article' and item.key = context_article ->> 'key'
+        where issue.created_at >= ${since}
+      ) as distinct_read
+    )
+    select article.*, sum(yes)::int as yes, sum(no)::int as no, sum(views)::int as views, sum(opens)::int as opens,
+      sum(filed)::int as filed
+    from signal join article using (uid)
+    group by article.uid, article.key, article.title, article.updated_at`.execute(db);
+  return rows;
+}
+
+export type ReasonCount = { uid: string; reason: FeedbackReason; count: number };
+
+/** Counts the reasons that were given for articles, the most frequent first. */
+export async function countReasons(
+  db: Kysely<Tables>,
+  uids: readonly string[],
+  since: Date,
+): Promise<ReasonCount[]> {
+  const { rows } = await sql<ReasonCount>`
+    select item_uid as uid, reason, count(*)::int as count
+    from article_feedback, jsonb_array_elements_text(reasons) as reason
+    where item_uid = any(${uids}::text[]) and updated_at >= ${since}
+    group by item_uid, reason order by count(*) desc, reason`.execute(db);
+  return rows;
+}
+
+export type FeedbackComment = { uid: string; helpful: boolean; comment: string; updated_at: Date };
+
+/** Lists the latest comments on each of the articles, `size` at most. */
+export async function listComments(
+  db: Kysely<Tables>,
+  uids: readonly string[],
+  { since, size }: { since: Date; size: number },
+): Promise<FeedbackComment[]> {
+  const { rows } = await sql<FeedbackComment>`
+    select uid, helpful, comment, updated_at from (
+      select item_uid as uid, is_helpful as helpful, comment, updated_at,
+        row_number() over (partition by item_uid order by updated_at desc, goid) as place
+      from article_feedback
+      where item_uid = any(${uids}::text[]) and comment <> '' and updated_at >= ${since}
+    ) as latest where place <= ${size} order by updated_at desc`.execute(db);
+  return rows;
+}
+
+export type LeadingQuery = { uid: string; query: string; opens: number };
+
+/** Lists the queries that led to each of the articles most often, `size` at most. */
+export async function listLeadingQueries(
+  db: Kysely<Tables>,
+  uids: readonly string[],
+  { since, size }: { since: Date; size: number },
+): Promise<LeadingQuery[]> {
+  const { rows } = await sql<LeadingQuery>`
+    select uid, query, opens from (
+      select uid, query, count(*)::int as opens,
+        row_number() over (partition by uid order by count(*) desc, query) as place
+      from search_log
+      where kind = 'open' and query is not null and uid = any(${uids}::text[]) and at >= ${since}
+      group by uid, query
+    ) as frequent where place <= ${size} order by opens desc, query`.execute(db);
+  return rows;
+}

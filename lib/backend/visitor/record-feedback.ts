@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import { FEEDBACK_REASONS, MAX_FEEDBACK_COMMENT, type FeedbackReason } from '@/lib/constants';
+import { localeParam } from '@/lib/contract/common';
+import type { Tables } from '@/lib/database/schema';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { invalidField } from '@/lib/backend/errors';
+import { enforceLimit } from '@/lib/backend/http/enforce-limit';
+import { hasFeedback, saveFeedback } from './feedback-queries';
+import { findViewedUid } from './queries';
+
+const feedback = z.object({
+  key: z.string(),
+  helpful: z.boolean(),
+  /** Codes, separated by commas. */
+  reasons: z
+    .string()
+    .default('')
+    .transform((text) => [...new Set(text.split(',').filter(Boolean))]),
+  comment: z
+    .string()
+    .max(MAX_FEEDBACK_COMMENT)
+    .default('')
+    .transform((text) => text.trim()),
+  locale: localeParam.catch('id'),
+});
+
+/** A visitor's opinion of an article: the event's data, and when and from where it came. */
+type Given = { goid: string; data: object; clientKey: string; day: string; now: Date };
+
+/**
+ * Stores what a visitor thinks of an article; a later opinion replaces the earlier one. New ones are limited by network,
+ * article and day, like views. Returns false for articles that do not exist or may not be seen.
+ * @throws AppError invalid, too-many-requests
+ */
+export async function recordFeedback(
+  trx: Transaction<Tables>,
+  { goid, data, clientKey, day, now }: Given,
+  { keys }: Pick<BackendDeps, 'keys'>,
+): Promise<boolean> {
+  const parsed = feedback.safeParse(data);
+  const wrong = parsed.error?.issues[0];
+  if (!parsed.success) throw invalidField(String(wrong?.path[0] ?? 'event_data'), 'invalid', 'is not valid');
+  const { key, helpful, reasons, comment, locale } = parsed.data;
+  const offered: readonly FeedbackReason[] = FEEDBACK_REASONS[helpful ? 'yes' : 'no'];
+  const known = offered.filter((reason) => reasons.includes(reason));
+  if (known.length < reasons.length) throw invalidField('reasons', 'invalid', 'is not valid');
+
+  const item_uid = await findViewedUid(trx, key, ['help-article']);
+  if (item_uid === undefined) return false;
+  if (!(await hasFeedback(trx, goid, item_uid))) {
+    // Hashed with a key, so that the stored counter reveals neither network nor article.
+    const of = createHmac('sha256', keys.view)
+      .update(JSON.stringify([clientKey, item_uid, day]))
+      .digest('base64url');
+    await enforceLimit(trx, { limit: 'feedbackPerNetworkAndItem', of }, now);
+  }
+  await saveFeedback(trx, {
+    goid,
+    item_uid,
+    locale,
+    is_helpful: helpful,
+    reasons: known,
+    comment,
+    created_at: now,
+    updated_at: now,
+  });
+  return true;
+}

@@ -64,6 +64,11 @@ export const DESCRIPTIONS: Record<CallName, Description> = {
     summary: 'The business that runs the portal',
     details: 'Name, e-mail, phone, service hours.',
   },
+  listAnnouncements: {
+    summary: 'Announcements in force',
+    details:
+      'The most severe and newest first; with `ended=true` also known issues that ended in the last 14 days. Needs no key, and may be cached for ten seconds.',
+  },
 
   initVisitor: {
     summary: 'Begin an anonymous visit',
@@ -78,6 +83,8 @@ export const DESCRIPTIONS: Record<CallName, Description> = {
   },
   logEvent: {
     summary: 'Report what a visitor did',
+    details:
+      'A `view` of an article, what was searched, or `article-feedback`: `key`, `helpful`, `reasons` (codes separated by commas), `comment`.',
     body: {
       _goid: 'c0ffee00-0000-4000-8000-000000000001',
       event_name: 'view',

@@ -28,7 +28,9 @@ export const business = z.object({
 });
 
 /** `GET /directory/api/announcement/` lists what is in force; with `ended=true` also known issues that ended lately. */
-export const listAnnouncementsQuery = z.object({ ended: z.enum(['true', 'false']).optional() });
+export const listAnnouncementsQuery = z.object({
+  ended: z.enum(['true', 'false']).optional().describe('Whether to list past known issues as well.'),
+});
 
 /** News of the provider in plain text. */
 export const announcement = z.object({

@@ -199,6 +199,7 @@ test('every operation answers what the document says', async () => {
   // The portal and its visitors
   await ok('getApplication');
   await ok('getBusiness', { query: { visitor: '', locale: 'en' } });
+  await ok('listAnnouncements', { query: { ended: 'true' } });
   const { _goid } = await ok<{ _goid: string }>('initVisitor', { body: { _referrer: '', _origin: '' } });
   await ok('registerVisitor', { body: { _goid } });
   await ok('logEvent', { body: { _goid, event_name: 'view', event_data: { key: 'handuk' } } });

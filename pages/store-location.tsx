@@ -1,14 +1,11 @@
+import type { GetServerSideProps } from 'next';
 import { StoresScreen } from '@/components/screens/StoresScreen';
-import { contentPage, type PageOf } from '@/lib/page-data/content-page';
-import { loadStores } from '@/lib/page-data/load-stores';
-import { textHead } from '@/lib/seo/page-head';
-import { storesText } from '@/lib/text/site';
+import type { PageProps } from '@/lib/page-data/content-page';
+import { loadStoresPage } from '@/lib/page-data/load-stores';
+import type { StoresContent } from '@/lib/views/site';
 
-export const getStaticProps = contentPage(loadStores, (stores) => {
-  const { title, lead } = storesText[stores.site.locale];
-  return textHead({ ...stores, title, description: lead });
-});
+export const getServerSideProps: GetServerSideProps<PageProps<StoresContent>> = loadStoresPage;
 
-export default function StoresPage(stores: PageOf<typeof loadStores>) {
+export default function StoresPage(stores: StoresContent) {
   return <StoresScreen {...stores} />;
 }

@@ -2,6 +2,7 @@ import { useModal } from '@/components/providers/ModalProvider';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { useBusiness } from '@/lib/hooks/useBusiness';
 import { useText } from '@/lib/hooks/useText';
+import { phoneHref } from '@/lib/rules/contact-link';
 import { chatText } from '@/lib/text/chat';
 import styles from './ContactWays.module.css';
 
@@ -38,7 +39,7 @@ export function ContactWays({ hasChat }: ContactWaysProps) {
           icon="phone"
           title={text.call}
           hint={[phone, business.support_hours].filter(Boolean).join(' · ')}
-          href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+          href={phoneHref(phone)}
         />
       )}
       {email && <Way icon="mail" title={text.email} hint={email} href={`mailto:${email}`} />}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
+import { phoneHref } from '@/lib/rules/contact-link';
 import { layoutText } from '@/lib/text/layout';
 import type { FooterSection, FooterSectionOf, LayoutView } from '@/lib/views/shell';
 
@@ -120,7 +121,7 @@ function FooterContact({ addresses, contacts }: FooterContactProps) {
               label={text.hotline}
               icon={<Icon name="phone" className="size-4" />}
             >
-              <a href={`tel:${phone.replace(/[^+\d]/g, '')}`} className={link}>
+              <a href={phoneHref(phone)} className={link}>
                 {phone}
               </a>
             </Entry>

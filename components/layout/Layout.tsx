@@ -65,6 +65,7 @@ export const BAR_ICONS: Record<string, IconName> = {
   store: 'map-pin',
   faq: 'circle-question-mark',
   request: 'inbox',
+  contact: 'phone',
 };
 
 /** The bar at the bottom of phones, filled by content. */

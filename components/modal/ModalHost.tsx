@@ -12,8 +12,6 @@ type ModalEntry<View extends ModalView> = {
   load: () => Promise<{ default: ComponentType<ModalViewProps<View>> }>;
 };
 
-const loadPlaceholder = () => Promise.resolve({ default: PlaceholderView });
-
 /** The frame and the code of each view, loaded when it is first opened. A missing entry fails the type check. */
 export const MODAL_REGISTRY: { readonly [View in ModalView]: ModalEntry<View> } = {
   SEARCH_VIEW: { frame: 'dialog', load: () => import('./views/SearchView') },
@@ -24,7 +22,7 @@ export const MODAL_REGISTRY: { readonly [View in ModalView]: ModalEntry<View> } 
   CHAT_LIST_VIEW: { frame: 'chat', load: () => import('./views/ChatListView') },
   CHAT_HOME_VIEW: { frame: 'chat', load: () => import('./views/ChatHomeView') },
   SHARE_VIEW: { frame: 'sheet', load: () => import('./views/ShareView') },
-  ADDRESS_VIEW: { frame: 'dialog', load: loadPlaceholder },
+  ADDRESS_VIEW: { frame: 'dialog', load: () => import('./views/AddressView') },
   ORDER_RATING_VIEW: { frame: 'dialog', load: () => import('./views/OrderRatingView') },
   TRACKING_VIEW: { frame: 'dialog', load: () => import('./views/TrackingView') },
   CREATE_ACTIVITY_VIEW: { frame: 'dialog', load: () => import('@/components/activity/ActivityForm') },
@@ -54,10 +52,4 @@ function View({ current: { view, input } }: { current: OpenModal }) {
   if (code.status !== 'ready') return <LoadState retry={code.status === 'failed' ? code.retry : undefined} />;
   const { default: Content } = code.code;
   return <Content input={input} />;
-}
-
-/** Stands in for a view that does not exist yet; no control opens it. */
-function PlaceholderView() {
-  const text = useText(modalText);
-  return <p className="p-6">{text.later}</p>;
 }

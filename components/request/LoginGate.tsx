@@ -1,4 +1,5 @@
 import { useCallback, type ReactNode } from 'react';
+import { PersonPanel } from '@/components/contact/PersonPanel';
 import { LoadState } from '@/components/modal/LoadState';
 import { useModal } from '@/components/providers/ModalProvider';
 import { Button } from '@/components/ui/Button';
@@ -20,9 +21,12 @@ export function LoginGate({ isChecking, title, hint, onLogin }: LoginGateProps) 
   const text = useText(requestFormText);
   if (isChecking) return <LoadState />;
   return (
-    <EmptyState icon="lock-keyhole" title={title} hint={hint}>
-      <Button onClick={onLogin}>{text.login}</Button>
-    </EmptyState>
+    <>
+      <EmptyState icon="lock-keyhole" title={title} hint={hint}>
+        <Button onClick={onLogin}>{text.login}</Button>
+      </EmptyState>
+      <PersonPanel />
+    </>
   );
 }
 

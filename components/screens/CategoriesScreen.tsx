@@ -1,3 +1,4 @@
+import { PersonPanel } from '@/components/contact/PersonPanel';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { SectionView } from '@/components/sections/SectionView';
 import { PageIntro } from '@/components/ui/PageIntro';
@@ -16,6 +17,7 @@ export function CategoriesScreen({ title, lead, crumbs, sections }: CategoriesSc
           <SectionView key={index} section={section} isComplete />
         ))}
       </div>
+      <PersonPanel />
     </div>
   );
 }

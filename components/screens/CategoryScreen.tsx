@@ -1,4 +1,5 @@
 import { TopicAccordion } from '@/components/category/TopicAccordion';
+import { PersonPanel } from '@/components/contact/PersonPanel';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';
@@ -43,6 +44,7 @@ export function CategoryScreen(props: CategoryScreenProps) {
         ) : (
           <TopicAccordion topics={topics} />
         )}
+        <PersonPanel />
       </div>
     </>
   );

@@ -1,3 +1,4 @@
+import { PersonPanel } from '@/components/contact/PersonPanel';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { FaqList, type FaqItemProps } from '@/components/sections/FaqList';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -40,6 +41,7 @@ export function FaqScreen({ crumbs, themes }: FaqScreenProps) {
           ))}
         </div>
       </div>
+      <PersonPanel />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { PersonPanel } from '@/components/contact/PersonPanel';
 import { BannerSlides, type BannerSlide } from '@/components/home/BannerSlides';
 import { SearchForm } from '@/components/search/SearchForm';
 import { SectionView } from '@/components/sections/SectionView';
@@ -22,6 +23,7 @@ export function HomeScreen({ sections }: HomeScreenProps) {
           <SectionView key={index} section={section} />
         ))}
         {others.length === 0 && <EmptyState icon="compass" title={text.empty} />}
+        <PersonPanel />
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { ArticleList } from '@/components/article/ArticleList';
 import { CategoryGrid } from '@/components/category/CategoryGrid';
+import { PersonPanel } from '@/components/contact/PersonPanel';
 import { SearchForm } from '@/components/search/SearchForm';
 import { TitledSection } from '@/components/sections/TitledSection';
 import { Icon } from '@/components/ui/Icon';
@@ -42,6 +43,7 @@ export function NotFoundScreen({ categories }: NotFoundScreenProps) {
         )}
         {categories.length > 0 && <CategoryGrid title={text.popularCategories} categories={categories} />}
       </div>
+      <PersonPanel />
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { PersonPanel } from '@/components/contact/PersonPanel';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { Currency } from '@/components/ui/Currency';
 import { Icon } from '@/components/ui/Icon';
@@ -68,6 +69,7 @@ export function ProductScreen(props: ProductScreenProps) {
           />
         )}
       </div>
+      <PersonPanel />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import { ArticleList } from '@/components/article/ArticleList';
 import type { FindArticleProps } from '@/components/category/FindArticle';
+import { PersonPanel } from '@/components/contact/PersonPanel';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LinkPanel } from '@/components/ui/LinkPanel';
@@ -66,6 +67,7 @@ export function TopicScreen(props: TopicScreenProps) {
         )}
         {otherTopics.length > 0 && <LinkPanel title={text.otherTopics} links={otherTopics} />}
       </div>
+      <PersonPanel />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, type ReactNode } from 'react';
+import { PersonPanel } from '@/components/contact/PersonPanel';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { SmartLink } from '@/components/ui/SmartLink';
@@ -8,6 +9,7 @@ import { localePath } from '@/lib/rules/locale-path';
 import { searchPath } from '@/lib/rules/search-path';
 import { searchText } from '@/lib/text/search';
 import type { SearchContent, SearchFailure } from '@/lib/views/search';
+import { ContactRow } from './ContactRow';
 import { Rescue } from './Rescue';
 
 export type SearchFrameProps = Omit<SearchContent, 'found'> & {
@@ -46,6 +48,7 @@ export function SearchFrame(props: SearchFrameProps) {
           </p>
         )}
       </PageIntro>
+      {props.contact && <ContactRow target={props.contact} />}
       {noteHref && (
         // Reports the search of a browser without JavaScript.
         <noscript>
@@ -56,6 +59,7 @@ export function SearchFrame(props: SearchFrameProps) {
       {failure && <SearchFailed href={href} failure={failure} />}
       {rescue && <Rescue query={query} title={noneTitle} {...rescue} />}
       {props.children}
+      <PersonPanel />
     </div>
   );
 }

@@ -2,7 +2,9 @@ import { Spinner } from '@/components/modal/LoadState';
 import type { Locale } from '@/lib/constants';
 import type { SearchPhase } from '@/lib/hooks/useSearchAnswer';
 import { useText } from '@/lib/hooks/useText';
+import { personText } from '@/lib/text/person';
 import { searchText } from '@/lib/text/search';
+import { contactLink } from './ContactRow';
 import type { Suggestion } from './suggestions';
 
 export type SuggestionNoteProps = { phase: SearchPhase; suggestions: Suggestion[] };
@@ -39,9 +41,15 @@ export function SuggestionNote({ phase, suggestions }: SuggestionNoteProps) {
 export function SuggestionStatus({ phase, suggestions }: SuggestionNoteProps) {
   return (
     <p role="status" className="sr-only">
-      {useStatus(phase, suggestions)}
+      {[useContact(suggestions), useStatus(phase, suggestions)].filter(Boolean).join('. ')}
     </p>
   );
+}
+
+/** Returns the title of the row for a person, which the number of articles does not include. */
+function useContact([first]: Suggestion[]): string | undefined {
+  const text = useText(personText);
+  return first?.kind === 'contact' ? contactLink(first.target, text).title : undefined;
 }
 
 function useStatus(phase: SearchPhase, suggestions: Suggestion[]): string {

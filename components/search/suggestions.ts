@@ -1,6 +1,7 @@
 import type { MarkedText, SearchAnswer } from '@/lib/contract/content';
 import type { RecentArticle } from '@/lib/hooks/useRecentArticles';
 import type { SearchPhase } from '@/lib/hooks/useSearchAnswer';
+import type { ContactTarget } from '@/lib/rules/contact-search';
 import { hitPath } from '@/lib/rules/hit-path';
 
 /** A row of the dropdown. */
@@ -8,17 +9,28 @@ export type Suggestion =
   | { kind: 'article'; uid: string; href: string; title: MarkedText; category: string; topic: string }
   /** Path of the results page. */
   | { kind: 'all'; count: number }
-  | { kind: 'retry'; retry: () => void };
+  | { kind: 'retry'; retry: () => void }
+  /** Answers a search for a person. */
+  | { kind: 'contact'; target: ContactTarget };
 
-/** Returns the rows for a phase of the search: recent articles for an empty field. */
-export function toSuggestions(phase: SearchPhase, recent: RecentArticle[]): Suggestion[] {
+/** Returns the rows for a phase of the search: recent articles for an empty field, a way of contact above all others. */
+export function toSuggestions(
+  phase: SearchPhase,
+  recent: RecentArticle[],
+  contact: ContactTarget | undefined,
+): Suggestion[] {
+  if (phase.status === 'idle') {
+    return recent.map((article) => ({
+      kind: 'article',
+      ...article,
+      title: [{ text: article.title, is_marked: false }],
+    }));
+  }
+  return [...(contact ? [{ kind: 'contact' as const, target: contact }] : []), ...fromPhase(phase)];
+}
+
+function fromPhase(phase: Exclude<SearchPhase, { status: 'idle' }>): Suggestion[] {
   switch (phase.status) {
-    case 'idle':
-      return recent.map((article) => ({
-        kind: 'article',
-        ...article,
-        title: [{ text: article.title, is_marked: false }],
-      }));
     case 'failed':
       return [{ kind: 'retry', retry: phase.retry }];
     case 'loading':

@@ -61,3 +61,19 @@ export const errorBody = z.union([
 
 export type List<Item> = { count: number; results: Item[] };
 export type FieldError = z.infer<typeof fieldError>;
+
+/**
+ * Service hours (an extension): minutes after midnight and days as YYYY-MM-DD, both WIB; weekday 0 is Sunday.
+ * `holiday_names` are what holidays are called, by day.
+ */
+export const serviceHours = z.object({
+  days: z.array(
+    z.object({
+      weekday: z.number().int().min(0).max(6),
+      opens: z.number().int().min(0).max(1440),
+      closes: z.number().int().min(0).max(1440),
+    }),
+  ),
+  holidays: z.array(z.string()),
+  holiday_names: z.record(z.string(), z.string()).optional(),
+});

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ANNOUNCEMENT_SEVERITIES } from '@/lib/constants';
-import { cleanText, listOf, localeParam } from './common';
-import { serviceHours } from './project';
+import { cleanText, listOf, localeParam, serviceHours } from './common';
 
 /** Settings of the chat widget (behaviour.md §3). */
 export const appSettings = z.object({ hide_goapp_label: z.boolean(), google_font: z.string() });

@@ -1,6 +1,15 @@
 import { z } from 'zod';
 import { MAX_LIST_SIZE, MAX_RATING, RATING_REASONS, type RatingReason } from '@/lib/constants';
-import { cleanText, listOf, localeParam, offsetParam, segment, sizeParam, wholeNumber } from './common';
+import {
+  cleanText,
+  listOf,
+  localeParam,
+  offsetParam,
+  segment,
+  serviceHours,
+  sizeParam,
+  wholeNumber,
+} from './common';
 
 const uid = z.union([z.string(), z.number()]);
 
@@ -12,22 +21,12 @@ export const issueStatus = z.object({
   progress: z.number().int().min(0).max(100),
 });
 
-/** Service hours (an extension): minutes after midnight and days as YYYY-MM-DD, both WIB; weekday 0 is Sunday. */
-export const serviceHours = z.object({
-  days: z.array(
-    z.object({
-      weekday: z.number().int().min(0).max(6),
-      opens: z.number().int().min(0).max(1440),
-      closes: z.number().int().min(0).max(1440),
-    }),
-  ),
-  holidays: z.array(z.string()),
-});
 export const getProjectQuery = z.object({ locale: localeParam });
 export const project = z.object({
   key: z.string(),
   name: z.string(),
   status_list: z.array(issueStatus),
+  /** An extension. */
   service: serviceHours.optional(),
 });
 

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const MINUTE_MS = 60_000;
 
@@ -10,4 +10,17 @@ export function useNow(): Date {
     return () => clearInterval(timer);
   }, []);
   return now;
+}
+
+const never = () => () => {};
+
+/** Returns the time in the browser; undefined on the server and while hydrating, because the HTML may be older. */
+export function useBrowserNow(): Date | undefined {
+  const now = useNow();
+  const isInBrowser = useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
+  return isInBrowser ? now : undefined;
 }

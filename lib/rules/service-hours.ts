@@ -1,59 +1,124 @@
-/** When the support team answers; 0 is Sunday. */
+/** Time zones of Indonesia, which have no daylight saving time, with their offset from UTC in hours. */
+export const ZONES = { WIB: 7, WITA: 8, WIT: 9 } as const;
+export type Zone = keyof typeof ZONES;
+
+/** A time of day from one minute after midnight to another. */
+export type Span = { opens: number; closes: number };
+
+/** When the support team answers or an office is open; 0 is Sunday. */
 export type ServiceHours = {
-  /** `opens` and `closes` in minutes after midnight, WIB. */
-  days: { weekday: number; opens: number; closes: number }[];
+  /** `opens` and `closes` in minutes after midnight in `zone`. */
+  days: (Span & { weekday: number })[];
   /** Days without service, YYYY-MM-DD. */
   holidays: string[];
+  /** What these days are called, where that is known. */
+  holiday_names?: Readonly<Record<string, string>> | undefined;
+  /** Hours on holidays that have any. */
+  holidayHours?: Span[] | undefined;
+  /** WIB unless given. */
+  zone?: Zone | undefined;
 };
 
-/** Whether the service is open; `opensAt` is null when no day of the coming year has hours. */
-export type ServiceState = { isOpen: true; closesAt: Date } | { isOpen: false; opensAt: Date | null };
+/**
+ * Whether the service is open; `opensAt` is null when no day of the coming year has hours. `holiday` is the name of a
+ * holiday because of which it is closed today, empty if the name is not known.
+ */
+export type ServiceState =
+  { isOpen: true; closesAt: Date } | { isOpen: false; opensAt: Date | null; holiday?: string };
 
 const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
-/** Offset of WIB, which has no daylight saving time. */
-const ZONE_MS = 7 * 60 * MINUTE_MS;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 /** Longer than any run of holidays. */
 const LOOK_AHEAD_DAYS = 366;
 
+const zoneMs = (zone: Zone = 'WIB'): number => ZONES[zone] * HOUR_MS;
+/** Number of the day in a time zone, counted from 1970. */
+const dayNumber = (time: Date, zone?: Zone): number => Math.floor((time.getTime() + zoneMs(zone)) / DAY_MS);
+const isoDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+
 /** Returns the state of the service at a time, whatever the time zone of the device. */
-export function serviceState({ days, holidays }: ServiceHours, now: Date): ServiceState {
-  const today = Math.floor((now.getTime() + ZONE_MS) / DAY_MS);
+export function serviceState(hours: ServiceHours, now: Date): ServiceState {
+  const { days, holidays, holidayHours = [], zone } = hours;
+  const today = dayNumber(now, zone);
+  const isHoliday = (day: number): boolean => holidays.includes(isoDay(day));
+  const spansOf = (day: number): Span[] =>
+    isHoliday(day)
+      ? holidayHours
+      : days.filter(({ weekday }) => weekday === new Date(day * DAY_MS).getUTCDay());
+
+  const closedForHoliday =
+    isHoliday(today) && holidayHours.length === 0 ? (hours.holiday_names?.[isoDay(today)] ?? '') : undefined;
+  const why = closedForHoliday === undefined ? {} : { holiday: closedForHoliday };
   for (let day = today; day <= today + LOOK_AHEAD_DAYS; day += 1) {
-    const midnight = new Date(day * DAY_MS);
-    if (holidays.includes(midnight.toISOString().slice(0, 10))) continue;
-    const own = days
-      .filter(({ weekday, opens, closes }) => weekday === midnight.getUTCDay() && opens < closes)
+    const spans = spansOf(day)
+      .filter(({ opens, closes }) => opens < closes)
       .sort((a, b) => a.opens - b.opens);
-    for (const { opens, closes } of own) {
-      const at = (minutes: number) => new Date(day * DAY_MS - ZONE_MS + minutes * MINUTE_MS);
+    for (const { opens, closes } of spans) {
+      const at = (minutes: number) => new Date(day * DAY_MS - zoneMs(zone) + minutes * MINUTE_MS);
       if (now >= at(closes)) continue;
       return now >= at(opens)
         ? { isOpen: true, closesAt: at(closes) }
-        : { isOpen: false, opensAt: at(opens) };
+        : { isOpen: false, opensAt: at(opens), ...why };
     }
   }
-  return { isOpen: false, opensAt: null };
+  return { isOpen: false, opensAt: null, ...why };
 }
 
 /** A time in the parts that a sentence needs. */
 export type ServiceMoment = {
   weekday: number;
-  /** '08.30', WIB. */
+  /** '08.30' in `zone`. */
   clock: string;
+  zone: Zone;
+  /** 0 for today, 1 for tomorrow. */
+  daysAhead: number;
   /** Day and month (from 0) when the time is a week away or more, where the weekday alone would mislead. */
   date: { day: number; month: number } | undefined;
 };
 
-/** Splits a time into the parts of a sentence that is read at `now`. */
-export function serviceMoment(moment: Date, now: Date): ServiceMoment {
-  const dayOf = (time: Date) => Math.floor((time.getTime() + ZONE_MS) / DAY_MS);
-  const local = new Date(moment.getTime() + ZONE_MS);
+/** Writes minutes after midnight as '08.30'. */
+export function clockText(minutes: number): string {
   const two = (value: number) => String(value).padStart(2, '0');
+  return `${two(Math.floor(minutes / 60))}.${two(minutes % 60)}`;
+}
+
+/** Splits a time into the parts of a sentence that is read at `now`. */
+export function serviceMoment(moment: Date, now: Date, zone: Zone = 'WIB'): ServiceMoment {
+  const local = new Date(moment.getTime() + zoneMs(zone));
+  const daysAhead = dayNumber(moment, zone) - dayNumber(now, zone);
   return {
     weekday: local.getUTCDay(),
-    clock: `${two(local.getUTCHours())}.${two(local.getUTCMinutes())}`,
-    date:
-      dayOf(moment) - dayOf(now) >= 7 ? { day: local.getUTCDate(), month: local.getUTCMonth() } : undefined,
+    clock: clockText(local.getUTCHours() * 60 + local.getUTCMinutes()),
+    zone,
+    daysAhead,
+    date: daysAhead >= 7 ? { day: local.getUTCDate(), month: local.getUTCMonth() } : undefined,
   };
+}
+
+/** Returns the next holidays, today's included, in order. */
+export function nextHolidays({ holidays, zone }: ServiceHours, now: Date, size: number): string[] {
+  const today = isoDay(dayNumber(now, zone));
+  return holidays
+    .filter((day) => day >= today)
+    .sort()
+    .slice(0, size);
+}
+
+/** Days of the week from Monday on that have the same hours. */
+export type DaysWithHours = { weekdays: number[]; spans: Span[] };
+
+/** Groups following days of the week with the same hours; a day without hours has no spans. */
+export function weekOf({ days }: ServiceHours): DaysWithHours[] {
+  const groups: DaysWithHours[] = [];
+  for (const weekday of [1, 2, 3, 4, 5, 6, 0]) {
+    const spans = days
+      .filter((day) => day.weekday === weekday && day.opens < day.closes)
+      .map(({ opens, closes }) => ({ opens, closes }))
+      .sort((a, b) => a.opens - b.opens);
+    const last = groups.at(-1);
+    if (last && JSON.stringify(last.spans) === JSON.stringify(spans)) last.weekdays.push(weekday);
+    else groups.push({ weekdays: [weekday], spans });
+  }
+  return groups;
 }

@@ -58,7 +58,8 @@ export function touches(change: TouchingChange, path: string): boolean {
     case 'banner':
       return isHome;
     case 'store-location':
-      return isHome || isUnder('store-location');
+      // Rendered for each request.
+      return false;
     case 'product':
     case 'product-category':
     case 'brand':

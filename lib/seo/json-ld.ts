@@ -1,7 +1,11 @@
 import type {
   BlogPosting,
   BreadcrumbList,
+  ContactPage,
+  ContactPoint,
   FAQPage,
+  LocalBusiness,
+  OpeningHoursSpecification,
   Organization,
   Person,
   SearchAction,
@@ -11,7 +15,11 @@ import type {
   WebSite,
   WithContext,
 } from 'schema-dts';
+import { CONTACT_PATH, phoneHref, STORES_PATH } from '@/lib/rules/contact-link';
+import { clockText, weekOf, type ServiceHours } from '@/lib/rules/service-hours';
+import type { StoreCardView } from '@/lib/views/cards';
 import type { Crumb } from '@/lib/views/common';
+import type { ContactContent } from '@/lib/views/site';
 import { cutText } from '@/lib/rules/unicode-text';
 import { absoluteUrl, type Site } from './site';
 
@@ -157,5 +165,72 @@ export function faqData(
       name: question,
       acceptedAnswer: { '@type': 'Answer', text: answer },
     })),
+  };
+}
+
+const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+
+/** Describes the hours of a week; times are those of the place, as schema.org wants them. */
+const openingData = (hours: ServiceHours): Part<OpeningHoursSpecification>[] =>
+  weekOf(hours).flatMap(({ weekdays, spans }) =>
+    spans.map(({ opens, closes }) => ({
+      '@type': 'OpeningHoursSpecification' as const,
+      dayOfWeek: weekdays.map((day) => DAYS[day] ?? 'Sunday'),
+      opens: timeOf(opens),
+      closes: timeOf(closes),
+    })),
+  );
+
+/** Schema.org writes midnight at the end of a day as its last minute. */
+const timeOf = (minutes: number): string => clockText(Math.min(minutes, 24 * 60 - 1)).replace('.', ':');
+
+/** Describes the ways to reach a person. */
+export function contactData(
+  { title, channels, service }: Pick<ContactContent, 'title' | 'channels' | 'service'>,
+  site: Site,
+): WithContext<ContactPage> {
+  const of = (kind: 'phone' | 'email') => channels.flatMap((one) => (one.kind === kind ? [one.href] : []))[0];
+  const telephone = of('phone')?.replace(/^tel:/, '');
+  const email = of('email')?.replace(/^mailto:|\?.*$/g, '');
+  const contactPoint: Part<ContactPoint> = {
+    '@type': 'ContactPoint',
+    contactType: 'customer support',
+    ...(telephone && { telephone }),
+    ...(email && { email }),
+    areaServed: 'ID',
+    availableLanguage: ['id', 'en'],
+    url: absoluteUrl(site.siteUrl, CONTACT_PATH, site.locale),
+    ...(service && { hoursAvailable: openingData(service) }),
+  };
+  return {
+    ...CONTEXT,
+    '@type': 'ContactPage',
+    name: title,
+    url: absoluteUrl(site.siteUrl, CONTACT_PATH, site.locale),
+    inLanguage: site.locale,
+    mainEntity: { ...publisher(site), contactPoint },
+  };
+}
+
+/** Describes an office. */
+export function officeData(store: StoreCardView, site: Site): WithContext<LocalBusiness> {
+  const { id, name, city, address, phone, position, opening } = store;
+  const url = `${absoluteUrl(site.siteUrl, STORES_PATH, site.locale)}#${encodeURIComponent(id)}`;
+  return {
+    ...CONTEXT,
+    '@type': 'LocalBusiness',
+    '@id': url,
+    url,
+    name,
+    address: {
+      '@type': 'PostalAddress',
+      streetAddress: address,
+      addressLocality: city,
+      addressCountry: 'ID',
+    },
+    ...(phone && { telephone: phoneHref(phone).replace(/^tel:/, '') }),
+    ...(position && { geo: { '@type': 'GeoCoordinates', ...position } }),
+    ...(opening && { openingHoursSpecification: openingData(opening) }),
+    parentOrganization: publisher(site),
   };
 }

@@ -4,7 +4,6 @@ import { defineText } from './define';
 export const modalText = defineText(
   {
     close: 'Tutup',
-    later: 'Bagian ini belum tersedia.',
     understood: 'Mengerti',
     cancel: 'Batal',
     titles: {
@@ -29,7 +28,6 @@ export const modalText = defineText(
   },
   {
     close: 'Close',
-    later: 'This part is not available yet.',
     understood: 'OK',
     cancel: 'Cancel',
     titles: {

@@ -1,5 +1,6 @@
-import type { ServiceMoment, ServiceState } from '@/lib/rules/service-hours';
-import { serviceMoment } from '@/lib/rules/service-hours';
+import type { ServiceHours, ServiceMoment, ServiceState, Span, Zone } from '@/lib/rules/service-hours';
+import { clockText, serviceMoment, weekOf } from '@/lib/rules/service-hours';
+import type { Locale } from '@/lib/constants';
 import { defineText } from './define';
 
 const DAYS_ID = ['Minggu', 'Senin', 'Selasa', 'Rabu', 'Kamis', 'Jumat', 'Sabtu'];
@@ -15,20 +16,27 @@ const MONTHS_EN = [
 
 const momentText =
   (days: string[], months: string[]) =>
-  ({ weekday, clock, date }: ServiceMoment): string => {
+  (moment: ServiceMoment): string =>
+    `${dayText(days, months)(moment)} ${timeText(moment)}`;
+
+const dayText =
+  (days: string[], months: string[]) =>
+  ({ weekday, date }: ServiceMoment): string => {
     const day = days[weekday] ?? '';
-    return `${date ? `${day}, ${date.day} ${months[date.month] ?? ''}` : day} ${clock} WIB`;
+    return date ? `${day}, ${date.day} ${months[date.month] ?? ''}` : day;
   };
+
+const timeText = ({ clock, zone }: ServiceMoment): string => `${clock} ${zone}`;
 
 /** When a request will be answered, shown before and after it is sent. */
 export const serviceText = defineText(
   {
-    open: (closes: ServiceMoment) => `Sekarang buka, sampai ${closes.clock} WIB`,
+    open: (closes: ServiceMoment) => `Sekarang buka, sampai ${timeText(closes)}`,
     closed: (opens: ServiceMoment) => `Sekarang tutup, dibalas ${momentText(DAYS_ID, MONTHS_ID)(opens)}`,
     closedForNow: 'Sekarang tutup',
   },
   {
-    open: (closes: ServiceMoment) => `Open now, until ${closes.clock} WIB`,
+    open: (closes: ServiceMoment) => `Open now, until ${timeText(closes)}`,
     closed: (opens: ServiceMoment) => `Closed now, answered ${momentText(DAYS_EN, MONTHS_EN)(opens)}`,
     closedForNow: 'Closed now',
   },
@@ -38,4 +46,73 @@ export const serviceText = defineText(
 export function describeService(state: ServiceState, now: Date, text: (typeof serviceText)['id']): string {
   if (state.isOpen) return text.open(serviceMoment(state.closesAt, now));
   return state.opensAt ? text.closed(serviceMoment(state.opensAt, now)) : text.closedForNow;
+}
+
+/** Whether an office or the team can be reached now, and its hours in words. */
+export const openingText = defineText(
+  {
+    until: (closes: ServiceMoment) => `Buka sampai ${timeText(closes)}`,
+    opens: (moment: ServiceMoment) => {
+      if (moment.daysAhead === 0) return `Buka hari ini pukul ${timeText(moment)}`;
+      if (moment.daysAhead === 1) return `Buka besok pukul ${timeText(moment)}`;
+      return `Buka ${dayText(DAYS_ID, MONTHS_ID)(moment)} pukul ${timeText(moment)}`;
+    },
+    closedToday: (holiday: string) => (holiday ? `Tutup hari ini: ${holiday}` : 'Tutup hari ini'),
+    closed: 'Sekarang tutup',
+    noHours: 'Tutup',
+    dayRange: (from: number, to: number) => `${DAYS_ID[from] ?? ''}–${DAYS_ID[to] ?? ''}`,
+    day: (day: number) => DAYS_ID[day] ?? '',
+    date: (day: number, month: number) => `${day} ${MONTHS_ID[month] ?? ''}`,
+  },
+  {
+    until: (closes: ServiceMoment) => `Open until ${timeText(closes)}`,
+    opens: (moment: ServiceMoment) => {
+      if (moment.daysAhead === 0) return `Opens today at ${timeText(moment)}`;
+      if (moment.daysAhead === 1) return `Opens tomorrow at ${timeText(moment)}`;
+      return `Opens ${dayText(DAYS_EN, MONTHS_EN)(moment)} at ${timeText(moment)}`;
+    },
+    closedToday: (holiday: string) => (holiday ? `Closed today: ${holiday}` : 'Closed today'),
+    closed: 'Closed now',
+    noHours: 'Closed',
+    dayRange: (from: number, to: number) => `${DAYS_EN[from] ?? ''}–${DAYS_EN[to] ?? ''}`,
+    day: (day: number) => DAYS_EN[day] ?? '',
+    date: (day: number, month: number) => `${day} ${MONTHS_EN[month] ?? ''}`,
+  },
+);
+
+/** Returns the sentences for a state: 'Buka sampai 18.00 WIB', or 'Tutup hari ini: Natal. Buka Senin pukul 08.30 WIB'. */
+export function describeOpening(
+  state: ServiceState,
+  now: Date,
+  text: (typeof openingText)[Locale],
+  zone?: Zone,
+): string {
+  if (state.isOpen) return text.until(serviceMoment(state.closesAt, now, zone));
+  const opens = state.opensAt && text.opens(serviceMoment(state.opensAt, now, zone));
+  if (state.holiday === undefined) return opens ?? text.closed;
+  const closed = text.closedToday(state.holiday);
+  return opens ? `${closed}. ${opens}` : closed;
+}
+
+/** Returns the hours of a week in words: 'Senin–Jumat', '08.30–18.00 WIB'. */
+export function describeWeek(hours: ServiceHours, locale: Locale): { days: string; open: string }[] {
+  const text = openingText[locale];
+  const { zone = 'WIB' } = hours;
+  const spanText = ({ opens, closes }: Span) => `${clockText(opens)}–${clockText(closes)}`;
+  return weekOf(hours).map(({ weekdays, spans }) => {
+    const [first = 0, ...rest] = weekdays;
+    const last = rest.at(-1);
+    return {
+      days: last === undefined ? text.day(first) : text.dayRange(first, last),
+      open: spans.length > 0 ? `${spans.map(spanText).join(', ')} ${zone}` : text.noHours,
+    };
+  });
+}
+
+/** Returns a holiday in words: '25 Desember (Natal)'. */
+export function describeHoliday(day: string, { holiday_names }: ServiceHours, locale: Locale): string {
+  const [, month = 1, date = 1] = day.split('-').map(Number);
+  const name = holiday_names?.[day];
+  const text = openingText[locale].date(date, month - 1);
+  return name ? `${text} (${name})` : text;
 }

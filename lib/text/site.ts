@@ -66,26 +66,6 @@ export const faqText = defineText(
   },
 );
 
-/** The page of service offices. */
-export const storesText = defineText(
-  {
-    title: 'Kantor layanan',
-    lead: 'Datang, telepon, atau buat janji dengan petugas kami di kota Anda.',
-    hours: 'Jam buka',
-    phone: 'Telepon',
-    directions: 'Petunjuk arah',
-    empty: 'Belum ada kantor layanan.',
-  },
-  {
-    title: 'Service offices',
-    lead: 'Visit, call, or make an appointment with our staff in your city.',
-    hours: 'Opening hours',
-    phone: 'Phone',
-    directions: 'Directions',
-    empty: 'There are no service offices yet.',
-  },
-);
-
 /** Pages whose text is content: about, privacy, terms. */
 export const pagesText = defineText(
   { updated: (date: string) => `Diperbarui ${date}`, contents: 'Isi halaman ini' },

@@ -1,3 +1,5 @@
+import type { Position } from '@/lib/rules/distance';
+import type { ServiceHours } from '@/lib/rules/service-hours';
 import type { LinkView, PictureView } from './common';
 
 export type CategoryCardView = {
@@ -45,10 +47,14 @@ export type StoreCardView = {
   name: string;
   city: string;
   address: string;
-  phone?: string;
+  phone?: string | undefined;
+  /** URL of a chat on WhatsApp. */
+  whatsAppHref?: string | undefined;
+  /** The hours as they are written. */
   hours: { days: string; open: string }[];
-  /** URL of a map. */
-  mapHref?: string;
+  /** The hours for programs; undefined when they were not understood. */
+  opening?: ServiceHours | undefined;
+  position?: Position | undefined;
 };
 
 export type BannerSlideView = { image: PictureView; href?: string; isExternal?: boolean };

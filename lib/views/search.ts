@@ -1,4 +1,5 @@
 import type { MarkedText, SearchHit } from '@/lib/contract/content';
+import type { ContactTarget } from '@/lib/rules/contact-search';
 import type { ArticleRowView, CategoryCardView } from './cards';
 
 export type SearchModel = SearchHit['model'];
@@ -43,6 +44,8 @@ type SearchView = {
   suggestion?: string;
   /** The picture that reports the search where no JavaScript does. */
   noteHref?: string;
+  /** Set when the search asks for a person and not for an article. */
+  contact?: ContactTarget | undefined;
   /** Set when the search failed. */
   failure?: SearchFailure;
   /** Set when nothing was found. */

@@ -1,4 +1,5 @@
 import type { AnnouncementSeverity } from '@/lib/constants';
+import type { ServiceHours } from '@/lib/rules/service-hours';
 import type { BlogCardView, CategoryCardView, FaqItemView, ProductCardView, StoreCardView } from './cards';
 import type { Crumb, DateView, HeadingView, LinkView, PictureView } from './common';
 import type { SectionOf } from './home';
@@ -57,7 +58,37 @@ export type ProductContent = ProductCardView & {
   guides: LinkView;
 };
 
-export type StoresContent = { crumbs: Crumb[]; stores: StoreCardView[] };
+export type StoresContent = {
+  crumbs: Crumb[];
+  stores: StoreCardView[];
+  /** All cities, in the order of their names. */
+  cities: string[];
+};
+
+/** A way to reach a person; `note` says when an answer can be expected. */
+export type ContactChannel = { note?: string | undefined } & (
+  | {
+      kind: 'phone' | 'whatsApp' | 'email';
+      /** A number or an address. */
+      label: string;
+      href: string;
+    }
+  /** `chat` is shown where the portal has one. */
+  | { kind: 'request' | 'chat' | 'offices' }
+);
+
+export type ContactContent = {
+  title: string;
+  lead: string;
+  crumbs: Crumb[];
+  channels: ContactChannel[];
+  /** The hours of a week in words. */
+  week: { days: string; open: string }[];
+  /** The next days without service in words. */
+  holidays: string[];
+  /** The same hours for programs, when the backend has them. */
+  service?: ServiceHours | undefined;
+};
 
 export type NotFoundContent = { categories: CategoryCardView[] };
 

@@ -22,11 +22,11 @@ export const FIXED_PAGES = [
   '/blog',
   '/browse/category',
   '/browse/category/all',
+  '/contact',
   '/faq',
   '/privacy',
   '/request',
   '/request/new',
-  '/store-location',
   '/terms',
 ] as const;
 

@@ -92,10 +92,16 @@ describe('which pages a change touches', () => {
       [],
     ],
     [
-      'T04: office that is hidden, which no text links to',
+      'T04: office that is hidden: its page is rendered for each request, and no text links to it',
       change('store-location', { kind: 'hidden' }),
-      ['/id/store-location', '/id'],
-      ['/id/about', '/id/content/faktur'],
+      [],
+      ['/id', '/id/about', '/id/content/faktur'],
+    ],
+    [
+      'ways of contact',
+      change('page', { key: 'contact' }),
+      ['/id/contact', '/en/contact'],
+      ['/id', '/id/faq'],
     ],
     [
       'blog post',
@@ -105,7 +111,6 @@ describe('which pages a change touches', () => {
     ],
     ['question', change('faq'), ['/id/faq', '/id/faq/umum', '/id'], ['/id/blog', '/id/content/faktur']],
     ['banner', change('banner'), ['/id', '/en'], ['/id/browse/category', '/id/about']],
-    ['office', change('store-location'), ['/id/store-location', '/id'], ['/id/about']],
     [
       'product',
       change('product'),

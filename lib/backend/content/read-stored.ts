@@ -29,6 +29,8 @@ export const STORED = {
     city: requiredText,
     address: requiredText,
     phone: text,
+    whatsapp: text,
+    closed_days: z.array(z.string()).default([]).catch([]),
     hours: z
       .array(z.object({ days: z.string(), open: z.string() }))
       .default([])

@@ -4,6 +4,7 @@ import type { Business } from '@/lib/contract/directory';
 import { findSetting, insertSettingOnce } from '@/lib/database/settings';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { findSection } from '@/lib/backend/content/find-section';
+import { serviceIn } from '@/lib/backend/project/request-form';
 
 /** The default of behaviour.md §1 for content without hours. */
 const SUPPORT_HOURS = '08.30-18.00 (GMT+7)';
@@ -39,6 +40,6 @@ export async function getBusiness(
     support_email: settings.supportEmail,
     support_phone: phone,
     support_hours: hours ?? SUPPORT_HOURS,
-    ...(form && { service: form.service }),
+    ...(form && { service: serviceIn(form, locale) }),
   };
 }

@@ -3,13 +3,14 @@ import type { CreateField, FieldOption, Project } from '@/lib/contract/project';
 import { requestText } from '@/lib/text/backend';
 import { notFound } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
+import { serviceIn } from './request-form';
 import { statusList } from './shape-issue';
 
 type Deps = Pick<BackendDeps, 'requestForm'>;
 
 /** Returns the project of requests: its statuses and service hours. */
 export async function getProject(locale: Locale, { requestForm }: Deps): Promise<Project> {
-  const { service } = await requestForm();
+  const service = serviceIn(await requestForm(), locale);
   return { key: 'TICKET', name: requestText[locale].project, status_list: statusList(locale), service };
 }
 

@@ -17,7 +17,10 @@ export type FormField = {
   options: { value: string; text: Label }[];
 };
 /** The configuration in content/requests.yml. */
-export type RequestForm = { fields: FormField[]; service: ServiceHours };
+export type RequestForm = {
+  fields: FormField[];
+  service: Omit<ServiceHours, 'holiday_names'> & { holidayNames: Record<string, Label> };
+};
 
 const words = z.string().trim().min(1).max(300);
 const label = z.union(
@@ -65,17 +68,26 @@ const hours = z
   .regex(/^([01]\d|2[0-3])\.[0-5]\d-(([01]\d|2[0-3])\.[0-5]\d|24\.00)$/, { message: 'write 08.30-18.00' })
   .transform((text) => text.split('-').map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))))
   .refine(([opens = 0, closes = 0]) => opens < closes, { message: 'opens before it closes' });
+const date = z.iso.date();
+const holiday = z.union(
+  [
+    date.transform((day) => ({ date: day, name: undefined })),
+    z.strictObject({ date, name: label.optional() }),
+  ],
+  { error: 'write a day that exists: 2026-12-25' },
+);
 const service = z
   .strictObject({
     hours: z.partialRecord(z.enum(DAYS), hours),
-    holidays: z.array(z.iso.date({ error: 'write a day that exists: 2026-12-25' })).default([]),
+    holidays: z.array(holiday).default([]),
   })
-  .transform(({ hours: byDay, holidays }): ServiceHours => {
+  .transform(({ hours: byDay, holidays }): RequestForm['service'] => {
     const days = DAYS.flatMap((day, weekday) => {
       const [opens, closes] = byDay[day] ?? [];
       return opens === undefined || closes === undefined ? [] : [{ weekday, opens, closes }];
     });
-    return { days, holidays };
+    const named = holidays.flatMap(({ date, name }) => (name ? [[date, name] as const] : []));
+    return { days, holidays: holidays.map(({ date }) => date), holidayNames: Object.fromEntries(named) };
   });
 
 const form = z
@@ -101,6 +113,15 @@ export function parseRequestForm(text: string): RequestForm {
     fields: fields.map(({ options = [], placeholder, ...rest }) => ({ ...rest, placeholder, options })),
     service: hoursOfService,
   };
+}
+
+/** Returns the hours of service with the names of holidays in a language. */
+export function serviceIn(
+  { service: { holidayNames, ...hours } }: RequestForm,
+  locale: Locale,
+): ServiceHours {
+  const names = Object.entries(holidayNames).map(([day, name]) => [day, name[locale]] as const);
+  return { ...hours, ...(names.length > 0 && { holiday_names: Object.fromEntries(names) }) };
 }
 
 /**

@@ -13,6 +13,7 @@ export const NAMED_PAGES = [
   'about',
   'register',
   'portal-home',
+  'contact',
 ] as const;
 
 export const blogPost = item.extend({
@@ -42,7 +43,11 @@ export const storeLocation = item.extend({
   city: z.string(),
   address: z.string(),
   phone: z.string().nullable(),
+  /** A number (an extension). */
+  whatsapp: z.string().nullish(),
   hours: z.array(z.object({ days: z.string(), open: z.string() })),
+  /** Own days without service, YYYY-MM-DD, besides the holidays of the provider (an extension). */
+  closed_days: z.array(z.string()).optional(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
   image: contentImage.nullable(),

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { ContentData, ContentFilters } from '@/lib/database/schema';
 import { videoIdOf } from '@/lib/rules/video-id';
 import type { Rendered } from '@/lib/importer/markdown/render-types';
@@ -113,6 +114,8 @@ export async function storeData(context: BuildContext): Promise<ModelData> {
       city,
       address: required(context, 'address'),
       phone: textOr(fields, 'phone'),
+      whatsapp: textOr(fields, 'whatsapp'),
+      closed_days: closedDays(context),
       hours: hours.map((entry) => ({
         days: textField(entry, 'days') ?? '',
         open: textField(entry, 'open') ?? '',
@@ -122,6 +125,14 @@ export async function storeData(context: BuildContext): Promise<ModelData> {
       image: await context.image(fields.image, textField(fields, 'image_alt') ?? ''),
     },
   };
+}
+
+/** Reads the days without service; what is no day is reported and left out. */
+function closedDays({ draft: { fields }, report }: BuildContext): string[] {
+  const days = listField(fields, 'closed_days');
+  const isDay = (day: string): boolean => z.iso.date().safeParse(day).success;
+  if (!days.every(isDay)) report('unknown-field', 'closed_days');
+  return days.filter(isDay);
 }
 
 function coordinate(fields: Fields, name: string, limit: number): number | null {

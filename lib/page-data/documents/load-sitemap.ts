@@ -3,6 +3,7 @@ import { LOCALES, type Locale } from '@/lib/constants';
 import type { Faq, HelpArticle, Product } from '@/lib/contract/content';
 import { categoryPath, topicPath } from '@/lib/rules/article-path';
 import { BLOG_PATH, blogCategoryPath, blogPath } from '@/lib/rules/blog-path';
+import { CONTACT_PATH, STORES_PATH } from '@/lib/rules/contact-link';
 import { toLocale } from '@/lib/rules/locale-path';
 import { sitemapPartPath } from '@/lib/seo/document-paths';
 import {
@@ -15,7 +16,6 @@ import { everyLanguage, translationsOf } from '../content-page';
 import { listFilledCategories } from '../load-blog';
 import { FAQ_PATH } from '../load-faq';
 import { CATEGORIES_PATH } from '../load-page-group';
-import { STORES_PATH } from '../load-stores';
 import { faqItemPath, pathOfArticle, productPath } from '../pick';
 import { latestOf, latestTime, listAllOrThrow, siteUrl, type DocumentContext } from './document-content';
 import type { DocumentLoader } from './document-page';
@@ -126,6 +126,8 @@ async function listSinglePages(context: DocumentContext): Promise<SitemapEntry[]
     const { count, updated } = await latestOf(context, model);
     if (count > 0) entries.push({ path, locale, updated, alternates: everyLanguage(path) });
   }
+  const contact = latestTime([(await group('contact'))?.updated_at, (await group('footer'))?.updated_at]);
+  entries.push({ path: CONTACT_PATH, locale, updated: contact, alternates: everyLanguage(CONTACT_PATH) });
   for (const key of TEXT_PAGES) {
     const page = await group(key);
     const path = `/${key}`;

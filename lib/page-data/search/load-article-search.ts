@@ -7,6 +7,7 @@ import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/rules/searc
 import { searchText } from '@/lib/text/search';
 import type { ArticleSearchContent, FacetView } from '@/lib/views/search';
 import type { PageProps } from '../content-page';
+import { loadContactTarget } from './load-contact-target';
 import {
   readArticleQuery,
   type ArticleQuery,
@@ -37,7 +38,13 @@ export async function loadArticleSearch(input: ArticleSearchInput): Promise<Arti
   const { api, locale, q, category, topic, offset } = input;
   const href = searchPath(ARTICLE_SEARCH, { q, category, topic, offset });
   const answer = q === '' ? undefined : await ask(input);
-  const nothing = { query: q, href, narrowedBy: { category, topic }, facets: { categories: [], topics: [] } };
+  const nothing = {
+    query: q,
+    href,
+    contact: await loadContactTarget({ api, locale }, q),
+    narrowedBy: { category, topic },
+    facets: { categories: [], topics: [] },
+  };
   if (answer && !answer.data) return { ...nothing, failure: toSearchFailure(answer) };
   const { data } = answer ?? {};
   const [group] = data?.groups ?? [];

@@ -7,6 +7,7 @@ import { localePath, toLocale } from '@/lib/rules/locale-path';
 import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
 import type { HitGroupView, SearchContent, SearchModel } from '@/lib/views/search';
 import type { PageProps } from '../content-page';
+import { loadContactTarget } from './load-contact-target';
 import {
   readModel,
   readOffset,
@@ -46,7 +47,8 @@ export type SearchInput = { api: Api; locale: Locale; q: string; model?: SearchM
 /** Searches everything, grouped, or one group with pages. A failure of the backend is part of the result. */
 export async function loadSearch(input: SearchInput): Promise<SearchContent> {
   const { api, locale, q, model, offset } = input;
-  const page = { query: q, href: searchPath(EVERYTHING_SEARCH, { q, model, offset }) };
+  const href = searchPath(EVERYTHING_SEARCH, { q, model, offset });
+  const page = { query: q, href, contact: await loadContactTarget({ api, locale }, q) };
   const size = model ? DEFAULT_LIST_SIZE : GROUP_SIZE;
   const answer = q === '' ? undefined : await api.content.search({ q, locale, model, offset, size });
   if (answer && !answer.data) return { ...page, failure: toSearchFailure(answer) };

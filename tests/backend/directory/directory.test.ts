@@ -8,7 +8,7 @@ const BUSINESS = '/directory/api/business/0/';
 
 let backend: TestBackend;
 beforeAll(async () => {
-  backend = await makeBackend();
+  backend = await makeBackend({ requestFormFile: 'tests/fixtures/requests.yml' });
 });
 beforeEach(() => backend.reset());
 afterAll(() => backend.close());
@@ -49,10 +49,17 @@ test('the business is described by the content and the settings', async () => {
     support_email: 'bantuan@kucing.example',
     support_phone: '(021) 1',
     support_hours: 'Senin, 09.00-10.00 (GMT+7)',
-    service: { days: expect.any(Array), holidays: expect.any(Array) },
+    service: {
+      days: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: 510, closes: 1080 })),
+      holidays: ['2026-03-03', '2026-08-08'],
+      holiday_names: { '2026-08-08': 'Hari Kucing' },
+    },
   });
   expect(await backend.getJson(`${BUSINESS}?visitor`)).toEqual(business);
-  expect(await backend.getJson(BUSINESS, { locale: 'en' })).toEqual(business);
+  expect(await backend.getJson(BUSINESS, { locale: 'en' })).toMatchObject({
+    name: 'Meong Bantuan',
+    service: { holiday_names: { '2026-08-08': 'Cat Day' } },
+  });
 });
 
 test('without content it has the specified hours', async () => {

@@ -157,7 +157,8 @@ test('the project tells its statuses and when people answer', async () => {
     ],
     service: {
       days: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: 510, closes: 1080 })),
-      holidays: ['2026-03-03'],
+      holidays: ['2026-03-03', '2026-08-08'],
+      holiday_names: { '2026-08-08': 'Hari Kucing' },
     },
   });
 });

@@ -74,7 +74,10 @@ describe('Layout', () => {
       'href',
       'mailto:a@teh.example',
     );
-    expect(footer.getByRole('link', { name: '(021) 5550-1830' })).toHaveAttribute('href', 'tel:02155501830');
+    expect(footer.getByRole('link', { name: '(021) 5550-1830' })).toHaveAttribute(
+      'href',
+      'tel:+622155501830',
+    );
     expect(footer.getByText('08.30-18.00 (GMT+7)')).toBeInTheDocument();
     expect(footer.getByText('Bogor')).toBeInTheDocument();
     expect(footer.getByRole('link', { name: 'FAQ' })).toHaveAttribute('href', '/faq');

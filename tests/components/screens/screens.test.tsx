@@ -13,7 +13,8 @@ import { ProductScreen } from '@/components/screens/ProductScreen';
 import { StoresScreen } from '@/components/screens/StoresScreen';
 import { TextScreen } from '@/components/screens/TextScreen';
 import { TopicScreen } from '@/components/screens/TopicScreen';
-import { blogText, faqText, storesText } from '@/lib/text/site';
+import { blogText, faqText } from '@/lib/text/site';
+import { storesText } from '@/lib/text/stores';
 import { categoryText } from '@/lib/text/category';
 import { errorText } from '@/lib/text/errors';
 import { homeText } from '@/lib/text/home';
@@ -37,7 +38,6 @@ const store = {
   address: 'Jalan Teh 1',
   phone: '(0251) 1',
   hours: [{ days: 'Senin', open: '08.30–17.00 WIB' }],
-  mapHref: 'https://map.example',
 };
 const post = { title: 'Kabar', href: '/blog/kabar', date: day.text, isoDate: day.iso, image };
 const blog = {
@@ -173,7 +173,11 @@ const screens: [string, ReactElement, string][] = [
     <FaqScreen key="faq" crumbs={crumbs} themes={[{ id: 'tema-a', name: 'A', items: [question] }]} />,
     faqText.id.title,
   ],
-  ['stores', <StoresScreen key="stores" crumbs={crumbs} stores={[store]} />, storesText.id.title],
+  [
+    'stores',
+    <StoresScreen key="stores" crumbs={crumbs} stores={[store]} cities={['Bogor']} />,
+    storesText.id.title,
+  ],
   [
     'product',
     <ProductScreen
@@ -252,13 +256,5 @@ describe('what screens say', () => {
     await user.click(screen.getByText('Mengapa pahit?'));
     expect(details).toHaveAttribute('open');
     expect(details).toHaveTextContent('Terlalu lama.');
-  });
-
-  it('an office names its city, hours, phone and way', () => {
-    render(<StoresScreen crumbs={crumbs} stores={[store]} />);
-    const office = within(screen.getByRole('article'));
-    expect(office.getByText('08.30–17.00 WIB')).toBeInTheDocument();
-    expect(office.getByRole('link', { name: /\(0251\) 1/ })).toHaveAttribute('href', 'tel:02511');
-    expect(office.getByRole('link', { name: /Teh Bogor/ })).toHaveAttribute('href', 'https://map.example');
   });
 });

@@ -1,0 +1,17 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { useModal } from '@/components/providers/ModalProvider';
+import { SmartLink } from '@/components/ui/SmartLink';
+import { STORES_PATH } from '@/lib/rules/contact-link';
+
+export type NearestLinkProps = { className: string; children: ReactNode };
+
+/** Opens the view that finds the nearest office, or the page of offices without JavaScript and in a new tab. */
+export function NearestLink(link: NearestLinkProps) {
+  const { open } = useModal();
+  const handleClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    open('ADDRESS_VIEW');
+  };
+  return <SmartLink href={STORES_PATH} onClick={handleClick} {...link} />;
+}

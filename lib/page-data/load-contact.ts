@@ -1,0 +1,109 @@
+import { dataOrThrow, found } from '@/lib/api/server';
+import type { Business } from '@/lib/contract/directory';
+import type { PageSection } from '@/lib/contract/content';
+import { CONTACT_PATH, mailHref, phoneHref, whatsAppHref } from '@/lib/rules/contact-link';
+import { nextHolidays } from '@/lib/rules/service-hours';
+import { contactText } from '@/lib/text/contact';
+import { layoutText } from '@/lib/text/layout';
+import { describeHoliday, describeWeek } from '@/lib/text/service-hours';
+import type { ContactChannel, ContactContent } from '@/lib/views/site';
+import { everyLanguage, loadOptional, type ContentLoader } from './content-page';
+import { readText, reportUnknown } from './section-fields';
+import { loadGroup } from './shell';
+
+/** Holidays that the page announces. */
+const HOLIDAYS_SHOWN = 3;
+
+/**
+ * `/contact`: the channels of the page group `contact`. Without that group, as with another backend, those that the
+ * provider and the footer name.
+ */
+export const loadContact: ContentLoader<ContactContent> = async (context) => {
+  const { api, locale } = context;
+  const text = contactText[locale];
+  const [group, footer, business] = await Promise.all([
+    loadGroup(api, 'contact', locale),
+    loadOptional(context, 'footer', loadGroup(api, 'footer', locale), undefined),
+    loadBusiness(context),
+  ]);
+  const intro = group?.find(({ component }) => component === 'Intro');
+  const service = business?.service;
+  const written = footerContact(footer);
+  const hours = written?.hours ?? business?.support_hours;
+  const title = (intro && readText(intro, 'title')) ?? text.title;
+  return found({
+    title,
+    lead: (intro && readText(intro, 'subtitle')) ?? text.lead,
+    crumbs: [
+      { name: layoutText[locale].home, url: '/' },
+      { name: title, url: CONTACT_PATH },
+    ],
+    channels: group ? group.flatMap(toChannel) : channelsOf(written, business),
+    week: service ? describeWeek(service, locale) : hours ? [{ days: text.supportHours, open: hours }] : [],
+    holidays: service
+      ? nextHolidays(service, new Date(), HOLIDAYS_SHOWN).map((day) => describeHoliday(day, service, locale))
+      : [],
+    service,
+    alternates: everyLanguage(CONTACT_PATH),
+  });
+};
+
+/** Loads who runs the portal, with the hours of service; undefined when that fails. */
+export const loadBusiness = (context: Parameters<ContentLoader<object>>[0]): Promise<Business | undefined> =>
+  loadOptional(
+    context,
+    'service hours',
+    context.api.directory.getBusiness({ locale: context.locale }).then(dataOrThrow),
+    undefined,
+  );
+
+function toChannel(section: PageSection): ContactChannel[] {
+  const note = readText(section, 'note');
+  switch (section.component) {
+    case 'Intro':
+      return [];
+    case 'Phone':
+      return phone(readText(section, 'number'), note);
+    case 'WhatsApp': {
+      const label = readText(section, 'number');
+      const href = label && whatsAppHref(label, readText(section, 'text'));
+      return href ? [{ kind: 'whatsApp', label, href, note }] : [];
+    }
+    case 'Email':
+      return email(readText(section, 'address'), note, readText(section, 'subject'));
+    case 'Request':
+      return [{ kind: 'request', note }];
+    case 'Chat':
+      return [{ kind: 'chat', note }];
+    case 'Offices':
+      return [{ kind: 'offices', note }];
+    default:
+      reportUnknown('contact', section);
+      return [];
+  }
+}
+
+const phone = (label: string | undefined, note?: string): ContactChannel[] =>
+  label ? [{ kind: 'phone', label, href: phoneHref(label), note }] : [];
+const email = (label: string | undefined, note?: string, subject?: string): ContactChannel[] =>
+  label ? [{ kind: 'email', label, href: mailHref(label, subject), note }] : [];
+
+type FooterContact = { email?: string | undefined; phone?: string | undefined; hours?: string | undefined };
+
+function footerContact(sections: PageSection[] = []): FooterContact | undefined {
+  const section = sections.find(({ component }) => component === 'Contact');
+  if (!section) return undefined;
+  return {
+    email: readText(section, 'email'),
+    phone: readText(section, 'phone'),
+    hours: readText(section, 'hours'),
+  };
+}
+
+const channelsOf = (written: FooterContact | undefined, business: Business | undefined): ContactChannel[] => [
+  { kind: 'chat' },
+  { kind: 'request' },
+  ...phone(written?.phone ?? business?.support_phone ?? undefined),
+  ...email(written?.email ?? business?.support_email),
+  { kind: 'offices' },
+];

@@ -1,0 +1,210 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { ContactScreen } from '@/components/screens/ContactScreen';
+import { StoresScreen } from '@/components/screens/StoresScreen';
+import { useModal } from '@/components/providers/ModalProvider';
+import { usePosition } from '@/lib/hooks/usePosition';
+import { contactText } from '@/lib/text/contact';
+import { modalText } from '@/lib/text/modal';
+import { storesText } from '@/lib/text/stores';
+import type { ContactContent } from '@/lib/views/site';
+import { fails, fakeApi, listAnswer, type FakeAnswers } from '../../helpers/fake-api';
+import { findAxeProblems } from '../../helpers/find-axe-problems';
+import { PageProviders, render, type RenderOptions } from '../../helpers/render';
+
+const text = storesText.id;
+const crumbs = [
+  { name: 'Beranda', url: '/' },
+  { name: 'Sini', url: '/sini' },
+];
+const service = { days: [{ weekday: 1, opens: 510, closes: 1080 }], holidays: [] };
+const CONTACT: ContactContent = {
+  title: 'Hubungi kami',
+  lead: 'Pilih.',
+  crumbs,
+  channels: [
+    { kind: 'phone', label: '(021) 5550-1830', href: 'tel:+622155501830' },
+    { kind: 'whatsApp', label: '0812', href: 'https://wa.me/62812', note: 'Dibalas cepat.' },
+    { kind: 'email', label: 'a@teh.example', href: 'mailto:a@teh.example' },
+    { kind: 'request' },
+    { kind: 'offices' },
+  ],
+  week: [{ days: 'Senin', open: '08.30–18.00 WIB' }],
+  holidays: ['25 Desember (Natal)'],
+  service,
+};
+const store = (city: string, latitude: number, more: object = {}) => ({
+  id: city.toLowerCase(),
+  name: `Teh ${city}`,
+  city,
+  address: `Jalan Teh, ${city}`,
+  phone: '(0251) 5550-1',
+  hours: [{ days: 'Senin', open: '08.30–18.00 WIB' }],
+  opening: service,
+  position: { latitude, longitude: 106 },
+  ...more,
+});
+const STORES = { crumbs, cities: ['Ambon', 'Bogor'], stores: [store('Ambon', -3), store('Bogor', -6)] };
+const OFFICES: FakeAnswers = {
+  listContent: listAnswer(
+    ...['Ambon', 'Bogor', 'Cirebon'].map((city, index) => ({
+      ...{ uid: city, key: city, name: `Teh ${city}`, city, address: 'Jalan', model: 'store-location' },
+      ...{ hours: [], latitude: -3 * (index + 1), longitude: 106 },
+    })),
+  ),
+};
+const MONDAY = new Date('2026-11-23T10:00:00+07:00');
+
+/** A browser that finds the position, or fails with the code of a GeolocationPositionError. */
+function stubGeolocation(outcome: { latitude: number } | { code: number }) {
+  const getCurrentPosition = vi.fn<Geolocation['getCurrentPosition']>((found, failed) => {
+    if ('code' in outcome) failed?.(outcome as GeolocationPositionError);
+    else found({ coords: { ...outcome, longitude: 106 } } as GeolocationPosition);
+  });
+  Object.defineProperty(navigator, 'geolocation', { configurable: true, value: { getCurrentPosition } });
+  return getCurrentPosition;
+}
+
+function Forget() {
+  const { forget } = usePosition();
+  return <button onClick={forget}>lupa</button>;
+}
+
+beforeEach(() => vi.useFakeTimers({ now: MONDAY, toFake: ['Date'] }));
+afterEach(async () => {
+  Reflect.deleteProperty(navigator, 'geolocation');
+  vi.useRealTimers();
+  const { user } = render(<Forget />);
+  await act(async () => user.click(screen.getByRole('button', { name: 'lupa' })));
+});
+
+describe('contact', () => {
+  test('each channel says how and when; the browser adds whether it is open', async () => {
+    const { container } = render(<ContactScreen {...CONTACT} />);
+    const channels = within(screen.getByRole('list', { name: contactText.id.channels })).getAllByRole(
+      'article',
+    );
+    const hrefs = channels.map((channel) => within(channel).getByRole('link').getAttribute('href'));
+    expect(hrefs).toEqual([
+      'tel:+622155501830',
+      'https://wa.me/62812',
+      'mailto:a@teh.example',
+      '/request/new',
+      '/store-location',
+    ]);
+    expect(channels[1]).toHaveTextContent('Dibalas cepat.');
+    expect(channels[0]).toHaveTextContent('Buka sampai 18.00 WIB');
+    expect(screen.getByText(/25 Desember \(Natal\)/)).toBeInTheDocument();
+    expect(await findAxeProblems(container)).toEqual([]);
+  });
+
+  test('the HTML of the server has the hours in words and no state, which would be old', () => {
+    const html = renderToString(
+      <PageProviders api={fakeApi().api}>
+        <ContactScreen {...CONTACT} />
+      </PageProviders>,
+    );
+    expect(html).toContain('08.30–18.00 WIB');
+    expect(html).not.toContain('Buka ');
+  });
+
+  test('without hours for programs there is no state', () => {
+    render(<ContactScreen {...CONTACT} service={undefined} />);
+    expect(screen.queryByText(/^Buka/)).toBeNull();
+    expect(screen.getByText('08.30–18.00 WIB')).toBeInTheDocument();
+  });
+});
+
+describe('offices', () => {
+  const show = (options: RenderOptions = {}) => render(<StoresScreen {...STORES} />, options);
+  const names = () => screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent);
+
+  test('a card says whether it is open, and leads there', () => {
+    show();
+    const [card] = screen.getAllByRole('article');
+    const office = within(card as HTMLElement);
+    expect(office.getByText('Buka sampai 18.00 WIB')).toBeInTheDocument();
+    expect(office.getByRole('link', { name: /Petunjuk arah Teh Ambon/ })).toHaveAttribute(
+      'href',
+      'https://www.google.com/maps/search/?api=1&query=-3%2C106',
+    );
+    expect(office.getByRole('link', { name: /5550-1/ })).toHaveAttribute('href', 'tel:+6225155501');
+  });
+
+  test('the city of the URL chooses; choosing another changes the URL', async () => {
+    const { user, router } = show({ query: { city: 'bogor' } });
+    expect(names()).toEqual(['Teh Bogor']);
+    expect(screen.getByRole('status')).toHaveTextContent('1 kantor di Bogor');
+    const select = screen.getByRole('combobox', { name: text.city });
+    expect(select).toHaveValue('Bogor');
+    await user.selectOptions(select, 'Ambon');
+    const options = { shallow: true, scroll: false };
+    expect(router.replace).toHaveBeenLastCalledWith('/store-location?city=Ambon', undefined, options);
+  });
+
+  test('a city without an office says so and leads to all', () => {
+    show({ query: { city: 'Sorong' } });
+    expect(screen.getAllByText(text.noneIn('Sorong')).length).toBeGreaterThan(0);
+    expect(screen.getByRole('link', { name: text.all })).toHaveAttribute('href', '/store-location');
+  });
+
+  test('asks for the position on a click only, then shows the nearest and sorts the page', async () => {
+    const ask = stubGeolocation({ latitude: -6.5 });
+    const { user } = render(<StoresScreen {...STORES} />, { answers: OFFICES });
+    expect(ask).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('button', { name: text.nearest }));
+    expect(ask).toHaveBeenCalledOnce();
+    const dialog = await screen.findByRole('dialog', { name: modalText.id.titles.ADDRESS_VIEW });
+    const view = within(dialog);
+    expect(await view.findByRole('heading', { name: 'Teh Bogor' })).toBeVisible();
+    expect(view.getByRole('status')).toHaveTextContent(text.located('Teh Bogor'));
+    expect(view.getByText(text.away('56'))).toBeVisible();
+    expect(
+      view
+        .getAllByRole('listitem')
+        .map((item) => item.textContent)
+        .slice(-2),
+    ).toEqual([expect.stringContaining('Teh Cirebon'), expect.stringContaining('Teh Ambon')]);
+    expect(await findAxeProblems(dialog)).toEqual([]);
+    await user.click(view.getByRole('button', { name: modalText.id.close }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(names()).toEqual(['Teh Bogor', 'Teh Ambon']);
+    await user.click(screen.getByRole('button', { name: text.forget }));
+    expect(names()).toEqual(['Teh Ambon', 'Teh Bogor']);
+  });
+});
+
+describe('ADDRESS_VIEW', () => {
+  function Opener() {
+    const { open } = useModal();
+    return <button onClick={() => open('ADDRESS_VIEW')}>buka</button>;
+  }
+  async function openView(answers: FakeAnswers) {
+    const page = render(<Opener />, { answers });
+    await page.user.click(screen.getByRole('button', { name: 'buka' }));
+    return { ...page, view: within(await screen.findByRole('dialog')) };
+  }
+
+  test.each([
+    [1, text.problems.refused],
+    [2, text.problems.unavailable],
+    [3, text.problems.slow],
+  ])('the browser fails with %d: says why, and the city helps', async (code, reason) => {
+    stubGeolocation({ code });
+    const { user, view } = await openView(OFFICES);
+    await user.click(await view.findByRole('button', { name: text.locate }));
+    expect(view.getByRole('status')).toHaveTextContent(reason);
+    await user.selectOptions(view.getByRole('combobox', { name: text.city }), 'Ambon');
+    expect(view.getByRole('heading', { name: 'Teh Ambon' })).toBeVisible();
+  });
+
+  test('offices that cannot be had are asked for again', async () => {
+    let isUp = false;
+    const { user, view } = await openView({ listContent: () => (isUp ? listAnswer() : fails(503)) });
+    await view.findByText(text.failed);
+    isUp = true;
+    await user.click(view.getByRole('button', { name: text.retry }));
+    expect(await view.findByText(text.empty)).toBeVisible();
+  });
+});

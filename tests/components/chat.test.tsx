@@ -121,7 +121,7 @@ describe('CHAT_HOME_VIEW', () => {
       'href',
       '/content/teh/t/a-merebus',
     );
-    expect(shown.getByRole('link', { name: /Telepon/ })).toHaveAttribute('href', 'tel:0215551');
+    expect(shown.getByRole('link', { name: /Telepon/ })).toHaveAttribute('href', 'tel:+62215551');
     expect(shown.getByRole('button', { name: /Mulai obrolan/ })).toBeInTheDocument();
     expect(shown.getByRole('button', { name: /Buat permintaan/ })).toBeInTheDocument();
     expect(await findAxeProblems(dialog)).toEqual([]);

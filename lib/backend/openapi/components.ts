@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import { tokenInfo } from '@/lib/contract/auth';
 import { catalogCategory } from '@/lib/contract/catalog';
+import { serviceHours } from '@/lib/contract/common';
 import { company, contact } from '@/lib/contract/contact';
 import {
   banner,
@@ -32,7 +33,6 @@ import {
   issueStatus,
   notification,
   rating,
-  serviceHours,
   uploadedMedia,
 } from '@/lib/contract/project';
 import { visitorEvent } from '@/lib/contract/visitor';

@@ -13,6 +13,9 @@ import { fails, fakeApi, listAnswer, type FakeAnswers } from '../../helpers/fake
 import { findAxeProblems } from '../../helpers/find-axe-problems';
 import { PageProviders, render, type RenderOptions } from '../../helpers/render';
 
+const settings = vi.hoisted(() => ({ chat: undefined as { url: string; key: string } | undefined }));
+vi.mock('@/lib/env.public', () => ({ getPublicSettings: () => settings }));
+
 const text = storesText.id;
 const crumbs = [
   { name: 'Beranda', url: '/' },
@@ -27,6 +30,7 @@ const CONTACT: ContactContent = {
     { kind: 'phone', label: '(021) 5550-1830', href: 'tel:+622155501830' },
     { kind: 'whatsApp', label: '0812', href: 'https://wa.me/62812', note: 'Dibalas cepat.' },
     { kind: 'email', label: 'a@teh.example', href: 'mailto:a@teh.example' },
+    { kind: 'chat' },
     { kind: 'request' },
     { kind: 'offices' },
   ],
@@ -97,6 +101,17 @@ describe('contact', () => {
     expect(channels[0]).toHaveTextContent('Buka sampai 18.00 WIB');
     expect(screen.getByText(/25 Desember \(Natal\)/)).toBeInTheDocument();
     expect(await findAxeProblems(container)).toEqual([]);
+  });
+
+  test('a chat is offered where the portal has one', () => {
+    const chat = { name: contactText.id.actions.chat };
+    const { unmount } = render(<ContactScreen {...CONTACT} />);
+    expect(screen.queryByRole('button', chat)).toBeNull();
+    unmount();
+    settings.chat = { url: 'https://chat.example/w.js', key: 'k' };
+    render(<ContactScreen {...CONTACT} />);
+    expect(screen.getByRole('button', chat)).toBeInTheDocument();
+    settings.chat = undefined;
   });
 
   test('the HTML of the server has the hours in words and no state, which would be old', () => {

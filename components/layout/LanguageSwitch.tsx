@@ -12,7 +12,7 @@ export type LanguageSwitchProps = {
   className?: string;
 };
 
-/** Links to the same page in another language, or to its home page if there is no translation. */
+/** Links to the same page in another language; without a translation it shows the original there. */
 export function LanguageSwitch({ alternates, isNamed, className }: LanguageSwitchProps) {
   const text = useText(layoutText);
   const current = useLocale();
@@ -22,7 +22,7 @@ export function LanguageSwitch({ alternates, isNamed, className }: LanguageSwitc
       {others.map((locale) => (
         <Link
           key={locale}
-          href={alternates[locale] ?? '/'}
+          href={alternates[locale] ?? alternates[current] ?? '/'}
           locale={locale}
           prefetch={false}
           hrefLang={locale}

@@ -2,10 +2,12 @@ import Head from 'next/head';
 import { useRouter } from 'next/router';
 import { useEffect, type ReactNode } from 'react';
 import { AppProviders } from '@/components/providers/AppProviders';
+import { OriginalContext } from '@/lib/hooks/useContentLocale';
 import type { Alternates } from '@/lib/views/common';
 import type { LayoutView } from '@/lib/views/shell';
 import { ConfiguredParts } from './ConfiguredParts';
 import { Layout } from './Layout';
+import { OriginalNotice } from './OriginalNotice';
 import { PageHead, type PageHeadProps } from './PageHead';
 
 export type PortalAppProps = {
@@ -15,6 +17,7 @@ export type PortalAppProps = {
     alternates?: Alternates;
     head?: PageHeadProps;
     query?: string;
+    isOriginal?: boolean;
   };
   children: ReactNode;
 };
@@ -44,7 +47,10 @@ export function PortalApp({ page, children }: PortalAppProps) {
         isHeaderOverlay={pathname === '/'}
         query={page.query}
       >
-        {children}
+        <OriginalContext value={page.isOriginal ?? false}>
+          {page.isOriginal && <OriginalNotice />}
+          {children}
+        </OriginalContext>
       </Layout>
       <ConfiguredParts />
     </AppProviders>

@@ -14,6 +14,7 @@ import { Picture } from '@/components/ui/Picture';
 import { RichText } from '@/components/ui/RichText';
 import { useFirstUse, useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useOpenArticle } from '@/lib/hooks/useOpenArticle';
+import { useContentLang } from '@/lib/hooks/useContentLocale';
 import { useText } from '@/lib/hooks/useText';
 import { useViewEvent } from '@/lib/hooks/useVisitor';
 import { articleText } from '@/lib/text/article';
@@ -27,6 +28,7 @@ export type ArticleScreenProps = ArticleContent;
 export function ArticleScreen(props: ArticleScreenProps) {
   const { uid, articleKey, title, crumbs, headings, html, image, video, tree, path } = props;
   const text = useText(articleText);
+  const lang = useContentLang();
   const article = useRef<HTMLElement>(null);
   const [current, setCurrent] = useState<string>();
   useViewEvent(articleKey);
@@ -38,7 +40,7 @@ export function ArticleScreen(props: ArticleScreenProps) {
       {hasContents && <ContentsLink title={text.toContents} />}
       <div className="mt-6 reading-grid md:mt-8">
         <div className="min-w-0 lg:col-start-2 lg:row-start-1">
-          <article ref={article} id={uid} data-article={`${uid} ${articleKey}`}>
+          <article lang={lang} ref={article} id={uid} data-article={`${uid} ${articleKey}`}>
             <h1 className="page-title">{title}</h1>
             <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4">
               <ArticleMeta

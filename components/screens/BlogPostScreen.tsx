@@ -6,6 +6,7 @@ import { ShareButton } from '@/components/share/ShareButton';
 import { Picture } from '@/components/ui/Picture';
 import { RichText } from '@/components/ui/RichText';
 import { SmartLink } from '@/components/ui/SmartLink';
+import { useContentLang } from '@/lib/hooks/useContentLocale';
 import { useText } from '@/lib/hooks/useText';
 import { blogText } from '@/lib/text/site';
 import type { BlogPostContent } from '@/lib/views/site';
@@ -16,9 +17,10 @@ export type BlogPostScreenProps = BlogPostContent;
 export function BlogPostScreen(props: BlogPostScreenProps) {
   const { title, description, author, category, published, changed, image, html, newer, older } = props;
   const text = useText(blogText);
+  const lang = useContentLang();
   return (
     <div className="page-width">
-      <article className="mx-auto max-w-2xl">
+      <article lang={lang} className="mx-auto max-w-2xl">
         <Breadcrumb crumbs={props.crumbs} />
         {category && (
           <p className="mt-6 font-semibold text-brand md:mt-10">

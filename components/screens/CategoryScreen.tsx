@@ -5,6 +5,7 @@ import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { Picture } from '@/components/ui/Picture';
 import { SmartLink } from '@/components/ui/SmartLink';
+import { useContentLang } from '@/lib/hooks/useContentLocale';
 import { useText } from '@/lib/hooks/useText';
 import { categoryText } from '@/lib/text/category';
 import type { CategoryContent } from '@/lib/views/help';
@@ -15,13 +16,14 @@ export type CategoryScreenProps = CategoryContent;
 export function CategoryScreen(props: CategoryScreenProps) {
   const { name, description, image, articleCount, crumbs, topics } = props;
   const text = useText(categoryText);
+  const lang = useContentLang();
   return (
     <>
       <div className="border-b border-line bg-surface-soft pb-1">
         <div className="page-width">
           <Breadcrumb crumbs={crumbs} />
           <div className="flex items-start justify-between gap-8">
-            <PageIntro title={name} lead={description}>
+            <PageIntro lang={lang} title={name} lead={description}>
               <p className="mt-4 text-[0.9375rem] text-ink-faint">
                 {text.topicCount(topics.length)} · {text.articleCount(articleCount)}
               </p>

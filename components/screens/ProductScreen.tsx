@@ -5,6 +5,7 @@ import { Icon } from '@/components/ui/Icon';
 import { ShareButton } from '@/components/share/ShareButton';
 import { Picture } from '@/components/ui/Picture';
 import { SmartLink } from '@/components/ui/SmartLink';
+import { useContentLang } from '@/lib/hooks/useContentLocale';
 import { useText } from '@/lib/hooks/useText';
 import { formatRupiah } from '@/lib/rules/format-number';
 import { searchText } from '@/lib/text/search';
@@ -16,11 +17,12 @@ export type ProductScreenProps = ProductContent;
 export function ProductScreen(props: ProductScreenProps) {
   const { crumbs, name, description, price, priceUnit, features, image, href, isExternal, guides } = props;
   const text = useText(searchText);
+  const lang = useContentLang();
   return (
     <div className="page-width">
       <Breadcrumb crumbs={crumbs} />
       <div className="mt-6 grid gap-x-16 gap-y-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_26rem]">
-        <article className="min-w-0">
+        <article lang={lang} className="min-w-0">
           <h1 className="page-title">{name}</h1>
           {description && <p className="mt-4 text-lg leading-relaxed text-ink-soft">{description}</p>}
           {price !== undefined && (

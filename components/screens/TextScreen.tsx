@@ -2,6 +2,7 @@ import { ContentsList, FoldedContentsList } from '@/components/article/ContentsL
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { ArticleSections } from '@/components/sections/ArticleSections';
 import { RichText } from '@/components/ui/RichText';
+import { useContentLang } from '@/lib/hooks/useContentLocale';
 import { useText } from '@/lib/hooks/useText';
 import { pagesText } from '@/lib/text/site';
 import type { TextContent } from '@/lib/views/site';
@@ -12,11 +13,12 @@ export type TextScreenProps = TextContent;
 export function TextScreen(props: TextScreenProps) {
   const { title, description, html, updated, crumbs, headings, sections } = props;
   const text = useText(pagesText);
+  const lang = useContentLang();
   return (
     <div className="page-width">
       <Breadcrumb crumbs={crumbs} />
       <div className="mt-6 reading-grid md:mt-8">
-        <article className="min-w-0 lg:col-start-2 lg:row-start-1">
+        <article lang={lang} className="min-w-0 lg:col-start-2 lg:row-start-1">
           <h1 className="page-title">{title}</h1>
           {description && <p className="mt-4 text-lg leading-relaxed text-ink-soft">{description}</p>}
           <p className="mt-4 text-[0.9375rem] text-ink-faint">

@@ -11,6 +11,7 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import { TOPIC_PAGE_SIZE } from '@/lib/constants';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useOpenArticle } from '@/lib/hooks/useOpenArticle';
+import { useContentLang } from '@/lib/hooks/useContentLocale';
 import { useText } from '@/lib/hooks/useText';
 import { leadsToArticle } from '@/lib/rules/article-path';
 import { categoryText } from '@/lib/text/category';
@@ -22,6 +23,7 @@ export type TopicScreenProps = TopicContent;
 export function TopicScreen(props: TopicScreenProps) {
   const { name, description, crumbs, articles, articleCount, page, previous, next, otherTopics } = props;
   const text = useText(categoryText);
+  const lang = useContentLang();
   const { openarticle, categoryKey, topicUid } = useRouter().query;
   useOpenArticle(page);
   const before = (page - 1) * TOPIC_PAGE_SIZE;
@@ -37,7 +39,7 @@ export function TopicScreen(props: TopicScreenProps) {
           <AskedArticle name={openarticle} categoryKey={String(categoryKey)} topicUid={String(topicUid)} />
         )}
       <Breadcrumb crumbs={crumbs} />
-      <PageIntro title={name} lead={description}>
+      <PageIntro lang={lang} title={name} lead={description}>
         <p className="mt-4 text-[0.9375rem] text-ink-faint">{count}</p>
       </PageIntro>
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_18rem]">

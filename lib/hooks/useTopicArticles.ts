@@ -5,7 +5,7 @@ import type { HelpArticle, HelpTopic } from '@/lib/contract/content';
 import { isPrivate } from '@/lib/rules/is-private';
 import { sortTopics } from '@/lib/rules/sort-topics';
 import { useApi } from './useApi';
-import { useLocale } from './useText';
+import { useContentLocale } from './useContentLocale';
 
 export type TopicArticles = {
   /** Undefined while loading. */
@@ -17,7 +17,7 @@ export type TopicArticles = {
 /** Loads the articles of a topic and caches them for five minutes (behaviour.md §4, §9). */
 export function useTopicArticles(topicUid: string): TopicArticles {
   const api = useApi();
-  const locale = useLocale();
+  const locale = useContentLocale();
   const { data, error, mutate } = useSWR(
     ['topic-articles', locale, topicUid],
     async () => {
@@ -34,7 +34,7 @@ export function useTopicArticles(topicUid: string): TopicArticles {
 /** Loads all topics of a category, in the side navigation's order (behaviour.md §4). */
 export function useCategoryTopics(categoryKey: string): { topics?: HelpTopic[]; hasFailed: boolean } {
   const api = useApi();
-  const locale = useLocale();
+  const locale = useContentLocale();
   const { data, error } = useSWR(
     ['category-topics', locale, categoryKey],
     async () => {

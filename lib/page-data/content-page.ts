@@ -1,4 +1,4 @@
-import type { GetStaticProps, GetStaticPropsResult } from 'next';
+import type { GetStaticProps } from 'next';
 import {
   found,
   moved,
@@ -10,7 +10,7 @@ import {
 } from '@/lib/api/server';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/constants';
 import type { ContentItem } from '@/lib/contract/content';
-import { toLocale } from '@/lib/rules/locale-path';
+import { localePath } from '@/lib/rules/locale-path';
 import type { Head } from '@/lib/seo/page-head';
 import { siteOf, type Site } from '@/lib/seo/site';
 import type { Alternates } from '@/lib/views/common';
@@ -18,7 +18,13 @@ import { findNewPath } from './old-path';
 import { loadShell, type Shell } from './shell';
 
 /** Props of a page: its own content, its path in each language, its head, and the shell around it. */
-export type PageProps<Content> = Content & { alternates: Alternates; head: Head; shell: Shell };
+export type PageProps<Content> = Content & {
+  alternates: Alternates;
+  head: Head;
+  shell: Shell;
+  /** Whether the content is in the default language because there is no translation. */
+  isOriginal?: boolean;
+};
 
 export type ContentLoader<Content> = (
   context: PageContext,
@@ -31,8 +37,8 @@ export type PageOf<Loader> = Loader extends ContentLoader<infer Content> ? PageP
 export type HeadMaker<Content> = (page: Content & { alternates: Alternates; site: Site }) => Head;
 
 /**
- * Makes the getStaticProps of a page from the function that loads its content. A page without a translation redirects
- * to the default language, temporarily, because it may be translated later. With `route`, the page's own
+ * Makes the getStaticProps of a page from the function that loads its content. A page without a translation shows the
+ * original inside the interface of its language, and names the original's address as the canonical one. With `route`, the page's own
  * (`/blog/[key]`), a missing page is looked up among the paths of an imported old site, which may have the same form.
  */
 export function contentPage<Content extends object>(
@@ -40,28 +46,25 @@ export function contentPage<Content extends object>(
   toHead: HeadMaker<Content>,
   route?: string,
 ): GetStaticProps<PageProps<Content> | Placeholder> {
-  const page = staticPage<PageProps<Content>>(async (context) => {
-    const [outcome, shell] = await Promise.all([load(context), loadShell(context.api, context.locale)]);
+  return staticPage<PageProps<Content>>(async (context) => {
+    const { api, locale, params } = context;
+    const [translation, shell] = await Promise.all([load(context), loadShell(api, locale)]);
+    const isOriginal = translation.kind === 'missing' && locale !== DEFAULT_LOCALE;
+    const outcome = isOriginal ? await load({ ...context, locale: DEFAULT_LOCALE }) : translation;
     if (outcome.kind === 'missing' && route) {
-      const path = await findNewPath(segmentsOf(route, context.params), context.api, context.locale);
+      const segments = segmentsOf(route, params);
+      const path =
+        (await findNewPath(segments, api, locale)) ??
+        (isOriginal ? await findNewPath(segments, api, DEFAULT_LOCALE) : undefined);
       return path === undefined ? outcome : moved(path);
     }
+    // Its own address is in the language that was asked for.
+    if (outcome.kind === 'moved' && isOriginal) return moved(localePath(outcome.path, locale));
     if (outcome.kind !== 'found') return outcome;
-    const head = toHead({ ...outcome.props, site: siteOf(shell) });
-    return found(plain({ ...outcome.props, head, shell }));
+    const site = siteOf(isOriginal ? { ...shell, locale: DEFAULT_LOCALE } : shell);
+    const head = toHead({ ...outcome.props, site });
+    return found(plain({ ...outcome.props, head, shell, ...(isOriginal && { isOriginal }) }));
   });
-  return async (context) => {
-    const result = await page(context);
-    if (!('notFound' in result) || toLocale(context.locale) === DEFAULT_LOCALE) return result;
-    const original = await page({ ...context, locale: DEFAULT_LOCALE });
-    const path = defaultPathOf(original);
-    if (!path) return result;
-    // `basePath: false` makes the browser load the page anew: the router would add the language prefix again.
-    return {
-      redirect: { destination: path, permanent: false, basePath: false },
-      revalidate: result.revalidate,
-    };
-  };
 }
 
 const segmentsOf = (route: string, params: Record<string, string>): string[] =>
@@ -69,16 +72,6 @@ const segmentsOf = (route: string, params: Record<string, string>): string[] =>
     .split('/')
     .slice(1)
     .map((part) => (part.startsWith('[') ? (params[part.slice(1, -1)] ?? '') : part));
-
-/** Returns the path in the default language of a page that was found. */
-function defaultPathOf(
-  result: GetStaticPropsResult<{ alternates: Alternates } | Placeholder>,
-): string | undefined {
-  if ('redirect' in result) return result.redirect.destination;
-  return 'props' in result && 'alternates' in result.props
-    ? result.props.alternates[DEFAULT_LOCALE]
-    : undefined;
-}
 
 /** Removes undefined values, which Next refuses to serialise. */
 export const plain = <Props>(props: Props): Props => JSON.parse(JSON.stringify(props)) as Props;

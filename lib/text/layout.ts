@@ -32,6 +32,7 @@ export const layoutText = defineText(
     hours: 'Jam layanan',
     social: 'Media sosial',
     opensInNewTab: 'membuka tab baru',
+    original: 'Halaman ini belum tersedia dalam bahasa ini; Anda membaca teks aslinya.',
   },
   {
     siteName: 'Help Centre',
@@ -63,5 +64,6 @@ export const layoutText = defineText(
     hours: 'Service hours',
     social: 'Social media',
     opensInNewTab: 'opens in a new tab',
+    original: 'This page is not available in English yet; you are reading the Indonesian original.',
   },
 );

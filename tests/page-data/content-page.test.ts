@@ -68,14 +68,25 @@ describe('contentPage', () => {
     }
   });
 
-  it('leads from a missing translation to the original, not for ever', async () => {
-    expect(await page({ params, locale: 'en' })).toEqual({
-      redirect: {
-        destination: '/content/teh/tttttttttt/aaaaaaaaaa-air-mendidih',
-        permanent: false,
-        basePath: false,
-      },
+  it('shows the original where a translation is missing, in the other interface, and names its address', async () => {
+    const result = await page({ params, locale: 'en' });
+    expect(result).toMatchObject({
       revalidate: 60,
+      props: {
+        title: 'Merebus air',
+        isOriginal: true,
+        alternates: { id: '/content/teh/tttttttttt/aaaaaaaaaa-air-mendidih' },
+        head: {
+          canonical: 'http://localhost:3000/content/teh/tttttttttt/aaaaaaaaaa-air-mendidih',
+          alternates: [],
+        },
+        shell: { locale: 'en' },
+      },
+    });
+    expect(await page({ params, locale: 'id' })).not.toHaveProperty('props.isOriginal');
+    const wrong = { ...params, article: 'aaaaaaaaaa-lama' };
+    expect(await page({ params: wrong, locale: 'en' })).toMatchObject({
+      redirect: { destination: '/en/content/teh/tttttttttt/aaaaaaaaaa-air-mendidih' },
     });
   });
 

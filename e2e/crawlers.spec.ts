@@ -25,6 +25,7 @@ test.describe('documents for crawlers', () => {
       ['/robots.txt', 'text/plain'],
       ['/llms.txt', 'text/plain'],
       ['/opensearch.xml', 'application/opensearchdescription+xml'],
+      ['/manifest.webmanifest', 'application/manifest+json'],
       ['/blog/rss.xml', 'application/rss+xml'],
       ['/content/kucing/rss.xml', 'application/rss+xml'],
       ['/en/content/kucing/rss.xml', 'application/rss+xml'],

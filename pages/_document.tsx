@@ -29,6 +29,7 @@ export default class PortalDocument extends Document {
           <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
           <link rel="icon" href="/favicon.ico" sizes="32x32" />
           <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+          <link rel="manifest" href="/manifest.webmanifest" />
           {structuredData.map((json) => (
             <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
           ))}

@@ -1,3 +1,4 @@
+import { useRouter } from 'next/router';
 import { useId, useRef, useState } from 'react';
 import { ArticleList } from '@/components/article/ArticleList';
 import { ArticleFeedback } from '@/components/article/feedback/ArticleFeedback';
@@ -17,6 +18,8 @@ import { useOpenArticle } from '@/lib/hooks/useOpenArticle';
 import { useContentLang } from '@/lib/hooks/useContentLocale';
 import { useText } from '@/lib/hooks/useText';
 import { useViewEvent } from '@/lib/hooks/useVisitor';
+import { localePath, toLocale } from '@/lib/rules/locale-path';
+import { markdownPath } from '@/lib/seo/document-paths';
 import { articleText } from '@/lib/text/article';
 import { requestEntryText } from '@/lib/text/request-entry';
 import type { ArticleRowView } from '@/lib/views/cards';
@@ -62,6 +65,7 @@ export function ArticleScreen(props: ArticleScreenProps) {
             )}
             <RichText html={html} className="mt-8" />
             <ArticleSections sections={props.sections} />
+            <MarkdownLink path={path} />
           </article>
           <div className="mt-14 space-y-14">
             <ArticleFeedback key={uid} uid={uid} title={title} />
@@ -101,6 +105,19 @@ function ArticleMeta({ updated, readingMinutes, views }: ArticleMetaProps) {
       <time dateTime={updated.iso}>{text.updated(updated.text)}</time>
       <span>{text.readingMinutes(readingMinutes)}</span>
       {views !== undefined && <span>{text.views(views)}</span>}
+    </p>
+  );
+}
+
+/** A plain link: the router cannot open what is no page. */
+function MarkdownLink({ path }: Pick<ArticleContent, 'path'>) {
+  const text = useText(articleText);
+  const { locale } = useRouter();
+  return (
+    <p className="mt-8 text-sm print:hidden">
+      <a href={localePath(markdownPath(path), toLocale(locale))} className="text-ink-faint hover:underline">
+        {text.asMarkdown}
+      </a>
     </p>
   );
 }

@@ -4,9 +4,8 @@ import type { ContentItem, ContentModel } from '@/lib/contract/content';
 import { faqItemPath, pathOfArticle } from '@/lib/page-data/pick';
 import { decodeSegment, parseArticleSegment } from '@/lib/rules/article-path';
 import { blogPath } from '@/lib/rules/blog-path';
-import { htmlToText } from '@/lib/rules/html-to-text';
 import { isPrivate } from '@/lib/rules/is-private';
-import { articleMarkdown } from '@/lib/seo/documents/markdown';
+import { articleMarkdown, markdownBody } from '@/lib/seo/documents/markdown';
 import { absoluteUrl } from '@/lib/seo/site';
 import { answerText, dataOf, ToolError, type ToolContext, type ToolResult } from './tool-context';
 
@@ -21,7 +20,7 @@ export async function readArticle(
 ): Promise<ToolResult> {
   const named = nameOf(input.article, input.locale, siteUrl);
   const item = await findItem(named, api);
-  const text = textOf(item);
+  const text = markdownBody(item);
   const path = pathOf(item);
   if (text === undefined || path === undefined) throw new ToolError(MISSING);
   const { name, updated_at: updated, locale } = item;
@@ -68,11 +67,6 @@ async function findItem({ key, locale, model }: Named, api: Api): Promise<Conten
       : dataOf(await api.content.get(key, { locale, expand }), MISSING);
   if (isPrivate(item)) throw new ToolError(MISSING);
   return item;
-}
-
-function textOf(item: ContentItem): string | undefined {
-  if ('markdown_body' in item && typeof item.markdown_body === 'string') return item.markdown_body;
-  return 'html_body' in item && item.html_body !== undefined ? htmlToText(item.html_body) : undefined;
 }
 
 function pathOf(item: ContentItem): string | undefined {

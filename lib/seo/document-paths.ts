@@ -4,6 +4,7 @@ export const SITEMAP_PATH = '/sitemap.xml';
 export const OPEN_SEARCH_PATH = '/opensearch.xml';
 
 export const OPEN_SEARCH_TYPE = 'application/opensearchdescription+xml';
+export const MANIFEST_TYPE = 'application/manifest+json';
 export const RSS_TYPE = 'application/rss+xml';
 export const ATOM_TYPE = 'application/atom+xml';
 export const MARKDOWN_TYPE = 'text/markdown';

@@ -1,9 +1,10 @@
 import { dataOrMissing } from '@/lib/api/server';
 import { DEFAULT_LOCALE, LOCALES, MAX_LIST_SIZE } from '@/lib/constants';
+import { getSettings } from '@/lib/env.server';
 import { parseArticleSegment } from '@/lib/rules/article-path';
 import { localePath } from '@/lib/rules/locale-path';
 import { MARKDOWN_TYPE, markdownPath } from '@/lib/seo/document-paths';
-import { articleMarkdown, llmsTxt, type LlmsSection } from '@/lib/seo/documents/markdown';
+import { articleMarkdown, llmsTxt, markdownBody, type LlmsSection } from '@/lib/seo/documents/markdown';
 import { absoluteUrl } from '@/lib/seo/site';
 import { layoutText } from '@/lib/text/layout';
 import { pathOfArticle } from '../pick';
@@ -16,14 +17,14 @@ export const loadMarkdown: DocumentLoader = async ({ api, locale, params }) => {
   const query = { model: 'help-article', locale, expand: 'markdown' } as const;
   const article = dataOrMissing(await api.content.get(articleUid, query));
   const path = article && pathOfArticle(article);
-  // There is no Markdown when the backend lacks the extension or the article was written in another format.
-  if (!article || !path || typeof article.markdown_body !== 'string') return { kind: 'missing' };
+  const body = article && markdownBody(article);
+  if (!article || !path || body === undefined) return { kind: 'missing' };
   const [, , categoryKey = '', topicUid = '', segment = ''] = path.split('/').map(decodeURIComponent);
   const isRight =
     params.categoryKey === categoryKey && params.topicUid === topicUid && params.article === segment;
   if (!isRight) return { kind: 'moved', path: localePath(markdownPath(path), locale) };
   const url = absoluteUrl(siteUrl(), path, locale);
-  const { title, description, markdown_body: body, updated_at: updated } = article;
+  const { title, description, updated_at: updated } = article;
   return {
     kind: 'found',
     type: MARKDOWN_TYPE,
@@ -40,7 +41,8 @@ const MAX_ARTICLES = MAX_LIST_SIZE;
 export const loadLlms: DocumentLoader = async ({ api, locale }) => {
   const sections: LlmsSection[] = [];
   for (const language of LOCALES) sections.push(...(await sectionsOf({ api, locale: language })));
-  const body = llmsTxt(await loadSite({ api, locale }), sections);
+  const hasApi = getSettings().remote === undefined;
+  const body = llmsTxt(await loadSite({ api, locale }), sections, { hasApi });
   return { kind: 'found', type: 'text/plain', body };
 };
 

@@ -1,5 +1,5 @@
-import { OPEN_SEARCH_TYPE } from '@/lib/seo/document-paths';
-import { openSearchXml, robotsTxt } from '@/lib/seo/documents/site-files';
+import { MANIFEST_TYPE, OPEN_SEARCH_TYPE } from '@/lib/seo/document-paths';
+import { openSearchXml, robotsTxt, webManifest, type ManifestColours } from '@/lib/seo/documents/site-files';
 import type { DocumentLoader } from './document-page';
 import { loadSite, siteUrl } from './document-content';
 
@@ -16,3 +16,12 @@ export const loadOpenSearch: DocumentLoader = async (context) => ({
   type: OPEN_SEARCH_TYPE,
   body: openSearchXml(await loadSite(context)),
 });
+
+/** `/manifest.webmanifest` */
+export const loadManifest =
+  (colours: ManifestColours): DocumentLoader =>
+  async (context) => ({
+    kind: 'found',
+    type: MANIFEST_TYPE,
+    body: webManifest(await loadSite(context), colours),
+  });

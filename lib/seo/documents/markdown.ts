@@ -1,4 +1,5 @@
-import type { Locale } from '@/lib/constants';
+import { MCP_PATH, OPENAPI_PATH, type Locale } from '@/lib/constants';
+import { htmlToText } from '@/lib/rules/html-to-text';
 import { absoluteUrl, type Site } from '../site';
 import { SITEMAP_PATH } from '../document-paths';
 
@@ -8,6 +9,12 @@ export const escapeMarkdown = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[\\`*_[\]<>#|]/g, (character) => `\\${character}`);
+
+/** Returns the body of an item as Markdown: as it was written, else its HTML as plain text; undefined without a body. */
+export function markdownBody(item: object): string | undefined {
+  if ('markdown_body' in item && typeof item.markdown_body === 'string') return item.markdown_body;
+  return 'html_body' in item && typeof item.html_body === 'string' ? htmlToText(item.html_body) : undefined;
+}
 
 export type MarkdownArticle = {
   title: string;
@@ -29,16 +36,33 @@ export function articleMarkdown({ title, description, body, url, updated }: Mark
 export type LlmsLink = { title: string; path: string; locale: Locale; description: string | null };
 export type LlmsSection = { title: string; links: readonly LlmsLink[] };
 
-/** Writes `llms.txt` (llmstxt.org): the site's name and description, then lists of links under second-level headings. */
-export function llmsTxt(site: Site, sections: readonly LlmsSection[]): string {
+/**
+ * Writes `llms.txt` (llmstxt.org): the site's name and description, then lists of links under second-level headings.
+ * `hasApi` is false with a remote backend, which describes its API itself.
+ */
+export function llmsTxt(site: Site, sections: readonly LlmsSection[], { hasApi = true } = {}): string {
   const { siteUrl, name, description, locale } = site;
   const filled = sections.filter(({ links }) => links.length > 0);
   const blocks = filled.map(({ title, links }) =>
     [`## ${escapeMarkdown(title)}`, '', ...links.map((link) => llmsLine(siteUrl, link))].join('\n'),
   );
   const head = `# ${escapeMarkdown(name)}\n\n> ${escapeMarkdown(description)}`;
+  const link = (title: string, path: string, note: string) => `- [${title}](${siteUrl}${path}): ${note}`;
+  const machines = [
+    '## For programs',
+    '',
+    'The address of every article followed by `.md` answers it as Markdown.',
+    '',
+    link('MCP', MCP_PATH, 'tools for agents (streamable HTTP): search, read, service hours, requests'),
+    ...(hasApi
+      ? [
+          link('OpenAPI', OPENAPI_PATH, 'the API as OpenAPI 3.1'),
+          link('API', '/api-docs', 'the same as a page'),
+        ]
+      : []),
+  ].join('\n');
   const optional = `## Optional\n\n- [Sitemap](${absoluteUrl(siteUrl, SITEMAP_PATH, locale)})`;
-  return `${[head, ...blocks, optional].join('\n\n')}\n`;
+  return `${[head, machines, ...blocks, optional].join('\n\n')}\n`;
 }
 
 function llmsLine(siteUrl: string, { title, path, locale, description }: LlmsLink): string {

@@ -1,5 +1,6 @@
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/constants';
 import { localePath } from '@/lib/rules/locale-path';
+import { cutText } from '@/lib/rules/unicode-text';
 import { OPEN_SEARCH_PATH, OPEN_SEARCH_TYPE, SITEMAP_PATH } from '../document-paths';
 import { absoluteUrl, type Site } from '../site';
 import { escapeMarkup } from './escape-markup';
@@ -42,4 +43,42 @@ export function openSearchXml({ siteUrl, name, description, locale }: Site): str
     '</OpenSearchDescription>',
     '',
   ].join('\n');
+}
+
+/** Most characters of a name below an icon; home screens cut longer ones. */
+const MAX_ICON_NAME = 12;
+
+export type ManifestColours = { theme: string; background: string };
+
+/** Writes the web app manifest, by which the portal can be installed on a device. */
+export function webManifest({ name, description, locale }: Site, colours: ManifestColours): string {
+  const icon = (size: number, purpose: 'any' | 'maskable') => ({
+    src: purpose === 'any' ? `/icon-${size}.png` : `/icon-maskable-${size}.png`,
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+    purpose,
+  });
+  const manifest = {
+    id: '/',
+    name,
+    short_name: iconName(name),
+    description,
+    lang: locale,
+    dir: 'ltr',
+    start_url: '/',
+    scope: '/',
+    // Links lead from article to article, so there must be a way back.
+    display: 'minimal-ui',
+    theme_color: colours.theme,
+    background_color: colours.background,
+    icons: [icon(192, 'any'), icon(512, 'any'), icon(512, 'maskable')],
+  };
+  return `${JSON.stringify(manifest, null, 2)}\n`;
+}
+
+/** Returns as many of the first words of a name as fit below an icon, or its beginning. */
+function iconName(name: string): string {
+  const words = name.split(/\s+/);
+  while (words.length > 1 && words.join(' ').length > MAX_ICON_NAME) words.pop();
+  return cutText(words.join(' '), MAX_ICON_NAME);
 }

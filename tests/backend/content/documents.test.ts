@@ -212,8 +212,11 @@ describe('Markdown of an article', () => {
       expect(await load(loadMarkdown, markdownParams('', article))).toEqual({ kind: 'moved', path });
     }
     expect(await load(loadMarkdown, markdownParams('', 'tiada-x'))).toEqual({ kind: 'missing' });
-    // No Markdown is known of this one.
-    expect(await load(loadMarkdown, markdownParams('', 'uhanduk-handuk'))).toEqual({ kind: 'missing' });
+  });
+
+  test('an article that was not written in Markdown is plain text', async () => {
+    const body = await bodyOf(loadMarkdown, markdownParams('', 'uhanduk-handuk'));
+    expect(body).toMatch(/^# Mengeringkan[^]*\nLap\n\nPelan-pelan\.\n$/);
   });
 });
 

@@ -55,6 +55,15 @@ const image = { src: '/media/a/b.png', alt: 'Ketel merah', width: 800, height: 4
 const show = (over: Partial<ArticleContent> = {}) => render(<ArticleScreen {...article} {...over} />);
 
 describe('ArticleScreen', () => {
+  it.each([
+    ['id', 'Lihat sebagai Markdown', ''],
+    ['en', 'View as Markdown', '/en'],
+  ] as const)('links its Markdown: %s', (locale, name, prefix) => {
+    render(<ArticleScreen {...article} />, { locale });
+    const link = screen.getByRole('link', { name });
+    expect(link).toHaveAttribute('href', `${prefix}/content/teh/t/aaaaaaaaaa-x.md`);
+  });
+
   it('has its title as the only h1, the day of the last change and the reading time', () => {
     show();
     expect(screen.getAllByRole('heading', { level: 1 }).map((heading) => heading.textContent)).toEqual([

@@ -1,8 +1,9 @@
+import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { escapeMarkup } from '@/lib/seo/documents/escape-markup';
 import { atomXml, rssXml } from '@/lib/seo/documents/feed';
 import { articleMarkdown, llmsTxt } from '@/lib/seo/documents/markdown';
-import { openSearchXml, robotsTxt } from '@/lib/seo/documents/site-files';
+import { openSearchXml, robotsTxt, webManifest } from '@/lib/seo/documents/site-files';
 import { sitemapIndexXml, sitemapXml } from '@/lib/seo/documents/sitemap';
 import { at, parseXml } from '../../helpers/parse-xml';
 
@@ -196,6 +197,48 @@ describe('Atom feed', () => {
   });
 });
 
+describe('the web app manifest', () => {
+  const colours = { theme: '#1f54a7', background: '#ffffff' };
+  const read = (name: string) =>
+    JSON.parse(webManifest({ ...site, name }, colours)) as {
+      short_name: string;
+      icons: { src: string; sizes: string; purpose: string }[];
+    };
+
+  it('names the site, its language and colours', () => {
+    expect(read('Bantuan')).toMatchObject({
+      name: 'Bantuan',
+      short_name: 'Bantuan',
+      description: 'Jawaban',
+      lang: 'id',
+      start_url: '/',
+      theme_color: '#1f54a7',
+      background_color: '#ffffff',
+    });
+  });
+
+  it.each([
+    ['Pundara Bantuan', 'Pundara'],
+    ['Bantu Kami', 'Bantu Kami'],
+    ['Perlindungankonsumen', 'Perlindungan'],
+  ])('%s is %s below an icon', (name, short) => {
+    expect(read(name).short_name).toBe(short);
+  });
+
+  it('every icon is a file of that size, one of them for shapes that devices cut', async () => {
+    const { icons } = read('Bantuan');
+    expect(icons.map(({ sizes, purpose }) => `${sizes} ${purpose}`)).toEqual([
+      '192x192 any',
+      '512x512 any',
+      '512x512 maskable',
+    ]);
+    for (const { src, sizes } of icons) {
+      const { width, height, format } = await sharp(`public${src}`).metadata();
+      expect([`${width}x${height}`, format]).toEqual([sizes, 'png']);
+    }
+  });
+});
+
 describe('OpenSearch', () => {
   it('has what version 1.1 requires', () => {
     const description = at<Record<string, unknown>>(parseXml(openSearchXml(site)), 'OpenSearchDescription');
@@ -249,6 +292,13 @@ describe('llms.txt', () => {
       [
         '# Bantuan',
         '> Jawaban',
+        '## For programs',
+        'The address of every article followed by `.md` answers it as Markdown.',
+        [
+          '- [MCP](https://bantuan.example/api/mcp): tools for agents (streamable HTTP): search, read, service hours, requests',
+          '- [OpenAPI](https://bantuan.example/api/openapi.json): the API as OpenAPI 3.1',
+          '- [API](https://bantuan.example/api-docs): the same as a page',
+        ].join('\n'),
         '## Teh',
         '- [Air](https://bantuan.example/en/a.md): Panas',
         '## Optional',

@@ -6,6 +6,9 @@ import { phoneHref } from '@/lib/rules/contact-link';
 import { layoutText } from '@/lib/text/layout';
 import type { FooterSection, FooterSectionOf, LayoutView } from '@/lib/views/shell';
 
+/** Id of the place for choices of the visitor, which are rendered in the browser. */
+export const FOOTER_CHOICES = 'footer-choices';
+
 export type FooterProps = { name: string; sections: LayoutView['footer'] };
 
 /**
@@ -56,6 +59,7 @@ export function Footer({ name, sections }: FooterProps) {
           <p className="page-width py-5 text-sm">{copyrights.map((copyright) => copyright.text).join(' ')}</p>
         </div>
       )}
+      <div id={FOOTER_CHOICES} className="page-width" />
     </footer>
   );
 }

@@ -16,14 +16,17 @@ export type LayoutProps = {
   alternates: Alternates;
   isHeaderOverlay?: boolean;
   query?: string;
+  /** Floats over the page, and comes first for the keyboard. */
+  question?: ReactNode;
   children: ReactNode;
 };
 
 /** Header, main area, footer, and the bar at the bottom of phones. */
-export function Layout({ layout, alternates, isHeaderOverlay, query, children }: LayoutProps) {
+export function Layout({ layout, alternates, isHeaderOverlay, query, question, children }: LayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
+      {question}
       <AnnouncementEntry />
       <Header
         name={layout.name}

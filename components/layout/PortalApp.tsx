@@ -5,7 +5,7 @@ import { AppProviders } from '@/components/providers/AppProviders';
 import { OriginalContext } from '@/lib/hooks/useContentLocale';
 import type { Alternates } from '@/lib/views/common';
 import type { LayoutView } from '@/lib/views/shell';
-import { ConfiguredParts } from './ConfiguredParts';
+import { ConfiguredPart } from './ConfiguredPart';
 import { Layout } from './Layout';
 import { OriginalNotice } from './OriginalNotice';
 import { PageHead, type PageHeadProps } from './PageHead';
@@ -46,13 +46,14 @@ export function PortalApp({ page, children }: PortalAppProps) {
         alternates={page.alternates ?? {}}
         isHeaderOverlay={pathname === '/'}
         query={page.query}
+        question={<ConfiguredPart setting="gaMeasurementId" />}
       >
         <OriginalContext value={page.isOriginal ?? false}>
           {page.isOriginal && <OriginalNotice />}
           {children}
         </OriginalContext>
       </Layout>
-      <ConfiguredParts />
+      <ConfiguredPart setting="chat" />
     </AppProviders>
   );
 }

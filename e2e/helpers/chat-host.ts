@@ -7,8 +7,9 @@ export type ChatHost = {
   url: string;
   /** The paths that were asked for. */
   asked: string[];
-  /** While true it accepts requests and never answers them. */
-  hangs: boolean;
+  /** Accepts requests and never answers them, until it recovers and drops those. */
+  hang(): void;
+  recover(): void;
   stop(): Promise<void>;
 };
 
@@ -41,20 +42,29 @@ const FRAME = `<!doctype html><meta charset="utf-8"><title>Obrolan</title>
 
 /** Starts the provider on a free port. */
 export async function startChatHost(): Promise<ChatHost> {
-  const host = { url: '', asked: [] as string[], hangs: false };
+  const asked: string[] = [];
+  let isHanging = false;
   const server = createServer((request, response) => {
-    host.asked.push(request.url ?? '');
-    if (host.hangs) return;
+    asked.push(request.url ?? '');
+    if (isHanging) return;
     const isLoader = request.url === '/loader.js';
     response.setHeader('Content-Type', isLoader ? 'text/javascript' : 'text/html');
     response.end(isLoader ? LOADER : FRAME);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  host.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/loader.js`;
-  return Object.assign(host, {
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/loader.js`,
+    asked,
+    hang: () => {
+      isHanging = true;
+    },
+    recover: () => {
+      isHanging = false;
+      server.closeAllConnections();
+    },
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },
-  });
+  };
 }

@@ -1,0 +1,61 @@
+import { useEffect, useId, useRef } from 'react';
+import { Button } from '@/components/ui/Button';
+import { Icon } from '@/components/ui/Icon';
+import { SmartLink } from '@/components/ui/SmartLink';
+import { useText } from '@/lib/hooks/useText';
+import { analyticsText } from '@/lib/text/analytics';
+import styles from './Analytics.module.css';
+import type { Consent } from './consent';
+
+export type ConsentBannerProps = {
+  /** The present choice. */
+  consent: Consent;
+  onChoice: (choice: 'granted' | 'refused') => void;
+  /** Set when the visitor opened it to change the choice: closes it without a change. */
+  onClose: (() => void) | undefined;
+};
+
+/** Asks whether the visit may be measured. It blocks nothing, and both answers weigh the same. */
+export function ConsentBanner({ consent, onChoice, onClose }: ConsentBannerProps) {
+  const text = useText(analyticsText);
+  const titleId = useId();
+  const banner = useRef<HTMLElement>(null);
+  const isReopened = onClose !== undefined;
+  useEffect(() => {
+    if (isReopened) banner.current?.focus();
+  }, [isReopened]);
+
+  return (
+    <section
+      ref={banner}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      data-consent
+      onKeyDown={(event) => {
+        if (event.key === 'Escape') onClose?.();
+      }}
+      className={styles.banner}
+    >
+      <div className={styles.top}>
+        <h2 id={titleId}>{text.title}</h2>
+        {onClose && (
+          <button type="button" aria-label={text.close} onClick={onClose} className={styles.close}>
+            <Icon name="x" className={styles.icon} />
+          </button>
+        )}
+      </div>
+      <p>
+        {text.explanation} <SmartLink href="/privacy">{text.privacy}</SmartLink>
+      </p>
+      {text.now[consent] && <p className={styles.now}>{text.now[consent]}</p>}
+      <div className={styles.answers}>
+        <Button look="quiet" onClick={() => onChoice('refused')}>
+          {text.refuse}
+        </Button>
+        <Button look="quiet" onClick={() => onChoice('granted')}>
+          {text.allow}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,61 @@
+import { useRouter } from 'next/router';
+import { useEffect, useLayoutEffect, useRef } from 'react';
+import { isArticleRoute, measuredPath, measuredReferrer } from '@/lib/rules/measured-path';
+import { toLocale } from '@/lib/rules/locale-path';
+import { measure, startMeasuring, stopMeasuring, type MeasuredPage } from './measure';
+
+/**
+ * Reports the open page and every completed change of the route or the fragment, and `view` when an article is
+ * displayed (behaviour.md §2). Measures nothing while there is no id.
+ */
+export function usePageViews(id: string | undefined, siteUrl: string): void {
+  const router = useRouter();
+  const latest = useRef(router);
+  // In a layout effect, so that it is current when the router reports the end of a change.
+  useLayoutEffect(() => {
+    latest.current = router;
+  });
+  const { events } = router;
+
+  useEffect(() => {
+    if (!id) return undefined;
+    let last: { href: string; page: MeasuredPage } | undefined;
+
+    const readPage = (): MeasuredPage => {
+      const { pathname, asPath, locale } = latest.current;
+      const path = measuredPath({ pattern: pathname, asPath, locale: toLocale(locale) });
+      return {
+        page_location: siteUrl + path,
+        page_path: path,
+        page_referrer: last?.page.page_location ?? measuredReferrer(document.referrer),
+        // Titles hold search words and requests.
+        page_title: path,
+      };
+    };
+    const report = (page: MeasuredPage) => {
+      last = { href: window.location.href, page };
+      measure('page_view', page);
+    };
+    const handleRoute = () => {
+      const page = readPage();
+      report(page);
+      if (isArticleRoute(latest.current.pathname)) measure('view', page);
+    };
+    // The router knows fragments of its own links only, the browser all others; some changes come from both.
+    const handleFragment = () => {
+      if (last?.href !== window.location.href) report(readPage());
+    };
+
+    startMeasuring(id, readPage());
+    handleRoute();
+    events.on('routeChangeComplete', handleRoute);
+    events.on('hashChangeComplete', handleFragment);
+    window.addEventListener('hashchange', handleFragment);
+    return () => {
+      events.off('routeChangeComplete', handleRoute);
+      events.off('hashChangeComplete', handleFragment);
+      window.removeEventListener('hashchange', handleFragment);
+      stopMeasuring(id);
+    };
+  }, [id, siteUrl, events]);
+}

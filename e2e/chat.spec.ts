@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test';
 import { analyticsText } from '@/lib/text/analytics';
 import { chatText } from '@/lib/text/chat';
+import { layoutText } from '@/lib/text/layout';
 import { modalText } from '@/lib/text/modal';
 import { violations } from './helpers/accessibility';
 import { startChatHost, type ChatHost } from './helpers/chat-host';
@@ -126,7 +127,7 @@ test('P03: nothing is contacted before consent, then paths alone leave', async (
     ]);
   await page.evaluate(() => (location.hash = 'rahasia'));
   await expect.poll(() => counted().length).toBe(4);
-  await page.getByRole('navigation').getByRole('link').first().click();
+  await page.getByRole('navigation', { name: layoutText.id.breadcrumb }).getByRole('link').first().click();
   await expect.poll(() => counted().slice(4)).toEqual(['page_view /']);
   await page.goto(`${site.url}/request/TICKET-4711`);
   await expect.poll(() => counted().slice(5)).toEqual(['page_view /request/[key]']);

@@ -21,9 +21,11 @@ export const segment = cleanText.pipe(z.string().min(1).max(200)).describe('A ke
 
 /** A `*_f` filter of a list: one value, or several separated by commas. */
 export const filterParam = cleanText
-  .pipe(z.string().max(200))
+  .pipe(z.string().max(1_000))
   .optional()
-  .describe('Only items with this value, or one of several separated by commas.');
+  .describe(
+    'Only items with this value, or one of several separated by commas; `\\,` is a comma of a value.',
+  );
 
 /** A whole number in a query string: only digits, so that `1e3`, `0x10` and spaces are errors. */
 export const wholeNumber = (min: number, max: number) =>

@@ -49,7 +49,19 @@ export const CONTENT_SORTS = [
   'name',
   'title',
   'total_view',
+  'price',
 ] as const;
+
+/** Properties of products whose values a list may count (`facets`). */
+export const PRODUCT_FACETS = [
+  'category',
+  'brand',
+  'product_type',
+  'phase',
+  'installation',
+  'protection_type',
+] as const;
+export type ProductFacetName = (typeof PRODUCT_FACETS)[number];
 
 /** A comma-separated list of allowed words; others are refused. */
 const words = <const Word extends string>(allowed: readonly Word[]) =>
@@ -79,6 +91,11 @@ export const listContentQuery = z
     protection_type_f: filterParam,
     installation_f: filterParam,
     phase_f: filterParam,
+    brand_f: filterParam,
+    facets: z
+      .enum(['true', 'false'])
+      .optional()
+      .describe('With `true`, a list of products also counts the values of its filters (an extension).'),
     sort: z.enum(CONTENT_SORTS).optional().describe('The field to sort by.'),
     order: z.enum(['asc', 'desc']).optional().describe('The direction of `sort`.'),
     offset: offsetParam,
@@ -89,7 +106,13 @@ export const listContentQuery = z
   );
 export type ListContentQuery = z.input<typeof listContentQuery>;
 
-export const listContentAnswer = listOf(contentItem);
+/** A value of a filter with the number of products that choosing it would leave, without the others of its property. */
+export const productFacet = z.object({ value: z.string(), count: z.number().int().min(0) });
+export const productFacets = z.record(z.enum(PRODUCT_FACETS), z.array(productFacet));
+export type ProductFacets = z.infer<typeof productFacets>;
+
+/** `facets` answers the parameter of that name; a backend without this extension leaves it out. */
+export const listContentAnswer = listOf(contentItem).extend({ facets: productFacets.optional() });
 
 /** Parts that the detail of an article may include in addition (an extension). */
 export const DETAIL_EXPANDS = ['markdown'] as const;

@@ -108,7 +108,7 @@ export async function withCategoryKeys(db: Kysely<Tables>, values: string[]): Pr
   return [...values, ...rows.map((row) => row.key)];
 }
 
-/** Returns the category and brand keys of all public products, for counts and the category tree. */
+/** Returns the values by which all public products can be filtered. */
 export async function listProductFacets(
   db: Kysely<Tables>,
   locale: Locale,
@@ -117,7 +117,7 @@ export async function listProductFacets(
     .selectFrom(publicItems(db).as('item'))
     .select(['item.uid', 'item.filters'])
     .where('item.model', '=', 'product')
-    .where(isIn(locale))
+    .where(isIn(locale, 'product'))
     .execute();
 }
 

@@ -61,6 +61,7 @@ export const contentImportText = {
     'outside-root': 'alamat menunjuk ke luar folder sumber dan tidak dibaca',
     'too-deep': 'folder terlalu dalam, isinya tidak diimpor; paling banyak tingkat',
     'guessed-front-matter': 'baris kepala yang bukan YAML sah dibaca sebagai teks',
+    'wrong-field': 'isian kolom keliru',
     'unknown-field': 'nilai kolom tidak dikenal dan diabaikan',
     'other-encoding': 'bukan UTF-8, dibaca sebagai',
     'duplicate-key': 'alamat sudah dipakai, diganti menjadi',

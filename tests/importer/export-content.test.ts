@@ -83,7 +83,10 @@ async function richSite(): Promise<Files> {
     'id/stores/solo.yml':
       'name: Solo\ncity: Surakarta\naddress: Jl. A\nphone: "021"\nlatitude: -7.5\nlongitude: 110.8\nhours:\n  - days: Senin\n    open: 08.30–18.00\n',
     'id/products/01-cangkul.yml':
-      'name: Cangkul\nprice: 85000\nbrand: besi\ncategory: tajam\nfeatures: [kuat, ringan]\nimage: c.svg\nimage_alt: Cangkul\nlink_to: /content/kebun\n',
+      'name: Cangkul\nprice: 85000\nbrand: besi\ncategory: tajam\nfeatures: [kuat, ringan]\nimage: c.svg\nimage_alt: Cangkul\nlink_to: /content/kebun\n' +
+      'price_from: true\ntax: excluded\navailability: preorder\naudience: Petani\nfamily: alat\ninstallation: [Tanah, "Pasir, basah"]\n' +
+      'specs:\n  - { name: Berat, value: "2" }\n  - { name: Tajam, value: true }\nimages:\n  - { src: c.svg, alt: Depan }\n' +
+      'articles: [../help/02-kebun/pagar/01-pintu.md]\nfaqs: [../faq/lepas.md]\n',
     'id/products/c.svg': svg,
     'id/banners/01-promo.yml': 'name: Promo\nalt: Promo besar\nimage: b.svg\nlink_to: https://a.id\n',
     'id/banners/b.svg': svg,

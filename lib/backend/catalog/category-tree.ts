@@ -31,6 +31,16 @@ export function keysOf(branches: CatalogCategory[]): string[] {
   return branches.flatMap((category) => [category.key, ...keysOf(category.child_categories)]);
 }
 
+/** Returns for each key of the tree the keys from the top to it. */
+export function buildIndexOfParents(tree: CatalogCategory[], above: string[] = []): Map<string, string[]> {
+  return new Map(
+    tree.flatMap(({ key, child_categories: children }) => {
+      const path = [...above, key];
+      return [[key, path] as const, ...buildIndexOfParents(children, path)];
+    }),
+  );
+}
+
 /** Returns the branches that lead to a category in `kept`. */
 export function keepOnly(branches: CatalogCategory[], kept: ReadonlySet<string>): CatalogCategory[] {
   return branches

@@ -5,22 +5,14 @@ import { product } from '@/lib/contract/content';
 import { listItems, listProductFacets, type ItemPage, type ItemSort } from '@/lib/database/content-items';
 import type { DbDeps } from '@/lib/backend/deps';
 import { findSection } from '@/lib/backend/content/find-section';
-import { splitValues } from '@/lib/backend/content/split-values';
+import { splitValues } from '@/lib/rules/filter-values';
 import { shapeContent } from '@/lib/backend/content/shape-content';
-import { buildCategoryTree, cutAt, keepOnly, keysOf, pickBranches } from './category-tree';
+import { cutAt, keepOnly, pickBranches } from './category-tree';
+import { readCategoryTree, withDescendants } from './read-categories';
 
 type Query = z.output<typeof searchProductsQuery>;
 type Facets = { categories: string[]; brands: string[] };
 
-/** The most categories that are read for the tree. */
-const MAX_CATEGORIES = 1_000;
-const WHOLE_TREE: ItemPage = {
-  sort: 'priority_group',
-  order: 'asc',
-  offset: 0,
-  size: MAX_CATEGORIES,
-  withHtml: false,
-};
 const brandSection = z.object({ brands: z.array(z.object({ key: z.string(), name: z.string() })).catch([]) });
 const products = z.array(product);
 
@@ -29,12 +21,13 @@ export async function searchProducts(query: Query, deps: DbDeps): Promise<Search
   const { locale } = query;
   const wantedCategories = splitValues(query.category);
   const wantedBrands = splitValues(query.brand);
-  const [branches, facets, brandNames] = await Promise.all([
-    readBranches(wantedCategories, locale, deps),
+  const [tree, facets, brandNames] = await Promise.all([
+    readCategoryTree(locale, deps),
     readFacets(locale, deps),
     readBrandNames(locale, deps),
   ]);
-  const keys = wantedCategories && keysOf(branches);
+  const branches = wantedCategories ? pickBranches(tree, wantedCategories) : tree;
+  const keys = wantedCategories && withDescendants(tree, wantedCategories);
   const inCategory = facets.filter((facet) => !keys || facet.categories.some((key) => keys.includes(key)));
   const ofBrand = inCategory.filter((facet) => facet.brands.some((key) => wantedBrands?.includes(key)));
   const filled = new Set(ofBrand.flatMap((facet) => facet.categories));
@@ -52,12 +45,6 @@ export async function searchProducts(query: Query, deps: DbDeps): Promise<Search
     count,
     products: products.parse(shaped),
   };
-}
-
-async function readBranches(wanted: string[] | undefined, locale: Locale, { db }: DbDeps) {
-  const { rows } = await listItems(db.kysely, { model: 'product-category', locale }, WHOLE_TREE);
-  const tree = buildCategoryTree(rows);
-  return wanted ? pickBranches(tree, wanted) : tree;
 }
 
 async function readFacets(locale: Locale, { db }: DbDeps): Promise<Facets[]> {

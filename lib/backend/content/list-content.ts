@@ -10,8 +10,10 @@ import {
 } from '@/lib/database/content-items';
 import type { Relations } from '@/lib/database/content-relations';
 import { createSearch } from '@/lib/search';
+import { readCategoryTree, withDescendants } from '@/lib/backend/catalog/read-categories';
 import type { DbDeps } from '@/lib/backend/deps';
-import { splitValues } from './split-values';
+import { countFacets } from './count-facets';
+import { splitValues } from '@/lib/rules/filter-values';
 import { shapeContent } from './shape-content';
 
 type Query = z.output<typeof listContentQuery>;
@@ -23,6 +25,7 @@ const PROPERTY_FILTERS = {
   protection_type: 'protection_type_f',
   installation: 'installation_f',
   phase: 'phase_f',
+  brand: 'brand_f',
 } as const;
 
 /** Lists public items of one model: filtered, sorted and paged. A filter on a property the model lacks matches nothing. */
@@ -36,15 +39,19 @@ export async function listContent(query: Query, deps: DbDeps): Promise<z.infer<t
   const expand = new Set(query.expand);
   const category = expand.has('topic.category');
   const extent = { topic: category || expand.has('topic'), category, body: expand.has('body') };
-  return { count, results: await shapeContent(rows, extent, deps, relations) };
+  const [results, facets] = await Promise.all([
+    shapeContent(rows, extent, deps, relations),
+    query.model === 'product' && query.facets === 'true' ? countFacets(query, filter, deps) : undefined,
+  ]);
+  return { count, results, ...(facets && { facets }) };
 }
 
-async function readFilter(query: Query, { db }: DbDeps): Promise<ItemFilter> {
+async function readFilter(query: Query, deps: DbDeps): Promise<ItemFilter> {
   const filter: ItemFilter = { model: query.model, locale: query.locale, tags: [], filters: {} };
   const topics = splitValues(query.topic_f);
   if (topics) filter.topics = topics;
   const categories = splitValues(query.category_f);
-  if (categories) filter.categories = await withCategoryKeys(db.kysely, categories);
+  if (categories) filter.categories = await readCategoryKeys(query, categories, deps);
   for (const tags of [query.tags_f, query.tags]) {
     const values = splitValues(tags);
     if (values) filter.tags?.push(values);
@@ -55,6 +62,12 @@ async function readFilter(query: Query, { db }: DbDeps): Promise<ItemFilter> {
   }
   return filter;
 }
+
+/** Products of a category include those of the categories below it, as in the catalogue. */
+const readCategoryKeys = async ({ model, locale }: Query, categories: string[], deps: DbDeps) =>
+  model === 'product'
+    ? withDescendants(await readCategoryTree(locale, deps), categories)
+    : withCategoryKeys(deps.db.kysely, categories);
 
 function readPage({ model, sort = 'priority_group', order = 'asc', offset, size, expand }: Query): ItemPage {
   // The body of an FAQ item is its answer.

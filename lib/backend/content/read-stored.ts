@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { articleCategory, contentImage, heading, pageSection } from '@/lib/contract/content';
+import {
+  articleCategory,
+  contentImage,
+  heading,
+  pageSection,
+  productAvailability,
+  productSpec,
+  productTax,
+} from '@/lib/contract/content';
 
 // What is left out has its value without an error, which takes a hundred times as long to make.
 const text = z.string().nullable().default(null).catch(null);
@@ -8,6 +16,10 @@ const number = z.number().nullable().default(null).catch(null);
 const image = contentImage.nullable().default(null).catch(null);
 const sections = z.array(pageSection).default([]).catch([]);
 const readingMinutes = z.number().default(1).catch(1);
+const links = z
+  .array(z.object({ link_to: z.string() }))
+  .default([])
+  .catch([]);
 const pixels = z.number().optional().catch(undefined);
 
 /**
@@ -53,6 +65,15 @@ export const STORED = {
     features: z.array(z.string()).default([]).catch([]),
     image,
     link_to: text,
+    images: z.array(contentImage).default([]).catch([]),
+    price_from: z.boolean().default(false).catch(false),
+    tax: productTax.nullable().default(null).catch(null),
+    availability: productAvailability.default('in-stock').catch('in-stock'),
+    audience: text,
+    family: text,
+    specs: z.array(productSpec).default([]).catch([]),
+    articles: links,
+    faqs: links,
   }),
   banner: z.object({
     image_url: requiredText,

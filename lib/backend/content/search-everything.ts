@@ -5,7 +5,7 @@ import { isMatch, withCategoryKeys } from '@/lib/database/content-items';
 import type { DbDeps } from '@/lib/backend/deps';
 import { parentsIn } from './load-relations';
 import { nameFacets } from './name-facets';
-import { splitValues } from './split-values';
+import { splitValues } from '@/lib/rules/filter-values';
 import { shapeHit } from './shape-hit';
 
 type Query = z.output<typeof searchQuery>;

@@ -59,6 +59,12 @@ export const productCategory = item.extend({
   image: contentImage.nullable(),
 });
 
+export const productTax = z.enum(['included', 'excluded']);
+export const productAvailability = z.enum(['in-stock', 'preorder', 'out-of-stock']);
+
+/** A row of the comparison of products: an amount or word, or whether the product has it. */
+export const productSpec = z.object({ name: z.string(), value: z.union([z.string(), z.boolean()]) });
+
 export const product = item.extend({
   model: z.literal('product'),
   description: z.string().nullable(),
@@ -74,6 +80,22 @@ export const product = item.extend({
   features: z.array(z.string()),
   image: contentImage.nullable(),
   link_to: z.string().nullable(),
+  // Extensions, which other backends may leave out.
+  /** Further pictures. */
+  images: z.array(contentImage).optional(),
+  /** Whether the price is the lowest of several. */
+  price_from: z.boolean().optional(),
+  /** Whether the price contains the tax. */
+  tax: productTax.nullable().optional(),
+  availability: productAvailability.optional(),
+  /** For whom it is. */
+  audience: z.string().nullable().optional(),
+  /** Products of one family are compared by their `specs`. */
+  family: z.string().nullable().optional(),
+  specs: z.array(productSpec).optional(),
+  /** Paths of help articles and of questions about it. */
+  articles: z.array(z.object({ link_to: z.string() })).optional(),
+  faqs: z.array(z.object({ link_to: z.string() })).optional(),
 });
 
 export const banner = item.extend({
@@ -101,5 +123,7 @@ export type Faq = z.infer<typeof faq>;
 export type StoreLocation = z.infer<typeof storeLocation>;
 export type ProductCategory = z.infer<typeof productCategory>;
 export type Product = z.infer<typeof product>;
+export type ProductSpec = z.infer<typeof productSpec>;
+export type ProductAvailability = z.infer<typeof productAvailability>;
 export type Banner = z.infer<typeof banner>;
 export type Page = z.infer<typeof page>;

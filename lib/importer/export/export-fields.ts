@@ -72,12 +72,29 @@ function modelFields(row: StoredRow, tools: FieldTools): Fields {
       return {};
     case 'banner':
       return { image: tools.picture(String(data.image_url)), alt: data.alt, link_to: data.link_to };
+    case 'product':
+      return productFields(row, tools);
     default: {
       const { image, headings: _headings, parent: _parent, ...rest } = data;
       return { ...rest, ...pictureFields(image, tools) };
     }
   }
 }
+
+function productFields({ data, filters }: StoredRow, tools: FieldTools): Fields {
+  const { image, images, articles, faqs, ...rest } = data;
+  const lists = Object.entries(filters).filter(([, values]) => Array.isArray(values));
+  return {
+    ...rest,
+    ...Object.fromEntries(lists),
+    ...pictureFields(image, tools),
+    images: list(images).map((entry) => ({ src: tools.picture(String(entry.image_url)), alt: entry.alt })),
+    articles: list(articles).map((entry) => entry.link_to),
+    faqs: list(faqs).map((entry) => entry.link_to),
+  };
+}
+
+const list = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
 
 /** Leaves out a description that is an excerpt of the text, because the importer creates it. */
 function ownDescription({ data, plain_text }: StoredRow): unknown {

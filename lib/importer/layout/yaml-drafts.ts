@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Locale } from '@/lib/constants';
 import type { ContentModel } from '@/lib/contract/content';
 import { nameFromFile, priorityOf, splitOrder, toKey } from '@/lib/importer/keys';
@@ -5,18 +6,23 @@ import { isDraft, numberField, redirectsOf, textField, visibilityOf } from '@/li
 import { isFields, readYamlFields, readYamlList, readYamlSections } from '@/lib/importer/source/front-matter';
 import type { Draft, Fields } from '@/lib/importer/types';
 import { sha256 } from '@/lib/importer/uid';
+import { PRODUCT_FILE } from '@/lib/importer/records/product-data';
+import { checkFields } from './check-fields';
 import { readYaml, skipFile, uidFor, withoutLocale, type LayoutContext } from './layout-context';
 
 type Reader = (context: LayoutContext, locale: Locale) => Promise<Draft[]>;
 
 const folderReader =
-  (folder: string, model: ContentModel): Reader =>
+  (folder: string, model: ContentModel, schema?: z.ZodType): Reader =>
   async (context, locale) => {
     const prefix = `${locale}/${folder}/`;
     const files = context.tree.paths.filter((path) => path.startsWith(prefix) && /\.ya?ml$/i.test(path));
     const drafts: Draft[] = [];
     for (const path of files) {
-      const file = await readYaml(context, path, readYamlFields);
+      const file = await readYaml(context, path, (text) => {
+        if (schema) checkFields(path, text, schema, context.report);
+        return readYamlFields(text);
+      });
       if (!file) continue;
       if (isDraft(file.value)) skipFile(context, path, 'draft', path);
       else drafts.push(fileDraft(context, path, locale, model, file.value, file.bytesHash));
@@ -26,7 +32,7 @@ const folderReader =
 
 // One item per YAML file.
 export const storeDrafts = folderReader('stores', 'store-location');
-export const productDrafts = folderReader('products', 'product');
+export const productDrafts = folderReader('products', 'product', PRODUCT_FILE);
 export const bannerDrafts = folderReader('banners', 'banner');
 
 function fileDraft(

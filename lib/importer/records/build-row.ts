@@ -10,10 +10,10 @@ import {
   groupData,
   MissingFieldError,
   pageData,
-  productData,
   storeData,
   type ModelData,
 } from './model-data';
+import { productData } from './product-data';
 
 const CREATED_FIELDS = [
   'created',

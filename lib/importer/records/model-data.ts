@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ContentData, ContentFilters } from '@/lib/database/schema';
 import { videoIdOf } from '@/lib/rules/video-id';
 import type { Rendered } from '@/lib/importer/markdown/render-types';
-import { listField, numberField, textField } from '@/lib/importer/source/fields';
+import { numberField, textField } from '@/lib/importer/source/fields';
 import { isFields } from '@/lib/importer/source/front-matter';
 import type { Fields } from '@/lib/importer/types';
 import type { PageSection } from '@/lib/contract/content';
@@ -17,7 +17,8 @@ export class MissingFieldError extends Error {}
 
 const EXCERPT_LENGTH = 160;
 
-const textOr = (fields: Fields, ...names: string[]): string | null => textField(fields, ...names) ?? null;
+export const textOr = (fields: Fields, ...names: string[]): string | null =>
+  textField(fields, ...names) ?? null;
 
 /** Returns the written description, or else the first words of the body. */
 function descriptionOf(fields: Fields, body: Rendered | undefined): string | null {
@@ -138,26 +139,6 @@ function closedDays({ draft: { fields }, report }: BuildContext): string[] {
 function coordinate(fields: Fields, name: string, limit: number): number | null {
   const value = numberField(fields, name);
   return value !== undefined && Math.abs(value) <= limit ? value : null;
-}
-
-const PRODUCT_FILTERS = ['category', 'brand', 'product_type', 'protection_type', 'installation', 'phase'];
-
-export async function productData(context: BuildContext): Promise<ModelData> {
-  const { fields } = context.draft;
-  const values = PRODUCT_FILTERS.map((name) => [name, textOr(fields, name)] as const);
-  const price = numberField(fields, 'price');
-  return {
-    filters: Object.fromEntries(values.flatMap(([name, value]) => (value === null ? [] : [[name, value]]))),
-    data: {
-      description: textOr(fields, 'description'),
-      price: price !== undefined && price >= 0 ? Math.round(price) : null,
-      price_unit: textOr(fields, 'price_unit'),
-      ...Object.fromEntries(values),
-      features: listField({ features: fields.features }, 'features'),
-      image: await context.image(fields.image, textField(fields, 'image_alt') ?? ''),
-      link_to: await context.link(fields.link_to),
-    },
-  };
 }
 
 export async function bannerData(context: BuildContext): Promise<ModelData> {

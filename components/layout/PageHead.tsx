@@ -5,6 +5,8 @@ export type PageHeadProps = {
   description: string;
   /** Absolute URL; undefined for pages that must not be indexed. */
   canonical?: string;
+  /** False keeps search engines out of a page whose canonical URL is another one's. */
+  isIndexed?: boolean;
   /** Absolute URLs of the page's translations. */
   alternates?: { hrefLang: string; href: string }[];
   /** Feeds, other formats of the page, the pages beside it and the search description. */
@@ -15,17 +17,14 @@ export type PageHeadProps = {
 
 /** The page's title and metadata. `_document` adds structured data. */
 export function PageHead(props: PageHeadProps) {
-  const { title, description, canonical, alternates = [], links = [], openGraph } = props;
+  const { title, description, canonical, alternates = [], links = [], openGraph, isIndexed = true } = props;
   const shared = openGraph && { ...openGraph, description, ...(canonical && { url: canonical }) };
   return (
     <Head>
       <title>{title}</title>
       <meta name="description" content={description} key="description" />
-      {canonical ? (
-        <link rel="canonical" href={canonical} key="canonical" />
-      ) : (
-        <meta name="robots" content="noindex" key="robots" />
-      )}
+      {canonical && <link rel="canonical" href={canonical} key="canonical" />}
+      {!(canonical && isIndexed) && <meta name="robots" content="noindex" key="robots" />}
       {alternates.map(({ hrefLang, href }) => (
         <link rel="alternate" hrefLang={hrefLang} href={href} key={`alternate-${hrefLang}`} />
       ))}

@@ -6,18 +6,27 @@ import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
 export type NewRequestLinkProps = {
   /** Fills in the subject. */
   subject?: string;
+  /** Fills in other fields by their key, where the form has them. */
+  values?: Readonly<Record<string, string>>;
   className: string;
   children: ReactNode;
 };
 
 /** Opens the request form in the modal, or its page without JavaScript and in a new tab. */
-export function NewRequestLink({ subject, ...link }: NewRequestLinkProps) {
+export function NewRequestLink({ subject, values, ...link }: NewRequestLinkProps) {
   const { open } = useModal();
+  const initialValues = { ...values, ...(subject && { subject }) };
+  const query = new URLSearchParams(initialValues).toString().replace(/\+/g, '%20');
   const handleClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    open('CREATE_REQUEST_VIEW', subject ? { initialValues: { subject } } : undefined);
+    open('CREATE_REQUEST_VIEW', query ? { initialValues } : undefined);
   };
-  const query = subject ? `?subject=${encodeURIComponent(subject)}` : '';
-  return <SmartLink href={NEW_REQUEST_PATH + query} onClick={handleClick} {...link} />;
+  return (
+    <SmartLink
+      href={query ? `${NEW_REQUEST_PATH}?${query}` : NEW_REQUEST_PATH}
+      onClick={handleClick}
+      {...link}
+    />
+  );
 }

@@ -1,76 +1,118 @@
-import { PersonPanel } from '@/components/contact/PersonPanel';
+import { useId } from 'react';
+import { ArticleList } from '@/components/article/ArticleList';
+import { Gallery } from '@/components/gallery/Gallery';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
-import { Currency } from '@/components/ui/Currency';
-import { Icon } from '@/components/ui/Icon';
+import { ComparisonTable } from '@/components/product/ComparisonTable';
+import { Price } from '@/components/product/Price';
+import { PersonPanel } from '@/components/contact/PersonPanel';
 import { ShareButton } from '@/components/share/ShareButton';
-import { Picture } from '@/components/ui/Picture';
+import { NewRequestLink } from '@/components/request/NewRequestLink';
+import { FaqList } from '@/components/sections/FaqList';
+import { TitledSection } from '@/components/sections/TitledSection';
+import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useContentLang } from '@/lib/hooks/useContentLocale';
 import { useText } from '@/lib/hooks/useText';
-import { formatRupiah } from '@/lib/rules/format-number';
-import { searchText } from '@/lib/text/search';
-import type { ProductContent } from '@/lib/views/site';
+import { priceText, productText } from '@/lib/text/product';
+import type { ProductContent } from '@/lib/views/product';
+import styles from './ProductScreen.module.css';
 
 export type ProductScreenProps = ProductContent;
 
-/** A product with its price, features and guides. */
+/** A product: what it is for, its price, what is in it, what it is compared with, and help with it. */
 export function ProductScreen(props: ProductScreenProps) {
-  const { crumbs, name, description, price, priceUnit, features, image, href, isExternal, guides } = props;
-  const text = useText(searchText);
+  const { crumbs, name, description, features, pictures, availability, facts, comparison, more } = props;
+  const { articles, faqs, searchHref, productKey } = props;
+  const text = useText(productText);
   const lang = useContentLang();
+  const compareId = useId();
+  const availabilityText = useText(priceText).availability;
   return (
     <div className="page-width">
       <Breadcrumb crumbs={crumbs} />
-      <div className="mt-6 grid gap-x-16 gap-y-8 md:mt-8 lg:grid-cols-[minmax(0,1fr)_26rem]">
-        <article lang={lang} className="min-w-0">
-          <h1 className="page-title">{name}</h1>
-          {description && <p className="mt-4 text-lg leading-relaxed text-ink-soft">{description}</p>}
-          {price !== undefined && (
-            <p className="mt-6">
-              <b className="text-2xl font-extrabold">
-                <Currency format={formatRupiah}>{price}</Currency>
-              </b>
-              {priceUnit && <span className="block text-ink-faint">{priceUnit}</span>}
-            </p>
-          )}
-          <ul className="mt-6 space-y-2">
-            {features.map((feature) => (
-              <li key={feature} className="flex gap-2.5">
-                <Icon name="check" className="mt-1 size-4 shrink-0 text-brand" />
-                {feature}
-              </li>
-            ))}
-          </ul>
-          <p className="mt-8 flex flex-wrap gap-3 font-semibold">
-            {href && (
-              <SmartLink
-                href={href}
-                isExternal={isExternal}
-                className="inline-flex min-h-11 items-center rounded-full bg-brand-fill px-6 text-brand-on hover:bg-brand-deep"
+      <article lang={lang}>
+        <div className={styles.top}>
+          <div className={styles.intro}>
+            <h1 className="page-title">{name}</h1>
+            {description && <p className={styles.description}>{description}</p>}
+            <div className={styles.price}>
+              <Price {...props} />
+              {availability && (
+                <p className={styles.availability}>
+                  <Icon name="clock" />
+                  {availabilityText[availability]}
+                </p>
+              )}
+            </div>
+            <p className={styles.actions}>
+              <NewRequestLink
+                subject={text.askSubject(name)}
+                values={{ product: productKey }}
+                className={styles.primary ?? ''}
               >
-                {text.aboutProduct}
-              </SmartLink>
-            )}
-            <SmartLink
-              href={guides.href}
-              className="inline-flex min-h-11 items-center gap-2 rounded-full border border-line-strong px-6 hover:border-brand"
-            >
-              <Icon name="search" className="size-4" />
-              {guides.title}
-            </SmartLink>
-          </p>
-          <div className="mt-3">
-            <ShareButton />
+                <Icon name="message-square-plus" />
+                {text.ask}
+              </NewRequestLink>
+              {more && (
+                <SmartLink {...more} className={styles.secondary}>
+                  {text.learnMore}
+                  <Icon name="arrow-right" />
+                </SmartLink>
+              )}
+            </p>
+            <div className={styles.share}>
+              <ShareButton />
+            </div>
           </div>
-        </article>
-        {image && (
-          <Picture
-            {...image}
-            sizes="(min-width: 1024px) 416px, 90vw"
-            className="order-first w-full rounded-xl border border-line object-cover lg:order-none"
-          />
+          {pictures.length > 0 && <Gallery pictures={pictures} />}
+        </div>
+        {(features.length > 0 || facts.length > 0) && (
+          <div className={styles.details}>
+            {features.length > 0 && (
+              <section>
+                <h2>{text.included}</h2>
+                <ul>
+                  {features.map((feature) => (
+                    <li key={feature}>
+                      <Icon name="check" />
+                      {feature}
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
+            {facts.length > 0 && (
+              <section>
+                <h2>{text.about}</h2>
+                <dl>
+                  {facts.map((fact) => (
+                    <div key={fact.name}>
+                      <dt>{text.facts[fact.name]}</dt>
+                      <dd>{fact.value}</dd>
+                    </div>
+                  ))}
+                </dl>
+              </section>
+            )}
+          </div>
         )}
-      </div>
+        <div className={styles.sections}>
+          {comparison && (
+            <section>
+              <h2 id={compareId}>{text.compare}</h2>
+              <ComparisonTable {...comparison} labelledBy={compareId} />
+            </section>
+          )}
+          <TitledSection title={text.guides} more={{ href: searchHref, label: text.searchGuides(name) }}>
+            <ArticleList articles={articles} isWide />
+          </TitledSection>
+          {faqs.length > 0 && (
+            <TitledSection title={text.faqs} isBeside>
+              <FaqList items={faqs} />
+            </TitledSection>
+          )}
+        </div>
+      </article>
       <PersonPanel />
     </div>
   );

@@ -1,64 +1,34 @@
-import { Currency } from '@/components/ui/Currency';
-import { Icon } from '@/components/ui/Icon';
-import { Picture } from '@/components/ui/Picture';
+import clsx from 'clsx';
+import { ProductCard } from '@/components/product/ProductCard';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { formatRupiah } from '@/lib/rules/format-number';
+import { useText } from '@/lib/hooks/useText';
+import { PRODUCTS_PATH } from '@/lib/rules/product-query';
+import { layoutText } from '@/lib/text/layout';
 import type { ProductCardView, ProductCategoryView } from '@/lib/views/cards';
 import type { LinkView } from '@/lib/views/common';
 import styles from './Products.module.css';
+import { ProductCarousel } from './ProductCarousel';
 import { TitledSection } from './TitledSection';
 
-export type ProductRowProps = { title: string; products: ProductCardView[] };
+export type ProductRowProps = { title: string; products: ProductCardView[]; isCarousel?: boolean };
 
 /** Products side by side. */
-export function ProductRow({ title, products }: ProductRowProps) {
+export function ProductRow({ title, products, isCarousel }: ProductRowProps) {
+  const { seeAll } = useText(layoutText);
   return (
-    <TitledSection title={title}>
-      <ul className={styles.row}>
-        {products.map((product) => (
-          <li key={product.name}>
-            <ProductCard {...product} />
-          </li>
-        ))}
-      </ul>
-    </TitledSection>
-  );
-}
-
-function ProductCard(props: ProductCardView) {
-  const { name, description, price, priceUnit, features, image, href, isExternal } = props;
-  return (
-    <article className={styles.card}>
-      {image && <Picture {...image} alt="" sizes="(min-width: 1024px) 340px, 80vw" />}
-      <div>
-        <h3>
-          {href ? (
-            <SmartLink href={href} isExternal={isExternal}>
-              {name}
-            </SmartLink>
-          ) : (
-            name
-          )}
-        </h3>
-        {price !== undefined && (
-          <p className={styles.price}>
-            <b>
-              <Currency format={formatRupiah}>{price}</Currency>
-            </b>
-            {priceUnit && <span>{priceUnit}</span>}
-          </p>
-        )}
-        {description && <p className={styles.description}>{description}</p>}
-        <ul>
-          {features.map((feature) => (
-            <li key={feature}>
-              <Icon name="check" />
-              {feature}
+    <TitledSection title={title} more={{ href: PRODUCTS_PATH, label: seeAll }}>
+      {isCarousel ? (
+        <ProductCarousel products={products} />
+      ) : (
+        <ul className={styles.row}>
+          {products.map((product) => (
+            <li key={product.href}>
+              <ProductCard {...product} />
             </li>
           ))}
         </ul>
-      </div>
-    </article>
+      )}
+    </TitledSection>
   );
 }
 
@@ -66,8 +36,9 @@ export type ProductCategoriesProps = { title: string; categories: ProductCategor
 
 /** Product categories with their subcategories. */
 export function ProductCategories({ title, categories }: ProductCategoriesProps) {
+  const { seeAll } = useText(layoutText);
   return (
-    <TitledSection title={title}>
+    <TitledSection title={title} more={{ href: PRODUCTS_PATH, label: seeAll }}>
       <ul className="grid gap-x-8 gap-y-9 border-t border-line pt-8 sm:grid-cols-2 lg:grid-cols-4">
         {categories.map((category) => (
           <li key={category.href}>
@@ -76,24 +47,31 @@ export function ProductCategories({ title, categories }: ProductCategoriesProps)
                 {category.title}
               </SmartLink>
             </h3>
-            {category.items.length > 0 && (
-              <ul className="mt-2">
-                {category.items.map((item) => (
-                  <li key={item.href}>
-                    <SmartLink
-                      href={item.href}
-                      className="inline-block py-1.5 text-ink-soft hover:text-brand hover:underline"
-                    >
-                      {item.title}
-                    </SmartLink>
-                  </li>
-                ))}
-              </ul>
-            )}
+            <CategoryItems items={category.items} className={clsx('mt-2', styles.tree)} />
           </li>
         ))}
       </ul>
     </TitledSection>
+  );
+}
+
+/** Categories below a category, and below these. */
+function CategoryItems({ items, className }: { items: ProductCategoryView[]; className?: string }) {
+  if (items.length === 0) return null;
+  return (
+    <ul className={className}>
+      {items.map((item) => (
+        <li key={item.href}>
+          <SmartLink
+            href={item.href}
+            className="inline-block py-1.5 text-ink-soft hover:text-brand hover:underline"
+          >
+            {item.title}
+          </SmartLink>
+          <CategoryItems items={item.items} />
+        </li>
+      ))}
+    </ul>
   );
 }
 

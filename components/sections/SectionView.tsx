@@ -1,5 +1,6 @@
 import { ArticleList } from '@/components/article/ArticleList';
 import { CategoryGrid } from '@/components/category/CategoryGrid';
+import { Gallery } from '@/components/gallery/Gallery';
 import { BannerSlides } from '@/components/home/BannerSlides';
 import { useText } from '@/lib/hooks/useText';
 import { homeText } from '@/lib/text/home';
@@ -48,6 +49,14 @@ export function SectionView({ section, isComplete }: SectionViewProps) {
       );
     case 'products':
       return <ProductRow {...section} />;
+    case 'gallery':
+      return section.title ? (
+        <TitledSection title={section.title}>
+          <Gallery pictures={section.pictures} />
+        </TitledSection>
+      ) : (
+        <Gallery pictures={section.pictures} />
+      );
     case 'productCategories':
       return <ProductCategories {...section} />;
     case 'brands':

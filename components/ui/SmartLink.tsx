@@ -8,6 +8,8 @@ export type SmartLinkProps = {
   /** Opens the link in a new tab; the hint is announced by screen readers. */
   newTabHint?: string;
   className?: string;
+  /** Keeps the place on the page, for links that change a part of it. */
+  isInPlace?: boolean;
   'aria-current'?: 'page';
   /** Runs before the navigation, which it can prevent. */
   onClick?: MouseEventHandler;
@@ -18,7 +20,15 @@ export type SmartLinkProps = {
  * A link to an internal page, by the router, or to any other URL. Pages are not prefetched, since a page full of
  * links would load dozens of files.
  */
-export function SmartLink({ href, isExternal, newTabHint, className, children, ...rest }: SmartLinkProps) {
+export function SmartLink({
+  href,
+  isExternal,
+  newTabHint,
+  className,
+  isInPlace,
+  children,
+  ...rest
+}: SmartLinkProps) {
   const tab = newTabHint ? { target: '_blank', rel: 'noopener noreferrer' } : {};
   const content = (
     <>
@@ -34,7 +44,14 @@ export function SmartLink({ href, isExternal, newTabHint, className, children, .
     );
   }
   return (
-    <Link href={href} prefetch={false} className={className} {...tab} {...rest}>
+    <Link
+      href={href}
+      prefetch={false}
+      scroll={isInPlace ? false : undefined}
+      className={className}
+      {...tab}
+      {...rest}
+    >
       {content}
     </Link>
   );

@@ -8,6 +8,7 @@ import type {
   HelpCategory,
   HelpTopic,
   ListContentQuery,
+  ProductFacets,
   RedirectAnswer,
   RedirectQuery,
   SearchAnswer,
@@ -28,7 +29,10 @@ export type ListInput<Model extends ContentModel> = Omit<
 /** Calls under /content/ (behaviour.md §7). */
 export const contentCalls = (send: Send) => ({
   list: <Model extends ContentModel>(query: ListInput<Model>, signal?: AbortSignal) =>
-    send<List<ContentOf<Model>>>(CALLS.listContent, { query: toQuery(query), signal }),
+    send<List<ContentOf<Model>> & { facets?: ProductFacets }>(CALLS.listContent, {
+      query: toQuery(query),
+      signal,
+    }),
   /** Returns an item by key or uid; `model` types the answer and selects among items with the same key. */
   get: <Model extends ContentModel>(
     key: string,

@@ -1,28 +1,118 @@
-import { dataOrMissing, found, missing, moved } from '@/lib/api/server';
+import { dataOrMissing, dataOrThrow, found, missing, moved, type PageContext } from '@/lib/api/server';
+import { MAX_LIST_SIZE } from '@/lib/constants';
+import type { Brand, CatalogCategory } from '@/lib/contract/catalog';
+import type { ContentModel, ContentOf, Product } from '@/lib/contract/content';
+import { linkedItems } from '@/lib/rules/item-path';
 import { localePath } from '@/lib/rules/locale-path';
-import { layoutText } from '@/lib/text/layout';
-import { searchText } from '@/lib/text/search';
+import { PRODUCTS_PATH, productsPath } from '@/lib/rules/product-query';
+import { safeLink } from '@/lib/rules/safe-link';
 import { EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
-import { type ContentLoader, translationsOf } from './content-page';
-import { productPath, toProductCard } from './pick';
-import type { ProductContent } from '@/lib/views/site';
+import { layoutText } from '@/lib/text/layout';
+import { productText } from '@/lib/text/product';
+import type { ProductContent } from '@/lib/views/product';
+import { compareProducts } from './compare-products';
+import { loadOptional, type ContentLoader, translationsOf } from './content-page';
+import { productPath, toArticleRow, toFaqItem, toPicture, toProductCard } from './pick';
+import { listOf } from './sections';
 
-/** `/product/{key}`: one product, to which search results link. */
-export const loadProduct: ContentLoader<ProductContent> = async ({ api, locale, params }) => {
+/** Articles that a search finds for a product whose content names none. */
+const FOUND_ARTICLES = 4;
+/** The most levels of categories that the contract answers. */
+const MAX_DEPTH = 5;
+
+export type ProductPage = ProductContent & { brandName: string | null };
+
+/** `/product/{key}`: one product, to which cards and search results link. */
+export const loadProduct: ContentLoader<ProductPage> = async (context) => {
+  const { api, locale, params } = context;
   const product = dataOrMissing(await api.content.get(params.key ?? '', { model: 'product', locale }));
   if (!product) return missing();
   const path = productPath(product.key);
   if (params.key !== product.key) return moved(localePath(path, locale));
+  const [catalog, family, articles, faqs] = await Promise.all([
+    loadOptional(context, 'catalogue', readCatalog(context), { brands: [], categories: [] }),
+    product.family
+      ? loadOptional(context, 'comparison', listOf(context, 'product', { size: MAX_LIST_SIZE }), [])
+      : [],
+    loadOptional(context, 'guides of the product', loadArticles(product, context), []),
+    loadOptional(context, 'questions', loadLinked(product.faqs, 'faq', context), []),
+  ]);
+  const brandName = catalog.brands.find(({ key }) => key === product.brand)?.value ?? product.brand;
   return found({
     ...toProductCard(product),
-    guides: {
-      title: searchText[locale].everythingFor(product.name),
-      href: searchPath(EVERYTHING_SEARCH, { q: product.name }),
-    },
+    productKey: product.key,
+    brandName,
+    pictures: [product.image, ...(product.images ?? [])].flatMap((image) => toPicture(image) ?? []),
+    availability: product.availability && product.availability !== 'in-stock' ? product.availability : null,
+    facts: factsOf(product, brandName),
+    comparison: compareProducts(product, family),
+    more: safeLink(product.link_to) ?? null,
+    articles: articles.flatMap((article) => toArticleRow(article, () => article.topic?.category?.name) ?? []),
+    faqs: faqs.map(toFaqItem),
+    searchHref: searchPath(EVERYTHING_SEARCH, { q: product.name }),
     crumbs: [
       { name: layoutText[locale].home, url: '/' },
+      { name: productText[locale].products, url: PRODUCTS_PATH },
+      ...branchTo(catalog.categories, product.category).map(({ key, name }) => ({
+        name,
+        url: productsPath({ category: key }),
+      })),
       { name: product.name, url: path },
     ],
     alternates: translationsOf(product, productPath),
   });
 };
+
+async function readCatalog({
+  api,
+  locale,
+}: PageContext): Promise<{ brands: Brand[]; categories: CatalogCategory[] }> {
+  return dataOrThrow(await api.catalog.searchProducts({ locale, size: 1, category_depth: MAX_DEPTH }));
+}
+
+/** Returns the articles that content names, or those that a search for the product's name finds. */
+async function loadArticles(product: Product, context: PageContext): Promise<ContentOf<'help-article'>[]> {
+  const named = await loadLinked(product.articles, 'help-article', context);
+  if (named.length > 0) return named;
+  const expand = ['topic', 'topic.category'];
+  return listOf(context, 'help-article', { q: product.name, sort: undefined, size: FOUND_ARTICLES, expand });
+}
+
+/** Loads the items that links lead to; those that are missing in the language are left out. */
+async function loadLinked<Model extends ContentModel>(
+  links: { link_to: string }[] | undefined,
+  model: Model,
+  { api, locale }: PageContext,
+): Promise<ContentOf<Model>[]> {
+  const names = (links ?? []).flatMap(
+    ({ link_to }) => linkedItems(link_to).find((item) => item.model === model)?.names[0] ?? [],
+  );
+  const items = await Promise.all(
+    names.map(async (name) => dataOrMissing(await api.content.get(name, { model, locale }))),
+  );
+  return items.filter((item) => item !== undefined) as ContentOf<Model>[];
+}
+
+function factsOf(product: Product, brandName: string | null): ProductContent['facts'] {
+  const all = {
+    audience: product.audience,
+    phase: product.phase,
+    installation: product.installation,
+    protection: product.protection_type,
+    kind: product.product_type,
+    brand: brandName,
+  };
+  return Object.entries(all).flatMap(([name, value]) =>
+    value ? [{ name: name as keyof typeof all, value }] : [],
+  );
+}
+
+/** Returns the categories from the top to the one with this key. */
+export function branchTo(tree: CatalogCategory[], wanted: string | null): CatalogCategory[] {
+  for (const category of tree) {
+    if (category.key === wanted) return [category];
+    const below = branchTo(category.child_categories, wanted);
+    if (below.length > 0) return [category, ...below];
+  }
+  return [];
+}

@@ -12,6 +12,7 @@ import type {
 import { articlePath, categoryPath } from '@/lib/rules/article-path';
 import { blogPath } from '@/lib/rules/blog-path';
 import { formatDate } from '@/lib/rules/format-date';
+import { PRODUCTS_PATH, productsPath } from '@/lib/rules/product-query';
 import { safeLink } from '@/lib/rules/safe-link';
 import type {
   ArticleRowView,
@@ -76,7 +77,7 @@ export function toArticleRow(
 }
 
 export const faqItemPath = (key: string): string => `/faq/${encodeURIComponent(key)}`;
-export const productPath = (key: string): string => `/product/${encodeURIComponent(key)}`;
+export const productPath = (key: string): string => `${PRODUCTS_PATH}/${encodeURIComponent(key)}`;
 
 export const toBlogCard = (post: BlogPost, locale: Locale): BlogCardView => ({
   title: post.title,
@@ -94,29 +95,27 @@ export const toFaqItem = (faq: Faq): FaqItemView => ({
   answer: faq.html_body,
 });
 
-export function toProductCard(product: Product): ProductCardView {
-  return {
-    name: product.name,
-    description: product.description ?? undefined,
-    price: product.price ?? undefined,
-    priceUnit: product.price_unit ?? undefined,
-    features: product.features,
-    image: toPicture(product.image),
-    ...safeLink(product.link_to),
-  };
-}
-
-/** Brands and product categories have no pages: their names link to a search. */
-const searchFor = (name: string): LinkView => ({
-  title: name,
-  href: `/search?q=${encodeURIComponent(name)}`,
+export const toProductCard = (product: Product): ProductCardView => ({
+  name: product.name,
+  description: product.description ?? undefined,
+  price: product.price ?? undefined,
+  priceUnit: product.price_unit ?? undefined,
+  isFrom: product.price_from || undefined,
+  tax: product.tax ?? undefined,
+  features: product.features,
+  image: toPicture(product.image),
+  href: productPath(product.key),
 });
 
-export const toBrandLink = ({ value }: Brand): LinkView => searchFor(value);
+export const toBrandLink = ({ key, value }: Brand): LinkView => ({
+  title: value,
+  href: `${PRODUCTS_PATH}?brand=${encodeURIComponent(key)}`,
+});
 
-export const toProductCategory = (category: CatalogCategory): ProductCategoryView => ({
-  ...searchFor(category.name),
-  items: category.child_categories.map(({ name }) => searchFor(name)),
+export const toProductCategory = ({ key, name, child_categories }: CatalogCategory): ProductCategoryView => ({
+  title: name,
+  href: productsPath({ category: key }),
+  items: child_categories.map(toProductCategory),
 });
 
 export function toBannerSlide(banner: Banner): BannerSlideView | undefined {

@@ -1,4 +1,4 @@
-import type { PageSection } from '@/lib/contract/content';
+import type { ContentImage, PageSection } from '@/lib/contract/content';
 
 // Sections are written by hand in content, so every field may be missing or of another type.
 
@@ -24,6 +24,19 @@ export function readRecords(section: Record<string, unknown>, name: string): Rec
   return readList(section, name).filter(
     (value): value is Record<string, unknown> => typeof value === 'object' && value !== null,
   );
+}
+
+/** Reads a picture of a list; undefined without an address. */
+export function readImage(entry: Record<string, unknown>): ContentImage | undefined {
+  const { width, height } = entry;
+  const image_url = readText(entry, 'image_url');
+  return image_url === undefined
+    ? undefined
+    : {
+        image_url,
+        alt: readText(entry, 'alt') ?? '',
+        ...(typeof width === 'number' && typeof height === 'number' && { width, height }),
+      };
 }
 
 function readList(section: Record<string, unknown>, name: string): unknown[] {

@@ -13,10 +13,11 @@ import {
   toBrandLink,
   toCategoryCard,
   toFaqItem,
+  toPicture,
   toProductCard,
   toProductCategory,
 } from './pick';
-import { readSize, readText, reportUnknown } from './section-fields';
+import { readImage, readRecords, readSize, readText, reportUnknown } from './section-fields';
 import type { SectionData, SectionOf } from '@/lib/views/home';
 
 type Context = { api: Api; locale: Locale };
@@ -37,7 +38,10 @@ export async function listOf<Model extends ContentModel>(
 
 /** Reads brands and categories of the products. Only those are used; 1 is the smallest `size` allowed. */
 const readCatalog = async ({ api, locale }: Context) =>
-  dataOrThrow(await api.catalog.searchProducts({ locale, size: 1 }));
+  dataOrThrow(await api.catalog.searchProducts({ locale, size: 1, category_depth: MAX_DEPTH }));
+
+/** The most levels of categories that the contract answers. */
+const MAX_DEPTH = 5;
 
 /** Lists the categories that have articles as cards. */
 export async function listCategoryCards(context: Context) {
@@ -90,7 +94,12 @@ const LOADERS: Record<string, Loader> = {
   Products: async (section, context) => {
     const products = (await listOf(context, 'product', { size: readSize(section, 12) })).map(toProductCard);
     const title = readText(section, 'title') ?? homeText[context.locale].products;
-    return filled(products, { kind: 'products', title, products });
+    const isCarousel = section.layout === 'carousel' || undefined;
+    return filled(products, { kind: 'products', title, products, isCarousel });
+  },
+  Gallery: async (section) => {
+    const pictures = readRecords(section, 'images').flatMap((image) => toPicture(readImage(image)) ?? []);
+    return filled(pictures, { kind: 'gallery', title: readText(section, 'title'), pictures });
   },
   ProductCategories: async (section, context) => {
     const categories = (await readCatalog(context)).categories.map(toProductCategory);

@@ -67,7 +67,7 @@ const FIXED_ROUTES = new Set([
     '/blog/rss.xml',
     '/blog/atom.xml',
   ],
-  ...['/privacy', '/terms', '/contact', '/api-docs'],
+  ...['/privacy', '/terms', '/contact', '/api-docs', '/product'],
 ]);
 
 /** Whether a path is that of a page that shows no single item of content. */

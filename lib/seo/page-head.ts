@@ -16,7 +16,7 @@ import {
   OPEN_SEARCH_TYPE,
   RSS_TYPE,
 } from './document-paths';
-import { articleData, breadcrumbList, toJsonLd, videoData } from './json-ld';
+import { articleData, breadcrumbList, productData, toJsonLd, videoData, type ProductFacts } from './json-ld';
 import { absoluteUrl, languageLinks, type Site } from './site';
 
 /** What the head of a page is made of. */
@@ -27,6 +27,8 @@ export type PageFacts = {
   description?: string | null;
   /** Its canonical path, without the language's prefix; undefined keeps search engines out. */
   path?: string;
+  /** False keeps search engines out although the page names a canonical path, that of the list it narrows. */
+  isIndexed?: boolean;
   /** Its path in each language, without prefix. */
   alternates?: Partial<Record<Locale, string>>;
   image?: { src: string; width: number; height: number } | null;
@@ -60,6 +62,7 @@ export function pageHead({ site, title, path, alternates = {}, type = 'website',
     title: title ? `${title} | ${name}` : name,
     description,
     canonical,
+    ...(facts.isIndexed === false && { isIndexed: false }),
     alternates: canonical ? languageLinks(siteUrl, alternates) : [],
     // og:description and og:url repeat other fields; the component that writes the tags adds them.
     openGraph: {
@@ -141,6 +144,38 @@ export function blogHead({ title, page, ...facts }: BlogFacts) {
     title: page > 1 ? text.pageTitle(title, page) : title,
     description: category ? text.categoryLead(category.name) : text.lead,
     feeds,
+  });
+}
+
+type ProductPageFacts = Pick<PageFacts, 'site' | 'alternates'> &
+  Pick<ProductFacts, 'name' | 'description' | 'price' | 'availability'> & {
+    crumbs: Crumb[];
+    brandName: string | null;
+    pictures: { src: string; width: number; height: number }[];
+  };
+
+/** Returns the head of a product; its breadcrumb ends with the category and the product. */
+export function productHead(product: ProductPageFacts) {
+  const { site, crumbs, name, description, pictures, brandName, price, availability } = product;
+  const { siteUrl, locale } = site;
+  const path = crumbs.at(-1)?.url ?? '/';
+  const facts = {
+    name,
+    description,
+    price,
+    availability,
+    brand: brandName,
+    // Home, products, categories and the product itself.
+    category: crumbs.length > 3 ? crumbs.at(-2)?.name : undefined,
+    url: absoluteUrl(siteUrl, path, locale),
+    images: pictures.map(({ src }) => `${siteUrl}${src}`),
+  };
+  return pageHead({
+    ...product,
+    title: name,
+    path,
+    image: pictures[0],
+    structuredData: [breadcrumbList(crumbs, site), productData(facts)],
   });
 }
 

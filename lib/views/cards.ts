@@ -32,14 +32,16 @@ export type ProductCardView = {
   /** In whole rupiah. */
   price?: number;
   priceUnit?: string;
+  /** Whether the price is the lowest of several. */
+  isFrom?: boolean;
+  tax?: 'included' | 'excluded';
   features: string[];
   image?: PictureView;
-  href?: string;
-  isExternal?: boolean;
+  href: string;
 };
 
 /** A category of products with its subcategories. */
-export type ProductCategoryView = LinkView & { items: LinkView[] };
+export type ProductCategoryView = LinkView & { items: ProductCategoryView[] };
 
 export type StoreCardView = {
   /** Anchor on the page, to which search results link. */

@@ -1,4 +1,4 @@
-import type { LinkView } from './common';
+import type { LinkView, PictureView } from './common';
 import type {
   ArticleRowView,
   BannerSlideView,
@@ -27,7 +27,8 @@ export type SectionData =
   | { kind: 'articles'; title: string; articles: ArticleRowView[] }
   | { kind: 'blog'; title: string; posts: BlogCardView[] }
   | { kind: 'faq'; title: string; items: FaqItemView[] }
-  | { kind: 'products'; title: string; products: ProductCardView[] }
+  | { kind: 'products'; title: string; products: ProductCardView[]; isCarousel?: boolean }
+  | { kind: 'gallery'; title?: string; pictures: PictureView[] }
   | { kind: 'productCategories'; title: string; categories: ProductCategoryView[] }
   | { kind: 'brands'; title: string; brands: LinkView[] }
   | ({ kind: 'content' } & ContentBlockView)

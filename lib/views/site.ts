@@ -1,6 +1,6 @@
 import type { AnnouncementSeverity } from '@/lib/constants';
 import type { ServiceHours } from '@/lib/rules/service-hours';
-import type { BlogCardView, CategoryCardView, FaqItemView, ProductCardView, StoreCardView } from './cards';
+import type { BlogCardView, CategoryCardView, FaqItemView, StoreCardView } from './cards';
 import type { Crumb, DateView, HeadingView, LinkView, PictureView } from './common';
 import type { SectionOf } from './home';
 
@@ -51,12 +51,6 @@ export type BlogPostContent = {
 export type FaqTheme = { id: string; name: string; items: FaqItemView[] };
 
 export type FaqContent = { crumbs: Crumb[]; themes: FaqTheme[] };
-
-export type ProductContent = ProductCardView & {
-  crumbs: Crumb[];
-  /** Searches the portal for the product. */
-  guides: LinkView;
-};
 
 export type StoresContent = {
   crumbs: Crumb[];

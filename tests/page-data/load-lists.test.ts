@@ -224,7 +224,7 @@ describe('loadProduct', () => {
         name: 'Ketel & teko',
         price: 150_000,
         features: ['Bersiul'],
-        guides: { href: '/search?q=Ketel%20%26%20teko' },
+        searchHref: '/search?q=Ketel%20%26%20teko',
       },
     });
     expect(await loadProduct(context({ getContent: isMissing }, { key: 'x' }))).toEqual({ kind: 'missing' });

@@ -187,7 +187,13 @@ describe('each page UI group drives what is shown (behaviour.md §3)', () => {
   const catalogue = (name: string) => ({
     searchProducts: {
       brands: [{ key: 'm', value: `Merek ${name}` }],
-      categories: [{ key: 'k', name: `Jenis ${name}`, child_categories: [{ key: 'a', name: 'Anak' }] }],
+      categories: [
+        {
+          key: 'k',
+          name: `Jenis ${name}`,
+          child_categories: [{ key: 'a', name: 'Anak', child_categories: [] }],
+        },
+      ],
       count: 0,
       products: [],
     },
@@ -240,7 +246,9 @@ describe('each page UI group drives what is shown (behaviour.md §3)', () => {
     expect(changed).not.toContain('Kopi');
   });
 
-  it('names of products lead to what the portal knows about them', async () => {
-    expect(await shownWith('brands', 'A&B')).toContain('"/search?q=Merek%20A%26B"');
+  it('brands and categories, also those below categories, lead to their products', async () => {
+    const shown = await shownWith('brands', 'A&B');
+    for (const query of ['brand=m', 'category=k', 'category=a'])
+      expect(shown).toContain(`"/product?${query}"`);
   });
 });

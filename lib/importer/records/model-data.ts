@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { ContentData, ContentFilters } from '@/lib/database/schema';
 import { videoIdOf } from '@/lib/rules/video-id';
 import type { Rendered } from '@/lib/importer/markdown/render-types';
-import { numberField, textField } from '@/lib/importer/source/fields';
+import { listField, numberField, textField } from '@/lib/importer/source/fields';
 import { isFields } from '@/lib/importer/source/front-matter';
 import type { Fields } from '@/lib/importer/types';
 import type { PageSection } from '@/lib/contract/content';

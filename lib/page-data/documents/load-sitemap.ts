@@ -1,3 +1,4 @@
+import { PRODUCTS_PATH } from '@/lib/rules/product-query';
 import { dataOrMissing } from '@/lib/api/server';
 import { LOCALES, type Locale } from '@/lib/constants';
 import type { Faq, HelpArticle, Product } from '@/lib/contract/content';
@@ -94,6 +95,7 @@ const LIST_PAGES = [
   { model: 'blog', path: BLOG_PATH },
   { model: 'faq', path: FAQ_PATH },
   { model: 'store-location', path: STORES_PATH },
+  { model: 'product', path: PRODUCTS_PATH },
 ] as const;
 
 /** Lists the pages of a part by their canonical paths; returns undefined when there is no such part. */

@@ -90,7 +90,7 @@ const screens: [string, ReactElement, string][] = [
         {
           kind: 'products',
           title: 'Paket',
-          products: [{ name: 'Rintis', price: 149_000, features: ['Satu'] }],
+          products: [{ name: 'Rintis', href: '/product/rintis', price: 149_000, features: ['Satu'] }],
         },
       ]}
     />,
@@ -186,9 +186,28 @@ const screens: [string, ReactElement, string][] = [
       name="Ketel"
       price={150_000}
       priceUnit="per buah"
+      isFrom
+      tax="excluded"
       features={['Bersiul']}
-      image={image}
-      guides={{ title: 'Semua hasil untuk “Ketel”', href: '/search?q=Ketel' }}
+      href="/product/ketel"
+      productKey="ketel"
+      pictures={[image, { ...image, alt: 'Samping' }]}
+      availability="preorder"
+      facts={[{ name: 'installation', value: 'Kompor' }]}
+      comparison={{
+        products: [
+          { name: 'Ketel', href: '/product/ketel', price: 150_000, isCurrent: true },
+          { name: 'Teko', href: '/product/teko', price: 0, isCurrent: false },
+        ],
+        rows: [
+          { name: 'Isi', values: ['1 liter', null] },
+          { name: 'Bersiul', values: [true, false] },
+        ],
+      }}
+      more={null}
+      articles={[row]}
+      faqs={[question]}
+      searchHref="/search?q=Ketel"
     />,
     'Ketel',
   ],

@@ -39,13 +39,24 @@ const SECTIONS: [SectionData, string][] = [
     { kind: 'faq', title: 'Tanya', items: [{ id: 'q', question: 'Mengapa pahit?', answer: '<p>x</p>' }] },
     'Mengapa pahit?',
   ],
-  [{ kind: 'products', title: 'Paket', products: [{ name: 'Rintis', features: [] }] }, 'Rintis'],
+  [
+    {
+      kind: 'products',
+      title: 'Paket',
+      products: [{ name: 'Rintis', href: '/product/rintis', features: [] }],
+    },
+    'Rintis',
+  ],
   [
     {
       kind: 'productCategories',
       title: 'Jenis',
       categories: [
-        { title: 'Perangkat', href: '/search?q=p', items: [{ title: 'Timbangan', href: '/search?q=t' }] },
+        {
+          title: 'Perangkat',
+          href: '/product?category=p',
+          items: [{ title: 'Timbangan', href: '/product?category=t', items: [] }],
+        },
       ],
     },
     'Timbangan',

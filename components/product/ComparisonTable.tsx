@@ -1,0 +1,78 @@
+import clsx from 'clsx';
+import { Icon } from '@/components/ui/Icon';
+import { SmartLink } from '@/components/ui/SmartLink';
+import { useText } from '@/lib/hooks/useText';
+import { productText } from '@/lib/text/product';
+import type { ComparisonView } from '@/lib/views/product';
+import styles from './ComparisonTable.module.css';
+import { Price } from './Price';
+
+export type ComparisonTableProps = ComparisonView & { /** Id of the heading. */ labelledBy: string };
+
+/**
+ * Products of one family beside each other. On narrow screens the name of a row stands above its values:
+ * rows are flex boxes there, which lose their roles in some browsers unless they are written out.
+ */
+export function ComparisonTable({ products, rows, labelledBy }: ComparisonTableProps) {
+  const text = useText(productText);
+  const at = (index: number) => (products[index]?.isCurrent ? styles.current : undefined);
+  return (
+    // Reached by keyboard, because many products are wider than the page.
+    <div className={styles.frame} role="region" aria-labelledby={labelledBy} tabIndex={0}>
+      <table role="table" aria-labelledby={labelledBy}>
+        <thead role="rowgroup">
+          <tr role="row">
+            <th role="columnheader" scope="col">
+              {text.feature}
+            </th>
+            {products.map(({ name, href, isCurrent, ...price }, index) => (
+              <th key={href} role="columnheader" scope="col" className={at(index)}>
+                {isCurrent ? (
+                  <>
+                    {name} <span className="sr-only">({text.thisOne})</span>
+                  </>
+                ) : (
+                  <SmartLink href={href}>{name}</SmartLink>
+                )}
+                <Price {...price} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody role="rowgroup">
+          {rows.map(({ name, values }) => (
+            <tr key={name} role="row">
+              <th role="rowheader" scope="row">
+                {name}
+              </th>
+              {values.map((value, index) => (
+                <td key={index} role="cell" className={clsx(at(index), value === null && styles.unknown)}>
+                  <Value value={value} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Value({ value }: { value: string | boolean | null }) {
+  const text = useText(productText);
+  if (typeof value === 'string') return value;
+  if (value) {
+    return (
+      <>
+        <Icon name="check" />
+        <span className="sr-only">{text.has}</span>
+      </>
+    );
+  }
+  return (
+    <>
+      <span aria-hidden>–</span>
+      <span className="sr-only">{value === false ? text.hasNot : text.notSaid}</span>
+    </>
+  );
+}

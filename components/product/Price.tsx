@@ -1,0 +1,30 @@
+import { Currency } from '@/components/ui/Currency';
+import { useText } from '@/lib/hooks/useText';
+import { formatRupiah } from '@/lib/rules/format-number';
+import { priceText } from '@/lib/text/product';
+import type { ProductCardView } from '@/lib/views/cards';
+import styles from './Price.module.css';
+
+export type PriceProps = Pick<ProductCardView, 'price' | 'priceUnit' | 'isFrom' | 'tax'>;
+
+/** The price of a product with what it is for; nothing when the price is not known. */
+export function Price({ price, priceUnit, isFrom, tax }: PriceProps) {
+  const text = useText(priceText);
+  if (price === undefined) return null;
+  return (
+    <p className={styles.price}>
+      <b>
+        {price === 0 ? (
+          text.free
+        ) : (
+          <>
+            {isFrom && <small>{text.from} </small>}
+            <Currency format={formatRupiah}>{price}</Currency>
+          </>
+        )}
+      </b>
+      {priceUnit && <span>{priceUnit}</span>}
+      {tax && price > 0 && <span>{text.tax[tax]}</span>}
+    </p>
+  );
+}

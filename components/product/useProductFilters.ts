@@ -1,0 +1,30 @@
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { productsPath, type ProductQuery } from '@/lib/rules/product-query';
+
+export type ProductFilterControls = {
+  /** What is chosen, also while its products are still loading. */
+  query: ProductQuery;
+  isLoading: boolean;
+  /** Shows the products of another query; the place on the page and the focus stay. */
+  apply: (query: ProductQuery) => void;
+};
+
+/** Applies filters without leaving the page. `shown` is the query whose products are on the screen. */
+export function useProductFilters(shown: ProductQuery): ProductFilterControls {
+  const router = useRouter();
+  const [wanted, setWanted] = useState<{ from: string; query: ProductQuery }>();
+  const from = productsPath(shown);
+  // The choice ends when the products have arrived, or something else has.
+  const pending = wanted?.from === from ? wanted.query : undefined;
+  return {
+    query: pending ?? shown,
+    isLoading: pending !== undefined,
+    apply: (query) => {
+      const path = productsPath(query);
+      if (path === from) return setWanted(undefined);
+      setWanted({ from, query });
+      void router.push(path, undefined, { scroll: false });
+    },
+  };
+}

@@ -1,0 +1,159 @@
+import { useId, useRef } from 'react';
+import { Breadcrumb } from '@/components/layout/Breadcrumb';
+import { ProductCard } from '@/components/product/ProductCard';
+import { ProductFilters } from '@/components/product/ProductFilters';
+import { useProductFilters } from '@/components/product/useProductFilters';
+import { NewRequestLink } from '@/components/request/NewRequestLink';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { LongText } from '@/components/ui/LongText';
+import { Icon } from '@/components/ui/Icon';
+import { PageIntro } from '@/components/ui/PageIntro';
+import { PageLinks } from '@/components/ui/PageLinks';
+import { SmartLink } from '@/components/ui/SmartLink';
+import { useLocale, useText } from '@/lib/hooks/useText';
+import { localePath } from '@/lib/rules/locale-path';
+import {
+  PRODUCT_ORDERS,
+  PRODUCTS_PATH,
+  productsPath,
+  type ProductOrder,
+  type ProductQuery,
+} from '@/lib/rules/product-query';
+import { longTextText } from '@/lib/text/long-text';
+import { productsText } from '@/lib/text/product';
+import { searchText } from '@/lib/text/search';
+import type { ProductsContent } from '@/lib/views/product';
+import styles from './ProductsScreen.module.css';
+
+export type ProductsScreenProps = ProductsContent;
+
+/** The list of products with its categories, filters and order. */
+export function ProductsScreen(props: ProductsScreenProps) {
+  const { title, lead, description, crumbs, found, chips, filters: shown } = props;
+  const text = useText(productsText);
+  const foldText = useText(longTextText);
+  const locale = useLocale();
+  const formId = useId();
+  const status = useRef<HTMLParagraphElement>(null);
+  const { query, apply, isLoading } = useProductFilters(shown);
+  if (!found) {
+    return (
+      <div className="page-width">
+        <Breadcrumb crumbs={crumbs} />
+        <PageIntro title={title} />
+        <EmptyState icon="triangle-alert" title={text.failed}>
+          <a
+            href={localePath(productsPath(shown), locale)}
+            className="font-semibold text-brand hover:underline"
+          >
+            {searchText[locale].retry}
+          </a>
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="page-width">
+      <Breadcrumb crumbs={crumbs} />
+      <PageIntro title={title} lead={lead}>
+        {description && <LongText text={description} {...foldText} className={styles.description} />}
+      </PageIntro>
+      <div className={styles.columns}>
+        <ProductFilters {...props} query={query} apply={apply} formId={formId} />
+        <div className={styles.list}>
+          <div className={styles.head}>
+            <p ref={status} role="status" tabIndex={-1}>
+              {text.count(found.count)}
+            </p>
+            <label>
+              <span>{text.sort}</span>
+              <select
+                form={formId}
+                name="sort"
+                value={query.sort}
+                onChange={(event) => apply({ ...query, sort: event.target.value as ProductOrder, offset: 0 })}
+              >
+                {PRODUCT_ORDERS.map((order) => (
+                  <option key={order} value={order}>
+                    {text.orders[order]}
+                  </option>
+                ))}
+              </select>
+            </label>
+          </div>
+          {chips.length > 0 && (
+            // A link that goes away leaves the focus with the number of products.
+            <ul
+              aria-label={text.chosen}
+              className={styles.chips}
+              onClick={() => status.current?.focus({ preventScroll: true })}
+            >
+              {chips.map((chip) => (
+                <li key={chip.href}>
+                  <SmartLink href={chip.href} isInPlace>
+                    <span className="sr-only">{text.remove(chip.title)}</span>
+                    <span aria-hidden>{chip.title}</span>
+                    <Icon name="x" />
+                  </SmartLink>
+                </li>
+              ))}
+              <li>
+                <SmartLink href={productsPath({ sort: shown.sort })} isInPlace>
+                  {text.clear}
+                </SmartLink>
+              </li>
+            </ul>
+          )}
+          {found.products.length === 0 ? (
+            <NoProducts isNarrowed={chips.length > 0} subject={shown.q} />
+          ) : (
+            <ul className={styles.cards} aria-busy={isLoading || undefined}>
+              {found.products.map((product) => (
+                <li key={product.href}>
+                  <ProductCard {...product} level={2} />
+                </li>
+              ))}
+            </ul>
+          )}
+          <Pages {...found} query={shown} />
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function NoProducts({ isNarrowed, subject }: { isNarrowed: boolean; subject: string }) {
+  const text = useText(productsText);
+  const { createRequest } = useText(searchText);
+  if (!isNarrowed) return <EmptyState icon="inbox" title={text.empty} />;
+  return (
+    <EmptyState icon="search-x" title={text.none} hint={text.noneHint}>
+      <p className={styles.ways}>
+        <SmartLink href={PRODUCTS_PATH} className="font-semibold text-brand hover:underline">
+          {text.clear}
+        </SmartLink>
+        <NewRequestLink subject={subject} className="font-semibold text-brand hover:underline">
+          {createRequest}
+        </NewRequestLink>
+      </p>
+    </EmptyState>
+  );
+}
+
+type PagesProps = NonNullable<ProductsContent['found']> & { query: ProductQuery };
+
+function Pages({ count, size, query }: PagesProps) {
+  const text = useText(productsText);
+  const { offset } = query;
+  if (count <= size) return null;
+  const last = Math.min(offset + size, count);
+  const hrefAt = (at: number) => productsPath({ ...query, offset: at });
+  return (
+    <PageLinks
+      label={text.pages}
+      range={text.range(offset + 1, last, count)}
+      previous={offset > 0 ? { title: text.previous, href: hrefAt(Math.max(0, offset - size)) } : undefined}
+      next={last < count ? { title: text.next, href: hrefAt(last) } : undefined}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import styles from './LongText.module.css';
+
+export type LongTextProps = {
+  text: string;
+  seeMore: string;
+  seeLess: string;
+  lang?: string | undefined;
+  className?: string;
+};
+
+/** Characters that are shown at once, and those too few to hide. */
+const SHOWN = 280;
+const TOO_FEW = 120;
+
+/** A text of which the end is folded away when it is long; works without JavaScript. */
+export function LongText({ text, seeMore, seeLess, lang, className }: LongTextProps) {
+  const [start, rest] = splitText(text);
+  if (!rest)
+    return (
+      <p lang={lang} className={className}>
+        {text}
+      </p>
+    );
+  return (
+    <div className={className}>
+      <p lang={lang}>{start}</p>
+      <details className={styles.rest}>
+        <summary>
+          <span>{seeMore}</span>
+          <span>{seeLess}</span>
+        </summary>
+        <p lang={lang}>{rest}</p>
+      </details>
+    </div>
+  );
+}
+
+/** Splits a long text after a sentence, or else between words. */
+function splitText(text: string): [string, string] {
+  if (text.length <= SHOWN + TOO_FEW) return [text, ''];
+  const head = text.slice(0, SHOWN);
+  const sentence = Math.max(...['. ', '! ', '? '].map((end) => head.lastIndexOf(end) + 1));
+  const at = sentence > SHOWN / 3 ? sentence : head.lastIndexOf(' ');
+  if (at <= 0) return [text, ''];
+  return [text.slice(0, at).trim(), text.slice(at).trim()];
+}

@@ -1,0 +1,21 @@
+import { defineText } from './define';
+
+/** Pictures with thumbnails. */
+export const galleryText = defineText(
+  {
+    pictures: 'Gambar',
+    show: (index: number, count: number, alt: string) =>
+      `Tampilkan gambar ${index} dari ${count}${alt ? `: ${alt}` : ''}`,
+    enlarge: (alt: string) => (alt ? `Perbesar gambar: ${alt}` : 'Perbesar gambar'),
+    previous: 'Produk sebelumnya',
+    next: 'Produk berikutnya',
+  },
+  {
+    pictures: 'Pictures',
+    show: (index: number, count: number, alt: string) =>
+      `Show picture ${index} of ${count}${alt ? `: ${alt}` : ''}`,
+    enlarge: (alt: string) => (alt ? `Enlarge picture: ${alt}` : 'Enlarge picture'),
+    previous: 'Previous products',
+    next: 'Next products',
+  },
+);

@@ -8,7 +8,6 @@ import type {
   OpeningHoursSpecification,
   Organization,
   Person,
-  Product,
   SearchAction,
   TechArticle,
   Thing,
@@ -28,7 +27,7 @@ import { absoluteUrl, type Site } from './site';
 const MAX_HEADLINE = 110;
 /** A PNG, because readers of the logo do not support SVG. */
 const LOGO_PATH = '/apple-touch-icon.png';
-const CONTEXT = { '@context': 'https://schema.org' } as const;
+export const CONTEXT = { '@context': 'https://schema.org' } as const;
 
 /**
  * Serialises structured data for a `<script type="application/ld+json">`. Characters that could end the element or
@@ -233,49 +232,5 @@ export function officeData(store: StoreCardView, site: Site): WithContext<LocalB
     ...(position && { geo: { '@type': 'GeoCoordinates', ...position } }),
     ...(opening && { openingHoursSpecification: openingData(opening) }),
     parentOrganization: publisher(site),
-  };
-}
-
-export type ProductFacts = {
-  name: string;
-  description?: string | undefined;
-  /** An absolute URL. */
-  url: string;
-  /** Absolute URLs. */
-  images: string[];
-  brand: string | null;
-  category: string | undefined;
-  /** In whole rupiah; without one there is no offer. */
-  price?: number | undefined;
-  availability: 'preorder' | 'out-of-stock' | null;
-};
-
-const AVAILABILITY = {
-  'in-stock': 'https://schema.org/InStock',
-  preorder: 'https://schema.org/PreOrder',
-  'out-of-stock': 'https://schema.org/OutOfStock',
-} as const;
-
-/** Describes a product with its price. */
-export function productData(product: ProductFacts): WithContext<Product> {
-  const { name, description, url, images, brand, category, price, availability } = product;
-  return {
-    ...CONTEXT,
-    '@type': 'Product',
-    name,
-    url,
-    ...(description && { description }),
-    ...(images.length > 0 && { image: images }),
-    ...(brand && { brand: { '@type': 'Brand', name: brand } }),
-    ...(category && { category }),
-    ...(price !== undefined && {
-      offers: {
-        '@type': 'Offer',
-        url,
-        price,
-        priceCurrency: 'IDR',
-        availability: AVAILABILITY[availability ?? 'in-stock'],
-      },
-    }),
   };
 }

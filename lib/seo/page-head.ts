@@ -16,7 +16,8 @@ import {
   OPEN_SEARCH_TYPE,
   RSS_TYPE,
 } from './document-paths';
-import { articleData, breadcrumbList, productData, toJsonLd, videoData, type ProductFacts } from './json-ld';
+import { articleData, breadcrumbList, toJsonLd, videoData } from './json-ld';
+import { productData, type ProductFacts } from './product-data';
 import { absoluteUrl, languageLinks, type Site } from './site';
 
 /** What the head of a page is made of. */

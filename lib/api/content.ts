@@ -4,6 +4,8 @@ import type {
   ContentItem,
   ContentModel,
   ContentOf,
+  ErrorCodesAnswer,
+  ErrorCodesQuery,
   GetContentQuery,
   HelpCategory,
   HelpTopic,
@@ -47,6 +49,9 @@ export const contentCalls = (send: Send) => ({
   /** Searches all models, grouped; an extension that a remote backend may lack. */
   search: (query: SearchQuery, signal?: AbortSignal) =>
     send<SearchAnswer>(CALLS.searchContent, { query: toQuery(query), signal }),
+  /** Lists the error codes in articles; an extension that a remote backend may lack. */
+  listErrorCodes: (query: ErrorCodesQuery, signal?: AbortSignal) =>
+    send<ErrorCodesAnswer>(CALLS.listErrorCodes, { query: toQuery(query), signal }),
   /** Returns where a path of an old site leads now; an extension that a remote backend may lack. */
   findRedirect: (query: RedirectQuery, signal?: AbortSignal) =>
     send<RedirectAnswer>(CALLS.findRedirect, { query: toQuery(query), signal }),

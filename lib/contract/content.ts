@@ -16,6 +16,7 @@ import {
 
 export * from './content/help';
 export * from './content/parts';
+export * from './content/reference';
 export * from './content/search';
 export * from './content/site';
 

@@ -131,6 +131,10 @@ export const DESCRIPTIONS: Record<CallName, Description> = {
     details: 'For the addresses of an imported site.',
     errors: [404],
   },
+  listErrorCodes: {
+    summary: 'Error codes in articles',
+    details: 'What each article says of a code, and below which heading.',
+  },
   searchContent: {
     summary: 'Search over everything',
     details: 'Results are grouped by model and correct the spelling of the query (`suggestion`).',

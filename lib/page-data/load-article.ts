@@ -12,7 +12,9 @@ import type { HelpArticle } from '@/lib/contract/content';
 import { breadcrumbCategory, categoryPath, parseArticleSegment, topicPath } from '@/lib/rules/article-path';
 import { formatDate } from '@/lib/rules/format-date';
 import { formatCount } from '@/lib/rules/format-number';
+import { GLOSSARY_PATH } from '@/lib/rules/glossary-terms';
 import { localePath } from '@/lib/rules/locale-path';
+import { markTerms } from '@/lib/rules/mark-terms';
 import { adjacentItems } from '@/lib/rules/adjacent-items';
 import { safeLink } from '@/lib/rules/safe-link';
 import { videoIdOf } from '@/lib/rules/video-id';
@@ -20,6 +22,7 @@ import { layoutText } from '@/lib/text/layout';
 import { loadArticleTree } from './article-tree';
 import { type ContentLoader, loadOptional, translationsOf } from './content-page';
 import { pathOfArticle, toPicture } from './pick';
+import { loadTermMatcher } from './load-glossary';
 import { loadRelated } from './related-articles';
 import { loadArticleSections } from './sections';
 import type { Crumb } from '@/lib/views/common';
@@ -80,11 +83,14 @@ async function articlePage(
   const linked = new Set([path, previous?.href, next?.href]);
   const crumbs = crumbsOf(article, path, layoutText[locale].home);
   const place = { path, categoryKey: breadcrumbCategory(crumbs) };
-  const [tree, related, sections] = await Promise.all([
+  const [tree, related, sections, terms] = await Promise.all([
     loadArticleTree(article, links, place, context),
     loadRelated(article, articles, linked, context),
     loadArticleSections('article', article.article_page?.sections ?? [], context),
+    loadOptional(context, 'terms', loadTermMatcher(context.api, locale), undefined),
   ]);
+  const html = article.html_body ?? '';
+  const glossaryPath = localePath(GLOSSARY_PATH, locale);
   const video = safeLink(article.video_url)?.href;
   const headings = article.headings ?? [];
   const top = Math.min(...headings.map((heading) => heading.level));
@@ -101,7 +107,7 @@ async function articlePage(
     crumbs,
     // Only the top level that the body uses.
     headings: headings.filter(({ level }) => level === top).map(({ id, text }) => ({ id, text })),
-    html: article.html_body ?? '',
+    html: terms ? markTerms(html, terms, { glossaryPath, path: localePath(path, locale) }) : html,
     image: toPicture(article.featured_image) ?? null,
     video: video ? { href: video, id: videoIdOf(video) } : null,
     sections,

@@ -7,6 +7,7 @@ import { localePath } from './locale-path';
 const PAGE_PATHS = new Map([
   ['portal-home', '/'],
   ['category', '/browse/category'],
+  ['glossary', '/reference/glossary'],
 ]);
 /** Page groups that are parts of other pages. */
 const PAGE_PARTS = new Set(['header', 'mobile-header', 'mobile-bottom-bar', 'footer', 'register', 'brands']);
@@ -64,6 +65,8 @@ const FIXED_ROUTES = new Set([
     '/request/new',
     '/sitemap.xml',
     '/llms.txt',
+    '/reference/error-codes',
+    '/reference/glossary',
     '/blog/rss.xml',
     '/blog/atom.xml',
   ],

@@ -37,6 +37,8 @@ export function touches(change: TouchingChange, path: string): boolean {
   const isHome = segments.length === 0;
   const isBrowse = first === 'browse';
   const isUnder = (section: string): boolean => first === section;
+  // Error codes stand below the names of categories.
+  const isCodes = isUnder('reference') && second === 'error-codes';
   // Links to it appear or disappear, also as related articles in other categories: that cannot wait for a minute.
   if ((change.kind ?? 'changed') !== 'changed' && LINKED_MODELS.has(change.model)) return true;
 
@@ -45,11 +47,11 @@ export function touches(change: TouchingChange, path: string): boolean {
       return touchesGroup(change.key, segments);
     case 'help-category':
       // The tree beside every article lists it.
-      return isHome || isBrowse || ERROR_PAGES.has(first) || isUnder('content');
+      return isHome || isBrowse || ERROR_PAGES.has(first) || isUnder('content') || isCodes;
     case 'help-topic':
-      return isBrowse || isHelpPageOf(change, segments, change.category_key);
+      return isBrowse || isCodes || isHelpPageOf(change, segments, change.category_key);
     case 'help-article':
-      return isHome || isBrowse || isHelpPageOf(change, segments, change.category_key);
+      return isHome || isBrowse || isCodes || isHelpPageOf(change, segments, change.category_key);
     case 'blog':
     case 'blog-category':
       return isHome || isUnder('blog');
@@ -76,6 +78,8 @@ function touchesGroup(key: string, segments: string[]): boolean {
   if (key === 'category') return first === 'browse' || first === 'content';
   // The home page and the list of categories may show brands.
   if (key === 'brands') return segments.length === 0 || first === 'browse';
+  // Its terms explain themselves in articles.
+  if (key === 'glossary') return first === 'reference' || first === 'content';
   // Shown in a modal that asks the API; no page contains it.
   if (key === 'register') return false;
   return first === key;

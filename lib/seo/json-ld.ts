@@ -3,6 +3,7 @@ import type {
   BreadcrumbList,
   ContactPage,
   ContactPoint,
+  DefinedTermSet,
   FAQPage,
   LocalBusiness,
   OpeningHoursSpecification,
@@ -149,6 +150,32 @@ export function websiteData({ siteUrl, name, locale }: Site): WithContext<WebSit
     url: absoluteUrl(siteUrl, '/', locale),
     inLanguage: locale,
     potentialAction: search,
+  };
+}
+
+export type Definition = { id: string; term: string; aliases: readonly string[]; explanation: string };
+
+/** Describes a glossary at a path with its terms. */
+export function glossaryData(
+  name: string,
+  path: string,
+  terms: readonly Definition[],
+  { siteUrl, locale }: Site,
+): WithContext<DefinedTermSet> {
+  const url = absoluteUrl(siteUrl, path, locale);
+  return {
+    ...CONTEXT,
+    '@type': 'DefinedTermSet',
+    '@id': url,
+    name,
+    inLanguage: locale,
+    hasDefinedTerm: terms.map(({ id, term, aliases, explanation }) => ({
+      '@type': 'DefinedTerm',
+      name: term,
+      ...(aliases.length > 0 && { alternateName: [...aliases] }),
+      description: explanation,
+      url: `${url}#${encodeURIComponent(id)}`,
+    })),
   };
 }
 

@@ -5,6 +5,7 @@ import { BLOG_PATH } from '@/lib/rules/blog-path';
 import { localePath } from '@/lib/rules/locale-path';
 import { videoIdOf } from '@/lib/rules/video-id';
 import { categoryText } from '@/lib/text/category';
+import { referenceText } from '@/lib/text/reference';
 import { blogText } from '@/lib/text/site';
 import {
   ATOM_TYPE,
@@ -16,7 +17,7 @@ import {
   OPEN_SEARCH_TYPE,
   RSS_TYPE,
 } from './document-paths';
-import { articleData, breadcrumbList, toJsonLd, videoData } from './json-ld';
+import { articleData, breadcrumbList, type Definition, glossaryData, toJsonLd, videoData } from './json-ld';
 import { productData, type ProductFacts } from './product-data';
 import { absoluteUrl, languageLinks, type Site } from './site';
 
@@ -178,6 +179,19 @@ export function productHead(product: ProductPageFacts) {
     image: pictures[0],
     structuredData: [breadcrumbList(crumbs, site), productData(facts)],
   });
+}
+
+type GlossaryFacts = Pick<PageFacts, 'site' | 'alternates'> & {
+  crumbs: Crumb[];
+  letters: readonly { terms: readonly Definition[] }[];
+};
+
+/** Returns the head of the page of terms. */
+export function glossaryHead({ letters, ...facts }: GlossaryFacts) {
+  const { glossary: title, glossaryLead: description } = referenceText[facts.site.locale];
+  const terms = letters.flatMap((group) => group.terms);
+  const structuredData = [glossaryData(title, facts.crumbs.at(-1)?.url ?? '/', terms, facts.site)];
+  return textHead({ ...facts, title, description, structuredData: terms.length > 0 ? structuredData : [] });
 }
 
 type TopicFacts = Omit<Parameters<typeof textHead>[0], 'title'> & { name: string; page: number };

@@ -90,6 +90,8 @@ async function richSite(): Promise<Files> {
     'id/products/c.svg': svg,
     'id/banners/01-promo.yml': 'name: Promo\nalt: Promo besar\nimage: b.svg\nlink_to: https://a.id\n',
     'id/banners/b.svg': svg,
+    'id/glossary.yml':
+      '- term: Pintu\n  aliases: [gerbang]\n  explanation: "Jalan masuk: kebun"\n  article: help/02-kebun/pagar/01-pintu.md\n- term: Kebun\n  explanation: Tanah\n  in_articles: false\n',
     'id/brands.yml': '- key: besi\n  name: Besi\n  description: kuat\n',
     'id/product-categories.yml':
       '- key: alat\n  name: Alat\n  description: d\n  children:\n    - key: tajam\n      name: Tajam\n- key: benih\n  name: Benih\n',

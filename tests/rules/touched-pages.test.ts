@@ -30,6 +30,7 @@ describe('which pages a change touches', () => {
         '/id/content/faktur/topic/t0t0t0t0t0',
         '/id/content/faktur',
         '/id/browse/category',
+        '/id/reference/error-codes',
         '/id',
         '/en',
         '/',
@@ -129,6 +130,12 @@ describe('which pages a change touches', () => {
       change('page', { key: 'category' }),
       ['/id/browse/category', '/id/content/faktur'],
       ['/id', '/id/about'],
+    ],
+    [
+      'terms, which explain themselves in articles',
+      change('page', { key: 'glossary' }),
+      ['/id/reference/glossary', '/en/content/faktur/a/b-c'],
+      ['/id', '/id/blog', '/id/404'],
     ],
     ['register content', change('page', { key: 'register' }), [], ['/id', '/id/about', '/id/content/faktur']],
     [

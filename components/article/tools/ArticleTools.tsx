@@ -8,6 +8,7 @@ import { readingToolsText } from '@/lib/text/reading-tools';
 import type { HeadingView } from '@/lib/views/common';
 import { CopyCode, CopySection, EnlargeImage } from './BodyButtons';
 import { ScrollToTop } from './ScrollToTop';
+import { TermPopover } from './TermPopover';
 import { useBodyMounts } from './useBodyMounts';
 
 export type ArticleToolsProps = {
@@ -49,6 +50,7 @@ export function ArticleTools({ article, html, headings, onHeading }: ArticleTool
           mount.name,
         ),
       )}
+      <TermPopover article={article} html={html} />
       <ScrollToTop label={text.toTop} />
       <p role="status" className="sr-only">
         {status}

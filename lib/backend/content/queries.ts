@@ -1,5 +1,6 @@
-import type { Kysely, Selectable } from 'kysely';
+import { sql, type Kysely, type Selectable } from 'kysely';
 import type { Locale } from '@/lib/constants';
+import { ITEM_COLUMNS, type ItemRow } from '@/lib/database/content-items';
 import { publicItems } from '@/lib/database/public-items';
 import type {
   ContentChangeTable,
@@ -20,6 +21,23 @@ export async function findMarkdown(
     .where('item.locale', '=', locale)
     .executeTakeFirst();
   return row?.markdown ?? null;
+}
+
+/** Returns the public articles of a language that name error codes, or one of them, in reading order. */
+export async function findArticlesWithCodes(
+  db: Kysely<Tables>,
+  { locale, code }: { locale: Locale; code?: string | undefined },
+): Promise<ItemRow[]> {
+  const named = JSON.stringify([code === undefined ? {} : { code }]);
+  return db
+    .selectFrom(publicItems(db).as('item'))
+    .select(ITEM_COLUMNS.map((column) => `item.${column}` as const))
+    .where('item.model', '=', 'help-article')
+    .where('item.locale', '=', locale)
+    .where(sql<boolean>`item.data->'error_codes' @> ${named}::jsonb`)
+    .orderBy(sql`item.priority_group collate "C"`)
+    .orderBy('item.uid')
+    .execute();
 }
 
 export type RedirectRow = Pick<Selectable<ContentRedirectTable>, 'old_path' | 'target_uid' | 'target_path'>;

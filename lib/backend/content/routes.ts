@@ -1,5 +1,7 @@
 import {
   contentItem,
+  errorCodesAnswer,
+  errorCodesQuery,
   getCategoryParams,
   getContentParams,
   getContentQuery,
@@ -18,6 +20,7 @@ import { route } from '@/lib/backend/http/define-route';
 import { findRedirect } from './find-redirect';
 import { getContent } from './get-content';
 import { listContent } from './list-content';
+import { listErrorCodes } from './list-error-codes';
 import { searchEverything } from './search-everything';
 
 export const contentRoutes = [
@@ -36,6 +39,12 @@ export const contentRoutes = [
     'searchContent',
     { query: searchQuery, answer: searchAnswer },
     ({ query }, deps) => searchEverything(query, deps),
+    { limit: () => 'searchesPerClient' },
+  ),
+  route(
+    'listErrorCodes',
+    { query: errorCodesQuery, answer: errorCodesAnswer },
+    ({ query }, deps) => listErrorCodes(query, deps),
     { limit: () => 'searchesPerClient' },
   ),
   route('findRedirect', { query: redirectQuery, answer: redirectAnswer }, ({ query }, deps) =>

@@ -219,7 +219,8 @@ function exportPaths(rows: StoredRow[]): ExportPaths {
       case 'blog':
         return `blog/${own}.md`;
       case 'page':
-        return own === 'brands' ? 'brands.yml' : `pages/${own}.${row.markdown === null ? 'yml' : 'md'}`;
+        if (own === 'brands' || own === 'glossary') return `${own}.yml`;
+        return `pages/${own}.${row.markdown === null ? 'yml' : 'md'}`;
       default:
         return LIST_FILES[row.model] ?? `${FOLDERS[row.model]}/${own}.yml`;
     }

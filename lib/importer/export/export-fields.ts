@@ -1,4 +1,5 @@
 import { orderOfPriority } from '@/lib/importer/keys';
+import { writtenTerms } from '@/lib/importer/layout/glossary-drafts';
 import { excerptOf } from '@/lib/importer/records/model-data';
 import { isFields } from '@/lib/importer/source/front-matter';
 import type { StoredRow } from '@/lib/importer/store/content-store';
@@ -108,6 +109,7 @@ function pageFields(row: StoredRow, tools: FieldTools): Fields {
     const [section] = cleaned ?? [];
     return { brands: isFields(section) ? section.brands : [] };
   }
+  if (key === 'glossary') return { terms: writtenTerms(cleaned ?? []) };
   return { description: ownDescription(row), sections: cleaned };
 }
 

@@ -5,6 +5,7 @@ import { priorityOf, toKey } from '@/lib/importer/keys';
 import { parseDate, textField, visibilityOf } from '@/lib/importer/source/fields';
 import { readYamlList, readYamlSections } from '@/lib/importer/source/front-matter';
 import { readFolderOutline } from './folder-outline';
+import { glossaryDrafts } from './glossary-drafts';
 import { draftOfArticle, helpDrafts } from './help-drafts';
 import {
   type LayoutContext,
@@ -27,7 +28,7 @@ import type { OutlineNode } from './outline';
 
 /**
  * Reads a folder in the portal's own layout (content/README.md): a folder per language with help, blog, faq, pages,
- * stores, products, banners, brands.yml and product-categories.yml.
+ * stores, products, banners, brands.yml, product-categories.yml and glossary.yml.
  */
 export async function siteDrafts(context: LayoutContext): Promise<Draft[]> {
   const drafts: Draft[] = [];
@@ -55,6 +56,7 @@ const READERS: ((context: LayoutContext, locale: Locale) => Promise<Draft[]>)[] 
   productCategoryDrafts,
   bannerDrafts,
   brandDrafts,
+  glossaryDrafts,
 ];
 
 const SITE_FOLDER = new RegExp(`^(${LOCALES.join('|')})/(help|blog|faq|pages|stores|products|banners)/`);

@@ -11,6 +11,7 @@ import { unified } from 'unified';
 import type { Locale } from '@/lib/constants';
 import { contentImportText } from '@/lib/text/content-import';
 import { urlNodes, editMarkdownUrls } from '@/lib/rules/edit-markdown-urls';
+import { explainErrorCodes } from './error-codes';
 import { type AssignedIds, assignIds, moveNamedAnchors, shiftHeadings } from './heading-steps';
 import { highlightCode } from './highlight';
 import { placeImages, placeVideos } from './media-steps';
@@ -93,6 +94,7 @@ async function renderTree(markdown: Root, context: RenderContext): Promise<Omit<
   const mediaIds = await placeImages(tree, context);
   placeVideos(tree, locale);
   const plainText = plainTextOf(tree);
+  const errorCodes = explainErrorCodes(tree);
   keepTogether(tree);
   await highlightCode(tree);
   wrapTables(tree, contentImportText.table[locale]);
@@ -101,6 +103,7 @@ async function renderTree(markdown: Root, context: RenderContext): Promise<Omit<
     plainText,
     headings: assigned.headings,
     readingMinutes: readingMinutes(plainText),
+    errorCodes,
     ids: assigned.ids,
     anchorOf: assigned.resolve,
     mediaIds,

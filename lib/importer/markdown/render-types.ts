@@ -1,5 +1,5 @@
 import type { Locale } from '@/lib/constants';
-import type { ContentImage, Heading } from '@/lib/contract/content';
+import type { ContentImage, ExplainedCode, Heading } from '@/lib/contract/content';
 import type { ProblemKind } from '@/lib/importer/types';
 
 /** Reports a problem at a line of the rendered text (from 1). */
@@ -26,6 +26,8 @@ export type Rendered = {
   plainText: string;
   headings: Heading[];
   readingMinutes: number;
+  /** The error codes in it. */
+  errorCodes: ExplainedCode[];
   /** All ids of the HTML. */
   ids: string[];
   /** Finds the id of an anchor, also in the form of the old site. */

@@ -46,6 +46,7 @@ export async function articleData(context: BuildContext, body: Rendered): Promis
       video_url: videoUrl(context),
       reading_minutes: body.readingMinutes,
       headings: body.headings,
+      ...(body.errorCodes.length > 0 ? { error_codes: body.errorCodes } : {}),
       ...(sections.length > 0 ? { article_page: { sections } } : {}),
     },
   };

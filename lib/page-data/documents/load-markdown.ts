@@ -1,14 +1,17 @@
 import { dataOrMissing } from '@/lib/api/server';
-import { DEFAULT_LOCALE, LOCALES, MAX_LIST_SIZE } from '@/lib/constants';
+import { DEFAULT_LOCALE, type Locale, LOCALES, MAX_LIST_SIZE } from '@/lib/constants';
 import { getSettings } from '@/lib/env.server';
 import { parseArticleSegment } from '@/lib/rules/article-path';
+import { GLOSSARY_PATH } from '@/lib/rules/glossary-terms';
 import { localePath } from '@/lib/rules/locale-path';
 import { MARKDOWN_TYPE, markdownPath } from '@/lib/seo/document-paths';
 import { articleMarkdown, llmsTxt, markdownBody, type LlmsSection } from '@/lib/seo/documents/markdown';
 import { absoluteUrl } from '@/lib/seo/site';
 import { layoutText } from '@/lib/text/layout';
+import { referenceText } from '@/lib/text/reference';
 import { pathOfArticle } from '../pick';
 import { listAllOrThrow, loadSite, siteUrl, type DocumentContext } from './document-content';
+import { listReferences } from './list-references';
 import type { DocumentLoader } from './document-page';
 
 /** `{article path}.md`; wrong parts of the path redirect, as on the article's page. */
@@ -48,6 +51,7 @@ export const loadLlms: DocumentLoader = async ({ api, locale }) => {
 
 async function sectionsOf(context: DocumentContext): Promise<LlmsSection[]> {
   const { locale } = context;
+  const text = referenceText[locale];
   const categories = await listAllOrThrow(context, 'help-category', { sort: 'priority_group' });
   const sections: LlmsSection[] = [];
   for (const category of categories.filter(({ article_count }) => article_count > 0)) {
@@ -62,8 +66,20 @@ async function sectionsOf(context: DocumentContext): Promise<LlmsSection[]> {
       const { title, description } = article;
       return path ? [{ title, path: markdownPath(path), locale, description }] : [];
     });
-    const language = locale === DEFAULT_LOCALE ? '' : ` (${layoutText[locale].languageName})`;
-    sections.push({ title: `${category.name}${language}`, links });
+    sections.push({ title: `${category.name}${languageNote(locale)}`, links });
+  }
+  const references = await listReferences(context);
+  if (references.length > 0) {
+    const links = references.map(({ path }) => ({
+      title: path === GLOSSARY_PATH ? text.glossary : text.errorCodes,
+      path,
+      locale,
+      description: path === GLOSSARY_PATH ? text.glossaryLead : text.errorCodesLead,
+    }));
+    sections.push({ title: `${text.references}${languageNote(locale)}`, links });
   }
   return sections;
 }
+
+const languageNote = (locale: Locale): string =>
+  locale === DEFAULT_LOCALE ? '' : ` (${layoutText[locale].languageName})`;

@@ -20,6 +20,7 @@ import { CATEGORIES_PATH } from '../load-page-group';
 import { faqItemPath, pathOfArticle, productPath } from '../pick';
 import { latestOf, latestTime, listAllOrThrow, siteUrl, type DocumentContext } from './document-content';
 import type { DocumentLoader } from './document-page';
+import { listReferences } from './list-references';
 
 const XML = 'application/xml';
 
@@ -130,6 +131,7 @@ async function listSinglePages(context: DocumentContext): Promise<SitemapEntry[]
   }
   const contact = latestTime([(await group('contact'))?.updated_at, (await group('footer'))?.updated_at]);
   entries.push({ path: CONTACT_PATH, locale, updated: contact, alternates: everyLanguage(CONTACT_PATH) });
+  entries.push(...(await listReferences(context)));
   for (const key of TEXT_PAGES) {
     const page = await group(key);
     const path = `/${key}`;

@@ -1,0 +1,77 @@
+import { useEffect, useId, useLayoutEffect, useRef, type RefObject } from 'react';
+import { createPortal } from 'react-dom';
+import { useText } from '@/lib/hooks/useText';
+import { useTermExplanations } from '@/lib/hooks/useTermExplanations';
+import { referenceText } from '@/lib/text/reference';
+import styles from './tools.module.css';
+import { useAskedTerm } from './useAskedTerm';
+
+export type TermPopoverProps = {
+  /** The article's element. */
+  article: RefObject<HTMLElement | null>;
+  /** The article's HTML, in which terms are links to the glossary. */
+  html: string;
+};
+
+/** Explains the term under the pointer, with the focus, or tapped. A second tap follows its link to the glossary. */
+export function TermPopover({ article, html }: TermPopoverProps) {
+  const popover = useRef<HTMLDivElement>(null);
+  const { link, close } = useAskedTerm(article, popover, html);
+  return link && <Popover key={link.hash} link={link} popover={popover} onFailure={close} />;
+}
+
+type PopoverProps = {
+  link: HTMLAnchorElement;
+  popover: RefObject<HTMLDivElement | null>;
+  onFailure: () => void;
+};
+
+function Popover({ link, popover, onFailure }: PopoverProps) {
+  const text = useText(referenceText);
+  const id = useId();
+  const terms = useTermExplanations();
+  const term = terms?.get(decodeURIComponent(link.hash.slice(1)));
+  const isUseless = terms !== undefined && !term;
+  useEffect(() => {
+    if (isUseless) onFailure();
+  }, [isUseless, onFailure]);
+  usePlace(link, popover, term !== undefined);
+  useEffect(() => {
+    if (!term) return undefined;
+    link.setAttribute('aria-describedby', id);
+    return () => link.removeAttribute('aria-describedby');
+  }, [link, id, term]);
+  if (!term) return null;
+  return createPortal(
+    <div ref={popover} className={styles.term}>
+      <p id={id} role="tooltip">
+        <strong>{term.term}</strong> {term.explanation}
+      </p>
+      {/* For pointers only: the term itself is the same link. */}
+      <a href={link.href} tabIndex={-1}>
+        {text.inGlossary}
+      </a>
+    </div>,
+    document.body,
+  );
+}
+
+/** Distance from the term and from the edges of the window, in CSS pixels. */
+const GAP = { term: 6, edge: 12 } as const;
+
+/** Places the popover in the document: below the term, or above it where there is no room. */
+function usePlace(link: HTMLElement, popover: RefObject<HTMLElement | null>, isShown: boolean) {
+  useLayoutEffect(() => {
+    const box = popover.current;
+    if (!isShown || !box) return;
+    // A term that wraps has several boxes; the popover stands at the first.
+    const term = link.getClientRects()[0] ?? link.getBoundingClientRect();
+    const { clientWidth, clientHeight } = document.documentElement;
+    const left = Math.max(GAP.edge, Math.min(term.left, clientWidth - box.offsetWidth - GAP.edge));
+    const below = term.bottom + GAP.term;
+    const above = term.top - GAP.term - box.offsetHeight;
+    const top = below + box.offsetHeight > clientHeight && above > 0 ? above : below;
+    box.style.left = `${left + window.scrollX}px`;
+    box.style.top = `${top + window.scrollY}px`;
+  }, [link, popover, isShown]);
+}

@@ -1,0 +1,125 @@
+import { useId, useMemo, useState } from 'react';
+import { Breadcrumb } from '@/components/layout/Breadcrumb';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { PageIntro } from '@/components/ui/PageIntro';
+import { SmartLink } from '@/components/ui/SmartLink';
+import { useIsHydrated } from '@/components/article/tree/TreeRow';
+import { useText } from '@/lib/hooks/useText';
+import { parseErrorCode } from '@/lib/rules/error-codes';
+import { EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
+import { referenceText } from '@/lib/text/reference';
+import type { ErrorCodesContent, ErrorCodeView } from '@/lib/views/reference';
+import styles from './reference.module.css';
+
+export type ErrorCodesScreenProps = ErrorCodesContent;
+
+/** Every error code with its explanation, in groups. Without JavaScript it is a plain list. */
+export function ErrorCodesScreen({ crumbs, groups }: ErrorCodesScreenProps) {
+  const text = useText(referenceText);
+  const [query, setQuery] = useState('');
+  const shown = useMemo(() => filterGroups(groups, query), [groups, query]);
+  return (
+    <div className="page-width">
+      <Breadcrumb crumbs={crumbs} />
+      <PageIntro title={text.errorCodes} lead={text.errorCodesLead} />
+      {groups.length === 0 ? (
+        <EmptyState icon="file-question" title={text.noCodes} />
+      ) : (
+        <CodeFilter query={query} onQuery={setQuery} shown={countOf(shown)} all={countOf(groups)} />
+      )}
+      {groups.length > 0 && shown.length === 0 && (
+        <EmptyState icon="file-question" title={text.noCode} hint={text.noCodeHint}>
+          <SmartLink
+            href={searchPath(EVERYTHING_SEARCH, { q: query })}
+            className="font-semibold text-brand hover:underline"
+          >
+            {text.search(query)}
+          </SmartLink>
+        </EmptyState>
+      )}
+      {shown.map(({ id, name, codes }) => (
+        <section key={id} aria-labelledby={id} className={styles.group}>
+          <h2 id={id}>{name}</h2>
+          <dl className={styles.list}>
+            {codes.map((code) => (
+              <Code key={code.id} {...code} />
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+type Groups = ErrorCodesContent['groups'];
+
+const countOf = (groups: Groups): number => groups.reduce((sum, { codes }) => sum + codes.length, 0);
+
+/** Keeps the codes that contain every word; a code may be typed without its hyphen. */
+function filterGroups(groups: Groups, query: string): Groups {
+  const typed = parseErrorCode(query) ?? query;
+  const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
+  if (words.length === 0) return groups;
+  const isWanted = ({ code, text, title }: ErrorCodeView) => {
+    const all = `${code} ${text} ${title}`.toLowerCase();
+    return words.every((word) => all.includes(word));
+  };
+  return groups
+    .map((group) => ({ ...group, codes: group.codes.filter(isWanted) }))
+    .filter(({ codes }) => codes.length > 0);
+}
+
+type CodeFilterProps = { query: string; onQuery: (query: string) => void; shown: number; all: number };
+
+/** Appears with JavaScript only, since it does nothing without. */
+function CodeFilter({ query, onQuery, shown, all }: CodeFilterProps) {
+  const text = useText(referenceText);
+  const id = useId();
+  if (!useIsHydrated()) return <div className={styles.filter} />;
+  return (
+    <div className={styles.filter}>
+      <label htmlFor={id}>{text.filterCodes}</label>
+      <input
+        id={id}
+        type="search"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        value={query}
+        placeholder={text.filterHint}
+        onChange={(event) => onQuery(event.target.value)}
+      />
+      <p role="status">{text.codesShown(shown, all)}</p>
+    </div>
+  );
+}
+
+function Code({ id, code, text: explanation, title, href, others }: ErrorCodeView) {
+  const text = useText(referenceText);
+  return (
+    <div id={id} className={styles.entry}>
+      <dt className={styles.code}>{code}</dt>
+      <dd>
+        <p>{explanation}</p>
+        <p>
+          <SmartLink href={href} className={styles.link}>
+            {text.openSection(title)}
+          </SmartLink>
+        </p>
+        {others.length > 0 && (
+          <p className={styles.note}>
+            {text.alsoIn}{' '}
+            {others.map((other, index) => (
+              <span key={other.href}>
+                {index > 0 && ', '}
+                <SmartLink href={other.href} className={styles.link}>
+                  {other.title}
+                </SmartLink>
+              </span>
+            ))}
+          </p>
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { dataOrMissing, dataOrThrow } from '@/lib/api/server';
+import { GLOSSARY_PATH } from '@/lib/rules/glossary-terms';
+import type { SitemapEntry } from '@/lib/seo/documents/sitemap';
+import { everyLanguage, translationsOf } from '../content-page';
+import { ERROR_CODES_PATH } from '../load-error-codes';
+import type { DocumentContext } from './document-content';
+
+/** Lists the pages of terms and of error codes where they hold something. */
+export async function listReferences({ api, locale }: DocumentContext): Promise<SitemapEntry[]> {
+  const glossary = dataOrMissing(await api.content.get('glossary', { model: 'page', locale }));
+  const codes = api.has('listErrorCodes')
+    ? dataOrThrow(await api.content.listErrorCodes({ locale })).count
+    : 0;
+  return [
+    ...(glossary?.key === 'glossary'
+      ? [
+          {
+            path: GLOSSARY_PATH,
+            locale,
+            updated: glossary.updated_at,
+            alternates: translationsOf(glossary, () => GLOSSARY_PATH),
+          },
+        ]
+      : []),
+    ...(codes > 0 ? [{ path: ERROR_CODES_PATH, locale, alternates: everyLanguage(ERROR_CODES_PATH) }] : []),
+  ];
+}

@@ -1,0 +1,53 @@
+import { dataOrMissing, found, missing } from '@/lib/api/server';
+import { GLOSSARY_PATH, readTerms, type Term } from '@/lib/rules/glossary-terms';
+import { termMatcher } from '@/lib/rules/mark-terms';
+import { safeLink } from '@/lib/rules/safe-link';
+import { layoutText } from '@/lib/text/layout';
+import { referenceText } from '@/lib/text/reference';
+import type { GlossaryContent, TermView } from '@/lib/views/reference';
+import { cacheUntilChange } from './content-cache';
+import { type ContentLoader, translationsOf } from './content-page';
+
+/** Loads the terms that articles explain, ready to be found in them. @throws Error when the backend fails */
+export const loadTermMatcher = cacheUntilChange(async (api, locale) => {
+  const page = dataOrMissing(await api.content.get('glossary', { model: 'page', locale }));
+  return page?.key === 'glossary' ? termMatcher(readTerms(page.sections)) : undefined;
+});
+
+/** `/reference/glossary`: the terms of the page group `glossary`. */
+export const loadGlossary: ContentLoader<GlossaryContent> = async ({ api, locale }) => {
+  const page = dataOrMissing(await api.content.get('glossary', { model: 'page', locale }));
+  if (page?.key !== 'glossary') return missing();
+  const terms = readTerms(page.sections).sort((a, b) => a.term.localeCompare(b.term, locale));
+  const letters = new Map<string, TermView[]>();
+  for (const term of terms) {
+    const letter = letterOf(term.term);
+    letters.set(letter, [...(letters.get(letter) ?? []), toTermView(term)]);
+  }
+  return found({
+    crumbs: [
+      { name: layoutText[locale].home, url: '/' },
+      { name: referenceText[locale].glossary, url: GLOSSARY_PATH },
+    ],
+    letters: [...letters].map(([letter, ofLetter]) => ({
+      letter,
+      id: letter === '#' ? 'huruf-lain' : `huruf-${letter.toLowerCase()}`,
+      terms: ofLetter,
+    })),
+    alternates: translationsOf(page, () => GLOSSARY_PATH),
+  });
+};
+
+/** Returns the letter under which a term stands; `#` for digits and signs. */
+function letterOf(term: string): string {
+  const first = term.normalize('NFD').charAt(0).toUpperCase();
+  return /\p{L}/u.test(first) ? first : '#';
+}
+
+const toTermView = ({ id, term, aliases, explanation, href }: Term): TermView => ({
+  id,
+  term,
+  aliases: aliases.filter((alias) => alias.toLowerCase() !== term.toLowerCase()),
+  explanation,
+  ...safeLink(href),
+});

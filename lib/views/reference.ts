@@ -1,0 +1,33 @@
+import type { Crumb, LinkView } from './common';
+
+/** An error code with the article that explains it. */
+export type ErrorCodeView = LinkView & {
+  /** Anchor on the page. */
+  id: string;
+  code: string;
+  text: string;
+  /** Other articles that name it. */
+  others: LinkView[];
+};
+
+export type ErrorCodesContent = {
+  crumbs: Crumb[];
+  groups: { id: string; name: string; codes: ErrorCodeView[] }[];
+};
+
+export type TermView = {
+  /** Anchor on the page. */
+  id: string;
+  term: string;
+  aliases: string[];
+  explanation: string;
+  /** The article on it. */
+  href?: string;
+  isExternal?: boolean;
+};
+
+export type GlossaryContent = {
+  crumbs: Crumb[];
+  /** Terms by their first letter. */
+  letters: { letter: string; id: string; terms: TermView[] }[];
+};

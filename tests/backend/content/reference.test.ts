@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createApi, type Api } from '@/lib/api/create-api';
+import type { ErrorCodesAnswer } from '@/lib/contract/content';
+import { loadErrorCodes } from '@/lib/page-data/load-error-codes';
+import { loadSitemapPart } from '@/lib/page-data/documents/load-sitemap';
+import { FIXTURE_ITEMS, type ItemSketch } from '@/tests/helpers/content-rows';
+import { makeBackend, TEST_API_KEY, type TestBackend } from '@/tests/helpers/make-backend';
+import { fakeApi } from '../../helpers/fake-api';
+
+const code = (name: string, is_explained = true, heading: object | null = { id: 'lap', text: 'Lap' }) => ({
+  code: name,
+  text: `Arti ${name}.`,
+  heading,
+  is_explained,
+});
+const article = (key: string, error_codes: object[], rest: Partial<ItemSketch> = {}): ItemSketch => ({
+  model: 'help-article',
+  key,
+  title: key,
+  topic_uid: 'umandi',
+  category_key: 'kucing',
+  data: { error_codes },
+  ...rest,
+});
+
+const ITEMS: ItemSketch[] = [
+  article('galat-mandi', [code('ERR-20'), code('ERR-3', false, null)]),
+  article('galat-tidur', [code('ERR-3')], { topic_uid: 'utidur' }),
+  article('galat-kolam', [code('ERR-100')], { topic_uid: 'ukolam', category_key: 'ikan' }),
+  article('rahasia-galat', [code('ERR-666')], { visibility: 'private' }),
+  { model: 'help-topic', key: 'rahasia-topik', category_key: 'kucing', visibility: 'private' },
+  article('rahasia-bawah', [code('ERR-667')], { topic_uid: 'urahasia-topik' }),
+  article('bath-errors', [code('ERR-20')], { uid: 'ugalat-mandi', locale: 'en' }),
+];
+
+let backend: TestBackend;
+let api: Api;
+beforeAll(async () => {
+  backend = await makeBackend();
+  await backend.insert([...FIXTURE_ITEMS, ...ITEMS]);
+  api = createApi({
+    transport: (url, init) => backend.fetch(new Request(url, init)),
+    bases: { auth: 'http://x.example/api/auth', api: 'http://x.example/api' },
+    apiKey: TEST_API_KEY,
+  });
+});
+afterAll(() => backend.close());
+beforeEach(() => void vi.stubEnv('SITE_URL', 'https://b.example'));
+
+const list = async (query: Parameters<Api['content']['listErrorCodes']>[0] = {}) => {
+  const { data } = await api.content.listErrorCodes(query);
+  return (data as ErrorCodesAnswer).results.map((entry) => `${entry.code} ${entry.article.key}`);
+};
+
+describe('error codes', () => {
+  test('T04 come from public articles, sorted, where they are explained first', async () => {
+    expect(await list()).toEqual([
+      'ERR-3 galat-tidur',
+      'ERR-3 galat-mandi',
+      'ERR-20 galat-mandi',
+      'ERR-100 galat-kolam',
+    ]);
+  });
+
+  test('are those of a language, or one of them', async () => {
+    expect(await list({ locale: 'en' })).toEqual(['ERR-20 bath-errors']);
+    expect(await list({ code: 'ERR-100' })).toEqual(['ERR-100 galat-kolam']);
+    expect(await list({ code: 'ERR-666' })).toEqual([]);
+    expect(await list({ code: "'; drop table" })).toEqual([]);
+  });
+
+  test('stand on their page by category, with a link to the heading', async () => {
+    const outcome = await loadErrorCodes({ api, locale: 'id', params: {} });
+    expect(outcome).toMatchObject({
+      kind: 'found',
+      props: {
+        groups: [
+          {
+            name: 'Kucing',
+            codes: [
+              {
+                id: 'err-3',
+                code: 'ERR-3',
+                href: '/content/kucing/utidur/ugalat-tidur-galat-tidur#lap',
+                others: [{ href: '/content/kucing/umandi/ugalat-mandi-galat-mandi' }],
+              },
+              { code: 'ERR-20', others: [] },
+            ],
+          },
+          { name: 'Ikan', codes: [{ code: 'ERR-100' }] },
+        ],
+      },
+    });
+  });
+
+  test('have a place in the sitemap', async () => {
+    const outcome = await loadSitemapPart({ api, locale: 'id', params: { part: 'id-pages' } });
+    expect(JSON.stringify(outcome)).toContain('https://b.example/reference/error-codes');
+  });
+
+  test('have no page where the backend cannot list them', async () => {
+    const remote = fakeApi({}, { isRemote: true }).api;
+    expect(await loadErrorCodes({ api: remote, locale: 'id', params: {} })).toEqual({ kind: 'missing' });
+  });
+});

@@ -1,0 +1,88 @@
+import { screen, within } from '@testing-library/react';
+import { renderToString } from 'react-dom/server';
+import { describe, expect, it } from 'vitest';
+import { ErrorCodesScreen } from '@/components/screens/ErrorCodesScreen';
+import { GlossaryScreen } from '@/components/screens/GlossaryScreen';
+import { referenceText } from '@/lib/text/reference';
+import { fakeApi } from '../../helpers/fake-api';
+import { findAxeProblems } from '../../helpers/find-axe-problems';
+import { PageProviders, render } from '../../helpers/render';
+
+const text = referenceText.id;
+const crumbs = [
+  { name: 'Beranda', url: '/' },
+  { name: 'Sini', url: '/sini' },
+];
+const code = (name: string, explanation: string) => ({
+  id: name.toLowerCase(),
+  code: name,
+  text: explanation,
+  title: 'Menyeduh',
+  href: '/content/teh/t/a-b#galat',
+  others: [{ title: 'Lain', href: '/content/teh/t/c-d' }],
+});
+const groups = [
+  { id: 'kode-teh', name: 'Teh', codes: [code('ERR-104', 'Air dingin.'), code('ERR-105', 'Daun habis.')] },
+  { id: 'kode-kopi', name: 'Kopi', codes: [code('ERR-200', 'Biji keras.')] },
+];
+
+describe('the page of error codes', () => {
+  it('filters by code, with or without hyphen, and by words; says how many are left', async () => {
+    const { user } = render(<ErrorCodesScreen crumbs={crumbs} groups={groups} />);
+    const field = await screen.findByRole('searchbox', { name: text.filterCodes });
+    expect(await findAxeProblems(document.body)).toEqual([]);
+    const codes = () => screen.getAllByRole('term').map((term) => term.textContent);
+    expect(codes()).toEqual(['ERR-104', 'ERR-105', 'ERR-200']);
+    await user.type(field, 'err 105');
+    expect(codes()).toEqual(['ERR-105']);
+    expect(screen.queryByRole('heading', { name: 'Kopi' })).toBeNull();
+    expect(screen.getByRole('status')).toHaveTextContent(text.codesShown(1, 3));
+    await user.clear(field);
+    await user.type(field, 'biji');
+    expect(codes()).toEqual(['ERR-200']);
+  });
+
+  it('offers the search for what is not there', async () => {
+    const { user } = render(<ErrorCodesScreen crumbs={crumbs} groups={groups} />);
+    await user.type(await screen.findByRole('searchbox'), 'gula');
+    expect(screen.getByText(text.noCode)).toBeVisible();
+    expect(screen.getByRole('link', { name: text.search('gula') })).toHaveAttribute('href', '/search?q=gula');
+  });
+
+  it('is a plain list with anchors and links before JavaScript runs', () => {
+    const html = renderToString(
+      <PageProviders api={fakeApi().api}>
+        <ErrorCodesScreen crumbs={crumbs} groups={groups} />
+      </PageProviders>,
+    );
+    expect(html).toContain('id="err-200"');
+    expect(html).toContain('href="/content/teh/t/a-b#galat"');
+  });
+
+  it('says that there are none', () => {
+    render(<ErrorCodesScreen crumbs={crumbs} groups={[]} />);
+    expect(screen.getByText(text.noCodes)).toBeVisible();
+  });
+});
+
+describe('the page of terms', () => {
+  const ppn = { id: 'ppn', term: 'PPN', aliases: ['pajak'], explanation: 'Pajak.', href: '/content/a/b/c-d' };
+  const letters = [
+    { letter: 'K', id: 'huruf-k', terms: [{ id: 'kas', term: 'Kas', aliases: [], explanation: 'Uang.' }] },
+    { letter: 'P', id: 'huruf-p', terms: [ppn] },
+  ];
+
+  it('explains terms by letter, with links to letters and articles', async () => {
+    render(<GlossaryScreen crumbs={crumbs} letters={letters} />);
+    const nav = screen.getByRole('navigation', { name: text.letters });
+    expect(within(nav).getByRole('link', { name: 'P' })).toHaveAttribute('href', '#huruf-p');
+    expect(screen.getByText(text.alsoCalled('pajak'))).toBeVisible();
+    expect(screen.getByRole('link', { name: `${text.readMore}: PPN` })).toHaveAttribute('href', ppn.href);
+    expect(await findAxeProblems(document.body)).toEqual([]);
+  });
+
+  it('may be empty', () => {
+    render(<GlossaryScreen crumbs={crumbs} letters={[]} />);
+    expect(screen.getByText(text.noTerms)).toBeVisible();
+  });
+});

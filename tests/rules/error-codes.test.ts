@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { compareErrorCodes, findErrorCodes, parseErrorCode } from '@/lib/rules/error-codes';
+
+describe('error codes', () => {
+  it.each<[string, string[]]>([
+    ['Muncul ERR-104, lalu ERR-104 dan (E-1001).', ['ERR-104', 'E-1001']],
+    ['GALAT-12 atau ERROR-500', ['GALAT-12', 'ERROR-500']],
+    ['INV-104, PO-2025, COVID-19, e-1001, ERR-1, XERR-104, ERR-104-A, ERR-1234567', []],
+  ])('in %j', (text, codes) => {
+    expect(findErrorCodes(text)).toEqual(codes);
+  });
+
+  it.each([
+    ['err-104', 'ERR-104'],
+    [' ERR 104 ', 'ERR-104'],
+    ['err104', 'ERR-104'],
+    ['e-1001', 'E-1001'],
+    ['ERR-104 faktur', undefined],
+    ['104', undefined],
+    ['error', undefined],
+  ])('typed as %j', (typed, code) => {
+    expect(parseErrorCode(typed)).toBe(code);
+  });
+
+  it('are sorted by number', () => {
+    expect(['ERR-1001', 'ERR-99', 'E-5000'].sort(compareErrorCodes)).toEqual([
+      'E-5000',
+      'ERR-99',
+      'ERR-1001',
+    ]);
+  });
+});

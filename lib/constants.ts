@@ -118,3 +118,9 @@ export const DEFAULT_LOCALE: Locale = 'id';
 /** Where machines find the portal: its API described as OpenAPI, and its tools for agents (MCP). */
 export const OPENAPI_PATH = '/api/openapi.json';
 export const MCP_PATH = '/api/mcp';
+
+/** The built-in brand colour, as on the light ground of pages and mails (behaviour.md §9). */
+export const BRAND_COLOUR = '#1f54a7';
+
+/** Email that people are told to write to, unless the operator sets one. */
+export const DEFAULT_SUPPORT_EMAIL = 'bantuan@pundara.example';

@@ -133,6 +133,11 @@ export const SETTING_FIELDS = {
     'folder untuk data, paling panjang 200 karakter',
     oneLine.transform((text) => resolve(text)),
   ),
+  BRAND_FILE: field(
+    'file, up to 200 characters',
+    'berkas brand.yml, paling panjang 200 karakter',
+    oneLine.transform((text) => resolve(text)),
+  ),
   DATABASE_URL: secret(
     'postgres or postgresql URL',
     'alamat PostgreSQL, misalnya postgres://pengguna:sandi@server/basisdata',
@@ -153,7 +158,7 @@ export const SETTING_FIELDS = {
   ),
   MAIL_FROM: field(
     'one email with or without a name, up to 200 characters',
-    'satu alamat pengirim, misalnya Pusat Bantuan <bantuan@contoh.id>, paling panjang 200 karakter',
+    'satu alamat pengirim, misalnya Bantuan Contoh <bantuan@contoh.id>, paling panjang 200 karakter',
     oneLine.regex(/^([^<>]*<)?[^\s<>@]+@[^\s<>@]+>?$/),
   ),
   MAIL_REPLY_DOMAIN: field(

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import { DEFAULT_SUPPORT_EMAIL } from './constants';
 import type { PublicSettings as CallSettings } from './env.public';
 import { SETTING_FIELDS, type SettingField, type SettingName, type SettingValues } from './env.fields';
 
@@ -19,7 +20,10 @@ export type Settings = {
   /** Bases of a remote backend; with them the embedded one is off and no database is opened. */
   remote: { authBase: string; apiBase: string } | undefined;
   smtpUrl: string | undefined;
-  mailFrom: string;
+  /** Sender of mails; without it the brand's name and `supportEmail`. */
+  mailFrom: string | undefined;
+  /** Absolute path of brand.yml. */
+  brandFile: string;
   /** Domain of reply addresses; without it they are plus addresses of `supportEmail`. */
   mailReplyDomain: string | undefined;
   /** Mailbox whose unread mails are taken. */
@@ -134,7 +138,7 @@ function withDefaults(values: SettingValues): Settings {
   const { AUTH_BASE_URL: authBase, API_BASE_URL: apiBase } = values;
   const { CHAT_WIDGET_URL: chatUrl, CHAT_WIDGET_KEY: chatKey } = values;
   const { WEBHOOK_URL: webhookUrl, WEBHOOK_SECRET: webhookSecret } = values;
-  const supportEmail = values.SUPPORT_EMAIL ?? 'bantuan@pundara.example';
+  const supportEmail = values.SUPPORT_EMAIL ?? DEFAULT_SUPPORT_EMAIL;
   return {
     siteUrl,
     isSecure: siteUrl.startsWith('https:'),
@@ -146,7 +150,8 @@ function withDefaults(values: SettingValues): Settings {
     apiKey: values.API_KEY ?? 'demo',
     remote: authBase && apiBase ? { authBase, apiBase } : undefined,
     smtpUrl: values.SMTP_URL,
-    mailFrom: values.MAIL_FROM ?? `Pusat Bantuan <${supportEmail}>`,
+    mailFrom: values.MAIL_FROM,
+    brandFile: values.BRAND_FILE ?? resolve('content/brand.yml'),
     mailReplyDomain: values.MAIL_REPLY_DOMAIN,
     imapUrl: values.IMAP_URL,
     supportEmail,

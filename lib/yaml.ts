@@ -32,17 +32,32 @@ export function parseYaml(text: string, options: { allowRepeatedKeys?: boolean }
  * @throws YamlError with the line and path of each mistake
  */
 export function parseYamlAs<S extends z.ZodType>(text: string, schema: S): z.output<S> {
-  const { document, lines, value } = parse(text, {});
-  const outcome = schema.safeParse(value);
+  const parsed = parse(text, {});
+  const outcome = schema.safeParse(parsed.value);
   if (outcome.success) return outcome.data;
-  const mistakes = outcome.error.issues.slice(0, MAX_MISTAKES).map((issue): YamlMistake => {
+  throw new YamlError(describe(outcome.error.issues, parsed));
+}
+
+/**
+ * As `parseYamlAs`, for a schema that looks at files as well.
+ * @throws YamlError with the line and path of each mistake
+ */
+export async function parseYamlAsAsync<S extends z.ZodType>(text: string, schema: S): Promise<z.output<S>> {
+  const parsed = parse(text, {});
+  const outcome = await schema.safeParseAsync(parsed.value);
+  if (outcome.success) return outcome.data;
+  throw new YamlError(describe(outcome.error.issues, parsed));
+}
+
+type Parsed = { document: Document; lines: LineCounter };
+
+const describe = (issues: readonly z.core.$ZodIssue[], { document, lines }: Parsed): YamlMistake[] =>
+  issues.slice(0, MAX_MISTAKES).map((issue) => {
     const path = issue.code === 'unrecognized_keys' ? [...issue.path, issue.keys[0] ?? ''] : issue.path;
     const offset = offsetOf(document, path);
     const line = offset === undefined ? undefined : lines.linePos(offset).line;
     return { line, text: [path.join('.'), issue.message].filter(Boolean).join(': ') };
   });
-  throw new YamlError(mistakes);
-}
 
 function parse(text: string, { allowRepeatedKeys = false }: { allowRepeatedKeys?: boolean }) {
   const lines = new LineCounter();

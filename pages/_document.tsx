@@ -1,5 +1,6 @@
 import Document, { Head, Html, Main, NextScript } from 'next/document';
 import type { CSSProperties } from 'react';
+import { getBrand } from '@/lib/brand/current';
 import { PUBLIC_SETTINGS_META } from '@/lib/env.public';
 import { getPublicSettings } from '@/lib/env.server';
 import { jakarta } from '@/styles/font';
@@ -12,6 +13,7 @@ import { THEMES } from '@/styles/tokens';
 export default class PortalDocument extends Document {
   override render() {
     const settings = getPublicSettings();
+    const { themeColours = BUILT_IN_COLOURS, icons, stylesheet } = getBrand();
     const structuredData = takeStructuredData(this.props.__NEXT_DATA__.props);
     return (
       <Html data-scroll-behavior="smooth" className={jakarta.variable} style={onPaper(settings.siteUrl)}>
@@ -20,16 +22,23 @@ export default class PortalDocument extends Document {
           {/* Must run before the first paint. It is smaller than the style sheet, which blocks as well. */}
           {/* eslint-disable-next-line @next/next/no-sync-scripts -- a later one would let the page flash */}
           <script src="/theme-1.js" />
-          <meta
-            name="theme-color"
-            media="(prefers-color-scheme: light)"
-            content={THEMES.light['brand-fill']}
-          />
-          <meta name="theme-color" media="(prefers-color-scheme: dark)" content={THEMES.dark['brand-deep']} />
-          <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
-          <link rel="icon" href="/favicon.ico" sizes="32x32" />
-          <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+          <meta name="theme-color" media="(prefers-color-scheme: light)" content={themeColours.light} />
+          <meta name="theme-color" media="(prefers-color-scheme: dark)" content={themeColours.dark} />
+          {icons ? (
+            <>
+              {icons.svg && <link rel="icon" href={icons.svg} type="image/svg+xml" />}
+              <link rel="icon" href={icons[32]} sizes="32x32" type="image/png" />
+              <link rel="apple-touch-icon" href={icons[180]} />
+            </>
+          ) : (
+            <>
+              <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+              <link rel="icon" href="/favicon.ico" sizes="32x32" />
+              <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
+            </>
+          )}
           <link rel="manifest" href="/manifest.webmanifest" />
+          {stylesheet && <link rel="stylesheet" href={stylesheet} />}
           {structuredData.map((json) => (
             <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
           ))}
@@ -42,6 +51,8 @@ export default class PortalDocument extends Document {
     );
   }
 }
+
+const BUILT_IN_COLOURS = { light: THEMES.light['brand-fill'], dark: THEMES.dark['brand-deep'] };
 
 type PageProps = { head?: { structuredData?: string[] } };
 

@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { checkContent } from '@/lib/importer/check-content';
+import { checkBrand } from '@/scripts/content/check-brand';
 import { checkRequestForm } from '@/scripts/content/check-request-form';
 import { DEFAULT_LOCALE } from '@/lib/constants';
 import { contentImportText as text } from '@/lib/text/content-import';
@@ -21,9 +22,9 @@ async function main(): Promise<number> {
     onProgress: (done, total) => showProgress('render', done, total),
   });
   say(text.checked(items));
-  const ofForm = await checkRequestForm(folder);
-  const count = failed + ofForm.length;
-  printProblems([...problems, ...ofForm]);
+  const ofSettings = [...(await checkRequestForm(folder)), ...(await checkBrand(folder))];
+  const count = failed + ofSettings.length;
+  printProblems([...problems, ...ofSettings]);
   if (count > 0) console.error(`\n${text.checkFailed(count)}`);
   return count > 0 ? 1 : 0;
 }

@@ -21,6 +21,7 @@ import { startBackground } from '@/lib/backend/start-background';
 import { getSettings, SettingsError, type Settings } from '@/lib/env.server';
 import { Admission } from './server/admission';
 import { resolveAppSecret } from './server/app-secret';
+import { answerBrandFile, isBrandFile } from './server/brand-files';
 import { createControlHandler } from './server/control';
 import { createHttpServer, type Handler } from './server/http-server';
 import { installSignals, Lifecycle } from './server/lifecycle';
@@ -30,8 +31,9 @@ import { pageStore } from './server/page-cache.mjs';
 import { startPageRenderer, storedPath } from './server/render-page';
 import { securityHeaders } from './server/security-headers';
 import { importShippedContent, PREPARED_DATABASE } from './server/shipped-content';
-import { startPages } from './server/start-pages';
+import { startPages, warmPages } from './server/start-pages';
 import { explainDatabase, sayMail, sayReady } from './server/start-report';
+import { watchBrand } from './server/watch-brand';
 import { sayFailure, step } from './start/console.mjs';
 
 /** What must be ended when the process stops, the latest first. */
@@ -43,7 +45,7 @@ async function serve(): Promise<void> {
   const settings = getSettings();
   const log = createLog(settings.logLevel);
   setReport((fields, message) => log.warn(fields, message));
-  const site: { database?: Database; handler?: Handler } = {};
+  const site: { database?: Database; handler?: Handler; renewPages?: () => Promise<unknown> } = {};
 
   const server = createHttpServer({
     lifecycle,
@@ -58,18 +60,29 @@ async function serve(): Promise<void> {
   await listen(server, settings);
   installSignals({ server, lifecycle, log, cleanUp });
 
+  // Before the first mail and the first page.
+  const brand = await watchBrand({ file: settings.brandFile, log, onChange: () => site.renewPages?.() });
+  cleanUp.push(() => brand.stop());
   const backend = settings.remote ? undefined : await openBackend(settings, log);
   const db = backend?.db;
   site.database = db;
   const app = await step('Halaman disiapkan', () => prepareNext(server, settings));
   const handleRequest = app.getRequestHandler();
-  const handler: Handler = async (request, response) =>
-    hasRuntime() && isPicture(request.url ?? '')
+  const handler: Handler = async (request, response) => {
+    const target = request.url ?? '';
+    if (isBrandFile(target)) return answerBrandFile(request, response);
+    return hasRuntime() && isPicture(target)
       ? answerNodeRequest(request, response, getRuntime().backend.fetch)
       : handleRequest(request, response);
+  };
   site.handler = handler;
   // The development server generates every page anew.
-  const refreshPages = IS_DEV ? () => Promise.resolve() : await keepPages(handler, db, log);
+  const pages = IS_DEV ? undefined : await keepPages(handler, db, log);
+  const refreshPages = async () => pages?.refresh();
+  if (pages) site.renewPages = pages.renewAll;
+  // What changed while the pages were made.
+  await brand.refresh();
+  brand.start();
   if (backend) db?.onControlRequest?.(createControlHandler(backend, refreshPages));
 
   lifecycle.markReady();
@@ -95,7 +108,7 @@ async function createAdmission(log: Logger): Promise<Admission> {
   const files = await readdir(join(ROOT, 'public'), { recursive: true });
   const publicFiles = new Set(files.map((name) => `/${name.replaceAll(sep, '/')}`));
   return new Admission({
-    isReady: (path) => publicFiles.has(path) || pageStore.has(storedPath(path) ?? ''),
+    isReady: (path) => publicFiles.has(path) || isBrandFile(path) || pageStore.has(storedPath(path) ?? ''),
     log,
   });
 }
@@ -160,12 +173,15 @@ async function prepareNext(httpServer: Server, { host: hostname, port }: Setting
   return app;
 }
 
-/** Generates the fixed pages and watches the content; yields what renews the pages after a change. */
-async function keepPages(
-  handler: Handler,
-  db: Database | undefined,
-  log: Logger,
-): Promise<() => Promise<void>> {
+type KeptPages = {
+  /** Renews the pages that a change of the content touches. */
+  refresh(): Promise<void>;
+  /** Drops all pages, for a change that every page shows. */
+  renewAll(): Promise<unknown>;
+};
+
+/** Generates the fixed pages and watches the content. */
+async function keepPages(handler: Handler, db: Database | undefined, log: Logger): Promise<KeptPages> {
   const renderer = await startPageRenderer(handler);
   cleanUp.push(async () => renderer.stop());
   const { watch } = await step(
@@ -174,7 +190,13 @@ async function keepPages(
     ({ count }) => `${count} alamat`,
   );
   cleanUp.push(async () => watch?.stop());
-  return async () => watch?.refresh();
+  return {
+    refresh: async () => watch?.refresh(),
+    renewAll() {
+      pageStore.dropAll();
+      return warmPages(renderer.renderPage, log);
+    },
+  };
 }
 
 function explain(error: unknown): string {

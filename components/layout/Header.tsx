@@ -7,6 +7,7 @@ import { SearchForm } from '@/components/search/SearchForm';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
 import type { Alternates } from '@/lib/views/common';
+import type { BrandLogo } from '@/lib/views/brand';
 import type { NavLink } from '@/lib/views/shell';
 import { HeaderNav } from './HeaderNav';
 import { LanguageSwitch } from './LanguageSwitch';
@@ -15,6 +16,7 @@ import { ThemeMenu } from './ThemeMenu';
 
 export type HeaderProps = {
   name: string;
+  logo?: BrandLogo;
   links: NavLink[];
   mobileLinks: NavLink[];
   alternates: Alternates;
@@ -27,7 +29,8 @@ export type HeaderProps = {
  * The bar at the top of every page, 64 px high. Container queries in rem decide what it shows, so that large letters
  * do not overflow it.
  */
-export function Header({ name, links, mobileLinks, alternates, isOverlay = false, query }: HeaderProps) {
+export function Header(props: HeaderProps) {
+  const { name, logo, links, mobileLinks, alternates, isOverlay = false, query } = props;
   const text = useText(layoutText);
   const top = useRef<HTMLDivElement>(null);
   const isScrolled = useIsScrolled(top, isOverlay);
@@ -41,7 +44,7 @@ export function Header({ name, links, mobileLinks, alternates, isOverlay = false
       >
         <div className="@container page-width h-full">
           <div className="flex h-full items-center gap-1.5 @xl:gap-3 @6xl:gap-2 @min-[88rem]:gap-4">
-            <Logo name={name} />
+            <Logo name={name} logo={logo} />
             <div className="header-search">
               <SearchForm query={query} placement="header" hasShortcut />
               <span aria-hidden className="short-placeholder">
@@ -73,10 +76,10 @@ function useIsScrolled(sentinel: RefObject<Element | null>, isOn = true): boolea
   return isOn && isScrolled;
 }
 
-export type LogoProps = { name: string };
+export type LogoProps = { name: string; logo?: BrandLogo };
 
 /** The logo and name, linked to the home page. Phones show the logo alone. */
-export function Logo({ name }: LogoProps) {
+export function Logo({ name, logo }: LogoProps) {
   const text = useText(layoutText);
   return (
     <Link
@@ -85,18 +88,36 @@ export function Logo({ name }: LogoProps) {
       aria-label={text.homeLabel(name)}
       className="flex shrink-0 items-center gap-3 rounded-md @6xl:mr-1.5"
     >
-      <svg viewBox="0 0 40 40" aria-hidden className="size-[40px] shrink-0">
-        <rect width="40" height="40" rx="11" fill="var(--logo-tile)" />
-        <path
-          d="M12 30V12.5A2.5 2.5 0 0 1 14.5 10H21a7 7 0 0 1 0 14h-3.5Z"
-          fill="none"
-          stroke="var(--logo-mark)"
-          strokeWidth="3.5"
-          strokeLinejoin="round"
-        />
-        <circle cx="21" cy="17" r="2.25" fill="var(--logo-mark)" />
-      </svg>
-      <span className="site-name">{name}</span>
+      {logo ? <BrandMark logo={logo} /> : <BuiltInMark />}
+      {!logo?.containsName && <span className="site-name">{name}</span>}
     </Link>
+  );
+}
+
+/** The logo of the brand, whose style sheet shows the one for the ground that it stands on. */
+function BrandMark({ logo: { light, dark } }: { logo: BrandLogo }) {
+  return (
+    <>
+      {/* eslint-disable-next-line @next/next/no-img-element -- small, and most are drawings */}
+      <img {...light} alt="" className="brand-logo brand-logo-light" />
+      {/* eslint-disable-next-line @next/next/no-img-element -- as above */}
+      {dark && <img {...dark} alt="" className="brand-logo brand-logo-dark" />}
+    </>
+  );
+}
+
+function BuiltInMark() {
+  return (
+    <svg viewBox="0 0 40 40" aria-hidden className="size-[40px] shrink-0">
+      <rect width="40" height="40" rx="11" fill="var(--logo-tile)" />
+      <path
+        d="M12 30V12.5A2.5 2.5 0 0 1 14.5 10H21a7 7 0 0 1 0 14h-3.5Z"
+        fill="none"
+        stroke="var(--logo-mark)"
+        strokeWidth="3.5"
+        strokeLinejoin="round"
+      />
+      <circle cx="21" cy="17" r="2.25" fill="var(--logo-mark)" />
+    </svg>
   );
 }

@@ -30,6 +30,7 @@ export function Layout({ layout, alternates, isHeaderOverlay, query, question, c
       <AnnouncementEntry />
       <Header
         name={layout.name}
+        logo={layout.logo}
         links={layout.links}
         mobileLinks={layout.mobileLinks}
         alternates={alternates}

@@ -5,6 +5,7 @@ import { deriveKeys } from './keys';
 import { folderTransport, smtpTransport } from '@/lib/backend/mail/transports';
 import { createDeps, type BackendOptions } from './app';
 import { startImapWorker } from './mail/incoming/imap-worker';
+import { senderName } from './mail/compose-mail';
 import { startMailWorker } from './mail/worker';
 import { startWebhookWorker } from './webhook/worker';
 import type { Log } from './log';
@@ -30,7 +31,8 @@ export type Background = {
 
 /** Starts the background work of a process: sending and reading mails, and deleting expired records. */
 export function startBackground({ db, settings, clock, log, announceMail }: BackgroundOptions): Background {
-  const { smtpUrl, imapUrl, mailFrom: from, dataDir, appSecret } = settings;
+  const { smtpUrl, imapUrl, mailFrom, supportEmail, dataDir, appSecret } = settings;
+  const from = mailFrom ?? (() => ({ name: senderName(), address: supportEmail }));
   const transport = smtpUrl
     ? smtpTransport({ url: smtpUrl, from, clock })
     : folderTransport({ folder: join(dataDir, 'outbox'), from, clock, announce: announceMail });

@@ -12,10 +12,10 @@ import { DEFAULT_LOCALE, LOCALES } from '@/lib/constants';
 import type { ContentItem } from '@/lib/contract/content';
 import { localePath } from '@/lib/rules/locale-path';
 import type { Head } from '@/lib/seo/page-head';
-import { siteOf, type Site } from '@/lib/seo/site';
+import type { Site } from '@/lib/seo/site';
 import type { Alternates } from '@/lib/views/common';
 import { findNewPath } from './old-path';
-import { loadShell, type Shell } from './shell';
+import { loadShell, siteOfShell, type Shell } from './shell';
 
 /** Props of a page: its own content, its path in each language, its head, and the shell around it. */
 export type PageProps<Content> = Content & {
@@ -61,7 +61,7 @@ export function contentPage<Content extends object>(
     // Its own address is in the language that was asked for.
     if (outcome.kind === 'moved' && isOriginal) return moved(localePath(outcome.path, locale));
     if (outcome.kind !== 'found') return outcome;
-    const site = siteOf(isOriginal ? { ...shell, locale: DEFAULT_LOCALE } : shell);
+    const site = siteOfShell(isOriginal ? { ...shell, locale: DEFAULT_LOCALE } : shell);
     const head = toHead({ ...outcome.props, site });
     return found(plain({ ...outcome.props, head, shell, ...(isOriginal && { isOriginal }) }));
   });

@@ -4,11 +4,10 @@ import { isBuilding, serverApi, type Placeholder } from '@/lib/api/server';
 import { PAGE_REVALIDATE_S, type Locale } from '@/lib/constants';
 import { toLocale } from '@/lib/rules/locale-path';
 import { pageHead } from '@/lib/seo/page-head';
-import { siteOf } from '@/lib/seo/site';
 import { errorText } from '@/lib/text/errors';
 import { plain, type PageProps } from './content-page';
 import { listCategoryCards } from './sections';
-import { bareShell, loadShell } from './shell';
+import { bareShell, loadShell, siteOfShell } from './shell';
 
 const SUGGESTED_CATEGORIES = 8;
 
@@ -38,7 +37,7 @@ function lastResort<Content extends object>(
       orElse(() => load(locale), fallback),
       orElse(() => loadShell(serverApi(), locale), bareShell(locale)),
     ]);
-    const head = pageHead({ site: siteOf(shell), title: errorText[locale][title] });
+    const head = pageHead({ site: siteOfShell(shell), title: errorText[locale][title] });
     return { props: plain({ ...content, alternates: {}, head, shell }), revalidate };
   };
 }

@@ -6,12 +6,11 @@ import { formatTime } from '@/lib/rules/format-date';
 import { KNOWN_ISSUES_PATH } from '@/lib/rules/known-issues-path';
 import { toLocale } from '@/lib/rules/locale-path';
 import { pageHead } from '@/lib/seo/page-head';
-import { siteOf } from '@/lib/seo/site';
 import { announcementText } from '@/lib/text/announcement';
 import { layoutText } from '@/lib/text/layout';
 import type { IssueView, KnownIssuesContent } from '@/lib/views/site';
 import { everyLanguage, plain, type PageProps } from './content-page';
-import { bareShell, loadShell } from './shell';
+import { bareShell, loadShell, siteOfShell } from './shell';
 
 /**
  * `/known-issues`: what does not work, and what worked again in the last days. It changes at any time, so it is made for
@@ -37,7 +36,7 @@ export const loadKnownIssues: GetServerSideProps<PageProps<KnownIssuesContent>> 
       ],
       lists: answer.data ? toLists(answer.data.results, language) : null,
       alternates,
-      head: pageHead({ site: siteOf(shell), alternates, title: text.title, description: text.lead }),
+      head: pageHead({ site: siteOfShell(shell), alternates, title: text.title, description: text.lead }),
       shell,
     }),
   };

@@ -4,10 +4,9 @@ import { serverApi } from '@/lib/api/server';
 import { CALLS } from '@/lib/contract/calls';
 import { toLocale } from '@/lib/rules/locale-path';
 import { pageHead } from '@/lib/seo/page-head';
-import { siteOf } from '@/lib/seo/site';
 import { mailSettingsText } from '@/lib/text/mail-settings';
 import { everyLanguage, plain, type PageProps } from './content-page';
-import { bareShell, loadShell } from './shell';
+import { bareShell, loadShell, siteOfShell } from './shell';
 
 const PATH = '/mail-settings';
 
@@ -30,7 +29,7 @@ export const loadMailSettings: GetServerSideProps<PageProps<MailSettingsContent>
   res.setHeader('Referrer-Policy', 'no-referrer');
   res.setHeader('Cache-Control', 'no-store');
   const alternates = everyLanguage(PATH);
-  const head = pageHead({ site: siteOf(shell), alternates, title: mailSettingsText[language].title });
+  const head = pageHead({ site: siteOfShell(shell), alternates, title: mailSettingsText[language].title });
   const action = `/api${CALLS.stopMails.path}?token=${token}`;
   return { props: plain({ outcome, action, alternates, head, shell }) };
 };

@@ -19,7 +19,6 @@ import {
 } from '@/lib/rules/product-query';
 import { breadcrumbList } from '@/lib/seo/json-ld';
 import { pageHead } from '@/lib/seo/page-head';
-import { siteOf } from '@/lib/seo/site';
 import { layoutText } from '@/lib/text/layout';
 import { productText, productsText } from '@/lib/text/product';
 import type { LinkView } from '@/lib/views/common';
@@ -27,7 +26,7 @@ import type { ProductCategoryLink, ProductsContent } from '@/lib/views/product';
 import { everyLanguage, plain, type PageProps } from './content-page';
 import { branchTo } from './load-product';
 import { toProductCard } from './pick';
-import { bareShell, loadShell } from './shell';
+import { bareShell, loadShell, siteOfShell } from './shell';
 
 export type ProductsPageProps = PageProps<ProductsContent>;
 
@@ -58,7 +57,7 @@ export const loadProductsPage: GetServerSideProps<ProductsPageProps> = async (co
       redirect: { destination: localePath(productsPath({ ...query, offset: 0 }), locale), permanent: false },
     };
   if (!content.found) context.res.statusCode = 503;
-  const site = siteOf(shell);
+  const site = siteOfShell(shell);
   const alternates = everyLanguage(PRODUCTS_PATH);
   const isWhole = content.found !== undefined && !isNarrowed(query) && query.sort === '';
   const head = pageHead({

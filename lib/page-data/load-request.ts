@@ -4,12 +4,11 @@ import { found, serverApi } from '@/lib/api/server';
 import { toLocale } from '@/lib/rules/locale-path';
 import { isRequestKey, NEW_REQUEST_PATH, requestPath, REQUESTS_PATH } from '@/lib/rules/request-path';
 import { pageHead } from '@/lib/seo/page-head';
-import { siteOf } from '@/lib/seo/site';
 import { layoutText } from '@/lib/text/layout';
 import { requestDetailText } from '@/lib/text/own-requests';
 import { requestFormText } from '@/lib/text/request-form';
 import { plain, type ContentLoader, type PageProps, everyLanguage } from './content-page';
-import { bareShell, loadShell } from './shell';
+import { bareShell, loadShell, siteOfShell } from './shell';
 
 /**
  * `/request/{key}`: the page around one request, the same for every key, whether or not such a request exists. It is
@@ -28,7 +27,7 @@ export const loadRequestPage: GetServerSideProps<PageProps<RequestContent>> = as
     { name: requestFormText[language].mine, url: REQUESTS_PATH },
     { name: requestKey, url: path },
   ];
-  const head = pageHead({ site: siteOf(shell), alternates, title });
+  const head = pageHead({ site: siteOfShell(shell), alternates, title });
   return { props: plain({ requestKey, crumbs, alternates, head, shell }) };
 };
 

@@ -6,7 +6,6 @@ import { toLocale } from '@/lib/rules/locale-path';
 import { citiesOf, toStoreCard } from '@/lib/rules/store-card';
 import { officeData } from '@/lib/seo/json-ld';
 import { textHead } from '@/lib/seo/page-head';
-import { siteOf } from '@/lib/seo/site';
 import { layoutText } from '@/lib/text/layout';
 import { storesText } from '@/lib/text/stores';
 import type { Alternates } from '@/lib/views/common';
@@ -14,7 +13,7 @@ import type { StoresContent } from '@/lib/views/site';
 import { everyLanguage, plain, type PageProps } from './content-page';
 import { loadBusiness } from './load-contact';
 import { listOf } from './sections';
-import { loadShell } from './shell';
+import { loadShell, siteOfShell } from './shell';
 
 /**
  * `/store-location?city=`: rendered for each request, so that a city can be chosen without JavaScript. The data hold all
@@ -26,7 +25,7 @@ export async function loadStoresPage(
   const locale = toLocale(context.locale);
   const page: PageContext = { api: serverApi(context.req), locale, params: {} };
   const [content, shell] = await Promise.all([loadStores(page), loadShell(page.api, locale)]);
-  const site = siteOf(shell);
+  const site = siteOfShell(shell);
   const { title, lead } = storesText[locale];
   const structuredData = content.stores.map((store) => officeData(store, site));
   const head = textHead({ ...content, site, title, description: lead, structuredData });

@@ -2,9 +2,11 @@ import type { Api } from '@/lib/api/create-api';
 import { dataOrMissing } from '@/lib/api/server';
 import type { Locale } from '@/lib/constants';
 import type { PageSection } from '@/lib/contract/content';
+import { getBrand } from '@/lib/brand/current';
 import { getPublicSettings } from '@/lib/env.server';
 import { safeLink } from '@/lib/rules/safe-link';
-import { layoutText } from '@/lib/text/layout';
+import { siteOf, type Site } from '@/lib/seo/site';
+import { brandText } from '@/lib/text/brand';
 import { cacheUntilChange } from './content-cache';
 import { readRecords, readText, readTexts, reportUnknown } from './section-fields';
 import type { BarLink, FooterSection, LayoutView, NavLink } from '@/lib/views/shell';
@@ -13,16 +15,33 @@ import type { BarLink, FooterSection, LayoutView, NavLink } from '@/lib/views/sh
 export type Shell = { locale: Locale; siteUrl: string; allowZoom: boolean; layout: LayoutView };
 
 /** Loads header and footer from content, and the settings that every page needs. @throws Error when the backend fails */
-export const loadShell = cacheUntilChange(async (api, locale): Promise<Shell> => {
+export async function loadShell(api: Api, locale: Locale): Promise<Shell> {
+  return withBrand(await loadContentShell(api, locale));
+}
+
+/** Returns the shell without content, for pages that must not fail when the backend does. */
+export const bareShell = (locale: Locale): Shell => withBrand(emptyShell(locale));
+
+/** Returns the site that a shell and the brand describe. */
+export const siteOfShell = (shell: Shell): Site => siteOf(shell, getBrand());
+
+/** The brand's name wins over that of the content. It is not kept with the content, because it changes by itself. */
+function withBrand(shell: Shell): Shell {
+  const { name, logo } = getBrand();
+  const layout = { ...shell.layout, ...(name && { name: name[shell.locale] }), ...(logo && { logo }) };
+  return { ...shell, layout };
+}
+
+const loadContentShell = cacheUntilChange(async (api, locale): Promise<Shell> => {
   const [header = [], mobileHeader = [], bottomBar = [], footer = []] = await Promise.all(
     ['header', 'mobile-header', 'mobile-bottom-bar', 'footer'].map((key) => loadGroup(api, key, locale)),
   );
   const links = navLinks('header', header);
   const mobileLinks = navLinks('mobile-header', mobileHeader);
   return {
-    ...bareShell(locale),
+    ...emptyShell(locale),
     layout: {
-      name: logoText(header) ?? layoutText[locale].siteName,
+      name: logoText(header) ?? brandText[locale].name,
       links,
       mobileLinks: mobileLinks.length > 0 ? mobileLinks : links,
       barLinks: bottomBar.flatMap(toBarLinks),
@@ -31,10 +50,9 @@ export const loadShell = cacheUntilChange(async (api, locale): Promise<Shell> =>
   };
 });
 
-/** Returns the shell without content, for pages that must not fail when the backend does. */
-export function bareShell(locale: Locale): Shell {
+function emptyShell(locale: Locale): Shell {
   const { siteUrl, allowZoom } = getPublicSettings();
-  const layout = { name: layoutText[locale].siteName, links: [], mobileLinks: [], barLinks: [], footer: [] };
+  const layout = { name: brandText[locale].name, links: [], mobileLinks: [], barLinks: [], footer: [] };
   return { locale, siteUrl, allowZoom, layout };
 }
 

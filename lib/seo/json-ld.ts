@@ -26,8 +26,6 @@ import { absoluteUrl, type Site } from './site';
 
 /** Longest headline in characters, by Google's rules for articles. */
 const MAX_HEADLINE = 110;
-/** A PNG, because readers of the logo do not support SVG. */
-const LOGO_PATH = '/apple-touch-icon.png';
 export const CONTEXT = { '@context': 'https://schema.org' } as const;
 
 /**
@@ -44,12 +42,12 @@ export function toJsonLd(data: object): string {
 /** Data without a context, as part of other data. */
 type Part<Data extends Thing> = Exclude<Data, string>;
 
-const publisher = ({ siteUrl, name }: Site) =>
-  ({ '@type': 'Organization', name, url: siteUrl }) satisfies Part<Organization>;
+const publisher = ({ siteUrl, company }: Site) =>
+  ({ '@type': 'Organization', name: company, url: siteUrl }) satisfies Part<Organization>;
 
 /** Describes who runs the portal. */
 export function organizationData(site: Site): WithContext<Organization> {
-  return { ...CONTEXT, ...publisher(site), logo: `${site.siteUrl}${LOGO_PATH}` };
+  return { ...CONTEXT, ...publisher(site), logo: `${site.siteUrl}${site.logo}` };
 }
 
 /** Describes the breadcrumb of a page; the last crumb is the page itself. */

@@ -48,7 +48,6 @@ export type HeadLink = {
 };
 
 const OG_LOCALES = { id: 'id_ID', en: 'en_GB' } as const satisfies Record<Locale, string>;
-const DEFAULT_IMAGE = { src: '/og.png', width: 1200, height: 630 };
 /** Longest description in characters; search engines cut longer ones. */
 const MAX_DESCRIPTION = 300;
 
@@ -59,7 +58,7 @@ export function pageHead({ site, title, path, alternates = {}, type = 'website',
   const { siteUrl, name, locale } = site;
   const description = cutText(facts.description || site.description, MAX_DESCRIPTION);
   const canonical = path === undefined ? undefined : absoluteUrl(siteUrl, path, locale);
-  const image = shareImage(facts.image);
+  const image = shareImage(facts.image) ?? site.social;
   return {
     title: title ? `${title} | ${name}` : name,
     description,
@@ -84,9 +83,9 @@ export function pageHead({ site, title, path, alternates = {}, type = 'website',
   };
 }
 
-/** Returns the image for previews of shared links, which do not support SVG. */
+/** Returns an image for previews of shared links, which do not support SVG. */
 function shareImage(image: PageFacts['image']) {
-  return image && !/\.svg$/i.test(image.src) ? image : DEFAULT_IMAGE;
+  return image && !/\.svg$/i.test(image.src) ? image : undefined;
 }
 
 type TextPageFacts = Pick<PageFacts, 'site' | 'alternates' | 'description' | 'structuredData'> & {

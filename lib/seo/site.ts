@@ -1,14 +1,50 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@/lib/constants';
 import { localePath } from '@/lib/rules/locale-path';
-import { layoutText } from '@/lib/text/layout';
+import { brandText } from '@/lib/text/brand';
+import type { BrandIcons, BrandPicture, BrandView } from '@/lib/views/brand';
 
 /** What heads and documents say about the site; `siteUrl` is its origin. */
-export type Site = { siteUrl: string; name: string; locale: Locale; description: string };
+export type Site = {
+  siteUrl: string;
+  name: string;
+  locale: Locale;
+  description: string;
+  /** For places with little room, if the brand has one. */
+  shortName?: string;
+  /** Who runs the portal. */
+  company: string;
+  /** Paths of pictures: of whoever runs the portal, of the browser's list of searches, and of shared links. */
+  logo: string;
+  favicon: { src: string; type: string };
+  social: BrandPicture;
+  /** App icons of the brand; without them the built-in ones are meant. */
+  icons?: BrandIcons;
+};
 
-/** Returns the site that a page's shell describes. */
-export function siteOf(shell: { siteUrl: string; locale: Locale; layout: { name: string } }): Site {
+/** A PNG, because readers of structured data do not support SVG. */
+const BUILT_IN_LOGO = '/apple-touch-icon.png';
+const BUILT_IN_FAVICON = { src: '/favicon.ico', type: 'image/x-icon' };
+const BUILT_IN_SOCIAL = { src: '/og.png', width: 1200, height: 630 };
+
+/** Returns the site that a page's shell and the brand describe. */
+export function siteOf(
+  shell: { siteUrl: string; locale: Locale; layout: { name: string } },
+  brand: BrandView = {},
+): Site {
   const { siteUrl, locale, layout } = shell;
-  return { siteUrl, locale, name: layout.name, description: layoutText[locale].siteDescription };
+  const { icons } = brand;
+  return {
+    siteUrl,
+    locale,
+    name: layout.name,
+    description: brand.description?.[locale] ?? brandText[locale].description,
+    ...(brand.shortName && { shortName: brand.shortName[locale] }),
+    company: brand.company ?? layout.name,
+    logo: icons?.[512] ?? BUILT_IN_LOGO,
+    favicon: icons ? { src: icons[32], type: 'image/png' } : BUILT_IN_FAVICON,
+    social: brand.social ?? BUILT_IN_SOCIAL,
+    ...(icons && { icons }),
+  };
 }
 
 /** Returns the absolute URL of a path in a language. `siteUrl` has no slash at its end; the home page has none either. */

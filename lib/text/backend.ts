@@ -50,7 +50,7 @@ export const mailText = {
   knownHint:
     'Bila itu Anda, tidak perlu mendaftar lagi: pilih Masuk, isi alamat email ini, dan kami kirimkan kode masuk.',
   knownNotYou: 'Bila itu bukan Anda, abaikan email ini. Akun Anda tidak berubah.',
-  signature: (host: string) => `Pusat Bantuan · ${host}`,
+  signature: (name: string, host: string) => `${name} · ${host}`,
   contact: (email: string) => `Ada pertanyaan? Tulis ke ${email}.`,
 };
 

@@ -95,6 +95,7 @@ export const contentImportText = {
     'private-link': 'isi umum menautkan isi pribadi',
     'similar-articles': 'terlalu banyak kalimat yang sama dengan artikel lain',
     'broken-request-form': 'kesalahan di formulir permintaan',
+    'broken-brand': 'kesalahan di berkas merek',
     'unsupported-file': 'jenis berkas ini tidak diimpor',
   },
   redirectReasons: {

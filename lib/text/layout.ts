@@ -3,9 +3,6 @@ import { defineText } from './define';
 /** Header, footer and other parts of every page. */
 export const layoutText = defineText(
   {
-    siteName: 'Pusat Bantuan',
-    siteDescription:
-      'Temukan jawaban tentang aplikasi di sini: panduan langkah demi langkah, tanya jawab, dan kabar terbaru.',
     skipToContent: 'Lewati ke konten utama',
     homeLabel: (name: string) => `${name}, ke beranda`,
     searchPlaceholder: 'Temukan solusi anda disini',
@@ -35,9 +32,6 @@ export const layoutText = defineText(
     original: 'Halaman ini belum tersedia dalam bahasa ini; Anda membaca teks aslinya.',
   },
   {
-    siteName: 'Help Centre',
-    siteDescription:
-      'Find answers about the application here: step-by-step guides, questions and answers, and news.',
     skipToContent: 'Skip to main content',
     homeLabel: (name: string) => `${name}, home page`,
     searchPlaceholder: 'Find your solution here',

@@ -1,3 +1,4 @@
+import type { BrandLogo } from './brand';
 import type { LinkView } from './common';
 
 /** An entry of a navigation; `href` is safe to link. `items` is empty where the page contains them already. */
@@ -20,6 +21,7 @@ export type FooterSectionOf<Kind extends FooterSection['kind']> = Extract<Footer
 /** Header, bottom bar and footer of every page. */
 export type LayoutView = {
   name: string;
+  logo?: BrandLogo;
   links: NavLink[];
   mobileLinks: NavLink[];
   barLinks: BarLink[];

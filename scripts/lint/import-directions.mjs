@@ -11,6 +11,7 @@ const COMMON = ['lib/contract', 'lib/rules', 'lib/constants.ts', 'lib/text', 'li
 /** What commands and the start server put together. */
 const SERVER_SIDE = [
   'lib/backend',
+  'lib/brand',
   'lib/database',
   'lib/importer',
   'lib/search/index.ts',
@@ -60,7 +61,7 @@ export const IMPORT_DIRECTIONS = [
   },
   {
     folder: 'pages/_document.tsx',
-    mayImport: ['lib/env.server.ts', 'lib/env.public.ts', 'styles', ...COMMON],
+    mayImport: ['lib/brand/current.ts', 'lib/env.server.ts', 'lib/env.public.ts', 'styles', ...COMMON],
     why: 'it writes the public settings into every page',
   },
   {
@@ -100,7 +101,7 @@ export const IMPORT_DIRECTIONS = [
   },
   {
     folder: 'lib/page-data',
-    mayImport: ['lib/api', 'lib/seo', 'lib/env.server.ts', ...COMMON],
+    mayImport: ['lib/api', 'lib/brand/current.ts', 'lib/seo', 'lib/env.server.ts', ...COMMON],
     mayNotImport: ['lib/api/client.ts'],
     why: 'it picks the props of screens, on the server',
   },
@@ -122,7 +123,7 @@ export const IMPORT_DIRECTIONS = [
   { folder: 'lib/env.fields.ts', mayImport: [], why: 'it describes the settings' },
   {
     folder: 'lib/env.server.ts',
-    mayImport: ['lib/env.fields.ts', 'lib/env.public.ts'],
+    mayImport: ['lib/constants.ts', 'lib/env.fields.ts', 'lib/env.public.ts'],
     why: 'it reads the settings',
   },
   {
@@ -136,6 +137,13 @@ export const IMPORT_DIRECTIONS = [
     mayImport: ['lib/api', 'lib/backend/runtime.ts', 'lib/env.server.ts', ...COMMON],
     why: 'the door from pages to the backend',
   },
+
+  {
+    folder: 'lib/brand',
+    mayImport: ['lib/importer', 'lib/yaml.ts', 'styles', ...COMMON],
+    why: 'it makes what pages, mails and browsers need of brand.yml',
+  },
+  { folder: 'lib/brand/current.ts', mayImport: COMMON, why: 'pages and mails ask it; Next bundles it' },
 
   { folder: 'lib/yaml.ts', mayImport: [], why: 'the backend and the importer read files with it' },
   {
@@ -177,7 +185,7 @@ export const IMPORT_DIRECTIONS = [
   },
   {
     folder: 'lib/backend/mail',
-    mayImport: ['lib/backend/keys.ts', 'lib/database', ...COMMON],
+    mayImport: ['lib/brand/current.ts', 'lib/backend/keys.ts', 'lib/database', ...COMMON],
     why: 'the outbox and what empties it',
   },
   {

@@ -39,7 +39,7 @@ export async function startPages(
   // Read before the first page, so that no later change is missed.
   const startVersion = db ? await findContentVersion(db.kysely) : 0;
   if (db) noteContentChange();
-  const count = await warm(renderPage, log);
+  const count = await warmPages(renderPage, log);
   if (!db) return { count, watch: undefined };
   const watch = watchContent({
     store: pageStore,
@@ -57,7 +57,7 @@ export async function startPages(
 const MAX_FAILURES = 3;
 
 /** Renders the fixed pages. One that fails is rendered for its first visitor. */
-async function warm(renderPage: RenderPage, log: Logger): Promise<number> {
+export async function warmPages(renderPage: RenderPage, log: Logger): Promise<number> {
   let count = 0;
   let failures = 0;
   for (const path of LOCALES.flatMap((locale) => FIXED_PAGES.map((page) => `/${locale}${page}`))) {

@@ -4,6 +4,7 @@ import { loadBlog, loadBlogCategory } from '@/lib/page-data/load-blog';
 import { loadBlogPost } from '@/lib/page-data/load-blog-post';
 import { loadBlogCategoryFeed } from '@/lib/page-data/documents/load-feeds';
 import { blogHead } from '@/lib/seo/page-head';
+import { siteOf } from '@/lib/seo/site';
 import { aBlogCategory, aPage, aPost } from '../helpers/content-items';
 import { fakeApi, isMissing, listAnswer, type SeenCall } from '../helpers/fake-api';
 
@@ -113,7 +114,7 @@ describe('the blog of 250 posts', () => {
     const params = { key: 'gudang', page: '2' };
     const outcome = await loadBlogCategory({ api: blogOf(posts), locale: 'id', params });
     if (outcome.kind !== 'found') throw new Error(outcome.kind);
-    const site = { siteUrl: 'https://b.example', name: 'B', locale: 'id' as const, description: '' };
+    const site = siteOf({ siteUrl: 'https://b.example', locale: 'id', layout: { name: 'B' } });
     const head = blogHead({ ...outcome.props, site });
     expect(head).toMatchObject({
       title: 'Blog: Gudang – halaman 2 | B',

@@ -5,10 +5,11 @@ import { loadArticleSearch } from '@/lib/page-data/search/load-article-search';
 import { loadSearch } from '@/lib/page-data/search/load-search';
 import { loadStores } from '@/lib/page-data/load-stores';
 import { contactData, officeData } from '@/lib/seo/json-ld';
+import { siteOf } from '@/lib/seo/site';
 import { aPage } from '../helpers/content-items';
 import { fails, fakeApi, isMissing, listAnswer, type FakeAnswers, type SeenCall } from '../helpers/fake-api';
 
-const SITE = { siteUrl: 'https://teh.example', name: 'Teh', locale: 'id' as const, description: 'Teh.' };
+const SITE = siteOf({ siteUrl: 'https://teh.example', locale: 'id', layout: { name: 'Teh' } });
 const SERVICE = {
   days: [1, 2, 3, 4, 5].map((weekday) => ({ weekday, opens: 510, closes: 1080 })),
   holidays: ['2026-01-01', '2026-12-25', '2027-01-01'],

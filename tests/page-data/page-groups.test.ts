@@ -1,6 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loadCategories, loadHome } from '@/lib/page-data/load-page-group';
-import { loadShell } from '@/lib/page-data/shell';
+import { BUILT_IN_BRAND, setBrand } from '@/lib/brand/current';
+import { bareShell, loadShell, siteOfShell } from '@/lib/page-data/shell';
+import { organizationData } from '@/lib/seo/json-ld';
+import { pageHead } from '@/lib/seo/page-head';
 import type { PageSection } from '@/lib/contract/content';
 import { aCategory, aFaq, aPage, anArticle, aPost } from '../helpers/content-items';
 import { fails, fakeApi, isMissing, listAnswer, type SeenCall } from '../helpers/fake-api';
@@ -122,6 +125,37 @@ describe('loadShell', () => {
       { component: 'About', text: 'Tentang' },
     ],
   };
+
+  it('takes name and logo from the brand, when it has them, at once', async () => {
+    const { api } = apiWith(groups);
+    expect((await loadShell(api, 'en')).layout.name).toBe('Bantuan Teh');
+    const light = { src: '/brand/0123456789abcdef/logo-light.svg', width: 150, height: 40 };
+    setBrand({
+      ...BUILT_IN_BRAND,
+      name: { id: 'Bantuan Jerapah', en: 'Giraffe Help' },
+      company: 'PT Jerapah',
+      description: { id: 'Dari atas.', en: 'From above.' },
+      logo: { light, containsName: false },
+      social: { src: '/brand/0123456789abcdef/social.png', width: 1200, height: 600 },
+    });
+    onTestFinished(() => setBrand(BUILT_IN_BRAND));
+    const shell = await loadShell(api, 'en');
+    expect(shell.layout).toMatchObject({ name: 'Giraffe Help', logo: { light } });
+    expect(bareShell('id').layout.name).toBe('Bantuan Jerapah');
+
+    const site = siteOfShell({ ...shell, siteUrl: 'https://bantuan.example' });
+    const head = pageHead({ site, path: '/', structuredData: [organizationData(site)] });
+    expect(head).toMatchObject({
+      title: 'Giraffe Help',
+      description: 'From above.',
+      openGraph: {
+        site_name: 'Giraffe Help',
+        image: 'https://bantuan.example/brand/0123456789abcdef/social.png',
+        'image:height': '600',
+      },
+    });
+    expect(head.structuredData[0]).toContain('"name":"PT Jerapah"');
+  });
 
   it('takes name, navigation and footer from content, and only safe links', async () => {
     const { layout } = await loadShell(apiWith(groups).api, 'id');

@@ -1,21 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { contrast } from '@/lib/rules/contrast';
 import { THEMES, themeColours } from '@/styles/tokens';
 
 type Colour = keyof typeof THEMES.light;
-
-/** Relative luminance and contrast as WCAG 2 defines them. */
-function luminance(hex: string): number {
-  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
-    const share = Number.parseInt(hex.slice(at, at + 2), 16) / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
-}
-
-function contrast(one: string, other: string): number {
-  const [dark = 0, bright = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
-  return (bright + 0.05) / (dark + 0.05);
-}
 
 /** `share` of a colour over another, as `color-mix` makes it. */
 function mix(colour: string, share: number, ground: string): string {

@@ -1,7 +1,10 @@
 import { html } from 'hono/html';
 import { formatClock } from '@/lib/rules/format-date';
+import { getBrand } from '@/lib/brand/current';
 import { mailText } from '@/lib/text/backend';
+import { brandText } from '@/lib/text/brand';
 import type { CodePurpose } from '@/lib/database/identity-schema';
+import { BRAND_COLOUR } from '@/lib/constants';
 import type { Mail } from './mail';
 
 /** The longest title in a subject, in characters. */
@@ -74,9 +77,15 @@ export function cutName(name: string | undefined): string | undefined {
   return plain && plain.length > MAX_NAME ? `${[...plain].slice(0, MAX_NAME).join('')}…` : plain;
 }
 
+/** Returns who writes to people: the portal by the name of its brand, in the language of the mails. */
+export const senderName = (): string => getBrand().name?.id ?? brandText.id.name;
+
+/** Returns the colour of buttons and links. Mails have a light ground. */
+export const mailColour = (): string => getBrand().themeColours?.light ?? BRAND_COLOUR;
+
 const endOf = ({ siteUrl, supportEmail }: Site) => [
   mailText.contact(supportEmail),
-  mailText.signature(new URL(siteUrl).host),
+  mailText.signature(senderName(), new URL(siteUrl).host),
 ];
 
 /** Returns the paragraphs as plain text, with contact and signature. */
@@ -98,7 +107,7 @@ export function asHtml(parts: Markup[], site: Site): string {
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <title>${mailText.signature(new URL(site.siteUrl).host)}</title>
+        <title>${mailText.signature(senderName(), new URL(site.siteUrl).host)}</title>
       </head>
       <body style="margin:0;padding:24px;background:#f4f6fa;color:#1c2430">
         <div

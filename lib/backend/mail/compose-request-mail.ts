@@ -2,7 +2,17 @@ import { html, raw } from 'hono/html';
 import { formatTime } from '@/lib/rules/format-date';
 import { htmlToText } from '@/lib/rules/html-to-text';
 import { incomingMailText as returned, requestMailText as text } from '@/lib/text/backend';
-import { asHtml, asText, cut, cutName, paragraph, type Markup, type Site, type To } from './compose-mail';
+import {
+  asHtml,
+  asText,
+  cut,
+  cutName,
+  mailColour,
+  paragraph,
+  type Markup,
+  type Site,
+  type To,
+} from './compose-mail';
 import type { Mail } from './mail';
 
 /** One entry of a thread; its HTML is sanitised. */
@@ -120,13 +130,13 @@ const button = (url: string): Markup =>
   html`<p style="margin:0 0 16px">
     <a
       href="${url}"
-      style="display:inline-block;padding:12px 24px;border-radius:24px;background:#1f54a7;color:#ffffff;text-decoration:none;font-weight:700"
+      style="display:inline-block;padding:12px 24px;border-radius:24px;background:${mailColour()};color:#ffffff;text-decoration:none;font-weight:700"
       >${text.open}</a
     >
   </p>`;
 
 const linkHtml = ({ label, url }: RequestMail['links'][number]): Markup =>
-  html`<p style="margin:0 0 16px"><a href="${url}" style="color:#1f54a7">${label}</a></p>`;
+  html`<p style="margin:0 0 16px"><a href="${url}" style="color:${mailColour()}">${label}</a></p>`;
 
 const quoted = (given: string): string =>
   given

@@ -5,8 +5,8 @@ import addressparser from 'nodemailer/lib/addressparser';
 import { type Mail, MailRefusedError, type MailTransport } from './mail';
 
 /** Returns the message for nodemailer. Recipients are given in parts, so that nodemailer does not parse them. */
-function toMessage(mail: Mail, { from, id, date }: { from: string; id: string; date: Date }) {
-  const sender = parseSender(from);
+function toMessage(mail: Mail, { from, id, date }: { from: Sender; id: string; date: Date }) {
+  const sender = typeof from === 'string' ? parseSender(from) : from();
   const domain = sender.address.split('@')[1] ?? 'localhost';
   const { replyTo, thread, unsubscribeUrl } = mail;
   const isFirst = thread?.id === thread?.first;
@@ -39,6 +39,9 @@ function toMessage(mail: Mail, { from, id, date }: { from: string; id: string; d
   };
 }
 
+/** A setting, or what is asked for each mail because it may change. */
+type Sender = string | (() => { name: string; address: string });
+
 function parseSender(from: string): { name: string; address: string } {
   const [sender] = addressparser(from, { flatten: true });
   return { name: sender?.name ?? '', address: sender?.address ?? from };
@@ -56,7 +59,7 @@ const TOTAL_TIMEOUT_MS = 45_000;
 
 type SmtpOptions = {
   url: string;
-  from: string;
+  from: Sender;
   clock: () => Date;
   timeouts?: Partial<typeof TIMEOUTS>;
 };
@@ -106,7 +109,7 @@ async function withTimeout(sending: Promise<unknown>): Promise<void> {
 type FolderOptions = {
   /** Created when it is missing. */
   folder: string;
-  from: string;
+  from: Sender;
   clock: () => Date;
   /** Called with the file of each mail. */
   announce: (to: string, file: string) => void;

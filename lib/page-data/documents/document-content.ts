@@ -2,8 +2,8 @@ import { listAll } from '@/lib/api/content-lists';
 import { dataOrThrow, type PageContext } from '@/lib/api/server';
 import type { ContentModel, ContentOf, ListContentQuery } from '@/lib/contract/content';
 import { getPublicSettings } from '@/lib/env.server';
-import { siteOf, type Site } from '@/lib/seo/site';
-import { loadShell } from '../shell';
+import type { Site } from '@/lib/seo/site';
+import { loadShell, siteOfShell } from '../shell';
 
 export type DocumentContext = Pick<PageContext, 'api' | 'locale'>;
 
@@ -43,4 +43,4 @@ export const siteUrl = (): string => getPublicSettings().siteUrl;
 
 /** Returns the site's name, description and origin. */
 export const loadSite = async ({ api, locale }: DocumentContext): Promise<Site> =>
-  siteOf(await loadShell(api, locale));
+  siteOfShell(await loadShell(api, locale));

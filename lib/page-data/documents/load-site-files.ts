@@ -1,3 +1,4 @@
+import { getBrand } from '@/lib/brand/current';
 import { MANIFEST_TYPE, OPEN_SEARCH_TYPE } from '@/lib/seo/document-paths';
 import { openSearchXml, robotsTxt, webManifest, type ManifestColours } from '@/lib/seo/documents/site-files';
 import type { DocumentLoader } from './document-page';
@@ -23,5 +24,8 @@ export const loadManifest =
   async (context) => ({
     kind: 'found',
     type: MANIFEST_TYPE,
-    body: webManifest(await loadSite(context), colours),
+    body: webManifest(await loadSite(context), {
+      ...colours,
+      theme: getBrand().themeColours?.light ?? colours.theme,
+    }),
   });

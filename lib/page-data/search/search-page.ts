@@ -10,13 +10,12 @@ import { hitPath } from '@/lib/rules/hit-path';
 import { SEARCH_PIXEL } from '@/lib/rules/search-path';
 import { localePath, toLocale } from '@/lib/rules/locale-path';
 import { pageHead } from '@/lib/seo/page-head';
-import { siteOf } from '@/lib/seo/site';
 import { searchText } from '@/lib/text/search';
 import type { HitPage, HitView, RescueView, SearchFailure } from '@/lib/views/search';
 import { everyLanguage, plain, type PageProps } from '../content-page';
 import { toArticleRow } from '../pick';
 import { listCategoryCards, listOf } from '../sections';
-import { bareShell, loadShell } from '../shell';
+import { bareShell, loadShell, siteOfShell } from '../shell';
 
 type Value = string | string[] | undefined;
 
@@ -108,7 +107,7 @@ export async function searchPage<
   const { query, href } = content;
   const alternates = everyLanguage(href);
   const description = query ? text.description(query) : undefined;
-  const head = pageHead({ site: siteOf(shell), alternates, title: titleOf(text, query), description });
+  const head = pageHead({ site: siteOfShell(shell), alternates, title: titleOf(text, query), description });
   const { found } = content;
   const noteHref =
     isWhole && query && found ? toNoteUrl({ q: query, results: found.count, locale }) : undefined;

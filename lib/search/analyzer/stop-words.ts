@@ -1,6 +1,6 @@
 /**
  * Stop words carry no subject. They are left out of a query that has other words, and indexed in titles only
- * ("Apa itu Pundara").
+ * ("Apa itu faktur").
  */
 const INDONESIAN = `
   ada adalah agar akan aku aja anda apa apakah apabila atas atau bagaimana bagi bahwa banget begini begitu belum berapa

@@ -26,18 +26,19 @@ const MAX_SHORT_NAME = 16;
 const MAX_DESCRIPTION = 1024;
 
 /** Writes the description by which browsers search the portal from their URL bar (OpenSearch 1.1). */
-export function openSearchXml({ siteUrl, name, description, locale }: Site): string {
+export function openSearchXml(site: Site): string {
+  const { siteUrl, name, shortName = name, description, locale, favicon } = site;
   const text = (value: string, max: number) => escapeMarkup(Array.from(value).slice(0, max).join(''));
   const search = `${absoluteUrl(siteUrl, '/content/article', locale)}?q={searchTerms}`;
   const self = absoluteUrl(siteUrl, OPEN_SEARCH_PATH, locale);
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">',
-    `<ShortName>${text(name, MAX_SHORT_NAME)}</ShortName>`,
+    `<ShortName>${text(shortName, MAX_SHORT_NAME)}</ShortName>`,
     `<Description>${text(description, MAX_DESCRIPTION)}</Description>`,
     '<InputEncoding>UTF-8</InputEncoding>',
     `<Language>${locale}</Language>`,
-    `<Image width="32" height="32" type="image/x-icon">${escapeMarkup(siteUrl)}/favicon.ico</Image>`,
+    `<Image width="32" height="32" type="${favicon.type}">${escapeMarkup(siteUrl + favicon.src)}</Image>`,
     `<Url type="text/html" method="get" template="${escapeMarkup(search)}"/>`,
     `<Url type="${OPEN_SEARCH_TYPE}" rel="self" template="${escapeMarkup(self)}"/>`,
     '</OpenSearchDescription>',
@@ -51,9 +52,10 @@ const MAX_ICON_NAME = 12;
 export type ManifestColours = { theme: string; background: string };
 
 /** Writes the web app manifest, by which the portal can be installed on a device. */
-export function webManifest({ name, description, locale }: Site, colours: ManifestColours): string {
-  const icon = (size: number, purpose: 'any' | 'maskable') => ({
-    src: purpose === 'any' ? `/icon-${size}.png` : `/icon-maskable-${size}.png`,
+export function webManifest(site: Site, colours: ManifestColours): string {
+  const { name, shortName, description, locale, icons } = site;
+  const icon = (size: 192 | 512, purpose: 'any' | 'maskable') => ({
+    src: icons?.[purpose === 'any' ? size : 'maskable'] ?? builtInIcon(size, purpose),
     sizes: `${size}x${size}`,
     type: 'image/png',
     purpose,
@@ -61,7 +63,7 @@ export function webManifest({ name, description, locale }: Site, colours: Manife
   const manifest = {
     id: '/',
     name,
-    short_name: iconName(name),
+    short_name: shortName ?? iconName(name),
     description,
     lang: locale,
     dir: 'ltr',
@@ -75,6 +77,9 @@ export function webManifest({ name, description, locale }: Site, colours: Manife
   };
   return `${JSON.stringify(manifest, null, 2)}\n`;
 }
+
+const builtInIcon = (size: number, purpose: 'any' | 'maskable') =>
+  purpose === 'any' ? `/icon-${size}.png` : `/icon-maskable-${size}.png`;
 
 /** Returns as many of the first words of a name as fit below an icon, or its beginning. */
 function iconName(name: string): string {

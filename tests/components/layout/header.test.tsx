@@ -46,6 +46,21 @@ describe('Header', () => {
     expect(screen.getByRole('link', { name: 'Bantuan Teh, ke beranda' })).toHaveAttribute('href', '/');
   });
 
+  it('shows the logo of the brand, whose link has the name, and the name unless the logo holds it', () => {
+    const picture = (src: string) => ({ src, width: 150, height: 40 });
+    const logo = { light: picture('/terang.svg'), dark: picture('/gelap.svg'), containsName: true };
+    renderHeader({ logo });
+    const link = screen.getByRole('link', { name: 'Bantuan Teh, ke beranda' });
+    expect([...link.querySelectorAll('img')].map((image) => image.getAttribute('src'))).toEqual([
+      '/terang.svg',
+      '/gelap.svg',
+    ]);
+    expect(link).not.toHaveTextContent('Bantuan Teh');
+    cleanup();
+    renderHeader({ logo: { ...logo, containsName: false } });
+    expect(screen.getByRole('link', { name: /ke beranda/ })).toHaveTextContent('Bantuan Teh');
+  });
+
   it('sends a search to the results page with an ordinary form', () => {
     renderHeader({ query: 'teh' });
     const form = screen.getByRole('search');

@@ -4,11 +4,15 @@ import { escapeMarkup } from '@/lib/seo/documents/escape-markup';
 import { atomXml, rssXml } from '@/lib/seo/documents/feed';
 import { articleMarkdown, llmsTxt } from '@/lib/seo/documents/markdown';
 import { openSearchXml, robotsTxt, webManifest } from '@/lib/seo/documents/site-files';
+import { siteOf } from '@/lib/seo/site';
 import { sitemapIndexXml, sitemapXml } from '@/lib/seo/documents/sitemap';
 import { at, parseXml } from '../../helpers/parse-xml';
 
 const siteUrl = 'https://bantuan.example';
-const site = { siteUrl, name: 'Bantuan', locale: 'id' as const, description: 'Jawaban' };
+const site = {
+  ...siteOf({ siteUrl, locale: 'id', layout: { name: 'Bantuan' } }),
+  description: 'Jawaban',
+};
 const HOSTILE = `</script><img src=x onerror=alert(1)> & ]]> "' \u0007\u{1F600}`;
 const updated = '2026-08-05T03:00:00.000Z';
 const SITEMAP_NS = 'http://www.sitemaps.org/schemas/sitemap/0.9';
@@ -255,7 +259,7 @@ describe('OpenSearch', () => {
 
   it('X03: a hostile name is cut to 16 characters and stays text', () => {
     const description = at<{ ShortName: string }>(
-      parseXml(openSearchXml({ ...site, name: `<b>&]]>${HOSTILE}` })),
+      parseXml(openSearchXml({ ...site, shortName: `<b>&]]>${HOSTILE}` })),
       'OpenSearchDescription',
     );
     expect(description.ShortName).toBe('<b>&]]></script>');

@@ -1,0 +1,124 @@
+import { THEMES } from '@/styles/tokens';
+import { nearestReadable, READABLE, VISIBLE } from '@/lib/rules/contrast';
+import { fromOklch, toOklch } from '@/lib/rules/oklch';
+
+export type Theme = keyof typeof THEMES;
+export type Token = keyof (typeof THEMES)['light'];
+export type Palette = Record<Token, string>;
+
+/** Colours as an operator gives them; what is missing in a theme is made from the others. */
+export type GivenColour = { light: string; dark?: string | undefined };
+export type GivenColours = {
+  brand: GivenColour;
+  fill?: GivenColour | undefined;
+  deep?: GivenColour | undefined;
+  deep_end?: GivenColour | undefined;
+  accent?: GivenColour | undefined;
+};
+export type ColourName = keyof GivenColours;
+
+/** Every pair of colours that the portal puts on each other: the first has to be told from the second. */
+const GROUNDS = ['surface', 'surface-soft', 'surface-tint'] as const satisfies Token[];
+const ON_GROUNDS = ['ink', 'ink-soft', 'ink-faint', 'brand', 'brand-strong', 'note'] as const;
+const REMARKS = ['tip', 'important', 'warning', 'caution'] as const;
+export const PAIRS: readonly (readonly [Token, readonly Token[], number])[] = [
+  ...ON_GROUNDS.map((token) => [token, GROUNDS, READABLE] as const),
+  ...REMARKS.map((token) => [token, ['surface', 'surface-soft'], READABLE] as const),
+  ['line-strong', ['surface', 'surface-soft'], VISIBLE],
+  ['brand-fill', ['brand-on'], READABLE],
+  ['brand-deep', ['brand-on', 'deep-ink'], READABLE],
+  ['deep-end', ['brand-on', 'deep-ink'], READABLE],
+  ['mark', ['ink'], READABLE],
+];
+
+/** Tokens that have the brand's hue, but for those that a name of the file sets. */
+const TINTED = [
+  ...GROUNDS,
+  ...['line', 'line-strong', 'ink', 'ink-soft', 'ink-faint', 'deep-ink', 'tile'],
+] as Token[];
+
+/** The token that a name of the file sets. */
+export const TOKEN_OF = {
+  brand: 'brand',
+  fill: 'brand-fill',
+  deep: 'brand-deep',
+  deep_end: 'deep-end',
+  accent: 'mark',
+} as const satisfies Record<ColourName, Token>;
+
+/**
+ * Makes the colours of a theme from those that were given, by turning the built-in ones to the hue of the brand. What
+ * was given stays as it is; what is made has the contrast of `PAIRS` with it.
+ */
+export function makePalette(theme: Theme, given: GivenColours): Palette {
+  const own = THEMES[theme];
+  const turned = turnTo(given.brand.light, 1.2);
+  const greyed = turnTo(given.brand.light, 0.6);
+  const palette: Palette = { ...own };
+  for (const token of TINTED) palette[token] = greyed(own[token]);
+  palette.brand = given.brand[theme] ?? turned(own.brand);
+  palette['brand-strong'] = stepFrom(palette.brand, own.brand, own['brand-strong']);
+  palette.note = palette.brand;
+  palette['brand-fill'] =
+    ofBoth(given.fill, theme) ?? (theme === 'light' ? given.brand.light : turned(own['brand-fill']));
+  palette['brand-deep'] = ofBoth(given.deep, theme) ?? turned(own['brand-deep']);
+  palette['deep-end'] = ofBoth(given.deep_end, theme) ?? ofBoth(given.deep, theme) ?? turned(own['deep-end']);
+  if (given.accent) {
+    palette.mark =
+      given.accent[theme] ?? fromOklch({ ...toOklch(given.accent.light), l: toOklch(own.mark).l });
+  }
+  const isGiven = new Set<Token>(
+    Object.entries(given).flatMap(([name, colour]) =>
+      ofBoth(colour, theme, name) === undefined ? [] : [TOKEN_OF[name as ColourName]],
+    ),
+  );
+  for (const [token, others, least] of PAIRS) {
+    if (isGiven.has(token)) continue;
+    const against = others.map((other) => palette[other]);
+    palette[token] = nearestReadable(palette[token], against, least);
+  }
+  return palette;
+}
+
+/** Grounds under white text may be the same in both themes; others are made for the dark one. */
+const SAME_IN_BOTH = ['fill', 'deep', 'deep_end'];
+
+function ofBoth(colour: GivenColour | undefined, theme: Theme, name = 'fill'): string | undefined {
+  return colour?.[theme] ?? (SAME_IN_BOTH.includes(name) ? colour?.light : undefined);
+}
+
+/** Returns what turns a built-in colour to the hue of the brand; a pale brand makes paler ones, down from `most`. */
+function turnTo(brand: string, most: number): (colour: string) => string {
+  const [from, to] = [toOklch(THEMES.light.brand), toOklch(brand)];
+  const share = Math.min(most, to.c / from.c);
+  return (colour) => {
+    const { l, c, h } = toOklch(colour);
+    return fromOklch({ l, c: c * share, h: (h + to.h - from.h + 360) % 360 });
+  };
+}
+
+/** Returns the colour that is as much lighter or darker than `base` as `ownStep` is than `own`. */
+function stepFrom(base: string, own: string, ownStep: string): string {
+  const { l, c, h } = toOklch(base);
+  return fromOklch({ l: l + toOklch(ownStep).l - toOklch(own).l, c, h });
+}
+
+export type PoorColour = { name: ColourName; theme: Theme; nearest: string };
+
+/** Finds given colours that cannot be told from what they stand on or below, with the nearest that can. */
+export function findPoorColours(given: GivenColours): PoorColour[] {
+  return (['light', 'dark'] as const).flatMap((theme) => {
+    const palette = makePalette(theme, given);
+    return (Object.keys(given) as ColourName[]).flatMap((name): PoorColour[] => {
+      const colour = ofBoth(given[name], theme, name);
+      const pair = PAIRS.find(([token]) => token === TOKEN_OF[name]);
+      if (!colour || !pair) return [];
+      const nearest = nearestReadable(
+        colour,
+        pair[1].map((other) => palette[other]),
+        pair[2],
+      );
+      return nearest === colour ? [] : [{ name, theme, nearest }];
+    });
+  });
+}

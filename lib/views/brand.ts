@@ -1,0 +1,32 @@
+import type { Locale } from '@/lib/constants';
+
+/** A picture of the brand that pages link to. */
+export type BrandPicture = { src: string; width: number; height: number };
+
+/** The logo: `dark` is for dark grounds. Without it the light one gets a ground of its own there. */
+export type BrandLogo = { light: BrandPicture; dark?: BrandPicture; containsName: boolean };
+
+/** Addresses of the app icon; the numbers are widths of PNGs. */
+export type BrandIcons = {
+  svg?: string;
+  32: string;
+  180: string;
+  192: string;
+  512: string;
+  maskable: string;
+};
+
+/** What content/brand.yml says; what it leaves out keeps its built-in value. */
+export type BrandView = {
+  name?: Record<Locale, string>;
+  shortName?: Record<Locale, string>;
+  company?: string;
+  description?: Record<Locale, string>;
+  logo?: BrandLogo;
+  icons?: BrandIcons;
+  social?: BrandPicture;
+  /** Address of the style sheet with what differs from the built-in one. */
+  stylesheet?: string;
+  /** Colours of the browser's own bars. */
+  themeColours?: { light: string; dark: string };
+};

@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { BRAND_PATH } from '@/lib/brand/load-brand';
+import { getBrand, type Brand } from '@/lib/brand/current';
+
+const FILE = new RegExp(`^${BRAND_PATH}([0-9a-f]{16})/([a-z0-9.-]{1,40})$`);
+
+/** Addresses that programs ask for without reading a page, and the file of the brand that they get. */
+const WELL_KNOWN: Record<string, string[]> = {
+  '/favicon.ico': ['icon-32.png'],
+  '/favicon.svg': ['icon.svg', 'icon-192.png'],
+  '/apple-touch-icon.png': ['icon-180.png'],
+  '/icon-192.png': ['icon-192.png'],
+  '/icon-512.png': ['icon-512.png'],
+  '/icon-maskable-512.png': ['icon-maskable.png'],
+  '/og.png': ['social.png', 'social.jpeg'],
+};
+
+const pathOf = (target = '') => target.split('?', 1)[0] ?? '';
+
+/** Whether a target belongs to the brand's files, present or former. */
+export function isBrandFile(target = ''): boolean {
+  const path = pathOf(target);
+  return FILE.test(path) || wellKnownFile(path, getBrand()) !== undefined;
+}
+
+const wellKnownFile = (path: string, { files }: Brand) =>
+  Object.hasOwn(WELL_KNOWN, path)
+    ? WELL_KNOWN[path]?.map((name) => files.get(name)).find((file) => file !== undefined)
+    : undefined;
+
+/**
+ * Answers a file of the brand. A page that was kept somewhere while the brand changed asks for a former version; it
+ * gets the present one, which nobody may keep under that address.
+ */
+export async function answerBrandFile(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const { method = 'GET', headers: asked } = request;
+  const path = pathOf(request.url);
+  const brand = getBrand();
+  const [, version, name = ''] = FILE.exec(path) ?? [];
+  const file = version === undefined ? wellKnownFile(path, brand) : brand.files.get(name);
+  if (method !== 'GET' && method !== 'HEAD') {
+    response.writeHead(405, { Allow: 'GET, HEAD', 'Cache-Control': 'no-store' }).end();
+    return;
+  }
+  if (!file) {
+    response.writeHead(404, { 'Cache-Control': 'no-store' }).end();
+    return;
+  }
+  const etag = `"${brand.version}-${version === undefined ? path.slice(1) : name}"`;
+  const headers = {
+    'Content-Type': file.mime,
+    'Cache-Control': version === brand.version ? 'public, max-age=31536000, immutable' : 'public, no-cache',
+    ETag: etag,
+    // An SVG that is opened directly must not run scripts.
+    ...(file.mime === 'image/svg+xml' && {
+      'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    }),
+  };
+  if (asked['if-none-match'] === etag) {
+    response.writeHead(304, headers).end();
+    return;
+  }
+  response.writeHead(200, { ...headers, 'Content-Length': file.bytes.length });
+  response.end(method === 'HEAD' ? undefined : file.bytes);
+}

@@ -7,16 +7,26 @@ type BrandStyles = {
   colours: GivenColours | undefined;
   typeface: { family: string; faces: BrandFace[] } | undefined;
   logo: BrandLogo | undefined;
+  /** In any language. */
+  names: readonly string[];
 };
 
+/** Longest name, in characters, that stands beside the logo on one line. */
+const MAX_ONE_LINE = 18;
+
 /** Writes the style sheet of a brand: what differs from the built-in one, and nothing when nothing does. */
-export function brandCss({ colours, typeface, logo }: BrandStyles): string {
+export function brandCss({ colours, typeface, logo, names }: BrandStyles): string {
   return [
     ...(colours ? colourRules(colours) : []),
     ...(typeface ? typefaceRules(typeface) : []),
     ...(logo ? logoRules(logo) : []),
+    ...(names.some((name) => name.length > MAX_ONE_LINE) ? [LONG_NAME] : []),
   ].join('\n');
 }
+
+/** Two lines, so that search field and navigation keep their room; what is longer still is cut off. */
+const LONG_NAME =
+  'html .site-name{max-width:11rem;max-height:2.4em;overflow:hidden;font-size:.9375rem;line-height:1.2;overflow-wrap:anywhere}';
 
 const IN_DARK = '@media (prefers-color-scheme: dark)';
 const rule = (selector: string, lines: string[]) => `${selector}{${lines.join(';')}}`;
@@ -74,7 +84,7 @@ function typefaceRules({ family, faces }: NonNullable<BrandStyles['typeface']>):
 }
 
 /** The dark logo stands on every dark ground: in the dark theme, and on the home page's banner. */
-function logoRules({ dark }: BrandLogo): string[] {
+function logoRules({ light, dark }: BrandLogo): string[] {
   const onDeep = 'html .site-header[data-transparent]:not(:has(details[open]))';
   const size = rule('.brand-logo', [
     'display:block',

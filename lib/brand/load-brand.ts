@@ -54,6 +54,7 @@ async function toBrand(content: BrandContent, text: string): Promise<Brand> {
   const css = brandCss({
     colours,
     logo: brandLogo,
+    names: Object.values(name ?? {}),
     typeface: typeface && {
       family: typeface.family,
       faces: typeface.files.map((face, at) => ({ ...face, url: url(`typeface-${at}.woff2`) })),

@@ -56,6 +56,15 @@ describe('a brand', () => {
     expect([icon.format, icon.width, icon.height]).toEqual(['png', 192, 192]);
   });
 
+  it('has a style sheet for its name alone only where the name is long', async () => {
+    const cssOf = async (name: string) => {
+      const folder = await makeFolder({ 'brand.yml': `name: ${name}` });
+      return (await loadBrand(path.join(folder, 'brand.yml'))).files.get('style.css')?.bytes.toString();
+    };
+    expect(await cssOf('Bantuan Jerapah')).toBeUndefined();
+    expect(await cssOf('Bantuan Jerapah Tinggi Sejahtera')).toMatch(/^html \.site-name\{/);
+  });
+
   it('changes its addresses with any of its files, and only then', async () => {
     const file = await secondBrand();
     const { version } = await loadBrand(file);

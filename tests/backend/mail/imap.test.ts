@@ -239,11 +239,10 @@ describe('M01 a mail server that', () => {
 
   test('M01 hangs does not hold back the end of the process', async () => {
     imap.hangsAt = 'UID SEARCH';
-    const worker = start();
+    // A stop that waited for the server would outlast the test.
+    const worker = start({ times: { stop: 300_000, command: 300_000 } });
     await expect.poll(() => count('UID SEARCH'), { timeout: 10_000 }).toBe(1);
-    const began = performance.now();
     await worker.stop();
-    expect(performance.now() - began).toBeLessThan(1_000);
     expect(eventsOf('mailbox-unreachable')).toEqual([]);
   });
 

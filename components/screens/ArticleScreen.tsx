@@ -1,4 +1,3 @@
-import { useRouter } from 'next/router';
 import { useId, useRef, useState } from 'react';
 import { ArticleList } from '@/components/article/ArticleList';
 import { ArticleFeedback } from '@/components/article/feedback/ArticleFeedback';
@@ -15,10 +14,10 @@ import { Picture } from '@/components/ui/Picture';
 import { RichText } from '@/components/ui/RichText';
 import { useFirstUse, useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useOpenArticle } from '@/lib/hooks/useOpenArticle';
-import { useContentLang } from '@/lib/hooks/useContentLocale';
+import { useContentLang, useContentLocale } from '@/lib/hooks/useContentLocale';
 import { useText } from '@/lib/hooks/useText';
 import { useViewEvent } from '@/lib/hooks/useVisitor';
-import { localePath, toLocale } from '@/lib/rules/locale-path';
+import { localePath } from '@/lib/rules/locale-path';
 import { markdownPath } from '@/lib/seo/document-paths';
 import { articleText } from '@/lib/text/article';
 import { requestEntryText } from '@/lib/text/request-entry';
@@ -112,10 +111,10 @@ function ArticleMeta({ updated, readingMinutes, views }: ArticleMetaProps) {
 /** A plain link: the router cannot open what is no page. */
 function MarkdownLink({ path }: Pick<ArticleContent, 'path'>) {
   const text = useText(articleText);
-  const { locale } = useRouter();
+  const locale = useContentLocale();
   return (
     <p className="mt-8 text-sm print:hidden">
-      <a href={localePath(markdownPath(path), toLocale(locale))} className="text-ink-faint hover:underline">
+      <a href={localePath(markdownPath(path), locale)} className="text-ink-faint hover:underline">
         {text.asMarkdown}
       </a>
     </p>

@@ -38,7 +38,7 @@ export function TitledSection({ title, more, isBeside, children }: TitledSection
         {more && (
           <SmartLink
             href={more.href}
-            className="flex shrink-0 items-center gap-1.5 py-1 font-semibold text-brand hover:text-brand-strong hover:underline"
+            className="flex items-center gap-1.5 py-1 font-semibold text-brand hover:text-brand-strong hover:underline"
           >
             {more.label}
             <Icon name="arrow-right" className="size-4" />

@@ -21,7 +21,7 @@ export function ArticleFeedback(props: ArticleFeedbackProps) {
         <h2 id={id} className="text-lg font-bold">
           {text.helpful}
         </h2>
-        <div className="flex gap-3">
+        <div className="flex flex-wrap gap-3">
           {ANSWERS.map((one) => (
             <Button
               key={one}

@@ -95,7 +95,10 @@ function logoRules({ light, dark }: BrandLogo): string[] {
     'object-position:left',
     'filter:none',
   ]);
-  const phone = rule('@media (width<40rem){.brand-logo', ['max-width:7.5rem', 'height:32px}']);
+  // On phones a wide logo leaves no room for the name.
+  const alone = light.width > 1.6 * light.height ? 'html .site-name{display:none!important}' : '';
+  const small = rule('.brand-logo', ['max-width:7.5rem', 'height:32px']);
+  const phone = `@media (width<40rem){${small}${alone}}`;
   if (!dark) {
     const plate = ['padding:4px 6px', 'border-radius:8px', 'background:#ffffff', 'box-sizing:border-box'];
     return [

@@ -10,13 +10,14 @@ export const MAX_WORK_MS = 5_000;
 const MAX_WAITING = 1_000;
 
 /** Areas are limited separately, so that none starves another. */
-export type Area = 'page' | 'content' | 'visitor' | 'media' | 'account';
+export type Area = 'page' | 'content' | 'visitor' | 'media' | 'account' | 'agent';
 
 /**
  * Concurrent requests per area. Rendering occupies the event loop, so more pages at a time would only be slower; two keep
- * it busy while one waits for the database.
+ * it busy while one waits for the database. Agents have slots of their own: the body is read inside the gate, so slow
+ * senders occupy a slot for long.
  */
-const LIMITS: Record<Area, number> = { page: 2, content: 4, visitor: 4, media: 8, account: 8 };
+const LIMITS: Record<Area, number> = { page: 2, content: 4, visitor: 4, media: 8, account: 8, agent: 4 };
 
 /**
  * Calls that are limited where they are handled. Uploads may take minutes on a slow phone, and resizing has a fair
@@ -24,13 +25,12 @@ const LIMITS: Record<Area, number> = { page: 2, content: 4, visitor: 4, media: 8
  */
 const LIMITED_ITSELF = /^\/api\/(?:project\/service\/issue\/upload_media|media\/private)\/?$/;
 const CALL = /^\/(?:api\/)?(content|visitor|media)\//;
-/** Agents search and read. */
-const AGENTS = /^\/api\/mcp\/?$/;
+const AGENT = /^\/api\/mcp\/?$/;
 
 /** Returns the area of a path; undefined when answering it takes next to no work. */
 export function areaOf(path: string, isReady: (path: string) => boolean): Area | undefined {
   if (path === '/api' || path.startsWith('/api/') || path.startsWith('/media/')) {
-    if (AGENTS.test(path)) return 'content';
+    if (AGENT.test(path)) return 'agent';
     return LIMITED_ITSELF.test(path) ? undefined : ((CALL.exec(path)?.[1] as Area | undefined) ?? 'account');
   }
   if (path.startsWith('/_next/') && !path.startsWith('/_next/data/')) return undefined;
@@ -122,6 +122,7 @@ export class Admission {
       visitor: gate('visitor'),
       media: gate('media'),
       account: gate('account'),
+      agent: gate('agent'),
     };
   }
 

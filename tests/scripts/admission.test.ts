@@ -139,6 +139,8 @@ describe('O04: the area of a request', () => {
     ['/api/auth/token-auth/otp/', 'account'],
     ['/api/project/service/issue/', 'account'],
     ['/api/contentious', 'account'],
+    ['/api/mcp', 'agent'],
+    ['/api/mcp/', 'agent'],
     ['/api', 'account'],
     ['/apix', 'page'],
   ])('%s → %s', (path, area) => {
@@ -150,11 +152,26 @@ describe('O04: the area of a request', () => {
   });
 });
 
+test('O06: agents that bring their bodies slowly leave the search alone', async () => {
+  vi.useFakeTimers();
+  const admission = new Admission({ isReady: () => false, log: pino({ level: 'silent' }) });
+  const entered: string[] = [];
+  const send = (path: string) =>
+    void admission
+      .enter(path, new ServerResponse(new IncomingMessage(new Socket())))
+      .then((release) => release && entered.push(path));
+  for (let count = 0; count < 8; count++) send('/api/mcp');
+  send('/api/content/api/search/');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(entered).toContain('/api/content/api/search/');
+  vi.useRealTimers();
+});
+
 test('O04: one line tells how much was refused, and clients that left are not among it', async () => {
   vi.useFakeTimers();
   const log = pino({ level: 'silent' });
   const warn = vi.spyOn(log, 'warn');
-  const limits = { page: 0, content: 0, visitor: 0, media: 0, account: 0 };
+  const limits = { page: 0, content: 0, visitor: 0, media: 0, account: 0, agent: 0 };
   const admission = new Admission({ isReady: () => false, log, limits });
   const responses = Array.from({ length: 5 }, () => new ServerResponse(new IncomingMessage(new Socket())));
   const entered = Promise.all(responses.map((response) => admission.enter('/search', response)));

@@ -44,7 +44,7 @@ export const deskText = {
     '  announce "judul" --text "isi" [--severity info|warning|incident] [--link <tautan>] [--from 2026-12-31T22:00]',
     '           [--until 2026-12-31] [--replaces <uid>]',
     '      Umumkan sesuatu di semua halaman; warning dan incident juga ada di /known-issues. --replaces: ubah pengumuman',
-    '      itu, yang tampil lagi bagi yang sudah menutupnya',
+    '      itu, yang tampil lagi bagi yang sudah menutupnya; pilihan yang tidak disebut tetap seperti semula',
     '  announcements',
     '      Daftar pengumuman yang tampil dan yang akan tampil, dan gangguan yang berakhir 14 hari terakhir',
     '  unannounce <uid> [--delete]',

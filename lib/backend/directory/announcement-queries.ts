@@ -61,6 +61,13 @@ export async function insertAnnouncement(
   await db.insertInto('announcement').values(announcement).execute();
 }
 
+export async function findAnnouncement(
+  db: Kysely<Tables>,
+  uid: string,
+): Promise<AnnouncementRow | undefined> {
+  return db.selectFrom('announcement').selectAll().where('uid', '=', uid).executeTakeFirst();
+}
+
 /** Changes an announcement that has not ended; false when there is none with this uid. */
 export async function updateAnnouncement(
   db: Kysely<Tables>,

@@ -6,6 +6,7 @@ import { invalidField, notFound } from '@/lib/backend/errors';
 import { MAX_ANNOUNCEMENT } from '@/lib/backend/limits';
 import {
   deleteAnnouncement,
+  findAnnouncement,
   insertAnnouncement,
   listEnded,
   listInForce,
@@ -48,13 +49,13 @@ const shapeAnnouncement = (row: AnnouncementRow, now: Date): Announcement => ({
   is_over: row.ends_at !== null && row.ends_at <= now,
 });
 
-/** An announcement in plain text; without `endsAt` it stays until it is ended. */
+/** An announcement in plain text; without `endsAt` it stays until it is ended. What is left out of a change stays. */
 export type NewAnnouncement = {
   severity?: AnnouncementSeverity | undefined;
   title: string;
   body: string;
   url?: string | undefined;
-  /** Now, if undefined; the beginning of an announcement that is changed stays. */
+  /** Now, if undefined. */
   startsAt?: Date | undefined;
   endsAt?: Date | undefined;
 };
@@ -65,7 +66,7 @@ export type NewAnnouncement = {
  * @throws AppError invalid (title, body, url, until), not-found
  */
 export async function raiseAnnouncement(
-  { severity = 'info', title, body, url, startsAt, endsAt }: NewAnnouncement,
+  { severity, title, body, url, startsAt, endsAt }: NewAnnouncement,
   { db, clock, random }: Deps & Pick<BackendDeps, 'random'>,
   replaces?: string,
 ): Promise<string> {
@@ -79,18 +80,30 @@ export async function raiseAnnouncement(
   const link = url === undefined ? undefined : safeLink(url);
   if (url !== undefined && !link) throw invalidField('url', 'invalid', 'must be a path or an http(s) URL');
   const now = clock();
-  const ends = endsAt ?? null;
-  if (ends && ends <= (startsAt ?? now))
-    throw invalidField('until', 'invalid', 'must be after the beginning');
-  const given = { ...texts, severity, url: link?.href ?? null, updated_at: now, ends_at: ends };
+  const given = {
+    ...texts,
+    updated_at: now,
+    ...(severity && { severity }),
+    ...(link && { url: link.href }),
+    ...(startsAt && { starts_at: startsAt }),
+    ...(endsAt && { ends_at: endsAt }),
+  };
   if (replaces !== undefined) {
-    const change = { ...given, ...(startsAt && { starts_at: startsAt }) };
-    if (!(isUid(replaces) && (await updateAnnouncement(db.kysely, replaces, change, now)))) throw notFound();
+    const stored = isUid(replaces) ? await findAnnouncement(db.kysely, replaces) : undefined;
+    if (!stored) throw notFound();
+    checkPeriod({ ...stored, ...given });
+    if (!(await updateAnnouncement(db.kysely, replaces, given, now))) throw notFound();
     return replaces;
   }
   const uid = random.uuid();
-  await insertAnnouncement(db.kysely, { uid, ...given, created_at: now, starts_at: startsAt ?? now });
+  const announcement = { severity: 'info' as const, starts_at: now, created_at: now, ...given, uid };
+  checkPeriod({ ends_at: null, ...announcement });
+  await insertAnnouncement(db.kysely, announcement);
   return uid;
+}
+
+function checkPeriod({ starts_at, ends_at }: Pick<AnnouncementRow, 'starts_at' | 'ends_at'>): void {
+  if (ends_at && ends_at <= starts_at) throw invalidField('until', 'invalid', 'must be after the beginning');
 }
 
 /**

@@ -86,6 +86,30 @@ describe('the help desk', () => {
     expect((after?.updated_at ?? '') > (before?.updated_at ?? '')).toBe(true);
   });
 
+  test('changes only what is given; severity, link and end stay', async () => {
+    const more = { severity: 'incident', url: '/blog/faktur', until: inMs(DAY_MS), from: inMs(-HOUR_MS) };
+    const replaces = await announce('Faktur lambat', more);
+    const [before] = await list();
+    await announce('Faktur tidak keluar', { replaces });
+    expect(await list()).toEqual([
+      { ...before, title: 'Faktur tidak keluar', updated_at: expect.any(String) as string },
+    ]);
+    await announce('Faktur tidak keluar', { replaces, severity: 'warning' });
+    expect(await list()).toMatchObject([{ severity: 'warning', url: '/blog/faktur' }]);
+  });
+
+  test.each([
+    ['an end before the stored beginning', { until: 3 * HOUR_MS }],
+    ['a beginning after the stored end', { from: 11 * HOUR_MS }],
+  ])('refuses a change with %s', async (_, period) => {
+    const stored = { from: inMs(5 * HOUR_MS), until: inMs(10 * HOUR_MS) };
+    const replaces = await announce('pemeliharaan', stored);
+    const times = Object.entries(period).map(([name, ms]) => [name, inMs(ms)]);
+    const change = announce('pindah', { replaces, ...Object.fromEntries(times) });
+    await expect(change).rejects.toMatchObject({ code: 'invalid' });
+    expect(await desk('announcements', {})).toMatchObject({ results: [{ title: 'pemeliharaan' }] });
+  });
+
   test('ends one, which then is a past issue, or deletes it without a trace', async () => {
     const ended = await announce('selesai', { severity: 'incident' });
     const wrong = await announce('keliru', { severity: 'incident' });

@@ -9,6 +9,7 @@ import { createMemoryLimits } from '@/lib/backend/http/enforce-limit';
 import { checkJsonType, readJson } from '@/lib/backend/http/read-input';
 import { AGENT_DEADLINE_MS, MAX_JSON_BYTES } from '@/lib/backend/limits';
 import { createAgentServer } from './create-agent-server';
+import { FAILED_HERE } from './tool-context';
 
 type Bindings = Connection & {
   /** Returns the client that asks for the agent, with the user's token if there is one. */
@@ -64,7 +65,7 @@ export function createAgentEndpoint(options: AgentOptions): AgentEndpoint {
       // One message counts once.
       if (Array.isArray(message)) throw new AppError('invalid', 'Send one message at a time, not a batch.');
       const token = tokenOf(request);
-      const context = { api: c.env.apiFor(token), token, siteUrl, clock };
+      const context = { api: c.env.apiFor(token), token, siteUrl, clock, report };
       return startDeadline(AGENT_DEADLINE_MS)(() => answerMessage(request, message, context));
     },
   );
@@ -74,7 +75,7 @@ export function createAgentEndpoint(options: AgentOptions): AgentEndpoint {
   app.onError((error) => {
     if (error instanceof AppError) return refusal(error);
     report(error);
-    return refusal(new AppError('internal', 'Something went wrong here. Try again later.'));
+    return refusal(new AppError('internal', FAILED_HERE));
   });
   return async (request, bindings) => app.fetch(request, bindings);
 }

@@ -28,7 +28,7 @@ export function addReadingTools(server: McpServer, context: ToolContext): void {
       },
       annotations: READ_ONLY,
     },
-    (input) => runTool(() => search(input, context)),
+    (input) => runTool(context, () => search(input, context)),
   );
   server.registerTool(
     'read_article',
@@ -42,7 +42,7 @@ export function addReadingTools(server: McpServer, context: ToolContext): void {
       },
       annotations: READ_ONLY,
     },
-    (input) => runTool(() => readArticle(input, context)),
+    (input) => runTool(context, () => readArticle(input, context)),
   );
   server.registerTool(
     'list_topics',
@@ -52,7 +52,7 @@ export function addReadingTools(server: McpServer, context: ToolContext): void {
       inputSchema: { locale: localeInput },
       annotations: READ_ONLY,
     },
-    ({ locale }) => runTool(() => listTopics(locale, context)),
+    ({ locale }) => runTool(context, () => listTopics(locale, context)),
   );
   server.registerTool(
     'service_hours',
@@ -62,7 +62,7 @@ export function addReadingTools(server: McpServer, context: ToolContext): void {
       inputSchema: { locale: localeInput },
       annotations: READ_ONLY,
     },
-    ({ locale }) => runTool(() => tellServiceHours(locale, context)),
+    ({ locale }) => runTool(context, () => tellServiceHours(locale, context)),
   );
 }
 

@@ -32,7 +32,7 @@ export function addRequestTools(server: McpServer, context: ToolContext): void {
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     ({ locale }) =>
-      runTool(async () => {
+      runTool(context, async () => {
         const form = await loadForm(await requireUser(context), locale, context);
         return answerText(describeForm(form), { fields: form });
       }),
@@ -60,7 +60,7 @@ export function addRequestTools(server: McpServer, context: ToolContext): void {
         openWorldHint: false,
       },
     },
-    (input) => runTool(() => fileRequest(input, context)),
+    (input) => runTool(context, () => fileRequest(input, context)),
   );
   server.registerTool(
     'get_request',
@@ -78,7 +78,7 @@ export function addRequestTools(server: McpServer, context: ToolContext): void {
       annotations: { readOnlyHint: true, openWorldHint: false },
     },
     ({ key, locale }) =>
-      runTool(async () => {
+      runTool(context, async () => {
         const { business_uid } = await requireUser(context);
         return key === undefined
           ? tellRequests(business_uid, locale, context)

@@ -1,6 +1,6 @@
 import type { Locale } from '@/lib/constants';
 import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
-import { serviceState, type ServiceHours } from '@/lib/rules/service-hours';
+import { nextHolidays, serviceState, type ServiceHours } from '@/lib/rules/service-hours';
 import { absoluteUrl } from '@/lib/seo/site';
 import { answerText, dataOf, type ToolContext, type ToolResult } from './tool-context';
 
@@ -57,8 +57,7 @@ function weekOf({ days }: ServiceHours): string {
     .join(', ');
 }
 
-function holidaysOf({ holidays }: ServiceHours, now: Date): string | undefined {
-  const today = now.toISOString().slice(0, 10);
-  const coming = holidays.filter((day) => day >= today).sort();
-  return coming.length > 0 ? `Closed on ${coming.slice(0, 10).join(', ')}` : undefined;
+function holidaysOf(service: ServiceHours, now: Date): string | undefined {
+  const coming = nextHolidays(service, now, 10);
+  return coming.length > 0 ? `Closed on ${coming.join(', ')}` : undefined;
 }

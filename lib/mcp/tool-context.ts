@@ -10,6 +10,8 @@ export type ToolContext = {
   token: string | undefined;
   siteUrl: string;
   clock: () => Date;
+  /** Called with what went wrong here. */
+  report: (error: unknown) => void;
 };
 
 /** The language of an answer. */
@@ -35,13 +37,20 @@ export class ToolError extends Error {
   override readonly name = 'ToolError';
 }
 
-/** Runs a tool; what it refuses is an answer that the model can read. */
-export async function runTool(work: () => Promise<ToolResult>): Promise<ToolResult> {
+/** What agents are told of an error that nobody expected. */
+export const FAILED_HERE = 'Something went wrong here. Try again later.';
+
+/** Runs a tool; what it refuses is an answer that the model can read. Other errors are reported, and say nothing of the inside. */
+export async function runTool(
+  { report }: Pick<ToolContext, 'report'>,
+  work: () => Promise<ToolResult>,
+): Promise<ToolResult> {
   try {
     return await work();
   } catch (error) {
-    if (!(error instanceof ToolError)) throw error;
-    return { ...answerText(error.message), isError: true };
+    if (error instanceof ToolError) return { ...answerText(error.message), isError: true };
+    report(error);
+    return { ...answerText(FAILED_HERE), isError: true };
   }
 }
 

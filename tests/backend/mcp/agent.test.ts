@@ -19,6 +19,7 @@ let backend: TestIdentity;
 let endpoint: AgentEndpoint;
 let sri: Customer;
 let isRemote: boolean;
+let isBroken: boolean;
 const failures: unknown[] = [];
 
 beforeAll(async () => {
@@ -30,6 +31,7 @@ beforeEach(async () => {
   await backend.insert(FIXTURE_ITEMS);
   sri = await makeCustomer(backend, 'sri@kucing.example');
   isRemote = false;
+  isBroken = false;
   failures.length = 0;
   endpoint = createAgentEndpoint({
     siteUrl: SITE,
@@ -42,14 +44,20 @@ beforeEach(async () => {
 const send = (request: Request, peer = '10.0.0.1') =>
   endpoint(request, {
     peer,
-    apiFor: (token) =>
-      createApi({
+    apiFor: (token) => {
+      const api = createApi({
         transport: (url, init) => backend.fetch(new Request(url, init), { peer }),
         bases: { auth: 'http://in-process.invalid/api/auth', api: 'http://in-process.invalid/api' },
         apiKey: TEST_API_KEY,
         isRemote,
         getToken: () => token,
-      }),
+      });
+      if (!isBroken) return api;
+      const breakDown = async () => {
+        throw new TypeError('cannot read /srv/portal/secret');
+      };
+      return { ...api, content: { ...api.content, search: breakDown } };
+    },
   });
 
 /** An agent of the official SDK; its messages go to the endpoint without a network. */
@@ -154,6 +162,19 @@ describe('without a token', () => {
     expect(closed.data).toMatchObject({ is_open: false, opens_at: '2026-03-04T01:30:00.000Z' });
     expect(closed.text).toContain('Closed on 2026-03-03');
     expect(closed.text).toContain(`Request form: ${SITE}/request/new`);
+    // In Jakarta the day after the holiday has begun, in UTC not yet.
+    backend.advance(31 * 3_600_000);
+    expect((await use(agent, 'service_hours')).text).not.toContain('2026-03-03');
+  });
+
+  test('an error that nobody expected is reported, and the agent learns nothing of the inside', async () => {
+    isBroken = true;
+    expect(await use(await connect(), 'search', { query: 'handuk' })).toEqual({
+      text: 'Something went wrong here. Try again later.',
+      data: {},
+      isError: true,
+    });
+    expect(failures).toEqual([expect.any(TypeError)]);
   });
 
   test('requests need the token of a user, whose absence or refusal is explained', async () => {

@@ -1,6 +1,6 @@
 import { Feed } from 'feed';
 import { absoluteUrl, type Site } from '../site';
-import { escapeMarkup } from './escape-markup';
+import { escapeMarkup, xmlText } from './escape-markup';
 
 export type FeedItem = {
   /** Stays the same when the path changes. */
@@ -29,10 +29,16 @@ export type FeedFacts = {
 };
 
 /** Writes RSS 2.0 (rssboard.org). */
-export const rssXml = (facts: FeedFacts): string => toFeed(facts, 'rss').rss2();
+export const rssXml = (facts: FeedFacts): string => xmlText(toFeed(facts, 'rss').rss2());
 
 /** Writes Atom (RFC 4287). */
-export const atomXml = (facts: FeedFacts): string => toFeed(facts, 'atom').atom1();
+export const atomXml = (facts: FeedFacts): string =>
+  xmlText(toFeed(facts, 'atom').atom1()).replace(CATEGORY, escapeAttributes);
+
+/** Everywhere else `<` is escaped, so this matches elements only. */
+const CATEGORY = /(?<=<category )label="[^"]*" term="[^"]*"/g;
+/** The library leaves `<` in attributes, which is not well-formed. */
+const escapeAttributes = (attributes: string): string => attributes.replaceAll('<', '&lt;');
 
 /** Feed readers parse descriptions as HTML, so they are escaped for HTML before XML. */
 function toFeed(

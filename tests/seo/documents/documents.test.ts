@@ -189,6 +189,13 @@ describe('Atom feed', () => {
       author: { name: 'Sri & Ani' },
     });
     expect(entry?.category).toMatchObject({ '@term': expect.stringContaining('</script>') as unknown });
+    expect(entry?.category).toMatchObject({ '@label': expect.stringContaining('</script>') as unknown });
+  });
+
+  it('X03: has no `<` in an attribute and no character that XML forbids, so that strict parsers read it', () => {
+    const xml = atomXml({ ...facts, title: HOSTILE, items: [{ ...item, author: HOSTILE }] });
+    expect(xml).toContain('label="&lt;/script>&lt;img');
+    expect(xml).not.toContain('\u0007');
   });
 
   it('X03: titles and summaries are HTML that holds no element', () => {

@@ -40,7 +40,10 @@ const FILLERS = words(`
  */
 export function contactTarget(query: string, { name, cities }: Site): ContactTarget | undefined {
   const folded = fold(query);
-  const city = cities.find((one) => hasWords(folded, fold(one)));
+  // The longest, as 'Jakarta' is a part of 'Jakarta Selatan'.
+  const [city] = cities
+    .filter((one) => hasWords(folded, fold(one)))
+    .sort((a, b) => fold(b).length - fold(a).length);
   const given = words(
     without(
       PHRASES.reduce((text, { pattern, word }) => text.replace(pattern, word), folded),

@@ -38,8 +38,8 @@ const split = (text: string): string[] =>
 export function parseOpeningHours(
   lines: readonly HoursLine[],
 ): Pick<ServiceHours, 'days' | 'holidayHours' | 'zone'> | undefined {
-  const days: ServiceHours['days'] = [];
-  const holidayHours: Span[] = [];
+  const week = new Map<number, Line>();
+  let holidays: Line | undefined;
   const zones = new Set<Zone>();
   for (const line of lines) {
     const when = parseDays(line.days);
@@ -47,11 +47,24 @@ export function parseOpeningHours(
     if (!when || !hours) return undefined;
     if (hours.zone) zones.add(hours.zone);
     else if (hours.spans.length > 0) return undefined;
-    days.push(...when.weekdays.flatMap((weekday) => hours.spans.map((span) => ({ weekday, ...span }))));
-    if (when.isHolidays) holidayHours.push(...hours.spans);
+    const own: Line = { size: when.weekdays.length, spans: hours.spans };
+    for (const weekday of when.weekdays) week.set(weekday, combine(week.get(weekday), own));
+    if (when.isHolidays) holidays = combine(holidays, own);
   }
   const [zone] = zones;
-  return zone && zones.size === 1 ? { days, holidayHours, zone } : undefined;
+  if (!zone || zones.size > 1) return undefined;
+  const days = [...week].flatMap(([weekday, { spans }]) => spans.map((span) => ({ weekday, ...span })));
+  return { days, holidayHours: holidays?.spans ?? [], zone };
+}
+
+/** What one line says of a day; `size` is the number of weekdays that the line names. */
+type Line = { size: number; spans: Span[] };
+
+/** Of two lines for a day the one that names fewer days counts; lines like 'Senin' and 'Senin' add up. */
+function combine(earlier: Line | undefined, later: Line): Line {
+  if (!earlier || later.size < earlier.size) return later;
+  if (later.size > earlier.size) return earlier;
+  return later.spans.length === 0 ? later : { ...later, spans: [...earlier.spans, ...later.spans] };
 }
 
 function parseDays(text: string): { weekdays: number[]; isHolidays: boolean } | undefined {

@@ -11,6 +11,8 @@ export type ServiceHours = {
   days: (Span & { weekday: number })[];
   /** Days without service, YYYY-MM-DD. */
   holidays: string[];
+  /** Days without service even where holidays have hours, YYYY-MM-DD. */
+  closedDays?: readonly string[] | undefined;
   /** What these days are called, where that is known. */
   holiday_names?: Readonly<Record<string, string>> | undefined;
   /** Hours on holidays that have any. */
@@ -39,16 +41,18 @@ const isoDay = (day: number): string => new Date(day * DAY_MS).toISOString().sli
 
 /** Returns the state of the service at a time, whatever the time zone of the device. */
 export function serviceState(hours: ServiceHours, now: Date): ServiceState {
-  const { days, holidays, holidayHours = [], zone } = hours;
+  const { days, holidays, closedDays = [], holidayHours = [], zone } = hours;
   const today = dayNumber(now, zone);
-  const isHoliday = (day: number): boolean => holidays.includes(isoDay(day));
+  /** Returns the hours of a holiday or closed day; undefined on any other. */
+  const exceptionOf = (day: number): Span[] | undefined => {
+    if (closedDays.includes(isoDay(day))) return [];
+    return holidays.includes(isoDay(day)) ? holidayHours : undefined;
+  };
   const spansOf = (day: number): Span[] =>
-    isHoliday(day)
-      ? holidayHours
-      : days.filter(({ weekday }) => weekday === new Date(day * DAY_MS).getUTCDay());
+    exceptionOf(day) ?? days.filter(({ weekday }) => weekday === new Date(day * DAY_MS).getUTCDay());
 
   const closedForHoliday =
-    isHoliday(today) && holidayHours.length === 0 ? (hours.holiday_names?.[isoDay(today)] ?? '') : undefined;
+    exceptionOf(today)?.length === 0 ? (hours.holiday_names?.[isoDay(today)] ?? '') : undefined;
   const why = closedForHoliday === undefined ? {} : { holiday: closedForHoliday };
   for (let day = today; day <= today + LOOK_AHEAD_DAYS; day += 1) {
     const spans = spansOf(day)

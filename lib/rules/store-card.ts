@@ -22,7 +22,8 @@ export function toStoreCard(
     hours,
     opening: opening && {
       ...opening,
-      holidays: [...(service?.holidays ?? []), ...closed_days],
+      holidays: service?.holidays ?? [],
+      ...(closed_days.length > 0 && { closedDays: closed_days }),
       holiday_names: service?.holiday_names,
     },
     position: latitude === null || longitude === null ? undefined : { latitude, longitude },

@@ -153,7 +153,8 @@ describe('the page of offices', () => {
       whatsAppHref: 'https://wa.me/6281255501830',
       opening: {
         zone: 'WIB',
-        holidays: [...SERVICE.holidays, '2026-08-10'],
+        holidays: SERVICE.holidays,
+        closedDays: ['2026-08-10'],
         holiday_names: SERVICE.holiday_names,
       },
       position: { latitude: -6.6, longitude: 106.8 },

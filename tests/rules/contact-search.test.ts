@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { contactTarget } from '@/lib/rules/contact-search';
 
-const SITE = { name: 'Pundara Bantuan', cities: ['Bandung', 'Jakarta', 'Tanjung Pinang'] };
+const SITE = { name: 'Pundara Bantuan', cities: ['Bandung', 'Jakarta', 'Jakarta Selatan', 'Tanjung Pinang'] };
 const ask = (query: string) => contactTarget(query, SITE);
 
 describe('a search for a person', () => {
@@ -51,6 +51,7 @@ describe('a search for a person', () => {
     ['kantor terdekat', undefined],
     ['nearest office', undefined],
     ['jam buka kantor jakarta', 'Jakarta'],
+    ['kantor jakarta selatan', 'Jakarta Selatan'],
     ['cabang bandung', 'Bandung'],
     ['telepon pundara Bandung', 'Bandung'],
     ['alamat kantor di tanjung pinang', 'Tanjung Pinang'],

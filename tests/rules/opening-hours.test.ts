@@ -29,6 +29,21 @@ describe('hours as authors write them', () => {
       lines(['Sabtu sampai Senin', '10.00–12.00 WIB']),
       ['1 600-720', '2,3,4,5 ', '6,0 600-720'],
     ],
+    [
+      'a line for one day after one for all',
+      lines(['Setiap hari', '08.30–18.00 WIB'], ['Sabtu', '09.00–12.00 WIB'], ['Minggu', 'Tutup']),
+      ['1,2,3,4,5 510-1080', '6 540-720', '0 '],
+    ],
+    [
+      'a line for one day before one for all',
+      lines(['Minggu', 'Tutup'], ['Setiap hari', '08.30–18.00 WIB']),
+      ['1,2,3,4,5,6 510-1080', '0 '],
+    ],
+    [
+      'two lines for a day',
+      lines(['Senin', '08.00–12.00 WIB'], ['Senin', '13.00–17.00 WIB']),
+      ['1 480-720,780-1020', '2,3,4,5,6,0 '],
+    ],
   ])('%s', (_, written, week) => {
     const hours = parseOpeningHours(written);
     expect(hours).toBeDefined();
@@ -86,6 +101,24 @@ describe('open now', () => {
     expect(say('2026-12-25T11:00:00+07:00', own)).toBe('Buka sampai 12.00 WIB');
     expect(say('2026-12-25T12:00:00+07:00', own)).toBe('Buka Senin pukul 08.30 WIB');
     expect(say('2026-12-24T11:00:00+07:00', own)).toBe('Buka sampai 17.30 WIB');
+  });
+
+  test('a line for holidays alone counts more than one that names them beside days', () => {
+    const written = lines(
+      WEEK,
+      ['Minggu dan hari libur nasional', 'Tutup'],
+      ['Hari libur', '10.00–12.00 WIB'],
+    );
+    expect(parseOpeningHours(written)?.holidayHours).toEqual([{ opens: 600, closes: 720 }]);
+  });
+
+  test('an own closed day is closed, though holidays have hours', () => {
+    const written = lines(WEEK, ['Hari libur nasional', '10.00–12.00 WIB']);
+    const own = { days: [], ...parseOpeningHours(written), holidays: [], closedDays: ['2026-11-25'] };
+    expect(say('2026-11-25T11:00:00+07:00', own)).toBe('Tutup hari ini. Buka besok pukul 08.30 WIB');
+    const both = { ...own, holidays: ['2026-11-25'] };
+    expect(say('2026-11-25T11:00:00+07:00', both)).toBe('Tutup hari ini. Buka besok pukul 08.30 WIB');
+    expect(say('2026-11-24T20:00:00+07:00', own)).toBe('Buka Kamis pukul 08.30 WIB');
   });
 
   test('a far day has its date; without hours nothing is promised', () => {

@@ -25,6 +25,8 @@ export const FIXED_PAGES = [
   '/contact',
   '/faq',
   '/privacy',
+  '/reference/error-codes',
+  '/reference/glossary',
   '/request',
   '/request/new',
   '/terms',

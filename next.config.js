@@ -28,9 +28,11 @@ export default {
   // A change of these files comes with a new name.
   headers: async () => [
     {
-      source: '/:file(theme-1\\.js|icons-4\\.svg)',
+      source: '/:file(theme-1\\.js|offline-1\\.js|icons-4\\.svg)',
       headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
     },
+    // Browsers ask for a new service worker with every page.
+    { source: '/:file(sw\\.js|worker/.+)', headers: [{ key: 'Cache-Control', value: 'no-cache' }] },
   ],
   // No rewrites: their code would be 3 KB of every page's first load. The start server has them (pageTarget).
   // Pages live in a cache of our own, which ignores what the build prerendered (see scripts/server).

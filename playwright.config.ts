@@ -18,6 +18,8 @@ export default defineConfig({
   use: {
     locale: 'id-ID',
     timezoneId: 'Asia/Jakarta',
+    // Tests intercept requests, which they would not see of a service worker; offline.spec.ts allows it.
+    serviceWorkers: 'block',
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath,

@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
 import { AnnouncementEntry } from '@/components/announcement/AnnouncementEntry';
+import { OfflineEntry } from '@/components/offline/OfflineEntry';
 import { NotificationEntry } from '@/components/notification/NotificationEntry';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
@@ -27,6 +28,7 @@ export function Layout({ layout, alternates, isHeaderOverlay, query, question, c
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       {question}
+      <OfflineEntry />
       <AnnouncementEntry />
       <Header
         name={layout.name}

@@ -5,6 +5,7 @@ import { PAGE_REVALIDATE_S, type Locale } from '@/lib/constants';
 import { toLocale } from '@/lib/rules/locale-path';
 import { pageHead } from '@/lib/seo/page-head';
 import { errorText } from '@/lib/text/errors';
+import { offlineText } from '@/lib/text/offline';
 import { plain, type PageProps } from './content-page';
 import { listCategoryCards } from './sections';
 import { bareShell, loadShell, siteOfShell } from './shell';
@@ -18,16 +19,27 @@ export const notFoundPage = lastResort<NotFoundContent>(
     return { categories: categories.slice(0, SUGGESTED_CATEGORIES) };
   },
   { categories: [] },
-  'notFoundTitle',
+  (locale) => errorText[locale].notFoundTitle,
 );
 
-export const failurePage = lastResort<object>(async () => ({}), {}, 'failureTitle');
+export const failurePage = lastResort<object>(
+  async () => ({}),
+  {},
+  (locale) => errorText[locale].failureTitle,
+);
+
+/** The page that the service worker shows instead of one that is not stored. */
+export const offlinePage = lastResort<object>(
+  async () => ({}),
+  {},
+  (locale) => offlineText[locale].title,
+);
 
 /** Makes the getStaticProps of an error page. It must not fail itself, so each part has a fallback. */
 function lastResort<Content extends object>(
   load: (locale: Locale) => Promise<Content>,
   fallback: Content,
-  title: 'notFoundTitle' | 'failureTitle',
+  titleIn: (locale: Locale) => string,
 ): GetStaticProps<PageProps<Content> | Placeholder> {
   return async (context) => {
     const revalidate = PAGE_REVALIDATE_S;
@@ -37,7 +49,7 @@ function lastResort<Content extends object>(
       orElse(() => load(locale), fallback),
       orElse(() => loadShell(serverApi(), locale), bareShell(locale)),
     ]);
-    const head = pageHead({ site: siteOfShell(shell), title: errorText[locale][title] });
+    const head = pageHead({ site: siteOfShell(shell), title: titleIn(locale) });
     return { props: plain({ ...content, alternates: {}, head, shell }), revalidate };
   };
 }

@@ -29,6 +29,8 @@ export async function loadStoresPage(
   const { title, lead } = storesText[locale];
   const structuredData = content.stores.map((store) => officeData(store, site));
   const head = textHead({ ...content, site, title, description: lead, structuredData });
+  // The same for everybody, so browsers may keep it for reading without a network.
+  context.res.setHeader('Cache-Control', 'public, max-age=0, must-revalidate');
   return { props: plain({ ...content, head, shell }) };
 }
 

@@ -24,6 +24,7 @@ export const FIXED_PAGES = [
   '/browse/category/all',
   '/contact',
   '/faq',
+  '/offline',
   '/privacy',
   '/reference/error-codes',
   '/reference/glossary',

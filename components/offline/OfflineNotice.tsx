@@ -1,0 +1,40 @@
+import { Icon } from '@/components/ui/Icon';
+import { useNow } from '@/lib/hooks/useNow';
+import { useReadingStore } from '@/lib/hooks/useReadingStore';
+import { useStoredAt } from '@/lib/hooks/useStoredAt';
+import { useLocale, useText } from '@/lib/hooks/useText';
+import { formatTime, formatTimeAgo } from '@/lib/rules/format-date';
+import { offlineText } from '@/lib/text/offline';
+import styles from './OfflineNotice.module.css';
+
+const WEEK_MS = 7 * 86_400_000;
+
+/** Says that a page is from the store of the service worker, and how old it is. */
+export function OfflineNotice() {
+  const storedAt = useStoredAt();
+  useReadingStore();
+  return (
+    <div role="status" className={styles.bar}>
+      {storedAt && <Words storedAt={storedAt} />}
+    </div>
+  );
+}
+
+function Words({ storedAt }: { storedAt: Date }) {
+  const text = useText(offlineText);
+  const locale = useLocale();
+  const now = useNow();
+  const iso = storedAt.toISOString();
+  const exact = formatTime(iso, locale);
+  const isRecent = now.getTime() - storedAt.getTime() < WEEK_MS;
+  const age = isRecent ? `${formatTimeAgo(iso, now, locale) || text.justNow} (${exact})` : exact;
+  return (
+    <div className={`page-width ${styles.inside}`}>
+      <Icon name="clock" />
+      <p>
+        <b>{navigator.onLine ? text.unreachable : text.offline}</b> {text.stored}{' '}
+        <time dateTime={iso}>{age}</time>. <span className={styles.hint}>{text.willRenew}</span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { Icon } from '@/components/ui/Icon';
+import { useLocale, useText } from '@/lib/hooks/useText';
+import { localePath } from '@/lib/rules/locale-path';
+import { offlineText } from '@/lib/text/offline';
+import styles from './OfflineScreen.module.css';
+
+/**
+ * The page for offline. The service worker shows it at the address that was asked for, without its code, and fills the
+ * template with what is stored (public/sw.js).
+ */
+export function OfflineScreen() {
+  const text = useText(offlineText);
+  const home = localePath('/', useLocale());
+  return (
+    <div className="page-width">
+      <div className={styles.page}>
+        <h1 className="page-title">{text.title}</h1>
+        <p className="mt-4 text-lg leading-relaxed text-ink-soft">{text.lead}</p>
+        <div className={styles.actions}>
+          <a
+            href=""
+            className="inline-flex h-12 items-center gap-2 rounded-full bg-brand-fill px-6 font-semibold text-brand-on hover:bg-brand-deep"
+          >
+            <Icon name="rotate-cw" className="size-4" />
+            {text.retry}
+          </a>
+          <a
+            href={home}
+            className="inline-flex h-12 items-center rounded-full border border-line-strong px-6 font-semibold hover:border-brand hover:text-brand"
+          >
+            {text.toHome}
+          </a>
+        </div>
+        <template>
+          <section className={styles.articles}>
+            <h2>{text.articles}</h2>
+            <p>{text.articlesLead}</p>
+            <ul>
+              <li>
+                <a href="{href}">{'{title}'}</a>
+                <p>{`${text.storedOn} {date}`}</p>
+              </li>
+            </ul>
+          </section>
+        </template>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,62 @@
+import { useRouter } from 'next/router';
+import { useEffect, useRef } from 'react';
+import { useUser } from './useAuth';
+
+/** Longest wait for an idle moment, in ms. */
+const IDLE_TIMEOUT_MS = 5_000;
+
+/** Registers the service worker, tells it which pages are read, and on logout to forget them. */
+export function useReadingStore(): void {
+  const { asPath } = useRouter();
+  const user = useUser();
+  const before = useRef(user);
+
+  useEffect(
+    () => whenIdle(() => void tell({ type: 'read', path: location.pathname, loaded: listLoaded() })),
+    [asPath],
+  );
+
+  useEffect(() => {
+    if (before.current && !user) void tell({ type: 'forget' });
+    before.current = user;
+  }, [user]);
+}
+
+type Message = { type: 'read'; path: string; loaded: string[] } | { type: 'forget' };
+
+/** Browsers refuse the worker in private windows, for instance; the page does without it. */
+async function tell(message: Message): Promise<void> {
+  try {
+    await navigator.serviceWorker.register('/sw.js', { type: 'module' });
+    const { active } = await navigator.serviceWorker.ready;
+    active?.postMessage(message);
+  } catch {
+    // Nothing is stored.
+  }
+}
+
+/** URLs of the portal's own files that the page has loaded so far. */
+const listLoaded = (): string[] =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter((url) => url.startsWith(`${location.origin}/`));
+
+/** Calls back after the page is loaded, when nothing else is to be done; returns what cancels it. */
+function whenIdle(callback: () => void): () => void {
+  let handle: number | undefined;
+  const hasIdle = 'requestIdleCallback' in window;
+  const wait = () => {
+    handle = hasIdle
+      ? requestIdleCallback(callback, { timeout: IDLE_TIMEOUT_MS })
+      : window.setTimeout(callback, 200);
+  };
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true });
+  return () => {
+    window.removeEventListener('load', wait);
+    if (handle === undefined) return;
+    if (hasIdle) cancelIdleCallback(handle);
+    else clearTimeout(handle);
+  };
+}

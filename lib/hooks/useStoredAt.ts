@@ -1,0 +1,73 @@
+import { useRouter } from 'next/router';
+import { useEffect, useRef, useState } from 'react';
+
+/** How often a visible page from the store tries the network, in ms. */
+const RETRY_MS = 15_000;
+
+/** The mark that the service worker puts into a page from its store (public/sw.js). */
+const findMark = () => document.querySelector<HTMLMetaElement>('meta[name="stored-at"]');
+
+/**
+ * Returns when this page was stored if it is from the store of the service worker, and renews it once the network is back.
+ */
+export function useStoredAt(): Date | undefined {
+  const [storedAt, setStoredAt] = useState<Date>();
+  const router = useRouter();
+  const current = useRef(router);
+  useEffect(() => {
+    current.current = router;
+  }, [router]);
+
+  useEffect(() => {
+    const mark = findMark();
+    if (!mark) return undefined;
+    // After the live region is there, so that it is announced.
+    const shown = setTimeout(() => setStoredAt(new Date(Number(mark.content))));
+    let isTrying = false;
+    const tryNetwork = async () => {
+      if (isTrying || document.hidden || !findMark()) return;
+      isTrying = true;
+      if (await isReachable()) await renew(current.current);
+      isTrying = false;
+    };
+    // A page from the network took its place. Shallow changes of the address keep the page.
+    const { events } = current.current;
+    const leave = (_url: string, { shallow }: { shallow: boolean }) => {
+      if (shallow) return;
+      mark.remove();
+      setStoredAt(undefined);
+    };
+    const handleReturn = () => void tryNetwork();
+    const timer = setInterval(handleReturn, RETRY_MS);
+    events.on('routeChangeComplete', leave);
+    window.addEventListener('online', handleReturn);
+    window.addEventListener('pageshow', handleReturn);
+    document.addEventListener('visibilitychange', handleReturn);
+    return () => {
+      clearTimeout(shown);
+      clearInterval(timer);
+      events.off('routeChangeComplete', leave);
+      window.removeEventListener('online', handleReturn);
+      window.removeEventListener('pageshow', handleReturn);
+      document.removeEventListener('visibilitychange', handleReturn);
+    };
+  }, []);
+
+  return storedAt;
+}
+
+/** Whether the portal answers; `navigator.onLine` is true in every local network. */
+async function isReachable(): Promise<boolean> {
+  try {
+    const { status } = await fetch(window.location.href, { method: 'HEAD', cache: 'no-store' });
+    return status < 500;
+  } catch {
+    return false;
+  }
+}
+
+/** Loads the content anew, in place. With a fragment the router would only scroll. */
+async function renew(router: ReturnType<typeof useRouter>): Promise<void> {
+  if (window.location.hash) window.location.reload();
+  else await router.replace(router.asPath, undefined, { scroll: false });
+}

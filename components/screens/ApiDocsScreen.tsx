@@ -22,9 +22,7 @@ export function ApiDocsScreen({ crumbs, groups, ...start }: ApiDocsScreenProps) 
       <div className={styles.grid}>
         <div className={styles.main}>
           <h1 className="page-title">{text.title}</h1>
-          <p className="mt-4 text-lg leading-relaxed text-ink-soft">
-            {text.lead} {text.english}
-          </p>
+          <p className="mt-4 text-lg leading-relaxed text-ink-soft">{text.lead}</p>
           <p className={styles.download}>
             <a href={OPENAPI_PATH}>{text.download}</a>
             <code>{OPENAPI_PATH}</code>

@@ -4,8 +4,7 @@ import { defineText } from './define';
 export const apiDocsText = defineText(
   {
     title: 'API portal',
-    lead: 'Semua panggilan antara portal ini dan backend-nya, untuk pengembang yang menghubungkan aplikasi lain.',
-    english: 'Uraian teknis di halaman ini berbahasa Inggris.',
+    lead: 'Semua panggilan antara portal ini dan backend-nya, untuk pengembang yang menghubungkan aplikasi lain. Uraian teknisnya berbahasa Inggris.',
     download: 'Dokumen OpenAPI 3.1',
     contents: 'Isi halaman',
     start: 'Memulai',
@@ -28,7 +27,6 @@ export const apiDocsText = defineText(
   {
     title: 'Portal API',
     lead: 'Every call between this portal and its backend, for developers who connect other applications.',
-    english: '',
     download: 'OpenAPI 3.1 document',
     contents: 'On this page',
     start: 'Getting started',

@@ -175,6 +175,11 @@ const ROWS: [CallName, (api: Api) => Promise<unknown>, string][] = [
     '/api-base/project/service/issue/TICKET-42/rating/',
   ],
   ['listRatings', (api) => api.project.listRatings('s'), '/api-base/project/api/rating/'],
+  [
+    'listErrorCodes',
+    (api) => api.content.listErrorCodes({ locale: 'en' }),
+    '/api-base/content/api/error-code/?locale=en',
+  ],
   ['listOrders', (api) => api.order.listOrders('s'), '/api-base/order/api/order/'],
   ['getOrder', (api) => api.order.getOrder('s', 'a'), '/api-base/order/api/order/a/'],
   [

@@ -1,4 +1,4 @@
-import { dataOrMissing, dataOrThrow } from '@/lib/api/server';
+import { dataOrMissing } from '@/lib/api/server';
 import { GLOSSARY_PATH } from '@/lib/rules/glossary-terms';
 import type { SitemapEntry } from '@/lib/seo/documents/sitemap';
 import { everyLanguage, translationsOf } from '../content-page';
@@ -9,8 +9,8 @@ import type { DocumentContext } from './document-content';
 export async function listReferences({ api, locale }: DocumentContext): Promise<SitemapEntry[]> {
   const glossary = dataOrMissing(await api.content.get('glossary', { model: 'page', locale }));
   const codes = api.has('listErrorCodes')
-    ? dataOrThrow(await api.content.listErrorCodes({ locale })).count
-    : 0;
+    ? dataOrMissing(await api.content.listErrorCodes({ locale }))
+    : undefined;
   return [
     ...(glossary?.key === 'glossary'
       ? [
@@ -22,6 +22,8 @@ export async function listReferences({ api, locale }: DocumentContext): Promise<
           },
         ]
       : []),
-    ...(codes > 0 ? [{ path: ERROR_CODES_PATH, locale, alternates: everyLanguage(ERROR_CODES_PATH) }] : []),
+    ...(codes && codes.count > 0
+      ? [{ path: ERROR_CODES_PATH, locale, alternates: everyLanguage(ERROR_CODES_PATH) }]
+      : []),
   ];
 }

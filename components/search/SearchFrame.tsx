@@ -7,9 +7,11 @@ import { useSearchLog } from '@/lib/hooks/useSearchLog';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { localePath } from '@/lib/rules/locale-path';
 import { searchPath } from '@/lib/rules/search-path';
+import { personText } from '@/lib/text/person';
+import { referenceText } from '@/lib/text/reference';
 import { searchText } from '@/lib/text/search';
 import type { SearchContent, SearchFailure } from '@/lib/views/search';
-import { ContactRow } from './ContactRow';
+import { AnswerRow, codeLink, contactLink } from './AnswerRow';
 import { Rescue } from './Rescue';
 
 export type SearchFrameProps = Omit<SearchContent, 'found'> & {
@@ -28,6 +30,8 @@ export type SearchFrameProps = Omit<SearchContent, 'found'> & {
 export function SearchFrame(props: SearchFrameProps) {
   const { path, query, href, count, title, lead, noneTitle, suggestion, failure, rescue, noteHref } = props;
   const text = useText(searchText);
+  const person = useText(personText);
+  const reference = useText(referenceText);
   const log = useSearchLog();
   useEffect(() => {
     if (query && count !== undefined) log.searched(query, count);
@@ -48,7 +52,8 @@ export function SearchFrame(props: SearchFrameProps) {
           </p>
         )}
       </PageIntro>
-      {props.contact && <ContactRow target={props.contact} />}
+      {props.errorCode && <AnswerRow {...codeLink(props.errorCode, reference)} />}
+      {props.contact && <AnswerRow {...contactLink(props.contact, person)} />}
       {noteHref && (
         // Reports the search of a browser without JavaScript.
         <noscript>

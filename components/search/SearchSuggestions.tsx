@@ -4,18 +4,14 @@ import { Icon } from '@/components/ui/Icon';
 import { useRecentArticles } from '@/lib/hooks/useRecentArticles';
 import { useSearchAnswer } from '@/lib/hooks/useSearchAnswer';
 import { useSearchLog } from '@/lib/hooks/useSearchLog';
-import { useStores } from '@/lib/hooks/useStores';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { localePath } from '@/lib/rules/locale-path';
-import { contactTarget, mayNameCity, type ContactTarget } from '@/lib/rules/contact-search';
 import { searchPath } from '@/lib/rules/search-path';
-import { citiesOf } from '@/lib/rules/store-card';
-import { personText } from '@/lib/text/person';
 import { searchText } from '@/lib/text/search';
-import { contactLink } from './ContactRow';
 import { MarkedText } from './HitList';
 import { SuggestionNote, SuggestionStatus } from './SuggestionNote';
 import { toSuggestions, type Suggestion } from './suggestions';
+import { useAnswerLink } from './useAnswerLink';
 import { leaveToBrowser, useSuggestionBox, type FieldProps } from './useSuggestionBox';
 
 export type SearchSuggestionsProps = {
@@ -44,21 +40,19 @@ const PLACEMENTS = {
 export function SearchSuggestions(props: SearchSuggestionsProps) {
   const { input, label, placement, path, query, onField, onGo } = props;
   const text = useText(searchText);
-  const person = useText(personText);
   const locale = useLocale();
   const log = useSearchLog();
   const [typed, setTyped] = useState(input.current?.value ?? '');
   const [isWanted, setIsWanted] = useState(true);
   const phase = useSearchAnswer(isWanted ? typed : '');
   const recent = useRecentArticles(isWanted && typed.trim() === '');
-  const contact = useContactTarget(isWanted ? typed : '');
-  const suggestions = useMemo(() => toSuggestions(phase, recent, contact), [phase, recent, contact]);
+  const answer = useAnswerLink(isWanted ? typed : '');
+  const suggestions = useMemo(() => toSuggestions(phase, recent, answer), [phase, recent, answer]);
   const isLoading = phase.status === 'loading';
 
   const hrefOf = (suggestion: Suggestion): string | undefined => {
     if (suggestion.kind === 'retry') return undefined;
-    if (suggestion.kind === 'contact') return contactLink(suggestion.target, person).href;
-    return suggestion.kind === 'article' ? suggestion.href : searchPath(path, { q: typed.trim() });
+    return suggestion.kind === 'all' ? searchPath(path, { q: typed.trim() }) : suggestion.href;
   };
 
   const handleChoose = (suggestion: Suggestion) => {
@@ -123,20 +117,6 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   );
 }
 
-/** Returns where the typed text leads when it asks for a person. */
-function useContactTarget(typed: string): ContactTarget | undefined {
-  const stores = useStores(mayNameCity(typed));
-  const known = stores.status === 'ready' ? stores.data : undefined;
-  return useMemo(
-    () => contactTarget(typed, { name: siteName(), cities: citiesOf(known ?? []) }),
-    [typed, known],
-  );
-}
-
-/** What the site is called, as the head of every page says. */
-const siteName = (): string =>
-  document.querySelector('meta[property="og:site_name"]')?.getAttribute('content') ?? '';
-
 /** Lets the browser open a row in a new tab or window; otherwise prevents its navigation. */
 function leaveForOtherTab(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey) leaveToBrowser(event);
@@ -148,7 +128,6 @@ export type SuggestionRowProps = ComponentProps<'a'> & { suggestion: Suggestion;
 /** A row of the dropdown. All but the retry are links, so that they can be opened in another tab. */
 function SuggestionRow({ suggestion, isHighlighted, href, ...option }: SuggestionRowProps) {
   const text = useText(searchText);
-  const person = useText(personText);
   const className = clsx(
     'block cursor-pointer rounded-md px-3 py-2.5 no-underline',
     isHighlighted && 'bg-surface-tint',
@@ -172,10 +151,10 @@ function SuggestionRow({ suggestion, isHighlighted, href, ...option }: Suggestio
           <Icon name="arrow-right" className="size-4" />
         </>
       )}
-      {suggestion.kind === 'contact' && (
+      {suggestion.kind === 'answer' && (
         <>
-          <Icon name={suggestion.target.to === 'contact' ? 'phone' : 'map-pin'} className="size-4" />
-          {contactLink(suggestion.target, person).title}
+          <Icon name={suggestion.icon} className="size-4" />
+          {suggestion.title}
         </>
       )}
       {suggestion.kind === 'retry' && (

@@ -2,9 +2,7 @@ import { Spinner } from '@/components/modal/LoadState';
 import type { Locale } from '@/lib/constants';
 import type { SearchPhase } from '@/lib/hooks/useSearchAnswer';
 import { useText } from '@/lib/hooks/useText';
-import { personText } from '@/lib/text/person';
 import { searchText } from '@/lib/text/search';
-import { contactLink } from './ContactRow';
 import type { Suggestion } from './suggestions';
 
 export type SuggestionNoteProps = { phase: SearchPhase; suggestions: Suggestion[] };
@@ -41,16 +39,14 @@ export function SuggestionNote({ phase, suggestions }: SuggestionNoteProps) {
 export function SuggestionStatus({ phase, suggestions }: SuggestionNoteProps) {
   return (
     <p role="status" className="sr-only">
-      {[useContact(suggestions), useStatus(phase, suggestions)].filter(Boolean).join('. ')}
+      {[answerOf(suggestions), useStatus(phase, suggestions)].filter(Boolean).join('. ')}
     </p>
   );
 }
 
-/** Returns the title of the row for a person, which the number of articles does not include. */
-function useContact([first]: Suggestion[]): string | undefined {
-  const text = useText(personText);
-  return first?.kind === 'contact' ? contactLink(first.target, text).title : undefined;
-}
+/** Returns the title of the row above the articles, which their number does not include. */
+const answerOf = ([first]: Suggestion[]): string | undefined =>
+  first?.kind === 'answer' ? first.title : undefined;
 
 function useStatus(phase: SearchPhase, suggestions: Suggestion[]): string {
   const text = useText(searchText);

@@ -1,8 +1,8 @@
 import type { MarkedText, SearchAnswer } from '@/lib/contract/content';
 import type { RecentArticle } from '@/lib/hooks/useRecentArticles';
 import type { SearchPhase } from '@/lib/hooks/useSearchAnswer';
-import type { ContactTarget } from '@/lib/rules/contact-search';
 import { hitPath } from '@/lib/rules/hit-path';
+import type { AnswerLink } from './AnswerRow';
 
 /** A row of the dropdown. */
 export type Suggestion =
@@ -10,14 +10,14 @@ export type Suggestion =
   /** Path of the results page. */
   | { kind: 'all'; count: number }
   | { kind: 'retry'; retry: () => void }
-  /** Answers a search for a person. */
-  | { kind: 'contact'; target: ContactTarget };
+  /** Answers the search by itself. */
+  | ({ kind: 'answer' } & AnswerLink);
 
-/** Returns the rows for a phase of the search: recent articles for an empty field, a way of contact above all others. */
+/** Returns the rows for a phase of the search: recent articles for an empty field, an answer above all others. */
 export function toSuggestions(
   phase: SearchPhase,
   recent: RecentArticle[],
-  contact: ContactTarget | undefined,
+  answer: AnswerLink | undefined,
 ): Suggestion[] {
   if (phase.status === 'idle') {
     return recent.map((article) => ({
@@ -26,7 +26,7 @@ export function toSuggestions(
       title: [{ text: article.title, is_marked: false }],
     }));
   }
-  return [...(contact ? [{ kind: 'contact' as const, target: contact }] : []), ...fromPhase(phase)];
+  return [...(answer ? [{ kind: 'answer' as const, ...answer }] : []), ...fromPhase(phase)];
 }
 
 function fromPhase(phase: Exclude<SearchPhase, { status: 'idle' }>): Suggestion[] {

@@ -1,6 +1,6 @@
 import { dataOrThrow, found, missing } from '@/lib/api/server';
 import type { ErrorCodesAnswer } from '@/lib/contract/content';
-import { articlePath } from '@/lib/rules/article-path';
+import { errorCodePlace } from '@/lib/rules/error-code-place';
 import { errorCodeAnchor } from '@/lib/rules/error-codes';
 import { layoutText } from '@/lib/text/layout';
 import { referenceText } from '@/lib/text/reference';
@@ -31,7 +31,7 @@ export function groupCodes(results: readonly Result[]): ErrorCodesContent['group
   const groups = new Map<string, ErrorCodesContent['groups'][number]>();
   const codes = new Map<string, ErrorCodeView>();
   for (const result of results) {
-    const place = toPlace(result);
+    const place = errorCodePlace(result);
     if (!place) continue;
     const known = codes.get(result.code);
     if (known) {
@@ -55,18 +55,4 @@ export function groupCodes(results: readonly Result[]): ErrorCodesContent['group
     groups.set(place.category.key, group);
   }
   return [...groups.values()];
-}
-
-/** Returns where a code is explained: the article at its heading. */
-export function toPlace({ article, heading }: Pick<Result, 'article' | 'heading'>) {
-  const { uid: topicUid, category } = article.topic;
-  if (!category) return undefined;
-  const path = articlePath({
-    categoryKey: category.key,
-    topicUid,
-    articleUid: article.uid,
-    key: article.key,
-  });
-  const href = heading ? `${path}#${encodeURIComponent(heading.id)}` : path;
-  return { category, link: { title: article.title, href } };
 }

@@ -7,7 +7,8 @@ const CODE = /(?<![\p{L}\p{N}_-])(?:ERR(?:OR)?|GALAT|E)-\d{2,5}(?![\p{L}\p{N}_-]
 /** Returns the error codes in a text, each once, in their order. */
 export const findErrorCodes = (text: string): string[] => [...new Set(text.match(CODE) ?? [])];
 
-const TYPED = /^(ERR(?:OR)?|GALAT|E)[\s_-]*(\d{2,5})$/i;
+/** A code, perhaps after words that say it is one ("kode galat ERR-104"). */
+const TYPED = /^(?:(?:kode|code|galat|error|eror)[\s:]+)*(ERR(?:OR)?|GALAT|E)[\s_-]*(\d{2,5})$/i;
 
 /** Returns the code that somebody typed, in whatever case and with or without the hyphen; undefined for anything else. */
 export function parseErrorCode(typed: string): string | undefined {

@@ -36,6 +36,9 @@ export type SearchFailure = {
   waitS?: number;
 };
 
+/** Where an error code is explained. */
+export type FoundCode = { code: string; href: string; explanation: string };
+
 type SearchView = {
   query: string;
   /** The path and query of this page, without the language's prefix. */
@@ -44,6 +47,8 @@ type SearchView = {
   suggestion?: string;
   /** The picture that reports the search where no JavaScript does. */
   noteHref?: string;
+  /** Set when the search asks for an error code that is explained. */
+  errorCode?: FoundCode | undefined;
   /** Set when the search asks for a person and not for an article. */
   contact?: ContactTarget | undefined;
   /** Set when the search failed. */

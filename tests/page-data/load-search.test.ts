@@ -308,3 +308,44 @@ describe('what a URL narrows a search to', () => {
     ]);
   });
 });
+
+describe('a search for an error code', () => {
+  const entry = (code: string, heading: object | null = { id: 'galat', text: 'Galat' }) => ({
+    code,
+    text: `Arti ${code}.`,
+    heading,
+    is_explained: true,
+    article: anArticle({ uid: 'aaaaaaaaaa', key: 'air-keruh' }),
+  });
+  const answers: FakeAnswers = {
+    listContent: lists,
+    searchContent: aSearchAnswer([]),
+    listErrorCodes: listAnswer(entry('ERR-30'), entry('ERR-30', null), entry('ERR-20', null)),
+  };
+  const found = async (q: string, given = answers, isRemote = false) => {
+    const { api, calls } = fakeApi(given, { isRemote });
+    const articles = await loadArticleSearch({ api, locale: 'id', q, offset: 0 });
+    if (!isRemote) {
+      const all = await loadSearch({ api, locale: 'id', q, offset: 0 });
+      expect(articles.errorCode).toEqual(all.errorCode);
+    }
+    return { ...articles.errorCode, asked: calls.some(({ name }) => name === 'listErrorCodes') };
+  };
+
+  it('leads to the section that explains it, on both pages of results', async () => {
+    expect(await found('galat err 30')).toEqual({
+      code: 'ERR-30',
+      href: '/content/teh/tttttttttt/aaaaaaaaaa-air-keruh#galat',
+      explanation: 'Arti ERR-30.',
+      asked: true,
+    });
+    expect(await found('ERR-20')).toMatchObject({ href: '/content/teh/tttttttttt/aaaaaaaaaa-air-keruh' });
+  });
+
+  it('is a search like any other where the code is unknown, not alone, or cannot be looked up', async () => {
+    expect(await found('ERR-99')).toEqual({ asked: true });
+    expect(await found('ERR-20 air')).toEqual({ asked: false });
+    expect(await found('ERR-20', { ...answers, listErrorCodes: fails(500) })).toEqual({ asked: true });
+    expect(await found('ERR-20', answers, true)).toEqual({ asked: false });
+  });
+});

@@ -8,6 +8,7 @@ import { searchText } from '@/lib/text/search';
 import type { ArticleSearchContent, FacetView } from '@/lib/views/search';
 import type { PageProps } from '../content-page';
 import { loadContactTarget } from './load-contact-target';
+import { loadFoundCode } from './load-found-code';
 import {
   readArticleQuery,
   type ArticleQuery,
@@ -41,6 +42,7 @@ export async function loadArticleSearch(input: ArticleSearchInput): Promise<Arti
   const nothing = {
     query: q,
     href,
+    errorCode: await loadFoundCode({ api, locale }, q),
     contact: await loadContactTarget({ api, locale }, q),
     narrowedBy: { category, topic },
     facets: { categories: [], topics: [] },

@@ -8,6 +8,7 @@ import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/rules/searc
 import type { HitGroupView, SearchContent, SearchModel } from '@/lib/views/search';
 import type { PageProps } from '../content-page';
 import { loadContactTarget } from './load-contact-target';
+import { loadFoundCode } from './load-found-code';
 import {
   readModel,
   readOffset,
@@ -48,7 +49,12 @@ export type SearchInput = { api: Api; locale: Locale; q: string; model?: SearchM
 export async function loadSearch(input: SearchInput): Promise<SearchContent> {
   const { api, locale, q, model, offset } = input;
   const href = searchPath(EVERYTHING_SEARCH, { q, model, offset });
-  const page = { query: q, href, contact: await loadContactTarget({ api, locale }, q) };
+  const page = {
+    query: q,
+    href,
+    errorCode: await loadFoundCode({ api, locale }, q),
+    contact: await loadContactTarget({ api, locale }, q),
+  };
   const size = model ? DEFAULT_LIST_SIZE : GROUP_SIZE;
   const answer = q === '' ? undefined : await api.content.search({ q, locale, model, offset, size });
   if (answer && !answer.data) return { ...page, failure: toSearchFailure(answer) };

@@ -252,6 +252,33 @@ describe('what the dropdown shows', () => {
     expect(callsOf(calls, 'searchContent')).toEqual([]);
   });
 
+  test('an error code leads to where it is explained, above the articles', async () => {
+    const listErrorCodes = ({ query }: SeenCall) =>
+      query.code === 'ERR-141'
+        ? listAnswer({
+            code: 'ERR-141',
+            text: 'Air habis.',
+            heading: { id: 'err-141', text: 'ERR-141' },
+            is_explained: true,
+            article: anArticle({ uid: 'aaaaaaaaaa', key: 'air-habis' }),
+          })
+        : listAnswer();
+    const { calls } = await focusField({ searchContent: three, listErrorCodes });
+    await search('err 141');
+    await wait(0);
+    expect(rows()[0]).toBe('Penjelasan ERR-141');
+    expect(screen.getAllByRole('option')[0]).toHaveAttribute(
+      'href',
+      '/content/teh/tttttttttt/aaaaaaaaaa-air-habis#err-141',
+    );
+    expect(screen.getByText(/^Penjelasan ERR-141\. 3 artikel/)).toHaveRole('status');
+    await search('err 142');
+    await wait(0);
+    expect(rows()).toHaveLength(3);
+    await search('air');
+    expect(callsOf(calls, 'listErrorCodes').map(({ query }) => query.code)).toEqual(['ERR-141', 'ERR-142']);
+  });
+
   test('X03: titles are text', async () => {
     const title = '<img src=x onerror=alert(1)>';
     await focusField({

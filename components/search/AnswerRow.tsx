@@ -1,0 +1,47 @@
+import { Icon, type IconName } from '@/components/ui/Icon';
+import { SmartLink } from '@/components/ui/SmartLink';
+import type { Locale } from '@/lib/constants';
+import { CONTACT_PATH, storesPath } from '@/lib/rules/contact-link';
+import type { ContactTarget } from '@/lib/rules/contact-search';
+import type { personText } from '@/lib/text/person';
+import type { referenceText } from '@/lib/text/reference';
+import type { FoundCode } from '@/lib/views/search';
+
+/** A link that answers a search by itself, in words. */
+export type AnswerLink = { href: string; title: string; hint: string; icon: IconName };
+
+/** Returns the link of a search for a person. */
+export const contactLink = (target: ContactTarget, text: (typeof personText)[Locale]): AnswerLink =>
+  target.to === 'contact'
+    ? { href: CONTACT_PATH, title: text.contact, hint: text.contactHint, icon: 'phone' }
+    : {
+        href: storesPath(target.city),
+        title: text.offices(target.city),
+        hint: text.officesHint,
+        icon: 'map-pin',
+      };
+
+/** Returns the link of a search for an error code. */
+export const codeLink = (
+  { code, href, explanation }: FoundCode,
+  text: (typeof referenceText)[Locale],
+): AnswerLink => ({ href, title: text.codeFound(code), hint: explanation, icon: 'triangle-alert' });
+
+/** Answers a search above the results. */
+export function AnswerRow({ href, title, hint, icon }: AnswerLink) {
+  return (
+    <p className="mb-8 max-w-3xl">
+      <SmartLink
+        href={href}
+        className="flex items-center gap-4 rounded-xl bg-surface-tint px-5 py-4 transition-colors hover:bg-surface-soft"
+      >
+        <Icon name={icon} className="size-6 shrink-0 text-brand" />
+        <span className="min-w-0 flex-1">
+          <b className="block text-brand">{title}</b>
+          <span className="line-clamp-2 text-ink-soft">{hint}</span>
+        </span>
+        <Icon name="chevron-right" className="size-5 shrink-0 text-ink-faint" />
+      </SmartLink>
+    </p>
+  );
+}

@@ -1,0 +1,28 @@
+import type { ErrorCodesAnswer } from '@/lib/contract/content';
+import type { FoundCode } from '@/lib/views/search';
+import { articlePath } from './article-path';
+
+type Result = ErrorCodesAnswer['results'][number];
+
+/** Returns the category and the link of what an article says about a code: the article at its heading. */
+export function errorCodePlace({ article, heading }: Pick<Result, 'article' | 'heading'>) {
+  const { uid: topicUid, category } = article.topic;
+  if (!category) return undefined;
+  const path = articlePath({
+    categoryKey: category.key,
+    topicUid,
+    articleUid: article.uid,
+    key: article.key,
+  });
+  const href = heading ? `${path}#${encodeURIComponent(heading.id)}` : path;
+  return { category, link: { title: article.title, href } };
+}
+
+/** Returns where a code is explained; the results are sorted, so that is the first that has an address. */
+export function explainedAt(results: readonly Result[]): FoundCode | undefined {
+  for (const result of results) {
+    const place = errorCodePlace(result);
+    if (place) return { code: result.code, href: place.link.href, explanation: result.text };
+  }
+  return undefined;
+}

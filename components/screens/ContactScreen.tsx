@@ -8,10 +8,13 @@ import { NearestLink } from '@/components/store/NearestLink';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { useText } from '@/lib/hooks/useText';
+import { useBusiness } from '@/lib/hooks/useBusiness';
+import { useBrowserNow } from '@/lib/hooks/useNow';
+import { useLocale, useText } from '@/lib/hooks/useText';
 import { STORES_PATH } from '@/lib/rules/contact-link';
 import { contactText } from '@/lib/text/contact';
 import { layoutText } from '@/lib/text/layout';
+import { describeHolidays, describeWeek } from '@/lib/text/service-hours';
 import type { ContactChannel, ContactContent } from '@/lib/views/site';
 import styles from './ContactScreen.module.css';
 
@@ -30,15 +33,9 @@ const ICONS: Record<ContactChannel['kind'], IconName> = {
 const LIVE: ReadonlySet<ContactChannel['kind']> = new Set(['phone', 'whatsApp', 'chat']);
 
 /** All ways to reach a person, and when they are open. */
-export function ContactScreen({
-  title,
-  lead,
-  crumbs,
-  channels,
-  week,
-  holidays,
-  service,
-}: ContactScreenProps) {
+export function ContactScreen(props: ContactScreenProps) {
+  const { title, lead, crumbs, channels } = props;
+  const { week, holidays, service } = useCurrentHours(props);
   const text = useText(contactText);
   const hasChat = usePublicSettings()?.chat !== undefined;
   const shown = channels.filter(({ kind }) => kind !== 'chat' || hasChat);
@@ -92,6 +89,17 @@ export function ContactScreen({
       </div>
     </div>
   );
+}
+
+type Hours = Pick<ContactContent, 'week' | 'holidays' | 'service'>;
+
+/** Returns the hours as they are now; those of the page, which may be older, on the server and until they are loaded. */
+function useCurrentHours({ week, holidays, service: written }: Hours): Hours {
+  const service = useBusiness()?.service ?? written;
+  const now = useBrowserNow();
+  const locale = useLocale();
+  if (!service || !now) return { week, holidays, service: written };
+  return { week: describeWeek(service, locale), holidays: describeHolidays(service, now, locale), service };
 }
 
 type ChannelProps = { channel: ContactChannel; service: ContactContent['service'] };

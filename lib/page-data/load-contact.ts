@@ -2,17 +2,13 @@ import { dataOrThrow, found } from '@/lib/api/server';
 import type { Business } from '@/lib/contract/directory';
 import type { PageSection } from '@/lib/contract/content';
 import { CONTACT_PATH, mailHref, phoneHref, whatsAppHref } from '@/lib/rules/contact-link';
-import { nextHolidays } from '@/lib/rules/service-hours';
 import { contactText } from '@/lib/text/contact';
 import { layoutText } from '@/lib/text/layout';
-import { describeHoliday, describeWeek } from '@/lib/text/service-hours';
+import { describeHolidays, describeWeek } from '@/lib/text/service-hours';
 import type { ContactChannel, ContactContent } from '@/lib/views/site';
 import { everyLanguage, loadOptional, type ContentLoader } from './content-page';
 import { readText, reportUnknown } from './section-fields';
 import { loadGroup } from './shell';
-
-/** Holidays that the page announces. */
-const HOLIDAYS_SHOWN = 3;
 
 /**
  * `/contact`: the channels of the page group `contact`. Without that group, as with another backend, those that the
@@ -40,9 +36,7 @@ export const loadContact: ContentLoader<ContactContent> = async (context) => {
     ],
     channels: group ? group.flatMap(toChannel) : channelsOf(written, business),
     week: service ? describeWeek(service, locale) : hours ? [{ days: text.supportHours, open: hours }] : [],
-    holidays: service
-      ? nextHolidays(service, new Date(), HOLIDAYS_SHOWN).map((day) => describeHoliday(day, service, locale))
-      : [],
+    holidays: service ? describeHolidays(service, new Date(), locale) : [],
     service,
     alternates: everyLanguage(CONTACT_PATH),
   });

@@ -1,5 +1,5 @@
 import type { ServiceHours, ServiceMoment, ServiceState, Span, Zone } from '@/lib/rules/service-hours';
-import { clockText, serviceMoment, weekOf } from '@/lib/rules/service-hours';
+import { clockText, nextHolidays, serviceMoment, weekOf } from '@/lib/rules/service-hours';
 import type { Locale } from '@/lib/constants';
 import { defineText } from './define';
 
@@ -109,8 +109,15 @@ export function describeWeek(hours: ServiceHours, locale: Locale): { days: strin
   });
 }
 
+/** Holidays that are announced. */
+const HOLIDAYS_SHOWN = 3;
+
+/** Returns the next holidays in words, today's included. */
+export const describeHolidays = (hours: ServiceHours, now: Date, locale: Locale): string[] =>
+  nextHolidays(hours, now, HOLIDAYS_SHOWN).map((day) => describeHoliday(day, hours, locale));
+
 /** Returns a holiday in words: '25 Desember (Natal)'. */
-export function describeHoliday(day: string, { holiday_names }: ServiceHours, locale: Locale): string {
+function describeHoliday(day: string, { holiday_names }: ServiceHours, locale: Locale): string {
   const [, month = 1, date = 1] = day.split('-').map(Number);
   const name = holiday_names?.[day];
   const text = openingText[locale].date(date, month - 1);

@@ -21,7 +21,11 @@ const crumbs = [
   { name: 'Beranda', url: '/' },
   { name: 'Sini', url: '/sini' },
 ];
-const service = { days: [{ weekday: 1, opens: 510, closes: 1080 }], holidays: [] };
+const service = {
+  days: [{ weekday: 1, opens: 510, closes: 1080 }],
+  holidays: ['2026-12-25'],
+  holiday_names: { '2026-12-25': 'Natal' },
+};
 const CONTACT: ContactContent = {
   title: 'Hubungi kami',
   lead: 'Pilih.',
@@ -103,6 +107,17 @@ describe('contact', () => {
     expect(await findAxeProblems(container)).toEqual([]);
   });
 
+  test('hours and holidays are those of now, though the page is older', async () => {
+    const now = { ...service, days: [{ weekday: 1, opens: 540, closes: 600 }], holidays: ['2026-11-30'] };
+    render(<ContactScreen {...CONTACT} holidays={['1 November']} />, {
+      answers: { getBusiness: { name: 'Teh', service: now } },
+    });
+    expect(screen.queryByText(/1 November/)).toBeNull();
+    expect(await screen.findByText('09.00–10.00 WIB')).toBeInTheDocument();
+    expect(screen.getByText(/30 November/)).toBeInTheDocument();
+    expect(screen.queryByText(/25 Desember/)).toBeNull();
+  });
+
   test('a chat is offered where the portal has one', () => {
     settings.chat = { url: 'https://chat.example/w.js', key: 'k' };
     render(<ContactScreen {...CONTACT} />);
@@ -117,6 +132,7 @@ describe('contact', () => {
       </PageProviders>,
     );
     expect(html).toContain('08.30–18.00 WIB');
+    expect(html).toContain('25 Desember (Natal)');
     expect(html).not.toContain('Buka ');
   });
 

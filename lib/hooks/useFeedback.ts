@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { ANSWER_TIMEOUT_MS, FEEDBACK_EVENT, type FeedbackAnswer, type FeedbackReason } from '@/lib/constants';
 import { sendableText } from '@/lib/rules/unicode-text';
-import { useLocale } from './useText';
+import { rememberAnswer } from './given-answers';
+import { useContentLocale } from './useContentLocale';
 import { useVisitor } from './useVisitor';
 
 export type Feedback = { answer: FeedbackAnswer; reasons: readonly FeedbackReason[]; comment: string };
@@ -12,7 +13,7 @@ export type FeedbackOutcome = 'sending' | 'stored' | 'failed' | 'too-many' | 'go
 /** Sends opinions of an article; each replaces the one before. The outcome is that of the latest. */
 export function useFeedback(uid: string) {
   const { sendEvent } = useVisitor();
-  const locale = useLocale();
+  const locale = useContentLocale();
   const [outcome, setOutcome] = useState<FeedbackOutcome>('sending');
   const latest = useRef(0);
   useEffect(
@@ -38,6 +39,7 @@ export function useFeedback(uid: string) {
       );
       const isGone = result?.ok && result.data?.counted === false;
       const isStored = result?.ok === true && !isGone;
+      if (isStored) rememberAnswer(uid, answer);
       if (own === latest.current) {
         setOutcome(isStored ? 'stored' : isGone ? 'gone' : result?.status === 429 ? 'too-many' : 'failed');
       }

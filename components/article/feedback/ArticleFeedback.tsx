@@ -1,6 +1,7 @@
-import { useId, useState } from 'react';
+import { useId, useState, useSyncExternalStore } from 'react';
 import { Button } from '@/components/ui/Button';
 import type { FeedbackAnswer } from '@/lib/constants';
+import { givenAnswer } from '@/lib/hooks/given-answers';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useText } from '@/lib/hooks/useText';
 import { articleText } from '@/lib/text/article';
@@ -10,10 +11,20 @@ export type ArticleFeedbackProps = Pick<FeedbackDetailsProps, 'uid' | 'title'>;
 
 const ANSWERS: readonly FeedbackAnswer[] = ['yes', 'no'];
 
-/** Asks whether an article helped. Everything after the answer is loaded with it; without JavaScript nothing is asked. */
+const never = () => () => {};
+const focus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
+
+/** Asks whether an article helped, or shows what was answered on this device before. Everything after the answer is loaded with it; without JavaScript nothing is asked. */
 export function ArticleFeedback(props: ArticleFeedbackProps) {
   const text = useText(articleText);
   const [answer, setAnswer] = useState<FeedbackAnswer>();
+  /** The answer of an earlier visit that is being changed. */
+  const [changed, setChanged] = useState<FeedbackAnswer>();
+  const given = useSyncExternalStore(
+    never,
+    () => givenAnswer(props.uid),
+    () => undefined,
+  );
   const id = useId();
   return (
     <section aria-labelledby={id} className="needs-script border-t border-line pt-5 print:hidden">
@@ -21,19 +32,30 @@ export function ArticleFeedback(props: ArticleFeedbackProps) {
         <h2 id={id} className="text-lg font-bold">
           {text.helpful}
         </h2>
-        <div className="flex flex-wrap gap-3">
-          {ANSWERS.map((one) => (
-            <Button
-              key={one}
-              look={answer === one ? 'filled' : 'quiet'}
-              aria-pressed={answer === one}
-              aria-describedby={id}
-              onClick={() => setAnswer(one)}
-            >
-              {text[one]}
+        {given && !answer && !changed ? (
+          <p>
+            {text.answered(text[given])}{' '}
+            <Button look="link" onClick={() => setChanged(given)}>
+              {text.changeAnswer}
             </Button>
-          ))}
-        </div>
+          </p>
+        ) : (
+          <div className="flex flex-wrap gap-3">
+            {ANSWERS.map((one) => (
+              <Button
+                key={one}
+                // The button that was pressed for this is gone with the focus.
+                ref={changed === one ? focus : undefined}
+                look={(answer ?? changed) === one ? 'filled' : 'quiet'}
+                aria-pressed={(answer ?? changed) === one}
+                aria-describedby={id}
+                onClick={() => setAnswer(one)}
+              >
+                {text[one]}
+              </Button>
+            ))}
+          </div>
+        )}
       </div>
       {answer && <Details {...props} answer={answer} />}
     </section>

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { OriginalContext } from '@/lib/hooks/useContentLocale';
 import { ArticleFeedback } from '@/components/article/feedback/ArticleFeedback';
 import { failsForNow, isUnreachable, type SeenCall } from '@/tests/helpers/fake-api';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
@@ -42,6 +43,50 @@ test('an answer is counted at once; "no" asks why, and offers a request', async 
   expect(await screen.findByText(/akan dibaca tim penulis kami/)).toBeVisible();
   expect(sent(calls).at(-1)).toMatchObject({ reasons: 'unclear', comment: 'Langkah 3 hilang.' });
   expect(button('Ubah masukan')).toHaveFocus();
+});
+
+test('an answer is remembered on the device, also after a reload, and can be changed', async () => {
+  const first = show();
+  await first.user.click(button('Ya'));
+  await screen.findByText('Terima kasih. Jawaban Anda sudah kami catat.');
+  cleanup();
+  const { user, calls, container } = show();
+  expect(screen.getByText(/Anda menjawab: Ya/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Tidak' })).toBeNull();
+  expect(await findAxeProblems(container)).toEqual([]);
+  await user.click(button('Ubah'));
+  expect(button('Ya')).toHaveFocus();
+  expect(button('Ya')).toHaveAttribute('aria-pressed', 'true');
+  expect(sent(calls)).toEqual([]);
+  await user.click(button('Tidak'));
+  await waitFor(() => expect(sent(calls)).toMatchObject([{ helpful: false }]));
+});
+
+test('an answer that did not arrive is not remembered', async () => {
+  const first = show(isUnreachable);
+  await first.user.click(button('Ya'));
+  await screen.findByText(/belum terkirim/);
+  cleanup();
+  show();
+  expect(button('Tidak')).toBeVisible();
+});
+
+test('an answer about the original is one about the original, whatever the interface speaks', async () => {
+  const { user, calls } = render(
+    <OriginalContext value>
+      <ArticleFeedback uid="a1b2c3" title="Mengirim faktur" />
+    </OriginalContext>,
+    {
+      locale: 'en',
+      answers: identityAnswers({
+        initVisitor: { _goid: 'g' },
+        registerVisitor: { visitor_id: 'v', contact: null },
+        logEvent: { counted: true },
+      }),
+    },
+  );
+  await user.click(button('Yes'));
+  await waitFor(() => expect(sent(calls)).toMatchObject([{ locale: 'id' }]));
 });
 
 test('a changed answer is sent in place of the first, and asks something else', async () => {

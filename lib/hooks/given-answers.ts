@@ -1,0 +1,20 @@
+import { readObject, writeEntry } from '@/lib/api/browser-storage';
+import type { FeedbackAnswer } from '@/lib/constants';
+
+/** Entry with the answers that were given on this device, by the uid of the article; the latest last. */
+const ENTRY = 'portal_article_answers';
+/** How many are kept. */
+const MAX_KEPT = 200;
+
+/** Returns what was answered about an article on this device. */
+export function givenAnswer(uid: string): FeedbackAnswer | undefined {
+  const answer = readObject('localStorage', ENTRY)?.[uid];
+  return answer === 'yes' || answer === 'no' ? answer : undefined;
+}
+
+/** Remembers the answer about an article on this device. */
+export function rememberAnswer(uid: string, answer: FeedbackAnswer): void {
+  const { [uid]: _, ...others } = readObject('localStorage', ENTRY) ?? {};
+  const kept = [...Object.entries(others), [uid, answer]].slice(-MAX_KEPT);
+  writeEntry('localStorage', ENTRY, JSON.stringify(Object.fromEntries(kept)));
+}

@@ -42,8 +42,10 @@ export function ArticleScreen(props: ArticleScreenProps) {
       {hasContents && <ContentsLink title={text.toContents} />}
       <div className="mt-6 reading-grid md:mt-8">
         <div className="min-w-0 lg:col-start-2 lg:row-start-1">
-          <article lang={lang} ref={article} id={uid} data-article={`${uid} ${articleKey}`}>
-            <h1 className="page-title">{title}</h1>
+          <article ref={article} id={uid} data-article={`${uid} ${articleKey}`}>
+            <h1 lang={lang} className="page-title">
+              {title}
+            </h1>
             <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4">
               <ArticleMeta
                 updated={props.updated}
@@ -62,7 +64,7 @@ export function ArticleScreen(props: ArticleScreenProps) {
                 className="mt-8 h-auto w-full rounded-xl border border-line"
               />
             )}
-            <RichText html={html} className="mt-8" />
+            <RichText html={html} lang={lang} className="mt-8" />
             <ArticleSections sections={props.sections} />
             <MarkdownLink path={path} />
           </article>

@@ -20,7 +20,7 @@ export function BlogPostScreen(props: BlogPostScreenProps) {
   const lang = useContentLang();
   return (
     <div className="page-width">
-      <article lang={lang} className="mx-auto max-w-2xl">
+      <article className="mx-auto max-w-2xl">
         <Breadcrumb crumbs={props.crumbs} />
         {category && (
           <p className="mt-6 font-semibold text-brand md:mt-10">
@@ -29,9 +29,13 @@ export function BlogPostScreen(props: BlogPostScreenProps) {
             </SmartLink>
           </p>
         )}
-        <h1 className="mt-2 page-title">{title}</h1>
+        <h1 lang={lang} className="mt-2 page-title">
+          {title}
+        </h1>
         {description && (
-          <p className="mt-5 text-lg leading-relaxed text-ink-soft sm:text-xl">{description}</p>
+          <p lang={lang} className="mt-5 text-lg leading-relaxed text-ink-soft sm:text-xl">
+            {description}
+          </p>
         )}
         <div className="mt-6 flex flex-wrap items-center justify-between gap-x-4">
           <p className="meta-line text-[0.9375rem] text-ink-faint">
@@ -50,7 +54,7 @@ export function BlogPostScreen(props: BlogPostScreenProps) {
             className="mt-8 h-auto w-full rounded-xl border border-line"
           />
         )}
-        <RichText html={html} className="mt-10" />
+        <RichText html={html} lang={lang} className="mt-10" />
         <div className="mt-16">
           <SiblingNav
             label={text.others}

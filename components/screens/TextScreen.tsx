@@ -18,14 +18,20 @@ export function TextScreen(props: TextScreenProps) {
     <div className="page-width">
       <Breadcrumb crumbs={crumbs} />
       <div className="mt-6 reading-grid md:mt-8">
-        <article lang={lang} className="min-w-0 lg:col-start-2 lg:row-start-1">
-          <h1 className="page-title">{title}</h1>
-          {description && <p className="mt-4 text-lg leading-relaxed text-ink-soft">{description}</p>}
+        <article className="min-w-0 lg:col-start-2 lg:row-start-1">
+          <h1 lang={lang} className="page-title">
+            {title}
+          </h1>
+          {description && (
+            <p lang={lang} className="mt-4 text-lg leading-relaxed text-ink-soft">
+              {description}
+            </p>
+          )}
           <p className="mt-4 text-[0.9375rem] text-ink-faint">
             <time dateTime={updated.iso}>{text.updated(updated.text)}</time>
           </p>
           {headings.length > 1 && <FoldedContentsList title={text.contents} headings={headings} />}
-          <RichText html={html} className="mt-8" />
+          <RichText html={html} lang={lang} className="mt-8" />
           <ArticleSections sections={sections} />
         </article>
         <aside className="lg:col-start-1 lg:row-start-1">

@@ -1,6 +1,7 @@
 import { Icon } from '@/components/ui/Icon';
 import { RichText } from '@/components/ui/RichText';
 import { SmartLink } from '@/components/ui/SmartLink';
+import { useContentLang } from '@/lib/hooks/useContentLocale';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
 import type { ActionView, ContentBlockView, SectionOf } from '@/lib/views/home';
@@ -9,9 +10,10 @@ export type ArticleSectionsProps = { sections: SectionOf<'content' | 'action'>[]
 
 /** The sections below an article: 'Content' and 'ActionArticleUrl' (behaviour.md §2). */
 export function ArticleSections({ sections }: ArticleSectionsProps) {
+  const lang = useContentLang();
   if (sections.length === 0) return null;
   return (
-    <div className="mt-12 space-y-10">
+    <div lang={lang} className="mt-12 space-y-10">
       {sections.map((section, index) =>
         section.kind === 'content' ? (
           <ContentBlock key={index} {...section} />

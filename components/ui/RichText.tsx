@@ -2,13 +2,19 @@ import clsx from 'clsx';
 import { useRouter } from 'next/router';
 import type { MouseEvent } from 'react';
 
-export type RichTextProps = { html: string; className?: string };
+export type RichTextProps = {
+  html: string;
+  /** Where it differs from the page's. */
+  lang?: string | undefined;
+  className?: string;
+};
 
 /** HTML of the content, sanitised when it was stored. Its internal links navigate on the client. */
-export function RichText({ html, className }: RichTextProps) {
+export function RichText({ html, lang, className }: RichTextProps) {
   const handleClick = useLinksWithin();
   return (
     <div
+      lang={lang}
       className={clsx('prose', className)}
       onClick={handleClick}
       dangerouslySetInnerHTML={{ __html: html }}

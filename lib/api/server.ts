@@ -103,10 +103,14 @@ export const contentStamp = (): string | undefined =>
 
 /** The result of a static page's data function. */
 export type PageOutcome<Props> =
-  { kind: 'found'; props: Props } | { kind: 'missing' } | { kind: 'moved'; path: string };
+  | { kind: 'found'; props: Props }
+  | { kind: 'missing'; isBeyondLast?: true }
+  | { kind: 'moved'; path: string };
 
 export const found = <Props>(props: Props): PageOutcome<Props> => ({ kind: 'found', props });
 export const missing = (): PageOutcome<never> => ({ kind: 'missing' });
+/** A page number after the last: what it is a page of exists in the language, so no other one is asked. */
+export const beyondLast = (): PageOutcome<never> => ({ kind: 'missing', isBeyondLast: true });
 export const moved = (path: string): PageOutcome<never> => ({ kind: 'moved', path });
 
 /** Props of a page generated during the build: `_app` renders nothing, and the start replaces the page. */
@@ -115,10 +119,18 @@ export type Placeholder = { isPlaceholder: true };
 export type PageContext = {
   api: Api;
   locale: Locale;
+  /** The language of dates and labels, where the original stands in for a translation. */
+  interfaceLocale?: Locale;
   params: Record<string, string>;
   /** Called when a part of the page failed to load and its fallback is shown. */
   onFallback?: () => void;
 };
+
+/** Returns the language of dates and labels. */
+export const labelLocale = ({
+  interfaceLocale,
+  locale,
+}: Pick<PageContext, 'interfaceLocale' | 'locale'>): Locale => interfaceLocale ?? locale;
 
 export { report };
 

@@ -38,7 +38,7 @@ export type HeadMaker<Content> = (page: Content & { alternates: Alternates; site
 
 /**
  * Makes the getStaticProps of a page from the function that loads its content. A page without a translation shows the
- * original inside the interface of its language, and names the original's address as the canonical one. With `route`, the page's own
+ * original inside the interface of its language, with its dates and labels, and names the original's address as the canonical one. With `route`, the page's own
  * (`/blog/[key]`), a missing page is looked up among the paths of an imported old site, which may have the same form.
  */
 export function contentPage<Content extends object>(
@@ -49,8 +49,11 @@ export function contentPage<Content extends object>(
   return staticPage<PageProps<Content>>(async (context) => {
     const { api, locale, params } = context;
     const [translation, shell] = await Promise.all([load(context), loadShell(api, locale)]);
-    const isOriginal = translation.kind === 'missing' && locale !== DEFAULT_LOCALE;
-    const outcome = isOriginal ? await load({ ...context, locale: DEFAULT_LOCALE }) : translation;
+    const isOriginal =
+      translation.kind === 'missing' && !translation.isBeyondLast && locale !== DEFAULT_LOCALE;
+    const outcome = isOriginal
+      ? await load({ ...context, locale: DEFAULT_LOCALE, interfaceLocale: locale })
+      : translation;
     if (outcome.kind === 'missing' && route) {
       const segments = segmentsOf(route, params);
       const path =

@@ -3,6 +3,7 @@ import {
   dataOrMissing,
   dataOrThrow,
   found,
+  labelLocale,
   missing,
   moved,
   type PageContext,
@@ -81,7 +82,7 @@ async function articlePage(
   });
   const { previous, next } = adjacentItems(links, ({ href }) => href === path);
   const linked = new Set([path, previous?.href, next?.href]);
-  const crumbs = crumbsOf(article, path, layoutText[locale].home);
+  const crumbs = crumbsOf(article, path, layoutText[labelLocale(context)].home);
   const place = { path, categoryKey: breadcrumbCategory(crumbs) };
   const [tree, related, sections, terms] = await Promise.all([
     loadArticleTree(article, links, place, context),
@@ -101,9 +102,9 @@ async function articlePage(
     title: article.title,
     description: article.description,
     created: article.created_at,
-    updated: { iso: article.updated_at, text: formatDate(article.updated_at, locale) },
+    updated: { iso: article.updated_at, text: formatDate(article.updated_at, labelLocale(context)) },
     readingMinutes: article.reading_minutes,
-    views: article.total_view > 0 ? formatCount(article.total_view, locale) : undefined,
+    views: article.total_view > 0 ? formatCount(article.total_view, labelLocale(context)) : undefined,
     crumbs,
     // Only the top level that the body uses.
     headings: headings.filter(({ level }) => level === top).map(({ id, text }) => ({ id, text })),

@@ -1,5 +1,13 @@
 import { listAll } from '@/lib/api/content-lists';
-import { dataOrMissing, dataOrThrow, found, missing, moved, type PageContext } from '@/lib/api/server';
+import {
+  dataOrMissing,
+  dataOrThrow,
+  found,
+  labelLocale,
+  missing,
+  moved,
+  type PageContext,
+} from '@/lib/api/server';
 import { MAX_LIST_SIZE } from '@/lib/constants';
 import type { BlogPost } from '@/lib/contract/content';
 import { adjacentItems } from '@/lib/rules/adjacent-items';
@@ -32,7 +40,7 @@ export const loadBlogPost: ContentLoader<BlogPostPage> = async (context) => {
   };
   const [published, changed] = [post.created_at, post.updated_at].map((iso) => ({
     iso,
-    text: formatDate(iso, locale),
+    text: formatDate(iso, labelLocale(context)),
   })) as [BlogPostContent['published'], BlogPostContent['published']];
   return found({
     path,
@@ -48,13 +56,13 @@ export const loadBlogPost: ContentLoader<BlogPostPage> = async (context) => {
     image: toPicture(post.featured_image) ?? null,
     html: post.html_body ?? '',
     crumbs: [
-      ...blogCrumbs(locale),
+      ...blogCrumbs(labelLocale(context)),
       ...(category ? [{ name: category.title, url: category.href }] : []),
       { name: post.title, url: path },
     ],
     newer: toLink(newer),
     older: toLink(older),
-    related: related.map((other) => toBlogCard(other, locale)),
+    related: related.map((other) => toBlogCard(other, labelLocale(context))),
     alternates: translationsOf(post, blogPath),
   });
 };

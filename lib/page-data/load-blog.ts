@@ -1,5 +1,14 @@
 import { listAll } from '@/lib/api/content-lists';
-import { dataOrMissing, dataOrThrow, found, missing, moved, type PageContext } from '@/lib/api/server';
+import {
+  beyondLast,
+  dataOrMissing,
+  dataOrThrow,
+  found,
+  labelLocale,
+  missing,
+  moved,
+  type PageContext,
+} from '@/lib/api/server';
 import { BLOG_PAGE_SIZE, MAX_LIST_SIZE } from '@/lib/constants';
 import type { BlogCategory } from '@/lib/contract/content';
 import { BLOG_PATH, blogCategoryPath, blogPagePath } from '@/lib/rules/blog-path';
@@ -13,7 +22,7 @@ import { type ContentLoader, everyLanguage, loadOptional, translationsOf } from 
 import { toBlogCard } from './pick';
 import { listOf } from './sections';
 
-type Context = Pick<PageContext, 'api' | 'locale' | 'onFallback'>;
+type Context = Pick<PageContext, 'api' | 'locale' | 'interfaceLocale' | 'onFallback'>;
 
 /** `/blog` is the first page of all posts, `/blog/page/{page}` those from 2 on. */
 export const loadBlog: ContentLoader<BlogContent> = async (context) => {
@@ -23,7 +32,7 @@ export const loadBlog: ContentLoader<BlogContent> = async (context) => {
   const path = blogPagePath(page);
   if (params.page === '1') return moved(localePath(path, locale));
   const shown = await loadPosts(context, page);
-  if (!shown) return missing();
+  if (!shown) return beyondLast();
   const { title, lead } = blogText[locale];
   return found({
     title,
@@ -47,10 +56,10 @@ export const loadBlogCategory: ContentLoader<BlogContent> = async (context) => {
   const path = blogCategoryPath(key, page);
   if (params.key !== key || params.page === '1') return moved(localePath(path, locale));
   const shown = await loadPosts(context, page, key);
-  if (!shown) return missing();
+  if (!shown) return beyondLast();
   return found({
-    title: blogText[locale].categoryTitle(name),
-    crumbs: [...blogCrumbs(locale), { name, url: path }],
+    title: blogText[labelLocale(context)].categoryTitle(name),
+    crumbs: [...blogCrumbs(labelLocale(context)), { name, url: path }],
     categories: await loadCategoryLinks(context, category),
     ...shown,
     ...besides(page, shown, (number) => blogCategoryPath(key, number)),
@@ -92,7 +101,9 @@ async function loadPosts(context: Context, page: number, category?: string): Pro
     }),
   );
   if (page > 1 && results.length === 0) return undefined;
-  const posts = results.filter((post) => !isPrivate(post)).map((post) => toBlogCard(post, locale));
+  const posts = results
+    .filter((post) => !isPrivate(post))
+    .map((post) => toBlogCard(post, labelLocale(context)));
   return { posts, first: offset + 1, count, page };
 }
 
@@ -106,7 +117,7 @@ async function loadCategoryLinks(context: Context, current: BlogCategory | undef
   const categories = await loadOptional(context, 'blog categories', listFilledCategories(context), []);
   if (categories.length === 0) return [];
   return [
-    { title: blogText[context.locale].allPosts, href: BLOG_PATH, isCurrent: !current },
+    { title: blogText[labelLocale(context)].allPosts, href: BLOG_PATH, isCurrent: !current },
     ...categories.map(({ uid, key, name }) => ({
       title: name,
       href: blogCategoryPath(key),

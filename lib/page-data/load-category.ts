@@ -1,5 +1,5 @@
 import { listTopicArticles } from '@/lib/api/content-lists';
-import { dataOrMissing, dataOrThrow, found, missing, moved } from '@/lib/api/server';
+import { beyondLast, dataOrMissing, dataOrThrow, found, labelLocale, missing, moved } from '@/lib/api/server';
 import { MAX_TOPIC_LIST_SIZE, TOPIC_PAGE_SIZE } from '@/lib/constants';
 import { categoryPath, topicPagePath, topicPath } from '@/lib/rules/article-path';
 import { localePath } from '@/lib/rules/locale-path';
@@ -32,7 +32,7 @@ export const loadCategory: ContentLoader<CategoryContent> = async (context) => {
     image: toPicture(category.image) ?? null,
     articleCount: category.article_count,
     crumbs: [
-      { name: layoutText[locale].home, url: '/' },
+      { name: layoutText[labelLocale(context)].home, url: '/' },
       { name: category.name, url: pathOf(categoryKey) },
     ],
     topics: topics.map(({ uid, name, description, article_count }) => ({
@@ -43,7 +43,7 @@ export const loadCategory: ContentLoader<CategoryContent> = async (context) => {
       articleCount: article_count,
       articles:
         uid === first?.uid && articles.length > 0
-          ? articles.flatMap((article) => toArticleRow(article, minutesNote(locale)) ?? [])
+          ? articles.flatMap((article) => toArticleRow(article, minutesNote(labelLocale(context))) ?? [])
           : undefined,
     })),
     alternates: translationsOf(category, pathOf),
@@ -79,18 +79,18 @@ export const loadTopic: ContentLoader<TopicContent> = async (context) => {
       [],
     ),
   ]);
-  if (page > 1 && articles.length === 0) return missing();
+  if (page > 1 && articles.length === 0) return beyondLast();
   const isLast = from + TOPIC_PAGE_SIZE >= topic.article_count;
   const categoryName = category?.name ?? articles[0]?.topic?.category?.name ?? categoryKey;
   return found({
     name: topic.name,
     description: topic.description,
     crumbs: [
-      { name: layoutText[locale].home, url: '/' },
+      { name: layoutText[labelLocale(context)].home, url: '/' },
       { name: categoryName, url: categoryPath({ categoryKey }) },
       { name: topic.name, url: path },
     ],
-    articles: articles.flatMap((article) => toArticleRow(article, minutesNote(locale)) ?? []),
+    articles: articles.flatMap((article) => toArticleRow(article, minutesNote(labelLocale(context))) ?? []),
     otherTopics: sortTopics(topics)
       .filter((other) => other.uid !== topicUid)
       .slice(0, MAX_OTHER_TOPICS)

@@ -1,4 +1,4 @@
-import { dataOrMissing, found, missing, moved } from '@/lib/api/server';
+import { dataOrMissing, found, labelLocale, missing, moved } from '@/lib/api/server';
 import { MAX_LIST_SIZE } from '@/lib/constants';
 import type { Faq } from '@/lib/contract/content';
 import { formatDate } from '@/lib/rules/format-date';
@@ -41,7 +41,9 @@ function groupByTheme(items: Faq[], otherTheme: string): FaqTheme[] {
 }
 
 /** `/faq/{key}`: one question with its answer, to which search results link. */
-export const loadFaqItem: ContentLoader<TextContent> = async ({ api, locale, params }) => {
+export const loadFaqItem: ContentLoader<TextContent> = async (context) => {
+  const { api, locale, params } = context;
+  const labels = labelLocale(context);
   const item = dataOrMissing(await api.content.get(params.key ?? '', { model: 'faq', locale }));
   if (!item) return missing();
   const path = faqItemPath(item.key);
@@ -50,10 +52,10 @@ export const loadFaqItem: ContentLoader<TextContent> = async ({ api, locale, par
     title: item.title,
     description: null,
     html: item.html_body,
-    updated: { iso: item.updated_at, text: formatDate(item.updated_at, locale) },
+    updated: { iso: item.updated_at, text: formatDate(item.updated_at, labels) },
     crumbs: [
-      { name: layoutText[locale].home, url: '/' },
-      { name: faqText[locale].title, url: FAQ_PATH },
+      { name: layoutText[labels].home, url: '/' },
+      { name: faqText[labels].title, url: FAQ_PATH },
       { name: item.title, url: path },
     ],
     headings: [],

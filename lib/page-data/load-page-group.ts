@@ -1,4 +1,4 @@
-import { dataOrMissing, found, missing } from '@/lib/api/server';
+import { dataOrMissing, found, labelLocale, missing } from '@/lib/api/server';
 import { formatDate } from '@/lib/rules/format-date';
 import { categoryText } from '@/lib/text/category';
 import { layoutText } from '@/lib/text/layout';
@@ -60,9 +60,9 @@ export const loadTextPage =
       title: page.title,
       description: page.description,
       html: page.html_body ?? '',
-      updated: { iso: page.updated_at, text: formatDate(page.updated_at, locale) },
+      updated: { iso: page.updated_at, text: formatDate(page.updated_at, labelLocale(context)) },
       crumbs: [
-        { name: layoutText[locale].home, url: '/' },
+        { name: layoutText[labelLocale(context)].home, url: '/' },
         { name: page.title, url: path },
       ],
       headings: headings.filter(({ level }) => level === top).map(({ id, text }) => ({ id, text })),

@@ -1,4 +1,12 @@
-import { dataOrMissing, dataOrThrow, found, missing, moved, type PageContext } from '@/lib/api/server';
+import {
+  dataOrMissing,
+  dataOrThrow,
+  found,
+  labelLocale,
+  missing,
+  moved,
+  type PageContext,
+} from '@/lib/api/server';
 import { MAX_LIST_SIZE } from '@/lib/constants';
 import type { Brand, CatalogCategory } from '@/lib/contract/catalog';
 import type { ContentModel, ContentOf, Product } from '@/lib/contract/content';
@@ -51,8 +59,8 @@ export const loadProduct: ContentLoader<ProductPage> = async (context) => {
     faqs: faqs.map(toFaqItem),
     searchHref: searchPath(EVERYTHING_SEARCH, { q: product.name }),
     crumbs: [
-      { name: layoutText[locale].home, url: '/' },
-      { name: productText[locale].products, url: PRODUCTS_PATH },
+      { name: layoutText[labelLocale(context)].home, url: '/' },
+      { name: productText[labelLocale(context)].products, url: PRODUCTS_PATH },
       ...branchTo(catalog.categories, product.category).map(({ key, name }) => ({
         name,
         url: productsPath({ category: key }),

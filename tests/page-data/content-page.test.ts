@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beyondLast, found } from '@/lib/api/server';
 import { contentPage } from '@/lib/page-data/content-page';
 import { loadArticle } from '@/lib/page-data/load-article';
 import { pageHead } from '@/lib/seo/page-head';
@@ -74,6 +75,7 @@ describe('contentPage', () => {
       revalidate: 60,
       props: {
         title: 'Merebus air',
+        crumbs: expect.arrayContaining([{ name: 'Home', url: '/' }]) as unknown,
         isOriginal: true,
         alternates: { id: '/content/teh/tttttttttt/aaaaaaaaaa-air-mendidih' },
         head: {
@@ -88,6 +90,19 @@ describe('contentPage', () => {
     expect(await page({ params: wrong, locale: 'en' })).toMatchObject({
       redirect: { destination: '/en/content/teh/tttttttttt/aaaaaaaaaa-air-mendidih' },
     });
+  });
+
+  it('a page number after the last of a list is missing, not shown in another language', async () => {
+    const asked: string[] = [];
+    const paged = contentPage(
+      async ({ locale }) => {
+        asked.push(locale);
+        return locale === 'en' ? beyondLast() : found({ title: 'Blog', alternates: {} });
+      },
+      ({ site, title }) => pageHead({ site, title, path: '/blog' }),
+    );
+    expect(await paged({ params: { page: '2' }, locale: 'en' })).toEqual({ notFound: true, revalidate: 60 });
+    expect(asked).toEqual(['en']);
   });
 
   it('T04: what exists in no language for the public is not found in any', async () => {

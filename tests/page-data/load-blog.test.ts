@@ -70,7 +70,8 @@ describe('the blog of 250 posts', () => {
   it('has its first page at one path, and none that do not exist', async () => {
     expect(await load(loadBlog, posts, { page: '1' })).toEqual({ kind: 'moved', path: '/blog' });
     for (const page of ['12', '0', '02', '2x', '-1', '99999'])
-      expect(await load(loadBlog, posts, { page }), page).toEqual({ kind: 'missing' });
+      expect(await load(loadBlog, posts, { page }), page).toMatchObject({ kind: 'missing' });
+    expect(await load(loadBlog, posts, { page: '12' })).toEqual({ kind: 'missing', isBeyondLast: true });
   });
 
   it('links to the categories that have posts, in the order of content', async () => {
@@ -107,7 +108,7 @@ describe('the blog of 250 posts', () => {
       { key: 'pajak', page: 'x' },
     ];
     for (const params of absent)
-      expect(await load(loadBlogCategory, posts, params)).toEqual({ kind: 'missing' });
+      expect(await load(loadBlogCategory, posts, params)).toMatchObject({ kind: 'missing' });
   });
 
   it('names feeds, the page itself and its neighbours in the head', async () => {

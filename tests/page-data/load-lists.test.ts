@@ -155,8 +155,9 @@ describe('loadTopic', () => {
     it('has its first page at one path, and none that do not exist', async () => {
       expect(await load('1')).toEqual({ kind: 'moved', path: base });
       for (const page of ['4', '0', '02', '2x', '-1', '1e1', '99999']) {
-        expect(await load(page), page).toEqual({ kind: 'missing' });
+        expect(await load(page), page).toMatchObject({ kind: 'missing' });
       }
+      expect(await load('4')).toEqual({ kind: 'missing', isBeyondLast: true });
     });
 
     it('of another category leads to the same page of its own', async () => {

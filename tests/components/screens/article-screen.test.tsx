@@ -2,6 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ArticleScreen } from '@/components/screens/ArticleScreen';
 import type { ArticleContent } from '@/lib/views/help';
+import { OriginalContext } from '@/lib/hooks/useContentLocale';
 import { articleText } from '@/lib/text/article';
 import { findAxeProblems } from '../../helpers/find-axe-problems';
 import { render } from '../../helpers/render';
@@ -225,4 +226,16 @@ describe('ArticleScreen', () => {
     show();
     expect(await findAxeProblems()).toEqual([]);
   });
+});
+
+it('only the words of the original have its language; labels have that of the interface', () => {
+  render(
+    <OriginalContext value>
+      <ArticleScreen {...article} />
+    </OriginalContext>,
+    { locale: 'en' },
+  );
+  expect(screen.getByRole('heading', { level: 1 })).toHaveAttribute('lang', 'id');
+  expect(document.querySelector('.prose')).toHaveAttribute('lang', 'id');
+  expect(screen.getByText(articleText.en.asMarkdown).closest('[lang="id"]')).toBeNull();
 });

@@ -1,5 +1,3 @@
-import styles from './LongText.module.css';
-
 export type LongTextProps = {
   text: string;
   seeMore: string;
@@ -24,10 +22,10 @@ export function LongText({ text, seeMore, seeLess, lang, className }: LongTextPr
   return (
     <div className={className}>
       <p lang={lang}>{start}</p>
-      <details className={styles.rest}>
-        <summary>
-          <span>{seeMore}</span>
-          <span>{seeLess}</span>
+      <details className="group">
+        <summary className="py-2 font-semibold text-brand hover:underline">
+          <span className="group-open:hidden">{seeMore}</span>
+          <span className="hidden group-open:block">{seeLess}</span>
         </summary>
         <p lang={lang}>{rest}</p>
       </details>

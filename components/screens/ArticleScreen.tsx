@@ -1,6 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { ArticleList } from '@/components/article/ArticleList';
-import { ArticleFeedback } from '@/components/article/feedback/ArticleFeedback';
+import type { ArticleFeedbackProps } from '@/components/article/feedback/ArticleFeedback';
 import { ContentsLink, ContentsList, FoldedContentsList } from '@/components/article/ContentsList';
 import { SiblingNav } from '@/components/article/SiblingNav';
 import type { ArticleToolsProps } from '@/components/article/tools/ArticleTools';
@@ -69,7 +69,7 @@ export function ArticleScreen(props: ArticleScreenProps) {
             <MarkdownLink path={path} />
           </article>
           <div className="mt-14 space-y-14">
-            <ArticleFeedback key={uid} uid={uid} title={title} />
+            <Feedback key={uid} uid={uid} title={title} />
             <SiblingNav
               label={text.siblings}
               previous={props.previous ? { ...props.previous, label: text.previous } : undefined}
@@ -158,6 +158,14 @@ export function StillNeedHelp() {
 }
 
 export type ReadingToolsProps = ArticleToolsProps;
+
+const loadFeedback = () => import('@/components/article/feedback/ArticleFeedback');
+
+/** The question whether the article helped, which needs JavaScript and stands far below. */
+function Feedback(props: ArticleFeedbackProps) {
+  const feedback = useOnDemand(loadFeedback);
+  return feedback.status === 'ready' && <feedback.code.ArticleFeedback {...props} />;
+}
 
 const loadTools = () => import('@/components/article/tools/ArticleTools');
 

@@ -60,7 +60,8 @@ export function ComparisonTable({ products, rows, labelledBy }: ComparisonTableP
 
 function Value({ value }: { value: string | boolean | null }) {
   const text = useText(productText);
-  if (typeof value === 'string') return value;
+  // A price stays in one line.
+  if (typeof value === 'string') return value.replaceAll('Rp ', 'Rp\u00A0');
   if (value) {
     return (
       <>

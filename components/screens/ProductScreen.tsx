@@ -13,6 +13,7 @@ import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useContentLang } from '@/lib/hooks/useContentLocale';
 import { useText } from '@/lib/hooks/useText';
+import { personText } from '@/lib/text/person';
 import { priceText, productText } from '@/lib/text/product';
 import type { ProductContent } from '@/lib/views/product';
 import styles from './ProductScreen.module.css';
@@ -24,6 +25,7 @@ export function ProductScreen(props: ProductScreenProps) {
   const { crumbs, name, description, features, pictures, availability, facts, comparison, more } = props;
   const { articles, faqs, searchHref, productKey } = props;
   const text = useText(productText);
+  const { contact } = useText(personText);
   const lang = useContentLang();
   const compareId = useId();
   const availabilityText = useText(priceText).availability;
@@ -53,6 +55,11 @@ export function ProductScreen(props: ProductScreenProps) {
                 <Icon name="message-square-plus" />
                 {text.ask}
               </NewRequestLink>
+              {/* A request needs an account, which a buyer does not have yet. */}
+              <SmartLink href="/contact" className={styles.secondary}>
+                {contact}
+                <Icon name="arrow-right" />
+              </SmartLink>
               {more && (
                 <SmartLink {...more} className={styles.secondary}>
                   {text.learnMore}

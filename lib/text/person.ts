@@ -3,7 +3,7 @@ import { defineText } from './define';
 /** Links to a person, on pages where somebody may look for one. Short, because many pages carry it. */
 export const personText = defineText(
   {
-    title: 'Butuh bantuan orang?',
+    title: 'Ingin bicara dengan petugas?',
     hint: 'Telepon, WhatsApp, email, atau datang ke kantor kami.',
     contact: 'Hubungi kami',
     contactHint: 'Telepon, WhatsApp, email, dan jam layanan hari ini.',

@@ -35,7 +35,10 @@ export function FeedbackDetails({ uid, title, answer }: FeedbackDetailsProps) {
 
   // The form goes away with the focus.
   useEffect(() => {
-    if (isDone) edit.current?.focus({ preventScroll: true });
+    if (!isDone) return;
+    edit.current?.focus({ preventScroll: true });
+    // The thanks stand above the button.
+    edit.current?.parentElement?.scrollIntoView({ block: 'nearest' });
   }, [isDone]);
 
   const offered: readonly FeedbackReason[] = FEEDBACK_REASONS[answer];
@@ -53,7 +56,9 @@ export function FeedbackDetails({ uid, title, answer }: FeedbackDetailsProps) {
   };
   return (
     <div className={styles.details}>
-      <Message outcome={outcome} isDone={isDone} onRetry={() => void submit()} />
+      <p role="status" className={styles.thanks}>
+        {outcome === 'stored' && (isDone ? text.thanksDetails : text.thanks)}
+      </p>
       {isDone ? (
         <Button ref={edit} look="link" onClick={() => setSent(undefined)}>
           {text.edit}
@@ -97,6 +102,7 @@ export function FeedbackDetails({ uid, title, answer }: FeedbackDetailsProps) {
           </Button>
         </form>
       )}
+      <Problem outcome={outcome} onRetry={() => void submit()} />
       {answer === 'no' && (
         <p className={styles.help}>
           {text.needHelp}{' '}
@@ -109,20 +115,17 @@ export function FeedbackDetails({ uid, title, answer }: FeedbackDetailsProps) {
   );
 }
 
-type MessageProps = { outcome: FeedbackOutcome; isDone: boolean; onRetry: () => void };
+type ProblemProps = { outcome: FeedbackOutcome; onRetry: () => void };
 
-/** Thanks, or says why it was not stored. */
-function Message({ outcome, isDone, onRetry }: MessageProps) {
+/** Says why the answer was not stored. */
+function Problem({ outcome, onRetry }: ProblemProps) {
   const text = useText(articleFeedbackText);
-  const problem = { failed: text.failed, 'too-many': text.tooMany, gone: text.gone };
+  const problems = { failed: text.failed, 'too-many': text.tooMany, gone: text.gone };
   const isProblem = outcome !== 'sending' && outcome !== 'stored';
   return (
     <>
-      <p role="status" className={styles.thanks}>
-        {outcome === 'stored' && (isDone ? text.thanksDetails : text.thanks)}
-      </p>
       <p role="alert" className={styles.problem}>
-        {isProblem && problem[outcome]}
+        {isProblem && problems[outcome]}
       </p>
       {outcome === 'failed' && (
         <Button look="quiet" onClick={onRetry}>

@@ -20,6 +20,9 @@ globalThis.ResizeObserver ??= ResizeObserverStub;
 Range.prototype.getClientRects ??= () => [] as unknown as DOMRectList;
 Range.prototype.getBoundingClientRect ??= () => new DOMRect();
 
+// Nor can it scroll.
+Element.prototype.scrollIntoView ??= () => {};
+
 // Nor has it modal dialogs; what the browser does with focus around them is tested in the browser.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {
   this.open = true;

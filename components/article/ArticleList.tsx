@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import Link from 'next/link';
 import { Icon } from '@/components/ui/Icon';
+import { OriginalLabel } from '@/components/sections/OriginalLabel';
 import type { ArticleRowView } from '@/lib/views/cards';
 
 export type ArticleListProps = {
@@ -28,7 +29,7 @@ export type ArticleRowProps = ArticleRowView & {
 };
 
 /** A row that links to its article. The title alone is large enough to tap. */
-function ArticleRow({ title, href, description, note, level = 3 }: ArticleRowProps) {
+function ArticleRow({ title, href, description, lang, note, level = 3 }: ArticleRowProps) {
   const Title = level === 2 ? 'h2' : 'h3';
   return (
     <article className="group relative -mx-[12px] flex items-center gap-4 rounded-lg px-[12px] py-4 transition-colors hover:bg-surface-soft sm:-mx-[16px] sm:px-[16px]">
@@ -36,13 +37,19 @@ function ArticleRow({ title, href, description, note, level = 3 }: ArticleRowPro
         <Title className="-mt-4 text-[1.0625rem] leading-snug font-semibold group-hover:text-brand">
           <Link
             href={href}
+            lang={lang}
             prefetch={false}
             className="block pt-4 pb-1 after:absolute after:inset-0 after:rounded-lg"
           >
             {title}
           </Link>
         </Title>
-        {description && <p className="line-clamp-4 leading-relaxed text-ink-soft">{description}</p>}
+        <OriginalLabel lang={lang} />
+        {description && (
+          <p lang={lang} className="line-clamp-4 leading-relaxed text-ink-soft">
+            {description}
+          </p>
+        )}
         {note && <p className="mt-0.5 text-sm text-ink-faint">{note}</p>}
       </div>
       <Icon

@@ -3,6 +3,7 @@ import Link from 'next/link';
 import { useId, useState } from 'react';
 import { TitledSection } from '@/components/sections/TitledSection';
 import { Icon } from '@/components/ui/Icon';
+import { OriginalLabel } from '@/components/sections/OriginalLabel';
 import { Picture } from '@/components/ui/Picture';
 import { CATEGORY_PREVIEW } from '@/lib/constants';
 import { useText } from '@/lib/hooks/useText';
@@ -78,21 +79,26 @@ export function CategoryGrid({ title, categories, isComplete = false }: Category
  * A card that links to its category. The link contains the picture as well, so that it is large enough to tap when the
  * bottom bar of phones covers half of the card.
  */
-function CategoryCard({ name, href, description, articleCount, image }: CategoryCardView) {
+function CategoryCard({ name, href, description, articleCount, image, lang }: CategoryCardView) {
   const text = useText(categoryText);
   return (
     <article
       className={clsx(styles.card, 'transition-card duration-200 hover:border-brand/40 hover:shadow-lift')}
     >
       <h3>
-        <Link href={href} prefetch={false}>
+        <Link href={href} lang={lang} prefetch={false}>
           <span className="bg-tile">
             {image ? <Picture {...image} alt="" sizes="56px" /> : <Icon name="book-open" />}
           </span>
           {name}
         </Link>
       </h3>
-      {description && <p className={styles.description}>{description}</p>}
+      {description && (
+        <p lang={lang} className={styles.description}>
+          {description}
+        </p>
+      )}
+      <OriginalLabel lang={lang} />
       <p>{text.articleCount(articleCount)}</p>
     </article>
   );

@@ -3,6 +3,7 @@ import { useRouter } from 'next/router';
 import { useEffect, useId, useState } from 'react';
 import { ArticleList } from '@/components/article/ArticleList';
 import { Icon } from '@/components/ui/Icon';
+import { OriginalLabel } from '@/components/sections/OriginalLabel';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useCopy } from '@/components/ui/useCopy';
 import { MAX_TOPIC_ARTICLES } from '@/lib/constants';
@@ -43,7 +44,7 @@ export type TopicPanelProps = TopicPanelView & { isOpenAtFirst: boolean };
 
 /** A topic of the accordion. Without JavaScript its name links to its page. */
 function TopicPanel(props: TopicPanelProps) {
-  const { uid, name, href, description, articleCount, articles, isOpenAtFirst } = props;
+  const { uid, name, href, description, articleCount, articles, lang, isOpenAtFirst } = props;
   const text = useText(categoryText);
   const [chosen, setChosen] = useState<boolean>();
   const isOpen = chosen ?? isOpenAtFirst;
@@ -66,20 +67,27 @@ function TopicPanel(props: TopicPanelProps) {
                 isOpen && 'rotate-180',
               )}
             />
-            <span className="min-w-0">{name}</span>
+            <span lang={lang} className="min-w-0">
+              {name}
+            </span>
           </button>
           <noscript>
-            <a href={href} className="block py-4 pl-4 hover:text-brand sm:py-5 sm:pl-6">
+            <a href={href} lang={lang} className="block py-4 pl-4 hover:text-brand sm:py-5 sm:pl-6">
               {name}
             </a>
           </noscript>
         </h2>
+        <OriginalLabel lang={lang} />
         <span className="ml-auto shrink-0 text-sm text-ink-faint">{text.articleCount(articleCount)}</span>
         <CopyTopicLink name={name} href={href} />
       </div>
       {isOpen && (
         <div id={panelId} className="border-t border-line px-4 pt-3 pb-4 sm:px-6 sm:pb-5">
-          {description && <p className="max-w-[65ch] py-1 leading-relaxed text-ink-soft">{description}</p>}
+          {description && (
+            <p lang={lang} className="max-w-[65ch] py-1 leading-relaxed text-ink-soft">
+              {description}
+            </p>
+          )}
           {articleCount === 0 && <p className="py-2 text-ink-faint">{text.noArticles}</p>}
           {articleCount > 0 &&
             (articles ? <ArticleList articles={articles} isWide /> : <LazyArticles uid={uid} />)}

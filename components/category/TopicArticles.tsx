@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
 import { ArticleList } from '@/components/article/ArticleList';
+import { useContentLocale } from '@/lib/hooks/useContentLocale';
 import { useOpenArticle } from '@/lib/hooks/useOpenArticle';
 import { useText } from '@/lib/hooks/useText';
 import { useTopicArticles } from '@/lib/hooks/useTopicArticles';
 import { articlePath } from '@/lib/rules/article-path';
+import { foreignLang } from '@/lib/rules/foreign-lang';
 import { categoryText } from '@/lib/text/category';
 
 export type TopicArticlesProps = { uid: string; pending: ReactNode };
@@ -11,16 +13,23 @@ export type TopicArticlesProps = { uid: string; pending: ReactNode };
 /** The articles of a topic, loaded when it opens (behaviour.md §4). */
 export function TopicArticles({ uid: topicUid, pending }: TopicArticlesProps) {
   const text = useText(categoryText);
+  const locale = useContentLocale();
   const { articles, hasFailed } = useTopicArticles(topicUid);
   useOpenArticle(articles);
   if (!articles) return hasFailed ? null : pending;
   if (articles.length === 0) return <p className="py-2 text-ink-faint">{text.noArticles}</p>;
-  const rows = articles.flatMap(({ uid, key, title, description, reading_minutes, topic }) => {
+  const rows = articles.flatMap(({ uid, key, title, description, reading_minutes, topic, ...article }) => {
     const categoryKey = topic?.category?.key;
     if (!categoryKey) return [];
     const href = articlePath({ categoryKey, topicUid, articleUid: uid, key });
     return [
-      { title, href, description: description ?? undefined, note: text.readingMinutes(reading_minutes) },
+      {
+        title,
+        href,
+        description: description ?? undefined,
+        lang: foreignLang(article, locale),
+        note: text.readingMinutes(reading_minutes),
+      },
     ];
   });
   return <ArticleList articles={rows} isWide />;

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { Icon } from '@/components/ui/Icon';
+import { OriginalLabel } from '@/components/sections/OriginalLabel';
 import { PageLinks } from '@/components/ui/PageLinks';
 import type { MarkedText as Pieces } from '@/lib/contract/content';
 import { useSearchLog } from '@/lib/hooks/useSearchLog';
@@ -22,13 +23,14 @@ export function HitList({ query, hits, offset = 0, level = 2 }: HitListProps) {
   const Title = level === 2 ? 'h2' : 'h3';
   return (
     <ul className="divide-y divide-line border-y border-line">
-      {hits.map(({ uid, href, title, snippet, place }, index) => (
+      {hits.map(({ uid, href, title, snippet, lang, place }, index) => (
         <li key={uid}>
           <article className="group relative -mx-[12px] flex items-center gap-4 rounded-lg px-[12px] py-4 transition-colors hover:bg-surface-soft">
             <div className="min-w-0 flex-1">
               <Title className="-mt-4 text-[1.0625rem] leading-snug font-semibold group-hover:text-brand">
                 <Link
                   href={href}
+                  lang={lang}
                   prefetch={false}
                   onClick={() => log.opened(query, uid, offset + index + 1)}
                   className="block pt-4 pb-1 after:absolute after:inset-0 after:rounded-lg"
@@ -36,7 +38,8 @@ export function HitList({ query, hits, offset = 0, level = 2 }: HitListProps) {
                   <MarkedText pieces={title} />
                 </Link>
               </Title>
-              <p className="line-clamp-4 leading-relaxed text-ink-soft">
+              <OriginalLabel lang={lang} />
+              <p lang={lang} className="line-clamp-4 leading-relaxed text-ink-soft">
                 <MarkedText pieces={snippet} />
               </p>
               {place && <p className="mt-0.5 text-sm text-ink-faint">{place}</p>}

@@ -7,6 +7,7 @@ import { useSearchLog } from '@/lib/hooks/useSearchLog';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { localePath } from '@/lib/rules/locale-path';
 import { searchPath } from '@/lib/rules/search-path';
+import { layoutText } from '@/lib/text/layout';
 import { searchText } from '@/lib/text/search';
 import { MarkedText } from './HitList';
 import { SuggestionNote, SuggestionStatus } from './SuggestionNote';
@@ -128,6 +129,9 @@ export type SuggestionRowProps = ComponentProps<'a'> & { suggestion: Suggestion;
 /** A row of the dropdown. All but the retry are links, so that they can be opened in another tab. */
 function SuggestionRow({ suggestion, isHighlighted, href, ...option }: SuggestionRowProps) {
   const text = useText(searchText);
+  const { inLanguage } = useText(layoutText);
+  const locale = useLocale();
+  const lang = suggestion.kind === 'article' && suggestion.locale !== locale ? suggestion.locale : undefined;
   const className = clsx(
     'block cursor-pointer rounded-md px-3 py-2.5 no-underline',
     isHighlighted && 'bg-surface-tint',
@@ -137,10 +141,11 @@ function SuggestionRow({ suggestion, isHighlighted, href, ...option }: Suggestio
     <a {...option} href={href} tabIndex={-1} className={className}>
       {suggestion.kind === 'article' && (
         <>
-          <span className="line-clamp-2 leading-snug font-semibold">
+          <span lang={lang} className="line-clamp-2 leading-snug font-semibold">
             <MarkedText pieces={suggestion.title} />
           </span>
           <span className="mt-0.5 block truncate text-sm text-ink-faint">
+            {lang && `${inLanguage[lang]} · `}
             {text.place(suggestion.category, suggestion.topic)}
           </span>
         </>

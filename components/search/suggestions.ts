@@ -1,3 +1,4 @@
+import type { Locale } from '@/lib/constants';
 import type { MarkedText, SearchAnswer } from '@/lib/contract/content';
 import type { RecentArticle } from '@/lib/hooks/useRecentArticles';
 import type { SearchPhase } from '@/lib/hooks/useSearchAnswer';
@@ -6,7 +7,15 @@ import type { AnswerLink } from './AnswerRow';
 
 /** A row of the dropdown. */
 export type Suggestion =
-  | { kind: 'article'; uid: string; href: string; title: MarkedText; category: string; topic: string }
+  | {
+      kind: 'article';
+      uid: string;
+      href: string;
+      title: MarkedText;
+      locale?: Locale;
+      category: string;
+      topic: string;
+    }
   /** Path of the results page. */
   | { kind: 'all'; count: number }
   | { kind: 'retry'; retry: () => void }
@@ -46,8 +55,8 @@ function fromAnswer({ count, groups }: SearchAnswer): Suggestion[] {
       const href = hitPath(hit);
       const [category, topic] = hit.breadcrumb;
       if (hit.model !== 'help-article' || !href || !category || !topic) return [];
-      const { uid, marked_title: title } = hit;
-      return [{ kind: 'article', uid, href, title, category: category.name, topic: topic.name }];
+      const { uid, marked_title: title, locale } = hit;
+      return [{ kind: 'article', uid, href, title, locale, category: category.name, topic: topic.name }];
     }),
   );
   return articles.length > 0 && count > articles.length ? [...articles, { kind: 'all', count }] : articles;

@@ -1,5 +1,6 @@
 import Link from 'next/link';
 import { Icon } from '@/components/ui/Icon';
+import { OriginalLabel } from '@/components/sections/OriginalLabel';
 import { Picture } from '@/components/ui/Picture';
 import type { BlogCardView } from '@/lib/views/cards';
 
@@ -17,6 +18,7 @@ export function BlogCard({
   date,
   isoDate,
   image,
+  lang,
   level = 3,
 }: BlogCardProps) {
   const Title = level === 2 ? 'h2' : 'h3';
@@ -41,11 +43,21 @@ export function BlogCard({
         <time dateTime={isoDate}>{date}</time>
       </p>
       <Title className="mt-2 text-lg leading-snug font-bold group-hover:text-brand">
-        <Link href={href} prefetch={false} className="after:absolute after:inset-0 after:rounded-xl">
+        <Link
+          href={href}
+          lang={lang}
+          prefetch={false}
+          className="after:absolute after:inset-0 after:rounded-xl"
+        >
           {title}
         </Link>
       </Title>
-      {description && <p className="mt-2 line-clamp-4 leading-relaxed text-ink-soft">{description}</p>}
+      <OriginalLabel lang={lang} />
+      {description && (
+        <p lang={lang} className="mt-2 line-clamp-4 leading-relaxed text-ink-soft">
+          {description}
+        </p>
+      )}
     </article>
   );
 }

@@ -1,4 +1,5 @@
 import { Icon } from '@/components/ui/Icon';
+import { OriginalLabel } from '@/components/sections/OriginalLabel';
 import { RichText } from '@/components/ui/RichText';
 import type { FaqItemView } from '@/lib/views/cards';
 
@@ -17,17 +18,22 @@ export function FaqList({ items }: FaqListProps) {
 export type FaqItemProps = FaqItemView;
 
 /** A question that expands to its answer, also without JavaScript. */
-function FaqItem({ id, question, answer }: FaqItemProps) {
+function FaqItem({ id, question, answer, lang }: FaqItemProps) {
   return (
     <details id={id} className="group border-b border-line">
       <summary className="flex items-start justify-between gap-6 py-5 text-[1.0625rem] leading-snug font-semibold wrap-anywhere hover:text-brand">
-        {question}
+        <span>
+          <span lang={lang}>{question}</span>
+          <OriginalLabel lang={lang} />
+        </span>
         <Icon
           name="plus"
           className="mt-0.5 size-5 shrink-0 text-ink-faint transition-transform duration-200 group-open:rotate-45"
         />
       </summary>
-      <RichText html={answer} className="faq-answer pb-6" />
+      <div lang={lang}>
+        <RichText html={answer} className="faq-answer pb-6" />
+      </div>
     </details>
   );
 }

@@ -1,4 +1,4 @@
-import { MAX_LIST_SIZE, MAX_TOPIC_ARTICLES, type Locale } from '@/lib/constants';
+import { DEFAULT_LOCALE, MAX_LIST_SIZE, MAX_TOPIC_ARTICLES, type Locale } from '@/lib/constants';
 import type {
   ContentModel,
   ContentOf,
@@ -40,6 +40,10 @@ export async function listAll<Model extends ContentModel>(
   }
 }
 
+/** Returns the parameter that adds items without a translation to a list; the default language has none. */
+export const withUntranslated = (locale: Locale): { untranslated?: 'true' } =>
+  locale === DEFAULT_LOCALE ? {} : { untranslated: 'true' };
+
 /** Reads the articles of a topic in reading order, with topic and category; the last argument is that of `listAll`. */
 export const listTopicArticles = (
   context: Context,
@@ -53,6 +57,7 @@ export const listTopicArticles = (
       topic_f: topicUid,
       sort: 'priority_group',
       expand: ['topic', 'topic.category'],
+      ...withUntranslated(context.locale),
     },
     { ...part, limit },
   );

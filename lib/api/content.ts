@@ -10,6 +10,7 @@ import type {
   HelpCategory,
   HelpTopic,
   ListContentQuery,
+  LookupQuery,
   ProductFacets,
   RedirectAnswer,
   RedirectQuery,
@@ -18,7 +19,6 @@ import type {
 } from '@/lib/contract/content';
 import { type ApiResult, toQuery, type Send } from './send';
 
-type Locale = Pick<GetContentQuery, 'locale'>;
 export type ListInput<Model extends ContentModel> = Omit<
   ListContentQuery,
   'model' | 'expand' | 'search_fields'
@@ -55,7 +55,7 @@ export const contentCalls = (send: Send) => ({
   /** Returns where a path of an old site leads now; an extension that a remote backend may lack. */
   findRedirect: (query: RedirectQuery, signal?: AbortSignal) =>
     send<RedirectAnswer>(CALLS.findRedirect, { query: toQuery(query), signal }),
-  getCategory: async (key: string, query: Locale = {}, signal?: AbortSignal) =>
+  getCategory: async (key: string, query: LookupQuery = {}, signal?: AbortSignal) =>
     single(
       await send<HelpCategory | HelpCategory[]>(CALLS.getCategory, {
         params: { key },
@@ -63,7 +63,7 @@ export const contentCalls = (send: Send) => ({
         signal,
       }),
     ),
-  getTopic: async (uid: string, query: Locale = {}, signal?: AbortSignal) =>
+  getTopic: async (uid: string, query: LookupQuery = {}, signal?: AbortSignal) =>
     single(
       await send<HelpTopic | HelpTopic[]>(CALLS.getTopic, { params: { uid }, query: toQuery(query), signal }),
     ),

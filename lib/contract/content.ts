@@ -75,6 +75,8 @@ const words = <const Word extends string>(allowed: readonly Word[]) =>
     )
     .pipe(z.array(z.enum(allowed)));
 
+const untranslatedParam = z.enum(['true', 'false']).optional();
+
 /** `GET /content/api/content/`: `*_f` filters take one value or several, separated by commas. */
 export const listContentQuery = z
   .object({
@@ -97,6 +99,9 @@ export const listContentQuery = z
       .enum(['true', 'false'])
       .optional()
       .describe('With `true`, a list of products also counts the values of its filters (an extension).'),
+    untranslated: untranslatedParam.describe(
+      'With `true`, items without a translation follow in the default language, and count; `q` leaves them out (an extension).',
+    ),
     sort: z.enum(CONTENT_SORTS).optional().describe('The field to sort by.'),
     order: z.enum(['asc', 'desc']).optional().describe('The direction of `sort`.'),
     offset: offsetParam,
@@ -131,7 +136,13 @@ export type GetContentQuery = z.input<typeof getContentQuery>;
 
 export const getCategoryParams = z.object({ key: segment });
 export const getTopicParams = z.object({ uid: segment });
-export const lookupQuery = z.object({ locale: localeParam });
+export const lookupQuery = z.object({
+  locale: localeParam,
+  untranslated: untranslatedParam.describe(
+    'With `true`, counts include items without a translation (an extension).',
+  ),
+});
+export type LookupQuery = z.input<typeof lookupQuery>;
 
 /**
  * `GET /content/api/redirect/` (an extension): where a path of an imported old site leads now.

@@ -37,6 +37,8 @@ export const mayFallBack = (model: ContentModel): boolean => FALLBACK_MODELS.inc
 export type ItemFilter = {
   model: ContentModel;
   locale: Locale;
+  /** Adds the items of the default language that are not translated, after the others. */
+  withUntranslated?: boolean;
   /** Keeps these only. */
   uids?: string[];
   /** Uids or keys of topics. */
@@ -69,6 +71,9 @@ export async function listItems(
   const sorted = matching
     .select(ITEM_COLUMNS.map((column) => `item.${column}` as const))
     .$if(page.withHtml, (query) => query.select('item.html'))
+    .$if(filter.withUntranslated === true, (query) =>
+      query.orderBy(sql`item.locale = ${filter.locale}`, 'desc'),
+    )
     .orderBy(orderBy(page.sort, page.order))
     .orderBy('item.created_at')
     .orderBy('item.uid')
@@ -122,8 +127,10 @@ export async function listProductFacets(
 }
 
 /** Returns the filter as a condition on `content_item as item`. */
-export function isMatch({ model, locale, uids, topics, categories, tags = [], filters = {} }: ItemFilter) {
-  const conditions = [sql`item.model = ${model}`, isIn(locale, model)];
+export function isMatch(filter: ItemFilter) {
+  const { model, locale, withUntranslated, uids, topics, categories, tags = [], filters = {} } = filter;
+  const isListed = withUntranslated ? isInOrUntranslated(locale) : isIn(locale, model);
+  const conditions = [sql`item.model = ${model}`, isListed];
   if (uids) conditions.push(sql`item.uid = any(${uids}::text[])`);
   if (topics) {
     conditions.push(sql`item.topic_uid in (select uid from content_item where model = 'help-topic'
@@ -153,10 +160,18 @@ export function isIn(locale: Locale, model?: ContentModel): Expression<SqlBool> 
   const isOwn = sql<SqlBool>`item.locale = ${locale}`;
   if (locale === DEFAULT_LOCALE || (model !== undefined && model !== 'page' && !mayFallBack(model)))
     return isOwn;
-  return sql<SqlBool>`(${isOwn} or (item.locale = ${DEFAULT_LOCALE}
-    and (item.model = any(${FALLBACK_MODELS}::text[]) or (item.model = 'page' and item.key = any(${NAMED_PAGES}::text[])))
-    and not exists (select 1 from content_item own where own.uid = item.uid and own.locale = ${locale})))`;
+  return sql<SqlBool>`(${isOwn} or ((item.model = any(${FALLBACK_MODELS}::text[])
+    or (item.model = 'page' and item.key = any(${NAMED_PAGES}::text[]))) and ${isUntranslated(locale)}))`;
 }
+
+/** Returns a condition on `item` (uid, locale): it is in this language, or in the default one for want of a translation. */
+export const isInOrUntranslated = (locale: Locale): Expression<SqlBool> =>
+  locale === DEFAULT_LOCALE
+    ? sql`item.locale = ${locale}`
+    : sql`(item.locale = ${locale} or ${isUntranslated(locale)})`;
+
+const isUntranslated = (locale: Locale) => sql<SqlBool>`(item.locale = ${DEFAULT_LOCALE}
+  and not exists (select 1 from content_item own where own.uid = item.uid and own.locale = ${locale}))`;
 
 const direction = { asc: sql`asc`, desc: sql`desc` };
 

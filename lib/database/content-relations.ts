@@ -1,5 +1,6 @@
 import { sql, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
 import type { Locale } from '@/lib/constants';
+import { isIn, isInOrUntranslated } from './content-items';
 import { isPublic, publicItems } from './public-items';
 import type { Tables } from './schema';
 
@@ -91,7 +92,12 @@ function readRelations(rows: readonly RelationRow[]): Relations {
 /** Counts the public items of a model by parent, in one language; parents without any are left out. */
 export async function countChildren(
   db: Kysely<Tables>,
-  child: { model: 'help-article' | 'help-topic'; by: 'topic_uid' | 'category_key'; locale: Locale },
+  child: {
+    model: 'help-article' | 'help-topic';
+    by: 'topic_uid' | 'category_key';
+    locale: Locale;
+    withUntranslated: boolean;
+  },
   parents: string[],
 ): Promise<Map<string, number>> {
   if (parents.length === 0) return new Map();
@@ -100,7 +106,7 @@ export async function countChildren(
     .select(`item.${child.by} as parent`)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('item.model', '=', child.model)
-    .where('item.locale', '=', child.locale)
+    .where(child.withUntranslated ? isInOrUntranslated(child.locale) : isIn(child.locale, child.model))
     .where(isAnyOf(`item.${child.by}`, parents))
     .groupBy(`item.${child.by}`)
     .execute();

@@ -1,7 +1,8 @@
 import useSWR from 'swr';
-import { listTopicArticles } from '@/lib/api/content-lists';
+import { listTopicArticles, withUntranslated } from '@/lib/api/content-lists';
 import { TOPIC_ARTICLES_CACHE_MS, MAX_TOPIC_LIST_SIZE } from '@/lib/constants';
 import type { HelpArticle, HelpTopic } from '@/lib/contract/content';
+import { ownLanguageFirst } from '@/lib/rules/foreign-lang';
 import { isPrivate } from '@/lib/rules/is-private';
 import { sortTopics } from '@/lib/rules/sort-topics';
 import { useApi } from './useApi';
@@ -43,9 +44,11 @@ export function useCategoryTopics(categoryKey: string): { topics?: HelpTopic[]; 
         locale,
         category_f: categoryKey,
         size: MAX_TOPIC_LIST_SIZE,
+        ...withUntranslated(locale),
       });
       if (!answer.ok || !answer.data) throw new Error(`topics: ${answer.status}`);
-      return sortTopics(answer.data.results.filter((topic) => !isPrivate(topic)));
+      const topics = answer.data.results.filter((topic) => !isPrivate(topic));
+      return ownLanguageFirst(sortTopics(topics), locale);
     },
     { dedupingInterval: TOPIC_ARTICLES_CACHE_MS, revalidateOnFocus: false, shouldRetryOnError: false },
   );

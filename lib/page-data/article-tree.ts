@@ -2,10 +2,11 @@ import type { PageContext } from '@/lib/api/server';
 import { MAX_LIST_SIZE, MAX_TOPIC_LIST_SIZE } from '@/lib/constants';
 import type { HelpArticle } from '@/lib/contract/content';
 import { windowAround } from '@/lib/rules/adjacent-items';
+import { ownLanguageFirst } from '@/lib/rules/foreign-lang';
 import { sortTopics } from '@/lib/rules/sort-topics';
 import { cacheUntilChange } from './content-cache';
 import { loadOptional } from './content-page';
-import { listOf } from './sections';
+import { listShown } from './sections';
 import type { LinkView } from '@/lib/views/common';
 import type { TreeView } from '@/lib/views/help';
 
@@ -22,7 +23,7 @@ const LONG_TEXT = 8000;
 
 /** Lists the categories that have articles. */
 const listTreeCategories = cacheUntilChange(async (api, locale) =>
-  (await listOf({ api, locale }, 'help-category', { size: MAX_LIST_SIZE }))
+  (await listShown({ api, locale }, 'help-category', { size: MAX_LIST_SIZE }))
     .filter(({ article_count }) => article_count > 0)
     .map(({ key, name }) => ({ key, name })),
 );
@@ -30,8 +31,8 @@ const listTreeCategories = cacheUntilChange(async (api, locale) =>
 /** Lists the topics of a category in their order. */
 const listTreeTopics = cacheUntilChange(async (api, locale, categoryKey: string) => {
   const query = { category_f: categoryKey, size: MAX_TOPIC_LIST_SIZE };
-  const topics = await listOf({ api, locale }, 'help-topic', query);
-  return sortTopics(topics).map(({ uid, name }) => ({ uid, name }));
+  const topics = await listShown({ api, locale }, 'help-topic', query);
+  return ownLanguageFirst(sortTopics(topics), locale).map(({ uid, name }) => ({ uid, name }));
 });
 
 /**

@@ -12,13 +12,14 @@ import { MAX_LIST_SIZE } from '@/lib/constants';
 import type { BlogPost } from '@/lib/contract/content';
 import { adjacentItems } from '@/lib/rules/adjacent-items';
 import { blogCategoryPath, blogPath } from '@/lib/rules/blog-path';
+import { foreignLang } from '@/lib/rules/foreign-lang';
 import { formatDate } from '@/lib/rules/format-date';
 import { localePath } from '@/lib/rules/locale-path';
 import type { BlogPostContent } from '@/lib/views/site';
 import { type ContentLoader, loadOptional, translationsOf } from './content-page';
 import { blogCrumbs } from './load-blog';
 import { toBlogCard, toPicture } from './pick';
-import { listOf } from './sections';
+import { listShown } from './sections';
 
 /** Props of a post's page: the screen's and those that only the head needs. */
 export type BlogPostPage = BlogPostContent & { path: string; updated: string; tags: string[] };
@@ -99,7 +100,7 @@ async function loadRelated(
     loadOptional(
       context,
       'related posts',
-      listOf(context, 'blog', { ...query, sort: 'created_at', order: 'desc' }),
+      listShown(context, 'blog', { ...query, sort: 'created_at', order: 'desc' }),
       [],
     );
   const [tagged, alike] = await Promise.all([
@@ -114,7 +115,13 @@ async function loadRelated(
   return [...candidates.values()]
     .filter(({ uid }) => !linked.has(uid))
     .map((other) => ({ other, score: scoreOf(other) }))
-    .sort((a, b) => b.score - a.score || b.other.created_at.localeCompare(a.other.created_at))
+    .sort(
+      (a, b) =>
+        Number(foreignLang(a.other, context.locale) !== undefined) -
+          Number(foreignLang(b.other, context.locale) !== undefined) ||
+        b.score - a.score ||
+        b.other.created_at.localeCompare(a.other.created_at),
+    )
     .slice(0, MAX_RELATED)
     .map(({ other }) => other);
 }

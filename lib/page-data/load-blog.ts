@@ -1,4 +1,4 @@
-import { listAll } from '@/lib/api/content-lists';
+import { listAll, withUntranslated } from '@/lib/api/content-lists';
 import {
   beyondLast,
   dataOrMissing,
@@ -97,6 +97,7 @@ async function loadPosts(context: Context, page: number, category?: string): Pro
       order: 'desc',
       offset,
       size: BLOG_PAGE_SIZE,
+      ...withUntranslated(locale),
       ...(category !== undefined && { category_f: category }),
     }),
   );

@@ -1,7 +1,8 @@
-import { listTopicArticles } from '@/lib/api/content-lists';
+import { listTopicArticles, withUntranslated } from '@/lib/api/content-lists';
 import { beyondLast, dataOrMissing, dataOrThrow, found, labelLocale, missing, moved } from '@/lib/api/server';
 import { MAX_TOPIC_LIST_SIZE, TOPIC_PAGE_SIZE } from '@/lib/constants';
 import { categoryPath, topicPagePath, topicPath } from '@/lib/rules/article-path';
+import { foreignLang, ownLanguageFirst } from '@/lib/rules/foreign-lang';
 import { localePath } from '@/lib/rules/locale-path';
 import { parsePageNumber } from '@/lib/rules/page-number';
 import { sortTopics } from '@/lib/rules/sort-topics';
@@ -9,15 +10,20 @@ import { layoutText } from '@/lib/text/layout';
 import type { CategoryContent, TopicContent } from '@/lib/views/help';
 import { loadOptional, translationsOf, type ContentLoader } from './content-page';
 import { toArticleRow, toPicture } from './pick';
-import { listOf, minutesNote } from './sections';
+import { listShown, minutesNote } from './sections';
 
 export const loadCategory: ContentLoader<CategoryContent> = async (context) => {
   const { api, locale, params } = context;
-  const category = dataOrMissing(await api.content.getCategory(params.categoryKey ?? '', { locale }));
+  const category = dataOrMissing(
+    await api.content.getCategory(params.categoryKey ?? '', { locale, ...withUntranslated(locale) }),
+  );
   if (!category || category.key !== params.categoryKey) return missing();
   const categoryKey = category.key;
-  const topics = sortTopics(
-    await listOf(context, 'help-topic', { category_f: categoryKey, size: MAX_TOPIC_LIST_SIZE }),
+  const topics = ownLanguageFirst(
+    sortTopics(
+      await listShown(context, 'help-topic', { category_f: categoryKey, size: MAX_TOPIC_LIST_SIZE }),
+    ),
+    locale,
   );
   // The first topic is open; the browser loads the articles of the others when they are opened.
   const first = topics.find((topic) => topic.article_count > 0);
@@ -35,15 +41,18 @@ export const loadCategory: ContentLoader<CategoryContent> = async (context) => {
       { name: layoutText[labelLocale(context)].home, url: '/' },
       { name: category.name, url: pathOf(categoryKey) },
     ],
-    topics: topics.map(({ uid, name, description, article_count }) => ({
+    topics: topics.map(({ uid, name, description, article_count, ...topic }) => ({
       uid,
       name,
       href: topicPath({ categoryKey, topicUid: uid }),
       description: description ?? undefined,
       articleCount: article_count,
+      lang: foreignLang(topic, locale),
       articles:
         uid === first?.uid && articles.length > 0
-          ? articles.flatMap((article) => toArticleRow(article, minutesNote(labelLocale(context))) ?? [])
+          ? articles.flatMap(
+              (article) => toArticleRow(article, locale, minutesNote(labelLocale(context))) ?? [],
+            )
           : undefined,
     })),
     alternates: translationsOf(category, pathOf),
@@ -55,7 +64,9 @@ export const loadTopic: ContentLoader<TopicContent> = async (context) => {
   const { api, locale, params } = context;
   const page = parsePageNumber(params.page);
   if (page === undefined) return missing();
-  const topic = dataOrMissing(await api.content.getTopic(params.topicUid ?? '', { locale }));
+  const topic = dataOrMissing(
+    await api.content.getTopic(params.topicUid ?? '', { locale, ...withUntranslated(locale) }),
+  );
   if (!topic) return missing();
   const { uid: topicUid, category_key: categoryKey } = topic;
   const pathOf = (number: number) => topicPagePath({ categoryKey, topicUid }, number);
@@ -75,7 +86,7 @@ export const loadTopic: ContentLoader<TopicContent> = async (context) => {
     loadOptional(
       context,
       'other topics',
-      listOf(context, 'help-topic', { category_f: categoryKey, size: MAX_TOPIC_LIST_SIZE }),
+      listShown(context, 'help-topic', { category_f: categoryKey, size: MAX_TOPIC_LIST_SIZE }),
       [],
     ),
   ]);
@@ -90,8 +101,10 @@ export const loadTopic: ContentLoader<TopicContent> = async (context) => {
       { name: categoryName, url: categoryPath({ categoryKey }) },
       { name: topic.name, url: path },
     ],
-    articles: articles.flatMap((article) => toArticleRow(article, minutesNote(labelLocale(context))) ?? []),
-    otherTopics: sortTopics(topics)
+    articles: articles.flatMap(
+      (article) => toArticleRow(article, locale, minutesNote(labelLocale(context))) ?? [],
+    ),
+    otherTopics: ownLanguageFirst(sortTopics(topics), locale)
       .filter((other) => other.uid !== topicUid)
       .slice(0, MAX_OTHER_TOPICS)
       .map((other) => ({ title: other.name, href: topicPath({ categoryKey, topicUid: other.uid }) })),

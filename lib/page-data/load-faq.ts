@@ -1,5 +1,5 @@
 import { dataOrMissing, found, labelLocale, missing, moved } from '@/lib/api/server';
-import { MAX_LIST_SIZE } from '@/lib/constants';
+import { MAX_LIST_SIZE, type Locale } from '@/lib/constants';
 import type { Faq } from '@/lib/contract/content';
 import { formatDate } from '@/lib/rules/format-date';
 import { localePath } from '@/lib/rules/locale-path';
@@ -7,35 +7,35 @@ import { faqText } from '@/lib/text/site';
 import { layoutText } from '@/lib/text/layout';
 import { type ContentLoader, everyLanguage, translationsOf } from './content-page';
 import { faqItemPath, toFaqItem } from './pick';
-import { listOf } from './sections';
+import { listShown } from './sections';
 import type { FaqContent, FaqTheme, TextContent } from '@/lib/views/site';
 
 export const FAQ_PATH = '/faq';
 
 export const loadFaq: ContentLoader<FaqContent> = async (context) => {
   const text = faqText[context.locale];
-  const items = await listOf(context, 'faq', { size: MAX_LIST_SIZE });
+  const items = await listShown(context, 'faq', { size: MAX_LIST_SIZE });
   return found({
     crumbs: [
       { name: layoutText[context.locale].home, url: '/' },
       { name: text.title, url: FAQ_PATH },
     ],
-    themes: groupByTheme(items, text.otherTheme),
+    themes: groupByTheme(items, context.locale),
     alternates: everyLanguage(FAQ_PATH),
   });
 };
 
 /** Groups questions by theme, keeping the order of content; those without a theme come last. */
-function groupByTheme(items: Faq[], otherTheme: string): FaqTheme[] {
+function groupByTheme(items: Faq[], locale: Locale): FaqTheme[] {
   const themes = new Map<string, FaqTheme>();
-  const rest: FaqTheme = { id: 'tema-lain', name: otherTheme, items: [] };
+  const rest: FaqTheme = { id: 'tema-lain', name: faqText[locale].otherTheme, items: [] };
   for (const item of items) {
     const { group } = item;
     const theme = group
       ? (themes.get(group.key) ?? { id: `tema-${group.key}`, name: group.name, items: [] })
       : rest;
     if (group) themes.set(group.key, theme);
-    theme.items.push(toFaqItem(item));
+    theme.items.push(toFaqItem(item, locale));
   }
   return [...themes.values(), ...(rest.items.length > 0 ? [rest] : [])];
 }

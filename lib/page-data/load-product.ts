@@ -55,8 +55,10 @@ export const loadProduct: ContentLoader<ProductPage> = async (context) => {
     facts: factsOf(product, brandName),
     comparison: compareProducts(product, family),
     more: safeLink(product.link_to) ?? null,
-    articles: articles.flatMap((article) => toArticleRow(article, () => article.topic?.category?.name) ?? []),
-    faqs: faqs.map(toFaqItem),
+    articles: articles.flatMap(
+      (article) => toArticleRow(article, locale, () => article.topic?.category?.name) ?? [],
+    ),
+    faqs: faqs.map((faq) => toFaqItem(faq, locale)),
     searchHref: searchPath(EVERYTHING_SEARCH, { q: product.name }),
     crumbs: [
       { name: layoutText[labelLocale(context)].home, url: '/' },

@@ -11,6 +11,7 @@ import type {
 } from '@/lib/contract/content';
 import { articlePath, categoryPath } from '@/lib/rules/article-path';
 import { blogPath } from '@/lib/rules/blog-path';
+import { foreignLang } from '@/lib/rules/foreign-lang';
 import { formatDate } from '@/lib/rules/format-date';
 import { PRODUCTS_PATH, productsPath } from '@/lib/rules/product-query';
 import { safeLink } from '@/lib/rules/safe-link';
@@ -41,11 +42,12 @@ export function toPicture(image: ContentImage | null | undefined): PictureView |
   };
 }
 
-export const toCategoryCard = (category: HelpCategory): CategoryCardView => ({
+export const toCategoryCard = (category: HelpCategory, locale: Locale): CategoryCardView => ({
   name: category.name,
   href: categoryPath({ categoryKey: category.key }),
   description: category.description ?? undefined,
   articleCount: category.article_count,
+  lang: foreignLang(category, locale),
   image: toPicture(category.image),
 });
 
@@ -64,6 +66,7 @@ export function pathOfArticle(article: HelpArticle): string | undefined {
 /** Returns an article as a row with a note; undefined when it has no path. */
 export function toArticleRow(
   article: HelpArticle,
+  locale: Locale,
   note: (article: HelpArticle) => string | undefined,
 ): ArticleRowView | undefined {
   const href = pathOfArticle(article);
@@ -72,6 +75,7 @@ export function toArticleRow(
     title: article.title,
     href,
     description: article.description ?? undefined,
+    lang: foreignLang(article, locale),
     note: note(article),
   };
 }
@@ -86,13 +90,15 @@ export const toBlogCard = (post: BlogPost, locale: Locale): BlogCardView => ({
   category: post.category?.name,
   date: formatDate(post.created_at, locale),
   isoDate: post.created_at,
+  lang: foreignLang(post, locale),
   image: toPicture(post.featured_image),
 });
 
-export const toFaqItem = (faq: Faq): FaqItemView => ({
+export const toFaqItem = (faq: Faq, locale: Locale): FaqItemView => ({
   id: faq.key,
   question: faq.title,
   answer: faq.html_body,
+  lang: foreignLang(faq, locale),
 });
 
 export const toProductCard = (product: Product): ProductCardView => ({

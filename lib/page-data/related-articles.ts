@@ -2,7 +2,7 @@ import type { PageContext } from '@/lib/api/server';
 import type { HelpArticle } from '@/lib/contract/content';
 import { loadOptional } from './content-page';
 import { toArticleRow } from './pick';
-import { listOf } from './sections';
+import { listShown } from './sections';
 import type { ArticleRowView } from '@/lib/views/cards';
 
 const MAX_RELATED = 4;
@@ -25,7 +25,7 @@ export async function loadRelated(
     loadOptional(
       context,
       'related articles',
-      listOf(context, 'help-article', { ...query, sort: undefined, expand }),
+      listShown(context, 'help-article', { ...query, sort: undefined, expand }),
       [],
     );
   const [tagged, found] = await Promise.all([
@@ -37,8 +37,12 @@ export async function loadRelated(
   return [...candidates.values()]
     .map((other) => ({ other, closeness: closenessOf(article, other, foundUids.has(other.uid)) }))
     .filter(({ other, closeness }) => other.uid !== article.uid && closeness >= WEIGHTS.enough)
-    .sort((a, b) => b.closeness - a.closeness)
-    .flatMap(({ other }) => toArticleRow({ ...other, description: null }, placeOf) ?? [])
+    .sort(
+      (a, b) =>
+        Number(a.other.locale !== context.locale) - Number(b.other.locale !== context.locale) ||
+        b.closeness - a.closeness,
+    )
+    .flatMap(({ other }) => toArticleRow({ ...other, description: null }, context.locale, placeOf) ?? [])
     .filter(({ href }) => !linked.has(href))
     .slice(0, MAX_RELATED);
 }

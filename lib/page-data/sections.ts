@@ -1,5 +1,6 @@
 import type { Api } from '@/lib/api/create-api';
 import { dataOrThrow } from '@/lib/api/server';
+import { withUntranslated } from '@/lib/api/content-lists';
 import { MAX_LIST_SIZE, type Locale } from '@/lib/constants';
 import type { ContentModel, ListContentQuery, PageSection } from '@/lib/contract/content';
 import { isPrivate } from '@/lib/rules/is-private';
@@ -36,6 +37,17 @@ export async function listOf<Model extends ContentModel>(
   return dataOrThrow(answer).results.filter((item) => !isPrivate(item));
 }
 
+/**
+ * Lists what a page shows: the public items of a model in its language, then those without a translation, in the default
+ * one. Documents for programs use `listOf`.
+ * @throws Error when the backend fails
+ */
+export const listShown = <Model extends ContentModel>(
+  context: Context,
+  model: Model,
+  options: Options = {},
+) => listOf(context, model, { ...options, ...withUntranslated(context.locale) });
+
 /** Reads brands and categories of the products. Only those are used; 1 is the smallest `size` allowed. */
 const readCatalog = async ({ api, locale }: Context) =>
   dataOrThrow(await api.catalog.searchProducts({ locale, size: 1, category_depth: MAX_DEPTH }));
@@ -45,8 +57,10 @@ const MAX_DEPTH = 5;
 
 /** Lists the categories that have articles as cards. */
 export async function listCategoryCards(context: Context) {
-  const categories = await listOf(context, 'help-category', { size: MAX_LIST_SIZE });
-  return categories.filter((category) => category.article_count > 0).map(toCategoryCard);
+  const categories = await listShown(context, 'help-category', { size: MAX_LIST_SIZE });
+  return categories
+    .filter((category) => category.article_count > 0)
+    .map((category) => toCategoryCard(category, context.locale));
 }
 
 /** A loader for each component that content may name; it returns undefined when there is nothing to show. */
@@ -67,14 +81,14 @@ const LOADERS: Record<string, Loader> = {
   },
   PopularArticles: async (section, context) => {
     const { locale } = context;
-    const found = await listOf(context, 'help-article', {
+    const found = await listShown(context, 'help-article', {
       sort: 'total_view',
       order: 'desc',
       size: readSize(section, 6),
       expand: ['topic', 'topic.category'],
     });
     const articles = found.flatMap(
-      (article) => toArticleRow(article, () => article.topic?.category?.name) ?? [],
+      (article) => toArticleRow(article, locale, () => article.topic?.category?.name) ?? [],
     );
     const title = readText(section, 'title') ?? homeText[locale].popular;
     return filled(articles, { kind: 'articles', title, articles: articles.map(withoutDescription) });
@@ -82,12 +96,14 @@ const LOADERS: Record<string, Loader> = {
   RecentBlog: async (section, context) => {
     const { locale } = context;
     const size = readSize(section, 3);
-    const found = await listOf(context, 'blog', { sort: 'created_at', order: 'desc', size });
+    const found = await listShown(context, 'blog', { sort: 'created_at', order: 'desc', size });
     const posts = found.map((post) => toBlogCard(post, locale));
     return filled(posts, { kind: 'blog', title: readText(section, 'title') ?? homeText[locale].blog, posts });
   },
   Faq: async (section, context) => {
-    const items = (await listOf(context, 'faq', { size: readSize(section, 5) })).map(toFaqItem);
+    const items = (await listShown(context, 'faq', { size: readSize(section, 5) })).map((faq) =>
+      toFaqItem(faq, context.locale),
+    );
     const title = readText(section, 'title') ?? homeText[context.locale].faq;
     return filled(items, { kind: 'faq', title, items });
   },

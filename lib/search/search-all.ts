@@ -1,7 +1,7 @@
 import type { Expression, SqlBool } from 'kysely';
-import type { ItemRow } from '@/lib/database/content-items';
+import { mayFallBack, type ItemRow } from '@/lib/database/content-items';
 import type { Parent } from '@/lib/database/content-relations';
-import type { Locale } from '@/lib/constants';
+import { DEFAULT_LIST_SIZE, DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import { SEARCH_MODELS, type MarkedText } from '@/lib/contract/content';
 import { refKey } from './indexing/index-queries';
 import {
@@ -15,7 +15,7 @@ import {
 import type { TermGroup } from './query/term-group';
 import { MAX_FOUND } from './scoring/collector';
 import type { Ranked } from './scoring/rerank';
-import { findMatches, prepareQuery, rankMatches, type PreparedQuery } from './searcher';
+import { findMatches, prepareQuery, rankMatches, type PreparedQuery, type Scope } from './searcher';
 import type { PlaceCount } from './snapshot/documents';
 import type { IndexReader } from './snapshot/index-reader';
 
@@ -96,17 +96,20 @@ async function searchModels(
   // One after the other, because the embedded engine has one connection.
   for (const model of only ? [only] : SEARCH_MODELS) {
     const isArticles = model === 'help-article';
-    const scope = { model, locale };
-    let found = { numbers: [] as number[], count: 0 };
-    if (isArticles || !articles)
-      found = await findMatches(reader, query, { ...scope, only: articles }, isArticles ? MAX_FOUND : end);
+    const reach = isArticles ? MAX_FOUND : end;
+    const find = (only?: Expression<SqlBool>) =>
+      findInLanguages(reader, query, { model, locale, only }, reach);
+    const found = isArticles || !articles ? await find(articles) : [];
     if (isArticles) {
-      const all = articles ? await findMatches(reader, query, scope, MAX_FOUND) : found;
-      places = documents.places(all.numbers);
+      const all = articles ? await find() : found;
+      places = documents.places(all.flatMap(({ numbers }) => numbers));
     }
-    const ranked = await rankMatches(reader, query, found.numbers, end);
+    const ranked: Ranked[] = [];
+    for (const { numbers } of found)
+      ranked.push(...(await rankMatches(reader, query, numbers, end - ranked.length)));
     const hits = await toHits(reader, ranked.slice(end - size, end), model, query.groups);
-    if (found.count > 0 || only) models.push({ model, count: found.count, hits });
+    const count = found.reduce((sum, part) => sum + part.count, 0);
+    if (count > 0 || only) models.push({ model, count, hits });
   }
   const items = models.flatMap(({ hits }) => hits.map(({ item }) => item));
   return {
@@ -115,6 +118,22 @@ async function searchModels(
     places,
     parents: documents.relationsOf(items, places).parents,
   };
+}
+
+/**
+ * Finds what matches in the language, and when that is less than a page, what matches among the items of the default
+ * language that are not translated.
+ */
+async function findInLanguages(
+  reader: IndexReader,
+  query: PreparedQuery,
+  scope: Scope,
+  size: number,
+): Promise<{ numbers: number[]; count: number }[]> {
+  const own = await findMatches(reader, query, scope, size);
+  const { model, locale } = scope;
+  if (locale === DEFAULT_LOCALE || mayFallBack(model) || own.count >= DEFAULT_LIST_SIZE) return [own];
+  return [own, await findMatches(reader, query, { ...scope, isUntranslated: true }, size)];
 }
 
 async function toHits(

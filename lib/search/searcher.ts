@@ -18,7 +18,13 @@ const RERANKED = 40;
 const TEXTS_PER_STATEMENT = 50;
 
 /** Which items are searched: those of a model in a language, and only those that fulfil a condition over `item`. */
-export type Scope = { model: ContentModel; locale: Locale; only?: Expression<SqlBool> | undefined };
+export type Scope = {
+  model: ContentModel;
+  locale: Locale;
+  only?: Expression<SqlBool> | undefined;
+  /** Instead, those of the default language that are not translated. */
+  isUntranslated?: boolean;
+};
 
 /** A query, parsed, expanded and scored; one for all models of a search. Its posting lists are loaded. */
 export type PreparedQuery = {
@@ -119,8 +125,14 @@ const phraseKey = (phrase: readonly string[]): string =>
     .trim();
 
 /** Returns by document number 1 for what is searched. */
-async function scopeMask(reader: IndexReader, { model, locale, only }: Scope): Promise<Uint8Array> {
-  const scope = () => reader.snapshot.documents.inScope(model, locale);
+async function scopeMask(
+  reader: IndexReader,
+  { model, locale, only, isUntranslated }: Scope,
+): Promise<Uint8Array> {
+  const scope = () => {
+    const { documents } = reader.snapshot;
+    return isUntranslated ? documents.untranslated(model) : documents.inScope(model, locale);
+  };
   if (!only) return scope();
   const { numbers, stamp } = await findNumbers(reader.db, only);
   reader.saw(stamp);

@@ -29,6 +29,7 @@ export const layoutText = defineText(
     hours: 'Jam layanan',
     social: 'Media sosial',
     opensInNewTab: 'membuka tab baru',
+    inLanguage: { id: 'Dalam bahasa Indonesia', en: 'Dalam bahasa Inggris' },
     original: 'Halaman ini belum tersedia dalam bahasa ini; Anda membaca teks aslinya.',
   },
   {
@@ -58,6 +59,7 @@ export const layoutText = defineText(
     hours: 'Service hours',
     social: 'Social media',
     opensInNewTab: 'opens in a new tab',
+    inLanguage: { id: 'In Indonesian', en: 'In English' },
     original: 'This page is not available in English yet; you are reading the Indonesian original.',
   },
 );

@@ -1,3 +1,4 @@
+import type { Locale } from '@/lib/constants';
 import type { Position } from '@/lib/rules/distance';
 import type { ServiceHours } from '@/lib/rules/service-hours';
 import type { LinkView, PictureView } from './common';
@@ -7,11 +8,14 @@ export type CategoryCardView = {
   href: string;
   description?: string;
   articleCount: number;
+  /** Its language, when it is not the page's. */
+  lang?: Locale | undefined;
   image?: PictureView;
 };
 
 export type ArticleRowView = LinkView & {
   description?: string;
+  lang?: Locale | undefined;
   /** The place of the article or its reading time, in a line below the title. */
   note?: string;
 };
@@ -21,10 +25,11 @@ export type BlogCardView = LinkView & {
   category?: string;
   date: string;
   isoDate: string;
+  lang?: Locale | undefined;
   image?: PictureView;
 };
 
-export type FaqItemView = { id: string; question: string; answer: string };
+export type FaqItemView = { id: string; question: string; answer: string; lang?: Locale | undefined };
 
 export type ProductCardView = {
   name: string;

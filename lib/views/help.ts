@@ -1,3 +1,4 @@
+import type { Locale } from '@/lib/constants';
 import type { Crumb, DateView, HeadingView, LinkView, PictureView } from './common';
 import type { ArticleRowView } from './cards';
 import type { SectionData, SectionOf } from './home';
@@ -9,6 +10,8 @@ export type TopicPanelView = {
   href: string;
   description?: string;
   articleCount: number;
+  /** Its language, when it is not the page's. */
+  lang?: Locale | undefined;
   /** Its articles, only of the topic that is open at first; the browser loads those of others on opening. */
   articles?: ArticleRowView[];
 };

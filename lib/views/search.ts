@@ -1,3 +1,4 @@
+import type { Locale } from '@/lib/constants';
 import type { MarkedText, SearchHit } from '@/lib/contract/content';
 import type { ContactTarget } from '@/lib/rules/contact-search';
 import type { ArticleRowView, CategoryCardView } from './cards';
@@ -9,6 +10,8 @@ export type HitView = {
   href: string;
   title: MarkedText;
   snippet: MarkedText;
+  /** Its language, when it is not the page's. */
+  lang?: Locale | undefined;
   /** Its category and topic, in words. */
   place?: string;
 };

@@ -19,6 +19,7 @@ const MODELS_BY_PRECEDENCE: readonly ContentModel[] = ['help-article', 'blog', '
 type Query<Model> = {
   model?: Model | undefined;
   locale: Locale;
+  untranslated?: 'true' | 'false' | undefined;
   expand?: (typeof DETAIL_EXPANDS)[number][] | undefined;
 };
 
@@ -33,14 +34,18 @@ export async function getContent<Model extends ContentModel>(
 ): Promise<ContentModel extends Model ? ContentItem : ContentOf<Model>>;
 export async function getContent(
   key: string,
-  { model, locale, expand }: Query<ContentModel>,
+  { model, locale, untranslated, expand }: Query<ContentModel>,
   deps: DbDeps,
 ): Promise<ContentItem> {
   const models = model ? [model] : MODELS_BY_PRECEDENCE;
   const rows = await findItems(deps.db.kysely, key, models, locale);
   const [row] = rows.sort((a, b) => rankOf(a, key) - rankOf(b, key));
   if (!row) throw notFound();
-  const [item] = await shapeContent([row], { topic: true, category: true, body: true }, deps);
+  const [item] = await shapeContent(
+    [row],
+    { topic: true, category: true, body: true, withUntranslated: untranslated === 'true' },
+    deps,
+  );
   if (!item) throw notFound();
   if (item.model !== 'help-article' || !expand?.includes('markdown')) return item;
   const markdown = await findMarkdown(deps.db.kysely, item);

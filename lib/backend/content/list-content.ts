@@ -38,7 +38,12 @@ export async function listContent(query: Query, deps: DbDeps): Promise<z.infer<t
     : { ...(await listItems(deps.db.kysely, filter, page)), relations: undefined };
   const expand = new Set(query.expand);
   const category = expand.has('topic.category');
-  const extent = { topic: category || expand.has('topic'), category, body: expand.has('body') };
+  const extent = {
+    topic: category || expand.has('topic'),
+    category,
+    body: expand.has('body'),
+    withUntranslated: filter.withUntranslated === true,
+  };
   const [results, facets] = await Promise.all([
     shapeContent(rows, extent, deps, relations),
     query.model === 'product' && query.facets === 'true' ? countFacets(query, filter, deps) : undefined,
@@ -48,6 +53,7 @@ export async function listContent(query: Query, deps: DbDeps): Promise<z.infer<t
 
 async function readFilter(query: Query, deps: DbDeps): Promise<ItemFilter> {
   const filter: ItemFilter = { model: query.model, locale: query.locale, tags: [], filters: {} };
+  if (query.untranslated === 'true' && !query.q) filter.withUntranslated = true;
   const topics = splitValues(query.topic_f);
   if (topics) filter.topics = topics;
   const categories = splitValues(query.category_f);

@@ -32,26 +32,27 @@ export type RelationLookup = ParentLookup & {
 
 /**
  * Loads the parents, translations and counts of all rows at once. Parents, translations and views are not read when
- * they were `loaded` with the rows.
+ * they were `loaded` with the rows. Counts may include items without a translation.
  */
 export async function loadRelations(
   rows: ItemRow[],
   { db }: DbDeps,
   loaded?: Relations,
+  withUntranslated = false,
 ): Promise<RelationLookup> {
   const of = (model: string) => rows.filter((row) => row.model === model);
   const [categories, topics] = [of('help-category'), of('help-topic')];
   const locale = rows[0]?.locale ?? DEFAULT_LOCALE;
   const categoryKeys = categories.map((row) => row.key);
   const byCategory = (model: 'help-article' | 'help-topic') =>
-    countChildren(db.kysely, { model, by: 'category_key', locale }, categoryKeys);
+    countChildren(db.kysely, { model, by: 'category_key', locale, withUntranslated }, categoryKeys);
   const [relations, categoryArticles, categoryTopics, topicArticles] = await Promise.all([
     loaded ?? readRelations(rows, { db }),
     byCategory('help-article'),
     byCategory('help-topic'),
     countChildren(
       db.kysely,
-      { model: 'help-article', by: 'topic_uid', locale },
+      { model: 'help-article', by: 'topic_uid', locale, withUntranslated },
       topics.map((row) => row.uid),
     ),
   ]);

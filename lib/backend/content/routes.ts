@@ -53,12 +53,11 @@ export const contentRoutes = [
   route(
     'getCategory',
     { params: getCategoryParams, query: lookupQuery, answer: helpCategory },
-    ({ params, query }, deps) =>
-      getContent(params.key, { model: 'help-category', locale: query.locale }, deps),
+    ({ params, query }, deps) => getContent(params.key, { model: 'help-category', ...query }, deps),
   ),
   route(
     'getTopic',
     { params: getTopicParams, query: lookupQuery, answer: helpTopic },
-    ({ params, query }, deps) => getContent(params.uid, { model: 'help-topic', locale: query.locale }, deps),
+    ({ params, query }, deps) => getContent(params.uid, { model: 'help-topic', ...query }, deps),
   ),
 ];

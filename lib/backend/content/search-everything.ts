@@ -21,6 +21,7 @@ export async function searchEverything(query: Query, deps: DbDeps): Promise<Sear
       ? isMatch({
           model: 'help-article',
           locale,
+          withUntranslated: true,
           ...(topics && { topics }),
           ...(categories && { categories }),
         })

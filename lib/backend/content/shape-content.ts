@@ -8,7 +8,13 @@ import { loadRelations, type RelationLookup } from './load-relations';
 import { STORED, STORED_BODY } from './read-stored';
 
 /** What an answer includes besides the item itself. */
-export type Extent = { topic: boolean; category: boolean; body: boolean };
+export type Extent = {
+  topic: boolean;
+  category: boolean;
+  body: boolean;
+  /** Whether counts include items without a translation. */
+  withUntranslated?: boolean;
+};
 
 type Base = Omit<ContentOf<'blog-category'>, 'model'>;
 type Shaper<Model extends ContentModel> = (
@@ -31,7 +37,7 @@ export async function shapeContent(
   // The queries return public items only; this check is a second line of defence.
   if (rows.some(isPrivate)) throw new Error('a private item came as far as an answer');
   const [relations, shown] = await Promise.all([
-    loadRelations(rows, deps, loaded),
+    loadRelations(rows, deps, loaded, extent.withUntranslated),
     leaveOutHiddenLinks(rows, deps),
   ]);
   return shown.map((row) => {

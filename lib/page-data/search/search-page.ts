@@ -6,6 +6,7 @@ import { serverApi } from '@/lib/api/server';
 import type { Locale } from '@/lib/constants';
 import type { SearchAnswer, SearchHit } from '@/lib/contract/content';
 import { getSettings } from '@/lib/env.server';
+import { foreignLang } from '@/lib/rules/foreign-lang';
 import { hitPath } from '@/lib/rules/hit-path';
 import { SEARCH_PIXEL } from '@/lib/rules/search-path';
 import { localePath, toLocale } from '@/lib/rules/locale-path';
@@ -14,7 +15,7 @@ import { searchText } from '@/lib/text/search';
 import type { HitPage, HitView, RescueView, SearchFailure } from '@/lib/views/search';
 import { everyLanguage, plain, type PageProps } from '../content-page';
 import { toArticleRow } from '../pick';
-import { listCategoryCards, listOf } from '../sections';
+import { listCategoryCards, listShown } from '../sections';
 import { bareShell, loadShell, siteOfShell } from '../shell';
 
 type Value = string | string[] | undefined;
@@ -133,8 +134,12 @@ export const toHits = (hits: readonly SearchHit[], locale: Locale): HitView[] =>
     const href = hitPath(hit);
     if (href === undefined) return [];
     const { uid, marked_title: title, snippet } = hit;
-    return [{ uid, href, title, snippet, place: placeOf(hit, locale) }];
+    return [{ uid, href, title, snippet, lang: langOf(hit, locale), place: placeOf(hit, locale) }];
   });
+
+/** Offers and places are told apart by their names, which have no language. */
+const langOf = (hit: SearchHit, locale: Locale): Locale | undefined =>
+  hit.model === 'product' || hit.model === 'store-location' ? undefined : foreignLang(hit, locale);
 
 function placeOf({ model, breadcrumb, heading }: SearchHit, locale: Locale): string | undefined {
   const [first, second] = breadcrumb;
@@ -161,13 +166,15 @@ export async function loadRescue(
 }
 
 async function listPopular(context: { api: Api; locale: Locale }) {
-  const articles = await listOf(context, 'help-article', {
+  const articles = await listShown(context, 'help-article', {
     sort: 'total_view',
     order: 'desc',
     size: POPULAR_SIZE,
     expand: ['topic', 'topic.category'],
   });
   return articles.flatMap(
-    (article) => toArticleRow({ ...article, description: null }, () => article.topic?.category?.name) ?? [],
+    (article) =>
+      toArticleRow({ ...article, description: null }, context.locale, () => article.topic?.category?.name) ??
+      [],
   );
 }

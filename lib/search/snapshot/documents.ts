@@ -83,6 +83,20 @@ export class Documents {
     return scope;
   }
 
+  /** Marks by number the items of a model in the default language that are not translated. */
+  untranslated(model: ContentModel): Uint8Array {
+    const key = `${model} untranslated`;
+    const known = this.#scopes.get(key);
+    if (known) return known;
+    const scope = new Uint8Array(this.size);
+    for (const document of this.#documents) {
+      if (document?.model !== model || document.locale !== DEFAULT_LOCALE || document.is_translated) continue;
+      scope[document.number] = 1;
+    }
+    this.#scopes.set(key, scope);
+    return scope;
+  }
+
   /** Counts documents by topic and category. */
   places(numbers: readonly number[]): PlaceCount[] {
     const places = new Map<string, PlaceCount>();

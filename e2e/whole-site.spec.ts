@@ -15,8 +15,16 @@ const KINDS = [
   '/faq',
   '/about',
   '/store-location',
+  '/contact',
+  '/product',
+  '/reference/glossary',
+  '/reference/error-codes',
+  '/content/article?q=ERR-204',
+  '/known-issues',
+  '/api-docs',
   '/tidak/ada',
   '/en/content/article/memberi-makan-kucing',
+  '/en/contact',
 ];
 
 test('C03: every internal link of the site leads somewhere, without a detour', async ({ portal }) => {

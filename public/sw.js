@@ -29,14 +29,17 @@ const WEAK_PATIENCE_MS = 300;
 const WEAK_FOR_MS = 10_000;
 let weakUntil = 0;
 
-/** Returns the answer that comes in time. After one that does not, the next page is not waited for as long. */
+/**
+ * Returns the answer that comes in time. After a wait in vain the next page is not waited for as long; a network that is
+ * gone fails at once, and may be good when it is back.
+ */
 async function inTime(/** @type {Promise<Response>} */ fetched) {
   const patience = Date.now() < weakUntil ? WEAK_PATIENCE_MS : PATIENCE_MS;
   /** @type {Promise<undefined>} */
   const tooLate = new Promise((resolve) => setTimeout(resolve, patience));
-  const answer = await Promise.race([fetched, tooLate]).catch(() => undefined);
-  if (!answer) weakUntil = Date.now() + WEAK_FOR_MS;
-  return answer;
+  const answer = await Promise.race([fetched.catch(() => Response.error()), tooLate]);
+  weakUntil = answer ? 0 : Date.now() + WEAK_FOR_MS;
+  return answer?.type === 'error' ? undefined : answer;
 }
 
 /** Network first; then the stored copy, which says when it was stored; then the page for offline. @param {FetchEvent} event */

@@ -1,7 +1,5 @@
 import { useRouter } from 'next/router';
 import type { ReactNode } from 'react';
-import { AnnouncementEntry } from '@/components/announcement/AnnouncementEntry';
-import { OfflineEntry } from '@/components/offline/OfflineEntry';
 import { NotificationEntry } from '@/components/notification/NotificationEntry';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
@@ -11,6 +9,7 @@ import type { Alternates } from '@/lib/views/common';
 import type { BarLink, LayoutView } from '@/lib/views/shell';
 import { Footer } from './Footer';
 import { Header } from './Header';
+import { TopBarsEntry } from './TopBarsEntry';
 
 export type LayoutProps = {
   layout: LayoutView;
@@ -28,8 +27,7 @@ export function Layout({ layout, alternates, isHeaderOverlay, query, question, c
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       {question}
-      <OfflineEntry />
-      <AnnouncementEntry />
+      <TopBarsEntry />
       <Header
         name={layout.name}
         logo={layout.logo}

@@ -7,14 +7,23 @@ const IDLE_TIMEOUT_MS = 5_000;
 
 /** Registers the service worker, tells it which pages are read, and on logout to forget them. */
 export function useReadingStore(): void {
-  const { asPath } = useRouter();
+  const { events } = useRouter();
   const user = useUser();
   const before = useRef(user);
 
-  useEffect(
-    () => whenIdle(() => void tell({ type: 'read', path: location.pathname, loaded: listLoaded() })),
-    [asPath],
-  );
+  useEffect(() => {
+    let cancel = whenIdle(reportPage);
+    // Also after the same page was renewed in place.
+    const handleChange = () => {
+      cancel();
+      cancel = whenIdle(reportPage);
+    };
+    events.on('routeChangeComplete', handleChange);
+    return () => {
+      cancel();
+      events.off('routeChangeComplete', handleChange);
+    };
+  }, [events]);
 
   useEffect(() => {
     if (before.current && !user) void tell({ type: 'forget' });
@@ -23,6 +32,8 @@ export function useReadingStore(): void {
 }
 
 type Message = { type: 'read'; path: string; loaded: string[] } | { type: 'forget' };
+
+const reportPage = () => void tell({ type: 'read', path: location.pathname, loaded: listLoaded() });
 
 /** Browsers refuse the worker in private windows, for instance; the page does without it. */
 async function tell(message: Message): Promise<void> {

@@ -1,7 +1,7 @@
 // @ts-check
 // The page that is shown instead of one that is not stored.
 import { pageGroup } from './rules.js';
-import { find, STORED_AT, STORES } from './store.js';
+import { find, OFFLINE_SCRIPT, STORED_AT, STORES } from './store.js';
 
 /** The page's own code would look for the data of the address it stands at, so it is left out. @param {string} path */
 export async function offlinePage(path) {
@@ -10,8 +10,8 @@ export async function offlinePage(path) {
   if (!page) return Response.error();
   const articles = await listArticles(isEnglish);
   const html = (await page.text())
-    .replace(/<script[^>]* src="\/_next\/[^>]*><\/script>|<link[^>]* as="script"[^>]*>/g, '')
-    .replace('</head>', '<script src="/offline-1.js" defer></script></head>')
+    .replace(/<script[^>]* (?:src="\/_next\/|id="__NEXT_DATA__").*?<\/script>|<link[^>]* as="script"[^>]*>/gs, '')
+    .replace('</head>', `<script src="${OFFLINE_SCRIPT}" defer></script></head>`)
     .replace(/<template[^>]*>(.*?)<\/template>/s, (template, list) =>
       articles.length > 0 ? list.replace(/<li.*<\/li>/s, (/** @type {string} */ row) => fill(row, articles)) : '',
     );

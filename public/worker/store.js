@@ -5,6 +5,8 @@ import { filesOf, isFile, isPicture, isStorable, pageGroup, surplus } from './ru
 // A change of what is stored comes with a new number; stores of other numbers are deleted.
 export const STORES = { pages: 'portal-pages-1', files: 'portal-files-1', pictures: 'portal-pictures-1' };
 export const OFFLINE_PAGES = ['/offline', '/en/offline'];
+/** Only the worker adds it to these pages. */
+export const OFFLINE_SCRIPT = '/offline-1.js';
 export const STORED_AT = 'X-Stored-At';
 const STORED_BYTES = 'X-Stored-Bytes';
 const MB = 1024 * 1024;
@@ -57,7 +59,8 @@ export async function keepPage(path, answer) {
     if (isGone) await (await caches.open(STORES.pages)).delete(path);
     if (!isStorable(answer, true)) return false;
     const html = await answer.clone().text();
-    await Promise.all([...filesOf(html)].map((file) => keepFile(STORES.files, file)));
+    const files = [...filesOf(html), ...(OFFLINE_PAGES.includes(path) ? [OFFLINE_SCRIPT] : [])];
+    await Promise.all(files.map((file) => keepFile(STORES.files, file)));
     await put(STORES.pages, path, answer);
     return true;
   } catch {
@@ -98,7 +101,8 @@ async function trim(name) {
 
 async function neededFiles() {
   const pages = await (await caches.open(STORES.pages)).matchAll();
-  return new Set((await Promise.all(pages.map(async (page) => [...filesOf(await page.text())]))).flat());
+  const files = await Promise.all(pages.map(async (page) => [...filesOf(await page.text())]));
+  return new Set([OFFLINE_SCRIPT, ...files.flat()]);
 }
 
 /** What the page loaded before the worker was there is stored with it. @param {{ path: string, loaded: string[] }} page */

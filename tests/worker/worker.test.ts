@@ -4,7 +4,7 @@ import { PUBLIC, startWorker, type Site } from './start-worker';
 const ARTICLE = '/content/kucing/abcdefghij/klmnopqrst-makan';
 const OTHER = '/content/kucing/abcdefghij/uvwxyzabcd-tidur';
 const OFFLINE =
-  '<head></head><script src="/_next/static/page.js"></script>luring<template class="x"><ul><li><a href="{href}">{title}</a> {date}</li></ul></template>';
+  '<head></head><script src="/_next/static/page.js"></script><script id="__NEXT_DATA__" type="application/json">{}</script>luring<template class="x"><ul><li><a href="{href}">{title}</a> {date}</li></ul></template>';
 
 let site: Site;
 
@@ -15,6 +15,7 @@ beforeEach(async () => {
     '/offline': { body: OFFLINE },
     '/en/offline': { body: OFFLINE.replace('luring', 'offline') },
     '/sw.js': { body: '' },
+    '/offline-1.js': { body: 'reload' },
     [ARTICLE]: {
       body: '<head><link href="/_next/static/a.css"></head><h1>Memberi <b>makan</b> &amp; minum</h1>',
     },
@@ -60,6 +61,12 @@ describe('a page', () => {
     };
     expect(await waitFor(ARTICLE, 3_000)).toContain('stored-at');
     expect(await waitFor(OTHER, 300)).toContain('stored-at');
+    // A network that was gone is waited for as long as any other.
+    site.isHanging = false;
+    site.isOffline = true;
+    await site.open(ARTICLE);
+    site.isHanging = true;
+    expect(await waitFor(OTHER, 3_000)).toContain('stored-at');
   });
 
   it('comes from the store while the site fails', async () => {
@@ -105,7 +112,10 @@ describe('without a network', () => {
     expect(text).toContain(
       `<li><a href="${OTHER}">Tidur</a> 23 November 2026 pukul 15.00 WIB</li><li><a href="${ARTICLE}">Memberi makan &amp; minum</a>`,
     );
-    expect(text).not.toContain('/_next/static/page.js');
+    expect(text).not.toMatch(/_next|__NEXT_DATA__/);
+    expect(text).toContain('luring');
+    expect(text).toContain('src="/offline-1.js"');
+    expect((await site.open('/offline-1.js', { mode: 'no-cors' })).text).toBe('reload');
     expect((await site.open('/en/faq')).text).toMatch(/offline$/);
   });
 

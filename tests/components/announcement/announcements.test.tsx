@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { AnnouncementEntry } from '@/components/announcement/AnnouncementEntry';
+import { TopBarsEntry } from '@/components/layout/TopBarsEntry';
 import { KnownIssueNote } from '@/components/announcement/KnownIssueNote';
 import type { Announcement } from '@/lib/contract/directory';
 import { fails, listAnswer } from '@/tests/helpers/fake-api';
@@ -27,7 +27,7 @@ const INFO = announcement('Libur', { url: '/blog/libur' });
 const show = (...all: Announcement[]) =>
   render(
     <>
-      <AnnouncementEntry />
+      <TopBarsEntry />
       <main tabIndex={-1} />
     </>,
     { answers: { listAnnouncements: listAnswer(...all) } },
@@ -77,7 +77,7 @@ describe('the bar', () => {
 
   test('another page asks again, and a failure keeps what is shown', async () => {
     let answer: unknown = listAnswer(INCIDENT);
-    const { router, calls } = render(<AnnouncementEntry />, { answers: { listAnnouncements: () => answer } });
+    const { router, calls } = render(<TopBarsEntry />, { answers: { listAnnouncements: () => answer } });
     await screen.findByRole('region');
     answer = fails(503, 'unavailable');
     await act(async () => router.events.emit('routeChangeComplete', '/blog'));
@@ -89,7 +89,7 @@ describe('the bar', () => {
   });
 
   test('a remote backend that lacks the call is not asked', () => {
-    const { calls } = render(<AnnouncementEntry />, { isRemote: true });
+    const { calls } = render(<TopBarsEntry />, { isRemote: true });
     expect(calls).toEqual([]);
   });
 });

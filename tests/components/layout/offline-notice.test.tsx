@@ -97,10 +97,13 @@ describe('the worker hears', () => {
   );
   const sent = () => postMessage.mock.calls.map(([message]) => (message as { type: string }).type);
 
-  it('which page is read', async () => {
-    render(<OfflineNotice />, { asPath: PATH });
+  it('which page is read, and that it was renewed', async () => {
+    const { router } = render(<OfflineNotice />, { asPath: PATH });
     await pass(6_000);
     expect(postMessage.mock.lastCall?.[0]).toMatchObject({ type: 'read', path: location.pathname });
+    act(() => router.events.emit('routeChangeComplete', PATH, { shallow: false }));
+    await pass(6_000);
+    expect(sent()).toEqual(['read', 'read']);
   });
 
   it('to forget what was read, after a logout only', async () => {

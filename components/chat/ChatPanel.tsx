@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useBackStep } from '@/components/modal/useBackStep';
 import { ViewHeader } from '@/components/modal/ViewHeader';
 import { Spinner } from '@/components/modal/LoadState';
 import { useModal } from '@/components/providers/ModalProvider';
@@ -21,16 +22,13 @@ export function ChatPanel({ part }: ChatPanelProps) {
   const title = useText(modalText).titles[CHAT_VIEWS[part]];
   const { open } = useModal();
   const start = useChat();
+  const goHome = () => open('CHAT_HOME_VIEW');
+  useBackStep(goHome);
   return (
     <div className={styles.panel}>
       <div className={styles.top}>
         <ViewHeader title={title}>
-          <button
-            type="button"
-            aria-label={text.back}
-            onClick={() => open('CHAT_HOME_VIEW')}
-            className={styles.back}
-          >
+          <button type="button" aria-label={text.back} onClick={goHome} className={styles.back}>
             <Icon name="arrow-left" className={styles.icon} />
           </button>
         </ViewHeader>

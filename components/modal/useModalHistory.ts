@@ -25,16 +25,16 @@ type ModalHistory = {
 /**
  * Gives the open modal an entry in the browser's history, so that Back closes it instead of leaving the page
  * (behaviour.md §2).
- * Calls `onBack` when the visitor went back and after a page change.
+ * Calls `onOver` when the visitor went back, and after a page change.
  */
-export function useModalHistory(onBack: () => void): ModalHistory {
+export function useModalHistory(onOver: (isBack: boolean) => void): ModalHistory {
   const router = useRouter();
   const phase = useRef<Phase>('out');
   const isRouting = useRef(false);
-  const latest = useRef({ onBack, here: '' });
+  const latest = useRef({ onOver, here: '' });
   const here = localePath(router.asPath, toLocale(router.locale));
   useEffect(() => {
-    latest.current = { onBack, here };
+    latest.current = { onOver, here };
   });
 
   useEffect(() => {
@@ -45,7 +45,7 @@ export function useModalHistory(onBack: () => void): ModalHistory {
     const handlePop = () => {
       const before = phase.current;
       phase.current = 'out';
-      if (before === 'in') latest.current.onBack();
+      if (before === 'in') latest.current.onOver(true);
       if (before === 'returning') phase.current = pushEntry();
     };
     const handleStart = () => {
@@ -57,7 +57,7 @@ export function useModalHistory(onBack: () => void): ModalHistory {
     const handleComplete = () => {
       isRouting.current = false;
       phase.current = 'out';
-      latest.current.onBack();
+      latest.current.onOver(false);
     };
     const listeners = [
       ['routeChangeStart', handleStart],

@@ -25,7 +25,7 @@ export type ModalViewInput = {
   CHAT_HOME_VIEW: undefined;
   SHARE_VIEW: ShareInput;
   ADDRESS_VIEW: undefined;
-  ORDER_RATING_VIEW: IssueInput;
+  ORDER_RATING_VIEW: IssueInput & { isFromList?: boolean };
   TRACKING_VIEW: IssueInput;
   CREATE_ACTIVITY_VIEW: undefined;
   NOTIFICATION_VIEW: undefined;

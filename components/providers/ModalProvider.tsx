@@ -20,6 +20,9 @@ type OpenArguments<View extends ModalView> = undefined extends ModalViewInput[Vi
   ? [view: View, input?: ModalViewInput[View]]
   : [view: View, input: ModalViewInput[View]];
 
+/** `isBack`: the visitor went back, and the handler may open the view before. */
+export type BackHandler = (isBack: boolean) => void;
+
 export type ModalControls = {
   /** Opens a view, or switches to it inside the open modal. */
   open: <View extends ModalView>(...args: OpenArguments<View>) => void;
@@ -30,7 +33,7 @@ export type ModalControls = {
   /** Closes the modal and runs the action, which may open another view or page. */
   complete: (action?: () => void) => void;
   /** Sets what runs when the modal closes; opening a view clears it. */
-  setBackHandler: (handler: (() => void) | undefined) => void;
+  setBackHandler: (handler: BackHandler | undefined) => void;
 };
 
 const ModalContext = createContext<ModalControls | undefined>(undefined);
@@ -41,15 +44,15 @@ export function ModalProvider({ children }: { children: ReactNode }) {
   const { replace } = useRouter();
   const [current, setCurrent] = useState<OpenModal>();
   const isOpen = useRef(false);
-  const backHandler = useRef<() => void>(undefined);
+  const backHandler = useRef<BackHandler>(undefined);
   const { rememberFocus } = useReturnFocus(current !== undefined);
 
-  const [forget] = useState(() => () => {
+  const [forget] = useState(() => (isBack = false) => {
     const handler = backHandler.current;
     backHandler.current = undefined;
     isOpen.current = false;
     setCurrent(undefined);
-    handler?.();
+    handler?.(isBack);
   });
   const history = useModalHistory(forget);
 

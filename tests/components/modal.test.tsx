@@ -119,6 +119,25 @@ describe('modal host', () => {
     expect(handler).toHaveBeenCalledTimes(1);
   });
 
+  test('going back leads to the view before where there is one; Escape closes', async () => {
+    const { user } = await openSearch();
+    const goBack = () => act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
+    const openRating = async () => {
+      act(() => modal.open('ORDER_RATING_VIEW', { issueKey: 'TICKET-1', isFromList: true }));
+      // The code of the view is loaded on demand.
+      await act(() => import('@/components/modal/views/OrderRatingView'));
+      expect(screen.getByRole('dialog', { name: text.titles.ORDER_RATING_VIEW })).toBeInTheDocument();
+    };
+    await openRating();
+    goBack();
+    expect(await screen.findByRole('dialog', { name: text.titles.RATING_LIST_VIEW })).toBeInTheDocument();
+    goBack();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await openRating();
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   test('switching views keeps one dialog, changes its title and drops the back handler', async () => {
     await openSearch();
     const handler = vi.fn();

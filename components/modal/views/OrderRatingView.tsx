@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSWRConfig } from 'swr';
 import { LoadState } from '@/components/modal/LoadState';
+import { useBackStep } from '@/components/modal/useBackStep';
 import type { ModalViewProps } from '@/components/modal/views';
 import { useModal } from '@/components/providers/ModalProvider';
 import { RatingForm } from '@/components/rating/RatingForm';
@@ -16,14 +17,16 @@ import { useThread } from '@/lib/hooks/useThread';
 import { ratingText } from '@/lib/text/rating';
 
 /** ORDER_RATING_VIEW: rates a completed request, or changes the rating. */
-export default function OrderRatingView({ input: { issueKey } }: ModalViewProps<'ORDER_RATING_VIEW'>) {
+export default function OrderRatingView({ input }: ModalViewProps<'ORDER_RATING_VIEW'>) {
+  const { issueKey, isFromList } = input;
   const text = useText(ratingText);
   const { open } = useModal();
+  useBackStep(isFromList ? () => open('RATING_LIST_VIEW') : undefined);
   return (
     <UserGate
       title={text.loginFirst}
       hint={text.loginFirstHint}
-      reopen={() => open('ORDER_RATING_VIEW', { issueKey })}
+      reopen={() => open('ORDER_RATING_VIEW', input)}
     >
       {(user) => <Rate user={user} issueKey={issueKey} />}
     </UserGate>

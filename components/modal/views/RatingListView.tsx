@@ -41,7 +41,7 @@ function Ratings({ user }: { user: User }) {
   if (waiting.length === 0 && results.length === 0) {
     return <EmptyState icon="star" title={text.none} hint={text.noneHint} />;
   }
-  const rate = ({ key }: IssueLink) => open('ORDER_RATING_VIEW', { issueKey: key });
+  const rate = ({ key }: IssueLink) => open('ORDER_RATING_VIEW', { issueKey: key, isFromList: true });
   return (
     <div className="space-y-8">
       {waiting.length > 0 && (

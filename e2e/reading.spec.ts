@@ -64,7 +64,9 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('main').getByRole('link', { name: /Kucing/ })).toBeVisible();
     });
 
-    test('the language switch leads to the translation, or to the original with a notice', async ({ page }) => {
+    test('the language switch leads to the translation, or to the original with a notice', async ({
+      page,
+    }) => {
       await page.goto('/content/article/memberi-makan-kucing');
       const switcher = page.getByRole('link', { name: layoutText.en.languageName }).first();
       await expect(switcher).toHaveAttribute('href', /^\/en\/content\/kucing\/[a-z0-9]{10}\/[a-z0-9]{10}-/);

@@ -35,7 +35,10 @@ function Popover({ link, popover, onFailure }: PopoverProps) {
   useEffect(() => {
     if (isUseless) onFailure();
   }, [isUseless, onFailure]);
-  usePlace(link, popover, term !== undefined);
+  const isShown = term !== undefined;
+  useLayoutEffect(() => {
+    if (isShown && popover.current) place(popover.current, link);
+  }, [link, popover, isShown]);
   useEffect(() => {
     if (!term) return undefined;
     link.setAttribute('aria-describedby', id);
@@ -60,18 +63,14 @@ function Popover({ link, popover, onFailure }: PopoverProps) {
 const GAP = { term: 6, edge: 12 } as const;
 
 /** Places the popover in the document: below the term, or above it where there is no room. */
-function usePlace(link: HTMLElement, popover: RefObject<HTMLElement | null>, isShown: boolean) {
-  useLayoutEffect(() => {
-    const box = popover.current;
-    if (!isShown || !box) return;
-    // A term that wraps has several boxes; the popover stands at the first.
-    const term = link.getClientRects()[0] ?? link.getBoundingClientRect();
-    const { clientWidth, clientHeight } = document.documentElement;
-    const left = Math.max(GAP.edge, Math.min(term.left, clientWidth - box.offsetWidth - GAP.edge));
-    const below = term.bottom + GAP.term;
-    const above = term.top - GAP.term - box.offsetHeight;
-    const top = below + box.offsetHeight > clientHeight && above > 0 ? above : below;
-    box.style.left = `${left + window.scrollX}px`;
-    box.style.top = `${top + window.scrollY}px`;
-  }, [link, popover, isShown]);
+function place(popover: HTMLElement, link: HTMLElement): void {
+  // A term that wraps has several boxes; the popover stands at the first.
+  const term = link.getClientRects()[0] ?? link.getBoundingClientRect();
+  const { clientWidth, clientHeight } = document.documentElement;
+  const left = Math.max(GAP.edge, Math.min(term.left, clientWidth - popover.offsetWidth - GAP.edge));
+  const below = term.bottom + GAP.term;
+  const above = term.top - GAP.term - popover.offsetHeight;
+  const top = below + popover.offsetHeight > clientHeight && above > 0 ? above : below;
+  popover.style.left = `${left + window.scrollX}px`;
+  popover.style.top = `${top + window.scrollY}px`;
 }

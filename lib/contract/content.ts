@@ -114,7 +114,15 @@ export type ListContentQuery = z.input<typeof listContentQuery>;
 
 /** A value of a filter with the number of products that choosing it would leave, without the others of its property. */
 export const productFacet = z.object({ value: z.string(), count: z.number().int().min(0) });
-export const productFacets = z.record(z.enum(PRODUCT_FACETS), z.array(productFacet));
+const facetValues = z.array(productFacet);
+export const productFacets = z.object({
+  category: facetValues,
+  brand: facetValues,
+  product_type: facetValues,
+  phase: facetValues,
+  installation: facetValues,
+  protection_type: facetValues,
+} satisfies Record<(typeof PRODUCT_FACETS)[number], typeof facetValues>);
 export type ProductFacets = z.infer<typeof productFacets>;
 
 /** `facets` answers the parameter of that name; a backend without this extension leaves it out. */

@@ -156,7 +156,9 @@ function* everyRequest(): Generator<[string, Query]> {
       yield ['/catalog/api/product/search/', { ...query, locale, category_depth: 5, size: 100 }];
     }
     yield ['/directory/api/business/0/', { locale }];
+    yield ['/content/api/error-code/', { locale }];
   }
+  yield ['/directory/api/announcement/', { ended: 'true' }];
   yield ['/directory/api/application/0/', {}];
 }
 

@@ -6,8 +6,8 @@ const executablePath = await findChromium();
 export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/helpers/global-setup.ts',
-  // Every worker runs a portal of its own; two cores carry two.
-  workers: 2,
+  // Every worker runs a portal of its own. One more than the smallest machine has cores, since pages often wait.
+  workers: 3,
   fullyParallel: false,
   forbidOnly: process.env.CI === 'true',
   retries: 0,

@@ -57,8 +57,8 @@ export default defineConfig({
   resolve: { alias: { '@': fileURLToPath(new URL('.', import.meta.url)).replace(/[\\/]$/, '') } },
   test: {
     watch: false,
-    // Two cores are the smallest machine the suite is meant for; an embedded database takes 250 MB a file.
-    maxWorkers: 2,
+    // One more than the smallest machine has cores, since tests often wait; an embedded database takes 250 MB a file.
+    maxWorkers: 3,
     // The first test of a file may wait for the database's template (5 s on a slow machine).
     hookTimeout: 60_000,
     testTimeout: 20_000,

@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readOutbox } from '@/tests/helpers/outbox';
-import { expect, test } from './helpers/fixtures';
+import { collectComplaints, expect, test } from './helpers/fixtures';
 import { call, freshAddress, mailedCode } from './helpers/identity';
 import { ROOT, startPortal, until } from './helpers/portal';
 
@@ -20,9 +20,7 @@ test('a second brand, on every page and in mails, and changed while the portal r
     const context = await browser.newContext({ baseURL: portal.url });
     const page = await context.newPage();
     const complaints: string[] = [];
-    page.on('console', (message) => {
-      if (message.type() !== 'log') complaints.push(message.text());
-    });
+    collectComplaints(page, complaints);
     const fonts: string[] = [];
     page.on('response', (response) => {
       if (response.url().includes('/brand/') && response.url().endsWith('.woff2')) fonts.push(response.url());

@@ -72,7 +72,8 @@ function awaitCode(page: Page): void {
   };
 }
 
-function collectComplaints(page: Page, complaints: Complaints): void {
+/** Collects what the fixture `complaints` holds, for a page that a test opens itself. */
+export function collectComplaints(page: Page, complaints: Complaints): void {
   page.on('console', (message) => {
     if (message.type() !== 'error' && message.type() !== 'warning') return;
     // The configuration does so, because requests of a service worker would escape the tests' own answers.

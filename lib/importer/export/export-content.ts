@@ -49,7 +49,9 @@ export async function exportContent({ store, folder, onProgress }: ExportOptions
   await writer.writeLists();
   await writer.writeGroups(rows);
   for (const url of pictures) await writePicture(store, folder, url);
-  const filesOfUids = new Map(rows.map((row) => [row.uid, paths.fileOf(row)]));
+  // The original's file names the item, where there is one: in any language the target is the same.
+  const originals = rows.filter(({ locale }) => locale === DEFAULT_LOCALE);
+  const filesOfUids = new Map([...rows, ...originals].map((row) => [row.uid, paths.fileOf(row)]));
   const listed = stored.flatMap(({ old_path: from, target_uid: uid, target_path: to }) =>
     to === null ? [] : [{ from, to: uid === null ? to : `${filesOfUids.get(uid)}${to}` }],
   );

@@ -44,8 +44,9 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('heading', { level: 1, name: announcementText.id.title })).toBeVisible();
     await bar.getByRole('button').click();
     await expect(bar).toHaveCount(0);
+    const asked = page.waitForResponse('**/directory/api/announcement/**');
     await page.goto(ownPortal.url + path);
-    await page.waitForResponse('**/directory/api/announcement/**');
+    await asked;
     await expect(bar).toHaveCount(0);
     expect(complaints).toEqual([]);
   });

@@ -5,7 +5,7 @@ import type { PublicSettings } from '@/lib/env.public';
 
 // The adapter between the portal and the loader script of a chat provider; docs/chat.md is its contract.
 
-/** Who the visitor is, as in the local storage entry `chat_widget_session`; null while nobody is known. */
+/** Who the visitor is, as in the local storage entry `chat_widget_session`; null without one. */
 export type ChatSession = {
   _goid: string;
   visitor_id?: string | number;

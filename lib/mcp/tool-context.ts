@@ -37,7 +37,7 @@ export class ToolError extends Error {
   override readonly name = 'ToolError';
 }
 
-/** What agents are told of an error that nobody expected. */
+/** The answer to an agent after an unexpected error, which is reported. */
 export const FAILED_HERE = 'Something went wrong here. Try again later.';
 
 /** Runs a tool; what it refuses is an answer that the model can read. Other errors are reported, and say nothing of the inside. */

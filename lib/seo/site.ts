@@ -13,7 +13,7 @@ export type Site = {
   shortName?: string;
   /** Who runs the portal. */
   company: string;
-  /** Paths of pictures: of whoever runs the portal, of the browser's list of searches, and of shared links. */
+  /** Paths of pictures: the company's logo, the icon of tabs and of OpenSearch, and the picture of shared links. */
   logo: string;
   favicon: { src: string; type: string };
   social: BrandPicture;

@@ -29,8 +29,8 @@ const wellKnownFile = (path: string, { files }: Brand) =>
     : undefined;
 
 /**
- * Answers a file of the brand. A page that was kept somewhere while the brand changed asks for a former version; it
- * gets the present one, which nobody may keep under that address.
+ * Answers a file of the brand. A page cached before the brand changed asks for a former version; it gets the present
+ * file, uncached, since the URL names another.
  */
 export async function answerBrandFile(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { method = 'GET', headers: asked } = request;

@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { createApi, type Api } from '@/lib/api/create-api';
 import { createBackend, createDeps, type Backend, type BackendOptions } from '@/lib/backend/app';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { ROUTES } from '@/lib/backend/routes';
@@ -104,6 +105,14 @@ export function apiUrl(path: string, query: Query = {}): string {
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value));
   return `http://portal.test/api${path}${search.size > 0 ? `?${search}` : ''}`;
 }
+
+/** The typed client with a backend behind it; its own host shows that no document takes it for the site's. */
+export const apiOf = (backend: TestBackend): Api =>
+  createApi({
+    transport: (url, init) => backend.fetch(new Request(url, init)),
+    bases: { auth: 'http://jahat.example/api/auth', api: 'http://jahat.example/api' },
+    apiKey: TEST_API_KEY,
+  });
 
 /** Holds an answer against the schema of its call, also for what it has too much. */
 export function checkAnswer(method: string, path: string, answer: unknown): void {

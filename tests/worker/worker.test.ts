@@ -61,7 +61,7 @@ describe('a page', () => {
     };
     expect(await waitFor(ARTICLE, 3_000)).toContain('stored-at');
     expect(await waitFor(OTHER, 300)).toContain('stored-at');
-    // A network that was gone is waited for as long as any other.
+    // After a failed request the next one waits the full time again.
     site.isHanging = false;
     site.isOffline = true;
     await site.open(ARTICLE);

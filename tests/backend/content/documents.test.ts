@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createApi, type Api } from '@/lib/api/create-api';
+import type { Api } from '@/lib/api/create-api';
 import type { DocumentLoader } from '@/lib/page-data/documents/document-page';
 import { loadBlogFeed, loadCategoryFeed } from '@/lib/page-data/documents/load-feeds';
 import { loadLlms, loadMarkdown } from '@/lib/page-data/documents/load-markdown';
@@ -7,7 +7,7 @@ import { loadSitemapIndex, loadSitemapPart } from '@/lib/page-data/documents/loa
 import { loadOpenSearch, loadRobots } from '@/lib/page-data/documents/load-site-files';
 import type { Locale } from '@/lib/constants';
 import { FIXTURE_ITEMS, type ItemSketch } from '@/tests/helpers/content-rows';
-import { makeBackend, TEST_API_KEY, type TestBackend } from '@/tests/helpers/make-backend';
+import { apiOf, makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
 import { at, parseXml } from '@/tests/helpers/parse-xml';
 
 const SECRET = 'rahasia';
@@ -80,11 +80,7 @@ let api: Api;
 beforeAll(async () => {
   backend = await makeBackend();
   await backend.insert([...FIXTURE_ITEMS, ...PUBLIC]);
-  api = createApi({
-    transport: (url, init) => backend.fetch(new Request(url, init)),
-    bases: { auth: 'http://jahat.example/api/auth', api: 'http://jahat.example/api' },
-    apiKey: TEST_API_KEY,
-  });
+  api = apiOf(backend);
 });
 afterAll(() => backend.close());
 beforeEach(() => void vi.stubEnv('SITE_URL', SITE_URL));

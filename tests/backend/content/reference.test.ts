@@ -1,10 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { createApi, type Api } from '@/lib/api/create-api';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Api } from '@/lib/api/create-api';
 import type { ErrorCodesAnswer } from '@/lib/contract/content';
 import { loadErrorCodes } from '@/lib/page-data/load-error-codes';
 import { loadSitemapPart } from '@/lib/page-data/documents/load-sitemap';
 import { FIXTURE_ITEMS, type ItemSketch } from '@/tests/helpers/content-rows';
-import { makeBackend, TEST_API_KEY, type TestBackend } from '@/tests/helpers/make-backend';
+import { apiOf, makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
 import { fakeApi } from '../../helpers/fake-api';
 
 const code = (name: string, is_explained = true, heading: object | null = { id: 'lap', text: 'Lap' }) => ({
@@ -38,14 +38,9 @@ let api: Api;
 beforeAll(async () => {
   backend = await makeBackend();
   await backend.insert([...FIXTURE_ITEMS, ...ITEMS]);
-  api = createApi({
-    transport: (url, init) => backend.fetch(new Request(url, init)),
-    bases: { auth: 'http://x.example/api/auth', api: 'http://x.example/api' },
-    apiKey: TEST_API_KEY,
-  });
+  api = apiOf(backend);
 });
 afterAll(() => backend.close());
-beforeEach(() => void vi.stubEnv('SITE_URL', 'https://b.example'));
 
 const list = async (query: Parameters<Api['content']['listErrorCodes']>[0] = {}) => {
   const { data } = await api.content.listErrorCodes(query);

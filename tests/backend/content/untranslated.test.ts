@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createApi, type Api } from '@/lib/api/create-api';
+import type { Api } from '@/lib/api/create-api';
 import { loadBlog } from '@/lib/page-data/load-blog';
 import { loadCategory } from '@/lib/page-data/load-category';
 import { loadArticleSearch } from '@/lib/page-data/search/load-article-search';
 import { listCategoryCards } from '@/lib/page-data/sections';
 import { FIXTURE_ITEMS, type ItemSketch } from '@/tests/helpers/content-rows';
-import { makeBackend, TEST_API_KEY, type TestBackend } from '@/tests/helpers/make-backend';
+import { apiOf, makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
 
 const article = (key: string, rest: Partial<ItemSketch> = {}): ItemSketch => ({
   model: 'help-article',
@@ -38,11 +38,7 @@ let api: Api;
 beforeAll(async () => {
   backend = await makeBackend();
   await backend.insert([...FIXTURE_ITEMS, ...ITEMS]);
-  api = createApi({
-    transport: (url, init) => backend.fetch(new Request(url, init)),
-    bases: { auth: 'http://x.example/api/auth', api: 'http://x.example/api' },
-    apiKey: TEST_API_KEY,
-  });
+  api = apiOf(backend);
 });
 afterAll(() => backend.close());
 

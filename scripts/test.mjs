@@ -18,6 +18,8 @@ const total = { passed: 0, failed: 0, skipped: 0 };
 const missing = [];
 /** @type {string[]} */
 const failures = [];
+/** @type {string[]} */
+const flaky = [];
 
 async function main() {
   process.chdir(ROOT);
@@ -37,6 +39,7 @@ async function main() {
   process.exitCode = total.failed > 0 ? 1 : 0;
   for (const what of missing) say(`  !!! SKIPPED: ${what}`);
   // Repeated at the end, because the steps' output is far above and logs may be cut.
+  for (const test of flaky) say(`  !!! FLAKY, passed when tried again: ${test}`);
   for (const failure of failures) say(`  ✗ ${failure}`);
   say(summaryLine(total));
 }
@@ -130,6 +133,7 @@ async function check(name, work, count) {
   total.skipped += counts?.skipped ?? 0;
   total.failed += Math.max(counts?.failed ?? 0, isFailed ? 1 : 0);
   if (isFailed) failures.push(...(counts?.failures.length ? counts.failures : [name]));
+  flaky.push(...(counts?.flaky ?? []));
   if (failure instanceof CommandError) process.stderr.write(failure.output);
   say(`  ${isFailed ? '✗' : '✓'} ${name} (${seconds(performance.now() - startedAt)})`);
   if (isFailed) sayFailure(failure instanceof Error ? failure.message : String(failure));

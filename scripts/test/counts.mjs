@@ -4,8 +4,9 @@ import { basename } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 
 /**
- * Numbers of tests by outcome; `failures` has the file, title and reason of each failed one.
- * @typedef {{ passed: number, failed: number, skipped: number, failures: string[] }} Counts
+ * Numbers of tests by outcome; `failures` has the file, title and reason of each failed one, `flaky` of each that passed
+ * only when it was tried again (it counts as passed).
+ * @typedef {{ passed: number, failed: number, skipped: number, failures: string[], flaky: string[] }} Counts
  */
 
 /** @param {string} file @returns {Promise<Record<string, any> | undefined>} */
@@ -32,18 +33,27 @@ export async function countVitest(file) {
           failureText(file.name, result.fullName, result.failureMessages[0]),
         ),
     ),
+    flaky: [],
   };
 }
 
-/** Counts the tests of Playwright; a flaky test counts as failed. @param {string} file @returns {Promise<Counts | undefined>} */
+/** Counts the tests of Playwright. @param {string} file @returns {Promise<Counts | undefined>} */
 export async function countPlaywright(file) {
   const report = await readReport(file);
   if (!report) return undefined;
   const { expected, unexpected, flaky, skipped } = report.stats;
-  const failures = playwrightSpecs(report)
-    .filter((spec) => !spec.ok)
-    .map((spec) => failureText(spec.file, spec.title, spec.tests[0]?.results[0]?.error?.message));
-  return { passed: expected, failed: unexpected + flaky, skipped, failures };
+  /** @param {string} status */
+  const textsOf = (status) =>
+    playwrightSpecs(report)
+      .filter((spec) => spec.tests[0]?.status === status)
+      .map((spec) => failureText(spec.file, spec.title, spec.tests[0].results[0]?.error?.message));
+  return {
+    passed: expected + flaky,
+    failed: unexpected,
+    skipped,
+    failures: textsOf('unexpected'),
+    flaky: textsOf('flaky'),
+  };
 }
 
 /** Returns the tests of a suite and of its nested suites. @param {any} suite @returns {any[]} */
@@ -67,7 +77,7 @@ function failureText(file, title, message = '') {
 /**
  * Returns the last line of a run. A failed step without tests (lint, build, a missing report) counts as one failed test,
  * so that "0 failed" means that everything passed.
- * @param {Omit<Counts, 'failures'>} counts
+ * @param {Pick<Counts, 'passed' | 'failed' | 'skipped'>} counts
  */
 export function summaryLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;

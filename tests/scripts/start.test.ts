@@ -140,33 +140,35 @@ describe('what a run counted', () => {
       failed: 1,
       skipped: 2,
       failures: ['a.test.ts › adds up: Error: 1 is not 2\n      Expected: 2'],
+      flaky: [],
     });
   });
 
-  test('Playwright: also those of nested groups, and flaky ones', async () => {
-    const failed = (title: string, message?: string) => ({
+  test('Playwright: also those of nested groups; one that passed at the second try is named', async () => {
+    const spec = (title: string, status: string, message?: string) => ({
       file: 'b.spec.ts',
       title,
-      ok: false,
-      tests: [{ results: [{ error: message === undefined ? undefined : { message } }] }],
+      tests: [{ status, results: [{ error: message === undefined ? undefined : { message } }] }],
     });
     await put('playwright.json', {
-      stats: { expected: 3, unexpected: 1, flaky: 1, skipped: 0 },
+      stats: { expected: 3, unexpected: 2, flaky: 1, skipped: 0 },
       suites: [
         {
           specs: [
-            failed('opens', 'Error: closed'),
-            { file: 'b.spec.ts', title: 'fine', ok: true, tests: [] },
+            spec('opens', 'unexpected', 'Error: closed'),
+            spec('fine', 'expected'),
+            { file: 'b.spec.ts', title: 'left out', tests: [] },
           ],
-          suites: [{ specs: [failed('closes')] }],
+          suites: [{ specs: [spec('closes', 'unexpected'), spec('scrolls', 'flaky', 'Error: late')] }],
         },
       ],
     });
     expect(await countPlaywright(join(root, 'playwright.json'))).toEqual({
-      passed: 3,
+      passed: 4,
       failed: 2,
       skipped: 0,
       failures: ['b.spec.ts › opens: Error: closed', 'b.spec.ts › closes: '],
+      flaky: ['b.spec.ts › scrolls: Error: late'],
     });
   });
 

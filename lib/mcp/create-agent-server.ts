@@ -1,6 +1,7 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { addReadingTools } from './reading-tools';
 import { addRequestTools } from './request-tools';
+import { addResources } from './resources';
 import type { ToolContext } from './tool-context';
 
 const INSTRUCTIONS = `The help centre of this site. Search first, then read the articles that fit, and cite their
@@ -15,5 +16,6 @@ export function createAgentServer(context: ToolContext): McpServer {
   );
   addReadingTools(server, context);
   addRequestTools(server, context);
+  addResources(server, context);
   return server;
 }

@@ -34,7 +34,12 @@ export const answerText = (text: string, data?: Record<string, unknown>): ToolRe
 
 /** Thrown when a tool cannot do its work; the message says what to do instead. */
 export class ToolError extends Error {
-  override readonly name = 'ToolError';
+  override readonly name: string = 'ToolError';
+}
+
+/** Thrown when what was asked for does not exist, or not for this caller. */
+export class MissingError extends ToolError {
+  override readonly name = 'MissingError';
 }
 
 /** The answer to an agent after an unexpected error, which is reported. */
@@ -54,10 +59,10 @@ export async function runTool(
   }
 }
 
-/** Returns the data of an answer. @throws ToolError that says what happened; `missing` is the sentence for a 404 */
+/** Returns the data of an answer. @throws ToolError that says what happened, a MissingError with `missing` for a 404 */
 export function dataOf<T>(result: ApiResult<T>, missing = 'There is no such thing.'): T {
   if (result.ok && result.data !== undefined && result.data !== null) return result.data;
-  if (result.status === 404) throw new ToolError(missing);
+  if (result.status === 404) throw new MissingError(missing);
   throw new ToolError(explain(result.status, result.error));
 }
 

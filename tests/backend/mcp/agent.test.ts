@@ -1,6 +1,7 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import type { CallToolResult } from '@modelcontextprotocol/sdk/types.js';
+import { UriTemplate } from '@modelcontextprotocol/sdk/shared/uriTemplate.js';
+import type { CallToolResult, Resource } from '@modelcontextprotocol/sdk/types.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApi } from '@/lib/api/create-api';
 import { MAX_JSON_BYTES, MEMORY_LIMITS } from '@/lib/backend/limits';
@@ -117,6 +118,110 @@ describe('without a token', () => {
     });
     expect(english.text).toContain('Slowly.');
     expect((await use(agent, 'read_article', { article: '/faq/kenapa' })).text).toContain('Entah.');
+  });
+
+  test('an agent lists what can be read, page by page, and reads it under its public address', async () => {
+    const agent = await connect();
+    expect(agent.getServerCapabilities()?.resources).toEqual({});
+    const filler = Array.from({ length: 120 }, (_, at) => ({
+      model: 'faq' as const,
+      key: `tanya-${at}`,
+      title: `Tanya ${at}`,
+      html: '<p>Ya.</p>',
+    }));
+    await backend.insert(filler);
+    const listed: Resource[] = [];
+    const sizes: number[] = [];
+    for (let cursor: string | undefined, isFirst = true; isFirst || cursor; isFirst = false) {
+      const page = await agent.listResources(cursor ? { cursor } : {});
+      listed.push(...page.resources);
+      sizes.push(page.resources.length);
+      cursor = page.nextCursor;
+    }
+    expect(sizes.length).toBeGreaterThan(1);
+    expect(Math.max(...sizes)).toBeLessThanOrEqual(100);
+    const uris = listed.map(({ uri }) => uri);
+    expect(new Set(uris).size).toBe(uris.length);
+    expect(listed.find(({ uri }) => uri === `${SITE}/content/kucing/umandi/uhanduk-handuk`)).toMatchObject({
+      name: 'handuk',
+      title: 'Mengeringkan dengan handuk',
+      description: 'Cara mengeringkan',
+      mimeType: 'text/markdown',
+    });
+    expect(uris).toEqual(
+      expect.arrayContaining([
+        `${SITE}/en/content/kucing/umandi/uhanduk-towel`,
+        `${SITE}/content/kucing/topic/umandi`,
+        `${SITE}/faq/tanya-119`,
+      ]),
+    );
+    const read = async (uri: string) => {
+      const { contents } = await agent.readResource({ uri });
+      expect(contents, uri).toMatchObject([{ uri, mimeType: 'text/markdown' }]);
+      return contents[0] && 'text' in contents[0] ? contents[0].text : '';
+    };
+    for (const uri of [`${SITE}/en/content/kucing/umandi/uhanduk-towel`, `${SITE}/faq/tanya-119`])
+      expect(await read(uri), uri).toContain(`<${uri}>`);
+    expect(await read(`${SITE}/content/kucing/topic/umandi`)).toMatch(
+      /^# Mandi\n[^]*\n- \[Mengeringkan dengan handuk\]\(/,
+    );
+    expect(await read(`${SITE}/content/kucing/umandi/uhanduk-handuk`)).toBe(
+      (await use(agent, 'read_article', { article: 'uhanduk' })).text,
+    );
+    await expect(agent.listResources({ cursor: 'x' })).rejects.toMatchObject({ code: -32_602 });
+  });
+
+  test('templates name articles and topics by their key, in both languages', async () => {
+    const agent = await connect();
+    const { resourceTemplates } = await agent.listResourceTemplates();
+    const variables = { key: 'handuk', category: 'kucing', uid: 'umandi' };
+    const template = (name: string) =>
+      new UriTemplate(resourceTemplates.find((one) => one.name === name)?.uriTemplate ?? '');
+    const read = async (uri: string) => JSON.stringify((await agent.readResource({ uri })).contents);
+    expect(await read(template('article').expand(variables))).toContain('Pelan-pelan.');
+    expect(await read(template('article').expand({ ...variables, key: 'towel', locale: 'en' }))).toContain(
+      'Slowly.',
+    );
+    expect(await read(template('topic').expand(variables))).toContain('uhanduk-handuk');
+    expect(await read(template('question').expand({ key: 'kenapa' }))).toContain('Entah.');
+  });
+
+  test('T04 what is private is no resource, and its address is like one that never existed', async () => {
+    const hidden = {
+      topic_uid: 'umandi',
+      category_key: 'kucing',
+      visibility: 'private',
+      uid: 'urahasia',
+    } as const;
+    await backend.insert([{ model: 'help-article', key: 'rahasia', ...hidden }]);
+    await backend.insert([
+      {
+        model: 'help-topic',
+        key: 'topik-rahasia',
+        category_key: 'kucing',
+        visibility: 'private',
+        uid: 'utopik',
+      },
+    ]);
+    const agent = await connect();
+    expect(JSON.stringify(await agent.listResources())).not.toMatch(/rahasia|utopik/);
+    expect(
+      JSON.stringify(await agent.readResource({ uri: `${SITE}/content/kucing/topic/umandi` })),
+    ).not.toContain('rahasia');
+    const refusal = (path: string) =>
+      agent.readResource({ uri: new URL(path, SITE).href }).catch((error: unknown) => error);
+    const missing = { code: -32_002, message: expect.stringContaining('no such') as string };
+    for (const pair of [
+      ['/content/kucing/umandi/urahasia-rahasia', '/content/kucing/umandi/utiada-tiada'],
+      ['/content/article/rahasia', '/content/article/tiada'],
+      ['/content/kucing/topic/utopik', '/content/kucing/topic/utiada'],
+    ]) {
+      const [one, other] = await Promise.all(pair.map(refusal));
+      expect(one, pair[0]).toMatchObject(missing);
+      expect(one).toEqual(other);
+    }
+    for (const path of ['https://kucing.example/faq/kenapa', '/about', 'file:///etc/passwd'])
+      expect(await refusal(path), path).toMatchObject({ code: -32_002 });
   });
 
   test('says what to do when nothing is found, and reads nothing private and nothing elsewhere', async () => {

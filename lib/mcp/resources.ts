@@ -1,0 +1,82 @@
+import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import {
+  ErrorCode,
+  ListResourcesRequestSchema,
+  ListResourceTemplatesRequestSchema,
+  McpError,
+  ReadResourceRequestSchema,
+} from '@modelcontextprotocol/sdk/types.js';
+import { MARKDOWN_TYPE } from '@/lib/seo/document-paths';
+import { nameOfAddress } from './item-address';
+import { listResources } from './list-resources';
+import { findArticle } from './read-article';
+import { readTopic } from './read-topic';
+import { FAILED_HERE, MissingError, ToolError, type ToolContext } from './tool-context';
+
+/** What the protocol answers for a resource that does not exist. */
+const RESOURCE_NOT_FOUND = -32_002;
+
+/**
+ * Adds articles, questions, posts and topics as resources under their public addresses. The SDK's own registration
+ * lists everything in one answer, so the lists with a cursor are handled here.
+ */
+export function addResources({ server }: McpServer, context: ToolContext): void {
+  server.registerCapabilities({ resources: {} });
+  server.setRequestHandler(ListResourcesRequestSchema, ({ params }) =>
+    answer(context, () => listResources(params?.cursor, context)),
+  );
+  server.setRequestHandler(ListResourceTemplatesRequestSchema, () => ({
+    resourceTemplates: templatesOf(context.siteUrl),
+  }));
+  server.setRequestHandler(ReadResourceRequestSchema, ({ params: { uri } }) =>
+    answer(context, async () => ({
+      contents: [{ uri, mimeType: MARKDOWN_TYPE, text: await readResource(uri, context) }],
+    })),
+  );
+}
+
+async function readResource(uri: string, context: ToolContext): Promise<string> {
+  if (!URL.canParse(uri)) throw new MissingError('Resources have absolute addresses. Pass one of the list.');
+  const named = nameOfAddress(uri, context.siteUrl);
+  return named.model === 'help-topic'
+    ? readTopic(named, context)
+    : (await findArticle(named, context)).markdown;
+}
+
+/** `{/locale}` is left out for Indonesian. */
+function templatesOf(siteUrl: string) {
+  const template = (name: string, path: string, title: string, description: string) => ({
+    uriTemplate: `${siteUrl}{/locale}${path}`,
+    name,
+    title,
+    description: `${description} locale: nothing for Indonesian, or en.`,
+    mimeType: MARKDOWN_TYPE,
+  });
+  return [
+    template('article', '/content/article/{key}', 'Article', 'An article by its key or uid.'),
+    template(
+      'topic',
+      '/content/{category}/topic/{uid}',
+      'Topic',
+      'The articles of a topic with their addresses.',
+    ),
+    template('question', '/faq/{key}', 'Question', 'A question with its answer.'),
+    template('post', '/blog/{key}', 'Blog post', 'A post of the blog.'),
+  ];
+}
+
+/** Errors of the protocol carry what the tools say. */
+async function answer<T>({ report }: ToolContext, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof McpError) throw error;
+    if (error instanceof MissingError) throw protocolError(RESOURCE_NOT_FOUND, error.message);
+    if (error instanceof ToolError) throw protocolError(ErrorCode.InternalError, error.message);
+    report(error);
+    throw protocolError(ErrorCode.InternalError, FAILED_HERE);
+  }
+}
+
+/** Like an McpError, whose constructor would put its code into the message, as the client's does again. */
+const protocolError = (code: number, message: string) => Object.assign(new Error(message), { code });

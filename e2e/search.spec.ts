@@ -38,7 +38,7 @@ test('by keyboard alone: shortcut, rows, Escape, all results, a row of them', as
   await page.keyboard.type('kucing');
   await expect(row(page, /Memberi makan kucing/)).toBeVisible();
   await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
-  await expect(page.getByRole('status').filter({ hasText: /artikel ditemukan/ })).toBeAttached();
+  await expect(page.getByRole('status').filter({ hasText: /hasil ditemukan/ })).toBeAttached();
   expect(await violations(page)).toEqual([]);
 
   await page.keyboard.press('Escape');

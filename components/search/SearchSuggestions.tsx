@@ -1,16 +1,17 @@
 import clsx from 'clsx';
-import { useMemo, useState, type ComponentProps, type MouseEvent, type RefObject } from 'react';
-import { Icon } from '@/components/ui/Icon';
+import { useMemo, useState, type MouseEvent, type RefObject } from 'react';
+import { searchMixed } from '@/lib/api/content-lists';
 import { useRecentArticles } from '@/lib/hooks/useRecentArticles';
 import { useSearchAnswer } from '@/lib/hooks/useSearchAnswer';
 import { useSearchLog } from '@/lib/hooks/useSearchLog';
 import { useLocale, useText } from '@/lib/hooks/useText';
+import { CONTACT_PATH } from '@/lib/rules/contact-link';
 import { localePath } from '@/lib/rules/locale-path';
+import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
 import { searchPath } from '@/lib/rules/search-path';
-import { layoutText } from '@/lib/text/layout';
 import { searchText } from '@/lib/text/search';
-import { MarkedText } from './HitList';
 import { SuggestionNote, SuggestionStatus } from './SuggestionNote';
+import { SuggestionRow } from './SuggestionRow';
 import { toSuggestions, type Suggestion } from './suggestions';
 import { useAnswerLink } from './useAnswerLink';
 import { leaveToBrowser, useSuggestionBox, type FieldProps } from './useSuggestionBox';
@@ -45,15 +46,25 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   const log = useSearchLog();
   const [typed, setTyped] = useState(input.current?.value ?? '');
   const [isWanted, setIsWanted] = useState(true);
-  const phase = useSearchAnswer(isWanted ? typed : '');
+  const phase = useSearchAnswer(isWanted ? typed : '', searchMixed);
   const recent = useRecentArticles(isWanted && typed.trim() === '');
   const answer = useAnswerLink(isWanted ? typed : '');
   const suggestions = useMemo(() => toSuggestions(phase, recent, answer), [phase, recent, answer]);
   const isLoading = phase.status === 'loading';
 
   const hrefOf = (suggestion: Suggestion): string | undefined => {
-    if (suggestion.kind === 'retry') return undefined;
-    return suggestion.kind === 'all' ? searchPath(path, { q: typed.trim() }) : suggestion.href;
+    switch (suggestion.kind) {
+      case 'retry':
+        return undefined;
+      case 'all':
+        return searchPath(path, { q: typed.trim() });
+      case 'request':
+        return `${NEW_REQUEST_PATH}?subject=${encodeURIComponent(typed.trim())}`;
+      case 'contact':
+        return CONTACT_PATH;
+      default:
+        return suggestion.href;
+    }
   };
 
   const handleChoose = (suggestion: Suggestion) => {
@@ -61,8 +72,8 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
     if (phase.status === 'found') {
       const { query, answer } = phase;
       log.searched(query, answer.count);
-      const articles = suggestions.filter(({ kind }) => kind === 'article');
-      if (suggestion.kind === 'article') log.opened(query, suggestion.uid, articles.indexOf(suggestion) + 1);
+      const hits = suggestions.filter(({ kind }) => kind === 'hit');
+      if (suggestion.kind === 'hit') log.opened(query, suggestion.uid, hits.indexOf(suggestion) + 1);
     }
     onGo(hrefOf(suggestion) ?? path);
     input.current?.blur();
@@ -101,11 +112,11 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
           PLACEMENTS[placement],
         )}
       >
-        {isShown && <SuggestionNote phase={phase} suggestions={suggestions} />}
+        {isShown && <SuggestionNote phase={phase} />}
         <div {...listbox} hidden={suggestions.length === 0} className={clsx(isLoading && 'opacity-50')}>
           {suggestions.map((suggestion, index) => (
             <SuggestionRow
-              key={suggestion.kind === 'article' ? suggestion.uid : suggestion.kind}
+              key={suggestion.kind === 'hit' ? suggestion.uid : suggestion.kind}
               suggestion={suggestion}
               isHighlighted={index === highlightedIndex}
               {...getItemProps({ item: suggestion, index, onClick: leaveForOtherTab })}
@@ -122,52 +133,4 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
 function leaveForOtherTab(event: MouseEvent): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey) leaveToBrowser(event);
   else event.preventDefault();
-}
-
-export type SuggestionRowProps = ComponentProps<'a'> & { suggestion: Suggestion; isHighlighted: boolean };
-
-/** A row of the dropdown. All but the retry are links, so that they can be opened in another tab. */
-function SuggestionRow({ suggestion, isHighlighted, href, ...option }: SuggestionRowProps) {
-  const text = useText(searchText);
-  const { inLanguage } = useText(layoutText);
-  const locale = useLocale();
-  const lang = suggestion.kind === 'article' && suggestion.locale !== locale ? suggestion.locale : undefined;
-  const className = clsx(
-    'block cursor-pointer rounded-md px-3 py-2.5 no-underline',
-    isHighlighted && 'bg-surface-tint',
-    suggestion.kind !== 'article' && 'flex items-center gap-2 font-semibold text-brand',
-  );
-  return (
-    <a {...option} href={href} tabIndex={-1} className={className}>
-      {suggestion.kind === 'article' && (
-        <>
-          <span lang={lang} className="line-clamp-2 leading-snug font-semibold">
-            <MarkedText pieces={suggestion.title} />
-          </span>
-          <span className="mt-0.5 block truncate text-sm text-ink-faint">
-            {lang && `${inLanguage[lang]} · `}
-            {text.place(suggestion.category, suggestion.topic)}
-          </span>
-        </>
-      )}
-      {suggestion.kind === 'all' && (
-        <>
-          {text.seeAllResults(suggestion.count)}
-          <Icon name="arrow-right" className="size-4" />
-        </>
-      )}
-      {suggestion.kind === 'answer' && (
-        <>
-          <Icon name={suggestion.icon} className="size-4" />
-          {suggestion.title}
-        </>
-      )}
-      {suggestion.kind === 'retry' && (
-        <>
-          <Icon name="rotate-cw" className="size-4" />
-          {text.retry}
-        </>
-      )}
-    </a>
-  );
 }

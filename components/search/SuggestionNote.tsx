@@ -8,7 +8,7 @@ import type { Suggestion } from './suggestions';
 export type SuggestionNoteProps = { phase: SearchPhase; suggestions: Suggestion[] };
 
 /** The note above the rows of the dropdown, or in their place. */
-export function SuggestionNote({ phase, suggestions }: SuggestionNoteProps) {
+export function SuggestionNote({ phase }: Pick<SuggestionNoteProps, 'phase'>) {
   const text = useText(searchText);
   switch (phase.status) {
     case 'idle':
@@ -23,8 +23,8 @@ export function SuggestionNote({ phase, suggestions }: SuggestionNoteProps) {
     case 'failed':
       return <p className="px-3 py-2.5 font-semibold">{whyFailed(phase, text)}</p>;
     case 'found': {
-      if (suggestions.length === 0) return <p className="px-3 py-2.5 text-ink-soft">{text.none}</p>;
-      const { suggestion } = phase.answer;
+      const { suggestion, count } = phase.answer;
+      if (count === 0) return <p className="px-3 py-2.5 text-ink-soft">{text.none}</p>;
       if (suggestion === null) return null;
       return (
         <p className="px-3 pt-1.5 pb-2 text-sm text-ink-soft">
@@ -59,7 +59,7 @@ function useStatus(phase: SearchPhase, suggestions: Suggestion[]): string {
       return whyFailed(phase, text);
     case 'found': {
       const { suggestion, count } = phase.answer;
-      if (suggestions.length === 0) return text.none;
+      if (count === 0) return text.none;
       return suggestion === null
         ? text.found(count)
         : `${text.didYouMean} “${suggestion}”. ${text.found(count)}`;

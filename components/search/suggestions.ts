@@ -1,5 +1,5 @@
 import type { Locale } from '@/lib/constants';
-import type { MarkedText, SearchAnswer } from '@/lib/contract/content';
+import type { MarkedText, SearchAnswer, SearchHit } from '@/lib/contract/content';
 import type { RecentArticle } from '@/lib/hooks/useRecentArticles';
 import type { SearchPhase } from '@/lib/hooks/useSearchAnswer';
 import { hitPath } from '@/lib/rules/hit-path';
@@ -8,17 +8,23 @@ import type { AnswerLink } from './AnswerRow';
 /** A row of the dropdown. */
 export type Suggestion =
   | {
-      kind: 'article';
+      kind: 'hit';
+      model: SearchHit['model'];
       uid: string;
       href: string;
       title: MarkedText;
       locale?: Locale;
-      category: string;
-      topic: string;
+      /** Names of what it belongs to: of an article its category and topic. */
+      place: string[];
+      /** What matches, where the title alone does not tell. */
+      passage?: MarkedText;
     }
   /** Path of the results page. */
   | { kind: 'all'; count: number }
   | { kind: 'retry'; retry: () => void }
+  /** Ways on where nothing is found. */
+  | { kind: 'request' }
+  | { kind: 'contact' }
   /** Answers the search by itself. */
   | ({ kind: 'answer' } & AnswerLink);
 
@@ -29,35 +35,59 @@ export function toSuggestions(
   answer: AnswerLink | undefined,
 ): Suggestion[] {
   if (phase.status === 'idle') {
-    return recent.map((article) => ({
-      kind: 'article',
+    return recent.map(({ category, topic, title, ...article }) => ({
+      kind: 'hit',
+      model: 'help-article',
       ...article,
-      title: [{ text: article.title, is_marked: false }],
+      title: [{ text: title, is_marked: false }],
+      place: [category, topic],
     }));
   }
-  return [...(answer ? [{ kind: 'answer' as const, ...answer }] : []), ...fromPhase(phase)];
+  return [...(answer ? [{ kind: 'answer' as const, ...answer }] : []), ...fromPhase(phase, answer)];
 }
 
-function fromPhase(phase: Exclude<SearchPhase, { status: 'idle' }>): Suggestion[] {
+function fromPhase(
+  phase: Exclude<SearchPhase, { status: 'idle' }>,
+  answer: AnswerLink | undefined,
+): Suggestion[] {
   switch (phase.status) {
     case 'failed':
       return [{ kind: 'retry', retry: phase.retry }];
     case 'loading':
-      return phase.answer ? fromAnswer(phase.answer) : [];
+      return phase.answer ? fromAnswer(phase.answer, answer) : [];
     case 'found':
-      return fromAnswer(phase.answer);
+      return phase.answer.count > 0
+        ? fromAnswer(phase.answer, answer)
+        : [{ kind: 'request' }, { kind: 'contact' }];
   }
 }
 
-function fromAnswer({ count, groups }: SearchAnswer): Suggestion[] {
-  const articles = groups.flatMap(({ results }) =>
-    results.flatMap((hit): Suggestion[] => {
-      const href = hitPath(hit);
-      const [category, topic] = hit.breadcrumb;
-      if (hit.model !== 'help-article' || !href || !category || !topic) return [];
-      const { uid, marked_title: title, locale } = hit;
-      return [{ kind: 'article', uid, href, title, locale, category: category.name, topic: topic.name }];
-    }),
-  );
-  return articles.length > 0 && count > articles.length ? [...articles, { kind: 'all', count }] : articles;
+function fromAnswer({ count, groups, results }: SearchAnswer, answer: AnswerLink | undefined): Suggestion[] {
+  const hits = results ?? groups.flatMap((group) => group.results);
+  const rows = hits.flatMap((hit): Suggestion[] => {
+    const href = hitPath(hit);
+    // The answer above leads there already.
+    if (!href || href === answer?.href || (hit.model === 'help-article' && hit.breadcrumb.length < 2))
+      return [];
+    const { model, uid, marked_title: title, locale, breadcrumb } = hit;
+    const place = breadcrumb.map(({ name }) => name);
+    return [{ kind: 'hit', model, uid, href, title, locale, place, ...passageOf(hit) }];
+  });
+  return rows.length > 0 && count > hits.length ? [...rows, { kind: 'all', count }] : rows;
+}
+
+/** Characters before the first match. */
+const BEFORE_MATCH = 30;
+
+/** Returns the part of the snippet from shortly before its first match on; nothing where the title holds all words. */
+function passageOf({ fits, snippet }: SearchHit): { passage?: MarkedText } {
+  const first = snippet.findIndex(({ is_marked }) => is_marked);
+  if (fits === 'title' || first < 0) return {};
+  const before = snippet
+    .slice(0, first)
+    .map(({ text }) => text)
+    .join('');
+  const start = before.length > BEFORE_MATCH ? before.indexOf(' ', before.length - BEFORE_MATCH) + 1 : 0;
+  const lead = start > 0 ? `… ${before.slice(start)}` : before;
+  return { passage: [{ text: lead, is_marked: false }, ...snippet.slice(first)] };
 }

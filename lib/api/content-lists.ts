@@ -62,7 +62,7 @@ export const listTopicArticles = (
     { ...part, limit },
   );
 
-type ArticleSearchQuery = Omit<SearchQuery, 'model'>;
+type ArticleSearchQuery = Omit<SearchQuery, 'model' | 'mixed'>;
 
 /**
  * Searches the articles. With a backend that lacks the search extension, its list of articles is filtered instead
@@ -74,9 +74,10 @@ export async function searchArticles(
   signal?: AbortSignal,
 ): Promise<ApiResult<SearchAnswer>> {
   if (api.has('searchContent')) return api.content.search({ ...query, model: 'help-article' }, signal);
+  const { facets: _, ...filters } = query;
   const list = await api.content.list(
     {
-      ...query,
+      ...filters,
       model: 'help-article',
       search_fields: ['keywords', 'title', 'name'],
       expand: ['topic', 'topic.category'],
@@ -94,6 +95,16 @@ export async function searchArticles(
   };
 }
 
+/** Searches everything as one list, as the drop-down shows it; the articles alone with a backend that cannot. */
+export const searchMixed = (
+  api: Api,
+  query: Pick<SearchQuery, 'q' | 'locale' | 'offset' | 'size'>,
+  signal?: AbortSignal,
+): Promise<ApiResult<SearchAnswer>> =>
+  api.has('searchContent')
+    ? api.content.search({ ...query, mixed: 'true' }, signal)
+    : searchArticles(api, query, signal);
+
 function toHit({ uid, key, locale, title, description, topic }: HelpArticle): SearchHit {
   const { category, ...place } = topic ?? {};
   return {
@@ -104,6 +115,7 @@ function toHit({ uid, key, locale, title, description, topic }: HelpArticle): Se
     title,
     marked_title: [{ text: title, is_marked: false }],
     snippet: description ? [{ text: description, is_marked: false }] : [],
+    fits: null,
     heading: null,
     breadcrumb: topic && category ? [category, place as typeof topic] : [],
   };

@@ -27,9 +27,9 @@ type Outcome = {
 
 /**
  * Searches while typing: 400 ms after the last key (behaviour.md §5), one request at a time with a timeout. An answer is
- * shown only for the current query; an empty query asks nothing.
+ * shown only for the current query; an empty query asks nothing. `search` is what is searched.
  */
-export function useSearchAnswer(typed: string): SearchPhase {
+export function useSearchAnswer(typed: string, search = searchArticles): SearchPhase {
   const api = useApi();
   const locale = useLocale();
   const query = typed.trim();
@@ -58,7 +58,7 @@ export function useSearchAnswer(typed: string): SearchPhase {
     };
     const ask = async () => {
       timer = setTimeout(settle, SEARCH_TIMEOUT_MS);
-      const { data, error } = await searchArticles(api, { q: query, locale, size: SIZE }, aborted.signal);
+      const { data, error } = await search(api, { q: query, locale, size: SIZE }, aborted.signal);
       settle(data, error?.retryAfter);
     };
     // A retry needs no debounce.
@@ -66,7 +66,7 @@ export function useSearchAnswer(typed: string): SearchPhase {
     lastAttempt.current = attempt;
     timer = setTimeout(() => void ask(), wait);
     return end;
-  }, [api, locale, query, attempt]);
+  }, [api, locale, query, attempt, search]);
 
   const retry = useCallback(() => setAttempt((count) => count + 1), []);
   // A stable object, since rows depend on it.

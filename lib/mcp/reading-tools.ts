@@ -1,6 +1,6 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
-import { listAll, searchArticles } from '@/lib/api/content-lists';
+import { listAll, searchMixed } from '@/lib/api/content-lists';
 import type { Locale } from '@/lib/constants';
 import type { MarkedText, SearchAnswer, SearchHit } from '@/lib/contract/content';
 import { categoryPath, topicPath } from '@/lib/rules/article-path';
@@ -71,10 +71,8 @@ async function search(
   { api, siteUrl }: ToolContext,
 ): Promise<ToolResult> {
   const asked = { q: query, locale, size: limit };
-  const answer: SearchAnswer = dataOf(
-    await (api.has('searchContent') ? api.content.search(asked) : searchArticles(api, asked)),
-  );
-  const found = answer.groups.flatMap(({ results }) => results);
+  const answer: SearchAnswer = dataOf(await searchMixed(api, asked));
+  const found = answer.results ?? answer.groups.flatMap(({ results }) => results);
   const hits = (found.length > 0 ? found : (answer.broader?.results ?? [])).slice(0, limit);
   const results = hits.map((hit) => toResult(hit, siteUrl));
   const lines = results.map(({ title, url, section, snippet, uid }) =>

@@ -29,6 +29,8 @@ export function hitPath({
       return `/product/${encodeURIComponent(key)}`;
     case 'store-location':
       return `/store-location#${encodeURIComponent(key)}`;
+    case 'page':
+      return `/${encodeURIComponent(key)}${anchor}`;
   }
 }
 

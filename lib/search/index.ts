@@ -2,10 +2,11 @@ import type { Kysely } from 'kysely';
 import type { ItemRow } from '@/lib/database/content-items';
 import type { Relations } from '@/lib/database/content-relations';
 import type { Tables } from '@/lib/database/schema';
-import type { SEARCH_FIELDS } from '@/lib/contract/content';
+import type { ContentModel, SEARCH_FIELDS } from '@/lib/contract/content';
 import type { Field } from './postings/posting-list';
 import { MAX_FOUND } from './scoring/collector';
-import { searchAll, type SearchInput, type SearchResult } from './search-all';
+import { searchAll } from './search-all';
+import type { SearchInput, SearchResult } from './search-result';
 import { findMatches, prepareQuery, rankMatches, type Scope } from './searcher';
 import { withReader, type IndexReader } from './snapshot/index-reader';
 import { SnapshotHolder } from './snapshot/snapshot';
@@ -17,7 +18,8 @@ export { deleteIndex } from './indexing/index-queries';
 export { dropOldIndex, indexContent, rebuildIndex } from './indexing/index-writer';
 export { saveSynonyms, type SynonymRules } from './query/synonyms';
 export { SearchDeadlineError } from './time-slice';
-export type { Hit, SearchInput, SearchResult } from './search-all';
+export type { Hit } from './results/hits';
+export type { SearchInput, SearchResult } from './search-result';
 export type { PlaceCount } from './snapshot/documents';
 export type { Scope } from './searcher';
 
@@ -48,7 +50,12 @@ export function createSearch(db: Kysely<Tables>) {
       withReader(holder, (reader) => searchAll(reader, input)),
     /** Finds the best items of one model, as a list or a drop-down shows them. */
     suggest: (
-      input: SuggestInput & { offset: number; size: number; withHtml: boolean },
+      input: SuggestInput & {
+        scope: { model: ContentModel };
+        offset: number;
+        size: number;
+        withHtml: boolean;
+      },
     ): Promise<{ count: number; items: ItemRow[]; relations: Relations }> =>
       withReader(holder, async (reader) => {
         const { scope, offset, size, withHtml } = input;

@@ -1,5 +1,6 @@
 import type { Expression, SqlBool } from 'kysely';
-import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
+import { DEFAULT_LIST_SIZE, DEFAULT_LOCALE, type Locale } from '@/lib/constants';
+import { mayFallBack } from '@/lib/database/content-items';
 import type { ContentModel } from '@/lib/contract/content';
 import { isStopWord } from './analyzer/stop-words';
 import { refKey } from './indexing/index-queries';
@@ -17,9 +18,9 @@ const RERANKED = 40;
 /** Texts that one statement compares with a phrase: some milliseconds. */
 const TEXTS_PER_STATEMENT = 50;
 
-/** Which items are searched: those of a model in a language, and only those that fulfil a condition over `item`. */
+/** Which items are searched: those of some models in a language, and only those that fulfil a condition over `item`. */
 export type Scope = {
-  model: ContentModel;
+  model: ContentModel | readonly ContentModel[];
   locale: Locale;
   only?: Expression<SqlBool> | undefined;
   /** Instead, those of the default language that are not translated. */
@@ -89,6 +90,22 @@ export async function findMatches(
     count = numbers.length;
   }
   return { numbers, count };
+}
+
+/**
+ * Finds what matches in the language, and when that is less than a page, what matches among the items of the default
+ * language that are not translated.
+ */
+export async function findInLanguages(
+  reader: IndexReader,
+  query: PreparedQuery,
+  scope: Scope,
+  size: number,
+): Promise<{ numbers: number[]; count: number }[]> {
+  const own = await findMatches(reader, query, scope, size);
+  const others = [scope.model].flat().filter((model) => !mayFallBack(model));
+  if (scope.locale === DEFAULT_LOCALE || others.length === 0 || own.count >= DEFAULT_LIST_SIZE) return [own];
+  return [own, await findMatches(reader, query, { ...scope, model: others, isUntranslated: true }, size)];
 }
 
 /** Ranks the matches of the first pass until there are `size`, the best first. */

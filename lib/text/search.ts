@@ -11,7 +11,7 @@ export const searchText = defineText(
     recent: 'Recent articles',
     loading: 'Mencari…',
     suggestions: 'Hasil pencarian',
-    found: (count: number) => `${count} artikel ditemukan. Pilih dengan tombol panah.`,
+    found: (count: number) => `${count} hasil ditemukan. Pilih dengan tombol panah.`,
     recentFound: (count: number) => `${count} artikel yang baru Anda baca. Pilih dengan tombol panah.`,
     didYouMean: 'Mungkin maksud Anda',
     seeAllResults: (count: number) => `Lihat semua ${count} hasil`,
@@ -38,6 +38,7 @@ export const searchText = defineText(
       blog: 'Blog',
       product: 'Produk',
       'store-location': 'Kantor layanan',
+      page: 'Halaman',
     },
     seeAllOf: (count: number, group: string) => `Lihat Semua ${count} hasil: ${group}`,
     allGroups: 'Semua jenis',
@@ -62,7 +63,7 @@ export const searchText = defineText(
     loading: 'Searching…',
     suggestions: 'Search results',
     found: (count: number) =>
-      `${count === 1 ? '1 article' : `${count} articles`} found. Choose with the arrow keys.`,
+      `${count === 1 ? '1 result' : `${count} results`} found. Choose with the arrow keys.`,
     recentFound: (count: number) =>
       `${count === 1 ? '1 article' : `${count} articles`} you read recently. Choose with the arrow keys.`,
     didYouMean: 'Did you mean',
@@ -91,6 +92,7 @@ export const searchText = defineText(
       blog: 'Blog',
       product: 'Products',
       'store-location': 'Service offices',
+      page: 'Pages',
     },
     seeAllOf: (count: number, group: string) => `See all ${count} results: ${group}`,
     allGroups: 'All kinds',

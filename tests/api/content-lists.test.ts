@@ -69,6 +69,7 @@ describe('a backend without it', () => {
         title: 'Merebus air',
         marked_title: [{ text: 'Merebus air', is_marked: false }],
         snippet: [{ text: 'Ini.', is_marked: false }],
+        fits: null,
         heading: null,
         breadcrumb: [topic.category, { uid: 'tttttttttt', key: 'daun', name: 'Daun' }],
       },

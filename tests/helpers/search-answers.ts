@@ -14,6 +14,7 @@ export const aHit = (title: string, hit: Partial<SearchHit> = {}): SearchHit => 
   title,
   marked_title: [{ text: title, is_marked: false }],
   snippet: [{ text: 'Panaskan air.', is_marked: false }],
+  fits: null,
   heading: null,
   breadcrumb: [category, topic],
   ...hit,

@@ -2,9 +2,10 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { importContent } from '@/lib/importer/import-content';
 import type { List } from '@/lib/contract/common';
-import type { HelpArticle } from '@/lib/contract/content';
+import type { HelpArticle, SearchAnswer } from '@/lib/contract/content';
 import { makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
 import { HELD_OUT_QUERIES } from '@/tests/search-relevance/held-out-queries';
+import { NAVIGATIONAL_QUERIES } from '@/tests/search-relevance/navigational-queries';
 import { QUERY_KINDS, type JudgedQuery } from '@/tests/search-relevance/judged-query';
 import { TUNED_QUERIES } from '@/tests/search-relevance/tuned-queries';
 
@@ -65,3 +66,14 @@ test.each([
   },
   120_000,
 );
+
+test('who wants to get somewhere finds it first in the list of everything', async () => {
+  const misses: string[] = [];
+  for (const [q, ...wanted] of NAVIGATIONAL_QUERIES) {
+    const query = { q, locale: 'id', mixed: 'true', size: 8 };
+    const { results } = await backend.getJson<SearchAnswer>('/content/api/search/', query);
+    const [first] = results ?? [];
+    if (!wanted.includes(`${first?.model} ${first?.key}`)) misses.push(`${q}: ${first?.key}`);
+  }
+  expect(misses.length / NAVIGATIONAL_QUERIES.length, misses.join(', ')).toBeLessThanOrEqual(0.1);
+});

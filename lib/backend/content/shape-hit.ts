@@ -16,9 +16,15 @@ export function shapeHit({ item, title, ...hit }: Hit, model: SearchModel, paren
     title: item.title,
     marked_title: title,
     snippet: hit.snippet(summaryOf(item, model)),
+    fits: fitOf(item.title, heading?.text, hit.covers),
     heading: heading ? { id: heading.id, text: heading.text } : null,
     breadcrumb: breadcrumbOf(item, model, parents),
   };
+}
+
+function fitOf(title: string, heading: string | undefined, covers: Hit['covers']): SearchHit['fits'] {
+  if (covers(title)) return 'title';
+  return heading !== undefined && covers(`${title}\n${heading}`) ? 'heading' : null;
 }
 
 /** What an item says of itself in a sentence or two. */
@@ -27,6 +33,7 @@ function summaryOf(row: Hit['item'], model: SearchModel): string {
     case 'help-article':
     case 'blog':
     case 'product':
+    case 'page':
       return STORED[model].parse(row.data).description ?? '';
     case 'store-location': {
       const { address, phone } = STORED[model].parse(row.data);

@@ -4,18 +4,26 @@ import { cleanText, filterParam, localeParam, offsetParam, sizeParam } from '../
 import { articleCategory } from './parts';
 
 /** Models that the search covers, in the order of its groups. */
-export const SEARCH_MODELS = ['help-article', 'faq', 'blog', 'product', 'store-location'] as const;
+export const SEARCH_MODELS = ['help-article', 'faq', 'blog', 'product', 'store-location', 'page'] as const;
 export const searchModel = z.enum(SEARCH_MODELS);
+/** Keys of the pages that it covers. */
+export const SEARCHED_PAGES = ['about', 'privacy', 'terms', 'contact'] as const;
 
-/** `GET /content/api/search/` (an extension): results grouped by model, `size` of each. */
+/** `GET /content/api/search/` (an extension): results grouped by model, `size` of each, or as one list. */
 export const searchQuery = z.object({
   q: cleanText
     .pipe(z.string().max(10_240))
     .describe('The words; they may be misspelt. A quoted phrase must occur literally.'),
   locale: localeParam,
   model: searchModel.optional().describe('Only this group, paged by `offset` and `size`.'),
+  mixed: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe('One list over every model (`results`), paged; the groups then hold counts alone.'),
   category_f: filterParam.describe('Keys of categories: only their articles.'),
   topic_f: filterParam.describe('Uids of topics: only their articles.'),
+  tags_f: filterParam.describe('Tags: only articles with one of them.'),
+  facets: z.literal('tag').optional().describe('Counts the tags of the matching articles as well.'),
   offset: offsetParam,
   size: sizeParam(MAX_LIST_SIZE, 5),
 });
@@ -34,6 +42,8 @@ export const searchHit = z.object({
   /** The title with the matches marked. */
   marked_title: markedText,
   snippet: markedText,
+  /** Where all words of the query stand, in any form: in the title, in title and heading together, or in neither. */
+  fits: z.enum(['title', 'heading']).nullable(),
   /** The heading above the match, to open the item there; null for its beginning. */
   heading: z.object({ id: z.string(), text: z.string() }).nullable(),
   /** Its parents, the outermost first: category and topic, the blog's category, the question's group. */
@@ -51,11 +61,18 @@ export const searchAnswer = z.object({
   count: z.number(),
   /** Groups with results, in the order of `SEARCH_MODELS`; the group of a requested `model` even without. */
   groups: z.array(z.object({ model: searchModel, count: z.number(), results: z.array(searchHit) })),
+  /** Of a mixed search: everything in one order, articles first unless the query means something else. */
+  results: z.array(searchHit).optional(),
   /**
    * Matching articles by category and topic, the most first. The categories are counted without `category_f` and
    * `topic_f`, so that another can be chosen; the topics are those of the chosen categories.
    */
-  facets: z.object({ category: z.array(searchFacet), topic: z.array(searchFacet) }),
+  facets: z.object({
+    category: z.array(searchFacet),
+    topic: z.array(searchFacet),
+    /** Only when they were asked for. */
+    tag: z.array(z.object({ name: z.string(), count: z.number() })).optional(),
+  }),
   /**
    * When nothing was found: the results for the same words without quotes, filters and model, as suggestions; null when
    * there are none either.

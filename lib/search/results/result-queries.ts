@@ -1,4 +1,5 @@
 import { sql, type Expression, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import type { ContentModel } from '@/lib/contract/content';
 import { ITEM_COLUMNS, type ItemRow } from '@/lib/database/content-items';
 import { isPublic } from '@/lib/database/public-items';
 import type { Tables } from '@/lib/database/schema';
@@ -37,18 +38,23 @@ export async function findViews(
   return { views: new Map(Object.entries(views ?? {})), stamp };
 }
 
-/** Reads those items of a model that are public now, by `refKey`, and the views of these uids as `findViews` does. */
+/**
+ * Reads those items, of one model or of any, that are public now, by `refKey`, and the views of these uids as `findViews`
+ * does.
+ */
 export async function loadItems(
   db: Kysely<Tables>,
   wanted: readonly DocumentRef[],
-  { model, body, viewed }: { model: string; body: Body; viewed: readonly string[] },
+  { model, body, viewed }: { model: ContentModel | undefined; body: Body; viewed: readonly string[] },
 ): Promise<{ items: Map<string, FoundItem>; views: Map<string, number>; stamp: string }> {
   // One JSON value, because each row that is read from the embedded engine costs time.
   const { rows } = await sql<{ items: StoredItem[] | null; views: StoredViews; stamp: string }>`
     select ${STAMP} as stamp, ${viewsOf(viewed)} as views, (select json_agg(found) from (
       select ${COLUMNS}, ${BODIES[body]} from content_item item
       where item.uid = any(${wanted.map(({ uid }) => uid)}::text[])
-        and item.model = ${model} and ${isPublic(model)}) as found) as items`.execute(db);
+        ${model ? sql`and item.model = ${model}` : sql``} and ${isPublic(model)}) as found) as items`.execute(
+    db,
+  );
   const [{ items, views, stamp } = { items: null, views: null, stamp: '' }] = rows;
   const withDates = ({ created_at, updated_at, ...item }: StoredItem): FoundItem => ({
     created_at: new Date(created_at),

@@ -1,12 +1,18 @@
 import { mayFallBack } from '@/lib/database/content-items';
 import type { Relations } from '@/lib/database/content-relations';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
-import type { ContentModel } from '@/lib/contract/content';
+import { SEARCHED_PAGES, type ContentModel } from '@/lib/contract/content';
 import { lengthNorm } from '../scoring/ranking-weights';
 import type { StoredDocument } from './snapshot-queries';
 
 /** How many documents lie in a topic and category. */
 export type PlaceCount = { topic_uid: string | null; category_key: string | null; count: number };
+
+type OneOrMore<T> = T | readonly T[];
+
+/** Groups of sections, such as the header, are no pages of their own. */
+const isSearched = ({ model, key }: StoredDocument): boolean =>
+  model !== 'page' || (SEARCHED_PAGES as readonly string[]).includes(key);
 
 /** The indexed items by their numbers. */
 export class Documents {
@@ -65,34 +71,37 @@ export class Documents {
   }
 
   /**
-   * Marks by number the items of a model in a language, and, where the default language stands in, those of it that are
-   * not translated.
+   * Marks by number the items of one or several models in a language, and, where the default language stands in, those
+   * of it that are not translated.
    */
-  inScope(model: ContentModel, locale: Locale): Uint8Array {
-    const key = `${model} ${locale}`;
-    const known = this.#scopes.get(key);
-    if (known) return known;
-    const other = mayFallBack(model) ? DEFAULT_LOCALE : locale;
-    const scope = new Uint8Array(this.size);
-    for (const document of this.#documents) {
-      if (document?.model !== model) continue;
-      const isFallback = document.locale === other && !document.is_translated;
-      if (isFallback || document.locale === locale) scope[document.number] = 1;
-    }
-    this.#scopes.set(key, scope);
-    return scope;
+  inScope(models: OneOrMore<ContentModel>, locale: Locale): Uint8Array {
+    return this.#mark(`${models} ${locale}`, models, (document) => {
+      const other = mayFallBack(document.model) ? DEFAULT_LOCALE : locale;
+      return document.locale === locale || (document.locale === other && !document.is_translated);
+    });
   }
 
-  /** Marks by number the items of a model in the default language that are not translated. */
-  untranslated(model: ContentModel): Uint8Array {
-    const key = `${model} untranslated`;
+  /** Marks by number the items of one or several models in the default language that are not translated. */
+  untranslated(models: OneOrMore<ContentModel>): Uint8Array {
+    return this.#mark(
+      `${models} untranslated`,
+      models,
+      ({ locale, is_translated }) => locale === DEFAULT_LOCALE && !is_translated,
+    );
+  }
+
+  #mark(
+    key: string,
+    models: OneOrMore<ContentModel>,
+    isMarked: (document: StoredDocument) => boolean,
+  ): Uint8Array {
     const known = this.#scopes.get(key);
     if (known) return known;
+    const wanted = new Set([models].flat());
     const scope = new Uint8Array(this.size);
-    for (const document of this.#documents) {
-      if (document?.model !== model || document.locale !== DEFAULT_LOCALE || document.is_translated) continue;
-      scope[document.number] = 1;
-    }
+    for (const document of this.#documents)
+      if (document && wanted.has(document.model) && isSearched(document) && isMarked(document))
+        scope[document.number] = 1;
     this.#scopes.set(key, scope);
     return scope;
   }

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import type { ContentModel } from '@/lib/contract/content';
 import type { Tables } from '@/lib/database/schema';
 import { readStamp, refKey, type DocumentRef } from '../indexing/index-queries';
 import { findPostings } from '../postings/posting-queries';
@@ -95,12 +96,12 @@ export class IndexReader {
   }
 
   /**
-   * Reads items in the given order, as far as they are public, and their views. Items are cached unless they are read
+   * Reads items, of one model or of any, in the given order, as far as they are public, and their views. Items are cached unless they are read
    * with their HTML: whatever changes an item, or makes it private, changes the stamp and so empties the cache.
    */
   async items(
     wanted: readonly DocumentRef[],
-    { model, body }: { model: string; body: Body },
+    { model, body }: { model: ContentModel | undefined; body: Body },
   ): Promise<{ items: FoundItem[]; views: Map<string, number> }> {
     const cache = body === 'html' ? undefined : this.snapshot.items;
     const found = new Map<string, FoundItem>();

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { SearchForm, type SearchFormProps } from '@/components/search/SearchForm';
 import { SEARCH_TIMEOUT_MS } from '@/lib/constants';
 import { layoutText } from '@/lib/text/layout';
+import { personText } from '@/lib/text/person';
 import { searchText } from '@/lib/text/search';
 import { anArticle } from '@/tests/helpers/content-items';
 import {
@@ -97,7 +98,7 @@ describe('asking', () => {
     expect(callsOf(calls, 'searchContent')).toEqual([]);
     await wait(1);
     expect(callsOf(calls, 'searchContent').map(({ query }) => query)).toEqual([
-      { q: 'air', locale: 'id', model: 'help-article', size: '8' },
+      { q: 'air', locale: 'id', mixed: 'true', size: '8' },
     ]);
   });
 
@@ -172,6 +173,51 @@ describe('what the dropdown shows', () => {
     expect(await findAxeProblemsNow()).toEqual([]);
   });
 
+  test('every kind of thing, each row saying what it is', async () => {
+    const group = { uid: 'g', key: 'g', name: 'Umum' };
+    await focusField({
+      searchContent: {
+        ...aSearchAnswer([]),
+        count: 6,
+        results: [
+          water,
+          aHit('Mengapa air?', { model: 'faq', key: 'mengapa', breadcrumb: [group] }),
+          aHit('Kabar', { model: 'blog', key: 'kabar', breadcrumb: [] }),
+          aHit('Ketel', { model: 'product', key: 'ketel', breadcrumb: [] }),
+          aHit('Toko Bogor', { model: 'store-location', key: 'bogor', breadcrumb: [] }),
+          aHit('Tentang kami', { model: 'page', key: 'about', breadcrumb: [] }),
+        ],
+      },
+    });
+    await search('air');
+    const found = screen.getAllByRole('option').map((row) => [row.textContent, row.getAttribute('href')]);
+    expect(found).toEqual([
+      ['Merebus airin Menyeduh teh - Memilih daun', `${waterPath}#sampai-mendidih`],
+      ['Mengapa air?Tanya jawab · Umum', '/faq/mengapa'],
+      ['KabarBlog', '/blog/kabar'],
+      ['KetelProduk', '/product/ketel'],
+      ['Toko BogorKantor layanan', '/store-location#bogor'],
+      ['Tentang kamiHalaman', '/about'],
+    ]);
+  });
+
+  test('the passage that matches, where the title does not hold the words', async () => {
+    const before = 'Daun teh yang baik dipetik sebelum matahari terbit, lalu diseduh dengan ';
+    const snippet = [
+      { text: before, is_marked: false },
+      { text: 'air', is_marked: true },
+      { text: ' mendidih.', is_marked: false },
+    ];
+    await focusField({
+      searchContent: aSearchAnswer([aHit('Daun teh', { snippet }), { ...water, snippet, fits: 'title' }]),
+    });
+    await search('air');
+    expect(rows()).toEqual([
+      'Daun tehin Menyeduh teh - Memilih daun… terbit, lalu diseduh dengan air mendidih.',
+      'Merebus airin Menyeduh teh - Memilih daun',
+    ]);
+  });
+
   test('the way to all results when there are more', async () => {
     const { user, router } = await focusField({
       searchContent: aSearchAnswer([water], { count: 64 }),
@@ -193,7 +239,11 @@ describe('what the dropdown shows', () => {
     await search('zzz');
     expect(screen.getAllByText('Article tidak ditemukan')).toHaveLength(2);
     expect(screen.getByRole('status')).toHaveTextContent('Article tidak ditemukan');
-    expect(field()).toHaveAttribute('aria-expanded', 'false');
+    const ways = screen.getAllByRole('option').map((row) => [row.textContent, row.getAttribute('href')]);
+    expect(ways).toEqual([
+      [text.createRequest, '/request/new?subject=zzz'],
+      [personText.id.contact, '/contact'],
+    ]);
   });
 
   test('a backend that never answers has failed after a while, and its late answer never shows', async () => {
@@ -271,7 +321,7 @@ describe('what the dropdown shows', () => {
       'href',
       '/content/teh/tttttttttt/aaaaaaaaaa-air-habis#err-141',
     );
-    expect(screen.getByText(/^Penjelasan ERR-141\. 3 artikel/)).toHaveRole('status');
+    expect(screen.getByText(/^Penjelasan ERR-141\. 3 hasil/)).toHaveRole('status');
     await search('err 142');
     await wait(0);
     expect(rows()).toHaveLength(3);

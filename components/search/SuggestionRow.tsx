@@ -1,0 +1,113 @@
+import clsx from 'clsx';
+import type { ComponentProps } from 'react';
+import { Icon, type IconName } from '@/components/ui/Icon';
+import type { SearchHit } from '@/lib/contract/content';
+import { useLocale, useText } from '@/lib/hooks/useText';
+import { layoutText } from '@/lib/text/layout';
+import { personText } from '@/lib/text/person';
+import { searchText } from '@/lib/text/search';
+import { suggestionText } from '@/lib/text/suggestions';
+import { MarkedText } from './HitList';
+import type { Suggestion } from './suggestions';
+import styles from './SearchSuggestions.module.css';
+
+const ICONS: Record<SearchHit['model'], IconName> = {
+  'help-article': 'book-open',
+  faq: 'message-circle-question-mark',
+  blog: 'newspaper',
+  product: 'layout-grid',
+  'store-location': 'map-pin',
+  page: 'list',
+};
+
+export type SuggestionRowProps = ComponentProps<'a'> & { suggestion: Suggestion; isHighlighted: boolean };
+
+/** A row of the dropdown. All but the retry are links, so that they can be opened in another tab. */
+export function SuggestionRow({ suggestion, isHighlighted, href, ...option }: SuggestionRowProps) {
+  const { kind } = suggestion;
+  const className = clsx(
+    'block cursor-pointer rounded-md px-3 py-2.5 no-underline',
+    isHighlighted && 'bg-surface-tint',
+    kind === 'hit' ? styles.hit : 'flex items-center gap-2 font-semibold text-brand',
+    kind === 'all' && styles.foot,
+  );
+  return (
+    <a {...option} href={href} tabIndex={-1} className={className}>
+      {kind === 'hit' ? <HitContent {...suggestion} /> : <ActionContent suggestion={suggestion} />}
+    </a>
+  );
+}
+
+type HitContentProps = Extract<Suggestion, { kind: 'hit' }>;
+
+/** What was found: its title, what it is, and the passage that matches. */
+function HitContent({ model, title, place, passage, locale }: HitContentProps) {
+  const text = useText(searchText);
+  const { kinds } = useText(suggestionText);
+  const { inLanguage } = useText(layoutText);
+  const shown = useLocale();
+  // Offers and places are told apart by their names, which have no language.
+  const lang = locale !== shown && model !== 'product' && model !== 'store-location' ? locale : undefined;
+  const [category = '', topic = ''] = place;
+  return (
+    <>
+      <Icon name={ICONS[model]} className="size-4" />
+      <span>
+        <span lang={lang} className="line-clamp-2 leading-snug font-semibold">
+          <MarkedText pieces={title} />
+        </span>
+        <span className="mt-0.5 block truncate text-sm text-ink-faint">
+          {lang && `${inLanguage[lang]} · `}
+          {model === 'help-article' ? text.place(category, topic) : [kinds[model], ...place].join(' · ')}
+        </span>
+        {passage && (
+          <span lang={lang} className={styles.passage}>
+            <MarkedText pieces={passage} />
+          </span>
+        )}
+      </span>
+    </>
+  );
+}
+
+function ActionContent({ suggestion }: { suggestion: Exclude<Suggestion, { kind: 'hit' }> }) {
+  const text = useText(searchText);
+  const { contact } = useText(personText);
+  switch (suggestion.kind) {
+    case 'all':
+      return (
+        <>
+          {text.seeAllResults(suggestion.count)}
+          <Icon name="arrow-right" className="size-4" />
+        </>
+      );
+    case 'answer':
+      return (
+        <>
+          <Icon name={suggestion.icon} className="size-4" />
+          {suggestion.title}
+        </>
+      );
+    case 'retry':
+      return (
+        <>
+          <Icon name="rotate-cw" className="size-4" />
+          {text.retry}
+        </>
+      );
+    case 'request':
+      return (
+        <>
+          <Icon name="message-square-plus" className="size-4" />
+          {text.createRequest}
+        </>
+      );
+    case 'contact':
+      return (
+        <>
+          <Icon name="phone" className="size-4" />
+          {contact}
+        </>
+      );
+  }
+}

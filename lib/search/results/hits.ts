@@ -1,0 +1,60 @@
+import type { ItemRow } from '@/lib/database/content-items';
+import type { ContentModel, MarkedText } from '@/lib/contract/content';
+import { tokenize } from '../analyzer/tokenizer';
+import { refKey } from '../indexing/index-queries';
+import type { TermGroup } from '../query/term-group';
+import type { Ranked } from '../scoring/rerank';
+import type { IndexReader } from '../snapshot/index-reader';
+import { bestSection, cutSnippet, findSnippet, Highlighter, SNIPPET_REACH } from './highlighter';
+
+/** An item that was found, and how it matches. */
+export type Hit = {
+  /** With the text of the section that matches best. */
+  item: ItemRow & { text: string };
+  title: MarkedText;
+  /** Tells whether a text holds all words of the query, in any form. */
+  covers: (text: string) => boolean;
+  /** The index of the heading below which it matches best; null for the beginning. */
+  heading: number | null;
+  /** Cuts a snippet from the text, or from a summary of the item when the text does not match. */
+  snippet: (summary: string) => MarkedText;
+};
+
+/** Reads what was found, of one model or of any, and finds the place in each that matches best. */
+export async function toHits(
+  reader: IndexReader,
+  ranked: readonly Ranked[],
+  model: ContentModel | undefined,
+  groups: readonly TermGroup[],
+): Promise<Hit[]> {
+  const highlighter = new Highlighter(groups);
+  const documents = new Map(ranked.map((document) => [refKey(document), document]));
+  const { items } = await reader.items(ranked, { model, body: 'text' });
+  return items.map((item) => {
+    const document = documents.get(refKey(item)) as Ranked;
+    const section = bestSection(document, groups, (term) => reader.postings(term));
+    const end = Math.min(section.to ?? Infinity, (section.start ?? section.from) + SNIPPET_REACH);
+    const text = (item.text ?? '').slice(section.from, end);
+    return {
+      item: { ...item, text },
+      title: highlighter.mark(item.title),
+      covers: (words) => coversAll(words, groups),
+      heading: section.heading,
+      snippet: (summary) =>
+        section.start === null
+          ? (findSnippet(summary, highlighter) ?? cutSnippet(summary || text, highlighter, 0))
+          : cutSnippet(text, highlighter, section.start - section.from),
+    };
+  });
+}
+
+/** Weaker variants, as completions, are not what was asked for. */
+const MIN_WEIGHT = 0.7;
+
+function coversAll(text: string, groups: readonly TermGroup[]): boolean {
+  const words = tokenize(text).map(({ word }) => word);
+  const row = ` ${words.join(' ')} `;
+  return groups.every(({ variants }) =>
+    [...variants].some(([term, weight]) => weight >= MIN_WEIGHT && row.includes(` ${term} `)),
+  );
+}

@@ -1,0 +1,60 @@
+import { askedKind } from '@/lib/rules/asked-kind';
+import { tokenize } from '../analyzer/tokenizer';
+import { findPosting, type PostingList } from '../postings/posting-list';
+import type { TermGroup } from '../query/term-group';
+import type { Ranked } from '../scoring/rerank';
+
+/** What scores count beside those of articles: who searches wants to do something, and posts tell more than they help. */
+const WEIGHTS: Partial<Record<Ranked['model'], number>> = { 'help-article': 1, blog: 0.7, page: 0.7 };
+const OTHER_WEIGHT = 0.9;
+
+/** What a query asks for is looked for among so many, whatever page of the results is shown. */
+const ASKED_AMONG = 40;
+
+const weighted = ({ model, score }: Ranked): number => score * (WEIGHTS[model] ?? OTHER_WEIGHT);
+
+/**
+ * Puts ranked articles and other items in one order: first what the query asks for by its kind, then by score. Every
+ * beginning of the result depends on the beginnings of both lists alone.
+ */
+export function mixedOrder(
+  articles: readonly Ranked[],
+  others: readonly Ranked[],
+  isAskedFor: (document: Ranked) => boolean,
+): Ranked[] {
+  const mixed = others.slice(0, ASKED_AMONG).filter(isAskedFor);
+  const rest = others.filter((document) => !mixed.includes(document));
+  let [article, other] = [0, 0];
+  for (;;) {
+    const [one, two] = [articles[article], rest[other]];
+    if (!one || !two) return [...mixed, ...articles.slice(article), ...rest.slice(other)];
+    const isArticle = weighted(one) >= weighted(two);
+    mixed.push(isArticle ? one : two);
+    if (isArticle) article += 1;
+    else other += 1;
+  }
+}
+
+/**
+ * Returns whether a query asks for a document by its kind: what else the query says stands in the document, and some of
+ * it in the title ("harga printer struk"); of an office all of it ("kantor Medan").
+ */
+export function isAskedFor(
+  groups: readonly TermGroup[],
+  postings: (term: string) => PostingList,
+): (document: Ranked) => boolean {
+  const asked = askedKind(groups.map(({ typed }) => typed));
+  if (!asked) return () => false;
+  const named = groups.filter(({ typed }) => asked.named.includes(typed));
+  return ({ model, number, title }) => {
+    if (model !== asked.kind) return false;
+    const isOffice = model === 'store-location';
+    if (named.length === 0) return isOffice;
+    const words = new Set(tokenize(title).map(({ word }) => word));
+    const inTitle = named.filter(({ variants }) => [...variants.keys()].some((term) => words.has(term)));
+    if (isOffice || inTitle.length === 0) return inTitle.length === named.length;
+    return named.every(({ variants }) =>
+      [...variants.keys()].some((term) => findPosting(postings(term), number)),
+    );
+  };
+}

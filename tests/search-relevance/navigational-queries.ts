@@ -1,0 +1,25 @@
+/** What people type to get somewhere, over the shipped content, and what has to come first in the list of everything. */
+export const NAVIGATIONAL_QUERIES: readonly (readonly [q: string, ...first: string[]])[] = [
+  ['kontak', 'page contact', 'faq jam-layanan'],
+  ['hubungi kami', 'page contact'],
+  ['nomor telepon', 'faq jam-layanan', 'page contact'],
+  ['jam operasional', 'faq jam-layanan'],
+  ['kantor bali', 'store-location denpasar'],
+  ['cabang makassar', 'store-location makassar'],
+  ['alamat jakarta', 'store-location jakarta'],
+  ['bandung', 'store-location bandung'],
+  ['jogja', 'store-location yogyakarta'],
+  ['tentang kami', 'page about'],
+  ['syarat dan ketentuan', 'page terms'],
+  ['privasi', 'page privacy'],
+  ['harga paket', 'faq berapa-biaya-pundara'],
+  ['harga paket tumbuh', 'product paket-tumbuh'],
+  ['pundara saku', 'product pundara-saku'],
+  ['e-faktur massal', 'product paket-e-faktur-massal'],
+  ['berapa biaya pundara', 'faq berapa-biaya-pundara'],
+  ['apakah ada pelatihan', 'faq apakah-ada-pelatihan'],
+  // About articles, though products and questions hold the words.
+  ['printer', 'help-article menghubungkan-printer-struk'],
+  ['kasir', 'help-article menyiapkan-pundara-kasir'],
+  ['harga pokok', 'help-article memahami-harga-pokok-rata-rata'],
+];

@@ -20,6 +20,19 @@ const NO_DATABASE = [
   'tests/search/{spelling,term-dictionary,term-group,time-slice}.test.ts',
 ];
 
+/** Tests of components that mock a module, or need modules in the state in which a page loads them. */
+const OWN_MODULES = [
+  'tests/components/{analytics,chat,modal}.test.tsx',
+  'tests/components/article/{is-hydrated,page-weight}.test.tsx',
+  'tests/components/home/{banner-slides,slider}.test.tsx',
+  'tests/components/layout/page-head.test.tsx',
+  'tests/components/request/{draft-logout,request-detail,request-list}.test.tsx',
+  'tests/components/screens/{article-screen,contact}.test.tsx',
+];
+
+/** What tests of components have in common. */
+const COMPONENTS = { environment: 'jsdom' as const, setupFiles: ['tests/setup/components.ts'] };
+
 /**
  * Files run one after the other in the same process, which loads modules, and compiles the embedded engine, once. Each
  * file opens a database of its own and mocks no module.
@@ -83,11 +96,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'components',
-          environment: 'jsdom',
+          ...COMPONENTS,
+          isolate: false,
           include: ['tests/components/**/*.test.{ts,tsx}'],
-          setupFiles: ['tests/setup/components.ts'],
+          exclude: OWN_MODULES,
         },
       },
+      { extends: true, test: { name: 'components-isolated', ...COMPONENTS, include: OWN_MODULES } },
       {
         extends: true,
         test: {

@@ -148,7 +148,7 @@ describe('CHAT_HOME_VIEW', () => {
       getBusiness: isUnreachable,
       listEvents: isUnreachable,
     });
-    expect(shown.getByRole('button', { name: /Buat permintaan/ })).toBeInTheDocument();
+    expect(await shown.findByRole('button', { name: /Buat permintaan/ })).toBeInTheDocument();
     expect(shown.queryByRole('link', { name: /Telepon/ })).toBeNull();
   });
 });

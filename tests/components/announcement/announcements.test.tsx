@@ -80,8 +80,10 @@ describe('the bar', () => {
     const { router, calls } = render(<TopBarsEntry />, { answers: { listAnnouncements: () => answer } });
     await screen.findByRole('region');
     answer = fails(503, 'unavailable');
+    // It asks by the clock as well, which a busy machine may reach.
+    const asked = calls.length;
     await act(async () => router.events.emit('routeChangeComplete', '/blog'));
-    expect(calls).toHaveLength(2);
+    expect(calls.length).toBeGreaterThan(asked);
     expect(screen.getByRole('region')).toBeVisible();
     answer = listAnswer();
     await act(async () => router.events.emit('routeChangeComplete', '/faq'));

@@ -1,25 +1,11 @@
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import type { Locale } from '@/lib/constants';
-import { CONTACT_PATH, storesPath } from '@/lib/rules/contact-link';
-import type { ContactTarget } from '@/lib/rules/contact-search';
-import type { personText } from '@/lib/text/person';
 import type { referenceText } from '@/lib/text/reference';
 import type { FoundCode } from '@/lib/views/search';
 
 /** A link that answers a search by itself, in words. */
 export type AnswerLink = { href: string; title: string; hint: string; icon: IconName };
-
-/** Returns the link of a search for a person. */
-export const contactLink = (target: ContactTarget, text: (typeof personText)[Locale]): AnswerLink =>
-  target.to === 'contact'
-    ? { href: CONTACT_PATH, title: text.contact, hint: text.contactHint, icon: 'phone' }
-    : {
-        href: storesPath(target.city),
-        title: text.offices(target.city),
-        hint: text.officesHint,
-        icon: 'map-pin',
-      };
 
 /** Returns the link of a search for an error code. */
 export const codeLink = (

@@ -7,11 +7,11 @@ import { useSearchLog } from '@/lib/hooks/useSearchLog';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { localePath } from '@/lib/rules/locale-path';
 import { searchPath } from '@/lib/rules/search-path';
-import { personText } from '@/lib/text/person';
 import { referenceText } from '@/lib/text/reference';
 import { searchText } from '@/lib/text/search';
 import type { SearchContent, SearchFailure } from '@/lib/views/search';
-import { AnswerRow, codeLink, contactLink } from './AnswerRow';
+import { AnswerCard } from './AnswerCard';
+import { AnswerRow, codeLink } from './AnswerRow';
 import { Rescue } from './Rescue';
 
 export type SearchFrameProps = Omit<SearchContent, 'found'> & {
@@ -30,7 +30,6 @@ export type SearchFrameProps = Omit<SearchContent, 'found'> & {
 export function SearchFrame(props: SearchFrameProps) {
   const { path, query, href, count, title, lead, noneTitle, suggestion, failure, rescue, noteHref } = props;
   const text = useText(searchText);
-  const person = useText(personText);
   const reference = useText(referenceText);
   const log = useSearchLog();
   useEffect(() => {
@@ -53,7 +52,7 @@ export function SearchFrame(props: SearchFrameProps) {
         )}
       </PageIntro>
       {props.errorCode && <AnswerRow {...codeLink(props.errorCode, reference)} />}
-      {props.contact && <AnswerRow {...contactLink(props.contact, person)} />}
+      {props.card && <AnswerCard card={props.card} />}
       {noteHref && (
         // Reports the search of a browser without JavaScript.
         <noscript>

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useMemo, useState, type MouseEvent, type RefObject } from 'react';
+import { useModal } from '@/components/providers/ModalProvider';
 import { searchMixed } from '@/lib/api/content-lists';
 import { useRecentArticles } from '@/lib/hooks/useRecentArticles';
 import { useSearchAnswer } from '@/lib/hooks/useSearchAnswer';
@@ -13,7 +14,7 @@ import { searchText } from '@/lib/text/search';
 import { SuggestionNote, SuggestionStatus } from './SuggestionNote';
 import { SuggestionRow } from './SuggestionRow';
 import { toSuggestions, type Suggestion } from './suggestions';
-import { useAnswerLink } from './useAnswerLink';
+import { useAnswer } from './useAnswer';
 import { leaveToBrowser, useSuggestionBox, type FieldProps } from './useSuggestionBox';
 
 export type SearchSuggestionsProps = {
@@ -44,11 +45,12 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   const text = useText(searchText);
   const locale = useLocale();
   const log = useSearchLog();
+  const { open } = useModal();
   const [typed, setTyped] = useState(input.current?.value ?? '');
   const [isWanted, setIsWanted] = useState(true);
   const phase = useSearchAnswer(isWanted ? typed : '', searchMixed);
   const recent = useRecentArticles(isWanted && typed.trim() === '');
-  const answer = useAnswerLink(isWanted ? typed : '');
+  const answer = useAnswer(isWanted ? typed : '');
   const suggestions = useMemo(() => toSuggestions(phase, recent, answer), [phase, recent, answer]);
   const isLoading = phase.status === 'loading';
 
@@ -75,6 +77,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
       const hits = suggestions.filter(({ kind }) => kind === 'hit');
       if (suggestion.kind === 'hit') log.opened(query, suggestion.uid, hits.indexOf(suggestion) + 1);
     }
+    if (suggestion.kind === 'answer' && suggestion.view) return open(suggestion.view);
     onGo(hrefOf(suggestion) ?? path);
     input.current?.blur();
   };

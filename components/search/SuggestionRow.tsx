@@ -28,7 +28,7 @@ export function SuggestionRow({ suggestion, isHighlighted, href, ...option }: Su
   const className = clsx(
     'block cursor-pointer rounded-md px-3 py-2.5 no-underline',
     isHighlighted && 'bg-surface-tint',
-    kind === 'hit' ? styles.hit : 'flex items-center gap-2 font-semibold text-brand',
+    kind === 'hit' || kind === 'answer' ? styles.hit : 'flex items-center gap-2 font-semibold text-brand',
     kind === 'all' && styles.foot,
   );
   return (
@@ -85,7 +85,10 @@ function ActionContent({ suggestion }: { suggestion: Exclude<Suggestion, { kind:
       return (
         <>
           <Icon name={suggestion.icon} className="size-4" />
-          {suggestion.title}
+          <span>
+            <b className="block text-brand">{suggestion.title}</b>
+            <span className="line-clamp-2 text-sm text-ink-soft">{suggestion.hint}</span>
+          </span>
         </>
       );
     case 'retry':

@@ -3,7 +3,7 @@ import type { MarkedText, SearchAnswer, SearchHit } from '@/lib/contract/content
 import type { RecentArticle } from '@/lib/hooks/useRecentArticles';
 import type { SearchPhase } from '@/lib/hooks/useSearchAnswer';
 import { hitPath } from '@/lib/rules/hit-path';
-import type { AnswerLink } from './AnswerRow';
+import type { Answer } from './useAnswer';
 
 /** A row of the dropdown. */
 export type Suggestion =
@@ -26,13 +26,13 @@ export type Suggestion =
   | { kind: 'request' }
   | { kind: 'contact' }
   /** Answers the search by itself. */
-  | ({ kind: 'answer' } & AnswerLink);
+  | ({ kind: 'answer' } & Answer);
 
 /** Returns the rows for a phase of the search: recent articles for an empty field, an answer above all others. */
 export function toSuggestions(
   phase: SearchPhase,
   recent: RecentArticle[],
-  answer: AnswerLink | undefined,
+  answer: Answer | undefined,
 ): Suggestion[] {
   if (phase.status === 'idle') {
     return recent.map(({ category, topic, title, ...article }) => ({
@@ -48,7 +48,7 @@ export function toSuggestions(
 
 function fromPhase(
   phase: Exclude<SearchPhase, { status: 'idle' }>,
-  answer: AnswerLink | undefined,
+  answer: Answer | undefined,
 ): Suggestion[] {
   switch (phase.status) {
     case 'failed':
@@ -62,7 +62,7 @@ function fromPhase(
   }
 }
 
-function fromAnswer({ count, groups, results }: SearchAnswer, answer: AnswerLink | undefined): Suggestion[] {
+function fromAnswer({ count, groups, results }: SearchAnswer, answer: Answer | undefined): Suggestion[] {
   const hits = results ?? groups.flatMap((group) => group.results);
   const rows = hits.flatMap((hit): Suggestion[] => {
     const href = hitPath(hit);

@@ -4,7 +4,7 @@ import { searchWords } from './search-words';
 export type ContactTarget = { to: 'contact' } | { to: 'stores'; city?: string };
 
 /** What a site calls itself and where its offices are: words that say nothing about the product. */
-type Site = { name: string; cities: readonly string[] };
+export type Site = { name: string; cities: readonly string[] };
 
 const words = (text: string): Set<string> => new Set(text.split(/\s+/).filter(Boolean));
 

@@ -1,7 +1,7 @@
 import type { Locale } from '@/lib/constants';
 import type { MarkedText, SearchHit } from '@/lib/contract/content';
-import type { ContactTarget } from '@/lib/rules/contact-search';
-import type { ArticleRowView, CategoryCardView } from './cards';
+import type { ServiceHours } from '@/lib/rules/service-hours';
+import type { ArticleRowView, CategoryCardView, ProductCardView, StoreCardView } from './cards';
 
 export type SearchModel = SearchHit['model'];
 
@@ -42,6 +42,19 @@ export type SearchFailure = {
 /** Where an error code is explained. */
 export type FoundCode = { code: string; href: string; explanation: string };
 
+/** What answers a search that wants to get somewhere, above the results. */
+export type AnswerCardView =
+  | {
+      kind: 'contact';
+      phone?: { label: string; href: string };
+      service?: ServiceHours;
+      /** The hours in words. */
+      week: { days?: string; open: string }[];
+    }
+  | { kind: 'stores'; city: string | undefined; stores: StoreCardView[] }
+  | { kind: 'prices'; products: ProductCardView[] }
+  | { kind: 'login' | 'register' };
+
 type SearchView = {
   query: string;
   /** The path and query of this page, without the language's prefix. */
@@ -52,8 +65,8 @@ type SearchView = {
   noteHref?: string;
   /** Set when the search asks for an error code that is explained. */
   errorCode?: FoundCode | undefined;
-  /** Set when the search asks for a person and not for an article. */
-  contact?: ContactTarget | undefined;
+  /** Set when the search wants to get somewhere. */
+  card?: AnswerCardView | undefined;
   /** Set when the search failed. */
   failure?: SearchFailure;
   /** Set when nothing was found. */

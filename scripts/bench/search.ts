@@ -2,10 +2,9 @@ import '../server/environment.mjs';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { parseArgs } from 'node:util';
-import { listContent } from '@/lib/backend/content/list-content';
 import { searchEverything } from '@/lib/backend/content/search-everything';
 import { warmSearch } from '@/lib/backend/content/warm-search';
-import { listContentQuery, searchQuery } from '@/lib/contract/content';
+import { searchQuery } from '@/lib/contract/content';
 import { ROOT } from '../server/environment.mjs';
 import { say } from '../start/console.mjs';
 import { loadPortal, type LoadOptions } from './loaded-portal';
@@ -68,11 +67,7 @@ async function measurePortal(
   const { db, index, blocked, close } = await loadPortal(documents, options);
   try {
     const deps = { db };
-    const list = (q: string) =>
-      listContent(
-        listContentQuery.parse({ model: 'help-article', q, size: 8, expand: 'topic.category' }),
-        deps,
-      );
+    const list = (q: string) => searchEverything(searchQuery.parse({ q, mixed: 'true', size: 8 }), deps);
     const search = (q: string) =>
       searchEverything(searchQuery.parse({ q, model: 'help-article', size: 20 }), deps);
     const name = `portal, ${db.engine}`;

@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PageSection } from '@/lib/contract/content';
 import { loadContact } from '@/lib/page-data/load-contact';
-import { loadArticleSearch } from '@/lib/page-data/search/load-article-search';
-import { loadSearch } from '@/lib/page-data/search/load-search';
 import { loadStores } from '@/lib/page-data/load-stores';
 import { contactData, officeData } from '@/lib/seo/json-ld';
 import { siteOf } from '@/lib/seo/site';
@@ -188,36 +186,5 @@ describe('the page of offices', () => {
       geo: { latitude: -6.6, longitude: 106.8 },
       openingHoursSpecification: [{ dayOfWeek: ['Monday'], opens: '08:30', closes: '17:00' }],
     });
-  });
-});
-
-describe('a search for a person', () => {
-  const answers: FakeAnswers = {
-    getContent: groups({ header: [{ component: 'Logo', text: 'Teh Bantuan' }] }),
-    listContent: ({ query }: SeenCall) =>
-      query.model === 'store-location' ? listAnswer({ uid: 'u', key: 'bogor', city: 'Bogor' }) : listAnswer(),
-    searchContent: {
-      count: 0,
-      groups: [],
-      facets: { category: [], topic: [] },
-      suggestion: null,
-      broader: null,
-    },
-  };
-  const found = async (q: string) => {
-    const { api } = fakeApi(answers);
-    const [all, articles] = await Promise.all([
-      loadSearch({ api, locale: 'id', q, offset: 0 }),
-      loadArticleSearch({ api, locale: 'id', q, offset: 0 }),
-    ]);
-    expect(articles.contact).toEqual(all.contact);
-    return all.contact;
-  };
-
-  test('leads to the ways of contact or to an office, on both pages of results', async () => {
-    expect(await found('nomor wa teh')).toEqual({ to: 'contact' });
-    expect(await found('jam buka kantor bogor')).toEqual({ to: 'stores', city: 'Bogor' });
-    expect(await found('alamat kantor solo')).toBeUndefined();
-    expect(await found('menghubungi pelanggan')).toBeUndefined();
   });
 });

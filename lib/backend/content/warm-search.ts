@@ -1,8 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { createSearch, SearchDeadlineError } from '@/lib/search';
-import { listContentQuery, searchQuery } from '@/lib/contract/content';
+import { searchQuery } from '@/lib/contract/content';
 import type { DbDeps } from '@/lib/backend/deps';
-import { listContent } from './list-content';
 import { searchEverything } from './search-everything';
 
 /** Articles whose titles are searched; more hardly make later searches faster. */
@@ -18,9 +17,8 @@ export async function warmSearch(deps: DbDeps, signal?: AbortSignal): Promise<nu
   let count = 0;
   const titles = await createSearch(deps.db.kysely).titles(TITLES);
   for (const [at, title] of titles.entries()) {
-    const list = { model: 'help-article', q: asTyped(title, at), size: 8, expand: 'topic.category' };
     const searches = [
-      () => listContent(listContentQuery.parse(list), deps),
+      () => searchEverything(searchQuery.parse({ q: asTyped(title, at), mixed: 'true', size: 8 }), deps),
       () => searchEverything(searchQuery.parse({ q: asTyped(title, at + 1), model: 'help-article' }), deps),
     ];
     for (const search of searches) {

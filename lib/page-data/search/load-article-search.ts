@@ -7,7 +7,7 @@ import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/rules/searc
 import { searchText } from '@/lib/text/search';
 import type { ArticleSearchContent, FacetView } from '@/lib/views/search';
 import type { PageProps } from '../content-page';
-import { loadContactTarget } from './load-contact-target';
+import { loadAnswerCard } from './load-answer-card';
 import { loadFoundCode } from './load-found-code';
 import {
   readArticleQuery,
@@ -43,7 +43,7 @@ export async function loadArticleSearch(input: ArticleSearchInput): Promise<Arti
     query: q,
     href,
     errorCode: await loadFoundCode({ api, locale }, q),
-    contact: await loadContactTarget({ api, locale }, q),
+    card: await loadAnswerCard({ api, locale }, q),
     narrowedBy: { category, topic },
     facets: { categories: [], topics: [] },
   };

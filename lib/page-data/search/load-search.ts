@@ -7,7 +7,7 @@ import { localePath, toLocale } from '@/lib/rules/locale-path';
 import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
 import type { HitGroupView, SearchContent, SearchModel } from '@/lib/views/search';
 import type { PageProps } from '../content-page';
-import { loadContactTarget } from './load-contact-target';
+import { loadAnswerCard } from './load-answer-card';
 import { loadFoundCode } from './load-found-code';
 import {
   readModel,
@@ -53,7 +53,7 @@ export async function loadSearch(input: SearchInput): Promise<SearchContent> {
     query: q,
     href,
     errorCode: await loadFoundCode({ api, locale }, q),
-    contact: await loadContactTarget({ api, locale }, q),
+    card: await loadAnswerCard({ api, locale }, q),
   };
   const size = model ? DEFAULT_LIST_SIZE : GROUP_SIZE;
   const answer = q === '' ? undefined : await api.content.search({ q, locale, model, offset, size });

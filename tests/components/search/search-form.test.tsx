@@ -316,7 +316,7 @@ describe('what the dropdown shows', () => {
     const { calls } = await focusField({ searchContent: three, listErrorCodes });
     await search('err 141');
     await wait(0);
-    expect(rows()[0]).toBe('Penjelasan ERR-141');
+    expect(rows()[0]).toBe('Penjelasan ERR-141Air habis.');
     expect(screen.getAllByRole('option')[0]).toHaveAttribute(
       'href',
       '/content/teh/tttttttttt/aaaaaaaaaa-air-habis#err-141',
@@ -327,6 +327,42 @@ describe('what the dropdown shows', () => {
     expect(rows()).toHaveLength(3);
     await search('air');
     expect(callsOf(calls, 'listErrorCodes').map(({ query }) => query.code)).toEqual(['ERR-141', 'ERR-142']);
+  });
+
+  test.each([
+    ['kontak', 'Hubungi kami021 55 · Buka sampai 18.00 WIB', '/contact'],
+    ['kantor solo', 'Kantor layanan di SoloJalan Air 1', '/store-location?city=Solo'],
+    ['harga', 'Daftar hargaHarga paket, aplikasi, perangkat, dan layanan kami.', '/product'],
+  ])('%s is answered above what is found', async (query, row, href) => {
+    const days = [0, 1, 2, 3, 4, 5, 6].map((weekday) => ({ weekday, opens: 0, closes: 1_080 }));
+    const store = {
+      uid: 'u',
+      key: 'solo',
+      name: 'Toko',
+      city: 'Solo',
+      address: 'Jalan Air 1',
+      phone: null,
+      hours: [],
+    };
+    await focusField({
+      searchContent: three,
+      listContent: listAnswer(store),
+      getBusiness: { support_phone: '021 55', service: { days, holidays: [] } },
+    });
+    vi.setSystemTime('2026-03-02T03:00:00Z');
+    await search(query);
+    await wait(60_000);
+    expect(rows()[0]).toBe(row);
+    expect(screen.getAllByRole('option')[0]).toHaveAttribute('href', href);
+    expect(rows()).toHaveLength(4);
+  });
+
+  test('a search for the login opens it', async () => {
+    const { user, router } = await focusField({ searchContent: aSearchAnswer([]) });
+    await search('login');
+    await user.keyboard('{ArrowDown}{Enter}');
+    expect(history.state).toMatchObject({ portalModal: true });
+    expect(router.push).not.toHaveBeenCalled();
   });
 
   test('X03: titles are text', async () => {

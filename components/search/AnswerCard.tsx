@@ -1,0 +1,160 @@
+import { OpeningState } from '@/components/contact/OpeningState';
+import { Price } from '@/components/product/Price';
+import { useModal } from '@/components/providers/ModalProvider';
+import { Icon, type IconName } from '@/components/ui/Icon';
+import { SmartLink } from '@/components/ui/SmartLink';
+import { useUser } from '@/lib/hooks/useAuth';
+import { useText } from '@/lib/hooks/useText';
+import { CONTACT_PATH, phoneHref, storesPath } from '@/lib/rules/contact-link';
+import { PRODUCTS_PATH } from '@/lib/rules/product-query';
+import { REQUESTS_PATH } from '@/lib/rules/request-path';
+import { answerCardText } from '@/lib/text/answer-card';
+import { personText } from '@/lib/text/person';
+import type { AnswerCardView } from '@/lib/views/search';
+import { AnswerRow } from './AnswerRow';
+import type { ReactNode } from 'react';
+import styles from './AnswerCard.module.css';
+
+type Card<Kind extends AnswerCardView['kind']> = Extract<AnswerCardView, { kind: Kind }>;
+
+/** Answers a search that wants to get somewhere, above the results (behaviour.md §2). */
+export function AnswerCard({ card }: { card: AnswerCardView }) {
+  switch (card.kind) {
+    case 'contact':
+      return <ContactCard {...card} />;
+    case 'stores':
+      return <StoresCard {...card} />;
+    case 'prices':
+      return <PricesCard {...card} />;
+    default:
+      return <AccountCard kind={card.kind} />;
+  }
+}
+
+function ContactCard({ phone, service, week }: Card<'contact'>) {
+  const text = useText(personText);
+  const { hours } = useText(answerCardText);
+  return (
+    <Frame icon="phone" title={text.contact} href={CONTACT_PATH} more={text.title}>
+      <div className={styles.columns}>
+        <div>
+          {phone && (
+            <a href={phone.href} className={styles.number}>
+              {phone.label}
+            </a>
+          )}
+          {service && <OpeningState hours={service} />}
+        </div>
+        {week.length > 0 && (
+          <dl aria-label={hours} className={styles.rows}>
+            {week.map(({ days = hours, open }) => (
+              <div key={days}>
+                <dt>{days}</dt>
+                <dd>{open}</dd>
+              </div>
+            ))}
+          </dl>
+        )}
+      </div>
+    </Frame>
+  );
+}
+
+function StoresCard({ city, stores }: Card<'stores'>) {
+  const text = useText(personText);
+  const { allOffices } = useText(answerCardText);
+  return (
+    <Frame
+      icon="map-pin"
+      title={text.offices(city)}
+      href={storesPath(city)}
+      more={allOffices}
+      moreHref={storesPath()}
+    >
+      <ul className={styles.rows}>
+        {stores.map(({ id, name, address, phone, opening }) => (
+          <li key={id}>
+            <div>
+              <SmartLink href={`${storesPath()}#${encodeURIComponent(id)}`}>{name}</SmartLink>
+              <p>{address}</p>
+            </div>
+            <div>
+              {phone && <a href={phoneHref(phone)}>{phone}</a>}
+              {opening && <OpeningState hours={opening} />}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </Frame>
+  );
+}
+
+function PricesCard({ products }: Card<'prices'>) {
+  const text = useText(answerCardText);
+  return (
+    <Frame icon="layout-grid" title={text.prices} href={PRODUCTS_PATH} more={text.allPrices}>
+      <ul className={styles.rows}>
+        {products.map(({ name, href, ...price }) => (
+          <li key={href}>
+            <SmartLink href={href}>{name}</SmartLink>
+            <Price {...price} />
+          </li>
+        ))}
+      </ul>
+    </Frame>
+  );
+}
+
+/** Opens the login or the registration; leads a logged-in visitor to what the login is for. */
+function AccountCard({ kind }: { kind: 'login' | 'register' }) {
+  const text = useText(answerCardText);
+  const user = useUser();
+  const { open } = useModal();
+  if (user)
+    return (
+      <AnswerRow href={REQUESTS_PATH} title={text.loggedIn} hint={text.loggedInHint} icon="user-round" />
+    );
+  return (
+    <div className={`needs-script ${styles.card}`}>
+      <Icon name="user-round" className={styles.icon} />
+      <div>
+        <button
+          type="button"
+          aria-haspopup="dialog"
+          onClick={() => open(kind === 'login' ? 'LOGIN_VIEW' : 'REGISTER_VIEW')}
+          className={styles.title}
+        >
+          {text[kind]}
+        </button>
+        <p>{kind === 'login' ? text.loginHint : text.registerHint}</p>
+      </div>
+    </div>
+  );
+}
+
+type FrameProps = {
+  icon: IconName;
+  title: string;
+  href: string;
+  /** Text of the link below, which leads on; to the same page unless it says where. */
+  more: string;
+  moreHref?: string;
+  children: ReactNode;
+};
+
+function Frame({ icon, title, href, more, moreHref = href, children }: FrameProps) {
+  return (
+    <section aria-label={title} className={styles.card}>
+      <Icon name={icon} className={styles.icon} />
+      <div>
+        <SmartLink href={href} className={styles.title}>
+          {title}
+        </SmartLink>
+        {children}
+        <SmartLink href={moreHref} className={styles.more}>
+          {more}
+        </SmartLink>
+      </div>
+    </section>
+  );
+}

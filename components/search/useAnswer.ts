@@ -1,0 +1,89 @@
+import { useMemo } from 'react';
+import { useUser } from '@/lib/hooks/useAuth';
+import { useBusiness } from '@/lib/hooks/useBusiness';
+import { useFoundCode } from '@/lib/hooks/useFoundCode';
+import { useBrowserNow } from '@/lib/hooks/useNow';
+import { useStores } from '@/lib/hooks/useStores';
+import { useText } from '@/lib/hooks/useText';
+import { answerTarget, type AnswerTarget } from '@/lib/rules/answer-target';
+import { CONTACT_PATH, storesPath } from '@/lib/rules/contact-link';
+import { mayNameCity } from '@/lib/rules/contact-search';
+import { parseErrorCode } from '@/lib/rules/error-codes';
+import { PRODUCTS_PATH } from '@/lib/rules/product-query';
+import { REQUESTS_PATH } from '@/lib/rules/request-path';
+import { serviceState } from '@/lib/rules/service-hours';
+import { citiesOf, isInCity } from '@/lib/rules/store-card';
+import { answerCardText } from '@/lib/text/answer-card';
+import { personText } from '@/lib/text/person';
+import { referenceText } from '@/lib/text/reference';
+import { describeOpening, openingText } from '@/lib/text/service-hours';
+import { codeLink, type AnswerLink } from './AnswerRow';
+
+/** What answers the typed text by itself: a link, or a view that opens. */
+export type Answer = Omit<AnswerLink, 'href'> & { href?: string; view?: 'LOGIN_VIEW' | 'REGISTER_VIEW' };
+
+/** Returns what answers the typed text by itself: where an error code is explained, or where its words want to get. */
+export function useAnswer(typed: string): Answer | undefined {
+  const code = useFoundCode(parseErrorCode(typed));
+  const stores = useStores(mayNameCity(typed));
+  const known = stores.status === 'ready' ? stores.data : undefined;
+  const target = useMemo(
+    () => answerTarget(typed, { name: siteName(), cities: citiesOf(known ?? []) }),
+    [typed, known],
+  );
+  const contactHint = useContactHint(target?.to === 'contact');
+  const reference = useText(referenceText);
+  const person = useText(personText);
+  const text = useText(answerCardText);
+  const isUser = useUser() !== undefined;
+  return useMemo(() => {
+    if (code) return codeLink(code, reference);
+    switch (target?.to) {
+      case 'contact':
+        return { href: CONTACT_PATH, title: person.contact, hint: contactHint, icon: 'phone' };
+      case 'stores':
+        return {
+          href: storesPath(target.city),
+          title: person.offices(target.city),
+          hint: addressIn(target, known) ?? person.officesHint,
+          icon: 'map-pin',
+        };
+      case 'prices':
+        return { href: PRODUCTS_PATH, title: text.prices, hint: text.pricesHint, icon: 'layout-grid' };
+      case 'login':
+      case 'register': {
+        const icon = 'user-round';
+        if (isUser) return { href: REQUESTS_PATH, title: text.loggedIn, hint: text.loggedInHint, icon };
+        return target.to === 'login'
+          ? { view: 'LOGIN_VIEW', title: text.login, hint: text.loginHint, icon }
+          : { view: 'REGISTER_VIEW', title: text.register, hint: text.registerHint, icon };
+      }
+      case undefined:
+        return undefined;
+    }
+  }, [code, target, known, contactHint, reference, person, text, isUser]);
+}
+
+/** Returns the phone number and whether somebody answers it now. */
+function useContactHint(isWanted: boolean): string {
+  const text = useText(personText);
+  const opening = useText(openingText);
+  const now = useBrowserNow();
+  const { support_phone: phone, service } = useBusiness(isWanted) ?? {};
+  const state = service && now && serviceState(service, now);
+  const known = [phone, state && describeOpening(state, now, opening)].filter(Boolean);
+  return known.length > 0 ? known.join(' · ') : text.contactHint;
+}
+
+/** Returns the address of the only office in a city. */
+function addressIn(
+  { city }: Extract<AnswerTarget, { to: 'stores' }>,
+  stores: readonly { city: string; address: string }[] = [],
+): string | undefined {
+  const [one, ...others] = stores.filter((store) => city !== undefined && isInCity(city, store));
+  return others.length === 0 ? one?.address : undefined;
+}
+
+/** What the site is called, as the head of every page says. */
+const siteName = (): string =>
+  document.querySelector('meta[property="og:site_name"]')?.getAttribute('content') ?? '';

@@ -1,0 +1,68 @@
+import type { Api } from '@/lib/api/create-api';
+import { MAX_LIST_SIZE, type Locale } from '@/lib/constants';
+import { answerTarget } from '@/lib/rules/answer-target';
+import { mayNameCity } from '@/lib/rules/contact-search';
+import { phoneHref } from '@/lib/rules/contact-link';
+import { citiesOf, isInCity, toStoreCard } from '@/lib/rules/store-card';
+import { describeWeek } from '@/lib/text/service-hours';
+import type { AnswerCardView } from '@/lib/views/search';
+import { cacheUntilChange } from '../content-cache';
+import { toProductCard } from '../pick';
+import { listOf } from '../sections';
+import { loadShell } from '../shell';
+
+/** Offices and products on a card; a link leads to all of them. */
+const MAX_ROWS = 4;
+
+const loadStores = cacheUntilChange((api, locale) =>
+  listOf({ api, locale }, 'store-location', { size: MAX_LIST_SIZE }),
+);
+const loadProducts = cacheUntilChange((api, locale) =>
+  listOf({ api, locale }, 'product', { size: MAX_LIST_SIZE }),
+);
+
+/**
+ * Returns what answers a search that wants to get somewhere and nothing else; undefined for any other search. What cannot
+ * be loaded is not worth failing for.
+ */
+export async function loadAnswerCard(
+  { api, locale }: { api: Api; locale: Locale },
+  query: string,
+): Promise<AnswerCardView | undefined> {
+  const [shell, stores] = await Promise.all([
+    loadShell(api, locale).catch(() => undefined),
+    mayNameCity(query) ? loadStores(api, locale).catch(() => []) : [],
+  ]);
+  const target = answerTarget(query, { name: shell?.layout.name ?? '', cities: citiesOf(stores) });
+  switch (target?.to) {
+    case 'contact': {
+      const business = await loadBusiness(api, locale);
+      const phone = business?.support_phone;
+      const { service, support_hours: hours } = business ?? {};
+      return {
+        kind: 'contact',
+        ...(phone && { phone: { label: phone, href: phoneHref(phone) } }),
+        ...(service && { service }),
+        week: service ? describeWeek(service, locale) : hours ? [{ open: hours }] : [],
+      };
+    }
+    case 'stores': {
+      const { city } = target;
+      const business = await loadBusiness(api, locale);
+      const shown = stores.filter((store) => city === undefined || isInCity(city, store)).slice(0, MAX_ROWS);
+      return { kind: 'stores', city, stores: shown.map((store) => toStoreCard(store, business?.service)) };
+    }
+    case 'prices': {
+      const products = await loadProducts(api, locale).catch(() => []);
+      const priced = products.map(toProductCard).filter(({ price }) => price !== undefined);
+      return priced.length > 0 ? { kind: 'prices', products: priced.slice(0, MAX_ROWS) } : undefined;
+    }
+    case 'login':
+    case 'register':
+      return { kind: target.to };
+    case undefined:
+      return undefined;
+  }
+}
+
+const loadBusiness = async (api: Api, locale: Locale) => (await api.directory.getBusiness({ locale })).data;

@@ -1,0 +1,40 @@
+import { describe, expect, test } from 'vitest';
+import { answerTarget } from '@/lib/rules/answer-target';
+
+const SITE = { name: 'Pundara Bantuan', cities: ['Bandung', 'Jakarta'] };
+const ask = (query: string) => answerTarget(query, SITE);
+
+describe('a search that wants to get somewhere', () => {
+  test.each([
+    [
+      'prices',
+      ['harga', 'Harga paket', 'biaya langganan', 'berapa biaya pundara?', 'daftar harga', 'tarif per bulan'],
+    ],
+    ['prices', ['pricing', 'price list', 'how much is the price']],
+    [
+      'login',
+      ['login', 'masuk', 'cara masuk ke akun', 'log in', 'sign in', 'login pundara', 'halaman login'],
+    ],
+    ['register', ['daftar', 'registrasi', 'cara daftar', 'sign up', 'daftar baru', 'register']],
+    ['contact', ['kontak', 'telepon', 'jam buka', 'hubungi cs']],
+  ])('%s: %j', (to, queries) => {
+    for (const query of queries) expect(ask(query), query).toEqual({ to });
+  });
+
+  test.each([
+    ['kantor bandung', { to: 'stores', city: 'Bandung' }],
+    ['alamat kantor', { to: 'stores' }],
+  ])('%s leads to the offices', (query, target) => {
+    expect(ask(query)).toEqual(target);
+  });
+
+  test.each([
+    ...['', 'pundara', 'paket', 'akun', 'harga pokok', 'ubah harga', 'biaya lembur', 'harga printer'],
+    ...['tidak bisa login', 'barang masuk', 'kode masuk tidak diterima', 'surat masuk'],
+    ...['daftar akun', 'daftar karyawan', 'buat akun', 'register shift'],
+    'saya mau tanya berapa harga paket untuk saya',
+    'bagaimana cara saya menghubungi tim bantuan kalian ya',
+  ])('%s is a search like any other', (query) => {
+    expect(ask(query)).toBeUndefined();
+  });
+});

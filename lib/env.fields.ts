@@ -208,6 +208,7 @@ export const SETTING_FIELDS = {
     list(network),
   ),
   OTP_MAILS_PER_CLIENT_HOUR: wholeField('bilangan bulat', 1, 10_000),
+  SEARCH_LEARNING: flagField,
   DEMO_CONTENT: flagField,
   STAFF_KEY: strongSecretField,
   WEBHOOK_URL: field('http or https URL', 'alamat http atau https', url(['http:', 'https:'])),

@@ -38,6 +38,8 @@ export type Settings = {
   trustedProxies: string[];
   /** Replaces `LIMITS.codeMailsPerClient`. */
   otpMailsPerClientHour: number | undefined;
+  /** Whether opened results are counted and move later ones. */
+  searchLearning: boolean;
   demoContent: boolean;
   staffKey: string | undefined;
   webhook: { url: string; secret: string } | undefined;
@@ -163,6 +165,7 @@ function withDefaults(values: SettingValues): Settings {
     requireConsent: values.REQUIRE_CONSENT ?? false,
     trustedProxies: values.TRUSTED_PROXIES ?? [],
     otpMailsPerClientHour: values.OTP_MAILS_PER_CLIENT_HOUR,
+    searchLearning: values.SEARCH_LEARNING ?? true,
     demoContent: values.DEMO_CONTENT ?? true,
     staffKey: values.STAFF_KEY,
     webhook: webhookUrl && webhookSecret ? { url: webhookUrl, secret: webhookSecret } : undefined,

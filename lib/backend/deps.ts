@@ -9,7 +9,13 @@ export type BackendDeps = {
   db: Database;
   settings: Pick<
     Settings,
-    'apiKey' | 'supportEmail' | 'mailReplyDomain' | 'webhook' | 'siteUrl' | 'otpMailsPerClientHour'
+    | 'apiKey'
+    | 'supportEmail'
+    | 'mailReplyDomain'
+    | 'webhook'
+    | 'siteUrl'
+    | 'otpMailsPerClientHour'
+    | 'searchLearning'
   >;
   keys: Keys;
   clock: () => Date;

@@ -16,6 +16,8 @@ export type Keys = {
   mailSettings: Buffer;
   /** Hashes which network saw what. */
   view: Buffer;
+  /** Hashes who opened what after a search. */
+  vote: Buffer;
 };
 
 /** Derives the keys from APP_SECRET; another secret voids codes, tokens and waiting mails. */
@@ -30,5 +32,6 @@ export function deriveKeys(appSecret: string): Keys {
     reply: derive('reply'),
     mailSettings: derive('mail-settings'),
     view: derive('view'),
+    vote: derive('vote'),
   };
 }

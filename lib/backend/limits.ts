@@ -21,7 +21,13 @@ export const TOKEN_ROTATE_AFTER_S = 86_400;
 /** The exchanged token still works this long, in seconds, for tabs and replies that were lost. */
 export const TOKEN_GRACE_S = 86_400;
 /** How long expired data is kept, in days. */
-export const KEEP_DAYS = { traces: 7, revokedSessions: 30, visitors: 400, searches: 400 } as const;
+export const KEEP_DAYS = {
+  traces: 7,
+  revokedSessions: 30,
+  visitors: 400,
+  searches: 400,
+  votes: 180,
+} as const;
 /** After a login this recent, in seconds, the account may be deleted without another code. */
 export const RECENT_LOGIN_S = 600;
 

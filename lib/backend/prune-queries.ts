@@ -5,9 +5,8 @@ import { KEEP_ANSWERS_DAYS, KEEP_DAYS, UPLOAD_ORPHAN_S, WEBHOOK_DAYS } from './l
 const DAY_MS = 86_400_000;
 
 /**
- * Deletes expired counters, codes, mails, sessions, visitors, idempotency keys, searches, opinions of
- * articles and images without a request;
- * view counts stay. Returns the number of deleted rows.
+ * Deletes expired counters, codes, mails, sessions, visitors, idempotency keys, searches, opened
+ * results, opinions of articles and images without a request; view counts stay. Returns the number of deleted rows.
  */
 export async function pruneExpired({ db, clock }: Pick<BackendDeps, 'db' | 'clock'>): Promise<number> {
   const now = clock();
@@ -15,6 +14,7 @@ export async function pruneExpired({ db, clock }: Pick<BackendDeps, 'db' | 'cloc
   const traces = daysAgo(KEEP_DAYS.traces);
   const revoked = daysAgo(KEEP_DAYS.revokedSessions);
   const visitors = daysAgo(KEEP_DAYS.visitors);
+  const votes = daysAgo(KEEP_DAYS.votes);
   const unposted = daysAgo(KEEP_DAYS.traces + WEBHOOK_DAYS);
   const orphans = new Date(now.getTime() - UPLOAD_ORPHAN_S * 1000);
   const statements = [
@@ -31,6 +31,9 @@ export async function pruneExpired({ db, clock }: Pick<BackendDeps, 'db' | 'cloc
     sql`delete from visitor_event where created_at <= ${visitors}`,
     sql`delete from article_feedback where updated_at <= ${visitors}`,
     sql`delete from search_log where at < ${daysAgo(KEEP_DAYS.searches)}`,
+    sql`delete from search_vote where at <= ${votes}`,
+    sql`delete from search_click where updated_at <= ${votes}`,
+    sql`delete from search_reformulation where at <= ${votes}`,
   ];
   let count = 0;
   for (const statement of statements) {

@@ -7,11 +7,13 @@ import { createDeps, type BackendOptions } from './app';
 import { startImapWorker } from './mail/incoming/imap-worker';
 import { senderName } from './mail/compose-mail';
 import { startMailWorker } from './mail/worker';
+import { createSearch } from '@/lib/search';
 import { startWebhookWorker } from './webhook/worker';
 import type { Log } from './log';
 import { pruneExpired } from './prune-queries';
 
 const PRUNE_EVERY_MS = 3_600_000;
+const LEARN_EVERY_MS = 300_000;
 
 export type BackgroundOptions = {
   db: Database;
@@ -29,7 +31,7 @@ export type Background = {
   stop: () => Promise<void>;
 };
 
-/** Starts the background work of a process: sending and reading mails, and deleting expired records. */
+/** Starts the background work of a process: sending and reading mails, deleting expired records, and reading clicks. */
 export function startBackground({ db, settings, clock, log, announceMail }: BackgroundOptions): Background {
   const { smtpUrl, imapUrl, mailFrom, supportEmail, dataDir, appSecret } = settings;
   const from = mailFrom ?? (() => ({ name: senderName(), address: supportEmail }));
@@ -54,13 +56,25 @@ export function startBackground({ db, settings, clock, log, announceMail }: Back
   let pruning: Promise<unknown> = prune();
   const timer = setInterval(() => void (pruning = prune()), PRUNE_EVERY_MS).unref();
 
+  const learn = () =>
+    createSearch(db.kysely)
+      .learn(clock())
+      .catch((error: unknown) => {
+        log.warn({ event: 'learning-failed', err: error }, 'clicks were not read');
+      });
+  let learning: Promise<unknown> = settings.searchLearning ? learn() : Promise.resolve();
+  const learnTimer = settings.searchLearning
+    ? setInterval(() => void (learning = learn()), LEARN_EVERY_MS).unref()
+    : undefined;
+
   return {
     wakeMail,
     async stop() {
       clearInterval(timer);
+      clearInterval(learnTimer);
       // It wakes the others.
       if (imap) await imap.stop();
-      await Promise.all([worker.stop(), webhook?.stop(), pruning]);
+      await Promise.all([worker.stop(), webhook?.stop(), pruning, learning]);
     },
   };
 }

@@ -82,6 +82,48 @@ export type SearchLogTable = {
   rank: number | null;
 };
 
+/** The result that a visitor opened last for a normalized query. */
+export type SearchVoteTable = {
+  locale: ContentLocale;
+  /** The normalized query, see `lib/search/learning`. */
+  terms: string;
+  /** A keyed hash of visitor and terms, so that the votes of one person cannot be put together. */
+  visitor: string;
+  /** 16 bits of a keyed hash of network and terms, which many networks share. */
+  network: number;
+  /** The folded query. */
+  query: string;
+  uid: string;
+  /** From 1. */
+  rank: number;
+  at: Moment;
+};
+
+/** The votes of a normalized query for an item, as of `updated_at`; computed anew with every vote of the query. */
+export type SearchClickTable = {
+  locale: ContentLocale;
+  terms: string;
+  uid: string;
+  /** How many visitors and networks voted. */
+  visitors: number;
+  networks: number;
+  /** The votes, corrected by rank and age; and those for all items together. */
+  weight: number;
+  total_weight: number;
+  updated_at: Moment;
+};
+
+/** A visitor searched, opened nothing, searched for something else and opened a result. */
+export type SearchReformulationTable = {
+  locale: ContentLocale;
+  query: string;
+  next_query: string;
+  /** Hashes as in `search_vote`, of both queries. */
+  visitor: string;
+  network: number;
+  at: Moment;
+};
+
 export type SearchTables = {
   search_document: SearchDocumentTable;
   search_word: SearchWordTable;
@@ -90,4 +132,7 @@ export type SearchTables = {
   search_state: SearchStateTable;
   search_synonym: SearchSynonymTable;
   search_log: SearchLogTable;
+  search_vote: SearchVoteTable;
+  search_click: SearchClickTable;
+  search_reformulation: SearchReformulationTable;
 };

@@ -10,8 +10,15 @@ type SearchLog = {
   opened: (query: string, uid: string, rank: number) => void;
 };
 
+/** What is opened later than this after another search has nothing to do with it. */
+const SAME_NEED_MS = 300_000;
+
+type Search = { query: string; at: number; isAnswered: boolean };
+
 /** Shared, since the dropdown and the results page after it belong to one search. */
-let latest: string | undefined;
+let latest: Search | undefined;
+/** The search before it, when nothing of it was opened. */
+let unanswered: Search | undefined;
 
 /** Reports searches for the operators' statistics. The backend stores neither the visitor nor personal words. */
 export function useSearchLog(): SearchLog {
@@ -20,12 +27,18 @@ export function useSearchLog(): SearchLog {
   return useMemo(
     () => ({
       searched: (q, results) => {
-        if (q === latest) return;
-        latest = q;
+        if (q === latest?.query) return;
+        unanswered = latest?.isAnswered ? undefined : latest;
+        latest = { query: q, at: Date.now(), isAnswered: false };
         noteSearch(q);
         logEvent('search', { q, results, locale });
       },
-      opened: (q, uid, rank) => logEvent('search-open', { q, uid, rank, locale }),
+      opened: (q, uid, rank) => {
+        const isRecent = unanswered !== undefined && Date.now() - unanswered.at < SAME_NEED_MS;
+        const after = q === latest?.query && isRecent ? unanswered?.query : undefined;
+        if (q === latest?.query) latest.isAnswered = true;
+        logEvent('search-open', { q, uid, rank, locale, ...(after !== undefined && { after }) });
+      },
     }),
     [logEvent, locale],
   );

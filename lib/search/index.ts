@@ -4,6 +4,7 @@ import type { Relations } from '@/lib/database/content-relations';
 import type { Tables } from '@/lib/database/schema';
 import type { ContentModel, SEARCH_FIELDS } from '@/lib/contract/content';
 import type { Field } from './postings/posting-list';
+import { learnedClicks } from './learning/learned-clicks';
 import { MAX_FOUND } from './scoring/collector';
 import { searchAll } from './search-all';
 import type { SearchInput, SearchResult } from './search-result';
@@ -16,6 +17,7 @@ export { isStopWord } from './analyzer/stop-words';
 export { fold, tokenize } from './analyzer/tokenizer';
 export { deleteIndex } from './indexing/index-queries';
 export { dropOldIndex, indexContent, rebuildIndex } from './indexing/index-writer';
+export { recordVote, type VoterHash } from './learning/record-vote';
 export { saveSynonyms, type SynonymRules } from './query/synonyms';
 export { SearchDeadlineError } from './time-slice';
 export type { Hit } from './results/hits';
@@ -45,6 +47,8 @@ export function createSearch(db: Kysely<Tables>) {
     async load(): Promise<void> {
       await holder.current();
     },
+    /** Reads what was learned from clicks; from then on it moves results. */
+    learn: (now: Date): Promise<void> => learnedClicks(db).refresh(db, now),
     /** Searches every model, with highlighted titles, snippets and facets. */
     search: (input: SearchInput): Promise<SearchResult> =>
       withReader(holder, (reader) => searchAll(reader, input)),

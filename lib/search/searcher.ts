@@ -7,8 +7,10 @@ import { refKey } from './indexing/index-queries';
 import type { Field } from './postings/posting-list';
 import { bigramsOf, QueryExpander, type Bigram } from './query/query-expander';
 import { parseQuery, type ParsedQuery } from './query/query-parser';
+import { learnedClicks, type ClickShares } from './learning/learned-clicks';
 import { findNumbers, findPhrase } from './results/result-queries';
 import { collectMatches, MAX_FOUND, narrow, type ScoredGroup } from './scoring/collector';
+import { boostClicked, MAX_RISE } from './scoring/click-boost';
 import { rerank, type Ranked } from './scoring/rerank';
 import type { IndexReader } from './snapshot/index-reader';
 import { LocaleTerms } from './snapshot/term-dictionary';
@@ -35,6 +37,8 @@ export type PreparedQuery = {
   corrections: Map<string, string>;
   bigrams: Bigram[];
   isMetadataOnly: boolean;
+  /** What readers open after the query. */
+  clicks: ClickShares;
 };
 
 /** Parses, expands and scores a query, which may be limited to some fields of the metadata. */
@@ -64,6 +68,7 @@ export async function prepareQuery(
     corrections: expander.corrections,
     bigrams,
     isMetadataOnly: fields !== undefined,
+    clicks: learnedClicks(reader.db).shares(parsed, locale),
   };
 }
 
@@ -122,14 +127,16 @@ export async function rankMatches(
     await reader.slice.yieldWhenDue();
     const documents = part.map((number) => reader.snapshot.documents.get(number));
     const best = rerank(documents, query, (term) => reader.postings(term));
-    const last = best[size - ranked.length - 1]?.score ?? -Infinity;
+    // What clicks may lift onto the page has to be in its final order as well.
+    const last = best[size - ranked.length - 1 + MAX_RISE]?.score ?? -Infinity;
     const tied = best.filter(
       ({ score }, at) => score >= last && (score === best[at - 1]?.score || score === best[at + 1]?.score),
     );
     const views = await reader.views(tied.map(({ uid }) => uid));
     const viewsOf = ({ uid }: Ranked): number => views.get(uid) ?? 0;
     // The sort is stable: what was viewed as often keeps its order.
-    ranked.push(...best.sort((a, b) => b.score - a.score || viewsOf(b) - viewsOf(a)));
+    best.sort((a, b) => b.score - a.score || viewsOf(b) - viewsOf(a));
+    ranked.push(...(query.clicks.size > 0 ? boostClicked(best, query.parsed, query.clicks) : best));
   }
   return ranked;
 }

@@ -17,6 +17,7 @@ export const TEST_SETTINGS: BackendOptions['settings'] = {
   appSecret: 'Meong7-kumis9-ekor4-cakar2-bulu8-susu5',
   trustedProxies: [],
   otpMailsPerClientHour: 60,
+  searchLearning: true,
 };
 const START = '2026-03-02T03:00:00Z';
 

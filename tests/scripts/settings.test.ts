@@ -22,6 +22,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       apiKey: 'demo',
       otpMailsPerClientHour: undefined,
+      searchLearning: true,
       demoContent: true,
       allowZoom: false,
       isSecure: false,

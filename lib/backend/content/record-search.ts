@@ -10,11 +10,13 @@ import { insertSearchLog } from './search-log-queries';
 
 const whole = z.coerce.number().int().min(0).max(1_000_000);
 const searched = z.object({ q: z.string(), results: whole, locale: localeParam.catch('id') });
-const opened = z.object({
+export const openedResult = z.object({
   q: z.string(),
   uid: z.string().regex(/^[0-9a-z]{1,40}$/i),
   rank: whole.refine((rank) => rank > 0),
   locale: localeParam.catch('id'),
+  /** The search before, of which nothing was opened. */
+  after: z.string().optional(),
 });
 
 /**
@@ -35,7 +37,7 @@ export async function recordSearch(
     return true;
   }
   if (event.name === SEARCH_EVENTS.open) {
-    const { success, data } = opened.safeParse(event.data);
+    const { success, data } = openedResult.safeParse(event.data);
     if (!success) return false;
     const { q, uid, rank, locale } = data;
     await insertSearchLog(db, { at, kind: 'open', query: safeQuery(q), locale, uid, rank });
@@ -57,15 +59,18 @@ export async function recordSearchPixel(
   { headers, clientKey }: { headers: Headers; clientKey: string },
   { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
 ): Promise<void> {
-  if (!isReader(headers)) return;
+  if (!isReader(headers) || isForeign(headers)) return;
   const now = clock();
   await enforceLimit(db.kysely, { limit: 'visitorEventsPerClient', of: clientKey }, now);
   await recordSearch(db.kysely, { name: SEARCH_EVENTS.search, data }, now);
 }
 
-function isReader(headers: Headers): boolean {
-  const site = headers.get('sec-fetch-site');
+const isForeign = (headers: Headers): boolean =>
+  (headers.get('sec-fetch-site') ?? 'same-origin') !== 'same-origin';
+
+/** Whether a person sent a request, and no crawler or prefetching browser. */
+export function isReader(headers: Headers): boolean {
   const isPrefetch = /prefetch|prerender/.test(`${headers.get('sec-purpose')} ${headers.get('purpose')}`);
   const isCrawler = CRAWLER.test(headers.get('user-agent') ?? 'bot');
-  return (site ?? 'same-origin') === 'same-origin' && !isPrefetch && !isCrawler;
+  return !isPrefetch && !isCrawler;
 }

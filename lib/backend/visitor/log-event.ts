@@ -6,6 +6,7 @@ import { notFound } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { budgetOf, enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { takeHit } from '@/lib/backend/http/queries';
+import { learnFromSearch } from '@/lib/backend/content/learn-from-search';
 import { recordSearch } from '@/lib/backend/content/record-search';
 import { recordFeedback } from './record-feedback';
 import { countView, findViewedUid, insertEvent, insertView, touchVisitor } from './queries';
@@ -17,9 +18,10 @@ import { countView, findViewedUid, insertEvent, insertView, touchVisitor } from 
  */
 export async function logEvent(
   { _goid: goid, event_name, event_data: data }: LogEventBody,
-  clientKey: string,
-  { db, clock, keys }: Pick<BackendDeps, 'db' | 'clock' | 'keys'>,
+  { clientKey, headers }: { clientKey: string; headers: Headers },
+  deps: Pick<BackendDeps, 'db' | 'clock' | 'keys' | 'settings'>,
 ): Promise<LogEventAnswer> {
+  const { db, clock, keys } = deps;
   const now = clock();
   await enforceLimit(db.kysely, { limit: 'visitorEventsPerClient', of: clientKey }, now);
   return db.transaction(async (trx) => {
@@ -29,6 +31,8 @@ export async function logEvent(
 
     // Searches are stored for the operators, without the visitor.
     const isRecorded = await recordSearch(trx, { name: event_name, data }, now);
+    if (isRecorded)
+      await learnFromSearch(trx, { name: event_name, data }, { goid, clientKey, headers, now }, deps);
     if (isRecorded !== undefined) return { counted: isRecorded };
 
     if (event_name === FEEDBACK_EVENT) {

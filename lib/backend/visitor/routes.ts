@@ -28,8 +28,8 @@ export const visitorRoutes = [
     { body: registerVisitorBody, answer: registerVisitorAnswer },
     async ({ body, request }, deps) => registerVisitor(body, await findCaller(request, deps), deps),
   ),
-  route('logEvent', { body: logEventBody, answer: logEventAnswer }, ({ body, clientKey }, deps) =>
-    logEvent(body, clientKey, deps),
+  route('logEvent', { body: logEventBody, answer: logEventAnswer }, ({ body, clientKey, request }, deps) =>
+    logEvent(body, { clientKey, headers: request.headers }, deps),
   ),
   route('listEvents', { query: listEventsQuery, answer: listEventsAnswer }, ({ query }, deps) =>
     listEvents(query, deps),

@@ -9,6 +9,7 @@ import { mailbox } from './0008-mailbox';
 import { mailsAboutUsers } from './0009-mails-about-users';
 import { earlierSeen } from './0010-earlier-seen';
 import { announcementsAndFeedback } from './0011-announcements-and-feedback';
+import { searchLearning } from './0012-search-learning';
 import { requestMails } from './0005-request-mails';
 
 /**
@@ -27,4 +28,5 @@ export const migrations: Record<string, Migration> = {
   '0009-mails-about-users': mailsAboutUsers,
   '0010-earlier-seen': earlierSeen,
   '0011-announcements-and-feedback': announcementsAndFeedback,
+  '0012-search-learning': searchLearning,
 };

@@ -1,0 +1,48 @@
+import { createHmac } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { SEARCH_EVENTS } from '@/lib/constants';
+import type { Tables } from '@/lib/database/schema';
+import { recordVote, type VoterHash } from '@/lib/search';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { isReader, openedResult } from './record-search';
+import { safeQuery } from './safe-query';
+import { findOpenedItem, saveReformulation } from './search-learning-queries';
+
+/** Who opened a result, and when. */
+type Reader = { goid: string; clientKey: string; headers: Headers; now: Date };
+
+/**
+ * Learns from an opened result: it is the visitor's vote for later searches of the same words, and when nothing was
+ * opened of the search before, that the words of both may mean the same. Visitors and networks are stored as hashes that
+ * differ from query to query. Crawlers, queries that may be personal, items that may not be seen, and browsers that ask
+ * not to be tracked are left out.
+ */
+export async function learnFromSearch(
+  trx: Transaction<Tables>,
+  { name, data }: { name: string; data: object },
+  { goid, clientKey, headers, now }: Reader,
+  { keys, settings }: Pick<BackendDeps, 'keys' | 'settings'>,
+): Promise<void> {
+  if (name !== SEARCH_EVENTS.open || !settings.searchLearning) return;
+  if (!isReader(headers) || refusesTracking(headers)) return;
+  const { q, uid, rank, locale, after } = openedResult.parse(data);
+  const query = safeQuery(q);
+  if (query === null || !(await findOpenedItem(trx, uid))) return;
+
+  const hash: VoterHash = (what) => ({
+    visitor: hmac(keys.vote, [goid, what]).toString('base64url'),
+    network: hmac(keys.vote, [clientKey, what]).readUInt16BE(0),
+  });
+  await recordVote(trx, { query, locale, uid, rank, at: now }, hash);
+  const earlier = safeQuery(after ?? '');
+  if (earlier === null || earlier === query) return;
+  const pair = { locale, query: earlier, next_query: query };
+  await saveReformulation(trx, { ...pair, ...hash(JSON.stringify(pair)), at: now });
+}
+
+/** Global Privacy Control and Do Not Track. */
+const refusesTracking = (headers: Headers): boolean =>
+  headers.get('sec-gpc') === '1' || headers.get('dnt') === '1';
+
+const hmac = (key: Buffer, parts: [string, string]): Buffer =>
+  createHmac('sha256', key).update(JSON.stringify(parts)).digest();

@@ -1,0 +1,75 @@
+import { sql, type Insertable, type Kysely } from 'kysely';
+import type { Locale } from '@/lib/constants';
+import type { SearchClickTable, SearchVoteTable } from '@/lib/database/search-schema';
+import type { Tables } from '@/lib/database/schema';
+import type { StoredCount, Vote } from './click-model';
+
+/** A normalized query in a language. */
+export type QueryKey = { locale: Locale; terms: string };
+
+/** Makes other votes for the query wait for the end of the transaction, since each counts all of them. */
+export async function lockVotes(trx: Kysely<Tables>, { locale, terms }: QueryKey): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`search_vote ${locale} ${terms}`}, 0))`.execute(
+    trx,
+  );
+}
+
+/** Stores a visitor's vote in place of an earlier one for the same query. */
+export async function saveVote(trx: Kysely<Tables>, vote: Insertable<SearchVoteTable>): Promise<void> {
+  await trx
+    .insertInto('search_vote')
+    .values(vote)
+    .onConflict((conflict) =>
+      conflict.columns(['locale', 'terms', 'visitor']).doUpdateSet((eb) => ({
+        network: eb.ref('excluded.network'),
+        query: eb.ref('excluded.query'),
+        uid: eb.ref('excluded.uid'),
+        rank: eb.ref('excluded.rank'),
+        at: eb.ref('excluded.at'),
+      })),
+    )
+    .execute();
+}
+
+/** Lists the latest votes for a query. */
+export async function listVotes(
+  trx: Kysely<Tables>,
+  { locale, terms }: QueryKey,
+  { since, size }: { since: Date; size: number },
+): Promise<Vote[]> {
+  return trx
+    .selectFrom('search_vote')
+    .select(['uid', 'network', 'rank', 'at'])
+    .where('locale', '=', locale)
+    .where('terms', '=', terms)
+    .where('at', '>', since)
+    .orderBy('at', 'desc')
+    .limit(size)
+    .execute();
+}
+
+/** Replaces the counts of a query. */
+export async function replaceCounts(
+  trx: Kysely<Tables>,
+  { locale, terms }: QueryKey,
+  counts: Insertable<SearchClickTable>[],
+): Promise<void> {
+  await trx.deleteFrom('search_click').where('locale', '=', locale).where('terms', '=', terms).execute();
+  await trx.insertInto('search_click').values(counts).execute();
+}
+
+/** Loads the counts with enough visitors and networks, those with the most weight. */
+export async function loadCounts(
+  db: Kysely<Tables>,
+  { since, enough, size }: { since: Date; enough: { visitors: number; networks: number }; size: number },
+): Promise<StoredCount[]> {
+  return db
+    .selectFrom('search_click')
+    .selectAll()
+    .where('visitors', '>=', enough.visitors)
+    .where('networks', '>=', enough.networks)
+    .where('updated_at', '>', since)
+    .orderBy('weight', 'desc')
+    .limit(size)
+    .execute();
+}

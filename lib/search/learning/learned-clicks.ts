@@ -1,0 +1,101 @@
+import type { Kysely } from 'kysely';
+import type { Locale } from '@/lib/constants';
+import type { Tables } from '@/lib/database/schema';
+import type { ParsedQuery } from '../query/query-parser';
+import { loadCounts } from './click-queries';
+import {
+  decay,
+  MIN_NETWORKS,
+  MIN_VISITORS,
+  normalizeTerms,
+  VOTE_DAYS,
+  type StoredCount,
+} from './click-model';
+
+/** The counts that are kept in memory, those with the most weight: about 5 MB. */
+const MAX_COUNTS = 20_000;
+/** The weight of votes that the terms' prior is worth: so many votes make a query's own clicks count as much. */
+const PRIOR_WEIGHT = 10;
+/** How much the terms of a query say, beside clicks after the query itself. */
+const TERM_PRIOR = 0.5;
+
+/** The share of each item in what was opened after a query, from 0 to 1. */
+export type ClickShares = ReadonlyMap<string, number>;
+
+type Clicks = { total: number; byItem: Map<string, number> };
+
+const NOTHING: ClickShares = new Map();
+
+/** What was learned from clicks, in memory. */
+export class LearnedClicks {
+  #byQuery = new Map<string, Clicks>();
+  #byTerm = new Map<string, Clicks>();
+
+  /** Takes the counts in place of the earlier ones. Those of too few visitors or networks are left out. */
+  set(counts: readonly StoredCount[], now: Date): void {
+    this.#byQuery = new Map();
+    this.#byTerm = new Map();
+    for (const count of counts) {
+      const { locale, terms, uid, visitors, networks } = count;
+      if (visitors < MIN_VISITORS || networks < MIN_NETWORKS) continue;
+      const aged = decay(count.updated_at, now);
+      add(this.#byQuery, `${locale} ${terms}`, uid, count.weight * aged);
+      clicksOf(this.#byQuery, `${locale} ${terms}`).total = count.total_weight * aged;
+      // Only counts that passed, since one visitor may vote after many queries with the same term.
+      for (const term of terms.split(' ')) {
+        add(this.#byTerm, `${locale} ${term}`, uid, count.weight * aged);
+        clicksOf(this.#byTerm, `${locale} ${term}`).total += count.weight * aged;
+      }
+    }
+  }
+
+  /**
+   * Returns what is opened after a query. Where the query itself says little, its terms speak for items that were opened
+   * after each of them: their share is the prior of a Dirichlet smoothing.
+   */
+  shares(query: Pick<ParsedQuery, 'words'>, locale: Locale): ClickShares {
+    if (this.#byQuery.size === 0) return NOTHING;
+    const terms = normalizeTerms(query, locale);
+    const own = this.#byQuery.get(`${locale} ${terms}`);
+    const ofTerms = terms.split(' ').map((term) => this.#byTerm.get(`${locale} ${term}`));
+    const uids = new Set([...(own?.byItem.keys() ?? []), ...(ofTerms[0]?.byItem.keys() ?? [])]);
+    return new Map(
+      [...uids].map((uid) => {
+        const prior = TERM_PRIOR * Math.min(...ofTerms.map((clicks) => shareIn(clicks, uid)));
+        const weight = (own?.byItem.get(uid) ?? 0) + PRIOR_WEIGHT * prior;
+        return [uid, weight / ((own?.total ?? 0) + PRIOR_WEIGHT)];
+      }),
+    );
+  }
+
+  /** Reads the counts of the database. */
+  async refresh(db: Kysely<Tables>, now: Date): Promise<void> {
+    const since = new Date(now.getTime() - VOTE_DAYS * 86_400_000);
+    const enough = { visitors: MIN_VISITORS, networks: MIN_NETWORKS };
+    this.set(await loadCounts(db, { since, enough, size: MAX_COUNTS }), now);
+  }
+}
+
+function clicksOf(all: Map<string, Clicks>, key: string): Clicks {
+  const clicks = all.get(key) ?? { total: 0, byItem: new Map<string, number>() };
+  all.set(key, clicks);
+  return clicks;
+}
+
+function add(all: Map<string, Clicks>, key: string, uid: string, weight: number): void {
+  const { byItem } = clicksOf(all, key);
+  byItem.set(uid, (byItem.get(uid) ?? 0) + weight);
+}
+
+/** Smoothed as well, so that a term with few votes says little. */
+const shareIn = (clicks: Clicks | undefined, uid: string): number =>
+  (clicks?.byItem.get(uid) ?? 0) / ((clicks?.total ?? 0) + PRIOR_WEIGHT);
+
+const learned = new WeakMap<Kysely<Tables>, LearnedClicks>();
+
+/** Returns what was learned of a database; nothing before the first `refresh`. */
+export function learnedClicks(db: Kysely<Tables>): LearnedClicks {
+  const clicks = learned.get(db) ?? new LearnedClicks();
+  learned.set(db, clicks);
+  return clicks;
+}

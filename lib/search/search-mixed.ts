@@ -1,6 +1,8 @@
 import { SEARCH_MODELS } from '@/lib/contract/content';
 import { toHits } from './results/hits';
 import { isAskedFor, mixedOrder } from './results/mixed-order';
+import { NO_CLICKS } from './learning/learned-clicks';
+import { boostClicked } from './scoring/click-boost';
 import { MAX_FOUND } from './scoring/collector';
 import type { Ranked } from './scoring/rerank';
 import type { SearchInput, SearchResult } from './search-result';
@@ -27,8 +29,10 @@ export async function searchMixed(
   for (const part of [0, 1]) {
     const missing = end - ranked.length;
     if (missing <= 0) break;
-    const best = (found: typeof articles) => rankMatches(reader, query, found[part]?.numbers ?? [], missing);
-    ranked.push(...mixedOrder(await best(articles), await best(others), isAsked));
+    const best = (found: typeof articles) =>
+      rankMatches(reader, { ...query, clicks: NO_CLICKS }, found[part]?.numbers ?? [], missing);
+    const mixed = mixedOrder(await best(articles), await best(others), isAsked);
+    ranked.push(...boostClicked(mixed, query.parsed, query.clicks));
   }
   const hits = await toHits(reader, ranked.slice(offset, end), undefined, query.groups);
   const found = others.flatMap(({ numbers }) => numbers.map((number) => documents.get(number).model));

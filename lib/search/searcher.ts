@@ -136,9 +136,9 @@ export async function rankMatches(
     const viewsOf = ({ uid }: Ranked): number => views.get(uid) ?? 0;
     // The sort is stable: what was viewed as often keeps its order.
     best.sort((a, b) => b.score - a.score || viewsOf(b) - viewsOf(a));
-    ranked.push(...(query.clicks.size > 0 ? boostClicked(best, query.parsed, query.clicks) : best));
+    ranked.push(...best);
   }
-  return ranked;
+  return boostClicked(ranked, query.parsed, query.clicks);
 }
 
 /** Returns the key under which the reader loads a quoted phrase: its words, with gaps for stop words. */

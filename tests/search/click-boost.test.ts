@@ -15,6 +15,13 @@ describe('R04 clicks', () => {
     ['less where the score is far behind', [3, 1], { u1: 1 }, ['u0', 'u1']],
     ['not where all are opened as much', [2, 1.5], { u0: 0.4, u1: 0.4 }, ['u0', 'u1']],
     ['by three places', [2, 1.9, 1.8, 1.7, 1.6, 1.5], { u5: 1 }, ['u0', 'u1', 'u5', 'u2', 'u3', 'u4']],
+    [
+      'but move nothing by themselves that stands first for what it is',
+      [1, 3, 2],
+      { u2: 0 },
+      ['u0', 'u1', 'u2'],
+    ],
+    ['and lift over such as well', [1, 2, 1.9], { u2: 0.5 }, ['u2', 'u0', 'u1']],
     ['and leave equals in their order', [1, 1, 1], { u2: 0 }, ['u0', 'u1', 'u2']],
   ])('%s', (_, scores, shares, expected) => {
     expect(order(ranked(scores), shares)).toEqual(expected);

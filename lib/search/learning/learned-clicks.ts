@@ -24,7 +24,8 @@ export type ClickShares = ReadonlyMap<string, number>;
 
 type Clicks = { total: number; byItem: Map<string, number> };
 
-const NOTHING: ClickShares = new Map();
+/** Where nothing was learned. */
+export const NO_CLICKS: ClickShares = new Map();
 
 /** What was learned from clicks, in memory. */
 export class LearnedClicks {
@@ -54,7 +55,7 @@ export class LearnedClicks {
    * after each of them: their share is the prior of a Dirichlet smoothing.
    */
   shares(query: Pick<ParsedQuery, 'words'>, locale: Locale): ClickShares {
-    if (this.#byQuery.size === 0) return NOTHING;
+    if (this.#byQuery.size === 0) return NO_CLICKS;
     const terms = normalizeTerms(query, locale);
     const own = this.#byQuery.get(`${locale} ${terms}`);
     const ofTerms = terms.split(' ').map((term) => this.#byTerm.get(`${locale} ${term}`));

@@ -82,6 +82,20 @@ describe('results that readers open', () => {
     expect(groups[0]?.results.map(({ key }) => key)).toEqual(['menyimpan', 'menyeduh']);
   });
 
+  test('rise in the list of all kinds, whatever kind they are', async () => {
+    const mixed = async () => {
+      const answer = await backend.getJson<SearchAnswer>('/content/api/search/', {
+        q: 'kopi',
+        mixed: 'true',
+      });
+      return answer.results?.map(({ key }) => key);
+    };
+    expect((await mixed())?.indexOf('kapan')).toBeGreaterThan(0);
+    await openedBy(6, { uid: 'ukapan', rank: 3 });
+    await learn();
+    expect((await mixed())?.[0]).toBe('kapan');
+  });
+
   test('stay below the title that was typed', async () => {
     await openedBy(6, { q: 'menyeduh kopi' });
     await learn();

@@ -12,7 +12,9 @@ import { DatabaseStartError, openDatabase, type Database } from '@/lib/database/
 import type { BackendDeps } from '@/lib/backend/deps';
 import { systemRandom } from '@/lib/backend/random';
 import { answerNodeRequest } from '@/lib/backend/http/node-adapter';
-import { getRuntime, hasRuntime, setReport, setRuntime } from '@/lib/backend/runtime';
+import { buildDocument } from '@/lib/backend/openapi/build-document';
+import { ROUTES } from '@/lib/backend/routes';
+import { getRuntime, hasRuntime, setApiDescription, setReport, setRuntime } from '@/lib/backend/runtime';
 import { createSearch, dropOldIndex, rebuildIndex } from '@/lib/search';
 import { importSynonyms, SYNONYMS_FILE } from '@/lib/importer/synonyms';
 import { ensureDemoCustomer } from '@/lib/backend/demo/ensure-demo-customer';
@@ -45,6 +47,7 @@ async function serve(): Promise<void> {
   const settings = getSettings();
   const log = createLog(settings.logLevel);
   setReport((fields, message) => log.warn(fields, message));
+  setApiDescription(buildDocument(ROUTES, settings));
   const site: { database?: Database; handler?: Handler; renewPages?: () => Promise<unknown> } = {};
 
   const server = createHttpServer({

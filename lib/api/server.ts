@@ -2,12 +2,11 @@ import type { IncomingMessage } from 'node:http';
 import type { GetStaticProps, GetStaticPropsContext } from 'next';
 import { PHASE_PRODUCTION_BUILD } from 'next/constants';
 import { z } from 'zod';
-import { contentRevision, getRuntime, report } from '@/lib/backend/runtime';
-import { OPENAPI_PATH, PAGE_RETRY_S, PAGE_REVALIDATE_S, type Locale } from '@/lib/constants';
+import { contentRevision, getApiDescription, getRuntime, report } from '@/lib/backend/runtime';
+import { PAGE_RETRY_S, PAGE_REVALIDATE_S, type Locale } from '@/lib/constants';
 import { CALLS, type Call } from '@/lib/contract/calls';
 import { searchProductsAnswer } from '@/lib/contract/catalog';
 import { contentItem, helpCategory, helpTopic, listContentAnswer } from '@/lib/contract/content';
-import type { OpenApiDocument } from '@/lib/contract/openapi-document';
 import { getSettings } from '@/lib/env.server';
 import { isPrivate } from '@/lib/rules/is-private';
 import { isRecord } from '@/lib/rules/is-record';
@@ -56,14 +55,6 @@ export function serverApi(visitor?: VisitorRequest, token?: string): Api {
     apiKey,
     getToken,
   });
-}
-
-/** Returns the description of the embedded backend; undefined with a remote one, which describes itself. */
-export async function loadOpenApi(): Promise<OpenApiDocument | undefined> {
-  if (getSettings().remote) return undefined;
-  const answer = await getRuntime().backend.fetch(new Request(`${IN_PROCESS}${OPENAPI_PATH}`));
-  if (!answer.ok) throw new Error(`backend answered ${answer.status} for its description`);
-  return (await answer.json()) as OpenApiDocument;
 }
 
 /** Schemas of the answers that pages are made of. */
@@ -132,7 +123,7 @@ export const labelLocale = ({
   locale,
 }: Pick<PageContext, 'interfaceLocale' | 'locale'>): Locale => interfaceLocale ?? locale;
 
-export { report };
+export { getApiDescription, report };
 
 /**
  * Makes a getStaticProps: a placeholder during the build, otherwise the outcome of `load`, cached for a minute. When

@@ -5,12 +5,12 @@ import { contentRoutes } from './content/routes';
 import type { Route } from './http/define-route';
 import { directoryRoutes } from './directory/routes';
 import { mediaRoutes } from './media/routes';
-import { openApiRoute } from './openapi/routes';
 import { orderRoutes } from './order/routes';
 import { projectRoutes } from './project/routes';
 import { visitorRoutes } from './visitor/routes';
 
-const DESCRIBED: readonly Route[] = [
+/** All routes of the backend. */
+export const ROUTES: readonly Route[] = [
   ...authRoutes,
   ...directoryRoutes,
   ...visitorRoutes,
@@ -21,6 +21,3 @@ const DESCRIBED: readonly Route[] = [
   ...orderRoutes,
   ...mediaRoutes,
 ];
-
-/** All routes of the backend. */
-export const ROUTES: readonly Route[] = [...DESCRIBED, openApiRoute(DESCRIBED)];

@@ -1,3 +1,4 @@
+import type { OpenApiDocument } from '@/lib/contract/openapi-document';
 import type { Settings } from '@/lib/env.server';
 import type { Connection } from './http/client-ip';
 
@@ -53,6 +54,21 @@ export function setReport(report: Report): void {
 /** Says something to the operator: a line of the process's log, or of the console where there is none. */
 export const report: Report = (fields, message) =>
   reporter[REPORT] ? reporter[REPORT](fields, message) : console.warn(message, fields);
+
+const DESCRIPTION = Symbol.for('portal.api-description');
+const described = globalThis as typeof globalThis & { [DESCRIPTION]?: OpenApiDocument };
+
+/** Makes the description of the contract known to pages, with a remote backend too. */
+export function setApiDescription(document: OpenApiDocument): void {
+  described[DESCRIPTION] = document;
+}
+
+/** Returns it; throws when the site was not started by its own start script. */
+export function getApiDescription(): OpenApiDocument {
+  const document = described[DESCRIPTION];
+  if (!document) throw new Error('The contract is not described: start the site with `npm start`.');
+  return document;
+}
 
 const RENEWAL_KEY = Symbol.for('portal.renewal-key');
 const keyHolder = globalThis as typeof globalThis & { [RENEWAL_KEY]?: string };

@@ -1,4 +1,4 @@
-import { found, loadOpenApi, missing } from '@/lib/api/server';
+import { found, getApiDescription } from '@/lib/api/server';
 import type {
   JsonSchema,
   OpenApiDocument,
@@ -16,8 +16,7 @@ const API_DOCS_PATH = '/api-docs';
 
 /** `/api-docs`: the OpenAPI document as a page. */
 export const loadApiDocs: ContentLoader<ApiDocsContent> = async ({ locale }) => {
-  const document = await loadOpenApi();
-  if (!document) return missing();
+  const document = getApiDescription();
   const { info, tags, components } = document;
   const calls = callsOf(document);
   return found({
@@ -51,7 +50,7 @@ function basesOf({ servers, paths }: OpenApiDocument) {
 
 function callsOf(document: OpenApiDocument): { group: string; call: ApiCallView }[] {
   return Object.entries(document.paths).flatMap(([path, { servers = document.servers, ...methods }]) => {
-    const base = new URL(servers[0]?.url ?? '', 'http://localhost').pathname;
+    const base = new URL(servers[0]?.url ?? '', 'http://localhost').pathname.replace(/\/$/, '');
     return Object.entries(methods satisfies Omit<OpenApiPath, 'servers'>).map(([method, operation]) => ({
       group: operation.tags[0] ?? '',
       call: toCall(method as OpenApiMethod, base + path, operation, document),

@@ -175,7 +175,7 @@ export const IMPORT_DIRECTIONS = [
   { folder: 'lib/backend/keys.ts', mayImport: [], why: 'subjects and mail use it' },
   {
     folder: 'lib/backend/runtime.ts',
-    mayImport: ['lib/backend/http/client-ip.ts', 'lib/env.server.ts'],
+    mayImport: ['lib/backend/http/client-ip.ts', 'lib/env.server.ts', 'lib/contract/openapi-document.ts'],
     why: 'Next bundles it',
   },
   {

@@ -3,6 +3,7 @@ import { errorBody } from '@/lib/contract/common';
 import type { JsonSchema, OpenApiDocument, OpenApiMethod } from '@/lib/contract/openapi-document';
 import { issueDetail, listIssuesAnswer } from '@/lib/contract/project';
 import type { Route } from '@/lib/backend/http/define-route';
+import type { Settings } from '@/lib/env.server';
 import { describeOperation, ERROR_RESPONSES, type Described } from './describe-operation';
 import { answerSchema } from './json-schema';
 import { COMPONENTS } from './components';
@@ -17,6 +18,9 @@ the contract: another backend may lack them.
 
 Paths of the Auth base have a server of their own. A slash at the end of a path may be left out.`;
 
+const REMOTE = `This portal is connected to another backend, at the servers named here. It answers these calls; what it has
+beyond them it describes itself.`;
+
 /** What the groups of calls are about, by the first segment of their path; `auth` is the Auth base. */
 const TAGS: Record<string, string> = {
   auth: 'Login by mailed codes, tokens, the own account',
@@ -29,13 +33,22 @@ const TAGS: Record<string, string> = {
   order: 'Orders',
 };
 
-/** Describes the calls of the contract as an OpenAPI 3.1 document. */
-export function buildDocument(routes: readonly Route[], siteUrl: string): OpenApiDocument {
-  const apiServer = { url: `${siteUrl}/api`, description: 'API base' };
-  const authServer = { url: `${siteUrl}/api/auth`, description: 'Auth base' };
+type DescribedSettings = Pick<Settings, 'siteUrl' | 'remote'>;
+
+/** Describes the calls of the contract as an OpenAPI 3.1 document; its servers are those that the portal asks. */
+export function buildDocument(
+  routes: readonly Route[],
+  { siteUrl, remote }: DescribedSettings,
+): OpenApiDocument {
+  const apiServer = { url: remote?.apiBase ?? `${siteUrl}/api`, description: 'API base' };
+  const authServer = { url: remote?.authBase ?? `${siteUrl}/api/auth`, description: 'Auth base' };
   const document: OpenApiDocument = {
     openapi: '3.1.1',
-    info: { title: 'Portal API', version: '1.0.0', description: DESCRIPTION },
+    info: {
+      title: 'Portal API',
+      version: '1.0.0',
+      description: remote ? `${DESCRIPTION}\n\n${REMOTE}` : DESCRIPTION,
+    },
     servers: [apiServer],
     tags: Object.entries(TAGS).map(([name, description]) => ({ name, description })),
     paths: {},

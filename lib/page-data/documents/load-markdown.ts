@@ -1,6 +1,5 @@
 import { dataOrMissing } from '@/lib/api/server';
 import { DEFAULT_LOCALE, type Locale, LOCALES, MAX_LIST_SIZE } from '@/lib/constants';
-import { getSettings } from '@/lib/env.server';
 import { parseArticleSegment } from '@/lib/rules/article-path';
 import { GLOSSARY_PATH } from '@/lib/rules/glossary-terms';
 import { localePath } from '@/lib/rules/locale-path';
@@ -44,8 +43,7 @@ const MAX_ARTICLES = MAX_LIST_SIZE;
 export const loadLlms: DocumentLoader = async ({ api, locale }) => {
   const sections: LlmsSection[] = [];
   for (const language of LOCALES) sections.push(...(await sectionsOf({ api, locale: language })));
-  const hasApi = getSettings().remote === undefined;
-  const body = llmsTxt(await loadSite({ api, locale }), sections, { hasApi });
+  const body = llmsTxt(await loadSite({ api, locale }), sections);
   return { kind: 'found', type: 'text/plain', body };
 };
 

@@ -38,9 +38,8 @@ export type LlmsSection = { title: string; links: readonly LlmsLink[] };
 
 /**
  * Writes `llms.txt` (llmstxt.org): the site's name and description, then lists of links under second-level headings.
- * `hasApi` is false with a remote backend, which describes its API itself.
  */
-export function llmsTxt(site: Site, sections: readonly LlmsSection[], { hasApi = true } = {}): string {
+export function llmsTxt(site: Site, sections: readonly LlmsSection[]): string {
   const { siteUrl, name, description, locale } = site;
   const filled = sections.filter(({ links }) => links.length > 0);
   const blocks = filled.map(({ title, links }) =>
@@ -54,12 +53,8 @@ export function llmsTxt(site: Site, sections: readonly LlmsSection[], { hasApi =
     'The address of every article followed by `.md` answers it as Markdown.',
     '',
     link('MCP', MCP_PATH, 'tools for agents (streamable HTTP): search, read, service hours, requests'),
-    ...(hasApi
-      ? [
-          link('OpenAPI', OPENAPI_PATH, 'the API as OpenAPI 3.1'),
-          link('API', '/api-docs', 'the same as a page'),
-        ]
-      : []),
+    link('OpenAPI', OPENAPI_PATH, 'the API as OpenAPI 3.1'),
+    link('API', '/api-docs', 'the same as a page'),
   ].join('\n');
   const optional = `## Optional\n\n- [Sitemap](${absoluteUrl(siteUrl, SITEMAP_PATH, locale)})`;
   return `${[head, machines, ...blocks, optional].join('\n\n')}\n`;

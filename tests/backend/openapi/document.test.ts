@@ -1,15 +1,22 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import type { NextApiRequest, NextApiResponse } from 'next';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createApi } from '@/lib/api/create-api';
 import { insertContacts } from '@/lib/backend/contact/queries';
 import { CALLS, type Call } from '@/lib/contract/calls';
 import { OPENAPI_METHODS, type OpenApiDocument } from '@/lib/contract/openapi-document';
-import { setRuntime } from '@/lib/backend/runtime';
+import { buildDocument } from '@/lib/backend/openapi/build-document';
+import { ROUTES } from '@/lib/backend/routes';
+import { setApiDescription } from '@/lib/backend/runtime';
 import { parseSettings } from '@/lib/env.server';
 import { loadApiDocs } from '@/lib/page-data/load-api-docs';
 import { isRecord } from '@/lib/rules/is-record';
+import answerOpenApi from '@/pages/api/openapi.json';
 import { FIXTURE_ITEMS, PNG } from '@/tests/helpers/content-rows';
 import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';
 import { TEST_API_KEY, TEST_SETTINGS } from '@/tests/helpers/make-backend';
@@ -32,7 +39,8 @@ beforeAll(async () => {
   backend = await makeCustomers();
   await backend.reset();
   await backend.insert(FIXTURE_ITEMS);
-  const response = await backend.fetch(new Request('http://portal.test/api/openapi.json'));
+  setApiDescription(buildDocument(ROUTES, parseSettings({ SITE_URL: TEST_SETTINGS.siteUrl })));
+  const response = await ask();
   expect(response.headers.get('access-control-allow-origin')).toBe('*');
   document = (await response.json()) as OpenApiDocument;
   ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
@@ -41,6 +49,20 @@ beforeAll(async () => {
   ajv.addSchema({ $id: 'open', ...document });
 });
 afterAll(() => backend.close());
+
+/** Asks the page of the API for the document. */
+async function ask(method = 'GET'): Promise<Response> {
+  const server = createServer((request, response) => {
+    void answerOpenApi(request as NextApiRequest, response as NextApiResponse);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  try {
+    const { port } = server.address() as AddressInfo;
+    return await fetch(`http://127.0.0.1:${port}/api/openapi.json`, { method });
+  } finally {
+    server.close();
+  }
+}
 
 /** Returns the document with every object of its answers closed. */
 function closed(value: unknown): unknown {
@@ -147,7 +169,6 @@ describe('GET /api/openapi.json', () => {
 });
 
 test('the page for developers has every call, with an example of its answer that is valid', async () => {
-  setRuntime({ backend, settings: parseSettings({ SITE_URL: TEST_SETTINGS.siteUrl }) });
   const api = createApi({ transport: fetch, bases: { auth: '', api: '' }, apiKey: '' });
   const page = await loadApiDocs({ api, locale: 'id', params: {} });
   if (page.kind !== 'found') throw new Error('there is no page');
@@ -165,6 +186,34 @@ test('the page for developers has every call, with an example of its answer that
     headers: ['X-API-Key', 'Authorization', 'X-Service-Key'],
     bodyExample: expect.stringContaining('"project": "TICKET"') as string,
   });
+});
+
+test('with a remote backend document and page are those of the contract, and name its servers', async () => {
+  const remote = { API_BASE_URL: 'https://backend.example/v2', AUTH_BASE_URL: 'https://masuk.example' };
+  setApiDescription(buildDocument(ROUTES, parseSettings({ SITE_URL: TEST_SETTINGS.siteUrl, ...remote })));
+  try {
+    const other = (await (await ask()).json()) as OpenApiDocument;
+    expect(await new Validator().validate(structuredClone(other))).toMatchObject({ valid: true });
+    expect(other.servers.map(({ url }) => url)).toEqual(['https://backend.example/v2']);
+    expect(other.paths['/token-auth/']?.servers?.map(({ url }) => url)).toEqual(['https://masuk.example']);
+    expect(Object.keys(other.paths)).toEqual(Object.keys(document.paths));
+    expect(other.info.description).toContain('another backend');
+    const api = createApi({ transport: fetch, bases: { auth: '', api: '' }, apiKey: '', isRemote: true });
+    const page = await loadApiDocs({ api, locale: 'en', params: {} });
+    if (page.kind !== 'found') throw new Error('there is no page');
+    expect(page.props.bases.map(({ url }) => url)).toEqual(Object.values(remote));
+    const calls = page.props.groups.flatMap((group) => group.calls);
+    expect(calls.find(({ id }) => id === 'login')?.path).toBe('/token-auth/');
+    expect(calls.find(({ id }) => id === 'createIssue')?.path).toBe('/v2/project/service/issue/');
+  } finally {
+    setApiDescription(document);
+  }
+});
+
+test('the document is only read', async () => {
+  const refused = await ask('POST');
+  expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+  expect(await (await ask('HEAD')).text()).toBe('');
 });
 
 test('every operation answers what the document says', async () => {

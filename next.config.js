@@ -28,7 +28,7 @@ export default {
   // A change of these files comes with a new name.
   headers: async () => [
     {
-      source: '/:file(theme-1\\.js|offline-1\\.js|icons-4\\.svg)',
+      source: '/:file(theme-1\\.js|offline-1\\.js|icons-4\\.svg|font-1\\.woff2)',
       headers: [{ key: 'Cache-Control', value: 'public, max-age=31536000, immutable' }],
     },
     // Browsers ask for a new service worker with every page.

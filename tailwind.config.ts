@@ -29,7 +29,7 @@ export default {
         tile: token('tile'),
       },
       fontFamily: {
-        sans: ['var(--font-jakarta)', 'system-ui', 'Segoe UI', 'Roboto', 'sans-serif'],
+        sans: ['jakarta', 'jakarta fallback', 'system-ui', 'Segoe UI', 'Roboto', 'sans-serif'],
         mono: ['ui-monospace', 'SFMono-Regular', 'Menlo', 'Consolas', 'monospace'],
       },
       borderRadius: { sm: '6px', md: '10px', lg: '14px', xl: '20px', '2xl': '28px' },

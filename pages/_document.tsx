@@ -3,7 +3,6 @@ import type { CSSProperties } from 'react';
 import { getBrand } from '@/lib/brand/current';
 import { PUBLIC_SETTINGS_META } from '@/lib/env.public';
 import { getPublicSettings } from '@/lib/env.server';
-import { jakarta } from '@/styles/font';
 import { THEMES } from '@/styles/tokens';
 
 /**
@@ -13,10 +12,10 @@ import { THEMES } from '@/styles/tokens';
 export default class PortalDocument extends Document {
   override render() {
     const settings = getPublicSettings();
-    const { themeColours = BUILT_IN_COLOURS, icons, stylesheet } = getBrand();
+    const { themeColours = BUILT_IN_COLOURS, icons, stylesheet, font = BUILT_IN_FONT } = getBrand();
     const structuredData = takeStructuredData(this.props.__NEXT_DATA__.props);
     return (
-      <Html data-scroll-behavior="smooth" className={jakarta.variable} style={onPaper(settings.siteUrl)}>
+      <Html data-scroll-behavior="smooth" style={onPaper(settings.siteUrl)}>
         <Head>
           <meta name={PUBLIC_SETTINGS_META} content={JSON.stringify(settings)} />
           {/* Must run before the first paint. It is smaller than the style sheet, which blocks as well. */}
@@ -38,6 +37,7 @@ export default class PortalDocument extends Document {
             </>
           )}
           <link rel="manifest" href="/manifest.webmanifest" />
+          <link rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
           {stylesheet && <link rel="stylesheet" href={stylesheet} />}
           {structuredData.map((json) => (
             <script key={json} type="application/ld+json" dangerouslySetInnerHTML={{ __html: json }} />
@@ -52,6 +52,8 @@ export default class PortalDocument extends Document {
   }
 }
 
+/** styles/globals.css names it too. */
+const BUILT_IN_FONT = '/font-1.woff2';
 const BUILT_IN_COLOURS = { light: THEMES.light['brand-fill'], dark: THEMES.dark['brand-deep'] };
 
 type PageProps = { head?: { structuredData?: string[] } };

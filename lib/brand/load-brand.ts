@@ -51,14 +51,13 @@ async function toBrand(content: BrandContent, text: string): Promise<Brand> {
     ...(logo.dark && { dark: picture('logo-dark', logo.dark) }),
     containsName: logo.contains_name,
   };
+  const faces = typeface?.files.map((face, at) => ({ ...face, url: url(`typeface-${at}.woff2`) })) ?? [];
+  const font = faces.find(({ style }) => style === 'normal') ?? faces[0];
   const css = brandCss({
     colours,
     logo: brandLogo,
     names: Object.values(name ?? {}),
-    typeface: typeface && {
-      family: typeface.family,
-      faces: typeface.files.map((face, at) => ({ ...face, url: url(`typeface-${at}.woff2`) })),
-    },
+    typeface: typeface && { family: typeface.family, faces },
   });
   if (css) sent.set('style.css', { mime: 'text/css; charset=utf-8', bytes: Buffer.from(css) });
   return {
@@ -81,6 +80,7 @@ async function toBrand(content: BrandContent, text: string): Promise<Brand> {
     }),
     ...(social && { social: picture('social', social) }),
     ...(css && { stylesheet: url('style.css') }),
+    ...(font && { font: font.url }),
     ...(themeColours && { themeColours }),
   };
 }

@@ -27,6 +27,8 @@ export type BrandView = {
   social?: BrandPicture;
   /** Address of the style sheet with what differs from the built-in one. */
   stylesheet?: string;
+  /** Address of the letters of running text. */
+  font?: string;
   /** Colours of the browser's own bars. */
   themeColours?: { light: string; dark: string };
 };

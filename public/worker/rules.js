@@ -19,7 +19,7 @@ export function pageGroup(path) {
 }
 
 /** Whether a path is that of a file whose name changes with its content. @param {string} path */
-export const isFile = (path) => /^\/_next\/static\/|^\/brand\/|^\/[a-z]+-\d+\.(?:js|svg)$/.test(path);
+export const isFile = (path) => /^\/_next\/static\/|^\/brand\/|^\/[a-z]+-\d+\.(?:js|svg|woff2)$/.test(path);
 
 /** Whether a path is that of a public picture; private ones are below `/api`. @param {string} path */
 export const isPicture = (path) => /^\/media\/|^\/_next\/image$/.test(path);

@@ -46,6 +46,7 @@ describe('a brand', () => {
       icons: { svg: at('icon.svg'), 32: at('icon-32.png'), 512: at('icon-512.png') },
       social: { src: at('social.png'), width: 1200, height: 630 },
       stylesheet: at('style.css'),
+      font: at('typeface-0.woff2'),
       themeColours: { light: '#0b6e4f' },
     });
     const css = String(brand.files.get('style.css')?.bytes);

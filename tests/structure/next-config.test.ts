@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import * as constants from '@/lib/constants';
 import nextConfig from '@/next.config';
@@ -22,4 +23,10 @@ test('languages are those of the constants', () => {
 
 test('Next optimizes no image itself, fetches none and follows no redirect', () => {
   expect(nextConfig.images).toMatchObject({ localPatterns: [], remotePatterns: [], maximumRedirects: 0 });
+});
+
+test('the letters that pages load are those of the package', () => {
+  const files = 'node_modules/@fontsource-variable/plus-jakarta-sans/files';
+  const own = readFileSync('public/font-1.woff2');
+  expect(own.equals(readFileSync(`${files}/plus-jakarta-sans-latin-wght-normal.woff2`))).toBe(true);
 });

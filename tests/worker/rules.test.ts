@@ -67,6 +67,7 @@ test('files and public pictures are told from private pictures and everything el
     '/theme-1.js',
     '/icons-4.svg',
     '/offline-1.js',
+    '/font-1.woff2',
   ])
     expect(isFile(path), path).toBe(true);
   for (const path of ['/media/0a/ikan.webp', '/_next/image']) expect(isPicture(path), path).toBe(true);

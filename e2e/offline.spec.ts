@@ -1,3 +1,6 @@
+import { once } from 'node:events';
+import { createServer, request as ask } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import type { Page } from 'playwright/test';
 import { expect, test } from './helpers/fixtures';
 import { articleAddress } from './helpers/site';
@@ -102,4 +105,70 @@ test('a new worker takes over at once and keeps what was read', async ({ page, p
   expect(controller).toBe(`${portal.url}/sw.js?next`);
   expect(await storedPaths(page)).toContain(path);
   expect(complaints).toEqual([]);
+});
+
+/** A worker that answers every page with the same one, as a mistake in ours would. */
+const STUCK = `
+addEventListener('install', () => skipWaiting());
+addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+addEventListener('fetch', (event) => {
+  if (event.request.mode !== 'navigate') return;
+  event.respondWith(new Response('<h1>Beku</h1>', { headers: { 'Content-Type': 'text/html' } }));
+});`;
+
+test('a worker that is stuck gives way to ours, and ours goes where the site has none any more', async ({
+  page,
+  portal,
+}) => {
+  let worker: 'stuck' | 'own' | 'none' = 'stuck';
+  const site = createServer((incoming, response) => {
+    if (incoming.url === '/sw.js' && worker !== 'own') {
+      response.writeHead(worker === 'none' ? 404 : 200, { 'Content-Type': 'text/javascript' }).end(STUCK);
+      return;
+    }
+    const { method, headers, url: path } = incoming;
+    const forwarded = ask(portal.url, { path, method, headers }, (answer) => {
+      response.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(response);
+    });
+    incoming.pipe(forwarded.on('error', () => response.destroy()));
+  }).listen(0, '127.0.0.1');
+  await once(site, 'listening');
+  const { port } = site.address() as AddressInfo;
+  const open = async (path: string) => page.goto(`http://127.0.0.1:${port}${path}`, { waitUntil: 'load' });
+  const heading = page.getByRole('heading', { level: 1 });
+  const first = await articleAddress(portal.url, 'memberi-makan-kucing');
+  const second = await articleAddress(portal.url, 'memilih-camilan');
+
+  await open('/about');
+  await page.evaluate(() => navigator.serviceWorker.register('/sw.js', { type: 'module' }));
+  await page.evaluate(() => navigator.serviceWorker.ready);
+  await open(first);
+  await expect(heading).toHaveText('Beku');
+
+  worker = 'own';
+  await expect(async () => {
+    await open(first);
+    await expect(heading).toHaveText('Memberi makan kucing', { timeout: 1_000 });
+  }).toPass();
+  await expect.poll(() => storedPaths(page)).toContain(first);
+
+  worker = 'none';
+  // It asks once in its life, which browsers end when it has nothing to do.
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('ServiceWorker.enable');
+  await browser.send('ServiceWorker.stopAllWorkers');
+  await open(second);
+  await expect(heading).toHaveText('Memilih camilan');
+  const left = () =>
+    page.evaluate(async () => [
+      (await navigator.serviceWorker.getRegistrations()).length,
+      (await caches.keys()).length,
+    ]);
+  await expect.poll(left).toEqual([0, 0]);
+  await open(first);
+  await expect(heading).toHaveText('Memberi makan kucing');
+  expect(await left()).toEqual([0, 0]);
+  site.closeAllConnections();
+  site.close();
 });

@@ -81,13 +81,16 @@ async function answerFile(event, store) {
   return answer;
 }
 
-let isSiteChecked = false;
+/** Whether the site has no worker any more; asked once. @type {Promise<boolean> | undefined} */
+let gone;
+
 /** Leaves when the site has no worker any more, as after a return to an older version. */
 async function retireIfGone() {
-  if (isSiteChecked) return false;
-  isSiteChecked = true;
-  const { status } = await fetch('/sw.js', { method: 'HEAD', cache: 'no-store' }).catch(() => Response.error());
-  if (status !== 404 && status !== 410) return false;
+  gone ??= fetch('/sw.js', { method: 'HEAD', cache: 'no-store' }).then(
+    ({ status }) => status === 404 || status === 410,
+    () => false,
+  );
+  if (!(await gone)) return false;
   await scope.registration.unregister();
   for (const name of await caches.keys()) if (name.startsWith('portal-')) await caches.delete(name);
   return true;
@@ -115,8 +118,10 @@ on('activate', (/** @type {WorkerEvent} */ event) => {
 on('message', (/** @type {WorkerEvent & { data?: any }} */ event) => {
   const { type, path, loaded } = event.data ?? {};
   if (type === 'forget') event.waitUntil(forgetReading());
+  // A page has registered the worker again before it says this, so one that has left has to leave again.
+  const note = async () => (await retireIfGone()) || noteReading({ path, loaded });
   // Without a network there is nothing to store.
-  if (type === 'read') event.waitUntil(noteReading({ path, loaded }).catch(() => undefined));
+  if (type === 'read') event.waitUntil(note().catch(() => undefined));
 });
 
 on('fetch', (/** @type {FetchEvent} */ event) => {

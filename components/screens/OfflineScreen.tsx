@@ -6,7 +6,7 @@ import styles from './OfflineScreen.module.css';
 
 /**
  * The page for offline. The service worker shows it at the address that was asked for, without its code, and fills the
- * template with what is stored (public/sw.js).
+ * hidden section with what is stored (public/worker/offline-page.js).
  */
 export function OfflineScreen() {
   const text = useText(offlineText);
@@ -31,18 +31,16 @@ export function OfflineScreen() {
             {text.toHome}
           </a>
         </div>
-        <template>
-          <section className={styles.articles}>
-            <h2>{text.articles}</h2>
-            <p>{text.articlesLead}</p>
-            <ul>
-              <li>
-                <a href="{href}">{'{title}'}</a>
-                <p>{`${text.storedOn} {date}`}</p>
-              </li>
-            </ul>
-          </section>
-        </template>
+        <section hidden className={styles.articles}>
+          <h2>{text.articles}</h2>
+          <p>{text.articlesLead}</p>
+          <ul>
+            <li>
+              <a href="{href}">{'{title}'}</a>
+              <p>{`${text.storedOn} {date}`}</p>
+            </li>
+          </ul>
+        </section>
       </div>
     </div>
   );

@@ -12,8 +12,8 @@ export async function offlinePage(path) {
   const html = (await page.text())
     .replace(/<script[^>]* (?:src="\/_next\/|id="__NEXT_DATA__").*?<\/script>|<link[^>]* as="script"[^>]*>/gs, '')
     .replace('</head>', `<script src="${OFFLINE_SCRIPT}" defer></script></head>`)
-    .replace(/<template[^>]*>(.*?)<\/template>/s, (template, list) =>
-      articles.length > 0 ? list.replace(/<li.*<\/li>/s, (/** @type {string} */ row) => fill(row, articles)) : '',
+    .replace(/(<section) hidden=""(.*?<\/section>)/s, (_, tag, list) =>
+      articles.length > 0 ? tag + list.replace(/<li.*<\/li>/s, (/** @type {string} */ row) => fill(row, articles)) : '',
     );
   return new Response(html, { status: 503, headers: page.headers });
 }

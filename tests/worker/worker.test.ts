@@ -4,7 +4,7 @@ import { PUBLIC, startWorker, type Site } from './start-worker';
 const ARTICLE = '/content/kucing/abcdefghij/klmnopqrst-makan';
 const OTHER = '/content/kucing/abcdefghij/uvwxyzabcd-tidur';
 const OFFLINE =
-  '<head></head><script src="/_next/static/page.js"></script><script id="__NEXT_DATA__" type="application/json">{}</script>luring<template class="x"><ul><li><a href="{href}">{title}</a> {date}</li></ul></template>';
+  '<head></head><script src="/_next/static/page.js"></script><script id="__NEXT_DATA__" type="application/json">{}</script>luring<section hidden="" class="x"><ul><li><a href="{href}">{title}</a> {date}</li></ul></section>';
 
 let site: Site;
 
@@ -193,6 +193,10 @@ describe('the worker', () => {
     site.pages['/sw.js'] = { body: '', status };
     await site.open(ARTICLE);
     expect(site.calls).toContain('unregister');
+    expect(site.storeNames()).toEqual(['foreign']);
+    // Pages register it again before they say that they are read.
+    await site.tell({ type: 'read', path: ARTICLE, loaded: [] });
+    expect(site.calls.filter((call) => call === 'unregister')).toHaveLength(2);
     expect(site.storeNames()).toEqual(['foreign']);
   });
 

@@ -16,12 +16,12 @@ export type OwnRequestsProps = {
   children: (user: User) => ReactNode;
 };
 
-/** The frame of pages about the user's requests. */
+/** The frame of pages about the user's requests. As high as the screen, so that what is loaded moves nothing in sight. */
 export function OwnRequests({ crumbs, intro, loginFirst, loginFirstHint, children }: OwnRequestsProps) {
   const requireUser = useRequireUser();
   const { state } = useAuth();
   return (
-    <div className="page-width">
+    <div className="page-width min-h-dvh">
       <Breadcrumb crumbs={crumbs} />
       <PageIntro {...intro} />
       <div className="max-w-3xl">

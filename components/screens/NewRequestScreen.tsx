@@ -19,7 +19,7 @@ export function NewRequestScreen({ crumbs }: NewRequestScreenProps) {
   // After the login this page shows the form.
   const handleLogin = () => void requireUser(() => undefined);
   return (
-    <div className="page-width">
+    <div className="page-width min-h-dvh">
       <Breadcrumb crumbs={crumbs} />
       <PageIntro title={text.title} lead={text.lead} />
       <div className="max-w-2xl">

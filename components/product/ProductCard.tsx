@@ -8,16 +8,18 @@ import styles from './ProductCard.module.css';
 export type ProductCardProps = ProductCardView & {
   /** Heading level of the name. */
   level?: 2 | 3;
+  /** Whether it is the first of a page, whose picture is in sight at once. */
+  isFirst?: boolean;
 };
 
 /** A card that links to its product. */
-export function ProductCard({ level = 3, ...product }: ProductCardProps) {
+export function ProductCard({ level = 3, isFirst, ...product }: ProductCardProps) {
   const { name, description, features, image, href } = product;
   const Name = level === 2 ? 'h2' : 'h3';
   return (
     <article className={styles.card}>
       {image ? (
-        <Picture {...image} alt="" sizes="(min-width: 1024px) 340px, 80vw" />
+        <Picture {...image} alt="" isFirst={isFirst} sizes="(min-width: 1024px) 340px, 80vw" />
       ) : (
         <div className={styles.blank} aria-hidden>
           <Icon name="layout-grid" />

@@ -30,9 +30,9 @@ export function BlogScreen({ title, lead, crumbs, categories, posts, ...rest }: 
         </EmptyState>
       ) : (
         <ul className="grid gap-x-6 gap-y-12 sm:grid-cols-2 lg:grid-cols-3">
-          {posts.map((post) => (
+          {posts.map((post, index) => (
             <li key={post.href}>
-              <BlogCard {...post} level={2} />
+              <BlogCard {...post} level={2} isFirst={index === 0} />
             </li>
           ))}
         </ul>

@@ -108,9 +108,9 @@ export function ProductsScreen(props: ProductsScreenProps) {
             <NoProducts isNarrowed={chips.length > 0} subject={shown.q} />
           ) : (
             <ul className={styles.cards} aria-busy={isLoading || undefined}>
-              {found.products.map((product) => (
+              {found.products.map((product, index) => (
                 <li key={product.href}>
-                  <ProductCard {...product} level={2} />
+                  <ProductCard {...product} level={2} isFirst={index === 0} />
                 </li>
               ))}
             </ul>

@@ -7,6 +7,8 @@ import type { BlogCardView } from '@/lib/views/cards';
 export type BlogCardProps = BlogCardView & {
   /** Heading level of the title. */
   level?: 2 | 3;
+  /** Whether it is the first of a page, whose picture is in sight at once. */
+  isFirst?: boolean;
 };
 
 /** A card that links to its post. */
@@ -20,6 +22,7 @@ export function BlogCard({
   image,
   lang,
   level = 3,
+  isFirst,
 }: BlogCardProps) {
   const Title = level === 2 ? 'h2' : 'h3';
   return (
@@ -29,6 +32,7 @@ export function BlogCard({
           <Picture
             {...image}
             alt=""
+            isFirst={isFirst}
             sizes="(min-width: 1024px) 448px, (min-width: 640px) 50vw, 100vw"
             className="size-full object-cover transition-transform duration-300 group-hover:scale-[1.02]"
           />

@@ -64,7 +64,8 @@ export function pageHead({ site, title, path, alternates = {}, type = 'website',
     description,
     canonical,
     ...(facts.isIndexed === false && { isIndexed: false }),
-    alternates: canonical ? languageLinks(siteUrl, alternates) : [],
+    // Search engines follow the languages of pages that they keep.
+    alternates: canonical && facts.isIndexed !== false ? languageLinks(siteUrl, alternates) : [],
     // og:description and og:url repeat other fields; the component that writes the tags adds them.
     openGraph: {
       title: title ?? name,

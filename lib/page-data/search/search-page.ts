@@ -105,8 +105,9 @@ export async function searchPage<
     if (waitS !== undefined) context.res.setHeader('Retry-After', waitS);
   }
   const text = searchText[locale];
-  const { query, href } = content;
-  const alternates = everyLanguage(href);
+  const { query } = content;
+  // Another language has other results, and maybe fewer.
+  const alternates = everyLanguage(firstPage);
   const description = query ? text.description(query) : undefined;
   const head = pageHead({ site: siteOfShell(shell), alternates, title: titleOf(text, query), description });
   const { found } = content;

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from './helpers/fixtures';
 import { START_LIMIT_MS, startPortal, type Portal } from './helpers/portal';
-import { codeOf, internalLinks } from './helpers/site';
+import { codeOf, pageFacts } from './helpers/site';
 
 const KB = 1024;
 /** Bytes after gzip. The framework's empty page is about 115 KB of the JavaScript. */
@@ -22,7 +22,7 @@ test.describe('first load of the shipped content', () => {
 
   /** Returns the first link on a page whose path matches. */
   async function linkOn(page: string, pattern: RegExp): Promise<string> {
-    const link = internalLinks(await read(page), shipped.url).find((path) => pattern.test(path));
+    const link = pageFacts(await read(page), page, shipped.url).links.find((path) => pattern.test(path));
     expect(link, `a link like ${pattern} on ${page}`).toBeDefined();
     return link ?? '';
   }

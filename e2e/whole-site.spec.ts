@@ -1,6 +1,6 @@
 import { violations } from './helpers/accessibility';
 import { expect, test } from './helpers/fixtures';
-import { internalLinks } from './helpers/site';
+import { pageFacts, type PageFacts } from './helpers/site';
 import { THEMES } from '../styles/tokens';
 
 const KINDS = [
@@ -27,11 +27,14 @@ const KINDS = [
   '/en/contact',
 ];
 
-test('C03: every internal link of the site leads somewhere, without a detour', async ({ portal }) => {
+test('C03: every internal link leads somewhere without a detour, also within pages and between languages', async ({
+  portal,
+}) => {
   const { url } = portal;
   const seen = new Set<string>(['/', '/en']);
   const queue = [...seen];
   const broken: string[] = [];
+  const pages = new Map<string, PageFacts>();
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     const response = await fetch(url + path, { redirect: 'manual' });
     const body = await response.text();
@@ -39,11 +42,30 @@ test('C03: every internal link of the site leads somewhere, without a detour', a
     if (response.status !== 200 && !(response.status === 308 && path === '/en/'))
       broken.push(`${path} → ${response.status}`);
     if (!response.headers.get('content-type')?.startsWith('text/html')) continue;
-    for (const link of internalLinks(body, url)) {
+    const facts = pageFacts(body, path, url);
+    pages.set(path, facts);
+    for (const link of facts.links) {
       if (seen.has(link)) continue;
       seen.add(link);
       queue.push(link);
     }
+  }
+  for (const [path, { anchors, canonical, languages, language, isIndexed }] of pages) {
+    for (const { path: target, id } of anchors) {
+      const isFile = !pages.has(target);
+      if (!isFile && !pages.get(target)?.ids.has(id)) broken.push(`${path} → ${target}#${id}`);
+    }
+    if (isIndexed && (!canonical || pages.get(canonical)?.canonical !== canonical))
+      broken.push(`${path} is canonical as ${canonical}`);
+    for (const [other, address] of languages) {
+      const target = pages.get(address);
+      // A page at a second address has the languages of its canonical one.
+      const isMutual = canonical && [...(target?.languages.values() ?? [])].includes(canonical);
+      const isRight = other === 'x-default' || target?.language === other;
+      if (!isIndexed || !isMutual || !isRight) broken.push(`${path} is ${address} in ${other}`);
+    }
+    if (isIndexed && languages.size > 0 && languages.get(language ?? '') !== canonical)
+      broken.push(`${path} does not name itself among its languages`);
   }
   expect(broken).toEqual([]);
   expect([...seen].filter((path) => path.startsWith('/content/')).length).toBeGreaterThan(8);

@@ -12,16 +12,46 @@ export const codeOf = (html: string): string[] =>
     ([, path = '']) => path,
   );
 
-/** Paths of all links of a page that stay on the site, without query and fragment. */
-export function internalLinks(html: string, url: string): string[] {
-  const hrefs = [...html.matchAll(/\s(?:href|src)="([^"]+)"/g)].map((match) =>
-    decodeEntities(match[1] ?? ''),
-  );
-  const targets = hrefs
+/** What a page says of itself and where it leads; addresses of the site are paths with their query. */
+export type PageFacts = {
+  links: string[];
+  /** Links to a place in a page of the site. */
+  anchors: { path: string; id: string }[];
+  ids: Set<string>;
+  canonical: string | undefined;
+  /** Paths by language. */
+  languages: Map<string, string>;
+  language: string | undefined;
+  isIndexed: boolean;
+};
+
+/** Reads the HTML of the page at a path of the site at `url`. */
+export function pageFacts(html: string, path: string, url: string): PageFacts {
+  const targets = [...html.matchAll(/\s(?:href|src)="([^"]+)"/g)]
+    .map(([, href = '']) => decodeEntities(href))
     .filter((href) => !/^(?:mailto|tel|data|javascript):/i.test(href))
-    .map((href) => new URL(href, url));
-  const own = targets.filter((target) => target.origin === new URL(url).origin);
-  return [...new Set(own.map((target) => target.pathname + target.search))];
+    .map((href) => new URL(href, url + path))
+    .filter(({ origin }) => origin === new URL(url).origin);
+  const pathOf = (address: string) => {
+    const { pathname, search } = new URL(decodeEntities(address), url);
+    return pathname + search;
+  };
+  const [, canonical] = /rel="canonical" href="([^"]+)"/.exec(html) ?? [];
+  const languages = html.matchAll(/<link rel="alternate" hrefLang="([^"]+)" href="([^"]+)"/gi);
+  return {
+    links: [...new Set(targets.map(({ pathname, search }) => pathname + search))],
+    anchors: targets
+      .filter(({ hash }) => hash !== '')
+      .map(({ pathname, search, hash }) => ({
+        path: pathname + search,
+        id: decodeURIComponent(hash.slice(1)),
+      })),
+    ids: new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => decodeEntities(id))),
+    canonical: canonical && pathOf(canonical),
+    languages: new Map([...languages].map(([, language = '', address = '']) => [language, pathOf(address)])),
+    language: /<html[^>]* lang="([^"]+)"/.exec(html)?.[1],
+    isIndexed: !/<meta name="robots" content="[^"]*noindex/.test(html),
+  };
 }
 
 const decodeEntities = (text: string): string =>

@@ -8,6 +8,7 @@ import { loadOpenSearch, loadRobots } from '@/lib/page-data/documents/load-site-
 import type { Locale } from '@/lib/constants';
 import { FIXTURE_ITEMS, type ItemSketch } from '@/tests/helpers/content-rows';
 import { apiOf, makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
+import { atomBreaches, rssBreaches, sitemapBreaches } from '@/tests/helpers/document-rules';
 import { at, parseXml } from '@/tests/helpers/parse-xml';
 
 const SECRET = 'rahasia';
@@ -232,6 +233,40 @@ describe('feeds', () => {
   test('X03: a hostile title is text in every document', async () => {
     for (const body of await everyDocument())
       expect(body.replaceAll('<![CDATA[', '')).not.toMatch(/(?<!\\)<(?:\/?script|b>)/);
+  });
+});
+
+describe('published rules', () => {
+  test('sitemaps follow the protocol', async () => {
+    expect(sitemapBreaches(await bodyOf(loadSitemapIndex), SITE_URL)).toEqual([]);
+    for (const { loc } of await partsOf())
+      expect(sitemapBreaches(await bodyOf(loadSitemapPart, { part: nameOf(loc) }), SITE_URL), loc).toEqual(
+        [],
+      );
+  });
+
+  test('a mistake would be found', async () => {
+    const params = { categoryKey: 'kucing' };
+    const rss = await bodyOf(loadCategoryFeed('rss'), params);
+    const guid = /<guid.*?<\/guid>/.exec(rss)?.[0] ?? '';
+    expect(rssBreaches(rss.replace(/<pubDate>.*?</, '<pubDate>2026-01-01<'))).toHaveLength(1);
+    expect(rssBreaches(rss.replaceAll(/<guid.*?<\/guid>/g, guid)).length).toBeGreaterThan(0);
+    const atom = await bodyOf(loadCategoryFeed('atom'), params);
+    expect(atomBreaches(atom.replace(/<updated>.*?</, '<updated>kemarin<'))).toHaveLength(1);
+    expect(atomBreaches(atom.replace(/<id>.*?</, '<id>/relatif<')).length).toBeGreaterThan(0);
+    const sitemap = await bodyOf(loadSitemapIndex);
+    expect(sitemapBreaches(sitemap, 'https://lain.example').length).toBeGreaterThan(0);
+  });
+
+  test.each(['id', 'en'] as const)('feeds follow RSS 2.0 and RFC 4287, %s', async (locale) => {
+    const category = { categoryKey: 'kucing' };
+    for (const [load, params] of [
+      [loadBlogFeed, {}],
+      [loadCategoryFeed, category],
+    ] as const) {
+      expect(rssBreaches(await bodyOf(load('rss'), params, locale))).toEqual([]);
+      expect(atomBreaches(await bodyOf(load('atom'), params, locale))).toEqual([]);
+    }
   });
 });
 

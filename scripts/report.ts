@@ -1,4 +1,5 @@
-import './server/environment.mjs';
+import { ROOT } from './server/environment.mjs';
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { reportContent, type ContentReport } from '@/lib/backend/content/report-content';
 import { reportSearches, type SearchReport } from '@/lib/backend/content/report-searches';
@@ -6,11 +7,25 @@ import type { SearchedQuery } from '@/lib/backend/content/search-log-queries';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { reportRequests, type RequestReport } from '@/lib/backend/project/report-requests';
 import { getSettings } from '@/lib/env.server';
+import { parseSynonyms } from '@/lib/importer/synonyms';
 import { formatDate } from '@/lib/rules/format-date';
 import { articleFeedbackText } from '@/lib/text/article-feedback';
-import { contentReportText, requestsReportText, searchReportText } from '@/lib/text/commands';
+import {
+  contentReportText,
+  requestsReportText,
+  searchReportText,
+  wordProposalText,
+} from '@/lib/text/commands';
+import { saveSynonyms } from '@/lib/search';
 import { askRunning, exitWith, withPortal } from './command';
-import { CONTENT_REPORT_PATH, REQUESTS_REPORT_PATH, SEARCH_REPORT_PATH } from './server/control';
+import {
+  CONTENT_REPORT_PATH,
+  REQUESTS_REPORT_PATH,
+  SEARCH_REPORT_PATH,
+  SYNONYMS_PATH,
+} from './server/control';
+import { SHIPPED_SOURCE } from './server/shipped-content';
+import { acceptProposal, describeProposal, keepProposals } from './report/word-proposals';
 import { say } from './start/console.mjs';
 
 type Period = { days: number; size: number };
@@ -21,10 +36,12 @@ type Tool<Report extends object> = {
   path: string;
   read: (period: Period, deps: Pick<BackendDeps, 'db' | 'clock'>) => Promise<Report>;
   print: (report: Report) => void;
+  /** Keeps what a later command refers to. */
+  keep?: (report: Report) => Promise<void>;
 };
 
 /** Runs `npm run search:report`, `requests:report` or `content:report`: prints a report, with the site running or stopped. */
-async function run<Report extends object>({ usage, path, read, print }: Tool<Report>): Promise<number> {
+async function run<Report extends object>({ usage, path, read, print, keep }: Tool<Report>): Promise<number> {
   const { period, isJson } = readOptions();
   if (!period) {
     say(usage);
@@ -34,9 +51,32 @@ async function run<Report extends object>({ usage, path, read, print }: Tool<Rep
     running: (site) => askRunning<Report>(site, path, period),
     stopped: (db) => read(period, { db, clock: () => new Date() }),
   });
+  await keep?.(report);
   if (isJson) say(JSON.stringify(report, null, 2));
   else print(report);
   return 0;
+}
+
+/** Runs `npm run search:report -- accept <number>`. */
+async function accept(): Promise<number> {
+  const [given = '', ...more] = process.argv.slice(4);
+  if (!/^[1-9]\d{0,3}$/.test(given) || more.length > 0) {
+    say(SEARCHES.usage);
+    return 2;
+  }
+  const settings = getSettings();
+  const place = { dataDir: settings.dataDir, content: join(ROOT, 'content'), shippedSource: SHIPPED_SOURCE };
+  const { isDone, says, synonyms } = await acceptProposal(Number(given), place);
+  say(says);
+  if (synonyms !== undefined) {
+    const rules = parseSynonyms(synonyms);
+    await withPortal<unknown>(settings, {
+      running: (site) => askRunning(site, SYNONYMS_PATH, rules),
+      stopped: (db) => saveSynonyms(db, rules),
+    });
+    say(wordProposalText.inUse);
+  }
+  return isDone ? 0 : 1;
 }
 
 function readOptions(): { period: Period | undefined; isJson: boolean } {
@@ -89,11 +129,12 @@ function printContent({ days, totals, articles, withoutOpens }: ContentReport): 
   printQueries(withoutOpens);
 }
 
+const plain = (given: string): string => given.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ');
+
 /** Reasons, queries and comments of an article, a line each; control characters would reach the terminal. */
 function detailsOf({ reasons, queries, comments }: ContentReport['articles'][number]): string[] {
   const text = contentReportText;
   const names = articleFeedbackText.id.reason;
-  const plain = (given: string): string => given.replace(/[\p{Cc}\p{Cf}\s]+/gu, ' ');
   return [
     ...(reasons.length > 0
       ? [text.reasons(reasons.map(({ reason, count }) => `${names[reason]} ${count}×`).join(', '))]
@@ -116,6 +157,13 @@ function printSearches({ days, totals, ...lists }: SearchReport): void {
     say(`\n${title}`);
     printQueries(lists[name as keyof typeof text.sections]);
   }
+  say(`\n${wordProposalText.title}`);
+  if (lists.proposals.length === 0) say(`  ${text.none}`);
+  for (const proposal of lists.proposals) {
+    const [first = '', ...evidence] = describeProposal(proposal).map(plain);
+    say(`  ${String(proposal.number).padStart(2)}. ${first}`);
+    for (const line of evidence) say(`      ${line}`);
+  }
 }
 
 function printQueries(rows: SearchedQuery[]): void {
@@ -135,6 +183,7 @@ const SEARCHES: Tool<SearchReport> = {
   path: SEARCH_REPORT_PATH,
   read: reportSearches,
   print: printSearches,
+  keep: ({ proposals }) => keepProposals(getSettings().dataDir, proposals),
 };
 const REQUESTS: Tool<RequestReport> = {
   usage: requestsReportText.usage,
@@ -152,4 +201,5 @@ const CONTENT: Tool<ContentReport> = {
 
 if (process.argv[2] === 'content') exitWith(() => run(CONTENT), CONTENT.usage);
 else if (process.argv[2] === 'requests') exitWith(() => run(REQUESTS), REQUESTS.usage);
+else if (process.argv[3] === 'accept') exitWith(accept, SEARCHES.usage);
 else exitWith(() => run(SEARCHES), SEARCHES.usage);

@@ -9,13 +9,12 @@ import { parseYamlAs } from '@/lib/yaml';
 export const SYNONYMS_FILE = 'synonyms.yml';
 
 const word = z.union([z.string(), z.number()]).transform(String);
-const file = z.preprocess(
-  (value) => value ?? {},
-  z.strictObject({
-    same: z.array(z.array(word).min(2)).default([]),
-    instead: z.record(z.string(), word).default({}),
-  }),
-);
+/** The rules of such a file. */
+export const synonymRules = z.strictObject({
+  same: z.array(z.array(word).min(2)).default([]),
+  instead: z.record(z.string(), word).default({}),
+});
+const file = z.preprocess((value) => value ?? {}, synonymRules);
 
 /**
  * Parses a file of synonyms; an empty one has none.

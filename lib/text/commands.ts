@@ -150,9 +150,35 @@ export const contentReportText = {
 };
 
 /** `npm run search:report`. */
+/** Words that the search could learn, as its report proposes them. */
+export const wordProposalText = {
+  title: 'Usulan kata (terima satu dengan: npm run search:report -- accept <nomor>)',
+  synonym: (first: string, second: string) => `Sinonim: ${first} = ${second}`,
+  reformulated: (visitors: number) =>
+    `${visitors} pengunjung tidak membuka apa pun, lalu mencari dengan kata lain dan membuka hasilnya:`,
+  pair: (query: string, next: string, visitors: number) => `“${query}” → “${next}” (${visitors}×)`,
+  keyword: (words: string, title: string, key: string) => `Kata kunci: ${words}, untuk ${title} (${key})`,
+  opened: (visitors: number) =>
+    `Dibuka oleh ${visitors} pengunjung sesudah mencari kata yang tidak ada di dalamnya:`,
+  query: (query: string, visitors: number) => `“${query}” (${visitors}×)`,
+  noReport: 'Belum ada laporan. Jalankan npm run search:report, lalu pilih nomor usulannya.',
+  unknown: (number: number, count: number) =>
+    `Usulan ${number} tidak ada; laporan terakhir berisi ${count} usulan. Jalankan npm run search:report lagi.`,
+  present: (file: string) => `Tidak ada yang berubah: ${file} sudah berisi kata itu.`,
+  synonymWritten: (file: string, line: string) => `Ditulis ke ${file}:\n  ${line}`,
+  inUse: 'Pencarian sudah memakainya.',
+  keywordWritten: (file: string, words: string) =>
+    `Kata kunci ${words} ditulis ke ${file}. Dipakai sejak npm start berikutnya.`,
+  elsewhere: (
+    words: string,
+    { title, source, source_path }: { title: string; source: string; source_path: string },
+  ) =>
+    `${title} tidak berasal dari folder content. Tambahkan ${words} pada keywords di ${source_path} (sumber ${source}), lalu impor lagi.`,
+};
+
 export const searchReportText = {
   usage:
-    'Pemakaian: npm run search:report -- [--days <hari, bila kosong 30>] [--size <baris, bila kosong 20>] [--json]',
+    'Pemakaian: npm run search:report -- [--days <hari, bila kosong 30>] [--size <baris, bila kosong 20>] [--json]\n           npm run search:report -- accept <nomor usulan dari laporan terakhir>',
   title: (days: number) => `Pencarian ${days} hari terakhir`,
   totals: (searches: number, without: number, opens: number) =>
     `${searches} pencarian, ${without} tanpa hasil, ${opens} hasil dibuka.`,

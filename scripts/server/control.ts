@@ -6,6 +6,8 @@ import { importContacts, importContactsRequest } from '@/lib/backend/contact/imp
 import { reportRequests } from '@/lib/backend/project/report-requests';
 import { reportContent } from '@/lib/backend/content/report-content';
 import { reportSearches } from '@/lib/backend/content/report-searches';
+import { synonymRules } from '@/lib/importer/synonyms';
+import { saveSynonyms } from '@/lib/search';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { DESK_COMMANDS } from '@/lib/backend/desk/desk-commands';
 
@@ -14,6 +16,9 @@ export const DESK_PATH = '/desk/';
 
 /** Reports searches: `{ days, size }`, answered with the report, or `{ error }`. */
 export const SEARCH_REPORT_PATH = '/search/report';
+
+/** Replaces the synonyms: their rules, answered with nothing, or `{ error }`. */
+export const SYNONYMS_PATH = '/search/synonyms';
 
 /** Reports which articles need work: as above. */
 export const CONTENT_REPORT_PATH = '/content/report';
@@ -41,6 +46,10 @@ export function createControlHandler(deps: BackendDeps, refreshPages: () => Prom
   const simple: Record<string, (body: unknown) => Promise<object>> = {
     [CONTACTS_IMPORT_PATH]: (body) => importContacts(importContactsRequest.parse(body), deps),
     [SEARCH_REPORT_PATH]: (body) => reportSearches(reportRequest.parse(body), { db, clock }),
+    [SYNONYMS_PATH]: async (body) => {
+      await saveSynonyms(db, synonymRules.parse(body));
+      return {};
+    },
     [CONTENT_REPORT_PATH]: (body) => reportContent(reportRequest.parse(body), { db, clock }),
     [REQUESTS_REPORT_PATH]: (body) => reportRequests(reportRequest.parse(body), { db, clock }),
   };

@@ -10,7 +10,7 @@ import { ROOT } from './environment.mjs';
 /** A data folder with the shipped content, made with the build (scripts/prepare-database.ts) for first starts to copy. */
 export const PREPARED_DATABASE = join(ROOT, '.next', 'cache', 'first-database');
 /** The import that the shipped content belongs to. */
-const SOURCE = 'shipped';
+export const SHIPPED_SOURCE = 'shipped';
 const SETTING = 'shipped-content-hash';
 
 /**
@@ -22,7 +22,7 @@ export async function importShippedContent(db: Database, root: string): Promise<
   // The importer belongs to the hash: a better one must read the same files again.
   const hash = await hashFolders([folder, join(root, 'lib', 'importer')]);
   if ((await findSetting(db.kysely, SETTING)) === hash) return undefined;
-  const report = await importContent({ folder, source: SOURCE, db, prune: true });
+  const report = await importContent({ folder, source: SHIPPED_SOURCE, db, prune: true });
   if (report.failed === 0) await saveSetting(db.kysely, SETTING, hash);
   return report;
 }

@@ -1,4 +1,5 @@
 import type { BackendDeps } from '@/lib/backend/deps';
+import { proposeWords, type WordProposal } from './propose-words';
 import { listSearches, totalSearches, type SearchedQuery, type SearchTotals } from './search-log-queries';
 
 const DAY_MS = 86_400_000;
@@ -9,9 +10,11 @@ export type SearchReport = {
   frequent: SearchedQuery[];
   withoutResults: SearchedQuery[];
   withoutOpens: SearchedQuery[];
+  proposals: WordProposal[];
 };
 
-/** Reports the searches of the last days: frequent queries, those without results, and those without opened results. */
+/** Reports the searches of the last days: frequent queries, those without results, those without opened
+ * results, and words that the search could learn. */
 export async function reportSearches(
   { days, size }: { days: number; size: number },
   { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
@@ -23,5 +26,6 @@ export async function reportSearches(
     frequent: await listSearches(db.kysely, 'all', period),
     withoutResults: await listSearches(db.kysely, 'without-results', period),
     withoutOpens: await listSearches(db.kysely, 'without-opens', period),
+    proposals: await proposeWords(db.kysely, period),
   };
 }

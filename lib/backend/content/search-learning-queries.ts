@@ -1,4 +1,6 @@
-import type { Insertable, Kysely } from 'kysely';
+import { sql, type Insertable, type Kysely } from 'kysely';
+import type { Locale } from '@/lib/constants';
+import type { ContentModel } from '@/lib/contract/content';
 import { publicItems } from '@/lib/database/public-items';
 import type { SearchReformulationTable } from '@/lib/database/search-schema';
 import type { Tables } from '@/lib/database/schema';
@@ -28,4 +30,54 @@ export async function saveReformulation(
         .doUpdateSet((eb) => ({ at: eb.ref('excluded.at') })),
     )
     .execute();
+}
+
+type Period = { since: Date; enough: { visitors: number; networks: number }; size: number };
+
+/** Two queries, and how many visitors searched for the one after the other. */
+export type Reformulation = { locale: Locale; query: string; next_query: string; visitors: number };
+
+/** Lists which query followed one without an opened result, the most frequent first. */
+export async function listReformulations(
+  db: Kysely<Tables>,
+  { since, enough, size }: Period,
+): Promise<Reformulation[]> {
+  const { rows } = await sql<Reformulation>`
+    select locale, query, next_query, count(*)::int as visitors
+    from search_reformulation where at >= ${since}
+    group by locale, query, next_query
+    having count(*) >= ${enough.visitors} and count(distinct network) >= ${enough.networks}
+    order by visitors desc, query, next_query limit ${size}`.execute(db);
+  return rows;
+}
+
+/** An item, a query after which it was opened, and by how many visitors. */
+export type OpenedItem = {
+  uid: string;
+  key: string;
+  title: string;
+  model: ContentModel;
+  locale: Locale;
+  source: string;
+  source_path: string;
+  query: string;
+  visitors: number;
+};
+
+/** Lists public items with the queries after which they were opened, the most frequent first. */
+export async function listOpenedItems(
+  db: Kysely<Tables>,
+  { since, enough, size }: Period,
+): Promise<OpenedItem[]> {
+  const { rows } = await sql<OpenedItem>`
+    select item.uid, item.key, item.title, item.model, item.locale, item.source, item.source_path, query, visitors
+    from (
+      select uid, locale, mode() within group (order by query) as query, count(*)::int as visitors
+      from search_vote where at >= ${since}
+      group by uid, locale, terms
+      having count(*) >= ${enough.visitors} and count(distinct network) >= ${enough.networks}
+    ) as opened
+    join ${publicItems(db).as('item')} on item.uid = opened.uid and item.locale = opened.locale
+    order by visitors desc, query, item.uid limit ${size}`.execute(db);
+  return rows;
 }

@@ -48,6 +48,7 @@ describe('the search report', () => {
       ],
       withoutResults: [{ query: 'robot tempur', searches: 1, results: 0, opens: 0, rank: null }],
       withoutOpens: [{ query: 'slip gaji', searches: 1, results: 3, opens: 0, rank: null }],
+      proposals: [],
     });
     expect((await report(60)).frequent.map(({ query }) => query)).toContain('resep kuno');
   });

@@ -1,0 +1,130 @@
+import type { Kysely } from 'kysely';
+import type { Locale } from '@/lib/constants';
+import type { ContentModel } from '@/lib/contract/content';
+import type { Tables } from '@/lib/database/schema';
+import { createSearch } from '@/lib/search';
+import { contentWords, differingWords } from './differing-words';
+import {
+  listOpenedItems,
+  listReformulations,
+  type OpenedItem,
+  type Reformulation,
+} from './search-learning-queries';
+
+/** How many visitors and networks must have done the same: one pair of queries, and all evidence of a proposal. */
+const ENOUGH_FOR_PAIR = { visitors: 2, networks: 2 };
+const ENOUGH = { visitors: 3, networks: 2 };
+/** The rows that are looked at, the most frequent ones. */
+const MAX_ROWS = 300;
+const MAX_EXAMPLES = 3;
+/** Results of the second words that the first ones must miss. */
+const COMPARED = 5;
+
+/** Two words or phrases that may mean the same. */
+export type SynonymProposal = {
+  kind: 'synonym';
+  words: [string, string];
+  /** Visitors who opened nothing with the first words, then searched with the second ones and opened a result. */
+  visitors: number;
+  examples: { query: string; next_query: string; visitors: number }[];
+};
+
+/** Words that lead to an item which does not hold them. */
+export type KeywordProposal = {
+  kind: 'keyword';
+  words: string;
+  item: Pick<OpenedItem, 'uid' | 'key' | 'title' | 'model' | 'locale' | 'source' | 'source_path'>;
+  /** Visitors who opened the item after a query with these words. */
+  visitors: number;
+  examples: { query: string; visitors: number }[];
+};
+
+/** What an operator may accept, by the number under which it is listed. */
+export type WordProposal = { number: number } & (SynonymProposal | KeywordProposal);
+
+/**
+ * Proposes synonyms and keywords from what visitors did since a day, those with the most visitors first. What the search
+ * understands already is left out.
+ */
+export async function proposeWords(
+  db: Kysely<Tables>,
+  { since, size }: { since: Date; size: number },
+): Promise<WordProposal[]> {
+  const synonyms = await proposeSynonyms(
+    db,
+    await listReformulations(db, { since, enough: ENOUGH_FOR_PAIR, size: MAX_ROWS }),
+  );
+  const keywords = await proposeKeywords(
+    db,
+    await listOpenedItems(db, { since, enough: ENOUGH, size: MAX_ROWS }),
+  );
+  return [...synonyms, ...keywords]
+    .sort((a, b) => b.visitors - a.visitors)
+    .slice(0, size)
+    .map((proposal, at) => ({ number: at + 1, ...proposal }));
+}
+
+async function proposeSynonyms(
+  db: Kysely<Tables>,
+  reformulations: readonly Reformulation[],
+): Promise<SynonymProposal[]> {
+  const proposals = new Map<string, SynonymProposal & { locale: Locale }>();
+  for (const { locale, ...example } of reformulations) {
+    const words = differingWords(example.query, example.next_query);
+    if (!words) continue;
+    const key = [...words].sort().join('\n');
+    const known = proposals.get(key) ?? { kind: 'synonym', locale, words, visitors: 0, examples: [] };
+    known.visitors += example.visitors;
+    known.examples.push(example);
+    proposals.set(key, known);
+  }
+  const kept: SynonymProposal[] = [];
+  for (const { locale, ...proposal } of proposals.values()) {
+    if (proposal.visitors < ENOUGH.visitors || !(await areUnrelated(db, proposal.words, locale))) continue;
+    kept.push({ ...proposal, examples: proposal.examples.slice(0, MAX_EXAMPLES) });
+  }
+  return kept;
+}
+
+/** Whether the second words find something, and the first ones little of it. */
+async function areUnrelated(
+  db: Kysely<Tables>,
+  [first, second]: [string, string],
+  locale: Locale,
+): Promise<boolean> {
+  const wanted = (await findUids(db, second, 'help-article', locale)).slice(0, COMPARED);
+  const found = await findUids(db, first, 'help-article', locale);
+  return wanted.length > 0 && wanted.filter((uid) => found.includes(uid)).length <= wanted.length / 2;
+}
+
+async function proposeKeywords(
+  db: Kysely<Tables>,
+  opened: readonly OpenedItem[],
+): Promise<KeywordProposal[]> {
+  const proposals = new Map<string, KeywordProposal>();
+  for (const { query, visitors, ...item } of opened) {
+    const words = await missingWords(db, query, item);
+    if (words === '') continue;
+    const key = `${item.uid} ${item.locale}\n${words}`;
+    const known = proposals.get(key) ?? { kind: 'keyword', words, item, visitors: 0, examples: [] };
+    known.visitors = Math.max(known.visitors, visitors);
+    if (known.examples.length < MAX_EXAMPLES) known.examples.push({ query, visitors });
+    proposals.set(key, known);
+  }
+  return [...proposals.values()];
+}
+
+/** Returns the words of a query by which the search does not find the item, by no form or synonym either. */
+async function missingWords(
+  db: Kysely<Tables>,
+  query: string,
+  { uid, model, locale }: Pick<OpenedItem, 'uid' | 'model' | 'locale'>,
+): Promise<string> {
+  const missing: string[] = [];
+  for (const word of contentWords(query))
+    if (!(await findUids(db, word, model, locale)).includes(uid)) missing.push(word);
+  return missing.join(' ');
+}
+
+const findUids = (db: Kysely<Tables>, q: string, model: ContentModel, locale: Locale): Promise<string[]> =>
+  createSearch(db).findUids({ q, scope: { model, locale } });

@@ -8,6 +8,7 @@ import type { Field } from './postings/posting-list';
 import { bigramsOf, QueryExpander, type Bigram } from './query/query-expander';
 import { parseQuery, type ParsedQuery } from './query/query-parser';
 import { learnedClicks, type ClickShares } from './learning/learned-clicks';
+import { FAILURE_WORDS, isComplaint } from './query/vocabulary';
 import { findNumbers, findPhrase } from './results/result-queries';
 import { collectMatches, MAX_FOUND, narrow, type ScoredGroup } from './scoring/collector';
 import { boostClicked, MAX_RISE } from './scoring/click-boost';
@@ -54,11 +55,12 @@ export async function prepareQuery(
   const terms = new LocaleTerms(dictionary, [...new Set([locale, DEFAULT_LOCALE])]);
   const expander = new QueryExpander(parsed, terms);
   const groups = expander.expand(synonyms);
-  const bigrams = fields ? [] : bigramsOf(parsed, terms);
+  const bigrams = fields ? [] : bigramsOf(parsed, terms, groups);
   await reader.load([
     ...groups.flatMap(({ variants }) => [...variants.keys()]),
     ...parsed.phrases.map(phraseKey),
-    ...bigrams.flatMap(({ first, second }) => [...first, ...second]),
+    ...bigrams.flatMap(({ typed }) => typed.flat()),
+    ...(parsed.all.some(isComplaint) ? FAILURE_WORDS : []),
   ]);
   const scored: ScoredGroup[] = [];
   for (const group of groups) scored.push({ ...group, scores: await reader.scores(group, fields) });

@@ -21,9 +21,9 @@ test.each([
   ['apa itu', []],
 ])('%j asks for words that follow each other: %j', (q, pairs) => {
   const found = bigramsOf(parseQuery(q), { completing });
-  expect(found.map(({ first, second, distance }) => [first.join('|'), second.join('|'), distance])).toEqual(
-    pairs,
-  );
+  expect(
+    found.map(({ typed: [first, second], distance }) => [first.join('|'), second.join('|'), distance]),
+  ).toEqual(pairs);
 });
 
 /** The uids of documents with these texts, the best first, for a query of two words. */

@@ -88,7 +88,7 @@ describe('one list of all that counts as a word', () => {
     // Heads of what was typed are added up to 1; of what only resembles it they count as little as it does.
     expect(worth(of({ metadata: 255 }, 1), of({ metadata: 255 }, 0.9))).toBeCloseTo(1);
     expect(worth(of({ metadata: 51 }, 1), of({ metadata: 51 }, 0.9))).toBeCloseTo(0.4);
-    expect(worth(of({ metadata: 102 }, 0.6), of({ metadata: 51 }, 1))).toBeCloseTo(0.24);
+    expect(worth(of({ metadata: 102 }, 0.6), of({ metadata: 51 }, 1))).toBeCloseTo(0.24 + 0.5 * 0.2);
     expect(worth(of({ text: 51 }, 1))).toBeCloseTo(0.4 * 0.2);
     expect(worth(of({ text: 255 }, 1), of({ text: 255 }, 1))).toBeCloseTo(0.4 * 0.8);
   });
@@ -156,7 +156,9 @@ function byHand(all: readonly CollectedGroup[], scope: Uint8Array, least: number
     if (least === undefined ? !isWhole : isWhole || (titled === 0 && share < least - 1e-9)) continue;
     const words = held.reduce((sum, { idf, worth }) => sum + idf * worth, 0) / total;
     const precision = (0.35 * titled ** 2) / all.length / (titleLengths[of] ?? 1);
-    found.push({ number: of, worth: words * share ** 3.25 + precision });
+    // A mention in passing counts half, and what is lacking counts more than in proportion.
+    const graded = held.reduce((sum, { idf, worth }) => sum + idf * Math.min(1, 2 * worth), 0) / total;
+    found.push({ number: of, worth: words * graded ** 2 + precision });
   }
   return found;
 }

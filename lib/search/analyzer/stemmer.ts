@@ -18,6 +18,12 @@ export function stemsOf(word: string): readonly string[] {
   return stems;
 }
 
+/** Nouns made of a root: pembatalan, pengguna, kesalahan, tagihan; not verbs in -kan. */
+const DERIVED = /^pe[mnrl]?[a-z]{4,}|^(?!me|di)[a-z]{3,}(?:[^k]|[aiueo]k)an(?:nya)?$/;
+
+/** Tells whether two related words are forms of one (kirim, mengirim, dikirimkan), not one derived from the other (pengirim). */
+export const isFormOf = (word: string, other: string): boolean => DERIVED.test(word) === DERIVED.test(other);
+
 function computeStems(word: string): string[] {
   if (word.length < MIN_LENGTH) return [`i:${word}`, `e:${word}`];
   const roots = new Set<string>([word]);
@@ -36,6 +42,7 @@ const SPOKEN_PREFIXES: [prefix: RegExp, initials: string[]][] = [
   [/^ng(?=[aiueo])/, ['', 'k']],
   [/^ny(?=[aiueo])/, ['s', 'c']],
   [/^n(?=[aiueo])/, ['t']],
+  [/^m(?=[aiueo][a-z]{3})/, ['p']],
 ];
 
 /** As people speak and type in a hurry: nambah for menambah, ngecek for mengecek, bayarin for bayarkan. */

@@ -4,7 +4,7 @@
  */
 const INDONESIAN = `
   ada adalah agar akan aku aja anda apa apakah apabila atas atau bagaimana bagi bahwa banget begini begitu belum berapa
-  bila bisa boleh buat cara dalam dan dapat dari dengan di dia dong gimana hal hanya harus hendak ingin ini itu jadi jangan
+  bila bisa boleh cara dalam dan dapat dari dengan di dia dong gimana hal hanya harus hendak ingin ini itu jadi jangan
   jika juga kah kalau kami kamu kan kapan karena ke kenapa kepada kita kok lagi lah lalu lebih maka mana masih mau maupun
   melalui memang mengapa mereka mohon namun nih nya oleh pada para pas pernah pun saat saja sambil sampai
   sang saya se sebagai sebelum sebuah secara sedang sedangkan sejak seperti serta sesuatu setelah setiap siapa sih suatu
@@ -17,25 +17,20 @@ const ENGLISH = `
   when where which while who why will with would you your
 `;
 
-const STOP_WORDS = new Set(`${INDONESIAN} ${ENGLISH}`.split(/\s+/).filter(Boolean));
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+const ENGLISH_STOP_WORDS = new Set(wordsOf(ENGLISH));
+const STOP_WORDS = new Set([...wordsOf(INDONESIAN), ...ENGLISH_STOP_WORDS]);
 
-/** Polite phrases. Articles rarely hold these words, so that as search terms they would weigh too much. */
-const COURTESIES = new Set(
-  `
-  selamat pagi, selamat siang, selamat sore, selamat malam, terima kasih, mohon bantuan, mohon bantuannya, tolong bantu,
-  tolong dibantu, mohon dibantu, minta tolong, mau tanya, mau nanya, mau bertanya, ingin tanya, ingin bertanya,
-  numpang tanya, numpang nanya, izin bertanya, ingin tahu, mau tahu, good morning, good afternoon, thank you, help me, help with
-`
-    .trim()
-    .split(/,\s+/),
-);
-
-/** Tells whether two consecutive words are a polite phrase. */
-export const isCourtesy = (first = '', second = ''): boolean => COURTESIES.has(`${first} ${second}`);
+export const isEnglishStopWord = (word: string): boolean => ENGLISH_STOP_WORDS.has(word);
 
 /** Kinds of help. They are left out of a query like stop words, but indexed, so that they can be searched alone. */
 const KINDS_OF_HELP = new Set(['tutorial', 'tutorials', 'guide', 'guides']);
 
 export const isKindOfHelp = (word: string): boolean => KINDS_OF_HELP.has(word);
+
+const NEGATIONS = new Set(['tidak', 'belum', 'not']);
+
+/** Tells whether a stop word says that something is not so. Headings are searched for these. */
+export const isNegation = (word: string): boolean => NEGATIONS.has(word);
 
 export const isStopWord = (word: string): boolean => STOP_WORDS.has(word);

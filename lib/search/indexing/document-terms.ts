@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStopWord } from '../analyzer/stop-words';
+import { isNegation, isStopWord } from '../analyzer/stop-words';
 import { fold, tokenize } from '../analyzer/tokenizer';
 import { FULL_WEIGHT, type Field, type Occurrence, type Posting } from '../postings/posting-list';
 import type { IndexSource } from './index-queries';
@@ -80,7 +80,8 @@ export function analyzeTexts(texts: readonly SourceText[]): Map<string, Posting>
       position = start + token.position;
       if (position > MAX_POSITION) break;
       // A title may hold nothing but stop words ("Apa itu").
-      if (source !== 'title' && isStopWord(token.word)) continue;
+      const isNamed = source === 'title' || (source === 'heading' && isNegation(token.word));
+      if (!isNamed && isStopWord(token.word)) continue;
       const entry = entries.get(token.word) ?? [];
       entries.set(token.word, entry);
       const offset = source === 'text' ? token.start : 0;

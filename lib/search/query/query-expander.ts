@@ -1,11 +1,15 @@
+import { isFormOf } from '../analyzer/stemmer';
 import { isStopWord } from '../analyzer/stop-words';
 import { EVERY_DOCUMENT } from '../indexing/index-queries';
 import type { LocaleTerms } from '../snapshot/term-dictionary';
-import { MAX_TERMS, type ParsedQuery, type QueryTerm } from './query-parser';
-import { correctSpelling } from './spelling';
+import type { ParsedQuery, QueryTerm } from './query-parser';
+import { correctSpelling, isSlip } from './spelling';
 import { applySynonyms } from './synonyms';
-import { addVariant, rarityOf, WEIGHTS, type TermGroup } from './term-group';
+import { addVariant, rarityOf, STRONG, WEIGHTS, type TermGroup } from './term-group';
+import { isKnown, type Meaning } from './vocabulary';
 
+/** Terms of a query that are searched, the rarest: more never find more. */
+const MAX_TERMS = 12;
 /** Shorter words that have related forms are not corrected: they have too many neighbours. */
 const MIN_CORRECTED = 6;
 const MAX_SIMILAR = 2;
@@ -30,7 +34,9 @@ export class QueryExpander {
       .map((word) => this.#groupOf(word, meanings.get(word.word) ?? []));
     this.#joinNeighbours(groups);
     this.#correctUnknown(groups);
-    return groups.filter((group) => group.variants.size > 0);
+    const found = groups.filter((group) => group.variants.size > 0);
+    const rarest = [...found].sort((a, b) => b.idf - a.idf).slice(0, MAX_TERMS);
+    return found.filter((group) => rarest.includes(group));
   }
 
   #documents(term: string): number {
@@ -50,13 +56,15 @@ export class QueryExpander {
     return own.length > 0 ? own.map((part) => ({ word: part })) : [term];
   }
 
-  #groupOf({ word, parts }: QueryTerm, meanings: readonly string[]): TermGroup {
+  #groupOf({ word, parts }: QueryTerm, meanings: readonly Meaning[]): TermGroup {
     const variants = new Map<string, number>();
     let family = this.#addWithRelated(variants, word, 1);
     if (parts) addVariant(variants, parts.join(' '), WEIGHTS.joined);
-    for (const meaning of meanings) {
-      if (meaning.includes(' ')) addVariant(variants, meaning, WEIGHTS.synonym);
-      else family = Math.max(family, this.#addWithRelated(variants, meaning, WEIGHTS.synonym));
+    for (const { meaning, weight } of meanings) {
+      if (!meaning.includes(' '))
+        family = Math.max(family, this.#addWithRelated(variants, meaning, weight, isFormOf));
+      else if (meaning.split(' ').every((part) => isStopWord(part) || this.terms.get(part)))
+        addVariant(variants, meaning, weight);
     }
     const completions = this.#isUnfinished(word) ? this.terms.completing(word) : [];
     const weight = variants.size > 0 ? WEIGHTS.completion : WEIGHTS.onlyCompletion;
@@ -67,17 +75,23 @@ export class QueryExpander {
     if (own === 0 && variants.size > 0 && completions.length === 0 && word.length >= MIN_CORRECTED) {
       const similar = correctSpelling(word, this.terms.similarTo(word, false), { isUnfinished: false });
       for (const { term } of similar.filter(({ edits }) => edits === 1).slice(0, MAX_SIMILAR))
-        addVariant(variants, term, WEIGHTS.similar);
+        family = Math.max(family, this.#addWithRelated(variants, term, WEIGHTS.similar));
     }
     return { typed: word, variants, ...rarityOf({ own, family }, this.#total) };
   }
 
-  /** Adds a term and, with less weight, those with the same stem; returns the sum of their document frequencies. */
-  #addWithRelated(variants: Map<string, number>, word: string, weight: number): number {
+  /** Adds a term and, with less weight, those with the same stem that are wanted; returns the sum of their document frequencies. */
+  #addWithRelated(
+    variants: Map<string, number>,
+    word: string,
+    weight: number,
+    isWanted: (word: string, other: string) => boolean = () => true,
+  ): number {
     const own = this.#documents(word);
     if (own > 0) addVariant(variants, word, weight);
     return this.terms.relatedTo(word).reduce((sum, { term, documents }) => {
-      addVariant(variants, term, weight * WEIGHTS.related);
+      if (!isWanted(word, term)) return sum;
+      addVariant(variants, term, weight * (isFormOf(word, term) ? WEIGHTS.form : WEIGHTS.related));
       return sum + documents;
     }, own);
   }
@@ -97,8 +111,18 @@ export class QueryExpander {
   #correctUnknown(groups: readonly TermGroup[]): void {
     for (const group of groups.filter(({ variants }) => variants.size === 0)) {
       const { typed, variants } = group;
+      if (isKnown(typed)) continue;
       const isUnfinished = this.#isUnfinished(typed);
-      const found = correctSpelling(typed, this.terms.similarTo(typed, isUnfinished), { isUnfinished });
+      const found = correctSpelling(typed, this.terms.similarTo(typed, isUnfinished), {
+        isUnfinished,
+      }).filter(
+        // Among other words a short one may as well be of another subject.
+        ({ term }) =>
+          groups.length === 1 ||
+          typed.length >= MIN_CORRECTED ||
+          (isUnfinished && term.length > typed.length) ||
+          isSlip(typed, term),
+      );
       const [best] = found;
       const split = splits(typed).find((halves) => halves.every((half) => this.terms.get(half)));
       if (split && (best?.edits ?? Infinity) > 1) {
@@ -128,19 +152,34 @@ const splits = (word: string): string[][] =>
 /** Shorter beginnings have too many completions. */
 const MIN_PREFIX = 3;
 
-/** Two neighbouring words of a query, the second `distance` positions behind the first; each may be any of several. */
-export type Bigram = { first: string[]; second: string[]; distance: number };
+/**
+ * Two neighbouring words of a query, the second `distance` positions behind the first: as typed, completed when
+ * unfinished, and with all their variants.
+ */
+export type Bigram = { typed: WordPair; any: WordPair; distance: number };
+type WordPair = readonly [first: readonly string[], second: readonly string[]];
 
-/** Returns the neighbouring words of a query; stop words between them leave a gap. An unfinished word is completed. */
+/** Returns the neighbouring words of a query; words between them that carry no subject leave a gap. */
 export function bigramsOf(
-  { all, unfinished }: ParsedQuery,
+  { all, stopWords, unfinished }: ParsedQuery,
   terms: Pick<LocaleTerms, 'completing'>,
+  groups: readonly TermGroup[] = [],
 ): Bigram[] {
-  const words = all.flatMap((word, position) => (isStopWord(word) ? [] : [{ word, position }]));
+  const words = all.flatMap((word, position) =>
+    isStopWord(word) || stopWords.includes(word) ? [] : [{ word, position }],
+  );
+  const variantsOf = (word: string): string[] =>
+    [...(groups.find(({ typed }) => typed === word)?.variants ?? [])].flatMap(([term, weight]) =>
+      weight < STRONG || term.includes(' ') ? [] : term,
+    );
   return words.slice(1, MAX_TERMS).map(({ word, position }, index) => {
     const before = words[index] ?? { word: '', position: 0 };
     const isPrefix = position === all.length - 1 && unfinished.includes(word) && word.length >= MIN_PREFIX;
     const completions = isPrefix ? terms.completing(word).map(({ term }) => term) : [];
-    return { first: [before.word], second: [word, ...completions], distance: position - before.position };
+    return {
+      typed: [[before.word], [word, ...completions]],
+      any: [variantsOf(before.word), variantsOf(word)],
+      distance: position - before.position,
+    };
   });
 }

@@ -1,5 +1,6 @@
-import { isCourtesy, isKindOfHelp, isStopWord } from '../analyzer/stop-words';
-import { tokenize, wholeTokens } from '../analyzer/tokenizer';
+import { isEnglishStopWord, isKindOfHelp, isStopWord } from '../analyzer/stop-words';
+import { tokenize, wholeTokens, type Token } from '../analyzer/tokenizer';
+import { isAbbreviation, isAddress, isCourtesy, isFiller, writeOut } from './vocabulary';
 
 export type QueryTerm = {
   word: string;
@@ -21,8 +22,8 @@ export type ParsedQuery = {
   unfinished: string[];
 };
 
-/** Terms of a query that are searched; more never find more. */
-export const MAX_TERMS = 12;
+/** Words of a query that are read; of those the rarest are searched (`MAX_TERMS`). */
+const MAX_WORDS = 24;
 const MAX_QUERY_LENGTH = 500;
 const MAX_PHRASES = 3;
 const QUOTED = /["“”„«»]([^"“”„«»]+)["“”„«»]/gu;
@@ -31,27 +32,58 @@ const QUOTED = /["“”„«»]([^"“”„«»]+)["“”„«»]/gu;
 export function parseQuery(q: string): ParsedQuery {
   const text = q.slice(0, MAX_QUERY_LENGTH).normalize('NFC');
   // A code stands for its parts, which are searched only where the whole is unknown.
-  const whole = withoutCourtesies(wholeTokens(text));
+  const whole = withoutCourtesies(inFull(wholeTokens(text)));
   const all = whole.map((token) => token.word);
-  const content = whole.filter(({ word }) => !isWeak(word));
+  const isContent = readPlaces(all);
+  const content = whole.filter((_, place) => isContent[place]);
   // A query of nothing but stop words ("apa itu") searches them.
   const chosen = content.length > 0 ? content : whole;
   const words = new Map(chosen.map(({ word, parts }) => [word, parts ? { word, parts } : { word }]));
   const last = whole.at(-1);
   const isUnfinished = last !== undefined && last.end === text.length;
   return {
-    words: [...words.values()].slice(0, MAX_TERMS),
-    stopWords: all.filter((word) => isWeak(word) && content.length > 0),
+    words: [...words.values()].slice(0, MAX_WORDS),
+    stopWords: content.length > 0 ? all.filter((_, place) => !isContent[place]) : [],
     phrases: [...text.matchAll(QUOTED)]
       .map(([, phrase = '']) => tokenize(phrase).flatMap(({ word, parts }) => (parts ? [] : word)))
       .filter((phrase) => phrase.length > 0)
       .slice(0, MAX_PHRASES),
-    all: all.slice(0, MAX_TERMS * 2),
+    all: all.slice(0, MAX_WORDS),
     unfinished: isUnfinished ? [last.word, ...(last.parts?.slice(-1) ?? [])] : [],
   };
 }
 
-const isWeak = (word: string): boolean => isStopWord(word) || isKindOfHelp(word);
+/** Writes words as they are written in full: `gaaak` as `tidak`, `barang2` as `barang`. A single word stays as typed. */
+function inFull(tokens: Token[]): Token[] {
+  if (tokens.length < 2) return tokens;
+  return tokens.map((token) => {
+    const word = token.word.replace(/([a-z])\1{2,}/g, '$1').replace(/^(\p{L}{4,})2(?:nya)?$/u, '$1');
+    const { parts, ...plain } = token;
+    return { ...(parts && word === token.word ? token : plain), word: writeOut(word) };
+  });
+}
+
+const isWeak = (word: string): boolean => isStopWord(word) || isKindOfHelp(word) || isFiller(word);
+
+/** Words that mean to do something where a sentence or its verb begins, and "for" behind a noun. */
+const MAKE_OR_FOR = new Set(['buat', 'bagi']);
+/** Words of a query that are no noun, so that a verb may follow. */
+const BEFORE_VERBS = new Set(['gagal', 'salah', 'lupa']);
+const ASKING = new Set(['apa', 'siapa', 'mana']);
+
+/** Tells for each word of a query whether it carries its subject; words of two meanings are read by their place. */
+function readPlaces(words: readonly string[]): boolean[] {
+  const isContent = words.map((word) => !isWeak(word));
+  for (const [place, word] of words.entries()) {
+    const isBehindNoun = isContent[place - 1] === true && !BEFORE_VERBS.has(words[place - 1] ?? '');
+    if (MAKE_OR_FOR.has(word)) isContent[place] = !isBehindNoun && !ASKING.has(words[place + 1] ?? '');
+    // "SO" for a stock opname, unless it is English.
+    else if (isAbbreviation(word))
+      isContent[place] = !words.some((other) => isEnglishStopWord(other) && !isAbbreviation(other));
+    else if (isAddress(word)) isContent[place] = isBehindNoun && isContent[place + 1] === true;
+  }
+  return isContent;
+}
 
 /** Leaves out courtesies, unless there is nothing else. */
 function withoutCourtesies<T extends { word: string }>(tokens: T[]): T[] {

@@ -38,7 +38,44 @@ export function correctSpelling(
 
 function costOf(typed: string, { term, documents, titles }: TermStats, edits: number): number {
   const isOtherStart = term[0] !== typed[0] ? 0.5 : 0;
-  return edits + isOtherStart - Math.min(0.45, 0.05 * Math.log2(1 + documents + TITLE_FREQUENCY * titles));
+  const frequency = Math.min(0.45, 0.05 * Math.log2(1 + documents + TITLE_FREQUENCY * titles));
+  return edits + isOtherStart + (isSlip(typed, term) ? 0 : 0.4) - frequency;
+}
+
+/** The rows of a keyboard. */
+const KEYS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm'];
+
+/** Tells whether two letters are neighbours on a keyboard. */
+function areNeighbours(a: string, b: string): boolean {
+  const [of, other] = [a, b].map((letter) => {
+    const row = KEYS.findIndex((keys) => keys.includes(letter));
+    return { row, column: KEYS[row]?.indexOf(letter) ?? Infinity };
+  });
+  if (!of || !other || of.row < 0 || other.row < 0) return false;
+  return Math.abs(of.row - other.row) <= 1 && Math.abs(of.column - other.column) <= 1;
+}
+
+/**
+ * Tells whether a word differs from a term as fingers slip: a letter left out, doubled, swapped with the next one, or the
+ * key beside it. Any other single letter makes it another word as well (baju, baru).
+ */
+export function isSlip(typed: string, term: string): boolean {
+  let [start, end] = [0, 0];
+  const shorter = Math.min(typed.length, term.length);
+  while (start < shorter && typed[start] === term[start]) start += 1;
+  while (end < shorter - start && typed.at(-1 - end) === term.at(-1 - end)) end += 1;
+  const [wrong, right] = [typed.slice(start, typed.length - end), term.slice(start, term.length - end)];
+  if (wrong.length === 0) return right.length <= 1;
+  if (right.length === 0)
+    return (
+      wrong.length === 1 &&
+      (typed[start - 1] === wrong ||
+        typed[start + 1] === wrong ||
+        areNeighbours(wrong, typed[start - 1] ?? '') ||
+        areNeighbours(wrong, typed[start + 1] ?? ''))
+    );
+  if (wrong.length === 1 && right.length === 1) return areNeighbours(wrong, right);
+  return wrong.length === 2 && right.length === 2 && wrong[0] === right[1] && wrong[1] === right[0];
 }
 
 /** Counts edits against the beginning of a longer term, plus a half because it is unfinished. */

@@ -4,6 +4,8 @@ import { isStopWord } from '../analyzer/stop-words';
 import { wholeTokens } from '../analyzer/tokenizer';
 import { replaceSynonyms, type StoredSynonym } from '../indexing/index-queries';
 import type { ParsedQuery, QueryTerm } from './query-parser';
+import { WEIGHTS } from './term-group';
+import { meaningsOf, type Meaning } from './vocabulary';
 
 /** Marks a meaning that replaces what was typed (`tdk`: `=tidak`). */
 const INSTEAD = '=';
@@ -48,31 +50,49 @@ const normalize = (text: string): string =>
 
 const MAX_TERM_WORDS = 3;
 
-/** Expands abbreviations and looks up the synonyms of each word. */
+/**
+ * Expands abbreviations and looks up what each word may mean, in the synonyms of the content and in the vocabulary. What
+ * the vocabulary says has the synonyms of the content as well.
+ */
 export function applySynonyms(
   query: ParsedQuery,
   synonyms: ReadonlyMap<string, string[]>,
-): { words: QueryTerm[]; meanings: Map<string, string[]> } {
-  const meanings = new Map<string, string[]>();
+): { words: QueryTerm[]; meanings: Map<string, Meaning[]> } {
+  const meanings = new Map<string, Meaning[]>();
   const words = new Map<string, QueryTerm>();
+  const synonymsOf = (term: string): string[] =>
+    synonyms.get(term) ??
+    (term.includes(' ') ? [] : stemsOf(term).flatMap((stem) => synonyms.get(stem) ?? []));
   for (const typed of query.words) {
-    const own = synonyms.get(typed.word) ?? stemsOf(typed.word).flatMap((stem) => synonyms.get(stem) ?? []);
+    const own = synonymsOf(typed.word);
     const instead = own.filter((meaning) => meaning.startsWith(INSTEAD));
     const written = instead
       .flatMap((meaning) => meaning.slice(INSTEAD.length).split(' '))
       .filter((word) => !isStopWord(word));
+    const known = meaningsOf(typed.word);
+    const all = [
+      ...own
+        .filter((meaning) => !instead.includes(meaning))
+        .map((meaning) => ({ meaning, weight: WEIGHTS.synonym })),
+      ...known,
+      ...known.flatMap(({ meaning, weight }) =>
+        synonymsOf(meaning)
+          .filter((other) => !other.startsWith(INSTEAD))
+          .map((other) => ({ meaning: other, weight: weight * WEIGHTS.synonym })),
+      ),
+    ];
     for (const term of instead.length === 0 ? [typed] : written.map((word) => ({ word }))) {
       words.set(term.word, term);
-      meanings.set(
-        term.word,
-        own.filter((meaning) => !instead.includes(meaning)),
-      );
+      meanings.set(term.word, all);
     }
   }
   // The synonyms of "toko online" count as each of its words.
-  for (const row of wordsInARow(query.all))
+  for (const row of wordsInARow(query.all)) {
+    const phrase = row.join(' ');
+    const own = (synonyms.get(phrase) ?? []).map((meaning) => ({ meaning, weight: WEIGHTS.synonym }));
     for (const word of row)
-      meanings.set(word, [...(meanings.get(word) ?? []), ...(synonyms.get(row.join(' ')) ?? [])]);
+      meanings.set(word, [...(meanings.get(word) ?? []), ...own, ...meaningsOf(phrase)]);
+  }
   return { words: [...words.values()], meanings };
 }
 

@@ -10,15 +10,20 @@ export type TermGroup = {
 /** Weights of variants; what was typed weighs 1. */
 export const WEIGHTS = {
   related: 0.75,
+  form: 0.9,
   joined: 0.9,
   synonym: 0.75,
+  /** Meanings of the vocabulary: of words shortened by habit, of colloquial ones, and in the other language. */
+  shortening: 0.9,
+  colloquial: 0.7,
+  equal: 0.7,
   completion: 0.6,
   onlyCompletion: 0.8,
   /** A correction of a term that the index holds in related forms only. */
   similar: 0.6,
   oneEdit: 0.7,
   twoEdits: 0.5,
-} as const;
+};
 
 /** Variants of at least this weight are strong: their occurrences are added up like those of the typed term. */
 export const STRONG = 0.8;

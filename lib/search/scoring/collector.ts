@@ -1,6 +1,13 @@
 import { occurrencesAt, OVERHEAD, seek, type Field, type PostingList } from '../postings/posting-list';
 import { heaviestOf, STRONG, type TermGroup } from '../query/term-group';
-import { coverageFactor, groupScore, RANKING, titleWeight, variantsWeight } from './ranking-weights';
+import {
+  coverageFactor,
+  foundShare,
+  groupScore,
+  RANKING,
+  titleWeight,
+  variantsWeight,
+} from './ranking-weights';
 
 /** Documents that a search finds at most. */
 export const MAX_FOUND = 500;
@@ -9,6 +16,10 @@ const MIN_FULL_MATCHES = 10;
 const MAX_PARTIAL_MATCHES = 100;
 /** The share of a longer query's idf that a partial match holds at least, unless a term stands in its title. */
 const MIN_COVERAGE = 0.5;
+/** Matches of several terms are cut that fall behind this share of the best score: of all terms, and of some. */
+const CUT = { whole: 0.03, partial: 0.1 };
+/** As many are never cut. */
+const MIN_KEPT = 5;
 /** Allows for the order in which idfs were added up. */
 const ROUNDING = 1e-9;
 /** Scores are rounded to this step: documents that differ by less are equally good. */
@@ -118,9 +129,14 @@ export function collectMatches(query: MatchQuery): { numbers: number[]; count: n
   const partial = isPartialToo
     ? collect(groups, { ...query, size: MAX_PARTIAL_MATCHES }, groups.length > 2 ? MIN_COVERAGE : 0)
     : new TopDocs(0);
+  // What is quoted, or asked for with a single word, is wanted wherever it stands.
+  const best = phrases.length > 0 || groups.length === 1 ? 0 : Math.max(full.best, partial.best);
+  const [whole, parts] = [full.countFrom(CUT.whole * best), partial.countFrom(CUT.partial * best)];
+  const rest = Math.min(partial.count, Math.max(parts, MIN_KEPT - whole));
+  const kept = Math.max(whole, Math.min(full.count, MIN_KEPT));
   return {
-    numbers: [...full.numbers, ...partial.numbers],
-    count: Math.min(MAX_FOUND, full.count) + Math.min(MAX_PARTIAL_MATCHES, partial.count),
+    numbers: [...full.numbers.slice(0, kept), ...partial.numbers.slice(0, rest)],
+    count: Math.min(MAX_FOUND, kept) + Math.min(MAX_PARTIAL_MATCHES, rest),
   };
 }
 
@@ -142,6 +158,7 @@ export function collect(
   // By candidate: the sum of scores, the idf of the groups that it holds, how many stand in its title.
   const sums = new Float64Array(numbers.length);
   const covered = new Float64Array(numbers.length);
+  const graded = new Float64Array(numbers.length);
   const titled = new Uint8Array(numbers.length);
   const isMissing = new Uint8Array(numbers.length);
   for (const { scores, idf, isRequired } of groups) {
@@ -151,8 +168,10 @@ export function collect(
       const number = numbers[candidate] as number;
       at = seek(documents, number, at);
       if (documents[at] === number) {
-        sums[candidate] = (sums[candidate] as number) + idf * ((steps[at] as number) * SCORE_STEP);
+        const score = (steps[at] as number) * SCORE_STEP;
+        sums[candidate] = (sums[candidate] as number) + idf * score;
         covered[candidate] = (covered[candidate] as number) + idf;
+        graded[candidate] = (graded[candidate] as number) + idf * foundShare(score);
         titled[candidate] = (titled[candidate] as number) + (isInTitle[at] as number);
       } else if (isRequired) isMissing[candidate] = 1;
     }
@@ -167,7 +186,11 @@ export function collect(
     if (isPartial && inTitle === 0 && coverage < minCoverage - ROUNDING) continue;
     const precision =
       ((RANKING.titlePrecision / groups.length) * inTitle * inTitle) / (titleLengths[number] as number);
-    best.offer(number, (sums[candidate] as number) * (coverageFactor(coverage) / total) + precision);
+    best.offer(
+      number,
+      (sums[candidate] as number) * (coverageFactor((graded[candidate] as number) / total) / total) +
+        precision,
+    );
   }
   return best;
 }
@@ -194,13 +217,27 @@ export function narrow(scope: Uint8Array, numbers: Iterable<number>): Uint8Array
 export class TopDocs {
   readonly numbers: number[] = [];
   readonly #scores: number[] = [];
-  /** How many were offered. */
-  count = 0;
+  readonly #all: number[] = [];
 
   constructor(readonly size: number) {}
 
+  /** How many were offered. */
+  get count(): number {
+    return this.#all.length;
+  }
+
+  /** The highest score. */
+  get best(): number {
+    return this.#scores[0] ?? 0;
+  }
+
+  /** Counts what was offered with at least a score. */
+  countFrom(least: number): number {
+    return least <= 0 ? this.count : this.#all.reduce((sum, score) => (score < least ? sum : sum + 1), 0);
+  }
+
   offer(number: number, score: number): void {
-    this.count += 1;
+    this.#all.push(score);
     let place = this.numbers.length;
     while (place > 0 && (this.#scores[place - 1] as number) < score) place -= 1;
     if (place === this.size) return;

@@ -17,6 +17,20 @@ export const RANKING = {
   /** All bigrams in title, keywords or headings, and anywhere. */
   bigramsInHeadings: 0.8,
   bigramsInText: 1.2,
+  /** What a neighbour that is another form or synonym counts against the word that was typed. */
+  bigramVariant: 0.5,
+  /** What typed words add where a synonym of theirs stands as well. */
+  typedBeside: 0.5,
+  /** From this reciprocal of a group's score on a document counts as holding it; a mention in passing counts half. */
+  found: 2,
+  /** The power by which documents fall behind that lack terms. */
+  coverage: 2,
+  /** Taken from a title that names the opposite of what is asked for. */
+  opposite: 0.3,
+  /** All terms in titles and headings beside a word that tells of a failure, when the query complains. */
+  failure: 0.4,
+  /** How many words away such a word may be. */
+  failureReach: 8,
 } as const;
 
 /** Lowers the weight of terms in a long text. */
@@ -26,13 +40,20 @@ export const lengthNorm = (length: number): number => 1 / (0.75 + 0.25 * Math.sq
 export const titleWeight = (weight: number, heaviest: number): number =>
   weight === 0 ? 0 : heaviest * (weight / heaviest) ** RANKING.variant;
 
-/** Returns the factor for documents that lack terms: coverage to the power of 3.25. */
-export const coverageFactor = (coverage: number): number =>
-  coverage * coverage * coverage * Math.sqrt(Math.sqrt(coverage));
+/** Returns which share of a group a document holds by its score, from 0 to 1. */
+export const foundShare = (score: number): number => Math.min(1, RANKING.found * score);
 
-/** Adds up the weights of a group's variants in a field. Of the weak ones the heaviest weight counts for all. */
+/** Returns the factor for documents that lack terms. */
+export const coverageFactor = (coverage: number): number => coverage ** RANKING.coverage;
+
+/**
+ * Adds up the weights of a group's variants in a field. Of the weak ones the heaviest weight counts for all; strong ones
+ * beside them add a part.
+ */
 export const variantsWeight = (strong: number, weak: number, heaviestWeak: number): number =>
-  Math.max(strong, heaviestWeak * weak) / FULL_WEIGHT;
+  (strong > 0 && weak > 0
+    ? Math.max(strong, heaviestWeak * weak) + RANKING.typedBeside * Math.min(strong, heaviestWeak * weak)
+    : Math.max(strong, heaviestWeak * weak)) / FULL_WEIGHT;
 
 /** Scores a group in a document by its weights in title, metadata and text, of which the last two saturate as in BM25. */
 export const groupScore = (

@@ -11,8 +11,11 @@ import type { Bigram } from '../query/query-expander';
 import type { ParsedQuery } from '../query/query-parser';
 import { heaviestOf, STRONG, type TermGroup } from '../query/term-group';
 import type { StoredDocument } from '../snapshot/snapshot-queries';
+import { occurrencesOf, type Postings } from './document-postings';
+import { readIntent, shareOfFailures, undoes, type Intent } from './intent';
 import {
   coverageFactor,
+  foundShare,
   groupScore,
   lengthNorm,
   RANKING,
@@ -24,7 +27,7 @@ import {
 export type Ranked = StoredDocument & { score: number; coverage: number };
 
 type RerankQuery = {
-  parsed: Pick<ParsedQuery, 'stopWords' | 'all'>;
+  parsed: Pick<ParsedQuery, 'words' | 'stopWords' | 'all'>;
   groups: readonly TermGroup[];
   bigrams: readonly Bigram[];
   isMetadataOnly: boolean;
@@ -38,9 +41,6 @@ type WeighedGroup = TermGroup & {
   /** The variants with the heaviest weight. */
   asTyped: string[];
 };
-
-/** The postings of the query's terms in one document. */
-type Postings = ReadonlyMap<string, Posting>;
 
 /**
  * Ranks the best documents of the first pass by all that the index knows: title, keywords and headings, text, term
@@ -57,9 +57,11 @@ export function rerank(
     const asTyped = [...group.variants].flatMap(([term, weight]) => (weight === heaviest ? term : []));
     return { ...group, heaviest, weak, asTyped };
   });
+  const intent = readIntent(query.parsed, query.isMetadataOnly);
   const terms = new Set([
+    ...intent.failures,
     ...groups.flatMap(({ variants }) => [...variants.keys()]),
-    ...query.bigrams.flatMap(({ first, second }) => [...first, ...second]),
+    ...query.bigrams.flatMap(({ typed }) => typed.flat()),
   ]);
   const lists = [...terms].map((term) => [term, postingsOf(term)] as const);
   return documents
@@ -69,7 +71,7 @@ export function rerank(
         const posting = findPosting(list, document.number);
         if (posting) postings.set(term, posting);
       }
-      return { ...document, ...scoreDocument(document, postings, groups, query) };
+      return { ...document, ...scoreDocument(document, postings, groups, { ...query, ...intent }) };
     })
     .sort((a, b) => b.score - a.score || (a.uid < b.uid ? -1 : 1));
 }
@@ -78,27 +80,28 @@ function scoreDocument(
   document: StoredDocument,
   postings: Postings,
   groups: readonly WeighedGroup[],
-  { parsed: { stopWords, all }, bigrams, isMetadataOnly }: RerankQuery,
+  { parsed: { stopWords, all }, bigrams, isMetadataOnly, failures, opposites }: RerankQuery & Intent,
 ): { score: number; coverage: number } {
   const title = tokenize(document.title).map(({ word }) => word);
   const norm = lengthNorm(document.length);
-  let [total, found, score] = [0, 0, 0];
+  let [total, held, found, score] = [0, 0, 0, 0];
   let [titled, lastPlace, isOrdered] = [0, -1, true];
   for (const group of groups) {
     const { metadata, text } = weightsIn(group, postings, isMetadataOnly);
     const inTitle = findInTitle(title, group);
     total += group.idf;
-    if (metadata > 0 || text > 0) found += group.idf;
-    score +=
-      group.idf * groupScore({ title: titleWeight(inTitle.weight, group.heaviest), metadata, text }, norm);
+    const own = groupScore({ title: titleWeight(inTitle.weight, group.heaviest), metadata, text }, norm);
+    if (own > 0) held += group.idf;
+    found += group.idf * foundShare(own);
+    score += group.idf * own;
     if (inTitle.place < 0) continue;
     titled += 1;
     isOrdered &&= inTitle.place > lastPlace;
     lastPlace = inTitle.place;
   }
   if (total === 0) return { score: 0, coverage: 0 };
-  const coverage = found / total;
-  score = (score / total) * coverageFactor(coverage);
+  const coverage = held / total;
+  score = (score / total) * coverageFactor(found / total);
   if (titled > 0) {
     const share = titled / groups.length;
     score += RANKING.titlePrecision * share * (titled / Math.max(1, title.length));
@@ -107,7 +110,9 @@ function scoreDocument(
   score += RANKING.stopWord * stopWords.filter((word) => title.includes(word)).length;
   if (title.length === all.length && title.every((word, index) => word === all[index]))
     score += RANKING.titleIsQuery;
+  if (opposites.size > 0 && undoes(title, groups, opposites)) score *= 1 - RANKING.opposite;
   if (isMetadataOnly) return { score, coverage };
+  if (failures.length > 0) score += (RANKING.failure * shareOfFailures(failures, groups, postings)) / total;
   if (groups.length > 1) {
     const density = coverDensity(groups.map(({ asTyped }) => occurrencesOf(asTyped, postings)));
     score += RANKING.proximity * Math.min(1, density);
@@ -121,9 +126,6 @@ function scoreDocument(
   }
   return { score, coverage };
 }
-
-const occurrencesOf = (terms: readonly string[], postings: Postings): Occurrence[] =>
-  terms.flatMap((term) => postings.get(term)?.occurrences ?? []);
 
 /** Sums up what the variants of a group weigh in a document. */
 function weightsIn(
@@ -196,7 +198,10 @@ function densityOf(span: readonly Pick<Occurrence, 'position' | 'field'>[]): num
   return span.length / inverse / (1 + Math.max(0, distance - (span.length - 1)));
 }
 
-/** Counts two conditions for each bigram, both words and side by side: in title, keywords and headings, and anywhere. */
+/**
+ * Counts two conditions for each bigram, both words and side by side: in title, keywords and headings, and anywhere. Other
+ * variants of the words count less than what was typed.
+ */
 function countBigrams(
   bigrams: readonly Bigram[],
   postings: Postings,
@@ -207,10 +212,21 @@ function countBigrams(
   };
   const isInHeadings = ({ field }: Occurrence): boolean => field === 'title' || field === 'heading';
   let [inHeadings, inText] = [0, 0];
-  for (const { first, second, distance } of bigrams) {
-    const [before, behind] = [occurrencesOf(first, postings), occurrencesOf(second, postings)];
-    inText += conditions(before, behind, distance);
-    inHeadings += conditions(before.filter(isInHeadings), behind.filter(isInHeadings), distance);
+  for (const { typed, any, distance } of bigrams) {
+    let [headings, text] = [0, 0];
+    for (const [[first, second], weight] of [
+      [typed, 1],
+      [any, RANKING.bigramVariant],
+    ] as const) {
+      const [before, behind] = [occurrencesOf(first, postings), occurrencesOf(second, postings)];
+      text = Math.max(text, weight * conditions(before, behind, distance));
+      headings = Math.max(
+        headings,
+        weight * conditions(before.filter(isInHeadings), behind.filter(isInHeadings), distance),
+      );
+    }
+    inText += text;
+    inHeadings += headings;
   }
   return { inHeadings, inText };
 }

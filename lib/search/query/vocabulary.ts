@@ -1,0 +1,117 @@
+import { isFormOf, stemsOf } from '../analyzer/stemmer';
+import { ADDRESSED, ADDRESSES, COURTESIES, FILLERS, GREETINGS } from './vocabulary/fillers';
+import { ACTIONS } from './vocabulary/actions';
+import { BILINGUAL } from './vocabulary/bilingual';
+import { PLACES } from './vocabulary/places';
+import { THINGS } from './vocabulary/things';
+import { TROUBLES } from './vocabulary/troubles';
+import { SHORTENINGS, WRITTEN_OUT } from './vocabulary/shortenings';
+import { COMPLAINTS, FAILURES, OPPOSITES } from './vocabulary/verbs';
+import { WEIGHTS } from './term-group';
+
+/** What a word may mean, and how much that weighs against the word itself. A meaning may be of several words. */
+export type Meaning = { meaning: string; weight: number };
+
+const wordsOf = (text: string): string[] => text.split(/\s+/).filter(Boolean);
+const partsOf = (text: string, mark: string): string[] =>
+  text
+    .split(mark)
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+/** Lists the entries of a text, one a line: words, a colon, and what they mean. */
+const entriesOf = (text: string): { typed: string[]; meanings: string[] }[] =>
+  partsOf(text, '\n').map((line) => {
+    const [typed = '', meanings = ''] = line.split(':');
+    return { typed: wordsOf(typed), meanings: partsOf(meanings, ',') };
+  });
+
+const fillers = new Set(wordsOf(FILLERS));
+const addresses = new Set(wordsOf(ADDRESSES));
+const courtesies = new Set([
+  ...partsOf(COURTESIES, ',').map((phrase) => phrase.replace(/\s+/g, ' ')),
+  ...wordsOf(GREETINGS).flatMap((greeting) => wordsOf(ADDRESSED).map((who) => `${greeting} ${who}`)),
+]);
+const writtenOut = new Map(
+  entriesOf(WRITTEN_OUT).flatMap(({ typed, meanings: [word = ''] }) =>
+    typed.map((short) => [short, word] as const),
+  ),
+);
+
+/** Meanings by word or phrase, and by stem, so that every form of a word finds them. */
+const meanings = new Map<string, Meaning[]>();
+const byStem = new Map<string, (Meaning & { term: string })[]>();
+
+function add(term: string, entry: Meaning): void {
+  meanings.set(term, [...(meanings.get(term) ?? []), entry]);
+  if (term.includes(' ') || term.length < 4) return;
+  for (const stem of stemsOf(term)) byStem.set(stem, [...(byStem.get(stem) ?? []), { ...entry, term }]);
+}
+
+for (const [text, weight] of [
+  [SHORTENINGS, WEIGHTS.shortening],
+  [ACTIONS, WEIGHTS.colloquial],
+  [TROUBLES, WEIGHTS.colloquial],
+  [THINGS, WEIGHTS.colloquial],
+  [PLACES, WEIGHTS.shortening],
+] as const)
+  for (const { typed, meanings } of entriesOf(text))
+    for (const term of typed)
+      for (const meaning of meanings) if (meaning !== term) add(term, { meaning, weight });
+for (const group of partsOf(BILINGUAL, '\n').map((line) => partsOf(line, '=')))
+  for (const term of group)
+    for (const meaning of group) if (meaning !== term) add(term, { meaning, weight: WEIGHTS.equal });
+
+/** Tells whether a word of speech carries no subject. */
+export const isFiller = (word: string): boolean => fillers.has(word);
+
+/** Abbreviations of trade that are English stop words as well. */
+const abbreviations = new Set(['so', 'do']);
+
+export const isAbbreviation = (word: string): boolean => abbreviations.has(word);
+
+/** Tells whether a word may be a form of address. */
+export const isAddress = (word: string): boolean => addresses.has(word);
+
+/** Tells whether two consecutive words are a polite phrase. */
+export const isCourtesy = (first = '', second = ''): boolean => courtesies.has(`${first} ${second}`);
+
+/** Writes out a function word as it is typed in a chat (`gak`: `tidak`); other words stay. */
+export const writeOut = (word: string): string => writtenOut.get(word) ?? word;
+
+/** Returns what a word, any form of it, or a phrase may mean. */
+export function meaningsOf(term: string): readonly Meaning[] {
+  const own = meanings.get(term);
+  if (own || term.includes(' ')) return own ?? [];
+  if (term.length < 4) return [];
+  const entries = new Set(stemsOf(term).flatMap((stem) => byStem.get(stem) ?? []));
+  return [...entries].filter((entry) => isFormOf(term, entry.term));
+}
+
+/** Tells whether the vocabulary knows a word, so that it is not misspelt. */
+export const isKnown = (word: string): boolean => fillers.has(word) || meaningsOf(word).length > 0;
+
+const complaints = new Set(wordsOf(COMPLAINTS));
+
+/** Tells whether a word says that something fails. */
+export const isComplaint = (word: string): boolean => complaints.has(word);
+
+/** Words by which titles and headings say so. */
+export const FAILURE_WORDS: readonly string[] = wordsOf(FAILURES);
+
+/** The stems of the opposite verbs by stem. */
+const opposites = new Map<string, Set<string>>();
+for (const sides of partsOf(OPPOSITES, '\n').map((line) => partsOf(line, '|').map(wordsOf)))
+  for (const [own, other] of [sides, [...sides].reverse()] as [string[], string[]][])
+    for (const stem of own.flatMap(stemsOf))
+      opposites.set(stem, new Set([...(opposites.get(stem) ?? []), ...other.flatMap(stemsOf)]));
+
+/**
+ * Returns the stems of the verbs that undo what these words ask for, leaving out those that they ask for as well ("buka
+ * dan tutup").
+ */
+export function oppositesOf(words: readonly string[]): Set<string> {
+  const asked = words.flatMap(stemsOf);
+  const found = asked.flatMap((stem) => [...(opposites.get(stem) ?? [])]);
+  return found.some((stem) => asked.includes(stem)) ? new Set() : new Set(found);
+}

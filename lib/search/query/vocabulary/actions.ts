@@ -1,0 +1,65 @@
+/** What people do, as they say it, and what help pages call it. Forms in -in, nge-, me-, di-, -nya need no line of their own. */
+export const ACTIONS = `
+  bikin bkin nyiptain: buat
+  apus ngapus ilangin ngilangin musnahin: hapus, hilangkan
+  buang: hapus
+  hilangin: hapus
+  benerin betulin beresin bener betul: perbaiki, koreksi
+  revisi ralat: ubah, koreksi, perbaiki
+  tuker nuker: tukar
+  setting seting setingan settingan nyeting nyetting setel nyetel setelan ngeset set konfig: atur, pengaturan, siapkan
+  ngatur aturan: atur
+  pasang pasangin instal instol install: pasang, instal, unduh
+  sambung nyambung nyambungin sambungin konek konekin connect ngonekin connecting koneksi colok integrasiin: hubungkan, sambung, sambungan, koneksi
+  putusin putus cabut: putus, cabut
+  nyalain idupin hidupin ngidupin aktifin ngaktifin nyala idup: aktif, nyalakan
+  matiin matikan nonaktif nonaktifin padamin: nonaktif, matikan
+  kasih kasi ngasih kasihin beri: beri, memberi, undang
+  bagi bagiin ngebagi: bagikan, kirim
+  share ngeshare sharing nyebar sebar: bagikan, kirim
+  taruh naro taro naruh: simpan
+  simpen nyimpen: simpan
+  liat ngeliat ngelihat liatin nengok tengok ngintip intip: lihat
+  cek ngecek check ngcek dicek pengecekan cekin: periksa, lihat, lacak
+  nyari nyariin cariin nemuin temuin: cari, temukan
+  itung ngitung itungan: hitung
+  catet nyatet nyatat: catat
+  isi ngisi isiin diisi: masukkan, lengkapi, isi
+  input nginput masukin inputin entri entry nulis ketik ngetik: masukkan, catat, isi
+  keluarin ngeluarin: keluarkan
+  cairin nyairin wd withdraw pencairan narik tarik: tarik, cair, dana
+  ambil ngambil: ambil, tarik, unduh
+  mindahin mindah geser ngegeser: pindah
+  gabungin satuin nyatuin merge: gabung
+  misahin pisahin split mecah pecah: pisah
+  bales: balas
+  ajak ngajak: undang
+  tendang kick usir: keluarkan, nonaktif
+  stop setop nyetop udahan: berhenti, hentikan
+  lanjutin nerusin terusin: lanjutkan
+  perpanjang renew extend manjangin panjangin: perpanjang
+  naikin naikkan: naik, tingkatkan
+  turunin nurunin: turun
+  batalin ngebatalin gajadi: batal
+  balikin ngembaliin kembaliin: kembali, retur, balik
+  bayarin ngebayar lunasin nglunasin ngelunasin: bayar, lunas
+  nagih nagihin: tagih, tagihan, ingatkan
+  ingetin ngingetin inget ingatin: ingat, pengingat
+  setor nyetor setoran: setor
+  nyetok ngestok restock restok kulakan kulak belanja: beli, pembelian, stok
+  jualin dagang jualan: jual
+  ngeprint ngprint print nyetak cetakin: cetak
+  foto poto fotoin jepret njepret motret: potret, foto
+  pindai nyeken scan sken nyecan: pindai, scan
+  kunci ngunci gembok dikunci: kunci
+  ngopi kopi copas nyalin: salin
+  acc accin approve approv setujuin ngacc: setuju, persetujuan
+  tolak nolak ditolakin: tolak
+  rekap rekapan ngerekap rangkum rangkuman: ringkasan, laporan, rekap
+  lapor laporin: lapor
+  gabisa gakbisa gabs: gagal
+  utak ngutak oprek: ubah, atur
+  nunggu nungguin: tunggu
+  klaim ngeklaim: klaim
+  jadwalin ngejadwal: jadwal
+`;

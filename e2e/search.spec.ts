@@ -134,7 +134,7 @@ for (const javaScriptEnabled of [true, false]) {
   test.describe(`results ${javaScriptEnabled ? 'with' : 'without'} JavaScript`, () => {
     test.use({ javaScriptEnabled });
 
-    test('the form, facets and groups lead on', async ({ page, complaints }) => {
+    test('the form, filters and kinds lead on', async ({ page, complaints }) => {
       const notes: string[] = [];
       page.on('response', (response) => {
         const { pathname, search } = new URL(response.url());
@@ -160,8 +160,12 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(page.getByRole('main').getByRole('link', { name: /Memilih camilan/ })).toHaveCount(0);
 
       await page.goto('/search?q=kucing');
-      const questions = page.getByRole('region', { name: text.groups.faq });
-      await questions.getByRole('link').first().click();
+      await page
+        .getByRole('navigation', { name: text.kinds })
+        .getByRole('link', { name: new RegExp(`^${text.groups.faq}`) })
+        .click();
+      await expect(page).toHaveURL(/model=faq$/);
+      await page.getByRole('main').getByRole('article').getByRole('link').first().click();
       await expect(page).toHaveURL(/\/faq\/[a-z0-9-]+$/);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(/mengeong/i);
       expect(complaints).toEqual([]);

@@ -14,21 +14,20 @@ import { AnswerCard } from './AnswerCard';
 import { AnswerRow, codeLink } from './AnswerRow';
 import { Rescue } from './Rescue';
 
-export type SearchFrameProps = Omit<SearchContent, 'found'> & {
-  /** Path of the results page. */
-  path: string;
-  /** Number of results; undefined if the search failed. */
-  count: number | undefined;
+export type SearchFrameProps = Omit<SearchContent, 'tabs'> & {
   title: string;
   lead: string | undefined;
   /** Title for an empty result. */
   noneTitle: string;
+  /** The kinds of results, above all that was found or not. */
+  tabs: ReactNode;
   children: ReactNode;
 };
 
 /** The frame of a results page: title, correction, failure and help for an empty result. Reports the search. */
 export function SearchFrame(props: SearchFrameProps) {
-  const { path, query, href, count, title, lead, noneTitle, suggestion, failure, rescue, noteHref } = props;
+  const { path, query, href, found, title, lead, noneTitle, suggestion, failure, rescue, noteHref } = props;
+  const count = found?.count;
   const text = useText(searchText);
   const reference = useText(referenceText);
   const log = useSearchLog();
@@ -60,6 +59,7 @@ export function SearchFrame(props: SearchFrameProps) {
           <img src={noteHref} alt="" width={1} height={1} />
         </noscript>
       )}
+      {props.tabs}
       {failure && <SearchFailed href={href} failure={failure} />}
       {rescue && <Rescue query={query} title={noneTitle} {...rescue} />}
       {props.children}

@@ -10,12 +10,13 @@ export const SEARCH_PIXEL = '/media/noted-search.gif';
 export type SearchState = {
   q: string;
   /** Key of a help category. */
-  category?: string;
+  category?: string | undefined;
   /** Uid of a topic. */
-  topic?: string;
-  /** The only group that is shown. */
-  model?: string;
-  offset?: number;
+  topic?: string | undefined;
+  tag?: string | undefined;
+  /** The only kind that is shown. */
+  model?: string | undefined;
+  offset?: number | undefined;
 };
 
 /** Returns the path of a page of results with its query string, without a language prefix. */

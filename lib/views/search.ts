@@ -12,7 +12,7 @@ export type HitView = {
   snippet: MarkedText;
   /** Its language, when it is not the page's. */
   lang?: Locale | undefined;
-  /** Its category and topic, in words. */
+  /** What it is and where it belongs, in words. */
   place?: string;
 };
 
@@ -55,10 +55,25 @@ export type AnswerCardView =
   | { kind: 'prices'; products: ProductCardView[] }
   | { kind: 'login' | 'register' };
 
-type SearchView = {
+/** The filters of a search among articles, as the URL names them. */
+export type SearchFilters = {
+  /** Key of a help category. */
+  category?: string | undefined;
+  /** Uid of a topic. */
+  topic?: string | undefined;
+  tag?: string | undefined;
+};
+
+/** What a page of results shows. */
+export type SearchContent = {
   query: string;
   /** The path and query of this page, without the language's prefix. */
   href: string;
+  /** The path alone: the search among articles, or among everything. */
+  path: string;
+  /** The only kind that is shown, where it is not all of them. */
+  model?: SearchModel | undefined;
+  narrowedBy: SearchFilters;
   /** The query with its spelling corrected. */
   suggestion?: string;
   /** The picture that reports the search where no JavaScript does. */
@@ -71,23 +86,11 @@ type SearchView = {
   failure?: SearchFailure;
   /** Set when nothing was found. */
   rescue?: RescueView;
-};
-
-export type HitGroupView = { model: SearchModel; count: number; hits: HitView[]; allHref: string };
-
-export type SearchContent = SearchView & {
-  /** Undefined when the search failed. */
-  found?: { count: number; groups: HitGroupView[]; one?: HitPage & { model: SearchModel } };
-};
-
-export type ArticleSearchContent = SearchView & {
   /** Undefined when the search failed. */
   found?: HitPage;
-  /** Name of the category or topic that the results are narrowed to. */
-  place?: string;
-  /** Searches everything for the same words, when the backend can. */
-  everythingHref?: string;
-  /** The filters in the URL. */
-  narrowedBy: { category?: string; topic?: string };
-  facets: { categories: FacetView[]; topics: FacetView[] };
+  /** Name of the category, topic or tag that the results are narrowed to. */
+  place?: string | undefined;
+  /** All kinds, and each kind of which something was found. */
+  tabs: FacetView[];
+  facets: { categories: FacetView[]; topics: FacetView[]; tags: FacetView[] };
 };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { loadArticleSearch } from '@/lib/page-data/search/load-article-search';
 import { loadSearch } from '@/lib/page-data/search/load-search';
+import { ARTICLE_SEARCH, EVERYTHING_SEARCH } from '@/lib/rules/search-path';
 import { aPage, aProduct } from '../helpers/content-items';
 import { fails, fakeApi, isMissing, listAnswer, type FakeAnswers, type SeenCall } from '../helpers/fake-api';
 import { aSearchAnswer } from '../helpers/search-answers';
@@ -43,7 +43,7 @@ const answers: FakeAnswers = {
 
 const cardOf = async (q: string, more: FakeAnswers = {}) => {
   const { api, calls } = fakeApi({ ...answers, ...more });
-  const { card } = await loadSearch({ api, locale: 'id', q, offset: 0 });
+  const { card } = await loadSearch({ path: EVERYTHING_SEARCH, api, locale: 'id', q, offset: 0 });
   const asked = new Set(calls.map(({ query }) => query.model));
   return { card, asked };
 };
@@ -51,7 +51,7 @@ const cardOf = async (q: string, more: FakeAnswers = {}) => {
 describe('what answers a search that wants to get somewhere', () => {
   test('is the same on both pages of results', async () => {
     const { api } = fakeApi(answers);
-    const { card } = await loadArticleSearch({ api, locale: 'id', q: 'telepon', offset: 0 });
+    const { card } = await loadSearch({ path: ARTICLE_SEARCH, api, locale: 'id', q: 'telepon', offset: 0 });
     expect(card).toBeDefined();
     expect(card).toEqual((await cardOf('telepon')).card);
   });

@@ -1,9 +1,9 @@
 import type { GetServerSidePropsContext } from 'next';
 import { describe, expect, it, vi } from 'vitest';
 import * as server from '@/lib/api/server';
-import { loadArticleSearch } from '@/lib/page-data/search/load-article-search';
-import { loadSearch, loadSearchPage } from '@/lib/page-data/search/load-search';
+import { loadSearch, loadSearchPage, type SearchInput } from '@/lib/page-data/search/load-search';
 import { readArticleQuery, readModel, readOffset, readQuery } from '@/lib/page-data/search/search-page';
+import { ARTICLE_SEARCH, EVERYTHING_SEARCH } from '@/lib/rules/search-path';
 import { searchText } from '@/lib/text/search';
 import { aCategory, anArticle } from '../helpers/content-items';
 import {
@@ -24,19 +24,22 @@ const teh = aFacet({ key: 'teh', name: 'Teh', count: 9 });
 const kopi = aFacet({ key: 'kopi', name: 'Kopi', count: 2 });
 const daun = aFacet({ uid: 'tttttttttt', name: 'Daun', count: 4 });
 
-describe('loadArticleSearch', () => {
-  const search = async (
-    query: Partial<Parameters<typeof loadArticleSearch>[0]>,
-    answers: FakeAnswers = {},
-    isRemote = false,
-  ) => {
+describe('the search among articles', () => {
+  const search = async (query: Partial<SearchInput>, answers: FakeAnswers = {}, isRemote = false) => {
     const { api, calls } = fakeApi({ listContent: lists, ...answers }, { isRemote });
-    const content = await loadArticleSearch({ api, locale: 'id', q: 'air', offset: 0, ...query });
+    const content = await loadSearch({
+      path: ARTICLE_SEARCH,
+      api,
+      locale: 'id',
+      q: 'air',
+      offset: 0,
+      ...query,
+    });
     return { content, asked: calls.filter(({ name }) => name === 'searchContent').map((call) => call.query) };
   };
 
   it('asks for articles, narrowed and from a place on, 20 at a time', async () => {
-    const { asked } = await search({ category: 'teh', topic: 'tttttttttt', offset: 20 });
+    const { asked } = await search({ category: 'teh', topic: 'tttttttttt', tag: 'panas', offset: 20 });
     expect(asked).toEqual([
       {
         q: 'air',
@@ -44,9 +47,12 @@ describe('loadArticleSearch', () => {
         model: 'help-article',
         category_f: 'teh',
         topic_f: 'tttttttttt',
+        tags_f: 'panas',
+        facets: 'tag',
         offset: '20',
         size: '20',
       },
+      { q: 'air', locale: 'id', mixed: 'true', size: '5' },
     ]);
   });
 
@@ -90,6 +96,7 @@ describe('loadArticleSearch', () => {
         { name: 'Kopi', count: 2, href: '/content/article?q=air&category=kopi', isCurrent: false },
       ],
       topics: [],
+      tags: [],
     });
     const one = await search({ category: 'teh', topic: 'tttttttttt' }, { searchContent });
     expect(one.content.facets.categories.map(({ isCurrent }) => isCurrent)).toEqual([false, true, false]);
@@ -130,12 +137,19 @@ describe('loadArticleSearch', () => {
     expect(narrowed.content.suggestion).toBe('"air panas"');
   });
 
-  it('leads on to the search of everything, where the backend has one', async () => {
+  it('leads on to the other kinds, where the backend can search them', async () => {
     const listContent = listAnswer(anArticle({ title: 'Merebus air' }));
-    const embedded = await search({}, { searchContent: aSearchAnswer([aHit('Air')]) });
-    expect(embedded.content.everythingHref).toBe('/search?q=air');
+    const embedded = await search(
+      {},
+      { searchContent: aSearchAnswer([aHit('Air'), aHit('Apa', { model: 'faq' })]) },
+    );
+    expect(embedded.content.tabs.map(({ href }) => href)).toEqual([
+      '/search?q=air',
+      '/content/article?q=air',
+      '/search?q=air&model=faq',
+    ]);
     const remote = await search({}, { listContent }, true);
-    expect(remote.content.everythingHref).toBeUndefined();
+    expect(remote.content.tabs).toEqual([]);
     expect(remote.content.found).toMatchObject({ count: 1, hits: [{ title: [{ text: 'Merebus air' }] }] });
     expect(remote.asked).toEqual([]);
   });
@@ -178,7 +192,7 @@ describe('loadArticleSearch', () => {
   });
 });
 
-describe('loadSearch', () => {
+describe('the search of everything', () => {
   const hits = [
     aHit('Air panas'),
     aHit('Mengapa air', { model: 'faq', key: 'mengapa', breadcrumb: [{ uid: 'g', key: 'g', name: 'Umum' }] }),
@@ -186,32 +200,73 @@ describe('loadSearch', () => {
     aHit('Ketel', { model: 'product', key: 'ketel', breadcrumb: [] }),
     aHit('Toko Bogor', { model: 'store-location', key: 'bogor', breadcrumb: [] }),
   ];
-  const load = async (input: Partial<Parameters<typeof loadSearch>[0]>, answers: FakeAnswers = {}) => {
+  const load = async (input: Partial<SearchInput>, answers: FakeAnswers = {}) => {
     const { api, calls } = fakeApi({ listContent: lists, searchContent: aSearchAnswer(hits), ...answers });
-    const content = await loadSearch({ api, locale: 'id', q: 'air', offset: 0, ...input });
+    const content = await loadSearch({
+      path: EVERYTHING_SEARCH,
+      api,
+      locale: 'id',
+      q: 'air',
+      offset: 0,
+      ...input,
+    });
     return { content, asked: calls.filter(({ name }) => name === 'searchContent').map((call) => call.query) };
   };
 
-  it('groups what was found, each leading to all of it', async () => {
-    const { content, asked } = await load({});
-    expect(asked).toEqual([{ q: 'air', locale: 'id', offset: '0', size: '5' }]);
-    expect(content.found?.count).toBe(5);
-    expect(
-      content.found?.groups.map(({ model, allHref, hits: [first] }) => [model, first?.href, allHref]),
-    ).toEqual([
-      ['help-article', '/content/teh/tttttttttt/airpanas-air-panas', '/content/article?q=air'],
-      ['faq', '/faq/mengapa', '/search?q=air&model=faq'],
-      ['blog', '/blog/kabar#b', '/search?q=air&model=blog'],
-      ['product', '/product/ketel', '/search?q=air&model=product'],
-      ['store-location', '/store-location#bogor', '/search?q=air&model=store-location'],
+  it('is one list, each hit saying what it is, with a tab for each kind', async () => {
+    const answer = { ...aSearchAnswer(hits), results: hits };
+    const { content, asked } = await load({}, { searchContent: answer });
+    expect(asked).toEqual([
+      { q: 'air', locale: 'id', mixed: 'true', offset: '0', size: '20' },
+      { q: 'air', locale: 'id', model: 'help-article', facets: 'tag', size: '1' },
+    ]);
+    expect(content.found).toMatchObject({ count: 5, offset: 0, size: 20 });
+    expect(content.found?.hits.map(({ href, place }) => [href, place])).toEqual([
+      ['/content/teh/tttttttttt/airpanas-air-panas', 'in Menyeduh teh - Memilih daun'],
+      ['/faq/mengapa', 'Tanya jawab · Umum'],
+      ['/blog/kabar#b', 'Blog'],
+      ['/product/ketel', 'Produk'],
+      ['/store-location#bogor', 'Kantor layanan'],
+    ]);
+    expect(content.tabs).toEqual([
+      { name: 'Semua', count: 5, href: '/search?q=air', isCurrent: true },
+      { name: 'Artikel', count: 1, href: '/content/article?q=air', isCurrent: false },
+      { name: 'Tanya jawab', count: 1, href: '/search?q=air&model=faq', isCurrent: false },
+      { name: 'Blog', count: 1, href: '/search?q=air&model=blog', isCurrent: false },
+      { name: 'Produk', count: 1, href: '/search?q=air&model=product', isCurrent: false },
+      { name: 'Kantor layanan', count: 1, href: '/search?q=air&model=store-location', isCurrent: false },
     ]);
   });
 
-  it('one group alone is paged', async () => {
-    const only = aSearchAnswer(hits.slice(1, 2));
-    const { content, asked } = await load({ model: 'faq', offset: 20 }, { searchContent: only });
-    expect(asked).toEqual([{ q: 'air', locale: 'id', model: 'faq', offset: '20', size: '20' }]);
-    expect(content.found?.one).toMatchObject({ model: 'faq', count: 1, offset: 20, size: 20 });
+  it('filters lead to the articles', async () => {
+    const facets = {
+      category: [teh, kopi],
+      topic: [],
+      tag: [
+        { name: 'a, b', count: 2 },
+        { name: 'c', count: 1 },
+      ],
+    };
+    const { content } = await load(
+      {},
+      { searchContent: { ...aSearchAnswer(hits, { facets }), results: hits } },
+    );
+    expect(content.facets.categories[1]).toMatchObject({ href: '/content/article?q=air&category=teh' });
+    expect(content.facets.tags).toEqual([
+      { name: 'Semua tag', href: '/content/article?q=air', isCurrent: true },
+      { name: 'a, b', count: 2, href: '/content/article?q=air&tag=a%2C%20b', isCurrent: false },
+      { name: 'c', count: 1, href: '/content/article?q=air&tag=c', isCurrent: false },
+    ]);
+  });
+
+  it('one kind alone is paged, and the others stay in the tabs', async () => {
+    const answer = ({ query }: SeenCall) => aSearchAnswer(query.model ? hits.slice(1, 2) : hits);
+    const { content, asked } = await load({ model: 'faq', offset: 20 }, { searchContent: answer });
+    expect(asked[0]).toEqual({ q: 'air', locale: 'id', model: 'faq', offset: '20', size: '20' });
+    expect(content.found).toMatchObject({ count: 1, offset: 20, size: 20 });
+    expect(content.tabs.filter(({ isCurrent }) => isCurrent)).toMatchObject([
+      { name: 'Tanya jawab', count: 1 },
+    ]);
   });
 
   it('where one group holds nothing, leads to the others', async () => {
@@ -222,7 +277,8 @@ describe('loadSearch', () => {
 
   it('a failing backend is part of the answer', async () => {
     const { content } = await load({}, { searchContent: fails(500) });
-    expect(content).toEqual({ query: 'air', href: '/search?q=air', failure: { isLimited: false } });
+    expect(content).toMatchObject({ query: 'air', href: '/search?q=air', failure: { isLimited: false } });
+    expect(content.found).toBeUndefined();
   });
 });
 
@@ -295,11 +351,11 @@ describe('what a URL may ask a search for', () => {
 });
 
 describe('what a URL narrows a search to', () => {
-  it('takes a category, a topic and a group that exists', () => {
-    const query = { q: 'air', category: ['teh', 'kopi'], topic: ' t ', offset: '20' };
-    expect(readArticleQuery(query)).toEqual({ q: 'air', category: 'teh', topic: 't', offset: 20 });
+  it('takes a category, a topic, a tag and a kind that exists', () => {
+    const query = { q: 'air', category: ['teh', 'kopi'], topic: ' t ', tag: 'a', offset: '20' };
+    expect(readArticleQuery(query)).toEqual({ q: 'air', category: 'teh', topic: 't', tag: 'a', offset: 20 });
     expect(readArticleQuery({ category: '' })).toEqual({ q: '', offset: 0 });
-    expect(['faq', 'help-article', 'page', '', undefined].map(readModel)).toEqual([
+    expect(['faq', 'help-article', 'banner', '', undefined].map(readModel)).toEqual([
       'faq',
       'help-article',
       undefined,
@@ -324,9 +380,9 @@ describe('a search for an error code', () => {
   };
   const found = async (q: string, given = answers, isRemote = false) => {
     const { api, calls } = fakeApi(given, { isRemote });
-    const articles = await loadArticleSearch({ api, locale: 'id', q, offset: 0 });
+    const articles = await loadSearch({ path: ARTICLE_SEARCH, api, locale: 'id', q, offset: 0 });
     if (!isRemote) {
-      const all = await loadSearch({ api, locale: 'id', q, offset: 0 });
+      const all = await loadSearch({ path: EVERYTHING_SEARCH, api, locale: 'id', q, offset: 0 });
       expect(articles.errorCode).toEqual(all.errorCode);
     }
     return { ...articles.errorCode, asked: calls.some(({ name }) => name === 'listErrorCodes') };

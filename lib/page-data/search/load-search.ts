@@ -1,27 +1,43 @@
 import type { GetServerSidePropsContext } from 'next';
 import type { Api } from '@/lib/api/create-api';
+import { searchArticles } from '@/lib/api/content-lists';
 import { serverApi } from '@/lib/api/server';
 import { DEFAULT_LIST_SIZE, type Locale } from '@/lib/constants';
 import type { SearchAnswer } from '@/lib/contract/content';
+import { joinValues } from '@/lib/rules/filter-values';
 import { localePath, toLocale } from '@/lib/rules/locale-path';
 import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/rules/search-path';
-import type { HitGroupView, SearchContent, SearchModel } from '@/lib/views/search';
+import type { SearchContent, SearchFilters, SearchModel } from '@/lib/views/search';
 import type { PageProps } from '../content-page';
 import { loadAnswerCard } from './load-answer-card';
 import { loadFoundCode } from './load-found-code';
+import { placeOf, toFacets, toTabs } from './search-facets';
 import {
+  loadRescue,
+  readArticleQuery,
   readModel,
   readOffset,
   readQuery,
   searchPage,
-  loadRescue,
   toHits,
   toSearchFailure,
 } from './search-page';
 
 export type SearchPageProps = PageProps<SearchContent>;
 
-/** `/search?q=`: the search of everything. */
+/** `/content/article?q=`: the search among articles. */
+export const loadArticleSearchPage = (context: GetServerSidePropsContext) => {
+  const query = readArticleQuery(context.query);
+  const { category, topic, tag, offset } = query;
+  return searchPage(context, {
+    load: (input) => loadSearch({ path: ARTICLE_SEARCH, ...query, ...input }),
+    isWhole: !category && !topic && !tag && offset === 0,
+    firstPage: searchPath(ARTICLE_SEARCH, { ...query, offset: 0 }),
+    titleOf: ({ title, resultsFor }, q) => (q ? resultsFor(q) : title),
+  });
+};
+
+/** `/search?q=`: the search of everything, or of one kind. */
 export const loadSearchPage = async (context: GetServerSidePropsContext) => {
   const { query } = context;
   if (!serverApi().has('searchContent')) {
@@ -30,63 +46,101 @@ export const loadSearchPage = async (context: GetServerSidePropsContext) => {
   }
   const model = readModel(query.model);
   const q = readQuery(query.q);
-  const offset = model ? readOffset(query.offset) : 0;
+  const offset = readOffset(query.offset);
   return searchPage(context, {
-    load: (input) => loadSearch({ q, model, offset, ...input }),
-    pageOf: ({ found }) => found?.one,
-    isWhole: !model,
+    load: (input) => loadSearch({ path: EVERYTHING_SEARCH, q, model, offset, ...input }),
+    isWhole: !model && offset === 0,
     firstPage: searchPath(EVERYTHING_SEARCH, { q, model }),
     titleOf: ({ everything, everythingFor }) => (q ? everythingFor(q) : everything),
   });
 };
 
-/** Hits of a group above its "see all" link. */
-const GROUP_SIZE = 5;
+export type SearchInput = SearchFilters & {
+  api: Api;
+  locale: Locale;
+  path: string;
+  q: string;
+  model?: SearchModel | undefined;
+  offset: number;
+};
 
-export type SearchInput = { api: Api; locale: Locale; q: string; model?: SearchModel; offset: number };
+/** Results that stand in for articles where there are none. */
+const INSTEAD_SIZE = 5;
 
-/** Searches everything, grouped, or one group with pages. A failure of the backend is part of the result. */
+/** Searches for a page of results. A failure of the backend is part of the result, so that the page can explain it. */
 export async function loadSearch(input: SearchInput): Promise<SearchContent> {
-  const { api, locale, q, model, offset } = input;
-  const href = searchPath(EVERYTHING_SEARCH, { q, model, offset });
+  const { api, locale, path, q, offset, category, topic, tag } = input;
+  const model = path === ARTICLE_SEARCH ? 'help-article' : input.model;
+  const narrowedBy = { category, topic, tag };
   const page = {
     query: q,
-    href,
+    path,
+    model,
+    href: searchPath(path, { q, ...narrowedBy, model: input.model, offset }),
+    narrowedBy,
     errorCode: await loadFoundCode({ api, locale }, q),
     card: await loadAnswerCard({ api, locale }, q),
+    tabs: [],
+    facets: { categories: [], topics: [], tags: [] },
   };
-  const size = model ? DEFAULT_LIST_SIZE : GROUP_SIZE;
-  const answer = q === '' ? undefined : await api.content.search({ q, locale, model, offset, size });
+  const { answer, overview, facets } = await ask(input, model);
   if (answer && !answer.data) return { ...page, failure: toSearchFailure(answer) };
   const data = answer?.data;
-  const groups = (data?.groups ?? []).flatMap((group) => toGroup(group, q, locale));
-  const [only] = groups;
-  const clearHref = model && searchPath(EVERYTHING_SEARCH, { q });
+  const hits = toHits(data?.results ?? data?.groups[0]?.results ?? [], locale);
+  const count = (model ? data?.groups[0]?.count : data?.count) ?? 0;
+  const isNarrowed = Boolean(category ?? topic ?? tag ?? input.model);
   return {
     ...page,
-    // As in loadArticleSearch.
-    suggestion: groups.length > 0 || model ? (data?.suggestion ?? undefined) : undefined,
-    found: {
-      count: data?.count ?? 0,
-      groups,
-      ...(model && only && { one: { model, count: only.count, offset, size, hits: only.hits } }),
-    },
+    // The results are those of the suggested words, so without results the suggestion is of no use.
+    suggestion: count > 0 || isNarrowed ? (data?.suggestion ?? undefined) : undefined,
+    found: { count, offset, size: DEFAULT_LIST_SIZE, hits },
+    place: facets && placeOf(facets, narrowedBy),
+    tabs: overview ? toTabs(overview, { q, locale, current: model }) : [],
+    facets: facets ? toFacets(facets, { q, locale, narrowedBy }) : page.facets,
     rescue:
-      groups.length > 0 ? undefined : await loadRescue({ api, locale }, data?.broader ?? null, clearHref),
+      hits.length > 0
+        ? undefined
+        : await loadRescue(
+            { api, locale },
+            data?.broader?.results ?? overview?.results ?? [],
+            isNarrowed ? searchPath(path, { q }) : undefined,
+          ),
   };
 }
 
-function toGroup(
-  { model, count, results }: SearchAnswer['groups'][number],
-  q: string,
-  locale: Locale,
-): HitGroupView[] {
-  const hits = toHits(results, locale);
-  if (hits.length === 0) return [];
-  const isArticles = model === 'help-article';
-  const allHref = searchPath(isArticles ? ARTICLE_SEARCH : EVERYTHING_SEARCH, {
-    q,
-    model: isArticles ? undefined : model,
-  });
-  return [{ model, count, hits, allHref }];
+/** Asks for the results, for what there is of each kind, and for what narrows the articles. */
+async function ask(
+  { api, locale, q, offset, category, topic, tag }: SearchInput,
+  model: SearchModel | undefined,
+) {
+  if (q === '') return {};
+  const asked = { q, locale, offset, size: DEFAULT_LIST_SIZE };
+  const mixed = { q, locale, mixed: 'true', size: INSTEAD_SIZE } as const;
+  const articles = {
+    ...asked,
+    category_f: category && joinValues([category]),
+    topic_f: topic && joinValues([topic]),
+    tags_f: tag && joinValues([tag]),
+    facets: 'tag',
+  } as const;
+  if (model === 'help-article') {
+    const answer = await searchArticles(api, articles);
+    const overview = api.has('searchContent') ? (await api.content.search(mixed)).data : undefined;
+    return { answer, overview, facets: answer.data?.facets };
+  }
+  if (model) {
+    const answer = await api.content.search({ ...asked, model });
+    return { answer, overview: (await api.content.search(mixed)).data };
+  }
+  const answer = await api.content.search({ ...mixed, ...asked });
+  const hasArticles = answer.data?.groups.some((group) => group.model === 'help-article');
+  const facets = hasArticles ? await loadArticleFacets(api, { q, locale }) : undefined;
+  return { answer, overview: answer.data, facets };
 }
+
+/** Returns what narrows a search to some of the articles. */
+const loadArticleFacets = async (
+  api: Api,
+  search: { q: string; locale: Locale },
+): Promise<SearchAnswer['facets'] | undefined> =>
+  (await searchArticles(api, { ...search, facets: 'tag', size: 1 })).data?.facets;

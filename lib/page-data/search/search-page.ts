@@ -4,7 +4,7 @@ import type { Api } from '@/lib/api/create-api';
 import type { ApiResult } from '@/lib/api/send';
 import { serverApi } from '@/lib/api/server';
 import type { Locale } from '@/lib/constants';
-import type { SearchAnswer, SearchHit } from '@/lib/contract/content';
+import type { SearchHit } from '@/lib/contract/content';
 import { getSettings } from '@/lib/env.server';
 import { foreignLang } from '@/lib/rules/foreign-lang';
 import { hitPath } from '@/lib/rules/hit-path';
@@ -12,7 +12,8 @@ import { SEARCH_PIXEL } from '@/lib/rules/search-path';
 import { localePath, toLocale } from '@/lib/rules/locale-path';
 import { pageHead } from '@/lib/seo/page-head';
 import { searchText } from '@/lib/text/search';
-import type { HitPage, HitView, RescueView, SearchFailure } from '@/lib/views/search';
+import { suggestionText } from '@/lib/text/suggestions';
+import type { HitView, RescueView, SearchContent, SearchFailure, SearchFilters } from '@/lib/views/search';
 import { everyLanguage, plain, type PageProps } from '../content-page';
 import { toArticleRow } from '../pick';
 import { listCategoryCards, listShown } from '../sections';
@@ -42,35 +43,35 @@ export function readOffset(value: Value): number {
   return Number.isInteger(offset) && offset > 0 && offset <= MAX_OFFSET ? offset : 0;
 }
 
-/** The groups in the order of the page. */
+/** The kinds in the order of the tabs. */
 export const MODELS = [
   'help-article',
   'faq',
   'blog',
   'product',
   'store-location',
+  'page',
 ] as const satisfies readonly SearchHit['model'][];
 
-/** Reads which group is shown alone; anything invalid means all of them. */
+/** Reads which kind is shown alone; anything invalid means all of them. */
 export const readModel = (value: Value): SearchHit['model'] | undefined =>
   MODELS.find((model) => model === first(value));
 
 /** The search among articles that a URL describes. */
-export type ArticleQuery = { q: string; category?: string; topic?: string; offset: number };
+export type ArticleQuery = SearchFilters & { q: string; offset: number };
 
-export function readArticleQuery({ q, category, topic, offset }: ParsedUrlQuery): ArticleQuery {
+export function readArticleQuery({ q, category, topic, tag, offset }: ParsedUrlQuery): ArticleQuery {
   return {
     q: readQuery(q),
     category: readQuery(category) || undefined,
     topic: readQuery(topic) || undefined,
+    tag: readQuery(tag) || undefined,
     offset: readOffset(offset),
   };
 }
 
-type SearchPage<Content> = {
-  load: (input: { api: Api; locale: Locale }) => Promise<Content>;
-  /** Returns the list that has pages, if any. */
-  pageOf: (content: Content) => HitPage | undefined;
+type SearchPage = {
+  load: (input: { api: Api; locale: Locale }) => Promise<SearchContent>;
   /** Whether this is the search itself: without filters, on its first page. */
   isWhole: boolean;
   firstPage: string;
@@ -78,25 +79,18 @@ type SearchPage<Content> = {
 };
 
 /** Makes the props of a page of results. It is made for each request, and search engines are kept out. */
-export async function searchPage<
-  Content extends {
-    query: string;
-    href: string;
-    found?: { count: number };
-    failure?: SearchFailure;
-  },
->(
+export async function searchPage(
   context: GetServerSidePropsContext,
-  { load, pageOf, isWhole, firstPage, titleOf }: SearchPage<Content>,
-): Promise<GetServerSidePropsResult<PageProps<Content>>> {
+  { load, isWhole, firstPage, titleOf }: SearchPage,
+): Promise<GetServerSidePropsResult<PageProps<SearchContent>>> {
   const locale = toLocale(context.locale);
   const api = serverApi(context.req);
   const [content, shell] = await Promise.all([
     load({ api, locale }),
     loadShell(api, locale).catch(() => bareShell(locale)),
   ]);
-  const page = pageOf(content);
-  if (page && page.offset > 0 && page.hits.length === 0) {
+  const { query, found } = content;
+  if (found && found.offset > 0 && found.hits.length === 0) {
     return { redirect: { destination: localePath(firstPage, locale), permanent: false } };
   }
   if (content.failure) {
@@ -105,12 +99,10 @@ export async function searchPage<
     if (waitS !== undefined) context.res.setHeader('Retry-After', waitS);
   }
   const text = searchText[locale];
-  const { query } = content;
   // Another language has other results, and maybe fewer.
   const alternates = everyLanguage(firstPage);
   const description = query ? text.description(query) : undefined;
   const head = pageHead({ site: siteOfShell(shell), alternates, title: titleOf(text, query), description });
-  const { found } = content;
   const noteHref =
     isWhole && query && found ? toNoteUrl({ q: query, results: found.count, locale }) : undefined;
   return { props: plain({ ...content, noteHref, shell, head, alternates }) };
@@ -148,7 +140,7 @@ function placeOf({ model, breadcrumb, heading }: SearchHit, locale: Locale): str
     const place = searchText[locale].place(first.name, second.name);
     return heading ? `${place} › ${heading.text}` : place;
   }
-  return first?.name;
+  return [suggestionText[locale].kinds[model], first?.name].filter(Boolean).join(' · ');
 }
 
 const POPULAR_SIZE = 6;
@@ -156,14 +148,14 @@ const POPULAR_SIZE = 6;
 /** Loads suggestions for a search without results. A part whose call fails is left out. */
 export async function loadRescue(
   context: { api: Api; locale: Locale },
-  broader: SearchAnswer['broader'],
+  broader: readonly SearchHit[],
   clearHref?: string,
 ): Promise<RescueView> {
   const [popular, categories] = await Promise.all([
     listPopular(context).catch(() => []),
     listCategoryCards(context).catch(() => []),
   ]);
-  return { broader: toHits(broader?.results ?? [], context.locale), clearHref, popular, categories };
+  return { broader: toHits(broader, context.locale), clearHref, popular, categories };
 }
 
 async function listPopular(context: { api: Api; locale: Locale }) {

@@ -1,12 +1,9 @@
 import type { GetServerSideProps } from 'next';
-import { ArticleSearchScreen } from '@/components/screens/ArticleSearchScreen';
-import {
-  loadArticleSearchPage,
-  type ArticleSearchPageProps,
-} from '@/lib/page-data/search/load-article-search';
+import { SearchScreen } from '@/components/screens/SearchScreen';
+import { loadArticleSearchPage, type SearchPageProps } from '@/lib/page-data/search/load-search';
 
-export const getServerSideProps: GetServerSideProps<ArticleSearchPageProps> = loadArticleSearchPage;
+export const getServerSideProps: GetServerSideProps<SearchPageProps> = loadArticleSearchPage;
 
-export default function ArticleSearchPage(search: ArticleSearchPageProps) {
-  return <ArticleSearchScreen {...search} />;
+export default function ArticleSearchPage(search: SearchPageProps) {
+  return <SearchScreen {...search} />;
 }

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Api } from '@/lib/api/create-api';
 import { loadBlog } from '@/lib/page-data/load-blog';
 import { loadCategory } from '@/lib/page-data/load-category';
-import { loadArticleSearch } from '@/lib/page-data/search/load-article-search';
+import { loadSearch } from '@/lib/page-data/search/load-search';
+import { ARTICLE_SEARCH } from '@/lib/rules/search-path';
 import { listCategoryCards } from '@/lib/page-data/sections';
 import { FIXTURE_ITEMS, type ItemSketch } from '@/tests/helpers/content-rows';
 import { apiOf, makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
@@ -74,7 +75,7 @@ describe('items without a translation', () => {
   });
 
   test('are found after the others', async () => {
-    const { found } = await loadArticleSearch({ api, locale: 'en', q: 'perahu', offset: 0 });
+    const { found } = await loadSearch({ path: ARTICLE_SEARCH, api, locale: 'en', q: 'perahu', offset: 0 });
     const hits = found?.hits.map(({ uid, lang }) => [uid, lang]) ?? [];
     expect(hits.slice(0, 2).map(([, lang]) => lang)).toEqual([undefined, undefined]);
     expect(hits.slice(2).toSorted()).toEqual([
@@ -82,7 +83,8 @@ describe('items without a translation', () => {
       ['ujalan', 'id'],
     ]);
     expect(found?.count).toBe(4);
-    const narrowed = await loadArticleSearch({
+    const narrowed = await loadSearch({
+      path: ARTICLE_SEARCH,
       api,
       locale: 'en',
       q: 'perahu',
@@ -102,7 +104,7 @@ describe('items without a translation', () => {
     expect(
       await list({ model: 'help-article', locale: 'id', topic_f: 'ulayar', untranslated: 'true' }),
     ).toEqual(['angin', 'badai']);
-    const { found } = await loadArticleSearch({ api, locale: 'id', q: 'perahu', offset: 0 });
+    const { found } = await loadSearch({ path: ARTICLE_SEARCH, api, locale: 'id', q: 'perahu', offset: 0 });
     expect(found?.hits.map(({ uid }) => uid).toSorted()).toEqual(['uangin', 'ubadai', 'ujalan']);
   });
 });

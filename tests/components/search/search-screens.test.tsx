@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import type { ReactElement } from 'react';
 import { describe, expect, it } from 'vitest';
-import { ArticleSearchScreen, type ArticleSearchScreenProps } from '@/components/screens/ArticleSearchScreen';
-import { SearchScreen } from '@/components/screens/SearchScreen';
+import { SearchScreen, type SearchScreenProps } from '@/components/screens/SearchScreen';
 import type { HitView, RescueView } from '@/lib/views/search';
+import { ARTICLE_SEARCH, EVERYTHING_SEARCH } from '@/lib/rules/search-path';
 import { searchText } from '@/lib/text/search';
 import type { SeenCall } from '@/tests/helpers/fake-api';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
@@ -22,7 +22,16 @@ const hit = (name: string): HitView => ({
   place: 'in Teh - Daun',
 });
 const found = { count: 41, offset: 20, size: 20, hits: [hit('air'), hit('kopi')] };
-const page = { query: 'air & api', href: '/x', narrowedBy: {}, facets: { categories: [], topics: [] } };
+const page = {
+  query: 'air & api',
+  href: '/x',
+  path: ARTICLE_SEARCH,
+  model: 'help-article' as const,
+  narrowedBy: {},
+  tabs: [],
+  facets: { categories: [], topics: [], tags: [] },
+};
+const everything = { ...page, query: 'air', path: EVERYTHING_SEARCH, model: undefined };
 const facet = (name: string, isCurrent = false) => ({
   name,
   count: 3,
@@ -37,20 +46,12 @@ const rescue: RescueView = {
 };
 
 const screens: [name: string, ui: ReactElement, title: string][] = [
-  ['results', <ArticleSearchScreen key="a" {...page} found={found} />, text.resultsFor('air & api')],
-  ['nothing', <ArticleSearchScreen key="b" {...page} rescue={rescue} />, text.resultsFor('air & api')],
-  ['a failure', <ArticleSearchScreen key="c" {...page} />, text.resultsFor('air & api')],
+  ['results', <SearchScreen key="a" {...page} found={found} />, text.resultsFor('air & api')],
+  ['nothing', <SearchScreen key="b" {...page} rescue={rescue} />, text.resultsFor('air & api')],
+  ['a failure', <SearchScreen key="c" {...page} />, text.resultsFor('air & api')],
   [
     'everything',
-    <SearchScreen
-      key="d"
-      query="air"
-      href="/x"
-      found={{
-        count: 8,
-        groups: [{ model: 'faq', count: 8, hits: [hit('air')], allHref: '/search?q=air&model=faq' }],
-      }}
-    />,
+    <SearchScreen key="d" {...everything} found={found} tabs={[facet('Semua', true), facet('Artikel')]} />,
     text.everythingFor('air'),
   ],
 ];
@@ -64,9 +65,9 @@ describe.each(screens)('%s', (_, ui, title) => {
   });
 });
 
-describe('ArticleSearchScreen', () => {
-  const show = (props: Partial<ArticleSearchScreenProps> = {}) =>
-    render(<ArticleSearchScreen {...page} found={found} {...props} />);
+describe('the search among articles', () => {
+  const show = (props: Partial<SearchScreenProps> = {}) =>
+    render(<SearchScreen {...page} found={found} {...props} />);
 
   it('shows count, titles with marks, the answering text and the place', () => {
     show();
@@ -90,22 +91,24 @@ describe('ArticleSearchScreen', () => {
   });
 
   it('names facets with counts and marks the chosen one', () => {
-    show({ facets: { categories: [facet('Semua'), facet('Teh', true)], topics: [facet('Satu-satunya')] } });
+    show({
+      facets: {
+        categories: [facet('Semua'), facet('Teh', true)],
+        topics: [facet('Satu-satunya')],
+        tags: [facet('Semua tag', true), facet('panas')],
+      },
+    });
     const nav = within(screen.getByRole('navigation', { name: text.categories }));
     expect(nav.getByRole('link', { name: 'Teh 3' })).toHaveAttribute('aria-current', 'page');
     expect(nav.getByRole('link', { name: 'Semua 3' })).not.toHaveAttribute('aria-current');
     expect(screen.queryByRole('navigation', { name: text.topics })).toBeNull();
+    const tags = within(screen.getByRole('navigation', { name: 'Tag' }));
+    expect(tags.getByRole('link', { name: 'panas 3' })).toBeVisible();
   });
 
   it('says how many there are in the chosen category', () => {
     show({ place: 'Teh & Kopi' });
     expect(screen.getByText(text.countIn(41, 'Teh & Kopi'))).toBeVisible();
-  });
-
-  it.each(['/search?q=air', undefined])('leads on to everything where there is such a search: %s', (href) => {
-    show(href === undefined ? {} : { everythingHref: href });
-    const links = screen.queryAllByRole('link', { name: text.searchEverything });
-    expect(links.map((link) => link.getAttribute('href'))).toEqual(href === undefined ? [] : [href]);
   });
 
   it('says how misspelt words were read', () => {
@@ -161,7 +164,7 @@ describe('ArticleSearchScreen', () => {
   it('reports the search and what is opened with its rank on all pages', async () => {
     emptyBrowser();
     localStorage.setItem('chat_widget_session', JSON.stringify({ _goid: 'g9', visitor_id: 'v-g9' }));
-    const { calls, user } = render(<ArticleSearchScreen {...page} query="air mata" found={found} />, {
+    const { calls, user } = render(<SearchScreen {...page} query="air mata" found={found} />, {
       answers: identityAnswers({ logEvent: { counted: true } }),
     });
     const link = screen.getByRole('link', { name: 'Merebus kopi' });
@@ -181,37 +184,21 @@ describe('ArticleSearchScreen', () => {
   });
 });
 
-describe('SearchScreen', () => {
-  it('shows each group with its count and the way to all of it', () => {
-    const groups = [
-      { model: 'help-article' as const, count: 64, hits: [hit('air')], allHref: '/content/article?q=air' },
-      { model: 'faq' as const, count: 1, hits: [hit('tanya')], allHref: '/search?q=air&model=faq' },
-    ];
-    render(<SearchScreen query="air" href="/x" found={{ count: 65, groups }} />);
-    expect(screen.getByText(text.everythingCount(65))).toBeVisible();
-    const articles = within(screen.getByRole('region', { name: 'Artikel' }));
-    expect(articles.getByRole('link', { name: text.seeAllOf(64, 'Artikel') })).toHaveAttribute(
-      'href',
-      '/content/article?q=air',
-    );
-    const questions = within(screen.getByRole('region', { name: 'Tanya jawab' }));
-    expect(questions.getByText(text.everythingCount(1))).toBeVisible();
-    expect(questions.queryByRole('link', { name: /Lihat Semua/ })).toBeNull();
+describe('the search of everything', () => {
+  it('has a tab for each kind, the current one marked', () => {
+    const tabs = [facet('Semua', true), facet('Artikel')];
+    render(<SearchScreen {...everything} found={found} tabs={tabs} />);
+    expect(screen.getByText(text.everythingCount(41))).toBeVisible();
+    const kinds = within(screen.getByRole('navigation', { name: 'Jenis hasil' }));
+    expect(kinds.getByRole('link', { name: 'Semua 3' })).toHaveAttribute('aria-current', 'page');
+    expect(kinds.getByRole('link', { name: 'Artikel 3' })).not.toHaveAttribute('aria-current');
   });
 
-  it('one group alone is paged and leads back to all', () => {
-    const group = {
-      model: 'faq' as const,
-      count: 41,
-      hits: [hit('air')],
-      allHref: '/search?q=air&model=faq',
-    };
-    const one = { ...found, model: group.model };
-    render(<SearchScreen query="air" href="/x" found={{ count: 41, groups: [group], one }} />);
+  it('one kind alone is paged', () => {
+    render(<SearchScreen {...everything} model="faq" found={found} />);
     expect(screen.getByRole('link', { name: text.next })).toHaveAttribute(
       'href',
       '/search?q=air&model=faq&offset=40',
     );
-    expect(screen.getByRole('link', { name: text.allGroups })).toHaveAttribute('href', '/search?q=air');
   });
 });

@@ -12,6 +12,7 @@ import { searchText } from '@/lib/text/search';
 import type { SearchContent, SearchFailure } from '@/lib/views/search';
 import { AnswerCard } from './AnswerCard';
 import { AnswerRow, codeLink } from './AnswerRow';
+import { ExactAnswer } from './ExactAnswer';
 import { Rescue } from './Rescue';
 
 export type SearchFrameProps = Omit<SearchContent, 'tabs'> & {
@@ -52,6 +53,7 @@ export function SearchFrame(props: SearchFrameProps) {
       </PageIntro>
       {props.errorCode && <AnswerRow {...codeLink(props.errorCode, reference)} />}
       {props.card && <AnswerCard card={props.card} />}
+      {props.exact && !props.card && !props.errorCode && <ExactAnswer {...props.exact} />}
       {noteHref && (
         // Reports the search of a browser without JavaScript.
         <noscript>

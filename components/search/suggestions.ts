@@ -79,8 +79,12 @@ function fromAnswer({ count, groups, results }: SearchAnswer, answer: Answer | u
 /** Characters before the first match. */
 const BEFORE_MATCH = 30;
 
-/** Returns the part of the snippet from shortly before its first match on; nothing where the title holds all words. */
-function passageOf({ fits, snippet }: SearchHit): { passage?: MarkedText } {
+/**
+ * Returns the part of the snippet from shortly before its first match on; nothing where the title holds all words, unless
+ * it is a question: then the answer is worth a look.
+ */
+function passageOf({ model, fits, snippet }: SearchHit): { passage?: MarkedText } {
+  if (model === 'faq' && fits === 'title' && snippet.length > 0) return { passage: snippet };
   const first = snippet.findIndex(({ is_marked }) => is_marked);
   if (fits === 'title' || first < 0) return {};
   const before = snippet

@@ -14,6 +14,8 @@ export const answerCardText = defineText(
     registerHint: 'Cukup nama, email, dan nomor HP.',
     loggedIn: 'Anda sudah masuk',
     loggedInHint: 'Buka permintaan Anda.',
+    quotedFrom: 'Dikutip dari',
+    moreSteps: (count: number) => `… dan ${count} langkah lagi`,
   },
   {
     hours: 'Service hours',
@@ -27,5 +29,7 @@ export const answerCardText = defineText(
     registerHint: 'Your name, e-mail and phone number are enough.',
     loggedIn: 'You are logged in',
     loggedInHint: 'Open your requests.',
+    quotedFrom: 'Quoted from',
+    moreSteps: (count: number) => (count === 1 ? '… and 1 more step' : `… and ${count} more steps`),
   },
 );

@@ -55,6 +55,18 @@ export type AnswerCardView =
   | { kind: 'prices'; products: ProductCardView[] }
   | { kind: 'login' | 'register' };
 
+/** A short answer in the words of its source. */
+export type ExactAnswerView = {
+  title: string;
+  text?: string;
+  steps: string[];
+  /** How many steps the source has beyond these. */
+  more?: number;
+  /** Where it stands, and what that is called. */
+  href: string;
+  source: string;
+};
+
 /** The filters of a search among articles, as the URL names them. */
 export type SearchFilters = {
   /** Key of a help category. */
@@ -82,6 +94,8 @@ export type SearchContent = {
   errorCode?: FoundCode | undefined;
   /** Set when the search wants to get somewhere. */
   card?: AnswerCardView | undefined;
+  /** Set when the best result answers literally. */
+  exact?: ExactAnswerView | undefined;
   /** Set when the search failed. */
   failure?: SearchFailure;
   /** Set when nothing was found. */

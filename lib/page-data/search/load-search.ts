@@ -10,6 +10,7 @@ import { ARTICLE_SEARCH, EVERYTHING_SEARCH, searchPath } from '@/lib/rules/searc
 import type { SearchContent, SearchFilters, SearchModel } from '@/lib/views/search';
 import type { PageProps } from '../content-page';
 import { loadAnswerCard } from './load-answer-card';
+import { loadExactAnswer } from './load-exact-answer';
 import { loadFoundCode } from './load-found-code';
 import { placeOf, toFacets, toTabs } from './search-facets';
 import {
@@ -86,7 +87,8 @@ export async function loadSearch(input: SearchInput): Promise<SearchContent> {
   const { answer, overview, facets } = await ask(input, model);
   if (answer && !answer.data) return { ...page, failure: toSearchFailure(answer) };
   const data = answer?.data;
-  const hits = toHits(data?.results ?? data?.groups[0]?.results ?? [], locale);
+  const results = data?.results ?? data?.groups[0]?.results ?? [];
+  const hits = toHits(results, locale);
   const count = (model ? data?.groups[0]?.count : data?.count) ?? 0;
   const isNarrowed = Boolean(category ?? topic ?? tag ?? input.model);
   return {
@@ -94,6 +96,7 @@ export async function loadSearch(input: SearchInput): Promise<SearchContent> {
     // The results are those of the suggested words, so without results the suggestion is of no use.
     suggestion: count > 0 || isNarrowed ? (data?.suggestion ?? undefined) : undefined,
     found: { count, offset, size: DEFAULT_LIST_SIZE, hits },
+    exact: offset === 0 && !isNarrowed ? await loadExactAnswer({ api, locale }, q, results[0]) : undefined,
     place: facets && placeOf(facets, narrowedBy),
     tabs: overview ? toTabs(overview, { q, locale, current: model }) : [],
     facets: facets ? toFacets(facets, { q, locale, narrowedBy }) : page.facets,

@@ -1,0 +1,34 @@
+import { Icon } from '@/components/ui/Icon';
+import { SmartLink } from '@/components/ui/SmartLink';
+import { useText } from '@/lib/hooks/useText';
+import { answerCardText } from '@/lib/text/answer-card';
+import type { ExactAnswerView } from '@/lib/views/search';
+import styles from './ExactAnswer.module.css';
+
+/** A short answer above the results, word for word, with the page that it is taken from. */
+export function ExactAnswer({ title, text, steps, more = 0, href, source }: ExactAnswerView) {
+  const { quotedFrom, moreSteps } = useText(answerCardText);
+  return (
+    <section aria-label={title} className={styles.answer}>
+      <h2>{title}</h2>
+      <blockquote>
+        {text && <p>{text}</p>}
+        {steps.length > 0 && (
+          <ol>
+            {steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        )}
+      </blockquote>
+      {more > 0 && <p className={styles.more}>{moreSteps(more)}</p>}
+      <p className={styles.source}>
+        {quotedFrom}{' '}
+        <SmartLink href={href}>
+          {source}
+          <Icon name="arrow-right" />
+        </SmartLink>
+      </p>
+    </section>
+  );
+}

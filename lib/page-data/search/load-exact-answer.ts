@@ -1,0 +1,88 @@
+import type { Api } from '@/lib/api/create-api';
+import { dataOrMissing } from '@/lib/api/server';
+import type { Locale } from '@/lib/constants';
+import type { SearchHit } from '@/lib/contract/content';
+import { GLOSSARY_PATH, readTerms } from '@/lib/rules/glossary-terms';
+import { hitPath } from '@/lib/rules/hit-path';
+import { isPrivate } from '@/lib/rules/is-private';
+import { quoteBeginning, quoteSteps } from '@/lib/rules/quote-section';
+import { searchWords } from '@/lib/rules/search-words';
+import { referenceText } from '@/lib/text/reference';
+import type { ExactAnswerView } from '@/lib/views/search';
+import { cacheUntilChange } from '../content-cache';
+
+type Context = { api: Api; locale: Locale };
+
+/** The length of a quoted answer, and the steps of a list before it is cut. */
+const MAX_LENGTH = 360;
+const MAX_STEPS = 7;
+
+/**
+ * Returns what answers a search literally: a term's explanation, or a quotation of the best hit where that clearly fits.
+ * What cannot be loaded is not worth failing for.
+ */
+export const loadExactAnswer = (
+  context: Context,
+  query: string,
+  hit: SearchHit | undefined,
+): Promise<ExactAnswerView | undefined> =>
+  explainTerm(context, query)
+    .then((term) => term ?? (hit && fitsClearly(hit, query) ? quote(context, hit) : undefined))
+    .catch(() => undefined);
+
+/** A single word stands in many titles. */
+const fitsClearly = ({ fits }: SearchHit, query: string): boolean =>
+  fits !== null && searchWords(query, 2).length > 1;
+
+const loadTerms = cacheUntilChange(async (api, locale) => {
+  const page = dataOrMissing(await api.content.get('glossary', { model: 'page', locale }));
+  return page?.key === 'glossary' ? readTerms(page.sections) : [];
+});
+
+/** Words that ask what another one means. */
+const ASKS = new Set(
+  'apa apakah itu arti artinya maksud maksudnya pengertian definisi adalah istilah what is a an the does mean meaning of'.split(
+    ' ',
+  ),
+);
+
+async function explainTerm({ api, locale }: Context, query: string): Promise<ExactAnswerView | undefined> {
+  const asked = searchWords(query, 12).filter((word) => !ASKS.has(word));
+  const name = asked.join(' ');
+  if (name === '') return undefined;
+  const terms = await loadTerms(api, locale);
+  const term = terms.find(({ term: own, aliases }) =>
+    [own, ...aliases].some((one) => searchWords(one, 12).join(' ') === name),
+  );
+  return (
+    term && {
+      title: term.term,
+      text: term.explanation,
+      steps: [],
+      href: `${GLOSSARY_PATH}#${encodeURIComponent(term.id)}`,
+      source: referenceText[locale].glossary,
+    }
+  );
+}
+
+async function quote({ api, locale }: Context, hit: SearchHit): Promise<ExactAnswerView | undefined> {
+  const { model, uid, fits, heading } = hit;
+  const href = hitPath({ ...hit, heading: null });
+  if (!href || hit.locale !== locale || (model !== 'faq' && model !== 'help-article')) return undefined;
+  const { data: item } = await api.content.get(uid, { model, locale });
+  if (!item?.html_body || isPrivate(item)) return undefined;
+  if (model === 'faq') {
+    const text = fits === 'title' ? quoteBeginning(item.html_body, MAX_LENGTH) : undefined;
+    return text === undefined ? undefined : { title: hit.title, text, steps: [], href, source: hit.title };
+  }
+  const isAnywhere = fits === 'title';
+  const found = quoteSteps(item.html_body, { headingId: heading?.id ?? null, isAnywhere });
+  if (!found) return undefined;
+  return {
+    title: found.heading?.text ?? hit.title,
+    steps: found.steps.slice(0, MAX_STEPS),
+    more: Math.max(0, found.steps.length - MAX_STEPS),
+    href: found.heading ? `${href}#${encodeURIComponent(found.heading.id)}` : href,
+    source: hit.title,
+  };
+}

@@ -97,5 +97,6 @@ export const proseStyles: ProseCss = {
   'thead th': { fontWeight: '600', padding: '0.75rem 1rem', verticalAlign: 'bottom' },
   'thead th:first-child, tbody td:first-child': { paddingInlineStart: '1rem' },
   'thead th:last-child, tbody td:last-child': { paddingInlineEnd: '1rem' },
-  'tbody td': { padding: '0.75rem 1rem', verticalAlign: 'top' },
+  // The plugin's own selector, whose paddings would otherwise win.
+  'tbody td, tfoot td': { padding: '0.75rem 1rem', verticalAlign: 'top' },
 };

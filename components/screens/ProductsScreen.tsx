@@ -79,6 +79,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
                   </option>
                 ))}
               </select>
+              <Icon name="chevron-down" />
             </label>
           </div>
           {chips.length > 0 && (

@@ -44,10 +44,16 @@ function letterOf(term: string): string {
   return /\p{L}/u.test(first) ? first : '#';
 }
 
+/** Whether an alias is the term itself, as aliases are for finding it, or its plural in English. */
+function isSpelling(alias: string, term: string): boolean {
+  const [one, other] = [alias.toLowerCase(), term.toLowerCase()];
+  return one === other || one === `${other}s` || one === `${other}es`;
+}
+
 const toTermView = ({ id, term, aliases, explanation, href }: Term): TermView => ({
   id,
   term,
-  aliases: aliases.filter((alias) => alias.toLowerCase() !== term.toLowerCase()),
+  aliases: aliases.filter((alias) => !isSpelling(alias, term)),
   explanation,
   ...safeLink(href),
 });

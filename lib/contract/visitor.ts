@@ -30,7 +30,8 @@ export const registerVisitorAnswer = z.object({ visitor_id: visitorId, contact: 
 
 /**
  * `event_data` depends on the event; a view has the `key` (or uid) of the article. The events of `SEARCH_EVENTS` are
- * stored in the search statistics only.
+ * stored apart: in the search statistics without the visitor, and an opened result as a vote, with a hash of visitor and
+ * query.
  */
 export const logEventBody = z.object({
   _goid: goid,

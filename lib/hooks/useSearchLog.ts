@@ -20,7 +20,10 @@ let latest: Search | undefined;
 /** The search before it, when nothing of it was opened. */
 let unanswered: Search | undefined;
 
-/** Reports searches for the operators' statistics. The backend stores neither the visitor nor personal words. */
+/**
+ * Reports searches, for the operators' statistics and for later searches of the same words. The backend stores no personal
+ * words, and of the visitor hashes that differ from query to query.
+ */
 export function useSearchLog(): SearchLog {
   const { logEvent } = useVisitor();
   const locale = useLocale();

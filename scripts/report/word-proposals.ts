@@ -46,7 +46,8 @@ export function describeProposal(proposal: WordProposal): string[] {
 /** Keeps the proposals of a report for `accept`. */
 export async function keepProposals(dataDir: string, proposals: readonly WordProposal[]): Promise<void> {
   await mkdir(dataDir, { recursive: true });
-  await writeFile(join(dataDir, FILE), JSON.stringify(proposals, null, 2));
+  // What people search is for the operator alone.
+  await writeFile(join(dataDir, FILE), JSON.stringify(proposals, null, 2), { mode: 0o600 });
 }
 
 type Place = { dataDir: string; content: string; shippedSource: string };

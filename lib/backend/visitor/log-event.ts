@@ -29,7 +29,7 @@ export async function logEvent(
     if (!(await touchVisitor(trx, goid, now))) throw notFound();
     await enforceLimit(trx, { limit: 'visitorEventsPerVisitor', of: goid }, now);
 
-    // Searches are stored for the operators, without the visitor.
+    // Searches are stored for the operators, without the visitor, and opened results as votes.
     const isRecorded = await recordSearch(trx, { name: event_name, data }, now);
     if (isRecorded)
       await learnFromSearch(trx, { name: event_name, data }, { goid, clientKey, headers, now }, deps);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createBackend } from '@/lib/backend/app';
 import { KEEP_DAYS } from '@/lib/backend/limits';
+import { startBackground } from '@/lib/backend/start-background';
 import { pruneExpired } from '@/lib/backend/prune-queries';
 import { SEARCH_EVENTS } from '@/lib/constants';
 import type { List } from '@/lib/contract/common';
@@ -94,6 +95,19 @@ describe('results that readers open', () => {
     await openedBy(6, { uid: 'ukapan', rank: 3 });
     await learn();
     expect((await mixed())?.[0]).toBe('kapan');
+  });
+
+  test.each([
+    [true, ['menyimpan', 'menyeduh']],
+    [false, ['menyeduh', 'menyimpan']],
+  ])('rise by the background work of a process when learning is %s', async (searchLearning, expected) => {
+    await openedBy(6);
+    const { db, clock } = backend;
+    const mail = { smtpUrl: undefined, imapUrl: undefined, mailFrom: undefined, dataDir: 'unused' };
+    const settings = { ...TEST_SETTINGS, ...mail, searchLearning };
+    const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
+    await startBackground({ db, settings, clock, log, announceMail: () => undefined }).stop();
+    expect(await listed('kopi')).toEqual(expected);
   });
 
   test('stay below the title that was typed', async () => {

@@ -58,18 +58,29 @@ export async function replaceCounts(
   await trx.insertInto('search_click').values(counts).execute();
 }
 
-/** Loads the counts with enough visitors and networks, those with the most weight. */
-export async function loadCounts(
+/** Rows per statement, so that decoding them does not keep the event loop. */
+const PAGE_SIZE = 2_000;
+
+/** Loads the counts with enough visitors and networks, those with the most weight first, page by page. */
+export async function* loadCounts(
   db: Kysely<Tables>,
   { since, enough, size }: { since: Date; enough: { visitors: number; networks: number }; size: number },
-): Promise<StoredCount[]> {
-  return db
-    .selectFrom('search_click')
-    .selectAll()
-    .where('visitors', '>=', enough.visitors)
-    .where('networks', '>=', enough.networks)
-    .where('updated_at', '>', since)
-    .orderBy('weight', 'desc')
-    .limit(size)
-    .execute();
+): AsyncGenerator<StoredCount[]> {
+  for (let offset = 0; offset < size; offset += PAGE_SIZE) {
+    const page = await db
+      .selectFrom('search_click')
+      .selectAll()
+      .where('visitors', '>=', enough.visitors)
+      .where('networks', '>=', enough.networks)
+      .where('updated_at', '>', since)
+      .orderBy('weight', 'desc')
+      .orderBy('terms')
+      .orderBy('uid')
+      .orderBy('locale')
+      .offset(offset)
+      .limit(PAGE_SIZE)
+      .execute();
+    yield page;
+    if (page.length < PAGE_SIZE) break;
+  }
 }

@@ -12,7 +12,7 @@ import {
   type StoredCount,
 } from './click-model';
 
-/** The counts that are kept in memory, those with the most weight: about 5 MB. */
+/** The counts that are kept in memory, those with the most weight: some megabytes. */
 const MAX_COUNTS = 20_000;
 /** The weight of votes that the terms' prior is worth: so many votes make a query's own clicks count as much. */
 const PRIOR_WEIGHT = 10;
@@ -23,31 +23,19 @@ const TERM_PRIOR = 0.5;
 export type ClickShares = ReadonlyMap<string, number>;
 
 type Clicks = { total: number; byItem: Map<string, number> };
+type ClickIndex = { byQuery: Map<string, Clicks>; byTerm: Map<string, Clicks> };
 
 /** Where nothing was learned. */
 export const NO_CLICKS: ClickShares = new Map();
 
 /** What was learned from clicks, in memory. */
 export class LearnedClicks {
-  #byQuery = new Map<string, Clicks>();
-  #byTerm = new Map<string, Clicks>();
+  #index: ClickIndex = emptyIndex();
 
   /** Takes the counts in place of the earlier ones. Those of too few visitors or networks are left out. */
   set(counts: readonly StoredCount[], now: Date): void {
-    this.#byQuery = new Map();
-    this.#byTerm = new Map();
-    for (const count of counts) {
-      const { locale, terms, uid, visitors, networks } = count;
-      if (visitors < MIN_VISITORS || networks < MIN_NETWORKS) continue;
-      const aged = decay(count.updated_at, now);
-      add(this.#byQuery, `${locale} ${terms}`, uid, count.weight * aged);
-      clicksOf(this.#byQuery, `${locale} ${terms}`).total = count.total_weight * aged;
-      // Only counts that passed, since one visitor may vote after many queries with the same term.
-      for (const term of terms.split(' ')) {
-        add(this.#byTerm, `${locale} ${term}`, uid, count.weight * aged);
-        clicksOf(this.#byTerm, `${locale} ${term}`).total += count.weight * aged;
-      }
-    }
+    this.#index = emptyIndex();
+    for (const count of counts) addCount(this.#index, count, now);
   }
 
   /**
@@ -55,11 +43,13 @@ export class LearnedClicks {
    * after each of them: their share is the prior of a Dirichlet smoothing.
    */
   shares(query: Pick<ParsedQuery, 'words'>, locale: Locale): ClickShares {
-    if (this.#byQuery.size === 0) return NO_CLICKS;
+    const { byQuery, byTerm } = this.#index;
+    if (byQuery.size === 0) return NO_CLICKS;
     const terms = normalizeTerms(query, locale);
-    const own = this.#byQuery.get(`${locale} ${terms}`);
-    const ofTerms = terms.split(' ').map((term) => this.#byTerm.get(`${locale} ${term}`));
-    const uids = new Set([...(own?.byItem.keys() ?? []), ...(ofTerms[0]?.byItem.keys() ?? [])]);
+    const own = byQuery.get(`${locale} ${terms}`);
+    const ofTerms = terms.split(' ').map((term) => byTerm.get(`${locale} ${term}`));
+    const rarest = ofTerms.reduce((rare, other) => (sizeOf(other) < sizeOf(rare) ? other : rare));
+    const uids = new Set([...(own?.byItem.keys() ?? []), ...(rarest?.byItem.keys() ?? [])]);
     return new Map(
       [...uids].map((uid) => {
         const prior = TERM_PRIOR * Math.min(...ofTerms.map((clicks) => shareIn(clicks, uid)));
@@ -73,7 +63,28 @@ export class LearnedClicks {
   async refresh(db: Kysely<Tables>, now: Date): Promise<void> {
     const since = new Date(now.getTime() - VOTE_DAYS * 86_400_000);
     const enough = { visitors: MIN_VISITORS, networks: MIN_NETWORKS };
-    this.set(await loadCounts(db, { since, enough, size: MAX_COUNTS }), now);
+    const index = emptyIndex();
+    for await (const page of loadCounts(db, { since, enough, size: MAX_COUNTS }))
+      for (const count of page) addCount(index, count, now);
+    this.#index = index;
+  }
+}
+
+const emptyIndex = (): ClickIndex => ({ byQuery: new Map(), byTerm: new Map() });
+
+function addCount({ byQuery, byTerm }: ClickIndex, count: StoredCount, now: Date): void {
+  const { locale, terms, uid, visitors, networks } = count;
+  if (visitors < MIN_VISITORS || networks < MIN_NETWORKS) return;
+  const aged = decay(count.updated_at, now);
+  const weight = count.weight * aged;
+  const clicks = clicksOf(byQuery, `${locale} ${terms}`);
+  clicks.total = count.total_weight * aged;
+  clicks.byItem.set(uid, weight);
+  // Only counts that passed, since one visitor may vote after many queries with the same term.
+  for (const term of terms.split(' ')) {
+    const clicks = clicksOf(byTerm, `${locale} ${term}`);
+    clicks.total += weight;
+    clicks.byItem.set(uid, (clicks.byItem.get(uid) ?? 0) + weight);
   }
 }
 
@@ -83,10 +94,7 @@ function clicksOf(all: Map<string, Clicks>, key: string): Clicks {
   return clicks;
 }
 
-function add(all: Map<string, Clicks>, key: string, uid: string, weight: number): void {
-  const { byItem } = clicksOf(all, key);
-  byItem.set(uid, (byItem.get(uid) ?? 0) + weight);
-}
+const sizeOf = (clicks: Clicks | undefined): number => clicks?.byItem.size ?? 0;
 
 /** Smoothed as well, so that a term with few votes says little. */
 const shareIn = (clicks: Clicks | undefined, uid: string): number =>

@@ -20,21 +20,24 @@ export function boostClicked(
   shares: ClickShares,
 ): Ranked[] {
   if (shares.size === 0) return [...ranked];
-  const movable = ranked.slice(0, MOVED);
   let score = 0;
-  const waiting = movable.toReversed().map((document, fromEnd) => {
-    score = Math.max(score, document.score);
-    const share = Math.min(1, shares.get(document.uid) ?? 0);
-    return { document, place: movable.length - 1 - fromEnd, score: score * (1 + MAX_BOOST * share) };
-  });
+  const waiting = ranked
+    .slice(0, MOVED)
+    .toReversed()
+    .map((document) => {
+      score = Math.max(score, document.score);
+      const share = Math.min(1, shares.get(document.uid) ?? 0);
+      return { document, isOpened: share > 0, score: score * (1 + MAX_BOOST * share) };
+    });
   waiting.reverse();
-  const exact = new Set(movable.filter(({ title }) => isSame(parseQuery(title), query)));
   const ordered: Ranked[] = [];
   while (waiting.length > 0) {
-    const wall = waiting.findIndex(({ document }) => exact.has(document));
-    const reach = waiting.filter(
-      ({ place }, at) => place <= ordered.length + MAX_RISE && (wall < 0 || at <= wall),
-    );
+    // What stands further back would rise too far.
+    let reach = waiting.slice(0, MAX_RISE + 1);
+    if (reach.some(({ isOpened }) => isOpened)) {
+      const exact = reach.findIndex(({ document }) => isSame(parseQuery(document.title), query));
+      if (exact >= 0) reach = reach.slice(0, exact + 1);
+    }
     const best = reach.reduce((first, other) => (other.score > first.score ? other : first));
     ordered.push(best.document);
     waiting.splice(waiting.indexOf(best), 1);

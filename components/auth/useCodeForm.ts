@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState, type FormEvent } from 'react';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
+import { useBackStep } from '@/components/modal/useBackStep';
 import type { LoginInput } from '@/components/modal/views';
 import { useModal } from '@/components/providers/ModalProvider';
 import type { ApiResult } from '@/lib/api/send';
@@ -101,6 +102,14 @@ export function useCodeForm({ purpose, input, ...options }: CodeFormOptions) {
     }
   };
 
+  const returnToEmail = () => {
+    codeRequest.changeEmail();
+    setNotice('');
+    setErrors({});
+    focusField('email');
+  };
+  const handleChangeEmail = useBackStep(requested && returnToEmail);
+
   const isNextDisabled =
     options.isIncomplete(draft) || (requested !== undefined && code.length !== requested.length);
 
@@ -130,12 +139,7 @@ export function useCodeForm({ purpose, input, ...options }: CodeFormOptions) {
       if (!isNextDisabled) void (requested ? submitCode(code) : requestCode());
     },
     handleResend: () => void requestCode(),
-    handleChangeEmail: () => {
-      codeRequest.changeEmail();
-      setNotice('');
-      setErrors({});
-      focusField('email');
-    },
+    handleChangeEmail,
   };
 }
 

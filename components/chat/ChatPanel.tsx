@@ -22,13 +22,12 @@ export function ChatPanel({ part }: ChatPanelProps) {
   const title = useText(modalText).titles[CHAT_VIEWS[part]];
   const { open } = useModal();
   const start = useChat();
-  const goHome = () => open('CHAT_HOME_VIEW');
-  useBackStep(goHome);
+  const goBack = useBackStep(() => open('CHAT_HOME_VIEW'));
   return (
     <div className={styles.panel}>
       <div className={styles.top}>
         <ViewHeader title={title}>
-          <button type="button" aria-label={text.back} onClick={goHome} className={styles.back}>
+          <button type="button" aria-label={text.back} onClick={goBack} className={styles.back}>
             <Icon name="arrow-left" className={styles.icon} />
           </button>
         </ViewHeader>

@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react';
 import { useModal } from '@/components/providers/ModalProvider';
 
-/** Lets Back lead to the view before in place of closing the modal; `step` opens that view. Escape closes all the same. */
-export function useBackStep(step: (() => void) | undefined): void {
-  const { setBackHandler } = useModal();
+/**
+ * Lets Back undo a step of the view, or lead to the view before, in place of closing the modal; `step` does that.
+ * Escape closes all the same. Returns what a control of the view calls to go back.
+ */
+export function useBackStep(step: (() => void) | undefined): () => void {
+  const { setBackHandler, stepBack } = useModal();
   const latest = useRef(step);
   useEffect(() => {
     latest.current = step;
@@ -11,9 +14,10 @@ export function useBackStep(step: (() => void) | undefined): void {
   const hasStep = step !== undefined;
   useEffect(() => {
     if (!hasStep) return undefined;
-    setBackHandler((isBack) => {
-      if (isBack) latest.current?.();
-    });
+    setBackHandler((isStep) => {
+      if (isStep) latest.current?.();
+    }, true);
     return () => setBackHandler(undefined);
   }, [hasStep, setBackHandler]);
+  return stepBack;
 }

@@ -20,8 +20,8 @@ type OpenArguments<View extends ModalView> = undefined extends ModalViewInput[Vi
   ? [view: View, input?: ModalViewInput[View]]
   : [view: View, input: ModalViewInput[View]];
 
-/** `isBack`: the visitor went back, and the handler may open the view before. */
-export type BackHandler = (isBack: boolean) => void;
+/** `isStep`: the visitor went back by a step, and the modal stays open; else it has closed. */
+export type BackHandler = (isStep: boolean) => void;
 
 export type ModalControls = {
   /** Opens a view, or switches to it inside the open modal. */
@@ -32,8 +32,13 @@ export type ModalControls = {
   navigate: (path: string) => void;
   /** Closes the modal and runs the action, which may open another view or page. */
   complete: (action?: () => void) => void;
-  /** Sets what runs when the modal closes; opening a view clears it. */
-  setBackHandler: (handler: BackHandler | undefined) => void;
+  /**
+   * Sets what runs when the modal closes; opening a view clears it. With `isStep` it also runs, in place of closing, when
+   * the visitor goes back.
+   */
+  setBackHandler: (handler: BackHandler | undefined, isStep?: boolean) => void;
+  /** Undoes the step of the view, like the browser's Back. */
+  stepBack: () => void;
 };
 
 const ModalContext = createContext<ModalControls | undefined>(undefined);
@@ -45,16 +50,22 @@ export function ModalProvider({ children }: { children: ReactNode }) {
   const [current, setCurrent] = useState<OpenModal>();
   const isOpen = useRef(false);
   const backHandler = useRef<BackHandler>(undefined);
+  const hasStep = useRef(false);
   const { rememberFocus } = useReturnFocus(current !== undefined);
 
-  const [forget] = useState(() => (isBack = false) => {
+  const [forget] = useState(() => () => {
     const handler = backHandler.current;
     backHandler.current = undefined;
     isOpen.current = false;
     setCurrent(undefined);
-    handler?.(isBack);
+    handler?.(false);
   });
-  const history = useModalHistory(forget);
+  const [undoStep] = useState(() => () => {
+    const handler = hasStep.current ? backHandler.current : undefined;
+    handler?.(true);
+    return handler !== undefined;
+  });
+  const history = useModalHistory({ onOver: forget, onStepBack: undoStep });
 
   const controls = useMemo<ModalControls>(
     () => ({
@@ -71,19 +82,23 @@ export function ModalProvider({ children }: { children: ReactNode }) {
       },
       navigate: (path) => {
         forget();
-        history.giveUp();
-        void replace(path);
+        history.giveUp(() => void replace(path));
       },
       complete: (action) => {
         forget();
         action?.();
         if (!isOpen.current) history.leaveUnlessRouting();
       },
-      setBackHandler: (handler) => {
+      setBackHandler: (handler, isStep = false) => {
         backHandler.current = handler;
+        hasStep.current = isStep;
+        if (isStep) history.deepen();
+      },
+      stepBack: () => {
+        if (!history.undoStep()) undoStep();
       },
     }),
-    [forget, history, rememberFocus, replace],
+    [forget, undoStep, history, rememberFocus, replace],
   );
 
   useEffect(() => {

@@ -333,6 +333,24 @@ describe('login: resending and coming back', () => {
     expect(calls.filter(({ name }) => name === 'requestLoginCode')).toHaveLength(1);
   });
 
+  test('Back leads from the code to the address, which is still there, and closes only then', async () => {
+    await requestCode();
+    const goBack = () =>
+      act(async () => {
+        const isThere = new Promise((resolve) =>
+          window.addEventListener('popstate', resolve, { once: true }),
+        );
+        window.history.back();
+        await isThere;
+      });
+    await goBack();
+    expect(screen.queryByRole('textbox', { name: text.code })).toBeNull();
+    expect(await emailField()).toHaveFocus();
+    expect(await emailField()).toHaveDisplayValue(ADDRESS);
+    await goBack();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
   test('help when no mail arrives: spam, another address, the hotline with its hours', async () => {
     const footer = {
       sections: [

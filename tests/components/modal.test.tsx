@@ -40,10 +40,13 @@ async function openSearch(options?: RenderOptions) {
   return { ...rendered, dialog };
 }
 
-/** As the browser does after Back. */
+/** The browser is there when this is over. */
+const arrival = () => new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
 const goBack = () =>
-  act(() => {
-    window.dispatchEvent(new PopStateEvent('popstate'));
+  act(async () => {
+    const isThere = arrival();
+    window.history.back();
+    await isThere;
   });
 
 beforeEach(() => {
@@ -121,7 +124,6 @@ describe('modal host', () => {
 
   test('going back leads to the view before where there is one; Escape closes', async () => {
     const { user } = await openSearch();
-    const goBack = () => act(() => void window.dispatchEvent(new PopStateEvent('popstate')));
     const openRating = async () => {
       act(() => modal.open('ORDER_RATING_VIEW', { issueKey: 'TICKET-1', isFromList: true }));
       // The code of the view is loaded on demand.
@@ -129,9 +131,9 @@ describe('modal host', () => {
       expect(screen.getByRole('dialog', { name: text.titles.ORDER_RATING_VIEW })).toBeInTheDocument();
     };
     await openRating();
-    goBack();
+    await goBack();
     expect(await screen.findByRole('dialog', { name: text.titles.RATING_LIST_VIEW })).toBeInTheDocument();
-    goBack();
+    await goBack();
     expect(screen.queryByRole('dialog')).toBeNull();
     await openRating();
     await user.keyboard('{Escape}');
@@ -174,34 +176,77 @@ describe('browser history', () => {
     await openSearch();
     act(() => modal.open('LOGIN_VIEW'));
     expect(push).toHaveBeenCalledTimes(1);
-    expect(window.history.state).toMatchObject({ portalModal: true });
+    expect(window.history.state).toMatchObject({ portalModal: 1 });
   });
 
   test('Back closes the modal', async () => {
     await openSearch();
-    goBack();
+    await goBack();
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.getByRole('button', { name: 'Buka' })).toHaveFocus();
   });
 
   test('closing goes back by itself, once', async () => {
     await openSearch();
-    const back = vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
+    const go = vi.spyOn(window.history, 'go');
+    await act(async () => {
+      const isThere = arrival();
+      modal.close();
+      await isThere;
+    });
     act(() => modal.close());
-    goBack();
-    act(() => modal.close());
-    expect(back).toHaveBeenCalledTimes(1);
+    expect(go.mock.calls).toEqual([[-1]]);
+    expect(window.history.state).toBeNull();
   });
 
   test('opened again before the browser is back, it stays open with an entry of its own', async () => {
     await openSearch();
-    vi.spyOn(window.history, 'back').mockImplementation(() => undefined);
-    act(() => modal.close());
-    act(() => modal.open('LOGIN_VIEW'));
-    window.history.replaceState(null, '');
-    goBack();
+    await act(async () => {
+      const isThere = arrival();
+      modal.close();
+      modal.open('LOGIN_VIEW');
+      await isThere;
+    });
     expect(await screen.findByRole('dialog', { name: text.titles.LOGIN_VIEW })).toBeInTheDocument();
-    expect(window.history.state).toMatchObject({ portalModal: true });
+    expect(window.history.state).toMatchObject({ portalModal: 1 });
+    await goBack();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(window.history.state).toBeNull();
+  });
+
+  test('a step has an entry: Back undoes the step, then closes; closing removes both', async () => {
+    const step = vi.fn();
+    await openSearch();
+    act(() => modal.setBackHandler(step, true));
+    expect(window.history.state).toMatchObject({ portalModal: 2 });
+    await goBack();
+    expect(step.mock.calls).toEqual([[true]]);
+    expect(screen.getByRole('dialog')).toBeInTheDocument();
+    await goBack();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(window.history.state).toBeNull();
+
+    act(() => modal.open('LOGIN_VIEW'));
+    act(() => modal.setBackHandler(step, true));
+    await act(async () => {
+      const isThere = arrival();
+      modal.close();
+      await isThere;
+    });
+    expect(window.history.state).toBeNull();
+  });
+
+  test('a page that is opened from a step takes the place of all entries', async () => {
+    const { router } = await openSearch();
+    act(() => modal.setBackHandler(() => undefined, true));
+    await act(async () => {
+      const isThere = arrival();
+      modal.navigate('/faq');
+      expect(router.replace).not.toHaveBeenCalled();
+      await isThere;
+    });
+    expect(router.replace).toHaveBeenCalledExactlyOnceWith('/faq');
+    expect(window.history.state).toMatchObject({ portalModal: 1 });
   });
 
   test('Next is kept from loading the page again between it and the modal, and not otherwise', async () => {

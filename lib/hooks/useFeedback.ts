@@ -4,39 +4,30 @@ import { sendableText } from '@/lib/rules/unicode-text';
 import { rememberAnswer } from './given-answers';
 import { useContentLocale } from './useContentLocale';
 import { useVisitor } from './useVisitor';
+import type { Vote, VoteResult } from './useVote';
 
 export type Feedback = { answer: FeedbackAnswer; reasons: readonly FeedbackReason[]; comment: string };
 
 /** What became of the last one: `failed` may work again, `too-many` later, `gone` never. */
 export type FeedbackOutcome = 'sending' | 'stored' | 'failed' | 'too-many' | 'gone';
 
-/** Sends opinions of an article; each replaces the one before. The outcome is that of the latest. */
-export function useFeedback(uid: string) {
+/**
+ * Follows the answer about an article, and sends opinions that replace it, each the one before. The outcome is that of
+ * the latest.
+ */
+export function useFeedback(uid: string, vote: Pick<Vote, 'answer' | 'sent'>) {
+  const { answer: voted, sent: sentVote } = vote;
   const { sendEvent } = useVisitor();
   const locale = useContentLocale();
   const [outcome, setOutcome] = useState<FeedbackOutcome>('sending');
   const latest = useRef(0);
-  useEffect(
-    () => () => {
-      latest.current += 1;
-    },
-    [],
-  );
 
-  const send = useCallback(
-    async ({ answer, reasons, comment }: Feedback): Promise<boolean> => {
+  const settle = useCallback(
+    async (answer: FeedbackAnswer, sent: Promise<VoteResult>): Promise<boolean> => {
       latest.current += 1;
       const own = latest.current;
       setOutcome('sending');
-      const result = await withinTime(
-        sendEvent(FEEDBACK_EVENT, {
-          key: uid,
-          helpful: answer === 'yes',
-          reasons: reasons.join(','),
-          comment: sendableText(comment).trim(),
-          locale,
-        }),
-      );
+      const result = await withinTime(sent);
       const isGone = result?.ok && result.data?.counted === false;
       const isStored = result?.ok === true && !isGone;
       if (isStored) rememberAnswer(uid, answer);
@@ -45,8 +36,26 @@ export function useFeedback(uid: string) {
       }
       return isStored;
     },
-    [sendEvent, uid, locale],
+    [uid],
   );
+  useEffect(() => {
+    void settle(voted, sentVote);
+    return () => {
+      latest.current += 1;
+    };
+  }, [voted, sentVote, settle]);
+
+  const send = ({ answer, reasons, comment }: Feedback): Promise<boolean> =>
+    settle(
+      answer,
+      sendEvent(FEEDBACK_EVENT, {
+        key: uid,
+        helpful: answer === 'yes',
+        reasons: reasons.join(','),
+        comment: sendableText(comment).trim(),
+        locale,
+      }),
+    );
   return { outcome, send };
 }
 

@@ -27,6 +27,7 @@ export const articleText = defineText(
     answered: (answer: string) => `Anda menjawab: ${answer}`,
     changeAnswer: 'Ubah',
     failed: 'Jawaban Anda belum terkirim. Periksa koneksi Anda.',
+    noDetails: 'Terima kasih, jawaban Anda tercatat. Formulir masukannya belum dapat dimuat.',
     retry: 'Coba lagi',
   },
   {
@@ -55,6 +56,7 @@ export const articleText = defineText(
     answered: (answer: string) => `You answered: ${answer}`,
     changeAnswer: 'Change',
     failed: 'Your answer was not sent. Check your connection.',
+    noDetails: 'Thank you, your answer was stored. The form for comments could not be loaded.',
     retry: 'Try again',
   },
 );

@@ -1,9 +1,10 @@
-import { useId, useState, useSyncExternalStore } from 'react';
+import { useId, useState, useSyncExternalStore, type MouseEvent } from 'react';
 import { Button } from '@/components/ui/Button';
 import type { FeedbackAnswer } from '@/lib/constants';
 import { givenAnswer } from '@/lib/hooks/given-answers';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useText } from '@/lib/hooks/useText';
+import { useVote } from '@/lib/hooks/useVote';
 import { articleText } from '@/lib/text/article';
 import type { FeedbackDetailsProps } from './FeedbackDetails';
 
@@ -14,10 +15,14 @@ const ANSWERS: readonly FeedbackAnswer[] = ['yes', 'no'];
 const never = () => () => {};
 const focus = (button: HTMLButtonElement | null) => button?.focus({ preventScroll: true });
 
-/** Asks whether an article helped, or shows what was answered on this device before. Everything after the answer is loaded with it; without JavaScript nothing is asked. */
+/**
+ * Asks whether an article helped, or shows what was answered on this device before. The answer is sent at once; what is
+ * asked after it is loaded with it. Without JavaScript nothing is asked.
+ */
 export function ArticleFeedback(props: ArticleFeedbackProps) {
   const text = useText(articleText);
-  const [answer, setAnswer] = useState<FeedbackAnswer>();
+  const [vote, cast] = useVote(props.uid);
+  const answer = vote?.answer;
   /** The answer of an earlier visit that is being changed. */
   const [changed, setChanged] = useState<FeedbackAnswer>();
   const given = useSyncExternalStore(
@@ -49,7 +54,7 @@ export function ArticleFeedback(props: ArticleFeedbackProps) {
                 look={(answer ?? changed) === one ? 'filled' : 'quiet'}
                 aria-pressed={(answer ?? changed) === one}
                 aria-describedby={id}
-                onClick={() => setAnswer(one)}
+                onClick={() => answer !== one && cast(one)}
               >
                 {text[one]}
               </Button>
@@ -57,23 +62,34 @@ export function ArticleFeedback(props: ArticleFeedbackProps) {
           </div>
         )}
       </div>
-      {answer && <Details {...props} answer={answer} />}
+      {vote && <Details {...props} vote={vote} onCast={cast} />}
     </section>
   );
 }
 
 const loadDetails = () => import('./FeedbackDetails');
 
-function Details(props: FeedbackDetailsProps) {
-  const { failed, retry } = useText(articleText);
+type DetailsProps = FeedbackDetailsProps & { onCast: (answer: FeedbackAnswer) => void };
+
+function Details({ onCast, ...props }: DetailsProps) {
+  const text = useText(articleText);
   const details = useOnDemand(loadDetails);
+  const { answer, isStored } = props.vote;
   if (details.status === 'ready') return <details.code.FeedbackDetails {...props} />;
   if (details.status === 'loading') return null;
+  const { retry } = details;
+  const handleRetry = ({ currentTarget }: MouseEvent) => {
+    // The button goes away with the focus; the answer that was chosen stands before what comes.
+    const section = currentTarget.closest('section');
+    section?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus({ preventScroll: true });
+    if (!isStored) onCast(answer);
+    retry();
+  };
   return (
     <p role="alert" className="mt-5">
-      {failed}{' '}
-      <Button look="link" onClick={details.retry}>
-        {retry}
+      {isStored ? text.noDetails : text.failed}{' '}
+      <Button look="link" onClick={handleRetry}>
+        {text.retry}
       </Button>
     </p>
   );

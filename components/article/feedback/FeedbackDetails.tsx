@@ -1,37 +1,30 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import { NewRequestLink } from '@/components/request/NewRequestLink';
 import { Button } from '@/components/ui/Button';
-import {
-  FEEDBACK_REASONS,
-  MAX_FEEDBACK_COMMENT,
-  type FeedbackAnswer,
-  type FeedbackReason,
-} from '@/lib/constants';
+import { FEEDBACK_REASONS, MAX_FEEDBACK_COMMENT, type FeedbackReason } from '@/lib/constants';
 import { useFeedback, type FeedbackOutcome } from '@/lib/hooks/useFeedback';
 import { useText } from '@/lib/hooks/useText';
+import type { Vote } from '@/lib/hooks/useVote';
 import { articleFeedbackText } from '@/lib/text/article-feedback';
 import styles from './FeedbackDetails.module.css';
 
-export type FeedbackDetailsProps = { uid: string; title: string; answer: FeedbackAnswer };
+export type FeedbackDetailsProps = { uid: string; title: string; vote: Vote };
 
 /** Characters left from which on their number is shown. */
 const COUNTED_FROM = 100;
 
-/** Counts the answer at once, then asks why. */
-export function FeedbackDetails({ uid, title, answer }: FeedbackDetailsProps) {
+/** Says what became of the answer, and asks why. */
+export function FeedbackDetails({ uid, title, vote }: FeedbackDetailsProps) {
   const text = useText(articleFeedbackText);
-  const { outcome, send } = useFeedback(uid);
+  const { answer } = vote;
+  const { outcome, send } = useFeedback(uid, vote);
   const [reasons, setReasons] = useState<readonly FeedbackReason[]>([]);
   const [comment, setComment] = useState('');
   /** The answer whose reasons were sent. */
-  const [sent, setSent] = useState<FeedbackAnswer>();
-  const isDone = sent === answer;
+  const [done, setDone] = useState<Vote['sent']>();
+  const isDone = done === vote.sent;
   const edit = useRef<HTMLButtonElement>(null);
   const id = useId();
-
-  useEffect(() => {
-    void send({ answer, reasons: [], comment: '' }).then(() => setSent(undefined));
-  }, [answer, send]);
 
   // The form goes away with the focus.
   useEffect(() => {
@@ -48,7 +41,7 @@ export function FeedbackDetails({ uid, title, answer }: FeedbackDetailsProps) {
   const submit = async () => {
     if (outcome === 'sending') return;
     const hasDetails = chosen.length > 0 || comment.trim() !== '';
-    if ((await send({ answer, reasons: chosen, comment })) && hasDetails) setSent(answer);
+    if ((await send({ answer, reasons: chosen, comment })) && hasDetails) setDone(vote.sent);
   };
   const handleSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -60,7 +53,7 @@ export function FeedbackDetails({ uid, title, answer }: FeedbackDetailsProps) {
         {outcome === 'stored' && (isDone ? text.thanksDetails : text.thanks)}
       </p>
       {isDone ? (
-        <Button ref={edit} look="link" onClick={() => setSent(undefined)}>
+        <Button ref={edit} look="link" onClick={() => setDone(undefined)}>
           {text.edit}
         </Button>
       ) : (

@@ -1,5 +1,5 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { OriginalContext } from '@/lib/hooks/useContentLocale';
 import { ArticleFeedback } from '@/components/article/feedback/ArticleFeedback';
 import { failsForNow, isUnreachable, type SeenCall } from '@/tests/helpers/fake-api';
@@ -122,4 +122,19 @@ test.each([
   const { user } = show(answer);
   await user.click(button('Ya'));
   expect(await screen.findByText(new RegExp(words))).toHaveRole('alert');
+});
+
+test('the answer is sent and remembered when the code after it does not come; the focus stays with it', async () => {
+  vi.doMock('@/components/article/feedback/FeedbackDetails', () => {
+    throw new TypeError('Failed to fetch');
+  });
+  const { user, calls } = show();
+  await user.click(button('Tidak'));
+  expect(await screen.findByText(/jawaban Anda tercatat/)).toHaveRole('alert');
+  expect(sent(calls)).toMatchObject([{ helpful: false }]);
+  await user.click(button('Coba lagi'));
+  expect(button('Tidak')).toHaveFocus();
+  expect(await screen.findByText(/jawaban Anda tercatat/)).toBeVisible();
+  expect(sent(calls)).toHaveLength(1);
+  vi.doUnmock('@/components/article/feedback/FeedbackDetails');
 });

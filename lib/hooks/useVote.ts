@@ -1,0 +1,29 @@
+import { useState } from 'react';
+import type { ApiResult } from '@/lib/api/send';
+import { FEEDBACK_EVENT, type FeedbackAnswer } from '@/lib/constants';
+import { rememberAnswer } from './given-answers';
+import { useContentLocale } from './useContentLocale';
+import { useVisitor } from './useVisitor';
+
+export type VoteResult = ApiResult<{ counted?: boolean }>;
+
+/** An answer about an article on its way to the backend. */
+export type Vote = { answer: FeedbackAnswer; sent: Promise<VoteResult>; isStored: boolean };
+
+/** Sends the answer about an article at once, whatever becomes of the code that asks for more. */
+export function useVote(uid: string): [Vote | undefined, (answer: FeedbackAnswer) => void] {
+  const { sendEvent } = useVisitor();
+  const locale = useContentLocale();
+  const [vote, setVote] = useState<Vote>();
+  const cast = (answer: FeedbackAnswer) => {
+    const data = { key: uid, helpful: answer === 'yes', reasons: '', comment: '', locale };
+    const sent = sendEvent(FEEDBACK_EVENT, data);
+    setVote({ answer, sent, isStored: false });
+    void sent.then((result) => {
+      if (!result.ok || result.data?.counted === false) return;
+      rememberAnswer(uid, answer);
+      setVote((latest) => (latest?.sent === sent ? { ...latest, isStored: true } : latest));
+    });
+  };
+  return [vote, cast];
+}

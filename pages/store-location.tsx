@@ -1,11 +1,16 @@
-import type { GetServerSideProps } from 'next';
 import { StoresScreen } from '@/components/screens/StoresScreen';
-import type { PageProps } from '@/lib/page-data/content-page';
-import { loadStoresPage } from '@/lib/page-data/load-stores';
-import type { StoresContent } from '@/lib/views/site';
+import { contentPage, type PageOf } from '@/lib/page-data/content-page';
+import { loadStores } from '@/lib/page-data/load-stores';
+import { officeData } from '@/lib/seo/json-ld';
+import { textHead } from '@/lib/seo/page-head';
+import { storesText } from '@/lib/text/stores';
 
-export const getServerSideProps: GetServerSideProps<PageProps<StoresContent>> = loadStoresPage;
+export const getStaticProps = contentPage(loadStores, ({ site, ...page }) => {
+  const { title, lead } = storesText[site.locale];
+  const structuredData = page.stores.map((store) => officeData(store, site));
+  return textHead({ ...page, site, title, description: lead, structuredData });
+});
 
-export default function StoresPage(stores: StoresContent) {
+export default function StoresPage(stores: PageOf<typeof loadStores>) {
   return <StoresScreen {...stores} />;
 }

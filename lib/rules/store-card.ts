@@ -10,7 +10,19 @@ export function toStoreCard(
   store: StoreLocation,
   service: Pick<ServiceHours, 'holidays' | 'holiday_names'> | undefined,
 ): StoreCardView {
-  const { key, name, city, address, phone, whatsapp, hours, closed_days = [], latitude, longitude } = store;
+  const {
+    key,
+    name,
+    city,
+    address,
+    phone,
+    whatsapp,
+    hours,
+    closed_days = [],
+    latitude,
+    longitude,
+    image,
+  } = store;
   const opening = parseOpeningHours(hours);
   return {
     id: key,
@@ -26,6 +38,7 @@ export function toStoreCard(
       ...(closed_days.length > 0 && { closedDays: closed_days }),
       holiday_names: service?.holiday_names,
     },
+    ...(image && { image: image.image_url }),
     position: latitude === null || longitude === null ? undefined : { latitude, longitude },
   };
 }

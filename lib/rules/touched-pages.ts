@@ -60,8 +60,7 @@ export function touches(change: TouchingChange, path: string): boolean {
     case 'banner':
       return isHome;
     case 'store-location':
-      // Rendered for each request.
-      return false;
+      return isUnder('store-location');
     case 'product':
     case 'product-category':
     case 'brand':

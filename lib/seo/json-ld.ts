@@ -237,9 +237,13 @@ export function contactData(
   };
 }
 
+/** An address with a code of five digits at its end, as in Indonesia. */
+const POSTAL_CODE = /^(.+?)[\s,]+(\d{5})$/;
+
 /** Describes an office. */
 export function officeData(store: StoreCardView, site: Site): WithContext<LocalBusiness> {
-  const { id, name, city, address, phone, position, opening } = store;
+  const { id, name, city, address, phone, position, opening, image } = store;
+  const [, street = address, postalCode] = POSTAL_CODE.exec(address) ?? [];
   const url = `${absoluteUrl(site.siteUrl, STORES_PATH, site.locale)}#${encodeURIComponent(id)}`;
   return {
     ...CONTEXT,
@@ -249,11 +253,13 @@ export function officeData(store: StoreCardView, site: Site): WithContext<LocalB
     name,
     address: {
       '@type': 'PostalAddress',
-      streetAddress: address,
+      streetAddress: street,
       addressLocality: city,
+      ...(postalCode && { postalCode }),
       addressCountry: 'ID',
     },
     ...(phone && { telephone: phoneHref(phone).replace(/^tel:/, '') }),
+    ...(image && { image: new URL(image, site.siteUrl).href }),
     ...(position && { geo: { '@type': 'GeoCoordinates', ...position } }),
     ...(opening && { openingHoursSpecification: openingData(opening) }),
     parentOrganization: publisher(site),

@@ -62,6 +62,8 @@ export type StoreCardView = {
   /** The hours for programs; undefined when they were not understood. */
   opening?: ServiceHours | undefined;
   position?: Position | undefined;
+  /** Path of a picture. */
+  image?: string | undefined;
 };
 
 export type BannerSlideView = { image: PictureView; href?: string; isExternal?: boolean };

@@ -55,8 +55,6 @@ export type FaqContent = { crumbs: Crumb[]; themes: FaqTheme[] };
 export type StoresContent = {
   crumbs: Crumb[];
   stores: StoreCardView[];
-  /** All cities, in the order of their names. */
-  cities: string[];
 };
 
 /** A way to reach a person; `note` says when an answer can be expected. */

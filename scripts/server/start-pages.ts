@@ -30,6 +30,7 @@ export const FIXED_PAGES = [
   '/reference/glossary',
   '/request',
   '/request/new',
+  '/store-location',
   '/terms',
 ] as const;
 

@@ -93,9 +93,9 @@ describe('which pages a change touches', () => {
       [],
     ],
     [
-      'T04: office that is hidden: its page is rendered for each request, and no text links to it',
+      'T04: office that is hidden: its page, and no text links to it',
       change('store-location', { kind: 'hidden' }),
-      [],
+      ['/id/store-location', '/en/store-location'],
       ['/id', '/id/about', '/id/content/faktur'],
     ],
     [

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ContactScreen } from '@/components/screens/ContactScreen';
@@ -6,7 +6,6 @@ import { StoresScreen } from '@/components/screens/StoresScreen';
 import { useModal } from '@/components/providers/ModalProvider';
 import { usePosition } from '@/lib/hooks/usePosition';
 import { contactText } from '@/lib/text/contact';
-import { modalText } from '@/lib/text/modal';
 import { storesText } from '@/lib/text/stores';
 import type { ContactContent } from '@/lib/views/site';
 import { fails, fakeApi, listAnswer, type FakeAnswers } from '../../helpers/fake-api';
@@ -53,7 +52,7 @@ const store = (city: string, latitude: number, more: object = {}) => ({
   position: { latitude, longitude: 106 },
   ...more,
 });
-const STORES = { crumbs, cities: ['Ambon', 'Bogor'], stores: [store('Ambon', -3), store('Bogor', -6)] };
+const STORES = { crumbs, stores: [store('Ambon', -3), store('Bogor', -6)] };
 const OFFICES: FakeAnswers = {
   listContent: listAnswer(
     ...['Ambon', 'Bogor', 'Cirebon'].map((city, index) => ({
@@ -176,29 +175,33 @@ describe('offices', () => {
     expect(screen.getByRole('link', { name: text.all })).toHaveAttribute('href', '/store-location');
   });
 
-  test('asks for the position on a click only, then shows the nearest and sorts the page', async () => {
+  test('asks for the position on a click only, then the nearest come first, of all cities', async () => {
     const ask = stubGeolocation({ latitude: -6.5 });
-    const { user } = render(<StoresScreen {...STORES} />, { answers: OFFICES });
+    const { user, router } = show({ query: { city: 'Ambon' } });
     expect(ask).not.toHaveBeenCalled();
-    await user.click(screen.getByRole('button', { name: text.nearest }));
+    await user.click(screen.getByRole('button', { name: text.locate }));
     expect(ask).toHaveBeenCalledOnce();
-    const dialog = await screen.findByRole('dialog', { name: modalText.id.titles.ADDRESS_VIEW });
-    const view = within(dialog);
-    expect(await view.findByRole('heading', { name: 'Teh Bogor' })).toBeVisible();
-    expect(view.getByRole('status')).toHaveTextContent(text.located('Teh Bogor'));
-    expect(view.getByText(text.away('56'))).toBeVisible();
-    expect(
-      view
-        .getAllByRole('listitem')
-        .map((item) => item.textContent)
-        .slice(-2),
-    ).toEqual([expect.stringContaining('Teh Cirebon'), expect.stringContaining('Teh Ambon')]);
-    expect(await findAxeProblems(dialog)).toEqual([]);
-    await user.click(view.getByRole('button', { name: modalText.id.close }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(router.replace).toHaveBeenLastCalledWith('/store-location', undefined, {
+      shallow: true,
+      scroll: false,
+    });
+    cleanup();
+    const later = show();
     expect(names()).toEqual(['Teh Bogor', 'Teh Ambon']);
-    await user.click(screen.getByRole('button', { name: text.forget }));
+    expect(screen.getByRole('status')).toHaveTextContent(text.located('Teh Bogor'));
+    expect(screen.getByText(text.away('56'))).toBeVisible();
+    await later.user.click(screen.getByRole('button', { name: text.forget }));
     expect(names()).toEqual(['Teh Ambon', 'Teh Bogor']);
+  });
+
+  test('the HTML of the server has all offices with their hours, whatever the city', () => {
+    const html = renderToString(
+      <PageProviders api={fakeApi().api}>
+        <StoresScreen {...STORES} />
+      </PageProviders>,
+    );
+    expect(html.match(/<article/g)).toHaveLength(2);
+    expect(html).toContain('08.30–18.00 WIB');
   });
 });
 
@@ -214,16 +217,29 @@ describe('ADDRESS_VIEW', () => {
   }
 
   test.each([
-    [1, text.problems.refused],
-    [2, text.problems.unavailable],
-    [3, text.problems.slow],
-  ])('the browser fails with %d: says why, and the city helps', async (code, reason) => {
+    [1, /tidak mengizinkan lokasi\. Pilih kota Anda di atas, atau izinkan/],
+    [2, /belum dapat ditentukan\. Pilih kota/],
+    [3, /tidak kunjung ditemukan\. Pilih kota/],
+  ])('the browser fails with %d: a note says why and what to do, until it is done', async (code, reason) => {
     stubGeolocation({ code });
     const { user, view } = await openView(OFFICES);
     await user.click(await view.findByRole('button', { name: text.locate }));
-    expect(view.getByRole('status')).toHaveTextContent(reason);
+    expect(view.getByRole('alert')).toHaveTextContent(reason);
     await user.selectOptions(view.getByRole('combobox', { name: text.city }), 'Ambon');
+    expect(view.getByRole('alert')).toBeEmptyDOMElement();
+    expect(view.getByRole('status')).toHaveTextContent('1 kantor di Ambon');
     expect(view.getByRole('heading', { name: 'Teh Ambon' })).toBeVisible();
+  });
+
+  test('the same choice as on the page: all offices, then the nearest first', async () => {
+    stubGeolocation({ latitude: -6.5 });
+    const { user, view } = await openView(OFFICES);
+    const names = () => view.getAllByRole('heading', { level: 3 }).map((heading) => heading.textContent);
+    await view.findByRole('button', { name: text.locate });
+    expect(names()).toEqual(['Teh Ambon', 'Teh Bogor', 'Teh Cirebon']);
+    await user.click(view.getByRole('button', { name: text.locate }));
+    expect(names()).toEqual(['Teh Bogor', 'Teh Cirebon', 'Teh Ambon']);
+    expect(await findAxeProblems(screen.getByRole('dialog'))).toEqual([]);
   });
 
   test('offices that cannot be had are asked for again', async () => {

@@ -173,11 +173,7 @@ const screens: [string, ReactElement, string][] = [
     <FaqScreen key="faq" crumbs={crumbs} themes={[{ id: 'tema-a', name: 'A', items: [question] }]} />,
     faqText.id.title,
   ],
-  [
-    'stores',
-    <StoresScreen key="stores" crumbs={crumbs} stores={[store]} cities={['Bogor']} />,
-    storesText.id.title,
-  ],
+  ['stores', <StoresScreen key="stores" crumbs={crumbs} stores={[store]} />, storesText.id.title],
   [
     'product',
     <ProductScreen

@@ -1,0 +1,62 @@
+import { EmptyState } from '@/components/ui/EmptyState';
+import { SmartLink } from '@/components/ui/SmartLink';
+import { usePosition } from '@/lib/hooks/usePosition';
+import { useText } from '@/lib/hooks/useText';
+import { STORES_PATH } from '@/lib/rules/contact-link';
+import { byDistance, citiesOf, isInCity } from '@/lib/rules/store-card';
+import { storesText } from '@/lib/text/stores';
+import type { StoreCardView } from '@/lib/views/cards';
+import { StoreCard, type StoreCardProps } from './StoreCard';
+import { StoreFinder } from './StoreFinder';
+import styles from './Stores.module.css';
+
+export type StoreSearchProps = Pick<StoreCardProps, 'level'> & {
+  stores: StoreCardView[];
+  /** The city that is asked for, in any spelling; empty for all. */
+  city: string;
+  onCity: (city: string) => void;
+};
+
+/** The longest name of a city that is repeated. */
+const MAX_CITY = 60;
+
+/** Offices: all, those of a city, or the nearest first once the visitor's position is known. */
+export function StoreSearch({ stores, city: asked, onCity, level }: StoreSearchProps) {
+  const text = useText(storesText);
+  const { position } = usePosition();
+  const cities = citiesOf(stores);
+  const wanted = asked.trim().slice(0, MAX_CITY);
+  const city = cities.find((name) => isInCity(wanted, { city: name })) ?? wanted;
+  const shown = byDistance(
+    stores.filter((store) => !city || isInCity(city, store)),
+    position,
+  );
+  const [nearest] = shown;
+  const isKnown = nearest !== undefined;
+  const count = city ? text.countIn(shown.length, city) : text.count(shown.length);
+  const found = position && nearest ? `${count}. ${text.located(nearest.name)}.` : count;
+  return (
+    <>
+      <StoreFinder
+        cities={cities}
+        city={isKnown ? city : ''}
+        onCity={onCity}
+        status={isKnown ? found : text.noneIn(city)}
+      />
+      {!isKnown && (
+        <EmptyState icon="map-pinned" title={text.noneIn(city)} hint={text.noneInHint}>
+          <SmartLink href={STORES_PATH} className="font-semibold text-brand hover:underline">
+            {text.all}
+          </SmartLink>
+        </EmptyState>
+      )}
+      <ul className={styles.list}>
+        {shown.map((store) => (
+          <li key={store.id} id={store.id}>
+            <StoreCard store={store} level={level} />
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}

@@ -5,6 +5,7 @@ import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { analyticsText } from '@/lib/text/analytics';
 import styles from './Analytics.module.css';
+import { useReportedHeight } from './useReportedHeight';
 import type { Consent } from './consent';
 
 export type ConsentBannerProps = {
@@ -24,6 +25,7 @@ export function ConsentBanner({ consent, onChoice, onClose }: ConsentBannerProps
   useEffect(() => {
     if (isReopened) banner.current?.focus();
   }, [isReopened]);
+  useReportedHeight(banner);
 
   return (
     <section
@@ -45,6 +47,7 @@ export function ConsentBanner({ consent, onChoice, onClose }: ConsentBannerProps
         )}
       </div>
       <p>
+        <span className={styles.why}>{text.why} </span>
         {text.explanation} <SmartLink href="/privacy">{text.privacy}</SmartLink>
       </p>
       {text.now[consent] && <p className={styles.now}>{text.now[consent]}</p>}

@@ -1,4 +1,6 @@
-import { useLayoutEffect, useRef } from 'react';
+import clsx from 'clsx';
+import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
+import { flushSync } from 'react-dom';
 import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import type { Announcement } from '@/lib/contract/directory';
@@ -46,8 +48,8 @@ export function AnnouncementBar() {
               />
             ))}
           </ul>
-          {open.length > MAX_SHOWN && (
-            <p className={styles.all}>
+          {open.length > 1 && (
+            <p className={clsx(styles.all, open.length <= MAX_SHOWN && styles.onlyInNeed)}>
               <SmartLink href={KNOWN_ISSUES_PATH}>{text.all(open.length)}</SmartLink>
             </p>
           )}
@@ -62,6 +64,15 @@ type LineProps = { announcement: Announcement; onClose: () => void };
 function Line({ announcement, onClose }: LineProps) {
   const text = useText(announcementText);
   const { uid, severity, title, text: body, url } = announcement;
+  const [isWhole, setIsWhole] = useState(false);
+  const words = useRef<HTMLSpanElement>(null);
+  const isCut = useIsCut(words) && !isWhole;
+  const titled = (
+    <>
+      {text.more}
+      <span className="sr-only">: {title}</span>
+    </>
+  );
   return (
     <li data-uid={uid} className={`${styles.line} ${styles[severity]}`}>
       <div className={`page-width ${styles.inside}`}>
@@ -70,13 +81,27 @@ function Line({ announcement, onClose }: LineProps) {
             <Icon name={SEVERITY_ICONS[severity]} />
             {text.severity[severity]}
           </span>
-          <span className={styles.text}>
+          <span ref={words} className={clsx(styles.text, isWhole && styles.whole)}>
             <b>{title}</b> <span>{body}</span>
           </span>
-          <SmartLink href={url ?? `${KNOWN_ISSUES_PATH}#${uid}`} className={styles.link}>
-            {text.more}
-            <span className="sr-only">: {title}</span>
-          </SmartLink>
+          {isCut ? (
+            <button
+              type="button"
+              aria-expanded={false}
+              onClick={() => {
+                flushSync(() => setIsWhole(true));
+                // The link takes the place of the button.
+                words.current?.parentElement?.querySelector('a')?.focus();
+              }}
+              className={styles.link}
+            >
+              {titled}
+            </button>
+          ) : (
+            <SmartLink href={url ?? `${KNOWN_ISSUES_PATH}#${uid}`} className={styles.link}>
+              {titled}
+            </SmartLink>
+          )}
         </p>
         <button type="button" aria-label={text.close(title)} onClick={onClose} className={styles.close}>
           <Icon name="x" />
@@ -84,4 +109,20 @@ function Line({ announcement, onClose }: LineProps) {
       </div>
     </li>
   );
+}
+
+/** Whether lines of an element's text are cut off, at its present width. */
+function useIsCut(element: RefObject<HTMLElement | null>): boolean {
+  const [isCut, setIsCut] = useState(false);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const { scrollHeight = 0, clientHeight = 0 } = element.current ?? {};
+      setIsCut(scrollHeight > clientHeight + 1);
+    };
+    const observer = globalThis.ResizeObserver && new ResizeObserver(measure);
+    if (element.current) observer?.observe(element.current);
+    measure();
+    return () => observer?.disconnect();
+  }, [element]);
+  return isCut;
 }

@@ -1,18 +1,26 @@
+import type { Locale } from '@/lib/constants';
+import type { Business } from '@/lib/contract/directory';
 import { useModal } from '@/components/providers/ModalProvider';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { useBusiness } from '@/lib/hooks/useBusiness';
-import { useText } from '@/lib/hooks/useText';
+import { useLocale, useText } from '@/lib/hooks/useText';
+import { useWhatsApp } from '@/lib/hooks/useWhatsApp';
 import { phoneHref } from '@/lib/rules/contact-link';
 import { chatText } from '@/lib/text/chat';
+import { layoutText } from '@/lib/text/layout';
+import { describeOpenDays } from '@/lib/text/service-hours';
 import styles from './ContactWays.module.css';
 
 export type ContactWaysProps = { hasChat: boolean };
 
-/** The ways to the team: chat where there is one, the request form, phone and email. */
+/** The ways to the team: chat where there is one, the request form, WhatsApp, phone and email. */
 export function ContactWays({ hasChat }: ContactWaysProps) {
   const text = useText(chatText);
   const { open } = useModal();
   const business = useBusiness();
+  const locale = useLocale();
+  const { opensInNewTab } = useText(layoutText);
+  const whatsApp = useWhatsApp();
   const phone = business?.support_phone;
   const email = business?.support_email;
   return (
@@ -34,11 +42,20 @@ export function ContactWays({ hasChat }: ContactWaysProps) {
         hint={text.requestHint}
         onClick={() => open('CREATE_REQUEST_VIEW')}
       />
+      {whatsApp && (
+        <Way
+          icon="message-circle"
+          title={text.whatsApp}
+          hint={whatsApp.number}
+          href={whatsApp.href}
+          newTabHint={opensInNewTab}
+        />
+      )}
       {phone && (
         <Way
           icon="phone"
           title={text.call}
-          hint={[phone, business.support_hours].filter(Boolean).join(' · ')}
+          hint={[phone, hoursOf(business, locale)].filter(Boolean).join(' · ')}
           href={phoneHref(phone)}
         />
       )}
@@ -47,24 +64,34 @@ export function ContactWays({ hasChat }: ContactWaysProps) {
   );
 }
 
+/** Returns when somebody answers the phone, in words. */
+function hoursOf({ service, support_hours }: Business, locale: Locale): string {
+  if (!service) return support_hours;
+  return describeOpenDays(service, locale);
+}
+
 type WayProps = { icon: IconName; title: string; hint: string } & (
-  { href: string; onClick?: undefined } | { onClick: () => void; href?: undefined }
+  | { href: string; newTabHint?: string; onClick?: undefined }
+  | { onClick: () => void; href?: undefined; newTabHint?: undefined }
 );
 
-function Way({ icon, title, hint, href, onClick }: WayProps) {
+function Way({ icon, title, hint, href, newTabHint, onClick }: WayProps) {
   const content = (
     <>
       <Icon name={icon} />
       <span>
         <b>{title}</b>
         <span>{hint}</span>
+        {newTabHint && <span className="sr-only">({newTabHint})</span>}
       </span>
     </>
   );
   return (
     <li>
       {href ? (
-        <a href={href}>{content}</a>
+        <a href={href} {...(newTabHint && { target: '_blank', rel: 'noopener noreferrer' })}>
+          {content}
+        </a>
       ) : (
         <button type="button" onClick={onClick}>
           {content}

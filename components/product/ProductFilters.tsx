@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore, type FormEvent } from 'react';
+import { useRef, useState, useSyncExternalStore, type FormEvent } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useLocale, useText } from '@/lib/hooks/useText';
@@ -13,6 +13,11 @@ export type ProductFiltersProps = Pick<ProductsContent, 'categories' | 'everywhe
   Pick<ProductFilterControls, 'query' | 'apply'> & {
     /** Of the form, for the field that stands elsewhere. */
     formId: string;
+    /** What was found, in words. */
+    count: string;
+    isLoading: boolean;
+    /** Runs when the filters were closed with the button that shows what was found. */
+    onShow: () => void;
   };
 
 /**
@@ -20,13 +25,14 @@ export type ProductFiltersProps = Pick<ProductsContent, 'categories' | 'everywhe
  * applies at once, and only the words are sent by a button.
  */
 export function ProductFilters(props: ProductFiltersProps) {
-  const { categories, everywhere, groups, query, apply, formId } = props;
+  const { categories, everywhere, groups, query, apply, formId, count, isLoading, onShow } = props;
+  const fold = useRef<HTMLDetailsElement>(null);
   const text = useText(productsText);
   const locale = useLocale();
   const isReady = useSyncExternalStore(neverChanges, isInBrowser, isOnServer);
   const chosen = CHOICES.reduce((count, name) => count + query.chosen[name].length, query.category ? 1 : 0);
   return (
-    <details className={styles.filters}>
+    <details ref={fold} className={styles.filters}>
       <summary>
         <Icon name="list" />
         {text.filtersOpen(chosen)}
@@ -70,6 +76,19 @@ export function ProductFilters(props: ProductFiltersProps) {
           ))}
           {!isReady && <button className={styles.apply}>{text.apply}</button>}
         </form>
+        {isReady && (
+          <button
+            type="button"
+            aria-busy={isLoading || undefined}
+            onClick={() => {
+              fold.current?.removeAttribute('open');
+              onShow();
+            }}
+            className={styles.show}
+          >
+            {text.show(count)}
+          </button>
+        )}
       </div>
     </details>
   );

@@ -59,7 +59,18 @@ export function ProductsScreen(props: ProductsScreenProps) {
         {description && <LongText text={description} {...foldText} className={styles.description} />}
       </PageIntro>
       <div className={styles.columns}>
-        <ProductFilters {...props} query={query} apply={apply} formId={formId} />
+        <ProductFilters
+          {...props}
+          query={query}
+          apply={apply}
+          formId={formId}
+          count={text.count(found.count)}
+          isLoading={isLoading}
+          onShow={() => {
+            status.current?.focus({ preventScroll: true });
+            status.current?.scrollIntoView({ block: 'start' });
+          }}
+        />
         <div className={styles.list}>
           <div className={styles.head}>
             <p ref={status} role="status" tabIndex={-1}>

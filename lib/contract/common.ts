@@ -65,7 +65,8 @@ export type List<Item> = { count: number; results: Item[] };
 export type FieldError = z.infer<typeof fieldError>;
 
 /**
- * Service hours (an extension): minutes after midnight and days as YYYY-MM-DD, both WIB; weekday 0 is Sunday.
+ * Service hours (an extension): minutes after midnight and days as YYYY-MM-DD, both WIB; weekday 0 is Sunday. What closes
+ * after more than 1440 minutes closes on the next day.
  * `holiday_names` are what holidays are called, by day.
  */
 export const serviceHours = z.object({
@@ -73,7 +74,7 @@ export const serviceHours = z.object({
     z.object({
       weekday: z.number().int().min(0).max(6),
       opens: z.number().int().min(0).max(1440),
-      closes: z.number().int().min(0).max(1440),
+      closes: z.number().int().min(0).max(2880),
     }),
   ),
   holidays: z.array(z.string()),

@@ -1,6 +1,12 @@
 import type { Locale } from '@/lib/constants';
 import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
-import { nextHolidays, serviceState, type ServiceHours } from '@/lib/rules/service-hours';
+import {
+  clockText,
+  closingClock,
+  nextHolidays,
+  serviceState,
+  type ServiceHours,
+} from '@/lib/rules/service-hours';
 import { absoluteUrl } from '@/lib/seo/site';
 import { answerText, dataOf, type ToolContext, type ToolResult } from './tool-context';
 
@@ -39,22 +45,24 @@ export async function tellServiceHours(
 type State = ReturnType<typeof serviceState>;
 
 function sentenceOf(state: State): string {
-  if (state.isOpen) return `The support team is there now, until ${state.closesAt.toISOString()}.`;
+  if (state.isOpen) {
+    const until = state.closesAt ? `until ${state.closesAt.toISOString()}` : 'around the clock';
+    return `The support team is there now, ${until}.`;
+  }
   const from = state.opensAt ? `, again from ${state.opensAt.toISOString()} on` : '';
   return `The support team is not there now${from}. Requests can be filed at any time.`;
 }
 
 const changeOf = (state: State) =>
   state.isOpen
-    ? { closes_at: state.closesAt.toISOString() }
+    ? { closes_at: state.closesAt?.toISOString() ?? null }
     : { opens_at: state.opensAt?.toISOString() ?? null };
 
 function weekOf({ days }: ServiceHours): string {
-  const clockOf = (minutes: number) =>
-    `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
   return days
-    .map(({ weekday, opens, closes }) => `${WEEKDAYS[weekday]} ${clockOf(opens)}-${clockOf(closes)}`)
-    .join(', ');
+    .map(({ weekday, opens, closes }) => `${WEEKDAYS[weekday]} ${clockText(opens)}-${closingClock(closes)}`)
+    .join(', ')
+    .replaceAll('.', ':');
 }
 
 function holidaysOf(service: ServiceHours, now: Date): string | undefined {

@@ -134,7 +134,10 @@ async function describeCategory({ api, locale }: Omit<Input, 'query'>, { uid }: 
   return category.data?.description ?? undefined;
 }
 
-/** Returns the categories that have products; all of them when the backend does not count. */
+/**
+ * Returns the categories that have products, and the one that is chosen with those above it; all of them when the backend
+ * does not count.
+ */
 function toCategoryLinks(
   tree: CatalogCategory[],
   query: ProductQuery,
@@ -142,14 +145,16 @@ function toCategoryLinks(
 ): ProductCategoryLink[] {
   return tree.flatMap(({ key, name, child_categories }) => {
     const counted = facets?.category.find(({ value }) => value === key);
-    if (facets && !counted) return [];
+    const items = toCategoryLinks(child_categories, query, facets);
+    const isCurrent = query.category === key;
+    if (facets && !counted?.count && !isCurrent && items.length === 0) return [];
     return [
       {
         title: name,
         href: productsPath({ ...query, category: key, offset: 0 }),
-        count: counted?.count,
-        isCurrent: query.category === key,
-        items: toCategoryLinks(child_categories, query, facets),
+        count: facets ? (counted?.count ?? 0) : undefined,
+        isCurrent,
+        items,
       },
     ];
   });

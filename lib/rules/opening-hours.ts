@@ -1,4 +1,4 @@
-import type { ServiceHours, Span, Zone } from './service-hours';
+import { DAY_MINUTES, isAllDay, type ServiceHours, type Span, type Zone } from './service-hours';
 
 /** A line of an office's hours, as authors write it: 'Senin–Jumat', '08.30–18.00 WIB'. */
 export type HoursLine = { days: string; open: string };
@@ -17,6 +17,7 @@ const EVERY_DAY = /^(setiap hari|tiap hari|every day|daily)$/;
 const WORKING_DAYS = /^(hari kerja|weekdays)$/;
 const HOLIDAYS = /^(hari libur( nasional)?|(public |national )?holidays)$/;
 const CLOSED = /^(tutup|libur|closed)$/;
+const ALL_DAY = /^((buka|open) )?24 ?(jam|hours|h)$/;
 const ZONE = /\s*\(?\b(wib|wita|wit|(?:gmt|utc) ?\+0?[789])\b\)?\s*$/;
 const OFFSETS: Record<string, Zone> = { 7: 'WIB', 8: 'WITA', 9: 'WIT' };
 const TIME = String.raw`([01]?\d|2[0-4])[.:]([0-5]\d)`;
@@ -33,7 +34,8 @@ const split = (text: string): string[] =>
 
 /**
  * Reads the hours of an office from lines like 'Senin–Jumat': '08.30–18.00 WIB' in Indonesian or English. Returns
- * undefined as soon as one line is not understood or no time zone is named: a wrong state is worse than none.
+ * undefined as soon as one line is not understood or no time zone is named: a wrong state is worse than none. What is open
+ * around the clock needs no time zone.
  */
 export function parseOpeningHours(
   lines: readonly HoursLine[],
@@ -46,15 +48,25 @@ export function parseOpeningHours(
     const hours = parseHours(line.open);
     if (!when || !hours) return undefined;
     if (hours.zone) zones.add(hours.zone);
-    else if (hours.spans.length > 0) return undefined;
+    else if (!hours.spans.every(isAllDay)) return undefined;
     const own: Line = { size: when.weekdays.length, spans: hours.spans };
     for (const weekday of when.weekdays) week.set(weekday, combine(week.get(weekday), own));
     if (when.isHolidays) holidays = combine(holidays, own);
   }
-  const [zone] = zones;
-  if (!zone || zones.size > 1) return undefined;
   const days = [...week].flatMap(([weekday, { spans }]) => spans.map((span) => ({ weekday, ...span })));
+  const [zone = days.filter(isAllDay).length === 7 ? 'WIB' : undefined] = zones;
+  if (!zone || zones.size > 1) return undefined;
   return { days, holidayHours: holidays?.spans ?? [], zone };
+}
+
+/** Returns the lines that are not understood, so that nothing is said of whether it is open; all when only together. */
+export function unreadHours(lines: readonly HoursLine[]): readonly HoursLine[] {
+  if (lines.length === 0 || parseOpeningHours(lines)) return [];
+  const unread = lines.filter(({ days, open }) => {
+    const hours = parseHours(open);
+    return !parseDays(days) || !hours || (!hours.zone && !hours.spans.every(isAllDay));
+  });
+  return unread.length > 0 ? unread : lines;
 }
 
 /** What one line says of a day; `size` is the number of weekdays that the line names. */
@@ -106,9 +118,14 @@ function parseHours(text: string): { spans: Span[]; zone?: Zone | undefined } | 
 
 const zoneOf = (name: string): Zone => OFFSETS[name.at(-1) ?? ''] ?? (name.toUpperCase() as Zone);
 
-function toSpan(text: string): Span | undefined {
+/** Reads '08.30-18.00', '18.00-02.00' and '24 jam'. */
+export function toSpan(text: string): Span | undefined {
+  if (ALL_DAY.test(text)) return { opens: 0, closes: DAY_MINUTES };
   const [, ...numbers] = SPAN.exec(text) ?? [];
+  if (numbers.length === 0) return undefined;
   const [openHour = 0, openMinute = 0, closeHour = 0, closeMinute = 0] = numbers.map(Number);
-  const span = { opens: openHour * 60 + openMinute, closes: closeHour * 60 + closeMinute };
-  return numbers.length > 0 && span.opens < span.closes && span.closes <= 24 * 60 ? span : undefined;
+  const opens = openHour * 60 + openMinute;
+  const closes = closeHour * 60 + closeMinute;
+  if (opens === closes || opens >= DAY_MINUTES || closes > DAY_MINUTES) return undefined;
+  return { opens, closes: closes > opens ? closes : closes + DAY_MINUTES };
 }

@@ -2,7 +2,7 @@
 export const ZONES = { WIB: 7, WITA: 8, WIT: 9 } as const;
 export type Zone = keyof typeof ZONES;
 
-/** A time of day from one minute after midnight to another. */
+/** Hours of a day in minutes after its midnight; they close on the next day when that is more than 1440. */
 export type Span = { opens: number; closes: number };
 
 /** When the support team answers or an office is open; 0 is Sunday. */
@@ -22,17 +22,22 @@ export type ServiceHours = {
 };
 
 /**
- * Whether the service is open; `opensAt` is null when no day of the coming year has hours. `holiday` is the name of a
- * holiday because of which it is closed today, empty if the name is not known.
+ * Whether the service is open. `closesAt` is null when it is open around the clock for more than a week, `opensAt` when no
+ * day of the coming year has hours. `holiday` is the name of a holiday because of which it is closed today, empty if the
+ * name is not known.
  */
 export type ServiceState =
-  { isOpen: true; closesAt: Date } | { isOpen: false; opensAt: Date | null; holiday?: string };
+  { isOpen: true; closesAt: Date | null } | { isOpen: false; opensAt: Date | null; holiday?: string };
 
+/** Minutes of a day. */
+export const DAY_MINUTES = 24 * 60;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 /** Longer than any run of holidays. */
 const LOOK_AHEAD_DAYS = 366;
+/** What is open for longer has no end that is worth naming. */
+const ALWAYS_DAYS = 7;
 
 const zoneMs = (zone: Zone = 'WIB'): number => ZONES[zone] * HOUR_MS;
 /** Number of the day in a time zone, counted from 1970. */
@@ -54,20 +59,25 @@ export function serviceState(hours: ServiceHours, now: Date): ServiceState {
   const closedForHoliday =
     exceptionOf(today)?.length === 0 ? (hours.holiday_names?.[isoDay(today)] ?? '') : undefined;
   const why = closedForHoliday === undefined ? {} : { holiday: closedForHoliday };
-  for (let day = today; day <= today + LOOK_AHEAD_DAYS; day += 1) {
-    const spans = spansOf(day)
-      .filter(({ opens, closes }) => opens < closes)
-      .sort((a, b) => a.opens - b.opens);
-    for (const { opens, closes } of spans) {
-      const at = (minutes: number) => new Date(day * DAY_MS - zoneMs(zone) + minutes * MINUTE_MS);
-      if (now >= at(closes)) continue;
-      return now >= at(opens)
-        ? { isOpen: true, closesAt: at(closes) }
-        : { isOpen: false, opensAt: at(opens), ...why };
+  /** The end of the hours that run now, with those that follow without a break. */
+  let closesAt: Date | undefined;
+  // Yesterday's hours may last beyond midnight.
+  for (let day = today - 1; day <= today + LOOK_AHEAD_DAYS; day += 1) {
+    const at = (minutes: number) => new Date(day * DAY_MS - zoneMs(zone) + minutes * MINUTE_MS);
+    for (const span of inOrder(spansOf(day))) {
+      const [opens, closes] = [at(span.opens), at(span.closes)];
+      if (closes <= now) continue;
+      if (closesAt && opens > closesAt) return { isOpen: true, closesAt };
+      if (!closesAt && opens > now) return { isOpen: false, opensAt: opens, ...why };
+      if (!closesAt || closes > closesAt) closesAt = closes;
+      if (closesAt.getTime() - now.getTime() > ALWAYS_DAYS * DAY_MS) return { isOpen: true, closesAt: null };
     }
   }
-  return { isOpen: false, opensAt: null, ...why };
+  return closesAt ? { isOpen: true, closesAt } : { isOpen: false, opensAt: null, ...why };
 }
+
+const inOrder = <Own extends Span>(spans: readonly Own[]): Own[] =>
+  spans.filter(({ opens, closes }) => opens < closes).sort((a, b) => a.opens - b.opens);
 
 /** A time in the parts that a sentence needs. */
 export type ServiceMoment = {
@@ -77,6 +87,8 @@ export type ServiceMoment = {
   zone: Zone;
   /** 0 for today, 1 for tomorrow. */
   daysAhead: number;
+  /** Whether it is a day away or more, so that the clock alone would mislead. */
+  needsDay: boolean;
   /** Day and month (from 0) when the time is a week away or more, where the weekday alone would mislead. */
   date: { day: number; month: number } | undefined;
 };
@@ -96,8 +108,17 @@ export function serviceMoment(moment: Date, now: Date, zone: Zone = 'WIB'): Serv
     clock: clockText(local.getUTCHours() * 60 + local.getUTCMinutes()),
     zone,
     daysAhead,
+    needsDay: moment.getTime() - now.getTime() >= DAY_MS,
     date: daysAhead >= 7 ? { day: local.getUTCDate(), month: local.getUTCMonth() } : undefined,
   };
+}
+
+/** Splits the time at which hours end; midnight is 24.00 of the day that ends. */
+export function closingMoment(closes: Date, now: Date, zone?: Zone): ServiceMoment {
+  const end = serviceMoment(closes, now, zone);
+  if (end.clock !== '00.00') return end;
+  const last = serviceMoment(new Date(closes.getTime() - MINUTE_MS), now, zone);
+  return { ...last, clock: '24.00', needsDay: end.needsDay };
 }
 
 /** Returns the next holidays, today's included, in order. */
@@ -109,6 +130,13 @@ export function nextHolidays({ holidays, zone }: ServiceHours, now: Date, size: 
     .slice(0, size);
 }
 
+/** Whether hours last from midnight to midnight. */
+export const isAllDay = ({ opens, closes }: Span): boolean => opens === 0 && closes === DAY_MINUTES;
+
+/** Writes when hours end, also those that end on the next day. */
+export const closingClock = (closes: number): string =>
+  clockText(closes > DAY_MINUTES ? closes - DAY_MINUTES : closes);
+
 /** Days of the week from Monday on that have the same hours. */
 export type DaysWithHours = { weekdays: number[]; spans: Span[] };
 
@@ -116,10 +144,10 @@ export type DaysWithHours = { weekdays: number[]; spans: Span[] };
 export function weekOf({ days }: ServiceHours): DaysWithHours[] {
   const groups: DaysWithHours[] = [];
   for (const weekday of [1, 2, 3, 4, 5, 6, 0]) {
-    const spans = days
-      .filter((day) => day.weekday === weekday && day.opens < day.closes)
-      .map(({ opens, closes }) => ({ opens, closes }))
-      .sort((a, b) => a.opens - b.opens);
+    const spans = inOrder(days.filter((day) => day.weekday === weekday)).map(({ opens, closes }) => ({
+      opens,
+      closes,
+    }));
     const last = groups.at(-1);
     if (last && JSON.stringify(last.spans) === JSON.stringify(spans)) last.weekdays.push(weekday);
     else groups.push({ weekdays: [weekday], spans });

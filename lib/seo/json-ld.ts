@@ -17,7 +17,7 @@ import type {
   WithContext,
 } from 'schema-dts';
 import { CONTACT_PATH, phoneHref, STORES_PATH } from '@/lib/rules/contact-link';
-import { clockText, weekOf, type ServiceHours } from '@/lib/rules/service-hours';
+import { clockText, closingClock, DAY_MINUTES, weekOf, type ServiceHours } from '@/lib/rules/service-hours';
 import type { StoreCardView } from '@/lib/views/cards';
 import type { Crumb } from '@/lib/views/common';
 import type { ContactContent } from '@/lib/views/site';
@@ -201,13 +201,11 @@ const openingData = (hours: ServiceHours): Part<OpeningHoursSpecification>[] =>
     spans.map(({ opens, closes }) => ({
       '@type': 'OpeningHoursSpecification' as const,
       dayOfWeek: weekdays.map((day) => DAYS[day] ?? 'Sunday'),
-      opens: timeOf(opens),
-      closes: timeOf(closes),
+      opens: clockText(opens).replace('.', ':'),
+      // Midnight at the end of a day is its last minute.
+      closes: closingClock(closes === DAY_MINUTES ? closes - 1 : closes).replace('.', ':'),
     })),
   );
-
-/** Schema.org writes midnight at the end of a day as its last minute. */
-const timeOf = (minutes: number): string => clockText(Math.min(minutes, 24 * 60 - 1)).replace('.', ':');
 
 /** Describes the ways to reach a person. */
 export function contactData(

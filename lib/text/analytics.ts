@@ -4,8 +4,9 @@ import { defineText } from './define';
 export const analyticsText = defineText(
   {
     title: 'Bolehkah kami menghitung kunjungan?',
+    why: 'Kami ingin tahu halaman mana yang membantu.',
     explanation:
-      'Kami ingin tahu halaman mana yang membantu. Google Analytics menerima alamat halaman dan data teknis browser Anda, tanpa kata pencarian, nama, atau isi permintaan.',
+      'Google Analytics menerima alamat halaman dan data teknis browser Anda, tanpa kata pencarian, nama, atau isi permintaan.',
     privacy: 'Kebijakan privasi',
     allow: 'Izinkan',
     refuse: 'Tolak',
@@ -16,8 +17,9 @@ export const analyticsText = defineText(
   },
   {
     title: 'May we count your visit?',
+    why: 'We would like to know which pages help.',
     explanation:
-      'We would like to know which pages help. Google Analytics gets the address of the page and technical data of your browser, without search words, names or what is in your requests.',
+      'Google Analytics gets the address of the page and technical data of your browser, without search words, names or what is in your requests.',
     privacy: 'Privacy policy',
     allow: 'Allow',
     refuse: 'Refuse',

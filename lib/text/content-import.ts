@@ -86,6 +86,8 @@ export const contentImportText = {
     'unknown-shortcode': 'shortcode tidak dikenal, ditampilkan sebagai teks',
     'removed-code': 'baris kode templat dihapus',
     'missing-include': 'potongan (include) tidak ditemukan',
+    'unread-hours':
+      'jam buka tidak dapat dibaca, jadi buka atau tutupnya tidak disebutkan; contoh: 08.30–17.30 WIB, 24 jam',
     'bad-video': 'alamat video tidak dikenal, dijadikan tautan',
     'embed-to-link': 'sisipan dari situs lain dijadikan tautan',
     'not-in-toc': 'tidak ada di daftar isi (TOC), ditempatkan menurut foldernya',

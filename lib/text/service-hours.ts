@@ -1,5 +1,13 @@
 import type { ServiceHours, ServiceMoment, ServiceState, Span, Zone } from '@/lib/rules/service-hours';
-import { clockText, nextHolidays, serviceMoment, weekOf } from '@/lib/rules/service-hours';
+import {
+  clockText,
+  closingClock,
+  closingMoment,
+  isAllDay,
+  nextHolidays,
+  serviceMoment,
+  weekOf,
+} from '@/lib/rules/service-hours';
 import type { Locale } from '@/lib/constants';
 import { defineText } from './define';
 
@@ -28,15 +36,24 @@ const dayText =
 
 const timeText = ({ clock, zone }: ServiceMoment): string => `${clock} ${zone}`;
 
+const closingText =
+  (days: string[], months: string[], at: string) =>
+  (moment: ServiceMoment): string =>
+    moment.needsDay ? `${dayText(days, months)(moment)} ${at} ${timeText(moment)}` : timeText(moment);
+const closingId = closingText(DAYS_ID, MONTHS_ID, 'pukul');
+const closingEn = closingText(DAYS_EN, MONTHS_EN, 'at');
+
 /** When a request will be answered, shown before and after it is sent. */
 export const serviceText = defineText(
   {
-    open: (closes: ServiceMoment) => `Sekarang buka, sampai ${timeText(closes)}`,
+    open: (closes: ServiceMoment) => `Sekarang buka, sampai ${closingId(closes)}`,
+    always: 'Sekarang buka, 24 jam',
     closed: (opens: ServiceMoment) => `Sekarang tutup, dibalas ${momentText(DAYS_ID, MONTHS_ID)(opens)}`,
     closedForNow: 'Sekarang tutup',
   },
   {
-    open: (closes: ServiceMoment) => `Open now, until ${timeText(closes)}`,
+    open: (closes: ServiceMoment) => `Open now, until ${closingEn(closes)}`,
+    always: 'Open now, 24 hours',
     closed: (opens: ServiceMoment) => `Closed now, answered ${momentText(DAYS_EN, MONTHS_EN)(opens)}`,
     closedForNow: 'Closed now',
   },
@@ -44,14 +61,15 @@ export const serviceText = defineText(
 
 /** Returns the sentence for a state of the service: 'Sekarang tutup, dibalas Senin 08.30 WIB'. */
 export function describeService(state: ServiceState, now: Date, text: (typeof serviceText)['id']): string {
-  if (state.isOpen) return text.open(serviceMoment(state.closesAt, now));
+  if (state.isOpen) return state.closesAt ? text.open(closingMoment(state.closesAt, now)) : text.always;
   return state.opensAt ? text.closed(serviceMoment(state.opensAt, now)) : text.closedForNow;
 }
 
 /** Whether an office or the team can be reached now, and its hours in words. */
 export const openingText = defineText(
   {
-    until: (closes: ServiceMoment) => `Buka sampai ${timeText(closes)}`,
+    until: (closes: ServiceMoment) => `Buka sampai ${closingId(closes)}`,
+    always: 'Buka 24 jam',
     opens: (moment: ServiceMoment) => {
       if (moment.daysAhead === 0) return `Buka hari ini pukul ${timeText(moment)}`;
       if (moment.daysAhead === 1) return `Buka besok pukul ${timeText(moment)}`;
@@ -60,12 +78,15 @@ export const openingText = defineText(
     closedToday: (holiday: string) => (holiday ? `Tutup hari ini: ${holiday}` : 'Tutup hari ini'),
     closed: 'Sekarang tutup',
     noHours: 'Tutup',
+    allDay: '24 jam',
+    everyDay: 'Setiap hari',
     dayRange: (from: number, to: number) => `${DAYS_ID[from] ?? ''}–${DAYS_ID[to] ?? ''}`,
     day: (day: number) => DAYS_ID[day] ?? '',
     date: (day: number, month: number) => `${day} ${MONTHS_ID[month] ?? ''}`,
   },
   {
-    until: (closes: ServiceMoment) => `Open until ${timeText(closes)}`,
+    until: (closes: ServiceMoment) => `Open until ${closingEn(closes)}`,
+    always: 'Open 24 hours',
     opens: (moment: ServiceMoment) => {
       if (moment.daysAhead === 0) return `Opens today at ${timeText(moment)}`;
       if (moment.daysAhead === 1) return `Opens tomorrow at ${timeText(moment)}`;
@@ -74,6 +95,8 @@ export const openingText = defineText(
     closedToday: (holiday: string) => (holiday ? `Closed today: ${holiday}` : 'Closed today'),
     closed: 'Closed now',
     noHours: 'Closed',
+    allDay: '24 hours',
+    everyDay: 'Every day',
     dayRange: (from: number, to: number) => `${DAYS_EN[from] ?? ''}–${DAYS_EN[to] ?? ''}`,
     day: (day: number) => DAYS_EN[day] ?? '',
     date: (day: number, month: number) => `${day} ${MONTHS_EN[month] ?? ''}`,
@@ -87,7 +110,8 @@ export function describeOpening(
   text: (typeof openingText)[Locale],
   zone?: Zone,
 ): string {
-  if (state.isOpen) return text.until(serviceMoment(state.closesAt, now, zone));
+  if (state.isOpen)
+    return state.closesAt ? text.until(closingMoment(state.closesAt, now, zone)) : text.always;
   const opens = state.opensAt && text.opens(serviceMoment(state.opensAt, now, zone));
   if (state.holiday === undefined) return opens ?? text.closed;
   const closed = text.closedToday(state.holiday);
@@ -98,16 +122,25 @@ export function describeOpening(
 export function describeWeek(hours: ServiceHours, locale: Locale): { days: string; open: string }[] {
   const text = openingText[locale];
   const { zone = 'WIB' } = hours;
-  const spanText = ({ opens, closes }: Span) => `${clockText(opens)}–${clockText(closes)}`;
+  const spanText = ({ opens, closes }: Span) => `${clockText(opens)}–${closingClock(closes)}`;
+  const openText = (spans: Span[]): string => {
+    if (spans.length === 0) return text.noHours;
+    return spans.some(isAllDay) ? text.allDay : `${spans.map(spanText).join(', ')} ${zone}`;
+  };
   return weekOf(hours).map(({ weekdays, spans }) => {
     const [first = 0, ...rest] = weekdays;
     const last = rest.at(-1);
-    return {
-      days: last === undefined ? text.day(first) : text.dayRange(first, last),
-      open: spans.length > 0 ? `${spans.map(spanText).join(', ')} ${zone}` : text.noHours,
-    };
+    if (rest.length === 6) return { days: text.everyDay, open: openText(spans) };
+    return { days: last === undefined ? text.day(first) : text.dayRange(first, last), open: openText(spans) };
   });
 }
+
+/** Returns the days with hours in a line: 'Senin–Jumat 08.30–18.00 WIB'. */
+export const describeOpenDays = (hours: ServiceHours, locale: Locale): string =>
+  describeWeek(hours, locale)
+    .filter(({ open }) => open !== openingText[locale].noHours)
+    .map(({ days, open }) => `${days} ${open}`)
+    .join(', ');
 
 /** Holidays that are announced. */
 const HOLIDAYS_SHOWN = 3;

@@ -8,7 +8,7 @@ import { chatText } from '@/lib/text/chat';
 import { modalText } from '@/lib/text/modal';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
 import { identityAnswers, MINA, emptyBrowser, storeToken } from '@/tests/helpers/identity';
-import { fails, isUnreachable, listAnswer, type FakeAnswers } from '@/tests/helpers/fake-api';
+import { fails, isUnreachable, listAnswer, type FakeAnswers, type SeenCall } from '@/tests/helpers/fake-api';
 import { render } from '@/tests/helpers/render';
 
 const settings = vi.hoisted(() => ({
@@ -116,12 +116,13 @@ afterEach(async () => {
 describe('CHAT_HOME_VIEW', () => {
   test('says whether the service is open, searches, and leads to what was read and to the team', async () => {
     const { shown, dialog, user, router } = await openView('CHAT_HOME_VIEW');
-    expect(await shown.findByText(/^Sekarang buka, sampai/)).toBeInTheDocument();
+    expect(await shown.findByText('Sekarang buka, 24 jam')).toBeInTheDocument();
     expect(await shown.findByRole('link', { name: /Merebus/ })).toHaveAttribute(
       'href',
       '/content/teh/t/a-merebus',
     );
-    expect(shown.getByRole('link', { name: /Telepon/ })).toHaveAttribute('href', 'tel:+62215551');
+    const phone = shown.getByRole('link', { name: /Telepon.*\(021\) 555-1 · Setiap hari 24 jam/ });
+    expect(phone).toHaveAttribute('href', 'tel:+62215551');
     expect(shown.getByRole('button', { name: /Mulai obrolan/ })).toBeInTheDocument();
     expect(shown.getByRole('button', { name: /Buat permintaan/ })).toBeInTheDocument();
     expect(await findAxeProblems(dialog)).toEqual([]);
@@ -135,7 +136,15 @@ describe('CHAT_HOME_VIEW', () => {
     const { shown, user } = await openView('CHAT_HOME_VIEW', {
       getBusiness: { ...BUSINESS, service: undefined },
       listEvents: fails(500),
+      getContent: ({ params }: SeenCall) =>
+        params.key === 'contact'
+          ? { sections: [{ component: 'WhatsApp', number: '0812 5550 1830', text: 'Halo' }] }
+          : fails(404),
     });
+    expect(await shown.findByRole('link', { name: /WhatsApp.*0812 5550 1830.*tab baru/ })).toHaveAttribute(
+      'href',
+      'https://wa.me/6281255501830?text=Halo',
+    );
     expect(await shown.findByText('Setiap hari, 00.00-24.00')).toBeInTheDocument();
     expect(shown.queryByRole('button', { name: /obrolan/i })).toBeNull();
     expect(screen.queryByRole('button', { name: text.launcher })).toBeNull();

@@ -43,6 +43,18 @@ describe('content:check', () => {
     expect(failed).toBe(6);
   });
 
+  it('names hours of offices that cannot be read', async () => {
+    const office = (open: string) =>
+      `name: A\ncity: A\naddress: B\nhours:\n  - { days: Senin–Jumat, open: 08.30–17.30 WIB }\n  - { days: Sabtu, open: ${open} }\n`;
+    const { found, failed } = await check({
+      'id/stores/baik.yml': office('18.00–02.00 WIB'),
+      'id/stores/sepanjang-hari.yml': office('24 jam'),
+      'id/stores/janji.yml': office('dengan perjanjian'),
+    });
+    expect(found).toEqual(['unread-hours id/stores/janji.yml Sabtu: dengan perjanjian']);
+    expect(failed).toBe(1);
+  });
+
   it('finds topics without an article that visitors see', async () => {
     const { found } = await check({
       'id/help/a/_category_.yml': 'label: A\n',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseOpeningHours, type HoursLine } from '@/lib/rules/opening-hours';
+import { parseOpeningHours, unreadHours, type HoursLine } from '@/lib/rules/opening-hours';
 import { serviceState, weekOf } from '@/lib/rules/service-hours';
 import { describeOpening, describeWeek, openingText } from '@/lib/text/service-hours';
 
@@ -44,6 +44,17 @@ describe('hours as authors write them', () => {
       lines(['Senin', '08.00–12.00 WIB'], ['Senin', '13.00–17.00 WIB']),
       ['1 480-720,780-1020', '2,3,4,5,6,0 '],
     ],
+    [
+      'hours that last beyond midnight, or until it',
+      lines(['Jumat', '18.00–02.00 WIB'], ['Sabtu', '20.00–00.00 WIB']),
+      ['1,2,3,4 ', '5 1080-1560', '6 1200-1440', '0 '],
+    ],
+    ['around the clock', lines(['Setiap hari', '24 jam']), ['1,2,3,4,5,6,0 0-1440']],
+    [
+      'around the clock on some days, in a zone',
+      lines(['Weekdays', 'Open 24 hours (GMT+8)'], ['Saturday', '00.00–24.00 WITA']),
+      ['1,2,3,4,5,6 0-1440', '0 '],
+    ],
   ])('%s', (_, written, week) => {
     const hours = parseOpeningHours(written);
     expect(hours).toBeDefined();
@@ -61,12 +72,72 @@ describe('hours as authors write them', () => {
     ['words', lines(WEEK, ['Sabtu', 'dengan perjanjian'])],
     ['an unknown day', lines(WEEK, ['Tanggal merah', 'Tutup'])],
     ['no day', lines(['', '08.30–17.30 WIB'])],
-    ['it closes before it opens', lines(['Senin', '22.00–02.00 WIB'])],
+    ['it opens when it closes', lines(['Senin', '22.00–22.00 WIB'])],
+    ['around the clock on some days, in no zone', lines(['Senin', '24 jam'])],
+    ['an opening at the end of the day', lines(['Senin', '24.00–02.00 WIB'])],
     ['an impossible time', lines(['Senin', '08.30–24.30 WIB'], ['Selasa', '08.60–09.00 WIB'])],
     ['an open end', lines(['Senin', '08.30 WIB'])],
     ['always closed', lines(['Setiap hari', 'Tutup'])],
   ])('nothing is claimed: %s', (_, written) => {
     expect(parseOpeningHours(written)).toBeUndefined();
+  });
+});
+
+describe('lines that authors should look at', () => {
+  test.each<[string, HoursLine[], string[]]>([
+    ['none', lines(WEEK, ['Sabtu', '24 jam WIB']), []],
+    ['none at all', [], []],
+    [
+      'one',
+      lines(WEEK, ['Sabtu', 'dengan perjanjian'], ['Tanggal merah', 'Tutup']),
+      ['Sabtu', 'Tanggal merah'],
+    ],
+    ['one without a zone', lines(['Senin', '08.30–17.30'], ['Selasa', '08.30–17.30 WIB']), ['Senin']],
+    [
+      'all, since they contradict',
+      lines(['Senin', '08.00–09.00 WIB'], ['Selasa', '08.00–09.00 WIT']),
+      ['Senin', 'Selasa'],
+    ],
+  ])('%s', (_, written, days) => {
+    expect(unreadHours(written).map((line) => line.days)).toEqual(days);
+  });
+});
+
+describe('open beyond midnight and around the clock', () => {
+  const state = (written: HoursLine[], time: string, holidays: string[] = []) => {
+    const hours = { days: [], ...parseOpeningHours(written), holidays };
+    const now = new Date(`${time}+07:00`);
+    return describeOpening(serviceState(hours, now), now, openingText.id, hours.zone);
+  };
+  const night = lines(['Jumat', '18.00–02.00 WIB']);
+  const always = lines(['Setiap hari', '24 jam']);
+  const workdays = lines(['Senin–Jumat', '00.00–24.00 WIB']);
+
+  // 20 November 2026 is a Friday.
+  test.each([
+    ['the night begins', night, '2026-11-20T17:59', 'Buka hari ini pukul 18.00 WIB'],
+    ['before midnight', night, '2026-11-20T23:30', 'Buka sampai 02.00 WIB'],
+    ['after midnight', night, '2026-11-21T01:59', 'Buka sampai 02.00 WIB'],
+    ['the night is over', night, '2026-11-21T02:00', 'Buka Jumat pukul 18.00 WIB'],
+    ['always', always, '2026-11-21T02:00', 'Buka 24 jam'],
+    ['the last of several days', workdays, '2026-11-20T10:00', 'Buka sampai 24.00 WIB'],
+    ['the first of several days', workdays, '2026-11-16T10:00', 'Buka sampai Jumat pukul 24.00 WIB'],
+    ['the break between days', workdays, '2026-11-21T00:00', 'Buka Senin pukul 00.00 WIB'],
+  ])('%s', (_, written, time, sentence) => {
+    expect(state(written, time)).toBe(sentence);
+  });
+
+  test('a holiday ends what is always open; the night before it lasts', () => {
+    expect(state(always, '2026-12-24T20:00', ['2026-12-25'])).toBe('Buka sampai 24.00 WIB');
+    expect(state(always, '2026-12-22T20:00', ['2026-12-25'])).toBe('Buka sampai Kamis pukul 24.00 WIB');
+    expect(state(night, '2026-11-21T01:00', ['2026-11-21'])).toBe('Buka sampai 02.00 WIB');
+  });
+
+  test('in words and for search engines', () => {
+    const words = (written: HoursLine[]) =>
+      describeWeek({ days: [], holidays: [], ...parseOpeningHours(written) }, 'id');
+    expect(words(always)).toEqual([{ days: 'Setiap hari', open: '24 jam' }]);
+    expect(words(night)[1]).toEqual({ days: 'Jumat', open: '18.00–02.00 WIB' });
   });
 });
 

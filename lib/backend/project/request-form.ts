@@ -2,6 +2,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Locale } from '@/lib/constants';
 import { FIELD_TYPES, type FieldType } from '@/lib/contract/project';
+import { toSpan } from '@/lib/rules/opening-hours';
 import type { ServiceHours } from '@/lib/rules/service-hours';
 import { unavailable } from '@/lib/backend/errors';
 import type { Log } from '@/lib/backend/log';
@@ -63,11 +64,11 @@ const field = z
   });
 
 const DAYS = ['minggu', 'senin', 'selasa', 'rabu', 'kamis', 'jumat', 'sabtu'] as const;
-const hours = z
-  .string()
-  .regex(/^([01]\d|2[0-3])\.[0-5]\d-(([01]\d|2[0-3])\.[0-5]\d|24\.00)$/, { message: 'write 08.30-18.00' })
-  .transform((text) => text.split('-').map((time) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))))
-  .refine(([opens = 0, closes = 0]) => opens < closes, { message: 'opens before it closes' });
+const hours = z.string().transform((text, context) => {
+  const span = toSpan(text.trim());
+  if (!span) context.addIssue({ code: 'custom', message: 'write 08.30-18.00, 22.00-06.00 or 24 jam' });
+  return span ?? z.NEVER;
+});
 const date = z.iso.date();
 const holiday = z.union(
   [
@@ -83,8 +84,8 @@ const service = z
   })
   .transform(({ hours: byDay, holidays }): RequestForm['service'] => {
     const days = DAYS.flatMap((day, weekday) => {
-      const [opens, closes] = byDay[day] ?? [];
-      return opens === undefined || closes === undefined ? [] : [{ weekday, opens, closes }];
+      const span = byDay[day];
+      return span ? [{ weekday, ...span }] : [];
     });
     const named = holidays.flatMap(({ date, name }) => (name ? [[date, name] as const] : []));
     return { days, holidays: holidays.map(({ date }) => date), holidayNames: Object.fromEntries(named) };

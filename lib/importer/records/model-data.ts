@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ContentData, ContentFilters } from '@/lib/database/schema';
+import { unreadHours } from '@/lib/rules/opening-hours';
 import { videoIdOf } from '@/lib/rules/video-id';
 import type { Rendered } from '@/lib/importer/markdown/render-types';
 import { listField, numberField, textField } from '@/lib/importer/source/fields';
@@ -109,7 +110,12 @@ export async function groupData(context: BuildContext): Promise<ModelData> {
 export async function storeData(context: BuildContext): Promise<ModelData> {
   const { fields } = context.draft;
   const city = required(context, 'city');
-  const hours = Array.isArray(fields.hours) ? fields.hours.filter(isFields) : [];
+  const written = Array.isArray(fields.hours) ? fields.hours.filter(isFields) : [];
+  const hours = written.map((entry) => ({
+    days: textField(entry, 'days') ?? '',
+    open: textField(entry, 'open') ?? '',
+  }));
+  for (const { days, open } of unreadHours(hours)) context.report('unread-hours', `${days}: ${open}`);
   return {
     filters: { city },
     data: {
@@ -118,10 +124,7 @@ export async function storeData(context: BuildContext): Promise<ModelData> {
       phone: textOr(fields, 'phone'),
       whatsapp: textOr(fields, 'whatsapp'),
       closed_days: closedDays(context),
-      hours: hours.map((entry) => ({
-        days: textField(entry, 'days') ?? '',
-        open: textField(entry, 'open') ?? '',
-      })),
+      hours,
       latitude: coordinate(fields, 'latitude', 90),
       longitude: coordinate(fields, 'longitude', 180),
       image: await context.image(fields.image, textField(fields, 'image_alt') ?? ''),

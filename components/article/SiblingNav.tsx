@@ -1,11 +1,12 @@
 import { Icon } from '@/components/ui/Icon';
+import { LinkTitle } from '@/components/sections/OriginalLabel';
 import { SmartLink } from '@/components/ui/SmartLink';
+import type { ContentLink } from '@/lib/views/common';
 
-type Sibling = { title: string; href: string };
 export type SiblingNavProps = {
   label: string;
-  previous?: Sibling & { label: string };
-  next?: Sibling & { label: string };
+  previous?: ContentLink & { label: string };
+  next?: ContentLink & { label: string };
 };
 
 const card =
@@ -23,7 +24,7 @@ export function SiblingNav({ label, previous, next }: SiblingNavProps) {
             {previous.label}
           </span>
           <span className="mt-1 block leading-snug font-semibold group-hover:text-brand">
-            {previous.title}
+            <LinkTitle {...previous} />
           </span>
         </SmartLink>
       )}
@@ -33,7 +34,9 @@ export function SiblingNav({ label, previous, next }: SiblingNavProps) {
             {next.label}
             <Icon name="arrow-right" className="size-4" />
           </span>
-          <span className="mt-1 block leading-snug font-semibold group-hover:text-brand">{next.title}</span>
+          <span className="mt-1 block leading-snug font-semibold group-hover:text-brand">
+            <LinkTitle {...next} />
+          </span>
         </SmartLink>
       )}
     </nav>

@@ -62,6 +62,7 @@ export function Gallery({ pictures }: GalleryProps) {
                 type="button"
                 aria-label={text.show(position + 1, count, picture.alt)}
                 aria-current={position === index || undefined}
+                data-slide={position}
                 onClick={() => handleThumbnail(position)}
               >
                 <Picture {...picture} alt="" sizes="96px" />
@@ -70,7 +71,7 @@ export function Gallery({ pictures }: GalleryProps) {
           ))}
         </ul>
       )}
-      {isUsed && count > 1 && <LoadedSlider list={list} onReady={setShow} onIndex={setIndex} />}
+      {isUsed && count > 1 && <LoadedSlider list={list} onReady={setShow} onIndex={setIndex} count={count} />}
       {enlarged !== undefined && (
         <LightboxOnDemand
           images={pictures}

@@ -1,18 +1,22 @@
 import { useEffect, type RefObject } from 'react';
 import { useSlider } from '@/components/home/carousel/useSlider';
+import { useText } from '@/lib/hooks/useText';
+import { galleryText } from '@/lib/text/gallery';
 
 export type GallerySliderProps = {
   list: RefObject<HTMLElement | null>;
   /** Called with what shows a picture. */
   onReady: (show: ((index: number) => void) | undefined) => void;
   onIndex: (index: number) => void;
+  count: number;
 };
 
 const ONE_AT_A_TIME = { slidesPerView: 1, spacing: 0 };
 
-/** Makes a slider of the pictures; it draws nothing of its own. */
-export function GallerySlider({ list, onReady, onIndex }: GallerySliderProps) {
-  const { index, show } = useSlider(list, ONE_AT_A_TIME);
+/** Makes a slider of the pictures; it says which one is shown, and draws nothing. */
+export function GallerySlider({ list, onReady, onIndex, count }: GallerySliderProps) {
+  const text = useText(galleryText);
+  const { index, isAsked, show } = useSlider(list, ONE_AT_A_TIME);
   useEffect(() => {
     onIndex(index);
   }, [onIndex, index]);
@@ -20,5 +24,9 @@ export function GallerySlider({ list, onReady, onIndex }: GallerySliderProps) {
     onReady(show);
     return () => onReady(undefined);
   }, [onReady, show]);
-  return null;
+  return (
+    <p role="status" className="sr-only">
+      {isAsked && text.position(index + 1, count)}
+    </p>
+  );
 }

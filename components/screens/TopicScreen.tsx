@@ -4,6 +4,7 @@ import type { FindArticleProps } from '@/components/category/FindArticle';
 import { PersonPanel } from '@/components/contact/PersonPanel';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
+import { LinkTitle } from '@/components/sections/OriginalLabel';
 import { LinkPanel } from '@/components/ui/LinkPanel';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { PageLinks } from '@/components/ui/PageLinks';
@@ -67,7 +68,12 @@ export function TopicScreen(props: TopicScreenProps) {
             )}
           </div>
         )}
-        {otherTopics.length > 0 && <LinkPanel title={text.otherTopics} links={otherTopics} />}
+        {otherTopics.length > 0 && (
+          <LinkPanel
+            title={text.otherTopics}
+            links={otherTopics.map(({ href, ...topic }) => ({ href, title: <LinkTitle {...topic} /> }))}
+          />
+        )}
       </div>
       <PersonPanel />
     </div>

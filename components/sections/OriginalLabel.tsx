@@ -9,3 +9,16 @@ export function OriginalLabel({ lang }: OriginalLabelProps) {
   const text = useText(layoutText);
   return lang && <span className="block text-sm text-ink-faint">{text.inLanguage[lang]}</span>;
 }
+
+export type LinkTitleProps = Partial<OriginalLabelProps> & { title: string };
+
+/** A title inside a link, which says when it has another language than the page. */
+export function LinkTitle({ title, lang }: LinkTitleProps) {
+  if (!lang) return title;
+  return (
+    <>
+      <span lang={lang}>{title}</span>
+      <OriginalLabel lang={lang} />
+    </>
+  );
+}

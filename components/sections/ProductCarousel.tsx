@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { useRef } from 'react';
 import type { ProductSliderProps } from '@/components/home/carousel/ProductSlider';
 import { ProductCard } from '@/components/product/ProductCard';
@@ -11,15 +12,15 @@ export type ProductCarouselProps = { products: ProductCardView[] };
 const loadSlider = () => import('@/components/home/carousel/ProductSlider');
 
 /**
- * Products in a carousel, two in view (behaviour.md §9). A list that can be swiped; a slider is loaded at the first
+ * Products in a carousel, two in view (behaviour.md §9), on phones one. A list that can be swiped; a slider is loaded at the first
  * interaction.
  */
 export function ProductCarousel({ products }: ProductCarouselProps) {
   const list = useRef<HTMLUListElement>(null);
   const isUsed = useFirstUse();
-  const isLong = products.length > CAROUSEL.slidesPerView;
+  const count = products.length;
   return (
-    <>
+    <div>
       <ul ref={list} className={styles.slides}>
         {products.map((product) => (
           <li key={product.href}>
@@ -27,11 +28,19 @@ export function ProductCarousel({ products }: ProductCarouselProps) {
           </li>
         ))}
       </ul>
-      {isLong && (
+      {count > 1 && (
         // Reserves the room of the buttons, to avoid a layout shift.
-        <div className={`needs-script ${styles.controls}`}>{isUsed && <LoadedSlider list={list} />}</div>
+        <div
+          className={clsx(
+            'needs-script',
+            styles.controls,
+            count <= CAROUSEL.slidesPerView && styles.onlyOnPhones,
+          )}
+        >
+          {isUsed && <LoadedSlider list={list} count={count} />}
+        </div>
       )}
-    </>
+    </div>
   );
 }
 

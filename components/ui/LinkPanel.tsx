@@ -1,10 +1,17 @@
 import clsx from 'clsx';
-import { useId } from 'react';
+import { useId, type ReactNode } from 'react';
 import { SmartLink } from './SmartLink';
+
+type PanelLink = {
+  title: ReactNode;
+  href: string;
+  isCurrent?: boolean;
+  count?: number;
+};
 
 export type LinkPanelProps = {
   title: string;
-  links: { title: string; href: string; isCurrent?: boolean; count?: number }[];
+  links: PanelLink[];
   /** Shows the links in a scrolling line on narrow screens. */
   isLine?: boolean;
 };
@@ -43,7 +50,7 @@ export function LinkPanel({ title, links, isLine }: LinkPanelProps) {
                   : `text-ink-soft hover:text-brand ${look.other}`,
               )}
             >
-              {name}{' '}
+              <span>{name}</span>{' '}
               {count !== undefined && (
                 <span className="text-sm text-ink-faint [font-variant-numeric:tabular-nums]">{count}</span>
               )}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { ANSWER_TIMEOUT_MS, FEEDBACK_EVENT, type FeedbackAnswer, type FeedbackReason } from '@/lib/constants';
 import { sendableText } from '@/lib/rules/unicode-text';
 import { rememberAnswer } from './given-answers';
@@ -11,52 +11,47 @@ export type Feedback = { answer: FeedbackAnswer; reasons: readonly FeedbackReaso
 /** What became of the last one: `failed` may work again, `too-many` later, `gone` never. */
 export type FeedbackOutcome = 'sending' | 'stored' | 'failed' | 'too-many' | 'gone';
 
+type Sent = Promise<VoteResult>;
+
 /**
  * Follows the answer about an article, and sends opinions that replace it, each the one before. The outcome is that of
  * the latest.
  */
-export function useFeedback(uid: string, vote: Pick<Vote, 'answer' | 'sent'>) {
-  const { answer: voted, sent: sentVote } = vote;
+export function useFeedback(uid: string, { sent: sentVote }: Pick<Vote, 'sent'>) {
   const { sendEvent } = useVisitor();
   const locale = useContentLocale();
-  const [outcome, setOutcome] = useState<FeedbackOutcome>('sending');
-  const latest = useRef(0);
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<Sent, FeedbackOutcome>>(new Map());
+  const [opinion, setOpinion] = useState<{ after: Sent; sent: Sent }>();
+  const latest = opinion?.after === sentVote ? opinion.sent : sentVote;
 
-  const settle = useCallback(
-    async (answer: FeedbackAnswer, sent: Promise<VoteResult>): Promise<boolean> => {
-      latest.current += 1;
-      const own = latest.current;
-      setOutcome('sending');
-      const result = await withinTime(sent);
-      const isGone = result?.ok && result.data?.counted === false;
-      const isStored = result?.ok === true && !isGone;
-      if (isStored) rememberAnswer(uid, answer);
-      if (own === latest.current) {
-        setOutcome(isStored ? 'stored' : isGone ? 'gone' : result?.status === 429 ? 'too-many' : 'failed');
-      }
-      return isStored;
-    },
-    [uid],
-  );
+  const follow = useCallback(async (sent: Sent): Promise<FeedbackOutcome> => {
+    const outcome = outcomeOf(await withinTime(sent));
+    setOutcomes((others) => new Map(others).set(sent, outcome));
+    return outcome;
+  }, []);
   useEffect(() => {
-    void settle(voted, sentVote);
-    return () => {
-      latest.current += 1;
-    };
-  }, [voted, sentVote, settle]);
+    void follow(sentVote);
+  }, [follow, sentVote]);
 
-  const send = ({ answer, reasons, comment }: Feedback): Promise<boolean> =>
-    settle(
-      answer,
-      sendEvent(FEEDBACK_EVENT, {
-        key: uid,
-        helpful: answer === 'yes',
-        reasons: reasons.join(','),
-        comment: sendableText(comment).trim(),
-        locale,
-      }),
-    );
-  return { outcome, send };
+  const send = async ({ answer, reasons, comment }: Feedback): Promise<boolean> => {
+    const sent = sendEvent(FEEDBACK_EVENT, {
+      key: uid,
+      helpful: answer === 'yes',
+      reasons: reasons.join(','),
+      comment: sendableText(comment).trim(),
+      locale,
+    });
+    setOpinion({ after: sentVote, sent });
+    const isStored = (await follow(sent)) === 'stored';
+    if (isStored) rememberAnswer(uid, answer);
+    return isStored;
+  };
+  return { outcome: outcomes.get(latest) ?? 'sending', send };
+}
+
+function outcomeOf(result: VoteResult | undefined): FeedbackOutcome {
+  if (!result?.ok) return result?.status === 429 ? 'too-many' : 'failed';
+  return result.data?.counted === false ? 'gone' : 'stored';
 }
 
 /** Without an identity an event waits for one, for as long as the page is open. */

@@ -1,13 +1,13 @@
 import type { PageContext } from '@/lib/api/server';
-import { MAX_LIST_SIZE, MAX_TOPIC_LIST_SIZE } from '@/lib/constants';
+import { MAX_LIST_SIZE, MAX_TOPIC_LIST_SIZE, type Locale } from '@/lib/constants';
 import type { HelpArticle } from '@/lib/contract/content';
 import { windowAround } from '@/lib/rules/adjacent-items';
-import { ownLanguageFirst } from '@/lib/rules/foreign-lang';
+import { foreignLang, ownLanguageFirst } from '@/lib/rules/foreign-lang';
 import { sortTopics } from '@/lib/rules/sort-topics';
 import { cacheUntilChange } from './content-cache';
 import { loadOptional } from './content-page';
 import { listShown } from './sections';
-import type { LinkView } from '@/lib/views/common';
+import type { ContentLink } from '@/lib/views/common';
 import type { TreeView } from '@/lib/views/help';
 
 /**
@@ -25,14 +25,18 @@ const LONG_TEXT = 8000;
 const listTreeCategories = cacheUntilChange(async (api, locale) =>
   (await listShown({ api, locale }, 'help-category', { size: MAX_LIST_SIZE }))
     .filter(({ article_count }) => article_count > 0)
-    .map(({ key, name }) => ({ key, name })),
+    .map((category) => ({ key: category.key, name: category.name, lang: foreignLang(category, locale) })),
 );
 
 /** Lists the topics of a category in their order. */
 const listTreeTopics = cacheUntilChange(async (api, locale, categoryKey: string) => {
   const query = { category_f: categoryKey, size: MAX_TOPIC_LIST_SIZE };
   const topics = await listShown({ api, locale }, 'help-topic', query);
-  return ownLanguageFirst(sortTopics(topics), locale).map(({ uid, name }) => ({ uid, name }));
+  return ownLanguageFirst(sortTopics(topics), locale).map((topic) => ({
+    uid: topic.uid,
+    name: topic.name,
+    lang: foreignLang(topic, locale),
+  }));
 });
 
 /**
@@ -42,7 +46,7 @@ const listTreeTopics = cacheUntilChange(async (api, locale, categoryKey: string)
  */
 export async function loadArticleTree(
   { topic, title, html_body }: HelpArticle,
-  articles: LinkView[],
+  articles: ContentLink[],
   { path, categoryKey }: { path: string; categoryKey: string | undefined },
   context: Pick<PageContext, 'api' | 'locale' | 'onFallback'>,
 ): Promise<TreeView | null> {
@@ -54,17 +58,23 @@ export async function loadArticleTree(
     loadOptional(context, 'topics', listTreeTopics(api, locale, categoryKey), []),
   ]);
   const max = (html_body ?? '').length < LONG_TEXT ? MAX_SHOWN.default : MAX_SHOWN.longText;
-  const shownCategories = windowAround<{ key: string; name: string }>(
+  const shownCategories = windowAround<{ key: string; name: string; lang?: Locale | undefined }>(
     categories,
     category,
     max.categories,
     'key',
   );
-  const shownTopics = windowAround<{ uid: string; name: string }>(topics, topic, max.topics, 'uid');
-  const shownArticles = windowAround(articles, { title, href: path }, max.articles, 'href');
-  const topicLinks = shownTopics.items.map(({ uid, name }) => ({
+  const shownTopics = windowAround<{ uid: string; name: string; lang?: Locale | undefined }>(
+    topics,
+    topic,
+    max.topics,
+    'uid',
+  );
+  const shownArticles = windowAround<ContentLink>(articles, { title, href: path }, max.articles, 'href');
+  const topicLinks = shownTopics.items.map(({ uid, name, lang }) => ({
     uid,
     title: name,
+    lang,
     ...(uid === topic.uid && { articles: shownArticles.items }),
   }));
   return {
@@ -74,9 +84,10 @@ export async function loadArticleTree(
       ...(shownTopics.isCut && { topics: true }),
       ...(shownArticles.isCut && { articles: true }),
     },
-    categories: shownCategories.items.map(({ key, name }) => ({
+    categories: shownCategories.items.map(({ key, name, lang }) => ({
       categoryKey: key,
       title: name,
+      lang,
       ...(key === categoryKey && { topics: topicLinks }),
     })),
   };

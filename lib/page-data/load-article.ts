@@ -11,6 +11,7 @@ import {
 } from '@/lib/api/server';
 import type { HelpArticle } from '@/lib/contract/content';
 import { breadcrumbCategory, categoryPath, parseArticleSegment, topicPath } from '@/lib/rules/article-path';
+import { foreignLang } from '@/lib/rules/foreign-lang';
 import { formatDate } from '@/lib/rules/format-date';
 import { formatCount } from '@/lib/rules/format-number';
 import { GLOSSARY_PATH } from '@/lib/rules/glossary-terms';
@@ -78,7 +79,7 @@ async function articlePage(
     : [];
   const links = articles.flatMap((other) => {
     const href = pathOfArticle(other);
-    return href ? [{ title: other.title, href }] : [];
+    return href ? [{ title: other.title, href, lang: foreignLang(other, locale) }] : [];
   });
   const { previous, next } = adjacentItems(links, ({ href }) => href === path);
   const linked = new Set([path, previous?.href, next?.href]);

@@ -8,7 +8,7 @@ import {
   moved,
   type PageContext,
 } from '@/lib/api/server';
-import { MAX_LIST_SIZE } from '@/lib/constants';
+import { MAX_LIST_SIZE, type Locale } from '@/lib/constants';
 import type { BlogPost } from '@/lib/contract/content';
 import { adjacentItems } from '@/lib/rules/adjacent-items';
 import { blogCategoryPath, blogPath } from '@/lib/rules/blog-path';
@@ -61,15 +61,15 @@ export const loadBlogPost: ContentLoader<BlogPostPage> = async (context) => {
       ...(category ? [{ name: category.title, url: category.href }] : []),
       { name: post.title, url: path },
     ],
-    newer: toLink(newer),
-    older: toLink(older),
+    newer: toLink(newer, locale),
+    older: toLink(older, locale),
     related: related.map((other) => toBlogCard(other, labelLocale(context))),
     alternates: translationsOf(post, blogPath),
   });
 };
 
-const toLink = (other: BlogPost | undefined) =>
-  other ? { title: other.title, href: blogPath(other.key) } : null;
+const toLink = (other: BlogPost | undefined, locale: Locale) =>
+  other ? { title: other.title, href: blogPath(other.key), lang: foreignLang(other, locale) } : null;
 
 type Context = Pick<PageContext, 'api' | 'locale' | 'onFallback'>;
 

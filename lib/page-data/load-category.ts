@@ -107,7 +107,11 @@ export const loadTopic: ContentLoader<TopicContent> = async (context) => {
     otherTopics: ownLanguageFirst(sortTopics(topics), locale)
       .filter((other) => other.uid !== topicUid)
       .slice(0, MAX_OTHER_TOPICS)
-      .map((other) => ({ title: other.name, href: topicPath({ categoryKey, topicUid: other.uid }) })),
+      .map((other) => ({
+        title: other.name,
+        href: topicPath({ categoryKey, topicUid: other.uid }),
+        lang: foreignLang(other, locale),
+      })),
     // Counted on the last page, because a remote backend may include private articles in its count.
     articleCount: isLast ? from + articles.length : topic.article_count,
     page,

@@ -4,6 +4,7 @@ import { defineText } from './define';
 export const carouselText = defineText(
   {
     show: (index: number, count: number) => `Tampilkan sorotan ${index} dari ${count}`,
+    position: (index: number, count: number) => `Sorotan ${index} dari ${count}`,
     previous: 'Sorotan sebelumnya',
     next: 'Sorotan berikutnya',
     stop: 'Hentikan pergantian otomatis',
@@ -11,6 +12,7 @@ export const carouselText = defineText(
   },
   {
     show: (index: number, count: number) => `Show highlight ${index} of ${count}`,
+    position: (index: number, count: number) => `Highlight ${index} of ${count}`,
     previous: 'Previous highlight',
     next: 'Next highlight',
     stop: 'Stop automatic change',

@@ -8,6 +8,9 @@ export type Alternates = Partial<Record<Locale, string>>;
 /** A link within the portal or to another site. */
 export type LinkView = { title: string; href: string };
 
+/** A link to content; `lang` is its language when it is not the page's. */
+export type ContentLink = LinkView & { lang?: Locale | undefined };
+
 /** A picture of the portal; sizes in pixels. */
 export type PictureView = { src: string; alt: string; width: number; height: number };
 

@@ -1,5 +1,5 @@
 import type { Locale } from '@/lib/constants';
-import type { Crumb, DateView, HeadingView, LinkView, PictureView } from './common';
+import type { ContentLink, Crumb, DateView, HeadingView, PictureView } from './common';
 import type { ArticleRowView } from './cards';
 import type { SectionData, SectionOf } from './home';
 
@@ -17,10 +17,20 @@ export type TopicPanelView = {
 };
 
 /** A topic in the tree; only the one that is open in the server's HTML has `articles`. */
-export type TreeTopicView = { uid: string; title: string; articles?: LinkView[] };
+export type TreeTopicView = {
+  uid: string;
+  title: string;
+  lang?: Locale | undefined;
+  articles?: ContentLink[];
+};
 
 /** A category in the tree; only the one that is open in the server's HTML has `topics`. */
-export type TreeCategoryView = { categoryKey: string; title: string; topics?: TreeTopicView[] };
+export type TreeCategoryView = {
+  categoryKey: string;
+  title: string;
+  lang?: Locale | undefined;
+  topics?: TreeTopicView[];
+};
 
 /**
  * The tree beside an article. The server renders the open branch and cuts long lists; `isPartial` names those that
@@ -57,7 +67,7 @@ export type TopicContent = {
   previous: string | null;
   next: string | null;
   /** The other topics of the category. */
-  otherTopics: LinkView[];
+  otherTopics: ContentLink[];
 };
 
 export type ArticleContent = {
@@ -80,6 +90,6 @@ export type ArticleContent = {
   path: string;
   tree: TreeView | null;
   related: ArticleRowView[];
-  previous: LinkView | null;
-  next: LinkView | null;
+  previous: ContentLink | null;
+  next: ContentLink | null;
 };

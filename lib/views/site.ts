@@ -1,7 +1,7 @@
 import type { AnnouncementSeverity } from '@/lib/constants';
 import type { ServiceHours } from '@/lib/rules/service-hours';
 import type { BlogCardView, CategoryCardView, FaqItemView, StoreCardView } from './cards';
-import type { Crumb, DateView, HeadingView, LinkView, PictureView } from './common';
+import type { ContentLink, Crumb, DateView, HeadingView, LinkView, PictureView } from './common';
 import type { SectionOf } from './home';
 
 export type TextContent = {
@@ -43,8 +43,8 @@ export type BlogPostContent = {
   image: PictureView | null;
   html: string;
   crumbs: Crumb[];
-  newer: LinkView | null;
-  older: LinkView | null;
+  newer: ContentLink | null;
+  older: ContentLink | null;
   related: BlogCardView[];
 };
 

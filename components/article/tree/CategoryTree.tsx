@@ -36,7 +36,7 @@ export function CategoryTree({ categories, open: initial, isPartial, path }: Cat
       </h2>
       {requestedTopic && !isHere && !chosen && <AskedTopic uid={requestedTopic} onFound={setChosen} />}
       <ul className="mt-2">
-        {categories.map(({ categoryKey, title, topics }) => {
+        {categories.map(({ categoryKey, title, lang, topics }) => {
           const href = categoryPath({ categoryKey });
           const isOpen = categoryKey === open.categoryKey;
           const branches = {
@@ -50,6 +50,7 @@ export function CategoryTree({ categories, open: initial, isPartial, path }: Cat
               <TreeRow
                 title={title}
                 href={href}
+                lang={lang}
                 isOpen={isOpen}
                 onToggle={() => setChosen({ categoryKey: isOpen ? null : categoryKey, topicUid: null })}
                 className="font-semibold"

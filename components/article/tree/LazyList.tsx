@@ -4,11 +4,11 @@ import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useText } from '@/lib/hooks/useText';
 import { articleText } from '@/lib/text/article';
 import { onDemandText } from '@/lib/text/on-demand';
-import type { LinkView } from '@/lib/views/common';
+import type { ContentLink } from '@/lib/views/common';
 import type { TreeTopicView } from '@/lib/views/help';
 import type { AskedTopicProps } from './loaded-lists';
 
-type Items = { topics: TreeTopicView[]; articles: LinkView[] };
+type Items = { topics: TreeTopicView[]; articles: ContentLink[] };
 
 export type LazyListProps<Of extends keyof Items> = {
   of: Of;
@@ -41,7 +41,7 @@ export function LazyList<Of extends keyof Items>({ of, name, href, children }: L
   return of === 'topics' ? (
     <LoadedTopics {...frame}>{children as (items: TreeTopicView[]) => ReactNode}</LoadedTopics>
   ) : (
-    <LoadedArticles {...frame}>{children as (items: LinkView[]) => ReactNode}</LoadedArticles>
+    <LoadedArticles {...frame}>{children as (items: ContentLink[]) => ReactNode}</LoadedArticles>
   );
 }
 

@@ -1,12 +1,13 @@
 import clsx from 'clsx';
 import { useState, type MouseEvent } from 'react';
+import { LinkTitle } from '@/components/sections/OriginalLabel';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { MAX_TOPIC_ARTICLES } from '@/lib/constants';
 import { useText } from '@/lib/hooks/useText';
 import { topicPath } from '@/lib/rules/article-path';
 import { articleText } from '@/lib/text/article';
 import { categoryText } from '@/lib/text/category';
-import type { LinkView } from '@/lib/views/common';
+import type { ContentLink } from '@/lib/views/common';
 import type { TreeTopicView, TreeView } from '@/lib/views/help';
 import { LazyList } from './LazyList';
 import { MORE_CLASS, TreeRow } from './TreeRow';
@@ -36,7 +37,7 @@ export function TopicBranches(props: TopicBranchesProps) {
       {text.allArticles}
     </SmartLink>
   );
-  const leaves = (articles: LinkView[]) => <ArticleLeaves articles={articles} path={path} />;
+  const leaves = (articles: ContentLink[]) => <ArticleLeaves articles={articles} path={path} />;
 
   if (isPartial.topics && isComplete.topics) {
     return (
@@ -48,7 +49,7 @@ export function TopicBranches(props: TopicBranchesProps) {
   return (
     <>
       <ul className="ml-2 border-l border-line pl-2">
-        {topics.map(({ uid, title, articles }) => {
+        {topics.map(({ uid, title, lang, articles }) => {
           const href = topicPath({ categoryKey, topicUid: uid });
           const isOpen = uid === openTopic;
           const isCut = articles !== undefined && isPartial.articles === true;
@@ -58,6 +59,7 @@ export function TopicBranches(props: TopicBranchesProps) {
               <TreeRow
                 title={title}
                 href={href}
+                lang={lang}
                 isOpen={isOpen}
                 onToggle={() => onTopic(isOpen ? null : uid)}
               />
@@ -86,7 +88,7 @@ export function TopicBranches(props: TopicBranchesProps) {
   );
 }
 
-export type ArticleLeavesProps = { articles: LinkView[]; path: string };
+export type ArticleLeavesProps = { articles: ContentLink[]; path: string };
 
 /** The articles of the open topic. */
 function ArticleLeaves({ articles, path }: ArticleLeavesProps) {
@@ -94,7 +96,7 @@ function ArticleLeaves({ articles, path }: ArticleLeavesProps) {
   if (articles.length === 0) return <p className="py-2 pl-4 text-sm text-ink-faint">{noArticles}</p>;
   return (
     <ul className="mb-2 ml-2 border-l border-line text-sm leading-snug">
-      {articles.map(({ title, href }) => (
+      {articles.map(({ title, href, lang }) => (
         <li key={href}>
           <SmartLink
             href={href}
@@ -106,7 +108,7 @@ function ArticleLeaves({ articles, path }: ArticleLeavesProps) {
                 : 'border-transparent text-ink-soft hover:border-line-strong hover:text-brand',
             )}
           >
-            {title}
+            <LinkTitle title={title} lang={lang} />
           </SmartLink>
         </li>
       ))}

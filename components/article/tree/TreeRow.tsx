@@ -1,13 +1,16 @@
 import clsx from 'clsx';
 import { useDeferredValue, useEffect } from 'react';
+import { LinkTitle } from '@/components/sections/OriginalLabel';
 import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
+import type { Locale } from '@/lib/constants';
 import { useText } from '@/lib/hooks/useText';
 import { articleText } from '@/lib/text/article';
 
 export type TreeRowProps = {
   title: string;
   href: string;
+  lang: Locale | undefined;
   isOpen: boolean;
   onToggle: () => void;
   className?: string;
@@ -19,7 +22,7 @@ export const MORE_CLASS = 'block py-1.5 pl-2 text-sm font-semibold text-brand ho
  * A category or topic in the tree. Its title links to its page, the arrow expands it in place. The arrows are
  * rendered after hydration only, which keeps the HTML small.
  */
-export function TreeRow({ title, href, isOpen, onToggle, className }: TreeRowProps) {
+export function TreeRow({ title, href, lang, isOpen, onToggle, className }: TreeRowProps) {
   const text = useText(articleText);
   const isHydrated = useIsHydrated();
   return (
@@ -28,7 +31,7 @@ export function TreeRow({ title, href, isOpen, onToggle, className }: TreeRowPro
         href={href}
         className={clsx('block py-2 pl-2 hover:text-brand', isOpen ? 'text-ink' : 'text-ink-soft')}
       >
-        {title}
+        <LinkTitle title={title} lang={lang} />
       </SmartLink>
       {isHydrated && (
         <button

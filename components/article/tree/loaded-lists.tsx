@@ -1,9 +1,11 @@
 import { useEffect, type ReactNode } from 'react';
 import { useApi } from '@/lib/hooks/useApi';
+import { useContentLocale } from '@/lib/hooks/useContentLocale';
 import { useLocale } from '@/lib/hooks/useText';
 import { useCategoryTopics, useTopicArticles } from '@/lib/hooks/useTopicArticles';
 import { articlePath } from '@/lib/rules/article-path';
-import type { LinkView } from '@/lib/views/common';
+import { foreignLang } from '@/lib/rules/foreign-lang';
+import type { ContentLink } from '@/lib/views/common';
 import type { TreeTopicView } from '@/lib/views/help';
 
 /** The open category and topic; null for none. */
@@ -21,19 +23,24 @@ export type ListProps<Item> = {
 /** Loads all topics of a category, in their order. */
 export function LoadedTopics({ name: categoryKey, pending, failed, children }: ListProps<TreeTopicView>) {
   const { topics, hasFailed } = useCategoryTopics(categoryKey);
+  const locale = useContentLocale();
   if (!topics) return hasFailed ? failed : pending;
-  return children(topics.map(({ uid, name }) => ({ uid, title: name })));
+  return children(
+    topics.map((topic) => ({ uid: topic.uid, title: topic.name, lang: foreignLang(topic, locale) })),
+  );
 }
 
 /** Loads all articles of a topic. */
-export function LoadedArticles({ name: topicUid, pending, failed, children }: ListProps<LinkView>) {
+export function LoadedArticles({ name: topicUid, pending, failed, children }: ListProps<ContentLink>) {
   const { articles, hasFailed } = useTopicArticles(topicUid);
+  const contentLocale = useContentLocale();
   if (!articles) return hasFailed ? failed : pending;
   return children(
-    articles.flatMap(({ uid, key, title, topic }) => {
+    articles.flatMap(({ uid, key, title, topic, locale }) => {
       const categoryKey = topic?.category?.key;
+      const lang = foreignLang({ locale }, contentLocale);
       return categoryKey
-        ? [{ title, href: articlePath({ categoryKey, topicUid, articleUid: uid, key }) }]
+        ? [{ title, href: articlePath({ categoryKey, topicUid, articleUid: uid, key }), lang }]
         : [];
     }),
   );

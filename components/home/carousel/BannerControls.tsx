@@ -20,9 +20,9 @@ const BANNERS = { slidesPerView: 1, spacing: 20 };
 /** Dots, arrows on desktops, and a button that pauses the rotation (behaviour.md §9). */
 export function BannerControls({ list, count, shownAt }: BannerControlsProps) {
   const text = useText(carouselText);
-  const { index, show, step } = useSlider(list, BANNERS);
+  const { index, isAsked, show, step, advance } = useSlider(list, BANNERS);
   const [isStopped, setIsStopped] = useState(false);
-  const { canAdvance } = useAutoAdvance({ list, index, shownAt, isStopped, onDue: () => step(1) });
+  const { canAdvance } = useAutoAdvance({ list, index, shownAt, isStopped, onDue: advance });
   return (
     <>
       <button
@@ -41,6 +41,9 @@ export function BannerControls({ list, count, shownAt }: BannerControlsProps) {
       >
         <Icon name="chevron-right" className="size-6" />
       </button>
+      <p role="status" className="sr-only">
+        {isAsked && text.position(index + 1, count)}
+      </p>
       <div className={styles.bar}>
         {Array.from({ length: count }, (_, position) => (
           <button
@@ -48,6 +51,7 @@ export function BannerControls({ list, count, shownAt }: BannerControlsProps) {
             type="button"
             aria-label={text.show(position + 1, count)}
             aria-current={position === index || undefined}
+            data-slide={position}
             onClick={() => show(position)}
             className={styles.dot}
           >

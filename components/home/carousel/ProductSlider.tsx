@@ -1,18 +1,26 @@
 import type { RefObject } from 'react';
+import { useMediaClass } from '@/components/providers/MediaProvider';
 import { Icon } from '@/components/ui/Icon';
 import { useText } from '@/lib/hooks/useText';
 import { galleryText } from '@/lib/text/gallery';
 import styles from './carousel.module.css';
 import { useSlider, type SliderOptions } from './useSlider';
 
-export type ProductSliderProps = SliderOptions & { list: RefObject<HTMLElement | null> };
+export type ProductSliderProps = { list: RefObject<HTMLElement | null>; count: number };
+
+/** One product on phones, where two are too narrow to compare; the style sheet of the list says the same. */
+const PHONE: SliderOptions = { slidesPerView: 1 };
+const DEFAULT: SliderOptions = {};
 
 /** Makes a slider of a list, with buttons below it. */
-export function ProductSlider({ list, ...options }: ProductSliderProps) {
+export function ProductSlider({ list, count }: ProductSliderProps) {
   const text = useText(galleryText);
-  const { step } = useSlider(list, options);
+  const { index, isAsked, step } = useSlider(list, useMediaClass() === 'mobile' ? PHONE : DEFAULT);
   return (
     <div className={styles.bar}>
+      <p role="status" className="sr-only">
+        {isAsked && text.productPosition(index + 1, count)}
+      </p>
       <button type="button" aria-label={text.previous} onClick={() => step(-1)} className={styles.step}>
         <Icon name="chevron-left" className="size-6" />
       </button>

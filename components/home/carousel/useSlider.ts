@@ -12,18 +12,26 @@ export type SliderOptions = {
 
 type Slider = {
   index: number;
+  /** Whether the visitor asked for the slide, which is then announced. */
+  isAsked: boolean;
   show: (index: number) => void;
   /** Moves one slide on or back, in a loop. */
   step: (by: 1 | -1) => void;
+  /** Moves one slide on without having been asked. */
+  advance: () => void;
 };
 
-/** Turns a list into a slider, starting at the visible slide. Hidden slides are inert. */
+/**
+ * Turns a list into a slider, starting at the visible slide. Hidden slides are inert. The arrow keys move it while the
+ * focus is in the list's parent; a focus in the list, or on a control with the slide's number (`data-slide`), goes along.
+ */
 export function useSlider(
   list: RefObject<HTMLElement | null>,
   { slidesPerView = CAROUSEL.slidesPerView, spacing = CAROUSEL.spacing }: SliderOptions = {},
 ): Slider {
   const slider = useRef<KeenSliderInstance>(undefined);
   const [index, setIndex] = useState(0);
+  const [isAsked, setIsAsked] = useState(false);
 
   useEffect(() => {
     const element = list.current;
@@ -58,7 +66,56 @@ export function useSlider(
     return () => slides.forEach((slide) => (slide.inert = false));
   }, [list, index, slidesPerView]);
 
-  const show = useCallback((position: number) => slider.current?.moveToIdx(position), []);
-  const step = useCallback((by: 1 | -1) => (by === 1 ? slider.current?.next() : slider.current?.prev()), []);
-  return { index, show, step };
+  const move = useCallback((by: 1 | -1) => (by === 1 ? slider.current?.next() : slider.current?.prev()), []);
+  const advance = useCallback(() => {
+    setIsAsked(false);
+    move(1);
+  }, [move]);
+  const step = useCallback(
+    (by: 1 | -1) => {
+      setIsAsked(true);
+      move(by);
+    },
+    [move],
+  );
+  const show = useCallback((position: number) => {
+    setIsAsked(true);
+    slider.current?.moveToIdx(position);
+  }, []);
+  useArrowKeys(list, index, step);
+  return { index, isAsked, show, step, advance };
+}
+
+/** What the arrow keys do, by their name. */
+const STEPS: Partial<Record<string, 1 | -1>> = { ArrowLeft: -1, ArrowRight: 1 };
+
+/** Moves the slider by arrow keys, and the focus with it. */
+function useArrowKeys(list: RefObject<HTMLElement | null>, index: number, step: Slider['step']): void {
+  const following = useRef<'slide' | 'control'>(undefined);
+
+  useEffect(() => {
+    const area = list.current?.parentElement;
+    const handleKey = (event: KeyboardEvent) => {
+      const by = STEPS[event.key];
+      if (!by || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+      event.preventDefault();
+      const focused = event.target as HTMLElement;
+      if (list.current?.contains(focused)) following.current = 'slide';
+      else if (focused.dataset.slide !== undefined) following.current = 'control';
+      step(by);
+    };
+    area?.addEventListener('keydown', handleKey);
+    return () => area?.removeEventListener('keydown', handleKey);
+  }, [list, step]);
+
+  useEffect(() => {
+    const target = following.current;
+    following.current = undefined;
+    if (!target || !list.current) return;
+    const next =
+      target === 'slide'
+        ? list.current.children[index]?.querySelector<HTMLElement>('a, button')
+        : list.current.parentElement?.querySelector<HTMLElement>(`[data-slide="${index}"]`);
+    next?.focus({ preventScroll: true });
+  }, [list, index]);
 }

@@ -1,19 +1,45 @@
-import { render, screen } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { Gallery } from '@/components/gallery/Gallery';
+import { BannerSlides } from '@/components/home/BannerSlides';
 import { useSlider, type SliderOptions } from '@/components/home/carousel/useSlider';
+import { ProductCarousel } from '@/components/sections/ProductCarousel';
+import { LongText } from '@/components/ui/LongText';
+import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
+import { render as renderPage } from '@/tests/helpers/render';
 
 const seen = vi.hoisted(() => ({ slides: [] as unknown[], animation: undefined as unknown }));
 
-type Options = { slides: unknown; defaultAnimation?: unknown; created: (slider: unknown) => void };
+type Options = {
+  slides: unknown;
+  defaultAnimation?: unknown;
+  created: (slider: unknown) => void;
+  slideChanged: (slider: unknown) => void;
+};
 
 /** The library needs a layout, which there is none; what is left of it here: what it was told, and where it stands. */
 vi.mock('keen-slider', () => ({
   default: class {
-    constructor(_: HTMLElement, options: Options) {
+    track = { details: { rel: 2 } };
+    constructor(
+      private list: HTMLElement,
+      private options: Options,
+    ) {
       seen.slides.push(options.slides);
       seen.animation = options.defaultAnimation;
-      options.created({ track: { details: { rel: 2 } } });
+      options.created(this);
+    }
+    moveToIdx(rel: number) {
+      const { length } = this.list.children;
+      this.track.details.rel = (rel + length) % length;
+      this.options.slideChanged(this);
+    }
+    next() {
+      this.moveToIdx(this.track.details.rel + 1);
+    }
+    prev() {
+      this.moveToIdx(this.track.details.rel - 1);
     }
     destroy() {}
   },
@@ -24,7 +50,11 @@ let isReduced = false;
 beforeEach(() => {
   seen.slides = [];
   isReduced = false;
-  vi.stubGlobal('matchMedia', () => ({ matches: isReduced }));
+  vi.stubGlobal('matchMedia', () => ({
+    matches: isReduced,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
   Element.prototype.scrollTo = () => {};
 });
 
@@ -66,4 +96,75 @@ it('the keyboard reaches all that show, also where the last is followed by the f
     true,
     false,
   ]);
+});
+
+it('by keyboard: arrows move banners, the focus goes along with link or dot, and the place is said', async () => {
+  const banners = ['a', 'b', 'c'].map((name) => ({
+    image: { src: `/${name}.svg`, alt: name, width: 3, height: 1 },
+    href: `/blog/${name}`,
+  }));
+  const { user } = renderPage(<BannerSlides banners={banners} label="Sorotan" />);
+  await user.tab();
+  const next = await screen.findByRole('button', { name: 'Sorotan berikutnya' });
+  const last = screen.getByRole('button', { name: 'Tampilkan sorotan 3 dari 3' });
+  await waitFor(() => expect(last).toHaveAttribute('aria-current'));
+  expect(screen.getByRole('status')).toBeEmptyDOMElement();
+
+  screen.getByRole('link', { name: 'c' }).focus();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('link', { name: 'a' })).toHaveFocus();
+  expect(screen.getByRole('status')).toHaveTextContent('Sorotan 1 dari 3');
+  await user.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(screen.getByRole('link', { name: 'b' })).toHaveFocus();
+
+  screen.getByRole('button', { name: 'Tampilkan sorotan 2 dari 3' }).focus();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('button', { name: 'Tampilkan sorotan 3 dari 3' })).toHaveFocus();
+  next.focus();
+  await user.keyboard('{Enter}');
+  expect(next).toHaveFocus();
+  expect(screen.getByRole('status')).toHaveTextContent('Sorotan 1 dari 3');
+});
+
+it('pictures of a gallery by keyboard: arrows, thumbnails, what is shown is marked and said', async () => {
+  const pictures = ['a', 'b', 'c'].map((name) => ({ src: `/${name}.svg`, alt: name, width: 3, height: 2 }));
+  const { user, container } = renderPage(<Gallery pictures={pictures} />);
+  await user.tab();
+  const [first, , third] = ['1', '2', '3'].map((number) =>
+    screen.getByRole('button', { name: new RegExp(`Tampilkan gambar ${number} dari 3`) }),
+  );
+  await waitFor(() => expect(third).toHaveAttribute('aria-current'));
+  third?.focus();
+  await user.keyboard('{ArrowRight}');
+  expect(first).toHaveFocus();
+  expect(first).toHaveAttribute('aria-current');
+  expect(screen.getByRole('status')).toHaveTextContent('Gambar 1 dari 3');
+  screen.getByRole('link', { name: 'Perbesar gambar: a' }).focus();
+  await user.keyboard('{ArrowRight}');
+  expect(screen.getByRole('link', { name: 'Perbesar gambar: b' })).toHaveFocus();
+  expect(await findAxeProblems(container)).toEqual([]);
+});
+
+it.each([
+  [390, 1],
+  [1200, 2],
+])('a window of %d px shows %d products at a time', async (width, perView) => {
+  window.innerWidth = width;
+  const products = ['a', 'b', 'c'].map((name) => ({ name, href: `/product/${name}`, features: [] }));
+  const { user } = renderPage(<ProductCarousel products={products} />);
+  await user.tab();
+  await user.click(await screen.findByRole('button', { name: 'Produk berikutnya' }));
+  expect(seen.slides.at(-1)).toMatchObject({ perView });
+  expect(screen.getByRole('status')).toHaveTextContent('Produk 1 dari 3');
+});
+
+it('see more and see less keep the focus', async () => {
+  const { user } = renderPage(
+    <LongText text={'Kalimat panjang tentang teh. '.repeat(30)} seeMore="Lihat" seeLess="Tutup" />,
+  );
+  const toggle = screen.getByText('Lihat').closest('summary') as HTMLElement;
+  await user.click(toggle);
+  expect(toggle.closest('details')).toHaveAttribute('open');
+  await user.click(toggle);
+  expect(document.activeElement).toBe(toggle);
 });

@@ -1,6 +1,7 @@
 import { violations } from './helpers/accessibility';
 import { expect, test } from './helpers/fixtures';
 import { pageFacts, type PageFacts } from './helpers/site';
+import { structuredDataOf, structuredDataProblems } from '../tests/helpers/structured-data';
 import { THEMES } from '../styles/tokens';
 
 const KINDS = [
@@ -27,7 +28,7 @@ const KINDS = [
   '/en/contact',
 ];
 
-test('C03: every internal link leads somewhere without a detour, also within pages and between languages', async ({
+test('C03: every internal link leads somewhere without a detour, also within pages and between languages; structured data are whole', async ({
   portal,
 }) => {
   const { url } = portal;
@@ -35,6 +36,7 @@ test('C03: every internal link leads somewhere without a detour, also within pag
   const queue = [...seen];
   const broken: string[] = [];
   const pages = new Map<string, PageFacts>();
+  const wrong: string[] = [];
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
     const response = await fetch(url + path, { redirect: 'manual' });
     const body = await response.text();
@@ -42,6 +44,8 @@ test('C03: every internal link leads somewhere without a detour, also within pag
     if (response.status !== 200 && !(response.status === 308 && path === '/en/'))
       broken.push(`${path} → ${response.status}`);
     if (!response.headers.get('content-type')?.startsWith('text/html')) continue;
+    for (const data of structuredDataOf(body))
+      wrong.push(...structuredDataProblems(data).map((problem) => `${path}: ${problem}`));
     const facts = pageFacts(body, path, url);
     pages.set(path, facts);
     for (const link of facts.links) {
@@ -68,6 +72,7 @@ test('C03: every internal link leads somewhere without a detour, also within pag
       broken.push(`${path} does not name itself among its languages`);
   }
   expect(broken).toEqual([]);
+  expect(wrong).toEqual([]);
   expect([...seen].filter((path) => path.startsWith('/content/')).length).toBeGreaterThan(8);
   expect([...seen].some((path) => path.includes('rahasia'))).toBe(false);
 });

@@ -6,8 +6,10 @@ import { textHead } from '@/lib/seo/page-head';
 import { faqText } from '@/lib/text/site';
 
 export const getStaticProps = contentPage(loadFaq, (faq) => {
-  const { title, lead } = faqText[faq.site.locale];
-  const questions = faqData(faq.themes.flatMap(({ items }) => items));
+  const { site, themes, crumbs } = faq;
+  const { title, lead } = faqText[site.locale];
+  const items = themes.flatMap((theme) => theme.items);
+  const questions = faqData(items, crumbs.at(-1)?.url ?? '/', site);
   return textHead({ ...faq, title, description: lead, structuredData: questions ? [questions] : [] });
 });
 

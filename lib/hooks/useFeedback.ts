@@ -24,11 +24,15 @@ export function useFeedback(uid: string, { sent: sentVote }: Pick<Vote, 'sent'>)
   const [opinion, setOpinion] = useState<{ after: Sent; sent: Sent }>();
   const latest = opinion?.after === sentVote ? opinion.sent : sentVote;
 
-  const follow = useCallback(async (sent: Sent): Promise<FeedbackOutcome> => {
-    const outcome = outcomeOf(await withinTime(sent));
-    setOutcomes((others) => new Map(others).set(sent, outcome));
-    return outcome;
-  }, []);
+  const follow = useCallback(
+    (sent: Sent): Promise<FeedbackOutcome> =>
+      withinTime(sent).then((result) => {
+        const outcome = outcomeOf(result);
+        setOutcomes((others) => new Map(others).set(sent, outcome));
+        return outcome;
+      }),
+    [],
+  );
   useEffect(() => {
     void follow(sentVote);
   }, [follow, sentVote]);

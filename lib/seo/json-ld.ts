@@ -177,21 +177,35 @@ export function glossaryData(
   };
 }
 
-/** Describes questions with their answers (HTML); undefined without any, as an empty list is invalid. */
+/**
+ * Describes the questions of the page at a path with their answers (HTML); undefined without any, as an empty list is
+ * invalid.
+ */
 export function faqData(
   items: readonly { question: string; answer: string }[],
+  path: string,
+  { siteUrl, locale }: Site,
 ): WithContext<FAQPage> | undefined {
   if (items.length === 0) return undefined;
+  const page = absoluteUrl(siteUrl, path, locale);
   return {
     ...CONTEXT,
     '@type': 'FAQPage',
     mainEntity: items.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
+      acceptedAnswer: { '@type': 'Answer', text: withAbsoluteUrls(answer, page) },
     })),
   };
 }
+
+/** Answers are shown on other sites, where a path leads nowhere. The sanitiser writes attributes in double quotes. */
+const withAbsoluteUrls = (html: string, page: string): string =>
+  html
+    .replace(/ srcset="[^"]*"/g, '')
+    .replace(/ (href|src)="([^"]*)"/g, (attribute, name: string, url: string) =>
+      URL.canParse(url, page) ? ` ${name}="${new URL(url, page).href}"` : attribute,
+    );
 
 const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 

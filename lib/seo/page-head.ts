@@ -150,7 +150,7 @@ export function blogHead({ title, page, ...facts }: BlogFacts) {
 }
 
 type ProductPageFacts = Pick<PageFacts, 'site' | 'alternates'> &
-  Pick<ProductFacts, 'name' | 'description' | 'price' | 'availability'> & {
+  Pick<ProductFacts, 'name' | 'description' | 'price' | 'priceUnit' | 'isFrom' | 'tax' | 'availability'> & {
     crumbs: Crumb[];
     brandName: string | null;
     pictures: { src: string; width: number; height: number }[];
@@ -158,13 +158,17 @@ type ProductPageFacts = Pick<PageFacts, 'site' | 'alternates'> &
 
 /** Returns the head of a product; its breadcrumb ends with the category and the product. */
 export function productHead(product: ProductPageFacts) {
-  const { site, crumbs, name, description, pictures, brandName, price, availability } = product;
+  const { site, crumbs, name, description, pictures, brandName } = product;
+  const { price, priceUnit, isFrom, tax, availability } = product;
   const { siteUrl, locale } = site;
   const path = crumbs.at(-1)?.url ?? '/';
   const facts = {
     name,
     description,
     price,
+    priceUnit,
+    isFrom,
+    tax,
     availability,
     brand: brandName,
     // Home, products, categories and the product itself.

@@ -1,4 +1,4 @@
-import type { Product, WithContext } from 'schema-dts';
+import type { Product, UnitPriceSpecification, WithContext } from 'schema-dts';
 import { CONTEXT } from './json-ld';
 
 export type ProductFacts = {
@@ -12,6 +12,11 @@ export type ProductFacts = {
   category: string | undefined;
   /** In whole rupiah; without one there is no offer. */
   price?: number | undefined;
+  /** What the price is for, as authors write it: `per bulan per gerai`. */
+  priceUnit?: string | undefined;
+  /** Whether the price is the lowest of several. */
+  isFrom?: boolean | undefined;
+  tax?: 'included' | 'excluded' | undefined;
   availability: 'preorder' | 'out-of-stock' | null;
 };
 
@@ -20,6 +25,30 @@ const AVAILABILITY = {
   preorder: 'https://schema.org/PreOrder',
   'out-of-stock': 'https://schema.org/OutOfStock',
 } as const;
+
+/** Codes of UN/CEFACT for what a price is for, by the words that authors use. */
+const UNITS: readonly (readonly [words: RegExp, code: string])[] = [
+  [/\b(per|setiap|tiap|a|each) ?(bulan|month)|\bmonthly\b|\/ ?(bulan|bln|month)\b/i, 'MON'],
+  [/\b(per|setiap|tiap|a|each) ?(tahun|year)|\b(yearly|annually)\b|\/ ?(tahun|thn|year)\b/i, 'ANN'],
+  [/\b(per|setiap|tiap|a|each) ?(minggu|pekan|week)|\bweekly\b/i, 'WEE'],
+  [/\b(per|setiap|tiap|a|each) ?(hari|day)|\bdaily\b/i, 'DAY'],
+  [/\b(per|setiap|tiap|an|each) ?(jam|hour)|\bhourly\b/i, 'HUR'],
+  [/\bper ?(unit|buah|piece)\b/i, 'C62'],
+];
+
+/** Describes a price: what it is for, whether it is the lowest, and whether it contains the tax, as far as content says so. */
+function priceData({ priceUnit, isFrom, tax }: ProductFacts, price: number) {
+  const unitCode = UNITS.find(([words]) => words.test(priceUnit ?? ''))?.[1];
+  return {
+    '@type': 'UnitPriceSpecification',
+    price,
+    priceCurrency: 'IDR',
+    ...(isFrom && { minPrice: price }),
+    ...(tax && { valueAddedTaxIncluded: tax === 'included' }),
+    ...(priceUnit && { unitText: priceUnit }),
+    ...(unitCode && { referenceQuantity: { '@type': 'QuantitativeValue', value: 1, unitCode } }),
+  } satisfies Exclude<UnitPriceSpecification, string>;
+}
 
 /** Describes a product with its price. */
 export function productData(product: ProductFacts): WithContext<Product> {
@@ -40,6 +69,7 @@ export function productData(product: ProductFacts): WithContext<Product> {
         price,
         priceCurrency: 'IDR',
         availability: AVAILABILITY[availability ?? 'in-stock'],
+        priceSpecification: priceData(product, price),
       },
     }),
   };

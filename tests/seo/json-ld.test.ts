@@ -37,7 +37,7 @@ it('all name the vocabulary and their type', () => {
     articleData('TechArticle', article, site),
     articleData('BlogPosting', article, site),
     videoData('dQw4w9WgXcQ', article, site),
-    faqData([{ question: 'T', answer: 'J' }]),
+    faqData([{ question: 'T', answer: 'J' }], '/faq', site),
   ].map(plain);
   expect(all.map((data) => [data['@context'], data['@type']])).toEqual(
     ['Organization', 'WebSite', 'BreadcrumbList', 'TechArticle', 'BlogPosting', 'VideoObject', 'FAQPage'].map(
@@ -121,7 +121,7 @@ it('WebSite: the search’s URL with the place of its words', () => {
 
 describe('FAQPage', () => {
   it('every question has a name and one accepted answer', () => {
-    const data = plain(faqData([{ question: 'Mengapa?', answer: '<p>Karena.</p>' }]));
+    const data = plain(faqData([{ question: 'Mengapa?', answer: '<p>Karena.</p>' }], '/faq', site));
     expect(data.mainEntity).toEqual([
       {
         '@type': 'Question',
@@ -132,6 +132,6 @@ describe('FAQPage', () => {
   });
 
   it('is not there without questions', () => {
-    expect(faqData([])).toBeUndefined();
+    expect(faqData([], '/faq', site)).toBeUndefined();
   });
 });

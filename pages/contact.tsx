@@ -1,7 +1,7 @@
 import { ContactScreen } from '@/components/screens/ContactScreen';
 import { contentPage, type PageOf } from '@/lib/page-data/content-page';
 import { loadContact } from '@/lib/page-data/load-contact';
-import { contactData } from '@/lib/seo/json-ld';
+import { contactData } from '@/lib/seo/place-data';
 import { textHead } from '@/lib/seo/page-head';
 import { contactText } from '@/lib/text/contact';
 

@@ -1,7 +1,7 @@
 import { StoresScreen } from '@/components/screens/StoresScreen';
 import { contentPage, type PageOf } from '@/lib/page-data/content-page';
 import { loadStores } from '@/lib/page-data/load-stores';
-import { officeData } from '@/lib/seo/json-ld';
+import { officeData } from '@/lib/seo/place-data';
 import { textHead } from '@/lib/seo/page-head';
 import { storesText } from '@/lib/text/stores';
 

@@ -1,12 +1,8 @@
 import type {
   BlogPosting,
   BreadcrumbList,
-  ContactPage,
-  ContactPoint,
   DefinedTermSet,
   FAQPage,
-  LocalBusiness,
-  OpeningHoursSpecification,
   Organization,
   Person,
   SearchAction,
@@ -16,11 +12,7 @@ import type {
   WebSite,
   WithContext,
 } from 'schema-dts';
-import { CONTACT_PATH, phoneHref, STORES_PATH } from '@/lib/rules/contact-link';
-import { clockText, closingClock, DAY_MINUTES, weekOf, type ServiceHours } from '@/lib/rules/service-hours';
-import type { StoreCardView } from '@/lib/views/cards';
 import type { Crumb } from '@/lib/views/common';
-import type { ContactContent } from '@/lib/views/site';
 import { cutText } from '@/lib/rules/unicode-text';
 import { absoluteUrl, type Site } from './site';
 
@@ -40,9 +32,10 @@ export function toJsonLd(data: object): string {
 }
 
 /** Data without a context, as part of other data. */
-type Part<Data extends Thing> = Exclude<Data, string>;
+export type Part<Data extends Thing> = Exclude<Data, string>;
 
-const publisher = ({ siteUrl, company }: Site) =>
+/** Names who runs the portal, as a part of other data. */
+export const publisher = ({ siteUrl, company }: Site) =>
   ({ '@type': 'Organization', name: company, url: siteUrl }) satisfies Part<Organization>;
 
 /** Describes who runs the portal. */
@@ -206,74 +199,3 @@ const withAbsoluteUrls = (html: string, page: string): string =>
     .replace(/ (href|src)="([^"]*)"/g, (attribute, name: string, url: string) =>
       URL.canParse(url, page) ? ` ${name}="${new URL(url, page).href}"` : attribute,
     );
-
-const DAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
-
-/** Describes the hours of a week; times are those of the place, as schema.org wants them. */
-const openingData = (hours: ServiceHours): Part<OpeningHoursSpecification>[] =>
-  weekOf(hours).flatMap(({ weekdays, spans }) =>
-    spans.map(({ opens, closes }) => ({
-      '@type': 'OpeningHoursSpecification' as const,
-      dayOfWeek: weekdays.map((day) => DAYS[day] ?? 'Sunday'),
-      opens: clockText(opens).replace('.', ':'),
-      // Midnight at the end of a day is its last minute.
-      closes: closingClock(closes === DAY_MINUTES ? closes - 1 : closes).replace('.', ':'),
-    })),
-  );
-
-/** Describes the ways to reach a person. */
-export function contactData(
-  { title, channels, service }: Pick<ContactContent, 'title' | 'channels' | 'service'>,
-  site: Site,
-): WithContext<ContactPage> {
-  const of = (kind: 'phone' | 'email') => channels.flatMap((one) => (one.kind === kind ? [one.href] : []))[0];
-  const telephone = of('phone')?.replace(/^tel:/, '');
-  const email = of('email')?.replace(/^mailto:|\?.*$/g, '');
-  const contactPoint: Part<ContactPoint> = {
-    '@type': 'ContactPoint',
-    contactType: 'customer support',
-    ...(telephone && { telephone }),
-    ...(email && { email }),
-    areaServed: 'ID',
-    availableLanguage: ['id', 'en'],
-    url: absoluteUrl(site.siteUrl, CONTACT_PATH, site.locale),
-    ...(service && { hoursAvailable: openingData(service) }),
-  };
-  return {
-    ...CONTEXT,
-    '@type': 'ContactPage',
-    name: title,
-    url: absoluteUrl(site.siteUrl, CONTACT_PATH, site.locale),
-    inLanguage: site.locale,
-    mainEntity: { ...publisher(site), contactPoint },
-  };
-}
-
-/** An address with a code of five digits at its end, as in Indonesia. */
-const POSTAL_CODE = /^(.+?)[\s,]+(\d{5})$/;
-
-/** Describes an office. */
-export function officeData(store: StoreCardView, site: Site): WithContext<LocalBusiness> {
-  const { id, name, city, address, phone, position, opening, image } = store;
-  const [, street = address, postalCode] = POSTAL_CODE.exec(address) ?? [];
-  const url = `${absoluteUrl(site.siteUrl, STORES_PATH, site.locale)}#${encodeURIComponent(id)}`;
-  return {
-    ...CONTEXT,
-    '@type': 'LocalBusiness',
-    '@id': url,
-    url,
-    name,
-    address: {
-      '@type': 'PostalAddress',
-      streetAddress: street,
-      addressLocality: city,
-      ...(postalCode && { postalCode }),
-      addressCountry: 'ID',
-    },
-    ...(phone && { telephone: phoneHref(phone).replace(/^tel:/, '') }),
-    ...(image && { image: new URL(image, site.siteUrl).href }),
-    ...(position && { geo: { '@type': 'GeoCoordinates', ...position } }),
-    ...(opening && { openingHoursSpecification: openingData(opening) }),
-    parentOrganization: publisher(site),
-  };
-}

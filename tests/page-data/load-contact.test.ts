@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { PageSection } from '@/lib/contract/content';
 import { loadContact } from '@/lib/page-data/load-contact';
 import { loadStores } from '@/lib/page-data/load-stores';
-import { contactData, officeData } from '@/lib/seo/json-ld';
+import { contactData, officeData } from '@/lib/seo/place-data';
 import { siteOf } from '@/lib/seo/site';
 import { aPage } from '../helpers/content-items';
 import { fails, fakeApi, isMissing, listAnswer, type FakeAnswers, type SeenCall } from '../helpers/fake-api';

@@ -2,14 +2,13 @@ import { describe, expect, it, test } from 'vitest';
 import {
   articleData,
   breadcrumbList,
-  contactData,
   faqData,
   glossaryData,
-  officeData,
   organizationData,
   videoData,
   websiteData,
 } from '@/lib/seo/json-ld';
+import { contactData, officeData } from '@/lib/seo/place-data';
 import { productData } from '@/lib/seo/product-data';
 import { siteOf } from '@/lib/seo/site';
 import { structuredDataOf, structuredDataProblems } from '../helpers/structured-data';

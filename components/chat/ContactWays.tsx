@@ -55,7 +55,7 @@ export function ContactWays({ hasChat }: ContactWaysProps) {
         <Way
           icon="phone"
           title={text.call}
-          hint={[phone, hoursOf(business, locale)].filter(Boolean).join(' · ')}
+          hint={[phone, hoursOf(business, locale)].filter(Boolean).join('\n')}
           href={phoneHref(phone)}
         />
       )}

@@ -50,17 +50,17 @@ export function StoreCard({ store, level = 2 }: StoreCardProps) {
         ))}
       </dl>
       <p className={styles.links}>
+        {phone && (
+          <a href={phoneHref(phone)} className={styles.phone}>
+            <Icon name="phone" />
+            <span className="sr-only">{text.phone}</span> {phone}
+          </a>
+        )}
         <a href={mapHref(store)} {...newTab}>
           <Icon name="map-pin" />
           {text.directions}
           {whose}
         </a>
-        {phone && (
-          <a href={phoneHref(phone)}>
-            <Icon name="phone" />
-            <span className="sr-only">{text.phone}</span> {phone}
-          </a>
-        )}
         {whatsAppHref && (
           <a href={whatsAppHref} {...newTab}>
             <Icon name="message-circle" />

@@ -121,7 +121,7 @@ describe('CHAT_HOME_VIEW', () => {
       'href',
       '/content/teh/t/a-merebus',
     );
-    const phone = shown.getByRole('link', { name: /Telepon.*\(021\) 555-1 · Setiap hari 24 jam/ });
+    const phone = shown.getByRole('link', { name: /Telepon.*\(021\) 555-1\s+Setiap hari 24 jam/ });
     expect(phone).toHaveAttribute('href', 'tel:+62215551');
     expect(shown.getByRole('button', { name: /Mulai obrolan/ })).toBeInTheDocument();
     expect(shown.getByRole('button', { name: /Buat permintaan/ })).toBeInTheDocument();

@@ -203,6 +203,26 @@ describe('loadArticle', () => {
       ]);
     });
 
+    it('names the language of what is not translated', async () => {
+      const own = { locale: 'en' as const };
+      const outcome = await load(
+        `teh/tttttttttt/${uid}`,
+        withLists(
+          {
+            'help-category': listAnswer(aCategory(own), aCategory({ uid: 'k', key: 'kopi' })),
+            'help-topic': listAnswer(aTopic(own), aTopic({ uid: 'ta' })),
+          },
+          anArticle(own),
+        ),
+        'en',
+      );
+      if (outcome.kind !== 'found') throw new Error('it must be there');
+      const { tree, previous } = outcome.props;
+      expect(tree?.categories.map(({ lang }) => lang)).toEqual([undefined, 'id']);
+      expect(tree?.categories[0]?.topics?.map(({ lang }) => lang)).toEqual([undefined, 'id']);
+      expect(previous?.lang).toBe('id');
+    });
+
     it('stays small in a site of any size, with the open ones in it', async () => {
       const many = Array.from({ length: 300 }, (_, index) =>
         aTopic({

@@ -28,6 +28,7 @@ const FACETS = {
   category: [
     { value: 'alat', count: 2 },
     { value: 'dapur', count: 1 },
+    { value: 'kosong', count: 0 },
   ],
   brand: [
     { value: 'k', count: 2 },

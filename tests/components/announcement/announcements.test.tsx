@@ -1,5 +1,5 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { TopBarsEntry } from '@/components/layout/TopBarsEntry';
 import { KnownIssueNote } from '@/components/announcement/KnownIssueNote';
 import type { Announcement } from '@/lib/contract/directory';
@@ -60,6 +60,14 @@ describe('the bar', () => {
       '/known-issues',
     );
     expect(lines()).toHaveLength(2);
+  });
+
+  test('a text that is cut opens in place, and then leads to more', async () => {
+    vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(120);
+    vi.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(72);
+    const { user } = show(INFO);
+    await user.click(await screen.findByRole('button', { name: 'Selengkapnya: Libur', expanded: false }));
+    expect(screen.getByRole('link', { name: 'Selengkapnya: Libur' })).toHaveFocus();
   });
 
   test('closed, it stays closed on this device until its text changes; the focus goes on', async () => {

@@ -68,6 +68,28 @@ describe('CategoryTree', () => {
     expect(await findAxeProblems()).toEqual([]);
   });
 
+  it('what is not translated is marked, also what is loaded on opening', async () => {
+    const [tea, coffee] = tree.categories;
+    const [leaf, cup] = tea?.topics ?? [];
+    const { user } = show(
+      { locale: 'en' },
+      {
+        categories: [
+          { ...tea, topics: [{ ...leaf, lang: 'id' }, cup] },
+          { ...coffee, lang: 'id' },
+        ] as TreeView['categories'],
+      },
+    );
+    const marked = () =>
+      screen
+        .getAllByRole('link')
+        .filter((link) => within(link).queryByText('In Indonesian'))
+        .map((link) => link.querySelector('[lang=id]')?.textContent);
+    expect(marked()).toEqual(['Daun', 'Kopi']);
+    await user.click(screen.getByRole('button', { name: articleText.en.unfold('Cangkir') }));
+    await waitFor(() => expect(marked()).toEqual(['Daun', 'Isi t2', 'Kopi']));
+  });
+
   it('opens one category at a time, with its topics in their order and without private ones', async () => {
     const { user } = show();
     await user.click(toggle('Kopi'));

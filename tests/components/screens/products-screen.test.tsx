@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { ProductsScreen } from '@/components/screens/ProductsScreen';
 import { readProductQuery } from '@/lib/rules/product-query';
 import type { ProductsContent } from '@/lib/views/product';
@@ -111,4 +111,16 @@ it('an empty result says what to do; so does a failure', () => {
   const { found: _, ...failed } = content({ q: 'xyz' });
   rerender(<ProductsScreen {...failed} />);
   expect(screen.getByRole('link', { name: 'Coba lagi' })).toHaveAttribute('href', '/product?q=xyz');
+});
+
+it('on phones the button that closes the filters says what they find, and leads there', async () => {
+  const { user, container } = render(<ProductsScreen {...content()} />);
+  const fold = container.querySelector('details') as HTMLDetailsElement;
+  const leadTo = vi.fn();
+  Element.prototype.scrollIntoView = leadTo;
+  await user.click(screen.getByText('Saring produk'));
+  await user.click(screen.getByRole('button', { name: 'Tampilkan 30 produk' }));
+  expect(fold).not.toHaveAttribute('open');
+  expect(screen.getByRole('status')).toHaveFocus();
+  expect(leadTo).toHaveBeenCalledOnce();
 });

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import { act, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { SiblingNav } from '@/components/article/SiblingNav';
 import { TopicScreen, type TopicScreenProps } from '@/components/screens/TopicScreen';
 import { TOPIC_PAGE_SIZE } from '@/lib/constants';
 import { anArticle } from '../../helpers/content-items';
@@ -69,4 +70,19 @@ describe('openarticle on a page of a long topic', () => {
     await everythingLoaded();
     expect(calls.filter((call) => call.name === 'getContent')).toEqual([]);
   });
+});
+
+it('other topics and neighbours without a translation are marked', () => {
+  const link = { title: 'Air', href: '/content/teh/topic/u', lang: 'id' as const };
+  const { container } = render(
+    <>
+      <TopicScreen {...props} otherTopics={[link, { title: 'Leaf', href: '/content/teh/topic/v' }]} />
+      <SiblingNav label="x" next={{ ...link, href: '/content/teh/u/n', label: 'Next' }} />
+    </>,
+    { locale: 'en' },
+  );
+  const marked = [...container.querySelectorAll('[lang=id]')].map((title) =>
+    title.closest('a')?.textContent.trim(),
+  );
+  expect(marked).toEqual(['AirIn Indonesian', 'NextAirIn Indonesian']);
 });

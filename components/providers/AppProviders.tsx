@@ -4,8 +4,7 @@ import { browserApi } from '@/lib/api/client';
 import { createApi, type Api } from '@/lib/api/create-api';
 import { ApiContext } from '@/lib/hooks/useApi';
 import { AuthProvider } from './AuthProvider';
-import { MediaProvider } from './MediaProvider';
-import { ModalProvider, useOpenModal } from './ModalProvider';
+import { ModalProvider } from './ModalProvider';
 import { VisitorProvider } from './VisitorProvider';
 
 export type AppProvidersProps = {
@@ -22,20 +21,13 @@ export function AppProviders({ api, children }: AppProvidersProps) {
       <AuthProvider>
         <VisitorProvider>
           <ModalProvider>
-            <HeldMediaProvider>
-              {children}
-              <ModalOutlet />
-            </HeldMediaProvider>
+            {children}
+            <ModalOutlet />
           </ModalProvider>
         </VisitorProvider>
       </AuthProvider>
     </ApiContext>
   );
-}
-
-/** Keeps the media class while a modal is open (behaviour.md §4). */
-function HeldMediaProvider({ children }: { children: ReactNode }) {
-  return <MediaProvider isHeld={useOpenModal() !== undefined}>{children}</MediaProvider>;
 }
 
 /** Returns the browser's client; on the server one that rejects, since rendering makes no calls. */

@@ -26,8 +26,7 @@ export const articleText = defineText(
     no: 'Tidak',
     answered: (answer: string) => `Anda menjawab: ${answer}`,
     changeAnswer: 'Ubah',
-    failed: 'Jawaban Anda belum terkirim. Periksa koneksi Anda.',
-    noDetails: 'Terima kasih, jawaban Anda tercatat. Formulir masukannya belum dapat dimuat.',
+    failed: 'Formulir masukan belum dapat dimuat. Periksa koneksi Anda.',
     retry: 'Coba lagi',
   },
   {
@@ -55,8 +54,7 @@ export const articleText = defineText(
     no: 'No',
     answered: (answer: string) => `You answered: ${answer}`,
     changeAnswer: 'Change',
-    failed: 'Your answer was not sent. Check your connection.',
-    noDetails: 'Thank you, your answer was stored. The form for comments could not be loaded.',
+    failed: 'The form for comments could not be loaded. Check your connection.',
     retry: 'Try again',
   },
 );

@@ -3,7 +3,7 @@ import { useEffect, type ReactElement } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { Modal } from '@/components/modal/Modal';
 import { MODAL_REGISTRY } from '@/components/modal/ModalHost';
-import { useMediaClass } from '@/components/providers/MediaProvider';
+import { useMediaClass } from '@/components/providers/useMediaClass';
 import { useModal, type ModalControls } from '@/components/providers/ModalProvider';
 import { RESIZE_DEBOUNCE_MS } from '@/lib/constants';
 import { modalText } from '@/lib/text/modal';

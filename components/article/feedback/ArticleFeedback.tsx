@@ -62,16 +62,14 @@ export function ArticleFeedback(props: ArticleFeedbackProps) {
           </div>
         )}
       </div>
-      {vote && <Details {...props} vote={vote} onCast={cast} />}
+      {vote && <Details {...props} vote={vote} />}
     </section>
   );
 }
 
 const loadDetails = () => import('./FeedbackDetails');
 
-type DetailsProps = FeedbackDetailsProps & { onCast: (answer: FeedbackAnswer) => void };
-
-function Details({ onCast, ...props }: DetailsProps) {
+function Details(props: FeedbackDetailsProps) {
   const text = useText(articleText);
   const details = useOnDemand(loadDetails);
   const { answer, isStored } = props.vote;
@@ -81,13 +79,13 @@ function Details({ onCast, ...props }: DetailsProps) {
   const handleRetry = ({ currentTarget }: MouseEvent) => {
     // The button goes away with the focus; the answer that was chosen stands before what comes.
     const section = currentTarget.closest('section');
-    section?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus({ preventScroll: true });
-    if (!isStored) onCast(answer);
+    section?.querySelector<HTMLElement>('[aria-pressed=true]')?.focus();
     retry();
   };
   return (
     <p role="alert" className="mt-5">
-      {isStored ? text.noDetails : text.failed}{' '}
+      {isStored && `${text.answered(text[answer])}. `}
+      {text.failed}{' '}
       <Button look="link" onClick={handleRetry}>
         {text.retry}
       </Button>

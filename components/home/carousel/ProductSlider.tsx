@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import { useMediaClass } from '@/components/providers/MediaProvider';
+import { useMediaClass } from '@/components/providers/useMediaClass';
 import { Icon } from '@/components/ui/Icon';
 import { useText } from '@/lib/hooks/useText';
 import { galleryText } from '@/lib/text/gallery';

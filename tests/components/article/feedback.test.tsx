@@ -130,11 +130,13 @@ test('the answer is sent and remembered when the code after it does not come; th
   });
   const { user, calls } = show();
   await user.click(button('Tidak'));
-  expect(await screen.findByText(/jawaban Anda tercatat/)).toHaveRole('alert');
+  expect(await screen.findByText(/Anda menjawab: Tidak\. Formulir masukan belum dapat dimuat/)).toHaveRole(
+    'alert',
+  );
   expect(sent(calls)).toMatchObject([{ helpful: false }]);
   await user.click(button('Coba lagi'));
   expect(button('Tidak')).toHaveFocus();
-  expect(await screen.findByText(/jawaban Anda tercatat/)).toBeVisible();
+  expect(await screen.findByText(/Anda menjawab: Tidak\. Formulir masukan belum dapat dimuat/)).toBeVisible();
   expect(sent(calls)).toHaveLength(1);
   vi.doUnmock('@/components/article/feedback/FeedbackDetails');
 });

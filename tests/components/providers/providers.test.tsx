@@ -1,7 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { render as renderPlain } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { MediaProvider, useMediaClass } from '@/components/providers/MediaProvider';
+import { useMediaClass } from '@/components/providers/useMediaClass';
 import { useApi } from '@/lib/hooks/useApi';
 import { listAnswer } from '../../helpers/fake-api';
 import { render } from '../../helpers/render';
@@ -15,7 +15,7 @@ function resizeTo(width: number) {
   window.dispatchEvent(new Event('resize'));
 }
 
-describe('MediaProvider (behaviour.md §4)', () => {
+describe('media class (behaviour.md §4)', () => {
   beforeEach(() => {
     vi.useFakeTimers();
     window.innerWidth = 1280;
@@ -32,20 +32,12 @@ describe('MediaProvider (behaviour.md §4)', () => {
     [1024, 'desktop'],
   ])('a window of %i px is of class %s after mounting', (width, expected) => {
     window.innerWidth = width;
-    renderPlain(
-      <MediaProvider>
-        <Media />
-      </MediaProvider>,
-    );
+    renderPlain(<Media />);
     expect(screen.getByText(expected)).toBeInTheDocument();
   });
 
   it('computes it again 200 ms after the last resize', () => {
-    renderPlain(
-      <MediaProvider>
-        <Media />
-      </MediaProvider>,
-    );
+    renderPlain(<Media />);
     act(() => resizeTo(390));
     act(() => void vi.advanceTimersByTime(199));
     expect(screen.getByText('desktop')).toBeInTheDocument();
@@ -55,30 +47,11 @@ describe('MediaProvider (behaviour.md §4)', () => {
     act(() => void vi.advanceTimersByTime(1));
     expect(screen.getByText('tablet')).toBeInTheDocument();
   });
-
-  it('stays while it is held, and catches up afterwards', () => {
-    const tree = (isHeld: boolean) => (
-      <MediaProvider isHeld={isHeld}>
-        <Media />
-      </MediaProvider>
-    );
-    const { rerender } = renderPlain(tree(false));
-    rerender(tree(true));
-    act(() => resizeTo(390));
-    act(() => void vi.advanceTimersByTime(1000));
-    expect(screen.getByText('desktop')).toBeInTheDocument();
-    rerender(tree(false));
-    expect(screen.getByText('mobile')).toBeInTheDocument();
-  });
 });
 
 describe('hooks outside their provider', () => {
   beforeEach(() => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
-  });
-
-  it('useMediaClass throws', () => {
-    expect(() => renderPlain(<Media />)).toThrow('MediaProvider');
   });
 
   it('useApi throws', () => {

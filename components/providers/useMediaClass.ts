@@ -1,18 +1,18 @@
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useState } from 'react';
 import { MEDIA_MIN_WIDTH, RESIZE_DEBOUNCE_MS } from '@/lib/constants';
+import { useOpenModal } from './ModalProvider';
 
-const MediaContext = createContext<MediaClass | undefined>(undefined);
+/** The class of the window's width. */
+type MediaClass = 'mobile' | 'tablet' | 'desktop';
 
-export type MediaProviderProps = {
-  /** Ignores resizes, so that an open view does not change its layout. */
-  isHeld?: boolean;
-  children: ReactNode;
-};
-
-/** Provides the media class: computed after mounting and 200 ms after the last resize (behaviour.md §4). */
-export function MediaProvider({ isHeld = false, children }: MediaProviderProps) {
+/**
+ * Returns the media class of the window: computed after mounting and 200 ms after the last resize, and not while a modal
+ * is open, so that nothing behind it changes (behaviour.md §4).
+ */
+export function useMediaClass(): MediaClass {
   // The server does not know the window, so the first paint depends on CSS alone.
   const [media, setMedia] = useState<MediaClass>('desktop');
+  const isHeld = useOpenModal() !== undefined;
 
   useEffect(() => {
     if (isHeld) return undefined;
@@ -30,18 +30,8 @@ export function MediaProvider({ isHeld = false, children }: MediaProviderProps) 
     };
   }, [isHeld]);
 
-  return <MediaContext value={media}>{children}</MediaContext>;
-}
-
-/** Returns the media class of the window. Throws outside `MediaProvider`. */
-export function useMediaClass(): MediaClass {
-  const media = useContext(MediaContext);
-  if (!media) throw new Error('useMediaClass needs a MediaProvider around it');
   return media;
 }
-
-/** The class of the window's width. */
-type MediaClass = 'mobile' | 'tablet' | 'desktop';
 
 /** Returns the class of a width in CSS pixels: below 768 mobile, below 1024 tablet, else desktop. */
 function mediaClassOf(width: number): MediaClass {

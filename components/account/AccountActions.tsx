@@ -6,6 +6,7 @@ import { Icon, type IconName } from '@/components/ui/Icon';
 import { hasDraft } from '@/lib/hooks/draft-entries';
 import { useApi } from '@/lib/hooks/useApi';
 import { useAuth, useUser } from '@/lib/hooks/useAuth';
+import { clearRecentSearches } from '@/lib/hooks/recent-searches';
 import { useText } from '@/lib/hooks/useText';
 import { NEW_REQUEST_PATH, REQUESTS_PATH } from '@/lib/rules/request-path';
 import { accountText } from '@/lib/text/auth';
@@ -43,10 +44,12 @@ export function AccountActions({ onLeft }: AccountActionsProps) {
         })
       : text.draftDelete;
     if (answer === undefined) return;
+    clearRecentSearches();
     void signOut({ keepsDrafts: answer === text.draftKeep });
     onLeft(text.loggedOut);
   };
   const handleDeleted = () => {
+    clearRecentSearches();
     forget();
     onLeft(text.deleted);
   };

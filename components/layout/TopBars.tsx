@@ -1,8 +1,9 @@
 import { AnnouncementBar } from '@/components/announcement/AnnouncementBar';
 import { OfflineNotice } from '@/components/offline/OfflineNotice';
+import { ShortcutHint } from '@/components/search/ShortcutHint';
 import { useApi } from '@/lib/hooks/useApi';
 
-/** Says when the page is from the store, and shows announcements. */
+/** Says when the page is from the store, shows announcements, and the keys of the search field in it. */
 export function TopBars() {
   const api = useApi();
   // Only the built site has pages and files that stay the same between two requests.
@@ -11,6 +12,7 @@ export function TopBars() {
     <>
       {hasWorker && <OfflineNotice />}
       {api.has('listAnnouncements') && <AnnouncementBar />}
+      <ShortcutHint />
     </>
   );
 }

@@ -33,9 +33,9 @@ export function AnswerCard({ card }: { card: AnswerCardView }) {
 
 function ContactCard({ phone, service, week }: Card<'contact'>) {
   const text = useText(personText);
-  const { hours } = useText(answerCardText);
+  const { hours, allWays } = useText(answerCardText);
   return (
-    <Frame icon="phone" title={text.contact} href={CONTACT_PATH} more={text.title}>
+    <Frame icon="phone" title={text.contact} href={CONTACT_PATH} more={allWays}>
       <div className={styles.columns}>
         <div>
           {phone && (

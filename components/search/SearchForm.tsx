@@ -103,17 +103,18 @@ export function SearchForm({
   );
 }
 
-/** Focuses the search field on Ctrl+K, Cmd+K and `/`, except for a slash typed into another field. */
+/** Focuses the search field on Ctrl+K, Cmd+K and `/`, unless somebody is typing into another one. */
 function useSearchShortcut(input: RefObject<HTMLInputElement | null>, isEnabled: boolean): void {
   useEffect(() => {
     if (!isEnabled) return undefined;
     const handleKey = (event: KeyboardEvent) => {
       const { key, target } = event;
       if (event.altKey || event.defaultPrevented || !(target instanceof HTMLElement)) return;
+      const isTyping = target.isContentEditable || target.closest('input, textarea, select');
       const isMatch =
         event.ctrlKey || event.metaKey
-          ? key.toLowerCase() === 'k' && !event.shiftKey
-          : key === '/' && !target.isContentEditable && !target.closest('input, textarea, select');
+          ? key.toLowerCase() === 'k' && !event.shiftKey && (!isTyping || target === input.current)
+          : key === '/' && !isTyping;
       if (!isMatch || target.closest('[role="dialog"], dialog')) return;
       event.preventDefault();
       input.current?.focus();

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import { useMemo, useState, type MouseEvent, type RefObject } from 'react';
 import { useModal } from '@/components/providers/ModalProvider';
 import { searchMixed } from '@/lib/api/content-lists';
+import { useKnownSearches } from '@/lib/hooks/useKnownSearches';
 import { useRecentArticles } from '@/lib/hooks/useRecentArticles';
 import { useSearchAnswer } from '@/lib/hooks/useSearchAnswer';
 import { useSearchLog } from '@/lib/hooks/useSearchLog';
@@ -11,8 +12,9 @@ import { localePath } from '@/lib/rules/locale-path';
 import { NEW_REQUEST_PATH } from '@/lib/rules/request-path';
 import { searchPath } from '@/lib/rules/search-path';
 import { searchText } from '@/lib/text/search';
+import { suggestionText } from '@/lib/text/suggestions';
 import { SuggestionNote, SuggestionStatus } from './SuggestionNote';
-import { SuggestionRow } from './SuggestionRow';
+import { keyOf, SuggestionGroup, SuggestionRow, toGroups } from './SuggestionRow';
 import { toSuggestions, type Suggestion } from './suggestions';
 import { useAnswer } from './useAnswer';
 import { leaveToBrowser, useSuggestionBox, type FieldProps } from './useSuggestionBox';
@@ -43,21 +45,32 @@ const PLACEMENTS = {
 export function SearchSuggestions(props: SearchSuggestionsProps) {
   const { input, label, placement, path, query, onField, onGo } = props;
   const text = useText(searchText);
+  const { offers, recent: recentSearches, popular: popularSearches } = useText(suggestionText);
+  const groupNames = { recent: recentSearches, hit: text.recent, popular: popularSearches };
   const locale = useLocale();
   const log = useSearchLog();
   const { open } = useModal();
   const [typed, setTyped] = useState(input.current?.value ?? '');
   const [isWanted, setIsWanted] = useState(true);
   const phase = useSearchAnswer(isWanted ? typed : '', searchMixed);
-  const recent = useRecentArticles(isWanted && typed.trim() === '');
+  const isEmpty = isWanted && typed.trim() === '';
+  const articles = useRecentArticles(isEmpty);
+  const { recent, popular, clear } = useKnownSearches(isEmpty);
   const answer = useAnswer(isWanted ? typed : '');
-  const suggestions = useMemo(() => toSuggestions(phase, recent, answer), [phase, recent, answer]);
+  const suggestions = useMemo(
+    () => toSuggestions(phase, { articles, recent, popular, clear }, answer),
+    [phase, articles, recent, popular, clear, answer],
+  );
   const isLoading = phase.status === 'loading';
 
   const hrefOf = (suggestion: Suggestion): string | undefined => {
     switch (suggestion.kind) {
       case 'retry':
+      case 'clear':
         return undefined;
+      case 'recent':
+      case 'popular':
+        return searchPath(path, { q: suggestion.query });
       case 'all':
         return searchPath(path, { q: typed.trim() });
       case 'request':
@@ -71,6 +84,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
 
   const handleChoose = (suggestion: Suggestion) => {
     if (suggestion.kind === 'retry') return suggestion.retry();
+    if (suggestion.kind === 'clear') return suggestion.clear();
     if (phase.status === 'found') {
       const { query, answer } = phase;
       log.searched(query, answer.count);
@@ -92,14 +106,14 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
     label,
     suggestions,
     isInDialog: placement === 'inline',
-    hasContent: phase.status !== 'idle' || recent.length > 0,
+    hasContent: phase.status !== 'idle' || suggestions.length > 0,
     onTyped: setTyped,
     onField,
     onChoose: handleChoose,
     onOpenChange: handleOpenChange,
   });
   const { ref, ...listbox } = getMenuProps({
-    'aria-label': phase.status === 'idle' ? text.recent : text.suggestions,
+    'aria-label': phase.status === 'idle' ? offers : text.suggestions,
   });
 
   return (
@@ -117,14 +131,18 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
       >
         {isShown && <SuggestionNote phase={phase} />}
         <div {...listbox} hidden={suggestions.length === 0} className={clsx(isLoading && 'opacity-50')}>
-          {suggestions.map((suggestion, index) => (
-            <SuggestionRow
-              key={suggestion.kind === 'hit' ? suggestion.uid : suggestion.kind}
-              suggestion={suggestion}
-              isHighlighted={index === highlightedIndex}
-              {...getItemProps({ item: suggestion, index, onClick: leaveForOtherTab })}
-              href={hrefOf(suggestion) && localePath(hrefOf(suggestion) ?? '', locale)}
-            />
+          {toGroups(suggestions).map(({ kind, rows }) => (
+            <SuggestionGroup key={kind} label={phase.status === 'idle' ? groupNames[kind] : undefined}>
+              {rows.map(({ suggestion, index }) => (
+                <SuggestionRow
+                  key={keyOf(suggestion)}
+                  suggestion={suggestion}
+                  isHighlighted={index === highlightedIndex}
+                  {...getItemProps({ item: suggestion, index, onClick: leaveForOtherTab })}
+                  href={hrefOf(suggestion) && localePath(hrefOf(suggestion) ?? '', locale)}
+                />
+              ))}
+            </SuggestionGroup>
           ))}
         </div>
       </div>

@@ -3,6 +3,7 @@ import type { Locale } from '@/lib/constants';
 import type { SearchPhase } from '@/lib/hooks/useSearchAnswer';
 import { useText } from '@/lib/hooks/useText';
 import { searchText } from '@/lib/text/search';
+import { suggestionText } from '@/lib/text/suggestions';
 import type { Suggestion } from './suggestions';
 
 export type SuggestionNoteProps = { phase: SearchPhase; suggestions: Suggestion[] };
@@ -12,7 +13,7 @@ export function SuggestionNote({ phase }: Pick<SuggestionNoteProps, 'phase'>) {
   const text = useText(searchText);
   switch (phase.status) {
     case 'idle':
-      return <p className="px-3 pt-1.5 pb-2 text-sm font-semibold text-ink-faint">{text.recent}</p>;
+      return null;
     case 'loading':
       return (
         <p className="flex items-center gap-3 px-3 py-2.5 text-ink-soft">
@@ -50,9 +51,10 @@ const answerOf = ([first]: Suggestion[]): string | undefined =>
 
 function useStatus(phase: SearchPhase, suggestions: Suggestion[]): string {
   const text = useText(searchText);
+  const { offered } = useText(suggestionText);
   switch (phase.status) {
     case 'idle':
-      return suggestions.length > 0 ? text.recentFound(suggestions.length) : '';
+      return suggestions.length > 0 ? offered(suggestions.length) : '';
     case 'loading':
       return text.loading;
     case 'failed':

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import type { ComponentProps } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import type { SearchHit } from '@/lib/contract/content';
 import { useLocale, useText } from '@/lib/hooks/useText';
@@ -29,6 +29,8 @@ export function SuggestionRow({ suggestion, isHighlighted, href, ...option }: Su
     'block cursor-pointer rounded-md px-3 py-2.5 no-underline',
     isHighlighted && 'bg-surface-tint',
     kind === 'hit' || kind === 'answer' ? styles.hit : 'flex items-center gap-2 font-semibold text-brand',
+    (kind === 'recent' || kind === 'popular') && styles.search,
+    kind === 'clear' && styles.clear,
     kind === 'all' && styles.foot,
   );
   return (
@@ -73,6 +75,7 @@ function HitContent({ model, title, place, passage, locale }: HitContentProps) {
 function ActionContent({ suggestion }: { suggestion: Exclude<Suggestion, { kind: 'hit' }> }) {
   const text = useText(searchText);
   const { contact } = useText(personText);
+  const { clear } = useText(suggestionText);
   switch (suggestion.kind) {
     case 'all':
       return (
@@ -98,6 +101,21 @@ function ActionContent({ suggestion }: { suggestion: Exclude<Suggestion, { kind:
           {text.retry}
         </>
       );
+    case 'recent':
+    case 'popular':
+      return (
+        <>
+          <Icon name={suggestion.kind === 'recent' ? 'clock' : 'search'} className="size-4 shrink-0" />
+          <span className={styles.query}>{suggestion.query}</span>
+        </>
+      );
+    case 'clear':
+      return (
+        <>
+          <Icon name="trash-2" className="size-4" />
+          {clear}
+        </>
+      );
     case 'request':
       return (
         <>
@@ -113,4 +131,42 @@ function ActionContent({ suggestion }: { suggestion: Exclude<Suggestion, { kind:
         </>
       );
   }
+}
+
+type RowGroup = { kind: 'recent' | 'hit' | 'popular'; rows: { suggestion: Suggestion; index: number }[] };
+
+/** Puts rows that follow each other under one name: searches of this browser, what many search for, and all others. */
+export function toGroups(suggestions: readonly Suggestion[]): RowGroup[] {
+  const groups: RowGroup[] = [];
+  for (const [index, suggestion] of suggestions.entries()) {
+    const kind = groupOf(suggestion.kind);
+    const last = groups.at(-1);
+    if (last?.kind === kind) last.rows.push({ suggestion, index });
+    else groups.push({ kind, rows: [{ suggestion, index }] });
+  }
+  return groups;
+}
+
+function groupOf(kind: Suggestion['kind']): RowGroup['kind'] {
+  if (kind === 'clear') return 'recent';
+  return kind === 'recent' || kind === 'popular' ? kind : 'hit';
+}
+
+/** Returns what tells a row from the others. */
+export function keyOf(suggestion: Suggestion): string {
+  if (suggestion.kind === 'hit') return suggestion.uid;
+  return 'query' in suggestion ? `${suggestion.kind} ${suggestion.query}` : suggestion.kind;
+}
+
+/** Rows below their name; without one they belong to the list itself. */
+export function SuggestionGroup({ label, children }: { label: string | undefined; children: ReactNode }) {
+  if (label === undefined) return children;
+  return (
+    <div role="group" aria-label={label}>
+      <div aria-hidden className="px-3 pt-1.5 pb-2 text-sm font-semibold text-ink-faint">
+        {label}
+      </div>
+      {children}
+    </div>
+  );
 }

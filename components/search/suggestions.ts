@@ -22,28 +22,49 @@ export type Suggestion =
   /** Path of the results page. */
   | { kind: 'all'; count: number }
   | { kind: 'retry'; retry: () => void }
+  /** What was searched before: here, or by many. */
+  | { kind: 'recent' | 'popular'; query: string }
+  | { kind: 'clear'; clear: () => void }
   /** Ways on where nothing is found. */
   | { kind: 'request' }
   | { kind: 'contact' }
   /** Answers the search by itself. */
   | ({ kind: 'answer' } & Answer);
 
-/** Returns the rows for a phase of the search: recent articles for an empty field, an answer above all others. */
+/** What an empty field offers. */
+export type Offered = {
+  articles: RecentArticle[];
+  recent: string[];
+  popular: string[];
+  clear: () => void;
+};
+
+/** Returns the rows for a phase of the search: what an empty field offers, or what was found below its answer. */
 export function toSuggestions(
   phase: SearchPhase,
-  recent: RecentArticle[],
+  offered: Offered,
   answer: Answer | undefined,
 ): Suggestion[] {
-  if (phase.status === 'idle') {
-    return recent.map(({ category, topic, title, ...article }) => ({
+  if (phase.status === 'idle') return toOffers(offered);
+  return [...(answer ? [{ kind: 'answer' as const, ...answer }] : []), ...fromPhase(phase, answer)];
+}
+
+function toOffers({ articles, recent, popular, clear }: Offered): Suggestion[] {
+  const known = new Set(recent.map((query) => query.toLowerCase()));
+  return [
+    ...recent.map((query): Suggestion => ({ kind: 'recent', query })),
+    ...(recent.length > 0 ? [{ kind: 'clear' as const, clear }] : []),
+    ...articles.map(({ category, topic, title, ...article }): Suggestion => ({
       kind: 'hit',
       model: 'help-article',
       ...article,
       title: [{ text: title, is_marked: false }],
       place: [category, topic],
-    }));
-  }
-  return [...(answer ? [{ kind: 'answer' as const, ...answer }] : []), ...fromPhase(phase, answer)];
+    })),
+    ...popular.flatMap((query): Suggestion[] =>
+      known.has(query.toLowerCase()) ? [] : [{ kind: 'popular', query }],
+    ),
+  ];
 }
 
 function fromPhase(

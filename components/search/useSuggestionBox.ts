@@ -36,6 +36,9 @@ type SuggestionBox = {
 
 const { stateChangeTypes } = useCombobox;
 
+/** Rows that lead nowhere else. */
+const STAYS_OPEN: ReadonlySet<Suggestion['kind'] | undefined> = new Set(['retry', 'clear'] as const);
+
 /** Keeps the typed text, since rows are links and not values. Blur selects nothing. */
 function keepWords(
   state: UseComboboxState<Suggestion>,
@@ -52,7 +55,7 @@ function keepWords(
       return { ...sameText, selectedItem: null };
     case stateChangeTypes.ItemClick:
     case stateChangeTypes.InputKeyDownEnter:
-      return { ...sameText, isOpen: changes.selectedItem?.kind === 'retry' };
+      return { ...sameText, isOpen: STAYS_OPEN.has(changes.selectedItem?.kind) };
     default:
       return sameText;
   }

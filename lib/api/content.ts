@@ -11,6 +11,8 @@ import type {
   HelpTopic,
   ListContentQuery,
   LookupQuery,
+  PopularSearchesAnswer,
+  PopularSearchesQuery,
   ProductFacets,
   RedirectAnswer,
   RedirectQuery,
@@ -49,6 +51,9 @@ export const contentCalls = (send: Send) => ({
   /** Searches all models, grouped; an extension that a remote backend may lack. */
   search: (query: SearchQuery, signal?: AbortSignal) =>
     send<SearchAnswer>(CALLS.searchContent, { query: toQuery(query), signal }),
+  /** Lists what several visitors searched for; an extension that a remote backend may lack. */
+  listPopularSearches: (query: PopularSearchesQuery) =>
+    send<PopularSearchesAnswer>(CALLS.listPopularSearches, { query: toQuery(query) }),
   /** Lists the error codes in articles; an extension that a remote backend may lack. */
   listErrorCodes: (query: ErrorCodesQuery, signal?: AbortSignal) =>
     send<ErrorCodesAnswer>(CALLS.listErrorCodes, { query: toQuery(query), signal }),

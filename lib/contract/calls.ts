@@ -41,6 +41,7 @@ export const CALLS = {
   getTopic: { base: 'api', method: 'GET', path: '/content/api/topic/{uid}/' },
   findRedirect: { base: 'api', method: 'GET', path: '/content/api/redirect/', extension: true },
   listErrorCodes: { base: 'api', method: 'GET', path: '/content/api/error-code/', extension: true },
+  listPopularSearches: { base: 'api', method: 'GET', path: '/content/api/popular-search/', extension: true },
   searchContent: { base: 'api', method: 'GET', path: '/content/api/search/', extension: true },
 
   getProject: { base: 'api', method: 'GET', path: '/project/api/project/TICKET/' },

@@ -135,9 +135,14 @@ export const DESCRIPTIONS: Record<CallName, Description> = {
     summary: 'Error codes in articles',
     details: 'What each article says of a code, and below which heading.',
   },
+  listPopularSearches: {
+    summary: 'Popular searches',
+    details: 'Only what several visitors of several networks searched for and opened a result of.',
+  },
   searchContent: {
     summary: 'Search over everything',
-    details: 'Results are grouped by model and correct the spelling of the query (`suggestion`).',
+    details:
+      'Results are grouped by model, or one list with `mixed`, and correct the spelling of the query (`suggestion`).',
   },
 
   getProject: { summary: 'Statuses of requests and service hours' },

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { noteSearch } from './reading-trail';
+import { noteRecentSearch } from './recent-searches';
 import { useLocale } from './useText';
 import { useVisitor } from './useVisitor';
 
@@ -34,6 +35,7 @@ export function useSearchLog(): SearchLog {
         unanswered = latest?.isAnswered ? undefined : latest;
         latest = { query: q, at: Date.now(), isAnswered: false };
         noteSearch(q);
+        if (results > 0) noteRecentSearch(q);
         logEvent('search', { q, results, locale });
       },
       opened: (q, uid, rank) => {

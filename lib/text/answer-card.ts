@@ -4,6 +4,7 @@ import { defineText } from './define';
 export const answerCardText = defineText(
   {
     hours: 'Jam layanan',
+    allWays: 'Semua cara menghubungi kami',
     allOffices: 'Semua kantor layanan',
     prices: 'Daftar harga',
     pricesHint: 'Harga paket, aplikasi, perangkat, dan layanan kami.',
@@ -19,6 +20,7 @@ export const answerCardText = defineText(
   },
   {
     hours: 'Service hours',
+    allWays: 'All ways to reach us',
     allOffices: 'All service offices',
     prices: 'Prices',
     pricesHint: 'Prices of our plans, apps, devices and services.',

@@ -12,7 +12,6 @@ export const searchText = defineText(
     loading: 'Mencari…',
     suggestions: 'Hasil pencarian',
     found: (count: number) => `${count} hasil ditemukan. Pilih dengan tombol panah.`,
-    recentFound: (count: number) => `${count} artikel yang baru Anda baca. Pilih dengan tombol panah.`,
     didYouMean: 'Mungkin maksud Anda',
     seeAllResults: (count: number) => `Lihat semua ${count} hasil`,
     unavailable: 'Pencarian sedang bermasalah',
@@ -65,8 +64,6 @@ export const searchText = defineText(
     suggestions: 'Search results',
     found: (count: number) =>
       `${count === 1 ? '1 result' : `${count} results`} found. Choose with the arrow keys.`,
-    recentFound: (count: number) =>
-      `${count === 1 ? '1 article' : `${count} articles`} you read recently. Choose with the arrow keys.`,
     didYouMean: 'Did you mean',
     seeAllResults: (count: number) => `See all ${count} results`,
     unavailable: 'Search does not work at the moment',

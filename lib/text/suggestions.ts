@@ -11,6 +11,11 @@ export const suggestionText = defineText(
       'store-location': 'Kantor layanan',
       page: 'Halaman',
     },
+    offers: 'Saran pencarian',
+    recent: 'Pencarian terakhir Anda',
+    popular: 'Sering dicari',
+    clear: 'Hapus riwayat pencarian',
+    offered: (count: number) => `${count} saran. Pilih dengan tombol panah.`,
   },
   {
     kinds: {
@@ -21,5 +26,11 @@ export const suggestionText = defineText(
       'store-location': 'Service office',
       page: 'Page',
     },
+    offers: 'Suggestions',
+    recent: 'Your recent searches',
+    popular: 'Popular searches',
+    clear: 'Clear search history',
+    offered: (count: number) =>
+      `${count === 1 ? '1 suggestion' : `${count} suggestions`}. Choose with the arrow keys.`,
   },
 );

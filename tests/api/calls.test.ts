@@ -176,6 +176,11 @@ const ROWS: [CallName, (api: Api) => Promise<unknown>, string][] = [
   ],
   ['listRatings', (api) => api.project.listRatings('s'), '/api-base/project/api/rating/'],
   [
+    'listPopularSearches',
+    (api) => api.content.listPopularSearches({ locale: 'en' }),
+    '/api-base/content/api/popular-search/?locale=en',
+  ],
+  [
     'listErrorCodes',
     (api) => api.content.listErrorCodes({ locale: 'en' }),
     '/api-base/content/api/error-code/?locale=en',

@@ -20,7 +20,11 @@ const items: Record<string, object> = {
   tanya: { ...anArticle({ html_body: '<p>Ya. Tentu saja.</p>' }), model: 'faq' },
 };
 const answers: FakeAnswers = { getContent: ({ params }: SeenCall) => items[params.key ?? ''] ?? isMissing };
-const article = aHit('Merebus air', { uid: 'artikel', fits: 'title' });
+const article = aHit('Merebus air', {
+  uid: 'artikel',
+  fits: 'title',
+  marked_title: [{ text: 'Merebus air', is_marked: true }],
+});
 const question = aHit('Boleh minum teh?', { model: 'faq', uid: 'tanya', key: 'boleh', fits: 'title' });
 const load = (q: string, hit?: Parameters<typeof loadExactAnswer>[2], more: FakeAnswers = {}) =>
   loadExactAnswer({ api: fakeApi({ ...answers, ...more }).api, locale: 'id' }, q, hit);
@@ -57,6 +61,7 @@ describe('a literal answer above the results', () => {
 
   test.each([
     ['where not all words stand in title or heading', 'merebus air', { ...article, fits: null }],
+    ['where the title begins with something else', 'merebus air', { ...article, marked_title: [] }],
     ['for a single word, which stands in many titles', 'merebus', article],
     ['of a text in another language', 'merebus air', { ...article, locale: 'en' as const }],
     ['of a product', 'merebus air', { ...article, model: 'product' as const }],

@@ -11,6 +11,8 @@ import {
   listContentAnswer,
   listContentQuery,
   lookupQuery,
+  popularSearchesAnswer,
+  popularSearchesQuery,
   redirectAnswer,
   redirectQuery,
   searchAnswer,
@@ -21,6 +23,7 @@ import { findRedirect } from './find-redirect';
 import { getContent } from './get-content';
 import { listContent } from './list-content';
 import { listErrorCodes } from './list-error-codes';
+import { listPopularSearches } from './list-popular-searches';
 import { searchEverything } from './search-everything';
 
 export const contentRoutes = [
@@ -45,6 +48,12 @@ export const contentRoutes = [
     'listErrorCodes',
     { query: errorCodesQuery, answer: errorCodesAnswer },
     ({ query }, deps) => listErrorCodes(query, deps),
+    { limit: () => 'searchesPerClient' },
+  ),
+  route(
+    'listPopularSearches',
+    { query: popularSearchesQuery, answer: popularSearchesAnswer },
+    ({ query }, deps) => listPopularSearches(query, deps),
     { limit: () => 'searchesPerClient' },
   ),
   route('findRedirect', { query: redirectQuery, answer: redirectAnswer }, ({ query }, deps) =>

@@ -51,6 +51,25 @@ export async function listReformulations(
   return rows;
 }
 
+/** Lists queries of which enough visitors opened a result that is public, each for one set of words, the most frequent first. */
+export async function listOpenedQueries(
+  db: Kysely<Tables>,
+  locale: Locale,
+  { since, enough, size }: Period,
+): Promise<{ query: string; visitors: number }[]> {
+  const { rows } = await sql<{ query: string; visitors: number }>`
+    select query, visitors from (
+      select distinct on (terms) query, count(*)::int as visitors
+      from search_vote vote
+      where locale = ${locale} and at >= ${since}
+        and exists (select from ${publicItems(db).as('item')} where item.uid = vote.uid)
+      group by terms, query
+      having count(*) >= ${enough.visitors} and count(distinct network) >= ${enough.networks}
+      order by terms, visitors desc, query
+    ) as popular order by visitors desc, query limit ${size}`.execute(db);
+  return rows;
+}
+
 /** An item, a query after which it was opened, and by how many visitors. */
 export type OpenedItem = {
   uid: string;

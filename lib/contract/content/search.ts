@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LOCALES, MAX_LIST_SIZE } from '@/lib/constants';
-import { cleanText, filterParam, localeParam, offsetParam, sizeParam } from '../common';
+import { cleanText, filterParam, listOf, localeParam, offsetParam, sizeParam } from '../common';
 import { articleCategory } from './parts';
 
 /** Models that the search covers, in the order of its groups. */
@@ -28,6 +28,12 @@ export const searchQuery = z.object({
   size: sizeParam(MAX_LIST_SIZE, 5),
 });
 export type SearchQuery = z.input<typeof searchQuery>;
+
+/** `GET /content/api/popular-search/` (an extension): what several visitors searched for, and opened a result of. */
+export const popularSearchesQuery = z.object({ locale: localeParam });
+export type PopularSearchesQuery = z.input<typeof popularSearchesQuery>;
+export const popularSearchesAnswer = listOf(z.object({ query: z.string() }));
+export type PopularSearchesAnswer = z.infer<typeof popularSearchesAnswer>;
 
 /** A text in pieces of plain text; the marked ones match the query. */
 export const markedText = z.array(z.object({ text: z.string(), is_marked: z.boolean() }));

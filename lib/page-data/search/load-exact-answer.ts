@@ -75,7 +75,9 @@ async function quote({ api, locale }: Context, hit: SearchHit): Promise<ExactAns
     const text = fits === 'title' ? quoteBeginning(item.html_body, MAX_LENGTH) : undefined;
     return text === undefined ? undefined : { title: hit.title, text, steps: [], href, source: hit.title };
   }
-  const isAnywhere = fits === 'title';
+  // A title that begins as was asked names the task ("Membuat faktur …"): all its steps are about that.
+  const isAnywhere = fits === 'title' && hit.marked_title[0]?.is_marked === true;
+  if (fits === 'title' && !isAnywhere) return undefined;
   const found = quoteSteps(item.html_body, { headingId: heading?.id ?? null, isAnywhere });
   if (!found) return undefined;
   return {

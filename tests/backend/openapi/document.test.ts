@@ -261,6 +261,7 @@ test('every operation answers what the document says', async () => {
     await ok('listContent', { query: { model, size: '5' } });
   await ok('listContent', { query: { model: 'help-article', expand: 'topic.category,body', sort: 'name' } });
   await ok('listErrorCodes', { query: { locale: 'en' } });
+  await ok('listPopularSearches', { query: { locale: 'en' } });
   await expectStatus(400, 'listContent', { query: { model: 'dogs' } });
   await ok('getContent', { params: { key: 'uhanduk' }, query: { expand: 'markdown' } });
   await expectStatus(404, 'getContent', { params: { key: 'gone' } });

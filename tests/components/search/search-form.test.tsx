@@ -503,10 +503,10 @@ describe('Recent articles', () => {
       listEvents: listAnswer<object>(view('Air keran'), { event_data: { key: 'tanpa-tempat' } }),
     });
     vi.useRealTimers();
-    await screen.findByRole('listbox', { name: 'Recent articles' });
+    await screen.findByRole('group', { name: 'Recent articles' });
     await waitFor(() => expect(rows()).toEqual(['Air keranin Menyeduh teh - Memilih daun']));
     expect(screen.getByText('Recent articles')).toBeVisible();
-    expect(screen.getByRole('status')).toHaveTextContent(text.recentFound(1));
+    expect(screen.getByRole('status')).toHaveTextContent('1 saran. Pilih dengan tombol panah.');
     expect(callsOf(calls, 'listEvents')[0]?.query).toMatchObject({ event_name: 'view', visitor: 'v-g9' });
     type('a');
     expect(rows()).toEqual([]);
@@ -596,3 +596,54 @@ async function findAxeProblemsNow() {
   vi.useRealTimers();
   return findAxeProblems();
 }
+
+describe('searches that are known', () => {
+  const kept = () => JSON.parse(localStorage.getItem('portal-searches') ?? '{}') as { queries?: string[] };
+  const keep = (...queries: string[]) => localStorage.setItem('portal-searches', JSON.stringify({ queries }));
+  const popular = listAnswer({ query: 'teh hijau' }, { query: 'air' });
+
+  test('are offered in an empty field by where they come from, and lead to their results', async () => {
+    keep('Air', 'ketel');
+    const { user, router, calls } = await focusField({ listPopularSearches: popular });
+    await wait(0);
+    const many = within(await screen.findByRole('group', { name: 'Sering dicari' }));
+    const own = within(screen.getByRole('group', { name: 'Pencarian terakhir Anda' }));
+    const names = (group: typeof own) => group.getAllByRole('option').map((row) => row.textContent);
+    expect(names(own)).toEqual(['Air', 'ketel', 'Hapus riwayat pencarian']);
+    expect(names(many)).toEqual(['teh hijau']);
+    await user.click(many.getByRole('option', { name: 'teh hijau' }));
+    expect(router.push).toHaveBeenCalledExactlyOnceWith('/content/article?q=teh%20hijau');
+    expect(callsOf(calls, 'listPopularSearches')).toHaveLength(1);
+  });
+
+  test('of this browser are forgotten by a key, and the field stays open', async () => {
+    keep('air');
+    const { user } = await focusField({ listPopularSearches: popular });
+    await wait(0);
+    await screen.findByRole('option', { name: 'teh hijau' });
+    await user.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    await waitFor(() => expect(rows()).toEqual(['teh hijau', 'air']));
+    expect(kept()).toEqual({});
+    expect(field()).toHaveFocus();
+    expect(await findAxeProblemsNow()).toEqual([]);
+  });
+
+  test('are kept when they found something, without what was typed on the way', async () => {
+    await focusField({
+      searchContent: ({ query }: SeenCall) => (query.q === 'zzz' ? aSearchAnswer([]) : three),
+    });
+    for (const words of ['mere', 'merebus', 'zzz', 'ketel']) {
+      await search(words);
+      act(() => field().blur());
+      act(() => field().focus());
+    }
+    expect(kept().queries?.slice(0, 2)).toEqual(['ketel', 'merebus']);
+    expect(kept().queries).not.toContain('mere');
+    expect(kept().queries).not.toContain('zzz');
+  });
+
+  test('a backend that knows none is not asked', async () => {
+    const { calls } = await focusField({}, {}, { isRemote: true });
+    expect(callsOf(calls, 'listPopularSearches')).toEqual([]);
+  });
+});

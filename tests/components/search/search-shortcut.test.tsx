@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
 import { SearchForm } from '@/components/search/SearchForm';
+import { ShortcutHint } from '@/components/search/ShortcutHint';
 import { render } from '../../helpers/render';
 
 const Page = () => (
@@ -30,6 +31,24 @@ describe('shortcuts of the search field', () => {
     await user.type(message, '24/7');
     expect(message).toHaveValue('24/7');
     expect(message).toHaveFocus();
+  });
+
+  test('whoever is typing is left alone', async () => {
+    const { user } = render(<Page />);
+    const message = screen.getByRole('textbox', { name: 'Pesan' });
+    await user.click(message);
+    await user.keyboard('{Control>}k{/Control}');
+    expect(message).toHaveFocus();
+  });
+
+  test('the keys stand in the field of the header, for eyes alone', () => {
+    render(<ShortcutHint />);
+    expect(screen.queryByText('Ctrl K')).toBeNull();
+    const place = document.body.appendChild(document.createElement('div'));
+    place.className = 'header-search';
+    render(<ShortcutHint />);
+    expect(screen.getByText('Ctrl K').closest('[aria-hidden=true]')).toBeInTheDocument();
+    place.remove();
   });
 
   test.each(['{Control>}{Shift>}k{/Shift}{/Control}', '{Alt>}/{/Alt}', 'k', '{Control>}/{/Control}'])(

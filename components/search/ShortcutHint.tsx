@@ -1,0 +1,15 @@
+import { createPortal } from 'react-dom';
+import styles from './ShortcutHint.module.css';
+
+/** The keys that lead to the header's search field, in it. For eyes alone: the field has `aria-keyshortcuts`. */
+export function ShortcutHint() {
+  const place = document.querySelector('.header-search');
+  if (!place) return null;
+  const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
+  return createPortal(
+    <span aria-hidden className={styles.room}>
+      <kbd className={styles.keys}>{isApple ? '⌘ K' : 'Ctrl K'}</kbd>
+    </span>,
+    place,
+  );
+}

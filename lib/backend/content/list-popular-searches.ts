@@ -1,0 +1,22 @@
+import type { z } from 'zod';
+import type { PopularSearchesAnswer, popularSearchesQuery } from '@/lib/contract/content';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { listOpenedQueries } from './search-learning-queries';
+
+const DAYS = 60;
+const SIZE = 5;
+/** Fewer may be one person, or people who know each other. */
+const ENOUGH = { visitors: 4, networks: 3 };
+
+/**
+ * Lists what many searched for lately and found: queries of which several visitors of several networks opened a result.
+ * The statistics hold no query that may be personal.
+ */
+export async function listPopularSearches(
+  { locale }: z.output<typeof popularSearchesQuery>,
+  { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
+): Promise<PopularSearchesAnswer> {
+  const since = new Date(clock().getTime() - DAYS * 86_400_000);
+  const rows = await listOpenedQueries(db.kysely, locale, { since, enough: ENOUGH, size: SIZE });
+  return { count: rows.length, results: rows.map(({ query }) => ({ query })) };
+}

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { PopularSearchesAnswer } from '@/lib/contract/content';
+import { makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
+
+const DAY_MS = 86_400_000;
+
+let backend: TestBackend;
+beforeAll(async () => {
+  backend = await makeBackend();
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  await backend.reset();
+  await backend.insert([
+    { model: 'help-article', key: 'teh', title: 'Teh' },
+    { model: 'help-article', key: 'rahasia', title: 'Rahasia', visibility: 'private' },
+  ]);
+});
+
+/** Visitors who opened a result of a query, each in a network of its own unless said otherwise. */
+async function opened(
+  query: string,
+  visitors: number,
+  { terms = query, networks = visitors, uid = 'uteh', locale = 'id', daysAgo = 1 } = {},
+) {
+  const at = new Date(backend.clock().getTime() - daysAgo * DAY_MS);
+  await sql`insert into search_vote (locale, terms, visitor, network, query, uid, rank, at)
+    select ${locale}, ${terms}, ${query} || n, n % ${networks}, ${query}, ${uid}, 1, ${at}
+    from generate_series(1, ${visitors}) n`.execute(backend.db.kysely);
+}
+
+const popular = async (locale = 'id') => {
+  const answer = await backend.getJson<PopularSearchesAnswer>('/content/api/popular-search/', { locale });
+  expect(answer.count).toBe(answer.results.length);
+  return answer.results.map(({ query }) => query);
+};
+
+test('lists what several visitors of several networks searched for and opened, the most frequent first', async () => {
+  await opened('seduh teh', 5);
+  await opened('teh pahit', 9);
+  await opened('satu orang', 3);
+  await opened('satu kantor', 9, { networks: 2 });
+  expect(await popular()).toEqual(['teh pahit', 'seduh teh']);
+  expect(await popular('en')).toEqual([]);
+});
+
+test('words in another form or order are one search, as most people type it', async () => {
+  await opened('menyeduh teh', 4, { terms: 'seduh teh' });
+  await opened('teh diseduh', 6, { terms: 'seduh teh' });
+  expect(await popular()).toEqual(['teh diseduh']);
+});
+
+test('leaves out what is long ago, and what led to an item that visitors may not see', async () => {
+  await opened('dulu', 9, { daysAgo: 61 });
+  await opened('gosip', 9, { uid: 'urahasia' });
+  await opened('hilang', 9, { uid: 'utiada' });
+  expect(await popular()).toEqual([]);
+});
+
+test('lists few, and none in a new portal', async () => {
+  expect(await popular()).toEqual([]);
+  for (let query = 0; query < 9; query += 1) await opened(`teh ${query}`, 4 + query);
+  expect(await popular()).toEqual(['teh 8', 'teh 7', 'teh 6', 'teh 5', 'teh 4']);
+});

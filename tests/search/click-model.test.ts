@@ -28,6 +28,7 @@ describe('queries are one', () => {
     ['faktur', 'faktur pajak'],
     ['batal faktur', 'cetak faktur'],
     ['pph 21', 'pph 23'],
+    ['login', 'tidak bisa login'],
   ])('but %j and %j are two', (one, other) => {
     expect(termsOf(one)).not.toBe(termsOf(other));
   });

@@ -1,6 +1,7 @@
 import type { Locale } from '@/lib/constants';
 import { stemsOf } from '../analyzer/stemmer';
 import type { ParsedQuery } from '../query/query-parser';
+import { isComplaint } from '../query/vocabulary';
 
 const DAY_MS = 86_400_000;
 /** How long a vote is kept, in days. */
@@ -37,9 +38,16 @@ export type StoredCount = ClickCount & {
   updated_at: Date;
 };
 
-/** Normalizes a query: one stem of each term, in alphabetical order; '' when it holds no words. */
-export function normalizeTerms({ words }: Pick<ParsedQuery, 'words'>, locale: Locale): string {
-  return [...new Set(words.map(({ word }) => stemOf(word, locale)))].sort().join(' ');
+/** Stands in a normalized query for words that complain: who cannot log in needs something else than who wants to. */
+const COMPLAINT = 'tidak';
+
+/**
+ * Normalizes a query: one stem of each term, and whether it is a complaint, in alphabetical order; '' when it holds no
+ * words.
+ */
+export function normalizeTerms({ words, all }: Pick<ParsedQuery, 'words' | 'all'>, locale: Locale): string {
+  const stems = words.map(({ word }) => stemOf(word, locale));
+  return [...new Set(all.some(isComplaint) ? [...stems, COMPLAINT] : stems)].sort().join(' ');
 }
 
 /** Returns one stem of the several of a word: the English one, or the shortest Indonesian one. */

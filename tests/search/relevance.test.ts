@@ -6,11 +6,16 @@ import type { HelpArticle, SearchAnswer } from '@/lib/contract/content';
 import { makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
 import { HELD_OUT_QUERIES } from '@/tests/search-relevance/held-out-queries';
 import { NAVIGATIONAL_QUERIES } from '@/tests/search-relevance/navigational-queries';
+import { EVERYDAY_QUERIES } from '@/tests/search-relevance/everyday-queries';
 import { QUERY_KINDS, type JudgedQuery } from '@/tests/search-relevance/judged-query';
 import { TUNED_QUERIES } from '@/tests/search-relevance/tuned-queries';
 
 /** What the ranking must reach over the shipped articles; below it the build fails. */
-const FLOOR = { meanReciprocalRank: 0.9, recallAt5: 0.95 };
+const FLOOR = { meanReciprocalRank: 0.94, recallAt5: 0.96 };
+/** What is typed on a phone, slang and long messages, is harder. Never tuned on. */
+const EVERYDAY_FLOOR = { meanReciprocalRank: 0.86, recallAt5: 0.9 };
+/** A list of half of the everyday queries is no longer than this. */
+const MEDIAN_COUNT = 12;
 
 let backend: TestBackend;
 
@@ -22,29 +27,40 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => backend.close());
 
-/** Position of the first article that answers the query among the first ten, counted from 1; 0 when none does. */
+/** Position of the first article that answers the query among the first ten, counted from 1, or 0; how many are found. */
 async function rankOf([q, answers, locale]: JudgedQuery) {
   const query = { model: 'help-article', q, locale: locale ?? 'id', size: 10 };
-  const { results } = await backend.getJson<List<HelpArticle>>('/content/api/content/', query);
+  const { count, results } = await backend.getJson<List<HelpArticle>>('/content/api/content/', query);
   const wanted = [answers].flat();
-  return results.findIndex(({ key }) => wanted.includes(key)) + 1;
+  return { rank: results.findIndex(({ key }) => wanted.includes(key)) + 1, count };
 }
 
 /** How well a set of queries is answered, and which ones are not. */
 async function measure(queries: readonly JudgedQuery[]) {
   const misses: string[] = [];
   let reciprocal = 0;
+  const counts: number[] = [];
   let found = 0;
   for (const query of queries) {
-    const rank = await rankOf(query);
+    const { rank, count } = await rankOf(query);
+    counts.push(count);
     reciprocal += rank > 0 ? 1 / rank : 0;
     if (rank > 0 && rank <= 5) found += 1;
     else misses.push(query[0]);
   }
-  return { meanReciprocalRank: reciprocal / queries.length, recallAt5: found / queries.length, misses };
+  const medianCount = counts.sort((a, b) => a - b)[counts.length >> 1];
+  return {
+    meanReciprocalRank: reciprocal / queries.length,
+    recallAt5: found / queries.length,
+    medianCount,
+    misses,
+  };
 }
 
 const tuned = QUERY_KINDS.flatMap((kind) => TUNED_QUERIES[kind]);
+const everyday = EVERYDAY_QUERIES.filter(({ kind }) => kind !== 'navigational').map(
+  ({ q, best, good }): JudgedQuery => [q, [...best, ...good]],
+);
 const heldOut = QUERY_KINDS.flatMap((kind) => HELD_OUT_QUERIES[kind]);
 
 test('the judged set is large enough, with a part that was never tuned on', () => {
@@ -77,3 +93,11 @@ test('who wants to get somewhere finds it first in the list of everything', asyn
   }
   expect(misses.length / NAVIGATIONAL_QUERIES.length, misses.join(', ')).toBeLessThanOrEqual(0.1);
 });
+
+test('of everyday queries the right article is first for most, in a short list', async () => {
+  const measured = await measure(everyday);
+  const shown = JSON.stringify(measured);
+  expect(measured.meanReciprocalRank, shown).toBeGreaterThanOrEqual(EVERYDAY_FLOOR.meanReciprocalRank);
+  expect(measured.recallAt5, shown).toBeGreaterThanOrEqual(EVERYDAY_FLOOR.recallAt5);
+  expect(measured.medianCount).toBeLessThanOrEqual(MEDIAN_COUNT);
+}, 120_000);

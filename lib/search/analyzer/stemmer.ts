@@ -21,8 +21,16 @@ export function stemsOf(word: string): readonly string[] {
 /** Nouns made of a root: pembatalan, pengguna, kesalahan, tagihan; not verbs in -kan. */
 const DERIVED = /^pe[mnrl]?[a-z]{4,}|^(?!me|di)[a-z]{3,}(?:[^k]|[aiueo]k)an(?:nya)?$/;
 
-/** Tells whether two related words are forms of one (kirim, mengirim, dikirimkan), not one derived from the other (pengirim). */
-export const isFormOf = (word: string, other: string): boolean => DERIVED.test(word) === DERIVED.test(other);
+/**
+ * Tells whether two related words are forms of one (kirim, mengirim, dikirimkan), not one derived from the other (pengirim)
+ * nor of another meaning (menghubungi, menghubungkan).
+ */
+export const isFormOf = (word: string, other: string): boolean =>
+  DERIVED.test(word) === DERIVED.test(other) && !differInEnding(word, other) && !differInEnding(other, word);
+
+/** Tells whether one word ends in -i where another ends in -kan, unless the i is the root's (cari, carikan). */
+const differInEnding = (word: string, other: string): boolean =>
+  word.endsWith('i') && other.endsWith('kan') && !other.includes(word.slice(-4));
 
 function computeStems(word: string): string[] {
   if (word.length < MIN_LENGTH) return [`i:${word}`, `e:${word}`];

@@ -91,7 +91,7 @@ export class QueryExpander {
     if (own > 0) addVariant(variants, word, weight);
     return this.terms.relatedTo(word).reduce((sum, { term, documents }) => {
       if (!isWanted(word, term)) return sum;
-      addVariant(variants, term, weight * (isFormOf(word, term) ? WEIGHTS.form : WEIGHTS.related));
+      addVariant(variants, term, weight * WEIGHTS.related);
       return sum + documents;
     }, own);
   }
@@ -154,7 +154,7 @@ const MIN_PREFIX = 3;
 
 /**
  * Two neighbouring words of a query, the second `distance` positions behind the first: as typed, completed when
- * unfinished, and with all their variants.
+ * unfinished, and in any form.
  */
 export type Bigram = { typed: WordPair; any: WordPair; distance: number };
 type WordPair = readonly [first: readonly string[], second: readonly string[]];
@@ -168,9 +168,10 @@ export function bigramsOf(
   const words = all.flatMap((word, position) =>
     isStopWord(word) || stopWords.includes(word) ? [] : [{ word, position }],
   );
-  const variantsOf = (word: string): string[] =>
+  /** Forms of a word, and what means the same to the letter; other variants stand together by chance too often. */
+  const formsOf = (word: string): string[] =>
     [...(groups.find(({ typed }) => typed === word)?.variants ?? [])].flatMap(([term, weight]) =>
-      weight < STRONG || term.includes(' ') ? [] : term,
+      !term.includes(' ') && (weight >= STRONG || isFormOf(word, term)) ? term : [],
     );
   return words.slice(1, MAX_TERMS).map(({ word, position }, index) => {
     const before = words[index] ?? { word: '', position: 0 };
@@ -178,7 +179,7 @@ export function bigramsOf(
     const completions = isPrefix ? terms.completing(word).map(({ term }) => term) : [];
     return {
       typed: [[before.word], [word, ...completions]],
-      any: [variantsOf(before.word), variantsOf(word)],
+      any: [formsOf(before.word), formsOf(word)],
       distance: position - before.position,
     };
   });

@@ -1,6 +1,6 @@
 import { isEnglishStopWord, isKindOfHelp, isStopWord } from '../analyzer/stop-words';
 import { tokenize, wholeTokens, type Token } from '../analyzer/tokenizer';
-import { isAbbreviation, isAddress, isCourtesy, isFiller, writeOut } from './vocabulary';
+import { isAbbreviation, isAddress, isCourtesy, isFiller, isStory, writeOut } from './vocabulary';
 
 export type QueryTerm = {
   word: string;
@@ -82,7 +82,22 @@ function readPlaces(words: readonly string[]): boolean[] {
       isContent[place] = !words.some((other) => isEnglishStopWord(other) && !isAbbreviation(other));
     else if (isAddress(word)) isContent[place] = isBehindNoun && isContent[place + 1] === true;
   }
-  return isContent;
+  return withoutStory(words, isContent);
+}
+
+/** A message of many words needs fewer that say what it is about. */
+const MANY_WORDS = 9;
+const ENOUGH_WORDS = { few: 4, many: 2 };
+
+/** Leaves out the story that a long message tells around its subject, with its numbers (2 orang, 5 juta). */
+function withoutStory(words: readonly string[], isContent: boolean[]): boolean[] {
+  const isAside = (place: number): boolean => {
+    const word = words[place] ?? '';
+    return isStory(word) || (/^\d{1,3}$/.test(word) && isStory(words[place + 1] ?? ''));
+  };
+  const isSubject = isContent.map((is, place) => is && !isAside(place));
+  const enough = words.length < MANY_WORDS ? ENOUGH_WORDS.few : ENOUGH_WORDS.many;
+  return isSubject.filter(Boolean).length >= enough ? isSubject : isContent;
 }
 
 /** Leaves out courtesies, unless there is nothing else. */

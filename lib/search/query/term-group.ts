@@ -10,10 +10,9 @@ export type TermGroup = {
 /** Weights of variants; what was typed weighs 1. */
 export const WEIGHTS = {
   related: 0.75,
-  form: 0.9,
   joined: 0.9,
   synonym: 0.75,
-  /** Meanings of the vocabulary: of words shortened by habit, of colloquial ones, and in the other language. */
+  /** Meanings of the vocabulary: of words shortened by habit, of what people say, and in the other language. */
   shortening: 0.9,
   colloquial: 0.7,
   equal: 0.7,

@@ -1,5 +1,5 @@
 import { isFormOf, stemsOf } from '../analyzer/stemmer';
-import { ADDRESSED, ADDRESSES, COURTESIES, FILLERS, GREETINGS } from './vocabulary/fillers';
+import { ADDRESSED, ADDRESSES, COURTESIES, FILLERS, GREETINGS, STORY } from './vocabulary/fillers';
 import { ACTIONS } from './vocabulary/actions';
 import { BILINGUAL } from './vocabulary/bilingual';
 import { PLACES } from './vocabulary/places';
@@ -19,14 +19,18 @@ const partsOf = (text: string, mark: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Lists the entries of a text, one a line: words, a colon, and what they mean. */
+/** Lists the entries of a text, one a line: words, or phrases with `_` between their words, a colon, and what they mean. */
 const entriesOf = (text: string): { typed: string[]; meanings: string[] }[] =>
   partsOf(text, '\n').map((line) => {
     const [typed = '', meanings = ''] = line.split(':');
-    return { typed: wordsOf(typed), meanings: partsOf(meanings, ',') };
+    return {
+      typed: wordsOf(typed).map((term) => term.replaceAll('_', ' ')),
+      meanings: partsOf(meanings, ','),
+    };
   });
 
 const fillers = new Set(wordsOf(FILLERS));
+const story = new Set(wordsOf(STORY));
 const addresses = new Set(wordsOf(ADDRESSES));
 const courtesies = new Set([
   ...partsOf(COURTESIES, ',').map((phrase) => phrase.replace(/\s+/g, ' ')),
@@ -69,6 +73,9 @@ export const isFiller = (word: string): boolean => fillers.has(word);
 const abbreviations = new Set(['so', 'do']);
 
 export const isAbbreviation = (word: string): boolean => abbreviations.has(word);
+
+/** Tells whether a word tells the story around a subject. */
+export const isStory = (word: string): boolean => story.has(word);
 
 /** Tells whether a word may be a form of address. */
 export const isAddress = (word: string): boolean => addresses.has(word);

@@ -8,7 +8,7 @@ export const RANKING = {
   /** The power by which a weaker variant in the title falls behind the best one. */
   variant: 4,
   /** All terms in the title, and nothing else in it. */
-  titlePrecision: 0.35,
+  titlePrecision: 0.5,
   titleIsQuery: 1.5,
   titleOrder: 0.3,
   /** For each stop word of the query in the title. */
@@ -21,10 +21,10 @@ export const RANKING = {
   bigramVariant: 0.5,
   /** What typed words add where a synonym of theirs stands as well. */
   typedBeside: 0.5,
-  /** From this reciprocal of a group's score on a document counts as holding it; a mention in passing counts half. */
-  found: 2,
+  /** What a group's score counts as the share of it that a document holds, at most 1: a mention in passing is half of it. */
+  found: 2.5,
   /** The power by which documents fall behind that lack terms. */
-  coverage: 2,
+  coverage: 2.5,
   /** Taken from a title that names the opposite of what is asked for. */
   opposite: 0.3,
   /** All terms in titles and headings beside a word that tells of a failure, when the query complains. */

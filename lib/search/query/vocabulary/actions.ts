@@ -62,4 +62,34 @@ export const ACTIONS = `
   nunggu nungguin: tunggu
   klaim ngeklaim: klaim
   jadwalin ngejadwal: jadwal
+  munculin nampilin tampilin: tampilkan, muncul
+  umpetin ngumpetin sembunyiin: sembunyikan
+  daftarin ngedaftarin: daftar, tambah
+  kurangin ngurangin: kurang
+  lepasin copot copotin: lepas, putus
+  jalanin ngejalanin: jalankan
+  selesaiin nyelesaiin beresin: selesaikan
+  kelola ngelola manage: kelola, atur
+  mantau pantau monitor monitoring: pantau, lihat, lacak
+  tracking track nelusurin: lacak
+  bandingin: banding
+  cocokin nyocokin matching: cocok, rekonsiliasi
+  hubungi hubungin ngehubungin kontak kontakin: kontak, hubungi
+  kelarin: selesaikan
+  ngajuin ajuin: ajukan
+  nerbitin terbitin: terbit
+  nyusun bikin_susunan: susun
+  atur_ulang reset: atur ulang, ganti
+  tanda_tangani ttd: tanda tangan, setuju
+  bayar_sebagian nyicil cicil: cicilan, sebagian
+  bayar_setengah: sebagian
+  batal_langganan stop_langganan berhenti_langganan: berhenti berlangganan
+  tutup_akun hapus_akun: nonaktif, berhenti
+  balikin_duit balikin_uang kembalikan_uang uang_kembali duit_balik uang_balik: refund, pengembalian dana, retur
+  tutup_kasir buka_kasir: shift
+  ganti_hp hp_baru ganti_ponsel: perangkat, ponsel
+  ganti_orang ganti_admin: pengguna
+  tiap_bulan setiap_bulan tiap_minggu setiap_minggu tiap_hari rutin: berulang, jadwal
+  akhir_bulan: bulanan
+  akhir_tahun: tahunan
 `;

@@ -165,4 +165,56 @@ export const BILINGUAL = `
   estimate = estimasi
   team = tim
   calendar = kalender
+  workflow = alur kerja = alur
+  share = bagikan
+  bulk = massal
+  adjustment = penyesuaian
+  receive = terima
+  issue = terbitkan
+  delivery = pengiriman
+  overdue = jatuh tempo
+  partial = sebagian
+  installment = cicilan
+  withdraw = tarik
+  fraud = scam = penipuan
+  terminate = berhenti
+  switch = ganti
+  migrate = migration = migrasi
+  reconcile = reconciliation = rekonsiliasi
+  closing = tutup buku
+  period = periode
+  fiscal year = tahun buku
+  trial balance = neraca saldo
+  revenue = income = pendapatan
+  expense = pengeluaran
+  loss = rugi
+  average = rata rata
+  negative = minus
+  count = hitung
+  developer = pengembang
+  api key = kunci api
+  mobile = ponsel
+  app = aplikasi
+  version = versi
+  network = jaringan
+  drawer = laci
+  member = anggota
+  quota = kuota
+  limit = batas
+  storage = penyimpanan
+  personal data = data pribadi
+  leave = cuti
+  attendance = kehadiran
+  print = cetak
+  scan = pindai
+  custom = khusus
+  summary = ringkasan
+  transaction = transaksi
+  bank statement = rekening koran = mutasi
+  shipping = pengiriman
+  return policy = kebijakan retur
+  troubleshoot = troubleshooting = mengatasi = masalah
+  guide = panduan
+  example = contoh
+  requirement = persyaratan = syarat
 `;

@@ -46,3 +46,21 @@ export const COURTESIES = `
   ingin tahu, ingin tau, mau tahu, mau tau, pengen tahu, pengen tau, kasih tau, kasih tahu, kasi tau, kasi tahu, beri tahu,
   good morning, good afternoon, good evening, good day, thank you, help me, help with, how to, how do, can you, could you
 `;
+
+/**
+ * Words that tell a story around the subject. They match nothing in a long message, whose other words say what it is
+ * about; in a short query they are searched.
+ */
+export const STORY = `
+  bawa membawa dibawa minta meminta diminta punya mempunyai coba cobain nyoba mencoba dicoba suruh nyuruh disuruh menyuruh
+  datang dateng pergi pulang tinggal ketemu ngobrol telepon nelpon cerita kerja bekerja mulai selesai jalan jadi kena
+  hari minggu jam menit detik pagi siang sore malam senin selasa rabu kamis jumat sabtu tadi
+  kali berkali orang orangnya semua semuanya seluruh sebagian banyak sedikit beberapa macam jenis hal bagian
+  besar kecil lama baru cepat baik bagus benar betul pasti penting atas bawah depan belakang dalam luar
+  satu dua tiga empat lima enam tujuh delapan sembilan sepuluh ratus ribu juta miliar rupiah rp persen rb jt
+  toko warung usaha kantor tempat rumah perusahaan saudara teman suami istri anak adik
+  jakarta bandung surabaya semarang medan makassar bekasi depok bogor tangerang yogyakarta malang solo bali denpasar
+  tiba ada lihat melihat dilihat
+  today yesterday now people someone something thing things everything day days week hour minutes new old big
+  two three four five got get getting went came said says told ask asked trying tried try want keep keeps
+`;

@@ -68,4 +68,23 @@ export const THINGS = `
   closing closingan: tutup, tutup buku
   reimburse reimbursement klaimnya rembes: pengeluaran, klaim, biaya
   kirimannya kiriman: kirim
+  anak_buah anak_toko orang_toko: karyawan, pengguna
+  kios warung kedai: toko
+  kardus box koli kg kilo gram liter rim: satuan
+  bukti_transfer bukti_tf: bukti bayar, bukti pembayaran
+  mbanking ebanking ibanking: bank
+  insentif komisi bonus uang_makan uang_transport: tunjangan
+  bensin tol parkir: pengeluaran, biaya
+  harga_beli harga_modal modal_barang: harga pokok
+  uang_laci uang_kasir: kas, laci
+  kas_kecil: petty cash
+  libur tanggal_merah: libur, hari libur
+  magang kontrak pkwt: kontrak
+  massal bulk sekaligus banyak_sekaligus borongan: massal, sekaligus, impor
+  langkah2 tahapan: langkah, tahap
+  bukti_potong bupot: bukti potong
+  pemilik_toko yang_punya: pemilik
+  kode_masuk kode_login kode_otp kode_verifikasi: kode, otp
+  nomor_hp no_hp: nomor telepon, ponsel
+  jam_kerja jam_operasional: jam layanan, jam buka
 `;

@@ -25,4 +25,29 @@ export const TROUBLES = `
   kegedean kebesaran: besar
   pending ketunda tertahan nyantol: tunda, tertunda, tunggu
   nongol kebaca kedetek: muncul, terbaca
+  tidak_keluar tidak_mau_keluar: muncul, cetak
+  tidak_masuk belum_masuk: terima, terbaca, muncul
+  tidak_sampai belum_sampai: terima, terkirim, masuk
+  tidak_jalan tidak_berfungsi tidak_respon: gagal, macet
+  tidak_nyambung tidak_konek tidak_connect: hubung, sambungan, putus
+  tidak_kebaca tidak_terbaca: kenal, terbaca
+  tidak_ketemu tidak_nemu: hilang, temukan
+  tidak_sama tidak_cocok tidak_balance tidak_klop: selisih, beda, cocok
+  tidak_update tidak_sinkron: sinkron, sama, beda
+  salah_input salah_ketik salah_masukin salah_isi salah_catat: koreksi, batal, ubah, perbaiki
+  keluar_sendiri tutup_sendiri mental_sendiri force_close: tertutup, macet
+  hp_hilang ponsel_hilang hp_dicuri: perangkat, ponsel
+  internet_mati wifi_mati internet_putus tidak_ada_internet tidak_ada_sinyal: offline, luring, tanpa internet
+  mati_lampu mati_listrik listrik_mati: offline, luring
+  karyawan_keluar karyawan_berhenti karyawan_resign: nonaktif, berhenti
+  dicuri kemalingan maling kecurian: curi, hilang
+  dipecat diusir: nonaktif, keluar
+  kena_tipu: penipuan
+  pecah2 burem buram blur: buram
+  kegencet kepencet salah_pencet: batal
+  rugi_terus merugi: rugi
+  kehapus terhapus: hapus, pulihkan
+  kebalik terbalik: balik
+  kelebihan lebih_bayar: lebih
+  kekurangan kurang_bayar: kurang
 `;

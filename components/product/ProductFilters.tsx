@@ -108,7 +108,7 @@ function SearchWords({ words }: { words: string }) {
     setTyped(words);
   }
   return (
-    <div className={styles.words} role="search">
+    <div className={styles.words} role="search" aria-label={text.search}>
       <input
         type="search"
         name="q"

@@ -13,7 +13,7 @@ import type { Issue } from '@/lib/contract/project';
 import { clearTrail, readTrail } from '@/lib/hooks/reading-trail';
 import { useApi } from '@/lib/hooks/useApi';
 import { useAuth } from '@/lib/hooks/useAuth';
-import { useCreateFields } from '@/lib/hooks/useProject';
+import { useCreateFields, useProject } from '@/lib/hooks/useProject';
 import { useRequestDraft } from '@/lib/hooks/useRequestDraft';
 import { useText } from '@/lib/hooks/useText';
 import { useVisitor } from '@/lib/hooks/useVisitor';
@@ -90,6 +90,7 @@ type Outcome = { kind: 'sent'; issue: Issue } | { kind: 'answered'; draft: Reque
 function FormAndOutcome({ user, initialValues, onNoUser, onDone }: FormAndOutcomeProps) {
   const text = useText(requestFormText);
   const loaded = useCreateFields(user);
+  const { status: hours } = useProject(user);
   const { project } = useApi();
   const { draft, ...controls } = useRequestDraft(user.uid);
   const { change, discard } = controls;
@@ -137,7 +138,8 @@ function FormAndOutcome({ user, initialValues, onNoUser, onDone }: FormAndOutcom
       </EmptyState>
     );
   }
-  if (!form || !draft) return <LoadState />;
+  // The note on the service hours would push the form down.
+  if (!form || !draft || hours === 'loading') return <LoadState />;
   const send = ({ key, values, context }: RequestDraft): Promise<ApiResult<Issue>> => {
     const more = { ...(context && { context }), ...(followUpOf && { [FOLLOW_UP]: followUpOf }) };
     const body = { ...toBody(form.fields, values), ...more, project: 'TICKET' as const };

@@ -132,7 +132,7 @@ function SearchField({ value, onChange }: SearchFieldProps) {
     return () => clearTimeout(timer);
   }, [typed]);
   return (
-    <div role="search">
+    <div role="search" aria-label={text.search}>
       <label htmlFor={id} className="sr-only">
         {text.search}
       </label>

@@ -78,19 +78,23 @@ export function ProductsScreen(props: ProductsScreenProps) {
             </p>
             <label>
               <span>{text.sort}</span>
-              <select
-                form={formId}
-                name="sort"
-                value={query.sort}
-                onChange={(event) => apply({ ...query, sort: event.target.value as ProductOrder, offset: 0 })}
-              >
-                {PRODUCT_ORDERS.map((order) => (
-                  <option key={order} value={order}>
-                    {text.orders[order]}
-                  </option>
-                ))}
-              </select>
-              <Icon name="chevron-down" />
+              <span className={styles.order}>
+                <select
+                  form={formId}
+                  name="sort"
+                  value={query.sort}
+                  onChange={(event) =>
+                    apply({ ...query, sort: event.target.value as ProductOrder, offset: 0 })
+                  }
+                >
+                  {PRODUCT_ORDERS.map((order) => (
+                    <option key={order} value={order}>
+                      {text.orders[order]}
+                    </option>
+                  ))}
+                </select>
+                <Icon name="chevron-down" />
+              </span>
             </label>
           </div>
           {chips.length > 0 && (

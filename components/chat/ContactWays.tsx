@@ -4,8 +4,7 @@ import { useModal } from '@/components/providers/ModalProvider';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { useBusiness } from '@/lib/hooks/useBusiness';
 import { useLocale, useText } from '@/lib/hooks/useText';
-import { useWhatsApp } from '@/lib/hooks/useWhatsApp';
-import { phoneHref } from '@/lib/rules/contact-link';
+import { phoneHref, whatsAppHref } from '@/lib/rules/contact-link';
 import { chatText } from '@/lib/text/chat';
 import { layoutText } from '@/lib/text/layout';
 import { describeOpenDays } from '@/lib/text/service-hours';
@@ -20,7 +19,8 @@ export function ContactWays({ hasChat }: ContactWaysProps) {
   const business = useBusiness();
   const locale = useLocale();
   const { opensInNewTab } = useText(layoutText);
-  const whatsApp = useWhatsApp();
+  const whatsApp = business?.support_whatsapp;
+  const chatHref = whatsApp && whatsAppHref(whatsApp.number, whatsApp.text ?? undefined);
   const phone = business?.support_phone;
   const email = business?.support_email;
   return (
@@ -42,12 +42,12 @@ export function ContactWays({ hasChat }: ContactWaysProps) {
         hint={text.requestHint}
         onClick={() => open('CREATE_REQUEST_VIEW')}
       />
-      {whatsApp && (
+      {whatsApp && chatHref && (
         <Way
           icon="message-circle"
           title={text.whatsApp}
           hint={whatsApp.number}
-          href={whatsApp.href}
+          href={chatHref}
           newTabHint={opensInNewTab}
         />
       )}

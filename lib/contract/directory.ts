@@ -22,6 +22,8 @@ export const business = z.object({
   support_phone: z.string().nullable(),
   /** Text with the time zone: `08.30-18.00 (GMT+7)`. */
   support_hours: z.string(),
+  /** An extension: the number for WhatsApp, and what a message begins with; absent where there is none. */
+  support_whatsapp: z.object({ number: z.string(), text: z.string().nullable() }).optional(),
   /** An extension: the hours for programs; absent where they are unknown. */
   service: serviceHours.optional(),
 });

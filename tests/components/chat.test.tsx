@@ -8,7 +8,7 @@ import { chatText } from '@/lib/text/chat';
 import { modalText } from '@/lib/text/modal';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
 import { identityAnswers, MINA, emptyBrowser, storeToken } from '@/tests/helpers/identity';
-import { fails, isUnreachable, listAnswer, type FakeAnswers, type SeenCall } from '@/tests/helpers/fake-api';
+import { fails, isUnreachable, listAnswer, type FakeAnswers } from '@/tests/helpers/fake-api';
 import { render } from '@/tests/helpers/render';
 
 const settings = vi.hoisted(() => ({
@@ -134,12 +134,12 @@ describe('CHAT_HOME_VIEW', () => {
   test('without a chat and hours for programs it has the hours as text, the form and the phone', async () => {
     settings.chat = undefined;
     const { shown, user } = await openView('CHAT_HOME_VIEW', {
-      getBusiness: { ...BUSINESS, service: undefined },
+      getBusiness: {
+        ...BUSINESS,
+        service: undefined,
+        support_whatsapp: { number: '0812 5550 1830', text: 'Halo' },
+      },
       listEvents: fails(500),
-      getContent: ({ params }: SeenCall) =>
-        params.key === 'contact'
-          ? { sections: [{ component: 'WhatsApp', number: '0812 5550 1830', text: 'Halo' }] }
-          : fails(404),
     });
     expect(await shown.findByRole('link', { name: /WhatsApp.*0812 5550 1830.*tab baru/ })).toHaveAttribute(
       'href',

@@ -13,9 +13,10 @@ const stored = z.object({ uid: z.uuid() });
 const text = z.string().nullable().catch(null);
 const logo = z.object({ text });
 const contact = z.object({ phone: text, hours: text });
+const whatsApp = z.object({ number: text, text });
 
 /**
- * Returns the provider: its name from the header's logo, phone and hours from the footer, the email from the settings,
+ * Returns the provider: its name from the header's logo, phone and hours from the footer, WhatsApp from the page group `contact`, the email from the settings,
  * the service hours from the configuration of requests.
  * Its uid is random and created by the first call of an installation.
  */
@@ -23,9 +24,10 @@ export async function getBusiness(
   locale: Locale,
   { db, settings, random, requestForm }: Pick<BackendDeps, 'db' | 'settings' | 'random' | 'requestForm'>,
 ): Promise<Business> {
-  const [logoSection, contactSection, known, form] = await Promise.all([
+  const [logoSection, contactSection, whatsAppSection, known, form] = await Promise.all([
     findSection('header', 'Logo', locale, { db }),
     findSection('footer', 'Contact', locale, { db }),
+    findSection('contact', 'WhatsApp', locale, { db }),
     findSetting(db.kysely, 'business'),
     // A mistake in that file must not keep browsers from their identity.
     requestForm().catch(() => undefined),
@@ -34,12 +36,14 @@ export async function getBusiness(
     known ?? (await insertSettingOnce(db.kysely, 'business', { uid: random.uuid() })),
   );
   const { phone, hours } = contact.parse(contactSection ?? {});
+  const { number, text: opening } = whatsApp.parse(whatsAppSection ?? {});
   return {
     uid,
     name: logo.parse(logoSection ?? {}).text ?? '',
     support_email: settings.supportEmail,
     support_phone: phone,
     support_hours: hours ?? SUPPORT_HOURS,
+    ...(number && { support_whatsapp: { number, text: opening } }),
     ...(form && { service: serviceIn(form, locale) }),
   };
 }

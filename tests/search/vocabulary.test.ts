@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { parseQuery } from '@/lib/search/query/query-parser';
+import { isSlip } from '@/lib/search/query/spelling';
+import type { SearchAnswer } from '@/lib/contract/content';
+import { makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
+import { SEARCH_ITEMS } from './search-items';
+
+const asked = (q: string) => parseQuery(q).words.map(({ word }) => word);
+
+describe('what is asked', () => {
+  test.each([
+    ['buat faktur', ['buat', 'faktur']],
+    ['gmn cara buat faktur', ['buat', 'faktur']],
+    ['gagal buat faktur', ['gagal', 'buat', 'faktur']],
+    ['printer buat kasir', ['printer', 'kasir']],
+    ['stok opname buat apa', ['stok', 'opname']],
+    ['bagi slip ke karyawan', ['bagi', 'slip', 'karyawan']],
+    ['harga bagi reseller', ['harga', 'reseller']],
+    ['tolong pak printernya kok mati banget ternyata', ['printernya', 'mati']],
+    ['dus pak botol', ['dus', 'pak', 'botol']],
+    ['pagi min printer mati', ['printer', 'mati']],
+    ['shift pagi', ['shift', 'pagi']],
+    ['printer gaaak nyalaaa', ['printer', 'nyala']],
+    ['barang2 hilang', ['barang', 'hilang']],
+    ['SO gudang gmn', ['so', 'gudang']],
+    ['why is it so slow', ['slow']],
+    ['pake', ['pake']],
+  ])('%j → %j', (q, words) => {
+    expect(asked(q)).toEqual(words);
+  });
+
+  test('is the subject of a long message, without the story around it', () => {
+    const message =
+      'pagi min, saya dari toko sembako di bekasi, sudah 2 hari kasir saya tidak bisa cetak struk padahal bluetooth nyala';
+    expect(asked(message)).toEqual(['sembako', 'kasir', 'cetak', 'struk', 'bluetooth', 'nyala']);
+    expect(asked('2 hari toko tutup')).toEqual(['2', 'hari', 'toko', 'tutup']);
+  });
+});
+
+test.each([
+  ['logn', 'login', true],
+  ['logn', 'logo', false],
+  ['fsktur', 'faktur', true],
+  ['slpi', 'slip', true],
+  ['nottta', 'notta', true],
+  ['baju', 'baru', false],
+  ['bos', 'bon', false],
+])('a finger slips from %j to %j: %s', (typed, term, is) => {
+  expect(isSlip(typed, term)).toBe(is);
+});
+
+describe('over any content', () => {
+  let backend: TestBackend;
+  beforeAll(async () => {
+    backend = await makeBackend();
+    const [article] = SEARCH_ITEMS.filter(({ key }) => key === 'teh-pahit');
+    const make = (key: string, title: string, plain_text: string, headings: string[] = []) => ({
+      ...article!,
+      key,
+      title,
+      name: title,
+      keywords: [],
+      plain_text: [plain_text, ...headings].join('\n'),
+      data: { headings: headings.map((text, index) => ({ id: `h${index}`, text, level: 2 })) },
+    });
+    await backend.insert([
+      ...SEARCH_ITEMS,
+      make('atur-sandi', 'Mengatur kata sandi loyang', 'Kata sandi loyang diganti tiap musim.'),
+      make('buat-kue', 'Membuat kue lapis', 'Kukus adonan kue selapis demi selapis.'),
+      make('batal-kue', 'Membatalkan kue lapis', 'Pesanan kue lapis dapat dibatalkan. Buat lagi besok.'),
+      make('oven', 'Mengenal oven', 'Oven memanggang roti.', ['Oven tidak menyala']),
+      make('oven-baru', 'Memilih oven', 'Oven listrik menyala cepat, oven gas hemat. Oven menyala.'),
+      make('baru', 'Loyang baru', 'Loyang yang baru dibilas dahulu.'),
+    ]);
+  });
+  afterAll(() => backend.close());
+
+  const search = async (q: string) => {
+    const answer = await backend.getJson<SearchAnswer>('/content/api/search/', { q, model: 'help-article' });
+    return { ...answer, results: answer.groups[0]?.results ?? [] };
+  };
+
+  test.each([
+    ['bikin kue', 'buat-kue'],
+    ['cara buat kue', 'buat-kue'],
+    ['pembuatan kue', 'buat-kue'],
+    ['batalin kue', 'batal-kue'],
+    ['ganti pw', 'atur-sandi'],
+    ['oven ga nyala', 'oven'],
+  ])('%j finds %j first', async (q, key) => {
+    expect((await search(q)).results[0]?.key).toBe(key);
+  });
+
+  test('what matches by the vocabulary is marked', async () => {
+    const { results } = await search('pw');
+    const marked = results[0]?.marked_title?.filter(({ is_marked }) => is_marked).map(({ text }) => text);
+    expect(marked).toEqual(['kata sandi']);
+  });
+
+  test('words that the vocabulary knows, or that are other words, are not corrected', async () => {
+    // "pake" is not "paket", "baju" not "baru".
+    for (const q of ['oven pake gas', 'loyang baju', 'gmn kue'])
+      expect((await search(q)).suggestion).toBe(null);
+    expect((await search('kue lapsi')).suggestion).toBe('kue lapis');
+  });
+});

@@ -20,7 +20,7 @@ const row = (page: Page, name: string | RegExp) => page.getByRole('option', { na
 test('a misspelt word finds the article, opened at its best heading', async ({ page, complaints }) => {
   await page.goto('/about');
   await plainField(page).fill('mangkok kermaik');
-  await row(page, /Memberi makan kucing/).click();
+  await row(page, /^Memberi makan kucing/).click();
   await expect(page).toHaveURL(/\/content\/kucing\/[a-z0-9]{10}\/[a-z0-9]{10}-memberi-makan-kucing(#.+)?$/);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Memberi makan kucing');
   expect(complaints).toEqual([]);
@@ -36,13 +36,13 @@ test('by keyboard alone: shortcut, rows, Escape, all results, a row of them', as
     await expect(plainField(page)).toBeFocused({ timeout: 500 });
   }).toPass();
   await page.keyboard.type('kucing');
-  await expect(row(page, /Memberi makan kucing/)).toBeVisible();
+  await expect(row(page, /^Memberi makan kucing/)).toBeVisible();
   await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
   await expect(page.getByRole('status').filter({ hasText: /hasil ditemukan/ })).toBeAttached();
   expect(await violations(page)).toEqual([]);
 
   await page.keyboard.press('Escape');
-  await expect(row(page, /Memberi/)).toHaveCount(0);
+  await expect(row(page, /^Memberi/)).toHaveCount(0);
   await expect(field(page)).toHaveValue('kucing');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/content\/article\?q=kucing$/);
@@ -62,7 +62,7 @@ test('what was read shows as recent articles in the empty field', async ({ page 
   await seen;
   await plainField(page).click();
   await expect(page.getByText('Recent articles')).toBeVisible();
-  await expect(row(page, /Memilih camilan/)).toContainText('in Kucing - Makan');
+  await expect(row(page, /^Memilih camilan/)).toContainText('in Kucing - Makan');
 });
 
 test('a failing backend says so, keeps the words, and trying again helps', async ({ page }) => {
@@ -73,7 +73,7 @@ test('a failing backend says so, keeps the words, and trying again helps', async
   await expect(field(page)).toHaveValue('kucing');
   await page.unroute(SEARCH_CALL);
   await row(page, text.retry).click();
-  await expect(row(page, /Memberi makan kucing/)).toBeVisible();
+  await expect(row(page, /^Memberi makan kucing/)).toBeVisible();
   await expect(field(page)).toHaveValue('kucing');
   await expect(field(page)).toBeFocused();
 });
@@ -91,11 +91,11 @@ test('quick typing over a slow network shows the last answer only', async ({ pag
   await plainField(page).fill('jadwal');
   await expect.poll(() => held.length).toBe(1);
   await plainField(page).fill('camilan');
-  await expect(row(page, /Memilih camilan/)).toBeVisible();
+  await expect(row(page, /^Memilih camilan/)).toBeVisible();
   for (const release of held) release();
   await page.waitForLoadState('networkidle');
-  await expect(row(page, /Jadwal tidur/)).toHaveCount(0);
-  await expect(row(page, /Memilih camilan/)).toBeVisible();
+  await expect(row(page, /^Jadwal tidur/)).toHaveCount(0);
+  await expect(row(page, /^Memilih camilan/)).toBeVisible();
 });
 
 test('nothing of the suggestions is loaded before somebody visits the field', async ({ page }) => {
@@ -196,7 +196,7 @@ test.describe('on a phone', () => {
     await page.goto('/about');
     await plainField(page).tap();
     await plainField(page).fill('kucing');
-    const found = row(page, /Memberi makan kucing/);
+    const found = row(page, /^Memberi makan kucing/);
     await expect(found).toBeVisible();
     const box = await page.getByRole('listbox').boundingBox();
     expect(box?.width).toBeGreaterThan(320);
@@ -212,7 +212,7 @@ test.describe('on a phone', () => {
       .getByRole('search')
       .getByPlaceholder(layoutText.id.searchPlaceholder);
     await large.fill('camilan');
-    await row(page, /Memilih camilan/).tap();
+    await row(page, /^Memilih camilan/).tap();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Memilih camilan');
   });
 });

@@ -6,7 +6,7 @@ import { PersonPanel } from '@/components/contact/PersonPanel';
 import { SearchForm } from '@/components/search/SearchForm';
 import { TitledSection } from '@/components/sections/TitledSection';
 import { Icon } from '@/components/ui/Icon';
-import { searchArticles } from '@/lib/api/content-lists';
+import { searchArticles } from '@/lib/api/search-lists';
 import type { SearchHit } from '@/lib/contract/content';
 import { useApi } from '@/lib/hooks/useApi';
 import { useLocale, useText } from '@/lib/hooks/useText';

@@ -1,7 +1,7 @@
 import clsx from 'clsx';
 import { useMemo, useState, type MouseEvent, type RefObject } from 'react';
 import { useModal } from '@/components/providers/ModalProvider';
-import { searchMixed } from '@/lib/api/content-lists';
+import { searchMixed } from '@/lib/api/search-lists';
 import { useKnownSearches } from '@/lib/hooks/useKnownSearches';
 import { useRecentArticles } from '@/lib/hooks/useRecentArticles';
 import { useSearchAnswer } from '@/lib/hooks/useSearchAnswer';

@@ -2,6 +2,7 @@ import type { Locale } from '@/lib/constants';
 import type { MarkedText, SearchAnswer, SearchHit } from '@/lib/contract/content';
 import type { RecentArticle } from '@/lib/hooks/useRecentArticles';
 import type { SearchPhase } from '@/lib/hooks/useSearchAnswer';
+import { CONTACT_PATH } from '@/lib/rules/contact-link';
 import { hitPath } from '@/lib/rules/hit-path';
 import type { Answer } from './useAnswer';
 
@@ -79,7 +80,7 @@ function fromPhase(
     case 'found':
       return phase.answer.count > 0
         ? fromAnswer(phase.answer, answer)
-        : [{ kind: 'request' }, { kind: 'contact' }];
+        : [{ kind: 'request' }, ...(answer?.href === CONTACT_PATH ? [] : [{ kind: 'contact' as const }])];
   }
 }
 

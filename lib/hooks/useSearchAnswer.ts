@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { searchArticles } from '@/lib/api/content-lists';
+import { searchArticles } from '@/lib/api/search-lists';
 import { SEARCH_DEBOUNCE_MS, SEARCH_TIMEOUT_MS, type Locale } from '@/lib/constants';
 import type { SearchAnswer } from '@/lib/contract/content';
 import { useApi } from './useApi';

@@ -1,6 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { z } from 'zod';
-import { listAll, searchMixed } from '@/lib/api/content-lists';
+import { listAll } from '@/lib/api/content-lists';
+import { searchMixed } from '@/lib/api/search-lists';
 import type { Locale } from '@/lib/constants';
 import type { MarkedText, SearchAnswer, SearchHit } from '@/lib/contract/content';
 import { categoryPath, topicPath } from '@/lib/rules/article-path';

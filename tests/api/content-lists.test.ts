@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { searchArticles } from '@/lib/api/content-lists';
+import { searchArticles } from '@/lib/api/search-lists';
 import { anArticle } from '../helpers/content-items';
 import { failsForNow, fakeApi, listAnswer, type FakeAnswers } from '../helpers/fake-api';
 import { aHit, aSearchAnswer } from '../helpers/search-answers';

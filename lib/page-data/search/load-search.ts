@@ -1,6 +1,6 @@
 import type { GetServerSidePropsContext } from 'next';
 import type { Api } from '@/lib/api/create-api';
-import { searchArticles } from '@/lib/api/content-lists';
+import { searchArticles } from '@/lib/api/search-lists';
 import { serverApi } from '@/lib/api/server';
 import { DEFAULT_LIST_SIZE, type Locale } from '@/lib/constants';
 import type { SearchAnswer } from '@/lib/contract/content';

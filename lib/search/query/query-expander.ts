@@ -13,6 +13,7 @@ const MAX_TERMS = 12;
 /** Shorter words that have related forms are not corrected: they have too many neighbours. */
 const MIN_CORRECTED = 6;
 const MAX_SIMILAR = 2;
+const MAX_ABBREVIATION = 2;
 
 /** Expands each term of a query with its related forms, synonyms, completions and corrections in the index. */
 export class QueryExpander {
@@ -66,7 +67,10 @@ export class QueryExpander {
       else if (meaning.split(' ').every((part) => isStopWord(part) || this.terms.get(part)))
         addVariant(variants, meaning, weight);
     }
-    const completions = this.#isUnfinished(word) ? this.terms.completing(word) : [];
+    // An abbreviation (va, dp) is no beginning of something else.
+    const isAbbreviation = word.length <= MAX_ABBREVIATION && meanings.length > 0 && variants.size > 0;
+    const isBeginning = this.#isUnfinished(word) && !isAbbreviation;
+    const completions = isBeginning ? this.terms.completing(word) : [];
     const weight = variants.size > 0 ? WEIGHTS.completion : WEIGHTS.onlyCompletion;
     for (const { term } of completions) addVariant(variants, term, weight);
     if (family === 0) family = Math.max(0, ...completions.map(({ documents }) => documents));
@@ -132,7 +136,7 @@ export class QueryExpander {
       } else if (best) {
         let family = 0;
         for (const { term, edits } of found) {
-          const weight = (edits > 1 ? WEIGHTS.twoEdits : WEIGHTS.oneEdit) * (term === best.term ? 1 : 0.8);
+          const weight = (edits > 1 ? WEIGHTS.twoEdits : WEIGHTS.oneEdit) * (term === best.term ? 1 : 0.6);
           family += this.#addWithRelated(variants, term, weight);
         }
         this.corrections.set(typed, best.term);

@@ -110,7 +110,7 @@ function useSearchShortcut(input: RefObject<HTMLInputElement | null>, isEnabled:
     const handleKey = (event: KeyboardEvent) => {
       const { key, target } = event;
       if (event.altKey || event.defaultPrevented || !(target instanceof HTMLElement)) return;
-      const isTyping = target.isContentEditable || target.closest('input, textarea, select');
+      const isTyping = target.matches('select, :read-write');
       const isMatch =
         event.ctrlKey || event.metaKey
           ? key.toLowerCase() === 'k' && !event.shiftKey && (!isTyping || target === input.current)

@@ -28,7 +28,7 @@ for (const [device, viewport] of [
     }) => {
       const shown = await openForm(page, portal);
       const { keyboard } = page;
-      await expect(page.getByText(/^Sekarang (buka|tutup)/)).toBeVisible();
+      await expect(page.getByText(/^(Sekarang tutup|Kami buka)/)).toBeVisible();
       await tabTo(page, shown.send);
       await keyboard.press('Enter');
       // Nothing is filled in yet: the first field that is missing has the focus and says so.

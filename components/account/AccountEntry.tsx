@@ -1,7 +1,7 @@
 import clsx from 'clsx';
-import { useEffect, useState, useRef, type ReactNode } from 'react';
+import { useEffect, useState, useRef } from 'react';
 import { LoadState } from '@/components/modal/LoadState';
-import { useModal } from '@/components/providers/ModalProvider';
+import { useModal, useOpenModal } from '@/components/providers/ModalProvider';
 import { Icon } from '@/components/ui/Icon';
 import { useDetailsDismiss } from '@/components/ui/useDetailsDismiss';
 import type { User } from '@/lib/contract/auth';
@@ -41,7 +41,7 @@ export function AccountEntry({ className }: AccountEntryProps) {
   return (
     <div className={clsx('needs-script shrink-0', className)}>
       {user ? (
-        <AccountMenu user={user} entryId={ENTRY_ID} look={look} icon={icon} onLeft={setMessage} />
+        <AccountMenu user={user} entryId={ENTRY_ID} look={look} onLeft={setMessage} />
       ) : (
         <button id={ENTRY_ID} type="button" onClick={handleLogin} className={look}>
           {icon}
@@ -59,17 +59,20 @@ type AccountMenuProps = {
   user: User;
   entryId: string;
   look: string;
-  icon: ReactNode;
   /** Called after the logout or deletion, with the message to announce. */
   onLeft: (message: string) => void;
 };
 
 /** The account menu in the header, whose content is loaded when it is first opened. */
-function AccountMenu({ user, entryId, look, icon, onLeft }: AccountMenuProps) {
+function AccountMenu({ user, entryId, look, onLeft }: AccountMenuProps) {
   const text = useText(layoutText);
   const menu = useRef<HTMLDetailsElement>(null);
   const [wasOpened, setWasOpened] = useState(false);
   useDetailsDismiss(menu);
+  const isBehindModal = useOpenModal() !== undefined;
+  useEffect(() => {
+    if (isBehindModal) menu.current?.removeAttribute('open');
+  }, [isBehindModal]);
   const name = displayName(user);
   return (
     <details
@@ -80,7 +83,12 @@ function AccountMenu({ user, entryId, look, icon, onLeft }: AccountMenuProps) {
       }}
     >
       <summary id={entryId} aria-label={text.accountOf(name)} className={look}>
-        {icon}
+        <span
+          aria-hidden
+          className="grid size-7 shrink-0 place-items-center rounded-full bg-brand-fill font-bold text-brand-on"
+        >
+          {[...name][0]?.toUpperCase()}
+        </span>
         <span className="max-w-[9rem] truncate @max-4xl:sr-only @6xl:@max-[88rem]:sr-only">{name}</span>
       </summary>
       <div className="absolute top-full right-0 z-10 mt-popover w-72 max-w-[calc(100vw-2rem)] rounded-xl border border-line bg-surface p-2 text-ink shadow-lift">

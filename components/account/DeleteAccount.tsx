@@ -25,7 +25,7 @@ export function DeleteAccount({ onDeleted, onClose }: DeleteAccountProps) {
   const explain = ({ status, error }: ApiResult<unknown>) => {
     if (!error) return undefined;
     if (isUnavailable(status)) return failureReason(status, error, codeText);
-    return error.fields.otp_code ? codeProblem(error, codeText) : text.tryLater;
+    return error.fields.otp_code ? codeProblem(error, codeText).problem : text.tryLater;
   };
 
   const requestCode = async () => {

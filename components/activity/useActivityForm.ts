@@ -36,7 +36,7 @@ export function useActivityForm() {
   const save = async () => {
     const type = ACTIVITY_TYPES.find((one) => one === values.type);
     const { contact: chosen } = values;
-    if ((await settled()) === undefined || !user) return alert(text.noUser);
+    if ((await settled()) === undefined || !user) return alert(text.noUser, text.noUserDetail);
     if (!type || values.subject.trim() === '' || !chosen) {
       const missing: Errors = {
         ...(!type && { type: text.required }),
@@ -60,8 +60,9 @@ export function useActivityForm() {
     if (result.ok) {
       discard();
       setIsSaved(true);
-    } else if (result.status === 401 || result.status === 403) await alert(text.noUser);
-    else await alert(text.failed, result.status === 404 ? text.checkAgain : text.offline);
+    } else if (result.status === 401 || result.status === 403) await alert(text.noUser, text.noUserDetail);
+    else if (result.status === 404) await alert(text.failed, text.checkAgain);
+    else await alert(text.failed, result.error.code === 'network' ? text.offline : text.serverFailed);
   };
 
   const handleSubmit = (event: FormEvent) => {

@@ -85,7 +85,7 @@ export function CodeFormFields({ form, lead, before, after, switchLabel, onSwitc
                 </Button>
               )}
             </p>
-            <MailHelp email={requested.email} />
+            <MailHelp {...requested} />
           </>
         )}
         <p className="border-t border-line pt-3 text-center">

@@ -4,10 +4,10 @@ import { useApi } from '@/lib/hooks/useApi';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { authText } from '@/lib/text/auth';
 
-export type MailHelpProps = { email: string };
+export type MailHelpProps = { email: string; purpose: 'login' | 'register' };
 
 /** What to do when the mail does not arrive: check the spam folder, use another email, call the hotline. */
-export function MailHelp({ email }: MailHelpProps) {
+export function MailHelp({ email, purpose }: MailHelpProps) {
   const text = useText(authText);
   const hotline = useHotline();
   return (
@@ -19,6 +19,7 @@ export function MailHelp({ email }: MailHelpProps) {
       <ul className="list-disc space-y-2 pr-4 pb-4 pl-9 text-[0.9375rem] text-ink-soft">
         <li>{text.noMailSpam}</li>
         <li>{text.noMailCheck(email)}</li>
+        {purpose === 'login' && <li>{text.noMailUnknown}</li>}
         {hotline && (hotline.phone || hotline.email) && (
           <li>
             {text.noMailHotline}

@@ -12,13 +12,14 @@ export const isUnavailable = (status: number): boolean => status === 429 || stat
 /** Returns why a call of login or registration failed, in words; undefined if the alert says it already. */
 export function failureReason(status: number, error: ApiError, text: AuthText): string | undefined {
   if (status === 429) return text.tooMany(Math.max(1, error.retryAfter ?? USUAL_WAIT_S));
-  if (status >= 500) return text.offline;
+  if (status >= 500) return error.code === 'network' ? text.offline : text.serverFailed;
   return undefined;
 }
 
-/** Returns why a code was refused: wrong, expired or tried too often. */
-export function codeProblem({ fields }: ApiError, text: AuthText): string {
+/** Returns why a code was refused, and whether it is void, so that only another one helps. */
+export function codeProblem({ fields }: ApiError, text: AuthText): { problem: string; isVoid: boolean } {
   const code = fields.otp_code?.code;
-  if (code === 'expired') return text.codeExpired;
-  return code === 'exhausted' ? text.codeExhausted : text.wrongCode;
+  if (code === 'expired') return { problem: text.codeExpired, isVoid: true };
+  if (code === 'exhausted') return { problem: text.codeExhausted, isVoid: true };
+  return { problem: text.wrongCode, isVoid: false };
 }

@@ -29,7 +29,13 @@ type CodeFormOptions = {
   describeSubmitFailure: (result: FailedResult) => CodeFormFailure;
 };
 
-type CodeFormFailure = { message: string; detail?: string | undefined; errors?: CodeFormErrors };
+type CodeFormFailure = {
+  message: string;
+  detail?: string | undefined;
+  errors?: CodeFormErrors;
+  /** The code can never be right any more. */
+  isVoid?: boolean;
+};
 
 /** The form that login and registration share: an email, a code sent to it, then a session. */
 export function useCodeForm({ purpose, input, ...options }: CodeFormOptions) {
@@ -45,6 +51,7 @@ export function useCodeForm({ purpose, input, ...options }: CodeFormOptions) {
   const [errors, setErrors] = useState<CodeFormErrors>({});
   const [notice, setNotice] = useState('');
   const [isSubmitting, setIsSubmitting] = useState(false);
+  const [isVoid, setIsVoid] = useState(false);
   const formId = useId();
   const isShown = useIsShown();
 
@@ -78,6 +85,7 @@ export function useCodeForm({ purpose, input, ...options }: CodeFormOptions) {
     } else if (outcome.kind === 'sent') {
       setErrors({});
       setCode('');
+      setIsVoid(false);
       setNotice((requested ? text.codeSentAgain : text.codeSent)(draft.email.trim()));
       if (requested) focusField('code');
     }
@@ -98,7 +106,11 @@ export function useCodeForm({ purpose, input, ...options }: CodeFormOptions) {
       modal.complete(user && (() => input?.onSuccess?.(user)));
     } else {
       const failed = result.ok ? { ...NO_ANSWER, error: { message: '', fields: {} } } : result;
-      await fail(options.describeSubmitFailure(failed));
+      const failure = options.describeSubmitFailure(failed);
+      setIsVoid(failure.isVoid ?? false);
+      // While codes of this email are refused, another one would not be mailed either.
+      if (failed.error.retryAfter) codeRequest.lockFor(failed.error.retryAfter);
+      await fail(failure);
     }
   };
 
@@ -111,7 +123,7 @@ export function useCodeForm({ purpose, input, ...options }: CodeFormOptions) {
   const handleChangeEmail = useBackStep(requested && returnToEmail);
 
   const isNextDisabled =
-    options.isIncomplete(draft) || (requested !== undefined && code.length !== requested.length);
+    options.isIncomplete(draft) || (requested !== undefined && (isVoid || code.length !== requested.length));
 
   return {
     ...codeRequest,
@@ -129,10 +141,11 @@ export function useCodeForm({ purpose, input, ...options }: CodeFormOptions) {
     },
     changeCode: (value: string) => {
       setCode(value);
-      setErrors({});
+      // A void code stays void, whatever is typed.
+      if (!isVoid) setErrors({});
     },
     handleComplete: (value: string) => {
-      if (!options.isIncomplete(draft)) void submitCode(value);
+      if (!isVoid && !options.isIncomplete(draft)) void submitCode(value);
     },
     handleSubmit: (event: FormEvent) => {
       event.preventDefault();

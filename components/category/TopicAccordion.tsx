@@ -88,7 +88,11 @@ function TopicPanel(props: TopicPanelProps) {
               {description}
             </p>
           )}
-          {articleCount === 0 && <p className="py-2 text-ink-faint">{text.noArticles}</p>}
+          {articleCount === 0 && (
+            <p lang="en" className="py-2 text-ink-faint">
+              {text.noArticles}
+            </p>
+          )}
           {articleCount > 0 &&
             (articles ? <ArticleList articles={articles} isWide /> : <LazyArticles uid={uid} />)}
           <SmartLink

@@ -17,7 +17,12 @@ export function TopicArticles({ uid: topicUid, pending }: TopicArticlesProps) {
   const { articles, hasFailed } = useTopicArticles(topicUid);
   useOpenArticle(articles);
   if (!articles) return hasFailed ? null : pending;
-  if (articles.length === 0) return <p className="py-2 text-ink-faint">{text.noArticles}</p>;
+  if (articles.length === 0)
+    return (
+      <p lang="en" className="py-2 text-ink-faint">
+        {text.noArticles}
+      </p>
+    );
   const rows = articles.flatMap(({ uid, key, title, description, reading_minutes, topic, ...article }) => {
     const categoryKey = topic?.category?.key;
     if (!categoryKey) return [];

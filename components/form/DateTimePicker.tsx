@@ -1,29 +1,36 @@
 import { enGB } from 'date-fns/locale/en-GB';
 import { id as indonesian } from 'date-fns/locale/id';
-import type { KeyboardEvent } from 'react';
+import { useState, type KeyboardEvent } from 'react';
 import DatePicker from 'react-datepicker';
 import 'react-datepicker/dist/react-datepicker.css';
 import { useLocale, useText } from '@/lib/hooks/useText';
+import { dateTimeText, isIsoTime, parseTypedDate } from '@/lib/rules/typed-date';
 import { formFieldText } from '@/lib/text/request-form';
 import { controlLook, type controlProps } from './FieldFrame';
 import styles from './DateTimePicker.module.css';
 
 export type DateTimePickerProps = {
   control: ReturnType<typeof controlProps>;
-  /** ISO text, or ''. */
+  /** ISO text, what was typed if it is no time, or ''. */
   value: string;
   onChange: (value: string) => void;
 };
 
 const LOCALES = { id: indonesian, en: enGB } as const;
 
-/** An input with a calendar; a chosen time has no seconds. */
+/** An input with a calendar. What is typed stays as it is while it is edited; a chosen time has no seconds. */
 export function DateTimePicker({ control, value, onChange }: DateTimePickerProps) {
   const locale = useLocale();
   const text = useText(formFieldText);
-  const time = new Date(value);
+  const [typed, setTyped] = useState<string>();
+  const time = isIsoTime(value) ? new Date(value) : null;
 
-  const handleChange = (chosen: Date | null) => {
+  const handleTyped = (input: string) => {
+    setTyped(input);
+    onChange(parseTypedDate(input)?.toISOString() ?? input);
+  };
+  const handleChosen = (chosen: Date | null) => {
+    setTyped(undefined);
     if (chosen) chosen.setSeconds(0, 0);
     onChange(chosen ? chosen.toISOString() : '');
   };
@@ -39,8 +46,16 @@ export function DateTimePicker({ control, value, onChange }: DateTimePickerProps
         ariaDescribedBy={control['aria-describedby']}
         ariaInvalid={control['aria-invalid'] ? 'true' : undefined}
         ariaRequired={control['aria-required'] ? 'true' : undefined}
-        selected={Number.isNaN(time.getTime()) ? null : time}
-        onChange={handleChange}
+        selected={time}
+        value={typed ?? (time ? dateTimeText(time) : value)}
+        onChangeRaw={(event) => {
+          if (event?.type !== 'change') return;
+          // The library knows one format only, and erases what it does not understand.
+          event.preventDefault();
+          if (event.target instanceof HTMLInputElement) handleTyped(event.target.value);
+        }}
+        onChange={handleChosen}
+        onBlur={() => setTyped(undefined)}
         locale={LOCALES[locale]}
         dateFormat="yyyy-MM-dd HH:mm"
         timeFormat="HH:mm"

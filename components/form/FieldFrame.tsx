@@ -1,6 +1,8 @@
 import type { FormEventHandler, KeyboardEvent, ReactNode } from 'react';
 import { Icon } from '@/components/ui/Icon';
+import { useText } from '@/lib/hooks/useText';
 import type { RequestField } from '@/lib/rules/request-fields';
+import { fieldHelpText, langOf } from '@/lib/text/english-sentences';
 
 /** Props of every field whose value is a text. */
 export type FieldProps = {
@@ -56,21 +58,33 @@ export function FieldFrame({ id, label, isRequired, hint, error, isGroup, childr
         )}
       </Label>
       {children}
-      <FieldNotes id={`${id}-notes`} hint={hint} error={error} />
+      <FieldNotes id={`${id}-notes`} label={label} hint={hint} error={error} />
     </div>
   );
 }
 
-export type FieldNotesProps = { id: string; hint?: string | undefined; error?: string | undefined };
+export type FieldNotesProps = {
+  id: string;
+  /** The label of the field, for the sentence that explains an English error. */
+  label?: string;
+  hint?: string | undefined;
+  error?: string | undefined;
+};
+
+const REQUIRED = 'This field is required';
 
 /** The hint or error below a field. */
-export function FieldNotes({ id, hint, error }: FieldNotesProps) {
+export function FieldNotes({ id, label, hint, error }: FieldNotesProps) {
+  const help = useText(fieldHelpText);
+  const explain = error === REQUIRED ? help[REQUIRED](label ?? '') : '';
   return (
     <div id={id} aria-live="polite" className="text-sm">
       {error ? (
         <p className="flex gap-1.5 pt-1.5 font-medium text-(--caution)">
           <Icon name="circle-alert" className="mt-0.5 size-4 shrink-0" />
-          {error}
+          <span>
+            <span lang={langOf(error)}>{error}</span> {explain && <span className="block">{explain}</span>}
+          </span>
         </p>
       ) : (
         hint && <p className="pt-1.5 text-ink-faint">{hint}</p>

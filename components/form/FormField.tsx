@@ -3,7 +3,10 @@ import { LoadState } from '@/components/modal/LoadState';
 import type { User } from '@/lib/contract/auth';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useFieldChoices } from '@/lib/hooks/useProject';
+import { useLocale, useText } from '@/lib/hooks/useText';
 import { mediaValue, textValue, type FieldValue, type RequestField } from '@/lib/rules/request-fields';
+import { describeTime, isIsoTime } from '@/lib/rules/typed-date';
+import { formFieldText } from '@/lib/text/request-form';
 import { controlLook, controlProps, FieldFrame, type FieldProps } from './FieldFrame';
 import { MediaField, type MediaFieldProps } from './MediaField';
 import { SelectField } from './SelectField';
@@ -79,10 +82,13 @@ const loadPicker = () => import('./DateTimePicker');
 function DateTimeField({ field, value, onChange, error }: FieldProps) {
   const id = useId();
   const picker = useOnDemand(loadPicker);
+  const locale = useLocale();
+  const text = useText(formFieldText);
   const { name, isRequired } = field;
   const props = controlProps({ id, isRequired, error });
+  const hint = isIsoTime(value) ? describeTime(value, locale) : text.dateHint;
   return (
-    <FieldFrame id={id} label={name} isRequired={isRequired} error={error}>
+    <FieldFrame id={id} label={name} isRequired={isRequired} hint={hint} error={error}>
       {picker.status === 'ready' ? (
         <picker.code.DateTimePicker control={props} value={value} onChange={onChange} />
       ) : (

@@ -35,8 +35,12 @@ export function MediaField({ field, payloads, error, onUnfinished, ...options }:
     async (files: File[]) => {
       const { good, tooLarge, notImages } = sortFiles(files);
       if (good.length > 0) add(good);
-      if (tooLarge.length > 0) await alert(text.tooLarge(namesOf(tooLarge), MAX_ATTACHMENT_BYTES / MEGABYTE));
-      if (notImages.length > 0) await alert(text.notImages(namesOf(notImages)));
+      // One message for all of them.
+      const problems = [
+        ...(tooLarge.length > 0 ? [text.tooLarge(namesOf(tooLarge), MAX_ATTACHMENT_BYTES / MEGABYTE)] : []),
+        ...(notImages.length > 0 ? [text.notImages(namesOf(notImages))] : []),
+      ];
+      if (problems[0]) await alert(problems[0], problems[1]);
     },
     [add, alert, text],
   );
@@ -82,6 +86,7 @@ export function MediaField({ field, payloads, error, onUnfinished, ...options }:
           </span>
           <span className="text-[0.9375rem] text-ink-faint max-md:hidden">{text.dropImages}</span>
         </div>
+        <p className="mt-2 text-sm text-ink-faint">{text.imageFormats}</p>
         <MediaStrip payloads={payloads} attachments={attachments} onRemoved={handleRemoved} />
         {lost.length > 0 && (
           <p role="alert" className="mt-4 rounded-lg bg-surface-tint px-4 py-3">

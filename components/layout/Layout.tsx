@@ -68,8 +68,10 @@ export const BAR_ICONS: Record<string, IconName> = {
   blog: 'newspaper',
   store: 'map-pin',
   faq: 'circle-question-mark',
-  request: 'inbox',
+  request: 'message-square-plus',
   contact: 'phone',
+  search: 'search',
+  account: 'user-round',
 };
 
 /** The bar at the bottom of phones, filled by content. */

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { Button } from '@/components/ui/Button';
 import { useText } from '@/lib/hooks/useText';
+import { langOf } from '@/lib/text/english-sentences';
 import { modalText } from '@/lib/text/modal';
 import styles from './Modal.module.css';
 import { useScrollLock } from './useScrollLock';
@@ -106,7 +107,7 @@ function AlertDialog({ question, onAnswer }: AlertDialogProps) {
       onKeyDown={keepKeys}
       onCancel={() => onAnswer(undefined)}
     >
-      <p id={`${id}-message`} className="text-lg leading-snug font-bold">
+      <p id={`${id}-message`} lang={langOf(message)} className="text-lg leading-snug font-bold">
         {message}
       </p>
       {detail && (

@@ -138,7 +138,10 @@ function useReturnFocus(isOpen: boolean): { rememberFocus: () => void } {
     const element = opener.current;
     opener.current = undefined;
     if (!element) return;
-    if (!focus(element) && !focus(document.getElementById(element.id))) focus(document.querySelector('main'));
+    // A menu that the modal was opened from has closed.
+    const menu = element.closest('details')?.querySelector('summary') ?? null;
+    const candidates = [element, menu, document.getElementById(element.id), document.querySelector('main')];
+    candidates.some(focus);
   }, [isOpen]);
 
   const rememberFocus = useCallback(() => {

@@ -63,10 +63,11 @@ export function RatingForm({ user, issueKey, rating, onSent }: RatingFormProps) 
     setError(undefined);
     change((now) => ({ ...now, values: { ...now.values, ...values } }));
   };
-  const describe = (status: number, { retryAfter = 60, fields }: ApiError): [string, string] => {
+  const describe = (status: number, { retryAfter = 60, fields, code }: ApiError): [string, string] => {
     if (status === 401 || status === 403) return [text.noUser, text.noUserDetail];
     if (status === 429) return [text.failed, text.tooMany(Math.ceil(retryAfter / 60))];
-    return [text.failed, fields.score || status === 404 ? text.tooLate : text.offline];
+    if (fields.score || status === 404) return [text.failed, text.tooLate];
+    return [text.failed, code === 'network' ? text.offline : text.serverFailed];
   };
   const send = async () => {
     if (!score) {

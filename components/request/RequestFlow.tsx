@@ -9,7 +9,7 @@ import type { ApiResult } from '@/lib/api/send';
 import { REQUEST_EVENTS } from '@/lib/constants';
 import type { User } from '@/lib/contract/auth';
 import type { SearchHit } from '@/lib/contract/content';
-import type { Issue } from '@/lib/contract/project';
+import type { FiledIssue } from '@/lib/contract/project';
 import { clearTrail, readTrail } from '@/lib/hooks/reading-trail';
 import { useApi } from '@/lib/hooks/useApi';
 import { useAuth } from '@/lib/hooks/useAuth';
@@ -19,7 +19,14 @@ import { useText } from '@/lib/hooks/useText';
 import { useVisitor } from '@/lib/hooks/useVisitor';
 import { isRequestKey, FOLLOW_UP, requestPath } from '@/lib/rules/request-path';
 import { losePendingUploads, type RequestDraft } from '@/lib/rules/request-draft';
-import { prefill, readFields, SUBJECT_FIELD, textValue, toBody } from '@/lib/rules/request-fields';
+import {
+  prefill,
+  readFields,
+  SUBJECT_FIELD,
+  textValue,
+  toBody,
+  type FieldValues,
+} from '@/lib/rules/request-fields';
 import { requestFormText } from '@/lib/text/request-form';
 import { Deflection } from './Deflection';
 import { LoginGate } from './LoginGate';
@@ -84,7 +91,8 @@ export type FormAndOutcomeProps = {
 };
 
 /** The result of the form; keeps the draft if an article answered the question. */
-type Outcome = { kind: 'sent'; issue: Issue } | { kind: 'answered'; draft: RequestDraft };
+type Outcome =
+  { kind: 'sent'; issue: FiledIssue; values: FieldValues } | { kind: 'answered'; draft: RequestDraft };
 
 /** The request form over the user's draft, then its outcome. */
 function FormAndOutcome({ user, initialValues, onNoUser, onDone }: FormAndOutcomeProps) {
@@ -109,10 +117,10 @@ function FormAndOutcome({ user, initialValues, onNoUser, onDone }: FormAndOutcom
     if (Object.keys(filled).length > 0) change((now) => ({ ...now, values: { ...now.values, ...filled } }));
   }, [form, draft, initialValues, change]);
 
-  const handleSent = (issue: Issue, { context }: RequestDraft) => {
+  const handleSent = (issue: FiledIssue, { context, values }: RequestDraft) => {
     clearTrail();
     logEvent(REQUEST_EVENTS.filed, { articles: context?.articles.length ?? 0 });
-    setOutcome({ kind: 'sent', issue });
+    setOutcome({ kind: 'sent', issue, values });
   };
   const handleAnswered = ({ uid, key }: SearchHit) => {
     if (!draft) return;
@@ -127,8 +135,12 @@ function FormAndOutcome({ user, initialValues, onNoUser, onDone }: FormAndOutcom
   };
 
   if (outcome?.kind === 'sent') {
-    const { issue } = outcome;
-    return <RequestSent issue={issue} user={user} onAnother={() => setOutcome(undefined)} onDone={onDone} />;
+    const { issue, values } = outcome;
+    return (
+      <RequestSent issue={issue} onAnother={() => setOutcome(undefined)} onDone={onDone}>
+        <ServiceNote user={user} fields={form?.fields ?? []} values={values} />
+      </RequestSent>
+    );
   }
   if (outcome) return <RequestAnswered onBack={() => handleBack(outcome.draft)} onDone={onDone} />;
   if (loaded.status === 'failed') {
@@ -140,7 +152,7 @@ function FormAndOutcome({ user, initialValues, onNoUser, onDone }: FormAndOutcom
   }
   // The note on the service hours would push the form down.
   if (!form || !draft || hours === 'loading') return <LoadState />;
-  const send = ({ key, values, context }: RequestDraft): Promise<ApiResult<Issue>> => {
+  const send = ({ key, values, context }: RequestDraft): Promise<ApiResult<FiledIssue>> => {
     const more = { ...(context && { context }), ...(followUpOf && { [FOLLOW_UP]: followUpOf }) };
     const body = { ...toBody(form.fields, values), ...more, project: 'TICKET' as const };
     return project.createIssue(user.business_uid, body, key);
@@ -148,7 +160,7 @@ function FormAndOutcome({ user, initialValues, onNoUser, onDone }: FormAndOutcom
   return (
     <>
       <KnownIssueNote />
-      <ServiceNote user={user} />
+      <ServiceNote user={user} fields={form.fields} values={draft.values} />
       {followUpOf && (
         <p className="mb-6 rounded-lg bg-surface-tint px-4 py-3">
           {text.followUpOf}{' '}

@@ -1,39 +1,44 @@
+import type { ReactNode } from 'react';
 import { useModal } from '@/components/providers/ModalProvider';
 import { Button } from '@/components/ui/Button';
 import { Outcome } from '@/components/ui/Outcome';
 import { SmartLink } from '@/components/ui/SmartLink';
-import type { User } from '@/lib/contract/auth';
-import type { Issue } from '@/lib/contract/project';
+import type { FiledIssue } from '@/lib/contract/project';
 import { useText } from '@/lib/hooks/useText';
-import { REQUESTS_PATH } from '@/lib/rules/request-path';
+import { requestPath, REQUESTS_PATH } from '@/lib/rules/request-path';
 import { deflectionText, requestFormText } from '@/lib/text/request-form';
-import { ServiceNote } from './ServiceNote';
 
 export type RequestSentProps = {
-  issue: Issue;
-  user: User;
+  issue: FiledIssue;
+  /** When it is answered. */
+  children: ReactNode;
   onAnother: () => void;
   onDone?: (() => void) | undefined;
 };
 
-/** Confirms that the request was filed: its key, the next steps and the service hours. */
-export function RequestSent({ issue, user, onAnother, onDone }: RequestSentProps) {
+/** Confirms that the request was filed: its key, where the confirmation went, the next steps and the service hours. */
+export function RequestSent({ issue, children, onAnother, onDone }: RequestSentProps) {
   const text = useText(requestFormText);
   const { open } = useModal();
   return (
     <Outcome icon="circle-check" title={text.sentTitle}>
       <dl className="mt-4 rounded-xl border border-line bg-surface-soft px-5 py-4">
         <dt className="text-sm text-ink-faint">{text.sentKey}</dt>
-        <dd className="text-xl font-bold break-words">{issue.key}</dd>
+        <dd className="text-xl font-bold break-words">
+          <SmartLink href={requestPath(issue.key)} className="text-brand underline">
+            {issue.key}
+          </SmartLink>
+        </dd>
         <dd className="mt-1 break-words text-ink-soft">{issue.name}</dd>
       </dl>
       <h3 className="mt-6 mb-2 text-lg font-bold">{text.sentNext}</h3>
       <ol className="mb-6 list-decimal space-y-1.5 pl-6 text-ink-soft">
+        {issue.confirmation_to && <li className="break-words">{text.sentMail(issue.confirmation_to)}</li>}
         {text.sentSteps.map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>
-      <ServiceNote user={user} />
+      {children}
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
         {onDone && <Button onClick={onDone}>{text.done}</Button>}
         <SmartLink

@@ -38,11 +38,11 @@ export function RequestStatus({ user, issue, comments, refresh }: RequestStatusP
   const state = requestState(issue, comments);
   const isWaiting = state === 'open' || state === 'inProgress';
 
-  const describe = (status: number, { retryAfter = 60 }: ApiError): [string, string] => {
+  const describe = (status: number, { retryAfter = 60, code }: ApiError): [string, string] => {
     if (status === 401 || status === 403) return [text.noUser, text.noUserDetail];
     if (status === 409) return [text.failed, text.changedMeanwhile];
     if (status === 429) return [text.failed, text.tooMany(Math.ceil(retryAfter / 60))];
-    return [text.failed, text.offline];
+    return [text.failed, code === 'network' ? text.offline : text.serverFailed];
   };
   const change = async (action: Action) => {
     if (action === 'cancel') {

@@ -1,24 +1,44 @@
 import { Icon } from '@/components/ui/Icon';
 import type { User } from '@/lib/contract/auth';
 import { useNow } from '@/lib/hooks/useNow';
-import { useProject } from '@/lib/hooks/useProject';
+import { useFieldChoices, useProject } from '@/lib/hooks/useProject';
 import { useText } from '@/lib/hooks/useText';
+import { textValue, type FieldValues, type RequestField } from '@/lib/rules/request-fields';
 import { serviceState } from '@/lib/rules/service-hours';
 import { describeService, serviceText } from '@/lib/text/service-hours';
 
-export type ServiceNoteProps = { user: User };
+export type ServiceNoteProps = {
+  user: User;
+  /** What was chosen so far, for the target of its priority. */
+  fields?: readonly RequestField[];
+  values?: FieldValues;
+};
 
-/** Says when requests are answered: 'Sekarang tutup, dibalas Senin 08.30 WIB'. */
-export function ServiceNote({ user }: ServiceNoteProps) {
+/** Says when requests are read: 'Kami buka hari ini pukul 08.30 WIB', and the target of the chosen priority. */
+export function ServiceNote({ user, fields = [], values = {} }: ServiceNoteProps) {
   const text = useText(serviceText);
   const project = useProject(user);
   const now = useNow();
   const service = project.status === 'ready' ? project.data.service : undefined;
+  const priority = fields.find(({ type }) => type === 'priority');
   if (!service) return null;
   return (
     <p className="mb-6 flex items-center gap-2.5 rounded-lg bg-surface-soft px-4 py-3 text-[0.9375rem] font-medium">
       <Icon name="clock" className="size-5 shrink-0 text-brand" />
-      {describeService(serviceState(service, now), now, text)}
+      <span>
+        {describeService(serviceState(service, now), now, text)}.{' '}
+        {priority && <Target user={user} field={priority} value={textValue(values[priority.key])} />}
+      </span>
     </p>
   );
+}
+
+type TargetProps = { user: User; field: RequestField; value: string };
+
+function Target({ user, field, value }: TargetProps) {
+  const text = useText(serviceText);
+  const loaded = useFieldChoices(user, field.key);
+  const choices = loaded.status === 'ready' ? loaded.data : field.choices;
+  const target = choices.find((choice) => choice.value === value)?.target;
+  return target ? <span aria-live="polite">{text.target(target)}.</span> : null;
 }

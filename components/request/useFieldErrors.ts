@@ -35,7 +35,7 @@ export function useFieldErrors(formId: string, fields: readonly RequestField[]) 
       Object.fromEntries(
         Object.entries(mistakes).map(([key, mistake]) => [
           key,
-          mistake === 'required' ? text.required : text.invalidEmail,
+          { required: text.required, email: text.invalidEmail, date: text.invalidDate }[mistake],
         ]),
       ),
     /** Describes the backend's errors in the portal's words, since the backend's are for developers. */

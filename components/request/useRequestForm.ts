@@ -14,7 +14,14 @@ import { useFieldErrors } from './useFieldErrors';
 
 /** The words of the form for a request, or for an answer to one. */
 export type RequestFormText = Record<
-  'send' | 'sending' | 'offline' | 'goneElsewhere' | 'conflict' | 'conflictDetail' | 'conflictConfirm',
+  | 'send'
+  | 'sending'
+  | 'offline'
+  | 'serverFailed'
+  | 'goneElsewhere'
+  | 'conflict'
+  | 'conflictDetail'
+  | 'conflictConfirm',
   string
 > & {
   tooMany: (minutes: number) => string;
@@ -81,7 +88,9 @@ export function useRequestForm<Answer>(options: RequestFormOptions<Answer>) {
           : status === 404
             ? text.imagesGone(gone)
             : status >= 500
-              ? text.offline
+              ? error.code === 'network'
+                ? text.offline
+                : text.serverFailed
               : status === 410
                 ? text.closed
                 : text.checkFields;

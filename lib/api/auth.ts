@@ -5,6 +5,7 @@ import type {
   DeleteAccountBody,
   LoginBody,
   RegisterBody,
+  RegisterCodeBody,
   TokenAnswer,
   TokenInfo,
 } from '@/lib/contract/auth';
@@ -20,8 +21,11 @@ export const authCalls = (send: Send) => ({
   requestLoginCode: (email: string, signal?: AbortSignal) =>
     send<CodeRequestAnswer>(CALLS.requestLoginCode, { body: byEmail(email), signal }),
   login: (body: LoginBody, signal?: AbortSignal) => send<TokenAnswer>(CALLS.login, { body, signal }),
-  requestRegisterCode: (email: string, signal?: AbortSignal) =>
-    send<CodeRequestAnswer>(CALLS.requestRegisterCode, { body: byEmail(email), signal }),
+  /** Mails a code to a new email; with a phone number only if that could be registered. */
+  requestRegisterCode: (email: string, phone?: string, signal?: AbortSignal) => {
+    const body: RegisterCodeBody = { ...byEmail(email), ...(phone && { mobile_no: phone }) };
+    return send<CodeRequestAnswer>(CALLS.requestRegisterCode, { body, signal });
+  },
   register: (body: RegisterBody, signal?: AbortSignal) => send<TokenAnswer>(CALLS.register, { body, signal }),
   /** Logs out on the server; 401 when the token was invalid already. */
   revokeToken: (token: string, signal?: AbortSignal) =>

@@ -6,6 +6,7 @@ import type {
   CreateField,
   CreateIssueBody,
   FieldOption,
+  FiledIssue,
   Issue,
   IssueDetail,
   ListCommentsQuery,
@@ -128,7 +129,7 @@ export const projectCalls = (send: Send) => ({
     send<MailPreference>(CALLS.stopMails, { query: { token }, signal }),
   /** Use one `idempotencyKey` per request: a retry files nothing twice. */
   createIssue: (serviceKey: string, body: CreateIssueBody, idempotencyKey: string, signal?: AbortSignal) =>
-    send<Issue>(CALLS.createIssue, {
+    send<FiledIssue>(CALLS.createIssue, {
       serviceKey,
       body,
       headers: { 'Idempotency-Key': idempotencyKey },

@@ -92,17 +92,23 @@ export const LIMITS = {
   /** By email and purpose. */
   codeResend: { max: 1, windowS: 60 },
   codeMailsPerEmail: { max: 5, windowS: 3_600 },
-  /** OTP_MAILS_PER_CLIENT_HOUR replaces the number. */
+  /**
+   * Mails to addresses without an account, which anybody may name; OTP_MAILS_PER_CLIENT_HOUR replaces the number. Login
+   * codes have a budget of their own, or strangers of a network could use up that of its customers.
+   */
   codeMailsPerClient: { max: 60, windowS: 3_600 },
+  /** Prevents floods only: a network may hold a thousand people, and each address has its own limits. */
+  loginCodesPerClient: { max: 3_000, windowS: 3_600 },
   /** Over all codes and purposes of the email. */
   codeFailuresPerEmail: { max: 10, windowS: 3_600 },
   /** Prevents finding out by trial which emails are registered. */
   unknownEmailsPerClient: { max: 5, windowS: 3_600 },
   /** Prevents floods only: against guessing, each code has its own counter of tries. */
-  codeTriesPerClient: { max: 300, windowS: 600 },
-  visitorInitsPerClient: { max: 120, windowS: 3_600 },
+  codeTriesPerClient: { max: 3_000, windowS: 600 },
+  /** Room for a network of a thousand people, as are the events. */
+  visitorInitsPerClient: { max: 2_000, windowS: 3_600 },
   visitorEventsPerVisitor: { max: 120, windowS: 600 },
-  visitorEventsPerClient: { max: 600, windowS: 600 },
+  visitorEventsPerClient: { max: 5_000, windowS: 600 },
   /**
    * What one network may add to the views of one article on a day: an office behind one IP address still counts for
    * more than one reader, while a machine that begins visitor after visitor cannot push an article up.

@@ -25,7 +25,18 @@ export const user = z.object({
 /** `token` replaces the one that was sent. */
 export const tokenInfo = user.extend({ token: z.string().optional() });
 
+/** Text, which keeps a leading 0; a number is accepted as well. */
+const phone = z.union([
+  cleanText.pipe(z.string().min(1).max(32)),
+  z.number().int().min(1).max(1e15).transform(String),
+]);
+
 export const codeRequestBody = z.object({ address: email, method: z.literal('email') });
+export const registerCodeBody = codeRequestBody.extend({
+  mobile_no: phone
+    .optional()
+    .describe('The phone number to be registered, which is checked before a code is mailed (an extension).'),
+});
 export const codeRequestAnswer = z.object({
   length: z.number().int().describe('Digits of the mailed code.'),
   expired_at: z.string().describe('When the code expires (ISO time).'),
@@ -39,11 +50,7 @@ export const registerBody = z.object({
     .pipe(z.string().max(1_000))
     .transform((text) => text.replace(/\s+/g, ' ').trim())
     .pipe(z.string().min(1).max(200)),
-  /** Text, which keeps a leading 0; a number is accepted as well. */
-  mobile_no: z.union([
-    cleanText.pipe(z.string().min(1).max(32)),
-    z.number().int().min(1).max(1e15).transform(String),
-  ]),
+  mobile_no: phone,
 });
 export const tokenAnswer = z.object({ token: z.string() });
 
@@ -152,6 +159,7 @@ export type TokenInfoBody = z.infer<typeof tokenInfoBody>;
 export type CodeRequestBody = z.infer<typeof codeRequestBody>;
 export type CodeRequestAnswer = z.infer<typeof codeRequestAnswer>;
 export type LoginBody = z.infer<typeof loginBody>;
+export type RegisterCodeBody = z.infer<typeof registerCodeBody>;
 export type RegisterBody = z.infer<typeof registerBody>;
 export type TokenAnswer = z.infer<typeof tokenAnswer>;
 export type DeleteAccountBody = z.infer<typeof deleteAccountBody>;

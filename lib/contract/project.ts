@@ -43,7 +43,15 @@ export const FIELD_TYPES = [
 export type FieldType = (typeof FIELD_TYPES)[number];
 
 /** A choice of an option field; a backend may send `name` instead of `text`. */
-export const fieldOption = z.object({ value: uid, text: z.string().optional(), name: z.string().optional() });
+export const fieldOption = z.object({
+  value: uid,
+  text: z.string().optional(),
+  name: z.string().optional(),
+  target: z
+    .string()
+    .optional()
+    .describe('When requests with this choice are answered, in words (an extension).'),
+});
 /** A field of the request form. `field_type` may be one that the client does not support. */
 export const createField = z.object({
   field: z.object({
@@ -221,7 +229,9 @@ export const createIssueBody = z.looseObject({
   context: issueContext.optional(),
   follow_up_of: segment.optional(),
 });
-export const createIssueAnswer = issue;
+export const createIssueAnswer = issue.extend({
+  confirmation_to: z.string().optional().describe('Where the confirmation is mailed to (an extension).'),
+});
 
 /** A comment on a request, by its key or uid: rich text, and ids of uploaded images. One of them is required. */
 export const createCommentBody = z.object({
@@ -287,6 +297,7 @@ export type Project = z.infer<typeof project>;
 export type CreateField = z.infer<typeof createField>;
 export type FieldOption = z.infer<typeof fieldOption>;
 export type Issue = z.infer<typeof issue>;
+export type FiledIssue = z.infer<typeof createIssueAnswer>;
 export type IssueDetail = z.infer<typeof issueDetail>;
 export type FilledField = z.infer<typeof filledField>;
 export type IssueContext = z.infer<typeof issueContext>;

@@ -3,6 +3,7 @@ import { readObject, writeEntry } from '@/lib/api/browser-storage';
 import type { ApiError } from '@/lib/api/send';
 import { RESEND_LOCK_MS } from '@/lib/constants';
 import { isValidEmail } from '@/lib/rules/email';
+import { tidyPhone } from '@/lib/rules/phone-digits';
 import { useApi } from './useApi';
 
 /** The contract's lifetime of a code in ms, used if `expired_at` is implausible by this device's clock. */
@@ -24,6 +25,8 @@ export type CodeRequest = {
   isRequesting: boolean;
   /** Requests a code for the draft's email, or returns to one requested within the resend lock. */
   request: () => Promise<CodeRequestOutcome>;
+  /** Locks the resend link for as long as the backend refuses another code. */
+  lockFor: (seconds: number) => void;
   /** Returns to the email. The code stays valid and is offered again for the same email. */
   changeEmail: () => void;
 };
@@ -43,6 +46,12 @@ export function useCodeRequest(
   const requested = isChanging ? undefined : matching;
   const lockSeconds = useResendLock(matching?.lockedUntil ?? 0);
   const isExpired = useIsPast(requested?.expiresAt);
+  const lockFor = useCallback(
+    (seconds: number) => {
+      if (matching) change({ requested: { ...matching, lockedUntil: Date.now() + seconds * 1000 } });
+    },
+    [change, matching],
+  );
 
   const request = useCallback(async (): Promise<CodeRequestOutcome> => {
     if (isRequesting) return { kind: 'locked' };
@@ -52,8 +61,9 @@ export function useCodeRequest(
       return { kind: 'locked' };
     }
     setIsRequesting(true);
-    const call = purpose === 'login' ? api.auth.requestLoginCode : api.auth.requestRegisterCode;
-    const result = await call(email);
+    const result = await (purpose === 'login'
+      ? api.auth.requestLoginCode(email)
+      : api.auth.requestRegisterCode(email, tidyPhone(draft.phone)));
     setIsRequesting(false);
     const now = Date.now();
     if (result.ok && result.data) {
@@ -72,11 +82,9 @@ export function useCodeRequest(
       return { kind: 'sent' };
     }
     const error = result.error ?? { message: '', fields: {} };
-    if (error.retryAfter && matching) {
-      change({ requested: { ...matching, lockedUntil: now + error.retryAfter * 1000 } });
-    }
+    if (error.retryAfter) lockFor(error.retryAfter);
     return { kind: 'failed', status: result.status, error };
-  }, [email, api, change, isRequesting, lockSeconds, matching, purpose]);
+  }, [draft.phone, email, api, change, isRequesting, lockFor, lockSeconds, matching, purpose]);
 
   return {
     requested,
@@ -84,6 +92,7 @@ export function useCodeRequest(
     isExpired,
     isRequesting,
     request,
+    lockFor,
     changeEmail: () => setIsChanging(true),
   };
 }

@@ -2,13 +2,13 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** Returns the time, renewed every minute. */
+/** Returns the time, renewed at the beginning of every minute, when opening hours begin and end. */
 export function useNow(): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
-    return () => clearInterval(timer);
-  }, []);
+    const timer = setTimeout(() => setNow(new Date()), MINUTE_MS - (Date.now() % MINUTE_MS));
+    return () => clearTimeout(timer);
+  }, [now]);
   return now;
 }
 

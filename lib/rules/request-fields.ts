@@ -1,9 +1,10 @@
 import type { CreateField, FieldOption, FieldType, UploadedMedia } from '@/lib/contract/project';
 import { isValidEmail } from './email';
+import { isIsoTime } from './typed-date';
 import { sendableText } from './unicode-text';
 
-/** An option of a select. */
-export type Choice = { value: string; text: string };
+/** An option of a select. `target` says when requests with it are answered. */
+export type Choice = { value: string; text: string; target?: string };
 
 /** A field of the request form. */
 export type RequestField = {
@@ -64,7 +65,11 @@ export function readFields(given: readonly CreateField[]): { fields: RequestFiel
 
 /** Converts options to choices; a backend may send `name` instead of `text`. */
 export const toChoices = (options: readonly FieldOption[]): Choice[] =>
-  options.map(({ value, text, name }) => ({ value: String(value), text: text ?? name ?? String(value) }));
+  options.map(({ value, text, name, target }) => ({
+    value: String(value),
+    text: text ?? name ?? String(value),
+    ...(target && { target }),
+  }));
 
 /** Returns the text of a field; '' for images or nothing. */
 export const textValue = (value: FieldValue | undefined): string => (typeof value === 'string' ? value : '');
@@ -77,7 +82,7 @@ export const isBlank = (value: FieldValue | undefined): boolean =>
   typeof value === 'string' ? value.trim() === '' : (value ?? []).length === 0;
 
 /** A mistake that is found before sending. */
-export type FieldMistake = 'required' | 'email';
+export type FieldMistake = 'required' | 'email' | 'date';
 
 /** Returns the mistakes by field, in the order of the form. */
 export function findMistakes(
@@ -90,6 +95,7 @@ export function findMistakes(
     if (isBlank(value)) {
       if (isRequired) mistakes[key] = 'required';
     } else if (type === 'email' && !isValidEmail(textValue(value))) mistakes[key] = 'email';
+    else if (type === 'datetime' && !isIsoTime(textValue(value))) mistakes[key] = 'date';
   }
   return mistakes;
 }

@@ -25,8 +25,11 @@ export const activityText = defineText(
     },
     required: 'This field is required',
     noUser: 'invalid settings account',
+    noUserDetail: 'Silakan masuk lagi. Isian Anda tetap ada di perangkat ini.',
     failed: 'Something Wrong, please try again!',
     offline: 'Aktivitas belum tersimpan. Periksa koneksi Anda. Isian Anda tetap ada di perangkat ini.',
+    serverFailed:
+      'Server kami sedang bermasalah, sehingga aktivitas belum tersimpan. Isian Anda tetap ada di perangkat ini; coba lagi beberapa menit lagi.',
     checkAgain: 'Pilihan Anda mungkin sudah dihapus. Periksa lagi.',
     search: 'Ketik untuk mencari',
     clear: (label: string) => `Kosongkan ${label}`,
@@ -59,8 +62,11 @@ export const activityText = defineText(
     },
     required: 'This field is required',
     noUser: 'invalid settings account',
+    noUserDetail: 'Please log in again. What you wrote stays on this device.',
     failed: 'Something Wrong, please try again!',
     offline: 'The activity was not saved. Check your connection. What you wrote is kept on this device.',
+    serverFailed:
+      'Our server has a problem, so the activity was not saved yet. What you wrote stays on this device; please try again in a few minutes.',
     checkAgain: 'What you chose may have been deleted. Please check it.',
     search: 'Type to search',
     clear: (label: string) => `Clear ${label}`,

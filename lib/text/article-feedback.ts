@@ -26,7 +26,7 @@ export const articleFeedbackText = defineText(
     send: 'Kirim masukan',
     edit: 'Ubah masukan',
     failed:
-      'Jawaban Anda belum terkirim. Periksa koneksi Anda, lalu coba lagi. Yang sudah Anda isi tetap ada.',
+      'Jawaban Anda belum terkirim. Server kami atau jaringan Anda belum menjawab; coba lagi sebentar lagi. Yang sudah Anda isi tetap ada.',
     tooMany: 'Sudah banyak jawaban dari jaringan Anda untuk artikel ini hari ini. Coba lagi besok.',
     gone: 'Artikel ini tidak dapat dinilai lagi.',
     retry: 'Coba lagi',
@@ -57,7 +57,7 @@ export const articleFeedbackText = defineText(
     send: 'Send feedback',
     edit: 'Change feedback',
     failed:
-      'Your answer was not sent. Check your connection and try again. What you filled in is still here.',
+      'Your answer was not sent. Our server or your network is not answering; try again in a moment. What you filled in is still here.',
     tooMany: 'Many answers about this article came from your network today. Try again tomorrow.',
     gone: 'This article can no longer be rated.',
     retry: 'Try again',

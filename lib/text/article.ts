@@ -26,7 +26,7 @@ export const articleText = defineText(
     no: 'Tidak',
     answered: (answer: string) => `Anda menjawab: ${answer}`,
     changeAnswer: 'Ubah',
-    failed: 'Formulir masukan belum dapat dimuat. Periksa koneksi Anda.',
+    failed: 'Formulir masukan belum dapat dimuat. Coba lagi sebentar lagi.',
     retry: 'Coba lagi',
   },
   {
@@ -54,7 +54,7 @@ export const articleText = defineText(
     no: 'No',
     answered: (answer: string) => `You answered: ${answer}`,
     changeAnswer: 'Change',
-    failed: 'The form for comments could not be loaded. Check your connection.',
+    failed: 'The form for comments could not be loaded. Try again in a moment.',
     retry: 'Try again',
   },
 );

@@ -18,7 +18,8 @@ export const mailSettingsText = defineText(
     choice: 'Email yang ingin Anda terima',
     choices: { all: 'Balasan dan perubahan status', answers: 'Balasan saja', none: 'Tidak ada' },
     saved: 'Pilihan Anda tersimpan',
-    saveFailed: 'Pilihan belum tersimpan. Periksa koneksi Anda, lalu coba lagi.',
+    saveFailed:
+      'Pilihan belum tersimpan. Server kami atau jaringan Anda belum menjawab; coba lagi sebentar lagi.',
     stop: 'Berhenti menerima email',
     toRequests: 'Lihat permintaan saya',
   },
@@ -37,7 +38,8 @@ export const mailSettingsText = defineText(
     choice: 'Emails that you want to get',
     choices: { all: 'Answers and changes of the status', answers: 'Answers only', none: 'None' },
     saved: 'Your choice is saved',
-    saveFailed: 'Your choice was not saved yet. Check your connection and try again.',
+    saveFailed:
+      'Your choice was not saved yet. Our server or your network is not answering; try again in a moment.',
     stop: 'Stop these emails',
     toRequests: 'See my requests',
   },

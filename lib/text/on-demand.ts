@@ -4,13 +4,15 @@ import { defineText } from './define';
 export const onDemandText = defineText(
   {
     loading: 'Memuat…',
-    failed: 'Bagian ini gagal dimuat. Periksa koneksi Anda, lalu coba lagi.',
+    failed:
+      'Bagian ini gagal dimuat. Server kami atau jaringan Anda belum menjawab; coba lagi sebentar lagi.',
     retry: 'Coba lagi',
     close: 'Tutup',
   },
   {
     loading: 'Loading…',
-    failed: 'This part could not be loaded. Check your connection and try again.',
+    failed:
+      'This part could not be loaded. Our server or your network is not answering; try again in a moment.',
     retry: 'Try again',
     close: 'Close',
   },

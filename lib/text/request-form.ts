@@ -11,12 +11,14 @@ export const requestFormText = defineText(
     login: 'Masuk',
     loginAgainHint: 'Sesi Anda berakhir. Yang sudah Anda tulis tersimpan di perangkat ini.',
     formFailed: 'Formulir belum dapat dimuat',
-    formFailedHint: 'Periksa koneksi Anda, lalu coba lagi. Yang sudah Anda tulis tidak hilang.',
+    formFailedHint:
+      'Server kami atau jaringan Anda belum menjawab. Coba lagi sebentar lagi. Yang sudah Anda tulis tidak hilang.',
     retry: 'Coba lagi',
     skipped: (names: string) =>
       `Bagian ini belum dapat diisi di sini: ${names}. Tulis keterangannya di kolom lain.`,
     required: 'This field is required',
     invalidEmail: 'Email anda tidak valid',
+    invalidDate: 'Tulis tanggal dan jam, misalnya 22/11/2026 14.30, atau pilih dari kalender.',
     invalidField: 'Periksa lagi isian ini.',
     tooLong: 'Isian ini terlalu panjang.',
     choose: 'Pilih salah satu',
@@ -34,6 +36,8 @@ export const requestFormText = defineText(
     noUser: 'invalid settings account',
     noUserDetail: 'Silakan masuk lagi. Yang sudah Anda tulis tersimpan.',
     offline: 'Permintaan belum terkirim. Periksa koneksi Anda. Yang sudah Anda tulis tersimpan.',
+    serverFailed:
+      'Server kami sedang bermasalah, sehingga permintaan belum terkirim. Yang sudah Anda tulis tersimpan; coba lagi beberapa menit lagi.',
     tooMany: (minutes: number) =>
       `Terlalu banyak permintaan dalam waktu singkat. Coba lagi dalam ${minutes} menit.`,
     checkFields: 'Periksa kolom yang ditandai.',
@@ -48,8 +52,8 @@ export const requestFormText = defineText(
     sentTitle: 'Permintaan Anda sudah kami terima',
     sentKey: 'Nomor permintaan',
     sentNext: 'Selanjutnya',
+    sentMail: (email: string) => `Konfirmasi dikirim ke ${email}.`,
     sentSteps: [
-      'Konfirmasi dikirim ke email Anda.',
       'Tim kami membaca permintaan Anda dan membalas lewat email.',
       'Perkembangannya dapat Anda lihat di halaman Permintaan saya.',
     ],
@@ -67,12 +71,14 @@ export const requestFormText = defineText(
     login: 'Log in',
     loginAgainHint: 'Your session has ended. What you wrote is kept on this device.',
     formFailed: 'The form could not be loaded',
-    formFailedHint: 'Check your connection and try again. What you wrote is not lost.',
+    formFailedHint:
+      'Our server or your network is not answering. Try again in a moment. What you wrote is not lost.',
     retry: 'Try again',
     skipped: (names: string) =>
       `This part cannot be filled in here yet: ${names}. Please write it into another field.`,
     required: 'This field is required',
     invalidEmail: 'Your e-mail address is not valid',
+    invalidDate: 'Write a date and a time, such as 22/11/2026 14.30, or choose them from the calendar.',
     invalidField: 'Please check this field.',
     tooLong: 'This is too long.',
     choose: 'Choose one',
@@ -90,6 +96,8 @@ export const requestFormText = defineText(
     noUser: 'invalid settings account',
     noUserDetail: 'Please log in again. What you wrote is kept.',
     offline: 'The request was not sent yet. Check your connection. What you wrote is kept.',
+    serverFailed:
+      'Our server has a problem, so the request was not sent yet. What you wrote is kept; please try again in a few minutes.',
     tooMany: (minutes: number) => `Too many requests in a short time. Try again in ${minutes} minutes.`,
     checkFields: 'Please check the marked fields.',
     imagesGone: (names: string) =>
@@ -103,8 +111,8 @@ export const requestFormText = defineText(
     sentTitle: 'We have received your request',
     sentKey: 'Request number',
     sentNext: 'What happens next',
+    sentMail: (email: string) => `A confirmation is on its way to ${email}.`,
     sentSteps: [
-      'A confirmation is on its way to your e-mail address.',
       'Our team reads your request and answers by e-mail.',
       'You can follow the progress on the page My requests.',
     ],
@@ -119,11 +127,13 @@ export const requestFormText = defineText(
 export const formFieldText = defineText(
   {
     time: 'Jam',
+    dateHint: 'Pilih dari kalender atau tulis, misalnya 22/11/2026 14.30',
     previousMonth: 'Bulan sebelumnya',
     nextMonth: 'Bulan berikutnya',
     clearTime: 'Kosongkan tanggal',
     pickImages: 'Pilih gambar',
     dropImages: 'atau seret ke sini, atau tempel (Ctrl+V)',
+    imageFormats: 'PNG, JPEG, WebP, atau GIF, maksimal 5 MB per gambar.',
     imageLimit: '* Ukuran gambar maksimal 5MB',
     tooLarge: (names: string, megabytes: number) =>
       `File dengan nama ${names} melebihi batas maksimal ${megabytes}MB. Coba kembali dengan file berukuran lebih kecil.`,
@@ -154,11 +164,13 @@ export const formFieldText = defineText(
   },
   {
     time: 'Time',
+    dateHint: 'Choose from the calendar or write it, such as 22/11/2026 14.30',
     previousMonth: 'Previous month',
     nextMonth: 'Next month',
     clearTime: 'Clear the date',
     pickImages: 'Choose images',
     dropImages: 'or drag them here, or paste (Ctrl+V)',
+    imageFormats: 'PNG, JPEG, WebP or GIF, up to 5 MB each.',
     imageLimit: '* Images may have up to 5MB',
     tooLarge: (names: string, megabytes: number) =>
       `The file ${names} is larger than ${megabytes}MB. Please try again with a smaller file.`,

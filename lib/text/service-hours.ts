@@ -22,11 +22,6 @@ const MONTHS_EN = [
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ];
 
-const momentText =
-  (days: string[], months: string[]) =>
-  (moment: ServiceMoment): string =>
-    `${dayText(days, months)(moment)} ${timeText(moment)}`;
-
 const dayText =
   (days: string[], months: string[]) =>
   ({ weekday, date }: ServiceMoment): string => {
@@ -43,23 +38,34 @@ const closingText =
 const closingId = closingText(DAYS_ID, MONTHS_ID, 'pukul');
 const closingEn = closingText(DAYS_EN, MONTHS_EN, 'at');
 
-/** When a request will be answered, shown before and after it is sent. */
+/** When requests are read, shown before and after one is sent. It promises no minute for the answer. */
 export const serviceText = defineText(
   {
-    open: (closes: ServiceMoment) => `Sekarang buka, sampai ${closingId(closes)}`,
+    open: (closes: ServiceMoment) =>
+      `Kami buka sampai ${closes.needsDay ? '' : 'pukul '}${closingId(closes)}`,
     always: 'Sekarang buka, 24 jam',
-    closed: (opens: ServiceMoment) => `Sekarang tutup, dibalas ${momentText(DAYS_ID, MONTHS_ID)(opens)}`,
+    closed: (opens: ServiceMoment) => {
+      if (opens.daysAhead === 0) return `Kami buka hari ini pukul ${timeText(opens)}`;
+      const day = opens.daysAhead === 1 ? 'besok' : dayText(DAYS_ID, MONTHS_ID)(opens);
+      return `Sekarang tutup. Kami buka ${day} pukul ${timeText(opens)}`;
+    },
     closedForNow: 'Sekarang tutup',
+    target: (target: string) => `Sasaran jawaban: ${target}`,
   },
   {
-    open: (closes: ServiceMoment) => `Open now, until ${closingEn(closes)}`,
+    open: (closes: ServiceMoment) => `We are open until ${closingEn(closes)}`,
     always: 'Open now, 24 hours',
-    closed: (opens: ServiceMoment) => `Closed now, answered ${momentText(DAYS_EN, MONTHS_EN)(opens)}`,
+    closed: (opens: ServiceMoment) => {
+      if (opens.daysAhead === 0) return `We open today at ${timeText(opens)}`;
+      const day = opens.daysAhead === 1 ? 'tomorrow' : `on ${dayText(DAYS_EN, MONTHS_EN)(opens)}`;
+      return `Closed now. We open ${day} at ${timeText(opens)}`;
+    },
     closedForNow: 'Closed now',
+    target: (target: string) => `We aim to answer: ${target}`,
   },
 );
 
-/** Returns the sentence for a state of the service: 'Sekarang tutup, dibalas Senin 08.30 WIB'. */
+/** Returns the sentence for a state of the service: 'Sekarang tutup. Kami buka Senin pukul 08.30 WIB'. */
 export function describeService(state: ServiceState, now: Date, text: (typeof serviceText)['id']): string {
   if (state.isOpen) return state.closesAt ? text.open(closingMoment(state.closesAt, now)) : text.always;
   return state.opensAt ? text.closed(serviceMoment(state.opensAt, now)) : text.closedForNow;

@@ -37,7 +37,7 @@ export const storesText = defineText(
     all: 'Lihat semua kantor',
     toPage: 'Buka halaman kantor layanan',
     failed: 'Daftar kantor belum dapat dimuat',
-    failedHint: 'Periksa koneksi Anda, lalu coba lagi.',
+    failedHint: 'Server kami atau jaringan Anda belum menjawab. Coba lagi sebentar lagi.',
     retry: 'Coba lagi',
   },
   {
@@ -76,7 +76,7 @@ export const storesText = defineText(
     all: 'See all offices',
     toPage: 'Open the page of service offices',
     failed: 'The offices could not be loaded',
-    failedHint: 'Check your connection, then try again.',
+    failedHint: 'Our server or your network is not answering; try again in a moment.',
     retry: 'Try again',
   },
 );

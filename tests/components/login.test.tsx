@@ -110,7 +110,7 @@ describe('login: the address', () => {
   });
 
   test.each([
-    ['the backend fails', fails(500), text.offline],
+    ['the backend fails', fails(500), text.serverFailed],
     ['the network is gone', isUnreachable, text.offline],
     ['it was asked too often', failsForNow(1800), text.tooMany(1800)],
     ['it is refused', failsAt('address', 'invalid'), undefined],
@@ -191,14 +191,15 @@ describe('login: the code', () => {
   });
 
   test.each([
-    ['wrong', failsAt('otp_code', 'invalid'), text.wrongCode],
-    ['expired', failsAt('otp_code', 'expired'), text.codeExpired],
-    ['exhausted', failsAt('otp_code', 'exhausted'), text.codeExhausted],
-  ])('%s: the alert, the error at the field, the code stays', async (_, login, problem) => {
+    ['wrong', failsAt('otp_code', 'invalid'), 'Kode OTP salah!', true],
+    ['expired', failsAt('otp_code', 'expired'), text.codeExpired, false],
+    ['exhausted', failsAt('otp_code', 'exhausted'), text.codeExhausted, false],
+  ])('%s: alert and field say the same, the code stays', async (_, login, problem, isNextEnabled) => {
     const { user } = await requestCode({ login });
     await user.type(await codeField(), '111111');
-    expect(await alertBox()).toHaveAccessibleName('Kode OTP salah!');
+    expect(await alertBox()).toHaveAccessibleName(problem);
     await understand(user);
+    expect(next().hasAttribute('disabled')).toBe(!isNextEnabled);
     const field = await codeField();
     expect(field).toHaveFocus();
     expect(field).toHaveValue('111111');
@@ -207,7 +208,7 @@ describe('login: the code', () => {
   });
 
   test.each([
-    ['the backend fails', fails(503), text.offline],
+    ['the backend fails', fails(503), text.serverFailed],
     ['the network is gone', isUnreachable, text.offline],
     ['it was tried too often', failsForNow(90), text.tooMany(90)],
   ])('%s: nobody says that the code is wrong', async (_, login, detail) => {

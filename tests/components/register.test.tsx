@@ -101,7 +101,7 @@ describe('register', () => {
   });
 
   test.each([
-    ['the backend fails', fails(500), text.offline],
+    ['the backend fails', fails(500), text.serverFailed],
     ['the network is gone', isUnreachable, text.offline],
     ['it was asked too often', failsForNow(60), text.tooMany(60)],
   ])('the code cannot be requested because %s: Request OTP Failed!', async (_, answer, detail) => {
@@ -112,6 +112,18 @@ describe('register', () => {
     await user.click(within(await alertBox()).getByRole('button', { name: modalText.id.understood }));
     expect(await field(text.name)).toHaveValue('Mina Kucing');
     expect(await field(text.phone)).toHaveValue('0812-3456 7890');
+  });
+
+  test('a phone number that cannot be one is refused before a code is mailed', async () => {
+    const refused = failsAt('mobile_no', 'invalid', 'Nomor HP tidak valid.');
+    const { user, calls } = await fill({ requestRegisterCode: refused });
+    await user.click(next());
+    await user.click(within(await alertBox()).getByRole('button'));
+    expect(calls.find(({ name }) => name === 'requestRegisterCode')?.body).toMatchObject({
+      mobile_no: '081234567890',
+    });
+    expect(await field(text.phone)).toHaveFocus();
+    expect(await field(text.phone)).toHaveAccessibleDescription('Nomor HP tidak valid.');
   });
 
   test.each([

@@ -162,7 +162,7 @@ describe('an action that needs a user', () => {
     const { user } = start();
     await user.click(screen.getByRole('button', { name: 'Buat permintaan' }));
     await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'mina@kucing.example{Enter}');
-    await user.type(await screen.findByRole('textbox', { name: 'Kode OTP' }), '123456');
+    await user.type(await screen.findByRole('textbox', { name: 'Kode masuk' }), '123456');
     await waitFor(() => expect(action).toHaveBeenCalledExactlyOnceWith(MINA));
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -14,15 +14,16 @@ const say = (wib: string, own = hours) => {
 
 describe('service hours', () => {
   test.each([
-    ['2026-11-20T08:29', 'Sekarang tutup, dibalas Jumat 08.30 WIB'],
-    ['2026-11-20T08:30', 'Sekarang buka, sampai 18.00 WIB'],
-    ['2026-11-20T17:59', 'Sekarang buka, sampai 18.00 WIB'],
-    ['2026-11-20T18:00', 'Sekarang tutup, dibalas Senin 08.30 WIB'],
-    ['2026-11-21T12:00', 'Sekarang tutup, dibalas Senin 08.30 WIB'],
-    ['2026-11-23T00:10', 'Sekarang tutup, dibalas Senin 08.30 WIB'],
+    ['2026-11-20T08:29', 'Kami buka hari ini pukul 08.30 WIB'],
+    ['2026-11-20T08:30', 'Kami buka sampai pukul 18.00 WIB'],
+    ['2026-11-20T17:59', 'Kami buka sampai pukul 18.00 WIB'],
+    ['2026-11-20T18:00', 'Sekarang tutup. Kami buka Senin pukul 08.30 WIB'],
+    ['2026-11-21T12:00', 'Sekarang tutup. Kami buka Senin pukul 08.30 WIB'],
+    ['2026-11-22T12:00', 'Sekarang tutup. Kami buka besok pukul 08.30 WIB'],
+    ['2026-11-23T00:10', 'Kami buka hari ini pukul 08.30 WIB'],
     // A holiday on Friday, the weekend, and another on Monday.
-    ['2026-12-24T18:30', 'Sekarang tutup, dibalas Selasa 08.30 WIB'],
-    ['2026-12-25T10:00', 'Sekarang tutup, dibalas Selasa 08.30 WIB'],
+    ['2026-12-24T18:30', 'Sekarang tutup. Kami buka Selasa pukul 08.30 WIB'],
+    ['2026-12-25T10:00', 'Sekarang tutup. Kami buka Selasa pukul 08.30 WIB'],
   ])('%s WIB: %s', (wib, sentence) => {
     expect(say(wib)).toBe(sentence);
   });
@@ -32,7 +33,9 @@ describe('service hours', () => {
       ...hours,
       holidays: ['2026-12-28', '2026-12-29', '2026-12-30', '2026-12-31', '2027-01-01'],
     };
-    expect(say('2026-12-26T10:00', closed)).toBe('Sekarang tutup, dibalas Senin, 4 Januari 08.30 WIB');
+    expect(say('2026-12-26T10:00', closed)).toBe(
+      'Sekarang tutup. Kami buka Senin, 4 Januari pukul 08.30 WIB',
+    );
   });
 
   test('without any hours it promises nothing', () => {
@@ -43,10 +46,10 @@ describe('service hours', () => {
     'it says WIB, whatever the zone of the device: %s',
     (zone) => {
       vi.stubEnv('TZ', zone);
-      expect(say('2026-11-20T17:59')).toBe('Sekarang buka, sampai 18.00 WIB');
+      expect(say('2026-11-20T17:59')).toBe('Kami buka sampai pukul 18.00 WIB');
       // In WIT it is Saturday already, in California still Thursday night.
-      expect(say('2026-11-20T23:30')).toBe('Sekarang tutup, dibalas Senin 08.30 WIB');
-      expect(say('2026-11-23T00:00')).toBe('Sekarang tutup, dibalas Senin 08.30 WIB');
+      expect(say('2026-11-20T23:30')).toBe('Sekarang tutup. Kami buka Senin pukul 08.30 WIB');
+      expect(say('2026-11-23T00:00')).toBe('Kami buka hari ini pukul 08.30 WIB');
       vi.unstubAllEnvs();
     },
   );

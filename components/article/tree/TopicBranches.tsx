@@ -93,7 +93,12 @@ export type ArticleLeavesProps = { articles: ContentLink[]; path: string };
 /** The articles of the open topic. */
 function ArticleLeaves({ articles, path }: ArticleLeavesProps) {
   const { noArticles } = useText(categoryText);
-  if (articles.length === 0) return <p className="py-2 pl-4 text-sm text-ink-faint">{noArticles}</p>;
+  if (articles.length === 0)
+    return (
+      <p lang="en" className="py-2 pl-4 text-sm text-ink-faint">
+        {noArticles}
+      </p>
+    );
   return (
     <ul className="mb-2 ml-2 border-l border-line text-sm leading-snug">
       {articles.map(({ title, href, lang }) => (

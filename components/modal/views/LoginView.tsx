@@ -25,7 +25,13 @@ export default function LoginView({ input }: ModalViewProps<'LOGIN_VIEW'>) {
       if (isUnavailable(status)) {
         return { message: text.loginFailed, detail: failureReason(status, error, text) };
       }
-      return { message: text.wrongCode, errors: { code: codeProblem(error, text) } };
+      const { problem, isVoid } = codeProblem(error, text);
+      return {
+        message: problem,
+        detail: isVoid ? undefined : text.wrongCodeHelp,
+        errors: { code: problem },
+        isVoid,
+      };
     },
   });
   useResumable('LOGIN_VIEW', form.requested !== undefined);

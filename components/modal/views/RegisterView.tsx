@@ -25,11 +25,18 @@ export default function RegisterView({ input }: ModalViewProps<'REGISTER_VIEW'>)
         first_name: name.trim(),
         mobile_no: tidyPhone(phone),
       }),
-    describeRequestFailure: (status, error) => ({
-      message: text.registerCodeFailed,
-      detail: failureReason(status, error, text) ?? error.fields.address?.message,
-      ...(error.fields.address && { errors: { email: error.fields.address.message } }),
-    }),
+    describeRequestFailure: (status, error) => {
+      const { address, mobile_no } = error.fields;
+      return {
+        message: text.registerCodeFailed,
+        detail:
+          failureReason(status, error, text) ?? address?.message ?? mobile_no?.message ?? text.checkFields,
+        errors: {
+          ...(address && { email: address.message }),
+          ...(mobile_no && { phone: mobile_no.message }),
+        },
+      };
+    },
     describeSubmitFailure: ({ status, error }) => {
       const message = text.registerFailed;
       if (isUnavailable(status)) return { message, detail: failureReason(status, error, text) };
@@ -39,10 +46,10 @@ export default function RegisterView({ input }: ModalViewProps<'REGISTER_VIEW'>)
         ...(email && { email: email.message }),
         ...(mobile_no && { phone: mobile_no.message }),
       };
-      const code = codeProblem(error, text);
+      const { problem, isVoid } = codeProblem(error, text);
       return Object.keys(errors).length > 0
         ? { message, detail: Object.values(errors)[0], errors }
-        : { message, detail: code, errors: { code } };
+        : { message, detail: problem, errors: { code: problem }, isVoid };
     },
   });
   useResumable('REGISTER_VIEW', form.requested !== undefined);

@@ -46,7 +46,10 @@ async function storeCode(request: CodeRequest, deps: BackendDeps): Promise<CodeR
   const counted: Counted[] = [
     { limit: 'codeResend', of: `${purpose}:${email}` },
     { limit: 'codeMailsPerEmail', of: email },
-    { limit: 'codeMailsPerClient', of: clientKey, max: settings.otpMailsPerClientHour },
+    // Registration mails anybody; the other codes go to accounts alone.
+    purpose === 'register'
+      ? { limit: 'codeMailsPerClient', of: clientKey, max: settings.otpMailsPerClientHour }
+      : { limit: 'loginCodesPerClient', of: clientKey },
   ];
   await refuseWhenFull(db.kysely, [failures, ...counted], now);
 

@@ -4,7 +4,7 @@ import { lockAccount } from './account-queries';
 import { consumeCode } from './code-queries';
 import { findUserByEmail } from './session-queries';
 import { checkCode, wrongCode } from './check-code';
-import { parseEmail } from './parse-email';
+import { parseEmail } from './parse-contact';
 import { startSession } from './start-session';
 
 /**

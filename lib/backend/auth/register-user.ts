@@ -1,13 +1,10 @@
 import type { RegisterBody, TokenAnswer } from '@/lib/contract/auth';
-import { normalisePhone } from '@/lib/rules/normalise-phone';
-import { identityErrors } from '@/lib/text/backend';
 import { isUniqueViolation } from '@/lib/database/errors';
-import { invalidField } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { consumeCode } from './code-queries';
 import { insertUser } from './session-queries';
 import { checkCode, wrongCode } from './check-code';
-import { parseEmail } from './parse-email';
+import { parseEmail, parsePhone } from './parse-contact';
 import { startSession } from './start-session';
 
 /**
@@ -21,8 +18,7 @@ export async function registerUser(
   deps: BackendDeps,
 ): Promise<TokenAnswer> {
   const email = parseEmail('email', body.email);
-  const phone = normalisePhone(body.mobile_no);
-  if (!phone) throw invalidField('mobile_no', 'invalid', identityErrors.invalidPhone);
+  const phone = parsePhone(body.mobile_no);
   const code = { purpose: 'register', email, code: body.otp_code, clientKey } as const;
   const challenge = await checkCode(code, deps);
 

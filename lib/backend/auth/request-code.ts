@@ -1,4 +1,4 @@
-import type { CodeRequestAnswer } from '@/lib/contract/auth';
+import type { CodeRequestAnswer, RegisterCodeBody } from '@/lib/contract/auth';
 import { identityErrors } from '@/lib/text/backend';
 import { invalidField } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
@@ -6,7 +6,7 @@ import { budgetOf } from '@/lib/backend/http/enforce-limit';
 import { takeHit } from '@/lib/backend/http/queries';
 import type { Caller } from './authenticate';
 import { issueCode } from './issue-code';
-import { parseEmail } from './parse-email';
+import { parseEmail, parsePhone } from './parse-contact';
 import { findUserByEmail } from './session-queries';
 
 /**
@@ -35,14 +35,15 @@ export async function requestLoginCode(
 /**
  * Mails a code to a new email. A registered email gets a hint instead and its code is stored but never sent, so that no
  * answer reveals whether it is registered.
- * @throws AppError invalid (address), too-many-requests
+ * @throws AppError invalid (address, mobile_no), too-many-requests
  */
 export async function requestRegisterCode(
-  typed: string,
+  body: RegisterCodeBody,
   clientKey: string,
   deps: BackendDeps,
 ): Promise<CodeRequestAnswer> {
-  const email = parseEmail('address', typed);
+  const email = parseEmail('address', body.address);
+  if (body.mobile_no !== undefined) parsePhone(body.mobile_no);
   const user = await findUserByEmail(deps.db.kysely, email);
   const request = { purpose: 'register', email, clientKey } as const;
   if (!user) return issueCode({ ...request, mail: 'code' }, deps);

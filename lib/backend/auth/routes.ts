@@ -6,6 +6,7 @@ import {
   emptyAnswer,
   loginBody,
   registerBody,
+  registerCodeBody,
   tokenAnswer,
   tokenInfo,
   tokenInfoBody,
@@ -32,8 +33,8 @@ export const authRoutes = [
   route('login', { body: loginBody, answer: tokenAnswer }, ({ body, clientKey }, deps) =>
     logIn(body, clientKey, deps),
   ),
-  route('requestRegisterCode', codeRequest, ({ body, clientKey }, deps) =>
-    requestRegisterCode(body.address, clientKey, deps),
+  route('requestRegisterCode', { ...codeRequest, body: registerCodeBody }, ({ body, clientKey }, deps) =>
+    requestRegisterCode(body, clientKey, deps),
   ),
   route('register', { body: registerBody, answer: tokenAnswer }, ({ body, clientKey }, deps) =>
     registerUser(body, clientKey, deps),

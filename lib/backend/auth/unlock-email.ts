@@ -2,7 +2,7 @@ import { deleteBudgets } from '@/lib/backend/http/queries';
 import { budgetOf, type Counted } from '@/lib/backend/http/enforce-limit';
 import type { DbDeps } from '@/lib/backend/deps';
 import { deleteCodes } from './code-queries';
-import { parseEmail } from './parse-email';
+import { parseEmail } from './parse-contact';
 
 /** The email and the numbers of deleted counters and codes. */
 export type Unlocked = { email: string; counters: number; codes: number };

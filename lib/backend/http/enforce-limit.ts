@@ -46,6 +46,7 @@ const SENTENCES: Partial<Record<LimitName | MemoryLimitName, (when: string) => s
   codeResend: identityErrors.resend,
   codeMailsPerEmail: identityErrors.tooManyMails,
   codeMailsPerClient: identityErrors.tooManyFromClient,
+  loginCodesPerClient: identityErrors.tooManyFromClient,
   codeFailuresPerEmail: identityErrors.tooManyFailures,
   codeTriesPerClient: identityErrors.tooManyFromClient,
   searchesPerClient: identityErrors.tooManyFromClient,

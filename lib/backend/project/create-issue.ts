@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
-import type { createIssueBody, Issue } from '@/lib/contract/project';
+import type { createIssueBody, FiledIssue } from '@/lib/contract/project';
 import { serviceState } from '@/lib/rules/service-hours';
 import { toJson, type Tables } from '@/lib/database/schema';
 import { AppError } from '@/lib/backend/errors';
@@ -23,10 +23,10 @@ export async function createIssue(
   caller: Caller,
   { body, idempotencyKey }: { body: z.output<typeof createIssueBody>; idempotencyKey: string | null },
   deps: BackendDeps,
-): Promise<Issue> {
+): Promise<FiledIssue> {
   const { db, clock, random, requestForm } = deps;
   const { project: _, context = { articles: [], searches: [] }, follow_up_of, ...given } = body;
-  const { answer, isFirst } = await answerOnce<Prepared, Issue>(
+  const { answer, isFirst } = await answerOnce<Prepared, FiledIssue>(
     {
       userUid: caller.uid,
       key: idempotencyKey,
@@ -58,7 +58,7 @@ export async function createIssue(
         const by = { name: authorOf(caller).name, is_staff: false };
         const created = { type: 'request.created', data: { author: by, fields: values.fields } } as const;
         await recordWebhookEvent(trx, uid, created, deps);
-        await sendRequestMails(
+        const mailedTo = await sendRequestMails(
           trx,
           uid,
           {
@@ -71,7 +71,7 @@ export async function createIssue(
           },
           deps,
         );
-        return issue;
+        return { ...issue, ...(mailedTo && { confirmation_to: mailedTo }) };
       },
     },
     { db, clock },

@@ -42,5 +42,9 @@ export async function listFieldOptions(
   const { fields } = await requestForm();
   const field = fields.find((one) => one.key === key);
   if (!field) throw notFound();
-  return field.options.map(({ value, text }) => ({ value, text: text[locale] }));
+  return field.options.map(({ value, text, target }) => ({
+    value,
+    text: text[locale],
+    ...(target && { target: target[locale] }),
+  }));
 }

@@ -15,7 +15,7 @@ export type FormField = {
   required: boolean;
   name: Label;
   placeholder: Label | undefined;
-  options: { value: string; text: Label }[];
+  options: { value: string; text: Label; target?: Label | undefined }[];
 };
 /** The configuration in content/requests.yml. */
 export type RequestForm = {
@@ -36,6 +36,7 @@ const label = z.union(
 const option = z.strictObject({
   value: z.union([z.string().min(1).max(100), z.number()]).transform(String),
   text: label,
+  target: label.optional(),
 });
 /** Keys that the call itself uses, or that every object has. */
 const RESERVED = ['project', 'context', 'follow_up_of', 'primary_contact', 'constructor'];

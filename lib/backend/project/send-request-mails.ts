@@ -57,9 +57,9 @@ export async function sendRequestMails(
   issueUid: string,
   event: RequestEvent,
   { clock, keys, settings }: Deps,
-): Promise<void> {
+): Promise<string | undefined> {
   const issue = await findMailedRequest(trx, issueUid);
-  if (!issue) return;
+  if (!issue) return undefined;
   const now = clock();
   const { siteUrl, supportEmail } = settings;
   const key = issueKey(issue.number);
@@ -87,11 +87,9 @@ export async function sendRequestMails(
   const expiresAt = new Date(now.getTime() + MAIL_LIFE_MS);
   const subject = requestSubject(key, issue.name, isFirst);
 
-  if (
-    (event.by.uid === null || isFirst) &&
-    issue.email !== null &&
-    WANTED[event.kind].includes(issue.request_mails)
-  ) {
+  const isWanted = (event.by.uid === null || isFirst) && WANTED[event.kind].includes(issue.request_mails);
+  const mailedTo = (isWanted && issue.email) || undefined;
+  if (mailedTo) {
     const token = settingsToken(issue.user_uid, keys);
     const url = siteUrl + requestPath(key);
     const lead = event.service
@@ -100,7 +98,7 @@ export async function sendRequestMails(
         ? text.answered(event.by.name, key, cut(issue.name))
         : text.changed(key, cut(issue.name), status ?? '');
     const mail = composeRequestUpdate(
-      { to: issue.email, name: `${issue.first_name} ${issue.last_name}`.trim() },
+      { to: mailedTo, name: `${issue.first_name} ${issue.last_name}`.trim() },
       {
         ...shared,
         lead,
@@ -147,4 +145,5 @@ export async function sendRequestMails(
     const about = issue.user_uid;
     await enqueueMail(trx, { ...mail, ...own }, { kind: 'request-support', about, now, expiresAt, keys });
   }
+  return mailedTo;
 }

@@ -354,6 +354,29 @@ describe('A11 who is registered', () => {
     expect((await logIn(SRI, mail!.subject.slice(0, 6))).status).toBe(200);
   });
 
+  test('a flood of unknown emails locks no registered customer of the network out', async () => {
+    await Promise.all(Array.from({ length: 100 }, (_, at) => unknown(at)));
+    expect((await askFrom(SRI)).status).toBe(200);
+    expect((await unknown(200)).status).toBe(200);
+    await backend.worker.settled();
+    expect(backend.transport.mails.at(-1)?.to).toBe(SRI);
+    // Registration keeps its own budget, since it mails anybody.
+    expect((await backend.send(REGISTER_CODE, codeRequest(ADI), { peer })).status).toBe(200);
+  });
+
+  test('a phone number that cannot be one is refused before a code is mailed, for known and new emails', async () => {
+    const mails = backend.transport.mails.length;
+    for (const email of [SRI, ADI]) {
+      const body = { ...codeRequest(email), mobile_no: '12' };
+      expect(await backend.send(REGISTER_CODE, body)).toMatchObject({
+        status: 400,
+        body: { mobile_no: { code: 'invalid' } },
+      });
+    }
+    await backend.worker.settled();
+    expect(backend.transport.mails).toHaveLength(mails);
+  });
+
   test('registering a known address answers like a new one, mails a hint, and never lets in', async () => {
     const mails = backend.transport.mails.length;
     const known = await backend.send(REGISTER_CODE, codeRequest(SRI));

@@ -204,7 +204,7 @@ test('a request is filed with everything, listed, read again and confirmed by ma
     to: 'sri@kucing.example',
     subject: '[TICKET-1] Kucing tidak mau turun',
   });
-  expect(mail?.text).toContain('Sekarang buka, sampai 18.00 WIB');
+  expect(mail?.text).toContain('Kami buka sampai pukul 18.00 WIB');
 });
 
 test('the mail of a night before a holiday names the day that really comes', async () => {
@@ -212,7 +212,7 @@ test('the mail of a night before a holiday names the day that really comes', asy
   await file(sri);
   await backend.worker.settled();
   expect(backend.transport.mails.findLast(({ to }) => to === 'sri@kucing.example')?.text).toContain(
-    'Sekarang tutup, dibalas Rabu 08.30 WIB',
+    'Sekarang tutup. Kami buka Rabu pukul 08.30 WIB',
   );
 });
 

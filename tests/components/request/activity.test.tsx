@@ -126,9 +126,9 @@ describe('CREATE_ACTIVITY_VIEW', () => {
     await user.click(save());
     const type = screen.getByLabelText(new RegExp(`^${text.type}`));
     await waitFor(() => expect(type).toHaveFocus());
-    expect(type).toHaveAccessibleDescription('This field is required');
+    expect(type).toHaveAccessibleDescription(/^This field is required Isi “/);
     expect(screen.getByLabelText(new RegExp(`^${text.subject}`))).toHaveAccessibleDescription(
-      'This field is required',
+      /^This field is required Isi “/,
     );
     expect(recorded(calls)).toEqual([]);
   });

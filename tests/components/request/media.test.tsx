@@ -97,6 +97,19 @@ describe('images of a request', () => {
     expect(uploads(calls).map(nameOf)).toEqual(['a.png']);
   });
 
+  test('a file that is too large and one that is no image are named in one message', async () => {
+    const { user, input } = await open();
+    const large = image('besar.png');
+    Object.defineProperty(large, 'size', { value: 5_242_881 });
+    const letter = new File(['x'], 'surat.pdf', { type: 'application/pdf' });
+    fireEvent.change(input, { target: { files: [large, letter] } });
+    const alert = await screen.findByRole('alertdialog');
+    expect(alert).toHaveAccessibleName(/besar\.png/);
+    expect(alert).toHaveAccessibleDescription(/surat\.pdf/);
+    await user.click(within(alert).getByRole('button', { name: modalText.id.understood }));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
   test('pasted into any field of the form; the picture that comes along with text is not meant', async () => {
     const { calls } = await open();
     const subject = await screen.findByLabelText(/^Kolom name/);

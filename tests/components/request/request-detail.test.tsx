@@ -300,7 +300,7 @@ describe('what the status means, and what can be done', () => {
     const offered = labels.filter((one) => screen.queryByRole('button', { name: requestStatusText.id[one] }));
     expect(offered).toEqual(actions.filter((action) => action !== 'comment'));
     const isExpected = sentence === 'open' || sentence === 'inProgress';
-    expect(screen.queryByText(/^Sekarang (buka|tutup)/) !== null).toBe(isExpected);
+    expect(screen.queryByText(/^(Sekarang tutup|Kami buka)/) !== null).toBe(isExpected);
   });
 
   test('solved by the customer: the page says so, and the focus is there', async () => {

@@ -53,7 +53,7 @@ describe('the editor', { timeout: 60_000 }, () => {
     const editor = await box();
     expect(editor).toBeRequired();
     expect(editor).toBeInvalid();
-    expect(editor).toHaveAccessibleDescription('This field is required');
+    expect(editor).toHaveAccessibleDescription('This field is required Isi “Apa yang terjadi” lebih dahulu.');
     expect(editor.querySelector('strong')).toHaveTextContent('kosong');
     expect(editor.querySelector('ul li')).toHaveTextContent('pagi');
   });

@@ -1,5 +1,7 @@
 import { INVALID_EMAIL } from '@/lib/contract/auth';
 import { isValidEmail, normaliseEmail } from '@/lib/rules/email';
+import { normalisePhone } from '@/lib/rules/normalise-phone';
+import { identityErrors } from '@/lib/text/backend';
 import { invalidField } from '@/lib/backend/errors';
 
 /**
@@ -9,4 +11,14 @@ import { invalidField } from '@/lib/backend/errors';
 export function parseEmail(field: string, typed: string): string {
   if (!isValidEmail(typed)) throw invalidField(field, 'invalid', INVALID_EMAIL);
   return normaliseEmail(typed);
+}
+
+/**
+ * Returns the phone number of a registration as E.164.
+ * @throws AppError invalid (mobile_no)
+ */
+export function parsePhone(typed: string): string {
+  const phone = normalisePhone(typed);
+  if (!phone) throw invalidField('mobile_no', 'invalid', identityErrors.invalidPhone);
+  return phone;
 }

@@ -1,0 +1,21 @@
+import { defineText } from './define';
+
+/** Sentences that are English in both languages (behaviour.md §8), so that they are read out as English. */
+const ENGLISH: ReadonlySet<string> = new Set([
+  'This field is required',
+  'Something Wrong, please try again!',
+  'invalid settings account',
+  'register failed!',
+  'Request OTP Failed!',
+  'Create Activity',
+  'Create Request',
+]);
+
+/** Returns the `lang` of a sentence that is English whatever the language of the page; undefined for all others. */
+export const langOf = (sentence: string): 'en' | undefined => (ENGLISH.has(sentence) ? 'en' : undefined);
+
+/** What to do, below an English sentence at a field. */
+export const fieldHelpText = defineText(
+  { 'This field is required': (label: string) => `Isi “${label}” lebih dahulu.` },
+  { 'This field is required': () => '' },
+);

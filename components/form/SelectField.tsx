@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import type { Loaded } from '@/lib/hooks/useProject';
@@ -15,8 +15,12 @@ export function SelectField({ field, value, onChange, error, choices }: SelectFi
   const text = useText(requestFormText);
   const { name, isRequired, placeholder } = field;
   const options = choices.status === 'ready' ? choices.data : [];
-  // A draft may hold a choice that was removed.
+  // A draft may hold a choice that was removed, and a URL one that never was.
   const isOffered = options.some((choice) => choice.value === value);
+  const isGone = choices.status === 'ready' && value !== '' && !isOffered;
+  useEffect(() => {
+    if (isGone) onChange('');
+  });
   return (
     <FieldFrame id={id} label={name} isRequired={isRequired} error={error}>
       <div className="relative">

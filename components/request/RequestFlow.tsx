@@ -27,6 +27,7 @@ import {
   toBody,
   type FieldValues,
 } from '@/lib/rules/request-fields';
+import { shownFields } from '@/lib/rules/shown-fields';
 import { requestFormText } from '@/lib/text/request-form';
 import { Deflection } from './Deflection';
 import { LoginGate } from './LoginGate';
@@ -152,15 +153,16 @@ function FormAndOutcome({ user, initialValues, onNoUser, onDone }: FormAndOutcom
   }
   // The note on the service hours would push the form down.
   if (!form || !draft || hours === 'loading') return <LoadState />;
+  const fields = shownFields(form.fields, (key) => textValue(draft.values[key]));
   const send = ({ key, values, context }: RequestDraft): Promise<ApiResult<FiledIssue>> => {
     const more = { ...(context && { context }), ...(followUpOf && { [FOLLOW_UP]: followUpOf }) };
-    const body = { ...toBody(form.fields, values), ...more, project: 'TICKET' as const };
+    const body = { ...toBody(fields, values), ...more, project: 'TICKET' as const };
     return project.createIssue(user.business_uid, body, key);
   };
   return (
     <>
       <KnownIssueNote />
-      <ServiceNote user={user} fields={form.fields} values={draft.values} />
+      <ServiceNote user={user} fields={fields} values={draft.values} />
       {followUpOf && (
         <p className="mb-6 rounded-lg bg-surface-tint px-4 py-3">
           {text.followUpOf}{' '}
@@ -172,7 +174,7 @@ function FormAndOutcome({ user, initialValues, onNoUser, onDone }: FormAndOutcom
       <RequestForm
         draft={draft}
         user={user}
-        fields={form.fields}
+        fields={fields}
         text={text}
         // A retry must send the same context, or the backend would take it for another request.
         prepare={(now) => ({ ...now, context: now.context ?? readTrail() })}

@@ -61,6 +61,12 @@ export const createField = z.object({
     placeholder: z.string().nullish(),
     options: z.array(fieldOption).nullish(),
     index: z.number().int(),
+    show_if: z
+      .record(z.string(), z.array(z.string()))
+      .optional()
+      .describe(
+        'The field is asked for only with one of these values in each of these fields (an extension).',
+      ),
   }),
   required: z.boolean(),
 });

@@ -1,5 +1,6 @@
 import type { Locale } from '@/lib/constants';
 import type { User } from '@/lib/contract/auth';
+import type { ShowIf } from '@/lib/rules/shown-fields';
 import { dataOf, type ToolContext } from './tool-context';
 
 /** A field that a tool can fill in. */
@@ -9,6 +10,8 @@ export type FormField = {
   type: string;
   required: boolean;
   options: { value: string; text: string }[];
+  /** Values of other fields without which it is not asked for. */
+  showIf?: ShowIf;
 };
 
 const WITH_OPTIONS = ['option', 'priority'];
@@ -32,6 +35,7 @@ export async function loadForm(user: User, locale: Locale, { api }: ToolContext)
         name: field.name,
         type: field.field_type,
         required,
+        ...(field.show_if && { showIf: field.show_if }),
         options: options.map(({ value, text, name }) => ({
           value: String(value),
           text: text ?? name ?? String(value),
@@ -53,10 +57,12 @@ const HINTS: Record<string, string> = {
 
 /** Describes the form for a model. */
 export function describeForm(form: readonly FormField[]): string {
-  const lines = form.map(({ key, name, type, required, options }) => {
+  const lines = form.map(({ key, name, type, required, options, showIf = {} }) => {
     const choices = options.map(({ value, text }) => (value === text ? value : `${value} (${text})`));
     const need = required ? 'required' : 'optional';
-    return `- ${key}: ${name}; ${need}, ${HINTS[type] ?? type}${choices.length > 0 ? `: ${choices.join(', ')}` : ''}`;
+    const when = Object.entries(showIf).map(([other, values]) => `${other} is ${values.join(' or ')}`);
+    const only = when.length > 0 ? `; only if ${when.join(' and ')}` : '';
+    return `- ${key}: ${name}; ${need}${only}, ${HINTS[type] ?? type}${choices.length > 0 ? `: ${choices.join(', ')}` : ''}`;
   });
   return ['Fields of the request form:', ...lines, 'Images are added in the portal.'].join('\n');
 }

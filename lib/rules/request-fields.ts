@@ -1,5 +1,6 @@
 import type { CreateField, FieldOption, FieldType, UploadedMedia } from '@/lib/contract/project';
 import { isValidEmail } from './email';
+import type { ShowIf } from './shown-fields';
 import { isIsoTime } from './typed-date';
 import { sendableText } from './unicode-text';
 
@@ -15,6 +16,7 @@ export type RequestField = {
   placeholder: string;
   /** The options that came with the form; there may be more on the server. */
   choices: Choice[];
+  showIf?: ShowIf;
 };
 
 /** The value of a field: uploaded images, or text (plain, HTML, an ISO time, the value of an option). */
@@ -58,6 +60,7 @@ export function readFields(given: readonly CreateField[]): { fields: RequestFiel
       isRequired: required,
       placeholder: field.placeholder ?? '',
       choices: toChoices(field.options ?? []),
+      ...(field.show_if && { showIf: field.show_if }),
     });
   }
   return { fields: [...fields.values()], unknown };
@@ -110,6 +113,8 @@ export const toBody = (fields: readonly RequestField[], values: FieldValues): Re
     }),
   );
 
+/** The longest texts that a URL may fill in, in characters: one line, several. */
+const MAX_PREFILL = { line: 300, area: 5_000 };
 /** Types of fields that a URL may fill in. */
 const PREFILLED: readonly FieldType[] = ['text', 'email', 'textarea', 'option', 'priority'];
 /** Key of the subject in the form; a URL may call it `subject` as well. */
@@ -124,7 +129,9 @@ export function prefill(
   const filled: Record<string, string> = {};
   for (const { key, type } of fields) {
     const text = given[key] ?? (key === SUBJECT_FIELD ? given.subject : undefined);
-    if (text?.trim() && PREFILLED.includes(type) && isBlank(values[key])) filled[key] = text;
+    if (text?.trim() && PREFILLED.includes(type) && isBlank(values[key])) {
+      filled[key] = text.slice(0, type === 'textarea' ? MAX_PREFILL.area : MAX_PREFILL.line);
+    }
   }
   return filled;
 }

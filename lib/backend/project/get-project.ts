@@ -1,5 +1,6 @@
 import type { Locale } from '@/lib/constants';
 import type { CreateField, FieldOption, Project } from '@/lib/contract/project';
+import type { ShowIf } from '@/lib/rules/shown-fields';
 import { requestText } from '@/lib/text/backend';
 import { notFound } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
@@ -14,10 +15,14 @@ export async function getProject(locale: Locale, { requestForm }: Deps): Promise
   return { key: 'TICKET', name: requestText[locale].project, status_list: statusList(locale), service };
 }
 
+/** Copies the values, which are read-only. */
+const toLists = (showIf: ShowIf) =>
+  Object.fromEntries(Object.entries(showIf).map(([key, values]) => [key, [...values]]));
+
 /** Lists the configured fields of the form, without their options. */
 export async function listCreateFields(locale: Locale, { requestForm }: Deps): Promise<CreateField[]> {
   const { fields } = await requestForm();
-  return fields.map(({ key, name, type, placeholder, required }, index) => ({
+  return fields.map(({ key, name, type, placeholder, required, showIf }, index) => ({
     field: {
       key,
       name: name[locale],
@@ -25,6 +30,7 @@ export async function listCreateFields(locale: Locale, { requestForm }: Deps): P
       placeholder: placeholder?.[locale] ?? null,
       options: null,
       index,
+      ...(showIf && { show_if: toLists(showIf) }),
     },
     required,
   }));

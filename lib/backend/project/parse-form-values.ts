@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { isCleanText } from '@/lib/contract/common';
 import { isValidEmail } from '@/lib/rules/email';
+import { shownFields } from '@/lib/rules/shown-fields';
 import { AppError, type FieldErrors } from '@/lib/backend/errors';
 import { MAX_FORM_TEXT, MAX_REQUEST_IMAGES } from '@/lib/backend/limits';
 import type { StoredField } from '@/lib/database/request-schema';
@@ -30,7 +31,12 @@ export function parseFormValues({ fields }: RequestForm, body: Record<string, un
   for (const key of Object.keys(body)) {
     if (!known.has(key)) mistakes[key] = { code: 'unknown', message: 'There is no such field.' };
   }
+  const asked = shownFields(fields, (key) => chosenValue(body[key]));
   for (const field of fields) {
+    if (asked.includes(field) || isNothing(body[field.key])) continue;
+    mistakes[field.key] = { code: 'not-asked', message: 'This field is not asked for with these values.' };
+  }
+  for (const field of asked) {
     const given = body[field.key];
     if (field.type === 'media') {
       const ids = parseUploads(given);
@@ -49,6 +55,13 @@ export function parseFormValues({ fields }: RequestForm, body: Record<string, un
   const name = stored.find(({ key }) => key === 'name')?.value ?? '';
   return { name, fields: stored, uploads: [...new Set(uploads)] };
 }
+
+/** Returns the value of an option field, which may be a number. */
+const chosenValue = (given: unknown): string =>
+  typeof given === 'string' || Number.isSafeInteger(given) ? String(given).trim() : '';
+
+const isNothing = (given: unknown): boolean =>
+  given === undefined || given === null || given === '' || (Array.isArray(given) && given.length === 0);
 
 type ValueType = Exclude<FormField['type'], 'media'>;
 

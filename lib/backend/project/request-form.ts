@@ -4,6 +4,7 @@ import type { Locale } from '@/lib/constants';
 import { FIELD_TYPES, type FieldType } from '@/lib/contract/project';
 import { toSpan } from '@/lib/rules/opening-hours';
 import type { ServiceHours } from '@/lib/rules/service-hours';
+import type { ShowIf } from '@/lib/rules/shown-fields';
 import { unavailable } from '@/lib/backend/errors';
 import type { Log } from '@/lib/backend/log';
 import { parseYamlAs } from '@/lib/yaml';
@@ -16,6 +17,7 @@ export type FormField = {
   name: Label;
   placeholder: Label | undefined;
   options: { value: string; text: Label; target?: Label | undefined }[];
+  showIf?: ShowIf | undefined;
 };
 /** The configuration in content/requests.yml. */
 export type RequestForm = {
@@ -33,8 +35,9 @@ const label = z.union(
   ],
   { error: 'write a text of at most 300 characters, or one per language: { id: …, en: … }' },
 );
+const optionValue = z.union([z.string().min(1).max(100), z.number()]).transform(String);
 const option = z.strictObject({
-  value: z.union([z.string().min(1).max(100), z.number()]).transform(String),
+  value: optionValue,
   text: label,
   target: label.optional(),
 });
@@ -52,6 +55,9 @@ const field = z
     name: label,
     placeholder: label.optional(),
     required: z.boolean().default(false),
+    show_if: z
+      .record(z.string(), z.union([optionValue.transform((value) => [value]), z.array(optionValue).min(1)]))
+      .optional(),
     options: z
       .array(option)
       .min(1)
@@ -100,6 +106,20 @@ const form = z
       context.addIssue({ code: 'custom', path: ['fields', at, 'key'], message: 'every key may stand once' });
     });
   })
+  .superRefine(({ fields }, context) => {
+    fields.forEach(({ key, show_if: conditions = {} }, at) => {
+      const refuse = (message: string) =>
+        context.addIssue({ code: 'custom', path: ['fields', at, 'show_if'], message });
+      if (key === 'name' && Object.keys(conditions).length > 0) refuse('the subject is always shown');
+      for (const [other, values] of Object.entries(conditions)) {
+        const options = fields.slice(0, at).find((one) => one.key === other)?.options;
+        if (!options) refuse(`${other} is no field with options before this one`);
+        else if (!values.every((value) => options.some((one) => one.value === value))) {
+          refuse(`${other} has no such option`);
+        }
+      }
+    });
+  })
   .refine(({ fields }) => fields.some((one) => one.key === 'name' && one.type === 'text' && one.required), {
     path: ['fields'],
     message: 'one field must have the key name, the type text, and be required',
@@ -112,7 +132,12 @@ const form = z
 export function parseRequestForm(text: string): RequestForm {
   const { fields, service: hoursOfService } = parseYamlAs(text, form);
   return {
-    fields: fields.map(({ options = [], placeholder, ...rest }) => ({ ...rest, placeholder, options })),
+    fields: fields.map(({ options = [], placeholder, show_if: showIf, ...rest }) => ({
+      ...rest,
+      placeholder,
+      options,
+      ...(showIf && { showIf }),
+    })),
     service: hoursOfService,
   };
 }

@@ -85,13 +85,14 @@ describe('the form', () => {
     expect(await sri.get(OPTIONS, { field: 'meong' })).toMatchObject(MISSING);
   });
 
+  const write = async (text: string) => {
+    await writeFile(formFile, text);
+    // Two writes within one tick of the file system's clock.
+    await utimes(formFile, new Date(), new Date(Date.now() + Math.random() * 1e9));
+  };
+
   test('a change of the file shows at once; a mistake changes nothing and is logged', async () => {
     const original = await readFile(formFile, 'utf8');
-    const write = async (text: string) => {
-      await writeFile(formFile, text);
-      // Two writes within one tick of the file system's clock.
-      await utimes(formFile, new Date(), new Date(Date.now() + Math.random() * 1e9));
-    };
     const firstName = async () => ((await sri.get(FIELDS)).body as CreateField[])[0]?.field.name;
     expect(await firstName()).toBe('Judul');
     await write(original.replace('Judul', 'Perihal'));
@@ -111,6 +112,33 @@ describe('the form', () => {
     expect(await firstName()).toBe('Judul');
   });
 
+  test('a field with a condition is asked for, required and taken only where it holds', async () => {
+    const original = await readFile(formFile, 'utf8');
+    const asked = 'key: steps, required: true, show_if: { room: kitchen }, type';
+    await write(original.replace('key: steps, type', asked));
+    const { body } = await sri.get(FIELDS);
+    const steps = (body as CreateField[]).find(({ field }) => field.key === 'steps');
+    expect(steps).toMatchObject({ required: true, field: { show_if: { room: ['kitchen'] } } });
+    const create = (values: object) =>
+      sri.post('/project/service/issue/', {
+        project: 'TICKET',
+        name: 'Kucing',
+        description: '<p>Meong</p>',
+        ...values,
+      });
+    expect(await create({ room: 'kitchen' })).toMatchObject({
+      status: 400,
+      body: { steps: { code: 'required' } },
+    });
+    expect(await create({ room: 7, steps: 'Satu' })).toMatchObject({
+      status: 400,
+      body: { steps: { code: 'not-asked' } },
+    });
+    expect((await create({ room: 7 })).status).toBe(200);
+    expect((await create({ room: 'kitchen', steps: 'Satu' })).status).toBe(200);
+    await write(original);
+  });
+
   test.each<[string, RegExp, (text: string) => string]>([
     ['no subject', /^line 3, fields: .*key name/, (text) => text.replace('key: name', 'key: nama')],
     [
@@ -128,6 +156,16 @@ describe('the form', () => {
     ['an impossible holiday', /line 19, .*holidays.0/, (text) => text.replace('2026-03-03', '2026-02-30')],
     ['no name', /fields\.5\.name: write a text/, (text) => text.replace(', name: Langkah', '')],
     ['a misspelt word', /line 3, fields\.0\.requird/, (text) => text.replace('required', 'requird')],
+    [
+      'a condition on a field that is none',
+      /fields\.5\.show_if: .*no field with options/,
+      (text) => text.replace('key: steps, type', 'key: steps, show_if: { rom: kitchen }, type'),
+    ],
+    [
+      'a condition on an option that is none',
+      /fields\.5\.show_if: .*no such option/,
+      (text) => text.replace('key: steps, type', 'key: steps, show_if: { room: [kitchen, attic] }, type'),
+    ],
     ['what is no YAML', /^line 3, Block collections/, (text) => text.replace('name: { id', 'name: id: { id')],
     ['nothing', /expected object/, () => ''],
     [
@@ -180,6 +218,7 @@ test('a request is filed with everything, listed, read again and confirmed by ma
     status: { pk: 1, key: 'open', name: 'Terbuka', progress: 0 },
     created_at: '2026-03-02T03:00:00.000Z',
     updated_at: '2026-03-02T03:00:00.000Z',
+    confirmation_to: 'sri@kucing.example',
   });
   const { fields, attachments } = await detail(sri, 'TICKET-1');
   expect(attachments).toEqual([]);

@@ -99,8 +99,7 @@ describe('images of a request', () => {
 
   test('a file that is too large and one that is no image are named in one message', async () => {
     const { user, input } = await open();
-    const large = image('besar.png');
-    Object.defineProperty(large, 'size', { value: 5_242_881 });
+    const large = image('besar.png', 5_242_881);
     const letter = new File(['x'], 'surat.pdf', { type: 'application/pdf' });
     fireEvent.change(input, { target: { files: [large, letter] } });
     const alert = await screen.findByRole('alertdialog');

@@ -1,4 +1,3 @@
-import { keys, set } from 'idb-keyval';
 import { readObject, writeEntry } from '@/lib/api/browser-storage';
 import { DRAFT_GRACE_MS } from '@/lib/constants';
 
@@ -86,6 +85,8 @@ function writeOwners(owners: Owners): void {
 function removeDrafts(isGone: (uid: number) => boolean): void {
   for (const name of draftsOf(localNames(), isGone)) writeEntry('localStorage', name, undefined);
   const removeIndexed = async () => {
+    // Loaded here, so that pages without a form do without it.
+    const { keys, set } = await import('idb-keyval');
     // Overrides a local copy that the browser may restore, see draft-entries.ts.
     const names = draftsOf((await keys()).map(String), isGone);
     await Promise.all(names.map((name) => set(name, { savedAt: Date.now() })));

@@ -116,6 +116,7 @@ export const contentImportText = {
     en: { label: 'Footnotes', back: 'Back to reference' },
   },
   table: { id: 'Tabel', en: 'Table' },
+  drawing: { id: 'Gambar', en: 'Drawing' },
   video: { id: 'Tonton video', en: 'Watch the video' },
   linkedPage: { id: 'halaman ini', en: 'this page' },
   remoteImage: { id: 'Gambar di', en: 'Image at' },

@@ -67,6 +67,17 @@ describe('Markdown to HTML', () => {
       'satu-satunya A-1 x-y-z',
       '<p>satu-satunya A-1 <span class="whitespace-nowrap">x-y</span>-z</p>',
     ],
+    [
+      'a code, a range and a percentage, which keep their line',
+      'ERR-330 pada 10–12 Mei, 08.30-18.00, 2,5–3% dan 11 %',
+      '<p><span class="whitespace-nowrap">ERR-330</span> pada <span class="whitespace-nowrap">10–12</span> Mei, ' +
+        '<span class="whitespace-nowrap">08.30-18.00</span>, <span class="whitespace-nowrap">2,5–3%</span> dan 11\u00a0%</p>',
+    ],
+    [
+      'a date, a phone number and an account, which may break',
+      '2026-09-03, 021-555-0142, 1-1010',
+      '<p>2026-09-03, 021-555-0142, <span class="whitespace-nowrap">1-1010</span></p>',
+    ],
     ['code, into which nothing is put', '`e-Faktur Rp 1`', '<p><code>e-Faktur Rp 1</code></p>'],
     ['a comment', 'a\n\n<!-- b -->\n\nc', '<p>a</p><p>c</p>'],
     ['code without a language', '```\na <b>\n```', '<pre tabindex="0"><code>a &#x3C;b></code></pre>'],
@@ -80,9 +91,25 @@ describe('Markdown to HTML', () => {
   });
 
   it('a table scrolls by itself and can be reached with the keyboard', async () => {
-    expect(await htmlOf('| a | b |\n|--:|---|\n| 1 | 2 |')).toBe(
+    expect(await htmlOf('| a | b |\n|--:|---|\n| 1 | c |')).toBe(
       '<div class="table-scroll" role="group" aria-label="Tabel" tabindex="0"><table><thead><tr><th align="right">a</th>' +
-        '<th>b</th></tr></thead><tbody><tr><td align="right">1</td><td>2</td></tr></tbody></table></div>',
+        '<th>b</th></tr></thead><tbody><tr><td align="right">1</td><td>c</td></tr></tbody></table></div>',
+    );
+  });
+
+  it.each([
+    ['amounts stand to the right', ['Rp 1.500', '− Rp 300', '(4.000)', ''], 'right'],
+    ['percentages too', ['12%', '0,24–1,74%', '–'], 'right'],
+    ['ticks in the middle', ['✓', '–', '✓', 'lihat'], 'center'],
+    ['words at the start', ['Rp 1.500', 'gratis'], undefined],
+    ['nothing at the start', ['', '–'], undefined],
+  ])('of a table without alignment %s, with their heading', async (_, cells, align) => {
+    const table = ['| a | b |', '|---|---|', ...cells.map((cell) => `| 1 | ${cell} |`)].join('\n');
+    const html = await htmlOf(table);
+    const aligned = align ? ` align="${align}"` : '';
+    expect(html).toContain(`<th>a</th><th${aligned}>b</th>`);
+    expect(html.match(/<td(?: align="\w+")?>/g)?.filter((_cell, at) => at % 2 === 1)).toEqual(
+      cells.map(() => `<td${aligned}>`),
     );
   });
 

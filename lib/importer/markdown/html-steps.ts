@@ -123,18 +123,3 @@ export function labelTasks(tree: Root): void {
     return SKIP;
   });
 }
-
-/** Wraps tables in a group that scrolls, also by keyboard. It is no landmark, because an article may have many. */
-export function wrapTables(tree: Root, label: string): void {
-  visitElements(tree, (node, index, parent) => {
-    if (node.tagName !== 'table') return;
-    if (isElement(parent) && [parent.properties.className].flat().includes('table-scroll')) return;
-    parent.children.splice(index, 1, {
-      type: 'element',
-      tagName: 'div',
-      properties: { className: ['table-scroll'], role: 'group', ariaLabel: label, tabIndex: 0 },
-      children: [node],
-    });
-    return [SKIP, index + 1];
-  });
-}

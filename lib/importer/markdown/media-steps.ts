@@ -45,6 +45,7 @@ export async function placeImages(tree: Root, context: RenderContext): Promise<s
     return [SKIP, index + replacement.length];
   });
   makeFigures(tree);
+  frameDrawings(tree, contentImportText.drawing[context.locale]);
   return [...targets.values()].flatMap((target) =>
     target.kind === 'media' ? [mediaIdOf(target.image)] : [],
   );
@@ -104,6 +105,30 @@ function makeFigures(tree: Root): void {
     node.children = [only, element('figcaption', {}, [textNode(caption)])];
   });
 }
+
+/** Drawings from this width on are framed, in CSS pixels; smaller ones fit a phone. */
+const WIDE_DRAWING = 640;
+
+/**
+ * Frames wide drawings that stand alone, so that phones can show them at a size at which their words are read. The frame
+ * scrolls, also by keyboard.
+ */
+function frameDrawings(tree: Root, label: string): void {
+  visitElements(tree, (node, index, parent) => {
+    if (node.tagName !== 'p' && node.tagName !== 'figure') return undefined;
+    const at = node.children.findIndex((child) => isElement(child, 'img'));
+    const drawing = node.children[at];
+    if (!isElement(drawing) || !isWideDrawing(drawing)) return undefined;
+    const properties = { className: ['drawing'], role: 'group', ariaLabel: label, tabIndex: 0 };
+    if (node.tagName === 'figure') node.children[at] = element('div', properties, [drawing]);
+    else if (solidChildren(node).length === 1)
+      parent.children.splice(index, 1, element('div', properties, [drawing]));
+    return SKIP;
+  });
+}
+
+const isWideDrawing = ({ properties }: Element): boolean =>
+  String(properties.src).endsWith('.svg') && Number(properties.width) >= WIDE_DRAWING;
 
 /**
  * Turns a video link that is alone in its paragraph into `<div data-video-id>` around the link. The page replaces it by a

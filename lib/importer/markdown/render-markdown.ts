@@ -15,17 +15,11 @@ import { explainErrorCodes } from './error-codes';
 import { type AssignedIds, assignIds, moveNamedAnchors, shiftHeadings } from './heading-steps';
 import { highlightCode } from './highlight';
 import { placeImages, placeVideos } from './media-steps';
+import { alignColumns, wrapTables } from './table-steps';
 import { keepTogether, plainTextOf, readingMinutes } from './text-steps';
 import { labelEmptyLinks, resolveLinks } from './link-steps';
 import { degradeUnknownTags, markAlerts, readHeadingIds, readVideoMarks } from './mdast-steps';
-import {
-  dropEmptyClasses,
-  labelTasks,
-  linkEmbeds,
-  reportRemovedHtml,
-  wrapLooseItems,
-  wrapTables,
-} from './html-steps';
+import { dropEmptyClasses, labelTasks, linkEmbeds, reportRemovedHtml, wrapLooseItems } from './html-steps';
 import type { RenderContext, Rendered } from './render-types';
 import { SCHEMA } from './allowed-html';
 
@@ -95,6 +89,7 @@ async function renderTree(markdown: Root, context: RenderContext): Promise<Omit<
   placeVideos(tree, locale);
   const plainText = plainTextOf(tree);
   const errorCodes = explainErrorCodes(tree);
+  alignColumns(tree);
   keepTogether(tree);
   await highlightCode(tree);
   wrapTables(tree, contentImportText.table[locale]);

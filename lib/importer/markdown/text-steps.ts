@@ -39,12 +39,15 @@ export function readingMinutes(text: string): number {
 /** Elements whose text must not be changed. */
 const VERBATIM = new Set(['code', 'pre', 'kbd', 'samp']);
 const RUPIAH = /(?<!\p{L})Rp +(?=\d)/gu;
-/** One letter before a hyphen: e-Faktur, e-Bupot. */
-const ONE_LETTER = /(?<![\p{L}\p{N}-])(\p{L}-\p{L}[\p{L}\p{N}]*)/u;
+/** A figure and its sign of percent. */
+const PERCENT = /(?<=\d) +(?=%)/g;
+/** What breaks at its hyphen or dash: e-Faktur, e-Bupot, ERR-330, 10–12, 08.30-18.00. */
+const HYPHENED =
+  /(?<![\p{L}\p{N}-])(\p{L}-\p{L}[\p{L}\p{N}]*|\p{Lu}{2,8}-\d{1,6}(?!\d)|\d(?:[\d.,:]{0,8}\d)?[–-]\d(?:[\d.,:]{0,8}\d)?%?)(?![–-]?\d)/u;
 
 /**
- * Keeps amounts and words such as e-Faktur on one line. The hyphen is not replaced, so that searching and copying still
- * work.
+ * Keeps amounts, ranges, codes and words such as e-Faktur on one line. The hyphen is not replaced, so that searching and
+ * copying still work.
  */
 export function keepTogether(tree: Root): void {
   visitElements(tree, (node) => {
@@ -63,7 +66,8 @@ const TOGETHER = ['whitespace-nowrap'];
 const partsOf = (text: string): ElementContent[] =>
   text
     .replace(RUPIAH, 'Rp\u00a0')
-    .split(ONE_LETTER)
+    .replace(PERCENT, '\u00a0')
+    .split(HYPHENED)
     .flatMap((part, index) => {
       if (index % 2 === 1) return [element('span', { className: TOGETHER }, [textNode(part)])];
       return part === '' ? [] : [textNode(part)];

@@ -1,0 +1,6 @@
+/** From here on a reading time helps to choose the moment; a shorter text is read as soon as it is seen. */
+const MIN_SHOWN_MINUTES = 3;
+
+/** Returns the reading time if it is worth showing. */
+export const shownMinutes = (minutes: number): number | undefined =>
+  minutes >= MIN_SHOWN_MINUTES ? minutes : undefined;

@@ -3,6 +3,7 @@ import { Picture, type PictureData } from '@/components/ui/Picture';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { BANNER_INTERVAL_MS } from '@/lib/constants';
 import { useFirstUse, useOnDemand } from '@/lib/hooks/useOnDemand';
+import styles from './BannerSlides.module.css';
 import type { BannerControlsProps } from './carousel/BannerControls';
 
 export type BannerSlide = { image: PictureData; href?: string; isExternal?: boolean };
@@ -32,7 +33,7 @@ export function BannerSlides({ banners, label }: BannerSlidesProps) {
               {...image}
               isFirst={index === 0}
               sizes="(min-width: 1536px) 1416px, (min-width: 1280px) 1160px, 100vw"
-              className="h-44 w-full object-cover sm:h-auto"
+              className={`h-44 w-full sm:h-auto ${styles.picture}`}
             />
           );
           return (

@@ -18,7 +18,7 @@ export function HomeScreen({ sections }: HomeScreenProps) {
   return (
     <>
       <HomeHero banners={banners} title={intro?.title} lead={intro?.subtitle} />
-      <div className="page-width mt-8 space-y-16 md:mt-10 md:space-y-24">
+      <div className="page-width mt-8 space-y-16 md:space-y-24">
         {others.map((section, index) => (
           <SectionView key={index} section={section} />
         ))}
@@ -43,7 +43,7 @@ function HomeHero({ banners, ...own }: HomeHeroProps) {
   return (
     <div className="home-hero pt-header">
       <div className="page-width">
-        <div className="pt-10 pb-8 text-center text-balance sm:pt-14 sm:pb-10 lg:pt-16 lg:pb-12">
+        <div className="pt-10 pb-8 text-center text-balance">
           <h1 className="text-[2rem] leading-[1.15] font-extrabold tracking-tight text-white sm:text-5xl">
             {title}
           </h1>

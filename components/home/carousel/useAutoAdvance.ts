@@ -18,7 +18,7 @@ type AutoAdvanceOptions = {
 
 /**
  * Calls `onDue` five seconds after a banner appeared (behaviour.md §9). Waits while the banners are hovered or
- * focused and while the page is hidden; never calls it with reduced motion.
+ * focused, while somebody types in a field, and while the page is hidden; never calls it with reduced motion.
  */
 export function useAutoAdvance(options: AutoAdvanceOptions): { canAdvance: boolean } {
   const { list, index, shownAt, isStopped, onDue } = options;
@@ -32,18 +32,22 @@ export function useAutoAdvance(options: AutoAdvanceOptions): { canAdvance: boole
   useEffect(() => {
     const area = list.current?.parentElement;
     if (!area) return undefined;
-    const update = () =>
-      setIsHeld(area.matches(':hover') || area.contains(document.activeElement) || document.hidden);
+    // Whoever types above the banners is not to be distracted by them.
+    const isTyping = () => document.activeElement?.matches('input, textarea') === true;
+    const isInside = () => area.matches(':hover') || area.contains(document.activeElement);
+    const update = () => setIsHeld(isInside() || isTyping() || document.hidden);
     // While the focus moves between elements, none has it.
     const updateLater = () => setTimeout(update, 0);
-    const events = ['pointerenter', 'pointerleave', 'focusin'] as const;
+    const events = ['pointerenter', 'pointerleave'] as const;
     for (const event of events) area.addEventListener(event, update);
-    area.addEventListener('focusout', updateLater);
+    document.addEventListener('focusin', update);
+    document.addEventListener('focusout', updateLater);
     document.addEventListener('visibilitychange', update);
     update();
     return () => {
       for (const event of events) area.removeEventListener(event, update);
-      area.removeEventListener('focusout', updateLater);
+      document.removeEventListener('focusin', update);
+      document.removeEventListener('focusout', updateLater);
       document.removeEventListener('visibilitychange', update);
     };
   }, [list]);

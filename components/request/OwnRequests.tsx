@@ -6,6 +6,7 @@ import type { IssueStatus } from '@/lib/contract/project';
 import { useAuth } from '@/lib/hooks/useAuth';
 import type { Crumb } from '@/lib/views/common';
 import { LoginGate, useRequireUser } from './LoginGate';
+import { WithoutScript } from './WithoutScript';
 
 export type OwnRequestsProps = {
   crumbs: Crumb[];
@@ -24,7 +25,8 @@ export function OwnRequests({ crumbs, intro, loginFirst, loginFirstHint, childre
     <div className="page-width min-h-dvh">
       <Breadcrumb crumbs={crumbs} />
       <PageIntro {...intro} />
-      <div className="max-w-3xl">
+      <WithoutScript />
+      <div className="needs-script max-w-3xl">
         {state.status === 'user' ? (
           children(state.user)
         ) : (

@@ -3,6 +3,7 @@ import { useMemo } from 'react';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { useRequireUser } from '@/components/request/LoginGate';
 import { RequestFlow } from '@/components/request/RequestFlow';
+import { WithoutScript } from '@/components/request/WithoutScript';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { useText } from '@/lib/hooks/useText';
 import { requestFormText } from '@/lib/text/request-form';
@@ -11,7 +12,7 @@ import type { RequestPageContent } from '@/lib/views/site';
 export type NewRequestScreenProps = RequestPageContent;
 
 /** The request form as a page, prefilled by its URL: `/request/new?subject=…`. */
-export function NewRequestScreen({ crumbs }: NewRequestScreenProps) {
+export function NewRequestScreen({ crumbs, contacts }: NewRequestScreenProps) {
   const text = useText(requestFormText);
   const requireUser = useRequireUser();
   const { query, isReady } = useRouter();
@@ -22,7 +23,8 @@ export function NewRequestScreen({ crumbs }: NewRequestScreenProps) {
     <div className="page-width min-h-dvh">
       <Breadcrumb crumbs={crumbs} />
       <PageIntro title={text.title} lead={text.lead} />
-      <div className="max-w-2xl">
+      <WithoutScript contacts={contacts} />
+      <div className="needs-script max-w-2xl">
         <RequestFlow initialValues={initialValues} onLogin={handleLogin} />
       </div>
     </div>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ContentsList, FoldedContentsList } from '@/components/article/ContentsList';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { ArticleSections } from '@/components/sections/ArticleSections';
@@ -7,11 +8,11 @@ import { useText } from '@/lib/hooks/useText';
 import { pagesText } from '@/lib/text/site';
 import type { TextContent } from '@/lib/views/site';
 
-export type TextScreenProps = TextContent;
+export type TextScreenProps = TextContent & { children?: ReactNode };
 
-/** A page of content: about, privacy, terms, an answer of the FAQ. */
+/** A page of content: about, privacy, terms, and the part of an answer of the FAQ. */
 export function TextScreen(props: TextScreenProps) {
-  const { title, description, html, updated, crumbs, headings, sections } = props;
+  const { title, description, html, updated, crumbs, headings, sections, children } = props;
   const text = useText(pagesText);
   const lang = useContentLang();
   return (
@@ -33,6 +34,7 @@ export function TextScreen(props: TextScreenProps) {
           {headings.length > 1 && <FoldedContentsList title={text.contents} headings={headings} />}
           <RichText html={html} lang={lang} className="mt-8" />
           <ArticleSections sections={sections} />
+          {children}
         </article>
         <aside className="lg:col-start-1 lg:row-start-1">
           <div className="lg:sticky lg:top-24">

@@ -42,6 +42,12 @@ export const loadContact: ContentLoader<ContactContent> = async (context) => {
   });
 };
 
+/** Loads the channels of `/contact`. */
+export async function loadChannels(context: Parameters<typeof loadContact>[0]): Promise<ContactChannel[]> {
+  const contact = await loadContact(context);
+  return contact.kind === 'found' ? contact.props.channels : [];
+}
+
 /** Loads who runs the portal, with the hours of service; undefined when that fails. */
 export const loadBusiness = (context: Parameters<ContentLoader<object>>[0]): Promise<Business | undefined> =>
   loadOptional(

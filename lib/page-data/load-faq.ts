@@ -1,14 +1,15 @@
 import { dataOrMissing, found, labelLocale, missing, moved } from '@/lib/api/server';
 import { MAX_LIST_SIZE, type Locale } from '@/lib/constants';
 import type { Faq } from '@/lib/contract/content';
+import { adjacentItems } from '@/lib/rules/adjacent-items';
 import { formatDate } from '@/lib/rules/format-date';
 import { localePath } from '@/lib/rules/locale-path';
 import { faqText } from '@/lib/text/site';
 import { layoutText } from '@/lib/text/layout';
-import { type ContentLoader, everyLanguage, translationsOf } from './content-page';
+import { type ContentLoader, everyLanguage, loadOptional, translationsOf } from './content-page';
 import { faqItemPath, toFaqItem } from './pick';
 import { listShown } from './sections';
-import type { FaqContent, FaqTheme, TextContent } from '@/lib/views/site';
+import type { FaqContent, FaqItemContent, FaqTheme } from '@/lib/views/site';
 
 export const FAQ_PATH = '/faq';
 
@@ -41,13 +42,23 @@ function groupByTheme(items: Faq[], locale: Locale): FaqTheme[] {
 }
 
 /** `/faq/{key}`: one question with its answer, to which search results link. */
-export const loadFaqItem: ContentLoader<TextContent> = async (context) => {
+export const loadFaqItem: ContentLoader<FaqItemContent> = async (context) => {
   const { api, locale, params } = context;
   const labels = labelLocale(context);
   const item = dataOrMissing(await api.content.get(params.key ?? '', { model: 'faq', locale }));
   if (!item) return missing();
   const path = faqItemPath(item.key);
   if (params.key !== item.key) return moved(localePath(path, locale));
+  const others = loadOptional(
+    context,
+    'other questions',
+    listShown(context, 'faq', { size: MAX_LIST_SIZE }),
+    [],
+  );
+  const links = groupByTheme(await others, locale).flatMap(({ items }) =>
+    items.map(({ id, question }) => ({ title: question, href: faqItemPath(id) })),
+  );
+  const { previous, next } = adjacentItems(links, ({ href }) => href === path);
   return found({
     title: item.title,
     description: null,
@@ -60,6 +71,7 @@ export const loadFaqItem: ContentLoader<TextContent> = async (context) => {
     ],
     headings: [],
     sections: [],
+    siblings: { ...(previous && { previous }), ...(next && { next }) },
     alternates: translationsOf(item, faqItemPath),
   });
 };

@@ -7,7 +7,8 @@ import { pageHead } from '@/lib/seo/page-head';
 import { layoutText } from '@/lib/text/layout';
 import { requestDetailText } from '@/lib/text/own-requests';
 import { requestFormText } from '@/lib/text/request-form';
-import { plain, type ContentLoader, type PageProps, everyLanguage } from './content-page';
+import { loadChannels } from './load-contact';
+import { loadOptional, plain, type ContentLoader, type PageProps, everyLanguage } from './content-page';
 import { bareShell, loadShell, siteOfShell } from './shell';
 
 /**
@@ -32,9 +33,14 @@ export const loadRequestPage: GetServerSideProps<PageProps<RequestContent>> = as
 };
 
 /** `/request/new`: the same for every visitor; the browser finds out who is logged in. */
-export const loadNewRequest: ContentLoader<RequestPageContent> = async ({ locale }) => {
+export const loadNewRequest: ContentLoader<RequestPageContent> = async (context) => {
+  const { locale } = context;
   const text = requestFormText[locale];
+  const channels = await loadOptional(context, 'contacts', loadChannels(context), []);
   return found({
+    contacts: channels.flatMap((channel) =>
+      'href' in channel ? [{ title: channel.label, href: channel.href }] : [],
+    ),
     crumbs: [
       { name: layoutText[locale].home, url: '/' },
       { name: text.mine, url: REQUESTS_PATH },

@@ -56,6 +56,9 @@ export const faqText = defineText(
     themes: 'Tema',
     otherTheme: 'Lainnya',
     empty: 'Belum ada pertanyaan.',
+    siblings: 'Pertanyaan sebelum dan sesudah',
+    previous: 'Pertanyaan sebelumnya',
+    next: 'Pertanyaan berikutnya',
   },
   {
     title: 'Questions and answers',
@@ -63,6 +66,9 @@ export const faqText = defineText(
     themes: 'Themes',
     otherTheme: 'Others',
     empty: 'There are no questions yet.',
+    siblings: 'Previous and next question',
+    previous: 'Previous question',
+    next: 'Next question',
   },
 );
 

@@ -14,6 +14,9 @@ export type TextContent = {
   sections: SectionOf<'content' | 'action'>[];
 };
 
+/** An answer of the FAQ, with the questions before and after it. */
+export type FaqItemContent = TextContent & { siblings: { previous?: LinkView; next?: LinkView } };
+
 /** A page of the blog, of all posts or of those in a category. */
 export type BlogContent = {
   title: string;
@@ -39,7 +42,8 @@ export type BlogPostContent = {
   published: DateView;
   /** When it was changed on a later day. */
   changed: DateView | null;
-  readingMinutes: number;
+  /** Undefined for a short text. */
+  readingMinutes?: number | undefined;
   image: PictureView | null;
   html: string;
   crumbs: Crumb[];
@@ -85,7 +89,11 @@ export type ContactContent = {
 export type NotFoundContent = { categories: CategoryCardView[] };
 
 /** Pages of the user's requests, which only the browser loads. */
-export type RequestPageContent = { crumbs: Crumb[] };
+export type RequestPageContent = {
+  crumbs: Crumb[];
+  /** Phone numbers and e-mail, for browsers without scripts. */
+  contacts?: LinkView[];
+};
 
 /** The page of one request. */
 export type RequestContent = RequestPageContent & { requestKey: string };

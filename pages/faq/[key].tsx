@@ -1,4 +1,4 @@
-import { TextScreen } from '@/components/screens/TextScreen';
+import { FaqItemScreen } from '@/components/screens/FaqItemScreen';
 import { contentPage, onFirstVisit, type PageOf } from '@/lib/page-data/content-page';
 import { loadFaqItem } from '@/lib/page-data/load-faq';
 import { textHead } from '@/lib/seo/page-head';
@@ -7,5 +7,5 @@ export const getStaticPaths = onFirstVisit;
 export const getStaticProps = contentPage(loadFaqItem, textHead, '/faq/[key]');
 
 export default function FaqItemPage(item: PageOf<typeof loadFaqItem>) {
-  return <TextScreen {...item} />;
+  return <FaqItemScreen {...item} />;
 }

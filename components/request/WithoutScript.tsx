@@ -1,0 +1,34 @@
+import { EmptyState } from '@/components/ui/EmptyState';
+import { SmartLink } from '@/components/ui/SmartLink';
+import { useText } from '@/lib/hooks/useText';
+import { CONTACT_PATH } from '@/lib/rules/contact-link';
+import { personText } from '@/lib/text/person';
+import { withoutScriptText } from '@/lib/text/without-script';
+import type { LinkView } from '@/lib/views/common';
+
+export type WithoutScriptProps = { contacts?: LinkView[] | undefined };
+
+/** Says how to reach a person where requests cannot be filed or read, because scripts do not run. */
+export function WithoutScript({ contacts = [] }: WithoutScriptProps) {
+  const text = useText(withoutScriptText);
+  const { contact } = useText(personText);
+  return (
+    <noscript>
+      <EmptyState
+        icon="circle-alert"
+        title={text.title}
+        hint={contacts.length > 0 ? text.hint : text.hintAlone}
+      >
+        <ul className="space-y-3 text-lg font-semibold">
+          {[...contacts, { title: contact, href: CONTACT_PATH }].map(({ title, href }) => (
+            <li key={href}>
+              <SmartLink href={href} className="inline-block py-1 text-brand hover:underline">
+                {title}
+              </SmartLink>
+            </li>
+          ))}
+        </ul>
+      </EmptyState>
+    </noscript>
+  );
+}

@@ -1,0 +1,25 @@
+import { SiblingNav } from '@/components/article/SiblingNav';
+import { PersonPanel } from '@/components/contact/PersonPanel';
+import { useText } from '@/lib/hooks/useText';
+import { faqText } from '@/lib/text/site';
+import type { FaqItemContent } from '@/lib/views/site';
+import { TextScreen } from './TextScreen';
+
+export type FaqItemScreenProps = FaqItemContent;
+
+/** One question with its answer, the questions beside it, and the way to a person. */
+export function FaqItemScreen({ siblings: { previous, next }, ...answer }: FaqItemScreenProps) {
+  const text = useText(faqText);
+  return (
+    <TextScreen {...answer}>
+      <div className="mt-14">
+        <SiblingNav
+          label={text.siblings}
+          previous={previous && { ...previous, label: text.previous }}
+          next={next && { ...next, label: text.next }}
+        />
+        <PersonPanel />
+      </div>
+    </TextScreen>
+  );
+}

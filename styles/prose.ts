@@ -73,7 +73,8 @@ export const proseStyles: ProseCss = {
   'ol > li::marker': { fontWeight: '600' },
   li: { marginTop: '0.4em', marginBottom: '0.4em' },
   img: { borderRadius: '14px', height: 'auto', border: '1px solid var(--line)' },
-  figcaption: { marginTop: '0.75em', fontSize: '0.875rem', textAlign: 'center' },
+  // The button that enlarges stands beside it.
+  figcaption: { marginTop: '0.75em', paddingInline: '2.75rem', fontSize: '0.875rem', textAlign: 'center' },
   'code::before': { content: 'none' },
   'code::after': { content: 'none' },
   code: {
@@ -93,7 +94,16 @@ export const proseStyles: ProseCss = {
   blockquote: { fontStyle: 'normal', fontWeight: '400' },
   'blockquote p:first-of-type::before': { content: 'none' },
   'blockquote p:last-of-type::after': { content: 'none' },
-  table: { fontSize: '0.9375rem', lineHeight: '1.6', marginTop: '0', marginBottom: '0' },
+  table: {
+    fontSize: '0.9375rem',
+    lineHeight: '1.6',
+    marginTop: '0',
+    marginBottom: '0',
+    fontVariantNumeric: 'tabular-nums',
+  },
+  // Beats `align`, which the cells carry; a heading without it would stand in the middle.
+  'th, td': null,
+  'th:not([align])': { textAlign: 'start' },
   'thead th': { fontWeight: '600', padding: '0.75rem 1rem', verticalAlign: 'bottom' },
   'thead th:first-child, tbody td:first-child': { paddingInlineStart: '1rem' },
   'thead th:last-child, tbody td:last-child': { paddingInlineEnd: '1rem' },

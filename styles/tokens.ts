@@ -66,6 +66,9 @@ const variables = (theme: keyof typeof THEMES): Css => ({
   ...Object.fromEntries(Object.entries(THEMES[theme]).map(([name, value]) => [`--${name}`, value])),
   // Pictures are mostly light; in the dark they would be lamps.
   '--picture': theme === 'dark' ? 'brightness(0.92)' : 'none',
+  // Drawings have a light ground: turned around it is the page's own.
+  '--drawing': theme === 'dark' ? 'invert(1) hue-rotate(180deg)' : 'none',
+  '--drawing-blend': theme === 'dark' ? 'screen' : 'normal',
 });
 
 /** The colours by the visitor's system, and by the visitor's own choice (`public/theme-1.js`), which wins. */

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Icon } from '@/components/ui/Icon';
-import { Picture, type PictureData } from '@/components/ui/Picture';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { articleText } from '@/lib/text/article';
@@ -12,61 +11,44 @@ export type VideoPlayerProps = {
   href: string;
   /** YouTube's id; without it the video is only linked. */
   id?: string;
-  /** The portal's own picture in front of the player. */
-  poster: PictureData | null;
 };
 
 /** Focuses the player, since the focused button disappears. */
 const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus();
 
 /**
- * A video behind its poster. The player, without tracking cookies, is loaded when the reader plays it. 200 px high on
- * phones, 420 px otherwise (behaviour.md §9).
+ * A video that the reader may play. The player, without tracking cookies, is loaded by then: 200 px high on phones, 420 px
+ * otherwise (behaviour.md §9). Before it there is no frame, since a video has no picture of the portal's own.
  */
-export function VideoPlayer({ title, href, id, poster }: VideoPlayerProps) {
+export function VideoPlayer({ title, href, id }: VideoPlayerProps) {
   const text = useText(articleText);
   const { opensInNewTab } = useText(layoutText);
   const [isPlaying, setIsPlaying] = useState(false);
   return (
     <figure className="mt-8 print:hidden">
-      <div className="relative h-video overflow-hidden rounded-xl bg-brand-deep md:h-video-wide">
-        {isPlaying ? (
-          <iframe
-            src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`}
-            title={title}
-            allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
-            allowFullScreen
-            referrerPolicy="strict-origin-when-cross-origin"
-            className="size-full border-0"
-            ref={takeFocus}
-          />
-        ) : (
-          <>
-            {poster ? (
-              <Picture
-                {...poster}
-                isFirst
-                sizes="(min-width: 768px) 736px, 100vw"
-                className="size-full object-contain"
-              />
-            ) : (
-              <div aria-hidden className="video-poster size-full" />
-            )}
-            {id && (
-              <button
-                type="button"
-                aria-label={text.playVideo(title)}
-                onClick={() => setIsPlaying(true)}
-                className="needs-script group absolute inset-0 grid size-full place-items-center"
-              >
-                <span className="grid size-16 place-items-center rounded-full border-4 border-white/85 bg-brand-fill text-brand-on shadow-lift transition-colors group-hover:bg-brand-deep md:size-20">
-                  <Icon name="play-filled" className="ml-1 size-7 md:size-8" />
-                </span>
-              </button>
-            )}
-          </>
-        )}
-      </div>
+      {isPlaying && (
+        <iframe
+          src={`https://www.youtube-nocookie.com/embed/${id}?autoplay=1&rel=0`}
+          title={title}
+          allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
+          allowFullScreen
+          referrerPolicy="strict-origin-when-cross-origin"
+          className="h-video w-full rounded-xl border-0 md:h-video-wide"
+          ref={takeFocus}
+        />
+      )}
+      {id && !isPlaying && (
+        <button
+          type="button"
+          onClick={() => setIsPlaying(true)}
+          className="needs-script group flex w-full items-center gap-4 rounded-xl border border-line p-4 text-left hover:border-brand"
+        >
+          <span className="grid size-11 shrink-0 place-items-center rounded-full bg-brand-fill text-brand-on">
+            <Icon name="play-filled" className="size-5" />
+          </span>
+          <span className="min-w-0 font-semibold group-hover:text-brand">{text.playVideo(title)}</span>
+        </button>
+      )}
       <figcaption className="mt-2.5 flex flex-wrap gap-x-3 gap-y-1 text-sm text-ink-faint">
         <span>{text.videoHost}</span>
         <SmartLink

@@ -13,6 +13,7 @@ import { useLocale, useText } from '@/lib/hooks/useText';
 import { localePath } from '@/lib/rules/locale-path';
 import { categoryText } from '@/lib/text/category';
 import { onDemandText } from '@/lib/text/on-demand';
+import { TopicPreview } from './TopicPreview';
 import type { TopicPanelView } from '@/lib/views/help';
 
 export type TopicAccordionProps = { topics: TopicPanelView[] };
@@ -44,7 +45,7 @@ export type TopicPanelProps = TopicPanelView & { isOpenAtFirst: boolean };
 
 /** A topic of the accordion. Without JavaScript its name links to its page. */
 function TopicPanel(props: TopicPanelProps) {
-  const { uid, name, href, description, articleCount, articles, lang, isOpenAtFirst } = props;
+  const { uid, name, href, description, articleCount, articles, preview, lang, isOpenAtFirst } = props;
   const text = useText(categoryText);
   const [chosen, setChosen] = useState<boolean>();
   const isOpen = chosen ?? isOpenAtFirst;
@@ -81,6 +82,7 @@ function TopicPanel(props: TopicPanelProps) {
         <span className="ml-auto shrink-0 text-sm text-ink-faint">{text.articleCount(articleCount)}</span>
         <CopyTopicLink name={name} href={href} />
       </div>
+      {!isOpen && preview && <TopicPreview preview={preview} href={href} articleCount={articleCount} />}
       {isOpen && (
         <div id={panelId} className="border-t border-line px-4 pt-3 pb-4 sm:px-6 sm:pb-5">
           {description && (
@@ -140,11 +142,16 @@ export type LazyArticlesProps = { uid: string };
 
 const loadList = () => import('./TopicArticles');
 
-/** Loads the articles of an open topic. Shows no error, since the link to the topic's page is below. */
+/** Loads the articles of an open topic. A failure has no message (behaviour.md §8), but can be tried again. */
 function LazyArticles({ uid }: LazyArticlesProps) {
-  const { loading } = useText(onDemandText);
+  const { loading, retry } = useText(onDemandText);
   const list = useOnDemand(loadList);
-  if (list.status === 'failed') return null;
+  const failed = (onRetry: () => void) => (
+    <button type="button" onClick={onRetry} className="block py-2 font-semibold text-brand hover:underline">
+      {retry}
+    </button>
+  );
+  if (list.status === 'failed') return failed(list.retry);
   const pending = (
     <p role="status" className="py-2 text-ink-faint">
       {loading}
@@ -152,5 +159,5 @@ function LazyArticles({ uid }: LazyArticlesProps) {
   );
   if (list.status === 'loading') return pending;
   const { TopicArticles } = list.code;
-  return <TopicArticles uid={uid} pending={pending} />;
+  return <TopicArticles uid={uid} pending={pending} failed={failed} />;
 }

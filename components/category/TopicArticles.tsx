@@ -6,17 +6,22 @@ import { useText } from '@/lib/hooks/useText';
 import { useTopicArticles } from '@/lib/hooks/useTopicArticles';
 import { articlePath } from '@/lib/rules/article-path';
 import { foreignLang } from '@/lib/rules/foreign-lang';
+import { shownMinutes } from '@/lib/rules/reading-time';
 import { categoryText } from '@/lib/text/category';
 
-export type TopicArticlesProps = { uid: string; pending: ReactNode };
+export type TopicArticlesProps = {
+  uid: string;
+  pending: ReactNode;
+  failed: (retry: () => void) => ReactNode;
+};
 
 /** The articles of a topic, loaded when it opens (behaviour.md §4). */
-export function TopicArticles({ uid: topicUid, pending }: TopicArticlesProps) {
+export function TopicArticles({ uid: topicUid, pending, failed }: TopicArticlesProps) {
   const text = useText(categoryText);
   const locale = useContentLocale();
-  const { articles, hasFailed } = useTopicArticles(topicUid);
+  const { articles, hasFailed, retry } = useTopicArticles(topicUid);
   useOpenArticle(articles);
-  if (!articles) return hasFailed ? null : pending;
+  if (!articles) return hasFailed ? failed(retry) : pending;
   if (articles.length === 0)
     return (
       <p lang="en" className="py-2 text-ink-faint">
@@ -26,6 +31,7 @@ export function TopicArticles({ uid: topicUid, pending }: TopicArticlesProps) {
   const rows = articles.flatMap(({ uid, key, title, description, reading_minutes, topic, ...article }) => {
     const categoryKey = topic?.category?.key;
     if (!categoryKey) return [];
+    const minutes = shownMinutes(reading_minutes);
     const href = articlePath({ categoryKey, topicUid, articleUid: uid, key });
     return [
       {
@@ -33,7 +39,7 @@ export function TopicArticles({ uid: topicUid, pending }: TopicArticlesProps) {
         href,
         description: description ?? undefined,
         lang: foreignLang(article, locale),
-        note: text.readingMinutes(reading_minutes),
+        note: minutes === undefined ? undefined : text.readingMinutes(minutes),
       },
     ];
   });

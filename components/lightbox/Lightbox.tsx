@@ -1,9 +1,9 @@
 import { useEffect, useMemo } from 'react';
-import ImageLightbox from 'react-image-lightbox';
 import 'react-image-lightbox/style.css';
 import { useScrollLock } from '@/components/modal/useScrollLock';
 import { useText } from '@/lib/hooks/useText';
 import { lightboxText } from '@/lib/text/reading-tools';
+import { ZoomingLightbox } from './ZoomingLightbox';
 
 type LightboxImage = { src: string; alt: string };
 
@@ -13,16 +13,6 @@ export type LightboxProps = {
   onIndex: (index: number) => void;
   onClose: () => void;
 };
-
-/** Works around the library's state in React's strict mode, where it stays marked as unmounted. */
-class RemountableLightbox extends ImageLightbox {
-  declare didUnmount: boolean;
-
-  override componentDidMount() {
-    this.didUnmount = false;
-    super.componentDidMount?.();
-  }
-}
 
 /**
  * Shows images in full size, in a loop (behaviour.md §4). Zoom, padding, animation, keys and swiping are the
@@ -44,7 +34,7 @@ export function Lightbox({ images, index, onIndex, onClose }: LightboxProps) {
   }, [shown, onClose]);
   if (!shown) return null;
   return (
-    <RemountableLightbox
+    <ZoomingLightbox
       mainSrc={urlOf(images, index)}
       nextSrc={at(1)}
       prevSrc={at(-1)}

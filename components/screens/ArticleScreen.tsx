@@ -2,6 +2,7 @@ import { useId, useRef, useState } from 'react';
 import { ArticleList } from '@/components/article/ArticleList';
 import type { ArticleFeedbackProps } from '@/components/article/feedback/ArticleFeedback';
 import { ContentsLink, ContentsList, FoldedContentsList } from '@/components/article/ContentsList';
+import { LeadPicture } from '@/components/article/LeadPicture';
 import { SiblingNav } from '@/components/article/SiblingNav';
 import type { ArticleToolsProps } from '@/components/article/tools/ArticleTools';
 import { CategoryTree } from '@/components/article/tree/CategoryTree';
@@ -10,7 +11,6 @@ import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { NewRequestLink } from '@/components/request/NewRequestLink';
 import { ArticleSections } from '@/components/sections/ArticleSections';
 import { ShareButton } from '@/components/share/ShareButton';
-import { Picture } from '@/components/ui/Picture';
 import { RichText } from '@/components/ui/RichText';
 import { useFirstUse, useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useOpenArticle } from '@/lib/hooks/useOpenArticle';
@@ -55,15 +55,8 @@ export function ArticleScreen(props: ArticleScreenProps) {
               <ShareButton />
             </div>
             {hasContents && <FoldedContentsList title={text.contents} headings={headings} />}
-            {video && <VideoPlayer key={uid} {...video} title={title} poster={image} />}
-            {!video && image && (
-              <Picture
-                {...image}
-                isFirst
-                sizes="(min-width: 1024px) 672px, 100vw"
-                className="mt-8 h-auto w-full rounded-xl border border-line"
-              />
-            )}
+            {video && <VideoPlayer key={uid} {...video} title={title} />}
+            {!video && image && <LeadPicture {...image} sizes="(min-width: 1024px) 672px, 100vw" />}
             <RichText html={html} lang={lang} className="mt-8" />
             <ArticleSections sections={props.sections} />
             <MarkdownLink path={path} />
@@ -93,7 +86,8 @@ export function ArticleScreen(props: ArticleScreenProps) {
 
 export type ArticleMetaProps = {
   updated: { iso: string; text: string };
-  readingMinutes: number;
+  /** Undefined for a short text. */
+  readingMinutes?: number | undefined;
   /** The number of views, in words; undefined for none. */
   views?: string;
 };
@@ -104,7 +98,7 @@ function ArticleMeta({ updated, readingMinutes, views }: ArticleMetaProps) {
   return (
     <p className="meta-line text-[0.9375rem] text-ink-faint">
       <time dateTime={updated.iso}>{text.updated(updated.text)}</time>
-      <span>{text.readingMinutes(readingMinutes)}</span>
+      {readingMinutes && <span>{text.readingMinutes(readingMinutes)}</span>}
       {views !== undefined && <span>{text.views(views)}</span>}
     </p>
   );

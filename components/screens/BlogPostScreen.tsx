@@ -1,9 +1,10 @@
 import { SiblingNav } from '@/components/article/SiblingNav';
+import { LeadPicture } from '@/components/article/LeadPicture';
+import { PersonPanel } from '@/components/contact/PersonPanel';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { BlogCard } from '@/components/sections/BlogCard';
 import { TitledSection } from '@/components/sections/TitledSection';
 import { ShareButton } from '@/components/share/ShareButton';
-import { Picture } from '@/components/ui/Picture';
 import { RichText } from '@/components/ui/RichText';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useContentLang } from '@/lib/hooks/useContentLocale';
@@ -42,18 +43,11 @@ export function BlogPostScreen(props: BlogPostScreenProps) {
             {author && <span>{text.by(author)}</span>}
             <time dateTime={published.iso}>{published.text}</time>
             {changed && <time dateTime={changed.iso}>{text.changed(changed.text)}</time>}
-            <span>{text.readingMinutes(props.readingMinutes)}</span>
+            {props.readingMinutes && <span>{text.readingMinutes(props.readingMinutes)}</span>}
           </p>
           <ShareButton />
         </div>
-        {image && (
-          <Picture
-            {...image}
-            isFirst
-            sizes="(min-width: 768px) 736px, 100vw"
-            className="mt-8 h-auto w-full rounded-xl border border-line"
-          />
-        )}
+        {image && <LeadPicture {...image} sizes="(min-width: 768px) 736px, 100vw" />}
         <RichText html={html} lang={lang} className="mt-10" />
         <div className="mt-16">
           <SiblingNav
@@ -76,6 +70,7 @@ export function BlogPostScreen(props: BlogPostScreenProps) {
           </TitledSection>
         </div>
       )}
+      <PersonPanel />
     </div>
   );
 }

@@ -25,12 +25,13 @@ export function useOpenArticle(shown?: unknown): void {
   }, [asked, shown]);
 }
 
-/** Returns the article, or the list entry that links to it. */
+/** Returns the article, or the entry of a list or of the tree that leads to it; links within the shown text are none. */
 function findArticle(name: string): HTMLElement | undefined {
   const own = document.querySelector<HTMLElement>('main article[data-article]');
   if (own?.dataset.article?.split(' ').includes(name)) return own;
   for (const link of document.querySelectorAll<HTMLAnchorElement>('main a[href*="/content/"]')) {
-    if (leadsToArticle(link.pathname, name)) return link.closest<HTMLElement>('article, li') ?? link;
+    if (!own?.contains(link) && leadsToArticle(link.pathname, name))
+      return link.closest<HTMLElement>('article, li') ?? link;
   }
   return undefined;
 }

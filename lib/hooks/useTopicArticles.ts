@@ -15,11 +15,13 @@ export type TopicArticles = {
   retry: () => void;
 };
 
+export type CategoryTopics = { topics?: HelpTopic[] } & Pick<TopicArticles, 'hasFailed' | 'retry'>;
+
 /** Loads the articles of a topic and caches them for five minutes (behaviour.md §4, §9). */
 export function useTopicArticles(topicUid: string): TopicArticles {
   const api = useApi();
   const locale = useContentLocale();
-  const { data, error, mutate } = useSWR(
+  const { data, error, isValidating, mutate } = useSWR(
     ['topic-articles', locale, topicUid],
     async () => {
       const answer = await listTopicArticles({ api, locale }, topicUid);
@@ -29,14 +31,14 @@ export function useTopicArticles(topicUid: string): TopicArticles {
     // Within the interval an opened topic is shown from the cache; failures are not cached.
     { dedupingInterval: TOPIC_ARTICLES_CACHE_MS, revalidateOnFocus: false, shouldRetryOnError: false },
   );
-  return { articles: data, hasFailed: error !== undefined, retry: () => void mutate() };
+  return { articles: data, hasFailed: error !== undefined && !isValidating, retry: () => void mutate() };
 }
 
 /** Loads all topics of a category, in the side navigation's order (behaviour.md §4). */
-export function useCategoryTopics(categoryKey: string): { topics?: HelpTopic[]; hasFailed: boolean } {
+export function useCategoryTopics(categoryKey: string): CategoryTopics {
   const api = useApi();
   const locale = useContentLocale();
-  const { data, error } = useSWR(
+  const { data, error, isValidating, mutate } = useSWR(
     ['category-topics', locale, categoryKey],
     async () => {
       const answer = await api.content.list({
@@ -52,5 +54,5 @@ export function useCategoryTopics(categoryKey: string): { topics?: HelpTopic[]; 
     },
     { dedupingInterval: TOPIC_ARTICLES_CACHE_MS, revalidateOnFocus: false, shouldRetryOnError: false },
   );
-  return { topics: data, hasFailed: error !== undefined };
+  return { topics: data, hasFailed: error !== undefined && !isValidating, retry: () => void mutate() };
 }

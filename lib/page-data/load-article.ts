@@ -18,6 +18,7 @@ import { GLOSSARY_PATH } from '@/lib/rules/glossary-terms';
 import { localePath } from '@/lib/rules/locale-path';
 import { markTerms } from '@/lib/rules/mark-terms';
 import { adjacentItems } from '@/lib/rules/adjacent-items';
+import { shownMinutes } from '@/lib/rules/reading-time';
 import { safeLink } from '@/lib/rules/safe-link';
 import { videoIdOf } from '@/lib/rules/video-id';
 import { layoutText } from '@/lib/text/layout';
@@ -104,7 +105,7 @@ async function articlePage(
     description: article.description,
     created: article.created_at,
     updated: { iso: article.updated_at, text: formatDate(article.updated_at, labelLocale(context)) },
-    readingMinutes: article.reading_minutes,
+    readingMinutes: shownMinutes(article.reading_minutes),
     views: article.total_view > 0 ? formatCount(article.total_view, labelLocale(context)) : undefined,
     crumbs,
     // Only the top level that the body uses.

@@ -15,6 +15,7 @@ import { blogCategoryPath, blogPath } from '@/lib/rules/blog-path';
 import { foreignLang } from '@/lib/rules/foreign-lang';
 import { formatDate } from '@/lib/rules/format-date';
 import { localePath } from '@/lib/rules/locale-path';
+import { shownMinutes } from '@/lib/rules/reading-time';
 import type { BlogPostContent } from '@/lib/views/site';
 import { type ContentLoader, loadOptional, translationsOf } from './content-page';
 import { blogCrumbs } from './load-blog';
@@ -53,7 +54,7 @@ export const loadBlogPost: ContentLoader<BlogPostPage> = async (context) => {
     published,
     changed: changed.iso > published.iso && changed.text !== published.text ? changed : null,
     updated: post.updated_at,
-    readingMinutes: post.reading_minutes,
+    readingMinutes: shownMinutes(post.reading_minutes),
     image: toPicture(post.featured_image) ?? null,
     html: post.html_body ?? '',
     crumbs: [

@@ -1,5 +1,15 @@
 import { listTopicArticles, withUntranslated } from '@/lib/api/content-lists';
-import { beyondLast, dataOrMissing, dataOrThrow, found, labelLocale, missing, moved } from '@/lib/api/server';
+import {
+  beyondLast,
+  dataOrMissing,
+  dataOrThrow,
+  found,
+  labelLocale,
+  missing,
+  moved,
+  type PageContext,
+} from '@/lib/api/server';
+import type { HelpTopic } from '@/lib/contract/content';
 import { MAX_TOPIC_LIST_SIZE, TOPIC_PAGE_SIZE } from '@/lib/constants';
 import { categoryPath, topicPagePath, topicPath } from '@/lib/rules/article-path';
 import { foreignLang, ownLanguageFirst } from '@/lib/rules/foreign-lang';
@@ -31,6 +41,10 @@ export const loadCategory: ContentLoader<CategoryContent> = async (context) => {
   const articles = first
     ? await loadOptional(context, 'open topic', listTopicArticles(context, first.uid).then(dataOrThrow), [])
     : [];
+  const previews = await loadPreviews(
+    context,
+    topics.filter(({ uid }) => uid !== first?.uid),
+  );
   const pathOf = (key: string) => categoryPath({ categoryKey: key });
   return found({
     name: category.name,
@@ -54,10 +68,38 @@ export const loadCategory: ContentLoader<CategoryContent> = async (context) => {
               (article) => toArticleRow(article, locale, minutesNote(labelLocale(context))) ?? [],
             )
           : undefined,
+      preview: previews.get(uid),
     })),
     alternates: translationsOf(category, pathOf),
   });
 };
+
+/** Articles that a closed topic shows; one more than that is shown too, instead of a link to it. */
+const PREVIEW_ARTICLES = 3;
+/** Topics with a preview: the page of a category with hundreds of them stays light, and asks for few lists. */
+const MAX_PREVIEWS = 24;
+
+/** Loads the first articles of topics, by the topic's uid; those that fail are left out. */
+async function loadPreviews(context: PageContext, topics: readonly HelpTopic[]) {
+  const { locale } = context;
+  const loaded = await Promise.all(
+    topics
+      .filter((topic) => topic.article_count > 0)
+      .slice(0, MAX_PREVIEWS)
+      .map(async ({ uid, article_count }) => {
+        const limit = article_count === PREVIEW_ARTICLES + 1 ? article_count : PREVIEW_ARTICLES;
+        const articles = listTopicArticles(context, uid, { limit }).then(dataOrThrow);
+        const rows = (await loadOptional(context, 'preview of a topic', articles, []))
+          .slice(0, limit)
+          .flatMap((article) => {
+            const row = toArticleRow(article, locale, () => undefined);
+            return row ? [{ title: row.title, href: row.href, lang: row.lang }] : [];
+          });
+        return rows.length > 0 ? [[uid, rows] as const] : [];
+      }),
+  );
+  return new Map(loaded.flat());
+}
 
 /** A topic with one page of its articles: `…/{topicUid}` is the first, `…/{topicUid}/{page}` those from 2 on. */
 export const loadTopic: ContentLoader<TopicContent> = async (context) => {

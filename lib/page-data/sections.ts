@@ -4,6 +4,7 @@ import { withUntranslated } from '@/lib/api/content-lists';
 import { MAX_LIST_SIZE, type Locale } from '@/lib/constants';
 import type { ContentModel, ListContentQuery, PageSection } from '@/lib/contract/content';
 import { isPrivate } from '@/lib/rules/is-private';
+import { shownMinutes } from '@/lib/rules/reading-time';
 import { safeLink } from '@/lib/rules/safe-link';
 import { categoryText } from '@/lib/text/category';
 import { homeText } from '@/lib/text/home';
@@ -180,5 +181,9 @@ const filled = (items: readonly unknown[], section: SectionData): SectionData | 
   items.length > 0 ? section : undefined;
 
 /** Returns a function that puts an article's reading time in words for lists. */
-export const minutesNote = (locale: Locale) => (article: { reading_minutes: number }) =>
-  categoryText[locale].readingMinutes(article.reading_minutes);
+export const minutesNote =
+  (locale: Locale) =>
+  ({ reading_minutes }: { reading_minutes: number }) => {
+    const minutes = shownMinutes(reading_minutes);
+    return minutes === undefined ? undefined : categoryText[locale].readingMinutes(minutes);
+  };

@@ -14,6 +14,8 @@ export type TopicPanelView = {
   lang?: Locale | undefined;
   /** Its articles, only of the topic that is open at first; the browser loads those of others on opening. */
   articles?: ArticleRowView[];
+  /** Its first articles, shown while it is closed. */
+  preview?: (LinkView & { lang?: Locale | undefined })[] | undefined;
 };
 
 /** A topic in the tree; only the one that is open in the server's HTML has `articles`. */
@@ -77,7 +79,8 @@ export type ArticleContent = {
   title: string;
   crumbs: Crumb[];
   updated: DateView;
-  readingMinutes: number;
+  /** Undefined for a short text. */
+  readingMinutes?: number | undefined;
   /** The number of views in words; undefined for none. */
   views?: string;
   headings: HeadingView[];

@@ -30,7 +30,7 @@ describe('loadCategory', () => {
     }),
   };
 
-  it('orders topics; only the first one brings its articles', async () => {
+  it('orders topics; the first one brings its articles, the others the first three', async () => {
     const { api, calls } = fakeApi(answers);
     const outcome = await loadCategory({ api, locale: 'id', params: { categoryKey: 'teh' } });
     expect(outcome).toMatchObject({
@@ -39,12 +39,15 @@ describe('loadCategory', () => {
         name: 'Menyeduh teh',
         topics: [
           { uid: 't1', name: 'Pertama', href: '/content/teh/topic/t1', articles: { length: 2 } },
-          { uid: 't2', name: 'Kedua', articleCount: 9, articles: undefined },
+          { uid: 't2', name: 'Kedua', articleCount: 9, articles: undefined, preview: { length: 2 } },
         ],
       },
     });
     const asked = calls.filter(({ query }) => query.model === 'help-article');
-    expect(asked.map(({ query }) => query.topic_f)).toEqual(['t1']);
+    expect(asked.map(({ query }) => [query.topic_f, query.size])).toEqual([
+      ['t1', '100'],
+      ['t2', '3'],
+    ]);
   });
 
   it('an empty topic in front is not the one that is open', async () => {
@@ -59,7 +62,7 @@ describe('loadCategory', () => {
     });
   });
 
-  it('asks for one list of articles, also with 300 topics', async () => {
+  it('asks for few lists of articles, also with 300 topics', async () => {
     const topics = Array.from({ length: 300 }, (_, index) => aTopic({ uid: `t${index}` }));
     const { api, calls } = fakeApi({
       ...answers,
@@ -67,7 +70,7 @@ describe('loadCategory', () => {
     });
     const outcome = await loadCategory({ api, locale: 'id', params: { categoryKey: 'teh' } });
     expect(outcome).toMatchObject({ props: { topics: { length: 300 } } });
-    expect(calls.filter((call) => call.query.model === 'help-article')).toHaveLength(1);
+    expect(calls.filter((call) => call.query.model === 'help-article')).toHaveLength(25);
     expect(calls.find((call) => call.query.model === 'help-topic')?.query.size).toBe('300');
   });
 
@@ -100,7 +103,8 @@ describe('loadTopic', () => {
     const outcome = await loadTopic(context(answers, { categoryKey: 'teh', topicUid: 'tttttttttt' }));
     expect(outcome).toMatchObject({
       props: {
-        articles: [{ title: 'Merebus air', note: '2 menit baca' }],
+        // A reading time of two minutes tells nobody anything.
+        articles: [{ title: 'Merebus air', note: undefined }],
         otherTopics: [{ title: 'Lain', href: '/content/teh/topic/other' }],
         crumbs: [{ name: 'Beranda' }, { name: 'Menyeduh teh' }, { name: 'Memilih daun' }],
       },

@@ -42,9 +42,9 @@ export function ArticleTools({ article, html, headings, onHeading }: ArticleTool
           ) : mount.kind === 'code' ? (
             <CodeTool {...mount} onDone={setStatus} />
           ) : mount.kind === 'video' ? (
-            <VideoTool {...mount} poster={null} />
+            <VideoTool {...mount} />
           ) : (
-            <EnlargeImage alt={mount.alt} onOpen={() => setShownImage(images.indexOf(mount))} />
+            <EnlargeImage image={mount.image} onOpen={() => setShownImage(images.indexOf(mount))} />
           ),
           mount.place,
           mount.name,

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { Icon } from '@/components/ui/Icon';
 import { useCopy } from '@/components/ui/useCopy';
 import { useText } from '@/lib/hooks/useText';
@@ -60,16 +61,24 @@ export function CopySection({ id, title, onDone }: CopySectionProps) {
   );
 }
 
-export type EnlargeImageProps = { alt: string; onOpen: () => void };
+export type EnlargeImageProps = { image: HTMLImageElement; onOpen: () => void };
 
-/** Covers a picture and opens it in the lightbox. */
-export function EnlargeImage({ alt, onOpen }: EnlargeImageProps) {
+/** Opens the picture above it in the lightbox. A click on the picture does the same. */
+export function EnlargeImage({ image, onOpen }: EnlargeImageProps) {
   const text = useText(readingToolsText);
+  useEffect(() => {
+    image.addEventListener('click', onOpen);
+    return () => image.removeEventListener('click', onOpen);
+  }, [image, onOpen]);
   return (
-    <button type="button" aria-label={text.enlarge(alt)} onClick={onOpen} className={styles.enlarge}>
-      <span className={styles.corner}>
-        <Icon name="maximize-2" className="size-4" />
-      </span>
+    <button
+      type="button"
+      aria-label={text.enlarge(image.alt)}
+      title={text.enlarge('')}
+      onClick={onOpen}
+      className={styles.enlarge}
+    >
+      <Icon name="maximize-2" className="size-4" />
     </button>
   );
 }

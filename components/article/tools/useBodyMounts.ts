@@ -45,9 +45,9 @@ export function placeMounts(article: HTMLElement): { placed: Mount[]; undo: () =
   ];
   // Measures everything before the first change, to avoid a layout for each picture.
   const blocks = all('pre').map(measure);
-  const pictures = all<HTMLImageElement>('img')
-    .map(measure)
-    .filter(({ element }) => !element.closest('a, button, table') && element.width >= MIN_IMAGE_WIDTH);
+  const pictures = [...article.querySelectorAll<HTMLImageElement>('.prose img, .drawing img')]
+    .map((image) => ({ image, ...measure(image.closest<HTMLElement>('.drawing') ?? image) }))
+    .filter(({ image }) => !image.closest('a, button, table') && image.width >= MIN_IMAGE_WIDTH);
 
   for (const heading of all('h2[id], h3[id], h4[id]')) {
     const { id } = heading;
@@ -69,7 +69,7 @@ export function placeMounts(article: HTMLElement): { placed: Mount[]; undo: () =
     placed.push({ kind: 'code', name: `code-${index}`, place, code });
   }
   for (const [index, picture] of pictures.entries()) {
-    const { element: image } = picture;
+    const { image } = picture;
     const { place, unwrap } = wrap(picture, styles.zoomable);
     undoing.push(unwrap);
     placed.push({

@@ -19,21 +19,29 @@ export type LazyListProps<Of extends keyof Items> = {
   children: (items: Items[Of]) => ReactNode;
 };
 
+const FAILED_CLASS = 'block py-2 pl-4 text-sm text-brand hover:underline';
+
 /** Loaded when a branch is first opened. */
 const loadLists = () => import('./loaded-lists');
 
 /** A list of the tree that is loaded on demand. */
 export function LazyList<Of extends keyof Items>({ of, name, href, children }: LazyListProps<Of>) {
   const text = useText(articleText);
-  const { loading } = useText(onDemandText);
+  const { loading, retry } = useText(onDemandText);
   const lists = useOnDemand(loadLists);
   const pending = <p className="py-2 pl-4 text-sm text-ink-faint">{loading}</p>;
-  const failed = (
-    <SmartLink href={href} className="block py-2 pl-4 text-sm text-brand hover:underline">
-      {text.openPage}
-    </SmartLink>
+  // No message (behaviour.md §8).
+  const failed = (onRetry: () => void) => (
+    <>
+      <button type="button" onClick={onRetry} className={FAILED_CLASS}>
+        {retry}
+      </button>
+      <SmartLink href={href} className={FAILED_CLASS}>
+        {text.openPage}
+      </SmartLink>
+    </>
   );
-  if (lists.status === 'failed') return failed;
+  if (lists.status === 'failed') return failed(lists.retry);
   if (lists.status === 'loading') return pending;
   const frame = { name, pending, failed };
   const { LoadedTopics, LoadedArticles } = lists.code;

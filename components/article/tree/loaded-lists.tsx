@@ -16,15 +16,15 @@ export type AskedTopicProps = { uid: string; onFound: (place: OpenPlace) => void
 export type ListProps<Item> = {
   name: string;
   pending: ReactNode;
-  failed: ReactNode;
+  failed: (retry: () => void) => ReactNode;
   children: (items: Item[]) => ReactNode;
 };
 
 /** Loads all topics of a category, in their order. */
 export function LoadedTopics({ name: categoryKey, pending, failed, children }: ListProps<TreeTopicView>) {
-  const { topics, hasFailed } = useCategoryTopics(categoryKey);
+  const { topics, hasFailed, retry } = useCategoryTopics(categoryKey);
   const locale = useContentLocale();
-  if (!topics) return hasFailed ? failed : pending;
+  if (!topics) return hasFailed ? failed(retry) : pending;
   return children(
     topics.map((topic) => ({ uid: topic.uid, title: topic.name, lang: foreignLang(topic, locale) })),
   );
@@ -32,9 +32,9 @@ export function LoadedTopics({ name: categoryKey, pending, failed, children }: L
 
 /** Loads all articles of a topic. */
 export function LoadedArticles({ name: topicUid, pending, failed, children }: ListProps<ContentLink>) {
-  const { articles, hasFailed } = useTopicArticles(topicUid);
+  const { articles, hasFailed, retry } = useTopicArticles(topicUid);
   const contentLocale = useContentLocale();
-  if (!articles) return hasFailed ? failed : pending;
+  if (!articles) return hasFailed ? failed(retry) : pending;
   return children(
     articles.flatMap(({ uid, key, title, topic, locale }) => {
       const categoryKey = topic?.category?.key;

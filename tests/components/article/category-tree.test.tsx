@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { CategoryTree } from '@/components/article/tree/CategoryTree';
 import type { TreeView } from '@/lib/views/help';
 import { articleText } from '@/lib/text/article';
+import { onDemandText } from '@/lib/text/on-demand';
 import { anArticle, aTopic } from '../../helpers/content-items';
 import { fails, listAnswer, type FakeAnswers, type SeenCall } from '../../helpers/fake-api';
 import { findAxeProblems } from '../../helpers/find-axe-problems';
@@ -123,12 +124,23 @@ describe('CategoryTree', () => {
     expect(screen.queryAllByRole('button', { expanded: true })).toEqual([]);
   });
 
-  it('a failed call is silent: the page of the topic is linked instead', async () => {
-    const { user } = show({ answers: { listContent: fails(500) } });
+  it('a failed call is silent: the page of the topic is linked, and it can be tried again', async () => {
+    let isDown = true;
+    const listContent = (call: SeenCall) =>
+      isDown
+        ? fails(500)
+        : listAnswer(
+            anArticle({ uid: 'e', title: `Isi ${call.query.topic_f}`, topic: inTopic('t2', 'teh') }),
+          );
+    const { user } = show({ answers: { ...answers, listContent } });
     await user.click(toggle('Cangkir'));
     const link = await screen.findByRole('link', { name: text.openPage });
     expect(link).toHaveAttribute('href', '/content/teh/topic/t2');
     expect(screen.queryByRole('alert')).toBeNull();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: onDemandText.id.retry }));
+    expect(await screen.findByRole('link', { name: 'Isi t2' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: text.openPage })).toBeNull();
   });
 
   it('opens the topic that the address names', () => {

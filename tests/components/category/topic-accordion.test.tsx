@@ -138,8 +138,10 @@ describe('TopicAccordion', () => {
     expect(await screen.findByText('No related articles')).toBeInTheDocument();
   });
 
-  it('a failed call is silent: the page of the topic is linked', async () => {
-    const { user } = show({ answers: { listContent: fails(500) } });
+  it('a failed call is silent: the page of the topic is linked, and it can be tried again', async () => {
+    let isDown = true;
+    const listContent = () => (isDown ? fails(500) : answers.listContent);
+    const { user } = show({ answers: { listContent } });
     await user.click(toggle('Daun'));
     await user.click(toggle('Cangkir'));
     await waitFor(() => expect(screen.queryByRole('status', { name: /Memuat/ })).toBeNull());
@@ -148,6 +150,26 @@ describe('TopicAccordion', () => {
       '/content/teh/topic/t2',
     );
     expect(screen.queryByText('No related articles')).toBeNull();
+    expect(screen.queryByRole('alert')).toBeNull();
+    isDown = false;
+    await user.click(screen.getByRole('button', { name: onDemandText.id.retry }));
+    expect(await screen.findByRole('link', { name: 'Mencuci cangkir' })).toBeInTheDocument();
+  });
+
+  it('a closed topic shows its first articles and leads to the rest', async () => {
+    const preview = [{ title: 'Memilih cangkir', href: '/content/teh/t2/b0-memilih' }];
+    const { user } = render(
+      <TopicAccordion topics={topics.map((one) => (one.uid === 't2' ? { ...one, preview } : one))} />,
+      { answers },
+    );
+    expect(screen.getByRole('link', { name: 'Memilih cangkir' })).toHaveAttribute('href', preview[0]?.href);
+    expect(screen.getByRole('link', { name: text.openAll(2) })).toHaveAttribute(
+      'href',
+      '/content/teh/topic/t2',
+    );
+    await user.click(toggle('Cangkir'));
+    expect(await screen.findByRole('link', { name: 'Mencuci cangkir' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Memilih cangkir' })).toBeNull();
   });
 
   it('copies the topic’s address, shows and announces it, and logs it', async () => {

@@ -105,7 +105,7 @@ describe('ArticleScreen', () => {
     expect(scrolled).toHaveBeenCalledWith({ block: 'start' });
   });
 
-  it('openarticle of another article shows it in the tree', () => {
+  it('openarticle of another article shows it in the tree, not where the text links it', () => {
     Element.prototype.scrollIntoView = vi.fn();
     const categories = article.tree?.categories ?? [];
     const topics = [
@@ -114,12 +114,18 @@ describe('ArticleScreen', () => {
     const tree = article.tree && { ...article.tree, categories: [{ ...categories[0]!, topics }] };
     render(
       <main>
-        <ArticleScreen {...article} tree={tree} previous={null} />
+        <ArticleScreen
+          {...article}
+          html='<ul><li><a href="/content/teh/t/zzz-lain">Baca dulu</a></li></ul>'
+          tree={tree}
+          previous={null}
+        />
       </main>,
       { query: { openarticle: 'lain' } },
     );
     expect(screen.getByRole('link', { name: 'Lain' }).closest('li')).toHaveAttribute('data-opened');
     expect(screen.getByRole('article')).not.toHaveAttribute('data-opened');
+    expect(screen.getByRole('link', { name: 'Baca dulu' }).closest('li')).not.toHaveAttribute('data-opened');
   });
 
   it('needs no contents list for a single heading', () => {
@@ -164,7 +170,8 @@ describe('ArticleScreen', () => {
 
     it('loads nothing of its host before it is played, then the player without cookies, and gives it the focus', async () => {
       const { user } = show({ image, video });
-      expect(screen.getByRole('img', { name: 'Ketel merah' })).toBeInTheDocument();
+      // The picture of an article says nothing about its video.
+      expect(screen.queryByRole('img')).toBeNull();
       expect(document.querySelector('iframe')).toBeNull();
       await user.click(screen.getByRole('button', { name: text.playVideo('Merebus air') }));
       const player = screen.getByTitle('Merebus air');
@@ -176,10 +183,10 @@ describe('ArticleScreen', () => {
       expect(screen.queryByRole('button', { name: text.playVideo('Merebus air') })).toBeNull();
     });
 
-    it('is as high as behaviour.md §9 says, by width', () => {
-      show({ video });
-      const frame = screen.getByRole('button', { name: text.playVideo('Merebus air') }).parentElement;
-      expect(frame).toHaveClass('h-video', 'md:h-video-wide');
+    it('is as high as behaviour.md §9 says, by width', async () => {
+      const { user } = show({ video });
+      await user.click(screen.getByRole('button', { name: text.playVideo('Merebus air') }));
+      expect(screen.getByTitle('Merebus air')).toHaveClass('h-video', 'md:h-video-wide');
     });
 
     it('links it as well, for readers without JavaScript', () => {

@@ -197,7 +197,7 @@ test.describe('an article in use', () => {
     await page.mouse.wheel(0, 3000);
     const toTop = await page.getByRole('button', { name: tools.toTop }).boundingBox();
     const picture = page.getByRole('button', { name: tools.enlarge('Seekor ikan biru') });
-    const sign = await picture.locator('> span').boundingBox();
+    const sign = await picture.boundingBox();
     expect((sign?.x ?? 0) + (sign?.width ?? 0)).toBeLessThan(toTop?.x ?? 0);
   });
 

@@ -15,7 +15,7 @@ export type TopicPanelView = {
   /** Its articles, only of the topic that is open at first; the browser loads those of others on opening. */
   articles?: ArticleRowView[];
   /** Its first articles, shown while it is closed. */
-  preview?: (LinkView & { lang?: Locale | undefined })[] | undefined;
+  preview?: ContentLink[] | undefined;
 };
 
 /** A topic in the tree; only the one that is open in the server's HTML has `articles`. */

@@ -85,10 +85,10 @@ describe('one list of all that counts as a word', () => {
     // A relative falls steeply behind the word itself, which the index knows, too.
     expect(worth(of({ isInTitle: true }, 0.5), of({}, 1))).toBeCloseTo(0.5 ** 4);
     expect(worth(of({ isInTitle: true }, 0.5))).toBeCloseTo(0.5);
-    // Heads of what was typed are added up to 1; of what only resembles it they count as little as it does.
+    // Heads of what was typed are added up to 1; of what only resembles it they count as little as it does, beside them.
     expect(worth(of({ metadata: 255 }, 1), of({ metadata: 255 }, 0.9))).toBeCloseTo(1);
     expect(worth(of({ metadata: 51 }, 1), of({ metadata: 51 }, 0.9))).toBeCloseTo(0.4);
-    expect(worth(of({ metadata: 102 }, 0.6), of({ metadata: 51 }, 1))).toBeCloseTo(0.24 + 0.5 * 0.2);
+    expect(worth(of({ metadata: 102 }, 0.6), of({ metadata: 51 }, 1))).toBeCloseTo(0.24 + 0.2);
     expect(worth(of({ text: 51 }, 1))).toBeCloseTo(0.4 * 0.2);
     expect(worth(of({ text: 255 }, 1), of({ text: 255 }, 1))).toBeCloseTo(0.4 * 0.8);
   });

@@ -6,7 +6,7 @@ import type { ParsedQuery, QueryTerm } from './query-parser';
 import { correctSpelling, isSlip } from './spelling';
 import { applySynonyms } from './synonyms';
 import { addVariant, rarityOf, STRONG, WEIGHTS, type TermGroup } from './term-group';
-import { isKnown, type Meaning } from './vocabulary';
+import { isKnown, meaningsOf, type Meaning } from './vocabulary';
 
 /** Terms of a query that are searched, the rarest: more never find more. */
 const MAX_TERMS = 12;
@@ -136,9 +136,12 @@ export class QueryExpander {
       } else if (best) {
         let family = 0;
         for (const { term, edits } of found) {
-          const weight = (edits > 1 ? WEIGHTS.twoEdits : WEIGHTS.oneEdit) * (term === best.term ? 1 : 0.6);
+          const weight = (edits > 1 ? WEIGHTS.twoEdits : WEIGHTS.oneEdit) * (term === best.term ? 1 : 0.3);
           family += this.#addWithRelated(variants, term, weight);
         }
+        for (const { meaning, weight } of meaningsOf(best.term))
+          if (!meaning.includes(' '))
+            this.#addWithRelated(variants, meaning, weight * WEIGHTS.oneEdit, isFormOf);
         this.corrections.set(typed, best.term);
         Object.assign(group, rarityOf({ own: this.#documents(best.term), family }, this.#total));
       }

@@ -19,8 +19,6 @@ export const RANKING = {
   bigramsInText: 1.2,
   /** What a neighbour that is another form or synonym counts against the word that was typed. */
   bigramVariant: 0.5,
-  /** What typed words add where a synonym of theirs stands as well. */
-  typedBeside: 0.5,
   /** What a group's score counts as the share of it that a document holds, at most 1: a mention in passing is half of it. */
   found: 2.5,
   /** The power by which documents fall behind that lack terms. */
@@ -46,14 +44,9 @@ export const foundShare = (score: number): number => Math.min(1, RANKING.found *
 /** Returns the factor for documents that lack terms. */
 export const coverageFactor = (coverage: number): number => coverage ** RANKING.coverage;
 
-/**
- * Adds up the weights of a group's variants in a field. Of the weak ones the heaviest weight counts for all; strong ones
- * beside them add a part.
- */
+/** Adds up the weights of a group's variants in a field. Of the weak ones the heaviest weight counts for all. */
 export const variantsWeight = (strong: number, weak: number, heaviestWeak: number): number =>
-  (strong > 0 && weak > 0
-    ? Math.max(strong, heaviestWeak * weak) + RANKING.typedBeside * Math.min(strong, heaviestWeak * weak)
-    : Math.max(strong, heaviestWeak * weak)) / FULL_WEIGHT;
+  (strong + heaviestWeak * weak) / FULL_WEIGHT;
 
 /** Scores a group in a document by its weights in title, metadata and text, of which the last two saturate as in BM25. */
 export const groupScore = (

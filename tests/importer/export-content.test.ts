@@ -81,7 +81,7 @@ async function richSite(): Promise<Files> {
     'id/pages/register.yml': '- component: Image\n  images:\n    - image_url: r.svg\n      alt: Ilustrasi\n',
     'id/pages/r.svg': svg,
     'id/stores/solo.yml':
-      'name: Solo\ncity: Surakarta\naddress: Jl. A\nphone: "021"\nlatitude: -7.5\nlongitude: 110.8\nhours:\n  - days: Senin\n    open: 08.30–18.00\n',
+      'name: Solo\ncity: Surakarta\naddress: Jl. A\nphone: "021"\nlatitude: -7.5\nlongitude: 110.8\nhours:\n  - days: Senin\n    open: 08.30–18.00 WIB\n',
     'id/products/01-cangkul.yml':
       'name: Cangkul\nprice: 85000\nbrand: besi\ncategory: tajam\nfeatures: [kuat, ringan]\nimage: c.svg\nimage_alt: Cangkul\nlink_to: /content/kebun\n' +
       'price_from: true\ntax: excluded\navailability: preorder\naudience: Petani\nfamily: alat\ninstallation: [Tanah, "Pasir, basah"]\n' +

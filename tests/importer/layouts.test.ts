@@ -280,7 +280,7 @@ describe('layouts', () => {
         'id/pages/about.md': page('Tentang'),
         'id/pages/header.yml': '- component: Logo\n  text: Kebun\n',
         'id/stores/solo.yml':
-          'name: Solo\ncity: Surakarta\naddress: Jl. A\nlatitude: -7.5\nlongitude: 110.8\nhours:\n  - days: Senin\n    open: 08.30–18.00\n',
+          'name: Solo\ncity: Surakarta\naddress: Jl. A\nlatitude: -7.5\nlongitude: 110.8\nhours:\n  - days: Senin\n    open: 08.30–18.00 WIB\n',
         'id/products/01-cangkul.yml':
           'name: Cangkul\nprice: 85000\nbrand: besi\ncategory: alat\nfeatures:\n  - kuat\n',
         'id/banners/01-promo.yml': 'name: Promo\nalt: Promo\nimage: promo.svg\nlink_to: /faq\n',
@@ -316,7 +316,7 @@ describe('layouts', () => {
         city: 'Surakarta',
         phone: null,
         latitude: -7.5,
-        hours: [{ days: 'Senin', open: '08.30–18.00' }],
+        hours: [{ days: 'Senin', open: '08.30–18.00 WIB' }],
       },
     });
     expect(found.get('id product cangkul')).toMatchObject({

@@ -39,8 +39,6 @@ describe('the mirror rule: the first segment of a path names the file or folder 
 
   test('what is called is what is served: paths of routes that no call names are the backend’s own', () => {
     const own = ROUTES.map(({ call }) => call).filter((call) => !isContractCall(call));
-    expect(own.filter(({ path }) => !/^\/(media\/|desk\/|_next\/image$)/.test(path))).toEqual(
-      [],
-    );
+    expect(own.filter(({ path }) => !/^\/(media\/|desk\/|_next\/image$)/.test(path))).toEqual([]);
   });
 });

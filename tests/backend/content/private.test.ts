@@ -157,6 +157,7 @@ function* everyRequest(): Generator<[string, Query]> {
     }
     yield ['/directory/api/business/0/', { locale }];
     yield ['/content/api/error-code/', { locale }];
+    yield ['/content/api/popular-search/', { locale }];
   }
   yield ['/directory/api/announcement/', { ended: 'true' }];
   yield ['/directory/api/application/0/', {}];

@@ -76,10 +76,11 @@ describe('the notice of a page from the store', () => {
     expect(router.replace).not.toHaveBeenCalled();
     network = 'online';
     window.dispatchEvent(new Event('online'));
-    await pass(1);
-    expect(router.replace).toHaveBeenCalledExactlyOnceWith(`${PATH}?openarticle=x`, undefined, {
-      scroll: false,
-    });
+    await vi.waitFor(() =>
+      expect(router.replace).toHaveBeenCalledExactlyOnceWith(`${PATH}?openarticle=x`, undefined, {
+        scroll: false,
+      }),
+    );
     // A change of the address alone brings no new content.
     act(() => router.events.emit('routeChangeComplete', PATH, { shallow: true }));
     expect(screen.getByRole('status')).not.toBeEmptyDOMElement();

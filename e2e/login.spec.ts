@@ -143,7 +143,9 @@ for (const [device, viewport] of [
             await shown.code.fill('');
             await page.keyboard.type('123456');
           } else await page.keyboard.press('Enter');
-          await expect(shown.alert).toHaveAccessibleDescription(text.offline);
+          await expect(shown.alert).toHaveAccessibleDescription(
+            kind === 'gone' ? text.offline : text.serverFailed,
+          );
           await understand(page, message);
           await expect(shown.email).toHaveValue(address);
           await page.unroute(url);

@@ -191,7 +191,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await violations(page), 'error at the field').toEqual([]);
     await page.getByRole('button', { name: authText.id.toRegister }).click();
     await shown.name.fill('Mina');
-    await shown.phone.fill('0812');
+    await shown.phone.fill('081234567890');
     await shown.email.fill(freshAddress());
     await shown.next.click();
     await expect(shown.code).toBeVisible();

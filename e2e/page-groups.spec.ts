@@ -83,7 +83,7 @@ test('each of the eight page groups (behaviour.md §3) is changed by content alo
     );
     await writeFile(pathOf('brands.yml'), '- key: bulu\n  name: Bulu Jaya\n');
     await writeFile(pathOf('product-categories.yml'), CATEGORIES);
-    await mkdir(pathOf('products'));
+    await mkdir(pathOf('products'), { recursive: true });
     await writeFile(pathOf('products/01-sisir.yml'), PRODUCT);
     await ownPortal.importContent(folder);
     for (const { before, page } of GROUPS) expect(await htmlOf(page)).toContain(shown(before));

@@ -109,7 +109,7 @@ for (const width of [360, 1280]) {
         await page.keyboard.press('Enter');
       }
       await expect(shown.alert).toHaveAccessibleName(message);
-      await expect(shown.alert).toHaveAccessibleDescription(text.offline);
+      await expect(shown.alert).toHaveAccessibleDescription(text.serverFailed);
       await page.keyboard.press('Enter');
       await expect(shown.alert).toHaveCount(0);
       await page.unroute(url);

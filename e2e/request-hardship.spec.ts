@@ -65,7 +65,7 @@ test.describe('a form that the server made large', () => {
     await shown.send.click();
     const needed = page.getByRole('textbox', { name: 'Pertanyaan 30' });
     await expect(needed).toBeFocused();
-    await expect(needed).toHaveAccessibleDescription(text.required);
+    await expect(needed).toHaveAccessibleDescription(`${text.required} Isi “Pertanyaan 30” lebih dahulu.`);
     await expect(needed).toBeInViewport();
     for (const question of await questions.all()) await question.fill('ya');
     await page.reload();

@@ -33,7 +33,7 @@ for (const [device, viewport] of [
       await keyboard.press('Enter');
       // Nothing is filled in yet: the first field that is missing has the focus and says so.
       await expect(shown.subject).toBeFocused();
-      await expect(shown.subject).toHaveAccessibleDescription('This field is required');
+      await expect(shown.subject).toHaveAccessibleDescription(/^This field is required Isi /);
       await keyboard.type('Mangkuk kosong');
       await tabTo(page, shown.module);
       await keyboard.type('Pers');

@@ -243,7 +243,7 @@ for (const width of [390, 1440]) {
     const { shown, address } = await requestCode(page, portal);
     await jump(portal, 5);
     await page.keyboard.type(await mailedCode(portal, address, 2));
-    await understand(page, 'Kode OTP salah!');
+    await understand(page, text.codeExpired);
     await expect(shown.code).toHaveAccessibleDescription(text.codeExpired);
     await page.clock.fastForward(61_000);
     await page.getByRole('button', { name: text.resend }).focus();

@@ -63,7 +63,10 @@ test('A11 an address that is registered already looks like a new one until the c
   await expect(shown.name).toHaveValue('Mina');
 });
 
-test('a phone number that is none: register failed!, and the field says why', async ({ page, portal }) => {
+test('a phone number that is none is refused before a code is sent, and the field says why', async ({
+  page,
+  portal,
+}) => {
   const address = freshAddress();
   const shown = await openLogin(page);
   await page.getByRole('button', { name: text.toRegister }).click();
@@ -71,13 +74,12 @@ test('a phone number that is none: register failed!, and the field says why', as
   await shown.phone.fill('12');
   await shown.email.fill(address);
   await shown.next.click();
-  await shown.code.fill(await mailedCode(portal, address));
-  await expect(shown.alert).toHaveAccessibleName('register failed!');
+  await expect(shown.alert).toHaveAccessibleName('Request OTP Failed!');
   await page.keyboard.press('Enter');
   await expect(shown.phone).toBeFocused();
-  // The code is still good.
   await shown.phone.fill('0812 3456 7890');
   await shown.next.click();
+  await shown.code.fill(await mailedCode(portal, address));
   await expect(shown.account('Mina')).toBeVisible();
 });
 

@@ -34,4 +34,8 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
 // A view's code is compiled when a test opens it first; on a busy machine that takes longer than a second.
 configure({ asyncUtilTimeout: 10_000 });
 
-afterEach(() => cleanup());
+afterEach(() => {
+  cleanup();
+  // Files share one window: the address that one test set is not where the next one is.
+  window.history.replaceState(null, '', '/');
+});

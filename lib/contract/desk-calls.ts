@@ -1,0 +1,47 @@
+import type { Call } from './calls';
+
+/**
+ * Every call of the desk as plain data, kept apart from the public contract so that no public page carries it. All are
+ * extensions of the embedded backend and need a session of staff or the STAFF_KEY, but for the login.
+ */
+const desk = <Method extends Call['method']>(method: Method, path: string) =>
+  ({ base: 'api', method, path: `/desk${path}`, extension: true }) as const;
+
+export const DESK_CALLS = {
+  requestDeskCode: desk('POST', '/login/otp/'),
+  deskLogin: desk('POST', '/login/'),
+  deskLogout: desk('POST', '/logout/'),
+  getAgent: desk('GET', '/me/'),
+
+  listStaff: desk('GET', '/staff/'),
+  inviteStaff: desk('POST', '/staff/'),
+  updateStaff: desk('PATCH', '/staff/{uid}/'),
+  listAudit: desk('GET', '/audit/'),
+
+  listQueue: desk('GET', '/request/'),
+  getDeskRequest: desk('GET', '/request/{key}/'),
+  getCustomer: desk('GET', '/request/{key}/customer/'),
+  watchRequest: desk('POST', '/request/{key}/presence/'),
+  answerRequest: desk('POST', '/request/{key}/answer/'),
+  noteRequest: desk('POST', '/request/{key}/note/'),
+  updateRequests: desk('PATCH', '/request/'),
+  mergeRequest: desk('POST', '/request/{key}/merge/'),
+  uploadDeskMedia: desk('POST', '/media/'),
+
+  listSavedViews: desk('GET', '/view/'),
+  saveView: desk('POST', '/view/'),
+  deleteView: desk('DELETE', '/view/{uid}/'),
+
+  listCannedAnswers: desk('GET', '/canned-answer/'),
+  createCannedAnswer: desk('POST', '/canned-answer/'),
+  updateCannedAnswer: desk('PATCH', '/canned-answer/{uid}/'),
+  deleteCannedAnswer: desk('DELETE', '/canned-answer/{uid}/'),
+
+  listDeskAnnouncements: desk('GET', '/announcement/'),
+  raiseAnnouncement: desk('POST', '/announcement/'),
+  updateAnnouncement: desk('PATCH', '/announcement/{uid}/'),
+
+  getFigures: desk('GET', '/figures/'),
+} as const satisfies Record<string, Call>;
+
+export type DeskCallName = keyof typeof DESK_CALLS;

@@ -1,0 +1,322 @@
+import { z } from 'zod';
+import { ANNOUNCEMENT_SEVERITIES } from '@/lib/constants';
+import { cleanText, listOf, offsetParam, segment, sizeParam } from './common';
+import { announcement } from './directory';
+import { comment, filledField, issueChange, issueStatus, rating, uploadedMedia } from './project';
+
+/* Who answers */
+
+export const staffRole = z.enum(['agent', 'administrator']);
+export const agent = z.object({ uid: z.uuid(), name: z.string(), email: z.string(), role: staffRole });
+export const requestDeskCodeBody = z.object({ address: cleanText.pipe(z.string().max(320)) });
+export const deskLoginBody = z.object({
+  username: cleanText.pipe(z.string().max(320)),
+  otp_code: cleanText.pipe(z.string().max(20)),
+});
+/** `expires_at`: when the session ends. */
+export const deskSession = z.object({ agent, expires_at: z.string() });
+export const staffMember = agent.extend({
+  created_at: z.string(),
+  last_seen_at: z.string().nullable(),
+  ended_at: z.string().nullable(),
+});
+export const listStaffAnswer = listOf(staffMember);
+const personName = cleanText.pipe(z.string().trim().min(1).max(100));
+export const inviteStaffBody = z.object({
+  email: cleanText.pipe(z.string().max(320)),
+  name: personName,
+  role: staffRole.default('agent'),
+});
+export const updateStaffParams = z.object({ uid: z.uuid() });
+/** Only administrators; `ended` ends or gives back the access at once. */
+export const updateStaffBody = z.object({
+  name: personName.optional(),
+  role: staffRole.optional(),
+  ended: z.boolean().optional(),
+});
+export const auditEntry = z.object({
+  id: z.number().int(),
+  at: z.string(),
+  by: z.string(),
+  action: z.string(),
+  request: z.string().optional(),
+  data: z.record(z.string(), z.unknown()),
+});
+export const listAuditQuery = z.object({ offset: offsetParam, size: sizeParam() });
+export const listAuditAnswer = listOf(auditEntry);
+
+/* The queue */
+
+/** `waiting-us`: the customer spoke last; `late`: a target passed without what it asks for. */
+export const QUEUE_VIEWS = [
+  'mine',
+  'unassigned',
+  'waiting-us',
+  'waiting-customer',
+  'late',
+  'open',
+  'all',
+] as const;
+export const queueView = z.enum(QUEUE_VIEWS);
+/** When the first answer or the solution is due; `isLate` at the time of the answer. */
+export const dueTime = z.object({
+  kind: z.enum(['answer', 'solution']),
+  at: z.string(),
+  is_late: z.boolean(),
+});
+export const queued = z.object({
+  key: z.string(),
+  name: z.string(),
+  status: issueStatus,
+  waits_for: z.enum(['us', 'customer']).nullable(),
+  priority: z.object({ value: z.string(), text: z.string() }).optional(),
+  customer: z.object({ name: z.string(), email: z.string().nullable(), company: z.string().nullable() }),
+  assignee: z.object({ uid: z.uuid(), name: z.string() }).nullable(),
+  due: dueTime.optional(),
+  /** The beginning of what was written last, as plain text. */
+  excerpt: z.string(),
+  created_at: z.string(),
+  updated_at: z.string(),
+});
+export const queueFilter = z.object({
+  view: queueView.default('open'),
+  q: cleanText.pipe(z.string().max(200)).optional(),
+  status: z.enum(['open', 'in-progress', 'completed']).optional(),
+  priority: cleanText.pipe(z.string().max(100)).optional(),
+  assignee: z.uuid().optional(),
+  /** By what waits longest (default), the latest change, or the latest filing. */
+  order: z.enum(['waiting', 'updated', 'created']).default('waiting'),
+});
+export const listQueueQuery = queueFilter.extend({ offset: offsetParam, size: sizeParam() });
+/** `views` counts every view with the other filters left out; counting stops at 1,000, which then means as many or more. */
+export const listQueueAnswer = listOf(queued).extend({ views: z.record(queueView, z.number().int()) });
+export const savedView = z.object({ uid: z.uuid(), name: z.string(), filter: queueFilter });
+export const saveViewBody = z.object({ name: personName, filter: queueFilter });
+export const listSavedViewsAnswer = listOf(savedView);
+export const uidParams = z.object({ uid: z.uuid() });
+
+/* One request */
+
+export const deskRequestParams = z.object({ key: segment });
+/** An internal note, or the mail of somebody who may not write in the thread (`sender`); sanitised HTML. */
+export const note = z.object({
+  uid: z.string(),
+  body: z.string(),
+  author: z.string(),
+  is_mail: z.boolean(),
+  created_at: z.string(),
+  media: z.array(uploadedMedia),
+});
+const requestLink = z.object({
+  key: z.string(),
+  name: z.string(),
+  status: issueStatus,
+  created_at: z.string(),
+});
+/** Another agent who has the request open. */
+export const presence = z.object({ name: z.string(), is_writing: z.boolean() });
+export const deskRequest = queued.extend({
+  uid: z.string(),
+  fields: z.array(filledField),
+  attachments: z.array(uploadedMedia),
+  comments: z.array(comment),
+  changes: z.array(issueChange),
+  notes: z.array(note),
+  rating: rating.optional(),
+  follow_up_of: requestLink.optional(),
+  follow_ups: z.array(requestLink),
+  merged_into: requestLink.optional(),
+  merged: z.array(requestLink),
+  known_issue: announcement.optional(),
+  read_before: z.object({
+    articles: z.array(z.object({ key: z.string(), name: z.string() })),
+    searches: z.array(z.string()),
+  }),
+  present: z.array(presence),
+  /** The state of the thread; an answer names the one that its author has read. */
+  version: z.string(),
+});
+/** The customer beside the request: contact record, recorded activities and other requests, the latest first. */
+export const customerAnswer = z.object({
+  name: z.string(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  companies: z.array(z.string()),
+  since: z.string(),
+  requests: z.array(requestLink),
+  request_count: z.number().int(),
+  activities: z.array(
+    z.object({
+      uid: z.string(),
+      subject: z.string(),
+      code: z.string(),
+      at: z.string(),
+      notes: z.array(z.string()),
+    }),
+  ),
+});
+export const watchRequestBody = z.object({ is_writing: z.boolean().default(false) });
+/** `version` changes with everything that the request shows; poll this, and load the request again when it differs. */
+export const watchRequestAnswer = z.object({ version: z.string(), present: z.array(presence) });
+
+const statusChoice = z.enum(['open', 'in-progress', 'completed']);
+const writing = {
+  /** Rich text as HTML; sanitised. */
+  body: cleanText.default(''),
+  media: z
+    .array(z.string().regex(/^[\w-]{1,100}$/))
+    .max(10)
+    .default([]),
+};
+/** An answer on an older `version` is refused with 409 `stale`, unless `version` is left out. */
+export const answerRequestBody = z.object({
+  ...writing,
+  version: z.string().max(100).optional(),
+  status: statusChoice.optional(),
+});
+export const noteRequestBody = z.object(writing);
+/** One change to up to 100 requests; what cannot be changed is named in `failed`. `assignee` null unassigns. */
+export const updateRequestsBody = z.object({
+  keys: z.array(segment).min(1).max(100),
+  status: statusChoice.optional(),
+  assignee: z.uuid().nullable().optional(),
+  /** The uid of an announcement, or null. */
+  known_issue: z.uuid().nullable().optional(),
+});
+export const updateRequestsAnswer = z.object({ changed: z.array(z.string()), failed: z.array(z.string()) });
+/** Ends a duplicate: its customer is told, and later answers belong into the other request, of the same customer's business. */
+export const mergeRequestBody = z.object({ into: segment });
+
+/* Canned answers */
+
+/** `{nama}`, `{tiket}`, `{agen}` in the body are filled in when it is inserted. */
+export const cannedAnswer = z.object({
+  uid: z.uuid(),
+  title: z.string(),
+  body: z.string(),
+  updated_at: z.string(),
+});
+export const cannedAnswerBody = z.object({
+  title: personName,
+  body: cleanText.pipe(z.string().min(1)),
+});
+export const listCannedAnswersAnswer = listOf(cannedAnswer);
+
+/* Announcements */
+
+export const deskAnnouncement = announcement.extend({
+  /** Requests linked to it, and customers who attached themselves. */
+  requests: z.number().int(),
+  followers: z.number().int(),
+});
+export const listDeskAnnouncementsAnswer = listOf(deskAnnouncement);
+const announcementTexts = {
+  title: cleanText.pipe(z.string().trim().min(1).max(200)),
+  text: cleanText.pipe(z.string().trim().max(2_000)),
+  severity: z.enum(ANNOUNCEMENT_SEVERITIES),
+  url: cleanText.pipe(z.string().trim().max(500)).nullable(),
+  starts_at: z.iso.datetime({ offset: true }),
+  ends_at: z.iso.datetime({ offset: true }).nullable(),
+};
+export const raiseAnnouncementBody = z
+  .object(announcementTexts)
+  .partial({ url: true, starts_at: true, ends_at: true });
+export const updateAnnouncementBody = z.object(announcementTexts).partial();
+
+/* Figures */
+
+export const figuresQuery = z.object({
+  from: z.iso.date().optional(),
+  until: z.iso.date().optional(),
+  format: z.enum(['json', 'csv']).default('json'),
+  /** Which list, as CSV. */
+  list: z.enum(['days', 'backlog', 'ratings', 'articles', 'searches']).optional(),
+});
+/** Days as YYYY-MM-DD (WIB); times in minutes of service hours. */
+export const figures = z.object({
+  from: z.string(),
+  until: z.string(),
+  days: z.array(
+    z.object({
+      day: z.string(),
+      filed: z.number().int(),
+      answered: z.number().int(),
+      completed: z.number().int(),
+    }),
+  ),
+  first_answer: z.object({
+    median: z.number().nullable(),
+    within_target: z.number().int(),
+    of: z.number().int(),
+  }),
+  solution: z.object({
+    median: z.number().nullable(),
+    within_target: z.number().int(),
+    of: z.number().int(),
+  }),
+  /** Unfinished requests by age in days: below 1, 3, 7, 30, older. */
+  backlog: z.array(z.object({ below_days: z.number().nullable(), count: z.number().int() })),
+  ratings: z.object({
+    average: z.number().nullable(),
+    count: z.number().int(),
+    latest: z.array(
+      z.object({
+        key: z.string(),
+        name: z.string(),
+        score: z.number().int(),
+        comment: z.string(),
+        at: z.string(),
+      }),
+    ),
+  }),
+  articles: z.array(
+    z.object({
+      key: z.string(),
+      name: z.string(),
+      views: z.number().int(),
+      helpful: z.number().int(),
+      unhelpful: z.number().int(),
+      /** Requests filed after reading it. */
+      requests: z.number().int(),
+    }),
+  ),
+  searches: z.array(
+    z.object({
+      words: z.string(),
+      count: z.number().int(),
+      without_result: z.number().int(),
+      without_click: z.number().int(),
+    }),
+  ),
+  /** Visitors who began a request, read a proposed article and filed none. */
+  deflections: z.number().int(),
+});
+
+export type StaffRole = z.infer<typeof staffRole>;
+export type Agent = z.infer<typeof agent>;
+export type DeskSession = z.infer<typeof deskSession>;
+export type StaffMember = z.infer<typeof staffMember>;
+export type InviteStaffBody = z.input<typeof inviteStaffBody>;
+export type UpdateStaffBody = z.input<typeof updateStaffBody>;
+export type AuditEntry = z.infer<typeof auditEntry>;
+export type QueueView = z.infer<typeof queueView>;
+export type Queued = z.infer<typeof queued>;
+export type QueueFilter = z.infer<typeof queueFilter>;
+export type ListQueueQuery = z.input<typeof listQueueQuery>;
+export type ListQueueAnswer = z.infer<typeof listQueueAnswer>;
+export type SavedView = z.infer<typeof savedView>;
+export type DeskRequest = z.infer<typeof deskRequest>;
+export type Customer = z.infer<typeof customerAnswer>;
+export type Note = z.infer<typeof note>;
+export type Presence = z.infer<typeof presence>;
+export type WatchRequestAnswer = z.infer<typeof watchRequestAnswer>;
+export type AnswerRequestBody = z.input<typeof answerRequestBody>;
+export type NoteRequestBody = z.input<typeof noteRequestBody>;
+export type UpdateRequestsBody = z.input<typeof updateRequestsBody>;
+export type UpdateRequestsAnswer = z.infer<typeof updateRequestsAnswer>;
+export type CannedAnswer = z.infer<typeof cannedAnswer>;
+export type CannedAnswerBody = z.input<typeof cannedAnswerBody>;
+export type DeskAnnouncement = z.infer<typeof deskAnnouncement>;
+export type RaiseAnnouncementBody = z.input<typeof raiseAnnouncementBody>;
+export type UpdateAnnouncementBody = z.input<typeof updateAnnouncementBody>;
+export type Figures = z.infer<typeof figures>;

@@ -103,7 +103,7 @@ describe('loadTopic', () => {
     const outcome = await loadTopic(context(answers, { categoryKey: 'teh', topicUid: 'tttttttttt' }));
     expect(outcome).toMatchObject({
       props: {
-        // A reading time of two minutes tells nobody anything.
+        // Reading times below three minutes are left out.
         articles: [{ title: 'Merebus air', note: undefined }],
         otherTopics: [{ title: 'Lain', href: '/content/teh/topic/other' }],
         crumbs: [{ name: 'Beranda' }, { name: 'Menyeduh teh' }, { name: 'Memilih daun' }],

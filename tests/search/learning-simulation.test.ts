@@ -115,7 +115,7 @@ function readADay(portal: Portal, bias: number): void {
 }
 
 describe('simulated readers', () => {
-  // Nobody knows how much real readers look at the first results only, so the model's guess is wrong both ways here.
+  // Vary the position bias around the model's guess, because that of real readers is not known.
   test.each([0.4, 1, 1.3])('with a position bias of %d lead to better answers, and it settles', (bias) => {
     const portal = makePortal(7);
     const course = [portal.meanReciprocalRank()];

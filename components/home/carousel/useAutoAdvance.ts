@@ -32,7 +32,7 @@ export function useAutoAdvance(options: AutoAdvanceOptions): { canAdvance: boole
   useEffect(() => {
     const area = list.current?.parentElement;
     if (!area) return undefined;
-    // Whoever types above the banners is not to be distracted by them.
+    // Hold the banners while a field has the focus: movement distracts from typing.
     const isTyping = () => document.activeElement?.matches('input, textarea') === true;
     const isInside = () => area.matches(':hover') || area.contains(document.activeElement);
     const update = () => setIsHeld(isInside() || isTyping() || document.hidden);

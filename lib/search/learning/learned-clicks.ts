@@ -14,7 +14,7 @@ import {
 
 /** The counts that are kept in memory, those with the most weight: some megabytes. */
 const MAX_COUNTS = 20_000;
-/** The weight of votes that the terms' prior is worth: so many votes make a query's own clicks count as much. */
+/** The weight of the terms' prior, in votes: with this many votes, a query's own clicks count as much as the prior. */
 const PRIOR_WEIGHT = 10;
 /** How much the terms of a query say, beside clicks after the query itself. */
 const TERM_PRIOR = 0.5;

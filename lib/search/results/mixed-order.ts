@@ -8,7 +8,7 @@ import type { Ranked } from '../scoring/rerank';
 const WEIGHTS: Partial<Record<Ranked['model'], number>> = { 'help-article': 1, blog: 0.7, page: 0.7 };
 const OTHER_WEIGHT = 0.9;
 
-/** What a query asks for is looked for among so many, whatever page of the results is shown. */
+/** The number of top results in which the kind that a query asks for is looked for, the same for every page. */
 const ASKED_AMONG = 40;
 
 const weighted = ({ model, score }: Ranked): number => score * (WEIGHTS[model] ?? OTHER_WEIGHT);

@@ -6,7 +6,7 @@ import type { Ranked } from './rerank';
 const MAX_BOOST = 1;
 /** Places that clicks can lift an item. */
 export const MAX_RISE = 3;
-/** Only so many are moved, so that every page shows a part of the same order. */
+/** The number of top results that clicks reorder. It is fixed, so that all pages are cut from the same order. */
 const MOVED = 40;
 
 /**

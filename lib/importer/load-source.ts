@@ -1,5 +1,7 @@
 import { buildSiteMap, guessOldSites, type OldSite, oldSiteAt, type SiteMap } from './links/site-map';
 import { type LayoutContext, MARKDOWN_FILE, ownUid, uidOf } from './layout/layout-context';
+import { keepIdentities } from './identity/keep-identities';
+import { removedItems } from './removed-items';
 import { ImageLibrary } from './media/image-library';
 import { assignKeys, categoryKeyOf, isPlainFolder, nameFromFile, toKey } from './keys';
 import type { BuildTools } from './records/build-context';
@@ -14,11 +16,13 @@ import { helpDrafts } from './layout/help-drafts';
 import { emptyNode, type OutlineNames, type OutlineNode } from './layout/outline';
 import { isSiteLayout, siteDrafts } from './layout/site-layout';
 
-import type { Draft, Report } from './types';
+import { FATAL_PROBLEMS, type Draft, type Report } from './types';
 
 export type LoadOptions = SourceOptions & {
   source: string;
   oldSite?: string;
+  /** Items without a file are removed by this import, so that their keys are free. */
+  prune?: boolean;
   report: Report;
   skip: (file: string) => void;
 };
@@ -36,15 +40,39 @@ export type LoadedSource = {
 
 /** Reads a folder and assigns the URL of every item; `stored` are the items of the database. */
 export async function loadSource(options: LoadOptions, stored: StoredItem[]): Promise<LoadedSource> {
-  const { source, report, skip } = options;
+  const { source } = options;
+  const skipped = new Set<string>();
+  const failed = new Set<string>();
+  const report: Report = (problem) => {
+    if (FATAL_PROBLEMS.has(problem.kind)) failed.add(problem.file);
+    options.report(problem);
+  };
+  const skip = (file: string): void => {
+    skipped.add(file);
+    options.skip(file);
+  };
   const tree = await readTree(options.folder, report);
   const context: LayoutContext = { tree, source, report, skip };
   const read = await readSource(context, options, stored);
-  const distinct = withoutForeign(withoutDoubles(read, context), stored, context);
+  const known = stored.filter((item) => item.source === source);
+  const kept = keepIdentities(
+    withoutDoubles(read, context),
+    known.filter((item) => !failed.has(item.source_path) && !skipped.has(item.source_path)),
+    (draft) => uidOf(context, draft.model, `path:${draft.path}`),
+  );
+  const distinct = withoutForeign(kept, stored, context);
   const present = new Set(distinct.map(refKey));
-  const isOwn = (item: StoredItem): boolean => item.source === source || present.has(refKey(item));
-  const foreign = stored.filter((item) => !isOwn(item));
-  const drafts = assignKeys(distinct, stored.filter(isOwn), foreign, report);
+  // Items that stay without a file keep their keys.
+  const removed = new Set(
+    removedItems({ own: known, drafts: distinct, failed, skipped, prune: options.prune, source }).map(refKey),
+  );
+  const isStaying = (item: StoredItem): boolean => !present.has(refKey(item)) && !removed.has(refKey(item));
+  const drafts = assignKeys(
+    distinct,
+    stored.filter((item) => present.has(refKey(item))),
+    stored.filter(isStaying),
+    report,
+  );
 
   const map = buildSiteMap(tree, drafts);
   const named = options.oldSite === undefined ? undefined : oldSiteAt(options.oldSite);

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ownUid, SHIPPED_SOURCE } from './layout/layout-context';
+import { ownUid } from './layout/layout-context';
+import { goneItems, removedItems } from './removed-items';
 import {
   refKey,
   type ChangeEntry,
@@ -10,7 +11,7 @@ import {
   type WrittenRow,
 } from './store/content-store';
 import type { LoadedSource } from './load-source';
-import { planRedirects } from './redirects';
+import { formerAddresses, planRedirects } from './redirects';
 import { type ContentRow, type Draft, FATAL_PROBLEMS, type ImportReport, type Redirect } from './types';
 
 type PlanOptions = { source: string; store: ContentStore; prune?: boolean; now?: () => Date };
@@ -57,10 +58,39 @@ export async function planImport({
     if (oldRow && oldRow.key !== row.key) changes.renamed.push(row);
     changes.changes.push(...changesOf(row, before.get(refKey(row))));
   }
+  await renameFailed(drafts, rows, before, changes, store);
   planRemovals({ options, report, drafts, skipped, own, changes });
   report.unchanged = drafts.filter((draft) => before.has(refKey(draft))).length - report.changed;
   countModels(report, drafts, new Set([...before.keys(), ...changes.rows.map(refKey)]));
   return changes;
+}
+
+/**
+ * Gives items that could not be rendered the key of their draft all the same, because another one may have theirs, and
+ * others link to them by it.
+ */
+async function renameFailed(
+  drafts: Draft[],
+  rows: ContentRow[],
+  before: ReadonlyMap<string, StoredItem>,
+  changes: ChangeSet,
+  store: ContentStore,
+): Promise<void> {
+  const rendered = new Set(rows.map(refKey));
+  const keys = new Map(
+    drafts
+      .filter((draft) => {
+        const key = before.get(refKey(draft))?.key;
+        return key !== undefined && key !== draft.key && !rendered.has(refKey(draft));
+      })
+      .map((draft) => [refKey(draft), draft.key]),
+  );
+  if (keys.size === 0) return;
+  const old = await store.readRows(drafts.filter((draft) => keys.has(refKey(draft))));
+  const renamed = old.map((row) => ({ ...row, key: keys.get(refKey(row)) ?? row.key }));
+  changes.rows.push(...renamed);
+  changes.renamed.push(...renamed);
+  changes.changes.push(...renamed.flatMap((row) => changesOf(row, before.get(refKey(row)))));
 }
 
 const isNamed = (draft: Draft): boolean => ownUid(draft.fields) === draft.uid;
@@ -70,16 +100,16 @@ type Removals = Pick<Plan, 'options' | 'report' | 'drafts' | 'skipped'> & {
   changes: ChangeSet;
 };
 
-/** Removes items whose files have become drafts, and missing ones only with `prune`. */
 function planRemovals({ options, report, drafts, skipped, own, changes }: Removals): void {
-  const failed = report.problems.filter(({ kind }) => FATAL_PROBLEMS.has(kind)).map(({ file }) => file);
-  const gone = goneItems(own, new Set(drafts.map(refKey)), new Set(failed));
-  const isPruned = options.prune === true || options.source === SHIPPED_SOURCE;
-  const removed = gone.filter((item) => isPruned || skipped.has(item.source_path));
+  const failed = new Set(
+    report.problems.filter(({ kind }) => FATAL_PROBLEMS.has(kind)).map(({ file }) => file),
+  );
+  const missing = { own, drafts, failed, skipped };
+  const removed = removedItems({ ...missing, prune: options.prune, source: options.source });
   changes.removed = removed;
   changes.changes.push(...removed.map(removalOf));
   report.removed = removed.length;
-  report.kept = gone.length - report.removed;
+  report.kept = goneItems(missing).length - report.removed;
 }
 
 function countModels(report: ImportReport, drafts: Draft[], present: ReadonlySet<string>): void {
@@ -116,6 +146,7 @@ export async function planWrittenRedirects({
     file: redirectFile,
     namedSites,
     foreign,
+    former: formerAddresses(drafts, stored, own),
     report: (problem) => report.problems.push(problem),
   });
   // Items that stay without being part of this import keep their redirects.
@@ -189,25 +220,4 @@ const removalOf = (item: StoredItem): ChangeEntry => ({ ...placeOf(item), kind: 
 function placeOf(item: StoredItem): Omit<ChangeEntry, 'kind'> {
   const { uid, locale, model, key, topic_uid, category_key } = item;
   return { uid, locale, model, category_key, topic_uid, key };
-}
-
-/**
- * Returns the items that are missing in the source. An item whose file could not be read stays, with its topic and
- * category.
- */
-function goneItems(
-  own: StoredItem[],
-  current: ReadonlySet<string>,
-  failed: ReadonlySet<string>,
-): StoredItem[] {
-  const gone = own.filter((item) => !current.has(refKey(item)));
-  const saved = own.filter((item) => failed.has(item.source_path));
-  const topics = new Set(saved.map((item) => `${item.topic_uid} ${item.locale}`));
-  const categories = new Set(saved.map((item) => `${item.category_key} ${item.locale}`));
-  return gone.filter((item) => {
-    if (failed.has(item.source_path)) return false;
-    if (item.model === 'help-topic') return !topics.has(refKey(item));
-    if (item.model === 'help-category') return !categories.has(`${item.key} ${item.locale}`);
-    return true;
-  });
 }

@@ -6,6 +6,8 @@ import { normalOldPath } from '@/lib/rules/old-path';
 import { safeLink } from '@/lib/rules/safe-link';
 import { decoded } from './markdown/heading-steps';
 import { isFixedRoute, itemPath } from '@/lib/rules/item-path';
+import { localePath } from '@/lib/rules/locale-path';
+import { refKey, type StoredItem } from './store/content-store';
 import type { OldSite, SiteMap } from './links/site-map';
 import type { Draft, Redirect, Report } from './types';
 
@@ -49,6 +51,8 @@ type RedirectPlan = {
   namedSites: OldSite[];
   /** Old URLs of other sources. */
   foreign: ReadonlySet<string>;
+  /** Addresses of the portal itself at which items were before. */
+  former: Redirect[];
   report: Report;
 };
 
@@ -56,7 +60,15 @@ type RedirectPlan = {
  * Returns the redirects of a source: from old URLs of items, from their ids on the old site, and those of
  * `redirects.yaml`. Redirects that would hide a page of the portal, have no target or loop are reported instead.
  */
-export function planRedirects({ drafts, map, file, namedSites, foreign, report }: RedirectPlan): Redirect[] {
+export function planRedirects({
+  drafts,
+  map,
+  file,
+  namedSites,
+  foreign,
+  former,
+  report,
+}: RedirectPlan): Redirect[] {
   const urls = new Set(drafts.map(itemPath));
   const redirects = new Map<string, Redirect>();
 
@@ -92,8 +104,40 @@ export function planRedirects({ drafts, map, file, namedSites, foreign, report }
       report({ file: file?.path ?? '', kind: 'redirect-refused', detail });
     }
   }
+  for (const redirect of former) {
+    const { old_path } = redirect;
+    if (!urls.has(old_path) && !redirects.has(old_path) && !foreign.has(old_path))
+      redirects.set(old_path, redirect);
+  }
   return [...redirects.values()];
 }
+
+/** Addresses below which items are found by their keys; articles and topics are found by their uids. */
+const KEY_ADDRESS = /^(\/en)?\/(content\/[^/]+|content\/article\/[^/]+|faq\/[^/]+|blog(\/category)?\/[^/]+)$/;
+
+/** Returns the redirects from where the items were found by their keys until now. */
+export function formerAddresses(drafts: Draft[], stored: StoredItem[], known: Redirect[]): Redirect[] {
+  const before = new Map(stored.map((item) => [refKey(item), item]));
+  const present = new Set(drafts.map(({ uid }) => uid));
+  // Those of earlier imports lead on for good.
+  const earlier = known.filter(
+    ({ old_path, target_uid }) => present.has(target_uid ?? '') && KEY_ADDRESS.test(old_path),
+  );
+  const moved = drafts.flatMap((draft) => {
+    const item = before.get(refKey(draft));
+    if (!item || item.key === draft.key) return [];
+    const old = { ...draft, key: item.key };
+    const path = draft.model === 'help-article' ? articleKeyPath(old) : itemPath(old);
+    if (path === undefined || !KEY_ADDRESS.test(path)) return [];
+    return [{ old_path: path, target_uid: draft.uid, target_path: null }];
+  });
+  return [
+    ...earlier.map(({ old_path, target_uid, target_path }) => ({ old_path, target_uid, target_path })),
+    ...moved,
+  ];
+}
+
+const articleKeyPath = ({ key, locale }: Draft): string => localePath(`/content/article/${key}`, locale);
 
 /** Returns the URLs of the item's file on old sites. */
 function publishedAt({ model, path }: Draft, sites: OldSite[]): string[] {

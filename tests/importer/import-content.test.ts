@@ -1,4 +1,4 @@
-import { rm, symlink, writeFile } from 'node:fs/promises';
+import { rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importContent, importInto, type ImportOptions } from '@/lib/importer/import-content';
@@ -294,6 +294,84 @@ describe('importing a folder', () => {
     await run(folder, { prune: true });
     expect(await item('pindah')).toMatchObject({ uid, category_key: 'c' });
     expect(await redirects()).toMatchObject([{ old_path: '/hc/articles/36000001', target_uid: uid }]);
+  });
+
+  const SENTENCE = 'Buka pintu pagar pelan-pelan, lalu tutup lagi supaya ayam tidak keluar dari kebun kita. ';
+
+  it('a moved file and a renamed folder keep their uids; what was found by its key leads on', async () => {
+    const folder = await makeFolder({
+      'Kebun/Pagar/pintu.md': `${SENTENCE}[e](engsel.md)`,
+      'Kebun/Pagar/engsel.md': `Engsel. ${SENTENCE}`,
+      'Kebun/Siram/selang.md': `Selang. ${SENTENCE}`,
+      'Rumah/Dapur/kompor.md': `Kompor. ${SENTENCE}`,
+    });
+    await run(folder);
+    const before = new Map((await items()).map(({ key, uid }) => [key, uid]));
+    const moveAll = async (): Promise<void> => {
+      await rename(path.join(folder, 'Kebun'), path.join(folder, 'Taman'));
+      await rename(path.join(folder, 'Taman/Pagar'), path.join(folder, 'Taman/Pagar depan'));
+      await rename(path.join(folder, 'Rumah/Dapur/kompor.md'), path.join(folder, 'Taman/Siram/tungku.md'));
+      await rm(path.join(folder, 'Rumah'), { recursive: true });
+      // Another link on the way, and a text that was changed beside others that tell where the folder went.
+      await writeFiles(folder, {
+        'Taman/Pagar depan/pintu.md': `${SENTENCE}[e](./engsel.md)`,
+        'Taman/Pagar depan/engsel.md': 'Engsel baru, yang tidak berbunyi.',
+      });
+    };
+    await moveAll();
+    const dry = await run(folder, { dryRun: true });
+    const real = await run(folder);
+    expect(numbers(real)).toEqual({ ...NOTHING, changed: 7, kept: 2 });
+    expect(numbers(dry)).toEqual(numbers(real));
+    for (const [key, old] of [
+      ['taman', 'kebun'],
+      ['pagar-depan', 'pagar'],
+      ['siram', 'siram'],
+      ['pintu', 'pintu'],
+      ['engsel', 'engsel'],
+      ['selang', 'selang'],
+      ['tungku', 'kompor'],
+    ] as const)
+      expect((await item(key)).uid, key).toBe(before.get(old));
+    const leads = async () =>
+      (await redirects()).map(({ old_path, target_uid }) => [old_path, target_uid] as const);
+    expect(await leads()).toEqual([
+      ['/content/article/kompor', before.get('kompor')],
+      ['/content/kebun', before.get('kebun')],
+    ]);
+    expect(numbers(await run(folder))).toEqual({ ...NOTHING, unchanged: 7, kept: 2 });
+    expect(await leads()).toHaveLength(2);
+    // A new file where one was before is another article.
+    await writeFiles(folder, { 'Rumah/Dapur/kompor.md': 'Kompor listrik. Tidak ada api di sini.' });
+    const again = await run(folder);
+    expect(numbers(again)).toMatchObject({ created: 1, failed: 0 });
+    expect(again.problems).toEqual([]);
+    expect((await item('kompor')).uid).not.toBe(before.get('kompor'));
+    expect((await item('tungku')).uid).toBe(before.get('kompor'));
+    expect((await leads()).map(([old]) => old)).toContain('/content/kebun');
+  });
+
+  it('what stays without its file keeps its key, which a new file does not get', async () => {
+    const folder = await makeFolder({ 'A/B/mulai.md': 'a', 'A/B/lain.md': 'x' });
+    await run(folder);
+    const { uid } = await item('mulai');
+    await rm(path.join(folder, 'A/B/mulai.md'));
+    await writeFiles(folder, { 'A/C/mulai.md': 'sama sekali berbeda' });
+    expect(numbers(await run(folder))).toMatchObject({ created: 2, kept: 1 });
+    expect((await item('mulai')).uid).toBe(uid);
+    expect((await item('mulai-2')).source_path).toBe('A/C/mulai.md');
+  });
+
+  it('a file that cannot be rendered does not keep the key that another one has now', async () => {
+    const folder = await makeFolder({ 'A/B/satu.md': '---\nslug: x\n---\nsatu' });
+    await run(folder);
+    await writeFiles(folder, {
+      'A/B/satu.md': `---\nslug: y\n---\n${'> '.repeat(20_000)}a`,
+      'A/B/dua.md': '---\nslug: x\n---\ndua',
+    });
+    expect(numbers(await run(folder))).toMatchObject({ created: 1, failed: 1 });
+    expect(await item('y')).toMatchObject({ plain_text: 'satu', source_path: 'A/B/satu.md' });
+    expect((await item('x')).plain_text).toBe('dua');
   });
 
   it('two sources live side by side; one category may take the other’s articles', async () => {

@@ -2,6 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { decoded } from '@/lib/importer/markdown/heading-steps';
 import { splitOrder } from '@/lib/importer/keys';
 import { MARKDOWN_FILE } from '@/lib/importer/layout/layout-context';
+import { withTextHash } from '@/lib/importer/identity/text-hash';
 import { isFragment } from '@/lib/importer/layout/folder-outline';
 import { itemPath } from '@/lib/rules/item-path';
 import type { OldSite } from '@/lib/importer/links/site-map';
@@ -10,7 +11,7 @@ import type { Draft } from '@/lib/importer/types';
 import { sha256 } from '@/lib/importer/uid';
 
 /** Increase it when the importer's output changes: all sources are then rendered again. */
-const IMPORTER_VERSION = 6;
+const IMPORTER_VERSION = 7;
 
 const WORDS = /[^\p{L}\p{N}._-]+/u;
 
@@ -62,7 +63,10 @@ export async function itemHashes(
     }
     hashes.set(
       draft,
-      sha256(JSON.stringify([IMPORTER_VERSION, oldSites, ownValues(draft), [...found].sort()])),
+      withTextHash(
+        sha256(JSON.stringify([IMPORTER_VERSION, oldSites, ownValues(draft), [...found].sort()])),
+        draft,
+      ),
     );
   }
   return hashes;

@@ -25,14 +25,21 @@ const LINKED_MODELS = new Set([
 const ERROR_PAGES = new Set(['404', '500']);
 
 /**
- * Whether a page shows a changed item and must be generated again. The language prefix of `path` is ignored, because
+ * Returns the test whether a page shows one of the changed items and must be generated again. The language prefix of `path` is ignored, because
  * pages link to their translations and fall back to them.
  *
  * When in doubt the answer is yes. What cannot be known here (an article linked from another category, the former
  * place of an item that moved) is corrected a minute later by the revalidation of the page.
  */
-export function touches(change: TouchingChange, path: string): boolean {
-  const segments = pageSegments(path);
+export function touchTest(changes: readonly TouchingChange[]): (path: string) => boolean {
+  return (path) => {
+    // Once for all changes: an import may bring thousands.
+    const segments = pageSegments(path);
+    return changes.some((change) => touches(change, segments));
+  };
+}
+
+function touches(change: TouchingChange, segments: string[]): boolean {
   const [first = '', second] = segments;
   const isHome = segments.length === 0;
   const isBrowse = first === 'browse';

@@ -11,6 +11,8 @@ const MAX_PAGES = 50_000;
 const OVERHEAD_BYTES = 512;
 /** In ms; renders never take longer, so older tombstones are not needed. */
 const TOMBSTONE_MS = 5 * 60_000;
+/** Paths whose reads are counted, those asked for last. */
+const MAX_COUNTED = 5_000;
 
 /**
  * @typedef {{ kind: string; html?: unknown; pageData?: unknown; props?: unknown } | null} CachedValue
@@ -36,9 +38,19 @@ class PageStore {
     },
   });
 
+  /** How often a path was asked for; survives its page. @type {LRUCache<string, number>} */
+  #reads = new LRUCache({ max: MAX_COUNTED });
+
   /** @param {string} key */
   get(key) {
+    const path = pathOf(key);
+    this.#reads.set(path, this.readsOf(path) + 1);
     return this.#pages.get(key);
+  }
+
+  /** Returns how often a page was asked for. @param {string} path */
+  readsOf(path) {
+    return this.#reads.peek(path) ?? 0;
   }
 
   /** @param {string} key @param {Entry} entry */
@@ -88,9 +100,14 @@ class PageStore {
     for (const key of [...(this.#keys.get(path) ?? [])]) this.#pages.delete(key);
   }
 
-  dropAll() {
+  /** Stores only renders that start after this call; all current pages stay. */
+  refuseOlder() {
     this.#allNotBefore = performance.now();
     this.#notBefore.clear();
+  }
+
+  dropAll() {
+    this.refuseOlder();
     this.#pages.clear();
   }
 

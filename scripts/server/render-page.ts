@@ -9,8 +9,8 @@ import type { Handler } from './http-server';
 /** Path of `pages/api/renew-page.ts`. */
 const RENEW_PATH = '/api/renew-page';
 
-/** Error pages, which have no URL of their own. */
-const isErrorPage = (path: string): boolean => /\/(404|500)$/.test(path);
+/** Whether a path is that of an error page, which has no URL of its own: the next error renders it. */
+export const isErrorPage = (path: string): boolean => /^\/[^/]+\/(404|500)$/.test(path);
 
 /**
  * Renders a page and stores it; rejects when that fails, and the old page stays. `path` begins with the locale, as in the

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { ContentChange } from '@/lib/backend/content/queries';
-import { touches } from '@/lib/rules/touched-pages';
+import { touchTest } from '@/lib/rules/touched-pages';
+import { createPageRenewal, type PageStore } from './page-renewal';
 import type { RenderPage } from './render-page';
 
 /** How often every instance checks for changes, in ms. */
@@ -16,7 +17,7 @@ type WatchOptions = {
   log: Logger;
   /** Returns the changes after a version, and those of missed versions that have become visible. */
   readChanges: (after: number, missed: number[]) => Promise<ContentChange[]>;
-  /** Number of changes at which all pages are dropped. */
+  /** Number of changes at which all pages count as touched. */
   tooMany: number;
   /** Version of the content before the first page was rendered. */
   startVersion: number;
@@ -26,14 +27,16 @@ type WatchOptions = {
 };
 
 export type ContentWatch = {
-  /** Checks now; resolves when the touched pages are renewed, or have failed and wait for the next check. */
+  /** Checks now; resolves when no outdated page is left, except those that failed and wait for the next check. */
   refresh(): Promise<void>;
+  /** Resolves when the pages that the last check dropped are rendered. */
+  finished(): Promise<void>;
   stop(): Promise<void>;
 };
 
 /**
- * Renews cached pages when the content changes. Pages of hidden or removed items are dropped at once; others are replaced
- * when they are rendered again. A page whose render fails stays and is retried with every check.
+ * Renews cached pages when the content changes. Pages of hidden or removed items are dropped at once; of the others the
+ * most read stay until they are rendered again, and the rest is dropped, so that no old page is read for long.
  */
 export function watchContent(options: WatchOptions): ContentWatch {
   const { store, log, readChanges, tooMany, pollMs = POLL_MS } = options;
@@ -46,12 +49,11 @@ export function watchContent(options: WatchOptions): ContentWatch {
 
   async function look(): Promise<void> {
     const changes = await readChanges(seen.latest, seen.listMissed());
-    if (changes.length > 0) options.onChange?.();
-    if (changes.length >= tooMany) {
-      renewal.add(store.listPaths());
-      store.dropAll();
-    } else if (changes.length > 0) {
-      renewal.add(markTouched(changes));
+    if (changes.length > 0) {
+      options.onChange?.();
+      // What was read before the change was noticed.
+      store.refuseOlder();
+      markTouched(changes);
     }
     for (const change of changes) seen.add(change.version);
     if (changes.length > 0) {
@@ -61,14 +63,14 @@ export function watchContent(options: WatchOptions): ContentWatch {
     await renewal.run();
   }
 
-  /** Returns the cached pages that the changes touch; those with hidden or removed items are dropped first. */
-  function markTouched(changes: ContentChange[]): string[] {
-    const gone = changes.filter(({ kind }) => kind === 'removed' || kind === 'hidden');
-    return store.listPaths().filter((path) => {
-      const isGone = gone.some((change) => touches(change, path));
-      if (isGone) store.drop(path);
-      return isGone || changes.some((change) => touches(change, path));
-    });
+  function markTouched(changes: ContentChange[]): void {
+    const paths = store.listPaths();
+    // There may be more changes than were read.
+    if (changes.length >= tooMany) return renewal.remove(paths);
+    const gone = touchTest(changes.filter(({ kind }) => kind === 'removed' || kind === 'hidden'));
+    const touched = touchTest(changes);
+    renewal.remove(paths.filter(gone));
+    renewal.add(store.listPaths().filter(touched));
   }
 
   // Checks never overlap; one that is requested during another starts after it, which may have read too early.
@@ -98,11 +100,13 @@ export function watchContent(options: WatchOptions): ContentWatch {
   schedule();
   return {
     refresh,
+    finished: renewal.finished,
     async stop() {
       isStopped = true;
       renewal.stop();
       clearTimeout(timer);
       await running;
+      await renewal.finished();
     },
   };
 }
@@ -131,80 +135,4 @@ class SeenVersions {
     }
     return [...this.#missedSince.keys()];
   }
-}
-
-/** Pages rendered in parallel; more would starve visitors. */
-const PARALLEL_RENDERS = 2;
-/** A render may have joined one that started before the change, and is then repeated. */
-const MAX_ATTEMPTS = 3;
-/** Failures after which the rest waits for the next check, because the backend has a problem. */
-const MAX_FAILURES = 5;
-
-/** The cached pages, see `page-cache.mjs`. Paths begin with the locale. */
-export type PageStore = {
-  listPaths(): string[];
-  expectNewer(path: string): number;
-  renderedAt(path: string): number | undefined;
-  drop(path: string): void;
-  dropAll(): void;
-};
-
-type PageRenewal = {
-  /** Marks pages as outdated. */
-  add(paths: Iterable<string>): void;
-  /** Renews the marked pages; those that fail stay marked, and their old pages cached. */
-  run(): Promise<void>;
-  stop(): void;
-  readonly size: number;
-};
-
-function createPageRenewal(store: PageStore, renderPage: RenderPage, log: Logger): PageRenewal {
-  const pending = new Set<string>();
-  let isStopped = false;
-
-  async function renew(path: string): Promise<void> {
-    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
-      const asked = store.expectNewer(path);
-      await renderPage(path);
-      const renderedAt = store.renderedAt(path);
-      if (renderedAt === undefined || renderedAt >= asked) return;
-    }
-    throw new Error('an older render was in the way');
-  }
-
-  async function run(): Promise<void> {
-    const failed: string[] = [];
-    let reason: unknown;
-    const work = async (): Promise<void> => {
-      for (const path of pending) {
-        if (isStopped || failed.length >= MAX_FAILURES) return;
-        pending.delete(path);
-        try {
-          await renew(path);
-        } catch (error) {
-          reason = error;
-          failed.push(path);
-        }
-      }
-    };
-    await Promise.all(Array.from({ length: PARALLEL_RENDERS }, work));
-    if (failed.length === 0) return;
-    for (const path of failed) pending.add(path);
-    log.warn({ event: 'pages-not-renewed', count: pending.size, err: reason }, 'pages not renewed');
-  }
-
-  return {
-    add(paths) {
-      for (const path of paths) {
-        // An error page has no URL; the next error renders it again.
-        if (/\/(404|500)$/.test(path)) store.drop(path);
-        else pending.add(path);
-      }
-    },
-    run,
-    stop: () => void (isStopped = true),
-    get size() {
-      return pending.size;
-    },
-  };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { touches, type TouchingChange } from '@/lib/rules/touched-pages';
+import { touchTest, type TouchingChange } from '@/lib/rules/touched-pages';
 
 const change = (model: string, own: Partial<TouchingChange> = {}): TouchingChange => ({
   uid: 'a1b2c3d4e5',
@@ -146,14 +146,19 @@ describe('which pages a change touches', () => {
     ],
     ['unknown model', change('hologram'), ['/id', '/id/about', '/id/content/a'], []],
   ])('%s', (_, what, touched, untouched) => {
-    for (const path of touched) expect(touches(what, path), path).toBe(true);
-    for (const path of untouched) expect(touches(what, path), path).toBe(false);
+    for (const path of touched) expect(touchTest([what])(path), path).toBe(true);
+    for (const path of untouched) expect(touchTest([what])(path), path).toBe(false);
+  });
+
+  test('of several changes one is enough, of none there is no page', () => {
+    expect(touchTest([change('faq'), ARTICLE])('/id/content/faktur')).toBe(true);
+    expect(touchTest([])('/id')).toBe(false);
   });
 
   test('segments are compared decoded', () => {
     expect(
-      touches(change('help-topic', { category_key: 'kas & bank' }), '/id/content/kas%20%26%20bank'),
+      touchTest([change('help-topic', { category_key: 'kas & bank' })])('/id/content/kas%20%26%20bank'),
     ).toBe(true);
-    expect(touches(TOPIC, '/id/content/%zz')).toBe(false);
+    expect(touchTest([TOPIC])('/id/content/%zz')).toBe(false);
   });
 });

@@ -47,6 +47,23 @@ describe('the page cache', () => {
     expect(pageStore.listPaths()).toEqual([]);
   });
 
+  test('nor when the content changed while it was rendered; what was there stays (T04)', async () => {
+    await store('/id/about', 'A');
+    const early = new PageCache();
+    pageStore.refuseOlder();
+    await store('/id/rahasia', 'isi lama', early);
+    expect(pageStore.listPaths()).toEqual(['/id/about']);
+  });
+
+  test('counts how often a page is asked for, also while it is not there', async () => {
+    await store('/id/terms', 'T');
+    await read('/id/terms');
+    pageStore.drop('/id/terms');
+    await read('/id/terms');
+    expect(pageStore.readsOf('/id/terms')).toBe(2);
+    expect(pageStore.readsOf('/id/privacy')).toBe(0);
+  });
+
   test('while a newer page is expected the old one is shown, and an old render cannot replace the new one', async () => {
     await store('/id/about', 'lama');
     const slow = new PageCache();

@@ -1,7 +1,8 @@
 import { pino } from 'pino';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ContentChange } from '@/lib/backend/content/queries';
-import { type ContentWatch, type PageStore, watchContent } from '@/scripts/server/watch-content';
+import type { PageStore } from '@/scripts/server/page-renewal';
+import { type ContentWatch, watchContent } from '@/scripts/server/watch-content';
 
 let clock = 0;
 
@@ -9,18 +10,18 @@ let clock = 0;
 class FakeStore implements PageStore {
   pages = new Map<string, number>();
   dropped: string[] = [];
+  reads = new Map<string, number>();
   constructor(...paths: string[]) {
     for (const path of paths) this.pages.set(path, ++clock);
   }
   listPaths = (): string[] => [...this.pages.keys()];
+  readsOf = (path: string): number => this.reads.get(path) ?? 0;
+  refuseOlder = (): void => void ++clock;
   expectNewer = (): number => ++clock;
   renderedAt = (path: string): number | undefined => this.pages.get(path);
   drop = (path: string): void => {
     this.pages.delete(path);
     this.dropped.push(path);
-  };
-  dropAll = (): void => {
-    for (const path of this.listPaths()) this.drop(path);
   };
 }
 
@@ -108,6 +109,7 @@ describe('the content watch', () => {
       });
       log.push(change(11, { kind }));
       await watch.refresh();
+      await watch.finished();
       // Any page may link to it.
       expect(droppedAtFirstRender[0]?.sort()).toEqual([
         '/id/about',
@@ -157,6 +159,36 @@ describe('the content watch', () => {
     expect(rendered.sort()).toEqual(paths.sort());
   });
 
+  test('after a big import the most read pages are renewed first, and no other old page is left', async () => {
+    const paths = Array.from({ length: 700 }, (_, index) => `/id/content/kucing/t/${index}`);
+    const store = new FakeStore(...paths);
+    for (const [index, path] of paths.entries()) store.reads.set(path, index);
+    const leftAtFirstRender: string[][] = [];
+    const { watch, log, rendered } = setUp(store, {
+      render: async () => void leftAtFirstRender.push(store.listPaths()),
+    });
+    log.push(...Array.from({ length: 90 }, (_, index) => change(11 + index)));
+    await watch.refresh();
+    const mostRead = paths.toReversed();
+    expect(leftAtFirstRender[0]?.sort()).toEqual(mostRead.slice(0, 50).sort());
+    expect(rendered.slice(0, 50)).toEqual(mostRead.slice(0, 50));
+    await watch.finished();
+    // The rest is rendered for its next reader.
+    expect(rendered).toEqual(mostRead.slice(0, 550));
+  });
+
+  test('a page that a reader asked for after it was dropped is not rendered twice', async () => {
+    const paths = Array.from({ length: 52 }, (_, index) => `/id/content/kucing/t/${index}`);
+    const store = new FakeStore(...paths);
+    const { watch, log, rendered } = setUp(store, {
+      render: async () => void store.pages.set('/id/content/kucing/t/50', ++clock),
+    });
+    log.push(change(11));
+    await watch.refresh();
+    await watch.finished();
+    expect(rendered).toEqual([...paths.slice(0, 50), '/id/content/kucing/t/51']);
+  });
+
   test('renders again when an older render got in between', async () => {
     const store = new FakeStore('/id/content/kucing');
     let attempts = 0;
@@ -174,6 +206,7 @@ describe('the content watch', () => {
     log.push(change(11), change(12), change(13));
     await watch.refresh();
     expect(store.dropped.sort()).toEqual(['/id/about', '/id/content/anjing']);
+    await watch.finished();
     expect(rendered.sort()).toEqual(['/id/about', '/id/content/anjing']);
   });
 

@@ -1,0 +1,125 @@
+import type { Logger } from 'pino';
+import { isErrorPage, type RenderPage } from './render-page';
+
+/** The cached pages, see `page-cache.mjs`. Paths begin with the locale. */
+export type PageStore = {
+  listPaths(): string[];
+  /** How often a page was asked for; decides which pages are rendered first. */
+  readsOf(path: string): number;
+  /** Stores only renders that start after this call. */
+  refuseOlder(): void;
+  expectNewer(path: string): number;
+  renderedAt(path: string): number | undefined;
+  drop(path: string): void;
+};
+
+export type PageRenewal = {
+  /** Marks cached pages as outdated: the most read ones are kept until their new one is there, the others are dropped. */
+  add(paths: Iterable<string>): void;
+  /** Drops pages, whose content must not be read any more. */
+  remove(paths: Iterable<string>): void;
+  /**
+   * Resolves when no outdated page is left. Those that fail stay, and are tried again by the next run. The dropped pages
+   * are rendered after that, beside the visitors.
+   */
+  run(): Promise<void>;
+  /** Resolves when the dropped pages are rendered. */
+  finished(): Promise<void>;
+  stop(): void;
+  /** Number of pages to render. */
+  readonly size: number;
+};
+
+/** Outdated pages that stay until they are renewed, so that many readers of one page never wait for it: a second or two. */
+const MAX_KEPT = 50;
+/** Dropped pages that are rendered without having been asked for; the rest is rendered for its next reader. */
+const MAX_WARMED = 500;
+/** Pages rendered in parallel; more would starve visitors. */
+const PARALLEL_RENDERS = 2;
+/** A render may have joined one that started before the change, and is then repeated. */
+const MAX_ATTEMPTS = 3;
+/** Failures after which the rest waits for the next check, because the backend has a problem. */
+const MAX_FAILURES = 5;
+
+/** Renews outdated pages, the most read first. */
+export function createPageRenewal(store: PageStore, renderPage: RenderPage, log: Logger): PageRenewal {
+  const kept = new Set<string>();
+  let dropped = new Set<string>();
+  let warming: Promise<void> | undefined;
+  let isStopped = false;
+
+  async function renew(path: string): Promise<void> {
+    for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+      const asked = store.expectNewer(path);
+      await renderPage(path);
+      const renderedAt = store.renderedAt(path);
+      if (renderedAt === undefined || renderedAt >= asked) return;
+    }
+    throw new Error('an older render was in the way');
+  }
+
+  async function renewKept(): Promise<void> {
+    const failed: string[] = [];
+    let reason: unknown;
+    const work = async (): Promise<void> => {
+      for (const path of kept) {
+        if (isStopped || failed.length >= MAX_FAILURES) return;
+        kept.delete(path);
+        try {
+          await renew(path);
+        } catch (error) {
+          reason = error;
+          failed.push(path);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: PARALLEL_RENDERS }, work));
+    if (failed.length === 0) return;
+    for (const path of failed) kept.add(path);
+    log.warn({ event: 'pages-not-renewed', count: kept.size, err: reason }, 'pages not renewed');
+  }
+
+  /** Renders one page at a time, so that visitors come first. Pages that readers asked for meanwhile are there already. */
+  async function warm(): Promise<void> {
+    let failures = 0;
+    for (const path of dropped) {
+      if (isStopped || failures >= MAX_FAILURES) break;
+      dropped.delete(path);
+      if (store.renderedAt(path) === undefined) await renderPage(path).catch(() => (failures += 1));
+    }
+    dropped.clear();
+    warming = undefined;
+  }
+
+  const byReads = (paths: Iterable<string>): string[] =>
+    [...paths].sort((a, b) => store.readsOf(b) - store.readsOf(a));
+
+  function drop(paths: readonly string[]): void {
+    for (const path of paths) store.drop(path);
+    const wanted = new Set([...dropped, ...paths.filter((path) => !isErrorPage(path))]);
+    dropped = new Set(byReads(wanted).slice(0, MAX_WARMED));
+  }
+
+  return {
+    add(paths) {
+      const outdated = byReads(new Set([...kept, ...paths]));
+      kept.clear();
+      for (const path of outdated.filter((one) => !isErrorPage(one)).slice(0, MAX_KEPT)) kept.add(path);
+      drop(outdated.filter((path) => !kept.has(path)));
+    },
+    remove(paths) {
+      const gone = [...paths];
+      for (const path of gone) kept.delete(path);
+      drop(gone);
+    },
+    async run() {
+      await renewKept();
+      if (!isStopped && dropped.size > 0) warming ??= warm();
+    },
+    finished: async () => warming,
+    stop: () => void (isStopped = true),
+    get size() {
+      return kept.size + dropped.size;
+    },
+  };
+}

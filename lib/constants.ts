@@ -47,6 +47,8 @@ export const MAX_LIST_SIZE = 100;
 export const MAX_TOPIC_ARTICLES = 500;
 /** Articles on a page of a topic. */
 export const TOPIC_PAGE_SIZE = 100;
+/** Most articles on each side of one (`listAdjacent`). */
+export const MAX_ADJACENT = 50;
 /** Posts on a page of the blog: full rows of two and of three. */
 export const BLOG_PAGE_SIZE = 24;
 /** Largest `size` of a list of topics: the side navigation loads those of a category at once (§7, §9). */

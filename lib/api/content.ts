@@ -1,6 +1,8 @@
 import { CALLS } from '@/lib/contract/calls';
 import type { List } from '@/lib/contract/common';
 import type {
+  AdjacentAnswer,
+  AdjacentQuery,
   ContentItem,
   ContentModel,
   ContentOf,
@@ -57,6 +59,9 @@ export const contentCalls = (send: Send) => ({
   /** Lists the error codes in articles; an extension that a remote backend may lack. */
   listErrorCodes: (query: ErrorCodesQuery, signal?: AbortSignal) =>
     send<ErrorCodesAnswer>(CALLS.listErrorCodes, { query: toQuery(query), signal }),
+  /** Lists the articles around one in its topic; an extension that a remote backend may lack. */
+  listAdjacent: (uid: string, query: AdjacentQuery = {}) =>
+    send<AdjacentAnswer>(CALLS.listAdjacent, { params: { uid }, query: toQuery(query) }),
   /** Returns where a path of an old site leads now; an extension that a remote backend may lack. */
   findRedirect: (query: RedirectQuery, signal?: AbortSignal) =>
     send<RedirectAnswer>(CALLS.findRedirect, { query: toQuery(query), signal }),

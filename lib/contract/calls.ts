@@ -39,6 +39,7 @@ export const CALLS = {
   getContent: { base: 'api', method: 'GET', path: '/content/api/content/{key}/' },
   getCategory: { base: 'api', method: 'GET', path: '/content/api/category/{key}/' },
   getTopic: { base: 'api', method: 'GET', path: '/content/api/topic/{uid}/' },
+  listAdjacent: { base: 'api', method: 'GET', path: '/content/api/adjacent/{uid}/', extension: true },
   findRedirect: { base: 'api', method: 'GET', path: '/content/api/redirect/', extension: true },
   listErrorCodes: { base: 'api', method: 'GET', path: '/content/api/error-code/', extension: true },
   listPopularSearches: { base: 'api', method: 'GET', path: '/content/api/popular-search/', extension: true },

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { MAX_LIST_SIZE, MAX_TOPIC_LIST_SIZE } from '@/lib/constants';
+import { MAX_ADJACENT, MAX_LIST_SIZE, MAX_TOPIC_LIST_SIZE } from '@/lib/constants';
 import { cleanText, filterParam, listOf, localeParam, offsetParam, segment, sizeParam } from './common';
 import { helpArticle, helpCategory, helpTopic } from './content/help';
 import { contentModel, type ContentModel } from './content/parts';
@@ -151,6 +151,20 @@ export const lookupQuery = z.object({
   ),
 });
 export type LookupQuery = z.input<typeof lookupQuery>;
+
+/** `GET /content/api/adjacent/{uid}/` (an extension): the articles around one in the reading order of its topic. */
+export const adjacentParams = z.object({ uid: segment });
+export const adjacentQuery = z.object({
+  locale: localeParam,
+  untranslated: untranslatedParam.describe(
+    'With `true`, articles without a translation follow those of the language (an extension).',
+  ),
+  size: sizeParam(MAX_ADJACENT, 1),
+});
+export type AdjacentQuery = z.input<typeof adjacentQuery>;
+/** Both in reading order; articles come with topic and category. */
+export const adjacentAnswer = z.object({ previous: z.array(helpArticle), next: z.array(helpArticle) });
+export type AdjacentAnswer = z.infer<typeof adjacentAnswer>;
 
 /**
  * `GET /content/api/redirect/` (an extension): where a path of an imported old site leads now.

@@ -126,6 +126,10 @@ export const DESCRIPTIONS: Record<CallName, Description> = {
   getContent: { summary: 'One item', details: '`key` is a key or a uid.' },
   getCategory: { summary: 'One category of the help centre' },
   getTopic: { summary: 'One topic of the help centre' },
+  listAdjacent: {
+    summary: 'Articles before and after one',
+    details: 'In the reading order of its topic, `size` on each side.',
+  },
   findRedirect: {
     summary: 'The new address of an old one',
     details: 'For the addresses of an imported site.',

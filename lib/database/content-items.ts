@@ -2,6 +2,7 @@ import { sql, type Expression, type Kysely, type Selectable, type SqlBool } from
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import { NAMED_PAGES, type ContentModel } from '@/lib/contract/content';
 import { publicItems } from './public-items';
+import { READING_GROUP } from './reading-order';
 import type { ContentItemTable, Tables } from './schema';
 
 /** The columns of an item except its body. */
@@ -178,7 +179,8 @@ const direction = { asc: sql`asc`, desc: sql`desc` };
 /** Groups are sorted byte by byte with nulls last (behaviour.md §4), names by the rules of the language. */
 function orderBy(sort: ItemSort, order: 'asc' | 'desc') {
   const by = {
-    priority_group: sql`item.priority_group collate "C"`,
+    // Missing groups are last in both directions.
+    priority_group: order === 'asc' ? READING_GROUP : sql`item.priority_group collate "C"`,
     created_at: sql`item.created_at`,
     updated_at: sql`item.updated_at`,
     name: sql`item.name collate "und-x-icu"`,

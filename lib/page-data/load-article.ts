@@ -1,7 +1,5 @@
-import { listTopicArticles } from '@/lib/api/content-lists';
 import {
   dataOrMissing,
-  dataOrThrow,
   found,
   labelLocale,
   missing,
@@ -23,6 +21,7 @@ import { safeLink } from '@/lib/rules/safe-link';
 import { videoIdOf } from '@/lib/rules/video-id';
 import { layoutText } from '@/lib/text/layout';
 import { loadArticleTree } from './article-tree';
+import { loadArticlesAround } from './articles-around';
 import { type ContentLoader, loadOptional, translationsOf } from './content-page';
 import { pathOfArticle, toPicture } from './pick';
 import { loadTermMatcher } from './load-glossary';
@@ -67,17 +66,7 @@ async function articlePage(
   context: PageContext,
 ): Promise<PageOutcome<ArticlePage & { alternates: ReturnType<typeof translationsOf> }>> {
   const { locale } = context;
-  // A very long topic is read only as far as the article after this one.
-  const isEnough = (others: readonly HelpArticle[]) =>
-    adjacentItems(others, ({ uid }) => uid === article.uid).next !== undefined;
-  const articles = article.topic
-    ? await loadOptional(
-        context,
-        'adjacent articles',
-        listTopicArticles(context, article.topic.uid, { isEnough }).then(dataOrThrow),
-        [],
-      )
-    : [];
+  const articles = await loadOptional(context, 'adjacent articles', loadArticlesAround(article, context), []);
   const links = articles.flatMap((other) => {
     const href = pathOfArticle(other);
     return href ? [{ title: other.title, href, lang: foreignLang(other, locale) }] : [];

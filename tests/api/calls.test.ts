@@ -181,6 +181,11 @@ const ROWS: [CallName, (api: Api) => Promise<unknown>, string][] = [
     '/api-base/content/api/popular-search/?locale=en',
   ],
   [
+    'listAdjacent',
+    (api) => api.content.listAdjacent('u 1', { size: 3 }),
+    '/api-base/content/api/adjacent/u%201/?size=3',
+  ],
+  [
     'listErrorCodes',
     (api) => api.content.listErrorCodes({ locale: 'en' }),
     '/api-base/content/api/error-code/?locale=en',

@@ -36,7 +36,11 @@ const inIndonesianOnly = ({ params: { key }, query }: SeenCall) =>
   key === 'aaaaaaaaaa' && query.locale === 'id' ? anArticle() : isMissing;
 
 beforeEach(() => {
-  backend.answers = { getContent: inIndonesianOnly, listContent: listAnswer(anArticle()) };
+  backend.answers = {
+    getContent: inIndonesianOnly,
+    listContent: listAnswer(anArticle()),
+    listAdjacent: { previous: [], next: [] },
+  };
 });
 
 describe('contentPage', () => {

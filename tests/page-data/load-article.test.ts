@@ -20,11 +20,17 @@ const answers = (article = anArticle()): FakeAnswers => ({
   getContent: ({ params }: { params: { key?: string } }) =>
     params.key === article.uid || params.key === article.key ? article : isMissing,
   listContent: listAnswer(before, article, after),
+  listAdjacent: { previous: [before], next: [after] },
 });
 
-function load(path: string, given: FakeAnswers = answers(), locale: 'id' | 'en' = 'id') {
+function load(
+  path: string,
+  given: FakeAnswers = answers(),
+  { locale = 'id', isRemote }: { locale?: 'id' | 'en'; isRemote?: boolean } = {},
+) {
   const [categoryKey = '', topicUid = '', article = ''] = path.split('/');
-  return loadArticle({ api: fakeApi(given).api, locale, params: { categoryKey, topicUid, article } });
+  const { api } = fakeApi(given, { isRemote });
+  return loadArticle({ api, locale, params: { categoryKey, topicUid, article } });
 }
 
 describe('loadArticle', () => {
@@ -52,7 +58,7 @@ describe('loadArticle', () => {
   });
 
   it('stays in its language when it leads on', async () => {
-    expect(await load(`kopi/tttttttttt/${uid}`, answers(), 'en')).toEqual({
+    expect(await load(`kopi/tttttttttt/${uid}`, answers(), { locale: 'en' })).toEqual({
       kind: 'moved',
       path: `/en${canonical}`,
     });
@@ -79,9 +85,13 @@ describe('loadArticle', () => {
       visibility: 'private',
     });
     const listContent = listAnswer(before, anArticle(), secret, after);
-    const outcome = await load(canonical.replace('/content/', ''), { ...answers(), listContent });
-    expect(outcome).toMatchObject({ kind: 'found', props: { next: { title: 'Sesudah' } } });
-    expect(JSON.stringify(outcome)).not.toContain('rahasia');
+    const listAdjacent = { previous: [before], next: [secret, after] };
+    for (const isRemote of [true, false]) {
+      const given = { ...answers(), listContent, listAdjacent };
+      const outcome = await load(canonical.replace('/content/', ''), given, { isRemote });
+      expect(outcome).toMatchObject({ kind: 'found', props: { next: { title: 'Sesudah' } } });
+      expect(JSON.stringify(outcome)).not.toContain('rahasia');
+    }
   });
 
   it('throws when the backend fails, so that the last good page stays', async () => {
@@ -92,7 +102,8 @@ describe('loadArticle', () => {
   it('can be read when the lists around it fail', async () => {
     vi.spyOn(console, 'warn').mockReturnValue();
     for (const listContent of [fails(500), () => null, isUnreachable]) {
-      expect(await load(`teh/tttttttttt/${uid}`, { ...answers(), listContent })).toMatchObject({
+      const given = { ...answers(), listContent, listAdjacent: listContent };
+      expect(await load(`teh/tttttttttt/${uid}`, given)).toMatchObject({
         props: {
           title: 'Merebus air',
           previous: null,
@@ -103,8 +114,8 @@ describe('loadArticle', () => {
     }
   });
 
-  it('knows its neighbours in the topic', async () => {
-    expect(await load(`teh/tttttttttt/${uid}`)).toMatchObject({
+  it.each([false, true])('knows its neighbours in the topic (remote backend: %s)', async (isRemote) => {
+    expect(await load(`teh/tttttttttt/${uid}`, answers(), { isRemote })).toMatchObject({
       props: {
         previous: { title: 'Sebelum', href: '/content/teh/tttttttttt/bbbbbbbbbb-sebelum' },
         next: { title: 'Sesudah', href: '/content/teh/tttttttttt/dddddddddd-sesudah' },
@@ -148,26 +159,27 @@ describe('loadArticle', () => {
     // The page that holds it ends with it.
     ['at the end of a page', 900, 599, 'Artikel 598', 'Artikel 600', 7],
     ['among the first', 900, 7, 'Artikel 6', 'Artikel 8', 5],
-  ])('reads a long topic page by page: %s', async (_, count, place, previous, next, pages) => {
-    const many = Array.from({ length: count }, (_none, index) =>
-      index === place
-        ? anArticle()
-        : anArticle({ uid: `u${index}`, key: `k${index}`, title: `Artikel ${index}` }),
-    );
-    const offsets: number[] = [];
-    const outcome = await load(`teh/tttttttttt/${uid}`, {
-      ...answers(),
-      listContent: ({ query }: { query: Record<string, string> }) => {
+  ])(
+    'of a remote backend, reads a long topic page by page: %s',
+    async (_, count, place, previous, next, pages) => {
+      const many = Array.from({ length: count }, (_none, index) =>
+        index === place
+          ? anArticle()
+          : anArticle({ uid: `u${index}`, key: `k${index}`, title: `Artikel ${index}` }),
+      );
+      const offsets: number[] = [];
+      const listContent = ({ query }: { query: Record<string, string> }) => {
         const offset = Number(query.offset);
         if (query.topic_f && query.model === 'help-article') offsets.push(offset);
         return { count: many.length, results: many.slice(offset, offset + Number(query.size)) };
-      },
-    });
-    expect(outcome).toMatchObject({
-      props: { previous: { title: previous }, next: next && { title: next } },
-    });
-    expect(offsets).toHaveLength(pages);
-  });
+      };
+      const outcome = await load(`teh/tttttttttt/${uid}`, { ...answers(), listContent }, { isRemote: true });
+      expect(outcome).toMatchObject({
+        props: { previous: { title: previous }, next: next && { title: next } },
+      });
+      expect(offsets).toHaveLength(pages);
+    },
+  );
 
   describe('the tree', () => {
     const topics = [
@@ -214,7 +226,7 @@ describe('loadArticle', () => {
           },
           anArticle(own),
         ),
-        'en',
+        { locale: 'en' },
       );
       if (outcome.kind !== 'found') throw new Error('it must be there');
       const { tree, previous } = outcome.props;
@@ -240,13 +252,10 @@ describe('loadArticle', () => {
           key: index === 70 ? 'air-mendidih' : `k${index}`,
         }),
       );
-      const tree = await treeOf(
-        withLists({
-          'help-category': listAnswer(...categories),
-          'help-topic': listAnswer(...many),
-          'help-article': listAnswer(...articles),
-        }),
-      );
+      const tree = await treeOf({
+        ...withLists({ 'help-category': listAnswer(...categories), 'help-topic': listAnswer(...many) }),
+        listAdjacent: { previous: articles.slice(0, 70), next: articles.slice(71) },
+      });
       expect(tree?.isPartial).toEqual({ categories: true, topics: true, articles: true });
       expect(tree?.categories.length).toBeLessThan(20);
       const own = tree?.categories.find(({ categoryKey }) => categoryKey === 'teh');

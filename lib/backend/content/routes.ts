@@ -1,4 +1,7 @@
 import {
+  adjacentAnswer,
+  adjacentParams,
+  adjacentQuery,
   contentItem,
   errorCodesAnswer,
   errorCodesQuery,
@@ -21,6 +24,7 @@ import {
 import { route } from '@/lib/backend/http/define-route';
 import { findRedirect } from './find-redirect';
 import { getContent } from './get-content';
+import { listAdjacent } from './list-adjacent';
 import { listContent } from './list-content';
 import { listErrorCodes } from './list-error-codes';
 import { listPopularSearches } from './list-popular-searches';
@@ -55,6 +59,11 @@ export const contentRoutes = [
     { query: popularSearchesQuery, answer: popularSearchesAnswer },
     ({ query }, deps) => listPopularSearches(query, deps),
     { limit: () => 'searchesPerClient' },
+  ),
+  route(
+    'listAdjacent',
+    { params: adjacentParams, query: adjacentQuery, answer: adjacentAnswer },
+    ({ params, query }, deps) => listAdjacent(params.uid, query, deps),
   ),
   route('findRedirect', { query: redirectQuery, answer: redirectAnswer }, ({ query }, deps) =>
     findRedirect(query, deps),

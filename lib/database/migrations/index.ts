@@ -10,6 +10,7 @@ import { mailsAboutUsers } from './0009-mails-about-users';
 import { earlierSeen } from './0010-earlier-seen';
 import { announcementsAndFeedback } from './0011-announcements-and-feedback';
 import { searchLearning } from './0012-search-learning';
+import { readingOrder } from './0013-reading-order';
 import { requestMails } from './0005-request-mails';
 
 /**
@@ -29,4 +30,5 @@ export const migrations: Record<string, Migration> = {
   '0010-earlier-seen': earlierSeen,
   '0011-announcements-and-feedback': announcementsAndFeedback,
   '0012-search-learning': searchLearning,
+  '0013-reading-order': readingOrder,
 };

@@ -260,6 +260,7 @@ test('every operation answers what the document says', async () => {
   for (const model of ['help-article', 'help-category', 'help-topic', 'blog', 'faq', 'product', 'page'])
     await ok('listContent', { query: { model, size: '5' } });
   await ok('listContent', { query: { model: 'help-article', expand: 'topic.category,body', sort: 'name' } });
+  await ok('listAdjacent', { params: { uid: 'uhanduk' }, query: { size: '2' } });
   await ok('listErrorCodes', { query: { locale: 'en' } });
   await ok('listPopularSearches', { query: { locale: 'en' } });
   await expectStatus(400, 'listContent', { query: { model: 'dogs' } });

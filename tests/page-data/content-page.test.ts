@@ -24,6 +24,10 @@ async function answer(request: Request): Promise<Response> {
     return Response.json(data ?? { detail: 'x', code: 'x' }, { status });
   }
   const key = pathname.split('/').at(-2) ?? '';
+  if (pathname.includes('/adjacent/')) {
+    const { status, data } = await api.content.listAdjacent(key, query as never);
+    return Response.json(data ?? { detail: 'x', code: 'x' }, { status });
+  }
   const result = pathname.endsWith('/content/api/content/')
     ? await api.content.list({ ...query, model: 'help-article' } as never)
     : await api.content.get(key, query as never);

@@ -210,6 +210,11 @@ export const SETTING_FIELDS = {
   OTP_MAILS_PER_CLIENT_HOUR: wholeField('bilangan bulat', 1, 10_000),
   SEARCH_LEARNING: flagField,
   DEMO_CONTENT: flagField,
+  STAFF_EMAILS: field(
+    'emails between commas',
+    'alamat email dipisah koma, misalnya sari@contoh.id,budi@contoh.id',
+    list(z.email().transform((email) => email.toLowerCase())),
+  ),
   STAFF_KEY: strongSecretField,
   WEBHOOK_URL: field('http or https URL', 'alamat http atau https', url(['http:', 'https:'])),
   WEBHOOK_SECRET: strongSecretField,

@@ -41,6 +41,9 @@ export type Settings = {
   /** Whether opened results are counted and move later ones. */
   searchLearning: boolean;
   demoContent: boolean;
+  /** Who becomes an administrator of the desk by logging in. */
+  staffEmails: string[];
+  /** Lets machines call the desk, as an administrator. */
   staffKey: string | undefined;
   webhook: { url: string; secret: string } | undefined;
   logLevel: 'trace' | 'debug' | 'info' | 'warn' | 'error' | 'fatal' | 'silent';
@@ -167,6 +170,7 @@ function withDefaults(values: SettingValues): Settings {
     otpMailsPerClientHour: values.OTP_MAILS_PER_CLIENT_HOUR,
     searchLearning: values.SEARCH_LEARNING ?? true,
     demoContent: values.DEMO_CONTENT ?? true,
+    staffEmails: values.STAFF_EMAILS ?? [],
     staffKey: values.STAFF_KEY,
     webhook: webhookUrl && webhookSecret ? { url: webhookUrl, secret: webhookSecret } : undefined,
     logLevel: values.LOG_LEVEL ?? 'info',

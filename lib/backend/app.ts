@@ -15,6 +15,8 @@ import { checkUrl, parseBody, parseParams, parseQuery, readQuery } from './http/
 import { checkJsonType, readJson } from '@/lib/backend/http/read-input';
 import { SearchDeadlineError } from '@/lib/search';
 import { requireService, requireUser, type Caller } from './auth/authenticate';
+import { requireStaff, type StaffCaller } from './auth/authenticate-staff';
+import { deskRoutes } from './desk/routes';
 import type { BackendDeps, Random } from './deps';
 import { createMemoryLimits } from '@/lib/backend/http/enforce-limit';
 import { createFormReader } from './project/request-form';
@@ -61,7 +63,12 @@ export function createDeps({
 
 /** The embedded backend: answers every request, rejects never. Its addresses begin with `/api`, but for those of pictures. */
 export function createBackend(options: BackendOptions): Backend {
-  const { clock, settings, answerDeadlineMs = ANSWER_DEADLINE_MS, routes = ROUTES } = options;
+  const {
+    clock,
+    settings,
+    answerDeadlineMs = ANSWER_DEADLINE_MS,
+    routes = [...ROUTES, ...deskRoutes],
+  } = options;
   const deps = createDeps(options);
   // A mistake in the form is in the log when the portal starts, before a customer finds it.
   void deps.requestForm().catch(() => undefined);
@@ -135,11 +142,13 @@ function limitBody({ maxBodyBytes = MAX_JSON_BYTES, rawBody }: Route): Middlewar
   return bodyLimit({ maxSize: maxBodyBytes, onError });
 }
 
-function checkKey({ isPublic }: Route, { settings }: BackendDeps): MiddlewareHandler {
+function checkKey({ isPublic, access }: Route, { settings }: BackendDeps): MiddlewareHandler {
   const expected = digest(settings.apiKey);
+  // The STAFF_KEY needs no other; requireStaff asks for this one beside a cookie.
+  const isFree = isPublic === true || access === 'staff' || access === 'administrator';
   return async (c, next) => {
     // Digests have one length, so the comparison takes the same time for every key.
-    if (!isPublic && !timingSafeEqual(digest(c.req.header('X-API-Key') ?? ''), expected)) {
+    if (!isFree && !timingSafeEqual(digest(c.req.header('X-API-Key') ?? ''), expected)) {
       throw new AppError('api-key', 'The X-API-Key header is missing or wrong.');
     }
     await next();
@@ -152,7 +161,8 @@ async function findCaller(
   { access }: Route,
   request: Request,
   deps: BackendDeps,
-): Promise<Caller | undefined> {
+): Promise<Caller | StaffCaller | undefined> {
+  if (access === 'staff' || access === 'administrator') return requireStaff(request, access, deps);
   if (access === 'user') return requireUser(request, deps);
   if (access === 'service') return requireService(request, deps);
   return undefined;

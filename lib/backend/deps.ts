@@ -16,6 +16,8 @@ export type BackendDeps = {
     | 'siteUrl'
     | 'otpMailsPerClientHour'
     | 'searchLearning'
+    | 'staffEmails'
+    | 'staffKey'
   >;
   keys: Keys;
   clock: () => Date;

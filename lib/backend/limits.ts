@@ -16,6 +16,8 @@ export const AGENT_DEADLINE_MS = 8_000;
 export const CODE = { digits: 6, validS: 300, maxTries: 5 } as const;
 /** A login and its token last this long without use, in seconds: 30 days. */
 export const SESSION_S = 30 * 86_400;
+/** A login to the desk lasts this long, in seconds: a working day. */
+export const STAFF_SESSION_S = 12 * 3_600;
 /** A token that is older than this may be exchanged for a new one, in seconds. */
 export const TOKEN_ROTATE_AFTER_S = 86_400;
 /** The exchanged token still works this long, in seconds, for tabs and replies that were lost. */

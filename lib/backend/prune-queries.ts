@@ -22,6 +22,8 @@ export async function pruneExpired({ db, clock }: Pick<BackendDeps, 'db' | 'cloc
     sql`delete from one_time_code where expires_at <= ${traces}`,
     sql`delete from mail_outbox where created_at <= ${traces} and (sent_at is not null or failed_at is not null)`,
     sql`delete from session where expires_at <= ${now} or revoked_at <= ${revoked}`,
+    sql`delete from staff_session where expires_at <= ${traces}`,
+    sql`delete from staff_once where created_at <= ${daysAgo(KEEP_ANSWERS_DAYS)}`,
     sql`delete from visitor where seen_at <= ${visitors}`,
     sql`delete from upload where issue_uid is null and created_at <= ${orphans}`,
     // Without a webhook nothing ends its events.

@@ -60,7 +60,7 @@ export type SessionTable = {
   revoked_at: OptionalInstant;
 };
 
-export type CodePurpose = 'login' | 'register' | 'delete';
+export type CodePurpose = 'login' | 'register' | 'delete' | 'staff';
 
 export type OneTimeCodeTable = {
   address: string;

@@ -3,6 +3,7 @@ import type { AnnouncementSeverity, RatingReason } from '@/lib/constants';
 import type { Json } from './column-types';
 
 type Instant = ColumnType<Date, Date, Date>;
+type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
 
 /** One filled-in field of a request; `text` is the label where the value is a code. */
 export type StoredField = { key: string; name: string; field_type: string; value: string; text?: string };
@@ -39,6 +40,25 @@ export type IssueTable = {
   follow_up_of: ColumnType<string | null, string | null | undefined>;
   /** The words of key, subject, fields and comments (lib/rules/search-words.ts). */
   search_text: string;
+  /** The words of the customer's name, email and companies, by which the desk finds it. */
+  customer_text: ColumnType<string, string | undefined, string>;
+  /** Whether the last word or change that asks for an answer is the help desk's, and since when that is so. */
+  staff_acted_last: Generated<boolean>;
+  waits_since: OptionalInstant;
+  first_answered_at: OptionalInstant;
+  answer_due_at: OptionalInstant;
+  solve_due_at: OptionalInstant;
+  assignee_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The request in which a duplicate goes on. */
+  merged_into: ColumnType<string | null, string | null | undefined, string | null>;
+  /** The known issue that it is about. */
+  announcement_uid: ColumnType<string | null, string | null | undefined, string | null>;
+  /** Who must act next; null of a completed request. Generated, like the two below. */
+  waits_for: ColumnType<'us' | 'customer' | null, never, never>;
+  /** The chosen option of the field of type priority. */
+  priority: ColumnType<string | null, never, never>;
+  /** When the next target passes. */
+  due_at: ColumnType<Date | null, never, never>;
 };
 
 /** Until when a user has seen what staff did to one of their requests. */
@@ -98,8 +118,12 @@ export type IssueChangeTable = {
 export type UploadTable = {
   /** Random and unguessable. */
   id: string;
-  user_uid: number;
+  /** Null for images of staff that no customer reads. */
+  user_uid: number | null;
+  /** Who of the help desk uploaded it; null for customers and the STAFF_KEY. */
+  staff_uid: ColumnType<string | null, string | null | undefined>;
   issue_uid: string | null;
+  note_uid: ColumnType<string | null, string | null | undefined>;
   /** The comment that it belongs to; null for the images of the request itself. */
   comment_uid: ColumnType<string | null, string | null | undefined>;
   file_name: string;
@@ -140,11 +164,15 @@ export type IdempotencyTable = {
   created_at: Instant;
 };
 
-/** A mail about a request from somebody who may not write in its thread; agents read it. */
+/** What agents alone read: a note of staff, or a mail from somebody who may not write in the thread. */
 export type IssueNoteTable = {
   uid: string;
   issue_uid: string;
+  /** The name of staff, or the address of the mail. */
   sender: string;
+  staff_uid: ColumnType<string | null, string | null | undefined>;
+  is_mail: Generated<boolean>;
+  /** Sanitised HTML of a note, plain text of a mail. */
   body: string;
   created_at: Instant;
 };

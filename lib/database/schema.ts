@@ -1,4 +1,5 @@
 import type { ContentTables } from './content-schema';
+import type { DeskTables } from './desk-schema';
 import type { IdentityTables } from './identity-schema';
 import type { RequestTables } from './request-schema';
 import type { SearchTables } from './search-schema';
@@ -7,4 +8,4 @@ export * from './column-types';
 export * from './content-schema';
 
 /** All tables, for Kysely. A migration that changes a table changes this too. */
-export type Tables = ContentTables & IdentityTables & RequestTables & SearchTables;
+export type Tables = ContentTables & DeskTables & IdentityTables & RequestTables & SearchTables;

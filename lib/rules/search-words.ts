@@ -4,6 +4,8 @@ import { plainText } from './plain-text';
 const MAX_WORD = 60;
 /** The words of one request, with its comments, by which it is found. */
 export const MAX_REQUEST_WORDS = 2_000;
+/** The words of a request's customer: names, email and companies. */
+export const MAX_CUSTOMER_WORDS = 100;
 
 /**
  * Returns the words of a text in the form in which requests are searched: small letters and digits without accents,

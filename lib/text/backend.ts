@@ -26,12 +26,14 @@ export const mailText = {
     // Registering also logs in, with the same code.
     register: (code: string) => `${code} adalah kode masuk Anda`,
     delete: (code: string) => `${code} adalah kode penghapusan akun Anda`,
+    staff: (code: string) => `${code} adalah kode masuk Anda ke meja bantuan`,
   },
   codeLead: {
     login: 'Gunakan kode berikut untuk masuk ke pusat bantuan:',
     register: 'Gunakan kode berikut untuk menyelesaikan pendaftaran di pusat bantuan:',
     delete:
       'Gunakan kode berikut untuk menghapus akun Anda di pusat bantuan. Akun yang sudah dihapus tidak dapat dikembalikan:',
+    staff: 'Gunakan kode berikut untuk masuk ke meja bantuan, tempat petugas menjawab pelanggan:',
   },
   validity: (minutes: number, until: string) =>
     `Kode ini berlaku ${minutes} menit, sampai ${until}, dan hanya dapat dipakai satu kali.`,
@@ -43,6 +45,8 @@ export const mailText = {
       'Bila Anda tidak sedang mendaftar, abaikan email ini. Tanpa kode ini, tidak ada akun yang dibuat.',
     delete:
       'Bila Anda tidak ingin menghapus akun, abaikan email ini dan keluarlah dari akun Anda di perangkat yang tidak Anda kenal.',
+    staff:
+      'Bila Anda tidak meminta kode ini, abaikan email ini dan beri tahu administrator meja bantuan. Tanpa kode ini, tidak ada yang dapat masuk atas nama Anda.',
   },
   knownSubject: 'Alamat email Anda sudah terdaftar',
   knownLead:
@@ -50,6 +54,10 @@ export const mailText = {
   knownHint:
     'Bila itu Anda, tidak perlu mendaftar lagi: pilih Masuk, isi alamat email ini, dan kami kirimkan kode masuk.',
   knownNotYou: 'Bila itu bukan Anda, abaikan email ini. Akun Anda tidak berubah.',
+  invitationSubject: 'Anda diundang ke meja bantuan',
+  invitationLead: (by: string) =>
+    `${by} memberi Anda akses ke meja bantuan, tempat petugas menjawab permintaan pelanggan.`,
+  invitationHow: (url: string) => `Buka ${url} dan isi alamat email ini. Kode masuknya kami kirim ke sini.`,
   signature: (name: string, host: string) => `${name} · ${host}`,
   contact: (email: string) => `Ada pertanyaan? Tulis ke ${email}.`,
 };
@@ -134,6 +142,9 @@ export const ratingErrors = {
 export const deskErrors = {
   noRequest: (key: string) => `Tidak ada permintaan ${key}. Lihat nomornya dengan: npm run desk -- list`,
   noBusiness: (named: string) => `Tidak ada usaha atau pengguna ${named}.`,
+  knownStaff: 'Alamat ini sudah ada di daftar petugas. Ubah nama, peran atau aksesnya di daftar itu.',
+  lastAdministrator:
+    'Tanpa orang ini tidak ada administrator lagi. Jadikan orang lain administrator lebih dahulu.',
   sameStatus: (name: string) => `Status permintaan ini sudah "${name}".`,
   author: (max: number) =>
     `Sebutkan nama penjawab, 1 sampai ${max} huruf, yang dibaca pelanggan: --author "Sari"`,

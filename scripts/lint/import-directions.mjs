@@ -180,7 +180,12 @@ export const IMPORT_DIRECTIONS = [
   },
   {
     folder: 'lib/backend/http',
-    mayImport: [...BACKEND_BASE, 'lib/backend/auth/authenticate.ts', ...COMMON],
+    mayImport: [
+      ...BACKEND_BASE,
+      'lib/backend/auth/authenticate.ts',
+      'lib/backend/auth/authenticate-staff.ts',
+      ...COMMON,
+    ],
     why: 'it knows requests and answers, no subject',
   },
   {

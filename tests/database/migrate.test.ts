@@ -117,16 +117,28 @@ describe('migrations', () => {
         from issue where number = 502`.execute(old.kysely);
       await migrate(old.kysely, migrations);
       const { rows } = await sql`select number, staff_updated_at, search_text::text as words,
-          search_text @@ 'tangga'::tsquery as is_found
+          search_text @@ 'tangga'::tsquery as is_found,
+          customer_text @@ 'sri & toko'::tsquery as is_found_by_customer, waits_for, first_answered_at
         from issue where number in (1, 502) order by number`.execute(old.kysely);
       const words = (number: number, more = '') => `'${number}' 'nota' 'printer' 'struk'${more} 'ticket'`;
       expect(rows).toEqual([
-        { number: 1, staff_updated_at: null, words: words(1), is_found: false },
+        {
+          number: 1,
+          staff_updated_at: null,
+          words: words(1),
+          is_found: false,
+          is_found_by_customer: true,
+          waits_for: 'us',
+          first_answered_at: null,
+        },
         {
           number: 502,
           staff_updated_at: new Date('2026-03-02T03:00:00Z'),
           words: words(502, " 'tangga'"),
           is_found: true,
+          is_found_by_customer: true,
+          waits_for: 'customer',
+          first_answered_at: new Date('2026-03-02T03:00:00Z'),
         },
       ]);
       const seen = await sql`select user_uid, seen_at <= now() as is_past from notification_seen`.execute(

@@ -18,6 +18,8 @@ export const TEST_SETTINGS: BackendOptions['settings'] = {
   trustedProxies: [],
   otpMailsPerClientHour: 60,
   searchLearning: true,
+  staffEmails: ['kepala@kucing.example'],
+  staffKey: 'Kunci-meja7-bantuan9-kumis4-cakar2-ekor5',
 };
 const START = '2026-03-02T03:00:00Z';
 

@@ -159,7 +159,9 @@ export async function anonymiseUser(db: Transaction<Tables>, uid: number, now: D
     .where('uid', '=', uid)
     .executeTakeFirstOrThrow();
   // What the user wrote by mail to requests of others.
-  if (email !== null) await db.deleteFrom('issue_note').where('sender', '=', email).execute();
+  if (email !== null) {
+    await db.deleteFrom('issue_note').where('sender', '=', email).where('is_mail', '=', true).execute();
+  }
   await db
     .deleteFrom('visitor')
     .where('contact_uid', 'in', (eb) => eb.selectFrom('contact').select('uid').where('user_uid', '=', uid))

@@ -17,7 +17,7 @@ export async function unlockEmail(typed: string, { db }: DbDeps): Promise<Unlock
   const counted: Counted[] = [
     { limit: 'codeFailuresPerEmail', of: email },
     { limit: 'codeMailsPerEmail', of: email },
-    ...(['login', 'register', 'delete'] as const).map((purpose): Counted => ({
+    ...(['login', 'register', 'delete', 'staff'] as const).map((purpose): Counted => ({
       limit: 'codeResend',
       of: `${purpose}:${email}`,
     })),

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { CALLS, type Call, type CallName } from '@/lib/contract/calls';
+import { DESK_CALLS, type DeskCallName } from '@/lib/contract/desk-calls';
 import type { Caller } from '@/lib/backend/auth/authenticate';
+import type { StaffAccess, StaffCaller } from '@/lib/backend/auth/authenticate-staff';
 import type { MemoryLimitName } from '@/lib/backend/limits';
 import type { BackendDeps } from '@/lib/backend/deps';
 import type { Within } from './deadline';
@@ -58,7 +60,7 @@ type AnyInput = {
   request: Request;
   clientKey: string;
   within: Within;
-  caller: Caller | undefined;
+  caller: Caller | StaffCaller | undefined;
 };
 
 /** Who may call: users by their token; `service` also requires the X-Service-Key of their business. */
@@ -68,7 +70,7 @@ export type Route = Omit<Options, 'limit'> & {
   limit?: ((query: unknown) => MemoryLimitName | undefined) | undefined;
   name: string;
   /** Everybody with the API key by default. Checked before anything else of the request is read. */
-  access?: Access;
+  access?: Access | StaffAccess;
   call: Omit<Call, 'base'> & { base: Call['base'] | 'site' };
   schemas: Schemas;
   handle: (input: AnyInput, deps: BackendDeps) => Promise<unknown>;
@@ -100,6 +102,26 @@ export function userRoute<S extends Schemas & { answer: z.ZodType }>(
   options: Omit<Options, 'limit'> = {},
 ): Route {
   return { name, call: CALLS[name], access, schemas, handle: untyped(handle), ...options };
+}
+
+/** Defines the route of a call of the desk that needs no login. */
+export function deskRoute<S extends Schemas & { answer: z.ZodType }>(
+  name: DeskCallName,
+  schemas: S,
+  handle: Handler<S>,
+): Route {
+  return { name, call: DESK_CALLS[name], schemas, handle: untyped(handle) };
+}
+
+/** Defines the route of a call for staff: who calls is checked first. */
+export function staffRoute<S extends Schemas & { answer: z.ZodType }>(
+  name: DeskCallName,
+  access: StaffAccess,
+  schemas: S,
+  handle: Handler<S, { caller: StaffCaller }>,
+  options: Omit<Options, 'limit'> = {},
+): Route {
+  return { name, call: DESK_CALLS[name], access, schemas, handle: untyped(handle), ...options };
 }
 
 /**

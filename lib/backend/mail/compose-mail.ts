@@ -48,6 +48,21 @@ export function composeAlreadyRegisteredMail({ to, name }: To, site: Site): Mail
   };
 }
 
+/** Composes the mail that tells somebody where the desk is. */
+export function composeInvitation({ to, name }: To, by: string, site: Site): Mail {
+  const lines = [
+    mailText.greeting(cutName(name)),
+    mailText.invitationLead(by),
+    mailText.invitationHow(`${site.siteUrl}/desk`),
+  ];
+  return {
+    to,
+    subject: mailText.invitationSubject,
+    text: asText(lines, site),
+    html: asHtml(lines.map(paragraph), site),
+  };
+}
+
 const bigCode = (digits: string): Markup =>
   html`<p
     style="margin:0 0 16px;font-size:32px;line-height:40px;font-weight:700;letter-spacing:6px;font-family:Consolas,Menlo,monospace"

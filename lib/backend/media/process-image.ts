@@ -18,7 +18,7 @@ sharp.concurrency(1);
 const TIMEOUT_S = 10;
 
 /** On whose behalf an image is decoded: a logged-in user, or a client by its key. */
-export type ImageOwner = `user:${number}` | `client:${string}`;
+export type ImageOwner = `user:${number}` | `staff:${string}` | `client:${string}`;
 
 const decodingSemaphore = createFairSemaphore({
   capacity: DECODING.pixels,

@@ -31,23 +31,29 @@ export async function insertUpload(db: Kysely<Tables>, upload: Insertable<Upload
   await db.insertInto('upload').values(upload).execute();
 }
 
-/** Who reads an image: its owner, and colleagues while their business shares the request that it belongs to. */
-type Reader = { uid: number; businessUid: string };
+/** Who reads an image: staff, its owner, and colleagues while their business shares the request that it belongs to. */
+type Reader = 'staff' | { uid: number; businessUid: string };
 
-const readableUpload = (db: Kysely<Tables>, id: string, { uid, businessUid }: Reader) =>
-  db
-    .selectFrom('upload')
-    .where('id', '=', id)
-    .where((eb) =>
-      eb.or([
-        eb('user_uid', '=', uid),
-        sql<boolean>`exists (
-          select from issue join business on business.uid = issue.business_uid
-          where issue.uid = upload.issue_uid and issue.business_uid = ${businessUid} and business.shares_requests)`,
-      ]),
-    );
+function readableUpload(db: Kysely<Tables>, id: string, reader: Reader) {
+  const upload = db.selectFrom('upload').where('id', '=', id);
+  if (reader === 'staff') return upload;
+  const { uid, businessUid } = reader;
+  return (
+    upload
+      // Others are images of staff, in notes or not sent yet.
+      .where('user_uid', 'is not', null)
+      .where((eb) =>
+        eb.or([
+          eb('user_uid', '=', uid),
+          sql<boolean>`exists (
+            select from issue join business on business.uid = issue.business_uid
+            where issue.uid = upload.issue_uid and issue.business_uid = ${businessUid} and business.shares_requests)`,
+        ]),
+      )
+  );
+}
 
-/** Returns an image that this user may read, with its bytes. */
+/** Returns an image that this reader may read, with its bytes. */
 export async function findUpload(
   db: Kysely<Tables>,
   id: string,
@@ -56,7 +62,7 @@ export async function findUpload(
   return readableUpload(db, id, reader).select(['mime', 'bytes']).executeTakeFirst();
 }
 
-/** Returns the size in pixels of an image that this user may read. */
+/** Returns the size in pixels of an image that this reader may read. */
 export async function describeUpload(
   db: Kysely<Tables>,
   id: string,

@@ -3,12 +3,14 @@ import { localeParam, segment } from '@/lib/contract/common';
 import { DEVICE_SIZES, IMAGE_QUALITY, IMAGE_SIZES } from '@/lib/constants';
 import { SEARCH_PIXEL } from '@/lib/rules/search-path';
 import { findReader } from '@/lib/backend/auth/authenticate';
+import { findStaff } from '@/lib/backend/auth/authenticate-staff';
 import { notFound } from '@/lib/backend/errors';
+import type { BackendDeps } from '@/lib/backend/deps';
 import { IMAGE_DEADLINE_MS } from '@/lib/backend/limits';
 import { recordSearchPixel } from '@/lib/backend/content/record-search';
 import { readMedia, resizeMedia } from './read-media';
 import type { Media } from './process-image';
-import { readUpload, resizeUpload } from './store-upload';
+import { readUpload, resizeUpload, type Readers } from './store-upload';
 import { publicRoute } from '@/lib/backend/http/define-route';
 
 const picture = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/), file_name: segment });
@@ -60,7 +62,7 @@ export const mediaRoutes = [
     { base: 'api', path: '/media/attachment/{id}/' },
     { params: attachment },
     async (input, deps) =>
-      answerPrivate(await readUpload(await findReader(input.request, deps), input.params.id, deps)),
+      answerPrivate(await readUpload(await findReaders(input.request, deps), input.params.id, deps)),
   ),
   publicRoute(
     'readPrivateImage',
@@ -69,7 +71,7 @@ export const mediaRoutes = [
     async (input, deps) => {
       const { url: id, w: width, q: quality } = input.query;
       return answerPrivate(
-        await resizeUpload(await findReader(input.request, deps), { id, width, quality }, deps),
+        await resizeUpload(await findReaders(input.request, deps), { id, width, quality }, deps),
       );
     },
     { deadlineMs: IMAGE_DEADLINE_MS },
@@ -107,6 +109,12 @@ export const mediaRoutes = [
     },
   ),
 ];
+
+/** Who may be allowed to read an image: a customer, staff, or both in one browser. */
+const findReaders = async (request: Request, deps: BackendDeps): Promise<Readers> => ({
+  customer: await findReader(request, deps),
+  staff: await findStaff(request, deps),
+});
 
 function answerMedia(etag: string, request: Request, { mime, bytes }: Media): Response {
   const headers = {

@@ -10,6 +10,7 @@ import {
   UPLOADS_AT_A_TIME,
 } from '@/lib/backend/limits';
 import { requireAccount, type Caller } from '@/lib/backend/auth/authenticate';
+import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { startDeadline, type Within } from '@/lib/backend/http/deadline';
 import { enforceLimit, refuseWhenFull, type Counted } from '@/lib/backend/http/enforce-limit';
@@ -127,16 +128,23 @@ export async function removeUpload(
   return {};
 }
 
+/** Who asks for an image: a customer, staff, or both in one browser. */
+export type Readers = {
+  customer: Pick<Caller, 'uid' | 'businessUid'> | undefined;
+  staff: StaffCaller | undefined;
+};
+
 /**
- * Returns an image to its owner, or to a colleague while their business shares requests.
+ * Returns an image to its owner, or to a colleague while their business shares requests, or to staff.
  * @throws AppError not-found, also for images of others
  */
 export async function readUpload(
-  caller: Pick<Caller, 'uid' | 'businessUid'> | undefined,
+  { customer, staff }: Readers,
   id: string,
   { db }: DbDeps,
 ): Promise<{ mime: string; bytes: Buffer }> {
-  const upload = caller && (await findUpload(db.kysely, id, caller));
+  const reader = staff ? 'staff' : customer;
+  const upload = reader && (await findUpload(db.kysely, id, reader));
   if (!upload) throw notFound();
   return upload;
 }
@@ -146,12 +154,17 @@ export async function readUpload(
  * @throws AppError not-found, too-many-requests, unavailable
  */
 export async function resizeUpload(
-  caller: Caller | undefined,
+  readers: Readers,
   { id, ...size }: ImageSize & { id: string },
   deps: DbDeps,
 ): Promise<Media> {
   // Also before a cached result is returned: not everybody may read it, and it may have been removed.
-  const upload = caller && (await describeUpload(deps.db.kysely, id, caller));
+  const { customer, staff } = readers;
+  const reader = staff ? 'staff' : customer;
+  if (!reader) throw notFound();
+  const upload = await describeUpload(deps.db.kysely, id, reader);
   if (!upload) throw notFound();
-  return resize(`user:${caller.uid}`, { id, ...upload, read: () => readUpload(caller, id, deps) }, size);
+  const owner =
+    reader === 'staff' ? (`staff:${staff?.email ?? ''}` as const) : (`user:${reader.uid}` as const);
+  return resize(owner, { id, ...upload, read: () => readUpload(readers, id, deps) }, size);
 }

@@ -45,7 +45,9 @@ export async function changeStatus(
     resolution,
     completed_at,
     updated_at: now,
-    ...(author.uid === null && { staff_updated_at: now }),
+    ...(author.uid === null
+      ? { staff_updated_at: now }
+      : { staff_acted_last: false as const, waits_since: now }),
   });
   const data = {
     change: { uid, from: issue.status, to: status, resolution },

@@ -8,7 +8,7 @@ import type {
 } from '@/lib/database/request-schema';
 import { toJson, type Tables } from '@/lib/database/schema';
 import { plainText } from '@/lib/rules/plain-text';
-import { MAX_REQUEST_WORDS, requestWords, searchWords } from '@/lib/rules/search-words';
+import { MAX_CUSTOMER_WORDS, MAX_REQUEST_WORDS, requestWords, searchWords } from '@/lib/rules/search-words';
 
 /** Who reads or writes requests: users write their own only, and read those of their business where it shares them. */
 export type Reader = { businessUid: string; uid: number };
@@ -51,6 +51,9 @@ type IssueUpdate = Partial<Pick<IssueRow, 'status' | 'resolution' | 'completed_a
   updated_at: Date;
   /** Set by what staff does. */
   staff_updated_at?: Date;
+  /** Set by what customers do. */
+  staff_acted_last?: false;
+  waits_since?: Date;
 };
 
 /** Stores what a change of the status does to a request. */
@@ -74,7 +77,9 @@ export async function insertIssueChange(
   await trx.insertInto('issue_change').values(change).execute();
 }
 
-type NewIssue = Omit<Insertable<IssueTable>, 'number' | 'fields' | 'search_text'> & { fields: StoredField[] };
+type NewIssue = Omit<Insertable<IssueTable>, 'number' | 'fields' | 'search_text' | 'customer_text'> & {
+  fields: StoredField[];
+};
 
 /** Stores a request with the words by which it is found. */
 export async function insertIssue(db: Kysely<Tables>, { fields, ...issue }: NewIssue): Promise<IssueRow> {
@@ -82,6 +87,7 @@ export async function insertIssue(db: Kysely<Tables>, { fields, ...issue }: NewI
     select nextval(pg_get_serial_sequence('issue', 'number'))::integer as number`.execute(db);
   const { number } = next.rows[0]!;
   const words = requestWords({ number, name: issue.name, fields });
+  const customer = searchWords(await findCustomerText(db, issue.user_uid), MAX_CUSTOMER_WORDS);
   return db
     .insertInto('issue')
     .values({
@@ -89,12 +95,30 @@ export async function insertIssue(db: Kysely<Tables>, { fields, ...issue }: NewI
       number,
       fields: toJson(fields),
       search_text: sql`array_to_tsvector(${words}::text[])`,
+      customer_text: sql`array_to_tsvector(${customer}::text[])`,
+      waits_since: issue.created_at,
     })
     .returning(issueColumns)
     .executeTakeFirstOrThrow();
 }
 
-/** Stores a comment, and in its request the time, for whom it is news, and the words by which it is found. */
+/** Returns what the customer of a request is called: names, email and companies. */
+async function findCustomerText(db: Kysely<Tables>, userUid: number): Promise<string> {
+  const { rows } = await sql<{ text: string }>`
+    select concat_ws(' ', first_name, last_name, email, business.name, (
+      select string_agg(company.name, ' ') from contact
+        join contact_company on contact_company.contact_uid = contact.uid
+        join company on company.uid = contact_company.company_uid
+      where contact.user_uid = app_user.uid
+    )) as text
+    from app_user join business on business.uid = app_user.business_uid
+    where app_user.uid = ${userUid}`.execute(db);
+  return rows[0]?.text ?? '';
+}
+
+/**
+ * Stores a comment, and in its request the time, who acted last, for whom it is news, and the words by which it is found.
+ */
 export async function insertIssueComment(
   db: Kysely<Tables>,
   comment: Insertable<IssueCommentTable>,
@@ -106,13 +130,23 @@ export async function insertIssueComment(
     .updateTable('issue')
     .set({
       updated_at: created_at,
-      ...(user_uid === null && { staff_updated_at: created_at }),
+      ...(user_uid === null && {
+        staff_updated_at: created_at,
+        first_answered_at: sql<Date>`coalesce(first_answered_at, ${created_at})`,
+      }),
+      ...actedLast(user_uid === null, created_at),
       search_text: sql`case when length(search_text) < ${MAX_REQUEST_WORDS}
         then search_text || array_to_tsvector(${words}::text[]) else search_text end`,
     })
     .where('uid', '=', issue_uid)
     .execute();
 }
+
+/** Who acted last; the time stays while it is the same side. */
+const actedLast = (isStaff: boolean, at: Date) => ({
+  staff_acted_last: isStaff,
+  waits_since: sql<Date>`case when staff_acted_last = ${isStaff} then waits_since else ${at} end`,
+});
 
 export type UploadInfo = Pick<Selectable<UploadTable>, 'id' | 'file_name' | 'width' | 'height'>;
 

@@ -246,6 +246,8 @@ export async function listIssueUploads(
     .selectFrom('upload')
     .select(['id', 'file_name', 'width', 'height', 'comment_uid'])
     .where('issue_uid', '=', issueUid)
+    // Those of notes belong to nobody.
+    .where('user_uid', 'is not', null)
     .orderBy('created_at')
     .orderBy('id');
   if (of === 'request') return found.where('comment_uid', 'is', null).execute();

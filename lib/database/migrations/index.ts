@@ -11,6 +11,7 @@ import { earlierSeen } from './0010-earlier-seen';
 import { announcementsAndFeedback } from './0011-announcements-and-feedback';
 import { searchLearning } from './0012-search-learning';
 import { readingOrder } from './0013-reading-order';
+import { desk } from './0014-desk';
 import { requestMails } from './0005-request-mails';
 
 /**
@@ -31,4 +32,5 @@ export const migrations: Record<string, Migration> = {
   '0011-announcements-and-feedback': announcementsAndFeedback,
   '0012-search-learning': searchLearning,
   '0013-reading-order': readingOrder,
+  '0014-desk': desk,
 };

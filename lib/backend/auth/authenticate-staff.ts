@@ -1,0 +1,72 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { AppError } from '@/lib/backend/errors';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { findStaffSession, markStaffSeen } from './staff-queries';
+
+/** The cookie that holds the id of a session of staff. */
+export const STAFF_COOKIE = 'desk_session';
+/** How exactly it is known when somebody was there last, in ms: each poll of an open desk must not write. */
+const SEEN_EVERY_MS = 60_000;
+
+/** Who of the help desk calls; the STAFF_KEY has neither uid nor session. */
+export type StaffCaller = {
+  uid: string | null;
+  name: string;
+  email: string;
+  role: 'agent' | 'administrator';
+  session: { hash: Buffer; expiresAt: Date } | null;
+};
+
+/** Who may call the desk: everybody of the staff, or administrators alone. */
+export type StaffAccess = 'staff' | 'administrator';
+
+type Deps = Pick<BackendDeps, 'db' | 'clock' | 'settings'>;
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Returns the stored form of a session's id. */
+export const hashSession = digest;
+
+/** Returns the holder of the cookie. Reading an image is all that it authorises by itself. */
+export async function findStaff(request: Request, { db, clock }: Deps): Promise<StaffCaller | undefined> {
+  const cookie = new RegExp(`(?:^|;\\s*)${STAFF_COOKIE}=([\\w-]{20,100})(?:;|$)`);
+  const [, id] = cookie.exec(request.headers.get('cookie') ?? '') ?? [];
+  if (id === undefined) return undefined;
+  const hash = hashSession(id);
+  const now = clock();
+  const row = await findStaffSession(db.kysely, hash, now);
+  if (!row) return undefined;
+  const { uid, name, email, role, expires_at: expiresAt, last_seen_at: seenAt } = row;
+  if (!seenAt || now.getTime() - seenAt.getTime() >= SEEN_EVERY_MS) await markStaffSeen(db.kysely, uid, now);
+  return { uid, name, email, role, session: { hash, expiresAt } };
+}
+
+/**
+ * Returns the caller of a call of the desk: the holder of the STAFF_KEY, or of the cookie. Other sites can send the
+ * cookie at most, never the X-API-Key header, so with the cookie it is required.
+ * @throws AppError unauthorized, api-key, forbidden
+ */
+export async function requireStaff(request: Request, access: StaffAccess, deps: Deps): Promise<StaffCaller> {
+  const { headers } = request;
+  const { apiKey, staffKey } = deps.settings;
+  const [, key] = /^Key (.+)$/i.exec(headers.get('authorization') ?? '') ?? [];
+  if (key !== undefined) {
+    // Digests have one length, so the comparison takes the same time for every key.
+    if (staffKey === undefined || !timingSafeEqual(digest(key), digest(staffKey))) throw notStaff();
+    return { uid: null, name: 'API', email: '', role: 'administrator', session: null };
+  }
+  if (!timingSafeEqual(digest(headers.get('x-api-key') ?? ''), digest(apiKey))) {
+    throw new AppError('api-key', 'The X-API-Key header is missing or wrong.');
+  }
+  const caller = await findStaff(request, deps);
+  if (!caller) throw notStaff();
+  if (access === 'administrator' && caller.role !== 'administrator') {
+    throw new AppError('forbidden', 'Only administrators may do this.');
+  }
+  return caller;
+}
+
+const notStaff = (): AppError =>
+  new AppError('unauthorized', 'The login to the desk is missing, or has ended.', undefined, {
+    'WWW-Authenticate': 'Key',
+  });

@@ -1,0 +1,116 @@
+import type { CodeRequestAnswer } from '@/lib/contract/auth';
+import type { Agent, DeskSession } from '@/lib/contract/desk';
+import { checkCode, wrongCode } from './check-code';
+import { consumeCode } from './code-queries';
+import { issueCode } from './issue-code';
+import { parseEmail } from './parse-contact';
+import { hashSession, STAFF_COOKIE, type StaffCaller } from './authenticate-staff';
+import {
+  findStaffByEmail,
+  insertStaff,
+  insertStaffSession,
+  revokeStaffSessions,
+  type StaffRow,
+} from './staff-queries';
+import { STAFF_SESSION_S } from '@/lib/backend/limits';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { recordAudit } from '@/lib/backend/desk/audit';
+
+/** Stands for the STAFF_KEY where a person has a uid. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Mails a code to staff. Everybody else is answered alike, without a mail.
+ * @throws AppError invalid (address), too-many-requests
+ */
+export async function requestDeskCode(
+  typed: string,
+  clientKey: string,
+  deps: BackendDeps,
+): Promise<CodeRequestAnswer> {
+  const email = parseEmail('address', typed);
+  const staff = await findStaffByEmail(deps.db.kysely, email);
+  const isStaff = staff ? staff.ended_at === null : deps.settings.staffEmails.includes(email);
+  return issueCode({ purpose: 'staff', email, clientKey, mail: isStaff ? 'code' : 'none' }, deps);
+}
+
+/**
+ * Exchanges a code for a session, whose id only the cookie holds. Who is in STAFF_EMAILS becomes an administrator.
+ * @throws AppError invalid (username, otp_code), too-many-requests
+ */
+export async function logInStaff(
+  body: { username: string; otp_code: string },
+  clientKey: string,
+  deps: BackendDeps,
+): Promise<Response> {
+  const { db, clock, random } = deps;
+  const email = parseEmail('username', body.username);
+  const challenge = await checkCode({ purpose: 'staff', email, code: body.otp_code, clientKey }, deps);
+  const now = clock();
+  const id = random.secret();
+  const expiresAt = new Date(now.getTime() + STAFF_SESSION_S * 1000);
+  const staff = await db.transaction(async (trx) => {
+    if (!(await consumeCode(trx, challenge, now))) throw wrongCode();
+    const known = await findStaffByEmail(trx, email);
+    if (known ? known.ended_at !== null : !deps.settings.staffEmails.includes(email)) throw wrongCode();
+    const holder =
+      known ??
+      (await insertStaff(trx, {
+        uid: random.uuid(),
+        email,
+        name: nameOf(email),
+        role: 'administrator',
+        created_at: now,
+      }));
+    await insertStaffSession(trx, {
+      hash: hashSession(id),
+      staff_uid: holder.uid,
+      created_at: now,
+      expires_at: expiresAt,
+    });
+    await recordAudit(trx, holder, { action: 'login' }, deps);
+    return holder;
+  });
+  const session: DeskSession = { agent: shapeAgent(staff), expires_at: expiresAt.toISOString() };
+  return Response.json(session, { headers: { 'Set-Cookie': cookie(id, STAFF_SESSION_S, deps) } });
+}
+
+/** Ends the session of the caller. */
+export async function logOutStaff({ session }: StaffCaller, deps: BackendDeps): Promise<Response> {
+  if (session) await revokeStaffSessions(deps.db.kysely, session, deps.clock());
+  return Response.json({}, { headers: { 'Set-Cookie': cookie('', 0, deps) } });
+}
+
+/** Returns who calls; the STAFF_KEY, which does not end, as if it had just logged in. */
+export async function getAgent(
+  { session, uid, ...caller }: StaffCaller,
+  { clock }: Pick<BackendDeps, 'clock'>,
+): Promise<DeskSession> {
+  const expiresAt = session?.expiresAt ?? new Date(clock().getTime() + STAFF_SESSION_S * 1000);
+  return { agent: shapeAgent({ ...caller, uid: uid ?? NOBODY }), expires_at: expiresAt.toISOString() };
+}
+
+/** Returns staff in the shape of the contract. */
+const shapeAgent = ({
+  uid,
+  name,
+  email,
+  role,
+}: Pick<StaffRow, 'uid' | 'name' | 'email' | 'role'>): Agent => ({
+  uid,
+  name,
+  email,
+  role,
+});
+
+function cookie(id: string, maxAge: number, { settings }: Pick<BackendDeps, 'settings'>): string {
+  const secure = settings.siteUrl.startsWith('https:') ? '; Secure' : '';
+  return `${STAFF_COOKIE}=${id}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`;
+}
+
+/** Returns a first name for customers to read, which the desk can change: sari.dewi@… is Sari Dewi. */
+function nameOf(email: string): string {
+  const words = (email.split('@')[0] ?? '').split(/[._+-]+/).filter(Boolean);
+  const name = words.map((word) => word[0]!.toUpperCase() + word.slice(1)).join(' ');
+  return name.slice(0, 100) || email;
+}

@@ -1,0 +1,51 @@
+import type { z } from 'zod';
+import type { AuditEntry, listAuditQuery } from '@/lib/contract/desk';
+import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
+import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
+import { issueKey } from '@/lib/backend/project/shape-issue';
+import type { Kysely } from 'kysely';
+import { toJson, type Tables } from '@/lib/database/schema';
+import { countAudit, insertAudit, listAuditRows } from './audit-queries';
+
+/** What was changed: an action, the request if it is one, and what says more. No data of customers belongs here. */
+export type AuditedChange = {
+  action: string;
+  issueNumber?: number | undefined;
+  data?: Record<string, unknown>;
+};
+
+/** Records a change of staff, in its transaction. */
+export async function recordAudit(
+  trx: Kysely<Tables>,
+  { uid, name }: Pick<StaffCaller, 'uid' | 'name'>,
+  { action, issueNumber, data = {} }: AuditedChange,
+  { clock }: Pick<BackendDeps, 'clock'>,
+): Promise<void> {
+  await insertAudit(trx, {
+    at: clock(),
+    staff_uid: uid,
+    actor: name,
+    action,
+    issue_number: issueNumber ?? null,
+    data: toJson(data),
+  });
+}
+
+/** Lists what staff changed, the latest first. */
+export async function listAudit(
+  { offset, size }: z.output<typeof listAuditQuery>,
+  { db }: DbDeps,
+): Promise<{ count: number; results: AuditEntry[] }> {
+  const rows = await listAuditRows(db.kysely, { offset, size });
+  return {
+    count: await countAudit(db.kysely),
+    results: rows.map(({ id, at, actor, action, issue_number, data }) => ({
+      id,
+      at: at.toISOString(),
+      by: actor,
+      action,
+      ...(issue_number !== null && { request: issueKey(issue_number) }),
+      data,
+    })),
+  };
+}

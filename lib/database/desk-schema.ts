@@ -1,0 +1,82 @@
+import type { ColumnType, Generated } from 'kysely';
+import type { QueueFilter } from '@/lib/contract/desk';
+import type { Json } from './column-types';
+
+type Instant = ColumnType<Date, Date, Date>;
+type OptionalInstant = ColumnType<Date | null, Date | null | undefined, Date | null>;
+
+/** Somebody who answers requests; the row stays when the access ends. */
+export type StaffTable = {
+  uid: string;
+  /** Normalised. */
+  email: string;
+  /** What customers read. */
+  name: string;
+  role: 'agent' | 'administrator';
+  created_at: Instant;
+  last_seen_at: OptionalInstant;
+  ended_at: OptionalInstant;
+};
+
+/** A login of staff, by a hash of what its cookie holds. */
+export type StaffSessionTable = {
+  hash: Buffer;
+  staff_uid: string;
+  created_at: Instant;
+  expires_at: Instant;
+  revoked_at: OptionalInstant;
+};
+
+/** What staff changed, without data of customers; `staff_uid` is null for the STAFF_KEY. */
+export type AuditLogTable = {
+  id: ColumnType<number, never, never>;
+  at: Instant;
+  staff_uid: string | null;
+  actor: string;
+  action: string;
+  /** Of the request that was changed. */
+  issue_number: number | null;
+  data: Json<Record<string, unknown>>;
+};
+
+/** Idempotency keys of what staff wrote. */
+export type StaffOnceTable = { key: string; created_at: Instant };
+
+export type CannedAnswerTable = {
+  uid: string;
+  title: string;
+  /** Sanitised HTML. */
+  body: string;
+  updated_at: Instant;
+};
+
+/** A filter of the queue that an agent keeps; without `staff_uid` it belongs to the STAFF_KEY. */
+export type SavedViewTable = {
+  uid: string;
+  staff_uid: string | null;
+  name: string;
+  filter: Json<QueueFilter>;
+  created_at: Instant;
+};
+
+/** Who has a request open. */
+export type IssuePresenceTable = {
+  issue_uid: string;
+  staff_uid: string;
+  is_writing: Generated<boolean>;
+  seen_at: Instant;
+};
+
+/** Customers who are told when an announcement ends. */
+export type AnnouncementFollowerTable = { announcement_uid: string; user_uid: number; created_at: Instant };
+
+export type DeskTables = {
+  staff: StaffTable;
+  staff_session: StaffSessionTable;
+  audit_log: AuditLogTable;
+  staff_once: StaffOnceTable;
+  canned_answer: CannedAnswerTable;
+  saved_view: SavedViewTable;
+  issue_presence: IssuePresenceTable;
+  announcement_follower: AnnouncementFollowerTable;
+};

@@ -72,7 +72,7 @@ export function RequestDetail({ user, requestKey }: RequestDetailProps) {
       </EmptyState>
     );
   }
-  const { key, name, status, created_at, fields, attachments, owner } = issue.data;
+  const { key, name, status, created_at, fields, attachments, owner, copy_to } = issue.data;
   const thread = comments.status === 'ready' ? comments.data : [];
   return (
     <div className="space-y-10">
@@ -82,6 +82,7 @@ export function RequestDetail({ user, requestKey }: RequestDetailProps) {
           <StatusBadge status={status} />
           <time dateTime={created_at}>{filed(formatTime(created_at, locale))}</time>
           {owner && !owner.is_self && <span className="break-words">{text.filedBy(owner.name)}</span>}
+          {copy_to && <span className="break-words">{text.copyTo(copy_to)}</span>}
         </div>
         <FollowUps issue={issue.data} />
         <RequestStatus user={user} issue={issue.data} comments={thread} refresh={refresh} />

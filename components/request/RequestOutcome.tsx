@@ -34,6 +34,7 @@ export function RequestSent({ issue, children, onAnother, onDone }: RequestSentP
       <h3 className="mt-6 mb-2 text-lg font-bold">{text.sentNext}</h3>
       <ol className="mb-6 list-decimal space-y-1.5 pl-6 text-ink-soft">
         {issue.confirmation_to && <li className="break-words">{text.sentMail(issue.confirmation_to)}</li>}
+        {issue.copy_to && <li className="break-words">{text.sentCopy(issue.copy_to)}</li>}
         {text.sentSteps.map((step) => (
           <li key={step}>{step}</li>
         ))}

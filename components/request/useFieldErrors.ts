@@ -45,6 +45,7 @@ export function useFieldErrors(formId: string, fields: readonly RequestField[]) 
           const code = error.fields[key]?.code;
           if (code === undefined) return [];
           if (code === 'required') return [[key, text.required]];
+          if (code === 'used-up') return [[key, text.copiesUsedUp]];
           if (code === 'too-large') return [[key, text.tooLong]];
           return [[key, type === 'email' ? text.invalidEmail : text.invalidField]];
         }),

@@ -4,8 +4,9 @@ import { mailSettingsText } from '@/lib/text/mail-settings';
 import type { MailSettingsContent } from '@/lib/views/site';
 
 /** Where the link in a mail leads: a form that works without JavaScript stops the mails. */
-export function MailSettingsScreen({ outcome, action }: MailSettingsContent) {
-  const text = useText(mailSettingsText);
+export function MailSettingsScreen({ outcome, isCopy, action }: MailSettingsContent) {
+  const settings = useText(mailSettingsText);
+  const text = isCopy ? settings.copies : settings;
   return (
     <div className="page-width">
       <div className="mx-auto max-w-2xl pt-14 pb-16 text-center text-balance md:pt-24">
@@ -23,10 +24,10 @@ export function MailSettingsScreen({ outcome, action }: MailSettingsContent) {
             </form>
           )}
           <SmartLink
-            href="/request"
+            href={isCopy ? '/' : '/request'}
             className="inline-flex h-12 items-center rounded-full border border-line-strong px-6 font-semibold hover:border-brand hover:text-brand"
           >
-            {text.toRequests}
+            {isCopy ? settings.toHome : settings.toRequests}
           </SmartLink>
         </div>
       </div>

@@ -14,6 +14,8 @@ export type Keys = {
   reply: Buffer;
   /** Signs the links that stop mails. */
   mailSettings: Buffer;
+  /** Signs the links with which an address in copy stops copies. */
+  mailCopies: Buffer;
   /** Hashes which network saw what. */
   view: Buffer;
   /** Hashes who opened what after a search. */
@@ -31,6 +33,7 @@ export function deriveKeys(appSecret: string): Keys {
     recipient: derive('recipient'),
     reply: derive('reply'),
     mailSettings: derive('mail-settings'),
+    mailCopies: derive('mail-copies'),
     view: derive('view'),
     vote: derive('vote'),
   };

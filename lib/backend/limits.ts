@@ -119,6 +119,9 @@ export const LIMITS = {
   /** First opinions of one article from one network on a day; changes of an opinion are not counted. */
   feedbackPerNetworkAndItem: { max: 5, windowS: 86_400 },
   requestsPerUser: { max: 30, windowS: 3_600 },
+  /** Requests with a second address in copy, which anybody may name, and what one address gets from all users. */
+  copiesPerUser: { max: 10, windowS: 86_400 },
+  copiesPerAddress: { max: 5, windowS: 86_400 },
   /** Comments and changes of the status. */
   answersPerUser: { max: 120, windowS: 3_600 },
   /** Marks that something was seen: an open request sends one for each answer that arrives. */

@@ -152,6 +152,7 @@ export const issueDetail = issue.extend({
   follow_up_of: issueLink.optional(),
   follow_ups: z.array(issueLink).optional(),
   rating: rating.optional(),
+  copy_to: z.string().optional().describe('The second address in copy, for the owner alone (an extension).'),
 });
 
 export const getIssueParams = z.object({ key: segment });
@@ -227,16 +228,20 @@ export const issueContext = z.object({
 
 /**
  * The project, the form's fields by key, and optionally the context and the key of an own request that this one follows
- * up (an extension). With the header Idempotency-Key a retry files
+ * up (an extension), and a second address in copy (an extension). With the header Idempotency-Key a retry files
  * nothing twice; another body under the same key is a conflict.
  */
 export const createIssueBody = z.looseObject({
   project: z.literal('TICKET'),
   context: issueContext.optional(),
   follow_up_of: segment.optional(),
+  copy_to: cleanText
+    .optional()
+    .describe('A second address that gets the confirmation and the answers by mail (an extension).'),
 });
 export const createIssueAnswer = issue.extend({
   confirmation_to: z.string().optional().describe('Where the confirmation is mailed to (an extension).'),
+  copy_to: z.string().optional().describe('The second address in copy (an extension).'),
 });
 
 /** A comment on a request, by its key or uid: rich text, and ids of uploaded images. One of them is required. */

@@ -115,6 +115,12 @@ export type IssueChangeTable = {
   created_at: Instant;
 };
 
+/** The second address that gets copies of the mails about a request. */
+export type IssueCopyTable = { issue_uid: string; email: string };
+
+/** Addresses that want no copies, by a keyed hash. */
+export type CopyStopTable = { recipient: Buffer; created_at: Instant };
+
 export type UploadTable = {
   /** Random and unguessable. */
   id: string;
@@ -218,6 +224,8 @@ export type RequestTables = {
   mailbox: MailboxTable;
   mailbox_retry: MailboxRetryTable;
   issue: IssueTable;
+  issue_copy: IssueCopyTable;
+  copy_stop: CopyStopTable;
   issue_comment: IssueCommentTable;
   issue_change: IssueChangeTable;
   issue_seen: IssueSeenTable;

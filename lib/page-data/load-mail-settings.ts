@@ -2,6 +2,7 @@ import type { GetServerSideProps } from 'next';
 import type { MailSettingsContent } from '@/lib/views/site';
 import { serverApi } from '@/lib/api/server';
 import { CALLS } from '@/lib/contract/calls';
+import { COPY_TOKEN_MARK } from '@/lib/rules/copy-token-mark';
 import { toLocale } from '@/lib/rules/locale-path';
 import { pageHead } from '@/lib/seo/page-head';
 import { mailSettingsText } from '@/lib/text/mail-settings';
@@ -25,11 +26,12 @@ export const loadMailSettings: GetServerSideProps<PageProps<MailSettingsContent>
   const shell = await loadShell(api, language).catch(() => bareShell(language));
   const token = typeof query.token === 'string' && /^[\w.-]{1,100}$/.test(query.token) ? query.token : '';
   const outcome = query.done === '1' ? 'stopped' : token === '' || query.done === '0' ? 'invalid' : 'asking';
+  const isCopy = token.startsWith(COPY_TOKEN_MARK) || query.copies === '1';
   // The address is a secret, which must not be sent to other sites, or kept on the way.
   res.setHeader('Referrer-Policy', 'no-referrer');
   res.setHeader('Cache-Control', 'no-store');
   const alternates = everyLanguage(PATH);
   const head = pageHead({ site: siteOfShell(shell), alternates, title: mailSettingsText[language].title });
   const action = `/api${CALLS.stopMails.path}?token=${token}`;
-  return { props: plain({ outcome, action, alternates, head, shell }) };
+  return { props: plain({ outcome, isCopy, action, alternates, head, shell }) };
 };

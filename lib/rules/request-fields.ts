@@ -120,6 +120,9 @@ const PREFILLED: readonly FieldType[] = ['text', 'email', 'textarea', 'option', 
 /** Key of the subject in the form; a URL may call it `subject` as well. */
 export const SUBJECT_FIELD = 'name';
 
+/** Key of the field for a second address in copy, which embedded backends add to the form. */
+export const COPY_FIELD = 'copy_to';
+
 /** Returns the values that a URL fills in: `?subject=` and fields by key, where the draft is still empty. */
 export function prefill(
   fields: readonly RequestField[],
@@ -128,6 +131,8 @@ export function prefill(
 ): Record<string, string> {
   const filled: Record<string, string> = {};
   for (const { key, type } of fields) {
+    // A link must not decide who reads along.
+    if (key === COPY_FIELD) continue;
     const text = given[key] ?? (key === SUBJECT_FIELD ? given.subject : undefined);
     if (text?.trim() && PREFILLED.includes(type) && isBlank(values[key])) {
       filled[key] = text.slice(0, type === 'textarea' ? MAX_PREFILL.area : MAX_PREFILL.line);

@@ -77,6 +77,11 @@ export const requestMailText = {
   reply: 'Balas email ini untuk menjawab, atau buka permintaan Anda di pusat bantuan.',
   notYou:
     'Balas email ini untuk menambahkan sesuatu. Bila Anda tidak mengirim permintaan ini, beri tahu kami.',
+  copyFiled: (author: string, email: string, key: string, name: string) =>
+    `${author} (${email}) mengirim permintaan ${key} kepada kami, ${name}, dan meminta salinannya dikirim ke alamat Anda:`,
+  copyAnswered: (author: string, key: string, name: string) =>
+    `${author} menjawab permintaan ${key}, ${name}, yang salinannya diminta untuk alamat Anda:`,
+  copyReply: 'Balasan Anda hanya dibaca oleh tim kami dan tidak masuk ke percakapan permintaan ini.',
   forSupport: (author: string, email: string, key: string, name: string) =>
     `${author} (${email}) · ${key}: ${name}`,
   replySupport: (key: string) =>
@@ -90,6 +95,7 @@ export const requestMailText = {
   staff: 'petugas',
   stop: (url: string) => `Tidak ingin menerima email seperti ini lagi? ${url}`,
   stopLink: 'Berhenti menerima email tentang permintaan',
+  stopCopies: 'Berhenti menerima salinan permintaan',
 };
 
 /** What the sender of a mail reads that could not become an answer. */
@@ -111,16 +117,23 @@ export const incomingMailText = {
 export const requestText = defineText(
   {
     project: 'Permintaan bantuan',
+    copyTo: 'Salinan ke',
+    copyToHint: 'Email rekan yang ikut menerima jawaban',
     statuses: { open: 'Terbuka', 'in-progress': 'Sedang dikerjakan', completed: 'Selesai' },
   },
   {
     project: 'Support requests',
+    copyTo: 'Copy to',
+    copyToHint: 'Email of a colleague who gets the answers, too',
     statuses: { open: 'Open', 'in-progress': 'In progress', completed: 'Completed' },
   },
 );
 
 /** What a customer reads when an answer or a change of a request is refused. */
 export const issueErrors = {
+  copyUsedUp:
+    'Salinan ke alamat ini tidak dapat dikirim lagi hari ini. Kosongkan kolom salinan, atau coba lagi besok.',
+  copyRefused: 'Salinan tidak dapat dikirim ke alamat ini.',
   closed:
     'Permintaan ini sudah lama selesai, sehingga tidak dapat dijawab lagi. Buatlah permintaan baru dan sebutkan nomor permintaan ini.',
   notPossible: {

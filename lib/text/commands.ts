@@ -86,6 +86,7 @@ export const deskText = {
     shown < count ? `${shown} dari ${count} permintaan; lebih banyak dengan --size.` : `${count} permintaan.`,
   waiting: 'menunggu kita',
   noEmail: '(akun dihapus)',
+  copyTo: (email: string) => `Salinan ke ${email}`,
   note: (sender: string, at: string) =>
     `Catatan: email dari ${sender}, ${at}, yang tidak tampil bagi pelanggan`,
   mail: (outcome: string, reason: string, key: string) => [outcome, key, reason].filter(Boolean).join(' '),

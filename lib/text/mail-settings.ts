@@ -15,6 +15,19 @@ export const mailSettingsText = defineText(
         'Email tentang permintaan Anda dihentikan. Jawaban tim kami tetap dapat Anda baca di pusat bantuan.',
       invalid: 'Buka tautan dari email terakhir yang Anda terima, atau masuk dan ubah pilihan Anda di akun.',
     },
+    copies: {
+      titles: {
+        asking: 'Berhenti menerima salinan permintaan?',
+        stopped: 'Anda tidak akan menerima salinan lagi',
+        invalid: 'Tautan ini tidak berlaku',
+      },
+      leads: {
+        asking: 'Alamat ini tidak akan menerima salinan permintaan lagi, siapa pun yang memintanya.',
+        stopped: 'Alamat ini tidak akan menerima salinan permintaan lagi, siapa pun yang memintanya.',
+        invalid: 'Buka tautan dari salinan terakhir yang Anda terima.',
+      },
+      stop: 'Berhenti menerima salinan',
+    },
     choice: 'Email yang ingin Anda terima',
     choices: { all: 'Balasan dan perubahan status', answers: 'Balasan saja', none: 'Tidak ada' },
     saved: 'Pilihan Anda tersimpan',
@@ -22,6 +35,7 @@ export const mailSettingsText = defineText(
       'Pilihan belum tersimpan. Server kami atau jaringan Anda belum menjawab; coba lagi sebentar lagi.',
     stop: 'Berhenti menerima email',
     toRequests: 'Lihat permintaan saya',
+    toHome: 'Ke pusat bantuan',
   },
   {
     title: 'Emails about requests',
@@ -35,6 +49,19 @@ export const mailSettingsText = defineText(
       stopped: 'Emails about your requests are stopped. You can still read our answers in the help centre.',
       invalid: 'Open the link of the last email you got, or log in and change your choice in your account.',
     },
+    copies: {
+      titles: {
+        asking: 'Stop copies of requests?',
+        stopped: 'You will get no more copies',
+        invalid: 'This link does not work',
+      },
+      leads: {
+        asking: 'This address will get no more copies of requests, whoever asks for them.',
+        stopped: 'This address will get no more copies of requests, whoever asks for them.',
+        invalid: 'Open the link of the last copy you got.',
+      },
+      stop: 'Stop copies',
+    },
     choice: 'Emails that you want to get',
     choices: { all: 'Answers and changes of the status', answers: 'Answers only', none: 'None' },
     saved: 'Your choice is saved',
@@ -42,5 +69,6 @@ export const mailSettingsText = defineText(
       'Your choice was not saved yet. Our server or your network is not answering; try again in a moment.',
     stop: 'Stop these emails',
     toRequests: 'See my requests',
+    toHome: 'To the help centre',
   },
 );

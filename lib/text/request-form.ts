@@ -21,6 +21,8 @@ export const requestFormText = defineText(
     invalidDate: 'Tulis tanggal dan jam, misalnya 22/11/2026 14.30, atau pilih dari kalender.',
     invalidField: 'Periksa lagi isian ini.',
     tooLong: 'Isian ini terlalu panjang.',
+    copiesUsedUp:
+      'Salinan ke alamat ini tidak dapat dikirim lagi hari ini. Kosongkan kolom ini, atau coba lagi besok.',
     choose: 'Pilih salah satu',
     choicesLoading: 'Memuat pilihan…',
     choicesFailed: 'Pilihan belum dapat dimuat.',
@@ -53,6 +55,7 @@ export const requestFormText = defineText(
     sentKey: 'Nomor permintaan',
     sentNext: 'Selanjutnya',
     sentMail: (email: string) => `Konfirmasi dikirim ke ${email}.`,
+    sentCopy: (email: string) => `Salinannya, juga jawaban kami nanti, untuk ${email}.`,
     sentSteps: [
       'Tim kami membaca permintaan Anda dan membalas lewat email.',
       'Perkembangannya dapat Anda lihat di halaman Permintaan saya.',
@@ -81,6 +84,7 @@ export const requestFormText = defineText(
     invalidDate: 'Write a date and a time, such as 22/11/2026 14.30, or choose them from the calendar.',
     invalidField: 'Please check this field.',
     tooLong: 'This is too long.',
+    copiesUsedUp: 'No more copies can be sent to this address today. Leave it empty, or try again tomorrow.',
     choose: 'Choose one',
     choicesLoading: 'Loading the options…',
     choicesFailed: 'The options could not be loaded.',
@@ -112,6 +116,7 @@ export const requestFormText = defineText(
     sentKey: 'Request number',
     sentNext: 'What happens next',
     sentMail: (email: string) => `A confirmation is on its way to ${email}.`,
+    sentCopy: (email: string) => `A copy of it, and of our answers, is for ${email}.`,
     sentSteps: [
       'Our team reads your request and answers by e-mail.',
       'You can follow the progress on the page My requests.',

@@ -120,4 +120,9 @@ export type KnownIssuesContent = {
 };
 
 /** Where the link in a mail leads: before and after its mails are stopped. */
-export type MailSettingsContent = { outcome: 'asking' | 'stopped' | 'invalid'; action: string };
+/** `isCopy`: the mails are copies for an address that somebody else named. */
+export type MailSettingsContent = {
+  outcome: 'asking' | 'stopped' | 'invalid';
+  isCopy: boolean;
+  action: string;
+};

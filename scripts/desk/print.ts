@@ -38,6 +38,7 @@ export function printRequest({ key, name, status, customer, created_at, ...rest 
   say(`${key}  ${plain(name)}`);
   say(`${status.name} · ${formatTime(created_at, 'id')}`);
   say([customer.name, customer.email, customer.phone].filter(Boolean).map(String).map(plain).join(' · '));
+  if (rest.copy_to) say(text.copyTo(plain(rest.copy_to)));
   for (const { name: label, field_type, value, text: shown } of rest.fields) {
     if (value === name) continue;
     say(`\n${plain(label)}:\n${indent(field_type === 'richtext' ? htmlToText(value) : (shown ?? value))}`);

@@ -97,7 +97,9 @@ export async function listAccountFeedback(db: Kysely<Tables>, contactUid: string
 export async function listAccountIssues(db: Kysely<Tables>, uid: number) {
   const issues = await db
     .selectFrom('issue')
+    .leftJoin('issue_copy', 'issue_copy.issue_uid', 'issue.uid')
     .select(['uid', 'number', 'name', 'status', 'fields', 'context', 'created_at', 'follow_up_of'])
+    .select('issue_copy.email as copy_to')
     .where('user_uid', '=', uid)
     .orderBy('number')
     .execute();
@@ -158,9 +160,10 @@ export async function anonymiseUser(db: Transaction<Tables>, uid: number, now: D
     .select(['business_uid', 'email'])
     .where('uid', '=', uid)
     .executeTakeFirstOrThrow();
-  // What the user wrote by mail to requests of others.
+  // What the user wrote by mail to requests of others, and got copies of.
   if (email !== null) {
     await db.deleteFrom('issue_note').where('sender', '=', email).where('is_mail', '=', true).execute();
+    await db.deleteFrom('issue_copy').where('email', '=', email).execute();
   }
   await db
     .deleteFrom('visitor')

@@ -60,13 +60,26 @@ export async function exportAccount(
       updated_at: updated_at.toISOString(),
     })),
     requests: issues.map(
-      ({ number, name, status, fields, context, created_at, follow_up_of, comments, changes, rating }) => ({
+      ({
+        number,
+        name,
+        status,
+        fields,
+        context,
+        created_at,
+        follow_up_of,
+        copy_to,
+        comments,
+        changes,
+        rating,
+      }) => ({
         key: issueKey(number),
         name,
         status,
         fields,
         context,
         follow_up_of: keyOf(follow_up_of),
+        copy_to,
         created_at: created_at.toISOString(),
         comments: comments.map((comment) => ({
           author: comment.author_name,

@@ -3,6 +3,7 @@ import type { Comment, FilledField, IssueChange, IssueStatus } from '@/lib/contr
 import { deskErrors } from '@/lib/text/backend';
 import { AppError } from '@/lib/backend/errors';
 import type { DbDeps } from '@/lib/backend/deps';
+import { findCopyTo } from '@/lib/backend/project/copy-request';
 import { listThread } from '@/lib/backend/project/list-thread';
 import { listNotes } from '@/lib/backend/mail/incoming/queries';
 import { issueKey, issueNumber, shapeIssue } from '@/lib/backend/project/shape-issue';
@@ -55,6 +56,8 @@ export type DeskRequest = {
   status: IssueStatus;
   created_at: string;
   customer: { name: string; email: string | null; phone: string | null };
+  /** The address in copy. */
+  copy_to: string | null;
   fields: FilledField[];
   /** Names of the images that it was filed with. */
   images: string[];
@@ -82,6 +85,7 @@ export async function showForDesk(key: string, { db }: DbDeps): Promise<DeskRequ
     status,
     created_at,
     customer: { name: `${row.first_name} ${row.last_name}`.trim(), email: row.email, phone: row.phone },
+    copy_to: await findCopyTo(row.uid, { db }),
     fields: row.fields,
     images: attachments.map(({ file_name, id }) => file_name ?? id),
     comments,

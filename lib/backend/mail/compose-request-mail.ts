@@ -36,6 +36,8 @@ export type RequestMail = {
   links: { label: string; url: string }[];
   /** Where the recipient stops these mails. */
   stopUrl: string | undefined;
+  /** What its link says, when not that the mails about all requests stop. */
+  stopLabel?: string;
 };
 
 /** Composes a mail about a request: what is new, the way to it, and the latest entries below. */
@@ -44,7 +46,7 @@ export function composeRequestUpdate(
   mail: RequestMail,
   site: Site,
 ): Pick<Mail, 'to' | 'text' | 'html'> {
-  const { lead, entry, notes, earlier, hasMore, url, links, stopUrl } = mail;
+  const { lead, entry, notes, earlier, hasMore, url, links, stopUrl, stopLabel } = mail;
   const greeting = text.greeting(cutName(name));
   const plain = [
     text.replyAbove,
@@ -85,7 +87,7 @@ export function composeRequestUpdate(
     ...(stopUrl
       ? [
           html`<p style="margin:24px 0 0;font-size:12px;color:#5b6675">
-            <a href="${stopUrl}" style="color:#5b6675">${text.stopLink}</a>
+            <a href="${stopUrl}" style="color:#5b6675">${stopLabel ?? text.stopLink}</a>
           </p>`,
         ]
       : []),

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Keys } from '@/lib/backend/keys';
 
-/** Who answers to a reply address: the owner of a request or the help desk. */
-export const REPLY_SIDES = ['customer', 'support'] as const;
+/** Who answers to a reply address: the owner of a request, the help desk, or the address in copy. */
+export const REPLY_SIDES = ['customer', 'support', 'copy'] as const;
 export type ReplySide = (typeof REPLY_SIDES)[number];
 
 export type ReplySettings = { supportEmail: string; mailReplyDomain: string | undefined };

@@ -9,6 +9,7 @@ import type { Caller } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { recordWebhookEvent } from '@/lib/backend/webhook/record-event';
+import { addCopy, parseCopyTo } from './copy-request';
 import { claimUploads, insertIssue } from './queries';
 import { findIssueUid } from './reading-queries';
 import { sendRequestMails } from './send-request-mails';
@@ -25,7 +26,7 @@ export async function createIssue(
   deps: BackendDeps,
 ): Promise<FiledIssue> {
   const { db, clock, random, requestForm } = deps;
-  const { project: _, context = { articles: [], searches: [] }, follow_up_of, ...given } = body;
+  const { project: _, context = { articles: [], searches: [] }, follow_up_of, copy_to, ...given } = body;
   const { answer, isFirst } = await answerOnce<Prepared, FiledIssue>(
     {
       userUid: caller.uid,
@@ -34,9 +35,10 @@ export async function createIssue(
       body,
       prepare: async () => {
         const form = await requestForm();
-        return { values: parseFormValues(form, given), service: form.service };
+        const copyTo = parseCopyTo(copy_to, caller, deps.settings);
+        return { values: parseFormValues(form, given), service: form.service, copyTo };
       },
-      work: async (trx, { values, service }) => {
+      work: async (trx, { values, service, copyTo }) => {
         const now = clock();
         await enforceLimit(trx, { limit: 'requestsPerUser', of: String(caller.uid) }, now);
         const uid = random.uuid();
@@ -54,6 +56,7 @@ export async function createIssue(
         const { uploads: ids } = values;
         const claimed = await claimUploads(trx, { ids, userUid: caller.uid, issueUid: uid });
         if (claimed.length < ids.length) throw imagesGone(ids, claimed);
+        if (copyTo !== undefined) await addCopy(trx, uid, copyTo, caller, deps);
         const issue = shapeIssue(row, 'id');
         const by = { name: authorOf(caller).name, is_staff: false };
         const created = { type: 'request.created', data: { author: by, fields: values.fields } } as const;
@@ -71,7 +74,11 @@ export async function createIssue(
           },
           deps,
         );
-        return { ...issue, ...(mailedTo && { confirmation_to: mailedTo }) };
+        return {
+          ...issue,
+          ...(mailedTo && { confirmation_to: mailedTo }),
+          ...(copyTo !== undefined && { copy_to: copyTo }),
+        };
       },
     },
     { db, clock },
@@ -92,4 +99,5 @@ async function requireEarlier(trx: Transaction<Tables>, caller: Caller, handle: 
 type Prepared = {
   values: ReturnType<typeof parseFormValues>;
   service: Parameters<typeof serviceState>[0];
+  copyTo: string | undefined;
 };

@@ -12,6 +12,7 @@ import { invalidField, notFound } from '@/lib/backend/errors';
 import type { Caller } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { issueActions } from './change-status';
+import { findCopy } from './copy-queries';
 import type { UploadInfo } from './queries';
 import {
   countIssues,
@@ -104,6 +105,7 @@ export async function getIssue(
   const earlier = links.find(({ uid }) => uid === row.follow_up_of)?.link;
   const later = links.filter(({ uid }) => uid !== row.follow_up_of).map(({ link }) => link);
   const now = clock();
+  const copyTo = row.is_own ? await findCopy(db.kysely, row.uid) : undefined;
   const rating = row.is_own ? await findRating(db.kysely, row.uid) : undefined;
   return {
     ...shapeIssue(row, locale),
@@ -112,6 +114,7 @@ export async function getIssue(
     ...(row.resolution && { resolution: row.resolution }),
     changes: changes.map((change) => shapeChange(change, locale)),
     actions: row.is_own ? issueActions(row, rating, now) : [],
+    ...(copyTo && { copy_to: copyTo }),
     ...(earlier && { follow_up_of: earlier }),
     ...(later.length > 0 && { follow_ups: later }),
     ...(rating && { rating: shapeRating(rating, ratingRefusal(row, rating, now) === undefined) }),

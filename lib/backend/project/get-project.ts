@@ -1,5 +1,6 @@
 import type { Locale } from '@/lib/constants';
 import type { CreateField, FieldOption, Project } from '@/lib/contract/project';
+import { COPY_FIELD } from '@/lib/rules/request-fields';
 import type { ShowIf } from '@/lib/rules/shown-fields';
 import { requestText } from '@/lib/text/backend';
 import { notFound } from '@/lib/backend/errors';
@@ -19,10 +20,10 @@ export async function getProject(locale: Locale, { requestForm }: Deps): Promise
 const toLists = (showIf: ShowIf) =>
   Object.fromEntries(Object.entries(showIf).map(([key, values]) => [key, [...values]]));
 
-/** Lists the configured fields of the form, without their options. */
+/** Lists the fields of the form, without their options: the configured ones, and that for a second address. */
 export async function listCreateFields(locale: Locale, { requestForm }: Deps): Promise<CreateField[]> {
   const { fields } = await requestForm();
-  return fields.map(({ key, name, type, placeholder, required, showIf }, index) => ({
+  const own = fields.map(({ key, name, type, placeholder, required, showIf }, index) => ({
     field: {
       key,
       name: name[locale],
@@ -34,7 +35,21 @@ export async function listCreateFields(locale: Locale, { requestForm }: Deps): P
     },
     required,
   }));
+  return [...own, copyField(own.length, locale)];
 }
+
+/** Returns the field for a second address in copy, which is not one of the operator's. */
+const copyField = (index: number, locale: Locale): CreateField => ({
+  field: {
+    key: COPY_FIELD,
+    name: requestText[locale].copyTo,
+    field_type: 'email',
+    placeholder: requestText[locale].copyToHint,
+    options: null,
+    index,
+  },
+  required: false,
+});
 
 /**
  * Lists the options of one field; fields of other types have none.
@@ -45,6 +60,7 @@ export async function listFieldOptions(
   locale: Locale,
   { requestForm }: Deps,
 ): Promise<FieldOption[]> {
+  if (key === COPY_FIELD) return [];
   const { fields } = await requestForm();
   const field = fields.find((one) => one.key === key);
   if (!field) throw notFound();

@@ -2,7 +2,10 @@ import type { MailPreference } from '@/lib/contract/project';
 import { notFound } from '@/lib/backend/errors';
 import { unauthorized, type Caller } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
+import { copyTokenNumber, isCopyToken } from '@/lib/backend/mail/copy-token';
+import { hashRecipient } from '@/lib/backend/mail/outbox';
 import { readSettingsToken } from '@/lib/backend/mail/settings-token';
+import { findCopiedRequest, stopCopiesTo } from './copy-queries';
 import { findMailChoice, saveMailChoice } from './mail-queries';
 
 /** Returns which mails about their requests the caller gets. @throws AppError unauthorized */
@@ -26,13 +29,21 @@ export async function updateMailPreference(
 }
 
 /**
- * Stops all mails about requests of the user whom the token of a link names, without a login.
+ * Stops all mails about requests of the user whom the token of a link names, or all copies to the address in copy of the
+ * request that it names, without a login.
  * @throws AppError not-found
  */
 export async function stopMails(
   token: string,
-  { db, keys }: Pick<BackendDeps, 'db' | 'keys'>,
+  { db, keys, clock }: Pick<BackendDeps, 'db' | 'keys' | 'clock'>,
 ): Promise<MailPreference> {
+  const number = copyTokenNumber(token);
+  if (number !== undefined) {
+    const copied = await findCopiedRequest(db.kysely, number);
+    if (!copied || !isCopyToken(token, copied, keys)) throw notFound();
+    await stopCopiesTo(db.kysely, hashRecipient(copied.email, keys.recipient), clock());
+    return { request_mails: 'none' };
+  }
   const uid = readSettingsToken(token, keys);
   if (uid === undefined || !(await saveMailChoice(db.kysely, uid, 'none'))) throw notFound();
   return { request_mails: 'none' };

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Locale } from '@/lib/constants';
 import { FIELD_TYPES, type FieldType } from '@/lib/contract/project';
 import { toSpan } from '@/lib/rules/opening-hours';
+import { COPY_FIELD } from '@/lib/rules/request-fields';
 import type { ServiceHours } from '@/lib/rules/service-hours';
 import type { ShowIf } from '@/lib/rules/shown-fields';
 import { unavailable } from '@/lib/backend/errors';
@@ -42,7 +43,7 @@ const option = z.strictObject({
   target: label.optional(),
 });
 /** Keys that the call itself uses, or that every object has. */
-const RESERVED = ['project', 'context', 'follow_up_of', 'primary_contact', 'constructor'];
+const RESERVED = ['project', 'context', 'follow_up_of', COPY_FIELD, 'primary_contact', 'constructor'];
 const field = z
   .strictObject({
     key: z

@@ -31,6 +31,7 @@ import {
   updateIssueParams,
   uploadMediaAnswer,
 } from '@/lib/contract/project';
+import { COPY_TOKEN_MARK } from '@/lib/rules/copy-token-mark';
 import { AppError } from '@/lib/backend/errors';
 import { MAX_UPLOAD_BODY_BYTES } from '@/lib/backend/limits';
 import { removeUpload, storeUpload } from '@/lib/backend/media/store-upload';
@@ -135,7 +136,8 @@ export const projectRoutes = [
           throw error;
         },
       );
-      const Location = `/mail-settings?done=${isStopped ? 1 : 0}`;
+      const copies = query.token.startsWith(COPY_TOKEN_MARK) ? '&copies=1' : '';
+      const Location = `/mail-settings?done=${isStopped ? 1 : 0}${copies}`;
       return new Response(null, { status: 303, headers: { Location } });
     },
     // Its body says nothing, and is not read.

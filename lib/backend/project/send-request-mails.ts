@@ -18,6 +18,7 @@ import { replyAddress } from '@/lib/backend/mail/reply-address';
 import { settingsToken } from '@/lib/backend/mail/settings-token';
 import type { Author } from './change-status';
 import { findMailedRequest, listLatestComments } from './mail-queries';
+import { sendRequestCopy } from './send-request-copy';
 import { issueKey } from './shape-issue';
 
 /** How long a mail is retried. */
@@ -50,7 +51,7 @@ const WANTED: Record<RequestEvent['kind'], readonly MailChoice[]> = {
 
 /**
  * Puts the mails about an event into the outbox, in its transaction: the help desk hears of what customers do, and they
- * of what the help desk does and that their request has arrived.
+ * of what the help desk does and that their request has arrived, of which an address in copy hears the texts.
  */
 export async function sendRequestMails(
   trx: Transaction<Tables>,
@@ -122,6 +123,16 @@ export async function sendRequestMails(
       unsubscribeUrl: `${siteUrl}/api/project/api/mail-preference/stop/?token=${token}`,
     };
     await enqueueMail(trx, { ...mail, ...own }, { kind: `request-${event.kind}`, now, expiresAt, keys });
+  }
+
+  const { kind } = event;
+  if (kind !== 'status' && (event.by.uid === null || isFirst)) {
+    const copied = { uid: event.uid, kind, author: event.by.name };
+    await sendRequestCopy(
+      trx,
+      { issue, key, subject, event: copied, entry, now, expiresAt },
+      { keys, settings },
+    );
   }
 
   if (event.by.uid !== null) {

@@ -12,6 +12,7 @@ import { announcementsAndFeedback } from './0011-announcements-and-feedback';
 import { searchLearning } from './0012-search-learning';
 import { readingOrder } from './0013-reading-order';
 import { desk } from './0014-desk';
+import { requestCopies } from './0015-request-copies';
 import { requestMails } from './0005-request-mails';
 
 /**
@@ -33,4 +34,5 @@ export const migrations: Record<string, Migration> = {
   '0012-search-learning': searchLearning,
   '0013-reading-order': readingOrder,
   '0014-desk': desk,
+  '0015-request-copies': requestCopies,
 };

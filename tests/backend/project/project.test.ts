@@ -64,6 +64,7 @@ describe('the form', () => {
       'steps',
       'description',
       'attachments',
+      'copy_to',
     ]);
     expect(fields[0]).toEqual({
       field: {

@@ -16,6 +16,8 @@ import styles from './CategoryGrid.module.css';
 export type CategoryGridProps = {
   title: string;
   categories: CategoryCardView[];
+  /** Whether the page with all categories has more. */
+  isCut?: true | undefined;
   /** Shows all of them at once. */
   isComplete?: boolean;
 };
@@ -24,7 +26,7 @@ export type CategoryGridProps = {
  * Help categories in 2, 3 or 4 columns. The first 4, 6 or 8 are visible and a toggle shows the rest (behaviour.md §2).
  * CSS alone decides on the number, so that the server's HTML is right on every device.
  */
-export function CategoryGrid({ title, categories, isComplete = false }: CategoryGridProps) {
+export function CategoryGrid({ title, categories, isCut, isComplete = false }: CategoryGridProps) {
   const text = useText(homeText);
   const { seeAll } = useText(layoutText);
   const [isExpanded, setIsExpanded] = useState(false);
@@ -63,7 +65,7 @@ export function CategoryGrid({ title, categories, isComplete = false }: Category
             onClick={() => setIsExpanded(!isExpanded)}
             className="inline-flex h-11 items-center gap-2 rounded-full border border-line-strong px-5 font-semibold transition-colors hover:border-brand hover:text-brand"
           >
-            {isExpanded ? text.showLess : text.showMore}
+            {isExpanded ? text.showLess : isCut ? text.showSome : text.showMore}
             <Icon
               name="chevron-down"
               className={clsx('size-4 transition-transform', isExpanded && 'rotate-180')}

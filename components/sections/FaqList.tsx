@@ -1,6 +1,9 @@
 import { Icon } from '@/components/ui/Icon';
 import { OriginalLabel } from '@/components/sections/OriginalLabel';
 import { RichText } from '@/components/ui/RichText';
+import { SmartLink } from '@/components/ui/SmartLink';
+import { useText } from '@/lib/hooks/useText';
+import { faqText } from '@/lib/text/site';
 import type { FaqItemView } from '@/lib/views/cards';
 
 export type FaqListProps = { items: FaqItemProps[] };
@@ -18,7 +21,8 @@ export function FaqList({ items }: FaqListProps) {
 export type FaqItemProps = FaqItemView;
 
 /** A question that expands to its answer, also without JavaScript. */
-function FaqItem({ id, question, answer, lang }: FaqItemProps) {
+function FaqItem({ id, question, answer, beginning, lang }: FaqItemProps) {
+  const { readMore } = useText(faqText);
   return (
     <details id={id} className="group border-b border-line">
       <summary className="flex items-start justify-between gap-6 py-5 text-[1.0625rem] leading-snug font-semibold wrap-anywhere hover:text-brand">
@@ -32,7 +36,20 @@ function FaqItem({ id, question, answer, lang }: FaqItemProps) {
         />
       </summary>
       <div lang={lang}>
-        <RichText html={answer} className="faq-answer pb-6" />
+        {beginning ? (
+          <p className="max-w-[65ch] pb-6 leading-relaxed text-ink-soft">
+            {beginning.text}{' '}
+            <SmartLink
+              href={beginning.href}
+              aria-label={`${readMore}: ${question}`}
+              className="font-semibold text-brand hover:underline"
+            >
+              {readMore}
+            </SmartLink>
+          </p>
+        ) : (
+          <RichText html={answer} className="faq-answer pb-6" />
+        )}
       </div>
     </details>
   );

@@ -6,16 +6,19 @@ import type { CategoriesContent } from '@/lib/views/help';
 import type { HomeContent } from '@/lib/views/home';
 import type { TextContent } from '@/lib/views/site';
 import { everyLanguage, translationsOf, type ContentLoader } from './content-page';
+import { loadDefaultHome } from './default-home';
+import { lightSection } from './light-home';
 import { loadArticleSections, loadSections } from './sections';
 import { loadGroup } from './shell';
 
-/** `/`: the sections of page group `portal-home`. */
+/** `/`: the sections of page group `portal-home`; without any to show, what is there. */
 export const loadHome: ContentLoader<HomeContent> = async (context) => {
-  const sections = (await loadGroup(context.api, 'portal-home', context.locale)) ?? [];
-  return found({
-    sections: await loadSections('portal-home', sections, context),
-    alternates: everyLanguage('/'),
-  });
+  const group = (await loadGroup(context.api, 'portal-home', context.locale)) ?? [];
+  const own = await loadSections('portal-home', group, context);
+  const isEmpty = own.every(({ kind }) => kind === 'banners' || kind === 'intro');
+  const intro = own.filter(({ kind }) => kind === 'intro');
+  const sections = isEmpty ? [...intro, ...(await loadDefaultHome(context))] : own;
+  return found({ sections: sections.map(lightSection), alternates: everyLanguage('/') });
 };
 
 export const CATEGORIES_PATH = '/browse/category/all';

@@ -1,8 +1,8 @@
 import type { Api } from '@/lib/api/create-api';
 import { dataOrThrow } from '@/lib/api/server';
-import { withUntranslated } from '@/lib/api/content-lists';
-import { MAX_LIST_SIZE, type Locale } from '@/lib/constants';
-import type { ContentModel, ListContentQuery, PageSection } from '@/lib/contract/content';
+import { listAll, withUntranslated } from '@/lib/api/content-lists';
+import type { Locale } from '@/lib/constants';
+import type { ContentModel, HelpArticle, ListContentQuery, PageSection } from '@/lib/contract/content';
 import { isPrivate } from '@/lib/rules/is-private';
 import { shownMinutes } from '@/lib/rules/reading-time';
 import { safeLink } from '@/lib/rules/safe-link';
@@ -56,9 +56,14 @@ const readCatalog = async ({ api, locale }: Context) =>
 /** The most levels of categories that the contract answers. */
 const MAX_DEPTH = 5;
 
-/** Lists the categories that have articles as cards. */
+/** Lists the categories that have articles as cards. @throws Error when the backend fails */
 export async function listCategoryCards(context: Context) {
-  const categories = await listShown(context, 'help-category', { size: MAX_LIST_SIZE });
+  const query = {
+    model: 'help-category',
+    sort: 'priority_group',
+    ...withUntranslated(context.locale),
+  } as const;
+  const categories = dataOrThrow(await listAll(context, query));
   return categories
     .filter((category) => category.article_count > 0)
     .map((category) => toCategoryCard(category, context.locale));
@@ -81,18 +86,15 @@ const LOADERS: Record<string, Loader> = {
     return filled(categories, { kind: 'categories', title, categories });
   },
   PopularArticles: async (section, context) => {
-    const { locale } = context;
-    const found = await listShown(context, 'help-article', {
-      sort: 'total_view',
-      order: 'desc',
-      size: readSize(section, 6),
-      expand: ['topic', 'topic.category'],
-    });
-    const articles = found.flatMap(
-      (article) => toArticleRow(article, locale, () => article.topic?.category?.name) ?? [],
+    const minViews = typeof section.min_views === 'number' ? section.min_views : 0;
+    const articles = (await listArticles('total_view', section, context)).filter(
+      ({ total_view }) => total_view >= minViews,
     );
-    const title = readText(section, 'title') ?? homeText[locale].popular;
-    return filled(articles, { kind: 'articles', title, articles: articles.map(withoutDescription) });
+    return articleSection(readText(section, 'title') ?? homeText[context.locale].popular, articles, context);
+  },
+  RecentArticles: async (section, context) => {
+    const articles = await listArticles('updated_at', section, context);
+    return articleSection(readText(section, 'title') ?? homeText[context.locale].recent, articles, context);
   },
   RecentBlog: async (section, context) => {
     const { locale } = context;
@@ -170,6 +172,22 @@ export async function loadArticleSections(
 }
 
 const ARTICLE_COMPONENTS = ['Content', 'ActionArticleUrl'];
+
+/** Lists articles with their place, the highest value of `sort` first. */
+const listArticles = (sort: 'total_view' | 'updated_at', section: PageSection, context: Context) =>
+  listShown(context, 'help-article', {
+    sort,
+    order: 'desc',
+    size: readSize(section, 6),
+    expand: ['topic', 'topic.category'],
+  });
+
+function articleSection(title: string, found: HelpArticle[], { locale }: Context): SectionData | undefined {
+  const articles = found.flatMap(
+    (article) => toArticleRow(article, locale, () => article.topic?.category?.name) ?? [],
+  );
+  return filled(articles, { kind: 'articles', title, articles: articles.map(withoutDescription) });
+}
 
 /** Rows on the home page show their category in place of a description. */
 const withoutDescription = <Row extends { description?: string }>(row: Row): Row => ({

@@ -7,6 +7,8 @@ import { getPublicSettings } from '@/lib/env.server';
 import { safeLink } from '@/lib/rules/safe-link';
 import { siteOf, type Site } from '@/lib/seo/site';
 import { brandText } from '@/lib/text/brand';
+import { categoryText } from '@/lib/text/category';
+import { contactText } from '@/lib/text/contact';
 import { cacheUntilChange } from './content-cache';
 import { readRecords, readText, readTexts, reportUnknown } from './section-fields';
 import type { BarLink, FooterSection, LayoutView, NavLink } from '@/lib/views/shell';
@@ -36,7 +38,8 @@ const loadContentShell = cacheUntilChange(async (api, locale): Promise<Shell> =>
   const [header = [], mobileHeader = [], bottomBar = [], footer = []] = await Promise.all(
     ['header', 'mobile-header', 'mobile-bottom-bar', 'footer'].map((key) => loadGroup(api, key, locale)),
   );
-  const links = navLinks('header', header);
+  const own = navLinks('header', header);
+  const links = own.length > 0 ? own : defaultLinks(locale);
   const mobileLinks = navLinks('mobile-header', mobileHeader);
   return {
     ...emptyShell(locale),
@@ -49,6 +52,12 @@ const loadContentShell = cacheUntilChange(async (api, locale): Promise<Shell> =>
     },
   };
 });
+
+/** The navigation of which content says nothing. */
+const defaultLinks = (locale: Locale): NavLink[] => [
+  { title: categoryText[locale].allCategories, href: '/browse/category/all' },
+  { title: contactText[locale].title, href: '/contact' },
+];
 
 function emptyShell(locale: Locale): Shell {
   const { siteUrl, allowZoom } = getPublicSettings();

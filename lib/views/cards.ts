@@ -29,7 +29,15 @@ export type BlogCardView = LinkView & {
   image?: PictureView;
 };
 
-export type FaqItemView = { id: string; question: string; answer: string; lang?: Locale | undefined };
+export type FaqItemView = {
+  id: string;
+  question: string;
+  /** As HTML. */
+  answer: string;
+  /** The beginning of a long answer in place of it, with the path of its page. */
+  beginning?: { text: string; href: string };
+  lang?: Locale | undefined;
+};
 
 export type ProductCardView = {
   name: string;

@@ -23,7 +23,7 @@ export type ContentBlockView = { title?: string; html: string };
 export type SectionData =
   | { kind: 'banners'; banners: BannerSlideView[] }
   | { kind: 'intro'; title: string; subtitle?: string }
-  | { kind: 'categories'; title: string; categories: CategoryCardView[] }
+  | { kind: 'categories'; title: string; categories: CategoryCardView[]; isCut?: true | undefined }
   | { kind: 'articles'; title: string; articles: ArticleRowView[] }
   | { kind: 'blog'; title: string; posts: BlogCardView[] }
   | { kind: 'faq'; title: string; items: FaqItemView[] }

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loadCategories, loadHome } from '@/lib/page-data/load-page-group';
 import { BUILT_IN_BRAND, setBrand } from '@/lib/brand/current';
@@ -63,12 +64,17 @@ describe('sections of the home page', () => {
   });
 
   it.each(['constructor', '__proto__', 'toString'])('%s is no section', async (component) => {
-    expect((await home([{ component }])).sections).toEqual([]);
+    const { sections } = await home([{ component }, { component: 'Faq' }]);
+    expect(sections.map(({ kind }) => kind)).toEqual(['faq']);
   });
 
   it('with nothing to show are left out', async () => {
-    const { sections } = await home([{ component: 'BannerCarousel' }, { component: 'Products' }]);
-    expect(sections).toEqual([]);
+    const { sections } = await home([
+      { component: 'BannerCarousel' },
+      { component: 'Products' },
+      { component: 'Faq' },
+    ]);
+    expect(sections.map(({ kind }) => kind)).toEqual(['faq']);
   });
 
   it('ask for as many items as content says, within reason', async () => {
@@ -96,9 +102,82 @@ describe('sections of the home page', () => {
     ]);
   });
 
-  it('a home page without its group is empty, not broken', async () => {
-    const { api } = apiWith({});
-    expect(await loadHome({ api, locale: 'id', params: {} })).toMatchObject({ props: { sections: [] } });
+  const read = anArticle({ uid: 'r', key: 'dibaca', title: 'Dibaca', total_view: 3 });
+  const unread = anArticle({ uid: 'b', key: 'baru', title: 'Baru', total_view: 0 });
+  const articlesBy =
+    (...byViews: ReturnType<typeof anArticle>[]) =>
+    ({ query }: SeenCall) => {
+      if (query.model !== 'help-article') return LISTS[query.model ?? ''] ?? listAnswer();
+      return listAnswer(...(query.sort === 'total_view' ? byViews : byViews.toReversed()));
+    };
+
+  it.each([
+    ['without its group', undefined],
+    ['whose group has nothing to show', [{ component: 'Products' }, { component: 'BannerCarousel' }]],
+  ])('a home page %s shows what is there: no article twice', async (_, sections) => {
+    const { api } = fakeApi({
+      getContent: sections ? aPage('portal-home', sections) : isMissing,
+      listContent: articlesBy(read, unread),
+    });
+    const outcome = await loadHome({ api, locale: 'id', params: {} });
+    const shown = outcome.kind === 'found' ? outcome.props.sections : [];
+    expect(
+      shown.map((section) => [
+        'title' in section && section.title,
+        section.kind === 'articles' && section.articles.map(({ title }) => title),
+      ]),
+    ).toEqual([
+      ['Kategori', false],
+      ['Paling banyak dibaca', ['Dibaca']],
+      ['Baru diperbarui', ['Baru']],
+      ['Terbaru di blog', false],
+      ['Pertanyaan yang sering diajukan', false],
+    ]);
+  });
+
+  it('calls nothing the most read that was never read, and is empty where nothing is there', async () => {
+    const load = async (listContent: unknown) => {
+      const { api } = fakeApi({ getContent: isMissing, listContent });
+      const outcome = await loadHome({ api, locale: 'id', params: {} });
+      return outcome.kind === 'found' ? outcome.props.sections : undefined;
+    };
+    const titles = (await load(articlesBy(unread)))?.map((section) => 'title' in section && section.title);
+    expect(titles).toContain('Baru diperbarui');
+    expect(titles).not.toContain('Paling banyak dibaca');
+    expect(await load(listAnswer())).toEqual([]);
+  });
+
+  it('stays light whatever was imported', async () => {
+    // Texts that compression cannot make small.
+    let seed = 1;
+    const noise = (length: number) =>
+      Array.from({ length: Math.ceil(length / 8) }, () => {
+        seed = (seed * 1_103_515_245 + 12_345) % 2_147_483_648;
+        return seed.toString(36).padStart(7, 'x').slice(-7);
+      }).join(' ');
+    const many = <Item>(count: number, make: (index: number) => Item) =>
+      listAnswer(...Array.from({ length: count }, (_none, index) => make(index)));
+    const texts = () => ({ name: noise(300), description: noise(2_000) });
+    const lists: Record<string, unknown> = {
+      'help-category': many(90, (at) => aCategory({ uid: `c${at}`, key: `kategori-${at}`, ...texts() })),
+      'help-article': many(6, (at) =>
+        anArticle({ uid: `a${at}`, key: `a${at}`, title: noise(400), ...texts() }),
+      ),
+      blog: many(3, (at) => aPost({ uid: `b${at}`, key: `b${at}`, title: noise(400), ...texts() })),
+      faq: many(5, (at) => aFaq({ uid: `f${at}`, key: `f${at}`, html_body: `<p>${noise(20_000)}</p>` })),
+    };
+    const { api } = fakeApi({
+      getContent: isMissing,
+      listContent: ({ query }: SeenCall) => lists[query.model ?? ''] ?? listAnswer(),
+    });
+    const outcome = await loadHome({ api, locale: 'id', params: {} });
+    if (outcome.kind !== 'found') throw new Error('the home page must be found');
+    const { sections } = outcome.props;
+    expect(gzipSync(JSON.stringify(sections)).length).toBeLessThan(9 * 1024);
+    expect(sections).toMatchObject([{ kind: 'categories', isCut: true }, {}, {}, { kind: 'faq' }]);
+    const faq = sections.find((section) => section.kind === 'faq');
+    expect(faq?.items[0]).toMatchObject({ answer: '', beginning: { href: '/faq/f0' } });
+    expect(faq?.items[0]?.beginning?.text).toMatch(/^\S.+…$/);
   });
 });
 
@@ -206,9 +285,13 @@ describe('loadShell', () => {
     expect(console.warn).toHaveBeenCalledWith(expect.stringContaining('page group "mobile-bottom-bar"'));
   });
 
-  it('without content there is still a name', async () => {
+  it('without content there is still a name, and a way to all categories and to people', async () => {
     const { layout } = await loadShell(apiWith({}).api, 'id');
-    expect(layout).toEqual({ name: 'Pusat Bantuan', links: [], mobileLinks: [], barLinks: [], footer: [] });
+    const links = [
+      { title: 'Semua kategori', href: '/browse/category/all' },
+      { title: 'Hubungi kami', href: '/contact' },
+    ];
+    expect(layout).toEqual({ name: 'Pusat Bantuan', links, mobileLinks: links, barLinks: [], footer: [] });
   });
 
   it('throws when the backend fails', async () => {

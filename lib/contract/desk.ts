@@ -223,75 +223,6 @@ export const raiseAnnouncementBody = z
   .partial({ url: true, starts_at: true, ends_at: true });
 export const updateAnnouncementBody = z.object(announcementTexts).partial();
 
-/* Figures */
-
-export const figuresQuery = z.object({
-  from: z.iso.date().optional(),
-  until: z.iso.date().optional(),
-  format: z.enum(['json', 'csv']).default('json'),
-  /** Which list, as CSV. */
-  list: z.enum(['days', 'backlog', 'ratings', 'articles', 'searches']).optional(),
-});
-/** Days as YYYY-MM-DD (WIB); times in minutes of service hours. */
-export const figures = z.object({
-  from: z.string(),
-  until: z.string(),
-  days: z.array(
-    z.object({
-      day: z.string(),
-      filed: z.number().int(),
-      answered: z.number().int(),
-      completed: z.number().int(),
-    }),
-  ),
-  first_answer: z.object({
-    median: z.number().nullable(),
-    within_target: z.number().int(),
-    of: z.number().int(),
-  }),
-  solution: z.object({
-    median: z.number().nullable(),
-    within_target: z.number().int(),
-    of: z.number().int(),
-  }),
-  /** Unfinished requests by age in days: below 1, 3, 7, 30, older. */
-  backlog: z.array(z.object({ below_days: z.number().nullable(), count: z.number().int() })),
-  ratings: z.object({
-    average: z.number().nullable(),
-    count: z.number().int(),
-    latest: z.array(
-      z.object({
-        key: z.string(),
-        name: z.string(),
-        score: z.number().int(),
-        comment: z.string(),
-        at: z.string(),
-      }),
-    ),
-  }),
-  articles: z.array(
-    z.object({
-      key: z.string(),
-      name: z.string(),
-      views: z.number().int(),
-      helpful: z.number().int(),
-      unhelpful: z.number().int(),
-      /** Requests filed after reading it. */
-      requests: z.number().int(),
-    }),
-  ),
-  searches: z.array(
-    z.object({
-      words: z.string(),
-      count: z.number().int(),
-      without_result: z.number().int(),
-      without_click: z.number().int(),
-    }),
-  ),
-  /** Visitors who began a request, read a proposed article and filed none. */
-  deflections: z.number().int(),
-});
-
 export type StaffRole = z.infer<typeof staffRole>;
 export type Agent = z.infer<typeof agent>;
 export type DeskSession = z.infer<typeof deskSession>;
@@ -319,4 +250,3 @@ export type CannedAnswerBody = z.input<typeof cannedAnswerBody>;
 export type DeskAnnouncement = z.infer<typeof deskAnnouncement>;
 export type RaiseAnnouncementBody = z.input<typeof raiseAnnouncementBody>;
 export type UpdateAnnouncementBody = z.input<typeof updateAnnouncementBody>;
-export type Figures = z.infer<typeof figures>;

@@ -44,20 +44,56 @@ const zoneMs = (zone: Zone = 'WIB'): number => ZONES[zone] * HOUR_MS;
 const dayNumber = (time: Date, zone?: Zone): number => Math.floor((time.getTime() + zoneMs(zone)) / DAY_MS);
 const isoDay = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
+/** Returns the hours of a holiday or closed day; undefined on any other. */
+function exceptionOf({ holidays, closedDays = [], holidayHours = [] }: ServiceHours, day: number) {
+  if (closedDays.includes(isoDay(day))) return [];
+  return holidays.includes(isoDay(day)) ? holidayHours : undefined;
+}
+
+/** Returns the hours that begin on a day. */
+const spansOfDay = (hours: ServiceHours, day: number): Span[] =>
+  exceptionOf(hours, day) ??
+  hours.days.filter(({ weekday }) => weekday === new Date(day * DAY_MS).getUTCDay());
+
+/**
+ * Returns a clock that runs only while the service is open: the minutes of service from `from` to a time until `until`.
+ * Made once for a period, so that many times can be compared.
+ */
+export function serviceClock(hours: ServiceHours, from: Date, until: Date): (time: Date) => number {
+  const spans: { opens: number; closes: number; before: number }[] = [];
+  let total = 0;
+  // Yesterday's hours may last beyond midnight.
+  for (let day = dayNumber(from, hours.zone) - 1; day <= dayNumber(until, hours.zone); day += 1) {
+    const at = (minutes: number) => day * DAY_MS - zoneMs(hours.zone) + minutes * MINUTE_MS;
+    for (const span of inOrder(spansOfDay(hours, day))) {
+      const opens = Math.max(at(span.opens), from.getTime(), spans.at(-1)?.closes ?? 0);
+      const closes = at(span.closes);
+      if (closes <= opens) continue;
+      spans.push({ opens, closes, before: total });
+      total += closes - opens;
+    }
+  }
+  return (time) => {
+    const ms = time.getTime();
+    let [low, high] = [0, spans.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((spans[middle]?.opens ?? 0) <= ms) low = middle + 1;
+      else high = middle;
+    }
+    const last = spans[low - 1];
+    return last ? (last.before + Math.min(ms, last.closes) - last.opens) / MINUTE_MS : 0;
+  };
+}
+
 /** Returns the state of the service at a time, whatever the time zone of the device. */
 export function serviceState(hours: ServiceHours, now: Date): ServiceState {
-  const { days, holidays, closedDays = [], holidayHours = [], zone } = hours;
+  const { zone } = hours;
   const today = dayNumber(now, zone);
-  /** Returns the hours of a holiday or closed day; undefined on any other. */
-  const exceptionOf = (day: number): Span[] | undefined => {
-    if (closedDays.includes(isoDay(day))) return [];
-    return holidays.includes(isoDay(day)) ? holidayHours : undefined;
-  };
-  const spansOf = (day: number): Span[] =>
-    exceptionOf(day) ?? days.filter(({ weekday }) => weekday === new Date(day * DAY_MS).getUTCDay());
+  const spansOf = (day: number): Span[] => spansOfDay(hours, day);
 
   const closedForHoliday =
-    exceptionOf(today)?.length === 0 ? (hours.holiday_names?.[isoDay(today)] ?? '') : undefined;
+    exceptionOf(hours, today)?.length === 0 ? (hours.holiday_names?.[isoDay(today)] ?? '') : undefined;
   const why = closedForHoliday === undefined ? {} : { holiday: closedForHoliday };
   /** The end of the hours that run now, with those that follow without a break. */
   let closesAt: Date | undefined;

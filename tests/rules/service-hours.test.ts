@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test, vi } from 'vitest';
-import { serviceState, type ServiceHours } from '@/lib/rules/service-hours';
+import { serviceClock, serviceState, type ServiceHours } from '@/lib/rules/service-hours';
 import { describeService, serviceText } from '@/lib/text/service-hours';
 
 const hours: ServiceHours = {
@@ -76,6 +76,59 @@ describe('service hours', () => {
           state.isOpen && serviceState(hours, new Date(now.getTime() - 60_000)).isOpen,
         );
       }),
+    );
+  });
+});
+
+describe('minutes of service', () => {
+  const wib = (local: string) => new Date(`${local}:00+07:00`);
+  const minutes = (from: string, until: string, own = hours) => {
+    const clock = serviceClock(own, wib('2026-11-01T00:00'), wib('2027-02-01T00:00'));
+    return clock(wib(until)) - clock(wib(from));
+  };
+  const night = { days: [{ weekday: 5, opens: 1320, closes: 1800 }], holidays: [] };
+
+  test.each([
+    ['within a day', '2026-11-20T09:00', '2026-11-20T09:25', 25],
+    ['before opening', '2026-11-20T06:00', '2026-11-20T09:00', 30],
+    ['over a weekend', '2026-11-20T17:30', '2026-11-23T09:00', 60],
+    ['over a weekend and holidays', '2026-12-24T17:00', '2026-12-29T08:31', 61],
+    ['on a holiday', '2026-12-25T09:00', '2026-12-25T15:00', 0],
+  ])('%s', (_, from, until, expected) => {
+    expect(minutes(from, until)).toBe(expected);
+  });
+
+  test('hours that last beyond midnight', () => {
+    expect(minutes('2026-11-20T21:00', '2026-11-21T05:00', night)).toBe(420);
+    expect(minutes('2026-11-21T05:00', '2026-11-21T12:00', night)).toBe(60);
+  });
+
+  test('every open minute counts once, and no other', () => {
+    const span = fc
+      .record({
+        weekday: fc.integer({ min: 0, max: 6 }),
+        opens: fc.integer({ min: 0, max: 1440 }),
+        length: fc.integer({ min: 0, max: 1440 }),
+      })
+      .map(({ weekday, opens, length }) => ({ weekday, opens, closes: opens + length }));
+    const from = wib('2026-12-20T13:00');
+    fc.assert(
+      fc.property(
+        fc.array(span, { maxLength: 6 }),
+        fc.integer({ min: 0, max: 14 * 24 * 60 }),
+        fc.integer({ min: 1, max: 120 }),
+        (days, start, length) => {
+          const own = { days, holidays: ['2026-12-25'] };
+          const clock = serviceClock(own, from, new Date(from.getTime() + 20 * 86_400_000));
+          const at = (minute: number) => new Date(from.getTime() + minute * 60_000);
+          let open = 0;
+          for (let minute = start; minute < start + length; minute += 1) {
+            if (serviceState(own, at(minute)).isOpen) open += 1;
+          }
+          expect(clock(at(start + length)) - clock(at(start))).toBe(open);
+        },
+      ),
+      { numRuns: 60 },
     );
   });
 });

@@ -11,8 +11,10 @@ import {
   updateStaffBody,
   updateStaffParams,
 } from '@/lib/contract/desk';
+import { figures, figuresQuery } from '@/lib/contract/desk-figures';
 import { deskRoute, staffRoute } from '@/lib/backend/http/define-route';
 import { listAudit } from './audit';
+import { getFigures } from './get-figures';
 import { getAgent, logInStaff, logOutStaff, requestDeskCode } from '@/lib/backend/auth/log-in-staff';
 import { inviteStaff, listStaff, updateStaff } from '@/lib/backend/auth/manage-staff';
 
@@ -49,5 +51,8 @@ export const deskRoutes = [
     'administrator',
     { query: listAuditQuery, answer: listAuditAnswer },
     ({ query }, deps) => listAudit(query, deps),
+  ),
+  staffRoute('getFigures', 'staff', { query: figuresQuery, answer: figures }, ({ query }, deps) =>
+    getFigures(query.days, deps),
   ),
 ];

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+
+export const figuresQuery = z.object({
+  days: z
+    .enum(['7', '30', '90'])
+    .default('30')
+    .transform(Number)
+    .describe('How many days until now the figures are about.'),
+});
+
+const count = z.number().int();
+/** How long something took, in minutes of service hours; `within` of those that had a `target`. */
+const duration = z.object({ count, median: z.number().nullable(), target: count, within: count });
+
+/** What the desk did, and what customers needed it for; days as YYYY-MM-DD (WIB). */
+export const figures = z.object({
+  days: z.array(z.object({ day: z.string(), filed: count, answered: count, completed: count })),
+  first_answer: duration,
+  solution: duration,
+  /** Requests that are not completed, by their age: below this many days, null for all older ones. */
+  backlog: z.array(z.object({ below_days: count.nullable(), count })),
+  late: count,
+  ratings: z.object({
+    count,
+    average: z.number().nullable(),
+    comments: z.array(
+      z.object({ key: z.string(), name: z.string(), score: count, comment: z.string(), at: z.string() }),
+    ),
+  }),
+  /** Those that need work most first, as `npm run content:report` ranks them; `requests` were filed after reading it. */
+  articles: z.array(
+    z.object({ key: z.string(), title: z.string(), views: count, yes: count, no: count, requests: count }),
+  ),
+  /** Of queries that led nowhere, how often; without results, or with results that nobody opened. */
+  searches: z.object({
+    without_results: z.array(z.object({ query: z.string(), count })),
+    without_opens: z.array(z.object({ query: z.string(), count })),
+  }),
+  /** `suggested`: forms in which articles were suggested; `answered`: those that were given up because one helped. */
+  deflections: z.object({ suggested: count, answered: count, filed: count }),
+});

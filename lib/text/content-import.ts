@@ -98,6 +98,7 @@ export const contentImportText = {
     'similar-articles': 'terlalu banyak kalimat yang sama dengan artikel lain',
     'broken-request-form': 'kesalahan di formulir permintaan',
     'broken-brand': 'kesalahan di berkas merek',
+    grouped: 'tanpa folder, jadi dikelompokkan',
     'unsupported-file': 'jenis berkas ini tidak diimpor',
   },
   redirectReasons: {
@@ -121,6 +122,12 @@ export const contentImportText = {
   linkedPage: { id: 'halaman ini', en: 'this page' },
   remoteImage: { id: 'Gambar di', en: 'Image at' },
   embed: { id: 'Buka isi dari', en: 'Open the content of' },
+  grouped: (articles: number, groups: number, by: string) =>
+    `${articles} artikel dalam ${groups} kelompok menurut ${by}`,
+  groupedByTitle: 'kata dalam judul',
+  groupedByLetter: 'huruf pertama',
+  /** The group of articles that fit into no other one. */
+  otherArticles: { id: 'Lainnya', en: 'Other' },
   /** The topic of articles that are directly in a category. */
   generalTopic: { id: 'Umum', en: 'General' },
 } as const;

@@ -122,6 +122,100 @@ describe('layouts', () => {
     expect(shape.slice(1)).toEqual(['A > B > A', 'C > D > B']);
   });
 
+  it('nor is a folder with several around it, nor its readme; an earlier category stays one', async () => {
+    const files = { 'bantuan/A/a.md': 'a', 'bantuan/C/D/b.md': 'a', 'README.md': page('Awal') };
+    const { shape } = await shapeOf(files);
+    expect(shape.slice(1)).toEqual(['A > Umum > A', 'C > D > B']);
+    expect(shape[0]).toMatch(/ > Umum > Awal$/);
+  });
+
+  it('a tutorial of numbered folders: texts of folders, exercises after them, names from folders', async () => {
+    const { shape, source } = await shapeOf({
+      '1-dasar/index.md': '# Dasar bahasa\n\nPembuka.',
+      '1-dasar/01-mulai/index.md': '# Langkah pertama',
+      '1-dasar/01-mulai/1-halo/article.md': 'libs:\n  - d3\n\n---\n\n# Halo, dunia\n\nisi',
+      '1-dasar/01-mulai/1-halo/2-latihan/task.md': 'importance: 4\n\n---\n\n# Latihan kedua\n\nisi',
+      '1-dasar/01-mulai/1-halo/1-coba/task.md': 'importance: 5\n\n---\n\n# Coba sendiri\n\nisi',
+      '1-dasar/01-mulai/1-halo/1-coba/solution.md': 'jawab',
+      '1-dasar/01-mulai/2-variabel/article.md': '# Variabel\n\nisi',
+      '1-dasar/01-mulai/2-variabel/1-latihan/task.md': '# Latihan variabel\n\nisi',
+      '1-dasar/01-mulai/2-variabel/1-latihan/solution.md': 'jawab',
+      '1-dasar/01-mulai/3-tipe/article.md': '# Tipe\n\nisi',
+      '1-dasar/01-mulai/3-tipe/1-latihan/solution.md': 'jawab',
+      '2-lanjut/1-fungsi/article.md': 'Judul fungsi\n===\n\nisi',
+    });
+    expect(shape).toEqual([
+      'Dasar bahasa > Umum > Dasar bahasa',
+      'Dasar bahasa > Langkah pertama > Langkah pertama',
+      'Dasar bahasa > Langkah pertama > Halo, dunia',
+      'Dasar bahasa > Langkah pertama > Coba – solution',
+      'Dasar bahasa > Langkah pertama > Coba sendiri',
+      'Dasar bahasa > Langkah pertama > Latihan kedua',
+      'Dasar bahasa > Langkah pertama > Variabel',
+      'Dasar bahasa > Langkah pertama > Latihan – solution',
+      'Dasar bahasa > Langkah pertama > Latihan variabel',
+      'Dasar bahasa > Langkah pertama > Tipe',
+      'Dasar bahasa > Langkah pertama > Latihan – solution',
+      'Lanjut > Umum > Judul fungsi',
+    ]);
+    const keys = source.drafts.filter(({ model }) => model === 'help-article').map(({ key }) => key);
+    expect(keys).toContain('halo');
+    expect(keys).toContain('coba-task');
+    expect(keys.filter((key) => /^(article|task|solution)(-\d+)?$/.test(key))).toEqual([]);
+    const body = source.drafts.find(({ title }) => title === 'Coba sendiri')?.body;
+    expect(body?.trim()).toBe('# Coba sendiri\n\nisi');
+  });
+
+  it('flat files: by the fields they have, else by words of their titles, else by letters; and it is said', async () => {
+    const many = (count: number, text: (index: number) => string): Files =>
+      Object.fromEntries(Array.from({ length: count }, (_, index) => [`artikel-${index}.md`, text(index)]));
+    const places = ({ shape }: { shape: string[] }) =>
+      [...new Set(shape.map((line) => line.split(' > ').slice(0, -1).join(' > ')))].sort();
+    const fields = await shapeOf(
+      many(40, (index) => page(`A ${index}`, `topic: ${['saldo', 'kartu-kredit'][index % 2]}`)),
+    );
+    expect(places(fields)).toEqual(['Kartu kredit > Umum', 'Saldo > Umum']);
+    expect(fields.source.problems.map(({ kind, detail }) => `${kind} ${detail}`)).toEqual([
+      'grouped 40 artikel dalam 2 kelompok menurut topic',
+    ]);
+    const words = ['saldo', 'kartu', 'faktur', 'pajak', 'gudang'];
+    const titles = await shapeOf(
+      many(90, (index) => page(`Bagaimana cara mengubah ${words[index % 5]} ${index}`)),
+    );
+    expect(places(titles)).toEqual(
+      words.map((word) => `${word[0]?.toUpperCase()}${word.slice(1)} > Umum`).sort(),
+    );
+    const letters = await shapeOf(
+      many(90, (index) => page(`${'ABC'[index % 3]}${'xyzw'[index % 4]}${index}`)),
+    );
+    expect(places(letters)).toEqual(['A > Umum', 'B > Umum', 'C > Umum']);
+    const few = await shapeOf(many(20, (index) => page(`A ${index}`)));
+    expect(places(few)).toHaveLength(1);
+  });
+
+  it('a table of contents of headings with links; a text of a folder that it lists comes once', async () => {
+    const { shape } = await shapeOf({
+      'TOC.md':
+        '# [Awal](index.md)\n# Kebun\n## [Pagar](pagar/index.md)\n### [Pintu](pagar/pintu.md)\n## Siram\n[Selang](selang.md)\n[Ember](ember.md)\n',
+      'index.md': page('Awal'),
+      'pagar/index.md': page('Tentang pagar'),
+      'pagar/pintu.md': page('Pintu'),
+      'selang.md': page('Selang'),
+      'ember.md': page('Ember'),
+      'dapur/TOC.yml': '- name: Dapur\n  href: index.md\n- name: Kompor\n  href: kompor.md\n',
+      'dapur/index.md': page('Dapur'),
+      'dapur/kompor.md': page('Kompor'),
+    });
+    expect(shape.slice(1)).toEqual([
+      'Kebun > Pagar > Tentang pagar',
+      'Kebun > Pagar > Pintu',
+      'Kebun > Siram > Selang',
+      'Kebun > Siram > Ember',
+      'Dapur > Umum > Dapur',
+      'Dapur > Umum > Kompor',
+    ]);
+  });
+
   it('categories are never called like a part of the address', async () => {
     const { source } = await shapeOf({ 'article/B/a.md': 'a', 'topic/B/a.md': 'a' });
     const keys = source.drafts.filter(({ model }) => model === 'help-category').map(({ key }) => key);
@@ -129,10 +223,10 @@ describe('layouts', () => {
   });
 
   it('keys are unique, also where files have the same name', async () => {
-    const { source } = await shapeOf({ 'A/B/mulai.md': 'a', 'A/C/mulai.md': 'a', 'D/B/Mulai.md': 'a' });
+    const { source } = await shapeOf({ 'A/B/mulai.md': 'a', 'D/C/Mulai.md': 'a' });
     const keys = source.drafts.filter(({ model }) => model === 'help-article').map(({ key }) => key);
-    expect(keys).toEqual(['mulai', 'mulai-2', 'mulai-3']);
-    expect(source.problems.map(({ detail }) => detail)).toEqual(['mulai → mulai-2', 'mulai → mulai-3']);
+    expect(keys).toEqual(['mulai', 'mulai-2']);
+    expect(source.problems.map(({ detail }) => detail)).toEqual(['mulai → mulai-2']);
   });
 
   it('fragments, drafts, empty files and papers of the repository are no articles', async () => {

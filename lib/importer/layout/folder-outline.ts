@@ -1,5 +1,5 @@
 import { nameFromFile, splitOrder, toKey } from '@/lib/importer/keys';
-import { numberField, textField } from '@/lib/importer/source/fields';
+import { firstHeading, numberField, textField } from '@/lib/importer/source/fields';
 import { isFields, readYamlFields } from '@/lib/importer/source/front-matter';
 import { byName } from '@/lib/importer/source/read-tree';
 import type { Fields } from '@/lib/importer/types';
@@ -10,6 +10,7 @@ import {
   readMarkdown,
   readYaml,
 } from './layout-context';
+import { baseName, type Folder, join, repeatedNames, toFolder, withoutFiles } from './folder-tree';
 import type { OutlineNode } from './outline';
 import { isTocFile, readTocOutline } from './read-toc';
 
@@ -18,17 +19,23 @@ const FOLDER_FILE =
 /** Fields in which tools store an item's position. */
 const ORDER_FIELDS = ['position', 'sidebar_position', 'weight', 'order', 'nav_order'];
 
+/** The text of a folder in sources whose folders are articles, beside exercises for example. */
+const FOLDER_ARTICLE = /^article\.(md|markdown|mdx)$/i;
+
 /** The folder to read, and the one above it to which identities are relative. */
 type OutlinePlace = {
   base: string;
   identityBase: string;
   /** Leading numbers are always positions, as in the portal's own layout. */
   isNumbered?: boolean;
+  /** Names that files of several folders have, which say nothing without their folder. */
+  repeated?: ReadonlySet<string>;
 };
 
 /** Reads the folder tree below `base` as an outline, in the order of its positions. */
 export async function readFolderOutline(context: LayoutContext, place: OutlinePlace): Promise<OutlineNode[]> {
-  return readChildren(context, toFolder(context.tree.paths, place.base), place);
+  const root = toFolder(context.tree.paths, place.base);
+  return readChildren(context, root, { ...place, repeated: repeatedNames(root) });
 }
 
 /** Reads the children of a folder in the order of its table of contents, followed by the files it does not list. */
@@ -63,7 +70,7 @@ async function readFiles(
   const isNumbered = place.isNumbered === true || hasOrderNumbers([...files, ...foldersWithText(folder)]);
   const nodes: OutlineNode[] = [];
   for (const name of files) {
-    if (folder.path !== place.base && FOLDER_FILE.test(name)) continue;
+    if (folder.path !== place.base && isFolderFile(name, folder)) continue;
     const node = await readArticleNode(context, join(folder.path, name), place, isNumbered);
     if (node) nodes.push(node);
   }
@@ -83,11 +90,18 @@ async function readArticleNode(
   const article = await readMarkdown(context, path);
   if (!article) return undefined;
   const { order, rest } = orderedName(baseName(path), isNumbered);
+  const folder = splitOrder(path.split('/').at(-2) ?? '').rest;
+  const isRepeated = folder !== '' && place.repeated?.has(baseName(path).toLowerCase()) === true;
   return {
     identity: relative(path, place.identityBase),
     path,
-    name: textField(article.fields, 'title') ?? nameFromFile(rest),
-    key: toKey(textField(article.fields, 'slug')?.split('/').filter(Boolean).pop() ?? rest),
+    name:
+      textField(article.fields, 'title') ??
+      (isRepeated ? `${nameFromFile(folder)} – ${nameFromFile(rest).toLowerCase()}` : nameFromFile(rest)),
+    key: toKey(
+      textField(article.fields, 'slug')?.split('/').filter(Boolean).pop() ??
+        (isRepeated ? `${folder}-${rest}` : rest),
+    ),
     order: orderOf(article.fields) ?? order,
     fields: article.fields,
     bytesHash: article.bytesHash,
@@ -103,7 +117,7 @@ async function readFolderNode(
   isNumbered: boolean,
 ): Promise<OutlineNode | undefined> {
   const children = await readChildren(context, folder, place);
-  const own = await readFolderFields(context, folder);
+  const own = withoutListed(await readFolderFields(context, folder), children);
   if (children.length === 0 && !own.article) {
     // A folder with a description should not be empty.
     if (!own.path.endsWith('/')) context.report({ file: own.path, kind: 'empty-topic', detail: folder.name });
@@ -113,7 +127,7 @@ async function readFolderNode(
   return {
     identity: relative(folder.path, place.identityBase),
     path: own.path,
-    name: textField(own.fields, 'label', 'name', 'title', 'linkTitle') ?? nameFromFile(rest),
+    name: textField(own.fields, 'label', 'name', 'title', 'linkTitle') ?? own.heading ?? nameFromFile(rest),
     key: toKey(textField(own.fields, 'slug', 'key')?.split('/').filter(Boolean).pop() ?? rest),
     order: orderOf(own.fields) ?? order,
     fields: own.fields,
@@ -123,11 +137,31 @@ async function readFolderNode(
   };
 }
 
-type FolderFields = { path: string; fields: Fields; bytesHash: string; article?: MarkdownFile };
+type FolderFields = {
+  path: string;
+  fields: Fields;
+  bytesHash: string;
+  heading?: string;
+  article?: MarkdownFile;
+};
+
+/** A text that the table of contents of its folder lists is an article there, and not that of the folder once more. */
+function withoutListed(own: FolderFields, children: OutlineNode[]): FolderFields {
+  const isListed = (nodes: OutlineNode[]): boolean =>
+    nodes.some((node) => node.article?.path === own.article?.path || isListed(node.children));
+  return own.article && isListed(children) ? { ...own, article: undefined } : own;
+}
+
+function isFolderFile(name: string, folder: Folder): boolean {
+  if (FOLDER_FILE.test(name)) return true;
+  if (!FOLDER_ARTICLE.test(name)) return false;
+  const texts = folder.files.filter((file) => MARKDOWN_FILE.test(file));
+  return texts.length === 1;
+}
 
 async function readFolderFields(context: LayoutContext, folder: Folder): Promise<FolderFields> {
   let result: FolderFields = { path: `${folder.path}/`, fields: {}, bytesHash: '' };
-  for (const name of folder.files.filter((file) => FOLDER_FILE.test(file)).sort()) {
+  for (const name of folder.files.filter((file) => isFolderFile(file, folder)).sort()) {
     const path = join(folder.path, name);
     if (/^_category_/i.test(name)) {
       const file = await readYaml(context, path, readYamlFields);
@@ -141,6 +175,7 @@ async function readFolderFields(context: LayoutContext, folder: Folder): Promise
     result = {
       ...result,
       fields,
+      heading: result.heading ?? firstHeading(file.body),
       bytesHash: result.bytesHash + file.bytesHash,
       article: hasBody ? file : undefined,
     };
@@ -183,73 +218,4 @@ function sortNodes(nodes: OutlineNode[]): OutlineNode[] {
   return nodes.sort((a, b) => (a.order ?? Infinity) - (b.order ?? Infinity) || byName(a.key, b.key));
 }
 
-const baseName = (path: string): string => (path.split('/').pop() ?? '').replace(MARKDOWN_FILE, '');
 const relative = (path: string, base: string): string => (base ? path.slice(base.length + 1) : path);
-
-/** Files about the repository itself. */
-const ABOUT_FILES = /^(license|licence|contributing|code_of_conduct)\.(md|markdown)$/i;
-const ABOUT_FILES_AT_ROOT = /^(SECURITY|CHANGELOG|LICENSE|CONTRIBUTORS)(\.[a-z]+)?\.(md|markdown)$/;
-/** Fragments that other files import; `_index` and `_category_` describe their folder. */
-const PART = /^_(?!index\.|category_\.)[^/]*\.(md|markdown|mdx)$/i;
-const FRAGMENT_FOLDERS = new Set([
-  'includes',
-  '_includes',
-  'include',
-  'snippets',
-  '_snippets',
-  'partials',
-  '_partials',
-]);
-
-/** A folder of a source with its files and the folders below it. */
-type Folder = { path: string; name: string; files: string[]; folders: Map<string, Folder> };
-
-/** Returns whether a file is a fragment that others include, which is not an article. */
-export function isFragment(path: string): boolean {
-  const parts = path.split('/');
-  const name = parts.pop() ?? '';
-  return parts.some((part) => FRAGMENT_FOLDERS.has(part.toLowerCase())) || PART.test(name);
-}
-
-/** Returns whether a file is about the repository, which is not an article either. */
-function isAboutRepository(path: string): boolean {
-  const name = path.split('/').pop() ?? '';
-  return ABOUT_FILES.test(name) || (name === path && ABOUT_FILES_AT_ROOT.test(name));
-}
-
-/** Builds the folder tree below `base`. */
-function toFolder(paths: string[], base: string): Folder {
-  const root: Folder = { path: base, name: '', files: [], folders: new Map() };
-  for (const path of paths) {
-    if (base && !path.startsWith(`${base}/`)) continue;
-    const inner = base ? path.slice(base.length + 1) : path;
-    if ((isFragment(inner) && !isTocFile(inner)) || isAboutRepository(inner)) continue;
-    const parts = inner.split('/');
-    const file = parts.pop();
-    let folder = root;
-    for (const part of parts) {
-      const next = folder.folders.get(part) ?? {
-        path: folder.path ? `${folder.path}/${part}` : part,
-        name: part,
-        files: [],
-        folders: new Map(),
-      };
-      folder.folders.set(part, next);
-      folder = next;
-    }
-    if (file) folder.files.push(file);
-  }
-  return root;
-}
-
-/** Returns the tree without some files and without tables of contents. */
-function withoutFiles(folder: Folder, used: ReadonlySet<string>): Folder {
-  const files = folder.files.filter((name) => !used.has(join(folder.path, name)) && !isTocFile(name));
-  const folders = [...folder.folders].map(([name, child]): [string, Folder] => [
-    name,
-    withoutFiles(child, used),
-  ]);
-  return { ...folder, files, folders: new Map(folders) };
-}
-
-export const join = (folder: string, name: string): string => (folder ? `${folder}/${name}` : name);

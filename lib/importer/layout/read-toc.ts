@@ -1,4 +1,4 @@
-import type { List, ListItem, Root } from 'mdast';
+import type { Heading, List, ListItem, Paragraph, PhrasingContent, Root } from 'mdast';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
 import { textField } from '@/lib/importer/source/fields';
@@ -65,21 +65,47 @@ function mkdocsEntry(value: unknown, folder: string): TocEntry[] {
 
 const isOutside = (href: string): boolean => /^([a-z][a-z0-9+.-]*:|\/\/)/i.test(href);
 
-/** Reads lists as entries: headings group the lists below them, and an item with a nested list is a group. */
+/**
+ * Reads lists as entries: headings group the lists below them, and an item with a nested list is a group. A heading with a
+ * link is an entry itself, and holds the deeper headings that follow.
+ */
 function markdownToc(tree: Root): TocEntry[] | undefined {
   const entries: TocEntry[] = [];
-  let group: TocEntry | undefined;
-  let found = false;
+  const open: { depth: number; entry: TocEntry }[] = [];
+  const isTitle = (node: Root['children'][number]): boolean =>
+    node.type === 'heading' && node.depth === 1 && linkOf(node) === undefined && titles(tree) === 1;
   for (const node of tree.children) {
-    if (node.type === 'heading' && node.depth > 1) {
-      group = { name: textOf(node), items: [] };
-      entries.push(group);
-    }
-    if (node.type !== 'list') continue;
-    found = true;
-    (group?.items ?? entries).push(...listEntries(node));
+    const into = (): TocEntry[] => open.at(-1)?.entry.items ?? entries;
+    if (node.type === 'heading' && !isTitle(node)) {
+      while ((open.at(-1)?.depth ?? 0) >= node.depth) open.pop();
+      const entry = { name: textOf(node), href: linkOf(node), items: [] };
+      into().push(entry);
+      open.push({ depth: node.depth, entry });
+    } else if (node.type === 'list') into().push(...listEntries(node));
+    else if (node.type === 'paragraph') into().push(...linkLines(node));
   }
-  return found ? entries.filter((entry) => entry.href !== undefined || entry.items.length > 0) : undefined;
+  const found = withoutEmpty(entries);
+  return found.length > 0 ? found : undefined;
+}
+
+const titles = (tree: Root): number =>
+  tree.children.filter((node) => node.type === 'heading' && node.depth === 1).length;
+
+const withoutEmpty = (entries: TocEntry[]): TocEntry[] =>
+  entries
+    .map((entry) => ({ ...entry, items: withoutEmpty(entry.items) }))
+    .filter((entry) => entry.href !== undefined || entry.items.length > 0);
+
+const linkOf = ({ children }: Heading | Paragraph): string | undefined =>
+  children.find((child) => child.type === 'link')?.url;
+
+/** Returns the links of a paragraph that consists of nothing else. */
+function linkLines({ children }: Paragraph): TocEntry[] {
+  const isGap = (node: PhrasingContent): boolean =>
+    node.type === 'break' || (node.type === 'text' && /^[\s|·,;-]*$/.test(node.value));
+  const links = children.filter((node) => node.type === 'link');
+  if (!children.every((node) => node.type === 'link' || isGap(node))) return [];
+  return links.map((link) => ({ name: textOf(link), href: link.url, items: [] }));
 }
 
 function listEntries(list: List): TocEntry[] {

@@ -3,7 +3,7 @@ import { decoded } from '@/lib/importer/markdown/heading-steps';
 import { splitOrder } from '@/lib/importer/keys';
 import { MARKDOWN_FILE } from '@/lib/importer/layout/layout-context';
 import { withTextHash } from '@/lib/importer/identity/text-hash';
-import { isFragment } from '@/lib/importer/layout/folder-outline';
+import { isFragment } from '@/lib/importer/layout/folder-tree';
 import { itemPath } from '@/lib/rules/item-path';
 import type { OldSite } from '@/lib/importer/links/site-map';
 import type { SourceTree } from '@/lib/importer/source/read-tree';

@@ -113,10 +113,16 @@ export function redirectsOf(fields: Fields): string[] {
   );
 }
 
+/** Lines before the first heading that are no text: fields and lists of them, comments, rules. */
+const BEFORE_HEADING =
+  /^(?:[ \t]*(?:[a-z][\w-]*:[^\n]*|-[ \t][^\n]*|-{3,}|<!--(?:(?!-->)[\s\S])*-->)?[ \t]*(?:\n|$))*/i;
+
 /** Returns the text of a `#` heading at the beginning, without markup. */
 export function firstHeading(body: string): string | undefined {
-  const line = /^(?:\s*\n)*#[ \t]+(.+?)[ \t]*#*[ \t]*$/m.exec(body);
-  if (!line?.[1] || body.slice(0, line.index).trim() !== '') return undefined;
+  const rest = body.slice(BEFORE_HEADING.exec(body.slice(0, MAX_HEAD))?.[0].length ?? 0);
+  const line =
+    /^#[ \t]+(.+?)[ \t]*#*[ \t]*(?:\n|$)/.exec(rest) ?? /^(\S.*?)[ \t]*\n=+[ \t]*(?:\n|$)/.exec(rest);
+  if (!line?.[1]) return undefined;
   const text = line[1]
     .replace(/<[^>]*>/g, '')
     .replace(/\{#[^}]*\}/g, '')
@@ -125,3 +131,6 @@ export function firstHeading(body: string): string | undefined {
     .trim();
   return text || undefined;
 }
+
+/** In characters; what comes before a heading is shorter. */
+const MAX_HEAD = 5000;

@@ -48,6 +48,14 @@ export function readFrontMatter(text: string): FrontMatter {
   try {
     const toml = TOML_HEAD.exec(text);
     if (toml) return readToml(toml[0], toml[1] ?? '', text);
+    const bare = BARE_HEAD.exec(text);
+    if (bare)
+      return {
+        fields: toFields(bare[1] ?? '', guessed),
+        body: text.slice(bare[0].length),
+        bodyLine: bare[0].split('\n').length,
+        guessed,
+      };
     const file = matter(text, {
       ...options,
       engines: { ...options.engines, yaml: (yaml: string) => toFields(yaml, guessed) },
@@ -61,6 +69,9 @@ export function readFrontMatter(text: string): FrontMatter {
 
 /** Front matter in TOML, between lines of `+++`, as Hugo writes it. */
 const TOML_HEAD = /^\uFEFF?\+\+\+[ \t]*\n([\s\S]*?)\n\+\+\+[ \t]*(?:\n|$)/;
+
+/** Fields in front of a rule and a heading without a rule above them, as some tutorials have them. */
+const BARE_HEAD = /^\uFEFF?\s*((?:[a-z][\w-]*:[^\n]*\n(?:[ \t]+[^\n]*\n)*)+)\s*---+[ \t]*\n(?=\s*#[ \t])/;
 
 function readToml(head: string, toml: string, text: string): FrontMatter {
   // Dates become text, as in YAML.

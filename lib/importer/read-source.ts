@@ -1,0 +1,156 @@
+import type { Locale } from '@/lib/constants';
+import { contentImportText } from '@/lib/text/content-import';
+import { categoryKeyOf, isPlainFolder, nameFromFile, toKey } from './keys';
+import { readFolderOutline } from './layout/folder-outline';
+import { groupArticles, type GroupOptions } from './layout/group-articles';
+import { helpDrafts } from './layout/help-drafts';
+import { type LayoutContext, MARKDOWN_FILE, uidOf } from './layout/layout-context';
+import { emptyNode, type OutlineNames, type OutlineNode } from './layout/outline';
+import { isSiteLayout, siteDrafts } from './layout/site-layout';
+import type { StoredItem } from './store/content-store';
+import type { Draft } from './types';
+
+export type SourceOptions = {
+  folder: string;
+  /** Imports everything into one category: an existing one with this name or key, or a new one. */
+  category?: string;
+  locale: Locale;
+};
+
+/** Reads the items of a folder in any layout. */
+export async function readSource(
+  context: LayoutContext,
+  { folder, category, locale }: SourceOptions,
+  stored: StoredItem[],
+): Promise<Draft[]> {
+  if (category === undefined && isSiteLayout(context.tree.paths)) return siteDrafts(context);
+  const locales = category === undefined ? findLocaleFolders(context.tree.paths, locale) : undefined;
+  const shaped = (outline: OutlineNode[], language: Locale): OutlineNode[] =>
+    shapedOutline(context, outline, language, stored);
+  if (locales) return localeDrafts(context, locales, folder, shaped);
+  const outline = await readFolderOutline(context, { base: '', identityBase: '' });
+  if (category === undefined)
+    return helpDrafts(context, shaped(outline, locale), { locale, names: namesOf(folder, locale) });
+  const generalTopic = contentImportText.generalTopic[locale];
+  const existingCategory = findCategory(stored, category, locale, context.source);
+  const root: OutlineNode = {
+    ...emptyNode(`category:${categoryKeyOf(category)}`, category, categoryKeyOf(category)),
+    children: outline,
+  };
+  const nodes = groupArticles([root], groupOptions(context, locale, stored));
+  const names = { root: { name: category, key: root.key }, generalTopic };
+  return outline.length === 0 ? [] : helpDrafts(context, nodes, { locale, names, existingCategory });
+}
+
+/** Returns the outline without a folder around everything, and with groups where it has none. */
+function shapedOutline(
+  context: LayoutContext,
+  outline: OutlineNode[],
+  locale: Locale,
+  stored: StoredItem[],
+): OutlineNode[] {
+  const hasCategories = stored.some(
+    ({ source, model, source_path }) =>
+      source === context.source && model === 'help-category' && TOP_FOLDER.test(source_path),
+  );
+  const unwrapped = withoutWrapper(outline, hasCategories);
+  return groupArticles(unwrapped, groupOptions(context, locale, stored));
+}
+
+function groupOptions(context: LayoutContext, locale: Locale, stored: StoredItem[]): GroupOptions {
+  const uids = new Set(stored.filter(({ source }) => source === context.source).map(({ uid }) => uid));
+  return {
+    locale,
+    report: context.report,
+    isKnown: (identity) =>
+      uids.has(uidOf(context, 'help-category', identity)) || uids.has(uidOf(context, 'help-topic', identity)),
+  };
+}
+
+/** Returns the names of the category and topic of items without a folder. */
+function namesOf(folder: string, locale: Locale): OutlineNames {
+  const generalTopic = contentImportText.generalTopic[locale];
+  const last = folder.split(/[\\/]/).filter(Boolean).pop() ?? '';
+  const name = isPlainFolder(last) ? generalTopic : nameFromFile(last) || generalTopic;
+  return { root: { name, key: toKey(name) }, generalTopic };
+}
+
+/** Reads each language from its folder; files with the same path are translations. */
+async function localeDrafts(
+  context: LayoutContext,
+  { used, unused }: LocaleFolders,
+  folder: string,
+  shaped: (outline: OutlineNode[], locale: Locale) => OutlineNode[],
+): Promise<Draft[]> {
+  for (const name of unused) context.report({ file: `${name}/`, kind: 'unsupported-file', detail: name });
+  const drafts: Draft[] = [];
+  for (const { folder: base, locale } of used) {
+    const outline = await readFolderOutline(context, { base, identityBase: base });
+    drafts.push(...helpDrafts(context, shaped(outline, locale), { locale, names: namesOf(folder, locale) }));
+  }
+  return drafts;
+}
+
+/**
+ * Unwraps a single folder around everything else, which is not a category. Of a source whose top folders are categories
+ * already it stays one, although it may be the only one that is left, unless its name says nothing, such as `docs/`.
+ */
+function withoutWrapper(outline: OutlineNode[], hasCategories: boolean): OutlineNode[] {
+  const [only, more] = outline.filter((node) => node.children.length > 0);
+  const beside = outline.filter((node) => node.children.length === 0);
+  if (!only || more || !FOLDER.test(only.path) || !beside.every(({ path }) => FOLDER_TEXT.test(path)))
+    return outline;
+  if (hasCategories && !isPlainFolder(only.key)) return outline;
+  const folders = only.children.filter((child) => child.children.length > 0).length;
+  if (folders < (isPlainFolder(only.key) ? 1 : 2)) return outline;
+  const own = only.article ? [{ ...only, children: [] }] : [];
+  return [...beside, ...own, ...withoutWrapper(only.children, hasCategories)];
+}
+
+/** The path of a folder at the top, or of its text. */
+const TOP_FOLDER = /^(?!group:)[^/]+\/((_category_|_?index|readme|article)\.[a-z]+)?$/i;
+
+/** The path of a folder or of its text, unlike that of a group in a table of contents. */
+const FOLDER = /(\/|(^|\/)(_category_|_?index|readme|article)\.[a-z]+)$/i;
+
+/** The text of a repository or folder itself. */
+const FOLDER_TEXT = /(^|\/)(_?index|readme)\.[a-z]+$/i;
+
+function findCategory(
+  stored: StoredItem[],
+  wanted: string,
+  locale: Locale,
+  source: string,
+): StoredItem | undefined {
+  const key = categoryKeyOf(wanted);
+  const name = wanted.trim().toLowerCase();
+  return stored.find(
+    (item) =>
+      item.model === 'help-category' &&
+      item.locale === locale &&
+      item.source !== source &&
+      (item.key === key || item.name.toLowerCase() === name),
+  );
+}
+
+type LocaleFolder = { folder: string; locale: Locale };
+type LocaleFolders = { used: LocaleFolder[]; unused: string[] };
+
+const LOCALE_NAME = /^[a-z]{2}([-_][a-z]{2,4})?$/i;
+
+/**
+ * Finds folders per language, such as `id/` and `en-us/`; undefined without them. Without an Indonesian folder the
+ * English one is imported as the requested language, so that the site is not empty.
+ */
+function findLocaleFolders(paths: string[], asked: Locale): LocaleFolders | undefined {
+  const texts = paths.filter((path) => MARKDOWN_FILE.test(path));
+  const folders = [...new Set(texts.map((path) => (path.includes('/') ? (path.split('/')[0] ?? '') : '')))];
+  if (!folders.every((name) => LOCALE_NAME.test(name))) return undefined;
+  const indonesian = folders.find((name) => /^id\b|^id[-_]/i.test(name));
+  const english = folders.find((name) => /^en$/i.test(name)) ?? folders.find((name) => /^en[-_]/i.test(name));
+  const used: LocaleFolder[] = [];
+  if (indonesian) used.push({ folder: indonesian, locale: 'id' });
+  if (english) used.push({ folder: english, locale: indonesian ? 'en' : asked });
+  if (used.length === 0) return undefined;
+  return { used, unused: folders.filter((name) => name !== indonesian && name !== english) };
+}

@@ -1,45 +1,36 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 
-export type DayCounts = { day: string; filed: number; answered: number; completed: number };
+/** When things happened to a request, in ms. */
+export type RequestTimes = {
+  filed: number;
+  answered: number | null;
+  answerDue: number | null;
+  solved: number | null;
+  solveDue: number | null;
+};
 
-/** Counts by day of Indonesia's west. What happened to a request since then also updated it, and that is indexed. */
-export async function countByDay(db: Kysely<Tables>, since: Date, now: Date): Promise<DayCounts[]> {
-  const { rows } = await sql<DayCounts>`
-    with event as (
-      select kind, ((at at time zone 'Asia/Jakarta')::date)::text as day
-      from issue, lateral (values ('filed', created_at), ('answered', first_answered_at),
-        ('completed', case when resolution = 'solved' then completed_at end)) as happened (kind, at)
-      where updated_at >= ${since} and at >= ${since}
-    )
-    select days.day::date::text as day,
-      count(*) filter (where kind = 'filed')::int as filed,
-      count(*) filter (where kind = 'answered')::int as answered,
-      count(*) filter (where kind = 'completed')::int as completed
-    from generate_series((${since}::timestamptz at time zone 'Asia/Jakarta')::date,
-      (${now}::timestamptz at time zone 'Asia/Jakarta')::date, interval '1 day') as days (day)
-    left join event on event.day = days.day::date::text
-    group by days.day order by days.day`.execute(db);
-  return rows;
-}
-
-/** When something began and ended, and until when it should have. */
-export type Stretch = { from: Date; until: Date; due: Date | null };
-
-/** Lists the first answers since a time. */
-export async function listFirstAnswers(db: Kysely<Tables>, since: Date): Promise<Stretch[]> {
-  const { rows } = await sql<Stretch>`
-    select created_at as "from", first_answered_at as until, answer_due_at as due from issue
-    where updated_at >= ${since} and first_answered_at >= ${since}`.execute(db);
-  return rows;
-}
-
-/** Lists the solutions since a time. */
-export async function listSolutions(db: Kysely<Tables>, since: Date): Promise<Stretch[]> {
-  const { rows } = await sql<Stretch>`
-    select created_at as "from", completed_at as until, solve_due_at as due from issue
-    where updated_at >= ${since} and completed_at >= ${since} and resolution = 'solved'`.execute(db);
-  return rows;
+/**
+ * Lists the times of the requests to which something happened since a time; that also updated them, which is indexed. One
+ * JSON text is read much faster than as many rows.
+ */
+export async function listRequestTimes(db: Kysely<Tables>, since: Date): Promise<RequestTimes[]> {
+  const { rows } = await sql<{ times: (number | null)[][] }>`
+    select coalesce(json_agg(json_build_array(
+      extract(epoch from created_at)::bigint, extract(epoch from first_answered_at)::bigint,
+      extract(epoch from answer_due_at)::bigint,
+      case when resolution = 'solved' then extract(epoch from completed_at)::bigint end,
+      extract(epoch from solve_due_at)::bigint
+    )), '[]') as times
+    from issue where updated_at >= ${since}`.execute(db);
+  const ms = (seconds: number | null | undefined) => (seconds == null ? null : seconds * 1000);
+  return (rows[0]?.times ?? []).map(([filed, answered, answerDue, solved, solveDue]) => ({
+    filed: ms(filed) ?? 0,
+    answered: ms(answered),
+    answerDue: ms(answerDue),
+    solved: ms(solved),
+    solveDue: ms(solveDue),
+  }));
 }
 
 /** Counts the requests that are not completed by age: below each of these days, and all older ones last. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { figures } from '@/lib/contract/desk-figures';
+import { dayOf } from '@/lib/rules/format-date';
 import { serviceClock, ZONES, type ServiceHours } from '@/lib/rules/service-hours';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { reportContent } from '@/lib/backend/content/report-content';
@@ -8,13 +9,11 @@ import { reportRequests } from '@/lib/backend/project/report-requests';
 import { issueKey } from '@/lib/backend/project/shape-issue';
 import {
   countBacklog,
-  countByDay,
   countLate,
-  listFirstAnswers,
   listRatingComments,
-  listSolutions,
+  listRequestTimes,
   totalRatings,
-  type Stretch,
+  type RequestTimes,
 } from './figures-queries';
 
 const DAY_MS = 86_400_000;
@@ -42,10 +41,23 @@ export async function getFigures(
   const { withoutResults } = await reportSearches(period, deps);
   const ratings = await totalRatings(db.kysely, since);
   const comments = await listRatingComments(db.kysely, since, SIZE);
+  const times = await listRequestTimes(db.kysely, since);
+  const isRecent = ({ until }: Stretch) => until >= since.getTime();
+  const answers = times.flatMap(firstAnswerOf).filter(isRecent);
+  const solutions = times.flatMap(solutionOf).filter(isRecent);
   return {
-    days: await countByDay(db.kysely, since, now),
-    first_answer: durationOf(await listFirstAnswers(db.kysely, since), service),
-    solution: durationOf(await listSolutions(db.kysely, since), service),
+    days: Array.from({ length: days }, (_, index) => {
+      const from = since.getTime() + index * DAY_MS;
+      const isThen = (time: number) => time >= from && time < from + DAY_MS;
+      return {
+        day: dayOf(new Date(from)),
+        filed: times.filter(({ filed }) => isThen(filed)).length,
+        answered: answers.filter(({ until }) => isThen(until)).length,
+        completed: solutions.filter(({ until }) => isThen(until)).length,
+      };
+    }),
+    first_answer: durationOf(answers, service),
+    solution: durationOf(solutions, service),
     backlog: [...AGES, null].map((below_days, at) => ({ below_days, count: backlog[at] ?? 0 })),
     late: await countLate(db.kysely, now),
     ratings: {
@@ -77,24 +89,32 @@ export async function getFigures(
 
 const countOf = ({ query, searches }: { query: string; searches: number }) => ({ query, count: searches });
 
+/** When something began and ended, and until when it should have, in ms. */
+type Stretch = { from: number; until: number; due: number | null };
+
+const firstAnswerOf = ({ filed, answered, answerDue }: RequestTimes): Stretch[] =>
+  answered === null ? [] : [{ from: filed, until: answered, due: answerDue }];
+const solutionOf = ({ filed, solved, solveDue }: RequestTimes): Stretch[] =>
+  solved === null ? [] : [{ from: filed, until: solved, due: solveDue }];
+
 /** Sums up how long things took while the service was open. */
 function durationOf(stretches: readonly Stretch[], service: ServiceHours) {
-  const targeted = stretches.filter(({ due }) => due !== null);
-  const within = targeted.filter(({ until, due }) => due !== null && until <= due).length;
   return {
     count: stretches.length,
     median: medianMinutes(stretches, service),
-    target: targeted.length,
-    within,
+    target: stretches.filter(({ due }) => due !== null).length,
+    within: stretches.filter(({ until, due }) => due !== null && until <= due).length,
   };
 }
 
 function medianMinutes(stretches: readonly Stretch[], service: ServiceHours): number | null {
-  const first = stretches.reduce((least, { from }) => Math.min(least, from.getTime()), Infinity);
-  const last = stretches.reduce((most, { until }) => Math.max(most, until.getTime()), 0);
   if (stretches.length === 0) return null;
+  const first = stretches.reduce((least, { from }) => Math.min(least, from), Infinity);
+  const last = stretches.reduce((most, { until }) => Math.max(most, until), 0);
   const clock = serviceClock(service, new Date(first), new Date(last));
-  const minutes = stretches.map(({ from, until }) => clock(until) - clock(from)).sort((a, b) => a - b);
+  const minutes = stretches
+    .map(({ from, until }) => clock(new Date(until)) - clock(new Date(from)))
+    .sort((a, b) => a - b);
   const middle = minutes.length >> 1;
   const [low = 0, high = 0] = [minutes[middle - (minutes.length % 2 === 0 ? 1 : 0)], minutes[middle]];
   return Math.round((low + high) / 2);

@@ -21,14 +21,22 @@ export type MediaFieldProps = Pick<FieldProps, 'field' | 'error'> &
 
 const MEGABYTE = 1024 * 1024;
 
-/** Images that are chosen, dropped or pasted. Each is uploaded immediately, by its own call. */
+/** Images of a request or an answer. */
 export function MediaField({ field, payloads, error, onUnfinished, ...options }: MediaFieldProps) {
+  return <MediaPicker {...{ field, payloads, error, onUnfinished }} attachments={useAttachments(options)} />;
+}
+
+export type MediaPickerProps = Pick<MediaFieldProps, 'field' | 'error' | 'payloads' | 'onUnfinished'> & {
+  attachments: Attachments;
+};
+
+/** Images that are chosen, dropped or pasted. Each is uploaded immediately, by its own call. */
+export function MediaPicker({ field, payloads, error, onUnfinished, attachments }: MediaPickerProps) {
   const id = useId();
   const text = useText(formFieldText);
   const { dialog, alert } = useAlertDialog();
   const [notice, setNotice] = useState('');
   const area = useRef<HTMLDivElement>(null);
-  const attachments = useAttachments(options);
   const { uploads, lost, add } = attachments;
 
   const take = useCallback(

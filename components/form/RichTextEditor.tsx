@@ -1,6 +1,6 @@
 import { EditorContent, useEditor, useEditorState, type Editor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
-import { useEffect, useRef } from 'react';
+import { useEffect, useImperativeHandle, useRef, type Ref } from 'react';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { useText } from '@/lib/hooks/useText';
 import { formFieldText } from '@/lib/text/request-form';
@@ -16,6 +16,15 @@ export type RichTextEditorProps = {
   /** HTML; '' for nothing. */
   value: string;
   onChange: (value: string) => void;
+  handle?: Ref<EditorHandle>;
+  /** The editor takes the focus whenever this changes to another number than 0. */
+  focusCount?: number;
+};
+
+/** What can be done to the editor from outside. */
+export type EditorHandle = {
+  /** Puts HTML where the cursor is, and the focus behind it. */
+  insert: (html: string) => void;
 };
 
 const EXTENSIONS = [
@@ -29,7 +38,7 @@ const EXTENSIONS = [
 
 /** A small ProseMirror editor, limited to what the backend's sanitiser keeps. */
 export function RichTextEditor({ id, isRequired, isInvalid, placeholder, ...text }: RichTextEditorProps) {
-  const { value, onChange } = text;
+  const { value, onChange, handle, focusCount = 0 } = text;
   /** The editor's last value; any other came from another tab or a new request. */
   const own = useRef(value);
   const attributes: Record<string, string> = {
@@ -62,6 +71,15 @@ export function RichTextEditor({ id, isRequired, isInvalid, placeholder, ...text
     own.current = value;
     editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
+
+  useImperativeHandle(
+    handle,
+    () => ({ insert: (html) => void editor?.chain().focus().insertContent(html).run() }),
+    [editor],
+  );
+  useEffect(() => {
+    if (editor && focusCount > 0) editor.commands.focus('end');
+  }, [editor, focusCount]);
 
   const isEmpty = value === '';
   return (

@@ -40,7 +40,7 @@ const noSchemasInBrowser = {
         paths: [{ name: 'zod', message: 'zod must not reach the browser.' }],
         patterns: [
           {
-            regex: '^@/lib/contract/(?!calls$)',
+            regex: '^@/lib/contract/(?!(?:desk-)?calls$)',
             allowTypeImports: true,
             message: 'Schemas bring zod into the browser: use `import type`.',
           },

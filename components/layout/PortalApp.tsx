@@ -18,6 +18,8 @@ export type PortalAppProps = {
     head?: PageHeadProps;
     query?: string;
     isOriginal?: boolean;
+    /** Set by pages with a layout of their own. */
+    isBare?: boolean;
   };
   children: ReactNode;
 };
@@ -28,6 +30,7 @@ export type PortalAppProps = {
 export function PortalApp({ page, children }: PortalAppProps) {
   const { pathname } = useRouter();
 
+  if (page.isBare) return children;
   if (!page.shell) return null;
   const { allowZoom, layout } = page.shell;
   return (

@@ -13,7 +13,7 @@ export function browserApi(): Api {
     const { apiKey, authBase, apiBase } = getPublicSettings();
     api = createApi({
       transport: async (url, init) => {
-        const response = await (init.onUploadProgress ? upload(url, init) : fetchInTime(url, init));
+        const response = await browserTransport(url, init);
         if (response.status === 401 && isAboutOurToken(url, init)) reportTokenRefused();
         return response;
       },
@@ -39,6 +39,10 @@ const fetchInTime: Transport = (url, init) => {
   }
   return fetch(url, { ...init, signal: limit.signal });
 };
+
+/** Carries requests of this browser tab: uploads with progress, all others with a time limit. */
+export const browserTransport: Transport = (url, init) =>
+  init.onUploadProgress ? upload(url, init) : fetchInTime(url, init);
 
 /** Loaded on demand, because only uploads of images need it. */
 const upload: Transport = async (url, init) => {

@@ -1,10 +1,12 @@
 import { createApi, type Api } from '@/lib/api/create-api';
-import type { TransportInit } from '@/lib/api/send';
+import { deskCalls, type DeskApi } from '@/lib/api/desk';
+import { createSend, type TransportInit } from '@/lib/api/send';
 import { CALLS, type Call, type CallName } from '@/lib/contract/calls';
+import { DESK_CALLS, type DeskCallName } from '@/lib/contract/desk-calls';
 
 /** What the fake backend saw of one call. */
 export type SeenCall = {
-  name: CallName;
+  name: CallName | DeskCallName;
   params: Record<string, string>;
   query: Record<string, string>;
   body: unknown;
@@ -17,7 +19,7 @@ export type SeenCall = {
 
 /** An answer: a value (200), a failure, or a function that decides by what was asked. */
 export type FakeAnswer = unknown | Failure | ((call: SeenCall) => unknown);
-export type FakeAnswers = Partial<Record<CallName, FakeAnswer>>;
+export type FakeAnswers = Partial<Record<CallName | DeskCallName, FakeAnswer>>;
 
 class Failure {
   constructor(
@@ -54,7 +56,7 @@ export const listAnswer = <Item>(...results: Item[]) => ({ count: results.length
 export function fakeApi(
   answers: FakeAnswers = {},
   { isRemote }: { isRemote?: boolean | undefined } = {},
-): { api: Api; calls: SeenCall[] } {
+): { api: Api; desk: DeskApi; calls: SeenCall[] } {
   const calls: SeenCall[] = [];
   const transport = async (url: string, init: TransportInit): Promise<Response> => {
     const call = readCall(url, init);
@@ -66,12 +68,15 @@ export function fakeApi(
     return Response.json(answer);
   };
   const bases = { auth: '/api/auth', api: '/api' };
-  return { api: createApi({ transport, bases, apiKey: 'demo', isRemote }), calls };
+  const desk = deskCalls(createSend({ transport, bases, apiKey: 'demo' }));
+  return { api: createApi({ transport, bases, apiKey: 'demo', isRemote }), desk, calls };
 }
+
+const ALL_CALLS = { ...CALLS, ...DESK_CALLS };
 
 function readCall(url: string, init: TransportInit): SeenCall {
   const { pathname, searchParams } = new URL(url, 'http://fake.invalid');
-  for (const [name, call] of Object.entries(CALLS) as [CallName, Call][]) {
+  for (const [name, call] of Object.entries(ALL_CALLS) as [SeenCall['name'], Call][]) {
     if (call.method !== init.method) continue;
     const prefix = call.base === 'auth' ? '/api/auth' : '/api';
     const match = patternOf(prefix + call.path).exec(pathname);

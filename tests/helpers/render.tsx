@@ -8,6 +8,7 @@ import { SWRConfig } from 'swr';
 import { vi } from 'vitest';
 import { AppProviders } from '@/components/providers/AppProviders';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@/lib/constants';
+import { DeskApiContext } from '@/lib/hooks/desk/useDesk';
 import { fakeApi, type FakeAnswers, type SeenCall } from './fake-api';
 
 export type RenderOptions = {
@@ -26,7 +27,7 @@ export type Rendered = RenderResult & { user: UserEvent; router: NextRouter; cal
 
 /** Renders with everything that a component takes from above: router, providers, a fake backend. */
 export function render(ui: ReactElement, options: RenderOptions = {}): Rendered {
-  const { api, calls } = fakeApi(options.answers, options);
+  const { api, desk, calls } = fakeApi(options.answers, options);
   const router = fakeRouter(options);
   const user = userEvent.setup();
   const cache = new Map();
@@ -37,7 +38,7 @@ export function render(ui: ReactElement, options: RenderOptions = {}): Rendered 
       // What one test loaded is nothing to the next.
       <SWRConfig value={{ provider: () => cache, dedupingInterval: 0 }}>
         <PageProviders api={api} router={router}>
-          {children}
+          <DeskApiContext value={desk}>{children}</DeskApiContext>
         </PageProviders>
       </SWRConfig>
     ),

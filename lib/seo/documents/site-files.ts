@@ -5,8 +5,8 @@ import { OPEN_SEARCH_PATH, OPEN_SEARCH_TYPE, SITEMAP_PATH } from '../document-pa
 import { absoluteUrl, type Site } from '../site';
 import { escapeMarkup } from './escape-markup';
 
-/** Search results and pages of a user's requests, in every language. `$` ends a path. */
-const CLOSED = ['/content/article$', '/content/article?', '/search', '/request'];
+/** Search results, pages of a user's requests and the desk of staff, in every language. `$` ends a path. */
+const CLOSED = ['/content/article$', '/content/article?', '/search', '/request', '/desk'];
 
 /** Writes `robots.txt`. It protects nothing: private content is never served anyway. */
 export function robotsTxt(siteUrl: string): string {

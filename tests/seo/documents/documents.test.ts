@@ -284,6 +284,8 @@ describe('robots.txt', () => {
       '/content/article?',
       '/en/content/article?',
       '/request',
+      '/desk',
+      '/en/desk',
     ]) {
       expect(lines).toContain(`Disallow: ${path}`);
     }

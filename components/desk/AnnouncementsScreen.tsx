@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import useSWR from 'swr';
+import { SEVERITY_ICONS } from '@/components/announcement/severity-icons';
+import { LoadState } from '@/components/modal/LoadState';
+import { useAlertDialog } from '@/components/modal/useAlertDialog';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Icon } from '@/components/ui/Icon';
+import { THREAD_POLL_MS } from '@/lib/constants';
+import type { DeskAnnouncement } from '@/lib/contract/desk';
+import { useDeskApi } from '@/lib/hooks/desk/useDesk';
+import { useNow } from '@/lib/hooks/useNow';
+import { useLocale, useText } from '@/lib/hooks/useText';
+import { formatTime } from '@/lib/rules/format-date';
+import { deskText } from '@/lib/text/desk';
+import { deskAnnouncementText } from '@/lib/text/desk-settings';
+import { AnnouncementDialog } from './AnnouncementDialog';
+import styles from './Settings.module.css';
+
+/** Announcements: raised, changed and ended here. */
+export function AnnouncementsScreen() {
+  const text = useText(deskAnnouncementText);
+  const words = useText(deskText);
+  const api = useDeskApi();
+  const { data, error, mutate } = useSWR<readonly DeskAnnouncement[], Error>(
+    'desk announcements',
+    async () => {
+      const result = await api().listAnnouncements();
+      if (!result.data) throw new Error(result.error?.message ?? 'no data');
+      return result.data.results;
+    },
+    { refreshInterval: THREAD_POLL_MS },
+  );
+  const refresh = () => mutate().catch(() => undefined);
+  const { dialog, confirm } = useAlertDialog();
+  const [edited, setEdited] = useState<DeskAnnouncement | 'new'>();
+  const [notice, setNotice] = useState('');
+  const handleEnd = async ({ uid, title, followers }: DeskAnnouncement) => {
+    const question = {
+      message: text.endQuestion(title),
+      detail: text.endDetail(followers),
+      confirmLabel: text.end,
+    };
+    if (!(await confirm(question))) return;
+    const { ok } = await api().updateAnnouncement(uid, { ends_at: new Date().toISOString() });
+    setNotice(ok ? words.saved : words.changeFailed);
+    await refresh();
+  };
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{words.announcements}</h1>
+        <Button onClick={() => setEdited('new')}>{text.add}</Button>
+      </div>
+      <p className={styles.lead}>{text.lead}</p>
+      <p role="status" className={styles.notice}>
+        {notice}
+      </p>
+      {!data && <LoadState retry={error ? () => void refresh() : undefined} />}
+      {data?.length === 0 && <EmptyState icon="bell" title={text.none} hint={text.noneHint} />}
+      <ul className={styles.list}>
+        {data?.map((one) => (
+          <Item
+            key={one.uid}
+            announcement={one}
+            onEdit={() => setEdited(one)}
+            onEnd={() => void handleEnd(one)}
+          />
+        ))}
+      </ul>
+      {edited && (
+        <AnnouncementDialog
+          announcement={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+          onSaved={async () => {
+            setEdited(undefined);
+            setNotice(words.saved);
+            await refresh();
+          }}
+        />
+      )}
+      {dialog}
+    </div>
+  );
+}
+
+type ItemProps = { announcement: DeskAnnouncement; onEdit: () => void; onEnd: () => void };
+
+function Item({ announcement, onEdit, onEnd }: ItemProps) {
+  const text = useText(deskAnnouncementText);
+  const locale = useLocale();
+  const now = useNow();
+  const { severity, title, is_over, starts_at, ends_at, requests, followers } = announcement;
+  const phase = is_over ? 'over' : Date.parse(starts_at) > now.getTime() ? 'planned' : 'current';
+  const times = [
+    text.from(formatTime(starts_at, locale)),
+    ...(ends_at ? [text.until(formatTime(ends_at, locale))] : []),
+  ];
+  return (
+    <li className={styles.item} data-ended={is_over ? '' : undefined}>
+      <div className={styles.what}>
+        <p className={styles.severity} data-severity={severity}>
+          <Icon name={SEVERITY_ICONS[severity]} /> {text.severities[severity]} · {text[phase]}
+        </p>
+        <h2>{title}</h2>
+        {announcement.text && <p>{announcement.text}</p>}
+        <p className={styles.excerpt}>
+          {[...times, text.requests(requests), text.followers(followers)].join(' · ')}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <button type="button" onClick={onEdit}>
+          {text.edit(title)}
+        </button>
+        {!is_over && (
+          <button type="button" onClick={onEnd}>
+            {text.end}
+            <span className="sr-only"> ({title})</span>
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}

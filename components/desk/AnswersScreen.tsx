@@ -1,0 +1,143 @@
+import { useState, type FormEvent } from 'react';
+import { LineField } from '@/components/form/TextField';
+import { LoadState } from '@/components/modal/LoadState';
+import { useAlertDialog } from '@/components/modal/useAlertDialog';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import type { CannedAnswer, CannedAnswerBody } from '@/lib/contract/desk';
+import { useCannedAnswers } from '@/lib/hooks/desk/useCannedAnswers';
+import { useDeskApi } from '@/lib/hooks/desk/useDesk';
+import { useText } from '@/lib/hooks/useText';
+import { plainText } from '@/lib/rules/plain-text';
+import { deskText } from '@/lib/text/desk';
+import { deskCannedText } from '@/lib/text/desk-settings';
+import { DeskDialog } from './DeskDialog';
+import { DeskEditor } from './DeskEditor';
+import styles from './Settings.module.css';
+
+/** The canned answers, which every agent may change. */
+export function AnswersScreen() {
+  const text = useText(deskCannedText);
+  const words = useText(deskText);
+  const api = useDeskApi();
+  const { answers, failed, refresh } = useCannedAnswers();
+  const { dialog, confirm } = useAlertDialog();
+  const [edited, setEdited] = useState<CannedAnswer | 'new'>();
+  const [notice, setNotice] = useState('');
+  const handleRemove = async ({ uid, title }: CannedAnswer) => {
+    if (!(await confirm({ message: text.removeQuestion(title), confirmLabel: text.removeConfirm }))) return;
+    const { ok } = await api().deleteCannedAnswer(uid);
+    setNotice(ok ? '' : words.changeFailed);
+    await refresh();
+  };
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{words.answers}</h1>
+        <Button onClick={() => setEdited('new')}>{text.add}</Button>
+      </div>
+      <p className={styles.lead}>{text.lead}</p>
+      <p role="status" className={styles.notice}>
+        {notice}
+      </p>
+      {!answers && <LoadState retry={failed ? () => void refresh() : undefined} />}
+      {answers?.length === 0 && (
+        <EmptyState icon="message-square-plus" title={text.none} hint={text.noneHint} />
+      )}
+      <ul className={styles.list}>
+        {answers?.map((answer) => (
+          <li key={answer.uid} className={styles.item}>
+            <div className={styles.what}>
+              <h2>{answer.title}</h2>
+              <p className={styles.excerpt}>{plainText(answer.body)}</p>
+            </div>
+            <div className={styles.actions}>
+              <button type="button" onClick={() => setEdited(answer)}>
+                {text.edit(answer.title)}
+              </button>
+              <button type="button" onClick={() => void handleRemove(answer)}>
+                {text.remove(answer.title)}
+              </button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {edited && (
+        <AnswerForm
+          answer={edited === 'new' ? undefined : edited}
+          onClose={() => setEdited(undefined)}
+          onSaved={async () => {
+            setEdited(undefined);
+            setNotice(words.saved);
+            await refresh();
+          }}
+        />
+      )}
+      {dialog}
+    </div>
+  );
+}
+
+type AnswerFormProps = {
+  answer: CannedAnswer | undefined;
+  onClose: () => void;
+  onSaved: () => Promise<void>;
+};
+
+function AnswerForm({ answer, onClose, onSaved }: AnswerFormProps) {
+  const text = useText(deskCannedText);
+  const words = useText(deskText);
+  const api = useDeskApi();
+  const [draft, setDraft] = useState<CannedAnswerBody>({
+    title: answer?.title ?? '',
+    body: answer?.body ?? '',
+  });
+  const [error, setError] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const label = answer ? text.editTitle : text.addTitle;
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    const body = { title: draft.title.trim(), body: draft.body };
+    if (!body.title || !body.body) return setError(text.incomplete);
+    setIsBusy(true);
+    const { ok } = await (answer
+      ? api().updateCannedAnswer(answer.uid, body)
+      : api().createCannedAnswer(body));
+    setIsBusy(false);
+    if (ok) await onSaved();
+    else setError(text.failed);
+  };
+  return (
+    <DeskDialog label={label} onClose={onClose}>
+      <form noValidate onSubmit={(event) => void handleSubmit(event)} className={styles.form}>
+        <h2>{label}</h2>
+        <LineField
+          field={{ key: 'title', name: text.title, isRequired: true, placeholder: '' }}
+          value={draft.title}
+          onChange={(title) => setDraft({ ...draft, title: title.slice(0, 100) })}
+        />
+        <p className={styles.label}>{text.body}</p>
+        <DeskEditor
+          label={text.body}
+          placeholder={text.placeholder}
+          value={draft.body}
+          onChange={(body) => setDraft((now) => ({ ...now, body }))}
+        />
+        {error && (
+          <p role="alert" className={styles.bad}>
+            {error}
+          </p>
+        )}
+        <div className={styles.end}>
+          <Button look="quiet" onClick={onClose}>
+            {words.cancel}
+          </Button>
+          <Button type="submit" isBusy={isBusy}>
+            {words.save}
+          </Button>
+        </div>
+      </form>
+    </DeskDialog>
+  );
+}

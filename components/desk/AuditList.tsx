@@ -1,0 +1,68 @@
+import Link from 'next/link';
+import { useState } from 'react';
+import useSWR from 'swr';
+import { LoadState } from '@/components/modal/LoadState';
+import { Button } from '@/components/ui/Button';
+import type { AuditEntry } from '@/lib/contract/desk';
+import type { List } from '@/lib/contract/common';
+import { useDeskApi } from '@/lib/hooks/desk/useDesk';
+import { useLocale, useText } from '@/lib/hooks/useText';
+import { formatTime } from '@/lib/rules/format-date';
+import { deskTeamText } from '@/lib/text/desk-settings';
+import styles from './Settings.module.css';
+
+const STEP = 20;
+const MOST = 100;
+
+/** Who changed what, the latest first. */
+export function AuditList() {
+  const text = useText(deskTeamText);
+  const locale = useLocale();
+  const api = useDeskApi();
+  const [size, setSize] = useState(STEP);
+  const { data, error, mutate } = useSWR<List<AuditEntry>, Error>(
+    ['desk audit', size],
+    async () => {
+      const result = await api().listAudit({ size });
+      if (!result.data) throw new Error(result.error?.message ?? 'no data');
+      return result.data;
+    },
+    { keepPreviousData: true },
+  );
+  return (
+    <section className={styles.audit}>
+      <h2>{text.audit}</h2>
+      {!data && <LoadState retry={error ? () => void mutate() : undefined} />}
+      {data?.count === 0 && <p className={styles.lead}>{text.auditNone}</p>}
+      <ol>
+        {data?.results.map(({ id, at, by, action, request, data: details }) => (
+          <li key={id}>
+            <time dateTime={at}>{formatTime(at, locale)}</time>
+            <span>
+              <b>{by}</b> · {action}
+              {request && (
+                <>
+                  {' '}
+                  <Link href={`/desk/request/${request}`} prefetch={false}>
+                    {request}
+                  </Link>
+                </>
+              )}
+            </span>
+            {Object.keys(details).length > 0 && (
+              <details>
+                <summary>{text.details}</summary>
+                <pre tabIndex={0}>{JSON.stringify(details, undefined, 2)}</pre>
+              </details>
+            )}
+          </li>
+        ))}
+      </ol>
+      {data && data.count > data.results.length && size < MOST && (
+        <Button look="quiet" onClick={() => setSize(Math.min(size + STEP * 2, MOST))}>
+          {text.auditMore}
+        </Button>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import Link from 'next/link';
+import { LoadState } from '@/components/modal/LoadState';
+import type { DeskRequest } from '@/lib/contract/desk';
+import { useCustomer } from '@/lib/hooks/desk/useCustomer';
+import { useLocale, useText } from '@/lib/hooks/useText';
+import { formatDate, formatTime } from '@/lib/rules/format-date';
+import { deskRequestText } from '@/lib/text/desk-request';
+import styles from './Request.module.css';
+import { StatusMark } from './StatusMark';
+
+/** Who asks: contact record, other requests, recorded activities. */
+export function CustomerPanel({ request }: { request: DeskRequest }) {
+  const text = useText(deskRequestText);
+  const locale = useLocale();
+  const { customer, retry } = useCustomer(request.key);
+  const companies = customer?.companies ?? (request.customer.company ? [request.customer.company] : []);
+  const email = customer?.email ?? request.customer.email;
+  const others = (customer?.requests ?? []).filter(({ key }) => key !== request.key);
+  const otherCount = Math.max(others.length, (customer?.request_count ?? 1) - 1);
+  return (
+    <>
+      <details open className={styles.panel}>
+        <summary>{text.customer}</summary>
+        <p className={styles.strong}>{customer?.name ?? request.customer.name}</p>
+        {companies.map((company) => (
+          <p key={company}>{company}</p>
+        ))}
+        <p>
+          {email ? (
+            <a href={`mailto:${email}`} className={styles.link}>
+              {email}
+            </a>
+          ) : (
+            text.noMail
+          )}
+        </p>
+        {customer?.phone && (
+          <p>
+            <a href={`tel:${customer.phone.replace(/[^+\d]/g, '')}`} className={styles.link}>
+              {customer.phone}
+            </a>
+          </p>
+        )}
+        {customer && <p className={styles.faint}>{text.since(formatDate(customer.since, locale))}</p>}
+        {!customer && <LoadState retry={retry} />}
+      </details>
+      {customer && (
+        <details open={others.length > 0} className={styles.panel}>
+          <summary>{text.others(otherCount)}</summary>
+          {others.length === 0 && <p className={styles.faint}>{text.noOthers}</p>}
+          <ul className={styles.links}>
+            {others.map((one) => (
+              <li key={one.key}>
+                <Link href={`/desk/request/${one.key}`} prefetch={false}>
+                  <b>{one.key}</b> {one.name}
+                </Link>
+                <StatusMark status={one.status} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {customer && customer.activities.length > 0 && (
+        <details className={styles.panel}>
+          <summary>{text.activities}</summary>
+          <ul className={styles.links}>
+            {customer.activities.map((one) => (
+              <li key={one.uid}>
+                <span className={styles.strong}>{one.subject}</span>
+                <time dateTime={one.at} className={styles.faint}>
+                  {formatTime(one.at, locale)}
+                </time>
+                {one.notes.map((note, at) => (
+                  <p key={at} className={styles.plain}>
+                    {note}
+                  </p>
+                ))}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+    </>
+  );
+}

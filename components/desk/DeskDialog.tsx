@@ -1,0 +1,46 @@
+import { useLayoutEffect, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { useScrollLock } from '@/components/modal/useScrollLock';
+import { Icon } from '@/components/ui/Icon';
+import { useText } from '@/lib/hooks/useText';
+import { deskText } from '@/lib/text/desk';
+import styles from './Desk.module.css';
+
+export type DeskDialogProps = {
+  label: string;
+  /** Without it the dialog cannot be dismissed. */
+  onClose?: () => void;
+  children: ReactNode;
+};
+
+/** A native modal dialog; the focus returns to where it was. */
+export function DeskDialog({ label, onClose, children }: DeskDialogProps) {
+  const text = useText(deskText);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useScrollLock();
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    element?.querySelector<HTMLElement>('[data-autofocus], input:not([readonly])')?.focus();
+    return () => element?.close();
+  }, []);
+  const keepKeys = (event: KeyboardEvent) => event.stopPropagation();
+  return (
+    <dialog
+      ref={dialog}
+      aria-label={label}
+      className={styles.dialog}
+      onKeyDown={keepKeys}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose?.();
+      }}
+    >
+      {onClose && (
+        <button type="button" aria-label={text.close} onClick={onClose} className={styles.closer}>
+          <Icon name="x" />
+        </button>
+      )}
+      {children}
+    </dialog>
+  );
+}

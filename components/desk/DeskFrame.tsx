@@ -1,0 +1,180 @@
+import clsx from 'clsx';
+import Head from 'next/head';
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { useContext, useRef, useState, type ReactNode } from 'react';
+import { RouteProgress } from '@/components/layout/PortalApp';
+import { ThemeSwitch } from '@/components/layout/ThemeSwitch';
+import { LoadState } from '@/components/modal/LoadState';
+import { Icon } from '@/components/ui/Icon';
+import { useDetailsDismiss } from '@/components/ui/useDetailsDismiss';
+import { browserApi } from '@/lib/api/client';
+import type { Agent } from '@/lib/contract/desk';
+import { AgentContext } from '@/lib/hooks/desk/useDesk';
+import { useDeskSession } from '@/lib/hooks/desk/useDeskSession';
+import { useShortcuts } from '@/lib/hooks/desk/useShortcuts';
+import { ApiContext } from '@/lib/hooks/useApi';
+import { useLocale, useText } from '@/lib/hooks/useText';
+import { deskText } from '@/lib/text/desk';
+import styles from './Desk.module.css';
+import { DeskDialog } from './DeskDialog';
+import { DeskLogin } from './DeskLogin';
+import { OutboxBar } from './OutboxBar';
+import { ShortcutList } from './ShortcutList';
+
+export type DeskFrameProps = {
+  portalName: string;
+  /** Whose name is the title of the tab; a request is named by its key. */
+  page: 'queue' | 'answers' | 'announcements' | 'team' | { request: string };
+  children: ReactNode;
+};
+
+/** The layout of the desk: who is logged in, navigation, what is being sent. Its content needs a login. */
+export function DeskFrame({ portalName, page, children }: DeskFrameProps) {
+  const text = useText(deskText);
+  const { state, logIn, logOut } = useDeskSession();
+  const title = typeof page === 'string' ? text[page] : page.request;
+  const isKnown = state.status === 'in' || state.status === 'ended';
+  return (
+    <>
+      <Head>
+        <title>{`${title} · ${text.desk}`}</title>
+        <meta key="viewport" name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="robots" content="noindex, nofollow" />
+      </Head>
+      <RouteProgress />
+      {isKnown ? (
+        <Desk
+          key={state.agent.uid}
+          agent={state.agent}
+          portalName={portalName}
+          onLogOut={() => void logOut()}
+        >
+          {children}
+          {state.status === 'ended' && (
+            <DeskDialog label={text.loginTitle}>
+              <DeskLogin notice={text.ended} email={state.agent.email} onLogin={logIn} />
+            </DeskDialog>
+          )}
+        </Desk>
+      ) : (
+        <main className={styles.door}>
+          {state.status === 'out' && <DeskLogin onLogin={logIn} />}
+          {state.status === 'checking' && <LoadState />}
+          {state.status === 'failed' && <LoadState retry={state.retry} />}
+        </main>
+      )}
+    </>
+  );
+}
+
+type DeskProps = { agent: Agent; portalName: string; onLogOut: () => void; children: ReactNode };
+
+function Desk({ agent, portalName, onLogOut, children }: DeskProps) {
+  const text = useText(deskText);
+  const router = useRouter();
+  const given = useContext(ApiContext);
+  const [isHelpOpen, setIsHelpOpen] = useState(false);
+  useShortcuts({
+    '?': () => setIsHelpOpen(true),
+    g: () => void router.push('/desk'),
+  });
+  const places: [string, string][] = [
+    ['/desk', text.queue],
+    ['/desk/answers', text.answers],
+    ['/desk/announcements', text.announcements],
+    ...(agent.role === 'administrator' ? [['/desk/team', text.team] as [string, string]] : []),
+  ];
+  return (
+    <ApiContext value={given ?? browserApi()}>
+      <AgentContext value={agent}>
+        <div className={styles.frame}>
+          <a href="#meja" className={styles.skip}>
+            {text.skip}
+          </a>
+          <header className={styles.header}>
+            <p className={styles.name}>
+              {portalName}
+              <span>{text.desk}</span>
+            </p>
+            <nav aria-label={text.navigation} className={styles.nav}>
+              {places.map(([href, name]) => (
+                <Link
+                  key={href}
+                  href={href}
+                  prefetch={false}
+                  aria-current={router.pathname === href ? 'page' : undefined}
+                  className={clsx(
+                    href === '/desk' && router.pathname.startsWith('/desk/request') && styles.within,
+                  )}
+                >
+                  {name}
+                </Link>
+              ))}
+            </nav>
+            <button
+              type="button"
+              className={styles.tool}
+              onClick={() => setIsHelpOpen(true)}
+              aria-label={text.shortcuts}
+              title={`${text.shortcuts} (?)`}
+            >
+              <Icon name="circle-question-mark" />
+            </button>
+            <AgentMenu agent={agent} onLogOut={onLogOut} />
+          </header>
+          <main id="meja" tabIndex={-1} className={styles.main}>
+            {children}
+          </main>
+          <OutboxBar />
+          {isHelpOpen && <ShortcutList onClose={() => setIsHelpOpen(false)} />}
+        </div>
+      </AgentContext>
+    </ApiContext>
+  );
+}
+
+/** Who is logged in; theme, language and logout behind it. */
+function AgentMenu({ agent, onLogOut }: { agent: Agent; onLogOut: () => void }) {
+  const text = useText(deskText);
+  const locale = useLocale();
+  const { asPath } = useRouter();
+  const menu = useRef<HTMLDetailsElement>(null);
+  useDetailsDismiss(menu);
+  return (
+    <details ref={menu} className={styles.menu}>
+      <summary aria-label={text.account(agent.name)} className={styles.avatar}>
+        {initials(agent.name)}
+      </summary>
+      <div className={styles.sheet}>
+        <p className={styles.who}>
+          <b>{agent.name}</b>
+          <span>{agent.email}</span>
+          <span>{text.role[agent.role]}</span>
+        </p>
+        <ThemeSwitch />
+        <Link
+          href={asPath}
+          locale={locale === 'id' ? 'en' : 'id'}
+          lang={locale === 'id' ? 'en' : 'id'}
+          className={styles.entry}
+        >
+          {text.language}
+        </Link>
+        <Link href="/" className={styles.entry} prefetch={false}>
+          {text.portal}
+        </Link>
+        <button type="button" onClick={onLogOut} className={styles.entry}>
+          {text.logout}
+        </button>
+      </div>
+    </details>
+  );
+}
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => Array.from(word)[0]?.toUpperCase() ?? '')
+    .join('');

@@ -1,0 +1,139 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { useState } from 'react';
+import { LoadState } from '@/components/modal/LoadState';
+import { EmptyState } from '@/components/ui/EmptyState';
+import { Icon } from '@/components/ui/Icon';
+import type { Presence } from '@/lib/contract/desk';
+import type { DraftKind } from '@/lib/hooks/desk/desk-drafts';
+import { useDeskRequest } from '@/lib/hooks/desk/useDeskRequest';
+import { lastQueueKeys } from '@/lib/hooks/desk/useQueue';
+import { useRequestChange } from '@/lib/hooks/desk/useRequestChange';
+import { useShortcuts } from '@/lib/hooks/desk/useShortcuts';
+import { useText } from '@/lib/hooks/useText';
+import { deskTimeline } from '@/lib/rules/desk-timeline';
+import { deskText } from '@/lib/text/desk';
+import { deskRequestText } from '@/lib/text/desk-request';
+import { Composer } from './Composer';
+import { CustomerPanel } from './CustomerPanel';
+import { DeskThread } from './DeskThread';
+import { DueClock } from './DueClock';
+import { HandlingPanel } from './HandlingPanel';
+import { RequestFacts } from './RequestFacts';
+import styles from './Request.module.css';
+import { StatusMark } from './StatusMark';
+
+export type DeskRequestScreenProps = { requestKey: string };
+
+/** A request on one screen: the conversation with the composer, and what is known about it beside. */
+export function DeskRequestScreen({ requestKey }: DeskRequestScreenProps) {
+  const text = useText(deskRequestText);
+  const words = useText(deskText);
+  const router = useRouter();
+  const lookup = useDeskRequest(requestKey);
+  const { request, present, refresh } = lookup;
+  const [kind, setKind] = useState<DraftKind>('answer');
+  const [focusCount, setFocusCount] = useState(0);
+  const change = useRequestChange(requestKey, refresh);
+
+  const write = (next: DraftKind) => {
+    setKind(next);
+    setFocusCount((count) => count + 1);
+  };
+  const nextKey = keyAfter(requestKey, 1);
+  const open = (key: string | undefined) => key && void router.push(`/desk/request/${key}`);
+  useShortcuts({
+    r: () => write('answer'),
+    n: () => write('note'),
+    a: () => void change.take(),
+    s: () => document.getElementById('desk-status')?.focus(),
+    j: () => open(nextKey),
+    k: () => open(keyAfter(requestKey, -1)),
+    '/': () => void router.push('/desk#cari'),
+  });
+
+  if (lookup.isMissing) {
+    return (
+      <div className={styles.alone}>
+        <EmptyState icon="search-x" title={text.missing} hint={text.missingHint}>
+          <Link href="/desk" className={styles.link}>
+            {text.toQueue}
+          </Link>
+        </EmptyState>
+      </div>
+    );
+  }
+  if (!request) return <LoadState retry={lookup.hasFailed ? () => void refresh() : undefined} />;
+  const entries = deskTimeline(request);
+  return (
+    <div className={styles.request}>
+      <div className={styles.middle}>
+        <div className={styles.head}>
+          <p className={styles.way}>
+            <Link href="/desk" prefetch={false}>
+              <Icon name="arrow-left" /> {text.back}
+            </Link>
+            <span>{request.key}</span>
+            {nextKey && (
+              <Link href={`/desk/request/${nextKey}`} prefetch={false}>
+                {text.next} <Icon name="arrow-right" />
+              </Link>
+            )}
+          </p>
+          <h1 className={styles.title}>{request.name}</h1>
+          <div className={styles.state}>
+            <StatusMark status={request.status} />
+            {request.priority && <span>{request.priority.text}</span>}
+            {request.due && <DueClock due={request.due} />}
+          </div>
+          {request.merged_into && (
+            <p className={styles.merged}>
+              {text.mergedInto}{' '}
+              <Link href={`/desk/request/${request.merged_into.key}`} className={styles.link}>
+                {request.merged_into.key} · {request.merged_into.name}
+              </Link>
+            </p>
+          )}
+          {lookup.isOffline && <p role="alert">{words.offline}</p>}
+        </div>
+        <DeskThread key={request.key} request={request} entries={entries} />
+        <PresenceLine present={present} />
+        <Composer
+          key={`composer ${request.key}`}
+          request={request}
+          entries={entries}
+          kind={kind}
+          onKind={setKind}
+          focusCount={focusCount}
+          onWriting={lookup.noteWriting}
+          refresh={refresh}
+        />
+      </div>
+      <aside className={styles.side}>
+        <HandlingPanel request={request} change={change} refresh={refresh} />
+        <CustomerPanel request={request} />
+        <RequestFacts request={request} />
+      </aside>
+    </div>
+  );
+}
+
+/** Returns the request before or after this one in the queue that was open last. */
+function keyAfter(key: string, by: number): string | undefined {
+  const keys = lastQueueKeys();
+  const at = keys.indexOf(key);
+  return at === -1 ? undefined : keys[at + by];
+}
+
+/** Who else has the request open. */
+function PresenceLine({ present }: { present: readonly Presence[] }) {
+  const text = useText(deskRequestText);
+  const names = (isWriting: boolean) =>
+    present.flatMap(({ name, is_writing }) => (is_writing === isWriting ? [name] : [])).join(', ');
+  const [writing, reading] = [names(true), names(false)];
+  return (
+    <p role="status" className={styles.presence}>
+      {writing && <b>{text.writing(writing)}</b>} {reading && text.present(reading)}
+    </p>
+  );
+}

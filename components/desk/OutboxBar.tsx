@@ -1,0 +1,95 @@
+import Link from 'next/link';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useDeskApi } from '@/lib/hooks/desk/useDesk';
+import {
+  keepOutbox,
+  readOutbox,
+  send,
+  subscribeOutbox,
+  takeBack,
+  type OutboxNotice,
+  type Outgoing,
+} from '@/lib/hooks/desk/outbox';
+import { useShortcuts } from '@/lib/hooks/desk/useShortcuts';
+import { useText } from '@/lib/hooks/useText';
+import { deskText } from '@/lib/text/desk';
+import styles from './Desk.module.css';
+
+const NOTICES = {
+  sent: 'sent',
+  undone: 'undone',
+  refused: 'sendRefused',
+  stale: 'sendStale',
+} as const satisfies Record<OutboxNotice['kind'], keyof typeof deskText.id>;
+
+/** Answers on their way: how long each can be taken back, and what became of the last one. */
+export function OutboxBar() {
+  const text = useText(deskText);
+  const api = useDeskApi();
+  const { waiting, notice } = useSyncExternalStore(subscribeOutbox, readOutbox, readOutbox);
+  useEffect(() => keepOutbox(api), [api]);
+  const last = waiting.at(-1);
+  useShortcuts(last ? { 'ctrl+z': () => takeBack(last.id) } : {});
+  return (
+    <div className={styles.outbox}>
+      <p role="status" className={notice ? styles.toast : 'sr-only'} key={notice?.kind}>
+        {notice && text[NOTICES[notice.kind]](notice.key)}
+        {notice && notice.kind !== 'sent' && (
+          <Link href={`/desk/request/${notice.key}`} prefetch={false}>
+            {text.open}
+          </Link>
+        )}
+      </p>
+      {waiting.map((one) => (
+        <Row key={one.id} outgoing={one} />
+      ))}
+    </div>
+  );
+}
+
+/** How often an answer that failed is sent again, in ms. */
+const RETRY_MS = 15_000;
+
+function Row({ outgoing: { id, key, due, phase } }: { outgoing: Outgoing }) {
+  const text = useText(deskText);
+  useEffect(() => {
+    if (phase !== 'failed') return undefined;
+    const timer = setTimeout(() => void send(id), RETRY_MS);
+    return () => clearTimeout(timer);
+  }, [id, phase]);
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 500);
+    return () => clearInterval(timer);
+  }, []);
+  const seconds = Math.max(0, Math.ceil((due - now) / 1_000));
+  return (
+    <div className={styles.toast} role={phase === 'failed' ? 'alert' : undefined}>
+      <span>
+        {phase === 'held' && text.sendingIn(key, seconds)}
+        {phase === 'sending' && text.sending(key)}
+        {phase === 'failed' && text.sendFailed(key)}
+      </span>
+      {phase === 'held' && (
+        <>
+          <button type="button" onClick={() => takeBack(id)}>
+            {text.undo}
+          </button>
+          <button type="button" onClick={() => void send(id)}>
+            {text.sendNow}
+          </button>
+        </>
+      )}
+      {phase === 'failed' && (
+        <>
+          <button type="button" onClick={() => void send(id)}>
+            {text.retry}
+          </button>
+          <button type="button" onClick={() => takeBack(id)}>
+            {text.putBack}
+          </button>
+        </>
+      )}
+    </div>
+  );
+}

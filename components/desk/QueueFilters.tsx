@@ -1,0 +1,140 @@
+import { useEffect, useRef, useState, type RefObject } from 'react';
+import { Icon } from '@/components/ui/Icon';
+import { SEARCH_DEBOUNCE_MS } from '@/lib/constants';
+import type { QueueFilter, Queued } from '@/lib/contract/desk';
+import { useAgent } from '@/lib/hooks/desk/useDesk';
+import { useStaff } from '@/lib/hooks/desk/useStaff';
+import { useText } from '@/lib/hooks/useText';
+import { QUEUE_ORDERS, STATUS_KEYS } from '@/lib/rules/desk-filter';
+import { deskQueueText } from '@/lib/text/desk-queue';
+import styles from './Queue.module.css';
+
+export type QueueFiltersProps = {
+  filter: QueueFilter;
+  rows: readonly Queued[];
+  search: RefObject<HTMLInputElement | null>;
+  onChange: (filter: QueueFilter) => void;
+};
+
+/** Search and filters of the queue; they are kept in the URL. */
+export function QueueFilters({ filter, rows, search, onChange }: QueueFiltersProps) {
+  const text = useText(deskQueueText);
+  const { uid } = useAgent();
+  const { active } = useStaff();
+  const priorities = usePriorities(rows);
+  const { status, priority, assignee, order, q, view } = filter;
+  const base: QueueFilter = {
+    view,
+    order,
+    ...(q && { q }),
+    ...(status && { status }),
+    ...(priority && { priority }),
+    ...(assignee && { assignee }),
+  };
+  /** Sets or, without a value, removes one of them. */
+  const put = (name: 'q' | 'status' | 'priority' | 'assignee', value: string) => {
+    const { [name]: _, ...others } = base;
+    onChange({ ...others, ...(value && { [name]: value }) } as QueueFilter);
+  };
+  const people = [...active].sort((a, b) => Number(b.uid === uid) - Number(a.uid === uid));
+  return (
+    <div role="search" className={styles.filters}>
+      <SearchField key={view} value={q ?? ''} field={search} onSearch={(words) => put('q', words)} />
+      <select
+        aria-label={text.status}
+        value={status ?? ''}
+        onChange={({ target }) => put('status', target.value)}
+      >
+        <option value="">{text.anyStatus}</option>
+        {STATUS_KEYS.map((key) => (
+          <option key={key} value={key}>
+            {text.statuses[key]}
+          </option>
+        ))}
+      </select>
+      {priorities.length > 0 && (
+        <select
+          aria-label={text.priority}
+          value={priority ?? ''}
+          onChange={({ target }) => put('priority', target.value)}
+        >
+          <option value="">{text.anyPriority}</option>
+          {priorities.map((one) => (
+            <option key={one.value} value={one.value}>
+              {one.text}
+            </option>
+          ))}
+        </select>
+      )}
+      <select
+        aria-label={text.assignee}
+        value={assignee ?? ''}
+        onChange={({ target }) => put('assignee', target.value)}
+      >
+        <option value="">{text.anyAssignee}</option>
+        {people.map((one) => (
+          <option key={one.uid} value={one.uid}>
+            {one.uid === uid ? text.me : one.name}
+          </option>
+        ))}
+      </select>
+      <select
+        aria-label={text.order}
+        value={order}
+        onChange={({ target }) => onChange({ ...base, order: target.value as QueueFilter['order'] })}
+      >
+        {QUEUE_ORDERS.map((one) => (
+          <option key={one} value={one}>
+            {text.orders[one]}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+type SearchFieldProps = {
+  value: string;
+  field: RefObject<HTMLInputElement | null>;
+  onSearch: (words: string) => void;
+};
+
+/** Searches while typing; Escape leaves the field. */
+function SearchField({ value, field, onSearch }: SearchFieldProps) {
+  const text = useText(deskQueueText);
+  const [typed, setTyped] = useState(value);
+  const latest = useRef(onSearch);
+  useEffect(() => {
+    latest.current = onSearch;
+  });
+  useEffect(() => {
+    if (typed.trim() === value) return undefined;
+    const timer = setTimeout(() => latest.current(typed.trim()), SEARCH_DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, value]);
+  return (
+    <label className={styles.search}>
+      <Icon name="search" />
+      <input
+        ref={field}
+        type="search"
+        aria-label={text.search}
+        placeholder={text.searchHint}
+        maxLength={200}
+        value={typed}
+        onChange={({ target }) => setTyped(target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape' || key === 'Enter') field.current?.blur();
+        }}
+      />
+    </label>
+  );
+}
+
+/** Returns the priorities that requests had so far; the desk has no list of its own. */
+function usePriorities(rows: readonly Queued[]) {
+  const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map());
+  const added = rows.flatMap(({ priority }) => (priority && !seen.has(priority.value) ? [priority] : []));
+  if (added.length > 0) setSeen(new Map([...seen, ...added.map((one) => [one.value, one.text] as const)]));
+  return [...seen].map(([value, text]) => ({ value, text }));
+}

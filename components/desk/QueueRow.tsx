@@ -1,0 +1,57 @@
+import clsx from 'clsx';
+import Link from 'next/link';
+import type { QueueView } from '@/lib/contract/desk';
+import type { QueueRowView } from '@/lib/hooks/desk/useQueue';
+import { useNow } from '@/lib/hooks/useNow';
+import { useLocale, useText } from '@/lib/hooks/useText';
+import { formatTime, formatTimeAgo } from '@/lib/rules/format-date';
+import { deskQueueText } from '@/lib/text/desk-queue';
+import { requestDetailText } from '@/lib/text/own-requests';
+import { DueClock } from './DueClock';
+import styles from './Queue.module.css';
+import { StatusMark } from './StatusMark';
+
+export type QueueRowProps = { row: QueueRowView; view: QueueView; isChosen: boolean; onToggle: () => void };
+
+/** A request of the queue: who, what, and what it needs. */
+export function QueueRow({ row, view, isChosen, onToggle }: QueueRowProps) {
+  const text = useText(deskQueueText);
+  const { justNow } = useText(requestDetailText);
+  const locale = useLocale();
+  const now = useNow();
+  const { key, name, customer, excerpt, status, priority, due, assignee, updated_at, isGone } = row;
+  const changed = formatTimeAgo(updated_at, now, locale) || justNow;
+  return (
+    <li data-row={key} className={clsx(styles.row, isChosen && styles.chosen, isGone && styles.gone)}>
+      <label className={styles.check}>
+        <input type="checkbox" checked={isChosen} onChange={onToggle} aria-label={text.select(key)} />
+      </label>
+      <div className={styles.who}>
+        <span className={styles.customer}>{customer.name}</span>
+        {customer.company && <span className={styles.company}>{customer.company}</span>}
+      </div>
+      <div className={styles.what}>
+        <Link href={`/desk/request/${key}`} prefetch={false} className={styles.subject}>
+          {name}
+        </Link>
+        <span className={styles.excerpt}>
+          <span className={styles.key}>{key}</span> {isGone ? text.gone : excerpt}
+        </span>
+      </div>
+      <div className={styles.marks}>
+        <StatusMark status={status} />
+        {row.waits_for && view !== 'waiting-us' && view !== 'waiting-customer' && (
+          <span className={styles.faint}>{text.waitsFor[row.waits_for]}</span>
+        )}
+        {priority && <span className={styles.priority}>{priority.text}</span>}
+      </div>
+      <div className={styles.times}>
+        {due ? <DueClock due={due} /> : null}
+        <time dateTime={updated_at} title={formatTime(updated_at, locale)}>
+          {changed}
+        </time>
+      </div>
+      <span className={styles.assignee}>{assignee?.name ?? text.nobody}</span>
+    </li>
+  );
+}

@@ -1,0 +1,167 @@
+import { useRouter } from 'next/router';
+import { useEffect, useRef, useState } from 'react';
+import { LoadState } from '@/components/modal/LoadState';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import type { QueueFilter } from '@/lib/contract/desk';
+import { useDeskTitle } from '@/lib/hooks/desk/useDeskTitle';
+import { useQueue } from '@/lib/hooks/desk/useQueue';
+import { useShortcuts } from '@/lib/hooks/desk/useShortcuts';
+import { useText } from '@/lib/hooks/useText';
+import { queueQuery, QUEUE_PAGE_SIZE, readQueueQuery } from '@/lib/rules/desk-filter';
+import { deskText } from '@/lib/text/desk';
+import { deskQueueText } from '@/lib/text/desk-queue';
+import { BulkBar } from './BulkBar';
+import styles from './Queue.module.css';
+import { QueueFilters } from './QueueFilters';
+import { QueueRow } from './QueueRow';
+import { QueueViews } from './QueueViews';
+
+/** The queue: views at the side, filters above, one row for each request. */
+export function QueueScreen() {
+  const text = useText(deskQueueText);
+  const { offline } = useText(deskText);
+  const router = useRouter();
+  const { filter, offset } = readQueueQuery(router.query);
+  const queue = useQueue(filter, offset);
+  const { rows, count, views, newCount } = queue;
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [message, setMessage] = useState('');
+  const search = useRef<HTMLInputElement>(null);
+  const list = useRef<HTMLOListElement>(null);
+  useDeskTitle(views?.['waiting-us']);
+
+  const go = (next: QueueFilter, at = 0) => {
+    setChosen(new Set());
+    void router.replace({ pathname: '/desk', query: queueQuery(next, at) }, undefined, { shallow: true });
+  };
+  const toggle = (key: string) => {
+    const next = new Set(chosen);
+    if (!next.delete(key)) next.add(key);
+    setChosen(next);
+  };
+  const rowLinks = () => [...(list.current?.querySelectorAll<HTMLElement>('[data-row] a') ?? [])];
+  const current = () =>
+    rowLinks().findIndex((link) => link.closest('[data-row]')?.contains(document.activeElement));
+  const step = (by: number) => {
+    const links = rowLinks();
+    const at = current();
+    links[at === -1 ? 0 : Math.min(Math.max(at + by, 0), links.length - 1)]?.focus();
+  };
+  useShortcuts({
+    j: () => step(1),
+    k: () => step(-1),
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+    x: () => {
+      const row = rowLinks()[current()]?.closest('[data-row]')?.getAttribute('data-row');
+      if (row) toggle(row);
+    },
+    '/': () => search.current?.focus(),
+    Enter: ({ target }) => {
+      if (target instanceof HTMLElement && target !== document.body && target.id !== 'meja') target.click();
+      else rowLinks()[0]?.click();
+    },
+  });
+  useEffect(() => {
+    if (window.location.hash === '#cari') search.current?.focus();
+  }, []);
+
+  const isFiltered = Boolean(filter.q ?? filter.status ?? filter.priority ?? filter.assignee);
+  const visible = rows.filter(({ key }) => chosen.has(key)).map(({ key }) => key);
+  return (
+    <div className={styles.queue}>
+      <QueueViews filter={filter} views={views} onChoose={go} />
+      <section className={styles.list} aria-labelledby="queue-title">
+        <h1 id="queue-title" className={styles.title}>
+          {text.views[filter.view]}
+          <span className={styles.total}>
+            {queue.isLoading || !views ? '' : count >= 1000 ? text.manyCount : count}
+          </span>
+        </h1>
+        <QueueFilters filter={filter} rows={rows} search={search} onChange={go} />
+        {visible.length > 0 && (
+          <BulkBar
+            keys={visible}
+            onDone={async (said) => {
+              setMessage(said);
+              setChosen(new Set());
+              await queue.refresh();
+            }}
+            onClear={() => setChosen(new Set())}
+          />
+        )}
+        <p role="status" className={message ? styles.message : 'sr-only'}>
+          {message}
+        </p>
+        {queue.error && rows.length > 0 && (
+          <p role="alert" className={styles.message}>
+            {offline}
+          </p>
+        )}
+        <div className={styles.fresh} role="status">
+          {newCount > 0 && (
+            <button type="button" onClick={queue.showNew}>
+              {text.fresh(newCount)} · {text.showNew}
+            </button>
+          )}
+        </div>
+        {rows.length === 0 ? (
+          <Nothing
+            queue={queue}
+            isFiltered={isFiltered}
+            onClear={() => go({ view: filter.view, order: filter.order })}
+          />
+        ) : (
+          <ol ref={list} aria-label={text.list} className={styles.rows}>
+            {rows.map((row) => (
+              <QueueRow
+                key={row.key}
+                row={row}
+                view={filter.view}
+                isChosen={chosen.has(row.key)}
+                onToggle={() => toggle(row.key)}
+              />
+            ))}
+          </ol>
+        )}
+        {(offset > 0 || count > offset + rows.length) && rows.length > 0 && (
+          <div className={styles.pages}>
+            <Button
+              look="quiet"
+              disabled={offset === 0}
+              onClick={() => go(filter, Math.max(0, offset - QUEUE_PAGE_SIZE))}
+            >
+              {text.previous}
+            </Button>
+            <span>{text.range(offset + 1, offset + rows.length, count)}</span>
+            <Button
+              look="quiet"
+              disabled={count <= offset + rows.length}
+              onClick={() => go(filter, offset + QUEUE_PAGE_SIZE)}
+            >
+              {text.next}
+            </Button>
+          </div>
+        )}
+      </section>
+    </div>
+  );
+}
+
+type NothingProps = { queue: ReturnType<typeof useQueue>; isFiltered: boolean; onClear: () => void };
+
+/** Instead of rows: loading, failed, or empty. */
+function Nothing({ queue, isFiltered, onClear }: NothingProps) {
+  const text = useText(deskQueueText);
+  if (queue.isLoading) return <LoadState />;
+  if (queue.error) return <LoadState retry={() => void queue.refresh()} />;
+  if (!isFiltered) return <EmptyState icon="inbox" title={text.empty} hint={text.emptyHint} />;
+  return (
+    <EmptyState icon="search-x" title={text.noneFound} hint={text.noneFoundHint}>
+      <Button look="quiet" onClick={onClear}>
+        {text.clear}
+      </Button>
+    </EmptyState>
+  );
+}

@@ -1,0 +1,89 @@
+import Link from 'next/link';
+import { Stars } from '@/components/rating/Stars';
+import type { DeskRequest } from '@/lib/contract/desk';
+import { useText } from '@/lib/hooks/useText';
+import { SUBJECT_FIELD } from '@/lib/rules/request-fields';
+import { deskRequestText } from '@/lib/text/desk-request';
+import { FilledValue } from './FilledValue';
+import styles from './Request.module.css';
+import { StatusMark } from './StatusMark';
+
+const LONG = new Set<string>(['richtext', 'textarea']);
+
+/** What the customer read and searched before, filled in, and what other requests belong to this one. */
+export function RequestFacts({ request }: { request: DeskRequest }) {
+  const text = useText(deskRequestText);
+  const { read_before, rating, follow_up_of, follow_ups, merged } = request;
+  // Long ones stand at the head of the conversation.
+  const fields = request.fields.filter(
+    ({ key, field_type, value }) => key !== SUBJECT_FIELD && !LONG.has(field_type) && value,
+  );
+  const links = [
+    ...(follow_up_of ? [{ ...follow_up_of, label: text.followUpOf }] : []),
+    ...follow_ups.map((one) => ({ ...one, label: text.followUps })),
+    ...merged.map((one) => ({ ...one, label: text.merged })),
+  ];
+  const { articles, searches } = read_before;
+  return (
+    <>
+      {articles.length + searches.length > 0 && (
+        <details open className={styles.panel}>
+          <summary>{text.before}</summary>
+          {articles.length > 0 && <h3>{text.articles}</h3>}
+          <ul className={styles.links}>
+            {articles.map(({ key, name }) => (
+              <li key={key}>
+                <a href={`/content/article/${encodeURIComponent(key)}`} target="_blank" rel="noopener">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+          {searches.length > 0 && <h3>{text.searches}</h3>}
+          <ul className={styles.words}>
+            {searches.map((words) => (
+              <li key={words}>{words}</li>
+            ))}
+          </ul>
+        </details>
+      )}
+      <details open className={styles.panel}>
+        <summary>{text.fields}</summary>
+        {fields.length === 0 && <p className={styles.faint}>{text.noFields}</p>}
+        <dl>
+          {fields.map((field) => (
+            <div key={field.key}>
+              <dt>{field.name}</dt>
+              <dd>
+                <FilledValue field={field} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+      {links.length > 0 && (
+        <details open className={styles.panel}>
+          <summary>{text.links}</summary>
+          <ul className={styles.links}>
+            {links.map(({ key, name, status, label }) => (
+              <li key={`${label} ${key}`}>
+                <span className={styles.faint}>{label}</span>
+                <Link href={`/desk/request/${key}`} prefetch={false}>
+                  <b>{key}</b> {name}
+                </Link>
+                <StatusMark status={status} />
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {rating && (
+        <section className={styles.panel}>
+          <h2>{text.rating}</h2>
+          <Stars score={rating.score} />
+          {rating.comment && <p className={styles.plain}>{rating.comment}</p>}
+        </section>
+      )}
+    </>
+  );
+}

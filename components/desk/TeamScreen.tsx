@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { LoadState } from '@/components/modal/LoadState';
+import { useAlertDialog } from '@/components/modal/useAlertDialog';
+import { Button } from '@/components/ui/Button';
+import { EmptyState } from '@/components/ui/EmptyState';
+import type { StaffMember, StaffRole, UpdateStaffBody } from '@/lib/contract/desk';
+import { useAgent, useDeskApi } from '@/lib/hooks/desk/useDesk';
+import { useStaff } from '@/lib/hooks/desk/useStaff';
+import { useNow } from '@/lib/hooks/useNow';
+import { useLocale, useText } from '@/lib/hooks/useText';
+import { formatTimeAgo } from '@/lib/rules/format-date';
+import { deskText } from '@/lib/text/desk';
+import { deskTeamText } from '@/lib/text/desk-settings';
+import { requestDetailText } from '@/lib/text/own-requests';
+import { AuditList } from './AuditList';
+import { InviteDialog } from './InviteDialog';
+import styles from './Settings.module.css';
+
+const ROLES = ['agent', 'administrator'] as const satisfies readonly StaffRole[];
+
+/** Who has access to the desk, and what was changed. For administrators. */
+export function TeamScreen() {
+  const text = useText(deskTeamText);
+  const words = useText(deskText);
+  const { role } = useAgent();
+  const api = useDeskApi();
+  const { all, failed, refresh } = useStaff();
+  const { dialog, confirm } = useAlertDialog();
+  const [isInviting, setIsInviting] = useState(false);
+  const [notice, setNotice] = useState('');
+  const [error, setError] = useState('');
+  if (role !== 'administrator') {
+    return (
+      <div className={styles.page}>
+        <EmptyState
+          icon="lock-keyhole"
+          title={words.onlyAdministrators}
+          hint={words.onlyAdministratorsHint}
+        />
+      </div>
+    );
+  }
+  const update = async ({ uid, name }: StaffMember, body: UpdateStaffBody) => {
+    const question = { message: text.endQuestion(name), detail: text.endDetail, confirmLabel: text.end };
+    if (body.ended && !(await confirm(question))) return;
+    const { ok } = await api().updateStaff(uid, body);
+    setError(ok ? '' : text.changeFailed);
+    setNotice(ok ? words.saved : '');
+    await refresh();
+  };
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{words.team}</h1>
+        <Button onClick={() => setIsInviting(true)}>{text.invite}</Button>
+      </div>
+      <p className={styles.lead}>{text.lead}</p>
+      <p role="status" className={styles.notice}>
+        {notice}
+      </p>
+      {error && (
+        <p role="alert" className={styles.bad}>
+          {error}
+        </p>
+      )}
+      {!all && <LoadState retry={failed ? () => void refresh() : undefined} />}
+      <ul aria-label={text.people} className={styles.list}>
+        {all?.map((member) => (
+          <Member key={member.uid} member={member} onChange={(body) => void update(member, body)} />
+        ))}
+      </ul>
+      <AuditList />
+      {isInviting && (
+        <InviteDialog
+          onClose={() => setIsInviting(false)}
+          onInvited={async (email) => {
+            setIsInviting(false);
+            setNotice(text.invited(email));
+            await refresh();
+          }}
+        />
+      )}
+      {dialog}
+    </div>
+  );
+}
+
+type MemberProps = { member: StaffMember; onChange: (body: UpdateStaffBody) => void };
+
+function Member({ member, onChange }: MemberProps) {
+  const text = useText(deskTeamText);
+  const { role: roles } = useText(deskText);
+  const { justNow } = useText(requestDetailText);
+  const { uid } = useAgent();
+  const locale = useLocale();
+  const now = useNow();
+  const { name, email, role, ended_at, last_seen_at } = member;
+  const seen = last_seen_at ? text.lastSeen(formatTimeAgo(last_seen_at, now, locale) || justNow) : text.never;
+  return (
+    <li className={styles.item} data-ended={ended_at === null ? undefined : ''}>
+      <div className={styles.what}>
+        <h2>
+          {name} {member.uid === uid && <span className={styles.tag}>{text.you}</span>}
+        </h2>
+        <p className={styles.excerpt}>
+          {email} · {ended_at === null ? seen : text.ended}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        {ended_at === null && (
+          <select
+            aria-label={text.roleOf(name)}
+            value={role}
+            onChange={({ target }) => onChange({ role: target.value as StaffRole })}
+          >
+            {ROLES.map((one) => (
+              <option key={one} value={one}>
+                {roles[one]}
+              </option>
+            ))}
+          </select>
+        )}
+        <button type="button" onClick={() => onChange({ ended: ended_at === null })}>
+          {ended_at === null ? text.end : text.giveBack}
+          <span className="sr-only"> ({name})</span>
+        </button>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,130 @@
+import type { CodeRequestAnswer } from '@/lib/contract/auth';
+import type {
+  AnswerRequestBody,
+  AuditEntry,
+  CannedAnswer,
+  CannedAnswerBody,
+  Customer,
+  DeskAnnouncement,
+  DeskRequest,
+  DeskSession,
+  InviteStaffBody,
+  ListQueueAnswer,
+  ListQueueQuery,
+  NoteRequestBody,
+  QueueFilter,
+  RaiseAnnouncementBody,
+  SavedView,
+  StaffMember,
+  UpdateAnnouncementBody,
+  UpdateRequestsAnswer,
+  UpdateRequestsBody,
+  UpdateStaffBody,
+  WatchRequestAnswer,
+} from '@/lib/contract/desk';
+import type { Call } from '@/lib/contract/calls';
+import { DESK_CALLS } from '@/lib/contract/desk-calls';
+import type { List } from '@/lib/contract/common';
+import type { UploadedMedia } from '@/lib/contract/project';
+import { getPublicSettings } from '@/lib/env.public';
+import { browserTransport } from './client';
+import { createSend, toQuery, type CallInput, type Send, type Transport } from './send';
+
+/** Event of the window: a call was refused because the session of the agent has ended. */
+export const SESSION_ENDED = 'desk-session-ended';
+
+/** Reports a session that has ended. The login and the question who is logged in handle their own 401. */
+const reporting =
+  (send: Send): Send =>
+  async <T>(call: Call, input?: CallInput) => {
+    const result = await send<T>(call, input);
+    const isOwn = call === DESK_CALLS.getAgent || call === DESK_CALLS.deskLogin;
+    if (result.status === 401 && !isOwn) window.dispatchEvent(new Event(SESSION_ENDED));
+    return result;
+  };
+
+/** Calls under /desk/, for staff. Who asks is known by a cookie that the browser sends by itself. */
+export const deskCalls = (plainSend: Send) => callsOf(reporting(plainSend));
+
+const callsOf = (send: Send) => ({
+  requestCode: (address: string) =>
+    send<CodeRequestAnswer>(DESK_CALLS.requestDeskCode, { body: { address } }),
+  logIn: (username: string, otp_code: string) =>
+    send<DeskSession>(DESK_CALLS.deskLogin, { body: { username, otp_code } }),
+  logOut: () => send<unknown>(DESK_CALLS.deskLogout, { body: {} }),
+  getAgent: () => send<DeskSession>(DESK_CALLS.getAgent),
+
+  listStaff: () => send<List<StaffMember>>(DESK_CALLS.listStaff),
+  inviteStaff: (body: InviteStaffBody) => send<StaffMember>(DESK_CALLS.inviteStaff, { body }),
+  updateStaff: (uid: string, body: UpdateStaffBody) =>
+    send<StaffMember>(DESK_CALLS.updateStaff, { params: { uid }, body }),
+  listAudit: (query: { offset?: number; size?: number }) =>
+    send<List<AuditEntry>>(DESK_CALLS.listAudit, { query: toQuery(query) }),
+
+  listQueue: (query: ListQueueQuery) =>
+    send<ListQueueAnswer>(DESK_CALLS.listQueue, { query: toQuery(query) }),
+  getRequest: (key: string) => send<DeskRequest>(DESK_CALLS.getDeskRequest, { params: { key } }),
+  getCustomer: (key: string) => send<Customer>(DESK_CALLS.getCustomer, { params: { key } }),
+  /** Says that the agent has the request open, and tells who else has. */
+  watchRequest: (key: string, is_writing: boolean) =>
+    send<WatchRequestAnswer>(DESK_CALLS.watchRequest, { params: { key }, body: { is_writing } }),
+  /** Answers the customer; `idempotencyKey` lets the same answer be sent again without being written twice. */
+  answerRequest: (key: string, body: AnswerRequestBody, idempotencyKey: string) =>
+    send<unknown>(DESK_CALLS.answerRequest, {
+      params: { key },
+      body,
+      headers: { 'Idempotency-Key': idempotencyKey },
+    }),
+  noteRequest: (key: string, body: NoteRequestBody, idempotencyKey: string) =>
+    send<unknown>(DESK_CALLS.noteRequest, {
+      params: { key },
+      body,
+      headers: { 'Idempotency-Key': idempotencyKey },
+    }),
+  updateRequests: (body: UpdateRequestsBody) =>
+    send<UpdateRequestsAnswer>(DESK_CALLS.updateRequests, { body }),
+  mergeRequest: (key: string, into: string) =>
+    send<unknown>(DESK_CALLS.mergeRequest, { params: { key }, body: { into } }),
+  /** Uploads one image; `onUploadProgress` is called with the share sent, from 0 to 1. */
+  uploadMedia: (media: File, signal: AbortSignal, onUploadProgress: (share: number) => void) => {
+    const body = new FormData();
+    body.set('media', media, media.name);
+    return send<{ data: UploadedMedia }>(DESK_CALLS.uploadDeskMedia, { body, signal, onUploadProgress });
+  },
+
+  listSavedViews: () => send<List<SavedView>>(DESK_CALLS.listSavedViews),
+  saveView: (body: { name: string; filter: Partial<QueueFilter> }) =>
+    send<SavedView>(DESK_CALLS.saveView, { body }),
+  deleteView: (uid: string) => send<unknown>(DESK_CALLS.deleteView, { params: { uid } }),
+
+  listCannedAnswers: () => send<List<CannedAnswer>>(DESK_CALLS.listCannedAnswers),
+  createCannedAnswer: (body: CannedAnswerBody) => send<CannedAnswer>(DESK_CALLS.createCannedAnswer, { body }),
+  updateCannedAnswer: (uid: string, body: CannedAnswerBody) =>
+    send<CannedAnswer>(DESK_CALLS.updateCannedAnswer, { params: { uid }, body }),
+  deleteCannedAnswer: (uid: string) => send<unknown>(DESK_CALLS.deleteCannedAnswer, { params: { uid } }),
+
+  listAnnouncements: () => send<List<DeskAnnouncement>>(DESK_CALLS.listDeskAnnouncements),
+  raiseAnnouncement: (body: RaiseAnnouncementBody) =>
+    send<DeskAnnouncement>(DESK_CALLS.raiseAnnouncement, { body }),
+  updateAnnouncement: (uid: string, body: UpdateAnnouncementBody) =>
+    send<DeskAnnouncement>(DESK_CALLS.updateAnnouncement, { params: { uid }, body }),
+});
+
+export type DeskApi = ReturnType<typeof deskCalls>;
+
+/** Lets a request outlive the page that sends it. */
+const outliving: Transport = (url, init) => fetch(url, { ...init, keepalive: true });
+
+let inPage: DeskApi | undefined;
+let onLeaving: DeskApi | undefined;
+
+/** Returns the client of this browser tab; `isLeaving` makes its calls outlive the page. */
+export function browserDesk(isLeaving = false): DeskApi {
+  if (isLeaving) return (onLeaving ??= make(outliving));
+  return (inPage ??= make(browserTransport));
+}
+
+function make(transport: Transport): DeskApi {
+  const { apiKey, authBase, apiBase } = getPublicSettings();
+  return deskCalls(createSend({ transport, bases: { auth: authBase, api: apiBase }, apiKey }));
+}

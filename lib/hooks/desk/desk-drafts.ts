@@ -1,0 +1,66 @@
+import { readEntry, writeEntry } from '@/lib/api/browser-storage';
+import type { UploadedMedia } from '@/lib/contract/project';
+
+export type DraftKind = 'answer' | 'note';
+
+/** What an agent has written about a request and not sent. */
+export type DeskDraft = {
+  /** HTML; '' for nothing. */
+  body: string;
+  media: readonly UploadedMedia[];
+  /** The time of the last entry when it was begun: what others added later may not have been read. */
+  begunAt: string;
+};
+
+const drafts = new Map<string, DeskDraft | undefined>();
+const listeners = new Set<() => void>();
+
+const entryOf = (agent: string, key: string, kind: DraftKind): string => `desk-draft ${agent} ${key} ${kind}`;
+
+/** Returns the draft of an agent about a request; undefined if there is none. */
+export function readDeskDraft(agent: string, key: string, kind: DraftKind): DeskDraft | undefined {
+  const name = entryOf(agent, key, kind);
+  if (!drafts.has(name)) drafts.set(name, parse(readEntry('localStorage', name)));
+  return drafts.get(name);
+}
+
+/** Changes a draft; an empty one is removed. It is stored at once and outlives page, browser and session. */
+export function changeDeskDraft(
+  agent: string,
+  key: string,
+  kind: DraftKind,
+  begunAt: string,
+  change: (draft: DeskDraft) => DeskDraft,
+): void {
+  const now = readDeskDraft(agent, key, kind) ?? { body: '', media: [], begunAt };
+  const next = change(now);
+  const isEmpty = next.body === '' && next.media.length === 0;
+  const name = entryOf(agent, key, kind);
+  drafts.set(name, isEmpty ? undefined : next);
+  writeEntry('localStorage', name, isEmpty ? undefined : JSON.stringify(next));
+  listeners.forEach((tell) => tell());
+}
+
+export function subscribeDeskDrafts(listener: () => void): () => void {
+  const handleOtherTab = ({ key }: StorageEvent) => {
+    if (key === null) drafts.clear();
+    else drafts.delete(key);
+    listener();
+  };
+  listeners.add(listener);
+  window.addEventListener('storage', handleOtherTab);
+  return () => {
+    listeners.delete(listener);
+    window.removeEventListener('storage', handleOtherTab);
+  };
+}
+
+function parse(text: string | undefined): DeskDraft | undefined {
+  try {
+    const { body, media, begunAt } = JSON.parse(text ?? '') as Partial<DeskDraft>;
+    if (typeof body !== 'string' || !Array.isArray(media) || typeof begunAt !== 'string') return undefined;
+    return { body, media: media as UploadedMedia[], begunAt };
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,159 @@
+import { readEntry, writeEntry } from '@/lib/api/browser-storage';
+import { browserDesk, type DeskApi } from '@/lib/api/desk';
+import type { AnswerRequestBody } from '@/lib/contract/desk';
+import type { UploadedMedia } from '@/lib/contract/project';
+import { changeDeskDraft } from './desk-drafts';
+
+/** Time in which an answer can be taken back, in ms. */
+export const UNDO_MS = 10_000;
+
+/** An answer on its way: first held for ten seconds, in which it can be taken back. */
+export type Outgoing = {
+  /** Also its Idempotency-Key: sent twice, it is written once. */
+  id: string;
+  agent: string;
+  key: string;
+  body: string;
+  media: readonly UploadedMedia[];
+  version: string;
+  /** That of the draft. */
+  begunAt: string;
+  status?: AnswerRequestBody['status'];
+  /** When it is sent, in ms. */
+  due: number;
+  phase: 'held' | 'sending' | 'failed';
+};
+
+/** What became of an answer, shown until the next one. */
+export type OutboxNotice = { kind: 'sent' | 'undone' | 'refused' | 'stale'; key: string };
+
+const ENTRY = 'desk-outbox';
+/** Another tab may hold an answer that is due; it gets this much time to send it, in ms. */
+const OTHER_TAB_MS = 3_000;
+const NONE: readonly Outgoing[] = [];
+
+type Client = (isLeaving?: boolean) => DeskApi;
+type State = { waiting: readonly Outgoing[]; notice?: OutboxNotice };
+
+let state: State = { waiting: NONE };
+const listeners = new Set<() => void>();
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+/** Called after an answer was sent or refused, to show what the request holds now. */
+const changed = new Set<(key: string) => void>();
+let client: Client = browserDesk;
+
+const set = (next: State) => {
+  state = next;
+  listeners.forEach((tell) => tell());
+};
+
+export const readOutbox = (): State => state;
+export const subscribeOutbox = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+/** Calls back with the key of a request whose answer has arrived or was refused. */
+export const onOutboxChange = (listener: (key: string) => void) => {
+  changed.add(listener);
+  return () => void changed.delete(listener);
+};
+
+/** Holds an answer for ten seconds, then sends it. */
+export function hold(answer: Omit<Outgoing, 'phase' | 'due'>, api: Client): void {
+  client = api;
+  const held: Outgoing = { ...answer, due: Date.now() + UNDO_MS, phase: 'held' };
+  store([...stored(), held]);
+  set({ waiting: [...state.waiting, held] });
+  timers.set(
+    held.id,
+    setTimeout(() => void send(held.id), UNDO_MS),
+  );
+}
+
+/** Takes an answer back into its draft. */
+export function takeBack(id: string): void {
+  const found = state.waiting.find((one) => one.id === id);
+  if (!found || found.phase === 'sending') return;
+  restore(found);
+  drop(id, { kind: 'undone', key: found.key });
+}
+
+/** Sends an answer now: its time is over, or the agent says so. */
+export async function send(id: string): Promise<void> {
+  const found = state.waiting.find((one) => one.id === id);
+  if (!found || found.phase === 'sending') return;
+  clearTimeout(timers.get(id));
+  update(id, 'sending');
+  const result = await post(found, client());
+  if (result.ok) drop(id, { kind: 'sent', key: found.key });
+  else if (result.status === 409 || result.status === 410) {
+    restore(found);
+    drop(id, { kind: result.error.code === 'stale' ? 'stale' : 'refused', key: found.key });
+  } else if (result.status >= 400 && result.status < 500 && result.status !== 401 && result.status !== 429) {
+    restore(found);
+    drop(id, { kind: 'refused', key: found.key });
+  } else update(id, 'failed');
+  changed.forEach((tell) => tell(found.key));
+}
+
+/** Sends what is held when the page is closed, and what an earlier page could not confirm. Returns how to end that. */
+export function keepOutbox(api: Client): () => void {
+  client = api;
+  const leave = () => {
+    for (const one of state.waiting) if (one.phase === 'held') void post(one, api(true));
+  };
+  window.addEventListener('pagehide', leave);
+  const known = new Set(state.waiting.map(({ id }) => id));
+  const left = stored().filter(({ id }) => !known.has(id));
+  for (const one of left) {
+    const wait = Math.max(one.due + OTHER_TAB_MS - Date.now(), 0);
+    const resume = () => {
+      // Meanwhile the tab that holds it may have sent it.
+      if (!stored().some(({ id }) => id === one.id)) return;
+      set({
+        ...state,
+        waiting: [...state.waiting.filter(({ id }) => id !== one.id), { ...one, phase: 'held' }],
+      });
+      void send(one.id);
+    };
+    timers.set(one.id, setTimeout(resume, wait));
+  }
+  return () => {
+    window.removeEventListener('pagehide', leave);
+    for (const { id } of left) clearTimeout(timers.get(id));
+  };
+}
+
+const post = ({ id, key, body, media, version, status }: Outgoing, api: DeskApi) =>
+  api.answerRequest(key, { body, media: media.map((one) => one.id), version, ...(status && { status }) }, id);
+
+/** Puts an answer back before what was written since. */
+function restore({ agent, key, body, media, begunAt }: Outgoing): void {
+  changeDeskDraft(agent, key, 'answer', begunAt, (now) => ({
+    begunAt,
+    body: body + now.body,
+    media: [...media, ...now.media],
+  }));
+}
+
+function update(id: string, phase: Outgoing['phase']): void {
+  set({ ...state, waiting: state.waiting.map((one) => (one.id === id ? { ...one, phase } : one)) });
+}
+
+function drop(id: string, notice: OutboxNotice): void {
+  clearTimeout(timers.get(id));
+  store(stored().filter((one) => one.id !== id));
+  set({ waiting: state.waiting.filter((one) => one.id !== id), notice });
+}
+
+function stored(): Outgoing[] {
+  try {
+    const value: unknown = JSON.parse(readEntry('localStorage', ENTRY) ?? '[]');
+    return Array.isArray(value) ? (value as Outgoing[]) : [];
+  } catch {
+    return [];
+  }
+}
+
+const store = (all: readonly Outgoing[]): void =>
+  writeEntry('localStorage', ENTRY, all.length > 0 ? JSON.stringify(all) : undefined);

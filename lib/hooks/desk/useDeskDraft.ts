@@ -1,0 +1,54 @@
+import { useCallback, useMemo, useEffect, useSyncExternalStore } from 'react';
+import { endUploads, uploadQueue } from '@/lib/hooks/upload-queue';
+import type { Attachments } from '@/lib/hooks/useAttachments';
+import {
+  changeDeskDraft,
+  readDeskDraft,
+  subscribeDeskDrafts,
+  type DeskDraft,
+  type DraftKind,
+} from './desk-drafts';
+import { useAgent, useDeskApi } from './useDesk';
+
+const EMPTY: DeskDraft = { body: '', media: [], begunAt: '' };
+
+/** What the agent writes about a request; `lastAt` is the time of the last entry that is on the screen. */
+export function useDeskDraft(key: string, kind: DraftKind, lastAt: string) {
+  const { uid } = useAgent();
+  const read = useCallback(() => readDeskDraft(uid, key, kind), [uid, key, kind]);
+  const draft = useSyncExternalStore(subscribeDeskDrafts, read, () => undefined) ?? EMPTY;
+  const change = useCallback(
+    (next: (draft: DeskDraft) => DeskDraft) => changeDeskDraft(uid, key, kind, lastAt, next),
+    [uid, key, kind, lastAt],
+  );
+  const clear = () => {
+    endUploads(`desk ${key} ${kind}`);
+    change(() => EMPTY);
+  };
+  return { draft, change, clear, attachments: useDeskUploads(`desk ${key} ${kind}`, change) };
+}
+
+/** The images of a draft, uploaded at once with progress. */
+function useDeskUploads(
+  draftKey: string,
+  change: (next: (draft: DeskDraft) => DeskDraft) => void,
+): Attachments {
+  const api = useDeskApi();
+  const queue = useMemo(() => uploadQueue(draftKey, 'media'), [draftKey]);
+  const uploads = useSyncExternalStore(queue.subscribe, queue.view, queue.view);
+  useEffect(() =>
+    queue.own({
+      send: (file, signal, onProgress) => api().uploadMedia(file, signal, onProgress),
+      onDone: (media, file) =>
+        change((now) => ({ ...now, media: [...now.media, { file_name: file.name, ...media }] })),
+    }),
+  );
+  return {
+    uploads,
+    lost: [],
+    add: queue.add,
+    retry: queue.retry,
+    cancel: ({ id }) => queue.remove(id),
+    remove: ({ id }) => change((now) => ({ ...now, media: now.media.filter((one) => one.id !== id) })),
+  };
+}

@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react';
+import useSWR from 'swr';
+import { SESSION_ENDED } from '@/lib/api/desk';
+import type { Agent } from '@/lib/contract/desk';
+import { useDeskApi } from './useDesk';
+
+/** `ended`: the agent was logged in on this page until now, and what is on it stays. */
+type DeskSessionState =
+  | { status: 'checking' | 'out' }
+  | { status: 'failed'; retry: () => void }
+  | { status: 'in' | 'ended'; agent: Agent };
+
+/** Who is logged in at the desk, and how to log in and out. */
+export function useDeskSession() {
+  const api = useDeskApi();
+  const [known, setKnown] = useState<Agent>();
+  const { data, error, mutate } = useSWR<Agent | 'out', Error>('desk session', async () => {
+    const result = await api().getAgent();
+    if (result.data) return result.data.agent;
+    if (result.status === 401 || result.status === 403) return 'out';
+    throw new Error(result.error?.message);
+  });
+  if (data && data !== 'out' && data !== known) setKnown(data);
+
+  useEffect(() => {
+    const check = () => void mutate();
+    window.addEventListener(SESSION_ENDED, check);
+    return () => window.removeEventListener(SESSION_ENDED, check);
+  }, [mutate]);
+
+  const state = (): DeskSessionState => {
+    if (data === 'out') return known ? { status: 'ended', agent: known } : { status: 'out' };
+    const agent = data ?? known;
+    if (agent) return { status: 'in', agent };
+    return error ? { status: 'failed', retry: () => void mutate() } : { status: 'checking' };
+  };
+  return {
+    state: state(),
+    logIn: (agent: Agent) => void mutate(agent, { revalidate: false }),
+    logOut: async () => {
+      await api().logOut();
+      setKnown(undefined);
+      await mutate('out', { revalidate: false });
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import { useEffect, useState } from 'react';
+import useSWR from 'swr';
+import { THREAD_POLL_MS } from '@/lib/constants';
+import type { ListQueueAnswer, QueueFilter, Queued } from '@/lib/contract/desk';
+import { QUEUE_PAGE_SIZE } from '@/lib/rules/desk-filter';
+import { useAgent, useDeskApi } from './useDesk';
+
+type Shown = { of: string; keys: readonly string[]; rows: Map<string, Queued> };
+
+const NONE: readonly string[] = [];
+
+/** Requests of the queue that was last open, for the way from one to the next. */
+let lastKeys: readonly string[] = [];
+export const lastQueueKeys = (): readonly string[] => lastKeys;
+
+/**
+ * The queue, asked for anew every few seconds while the page is visible. Its rows stay where they are: they change in
+ * place, and what is new is only counted until `showNew`.
+ */
+export function useQueue(filter: QueueFilter, offset: number) {
+  const api = useDeskApi();
+  const { uid } = useAgent();
+  const of = JSON.stringify([uid, filter, offset]);
+  const { data, error, isLoading, mutate } = useSWR<ListQueueAnswer, Error>(
+    ['desk queue', of],
+    async () => {
+      const result = await api().listQueue({ ...filter, offset, size: QUEUE_PAGE_SIZE });
+      if (!result.data) throw new Error(result.error?.message ?? 'no data');
+      return result.data;
+    },
+    { refreshInterval: THREAD_POLL_MS, keepPreviousData: true },
+  );
+  const [shown, setShown] = useState<Shown>();
+  const [taken, setTaken] = useState<ListQueueAnswer>();
+  const [wantsNew, setWantsNew] = useState(false);
+  if (data && (data !== taken || wantsNew)) {
+    const fresh = new Map(data.results.map((row) => [row.key, row]));
+    const isSame = shown?.of === of && shown.keys.length > 0 && !wantsNew;
+    const keys = isSame ? shown.keys : [...fresh.keys()];
+    const rows = isSame ? new Map([...shown.rows, ...fresh]) : fresh;
+    setTaken(data);
+    setWantsNew(false);
+    setShown({ of, keys, rows });
+  }
+  const keys = shown?.keys ?? NONE;
+  useEffect(() => {
+    lastKeys = keys;
+  }, [keys]);
+  const present = new Set(data?.results.map(({ key }) => key));
+  return {
+    rows: keys.flatMap((key) => {
+      const row = shown?.rows.get(key);
+      return row ? [{ ...row, isGone: !present.has(key) }] : [];
+    }),
+    count: data?.count ?? 0,
+    views: data?.views,
+    newCount: [...present].filter((key) => !keys.includes(key)).length,
+    isLoading: isLoading && !data,
+    error: error !== undefined,
+    showNew: () => setWantsNew(true),
+    /** Asks again and shows the answer as it is, after an own change. */
+    refresh: async () => {
+      await mutate().catch(() => undefined);
+      setWantsNew(true);
+    },
+  };
+}
+
+export type Queue = ReturnType<typeof useQueue>;
+export type QueueRowView = Queue['rows'][number];

@@ -1,0 +1,32 @@
+import { useEffect, useRef } from 'react';
+
+/** Keys by `KeyboardEvent.key`; `ctrl+z` with Ctrl or Cmd. */
+type Shortcuts = Partial<Record<string, (event: KeyboardEvent) => void>>;
+
+const WRITING =
+  'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], dialog, [role="listbox"]';
+
+/** Whether keys belong to what has the focus, or to an open dialog. */
+const isTaken = ({ target }: KeyboardEvent): boolean =>
+  (target instanceof Element && target.closest(WRITING) !== null) ||
+  document.querySelector('dialog[open], .ReactModal__Content') !== null;
+
+/** Runs a function for a single key that is pressed outside of fields and dialogs. */
+export function useShortcuts(shortcuts: Shortcuts): void {
+  const current = useRef(shortcuts);
+  useEffect(() => {
+    current.current = shortcuts;
+  });
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.defaultPrevented || event.altKey || isTaken(event)) return;
+      const name = `${event.ctrlKey || event.metaKey ? 'ctrl+' : ''}${event.key}`;
+      const run = current.current[name];
+      if (!run) return;
+      event.preventDefault();
+      run(event);
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
+}

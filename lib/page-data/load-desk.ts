@@ -1,0 +1,19 @@
+import type { GetServerSideProps } from 'next';
+import { getBrand } from '@/lib/brand/current';
+import { getSettings } from '@/lib/env.server';
+import { toLocale } from '@/lib/rules/locale-path';
+import { brandText } from '@/lib/text/brand';
+
+/** What a page of the desk gets from the server: nothing that is not public. `isBare` leaves out the public layout. */
+export type DeskPageProps = { isBare: true; portalName: string; requestKey: string };
+
+/** Pages of the desk, which only the embedded backend has. Everything on them is asked for by the browser. */
+export const loadDeskPage: GetServerSideProps<DeskPageProps> = async ({ locale, params, res }) => {
+  if (getSettings().remote) return { notFound: true };
+  res.setHeader('Cache-Control', 'private, no-store');
+  res.setHeader('X-Robots-Tag', 'noindex, nofollow');
+  const language = toLocale(locale);
+  const portalName = getBrand().name?.[language] ?? brandText[language].name;
+  const requestKey = typeof params?.key === 'string' ? params.key : '';
+  return { props: { isBare: true, portalName, requestKey } };
+};

@@ -1,0 +1,60 @@
+import type { QueueFilter, QueueView } from '@/lib/contract/desk';
+
+/** The views of the queue, in the order in which they are offered. */
+export const QUEUE_VIEWS = [
+  'waiting-us',
+  'mine',
+  'unassigned',
+  'late',
+  'waiting-customer',
+  'open',
+  'all',
+] as const satisfies readonly QueueView[];
+
+export const QUEUE_ORDERS = [
+  'waiting',
+  'updated',
+  'created',
+] as const satisfies readonly QueueFilter['order'][];
+export const STATUS_KEYS = ['open', 'in-progress', 'completed'] as const;
+
+/** Requests on a page of the queue. */
+export const QUEUE_PAGE_SIZE = 50;
+
+type Query = Record<string, string | string[] | undefined>;
+
+const oneOf = <Value extends string>(values: readonly Value[], given: string): Value | undefined =>
+  values.find((value) => value === given);
+
+/** Reads the filter and page of the queue from the query of its URL; what is unknown is left out. */
+export function readQueueQuery(query: Query): { filter: QueueFilter; offset: number } {
+  const text = (name: string) => (typeof query[name] === 'string' ? query[name] : '');
+  const [q, priority, assignee] = [text('q'), text('priority'), text('assignee')];
+  const status = oneOf(STATUS_KEYS, text('status'));
+  const offset = Number(text('offset'));
+  return {
+    filter: {
+      view: oneOf(QUEUE_VIEWS, text('view')) ?? 'waiting-us',
+      order: oneOf(QUEUE_ORDERS, text('order')) ?? 'waiting',
+      ...(q && { q: q.slice(0, 200) }),
+      ...(status && { status }),
+      ...(priority && { priority }),
+      ...(/^[\da-f-]{36}$/.test(assignee) && { assignee }),
+    },
+    offset: Number.isInteger(offset) && offset > 0 ? offset : 0,
+  };
+}
+
+/** Writes a filter as the query of the queue's URL, without what goes without saying. */
+export function queueQuery({ view, order, ...rest }: QueueFilter, offset = 0): Record<string, string> {
+  const { q, status, priority, assignee } = rest;
+  return {
+    ...(view !== 'waiting-us' && { view }),
+    ...(order !== 'waiting' && { order }),
+    ...(q && { q }),
+    ...(status && { status }),
+    ...(priority && { priority }),
+    ...(assignee && { assignee }),
+    ...(offset > 0 && { offset: String(offset) }),
+  };
+}

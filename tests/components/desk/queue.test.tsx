@@ -1,0 +1,160 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { DeskFrame } from '@/components/desk/DeskFrame';
+import { QueueScreen } from '@/components/desk/QueueScreen';
+import { THREAD_POLL_MS } from '@/lib/constants';
+import { authText } from '@/lib/text/auth';
+import { deskText } from '@/lib/text/desk';
+import { deskQueueText } from '@/lib/text/desk-queue';
+import { onDemandText } from '@/lib/text/on-demand';
+import { BUDI, deskAnswers, queueAnswer, queued, RINI } from '@/tests/helpers/desk-answers';
+import { fails, failsAt, type FakeAnswers } from '@/tests/helpers/fake-api';
+import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
+import { emptyBrowser } from '@/tests/helpers/identity';
+import { render } from '@/tests/helpers/render';
+
+const text = deskQueueText.id;
+const words = deskText.id;
+
+const open = (overrides: FakeAnswers = {}, query = {}) =>
+  render(
+    <DeskFrame portalName="Kedai" page="queue">
+      <QueueScreen />
+    </DeskFrame>,
+    {
+      answers: deskAnswers({ listQueue: queueAnswer(queued(1), queued(2), queued(3)), ...overrides }),
+      pathname: '/desk',
+      query,
+    },
+  );
+
+const rows = () => within(screen.getByRole('list', { name: text.list })).getAllByRole('listitem');
+
+beforeEach(() => emptyBrowser());
+
+describe('the login of the desk', () => {
+  test('asks for the e-mail, then the code, and opens the queue; a wrong code is said', async () => {
+    let isIn = false;
+    const { user, calls } = open({
+      getAgent: () => (isIn ? { agent: RINI, expires_at: '' } : fails(401)),
+      requestDeskCode: { length: 6, expired_at: '' },
+      deskLogin: ({ body }: { body: unknown }) => {
+        isIn = (body as { otp_code: string }).otp_code === '222222';
+        return isIn ? { agent: RINI, expires_at: '' } : failsAt('otp_code', 'invalid');
+      },
+    });
+    await user.type(await screen.findByRole('textbox', { name: words.email }), 'rini@kucing.example');
+    await user.click(screen.getByRole('button', { name: words.sendCode }));
+    const code = await screen.findByRole('textbox', { name: authText.id.code });
+    await user.type(code, '111111');
+    expect(await screen.findByText(words.wrongCode)).toBeVisible();
+    await user.clear(code);
+    await user.type(code, '222222');
+    expect(await screen.findByRole('link', { name: 'Mangkuk 1 kosong' })).toBeVisible();
+    expect(calls.find(({ name }) => name === 'requestDeskCode')?.body).toEqual({
+      address: 'rini@kucing.example',
+    });
+  });
+
+  test('a session that ends asks for a new login above what is on the page', async () => {
+    let isOver = false;
+    const { user } = open({
+      getAgent: () => (isOver ? fails(401) : { agent: RINI, expires_at: '' }),
+      updateRequests: () => fails(401),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: text.select('TICKET-1') }));
+    isOver = true;
+    await user.selectOptions(screen.getByRole('combobox', { name: text.setStatus }), 'completed');
+    expect(await screen.findByText(words.ended)).toBeVisible();
+    expect(screen.getByText('Mangkuk 1 kosong')).toBeInTheDocument();
+  });
+});
+
+describe('the queue', () => {
+  test('views with counts, and rows that say who, what, state and assignee', async () => {
+    const { container, router, user } = open({
+      listQueue: queueAnswer(
+        queued(1, {
+          assignee: { uid: BUDI.uid, name: 'Budi' },
+          priority: { value: 'tinggi', text: 'Tinggi' },
+          due: { kind: 'answer', at: '2026-11-20T04:00:00.000Z', is_late: true },
+        }),
+      ),
+    });
+    await screen.findByRole('link', { name: 'Mangkuk 1 kosong' });
+    const [row] = rows();
+    for (const part of ['Mina Kucing', 'Kedai Meong', 'TICKET-1', 'Terbuka', 'Tinggi', 'Budi']) {
+      expect(row).toHaveTextContent(part);
+    }
+    expect(row).toHaveTextContent(/Jawaban terlambat \d+ hari/);
+    expect(screen.getByRole('button', { name: /^Terlambat 1$/ })).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Semua 999\+$/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: /^Milik saya/ }));
+    expect(router.replace).toHaveBeenLastCalledWith(
+      { pathname: '/desk', query: { view: 'mine' } },
+      undefined,
+      {
+        shallow: true,
+      },
+    );
+    expect(await findAxeProblems(container)).toEqual([]);
+  });
+
+  test('asks with what the URL says', async () => {
+    const { calls } = open(
+      {},
+      { view: 'late', q: 'mangkuk', status: 'open', order: 'created', offset: '50' },
+    );
+    await screen.findByRole('link', { name: 'Mangkuk 1 kosong' });
+    expect(calls.find(({ name }) => name === 'listQueue')?.query).toEqual({
+      ...{ view: 'late', q: 'mangkuk', status: 'open', order: 'created', offset: '50', size: '50' },
+    });
+  });
+
+  test('what is new is counted and not put between the rows until it is asked for; rows change in place', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let answer = queueAnswer(queued(1), queued(2));
+    open({ listQueue: () => answer });
+    await screen.findByRole('link', { name: 'Mangkuk 1 kosong' });
+    answer = queueAnswer(queued(9), queued(2, { name: 'Mangkuk 2 penuh' }));
+    await act(() => vi.advanceTimersByTimeAsync(THREAD_POLL_MS + 100));
+    const more = await screen.findByRole('button', { name: /1 baru/ });
+    expect(rows().map((row) => within(row).getByRole('link').textContent)).toEqual([
+      'Mangkuk 1 kosong',
+      'Mangkuk 2 penuh',
+    ]);
+    expect(rows()[0]).toHaveTextContent(text.gone);
+    fireEvent.click(more);
+    expect(rows().map((row) => within(row).getByRole('link').textContent)).toEqual([
+      'Mangkuk 9 kosong',
+      'Mangkuk 2 penuh',
+    ]);
+    vi.useRealTimers();
+  });
+
+  test('j, k, x and / move, select and search; several are changed at once', async () => {
+    const { user, calls } = open({ updateRequests: { changed: ['TICKET-1'], failed: ['TICKET-2'] } });
+    await screen.findByRole('link', { name: 'Mangkuk 1 kosong' });
+    await user.keyboard('jj');
+    expect(screen.getByRole('link', { name: 'Mangkuk 2 kosong' })).toHaveFocus();
+    await user.keyboard('xkx');
+    expect(screen.getByText(text.selected(2))).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: text.assignTo }), BUDI.uid);
+    expect(await screen.findByText(`${text.changed(1)} ${text.notChanged('TICKET-2')}`)).toBeVisible();
+    expect(calls.find(({ name }) => name === 'updateRequests')?.body).toEqual({
+      keys: ['TICKET-1', 'TICKET-2'],
+      assignee: BUDI.uid,
+    });
+    await user.keyboard('/');
+    expect(screen.getByRole('searchbox', { name: text.search })).toHaveFocus();
+  });
+
+  test.each([
+    ['empty', queueAnswer(), {}, text.empty],
+    ['without a match', queueAnswer(), { q: 'tidak ada' }, text.noneFound],
+    ['failed', fails(500), {}, onDemandText.id.failed],
+  ])('%s: says so and what to do', async (_, listQueue, query, said) => {
+    open({ listQueue }, query);
+    expect(await screen.findByText(said)).toBeVisible();
+  });
+});

@@ -21,6 +21,7 @@ import { ensureDemoCustomer } from '@/lib/backend/demo/ensure-demo-customer';
 import { warmSearch } from '@/lib/backend/content/warm-search';
 import { startBackground } from '@/lib/backend/start-background';
 import { getSettings, SettingsError, type Settings } from '@/lib/env.server';
+import { isDemoRemoved } from './demo/remove-demo';
 import { Admission } from './server/admission';
 import { resolveAppSecret } from './server/app-secret';
 import { answerBrandFile, isBrandFile } from './server/brand-files';
@@ -91,7 +92,7 @@ async function serve(): Promise<void> {
   lifecycle.markReady();
   const { port } = server.address() as AddressInfo;
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host) ? 'localhost' : settings.host;
-  sayReady(settings, `http://${host}:${port}`, db);
+  sayReady({ ...settings, demoContent: backend?.hasDemo ?? false }, `http://${host}:${port}`, db);
   if (db && !IS_DEV) warmUp(db, log);
 }
 
@@ -122,7 +123,7 @@ async function listen(server: Server, { port, host }: Settings): Promise<void> {
   cleanUp.push(async () => void server.close());
 }
 
-async function openBackend(settings: Settings, log: Logger): Promise<BackendDeps> {
+async function openBackend(settings: Settings, log: Logger): Promise<BackendDeps & { hasDemo: boolean }> {
   const quiet = {
     info: (message: string) => log.debug({}, message),
     warn: (message: string) => log.warn({}, message),
@@ -135,7 +136,8 @@ async function openBackend(settings: Settings, log: Logger): Promise<BackendDeps
   cleanUp.push(() => db.close());
   const appSecret = await resolveAppSecret(settings);
   await dropOldIndex(db);
-  if (demoContent) {
+  const hasDemo = demoContent && !(await isDemoRemoved(db));
+  if (hasDemo) {
     await step(
       'Konten bawaan siap',
       () => importShippedContent(db, ROOT),
@@ -158,14 +160,14 @@ async function openBackend(settings: Settings, log: Logger): Promise<BackendDeps
     (count) => (count > 0 ? `${count} isi diindeks` : 'tidak berubah'),
   );
   const clock = () => new Date();
-  if (demoContent) await ensureDemoCustomer({ db, clock, random: systemRandom });
+  if (hasDemo) await ensureDemoCustomer({ db, clock, random: systemRandom });
   const own = { ...settings, appSecret };
   const background = startBackground({ db, settings: own, clock, log, announceMail: sayMail });
   cleanUp.push(() => background.stop());
   const { wakeMail } = background;
   const options = { db, settings: own, clock, log, wakeMail };
   setRuntime({ backend: createBackend(options), settings: own });
-  return createDeps(options);
+  return { ...createDeps(options), hasDemo };
 }
 
 /** Next's server around the built pages (or the development server). */

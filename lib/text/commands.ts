@@ -199,3 +199,19 @@ export const searchReportText = {
   },
   none: 'Tidak ada.',
 };
+
+/** `npm run demo:remove`. */
+export const demoText = {
+  usage: [
+    'Pemakaian: npm run demo:remove, dengan portal menyala atau mati',
+    '',
+    'Menghapus konten bawaan (artikel, halaman, produk, kantor) dan pelanggan contoh dengan kontak dan permintaannya.',
+    'Yang lain tidak disentuh, dan konten bawaan tidak kembali saat portal dinyalakan lagi.',
+  ].join('\n'),
+  removed: (items: number, requests: number | undefined) =>
+    requests === undefined
+      ? `${items} isi bawaan dihapus.`
+      : `${items} isi bawaan dan pelanggan contoh dengan ${requests} permintaannya dihapus.`,
+  kept: (count: number) => `${count} topik dan kategori bawaan tetap ada, karena ada isi Anda di dalamnya.`,
+  nothing: 'Konten bawaan dan pelanggan contoh sudah tidak ada.',
+};

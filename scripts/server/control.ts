@@ -10,6 +10,7 @@ import { synonymRules } from '@/lib/importer/synonyms';
 import { saveSynonyms } from '@/lib/search';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { DESK_COMMANDS } from '@/lib/backend/desk/desk-commands';
+import { removeDemo } from '../demo/remove-demo';
 
 /** Runs a command of the desk, `/desk/{name}`: its input, answered with its answer, or `{ error }`. */
 export const DESK_PATH = '/desk/';
@@ -25,6 +26,9 @@ export const CONTENT_REPORT_PATH = '/content/report';
 
 /** Reports requests: as above. */
 export const REQUESTS_REPORT_PATH = '/requests/report';
+
+/** Removes the demo, answered with what was removed, or `{ error }`. */
+export const DEMO_REMOVE_PATH = '/demo/remove';
 
 /** Imports contacts: `{ business, rows }`, answered with a report, or `{ error }`. */
 export const CONTACTS_IMPORT_PATH = '/contacts/import';
@@ -51,6 +55,11 @@ export function createControlHandler(deps: BackendDeps, refreshPages: () => Prom
       return {};
     },
     [CONTENT_REPORT_PATH]: (body) => reportContent(reportRequest.parse(body), { db, clock }),
+    [DEMO_REMOVE_PATH]: async () => {
+      const removed = await removeDemo(deps);
+      await refreshPages();
+      return removed;
+    },
     [REQUESTS_REPORT_PATH]: (body) => reportRequests(reportRequest.parse(body), { db, clock }),
   };
   const desk: Record<string, (body: unknown) => Promise<object>> = Object.fromEntries(

@@ -50,6 +50,16 @@ export async function findAccount(db: Kysely<Tables>, uid: number) {
   return { user, business, contact: contact ?? null };
 }
 
+/** Counts the requests that a user filed. */
+export async function countRequests(db: Kysely<Tables>, uid: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('issue')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_uid', '=', uid)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 export async function listCompaniesOf(db: Kysely<Tables>, contactUid: string) {
   return db
     .selectFrom('company')

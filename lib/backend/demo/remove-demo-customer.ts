@@ -1,0 +1,27 @@
+import { anonymiseUser, countRequests, lockAccount } from '@/lib/backend/auth/account-queries';
+import { deleteCodes } from '@/lib/backend/auth/code-queries';
+import { findUserByEmail } from '@/lib/backend/auth/session-queries';
+import { hashRecipient } from '@/lib/backend/mail/outbox';
+import { deleteMails } from '@/lib/backend/mail/queries';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { DEMO_EMAIL } from './ensure-demo-customer';
+
+/**
+ * Deletes the demo customer with its contacts, companies, requests and sessions, as if it had deleted its account.
+ * Returns how many requests there were; undefined when there is no demo customer.
+ */
+export async function removeDemoCustomer({
+  db,
+  clock,
+  keys,
+}: Pick<BackendDeps, 'db' | 'clock' | 'keys'>): Promise<number | undefined> {
+  return db.transaction(async (trx) => {
+    const user = await findUserByEmail(trx, DEMO_EMAIL);
+    if (!user || !(await lockAccount(trx, user.uid, 'delete'))) return undefined;
+    const count = await countRequests(trx, user.uid);
+    await deleteCodes(trx, DEMO_EMAIL);
+    await deleteMails(trx, { recipient: hashRecipient(DEMO_EMAIL, keys.recipient), uid: user.uid });
+    await anonymiseUser(trx, user.uid, clock());
+    return count;
+  });
+}

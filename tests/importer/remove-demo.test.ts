@@ -1,0 +1,103 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { deriveKeys } from '@/lib/backend/keys';
+import { DEMO_EMAIL, ensureDemoCustomer } from '@/lib/backend/demo/ensure-demo-customer';
+import { systemRandom } from '@/lib/backend/random';
+import { importContent } from '@/lib/importer/import-content';
+import { findContentVersion, listContentChanges } from '@/lib/backend/content/queries';
+import { isDemoRemoved, removeDemo } from '@/scripts/demo/remove-demo';
+import { apiOf, TEST_SETTINGS } from '@/tests/helpers/make-backend';
+import { codeRequest, LOGIN_CODE, type TestIdentity } from '@/tests/helpers/make-identity';
+import { makeCustomer, makeCustomers, requestOf } from '@/tests/helpers/make-customer';
+import { makeFolder, type Files } from './source';
+
+let backend: TestIdentity;
+beforeAll(async () => {
+  backend = await makeCustomers();
+});
+afterAll(() => backend.close());
+
+const importFiles = async (source: string, files: Files): Promise<void> => {
+  await importContent({ folder: await makeFolder(files), source, db: backend.db });
+};
+
+/** Returns the items that are left, by model and key. */
+async function items(): Promise<string[]> {
+  const rows = await backend.db.kysely
+    .selectFrom('content_item')
+    .select(['model', 'key', 'source'])
+    .orderBy('key')
+    .execute();
+  return rows.map(({ model, key, source }) => `${source}: ${model} ${key}`);
+}
+
+async function emails(): Promise<(string | null)[]> {
+  const rows = await backend.db.kysely
+    .selectFrom('app_user')
+    .select('email')
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ email }) => email);
+}
+
+async function count(table: 'issue' | 'company' | 'content_redirect'): Promise<number> {
+  const row = await backend.db.kysely
+    .selectFrom(table)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return row.count;
+}
+
+test('the demo goes with all that belongs to it, and nothing else does', async () => {
+  const { db, clock } = backend;
+  const deps = { db, clock, keys: deriveKeys(TEST_SETTINGS.appSecret) };
+  await importFiles('shipped', {
+    'Kebun/Pagar/pintu.md': '---\ntitle: Pintu\nredirect_from: /lama/pintu\n---\nKayu.',
+    'Kebun/Siram/selang.md': '---\ntitle: Selang\n---\nKaret.',
+    'Dapur/Api/kompor.md': '---\ntitle: Kompor\n---\nBiru.',
+  });
+  // One of another source in a category and a topic of the demo.
+  await importFiles('kami', {
+    'Bengkel/Kayu/gergaji.md': '---\ntitle: Gergaji\nredirect_from: /lama/gergaji\n---\nTajam.',
+  });
+  const parent = await db.kysely
+    .selectFrom('content_item')
+    .select(['uid', 'category_key'])
+    .where('model', '=', 'help-topic')
+    .where('name', '=', 'Pagar')
+    .executeTakeFirstOrThrow();
+  await backend.insert([
+    { model: 'help-article', key: 'engsel', topic_uid: parent.uid, category_key: parent.category_key },
+  ]);
+  await ensureDemoCustomer({ db, clock, random: systemRandom });
+  const customer = await makeCustomer(backend, 'sri@kucing.example');
+  expect((await customer.post('/project/service/issue/', requestOf())).status).toBe(200);
+  const version = await findContentVersion(db.kysely);
+
+  expect(await removeDemo(deps)).toEqual({ removed: 6, kept: 2, requests: 3 });
+
+  expect(await items()).toEqual([
+    'kami: help-category bengkel',
+    'fixture: help-article engsel',
+    'kami: help-article gergaji',
+    'kami: help-topic kayu',
+    'shipped: help-category kebun',
+    'shipped: help-topic pagar',
+  ]);
+  expect(await emails()).toEqual(['sri@kucing.example']);
+  expect([await count('issue'), await count('company'), await count('content_redirect')]).toEqual([1, 0, 1]);
+  expect((await backend.send(LOGIN_CODE, codeRequest(DEMO_EMAIL))).status).toBe(400);
+  // Running sites notice by the log of changes, and the search finds nothing of it.
+  const changes = await listContentChanges(db.kysely, version, []);
+  expect(new Set(changes.map(({ kind }) => kind))).toEqual(new Set(['removed']));
+  expect(changes).toHaveLength(6);
+  const found = async (q: string) =>
+    (await apiOf(backend).content.list({ model: 'help-article', q })).data?.count;
+  expect([await found('selang'), await found('gergaji')]).toEqual([0, 1]);
+});
+
+test('no later start brings it back, and a second time nothing is left to remove', async () => {
+  const { db, clock } = backend;
+  expect(await isDemoRemoved(db)).toBe(true);
+  const deps = { db, clock, keys: deriveKeys(TEST_SETTINGS.appSecret) };
+  expect(await removeDemo(deps)).toEqual({ removed: 0, kept: 2, requests: undefined });
+});

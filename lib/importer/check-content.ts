@@ -39,6 +39,7 @@ export async function checkContent({ onProgress, ...options }: CheckOptions): Pr
     if (row) rows.push(row);
     onProgress?.(index + 1, loaded.drafts.length);
   }
+  await loaded.tools.trial.close();
   reportHiddenTopics(loaded.drafts, report);
   for (const { file, other, share } of findSimilarArticles(rows)) {
     report({ file, kind: 'similar-articles', detail: `${other} (${Math.round(share * 100)} %)` });

@@ -35,6 +35,8 @@ export type ImportOptions = {
   prune?: boolean;
   /** Renders unchanged files again, too. */
   all?: boolean;
+  /** Time for rendering one file, in ms. */
+  renderLimitMs?: number;
   now?: () => Date;
   onProgress?: ImportProgress;
 };
@@ -78,7 +80,7 @@ export async function importInto(options: StoreImportOptions): Promise<ImportRep
   );
   onProgress?.('read', 1, 1);
 
-  const rows = await renderStale(options, loaded, stored, report);
+  const rows = await renderStale(options, loaded, stored, report).finally(() => loaded.tools.trial.close());
   report.skipped = skipped.size;
   const changes = await planImport({ options, report, rows, drafts: loaded.drafts, skipped, stored });
   changes.redirects = await planWrittenRedirects({ options, report, loaded, changes, stored });

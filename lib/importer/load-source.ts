@@ -10,6 +10,7 @@ import { itemHashes } from './records/dependency-hash';
 import { readRedirectFile, type RedirectFile } from './redirects';
 import { readTree } from './source/read-tree';
 import { refKey, type StoredItem } from './store/content-store';
+import { createRenderTrial } from './trial/render-trial';
 import { FATAL_PROBLEMS, type Draft, type Report } from './types';
 
 export type LoadOptions = SourceOptions & {
@@ -17,6 +18,8 @@ export type LoadOptions = SourceOptions & {
   oldSite?: string;
   /** Items without a file are removed by this import, so that their keys are free. */
   prune?: boolean;
+  /** Time for rendering one file, in ms. */
+  renderLimitMs?: number;
   report: Report;
   skip: (file: string) => void;
 };
@@ -80,7 +83,15 @@ export async function loadSource(options: LoadOptions, stored: StoredItem[]): Pr
     hashes: await itemHashes(drafts, tree, oldSites),
     redirectFile: await readRedirectFile(context),
     namedSites,
-    tools: { map, oldSites, images, report, anchors: new Map(), prepared: new Map() },
+    tools: {
+      map,
+      oldSites,
+      images,
+      report,
+      anchors: new Map(),
+      prepared: new Map(),
+      trial: createRenderTrial(tree, options.renderLimitMs),
+    },
   };
 }
 

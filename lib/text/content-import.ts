@@ -101,6 +101,11 @@ export const contentImportText = {
     grouped: 'tanpa folder, jadi dikelompokkan',
     'unsupported-file': 'jenis berkas ini tidak diimpor',
   },
+  tooSlow: (seconds: number) => `pengolahannya lebih dari ${seconds} detik; bagi menjadi beberapa berkas`,
+  tooLong: (limit: number) => `lebih dari ${limit / 1000} ribu huruf; bagi menjadi beberapa berkas`,
+  tooMuchMemory: 'pengolahannya memerlukan terlalu banyak memori; bagi menjadi beberapa berkas',
+  tooDeep: 'daftar atau kutipan bersarang terlalu dalam',
+  tooManyIncludes: 'potongan (include) di dalamnya terlalu banyak atau terlalu panjang',
   redirectReasons: {
     noPath: 'bukan alamat',
     ownPath: 'alamat itu milik portal',

@@ -5,7 +5,7 @@ import { sha256 } from '@/lib/importer/uid';
 const MIN_TEXT = 80;
 const HASH_LENGTH = 16;
 /** Targets of links and pictures up to their last segment, which change when a file moves. */
-const FOLDERS_OF_TARGETS = /(\]\(\s*<?|\b(?:href|src)=["'])(?![a-z]+:|\/\/)[^\s)>"']*\//gi;
+const FOLDERS_OF_TARGETS = /(\]\(\s*<?|\b(?:href|src)=["'])(?![a-z]+:|\/\/)[^\s)>"']{0,300}\//gi;
 
 /** Returns a hash of what an item says, wherever its file lies; empty for items without a text of their own. */
 export function textHash({ body, fields, path }: Draft): string {

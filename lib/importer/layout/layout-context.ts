@@ -1,5 +1,6 @@
 import type { Locale } from '@/lib/constants';
 import { decodeText, FileTooLargeError, type SourceTree } from '@/lib/importer/source/read-tree';
+import { contentImportText } from '@/lib/text/content-import';
 import { FrontMatterError, readFrontMatter } from '@/lib/importer/source/front-matter';
 import type { Fields, Report } from '@/lib/importer/types';
 import { contentUid, sha256 } from '@/lib/importer/uid';
@@ -33,6 +34,9 @@ export function skipFile(
   context.skip(file);
   context.report({ file, kind, detail: name });
 }
+
+/** In characters; what is longer is no article, and rendering it takes gigabytes. */
+const MAX_TEXT = 1_000_000;
 
 export const MARKDOWN_FILE = /\.(md|markdown|mdown|mkd|mdx)$/i;
 
@@ -78,6 +82,10 @@ export async function readText(
 export async function readMarkdown(context: LayoutContext, path: string): Promise<MarkdownFile | undefined> {
   const file = await readText(context, path);
   if (!file) return undefined;
+  if (file.text.length > MAX_TEXT) {
+    context.report({ file: path, kind: 'too-large', detail: contentImportText.tooLong(MAX_TEXT) });
+    return undefined;
+  }
   const parsed = guarded(context, path, () => readFrontMatter(file.text));
   if (!parsed) return undefined;
   for (const line of parsed.guessed)

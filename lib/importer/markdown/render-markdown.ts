@@ -47,7 +47,7 @@ const TOO_DEEP = /^(?:[ \t]*>){60}|^(?:[ \t]*[-*+][ \t]){60}[^\s*+-]/m;
 
 /** Parses Markdown. @throws when it is nested too deep */
 function parse(source: string): Root {
-  if (TOO_DEEP.test(source)) throw new Error('nested too deep');
+  if (TOO_DEEP.test(source)) throw new Error(contentImportText.tooDeep);
   return parser.parse(source);
 }
 

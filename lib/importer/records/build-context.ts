@@ -8,6 +8,8 @@ import type { ImageLibrary } from '@/lib/importer/media/image-library';
 import { isFields } from '@/lib/importer/source/front-matter';
 import { textField } from '@/lib/importer/source/fields';
 import { prepareSource, type PreparedSource } from '@/lib/importer/syntax/prepare-source';
+import { looksHeavy } from '@/lib/importer/trial/looks-heavy';
+import type { RenderTrial } from '@/lib/importer/trial/render-trial';
 import type { Draft, Fields, Problem, ProblemKind, Report } from '@/lib/importer/types';
 
 /** What building rows needs besides the draft. */
@@ -20,6 +22,8 @@ export type BuildTools = {
   onLink?: (from: Draft, target: Draft) => void;
   anchors: Map<Draft, Promise<(anchor: string) => string | undefined>>;
   prepared: Map<Draft, Promise<PreparedSource>>;
+  /** Renders what looks heavy in a thread first. */
+  trial: RenderTrial;
 };
 
 /** The tools for one draft: they resolve URLs relative to it and report each problem once. */
@@ -124,12 +128,26 @@ async function readAnchorsOf(
   target: Draft,
   tools: BuildTools,
 ): Promise<(anchor: string) => string | undefined> {
-  const { text } = await preparedOf(target, tools);
-  return readAnchors(text, target.locale, target.title);
+  try {
+    const { text } = await preparedOf(target, tools);
+    return await readAnchors(text, target.locale, target.title);
+  } catch {
+    // Reported where the target itself is rendered; a file that links to it is none the worse.
+    return () => undefined;
+  }
 }
 
-function preparedOf(draft: Draft, { prepared, map }: BuildTools): Promise<PreparedSource> {
-  const known = prepared.get(draft) ?? prepareSource(draft.path, draft.body ?? '', map.tree);
-  prepared.set(draft, known);
+function preparedOf(draft: Draft, tools: BuildTools): Promise<PreparedSource> {
+  const known = tools.prepared.get(draft) ?? prepare(draft, tools);
+  tools.prepared.set(draft, known);
   return known;
+}
+
+async function prepare(draft: Draft, { map, trial }: BuildTools): Promise<PreparedSource> {
+  const { path, body = '', locale, title } = draft;
+  const isHeavy = looksHeavy(body);
+  if (isHeavy) await trial.run({ path, body, locale, title });
+  const source = await prepareSource(path, body, map.tree);
+  if (!isHeavy && looksHeavy(source.text)) await trial.run({ path, body, locale, title });
+  return source;
 }

@@ -3,6 +3,7 @@ import { readFrontMatter } from '@/lib/importer/source/front-matter';
 import type { ProblemKind, ReportSyntax } from '@/lib/importer/types';
 import { editMarkdownUrls } from '@/lib/rules/edit-markdown-urls';
 import { pathInRoot } from '@/lib/importer/source/inside-root';
+import { contentImportText } from '@/lib/text/content-import';
 import { codeRanges } from './code-ranges';
 import { convertMdx, openComponents, readMdxImports } from './mdx';
 import { ALERT_WORDS, convertContainers, type Line } from './containers';
@@ -20,7 +21,9 @@ export type PreparedSource = {
 /** Converts Markdown dialects to GitHub Flavored Markdown and expands includes. */
 export async function prepareSource(path: string, source: string, tree: SourceTree): Promise<PreparedSource> {
   const problems: PreparedSource['problems'] = [];
-  const lines = await prepare(path, source, tree, 0, (kind, detail) => problems.push({ kind, detail }));
+  const budget = { includes: MAX_INCLUDES, characters: MAX_EXPANDED };
+  const report: ReportSyntax = (kind, detail) => problems.push({ kind, detail });
+  const lines = await prepare(path, source, tree, { depth: 0, budget }, report);
   const numbers = lines.map((line) => line.line);
   return {
     text: lines.map((line) => line.text).join('\n'),
@@ -33,7 +36,7 @@ async function prepare(
   path: string,
   source: string,
   tree: SourceTree,
-  depth: number,
+  level: Level,
   report: ReportSyntax,
 ): Promise<Line[]> {
   const imports = readMdxImports(source);
@@ -51,12 +54,22 @@ async function prepare(
   return expandIncludes(lines, {
     path,
     fragments: imports.fragments,
-    depth,
+    level,
     report,
     find: (target) => findFragment(tree, target),
-    read: (target, level) => readFragment(target, tree, level, report),
+    read: (target, inner) => readFragment(target, tree, inner, report),
   });
 }
+
+/** What the includes of one file may add together, also those within each other. */
+const MAX_INCLUDES = 500;
+const MAX_EXPANDED = 500_000;
+
+type Budget = { includes: number; characters: number };
+/** How deep a fragment is included, and what is left of the budget of its file. */
+type Level = { depth: number; budget: Budget };
+
+class BudgetError extends Error {}
 
 const INCLUDES = new Set(['include', 'readfile', 'snippet', 'content']);
 const SPARED = { has: (name: string): boolean => ALERT_WORDS.has(name) || INCLUDES.has(name) };
@@ -76,14 +89,20 @@ function toLines(text: string): Line[] {
 async function readFragment(
   path: string,
   tree: SourceTree,
-  depth: number,
+  level: Level,
   report: ReportSyntax,
 ): Promise<string | undefined> {
+  const { budget } = level;
   try {
     const { body } = readFrontMatter(decodeText(await tree.read(path)).text);
-    const lines = await prepare(path, body, tree, depth, report);
+    budget.includes -= 1;
+    budget.characters -= body.length;
+    if (budget.includes < 0 || budget.characters < 0)
+      throw new BudgetError(contentImportText.tooManyIncludes);
+    const lines = await prepare(path, body, tree, level, report);
     return lines.map((line) => line.text).join('\n');
-  } catch {
+  } catch (error) {
+    if (error instanceof BudgetError) throw error;
     return undefined;
   }
 }
@@ -136,10 +155,10 @@ type IncludeOptions = {
   /** Paths of the files that `<Name />` includes, by name. */
   fragments: Map<string, string>;
   /** Reads and prepares a fragment; undefined without one. */
-  read: (path: string, depth: number) => Promise<string | undefined>;
+  read: (path: string, level: Level) => Promise<string | undefined>;
   /** Finds a fragment, also by a path without its folder. */
   find: (path: string) => string | undefined;
-  depth: number;
+  level: Level;
   report: ReportSyntax;
 };
 
@@ -183,10 +202,12 @@ async function expandLine(line: Line, options: IncludeOptions): Promise<Line[]> 
 }
 
 async function fragmentText(written: string, options: IncludeOptions): Promise<string> {
-  const { path, depth, report } = options;
+  const { path, level, report } = options;
+  const inner = { ...level, depth: level.depth + 1 };
   const direct = pathInRoot(path, written);
   const target = options.find(direct ?? written) ?? options.find(written.replace(/^[~/]+/, ''));
-  const text = target === undefined || depth >= MAX_DEPTH ? undefined : await options.read(target, depth + 1);
+  const text =
+    target === undefined || inner.depth > MAX_DEPTH ? undefined : await options.read(target, inner);
   if (target === undefined || text === undefined) {
     report('missing-include', written);
     return '';

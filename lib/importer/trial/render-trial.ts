@@ -1,0 +1,77 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
+import { contentImportText } from '@/lib/text/content-import';
+import type { SourceTree } from '@/lib/importer/source/read-tree';
+import type { Locale } from '@/lib/constants';
+
+/** In ms, for one file; ordinary ones take some 20. */
+const TRIAL_LIMIT_MS = 15_000;
+/** Memory of the worker, in MB. */
+const MAX_HEAP_MB = 400;
+
+export type TrialRequest = { path: string; body: string; locale: Locale; title: string };
+export type TrialAnswer = { error?: string };
+export type TrialSource = Pick<SourceTree, 'root' | 'paths'>;
+
+export type RenderTrial = {
+  /** Renders a file in a thread of its own. @throws when it takes too long, too much memory, or fails */
+  run(request: TrialRequest): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** Creates the trial of a source: what does not end in time there is never rendered in the process of the import. */
+export function createRenderTrial(tree: TrialSource, limitMs = TRIAL_LIMIT_MS): RenderTrial {
+  let started: Promise<Worker> | undefined;
+  let last: Promise<void> = Promise.resolve();
+
+  async function close(): Promise<void> {
+    const worker = await started?.catch(() => undefined);
+    started = undefined;
+    await worker?.terminate();
+  }
+
+  async function tryOut(request: TrialRequest): Promise<void> {
+    started ??= startWorker(tree);
+    const worker = await started;
+    const stop = new AbortController();
+    const { signal } = stop;
+    const answered = once(worker, 'message', { signal }).then(([answer]) => answer as TrialAnswer);
+    const tooSlow = { error: contentImportText.tooSlow(limitMs / 1000), isBroken: true };
+    const late = sleep(limitMs, tooSlow, { signal });
+    worker.postMessage(request);
+    const answer = await Promise.race([answered, late])
+      .catch((error: unknown) => ({ error: reasonOf(error), isBroken: true }))
+      .finally(() => stop.abort());
+    for (const rest of [answered, late]) rest.catch(() => undefined);
+    if ('isBroken' in answer) await close();
+    if (answer.error !== undefined) throw new Error(answer.error);
+  }
+
+  return {
+    run(request) {
+      const result = last.then(() => tryOut(request));
+      last = result.catch(() => undefined);
+      return result;
+    },
+    close,
+  };
+}
+
+async function startWorker({ root, paths }: TrialSource): Promise<Worker> {
+  const worker = new Worker(new URL('./start-worker.mjs', import.meta.url), {
+    workerData: { root, paths },
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+  });
+  worker.unref();
+  // Its start is not part of the time of a file.
+  await once(worker, 'message');
+  return worker;
+}
+
+function reasonOf(error: unknown): string {
+  const isMemory = error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+  if (isMemory) return contentImportText.tooMuchMemory;
+  return error instanceof Error ? error.message : String(error);
+}

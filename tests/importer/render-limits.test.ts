@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest';
+import { importInto } from '@/lib/importer/import-content';
+import type { ContentStore } from '@/lib/importer/store/content-store';
+import { makeFolder, type Files } from './source';
+
+/** A store that keeps what is written. */
+function memoryStore() {
+  const written: string[] = [];
+  const store: ContentStore = {
+    readItems: () => Promise.resolve([]),
+    readRows: () => Promise.resolve([]),
+    readMedia: () => Promise.resolve(undefined),
+    readRedirects: () => Promise.resolve([]),
+    missingMedia: () => Promise.resolve([]),
+    addMedia: () => Promise.resolve(),
+    apply: (changes) => {
+      written.push(...changes.rows.map(({ source_path }) => source_path));
+      return Promise.resolve();
+    },
+    removeUnusedMedia: () => Promise.resolve(0),
+    afterBulkLoad: () => Promise.resolve(),
+  };
+  return { store, written };
+}
+
+const list = (depth: number): string =>
+  Array.from({ length: depth }, (_, level) => `${'  '.repeat(level)}- butir`).join('\n');
+
+const HEAVY: Files = {
+  'A/B/daftar.md': list(400),
+  'A/B/kurung.md': '['.repeat(50_000),
+  'A/B/kode.md': '{{< note >}} teks\n'.repeat(20_000),
+  'A/B/panjang.md': 'kata '.repeat(400_000),
+  'A/B/potongan.md': '[!INCLUDE [x](../../includes/1.md)]\n'.repeat(60),
+  'includes/1.md': '[!INCLUDE [x](2.md)]\n'.repeat(60),
+  'includes/2.md': '[!INCLUDE [x](3.md)]\n'.repeat(60),
+  'includes/3.md': '[!INCLUDE [x](4.md)]\n'.repeat(60),
+  'includes/4.md': 'isi',
+};
+
+it('a file that would take very long or much memory is named and left out, and stops nobody', async () => {
+  const folder = await makeFolder({ ...HEAVY, 'A/B/baik.md': '[a](daftar.md#x) [b](kurung.md#y)' });
+  const { store, written } = memoryStore();
+  const report = await importInto({ folder, source: 'uji', store, renderLimitMs: 500 });
+  const failed = report.problems.filter(({ kind }) => kind === 'broken-content' || kind === 'too-large');
+  const reasons = new Map(failed.map(({ file, detail }) => [file, detail]));
+  expect(reasons.get('A/B/panjang.md')).toContain('lebih dari 1000 ribu huruf');
+  expect(reasons.get('A/B/potongan.md')).toContain('potongan (include)');
+  expect(reasons.get('A/B/kode.md')).toContain('lebih dari 0.5 detik');
+  // What is quick enough may come in; nothing else is lost.
+  expect(
+    [...written, ...failed.map(({ file }) => file)].filter((file) => file.endsWith('.md')).sort(),
+  ).toEqual([...Object.keys(HEAVY).filter((file) => file.startsWith('A/')), 'A/B/baik.md'].sort());
+  expect(written).toContain('A/B/baik.md');
+}, 60_000);

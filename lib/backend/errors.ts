@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   'not-found': 404,
   'method-not-allowed': 405,
   conflict: 409,
+  stale: 409,
   gone: 410,
   'too-large': 413,
   'uri-too-long': 414,

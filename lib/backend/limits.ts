@@ -9,6 +9,8 @@ export const MAX_JSON_DEPTH = 32;
 /** A call that takes longer is answered with 503, in ms, so that every API call ends within 3 s. */
 export const ANSWER_DEADLINE_MS = 2_800;
 
+/** A change of many requests at the desk is answered with 503 after this time, in ms. */
+export const BULK_DEADLINE_MS = 20_000;
 /** A message to the MCP endpoint, whose tools make up to four calls, is answered with 503 after this time, in ms. */
 export const AGENT_DEADLINE_MS = 8_000;
 
@@ -128,6 +130,7 @@ export const LIMITS = {
   marksPerUser: { max: 1_200, windowS: 3_600 },
   ratingsPerUser: { max: 60, windowS: 3_600 },
   uploadsPerUser: { max: 60, windowS: 3_600 },
+  uploadsPerStaff: { max: 600, windowS: 3_600 },
   /** Mails to the reply addresses of one request: its owner's, the help desk's and those of others. More is a loop. */
   ownerMailsPerRequest: { max: 60, windowS: 3_600 },
   supportMailsPerRequest: { max: 600, windowS: 3_600 },

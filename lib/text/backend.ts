@@ -155,6 +155,9 @@ export const ratingErrors = {
 export const deskErrors = {
   noRequest: (key: string) => `Tidak ada permintaan ${key}. Lihat nomornya dengan: npm run desk -- list`,
   noBusiness: (named: string) => `Tidak ada usaha atau pengguna ${named}.`,
+  stale: 'Permintaan ini berubah setelah Anda membukanya. Baca dulu yang baru, lalu kirim jawaban Anda.',
+  noStaff: 'Orang ini tidak ada di daftar petugas, atau aksesnya sudah berakhir.',
+  noAnnouncement: 'Pengumuman ini tidak ada lagi.',
   knownStaff: 'Alamat ini sudah ada di daftar petugas. Ubah nama, peran atau aksesnya di daftar itu.',
   lastAdministrator:
     'Tanpa orang ini tidak ada administrator lagi. Jadikan orang lain administrator lebih dahulu.',

@@ -1,5 +1,16 @@
 import { codeRequestAnswer, emptyAnswer } from '@/lib/contract/auth';
 import {
+  answerRequestBody,
+  customerAnswer,
+  deskRequest,
+  deskRequestParams,
+  listQueueAnswer,
+  listQueueQuery,
+  noteRequestBody,
+  updateRequestsAnswer,
+  updateRequestsBody,
+  watchRequestAnswer,
+  watchRequestBody,
   deskLoginBody,
   deskSession,
   inviteStaffBody,
@@ -12,6 +23,15 @@ import {
   updateStaffParams,
 } from '@/lib/contract/desk';
 import { figures, figuresQuery } from '@/lib/contract/desk-figures';
+import { uploadMediaAnswer } from '@/lib/contract/project';
+import { BULK_DEADLINE_MS, MAX_UPLOAD_BODY_BYTES } from '@/lib/backend/limits';
+import { readUpload } from '@/lib/backend/http/read-upload';
+import { storeStaffUpload } from '@/lib/backend/media/store-upload';
+import { getCustomer, getDeskRequest, requireNumber } from './get-desk-request';
+import { listQueue } from './list-queue';
+import { updateRequests } from './update-requests';
+import { watchRequest } from './watch-request';
+import { answerRequest, noteRequest } from './write-as-staff';
 import { deskRoute, staffRoute } from '@/lib/backend/http/define-route';
 import { listAudit } from './audit';
 import { getFigures } from './get-figures';
@@ -54,5 +74,70 @@ export const deskRoutes = [
   ),
   staffRoute('getFigures', 'staff', { query: figuresQuery, answer: figures }, ({ query }, deps) =>
     getFigures(query.days, deps),
+  ),
+  staffRoute(
+    'listQueue',
+    'staff',
+    { query: listQueueQuery, answer: listQueueAnswer },
+    ({ query, caller }, deps) => listQueue(caller, query, deps),
+  ),
+  staffRoute(
+    'getDeskRequest',
+    'staff',
+    { params: deskRequestParams, answer: deskRequest },
+    ({ params, caller }, deps) => getDeskRequest(caller, params.key, deps),
+  ),
+  staffRoute(
+    'getCustomer',
+    'staff',
+    { params: deskRequestParams, answer: customerAnswer },
+    ({ params }, deps) => getCustomer(params.key, deps),
+  ),
+  staffRoute(
+    'watchRequest',
+    'staff',
+    { params: deskRequestParams, body: watchRequestBody, answer: watchRequestAnswer },
+    ({ params, body, caller }, deps) =>
+      watchRequest(caller, { number: requireNumber(params.key), isWriting: body.is_writing }, deps),
+  ),
+  staffRoute(
+    'answerRequest',
+    'staff',
+    { params: deskRequestParams, body: answerRequestBody, answer: deskRequest },
+    ({ params, body, caller, request }, deps) =>
+      answerRequest(
+        caller,
+        { key: params.key, body, idempotencyKey: request.headers.get('idempotency-key') },
+        deps,
+      ),
+  ),
+  staffRoute(
+    'noteRequest',
+    'staff',
+    { params: deskRequestParams, body: noteRequestBody, answer: deskRequest },
+    ({ params, body, caller, request }, deps) =>
+      noteRequest(
+        caller,
+        { key: params.key, body, idempotencyKey: request.headers.get('idempotency-key') },
+        deps,
+      ),
+  ),
+  staffRoute(
+    'updateRequests',
+    'staff',
+    { body: updateRequestsBody, answer: updateRequestsAnswer },
+    ({ body, caller }, deps) => updateRequests(caller, body, deps),
+    // A hundred transactions with their mails.
+    { deadlineMs: BULK_DEADLINE_MS },
+  ),
+  staffRoute(
+    'uploadDeskMedia',
+    'staff',
+    { answer: uploadMediaAnswer },
+    async ({ caller, request, within }, deps) => {
+      const receive = (onBytes: (count: number) => void) => readUpload(request, onBytes);
+      return { data: await storeStaffUpload(caller, receive, { signal: request.signal, within }, deps) };
+    },
+    { rawBody: true, maxBodyBytes: MAX_UPLOAD_BODY_BYTES },
   ),
 ];

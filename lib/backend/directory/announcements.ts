@@ -37,6 +37,15 @@ export async function listAnnouncements(
   return { count: rows.length, results: rows.map((row) => shapeAnnouncement(row, now)) };
 }
 
+/** Returns an announcement, also one that has ended or not begun; undefined when there is none. */
+export async function findAnnouncementFor(
+  uid: string,
+  { db, clock }: Deps,
+): Promise<Announcement | undefined> {
+  const row = await findAnnouncement(db.kysely, uid);
+  return row && shapeAnnouncement(row, clock());
+}
+
 const shapeAnnouncement = (row: AnnouncementRow, now: Date): Announcement => ({
   uid: row.uid,
   severity: row.severity,

@@ -16,7 +16,7 @@ import { startDeadline, type Within } from '@/lib/backend/http/deadline';
 import { enforceLimit, refuseWhenFull, type Counted } from '@/lib/backend/http/enforce-limit';
 import { shapeUpload } from '@/lib/backend/project/shape-issue';
 import { createFairSemaphore } from './fair-semaphore';
-import { createResizer, encodeImage, type ImageSize, type Media } from './process-image';
+import { createResizer, encodeImage, type ImageOwner, type ImageSize, type Media } from './process-image';
 import { deleteUpload, describeUpload, findUpload, insertUpload } from './queries';
 
 const uploadSemaphore = createFairSemaphore({
@@ -31,54 +31,99 @@ let pending = 0;
 
 type Received = { name: string; bytes: Buffer };
 
+/** Whose an image is: a customer's, or of staff until they use it. */
+type Owner = {
+  key: ImageOwner;
+  limit: Counted;
+  columns: { user_uid: number | null; staff_uid?: string | null };
+};
+type Arriving = { signal: AbortSignal; within: Within };
+type Receive = (onBytes: (count: number) => void) => Promise<Received>;
+type Deps = Pick<BackendDeps, 'db' | 'clock' | 'random'>;
+
 /**
- * Receives an image, encodes it anew and stores it for its owner. `receive` reads the body and reports its bytes as
+ * Receives an image of a customer, encodes it anew and stores it. `receive` reads the body and reports its bytes as
  * they arrive; everything else that may take long runs within the call's deadline.
  * @throws AppError invalid (media), too-large, too-many-requests, unavailable, unauthorized
  */
-export async function storeUpload(
-  { uid }: Caller,
-  receive: (onBytes: (count: number) => void) => Promise<Received>,
-  { signal, within }: { signal: AbortSignal; within: Within },
-  { db, clock, random }: Pick<BackendDeps, 'db' | 'clock' | 'random'>,
+export const storeUpload = ({ uid }: Caller, receive: Receive, arriving: Arriving, deps: Deps) =>
+  receiveFor(
+    {
+      key: `user:${uid}`,
+      limit: { limit: 'uploadsPerUser', of: String(uid) },
+      columns: { user_uid: uid },
+    },
+    receive,
+    arriving,
+    deps,
+  );
+
+/**
+ * The same for staff. No customer reads the image before it is in an answer.
+ * @throws AppError invalid (media), too-large, too-many-requests, unavailable
+ */
+export const storeStaffUpload = ({ uid }: StaffCaller, receive: Receive, arriving: Arriving, deps: Deps) =>
+  receiveFor(
+    {
+      key: `staff:${uid ?? 'API'}`,
+      limit: { limit: 'uploadsPerStaff', of: uid ?? 'API' },
+      columns: { user_uid: null, staff_uid: uid },
+    },
+    receive,
+    arriving,
+    deps,
+  );
+
+async function receiveFor(
+  { key, limit, columns }: Owner,
+  receive: Receive,
+  { signal, within }: Arriving,
+  { db, clock, random }: Deps,
 ): Promise<UploadedMedia> {
-  const counted: Counted = { limit: 'uploadsPerUser', of: String(uid) };
-  await within(() => refuseWhenFull(db.kysely, [counted], clock()));
+  await within(() => refuseWhenFull(db.kysely, [limit], clock()));
   const receiveAndStore = async (hold: (count: number) => void) => {
     const { name, bytes } = await receive(hold);
     // Aborted uploads do not count.
-    await within(() => enforceLimit(db.kysely, counted, clock()));
-    const upload = await encodeUpload(uid, { name, bytes }, { clock, random });
+    await within(() => enforceLimit(db.kysely, limit, clock()));
+    const upload = await encode(key, { name, bytes }, { clock, random });
     // The client is gone and would never learn the id.
     signal.throwIfAborted();
     await within(() =>
       db.transaction(async (trx) => {
-        await requireAccount(trx, uid);
-        await storeUploads(trx, [{ ...upload, issue_uid: null }]);
+        if (columns.user_uid !== null) await requireAccount(trx, columns.user_uid);
+        await storeUploads(trx, [{ ...upload, ...columns, issue_uid: null }]);
       }),
     );
     return shapeUpload(upload);
   };
   return startDeadline(UPLOAD_DEADLINE_MS)(() =>
-    uploadSemaphore(String(uid), 1, () => withinMemory(receiveAndStore)),
+    uploadSemaphore(key, 1, () => withinMemory(receiveAndStore)),
   );
 }
 
-/** An image of a user, encoded anew. */
-export type EncodedUpload = Omit<Insertable<UploadTable>, 'issue_uid' | 'comment_uid'>;
+/** An image of a customer, encoded anew. */
+export type EncodedUpload = Awaited<ReturnType<typeof encode>> & { user_uid: number };
 
 /**
- * Encodes an image anew, for its owner.
+ * Encodes an image anew, for the customer who will own it.
  * @throws AppError invalid (media), too-many-requests, unavailable
  */
 export async function encodeUpload(
   uid: number,
+  received: Received,
+  deps: Pick<BackendDeps, 'clock' | 'random'>,
+): Promise<EncodedUpload> {
+  return { ...(await encode(`user:${uid}`, received, deps)), user_uid: uid };
+}
+
+async function encode(
+  owner: ImageOwner,
   { name, bytes }: Received,
   { clock, random }: Pick<BackendDeps, 'clock' | 'random'>,
-): Promise<EncodedUpload> {
-  const { mime, ending, width, height, bytes: clean } = await encodeImage(bytes, `user:${uid}`);
+) {
+  const { mime, ending, width, height, bytes: clean } = await encodeImage(bytes, owner);
   const shown = { id: random.secret(), file_name: fileName(name, ending), width, height };
-  return { ...shown, user_uid: uid, mime, bytes: clean, created_at: clock() };
+  return { ...shown, mime, bytes: clean, created_at: clock() };
 }
 
 /** Stores encoded images, in the transaction of what they belong to. */

@@ -3,6 +3,7 @@ import type { Tables } from '@/lib/database/schema';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { storeUploads, type EncodedUpload } from '@/lib/backend/media/store-upload';
 import { recordWebhookEvent } from '@/lib/backend/webhook/record-event';
+import { claimStaffImages } from './claim-staff-images';
 import { changeStatus, type Author, type NewStatus } from './change-status';
 import { claimUploads, insertIssueComment, type IssueRow, type UploadInfo } from './queries';
 import { sendRequestMails } from './send-request-mails';
@@ -90,9 +91,11 @@ async function claimOwn(
   given: readonly string[],
   { uid: commentUid, issue_uid: issueUid }: { uid: string; issue_uid: string },
 ): Promise<UploadInfo[]> {
+  const { uid: userUid, staffUid = null } = author;
+  if (userUid === null) return claimStaffImages(trx, given, { staffUid, issueUid, commentUid });
   const ids = [...new Set(given)];
-  if (ids.length === 0 || author.uid === null) return [];
-  const claimed = await claimUploads(trx, { ids, userUid: author.uid, issueUid, commentUid });
+  if (ids.length === 0) return [];
+  const claimed = await claimUploads(trx, { ids, userUid, issueUid, commentUid });
   if (claimed.length < ids.length) throw imagesGone(ids, claimed);
   return claimed;
 }

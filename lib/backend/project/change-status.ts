@@ -10,7 +10,12 @@ import { ratingRefusal } from './rate-issue';
 import type { RatingRow } from './rating-queries';
 
 /** Who changes a request; without a uid the help desk. */
-export type Author = { uid: number | null; name: string };
+export type Author = {
+  uid: number | null;
+  name: string;
+  /** Who of the help desk, where that is known. */
+  staffUid?: string | null;
+};
 
 /** A completed request has a resolution, others have none. */
 export type NewStatus =

@@ -7,7 +7,11 @@ export async function findMailedRequest(db: Kysely<Tables>, issueUid: string) {
   return db
     .selectFrom('issue')
     .innerJoin('app_user', 'app_user.uid', 'issue.user_uid')
+    .leftJoin('staff', (join) =>
+      join.onRef('staff.uid', '=', 'issue.assignee_uid').on('staff.ended_at', 'is', null),
+    )
     .select(['issue.uid', 'issue.number', 'issue.name', 'issue.user_uid', 'issue.status'])
+    .select('staff.email as assignee_email')
     .select(['app_user.email', 'app_user.first_name', 'app_user.last_name', 'app_user.request_mails'])
     .where('issue.uid', '=', issueUid)
     .where('app_user.deleted_at', 'is', null)

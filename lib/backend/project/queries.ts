@@ -172,5 +172,44 @@ export async function claimUploads(
     .where('issue_uid', 'is', null)
     .returning(['id', 'file_name', 'width', 'height', 'created_at'])
     .execute();
-  return rows.sort((a, b) => a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1));
+  return rows.sort(byUpload);
+}
+
+type Uploaded = { id: string; created_at: Date };
+const byUpload = (a: Uploaded, b: Uploaded): number =>
+  a.created_at.getTime() - b.created_at.getTime() || (a.id < b.id ? -1 : 1);
+
+/** Where images of staff go: into a comment, whose request's owner then owns them, or into a note. */
+export type StaffImages = {
+  staffUid: string | null;
+  issueUid: string;
+} & ({ commentUid: string } | { noteUid: string });
+
+/**
+ * Attaches images that staff uploaded and nothing holds yet. Those of a comment belong to the request's owner from then
+ * on, those of a note to no customer.
+ */
+export async function claimStaffUploads(
+  db: Kysely<Tables>,
+  ids: readonly string[],
+  { staffUid, issueUid, ...place }: StaffImages,
+): Promise<UploadInfo[]> {
+  const rows = await db
+    .updateTable('upload')
+    .set({
+      issue_uid: issueUid,
+      ...('noteUid' in place
+        ? { note_uid: place.noteUid }
+        : {
+            comment_uid: place.commentUid,
+            user_uid: sql<number>`(select user_uid from issue where issue.uid = ${issueUid})`,
+          }),
+    })
+    .where('id', 'in', ids)
+    .where('user_uid', 'is', null)
+    .where('issue_uid', 'is', null)
+    .where(sql<boolean>`staff_uid is not distinct from ${staffUid}::uuid`)
+    .returning(['id', 'file_name', 'width', 'height', 'created_at'])
+    .execute();
+  return rows.sort(byUpload);
 }

@@ -136,7 +136,7 @@ export async function sendRequestMails(
   }
 
   if (event.by.uid !== null) {
-    const mail = composeRequestUpdate(
+    const composed = composeRequestUpdate(
       { to: supportEmail },
       {
         ...shared,
@@ -154,7 +154,11 @@ export async function sendRequestMails(
       thread: { id: `request.${issueUid}.${event.uid}.s`, first: `request.${issueUid}.${issueUid}.s` },
     };
     const about = issue.user_uid;
-    await enqueueMail(trx, { ...mail, ...own }, { kind: 'request-support', about, now, expiresAt, keys });
+    // Who looks after the request hears of it, too.
+    for (const to of new Set([supportEmail, issue.assignee_email ?? supportEmail])) {
+      const mail = { ...composed, to, ...own };
+      await enqueueMail(trx, mail, { kind: 'request-support', about, now, expiresAt, keys });
+    }
   }
   return mailedTo;
 }

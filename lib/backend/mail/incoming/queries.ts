@@ -24,6 +24,12 @@ export async function isKnownSender(db: Kysely<Tables>, email: string): Promise<
   return (await found.where('deleted_at', 'is', null).executeTakeFirst()) !== undefined;
 }
 
+/** Returns the name of staff with this email, whose access has not ended. */
+export async function findStaffName(db: Kysely<Tables>, email: string): Promise<string | undefined> {
+  const found = db.selectFrom('staff').select('name').where('email', '=', email);
+  return (await found.where('ended_at', 'is', null).executeTakeFirst())?.name;
+}
+
 export async function isTaken(db: Kysely<Tables>, hash: Buffer): Promise<boolean> {
   return (
     (await db.selectFrom('mail_in').select('hash').where('hash', '=', hash).executeTakeFirst()) !== undefined

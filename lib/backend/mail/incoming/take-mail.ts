@@ -16,7 +16,15 @@ import { enqueueMail } from '../outbox';
 import { readSide } from '../reply-address';
 import { findAutomatic, findExcess } from './check-message';
 import { takeImages } from './take-images';
-import { insertNote, isKnownSender, isTaken, findRepliedRequest, lockReplied, rememberMail } from './queries';
+import {
+  findStaffName,
+  insertNote,
+  isKnownSender,
+  isTaken,
+  findRepliedRequest,
+  lockReplied,
+  rememberMail,
+} from './queries';
 import { headOf, parseMessage, recipientsOf, senderOf, withoutMarks } from './parse-message';
 import { readBody, type MailBody } from './read-body';
 import type { SplitReply } from './split-reply';
@@ -65,13 +73,20 @@ export async function takeMail(raw: Buffer, deps: BackendDeps, size = raw.byteLe
     const side = request && readSide(claim, request, deps.keys);
     if (!request || !side) continue;
     const isOwner = side === 'customer' && sender.from === request.email;
-    const isSupport = side === 'support' && sender.from === normaliseEmail(settings.supportEmail);
+    const staff = side === 'support' ? await findStaffName(db.kysely, sender.from) : undefined;
+    const isDesk = side === 'support' && sender.from === normaliseEmail(settings.supportEmail);
+    const isSupport = staff !== undefined || isDesk;
     // Not before the address is known to be genuine: anybody can write as the help desk.
     const limit = isOwner ? 'ownerMailsPerRequest' : isSupport ? 'supportMailsPerRequest' : 'notesPerRequest';
     await db.transaction((trx) => enforceLimit(trx, { limit, of: request.uid }, clock()));
     if (incoming.isExcessive) return returnMail(incoming, text.tooLarge, request, deps);
     if (!isOwner && !isSupport) return takeNote(incoming, request, clock, deps);
-    return takeAnswer(incoming, request, isSupport, deps);
+    return takeAnswer(
+      staff === undefined ? incoming : { ...incoming, name: staff },
+      request,
+      isSupport,
+      deps,
+    );
   }
   return returnMail(incoming, text.unknownAddress, undefined, deps);
 }

@@ -1,0 +1,142 @@
+import type { Customer, DeskRequest, Note } from '@/lib/contract/desk';
+import { displayName } from '@/lib/rules/display-name';
+import { notFound } from '@/lib/backend/errors';
+import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
+import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
+import { findAnnouncementFor } from '@/lib/backend/directory/announcements';
+import { listThread } from '@/lib/backend/project/list-thread';
+import { ratingRefusal, shapeRating } from '@/lib/backend/project/rate-issue';
+import { issueKey, issueNumber, shapeStatus, shapeUpload } from '@/lib/backend/project/shape-issue';
+import { shapeQueued } from './list-queue';
+import { listPresent } from './watch-request';
+import {
+  findCustomer,
+  findDeskRequest,
+  findRatingOf,
+  findVersion,
+  listActivitiesOf,
+  listLinked,
+  listNoteRows,
+  listNoteUploads,
+  listRequestsOf,
+} from './request-queries';
+
+const MAX_OTHER_REQUESTS = 20;
+const MAX_ACTIVITIES = 20;
+
+type Link = DeskRequest['follow_ups'][number];
+type LinkRow = { number: number; name: string; status: Parameters<typeof shapeStatus>[0]; created_at: Date };
+
+const shapeLink = ({ number, name, status, created_at }: LinkRow): Link => ({
+  key: issueKey(number),
+  name,
+  status: shapeStatus(status, 'id'),
+  created_at: created_at.toISOString(),
+});
+
+/**
+ * Returns the number in a key.
+ * @throws AppError not-found
+ */
+export function requireNumber(key: string): number {
+  const number = issueNumber(key);
+  if (number === undefined) throw notFound();
+  return number;
+}
+
+/**
+ * Returns a request of any customer with all that agents know of it.
+ * @throws AppError not-found
+ */
+export async function getDeskRequest(
+  caller: StaffCaller,
+  key: string,
+  deps: Pick<BackendDeps, 'db' | 'clock'>,
+): Promise<DeskRequest> {
+  const db = deps.db.kysely;
+  const number = requireNumber(key);
+  // Before the rest: what is written meanwhile then makes another version.
+  const version = await findVersion(db, number);
+  const row = await findDeskRequest(db, number);
+  if (!row || version === undefined) throw notFound();
+  const now = deps.clock();
+  const { uid } = row;
+  const linked = await listLinked(db, row);
+  const rating = await findRatingOf(db, uid);
+  const known =
+    row.announcement_uid === null ? undefined : await findAnnouncementFor(row.announcement_uid, deps);
+  const earlier = linked.find((one) => one.uid === row.follow_up_of);
+  const goal = linked.find((one) => one.uid === row.merged_into);
+  return {
+    ...shapeQueued(row, now),
+    uid,
+    fields: row.fields,
+    ...(await listThread(db, uid, 'id')),
+    notes: await listNotes(uid, deps),
+    ...(rating && { rating: shapeRating(rating, ratingRefusal(row, rating, now) === undefined) }),
+    ...(earlier && { follow_up_of: shapeLink(earlier) }),
+    follow_ups: linked.filter((one) => one.follow_up_of === uid).map(shapeLink),
+    ...(goal && { merged_into: shapeLink(goal) }),
+    merged: linked.filter((one) => one.merged_into === uid).map(shapeLink),
+    ...(known && { known_issue: known }),
+    read_before: {
+      // Requests that were filed before this was asked for have none.
+      articles: (row.context.articles ?? []).map(({ key: article, name }) => ({
+        key: article,
+        name: name ?? article,
+      })),
+      searches: row.context.searches ?? [],
+    },
+    present: await listPresent(uid, caller, deps),
+    version,
+  };
+}
+
+async function listNotes(issueUid: string, { db }: DbDeps): Promise<Note[]> {
+  const uploads = await listNoteUploads(db.kysely, issueUid);
+  return (await listNoteRows(db.kysely, issueUid)).map(({ uid, sender, body, is_mail, created_at }) => ({
+    uid,
+    body: is_mail ? asHtml(body) : body,
+    author: sender,
+    is_mail,
+    created_at: created_at.toISOString(),
+    media: uploads.filter(({ note_uid }) => note_uid === uid).map(shapeUpload),
+  }));
+}
+
+/** Returns the plain text of a mail as HTML. */
+const asHtml = (text: string): string =>
+  `<p>${text
+    .replace(/&/g, '&amp;')
+    .replace(/</g, '&lt;')
+    .replace(/\n{2,}/g, '</p><p>')
+    .replace(/\n/g, '<br>')}</p>`;
+
+/**
+ * Returns the customer of a request.
+ * @throws AppError not-found
+ */
+export async function getCustomer(key: string, { db }: DbDeps): Promise<Customer> {
+  const row = await findCustomer(db.kysely, requireNumber(key));
+  if (!row) throw notFound();
+  const { email, phone, companies, contact_uid } = row;
+  const { count, rows } = await listRequestsOf(db.kysely, row.uid, MAX_OTHER_REQUESTS);
+  const activities =
+    contact_uid === null ? [] : await listActivitiesOf(db.kysely, contact_uid, MAX_ACTIVITIES);
+  return {
+    name: displayName(row),
+    email,
+    phone,
+    companies,
+    since: row.created_at.toISOString(),
+    requests: rows.map(shapeLink),
+    request_count: count,
+    activities: activities.map(({ uid, subject, code, activity_time, data }) => ({
+      uid,
+      subject,
+      code,
+      at: activity_time.toISOString(),
+      notes: data.notes,
+    })),
+  };
+}

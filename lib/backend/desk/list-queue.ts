@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import { QUEUE_VIEWS, type ListQueueAnswer, type listQueueQuery, type Queued } from '@/lib/contract/desk';
+import { displayName } from '@/lib/rules/display-name';
+import { excerpt, plainText } from '@/lib/rules/plain-text';
+import { searchWords } from '@/lib/rules/search-words';
+import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { issueKey, issueNumber, shapeStatus } from '@/lib/backend/project/shape-issue';
+import {
+  countQueue,
+  countViews,
+  listQueuedRows,
+  listQueueNumbers,
+  type QueuedRow,
+  type QueueQuery,
+} from './queue-queries';
+
+/** More words of a search are left out. */
+const MAX_SEARCH_WORDS = 12;
+const MAX_EXCERPT = 160;
+
+/** Lists the requests of all customers that a filter selects, with the number of requests in every view. */
+export async function listQueue(
+  { uid: me }: StaffCaller,
+  { q = '', offset, size, ...filter }: z.output<typeof listQueueQuery>,
+  { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
+): Promise<ListQueueAnswer> {
+  const now = clock();
+  const search = parseSearch(q);
+  const query: QueueQuery = { ...filter, search, me, now };
+  const views = await countViews(db.kysely, QUEUE_VIEWS, { me, now });
+  // Only signs: no request contains such a word.
+  if (search && 'words' in search && search.words.length === 0) return { count: 0, results: [], views };
+  const { view, status, priority, assignee } = filter;
+  const isViewAlone = !search && !status && !priority && !assignee;
+  const numbers = await listQueueNumbers(db.kysely, query, { offset, size });
+  const rows = await listQueuedRows(db.kysely, numbers);
+  return {
+    count: isViewAlone ? views[view] : await countQueue(db.kysely, query),
+    results: numbers.flatMap((number) => {
+      const row = rows.find((one) => one.number === number);
+      return row ? [shapeQueued(row, now)] : [];
+    }),
+    views,
+  };
+}
+
+function parseSearch(q: string): QueueQuery['search'] {
+  if (q.trim() === '') return undefined;
+  const number = issueNumber(q.trim());
+  return number === undefined ? { words: searchWords(q, MAX_SEARCH_WORDS) } : { number };
+}
+
+/** Returns a request in the shape of the queue. */
+export function shapeQueued(row: QueuedRow, now: Date): Queued {
+  const { priority_field: priority, due_at, email, assignee_uid, assignee_name } = row;
+  const isAnswer = row.first_answered_at === null && row.answer_due_at?.getTime() === due_at?.getTime();
+  return {
+    key: issueKey(row.number),
+    name: row.name,
+    status: shapeStatus(row.status, 'id'),
+    waits_for: row.waits_for,
+    ...(priority && { priority: { value: priority.value, text: priority.text ?? priority.value } }),
+    customer: { name: displayName({ ...row, uid: row.user_uid }), email, company: row.company },
+    assignee: assignee_uid === null ? null : { uid: assignee_uid, name: assignee_name ?? '' },
+    ...(due_at && {
+      due: { kind: isAnswer ? 'answer' : 'solution', at: due_at.toISOString(), is_late: due_at < now },
+    }),
+    excerpt: excerpt(plainText(row.last_text), MAX_EXCERPT),
+    created_at: row.created_at.toISOString(),
+    updated_at: row.updated_at.toISOString(),
+  };
+}

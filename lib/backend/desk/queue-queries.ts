@@ -1,0 +1,144 @@
+import { sql, type Kysely, type RawBuilder, type SelectQueryBuilder, type SqlBool } from 'kysely';
+import type { QueueFilter, QueueView } from '@/lib/contract/desk';
+import type { Tables } from '@/lib/database/schema';
+
+/** Counting stops here. */
+export const MAX_QUEUE_COUNT = 1_000;
+
+/** What is asked for. Values stand in the statement itself, since the planner chooses the index by them. */
+export type QueueQuery = Omit<QueueFilter, 'q'> & {
+  /** Words of a search, or the number in a key; undefined without a search. */
+  search: { number: number } | { words: string[] } | undefined;
+  /** Whose requests are `mine`; nobody's for the STAFF_KEY. */
+  me: string | null;
+  now: Date;
+};
+
+const isOpen = sql<SqlBool>`issue.waits_for is not null`;
+
+/** The condition of a view. Each has an index, whose order is that of the list. */
+function inView(view: QueueView, { me, now }: Pick<QueueQuery, 'me' | 'now'>): RawBuilder<SqlBool> {
+  switch (view) {
+    case 'mine':
+      return me === null ? sql`false` : sql`${isOpen} and issue.assignee_uid = ${sql.lit(me)}::uuid`;
+    case 'unassigned':
+      return sql`${isOpen} and issue.assignee_uid is null`;
+    case 'waiting-us':
+      return sql`issue.waits_for = 'us'`;
+    case 'waiting-customer':
+      return sql`issue.waits_for = 'customer'`;
+    case 'late':
+      return sql`issue.due_at < ${sql.lit(now.toISOString())}::timestamptz`;
+    case 'open':
+      return isOpen;
+    case 'all':
+      return sql`true`;
+  }
+}
+
+function filterQueue(db: Kysely<Tables>, query: QueueQuery) {
+  const { view, status, priority, assignee, search } = query;
+  let found = db.selectFrom('issue').where(inView(view, query));
+  if (status) found = found.where(sql<SqlBool>`issue.status = ${sql.lit(status)}`);
+  if (status && status !== 'completed') found = found.where(isOpen);
+  if (priority) found = found.where(sql<SqlBool>`issue.priority = ${sql.lit(priority)}`);
+  if (assignee) found = found.where(sql<SqlBool>`issue.assignee_uid = ${sql.lit(assignee)}::uuid`);
+  if (search && 'number' in search) return found.where('issue.number', '=', search.number);
+  for (const word of search?.words ?? []) found = found.where(contains(word));
+  return found;
+}
+
+/** Whether a request or its customer has a word that begins like this one. */
+function contains(word: string): RawBuilder<SqlBool> {
+  const query = sql.lit(`'${word}':*`);
+  return sql`(issue.search_text @@ ${query}::tsquery or issue.customer_text @@ ${query}::tsquery)`;
+}
+
+type Ordered = SelectQueryBuilder<Tables, 'issue', { number: number }>;
+
+function inOrder(found: Ordered, { view, order }: QueueQuery): Ordered {
+  if (order === 'created') return found.orderBy('issue.number', 'desc');
+  if (order === 'updated' || view === 'all') {
+    return found.orderBy('issue.updated_at', 'desc').orderBy('issue.number', 'desc');
+  }
+  if (view === 'late') return found.orderBy('issue.due_at').orderBy('issue.number');
+  return found.orderBy('issue.waits_for', 'desc').orderBy('issue.waits_since').orderBy('issue.number');
+}
+
+/** Selects the numbers of a page, in order. */
+export const queuePage = (
+  db: Kysely<Tables>,
+  query: QueueQuery,
+  { offset, size }: { offset: number; size: number },
+) =>
+  inOrder(filterQueue(db, query).select('issue.number'), query).offset(sql.lit(offset)).limit(sql.lit(size));
+
+export async function listQueueNumbers(
+  db: Kysely<Tables>,
+  query: QueueQuery,
+  page: { offset: number; size: number },
+): Promise<number[]> {
+  return (await queuePage(db, query, page).execute()).map(({ number }) => number);
+}
+
+/** Counts what a filter selects, at most MAX_QUEUE_COUNT. */
+export async function countQueue(db: Kysely<Tables>, query: QueueQuery): Promise<number> {
+  const some = filterQueue(db, query).select('issue.number').limit(sql.lit(MAX_QUEUE_COUNT));
+  const { count } = await db
+    .selectFrom(some.as('found'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Counts every view, each at most MAX_QUEUE_COUNT, in one statement. */
+export async function countViews<View extends QueueView>(
+  db: Kysely<Tables>,
+  views: readonly View[],
+  of: Pick<QueueQuery, 'me' | 'now'>,
+): Promise<Record<View, number>> {
+  const counts = views.map(
+    (view) => sql`(select count(*) from (
+      select from issue where ${inView(view, of)} limit ${sql.lit(MAX_QUEUE_COUNT)}) as found)::integer
+      as ${sql.id(view)}`,
+  );
+  const { rows } = await sql<Record<View, number>>`select ${sql.join(counts)}`.execute(db);
+  return rows[0]!;
+}
+
+/** Selects requests as the queue shows them. */
+export const selectQueued = (db: Kysely<Tables>) =>
+  db
+    .selectFrom('issue')
+    .innerJoin('app_user', 'app_user.uid', 'issue.user_uid')
+    .leftJoin('staff', 'staff.uid', 'issue.assignee_uid')
+    .select(['issue.uid', 'issue.number', 'issue.name', 'issue.status', 'issue.waits_for', 'issue.user_uid'])
+    .select(['issue.created_at', 'issue.updated_at', 'issue.due_at'])
+    .select(['issue.first_answered_at', 'issue.answer_due_at', 'issue.assignee_uid'])
+    .select(['app_user.first_name', 'app_user.last_name', 'app_user.email'])
+    .select('staff.name as assignee_name')
+    .select([
+      sql<{ value: string; text?: string } | null>`jsonb_path_query_first(
+        issue.fields, '$[*] ? (@.field_type == "priority")')`.as('priority_field'),
+      sql<string | null>`coalesce((
+        select string_agg(company.name, ', ' order by company.name) from contact
+          join contact_company on contact_company.contact_uid = contact.uid
+          join company on company.uid = contact_company.company_uid
+        where contact.user_uid = issue.user_uid
+      ), (select nullif(business.name, '') from business where business.uid = issue.business_uid))`.as(
+        'company',
+      ),
+      sql<string>`left(coalesce((
+        select body from issue_comment where issue_uid = issue.uid order by created_at desc, uid desc limit 1
+      ), jsonb_path_query_first(issue.fields, '$[*] ? (@.field_type == "richtext").value') #>> '{}', ''), 1000)`.as(
+        'last_text',
+      ),
+    ]);
+
+export type QueuedRow = Awaited<ReturnType<ReturnType<typeof selectQueued>['executeTakeFirstOrThrow']>>;
+
+/** Returns requests by number, in no order. */
+export async function listQueuedRows(db: Kysely<Tables>, numbers: readonly number[]): Promise<QueuedRow[]> {
+  if (numbers.length === 0) return [];
+  return selectQueued(db).where('issue.number', 'in', numbers).execute();
+}

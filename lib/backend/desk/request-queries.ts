@@ -1,0 +1,122 @@
+import { sql, type Kysely } from 'kysely';
+import type { Tables } from '@/lib/database/schema';
+import { selectQueued } from './queue-queries';
+
+/** Returns a request with everything that the desk shows of its row. */
+export async function findDeskRequest(db: Kysely<Tables>, number: number) {
+  return selectQueued(db)
+    .select(['issue.fields', 'issue.context', 'issue.follow_up_of', 'issue.merged_into'])
+    .select(['issue.announcement_uid', 'issue.resolution', 'issue.completed_at'])
+    .where('issue.number', '=', number)
+    .executeTakeFirst();
+}
+
+/** Returns what changes with everything that a request shows; undefined when there is none. */
+export async function findVersion(db: Kysely<Tables>, number: number): Promise<string | undefined> {
+  const { rows } = await sql<{ version: string }>`
+    select md5(concat_ws('/', updated_at, status, assignee_uid, merged_into, announcement_uid,
+      (select count(*) from issue_comment where issue_uid = issue.uid),
+      (select count(*) from issue_change where issue_uid = issue.uid),
+      (select count(*) from issue_note where issue_uid = issue.uid),
+      (select updated_at from issue_rating where issue_uid = issue.uid),
+      (select count(*) from issue as other where other.merged_into = issue.uid),
+      (select count(*) from issue as other where other.follow_up_of = issue.uid))) as version
+    from issue where number = ${number}`.execute(db);
+  return rows[0]?.version;
+}
+
+const LINK = ['issue.uid', 'issue.number', 'issue.name', 'issue.status', 'issue.created_at'] as const;
+
+/** Lists the requests that belong to this one: the earlier one, later ones, duplicates and their goal. */
+export async function listLinked(
+  db: Kysely<Tables>,
+  {
+    uid,
+    follow_up_of,
+    merged_into,
+  }: { uid: string; follow_up_of: string | null; merged_into: string | null },
+) {
+  const named = [follow_up_of, merged_into].filter((one) => one !== null);
+  return db
+    .selectFrom('issue')
+    .select([...LINK, 'issue.follow_up_of', 'issue.merged_into'])
+    .where((eb) =>
+      eb.or([
+        eb('issue.follow_up_of', '=', uid),
+        eb('issue.merged_into', '=', uid),
+        ...(named.length > 0 ? [eb('issue.uid', 'in', named)] : []),
+      ]),
+    )
+    .orderBy('issue.number')
+    .execute();
+}
+
+export async function listNoteRows(db: Kysely<Tables>, issueUid: string) {
+  return db
+    .selectFrom('issue_note')
+    .select(['uid', 'sender', 'body', 'is_mail', 'created_at'])
+    .where('issue_uid', '=', issueUid)
+    .orderBy('created_at')
+    .orderBy('uid')
+    .execute();
+}
+
+export async function listNoteUploads(db: Kysely<Tables>, issueUid: string) {
+  return db
+    .selectFrom('upload')
+    .select(['id', 'file_name', 'width', 'height', 'note_uid'])
+    .where('issue_uid', '=', issueUid)
+    .where('note_uid', 'is not', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
+
+export async function findRatingOf(db: Kysely<Tables>, issueUid: string) {
+  return db
+    .selectFrom('issue_rating')
+    .select(['score', 'reasons', 'comment', 'created_at', 'updated_at'])
+    .where('issue_uid', '=', issueUid)
+    .executeTakeFirst();
+}
+
+/** Returns the customer of a request, with the contact record. */
+export async function findCustomer(db: Kysely<Tables>, number: number) {
+  return db
+    .selectFrom('issue')
+    .innerJoin('app_user', 'app_user.uid', 'issue.user_uid')
+    .leftJoin('contact', 'contact.user_uid', 'app_user.uid')
+    .select(['app_user.uid', 'app_user.first_name', 'app_user.last_name', 'app_user.email'])
+    .select(['app_user.phone', 'app_user.created_at', 'contact.uid as contact_uid'])
+    .select(
+      sql<string[]>`array(select company.name from contact_company
+        join company on company.uid = contact_company.company_uid
+        where contact_company.contact_uid = contact.uid order by company.name)`.as('companies'),
+    )
+    .where('issue.number', '=', number)
+    .executeTakeFirst();
+}
+
+export async function listRequestsOf(db: Kysely<Tables>, userUid: number, size: number) {
+  const found = db.selectFrom('issue').where('user_uid', '=', userUid);
+  const { count } = await found
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow();
+  const rows = await found
+    .select(LINK)
+    .orderBy('issue.updated_at', 'desc')
+    .orderBy('issue.number', 'desc')
+    .limit(size)
+    .execute();
+  return { count, rows };
+}
+
+export async function listActivitiesOf(db: Kysely<Tables>, contactUid: string, size: number) {
+  return db
+    .selectFrom('activity')
+    .select(['uid', 'subject', 'code', 'activity_time', 'data'])
+    .where('contact_uid', '=', contactUid)
+    .orderBy('activity_time', 'desc')
+    .limit(size)
+    .execute();
+}

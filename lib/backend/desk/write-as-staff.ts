@@ -1,0 +1,94 @@
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import type { answerRequestBody, DeskRequest, noteRequestBody } from '@/lib/contract/desk';
+import { deskErrors } from '@/lib/text/backend';
+import type { Tables } from '@/lib/database/schema';
+import { AppError, invalidField } from '@/lib/backend/errors';
+import { MAX_FORM_TEXT } from '@/lib/backend/limits';
+import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { addComment } from '@/lib/backend/project/add-comment';
+import { cleanRichText } from '@/lib/backend/project/clean-rich-text';
+import { claimStaffImages } from '@/lib/backend/project/claim-staff-images';
+import { recordAudit } from './audit';
+import { lockForStaff, staffStatus } from './change-status-as-staff';
+import { getDeskRequest } from './get-desk-request';
+import { findVersion } from './request-queries';
+import { insertStaffNote, takeStaffKey } from './writing-queries';
+
+type Given<Body> = { key: string; body: Body; idempotencyKey: string | null };
+
+/**
+ * Answers a request in the name of the caller, and returns it.
+ * @throws AppError invalid (body, media), not-found (also by image), stale when it is no longer what the caller read
+ */
+export async function answerRequest(
+  caller: StaffCaller,
+  { key, body, idempotencyKey }: Given<z.output<typeof answerRequestBody>>,
+  deps: BackendDeps,
+): Promise<DeskRequest> {
+  const html = parseWriting(body);
+  await deps.db.transaction(async (trx) => {
+    const issue = await lockForStaff(trx, key);
+    if (await isRepeated(trx, caller, `answer:${key}`, idempotencyKey, deps)) return;
+    if (body.version !== undefined && body.version !== (await findVersion(trx, issue.number))) {
+      throw new AppError('stale', deskErrors.stale);
+    }
+    const change = body.status && body.status !== issue.status ? staffStatus(body.status) : undefined;
+    const author = { uid: null, name: caller.name, staffUid: caller.uid };
+    await addComment(trx, issue, { author, html, claim: body.media, change }, deps);
+    const data = { ...(change && { status: change.status }) };
+    await recordAudit(trx, caller, { action: 'request.answer', issueNumber: issue.number, data }, deps);
+  });
+  deps.wakeMail();
+  return getDeskRequest(caller, key, deps);
+}
+
+/**
+ * Writes a note that only staff reads, and returns the request.
+ * @throws AppError invalid (body, media), not-found (also by image)
+ */
+export async function noteRequest(
+  caller: StaffCaller,
+  { key, body, idempotencyKey }: Given<z.output<typeof noteRequestBody>>,
+  deps: BackendDeps,
+): Promise<DeskRequest> {
+  const { clock, db, random } = deps;
+  const html = parseWriting(body);
+  await db.transaction(async (trx) => {
+    const { uid: issueUid, number } = await lockForStaff(trx, key);
+    if (await isRepeated(trx, caller, `note:${key}`, idempotencyKey, deps)) return;
+    const uid = random.uuid();
+    const by = { sender: caller.name, staff_uid: caller.uid, is_mail: false };
+    await insertStaffNote(trx, { uid, issue_uid: issueUid, ...by, body: html, created_at: clock() });
+    await claimStaffImages(trx, body.media, { staffUid: caller.uid, issueUid, noteUid: uid });
+    await recordAudit(trx, caller, { action: 'request.note', issueNumber: number }, deps);
+  });
+  return getDeskRequest(caller, key, deps);
+}
+
+/** Whether the same was written before under this key; it is used up by asking. */
+async function isRepeated(
+  trx: Transaction<Tables>,
+  { uid }: StaffCaller,
+  call: string,
+  key: string | null,
+  { clock }: BackendDeps,
+): Promise<boolean> {
+  if (key === null) return false;
+  if (!/^[\x21-\x7e]{1,200}$/.test(key)) {
+    throw invalidField('Idempotency-Key', 'invalid', 'must be 1 to 200 visible characters');
+  }
+  return !(await takeStaffKey(trx, `${uid ?? 'API'}:${call}:${key}`, clock()));
+}
+
+/** Returns the sanitised text. @throws AppError invalid (body) */
+function parseWriting({ body, media }: { body: string; media: string[] }): string {
+  const clean = body.length > MAX_FORM_TEXT.rich ? 'too-large' : cleanRichText(body);
+  if (clean === 'too-large') {
+    throw invalidField('body', 'too-large', `at most ${MAX_FORM_TEXT.rich} characters`);
+  }
+  if (!clean.isBlank) return clean.html;
+  if (media.length === 0) throw invalidField('body', 'required', 'This field is required');
+  return '';
+}

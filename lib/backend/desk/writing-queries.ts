@@ -1,0 +1,36 @@
+import type { Insertable, Kysely, Transaction } from 'kysely';
+import type { IssueNoteTable } from '@/lib/database/request-schema';
+import type { Tables } from '@/lib/database/schema';
+
+/** Remembers an idempotency key; false when it is known. A second caller waits here for the end of the first. */
+export async function takeStaffKey(trx: Transaction<Tables>, key: string, now: Date): Promise<boolean> {
+  const row = await trx
+    .insertInto('staff_once')
+    .values({ key, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export async function insertStaffNote(
+  trx: Transaction<Tables>,
+  note: Insertable<IssueNoteTable>,
+): Promise<void> {
+  await trx.insertInto('issue_note').values(note).execute();
+}
+
+/** Whether somebody may be given requests. */
+export async function isActiveStaff(db: Kysely<Tables>, uid: string): Promise<boolean> {
+  const found = db.selectFrom('staff').select('uid').where('uid', '=', uid).where('ended_at', 'is', null);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+/** Stores who looks after a request, or the known issue that it is about. */
+export async function updateDeskColumns(
+  trx: Transaction<Tables>,
+  uid: string,
+  change: { assignee_uid?: string | null; announcement_uid?: string | null },
+): Promise<void> {
+  await trx.updateTable('issue').set(change).where('uid', '=', uid).execute();
+}

@@ -25,7 +25,7 @@ import { ShortcutList } from './ShortcutList';
 export type DeskFrameProps = {
   portalName: string;
   /** Whose name is the title of the tab; a request is named by its key. */
-  page: 'queue' | 'answers' | 'announcements' | 'team' | { request: string };
+  page: 'queue' | 'answers' | 'announcements' | 'figures' | 'team' | { request: string };
   children: ReactNode;
 };
 
@@ -83,6 +83,7 @@ function Desk({ agent, portalName, onLogOut, children }: DeskProps) {
     ['/desk', text.queue],
     ['/desk/answers', text.answers],
     ['/desk/announcements', text.announcements],
+    ['/desk/figures', text.figures],
     ...(agent.role === 'administrator' ? [['/desk/team', text.team] as [string, string]] : []),
   ];
   return (

@@ -23,6 +23,7 @@ import type {
   WatchRequestAnswer,
 } from '@/lib/contract/desk';
 import type { Call } from '@/lib/contract/calls';
+import type { Figures } from '@/lib/contract/desk-figures';
 import { DESK_CALLS } from '@/lib/contract/desk-calls';
 import type { List } from '@/lib/contract/common';
 import type { UploadedMedia } from '@/lib/contract/project';
@@ -102,6 +103,8 @@ const callsOf = (send: Send) => ({
   updateCannedAnswer: (uid: string, body: CannedAnswerBody) =>
     send<CannedAnswer>(DESK_CALLS.updateCannedAnswer, { params: { uid }, body }),
   deleteCannedAnswer: (uid: string) => send<unknown>(DESK_CALLS.deleteCannedAnswer, { params: { uid } }),
+
+  getFigures: (days: number) => send<Figures>(DESK_CALLS.getFigures, { query: { days } }),
 
   listAnnouncements: () => send<List<DeskAnnouncement>>(DESK_CALLS.listDeskAnnouncements),
   raiseAnnouncement: (body: RaiseAnnouncementBody) =>

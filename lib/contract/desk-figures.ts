@@ -39,3 +39,5 @@ export const figures = z.object({
   /** `suggested`: forms in which articles were suggested; `answered`: those that were given up because one helped. */
   deflections: z.object({ suggested: count, answered: count, filed: count }),
 });
+
+export type Figures = z.infer<typeof figures>;

@@ -1,0 +1,181 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { LoadState } from '@/components/modal/LoadState';
+import type { Figures } from '@/lib/contract/desk-figures';
+import { useFigures } from '@/lib/hooks/desk/useFigures';
+import { useLocale, useText } from '@/lib/hooks/useText';
+import { formatDate } from '@/lib/rules/format-date';
+import { deskFiguresText } from '@/lib/text/desk-figures';
+import { DayChart } from './DayChart';
+import { FigureTable } from './FigureTable';
+import styles from './Figures.module.css';
+
+/** The periods that are offered, in days until now. */
+const PERIODS = [7, 30, 90] as const;
+const DEFAULT_DAYS = 30;
+
+/** What the desk did in the last days, and what customers needed it for. */
+export function FiguresScreen() {
+  const text = useText(deskFiguresText);
+  const { query } = useRouter();
+  const days = PERIODS.find((known) => String(known) === query.days) ?? DEFAULT_DAYS;
+  const { figures, retry } = useFigures(days);
+  return (
+    <div className={styles.page}>
+      <header className={styles.head}>
+        <div>
+          <h1>{text.title}</h1>
+          <p className={styles.faint}>{text.lead}</p>
+        </div>
+        <nav aria-label={text.period} className={styles.periods}>
+          {PERIODS.map((each) => (
+            <Link
+              key={each}
+              href={{ pathname: '/desk/figures', query: { days: each } }}
+              prefetch={false}
+              aria-current={each === days ? 'page' : undefined}
+            >
+              {text.lastDays(each)}
+            </Link>
+          ))}
+        </nav>
+      </header>
+      {figures ? <FigureSections figures={figures} /> : <LoadState {...(retry && { retry })} />}
+    </div>
+  );
+}
+
+function FigureSections({ figures }: { figures: Figures }) {
+  const text = useText(deskFiguresText);
+  const locale = useLocale();
+  const { days, backlog, ratings, articles, searches, deflections } = figures;
+  const dayHeads = [text.day, text.filed, text.answered, text.completed];
+  const dayRows = days.map(({ day, filed, answered, completed }) => ({
+    key: day,
+    cells: [day, filed, answered, completed],
+  }));
+  const searchTables = [
+    ['without-results', text.withoutResults, searches.without_results],
+    ['without-opens', text.withoutOpens, searches.without_opens],
+  ] as const;
+  return (
+    <>
+      <FigureTiles figures={figures} />
+      <section className={styles.section}>
+        <h2>{text.byDay}</h2>
+        <DayChart days={days} />
+        <p className={styles.axis}>
+          <span>{formatDate(`${days[0]?.day}T05:00:00Z`, locale)}</span>
+          <span>{formatDate(`${days.at(-1)?.day}T05:00:00Z`, locale)}</span>
+        </p>
+        <ul className={styles.legend}>
+          <li data-kind="filed">{text.filed}</li>
+          <li data-kind="answered">{text.answered}</li>
+          <li data-kind="completed">{text.completed}</li>
+        </ul>
+        <details>
+          <summary>{text.table}</summary>
+          <FigureTable title={text.byDay} fileName="permintaan-per-hari" heads={dayHeads} rows={dayRows} />
+        </details>
+      </section>
+      <div className={styles.columns}>
+        <FigureTable
+          title={text.backlog}
+          fileName="belum-selesai"
+          heads={[text.age, text.count]}
+          rows={backlog.map(({ below_days, count }) => ({
+            key: String(below_days),
+            cells: [below_days === null ? text.older : text.below(below_days), count],
+            href: '/desk?view=open&order=created',
+          }))}
+        />
+        <FigureTable
+          title={text.ratings}
+          fileName="penilaian"
+          heads={[text.request, text.score, text.comment]}
+          rows={ratings.comments.map(({ key, name, score, comment }) => ({
+            key,
+            cells: [`${key} ${name}`, score, comment],
+            href: `/desk/request/${key}`,
+          }))}
+          empty={text.noRatings}
+        />
+        <FigureTable
+          title={text.articles}
+          fileName="artikel"
+          heads={[text.article, text.views, text.yes, text.no, text.requests]}
+          rows={articles.map(({ key, title, views, yes, no, requests }) => ({
+            key,
+            cells: [title, views, yes, no, requests],
+            href: `/content/article/${encodeURIComponent(key)}`,
+          }))}
+          empty={text.noArticles}
+        />
+        {searchTables.map(([name, title, rows]) => (
+          <FigureTable
+            key={name}
+            title={title}
+            fileName={`pencarian-${name}`}
+            heads={[text.query, text.times]}
+            rows={rows.map(({ query, count }) => ({
+              key: query,
+              cells: [query, count],
+              href: `/search?q=${encodeURIComponent(query)}`,
+            }))}
+            empty={text.noSearches}
+          />
+        ))}
+        <section className={styles.section}>
+          <h2>{text.deflections}</h2>
+          <p>{text.deflected(deflections.answered, deflections.suggested, deflections.filed)}</p>
+        </section>
+      </div>
+    </>
+  );
+}
+
+function FigureTiles({ figures }: { figures: Figures }) {
+  const text = useText(deskFiguresText);
+  const locale = useLocale();
+  const { days, first_answer, solution, late, ratings } = figures;
+  const sum = (kind: 'filed' | 'completed') => days.reduce((total, day) => total + day[kind], 0);
+  const minutes = (median: number | null) => {
+    if (median === null) return text.none;
+    return median < 60 ? text.minutes(median) : text.hours(Math.floor(median / 60), median % 60);
+  };
+  const targets = ({ within, target }: Figures['solution']) =>
+    target === 0 ? text.noTarget : text.withinTarget(within, target);
+  const average = ratings.average?.toLocaleString(locale === 'id' ? 'id-ID' : 'en-GB');
+  const tiles: [name: string, value: string, note: string, href: string][] = [
+    [text.filed, String(sum('filed')), '', '/desk?view=all&order=created'],
+    [text.completed, String(sum('completed')), '', '/desk?view=all&status=completed&order=updated'],
+    [text.late, String(late), '', '/desk?view=late'],
+    [text.firstAnswer, minutes(first_answer.median), targets(first_answer), '/desk?view=waiting-us'],
+    [
+      text.solution,
+      minutes(solution.median),
+      targets(solution),
+      '/desk?view=all&status=completed&order=updated',
+    ],
+    [text.ratings, average ?? text.none, average ? text.average(average, ratings.count) : '', ''],
+  ];
+  return (
+    <dl className={styles.tiles}>
+      {tiles.map(([name, value, note, href]) => (
+        <div key={name} className={styles.tile}>
+          <dt>{name}</dt>
+          <dd>
+            {href ? (
+              <Link href={href} prefetch={false}>
+                {value}
+              </Link>
+            ) : (
+              value
+            )}
+          </dd>
+          {note && <dd className={styles.note}>{note}</dd>}
+        </div>
+      ))}
+    </dl>
+  );
+}

@@ -1,0 +1,93 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { DeskFrame } from '@/components/desk/DeskFrame';
+import { FiguresScreen } from '@/components/desk/FiguresScreen';
+import type { Figures } from '@/lib/contract/desk-figures';
+import { deskFiguresText } from '@/lib/text/desk-figures';
+import { deskAnswers } from '@/tests/helpers/desk-answers';
+import { fails, type FakeAnswers } from '@/tests/helpers/fake-api';
+import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
+import { emptyBrowser } from '@/tests/helpers/identity';
+import { render } from '@/tests/helpers/render';
+
+const text = deskFiguresText.id;
+
+const FIGURES: Figures = {
+  days: [
+    { day: '2026-11-19', filed: 2, answered: 1, completed: 0 },
+    { day: '2026-11-20', filed: 3, answered: 4, completed: 5 },
+  ],
+  first_answer: { count: 5, median: 45, target: 4, within: 3 },
+  solution: { count: 5, median: 150, target: 0, within: 0 },
+  backlog: [1, 3, 7, 30, null].map((below_days, count) => ({ below_days, count })),
+  late: 2,
+  ratings: {
+    count: 3,
+    average: 4.3,
+    comments: [
+      { key: 'TICKET-7', name: 'Mangkuk', score: 5, comment: '=CEPAT()', at: '2026-11-20T04:00:00Z' },
+    ],
+  },
+  articles: [{ key: 'mangkuk', title: 'Mengisi mangkuk', views: 12, yes: 3, no: 1, requests: 2 }],
+  searches: { without_results: [{ query: 'anjing', count: 4 }], without_opens: [] },
+  deflections: { suggested: 6, answered: 2, filed: 5 },
+};
+
+const open = (answers: FakeAnswers = {}, query: Record<string, string> = {}) =>
+  render(
+    <DeskFrame portalName="Kedai" page="figures">
+      <FiguresScreen />
+    </DeskFrame>,
+    { answers: deskAnswers({ getFigures: FIGURES, ...answers }), pathname: '/desk/figures', query },
+  );
+
+beforeEach(() => emptyBrowser());
+
+describe('figures', () => {
+  test('what came in, how long it took in service hours, and where each figure leads', async () => {
+    const { calls } = open({}, { days: '7' });
+    const tile = async (name: string) =>
+      (await screen.findAllByText(name)).find(({ tagName }) => tagName === 'DT')?.parentElement;
+    expect(await tile(text.filed)).toHaveTextContent('5');
+    expect(await tile(text.firstAnswer)).toHaveTextContent('45 menit3 dari 4 tepat waktu');
+    expect(await tile(text.solution)).toHaveTextContent('2 jam 30 menittanpa target');
+    expect(await tile(text.ratings)).toHaveTextContent('4,3');
+    expect(screen.getByRole('link', { name: '2' })).toHaveAttribute('href', '/desk?view=late');
+    expect(screen.getByRole('link', { name: 'TICKET-7 Mangkuk' })).toHaveAttribute(
+      'href',
+      '/desk/request/TICKET-7',
+    );
+    expect(screen.getByRole('link', { name: 'anjing' })).toHaveAttribute('href', '/search?q=anjing');
+    expect(screen.getByText(text.noSearches)).toBeVisible();
+    expect(calls.find(({ name }) => name === 'getFigures')?.query).toMatchObject({ days: '7' });
+    expect(screen.getByRole('link', { name: '7 hari' })).toHaveAttribute('aria-current', 'page');
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
+  test('a list comes as CSV in which nothing runs', async () => {
+    const saved: Blob[] = [];
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => (saved.push(blob), 'blob:kucing'),
+        revokeObjectURL: () => undefined,
+      }),
+    );
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: text.csvOf(text.ratings) }));
+    // Reading it as text takes the byte order mark away.
+    expect(await saved[0]?.text()).toBe(
+      `${text.request},${text.score},${text.comment}\r\nTICKET-7 Mangkuk,5,'=CEPAT()\r\n`,
+    );
+    vi.unstubAllGlobals();
+  });
+
+  test('a failing server is said, and asked again on a click', async () => {
+    let isDown = true;
+    const { user } = open({ getFigures: () => (isDown ? fails(503) : FIGURES) });
+    const again = await screen.findByRole('button', { name: /coba lagi/i });
+    isDown = false;
+    await user.click(again);
+    expect(await screen.findByRole('link', { name: 'Mengisi mangkuk' })).toBeVisible();
+  });
+});

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { toCsv } from '@/lib/rules/csv';
+
+test.each([
+  [[['hari', 3, null]], 'hari,3,\r\n'],
+  [[['satu, dua', 'kata "kucing"', 'dua\nbaris']], '"satu, dua","kata ""kucing""","dua\nbaris"\r\n'],
+  // Formulas: what a customer searched for must not run on an agent's machine.
+  [
+    [['=HYPERLINK("https://x.example")', '+1', '-1', '@a', -1]],
+    `"'=HYPERLINK(""https://x.example"")",'+1,'-1,'@a,-1\r\n`,
+  ],
+  [[], ''],
+])('%j', (rows, csv) => {
+  expect(toCsv(rows)).toBe(csv);
+});

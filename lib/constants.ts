@@ -1,5 +1,8 @@
 /** Cookie and local-storage entry that hold the token (behaviour.md §3). */
 export const AUTH_TOKEN_ENTRY = '_authToken';
+/** Kinds of files that a request form may accept beside images, by the ending of their names. */
+export const FILE_KINDS = ['pdf', 'txt', 'csv', 'xlsx'] as const;
+export type FileKind = (typeof FILE_KINDS)[number];
 /** How long a draft survives an expired session, in ms: long enough to log in again. */
 export const DRAFT_GRACE_MS = 12 * 3_600_000;
 /** Wait before a one-time code can be resent, in ms (§9). */

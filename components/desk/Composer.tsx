@@ -185,7 +185,7 @@ export function Composer({ request, entries, kind, onKind, focusCount, onWriting
         {picker === 'canned' && <CannedPicker request={request} onPick={insert} onClose={() => insert('')} />}
         <MediaPicker
           key={`media ${kind}`}
-          field={{ key: 'media', name: text.attach, isRequired: false, placeholder: '' }}
+          field={{ key: 'media', name: text.attach, isRequired: false }}
           payloads={draft.media}
           attachments={attachments}
           error={undefined}

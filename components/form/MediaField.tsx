@@ -3,25 +3,30 @@ import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { LightboxOnDemand } from '@/components/lightbox/LightboxOnDemand';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
 import { Icon } from '@/components/ui/Icon';
-import { MAX_ATTACHMENT_BYTES } from '@/lib/constants';
+import { MAX_ATTACHMENT_BYTES, type FileKind } from '@/lib/constants';
 import type { UploadedMedia } from '@/lib/contract/project';
 import { useAttachments, type Attachments, type AttachmentsOptions } from '@/lib/hooks/useAttachments';
 import { useText } from '@/lib/hooks/useText';
+import { hasKind, isFile } from '@/lib/rules/attached-file';
+import type { RequestField } from '@/lib/rules/request-fields';
 import { formFieldText } from '@/lib/text/request-form';
 import { controlProps, FieldFrame, type FieldProps } from './FieldFrame';
+import { fileList, FileRow } from './FileRow';
 import { MediaThumb, UploadThumb } from './MediaThumb';
 import { useImageDrop } from './useImageDrop';
 
-export type MediaFieldProps = Pick<FieldProps, 'field' | 'error'> &
-  AttachmentsOptions & {
+export type MediaFieldProps = Pick<FieldProps, 'error'> & {
+  field: Pick<RequestField, 'name' | 'isRequired' | 'key' | 'files'>;
+} & AttachmentsOptions & {
     payloads: readonly UploadedMedia[];
     /** Reports how many uploads are running and how many failed. */
     onUnfinished: (counts: { running: number; failed: number }) => void;
   };
 
 const MEGABYTE = 1024 * 1024;
+const NO_FILES: readonly FileKind[] = [];
 
-/** Images of a request or an answer. */
+/** Images of a request or an answer, and files of the kinds that the field accepts. */
 export function MediaField({ field, payloads, error, onUnfinished, ...options }: MediaFieldProps) {
   return <MediaPicker {...{ field, payloads, error, onUnfinished }} attachments={useAttachments(options)} />;
 }
@@ -30,7 +35,7 @@ export type MediaPickerProps = Pick<MediaFieldProps, 'field' | 'error' | 'payloa
   attachments: Attachments;
 };
 
-/** Images that are chosen, dropped or pasted. Each is uploaded immediately, by its own call. */
+/** Images and files that are chosen, dropped or pasted. Each is uploaded immediately, by its own call. */
 export function MediaPicker({ field, payloads, error, onUnfinished, attachments }: MediaPickerProps) {
   const id = useId();
   const text = useText(formFieldText);
@@ -38,19 +43,21 @@ export function MediaPicker({ field, payloads, error, onUnfinished, attachments 
   const [notice, setNotice] = useState('');
   const area = useRef<HTMLDivElement>(null);
   const { uploads, lost, add } = attachments;
+  const { files: kinds = NO_FILES } = field;
+  const words = kinds.length > 0 ? text.files(kinds) : text;
 
   const take = useCallback(
     async (files: File[]) => {
-      const { good, tooLarge, notImages } = sortFiles(files);
+      const { good, tooLarge, notImages } = sortFiles(files, kinds);
       if (good.length > 0) add(good);
       // One message for all of them.
       const problems = [
         ...(tooLarge.length > 0 ? [text.tooLarge(namesOf(tooLarge), MAX_ATTACHMENT_BYTES / MEGABYTE)] : []),
-        ...(notImages.length > 0 ? [text.notImages(namesOf(notImages))] : []),
+        ...(notImages.length > 0 ? [words.notImages(namesOf(notImages))] : []),
       ];
       if (problems[0]) await alert(problems[0], problems[1]);
     },
-    [add, alert, text],
+    [add, alert, text, words, kinds],
   );
   const handleFiles = useCallback((files: File[]) => void take(files), [take]);
   const { isOver, dropProps } = useImageDrop(area, handleFiles);
@@ -77,11 +84,11 @@ export function MediaPicker({ field, payloads, error, onUnfinished, attachments 
         <div className="relative flex flex-wrap items-center gap-x-4 gap-y-2">
           <span className="relative inline-flex min-h-11 items-center gap-2.5 rounded-full border border-line-strong px-5 font-semibold has-[:focus-visible]:outline-3 has-[:focus-visible]:outline-offset-2 has-[:focus-visible]:outline-brand has-[:hover]:bg-surface-soft">
             <Icon name="image-plus" className="size-5 shrink-0" />
-            <span aria-hidden>{text.pickImages}</span>
+            <span aria-hidden>{words.pickImages}</span>
             <input
               {...controlProps({ id, isRequired: field.isRequired, error })}
               type="file"
-              accept="image/*"
+              accept={['image/*', ...kinds.map((kind) => `.${kind}`)].join(',')}
               multiple
               onChange={(event) => {
                 const files = [...(event.target.files ?? [])];
@@ -94,7 +101,7 @@ export function MediaPicker({ field, payloads, error, onUnfinished, attachments 
           </span>
           <span className="text-[0.9375rem] text-ink-faint max-md:hidden">{text.dropImages}</span>
         </div>
-        <p className="mt-2 text-sm text-ink-faint">{text.imageFormats}</p>
+        <p className="mt-2 text-sm text-ink-faint">{words.imageFormats}</p>
         <MediaStrip payloads={payloads} attachments={attachments} onRemoved={handleRemoved} />
         {lost.length > 0 && (
           <p role="alert" className="mt-4 rounded-lg bg-surface-tint px-4 py-3">
@@ -111,8 +118,11 @@ export function MediaPicker({ field, payloads, error, onUnfinished, attachments 
 }
 
 /** Sorts files by whether they can be attached (behaviour.md §5). */
-function sortFiles(files: readonly File[]): { good: File[]; tooLarge: File[]; notImages: File[] } {
-  const images = files.filter(({ type }) => type.startsWith('image/'));
+function sortFiles(
+  files: readonly File[],
+  kinds: readonly FileKind[],
+): { good: File[]; tooLarge: File[]; notImages: File[] } {
+  const images = files.filter(({ type, name }) => type.startsWith('image/') || hasKind(name, kinds));
   return {
     good: images.filter(({ size }) => size <= MAX_ATTACHMENT_BYTES),
     tooLarge: images.filter(({ size }) => size > MAX_ATTACHMENT_BYTES),
@@ -129,43 +139,60 @@ export type MediaStripProps = {
   onRemoved: (name: string) => void;
 };
 
-/** Thumbnails of the attached images; a click opens the lightbox. */
+/** Thumbnails of the attached images; a click opens the lightbox. Other files stand below them. */
 function MediaStrip({ payloads, attachments, onRemoved }: MediaStripProps) {
   const text = useText(formFieldText);
   const [index, setIndex] = useState<number>();
   const { uploads, cancel, retry, remove } = attachments;
   if (payloads.length + uploads.length === 0) return null;
   const nameOf = (media: UploadedMedia, at: number) => media.file_name ?? `${at + 1}`;
+  const images = payloads.filter((media) => !isFile(media));
+  const files = payloads.filter(isFile);
+  const handleRemove = (media: UploadedMedia, name: string) => {
+    remove(media);
+    onRemoved(name);
+  };
   return (
     <>
-      <ul aria-label={text.images} className="mt-4 flex flex-wrap gap-3">
-        {payloads.map((media, at) => (
-          <MediaThumb
-            key={media.id}
-            src={media.image_url}
-            name={nameOf(media, at)}
-            onOpen={() => setIndex(at)}
-            onRemove={() => {
-              remove(media);
-              onRemoved(nameOf(media, at));
-            }}
-          />
-        ))}
-        {uploads.map((upload) => (
-          <UploadThumb
-            key={upload.id}
-            upload={upload}
-            onRetry={() => retry(upload.id)}
-            onRemove={() => {
-              cancel(upload);
-              onRemoved(upload.file.name);
-            }}
-          />
-        ))}
-      </ul>
+      {images.length + uploads.length > 0 && (
+        <ul aria-label={text.images} className="mt-4 flex flex-wrap gap-3">
+          {images.map((media, at) => (
+            <MediaThumb
+              key={media.id}
+              src={media.image_url}
+              name={nameOf(media, at)}
+              onOpen={() => setIndex(at)}
+              onRemove={() => handleRemove(media, nameOf(media, at))}
+            />
+          ))}
+          {uploads.map((upload) => (
+            <UploadThumb
+              key={upload.id}
+              upload={upload}
+              onRetry={() => retry(upload.id)}
+              onRemove={() => {
+                cancel(upload);
+                onRemoved(upload.file.name);
+              }}
+            />
+          ))}
+        </ul>
+      )}
+      {files.length > 0 && (
+        <ul aria-label={text.attachedFiles} className={fileList}>
+          {files.map((media, at) => (
+            <FileRow
+              key={media.id}
+              media={media}
+              name={nameOf(media, at)}
+              onRemove={() => handleRemove(media, nameOf(media, at))}
+            />
+          ))}
+        </ul>
+      )}
       {index !== undefined && (
         <LightboxOnDemand
-          images={payloads.map((media, at) => ({ src: media.image_url, alt: nameOf(media, at) }))}
+          images={images.map((media, at) => ({ src: media.image_url, alt: nameOf(media, at) }))}
           index={index}
           onIndex={setIndex}
           onClose={() => setIndex(undefined)}

@@ -80,13 +80,13 @@ const REASONS = {
 /** An image that is being uploaded, or whose upload failed. */
 export function UploadThumb({ upload, onRetry, onRemove }: UploadThumbProps) {
   const text = useText(formFieldText);
+  const { name, type } = upload.file;
   const preview = usePreview(upload.file);
-  const { name } = upload.file;
   const percent = upload.phase === 'uploading' ? Math.round(upload.progress * 100) : 0;
   return (
     <li className="relative size-24">
       <div className="relative size-full overflow-hidden rounded-lg border border-line bg-surface-soft">
-        {preview && (
+        {preview && type.startsWith('image/') && (
           // eslint-disable-next-line @next/next/no-img-element -- a local file has no URL to optimise
           <img src={preview} alt="" className="size-full object-cover opacity-40" />
         )}

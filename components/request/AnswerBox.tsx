@@ -6,8 +6,10 @@ import type { ApiResult } from '@/lib/api/send';
 import type { User } from '@/lib/contract/auth';
 import type { Comment } from '@/lib/contract/project';
 import { useApi } from '@/lib/hooks/useApi';
+import { useProject } from '@/lib/hooks/useProject';
 import { useRequestDraft } from '@/lib/hooks/useRequestDraft';
 import { useText } from '@/lib/hooks/useText';
+import { knownKinds } from '@/lib/rules/attached-file';
 import type { RequestDraft } from '@/lib/rules/request-draft';
 import { mediaValue, textValue, type RequestField } from '@/lib/rules/request-fields';
 import { sendableText } from '@/lib/rules/unicode-text';
@@ -31,6 +33,8 @@ export function AnswerBox({ user, issueKey, refresh }: AnswerBoxProps) {
   const { dialog, alert } = useAlertDialog();
   const { draft, ...controls } = useRequestDraft(user.uid, issueKey);
   const [notice, setNotice] = useState('');
+  const form = useProject(user);
+  const files = form.status === 'ready' ? form.data.files : undefined;
   const hasImages = mediaValue(draft?.values.media).length > 0;
   const fields = useMemo<RequestField[]>(
     () => [
@@ -42,9 +46,17 @@ export function AnswerBox({ user, issueKey, refresh }: AnswerBoxProps) {
         placeholder: text.placeholder,
         choices: [],
       },
-      { key: 'media', name: text.images, type: 'media', isRequired: false, placeholder: '', choices: [] },
+      {
+        key: 'media',
+        name: files ? text.attachments : text.images,
+        type: 'media',
+        isRequired: false,
+        placeholder: '',
+        choices: [],
+        ...(files && { files: knownKinds(files) }),
+      },
     ],
-    [text, hasImages],
+    [text, hasImages, files],
   );
 
   const send = async ({ key, values }: RequestDraft): Promise<ApiResult<Comment>> => {

@@ -12,6 +12,7 @@ import type { FilledField, IssueDetail, IssueLink } from '@/lib/contract/project
 import { useMarkSeen } from '@/lib/hooks/useNotifications';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { useThread } from '@/lib/hooks/useThread';
+import { isFile } from '@/lib/rules/attached-file';
 import { formatTime } from '@/lib/rules/format-date';
 import { SUBJECT_FIELD } from '@/lib/rules/request-fields';
 import { lastStaffEntry } from '@/lib/rules/request-timeline';
@@ -89,7 +90,9 @@ export function RequestDetail({ user, requestKey }: RequestDetailProps) {
         <FilledFields fields={fields} />
         {attachments.length > 0 && (
           <>
-            <h3 className="mt-5 text-sm text-ink-faint">{text.images}</h3>
+            <h3 className="mt-5 text-sm text-ink-faint">
+              {attachments.some(isFile) ? text.attachments : text.images}
+            </h3>
             <RequestImages label={text.images} images={attachments} />
           </>
         )}

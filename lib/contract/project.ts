@@ -28,6 +28,8 @@ export const project = z.object({
   status_list: z.array(issueStatus),
   /** An extension. */
   service: serviceHours.optional(),
+  /** Kinds of files that answers accept beside images (an extension). */
+  files: z.array(z.string()).optional(),
 });
 
 export const FIELD_TYPES = [
@@ -67,6 +69,10 @@ export const createField = z.object({
       .describe(
         'The field is asked for only with one of these values in each of these fields (an extension).',
       ),
+    files: z
+      .array(z.string())
+      .optional()
+      .describe('Kinds of files that a field of type media accepts beside images (an extension).'),
   }),
   required: z.boolean(),
 });
@@ -93,7 +99,7 @@ export const issue = z.object({
 });
 const issueLink = z.object({ key: z.string(), name: z.string() });
 
-/** An uploaded image, which the form sends as an attachment. */
+/** An uploaded image or file, which the form sends as an attachment. */
 export const uploadedMedia = z.object({
   id: z.string(),
   /** Served only to who may read the request. */
@@ -101,6 +107,9 @@ export const uploadedMedia = z.object({
   file_name: z.string().optional(),
   width: z.number().int().optional(),
   height: z.number().int().optional(),
+  /** Of files that are no images (extensions): they are saved, never shown. `size` in bytes. */
+  mime_type: z.string().optional(),
+  size: z.number().int().optional(),
 });
 export const uploadMediaAnswer = z.object({ data: uploadedMedia });
 export const deleteMediaParams = z.object({ id: segment });

@@ -134,8 +134,9 @@ export type UploadTable = {
   comment_uid: ColumnType<string | null, string | null | undefined>;
   file_name: string;
   mime: string;
-  width: number;
-  height: number;
+  /** In pixels; null for files that are no images. */
+  width: ColumnType<number | null, number | null, number | null>;
+  height: ColumnType<number | null, number | null, number | null>;
   bytes: Buffer;
   created_at: Instant;
 };

@@ -16,3 +16,15 @@ export function formatRupiah(amount: number): string {
     .replace(/\B(?=(\d{3})+$)/g, '.');
   return `${amount < 0 ? '-' : ''}Rp ${digits}`;
 }
+
+const UNITS = [
+  { unit: 'MB', bytes: 1024 * 1024 },
+  { unit: 'KB', bytes: 1024 },
+] as const;
+
+/** Formats the size of a file: '1,2 MB', '340 KB' ('1.2 MB' in English). */
+export function formatBytes(bytes: number, locale: Locale): string {
+  const { unit, bytes: one } = UNITS.find((known) => bytes >= known.bytes) ?? UNITS[1];
+  const digits = new Intl.NumberFormat(TAGS[locale], { maximumFractionDigits: bytes < 10 * one ? 1 : 0 });
+  return `${digits.format(Math.max(bytes / one, 0.1))} ${unit}`;
+}

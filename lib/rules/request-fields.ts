@@ -1,4 +1,6 @@
+import type { FileKind } from '@/lib/constants';
 import type { CreateField, FieldOption, FieldType, UploadedMedia } from '@/lib/contract/project';
+import { knownKinds } from './attached-file';
 import { isValidEmail } from './email';
 import type { ShowIf } from './shown-fields';
 import { isIsoTime } from './typed-date';
@@ -17,6 +19,8 @@ export type RequestField = {
   /** The options that came with the form; there may be more on the server. */
   choices: Choice[];
   showIf?: ShowIf;
+  /** Kinds of files that a field for images accepts as well. */
+  files?: readonly FileKind[];
 };
 
 /** The value of a field: uploaded images, or text (plain, HTML, an ISO time, the value of an option). */
@@ -61,6 +65,7 @@ export function readFields(given: readonly CreateField[]): { fields: RequestFiel
       placeholder: field.placeholder ?? '',
       choices: toChoices(field.options ?? []),
       ...(field.show_if && { showIf: field.show_if }),
+      ...(field.files && { files: knownKinds(field.files) }),
     });
   }
   return { fields: [...fields.values()], unknown };

@@ -60,6 +60,7 @@ export const requestListText = defineText(
 export const requestDetailText = defineText(
   {
     title: (key: string) => `Permintaan ${key}`,
+    attachments: 'Lampiran',
     images: 'Gambar',
     comments: 'Percakapan',
     noComments: 'Belum ada balasan. Tim kami membalas lewat email, dan balasannya muncul di sini.',
@@ -93,6 +94,7 @@ export const requestDetailText = defineText(
   },
   {
     title: (key: string) => `Request ${key}`,
+    attachments: 'Attachments',
     images: 'Images',
     comments: 'Conversation',
     noComments: 'No answers yet. Our team answers by e-mail, and the answers appear here.',
@@ -180,6 +182,7 @@ export const answerText = defineText(
     title: 'Balas',
     body: 'Balasan Anda',
     placeholder: 'Tulis balasan untuk tim kami',
+    attachments: 'Lampiran',
     images: 'Gambar',
     send: 'Kirim balasan',
     sending: 'Mengirim…',
@@ -203,6 +206,7 @@ export const answerText = defineText(
     title: 'Answer',
     body: 'Your answer',
     placeholder: 'Write an answer to our team',
+    attachments: 'Attachments',
     images: 'Images',
     send: 'Send the answer',
     sending: 'Sending…',

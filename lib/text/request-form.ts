@@ -143,6 +143,13 @@ export const formFieldText = defineText(
     tooLarge: (names: string, megabytes: number) =>
       `File dengan nama ${names} melebihi batas maksimal ${megabytes}MB. Coba kembali dengan file berukuran lebih kecil.`,
     notImages: (names: string) => `Hanya gambar yang dapat dilampirkan: ${names} dilewati.`,
+    /** Where a field accepts files of these kinds, too. */
+    files: (kinds: readonly string[]) => ({
+      pickImages: 'Pilih berkas',
+      imageFormats: `Gambar (PNG, JPEG, WebP, GIF) dan ${kinds.map((kind) => kind.toUpperCase()).join(', ')}, maksimal 5 MB per berkas.`,
+      notImages: (names: string) => `Format berkas ini tidak dapat dilampirkan: ${names} dilewati.`,
+    }),
+    attachedFiles: 'Berkas terlampir',
     images: 'Gambar terlampir',
     openImage: (name: string) => `Perbesar ${name}`,
     removeImage: (name: string) => `Hapus ${name}`,
@@ -153,7 +160,7 @@ export const formFieldText = defineText(
     uploaded: (name: string) => `${name} terunggah`,
     removed: (name: string) => `${name} dihapus`,
     uploadFailed: 'Gagal diunggah',
-    uploadRefused: 'Format gambar tidak didukung',
+    uploadRefused: 'Format tidak didukung',
     uploadTooLarge: 'Terlalu besar',
     uploadTooMany: 'Terlalu banyak gambar, coba lagi nanti',
     lostImages: (names: string) => `Gambar ini tidak tersimpan. Pilih lagi gambarnya: ${names}`,
@@ -180,6 +187,12 @@ export const formFieldText = defineText(
     tooLarge: (names: string, megabytes: number) =>
       `The file ${names} is larger than ${megabytes}MB. Please try again with a smaller file.`,
     notImages: (names: string) => `Only images can be attached: ${names} was left out.`,
+    files: (kinds: readonly string[]) => ({
+      pickImages: 'Choose files',
+      imageFormats: `Images (PNG, JPEG, WebP, GIF) and ${kinds.map((kind) => kind.toUpperCase()).join(', ')}, up to 5 MB each.`,
+      notImages: (names: string) => `Files of this kind cannot be attached: ${names} was left out.`,
+    }),
+    attachedFiles: 'Attached files',
     images: 'Attached images',
     openImage: (name: string) => `Enlarge ${name}`,
     removeImage: (name: string) => `Remove ${name}`,
@@ -190,7 +203,7 @@ export const formFieldText = defineText(
     uploaded: (name: string) => `${name} uploaded`,
     removed: (name: string) => `${name} removed`,
     uploadFailed: 'Upload failed',
-    uploadRefused: 'This kind of image is not supported',
+    uploadRefused: 'This format is not supported',
     uploadTooLarge: 'Too large',
     uploadTooMany: 'Too many images, try again later',
     lostImages: (names: string) => `These images were not kept. Please choose them again: ${names}`,

@@ -53,13 +53,13 @@ function readableUpload(db: Kysely<Tables>, id: string, reader: Reader) {
   );
 }
 
-/** Returns an image that this reader may read, with its bytes. */
+/** Returns an image or a file that this reader may read, with its bytes. */
 export async function findUpload(
   db: Kysely<Tables>,
   id: string,
   reader: Reader,
-): Promise<Pick<Selectable<UploadTable>, 'mime' | 'bytes'> | undefined> {
-  return readableUpload(db, id, reader).select(['mime', 'bytes']).executeTakeFirst();
+): Promise<Pick<Selectable<UploadTable>, 'file_name' | 'mime' | 'width' | 'bytes'> | undefined> {
+  return readableUpload(db, id, reader).select(['file_name', 'mime', 'width', 'bytes']).executeTakeFirst();
 }
 
 /** Returns the size in pixels of an image that this reader may read. */

@@ -61,8 +61,10 @@ export const mediaRoutes = [
     'readAttachment',
     { base: 'api', path: '/media/attachment/{id}/' },
     { params: attachment },
-    async (input, deps) =>
-      answerPrivate(await readUpload(await findReaders(input.request, deps), input.params.id, deps)),
+    async (input, deps) => {
+      const upload = await readUpload(await findReaders(input.request, deps), input.params.id, deps);
+      return upload.width === null ? answerFile(upload) : answerPrivate(upload);
+    },
   ),
   publicRoute(
     'readPrivateImage',
@@ -132,15 +134,26 @@ function answerMedia(etag: string, request: Request, { mime, bytes }: Media): Re
 }
 
 /** Keeps private images out of every cache and off other sites. */
-function answerPrivate({ mime, bytes }: Media): Response {
+function answerPrivate({ mime, bytes }: Media, disposition = 'inline'): Response {
   return new Response(new Uint8Array(bytes), {
     headers: {
       'Content-Type': mime,
       'Content-Length': String(bytes.byteLength),
-      'Content-Disposition': 'inline',
+      'Content-Disposition': disposition,
+      'X-Content-Type-Options': 'nosniff',
       'Cache-Control': 'private, no-store',
       'Cross-Origin-Resource-Policy': 'same-origin',
       'Content-Security-Policy': "default-src 'none'; sandbox",
     },
   });
 }
+
+/** Makes browsers save a file, whatever is in it. */
+const answerFile = ({ file_name, ...file }: Media & { file_name: string }): Response => {
+  const plain = file_name.replace(/[^\w. -]/g, '_');
+  const full = encodeURIComponent(file_name).replace(
+    /['()*]/g,
+    (sign) => `%${sign.charCodeAt(0).toString(16)}`,
+  );
+  return answerPrivate(file, `attachment; filename="${plain}"; filename*=UTF-8''${full}`);
+};

@@ -1,4 +1,5 @@
 import type { Insertable, Transaction } from 'kysely';
+import type { FileKind } from '@/lib/constants';
 import type { UploadedMedia } from '@/lib/contract/project';
 import type { UploadTable } from '@/lib/database/request-schema';
 import type { Tables } from '@/lib/database/schema';
@@ -14,9 +15,11 @@ import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { startDeadline, type Within } from '@/lib/backend/http/deadline';
 import { enforceLimit, refuseWhenFull, type Counted } from '@/lib/backend/http/enforce-limit';
+import { acceptedFiles } from '@/lib/backend/project/request-form';
 import { shapeUpload } from '@/lib/backend/project/shape-issue';
 import { createFairSemaphore } from './fair-semaphore';
 import { createResizer, encodeImage, type ImageOwner, type ImageSize, type Media } from './process-image';
+import { FILE_MIMES, recogniseFile } from './recognise-file';
 import { deleteUpload, describeUpload, findUpload, insertUpload } from './queries';
 
 const uploadSemaphore = createFairSemaphore({
@@ -34,22 +37,26 @@ type Received = { name: string; bytes: Buffer };
 /** Whose an image is: a customer's, or of staff until they use it. */
 type Owner = {
   key: ImageOwner;
+  /** Kinds of files that it may be instead. */
+  files: () => Promise<FileKind[]>;
   limit: Counted;
   columns: { user_uid: number | null; staff_uid?: string | null };
 };
 type Arriving = { signal: AbortSignal; within: Within };
 type Receive = (onBytes: (count: number) => void) => Promise<Received>;
 type Deps = Pick<BackendDeps, 'db' | 'clock' | 'random'>;
+type CustomerDeps = Deps & Pick<BackendDeps, 'requestForm'>;
 
 /**
- * Receives an image of a customer, encodes it anew and stores it. `receive` reads the body and reports its bytes as
- * they arrive; everything else that may take long runs within the call's deadline.
+ * Receives an image of a customer, which is encoded anew, or a file of a kind that the form accepts, and stores it.
+ * `receive` reads the body and reports its bytes as they arrive; everything else that may take long runs within the call's deadline.
  * @throws AppError invalid (media), too-large, too-many-requests, unavailable, unauthorized
  */
-export const storeUpload = ({ uid }: Caller, receive: Receive, arriving: Arriving, deps: Deps) =>
+export const storeUpload = ({ uid }: Caller, receive: Receive, arriving: Arriving, deps: CustomerDeps) =>
   receiveFor(
     {
       key: `user:${uid}`,
+      files: async () => acceptedFiles(await deps.requestForm()),
       limit: { limit: 'uploadsPerUser', of: String(uid) },
       columns: { user_uid: uid },
     },
@@ -66,6 +73,7 @@ export const storeStaffUpload = ({ uid }: StaffCaller, receive: Receive, arrivin
   receiveFor(
     {
       key: `staff:${uid ?? 'API'}`,
+      files: async () => [],
       limit: { limit: 'uploadsPerStaff', of: uid ?? 'API' },
       columns: { user_uid: null, staff_uid: uid },
     },
@@ -75,7 +83,7 @@ export const storeStaffUpload = ({ uid }: StaffCaller, receive: Receive, arrivin
   );
 
 async function receiveFor(
-  { key, limit, columns }: Owner,
+  { key, files, limit, columns }: Owner,
   receive: Receive,
   { signal, within }: Arriving,
   { db, clock, random }: Deps,
@@ -85,7 +93,7 @@ async function receiveFor(
     const { name, bytes } = await receive(hold);
     // Aborted uploads do not count.
     await within(() => enforceLimit(db.kysely, limit, clock()));
-    const upload = await encode(key, { name, bytes }, { clock, random });
+    const upload = await encode(key, { name, bytes }, { clock, random }, await within(files));
     // The client is gone and would never learn the id.
     signal.throwIfAborted();
     await within(() =>
@@ -94,7 +102,7 @@ async function receiveFor(
         await storeUploads(trx, [{ ...upload, ...columns, issue_uid: null }]);
       }),
     );
-    return shapeUpload(upload);
+    return shapeUpload(uploadInfo(upload));
   };
   return startDeadline(UPLOAD_DEADLINE_MS)(() =>
     uploadSemaphore(key, 1, () => withinMemory(receiveAndStore)),
@@ -103,6 +111,15 @@ async function receiveFor(
 
 /** An image of a customer, encoded anew. */
 export type EncodedUpload = Awaited<ReturnType<typeof encode>> & { user_uid: number };
+
+/** Returns what is shown of an upload. */
+export const uploadInfo = ({
+  bytes,
+  ...shown
+}: Awaited<ReturnType<typeof encode>>): Parameters<typeof shapeUpload>[0] => ({
+  ...shown,
+  size: bytes.byteLength,
+});
 
 /**
  * Encodes an image anew, for the customer who will own it.
@@ -116,14 +133,21 @@ export async function encodeUpload(
   return { ...(await encode(`user:${uid}`, received, deps)), user_uid: uid };
 }
 
+/** Encodes an image anew. A file of one of these kinds stays as it is, but for its name. */
 async function encode(
   owner: ImageOwner,
   { name, bytes }: Received,
   { clock, random }: Pick<BackendDeps, 'clock' | 'random'>,
+  files: readonly FileKind[] = [],
 ) {
+  const own = { id: random.secret(), created_at: clock() };
+  const kind = recogniseFile(bytes, name);
+  if (kind && files.includes(kind)) {
+    const shown = { file_name: fileName(name, kind, 'berkas'), width: null, height: null };
+    return { ...own, ...shown, mime: FILE_MIMES[kind], bytes };
+  }
   const { mime, ending, width, height, bytes: clean } = await encodeImage(bytes, owner);
-  const shown = { id: random.secret(), file_name: fileName(name, ending), width, height };
-  return { ...shown, mime, bytes: clean, created_at: clock() };
+  return { ...own, file_name: fileName(name, ending), width, height, mime, bytes: clean };
 }
 
 /** Stores encoded images, in the transaction of what they belong to. */
@@ -150,14 +174,14 @@ async function withinMemory<T>(work: (hold: (count: number) => void) => Promise<
 }
 
 /** Returns a name for display: without folders, control and bidi characters, and with the true file extension. */
-function fileName(given: string, ending: string): string {
+function fileName(given: string, ending: string, unnamed = 'gambar'): string {
   const base = given
     .toWellFormed()
     .replace(/^.*[/\\]/s, '')
     .replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '')
     .replace(/\.[^.]*$/, '')
     .trim();
-  return `${[...base].slice(0, 80).join('') || 'gambar'}.${ending}`;
+  return `${[...base].slice(0, 80).join('') || unnamed}.${ending}`;
 }
 
 /**
@@ -180,14 +204,14 @@ export type Readers = {
 };
 
 /**
- * Returns an image to its owner, or to a colleague while their business shares requests, or to staff.
+ * Returns an image or a file to its owner, or to a colleague while their business shares requests, or to staff.
  * @throws AppError not-found, also for images of others
  */
 export async function readUpload(
   { customer, staff }: Readers,
   id: string,
   { db }: DbDeps,
-): Promise<{ mime: string; bytes: Buffer }> {
+): Promise<{ file_name: string; mime: string; width: number | null; bytes: Buffer }> {
   const reader = staff ? 'staff' : customer;
   const upload = reader && (await findUpload(db.kysely, id, reader));
   if (!upload) throw notFound();
@@ -207,9 +231,9 @@ export async function resizeUpload(
   const { customer, staff } = readers;
   const reader = staff ? 'staff' : customer;
   if (!reader) throw notFound();
-  const upload = await describeUpload(deps.db.kysely, id, reader);
-  if (!upload) throw notFound();
+  const { width = null, height = null } = (await describeUpload(deps.db.kysely, id, reader)) ?? {};
+  if (width === null || height === null) throw notFound();
   const owner =
     reader === 'staff' ? (`staff:${staff?.email ?? ''}` as const) : (`user:${reader.uid}` as const);
-  return resize(owner, { id, ...upload, read: () => readUpload(readers, id, deps) }, size);
+  return resize(owner, { id, width, height, read: () => readUpload(readers, id, deps) }, size);
 }

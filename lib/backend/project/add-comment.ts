@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { storeUploads, type EncodedUpload } from '@/lib/backend/media/store-upload';
+import { storeUploads, uploadInfo, type EncodedUpload } from '@/lib/backend/media/store-upload';
 import { recordWebhookEvent } from '@/lib/backend/webhook/record-event';
 import { claimStaffImages } from './claim-staff-images';
 import { changeStatus, type Author, type NewStatus } from './change-status';
@@ -71,7 +71,7 @@ export async function addComment(
   const isReopened = author.uid !== null && issue.status === 'completed';
   const status = isReopened ? ({ status: 'open' } as const) : change;
   if (status) await changeStatus(trx, issue, status, author, deps);
-  const all = [...claimed, ...images];
+  const all = [...claimed, ...images.map(uploadInfo)];
   const names = all.map(({ file_name }) => file_name);
   const event = {
     uid: comment.uid,

@@ -3,17 +3,18 @@ import type { z } from 'zod';
 import type { createIssueBody, FiledIssue } from '@/lib/contract/project';
 import { serviceState } from '@/lib/rules/service-hours';
 import { toJson, type Tables } from '@/lib/database/schema';
-import { AppError } from '@/lib/backend/errors';
+import { AppError, invalidField } from '@/lib/backend/errors';
 import { answerOnce } from '@/lib/backend/http/answer-once';
 import type { Caller } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
+import { FILE_MIMES } from '@/lib/backend/media/recognise-file';
 import { recordWebhookEvent } from '@/lib/backend/webhook/record-event';
 import { addCopy, parseCopyTo } from './copy-request';
-import { claimUploads, insertIssue } from './queries';
+import { claimUploads, insertIssue, type UploadInfo } from './queries';
 import { findIssueUid } from './reading-queries';
 import { sendRequestMails } from './send-request-mails';
-import { parseFormValues } from './parse-form-values';
+import { parseFormValues, type FormValues } from './parse-form-values';
 import { authorOf, imagesGone, parseHandle, shapeIssue } from './shape-issue';
 
 /**
@@ -56,6 +57,7 @@ export async function createIssue(
         const { uploads: ids } = values;
         const claimed = await claimUploads(trx, { ids, userUid: caller.uid, issueUid: uid });
         if (claimed.length < ids.length) throw imagesGone(ids, claimed);
+        refuseMisplaced(claimed, values.fieldOf);
         if (copyTo !== undefined) await addCopy(trx, uid, copyTo, caller, deps);
         const issue = shapeIssue(row, 'id');
         const by = { name: authorOf(caller).name, is_staff: false };
@@ -85,6 +87,15 @@ export async function createIssue(
   );
   if (isFirst) deps.wakeMail();
   return answer;
+}
+
+/** Refuses files of kinds that their field does not accept. @throws AppError invalid (by field) */
+function refuseMisplaced(claimed: readonly UploadInfo[], fieldOf: FormValues['fieldOf']): void {
+  for (const { id, mime, width } of claimed) {
+    const field = fieldOf.get(id);
+    if (!field || width !== null || field.files?.some((kind) => FILE_MIMES[kind] === mime)) continue;
+    throw invalidField(field.key, 'invalid', 'This field does not accept files of this kind.');
+  }
 }
 
 /** Returns the uid of an own request that the new one follows up. @throws AppError not-found (follow_up_of) */

@@ -5,15 +5,22 @@ import type { ShowIf } from '@/lib/rules/shown-fields';
 import { requestText } from '@/lib/text/backend';
 import { notFound } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { serviceIn } from './request-form';
+import { acceptedFiles, serviceIn } from './request-form';
 import { statusList } from './shape-issue';
 
 type Deps = Pick<BackendDeps, 'requestForm'>;
 
 /** Returns the project of requests: its statuses and service hours. */
 export async function getProject(locale: Locale, { requestForm }: Deps): Promise<Project> {
-  const service = serviceIn(await requestForm(), locale);
-  return { key: 'TICKET', name: requestText[locale].project, status_list: statusList(locale), service };
+  const form = await requestForm();
+  const files = acceptedFiles(form);
+  return {
+    key: 'TICKET',
+    name: requestText[locale].project,
+    status_list: statusList(locale),
+    service: serviceIn(form, locale),
+    ...(files.length > 0 && { files }),
+  };
 }
 
 /** Copies the values, which are read-only. */
@@ -23,7 +30,7 @@ const toLists = (showIf: ShowIf) =>
 /** Lists the fields of the form, without their options: the configured ones, and that for a second address. */
 export async function listCreateFields(locale: Locale, { requestForm }: Deps): Promise<CreateField[]> {
   const { fields } = await requestForm();
-  const own = fields.map(({ key, name, type, placeholder, required, showIf }, index) => ({
+  const own = fields.map(({ key, name, type, placeholder, required, showIf, files }, index) => ({
     field: {
       key,
       name: name[locale],
@@ -32,6 +39,7 @@ export async function listCreateFields(locale: Locale, { requestForm }: Deps): P
       options: null,
       index,
       ...(showIf && { show_if: toLists(showIf) }),
+      ...(files && { files }),
     },
     required,
   }));

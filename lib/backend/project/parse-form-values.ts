@@ -9,7 +9,13 @@ import { cleanRichText } from './clean-rich-text';
 import type { FormField, RequestForm } from './request-form';
 
 /** The values of a form: what is stored, and the ids of uploads, which are not checked yet. */
-export type FormValues = { name: string; fields: StoredField[]; uploads: string[] };
+export type FormValues = {
+  name: string;
+  fields: StoredField[];
+  uploads: string[];
+  /** The field of each upload. */
+  fieldOf: ReadonlyMap<string, FormField>;
+};
 
 /** The message of behaviour.md §8. */
 const REQUIRED = { code: 'required', message: 'This field is required' };
@@ -27,6 +33,7 @@ export function parseFormValues({ fields }: RequestForm, body: Record<string, un
   const mistakes: FieldErrors = {};
   const stored: StoredField[] = [];
   let uploads: string[] = [];
+  const fieldOf = new Map<string, FormField>();
   const known = new Set(fields.map(({ key }) => key));
   for (const key of Object.keys(body)) {
     if (!known.has(key)) mistakes[key] = { code: 'unknown', message: 'There is no such field.' };
@@ -42,7 +49,10 @@ export function parseFormValues({ fields }: RequestForm, body: Record<string, un
       const ids = parseUploads(given);
       if ('mistake' in ids) mistakes[field.key] = ids.mistake;
       else if (ids.uploads.length === 0 && field.required) mistakes[field.key] = REQUIRED;
-      else uploads = [...uploads, ...ids.uploads];
+      else {
+        uploads = [...uploads, ...ids.uploads];
+        for (const id of ids.uploads) fieldOf.set(id, field);
+      }
       continue;
     }
     const read = parseValue(field.type, field, given);
@@ -53,7 +63,7 @@ export function parseFormValues({ fields }: RequestForm, body: Record<string, un
   }
   if (Object.keys(mistakes).length > 0) throw new AppError('invalid', 'The request is not valid.', mistakes);
   const name = stored.find(({ key }) => key === 'name')?.value ?? '';
-  return { name, fields: stored, uploads: [...new Set(uploads)] };
+  return { name, fields: stored, uploads: [...new Set(uploads)], fieldOf };
 }
 
 /** Returns the value of an option field, which may be a number. */

@@ -148,7 +148,19 @@ const actedLast = (isStaff: boolean, at: Date) => ({
   waits_since: sql<Date>`case when staff_acted_last = ${isStaff} then waits_since else ${at} end`,
 });
 
-export type UploadInfo = Pick<Selectable<UploadTable>, 'id' | 'file_name' | 'width' | 'height'>;
+export type UploadInfo = Pick<Selectable<UploadTable>, 'id' | 'file_name' | 'mime' | 'width' | 'height'> & {
+  /** In bytes. */
+  size: number;
+};
+/** The columns of `UploadInfo`. */
+export const uploadColumns = [
+  'id',
+  'file_name',
+  'mime',
+  'width',
+  'height',
+  sql<number>`octet_length(bytes)`.as('size'),
+] as const;
 
 /**
  * Attaches a user's images without a request to a request or a comment on it; returns those it found, in the order of
@@ -170,7 +182,7 @@ export async function claimUploads(
     .where('id', 'in', ids)
     .where('user_uid', '=', userUid)
     .where('issue_uid', 'is', null)
-    .returning(['id', 'file_name', 'width', 'height', 'created_at'])
+    .returning([...uploadColumns, 'created_at'])
     .execute();
   return rows.sort(byUpload);
 }
@@ -209,7 +221,7 @@ export async function claimStaffUploads(
     .where('user_uid', 'is', null)
     .where('issue_uid', 'is', null)
     .where(sql<boolean>`staff_uid is not distinct from ${staffUid}::uuid`)
-    .returning(['id', 'file_name', 'width', 'height', 'created_at'])
+    .returning([...uploadColumns, 'created_at'])
     .execute();
   return rows.sort(byUpload);
 }

@@ -4,6 +4,7 @@ import type { Tables } from '@/lib/database/schema';
 import {
   issueColumns,
   ownIssues,
+  uploadColumns,
   type IssueHandle,
   type IssueRow,
   type Reader,
@@ -244,7 +245,7 @@ export async function listIssueUploads(
 ): Promise<(UploadInfo & { comment_uid: string | null })[]> {
   const found = db
     .selectFrom('upload')
-    .select(['id', 'file_name', 'width', 'height', 'comment_uid'])
+    .select([...uploadColumns, 'comment_uid'])
     .where('issue_uid', '=', issueUid)
     // Those of notes belong to nobody.
     .where('user_uid', 'is not', null)

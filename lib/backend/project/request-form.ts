@@ -1,6 +1,6 @@
 import { readFile, stat } from 'node:fs/promises';
 import { z } from 'zod';
-import type { Locale } from '@/lib/constants';
+import { FILE_KINDS, type FileKind, type Locale } from '@/lib/constants';
 import { FIELD_TYPES, type FieldType } from '@/lib/contract/project';
 import { toSpan } from '@/lib/rules/opening-hours';
 import { COPY_FIELD } from '@/lib/rules/request-fields';
@@ -19,6 +19,8 @@ export type FormField = {
   placeholder: Label | undefined;
   options: { value: string; text: Label; target?: Label | undefined }[];
   showIf?: ShowIf | undefined;
+  /** Kinds of files that a media field accepts beside images. */
+  files?: FileKind[] | undefined;
 };
 /** The configuration in content/requests.yml. */
 export type RequestForm = {
@@ -66,6 +68,10 @@ const field = z
         message: 'every value may stand once',
       })
       .optional(),
+    files: z.array(z.enum(FILE_KINDS)).optional(),
+  })
+  .refine(({ type, files }) => type === 'media' || files === undefined, {
+    message: 'files belong to fields of type media, and only there',
   })
   .refine(({ type, options }) => (type === 'option' || type === 'priority') === (options !== undefined), {
     message: 'options belong to fields of type option and priority, and only there',
@@ -142,6 +148,10 @@ export function parseRequestForm(text: string): RequestForm {
     service: hoursOfService,
   };
 }
+
+/** Lists the kinds of files that any field of the form accepts beside images. */
+export const acceptedFiles = ({ fields }: RequestForm): FileKind[] =>
+  FILE_KINDS.filter((kind) => fields.some(({ files }) => files?.includes(kind)));
 
 /** Returns the hours of service with the names of holidays in a language. */
 export function serviceIn(

@@ -64,13 +64,12 @@ export const authorOf = ({ uid, firstName, lastName }: Caller): { uid: number; n
   name: `${firstName} ${lastName}`.trim(),
 });
 
-/** Returns an image in the shape of the contract. */
-export const shapeUpload = ({ id, file_name, width, height }: UploadInfo): UploadedMedia => ({
+/** Returns an image or a file in the shape of the contract. */
+export const shapeUpload = ({ id, file_name, mime, width, height, size }: UploadInfo): UploadedMedia => ({
   id,
   image_url: attachmentUrl(id),
   file_name,
-  width,
-  height,
+  ...(width === null || height === null ? { mime_type: mime, size } : { width, height }),
 });
 
 type Written = { uid: string; user_uid: number | null; author_name: string; created_at: Date };

@@ -97,6 +97,29 @@ describe('images of a request', () => {
     expect(uploads(calls).map(nameOf)).toEqual(['a.png']);
   });
 
+  test('where the form accepts files, they stand below the images with name and size, to be saved', async () => {
+    const pictures = field('pictures', 'media', { index: 2, files: ['pdf', 'csv', 'exe'] });
+    const { calls, input } = await open({
+      listCreateFields: [field('name', 'text', { index: 1 }), pictures],
+      uploadMedia: (call: SeenCall) => {
+        const isPdf = nameOf(call).endsWith('.pdf');
+        const { data } = stored(call);
+        return { data: isPdf ? { ...data, mime_type: 'application/pdf', size: 1_258_291 } : data };
+      },
+    });
+    expect(input).toHaveAttribute('accept', 'image/*,.pdf,.csv');
+    expect(screen.getByText(/PDF, CSV, maksimal 5 MB/)).toBeVisible();
+    const files = [image('a.png'), new File(['x'], 'surat.pdf'), new File(['x'], 'lagu.mp3')];
+    fireEvent.change(input, { target: { files } });
+    expect(await screen.findByRole('alertdialog')).toHaveAccessibleName(/lagu\.mp3/);
+    await opener('a.png');
+    const list = await screen.findByRole('list', { name: text.attachedFiles, hidden: true });
+    const link = within(list).getByRole('link', { name: 'surat.pdf (1,2 MB)', hidden: true });
+    expect(link).toHaveAttribute('href', '/api/media/attachment/surat.pdf');
+    expect(link).toHaveAttribute('download', 'surat.pdf');
+    expect(uploads(calls)).toHaveLength(2);
+  });
+
   test('a file that is too large and one that is no image are named in one message', async () => {
     const { user, input } = await open();
     const large = image('besar.png', 5_242_881);

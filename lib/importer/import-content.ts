@@ -6,6 +6,8 @@ import { loadSource, type LoadedSource } from './load-source';
 import type { ImageLibrary } from './media/image-library';
 import { planImport, planWrittenRedirects } from './plan-import';
 import { buildRow } from './records/build-row';
+import { SHIPPED_SOURCE } from './layout/layout-context';
+import { readGitDates, type FileDates } from './source/git-dates';
 import { fileInRoot } from './source/inside-root';
 import type { ChangeSet, ContentStore } from './store/content-store';
 import { databaseStore } from './store/queries';
@@ -82,7 +84,12 @@ export async function importInto(options: StoreImportOptions): Promise<ImportRep
 
   const rows = await renderStale(options, loaded, stored, report).finally(() => loaded.tools.trial.close());
   report.skipped = skipped.size;
-  const changes = await planImport({ options, report, rows, drafts: loaded.drafts, skipped, stored });
+  // What ships comes without its history.
+  const dates =
+    rows.length === 0 || source === SHIPPED_SOURCE
+      ? new Map<string, FileDates>()
+      : await readGitDates(options.folder);
+  const changes = await planImport({ dates, options, report, rows, drafts: loaded.drafts, skipped, stored });
   changes.redirects = await planWrittenRedirects({ options, report, loaded, changes, stored });
   report.failed = new Set(
     report.problems.filter((problem) => FATAL_PROBLEMS.has(problem.kind)).map((problem) => problem.file),

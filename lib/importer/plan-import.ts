@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { ownUid } from './layout/layout-context';
+import type { FileDates } from './source/git-dates';
 import { goneItems, removedItems } from './removed-items';
 import {
   refKey,
@@ -17,6 +18,8 @@ import { type ContentRow, type Draft, FATAL_PROBLEMS, type ImportReport, type Re
 type PlanOptions = { source: string; store: ContentStore; prune?: boolean; now?: () => Date };
 
 type Plan = {
+  /** Dates of the files in the history of the folder. */
+  dates: ReadonlyMap<string, FileDates>;
   options: PlanOptions;
   report: ImportReport;
   drafts: Draft[];
@@ -29,6 +32,7 @@ type Plan = {
 
 /** Returns the changes of an import and fills in the counts of the report. Nothing is written. */
 export async function planImport({
+  dates,
   options,
   report,
   drafts,
@@ -54,7 +58,7 @@ export async function planImport({
       continue;
     }
     report[oldRow ? 'changed' : 'created'] += 1;
-    changes.rows.push(withDates(row, oldRow, now));
+    changes.rows.push(withDates(row, oldRow, dates.get(row.source_path), now));
     if (oldRow && oldRow.key !== row.key) changes.renamed.push(row);
     changes.changes.push(...changesOf(row, before.get(refKey(row))));
   }
@@ -192,11 +196,30 @@ function isSameContent(row: ContentRow, stored: StoredRow): boolean {
   );
 }
 
-/** Fills in the dates that the source does not have. */
-function withDates(row: ContentRow, stored: StoredRow | undefined, now: string): WrittenRow {
-  const created_at = row.created_at ?? stored?.created_at ?? row.updated_at ?? now;
-  const updated_at = row.updated_at ?? (stored ? now : (row.created_at ?? now));
-  return { ...row, created_at, updated_at };
+/**
+ * Fills in the dates that the source does not have, from its history if there is one. An item is updated when its own
+ * words change, not when its position does or what it links to.
+ */
+function withDates(
+  row: ContentRow,
+  stored: StoredRow | undefined,
+  history: FileDates | undefined,
+  now: string,
+): WrittenRow {
+  const created_at = row.created_at ?? stored?.created_at ?? history?.created ?? row.updated_at ?? now;
+  return { ...row, created_at, updated_at: row.updated_at ?? updatedAt() };
+
+  function updatedAt(): string {
+    if (!stored) return history?.updated ?? row.created_at ?? now;
+    if (saysTheSame(row, stored)) return stored.updated_at;
+    return history && history.updated > stored.updated_at ? history.updated : now;
+  }
+}
+
+function saysTheSame(row: ContentRow, stored: StoredRow): boolean {
+  const words = ({ title, name, plain_text, data }: ContentRow | StoredRow): unknown =>
+    JSON.parse(JSON.stringify([title, name, plain_text ?? data, data.description]));
+  return isDeepStrictEqual(words(row), words(stored));
 }
 
 /** Returns the entries of the change log for a row: its current place, and its former one if it has moved. */

@@ -2,6 +2,7 @@ import { symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { cleanSvg } from '@/lib/importer/media/clean-svg';
 import { checkSvg } from '@/lib/importer/media/check-svg';
 import { makeFolder, readFolder, renderArticle, rowsOf } from './source';
 
@@ -20,6 +21,46 @@ async function pictureOf(
 }
 
 describe('pictures', () => {
+  it('drawings are cleaned of what drawing programs add; what would run or load stays refused', async () => {
+    const drawing = (inside: string, head = ''): string =>
+      `${head}<svg xmlns="http://www.w3.org/2000/svg" xmlns:i="&ns_ai;" width="4" height="3" i:view="1">${inside}</svg>`;
+    const adobe = '<?xml-stylesheet href="a.css"?><!DOCTYPE svg [<!ENTITY ns_ai "http://ns.adobe.com/ai/">]>';
+    const clean = cleanSvg(
+      drawing(
+        '<style>@import url("https://f.example/a.css"); .a{fill:#fff}</style><i:pgf>x</i:pgf><text>a &amp; b</text>',
+        adobe,
+      ),
+    );
+    expect(clean).toBe(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><style> .a{fill:#fff}</style><text>a &amp; b</text></svg>',
+    );
+    expect(checkSvg(clean ?? '')).toBeUndefined();
+    const { html, kinds } = await pictureOf('a.svg', drawing('<i:x/><rect width="1" height="1"/>', adobe));
+    expect(html).toContain('<img');
+    expect(kinds).toEqual([]);
+    for (const unsafe of [
+      '<script>hit()</script>',
+      '<rect onclick="hit()"/>',
+      '<image href="https://evil.example/a"/>',
+    ])
+      expect((await pictureOf('a.svg', drawing(unsafe, adobe))).kinds).toEqual(['bad-image']);
+  });
+
+  it('within the text are stored; another letter case finds its file; one in a sentence stays there', async () => {
+    const png = await raster(20, 20).png().toBuffer();
+    const { html, problems } = await renderArticle(
+      `![a](data:image/png;base64,${png.toString('base64')})\n\nTekan ![tombol](Gambar/TOMBOL.png) sekali.`,
+      { 'Kebun/Pagar/gambar/tombol.PNG': png },
+    );
+    expect(problems).toEqual([]);
+    expect(html).toMatch(/src="\/media\/[0-9a-f]{32}\/gambar\.png"/);
+    expect(html).toMatch(
+      /Tekan <img src="\/media\/[0-9a-f]{32}\/tombol\.png"[^>]* class="inline-block not-prose"> sekali/,
+    );
+    const two = await renderArticle('![a](A.png)', { 'Kebun/Pagar/a.png': png, 'Kebun/Pagar/a.PNG': png });
+    expect(two.problems.map(({ kind }) => kind)).toEqual(['missing-image']);
+  });
+
   it('get their size, load late, and are offered in several widths', async () => {
     const png = await raster(1000, 500).png().toBuffer();
     const { html } = await pictureOf('layar.png', png);

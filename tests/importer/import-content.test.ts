@@ -1,5 +1,7 @@
 import { rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importContent, importInto, type ImportOptions } from '@/lib/importer/import-content';
 import { databaseStore } from '@/lib/importer/store/queries';
@@ -372,6 +374,56 @@ describe('importing a folder', () => {
     expect(numbers(await run(folder))).toMatchObject({ created: 1, failed: 1 });
     expect(await item('y')).toMatchObject({ plain_text: 'satu', source_path: 'A/B/satu.md' });
     expect((await item('x')).plain_text).toBe('dua');
+  });
+
+  it('a file without a date keeps its day until its own words change', async () => {
+    const toc = (names: string[]): string =>
+      names.map((name) => `- name: ${name}\n  href: ${name}.md\n`).join('');
+    const folder = await makeFolder({
+      'TOC.yml': toc(['a', 'b', 'c']),
+      'a.md': 'Satu.',
+      'b.md': 'Dua, lihat [a](a.md).',
+      'c.md': 'Tiga.',
+    });
+    await run(folder);
+    const [b, c] = [await item('b'), await item('c')];
+    await rm(path.join(folder, 'a.md'));
+    await writeFiles(folder, { 'TOC.yml': toc(['b', 'c']) });
+    expect(numbers(await run(folder, { prune: true }))).toMatchObject({ removed: 1 });
+    expect((await item('b')).html).not.toContain('<a');
+    expect([(await item('b')).updated_at, (await item('c')).updated_at]).toEqual([
+      b.updated_at,
+      c.updated_at,
+    ]);
+    await writeFiles(folder, { 'c.md': 'Tiga, dan lagi.' });
+    await run(folder);
+    expect((await item('c')).updated_at.getTime()).toBeGreaterThan(c.updated_at.getTime());
+  });
+
+  it('the history of a folder dates what has no date of its own', async () => {
+    const folder = await makeFolder({ 'A/B/satu.md': 'a', 'A/B/dua.md': '---\nupdated: 2020-01-02\n---\nb' });
+    const commit = async (at: string): Promise<void> => {
+      const git = (...args: string[]) =>
+        promisify(execFile)(
+          'git',
+          ['-C', folder, '-c', 'user.name=u', '-c', 'user.email=u@contoh.id', ...args],
+          {
+            env: { ...process.env, GIT_COMMITTER_DATE: at, GIT_CONFIG_GLOBAL: '/dev/null' },
+          },
+        );
+      await git('init', '-q');
+      await git('add', '-A');
+      await git('commit', '-qm', 'isi');
+    };
+    await commit('2024-03-01T00:00:00Z');
+    await writeFiles(folder, { 'A/B/satu.md': 'a, lalu lebih' });
+    await commit('2025-04-01T00:00:00Z');
+    await run(folder);
+    expect(await item('satu')).toMatchObject({
+      created_at: new Date('2024-03-01T00:00:00Z'),
+      updated_at: new Date('2025-04-01T00:00:00Z'),
+    });
+    expect((await item('dua')).updated_at).toEqual(new Date('2020-01-02T05:00:00Z'));
   });
 
   it('two sources live side by side; one category may take the other’s articles', async () => {

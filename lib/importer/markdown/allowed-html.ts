@@ -90,7 +90,7 @@ export const SCHEMA: Schema = {
     th: ['table'],
     td: ['table'],
   },
-  protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https'] },
+  protocols: { href: ['http', 'https', 'mailto', 'tel'], src: ['http', 'https', 'data'] },
   // Ids are made safe by assignIds, which also keeps old anchors working; a prefix would break them.
   clobber: [],
   allowComments: false,

@@ -38,6 +38,7 @@ export async function placeImages(tree: Root, context: RenderContext): Promise<s
     if (!target) return;
     if (target.kind === 'media') {
       node.properties = imageProperties(node, target.image, target.isVector);
+      if (isInSentence(node, parent)) node.properties.className = ['inline-block', 'not-prose'];
       return;
     }
     const replacement = replacementOf(node, target, parent, context.locale);
@@ -68,6 +69,17 @@ function imageProperties(node: Element, image: ContentImage, isVector: boolean):
     ...(title ? { title } : {}),
     ...(isVector ? {} : { srcSet: srcSetOf(src, width), sizes: shown < 640 ? `${shown}px` : SIZES }),
   };
+}
+
+/** In CSS pixels; a higher picture beside words is an illustration of them and not a part of the sentence. */
+const SENTENCE_HEIGHT = 64;
+
+/** Whether a picture, such as that of a button, stands between the words of a sentence. */
+function isInSentence(node: Element, parent: Parents): boolean {
+  return (
+    Number(node.properties.height) <= SENTENCE_HEIGHT &&
+    parent.children.some((child) => child.type === 'text' && child.value.trim() !== '')
+  );
 }
 
 /** Returns the widths up to the first that covers the picture's own, because the optimizer never enlarges. */

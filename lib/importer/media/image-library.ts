@@ -6,6 +6,7 @@ import type { SourceTree } from '@/lib/importer/source/read-tree';
 import type { MediaFile, ProblemKind } from '@/lib/importer/types';
 import { MAX_CONTENT_PIXELS } from '@/lib/backend/limits';
 import { sha256 } from '@/lib/importer/uid';
+import { cleanSvg } from './clean-svg';
 import { checkSvg } from './check-svg';
 
 type ReportImage = (kind: ProblemKind, detail: string) => void;
@@ -14,6 +15,8 @@ type ReportImage = (kind: ProblemKind, detail: string) => void;
 export class ImageLibrary {
   private readonly results = new Map<string, Promise<MediaFile | Error>>();
   private readonly used = new Map<string, MediaFile>();
+
+  private byLowerCase: Map<string, string[]> | undefined;
 
   constructor(private readonly tree: SourceTree) {}
 
@@ -24,6 +27,7 @@ export class ImageLibrary {
       report('remote-image', url);
       return { kind: 'link', href: url };
     }
+    if (/^data:/i.test(url)) return this.load(url, report);
     if (/^([a-z][a-z0-9+.-]*:|\/\/)/i.test(url) || url.includes('\\')) {
       report('bad-image', url.slice(0, 100));
       return { kind: 'missing' };
@@ -33,11 +37,25 @@ export class ImageLibrary {
       report('outside-root', url);
       return { kind: 'missing' };
     }
-    if (!this.tree.has(path)) {
+    const found = this.tree.has(path) ? path : this.foundByCase(path);
+    if (found === undefined) {
       report('missing-image', url);
       return { kind: 'missing' };
     }
-    return this.load(path, report);
+    return this.load(found, report);
+  }
+
+  /** Finds a file whose name differs in its letter case alone; undefined when several do. */
+  private foundByCase(path: string): string | undefined {
+    if (!this.byLowerCase) {
+      this.byLowerCase = new Map();
+      for (const file of this.tree.paths) {
+        const key = file.toLowerCase();
+        this.byLowerCase.set(key, [...(this.byLowerCase.get(key) ?? []), file]);
+      }
+    }
+    const [only, more] = this.byLowerCase.get(path.toLowerCase()) ?? [];
+    return more === undefined ? only : undefined;
   }
 
   private async load(path: string, report: ReportImage): Promise<ImageTarget> {
@@ -45,7 +63,7 @@ export class ImageLibrary {
     this.results.set(path, result);
     const media = await result;
     if (media instanceof Error) {
-      report('bad-image', `${path} (${media.message})`);
+      report('bad-image', `${path.slice(0, 100)} (${media.message})`);
       return { kind: 'missing' };
     }
     this.used.set(media.id, media);
@@ -56,6 +74,7 @@ export class ImageLibrary {
 
   private async read(path: string): Promise<MediaFile | Error> {
     try {
+      if (/^data:/i.test(path)) return await readImage('gambar', () => Promise.resolve(bytesOfData(path)));
       return await readImage(path.split('/').pop() ?? '', () => this.tree.read(path));
     } catch (error) {
       return error instanceof BadImageError || error instanceof Error ? error : new Error(String(error));
@@ -66,6 +85,14 @@ export class ImageLibrary {
   get media(): ReadonlyMap<string, MediaFile> {
     return this.used;
   }
+}
+
+/** Returns the bytes of a picture that is written into the text. */
+function bytesOfData(url: string): Buffer {
+  const [, encoding, data = ''] =
+    /^data:image\/[\w.+-]+(?:;[\w-]+=[^;,]*)*(;base64)?,([\s\S]*)$/i.exec(url) ?? [];
+  if (data === '') throw new BadImageError('data:');
+  return encoding ? Buffer.from(data, 'base64') : Buffer.from(decoded(data));
 }
 
 const MAX_WIDTH = 2560;
@@ -127,8 +154,14 @@ async function encode(name: string, bytes: Buffer, metadata: Metadata): Promise<
 }
 
 async function readSvg(name: string, bytes: Buffer, read: () => Promise<Buffer>): Promise<MediaFile> {
-  const wrong = checkSvg(bytes.toString('utf8').replace(/^\uFEFF/, ''));
-  if (wrong) throw new BadImageError(wrong);
+  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
+  const wrong = checkSvg(text);
+  if (wrong) {
+    const clean = cleanSvg(text);
+    if (clean === undefined || checkSvg(clean) !== undefined) throw new BadImageError(wrong);
+    const cleaned = Buffer.from(clean);
+    return readSvg(name, cleaned, () => Promise.resolve(cleaned));
+  }
   const { width, height } = await sharp(bytes, { limitInputPixels: MAX_CONTENT_PIXELS })
     .metadata()
     .catch((error: unknown) => {

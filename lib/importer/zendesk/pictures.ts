@@ -5,6 +5,7 @@ import { fileInRoot } from '@/lib/importer/source/inside-root';
 import type { ProblemKind } from '@/lib/importer/types';
 import { sha256 } from '@/lib/importer/uid';
 
+import { readLimited } from './read-limited';
 import type { ZendeskArticle, ZendeskAttachment } from './help-center';
 import { isPublicHost, isSameHost, request, type FetchTools } from './request';
 
@@ -57,8 +58,10 @@ export function pictureStore(options: PictureOptions): PictureStore {
         const base = context.article.html_url ?? options.origin;
         const full = base && URL.canParse(url, base) ? new URL(url, base).href : url;
         if (kind === 'link') {
-          if (ATTACHMENT.test(full)) report('unsupported-file', full);
-          return url;
+          if (!ATTACHMENT.test(full)) return url;
+          report('unsupported-file', full);
+          // It is relative to the help centre, which keeps the file.
+          return full;
         }
         if (!/^https?:/.test(full)) return url;
         const file = await (written.get(full) ?? remember(full, context));
@@ -97,8 +100,7 @@ async function readLocal(
 async function download(url: string, options: PictureOptions): Promise<Buffer | undefined> {
   if (!(await mayFetch(new URL(url), options))) return undefined;
   const response = await request(url, options.tools, { mayFollow: (target) => mayFetch(target, options) });
-  const bytes = Buffer.from(await response.arrayBuffer());
-  return bytes.length > MAX_PICTURE_BYTES ? undefined : bytes;
+  return readLimited(response, MAX_PICTURE_BYTES);
 }
 
 async function mayFetch(url: URL, { origin, isNamed }: PictureOptions): Promise<boolean> {

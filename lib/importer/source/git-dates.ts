@@ -1,0 +1,50 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const LIMIT_MS = 60_000;
+const MAX_BYTES = 100 * 1024 * 1024;
+const COMMIT = '\u0001';
+
+/** When the history of a folder first and last names a file, as ISO text. */
+export type FileDates = { created: string; updated: string };
+
+/** A repository of others must not make git start programs or connect anywhere. */
+const SAFE = ['-c', 'core.fsmonitor=false', '-c', 'log.showSignature=false', '-c', 'protocol.allow=never'];
+
+/** Returns the dates of the files of a folder by their paths; none without git, without history, or with a part of it. */
+export async function readGitDates(folder: string): Promise<ReadonlyMap<string, FileDates>> {
+  const dates = new Map<string, FileDates>();
+  const git = async (...args: string[]): Promise<string> => {
+    const { stdout } = await run(
+      'git',
+      ['-C', folder, '--no-pager', '-c', 'core.quotePath=false', ...SAFE, ...args],
+      {
+        env: { ...process.env, GIT_NO_LAZY_FETCH: '1', GIT_OPTIONAL_LOCKS: '0', GIT_TERMINAL_PROMPT: '0' },
+        timeout: LIMIT_MS,
+        maxBuffer: MAX_BYTES,
+      },
+    );
+    return stdout;
+  };
+  try {
+    // A shallow copy names every file in its oldest commit.
+    if ((await git('rev-parse', '--is-shallow-repository')).trim() !== 'false') return dates;
+    let date = '';
+    const log = await git(
+      'log',
+      '--no-ext-diff',
+      '--no-textconv',
+      '--relative',
+      '--name-only',
+      `--format=${COMMIT}%cI`,
+    );
+    for (const line of log.split('\n')) {
+      if (line.startsWith(COMMIT)) date = new Date(line.slice(1)).toISOString();
+      else if (line !== '') dates.set(line, { created: date, updated: dates.get(line)?.updated ?? date });
+    }
+  } catch {
+    return new Map();
+  }
+  return dates;
+}

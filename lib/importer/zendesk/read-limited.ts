@@ -1,0 +1,16 @@
+/** Reads a body up to a limit; undefined when it is larger, of which no more is read than that. */
+export async function readLimited(response: Response, maxBytes: number): Promise<Buffer | undefined> {
+  const announced = Number(response.headers.get('content-length') ?? 0);
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  if (announced <= maxBytes) {
+    for await (const part of response.body ?? []) {
+      size += part.byteLength;
+      if (size > maxBytes) break;
+      parts.push(part);
+    }
+    if (size <= maxBytes) return Buffer.concat(parts);
+  }
+  await response.body?.cancel().catch(() => undefined);
+  return undefined;
+}

@@ -48,6 +48,12 @@ export const DEFAULT_LIST_SIZE = 20;
 export const MAX_LIST_SIZE = 100;
 /** Most articles of a topic in an accordion or tree; the topic's page has the others. */
 export const MAX_TOPIC_ARTICLES = 500;
+/** Articles of the topic that is open in a category's HTML; its page has the others. */
+export const OPEN_TOPIC_ARTICLES = 50;
+/** Topics on a page of a category. */
+export const CATEGORY_PAGE_SIZE = 24;
+/** Articles of a category or topic from which it has a search of its own. */
+export const MIN_SEARCHED_ARTICLES = 30;
 /** Articles on a page of a topic. */
 export const TOPIC_PAGE_SIZE = 100;
 /** Most articles on each side of one (`listAdjacent`). */

@@ -10,16 +10,18 @@ import { MAX_TOPIC_ARTICLES } from '@/lib/constants';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useOpenArticle } from '@/lib/hooks/useOpenArticle';
 import { useLocale, useText } from '@/lib/hooks/useText';
+import { leadsToArticle } from '@/lib/rules/article-path';
 import { localePath } from '@/lib/rules/locale-path';
 import { categoryText } from '@/lib/text/category';
 import { onDemandText } from '@/lib/text/on-demand';
+import { AskedArticle } from './AskedArticle';
 import { TopicPreview } from './TopicPreview';
 import type { TopicPanelView } from '@/lib/views/help';
 
-export type TopicAccordionProps = { topics: TopicPanelView[] };
+export type TopicAccordionProps = { topics: TopicPanelView[]; categoryKey: string };
 
 /** The topics of a category with their articles. The query parameter `topic` opens one and scrolls to it. */
-export function TopicAccordion({ topics }: TopicAccordionProps) {
+export function TopicAccordion({ topics, categoryKey }: TopicAccordionProps) {
   const text = useText(categoryText);
   const { query } = useRouter();
   const requested = topics.find(({ uid }) => uid === query.topic)?.uid;
@@ -33,6 +35,7 @@ export function TopicAccordion({ topics }: TopicAccordionProps) {
         <li key={topic.uid} className="topic-entry">
           <TopicPanel
             {...topic}
+            categoryKey={categoryKey}
             isOpenAtFirst={requested ? topic.uid === requested : topic.articles !== undefined}
           />
         </li>
@@ -41,14 +44,21 @@ export function TopicAccordion({ topics }: TopicAccordionProps) {
   );
 }
 
-export type TopicPanelProps = TopicPanelView & { isOpenAtFirst: boolean };
+export type TopicPanelProps = TopicPanelView & { categoryKey: string; isOpenAtFirst: boolean };
 
 /** A topic of the accordion. Without JavaScript its name links to its page. */
 function TopicPanel(props: TopicPanelProps) {
-  const { uid, name, href, description, articleCount, articles, preview, lang, isOpenAtFirst } = props;
+  const { uid, name, href, description, articleCount, articles, preview, lang, categoryKey } = props;
   const text = useText(categoryText);
+  const { openarticle } = useRouter().query;
   const [chosen, setChosen] = useState<boolean>();
-  const isOpen = chosen ?? isOpenAtFirst;
+  const isOpen = chosen ?? props.isOpenAtFirst;
+  const isCut = articles ? articles.length < articleCount : articleCount > MAX_TOPIC_ARTICLES;
+  const isAskedFor =
+    articles &&
+    isCut &&
+    typeof openarticle === 'string' &&
+    !articles.some((article) => leadsToArticle(article.href, openarticle));
   const panelId = useId();
   return (
     <section id={`topik-${uid}`} className="rounded-xl border border-line bg-surface">
@@ -101,8 +111,9 @@ function TopicPanel(props: TopicPanelProps) {
             href={href}
             className="mt-4 inline-block py-1 text-[0.9375rem] font-semibold text-brand hover:underline"
           >
-            {articleCount > MAX_TOPIC_ARTICLES ? text.openAll(articleCount) : text.openTopic}
+            {isCut ? text.openAll(articleCount) : text.openTopic}
           </SmartLink>
+          {isAskedFor && <AskedArticle name={openarticle} categoryKey={categoryKey} topicUid={uid} />}
         </div>
       )}
     </section>

@@ -1,25 +1,35 @@
+import { useRouter } from 'next/router';
+import { AskedTopic } from '@/components/category/AskedTopic';
+import { ListSearch } from '@/components/category/ListSearch';
 import { TopicAccordion } from '@/components/category/TopicAccordion';
 import { PersonPanel } from '@/components/contact/PersonPanel';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LongText } from '@/components/ui/LongText';
 import { PageIntro } from '@/components/ui/PageIntro';
+import { PageLinks } from '@/components/ui/PageLinks';
 import { Picture } from '@/components/ui/Picture';
 import { SmartLink } from '@/components/ui/SmartLink';
+import { CATEGORY_PAGE_SIZE, MIN_SEARCHED_ARTICLES } from '@/lib/constants';
 import { useContentLang } from '@/lib/hooks/useContentLocale';
 import { useText } from '@/lib/hooks/useText';
+import { categoryPagePath } from '@/lib/rules/article-path';
 import { categoryText } from '@/lib/text/category';
 import { longTextText } from '@/lib/text/long-text';
 import type { CategoryContent } from '@/lib/views/help';
 
 export type CategoryScreenProps = CategoryContent;
 
-/** A help category with its topics. */
+/** A help category with its topics, or one page of them. */
 export function CategoryScreen(props: CategoryScreenProps) {
-  const { name, description, image, articleCount, crumbs, topics } = props;
+  const { name, description, image, categoryKey, articleCount, crumbs, topics } = props;
+  const { topicCount, page, lastPage } = props;
   const text = useText(categoryText);
   const lang = useContentLang();
   const foldText = useText(longTextText);
+  const { topic } = useRouter().query;
+  const before = (page - 1) * CATEGORY_PAGE_SIZE;
+  const pathOf = (number: number) => categoryPagePath({ categoryKey }, number);
   return (
     <>
       <div className="border-b border-line bg-surface-soft pb-1">
@@ -36,8 +46,9 @@ export function CategoryScreen(props: CategoryScreenProps) {
                 />
               )}
               <p className="mt-4 text-[0.9375rem] text-ink-faint">
-                {text.topicCount(topics.length)} · {text.articleCount(articleCount)}
+                {text.topicCount(topicCount)} · {text.articleCount(articleCount)}
               </p>
+              {articleCount >= MIN_SEARCHED_ARTICLES && <ListSearch name={name} categoryKey={categoryKey} />}
             </PageIntro>
             {image && (
               <div className="mt-8 hidden size-28 shrink-0 place-items-center rounded-2xl bg-tile md:grid">
@@ -55,7 +66,19 @@ export function CategoryScreen(props: CategoryScreenProps) {
             </SmartLink>
           </EmptyState>
         ) : (
-          <TopicAccordion topics={topics} />
+          <TopicAccordion topics={topics} categoryKey={categoryKey} />
+        )}
+        {lastPage > 1 && (
+          <PageLinks
+            label={text.topicPages}
+            range={text.topicRange(before + 1, before + topics.length, topicCount)}
+            previous={page > 1 ? { title: text.previousTopics, href: pathOf(page - 1) } : undefined}
+            next={page < lastPage ? { title: text.nextTopics, href: pathOf(page + 1) } : undefined}
+            numbers={{ current: page, last: lastPage, href: pathOf, name: text.page }}
+          />
+        )}
+        {lastPage > 1 && typeof topic === 'string' && !topics.some(({ uid }) => uid === topic) && (
+          <AskedTopic uid={topic} categoryKey={categoryKey} />
         )}
         <PersonPanel />
       </div>

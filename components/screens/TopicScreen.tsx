@@ -1,6 +1,7 @@
 import { useRouter } from 'next/router';
 import { ArticleList } from '@/components/article/ArticleList';
-import type { FindArticleProps } from '@/components/category/FindArticle';
+import { AskedArticle } from '@/components/category/AskedArticle';
+import { ListSearch } from '@/components/category/ListSearch';
 import { PersonPanel } from '@/components/contact/PersonPanel';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -9,12 +10,11 @@ import { LinkPanel } from '@/components/ui/LinkPanel';
 import { PageIntro } from '@/components/ui/PageIntro';
 import { PageLinks } from '@/components/ui/PageLinks';
 import { SmartLink } from '@/components/ui/SmartLink';
-import { TOPIC_PAGE_SIZE } from '@/lib/constants';
-import { useOnDemand } from '@/lib/hooks/useOnDemand';
+import { MIN_SEARCHED_ARTICLES, TOPIC_PAGE_SIZE } from '@/lib/constants';
 import { useOpenArticle } from '@/lib/hooks/useOpenArticle';
 import { useContentLang } from '@/lib/hooks/useContentLocale';
 import { useText } from '@/lib/hooks/useText';
-import { leadsToArticle } from '@/lib/rules/article-path';
+import { leadsToArticle, topicPagePath } from '@/lib/rules/article-path';
 import { categoryText } from '@/lib/text/category';
 import type { TopicContent } from '@/lib/views/help';
 
@@ -22,10 +22,11 @@ export type TopicScreenProps = TopicContent;
 
 /** A topic with its articles, or one page of them. */
 export function TopicScreen(props: TopicScreenProps) {
-  const { name, description, crumbs, articles, articleCount, page, previous, next, otherTopics } = props;
+  const { name, description, categoryKey, topicUid, crumbs, articles, articleCount, otherTopics } = props;
+  const { page, lastPage, previous, next } = props;
   const text = useText(categoryText);
   const lang = useContentLang();
-  const { openarticle, categoryKey, topicUid } = useRouter().query;
+  const { openarticle } = useRouter().query;
   useOpenArticle(page);
   const before = (page - 1) * TOPIC_PAGE_SIZE;
   const isPart = previous !== null || next !== null;
@@ -37,11 +38,14 @@ export function TopicScreen(props: TopicScreenProps) {
       {isPart &&
         typeof openarticle === 'string' &&
         !articles.some(({ href }) => leadsToArticle(href, openarticle)) && (
-          <AskedArticle name={openarticle} categoryKey={String(categoryKey)} topicUid={String(topicUid)} />
+          <AskedArticle name={openarticle} categoryKey={categoryKey} topicUid={topicUid} />
         )}
       <Breadcrumb crumbs={crumbs} />
       <PageIntro lang={lang} title={name} lead={description}>
         <p className="mt-4 text-[0.9375rem] text-ink-faint">{count}</p>
+        {articleCount >= MIN_SEARCHED_ARTICLES && (
+          <ListSearch name={name} categoryKey={categoryKey} topicUid={topicUid} />
+        )}
       </PageIntro>
       <div className="grid gap-x-16 gap-y-12 lg:grid-cols-[minmax(0,1fr)_18rem]">
         {articles.length === 0 ? (
@@ -64,6 +68,12 @@ export function TopicScreen(props: TopicScreenProps) {
                 range={count}
                 previous={previous === null ? undefined : { title: text.previous, href: previous }}
                 next={next === null ? undefined : { title: text.next, href: next }}
+                numbers={{
+                  current: page,
+                  last: lastPage,
+                  href: (number) => topicPagePath({ categoryKey, topicUid }, number),
+                  name: text.page,
+                }}
               />
             )}
           </div>
@@ -78,14 +88,4 @@ export function TopicScreen(props: TopicScreenProps) {
       <PersonPanel />
     </div>
   );
-}
-
-const loadFinder = () => import('@/components/category/FindArticle');
-
-/** Redirects to the page of a long topic that lists the article named by `openarticle`. Renders nothing. */
-function AskedArticle(props: FindArticleProps) {
-  const finder = useOnDemand(loadFinder);
-  if (finder.status !== 'ready') return null;
-  const { FindArticle } = finder.code;
-  return <FindArticle {...props} />;
 }

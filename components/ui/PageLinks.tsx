@@ -1,3 +1,4 @@
+import clsx from 'clsx';
 import { SmartLink } from './SmartLink';
 
 export type PageLinksProps = {
@@ -7,16 +8,20 @@ export type PageLinksProps = {
   range: string;
   previous: { title: string; href: string } | undefined;
   next: { title: string; href: string } | undefined;
+  /** The pages by number, where their count is known; `name` is the accessible name of a link. */
+  numbers?: { current: number; last: number; href: (page: number) => string; name: (page: number) => string };
 };
 
-const button =
-  'border-line-strong hover:border-brand hover:text-brand inline-flex h-11 items-center rounded-full border px-5 font-semibold transition-colors';
+const outline =
+  'border-line-strong hover:border-brand hover:text-brand rounded-full border font-semibold transition-colors';
+const button = clsx('inline-flex h-11 items-center px-5', outline);
 
-/** Links to the previous and the next page of a list. */
-export function PageLinks({ label, range, previous, next }: PageLinksProps) {
+/** Links to the previous and the next page of a list, and to pages by number. */
+export function PageLinks({ label, range, previous, next, numbers }: PageLinksProps) {
   return (
     <nav aria-label={label} className="mt-8 flex flex-wrap items-center justify-between gap-4">
       <p className="text-ink-faint">{range}</p>
+      {numbers && numbers.last > 2 && <PageNumbers {...numbers} />}
       <div className="flex flex-wrap gap-3">
         {previous && (
           <SmartLink href={previous.href} className={button}>
@@ -30,5 +35,37 @@ export function PageLinks({ label, range, previous, next }: PageLinksProps) {
         )}
       </div>
     </nav>
+  );
+}
+
+function PageNumbers({ current, last, href, name }: NonNullable<PageLinksProps['numbers']>) {
+  const pages = [...new Set([1, current - 1, current, current + 1, last])].filter(
+    (page) => page >= 1 && page <= last,
+  );
+  return (
+    <ol className="flex flex-wrap items-center gap-1.5">
+      {pages.map((page, index) => (
+        <li key={page} className="flex items-center gap-1.5">
+          {page - (pages[index - 1] ?? page) > 1 && <span aria-hidden>…</span>}
+          {page === current ? (
+            <span
+              aria-current="page"
+              aria-label={name(page)}
+              className="grid size-11 place-items-center font-bold text-brand"
+            >
+              {page}
+            </span>
+          ) : (
+            <SmartLink
+              href={href(page)}
+              aria-label={name(page)}
+              className={clsx('grid size-11 place-items-center', outline)}
+            >
+              {page}
+            </SmartLink>
+          )}
+        </li>
+      ))}
+    </ol>
   );
 }

@@ -10,9 +10,15 @@ import {
   type PageContext,
 } from '@/lib/api/server';
 import type { HelpTopic } from '@/lib/contract/content';
-import { MAX_TOPIC_LIST_SIZE, TOPIC_PAGE_SIZE } from '@/lib/constants';
-import { categoryPath, topicPagePath, topicPath } from '@/lib/rules/article-path';
+import {
+  CATEGORY_PAGE_SIZE,
+  MAX_TOPIC_LIST_SIZE,
+  OPEN_TOPIC_ARTICLES,
+  TOPIC_PAGE_SIZE,
+} from '@/lib/constants';
+import { categoryPagePath, categoryPath, topicPagePath, topicPath } from '@/lib/rules/article-path';
 import { foreignLang, ownLanguageFirst } from '@/lib/rules/foreign-lang';
+import { isPrivate } from '@/lib/rules/is-private';
 import { localePath } from '@/lib/rules/locale-path';
 import { parsePageNumber } from '@/lib/rules/page-number';
 import { sortTopics } from '@/lib/rules/sort-topics';
@@ -22,25 +28,25 @@ import { loadOptional, translationsOf, type ContentLoader } from './content-page
 import { toArticleRow, toPicture } from './pick';
 import { listShown, minutesNote } from './sections';
 
+/** A category with one page of its topics: `/content/{categoryKey}` is the first, `…/page/{page}` those from 2 on. */
 export const loadCategory: ContentLoader<CategoryContent> = async (context) => {
   const { api, locale, params } = context;
+  const page = parsePageNumber(params.page);
+  if (page === undefined) return missing();
   const category = dataOrMissing(
     await api.content.getCategory(params.categoryKey ?? '', { locale, ...withUntranslated(locale) }),
   );
   if (!category || category.key !== params.categoryKey) return missing();
   const categoryKey = category.key;
-  const topics = ownLanguageFirst(
-    sortTopics(
-      await listShown(context, 'help-topic', { category_f: categoryKey, size: MAX_TOPIC_LIST_SIZE }),
-    ),
-    locale,
-  );
+  const path = categoryPagePath({ categoryKey }, page);
+  if (params.page === '1') return moved(localePath(path, locale));
+  const { count, topics } = await loadTopics(context, categoryKey, page);
+  if (page > 1 && topics.length === 0) return beyondLast();
+  const lastPage = Math.max(page, Math.ceil(count / CATEGORY_PAGE_SIZE));
   // The first topic is open; the browser loads the articles of the others when they are opened.
-  const first = topics.find((topic) => topic.article_count > 0);
+  const first = page === 1 ? topics.find((topic) => topic.article_count > 0) : undefined;
   // When they fail to load here, the browser loads them like those of the others.
-  const articles = first
-    ? await loadOptional(context, 'open topic', listTopicArticles(context, first.uid).then(dataOrThrow), [])
-    : [];
+  const articles = first ? await loadOptional(context, 'open topic', loadOpenTopic(context, first), []) : [];
   const previews = await loadPreviews(
     context,
     topics.filter(({ uid }) => uid !== first?.uid),
@@ -53,8 +59,12 @@ export const loadCategory: ContentLoader<CategoryContent> = async (context) => {
     articleCount: category.article_count,
     crumbs: [
       { name: layoutText[labelLocale(context)].home, url: '/' },
-      { name: category.name, url: pathOf(categoryKey) },
+      { name: category.name, url: path },
     ],
+    categoryKey,
+    topicCount: lastPage > 1 ? count : topics.length,
+    page,
+    lastPage,
     topics: topics.map(({ uid, name, description, article_count, ...topic }) => ({
       uid,
       name,
@@ -70,14 +80,37 @@ export const loadCategory: ContentLoader<CategoryContent> = async (context) => {
           : undefined,
       preview: previews.get(uid),
     })),
-    alternates: translationsOf(category, pathOf),
+    // The other language may have fewer pages.
+    alternates: page > 1 ? { [locale]: path } : translationsOf(category, pathOf),
   });
 };
 
+/** Loads a page of the topics of a category, in their order, and the number of all. */
+async function loadTopics({ api, locale }: PageContext, categoryKey: string, page: number) {
+  const { count, results } = dataOrThrow(
+    await api.content.list({
+      model: 'help-topic',
+      locale,
+      category_f: categoryKey,
+      sort: 'priority_group',
+      offset: (page - 1) * CATEGORY_PAGE_SIZE,
+      size: CATEGORY_PAGE_SIZE,
+      ...withUntranslated(locale),
+    }),
+  );
+  const shown = results.filter((topic) => !isPrivate(topic));
+  return { count, topics: ownLanguageFirst(sortTopics(shown), locale) };
+}
+
+/** Loads the articles that the open topic shows. @throws Error when the backend fails */
+const loadOpenTopic = async (context: PageContext, { uid }: HelpTopic) =>
+  dataOrThrow(await listTopicArticles(context, uid, { limit: OPEN_TOPIC_ARTICLES })).slice(
+    0,
+    OPEN_TOPIC_ARTICLES,
+  );
+
 /** Articles that a closed topic shows; one more than that is shown too, instead of a link to it. */
 const PREVIEW_ARTICLES = 3;
-/** Topics with a preview: the page of a category with hundreds of them stays light, and asks for few lists. */
-const MAX_PREVIEWS = 24;
 
 /** Loads the first articles of topics, by the topic's uid; those that fail are left out. */
 async function loadPreviews(context: PageContext, topics: readonly HelpTopic[]) {
@@ -85,7 +118,6 @@ async function loadPreviews(context: PageContext, topics: readonly HelpTopic[]) 
   const loaded = await Promise.all(
     topics
       .filter((topic) => topic.article_count > 0)
-      .slice(0, MAX_PREVIEWS)
       .map(async ({ uid, article_count }) => {
         const limit = article_count === PREVIEW_ARTICLES + 1 ? article_count : PREVIEW_ARTICLES;
         const articles = listTopicArticles(context, uid, { limit }).then(dataOrThrow);
@@ -154,9 +186,12 @@ export const loadTopic: ContentLoader<TopicContent> = async (context) => {
         href: topicPath({ categoryKey, topicUid: other.uid }),
         lang: foreignLang(other, locale),
       })),
+    categoryKey,
+    topicUid,
     // Counted on the last page, because a remote backend may include private articles in its count.
     articleCount: isLast ? from + articles.length : topic.article_count,
     page,
+    lastPage: isLast ? page : Math.ceil(topic.article_count / TOPIC_PAGE_SIZE),
     previous: page > 1 ? pathOf(page - 1) : null,
     next: isLast ? null : pathOf(page + 1),
     alternates: translationsOf(topic, () => path),

@@ -11,6 +11,10 @@ export function categoryPath({ categoryKey, locale }: CategoryPathParts): string
   return localePath(`/content/${encodeURIComponent(categoryKey)}`, locale);
 }
 
+/** Returns the path of a page of a category's topics, counted from 1; the first page is the category's own path. */
+export const categoryPagePath = (category: CategoryPathParts, page: number): string =>
+  page === 1 ? categoryPath(category) : `${categoryPath(category)}/page/${page}`;
+
 /** Returns the path of a topic: `/content/{categoryKey}/topic/{topicUid}`. */
 export function topicPath({ categoryKey, topicUid, locale }: TopicPathParts): string {
   return `${categoryPath({ categoryKey, locale })}/topic/${encodeURIComponent(topicUid)}`;

@@ -12,7 +12,7 @@ export type TopicPanelView = {
   articleCount: number;
   /** Its language, when it is not the page's. */
   lang?: Locale | undefined;
-  /** Its articles, only of the topic that is open at first; the browser loads those of others on opening. */
+  /** Its articles, the first ones of a long topic, only where it is open at first; the browser loads those of others. */
   articles?: ArticleRowView[];
   /** Its first articles, shown while it is closed. */
   preview?: ContentLink[] | undefined;
@@ -51,21 +51,32 @@ export type CategoryContent = {
   name: string;
   description: string | null;
   image: PictureView | null;
+  /** Not `key`, which React reserves. */
+  categoryKey: string;
   articleCount: number;
   crumbs: Crumb[];
+  /** The topics of this page. */
   topics: TopicPanelView[];
+  /** The number of topics on all pages. */
+  topicCount: number;
+  /** The number of this page, from 1, and of the last one. */
+  page: number;
+  lastPage: number;
 };
 
 export type TopicContent = {
   name: string;
+  categoryKey: string;
+  topicUid: string;
   description: string | null;
   crumbs: Crumb[];
   /** The articles of this page. */
   articles: ArticleRowView[];
   /** The number of articles on all pages. */
   articleCount: number;
-  /** The number of this page, from 1. */
+  /** The number of this page, from 1, and of the last one. */
   page: number;
+  lastPage: number;
   previous: string | null;
   next: string | null;
   /** The other topics of the category. */

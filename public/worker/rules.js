@@ -6,7 +6,7 @@
 /** The most entries of each group. @type {Record<string, number>} */
 const MAX_ENTRIES = { article: 50, page: 40, files: 300, pictures: 200 };
 
-const ARTICLE = /^\/content\/(?:article\/[^/]+|[^/]+\/(?!topic\/)[^/]+\/[^/]+)$/;
+const ARTICLE = /^\/content\/(?:article\/[^/]+|[^/]+\/(?!topic\/|page\/)[^/]+\/[^/]+)$/;
 const PAGE =
   /^\/(?:$|(?:about|blog|browse|contact|content|faq|offline|privacy|product|reference|store-location|terms)(?:\/|$))/;
 const SEARCH_RESULTS = '/content/article';

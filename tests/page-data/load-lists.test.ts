@@ -45,7 +45,7 @@ describe('loadCategory', () => {
     });
     const asked = calls.filter(({ query }) => query.model === 'help-article');
     expect(asked.map(({ query }) => [query.topic_f, query.size])).toEqual([
-      ['t1', '100'],
+      ['t1', '50'],
       ['t2', '3'],
     ]);
   });
@@ -62,16 +62,51 @@ describe('loadCategory', () => {
     });
   });
 
-  it('asks for few lists of articles, also with 300 topics', async () => {
-    const topics = Array.from({ length: 300 }, (_, index) => aTopic({ uid: `t${index}` }));
-    const { api, calls } = fakeApi({
-      ...answers,
-      listContent: byModel({ 'help-topic': listAnswer(...topics) }),
+  describe('of 300 topics', () => {
+    const topics = Array.from({ length: 300 }, (_, index) =>
+      aTopic({ uid: `t${index}`, priority_group: String(1000 + index) }),
+    );
+    const listContent = ({ query }: SeenCall) => {
+      if (query.model !== 'help-topic') return listAnswer(...inTopic('t0', 100));
+      const offset = Number(query.offset);
+      return { count: topics.length, results: topics.slice(offset, offset + Number(query.size)) };
+    };
+    const load = (page?: string) => {
+      const { api, calls } = fakeApi({ ...answers, listContent });
+      const params = { categoryKey: 'teh', ...(page && { page }) };
+      return { calls, outcome: loadCategory({ api, locale: 'id', params }) };
+    };
+
+    it('shows 24 a page, and asks for few lists of articles', async () => {
+      const { outcome, calls } = load();
+      expect(await outcome).toMatchObject({
+        props: {
+          topics: { length: 24, 0: { uid: 't0', articles: { length: 50 } } },
+          topicCount: 300,
+          lastPage: 13,
+        },
+      });
+      expect(calls.filter((call) => call.query.model === 'help-article')).toHaveLength(24);
     });
-    const outcome = await loadCategory({ api, locale: 'id', params: { categoryKey: 'teh' } });
-    expect(outcome).toMatchObject({ props: { topics: { length: 300 } } });
-    expect(calls.filter((call) => call.query.model === 'help-article')).toHaveLength(25);
-    expect(calls.find((call) => call.query.model === 'help-topic')?.query.size).toBe('300');
+
+    it('names the address of a later page, none of whose topics is open', async () => {
+      const found = await load('13').outcome;
+      if (found.kind !== 'found') throw new Error('it must be there');
+      const { topics: shown, crumbs, alternates } = found.props;
+      expect(shown.map(({ uid }) => uid)).toEqual(topics.slice(288).map(({ uid }) => uid));
+      expect(shown.every(({ articles }) => articles === undefined)).toBe(true);
+      expect(crumbs.at(-1)?.url).toBe('/content/teh/page/13');
+      expect(alternates).toEqual({ id: '/content/teh/page/13' });
+    });
+
+    it.each([
+      ['1', { kind: 'moved', path: '/content/teh' }],
+      ['14', { kind: 'missing', isBeyondLast: true }],
+      ['0', { kind: 'missing' }],
+      ['x', { kind: 'missing' }],
+    ])('page %s', async (page, expected) => {
+      expect(await load(page).outcome).toEqual(expected);
+    });
   });
 
   it('leaves the articles of its first topic to the browser when they cannot be had', async () => {

@@ -31,7 +31,7 @@ const answers: FakeAnswers = {
 const show = (options: RenderOptions = {}) =>
   render(
     <main>
-      <TopicAccordion topics={topics} />
+      <TopicAccordion categoryKey="teh" topics={topics} />
     </main>,
     { answers, ...options },
   );
@@ -119,7 +119,7 @@ describe('TopicAccordion', () => {
 
   it('of very many articles shows the first ones, and says where all of them are', () => {
     const long = { uid: 't4', name: 'Daun', href: '/content/teh/topic/t4', articleCount: 600, articles: [] };
-    render(<TopicAccordion topics={[long]} />);
+    render(<TopicAccordion categoryKey="teh" topics={[long]} />);
     const link = screen.getByRole('link', { name: text.openAll(600) });
     expect(link).toHaveAttribute('href', '/content/teh/topic/t4');
   });
@@ -159,7 +159,10 @@ describe('TopicAccordion', () => {
   it('a closed topic shows its first articles and leads to the rest', async () => {
     const preview = [{ title: 'Memilih cangkir', href: '/content/teh/t2/b0-memilih' }];
     const { user } = render(
-      <TopicAccordion topics={topics.map((one) => (one.uid === 't2' ? { ...one, preview } : one))} />,
+      <TopicAccordion
+        categoryKey="teh"
+        topics={topics.map((one) => (one.uid === 't2' ? { ...one, preview } : one))}
+      />,
       { answers },
     );
     expect(screen.getByRole('link', { name: 'Memilih cangkir' })).toHaveAttribute('href', preview[0]?.href);

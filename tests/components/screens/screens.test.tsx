@@ -28,7 +28,8 @@ const crumbs = [
 const image = { src: '/media/a/b.png', alt: 'Gambar', width: 800, height: 450 };
 const card = { name: 'Teh', href: '/content/teh', articleCount: 3, image };
 const row = { title: 'Merebus air', href: '/content/teh/t/a-x', note: 'in Teh - Daun' };
-const wholeTopic = { articleCount: 1, page: 1, previous: null, next: null };
+const place = { categoryKey: 'teh', page: 1, lastPage: 1 };
+const wholeTopic = { ...place, topicUid: 't', articleCount: 1, previous: null, next: null };
 const day = { iso: '2026-08-05T03:00:00.000Z', text: '5 Agustus 2026' };
 const question = { id: 'pahit', question: 'Mengapa pahit?', answer: '<p>Terlalu lama.</p>' };
 const store = {
@@ -115,6 +116,8 @@ const screens: [string, ReactElement, string][] = [
       name="Teh"
       description="Tentang teh."
       image={image}
+      {...place}
+      topicCount={1}
       articleCount={9}
       crumbs={crumbs}
       topics={[{ uid: 't', name: 'Daun', href: '/content/teh/topic/t', articleCount: 9, articles: [row] }]}
@@ -128,9 +131,28 @@ const screens: [string, ReactElement, string][] = [
       name="Teh"
       description={null}
       image={null}
+      {...place}
+      topicCount={0}
       articleCount={0}
       crumbs={crumbs}
       topics={[]}
+    />,
+    'Teh',
+  ],
+  [
+    'category with many topics',
+    <CategoryScreen
+      key="large-category"
+      name="Teh"
+      description={null}
+      image={null}
+      {...place}
+      page={2}
+      lastPage={9}
+      topicCount={200}
+      articleCount={3000}
+      crumbs={crumbs}
+      topics={[{ uid: 't', name: 'Daun', href: '/content/teh/topic/t', articleCount: 9 }]}
     />,
     'Teh',
   ],
@@ -244,8 +266,11 @@ describe('what screens say', () => {
           description={null}
           crumbs={crumbs}
           articles={[row]}
+          categoryKey="teh"
+          topicUid="t"
           articleCount={600}
           page={2}
+          lastPage={6}
           previous="/content/teh/topic/t"
           next="/content/teh/topic/t/3"
           otherTopics={[]}
@@ -259,6 +284,15 @@ describe('what screens say', () => {
       '/content/teh/topic/t',
     );
     expect(within(links).getByRole('link', { name: next })).toHaveAttribute('href', '/content/teh/topic/t/3');
+    const numbers = within(links)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+    expect(numbers).toEqual(['1', '2', '3', '…6']);
+    expect(within(links).getByText('2')).toHaveAttribute('aria-current', 'page');
+    expect(within(links).getByRole('link', { name: 'Halaman 6' })).toHaveAttribute(
+      'href',
+      '/content/teh/topic/t/6',
+    );
     expect(await findAxeProblems(container)).toEqual([]);
   });
 

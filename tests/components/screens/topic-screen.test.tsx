@@ -17,6 +17,8 @@ const elsewhere = anArticle({ uid: 'luar', key: 'luar', topic: { ...topic, uid: 
 const props: TopicScreenProps = {
   name: 'Daun',
   description: null,
+  categoryKey: 'teh',
+  topicUid: 't',
   crumbs: [{ name: 'Beranda', url: '/' }],
   articles: all
     .slice(0, TOPIC_PAGE_SIZE)
@@ -24,6 +26,7 @@ const props: TopicScreenProps = {
   otherTopics: [],
   articleCount: COUNT,
   page: 1,
+  lastPage: 3,
   previous: null,
   next: '/content/teh/topic/t/2',
 };

@@ -2,6 +2,7 @@ import { useEffect, useMemo } from 'react';
 import 'react-image-lightbox/style.css';
 import { useScrollLock } from '@/components/modal/useScrollLock';
 import { useText } from '@/lib/hooks/useText';
+import { langOf } from '@/lib/text/english-sentences';
 import { lightboxText } from '@/lib/text/reading-tools';
 import { ZoomingLightbox } from './ZoomingLightbox';
 
@@ -44,7 +45,12 @@ export function Lightbox({ images, index, onIndex, onClose }: LightboxProps) {
       onMovePrevRequest={() => onIndex((index - 1 + count) % count)}
       onCloseRequest={onClose}
       reactModalProps={modalProps}
-      imageLoadErrorMessage={text.failed}
+      imageLoadErrorMessage={
+        <>
+          <span lang={langOf(text.failed)}>{text.failed}</span>
+          {text.failedHint && <span className="block">{text.failedHint}</span>}
+        </>
+      }
       closeLabel={text.close}
       nextLabel={text.next}
       prevLabel={text.previous}

@@ -5,6 +5,7 @@ import { MODAL_ROOT } from '@/components/providers/ModalProvider';
 import { Icon } from '@/components/ui/Icon';
 import { useText } from '@/lib/hooks/useText';
 import { modalText } from '@/lib/text/modal';
+import { langOf } from '@/lib/text/english-sentences';
 import styles from './Modal.module.css';
 import { useScrollLock } from './useScrollLock';
 
@@ -59,7 +60,9 @@ export function Modal({ frame, title, onClose, returnsFocus = false, children }:
     >
       {hasHeader && (
         <div className={styles.header}>
-          <h2 id={titleId}>{title}</h2>
+          <h2 id={titleId} lang={langOf(title)}>
+            {title}
+          </h2>
           <button type="button" onClick={onClose} aria-label={text.close} className={styles.close}>
             <Icon name="x" className="size-[22px]" />
           </button>

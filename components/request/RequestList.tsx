@@ -15,6 +15,7 @@ import type { Issue, ListIssuesAnswer } from '@/lib/contract/project';
 import { useIssues, type IssueFilter } from '@/lib/hooks/useProject';
 import { useText } from '@/lib/hooks/useText';
 import { requestPath } from '@/lib/rules/request-path';
+import { langOf } from '@/lib/text/english-sentences';
 import { requestListText } from '@/lib/text/own-requests';
 import { StatusBadge } from './OwnRequests';
 
@@ -178,7 +179,7 @@ function StatusFilter({ statuses, value, onChange }: StatusFilterProps) {
           onClick={() => onChange(key)}
           className="min-h-11 rounded-full border border-line-strong px-4 font-medium hover:bg-surface-soft aria-pressed:bg-surface-tint aria-pressed:text-brand"
         >
-          {name}
+          <span lang={langOf(name)}>{name}</span>
           {count !== undefined && <span className="text-ink-faint"> {count}</span>}
         </button>
       ))}

@@ -1,3 +1,4 @@
+import { PersonPanel } from '@/components/contact/PersonPanel';
 import { useId, useRef } from 'react';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { ProductCard } from '@/components/product/ProductCard';
@@ -134,6 +135,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
           <Pages {...found} query={shown} />
         </div>
       </div>
+      <PersonPanel />
     </div>
   );
 }

@@ -16,6 +16,8 @@ export type SearchFormProps = {
   /** Path of the results page; that of articles by default. */
   path?: string;
   fieldLabel?: string;
+  /** The language of label and placeholder, when not that of the page. */
+  fieldLang?: string | undefined;
   placeholder?: string;
   placement?: Placement;
   /** Focuses the field on Ctrl+K, Cmd+K and `/`. */
@@ -83,6 +85,7 @@ export function SearchForm({
           autoComplete="off"
           autoFocus={autoFocus}
           enterKeyHint="search"
+          lang={props.fieldLang}
           aria-label={fieldLabel}
           aria-keyshortcuts={hasShortcut ? 'Control+K Meta+K /' : undefined}
           placeholder={placeholder}

@@ -32,7 +32,8 @@ export function useVisitor(): VisitorEvents {
 export function useViewEvent(key: string): void {
   const { logEvent } = useVisitor();
   useEffect(() => {
-    logEvent('view', { key });
+    // Without cookies and storage every reload would be another visitor.
+    if (navigator.cookieEnabled) logEvent('view', { key });
     noteArticle({ key });
   }, [key, logEvent]);
 }

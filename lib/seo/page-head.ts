@@ -176,12 +176,13 @@ export function productHead(product: ProductPageFacts) {
     url: absoluteUrl(siteUrl, path, locale),
     images: pictures.map(({ src }) => `${siteUrl}${src}`),
   };
+  const data = productData(facts);
   return pageHead({
     ...product,
     title: name,
     path,
     image: pictures[0],
-    structuredData: [breadcrumbList(crumbs, site), productData(facts)],
+    structuredData: [breadcrumbList(crumbs, site), ...(data ? [data] : [])],
   });
 }
 

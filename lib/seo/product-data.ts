@@ -10,7 +10,7 @@ export type ProductFacts = {
   images: string[];
   brand: string | null;
   category: string | undefined;
-  /** In whole rupiah; without one there is no offer. */
+  /** In whole rupiah. */
   price?: number | undefined;
   /** What the price is for, as authors write it: `per bulan per gerai`. */
   priceUnit?: string | undefined;
@@ -50,9 +50,10 @@ function priceData({ priceUnit, isFrom, tax }: ProductFacts, price: number) {
   } satisfies Exclude<UnitPriceSpecification, string>;
 }
 
-/** Describes a product with its price. */
-export function productData(product: ProductFacts): WithContext<Product> {
+/** Describes a product with its price; undefined without one, since readers refuse products without an offer. */
+export function productData(product: ProductFacts): WithContext<Product> | undefined {
   const { name, description, url, images, brand, category, price, availability } = product;
+  if (price === undefined) return undefined;
   return {
     ...CONTEXT,
     '@type': 'Product',
@@ -62,15 +63,13 @@ export function productData(product: ProductFacts): WithContext<Product> {
     ...(images.length > 0 && { image: images }),
     ...(brand && { brand: { '@type': 'Brand', name: brand } }),
     ...(category && { category }),
-    ...(price !== undefined && {
-      offers: {
-        '@type': 'Offer',
-        url,
-        price,
-        priceCurrency: 'IDR',
-        availability: AVAILABILITY[availability ?? 'in-stock'],
-        priceSpecification: priceData(product, price),
-      },
-    }),
+    offers: {
+      '@type': 'Offer',
+      url,
+      price,
+      priceCurrency: 'IDR',
+      availability: AVAILABILITY[availability ?? 'in-stock'],
+      priceSpecification: priceData(product, price),
+    },
   };
 }

@@ -9,6 +9,9 @@ const ENGLISH: ReadonlySet<string> = new Set([
   'Request OTP Failed!',
   'Create Activity',
   'Create Request',
+  'All Status',
+  'Search Product',
+  'This image failed to load',
 ]);
 
 /** Returns the `lang` of a sentence that is English whatever the language of the page; undefined for all others. */

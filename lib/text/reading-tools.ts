@@ -37,6 +37,7 @@ export const lightboxText = defineText(
     zoomIn: 'Perbesar',
     zoomOut: 'Perkecil',
     failed: 'This image failed to load',
+    failedHint: 'Gambar ini belum dapat dimuat. Tutup, lalu buka lagi.',
   },
   {
     title: 'Enlarged image',
@@ -47,5 +48,6 @@ export const lightboxText = defineText(
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     failed: 'This image failed to load',
+    failedHint: '',
   },
 );

@@ -124,6 +124,10 @@ test.each<[string, unknown]>([
   expect(structuredDataProblems(data)).toEqual([]);
 });
 
+test('a product without a price has no data, since readers refuse a product without an offer', () => {
+  expect(productData({ ...product, price: undefined })).toBeUndefined();
+});
+
 describe('prices', () => {
   const priceOf = (priceUnit: string | undefined, more: object = {}) => {
     const { offers } = productData({ ...product, price: 5000, priceUnit, ...more }) as unknown as {

@@ -3,6 +3,7 @@ import { useModal } from '@/components/providers/ModalProvider';
 import { SearchForm } from '@/components/search/SearchForm';
 import { useText } from '@/lib/hooks/useText';
 import { EVERYTHING_SEARCH } from '@/lib/rules/search-path';
+import { langOf } from '@/lib/text/english-sentences';
 import { modalText } from '@/lib/text/modal';
 
 /** SEARCH_VIEW: Enter opens the search for everything, or the categories if the field is empty (behaviour.md §2). */
@@ -15,6 +16,7 @@ export default function SearchView() {
       query={typeof query.q === 'string' ? query.q : ''}
       path={EVERYTHING_SEARCH}
       fieldLabel={searchPlaceholder}
+      fieldLang={langOf(searchPlaceholder)}
       placeholder={searchPlaceholder}
       placement="inline"
       autoFocus

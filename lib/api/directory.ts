@@ -13,4 +13,7 @@ export const directoryCalls = (send: Send) => ({
   /** Lists announcements, the most severe and newest first, with `ended` also past known issues. An extension. */
   listAnnouncements: ({ ended }: { ended?: boolean } = {}, signal?: AbortSignal) =>
     send<List<Announcement>>(CALLS.listAnnouncements, { query: ended ? { ended: 'true' } : {}, signal }),
+  /** Has the user mailed when an announcement ends. An extension. */
+  followAnnouncement: (uid: string) =>
+    send<Record<string, never>>(CALLS.followAnnouncement, { params: { uid }, body: {} }),
 });

@@ -6,6 +6,7 @@ import { folderTransport, smtpTransport } from '@/lib/backend/mail/transports';
 import { createDeps, type BackendOptions } from './app';
 import { startImapWorker } from './mail/incoming/imap-worker';
 import { senderName } from './mail/compose-mail';
+import { tellFollowers } from './directory/follow-announcement';
 import { startMailWorker } from './mail/worker';
 import { createSearch } from '@/lib/search';
 import { startWebhookWorker } from './webhook/worker';
@@ -14,6 +15,7 @@ import { pruneExpired } from './prune-queries';
 
 const PRUNE_EVERY_MS = 3_600_000;
 const LEARN_EVERY_MS = 300_000;
+const TELL_EVERY_MS = 60_000;
 
 export type BackgroundOptions = {
   db: Database;
@@ -49,6 +51,15 @@ export function startBackground({ db, settings, clock, log, announceMail }: Back
   const imap =
     imapUrl && startImapWorker({ url: imapUrl, deps: createDeps({ db, settings, clock, log, wakeMail }) });
 
+  // An end that was planned comes without anybody.
+  const deps = createDeps({ db, settings, clock, log, wakeMail });
+  const tell = () =>
+    tellFollowers(deps).catch((error: unknown) => {
+      log.warn({ event: 'followers-not-told', err: error }, 'followers of announcements were not told');
+    });
+  let telling: Promise<unknown> = Promise.resolve();
+  const tellTimer = setInterval(() => void (telling = tell()), TELL_EVERY_MS).unref();
+
   const prune = () =>
     pruneExpired({ db, clock }).catch((error: unknown) => {
       log.warn({ event: 'prune-failed', err: error }, 'expired records were not removed');
@@ -72,9 +83,10 @@ export function startBackground({ db, settings, clock, log, announceMail }: Back
     async stop() {
       clearInterval(timer);
       clearInterval(learnTimer);
+      clearInterval(tellTimer);
       // It wakes the others.
       if (imap) await imap.stop();
-      await Promise.all([worker.stop(), webhook?.stop(), pruning, learning]);
+      await Promise.all([worker.stop(), webhook?.stop(), pruning, learning, telling]);
     },
   };
 }

@@ -21,6 +21,12 @@ export const CALLS = {
   getApplication: { base: 'api', method: 'GET', path: '/directory/api/application/0/' },
   getBusiness: { base: 'api', method: 'GET', path: '/directory/api/business/0/' },
   listAnnouncements: { base: 'api', method: 'GET', path: '/directory/api/announcement/', extension: true },
+  followAnnouncement: {
+    base: 'api',
+    method: 'POST',
+    path: '/directory/api/announcement/{uid}/follow/',
+    extension: true,
+  },
 
   initVisitor: { base: 'api', method: 'POST', path: '/visitor/api/init/' },
   registerVisitor: { base: 'api', method: 'POST', path: '/visitor/api/register/' },

@@ -69,6 +69,10 @@ export const DESCRIPTIONS: Record<CallName, Description> = {
     details:
       'The most severe and newest first; with `ended=true` also known issues that ended in the last 14 days. Needs no key, and may be cached for ten seconds.',
   },
+  followAnnouncement: {
+    summary: 'Hear of the end of an announcement',
+    details: 'The user is mailed once when it ends. Only for those in force; repeating it changes nothing.',
+  },
 
   initVisitor: {
     summary: 'Begin an anonymous visit',

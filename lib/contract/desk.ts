@@ -212,7 +212,7 @@ export const deskAnnouncement = announcement.extend({
 export const listDeskAnnouncementsAnswer = listOf(deskAnnouncement);
 const announcementTexts = {
   title: cleanText.pipe(z.string().trim().min(1).max(200)),
-  text: cleanText.pipe(z.string().trim().max(2_000)),
+  text: cleanText.pipe(z.string().trim().min(1).max(2_000)),
   severity: z.enum(ANNOUNCEMENT_SEVERITIES),
   url: cleanText.pipe(z.string().trim().max(500)).nullable(),
   starts_at: z.iso.datetime({ offset: true }),

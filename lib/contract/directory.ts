@@ -50,6 +50,9 @@ export const announcement = z.object({
 });
 export const listAnnouncementsAnswer = listOf(announcement);
 
+/** `POST /directory/api/announcement/{uid}/follow/`: the caller is mailed when it ends. */
+export const followAnnouncementParams = z.object({ uid: z.uuid().describe('The uid of the announcement.') });
+
 export type Announcement = z.infer<typeof announcement>;
 export type AppSettings = z.infer<typeof appSettings>;
 export type Application = z.infer<typeof getApplicationAnswer>;

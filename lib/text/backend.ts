@@ -54,6 +54,10 @@ export const mailText = {
   knownHint:
     'Bila itu Anda, tidak perlu mendaftar lagi: pilih Masuk, isi alamat email ini, dan kami kirimkan kode masuk.',
   knownNotYou: 'Bila itu bukan Anda, abaikan email ini. Akun Anda tidak berubah.',
+  endSubject: (title: string) => `Selesai: ${title}`,
+  endLead: (title: string) =>
+    `Anda meminta kabar tentang “${title}”. Kendala ini sudah selesai. Bila Anda masih mengalaminya, beri tahu kami.`,
+  endLink: (url: string) => `Kendala yang diketahui: ${url}`,
   invitationSubject: 'Anda diundang ke meja bantuan',
   invitationLead: (by: string) =>
     `${by} memberi Anda akses ke meja bantuan, tempat petugas menjawab permintaan pelanggan.`,
@@ -155,6 +159,12 @@ export const ratingErrors = {
 export const deskErrors = {
   noRequest: (key: string) => `Tidak ada permintaan ${key}. Lihat nomornya dengan: npm run desk -- list`,
   noBusiness: (named: string) => `Tidak ada usaha atau pengguna ${named}.`,
+  mergeSame: 'Permintaan tidak dapat digabung dengan dirinya sendiri.',
+  mergeOther: 'Permintaan itu milik pelanggan lain, jadi tidak dapat digabung.',
+  mergeMerged: 'Permintaan itu sendiri sudah digabung. Pilih permintaan tujuannya.',
+  merged: (key: string) =>
+    `Permintaan ini sama dengan ${key}, jadi kami melanjutkannya di sana. Anda tidak perlu menulis ulang apa pun.`,
+  manyViews: (max: number) => `Paling banyak ${max} tampilan tersimpan. Hapus satu lebih dahulu.`,
   stale: 'Permintaan ini berubah setelah Anda membukanya. Baca dulu yang baru, lalu kirim jawaban Anda.',
   noStaff: 'Orang ini tidak ada di daftar petugas, atau aksesnya sudah berakhir.',
   noAnnouncement: 'Pengumuman ini tidak ada lagi.',

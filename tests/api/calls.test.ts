@@ -55,6 +55,11 @@ const ROWS: [CallName, (api: Api) => Promise<unknown>, string][] = [
     (api) => api.directory.listAnnouncements({ ended: true }),
     '/api-base/directory/api/announcement/?ended=true',
   ],
+  [
+    'followAnnouncement',
+    (api) => api.directory.followAnnouncement('u1'),
+    '/api-base/directory/api/announcement/u1/follow/',
+  ],
   ['initVisitor', (api) => api.visitor.init({ _referrer: '', _origin: '' }), '/api-base/visitor/api/init/'],
   ['registerVisitor', (api) => api.visitor.register({ _goid: 'g' }), '/api-base/visitor/api/register/'],
   [

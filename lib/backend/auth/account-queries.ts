@@ -188,6 +188,7 @@ export async function anonymiseUser(db: Transaction<Tables>, uid: number, now: D
     'session',
     'issue_seen',
     'notification_seen',
+    'announcement_follower',
   ] as const) {
     await db.deleteFrom(table).where('user_uid', '=', uid).execute();
   }

@@ -1,6 +1,18 @@
 import { codeRequestAnswer, emptyAnswer } from '@/lib/contract/auth';
 import {
   answerRequestBody,
+  cannedAnswer,
+  cannedAnswerBody,
+  deskAnnouncement,
+  listCannedAnswersAnswer,
+  listDeskAnnouncementsAnswer,
+  listSavedViewsAnswer,
+  mergeRequestBody,
+  raiseAnnouncementBody,
+  savedView,
+  saveViewBody,
+  uidParams,
+  updateAnnouncementBody,
   customerAnswer,
   deskRequest,
   deskRequestParams,
@@ -27,6 +39,10 @@ import { uploadMediaAnswer } from '@/lib/contract/project';
 import { BULK_DEADLINE_MS, MAX_UPLOAD_BODY_BYTES } from '@/lib/backend/limits';
 import { readUpload } from '@/lib/backend/http/read-upload';
 import { storeStaffUpload } from '@/lib/backend/media/store-upload';
+import { deleteCannedAnswer, listCannedAnswers, saveCannedAnswer } from './canned-answers';
+import { announceAsStaff, listDeskAnnouncements, updateAnnouncementAsStaff } from './desk-announcements';
+import { mergeRequest } from './merge-request';
+import { deleteSavedView, listSavedViews, saveView } from './saved-views';
 import { getCustomer, getDeskRequest, requireNumber } from './get-desk-request';
 import { listQueue } from './list-queue';
 import { updateRequests } from './update-requests';
@@ -139,5 +155,56 @@ export const deskRoutes = [
       return { data: await storeStaffUpload(caller, receive, { signal: request.signal, within }, deps) };
     },
     { rawBody: true, maxBodyBytes: MAX_UPLOAD_BODY_BYTES },
+  ),
+  staffRoute(
+    'mergeRequest',
+    'staff',
+    { params: deskRequestParams, body: mergeRequestBody, answer: deskRequest },
+    ({ params, body, caller }, deps) => mergeRequest(caller, { key: params.key, into: body.into }, deps),
+  ),
+  staffRoute('listSavedViews', 'staff', { answer: listSavedViewsAnswer }, ({ caller }, deps) =>
+    listSavedViews(caller, deps),
+  ),
+  staffRoute('saveView', 'staff', { body: saveViewBody, answer: savedView }, ({ body, caller }, deps) =>
+    saveView(caller, body, deps),
+  ),
+  staffRoute('deleteView', 'staff', { params: uidParams, answer: emptyAnswer }, ({ params, caller }, deps) =>
+    deleteSavedView(caller, params.uid, deps),
+  ),
+  staffRoute('listCannedAnswers', 'staff', { answer: listCannedAnswersAnswer }, (_, deps) =>
+    listCannedAnswers(deps),
+  ),
+  staffRoute(
+    'createCannedAnswer',
+    'staff',
+    { body: cannedAnswerBody, answer: cannedAnswer },
+    ({ body, caller }, deps) => saveCannedAnswer(caller, body, deps),
+  ),
+  staffRoute(
+    'updateCannedAnswer',
+    'staff',
+    { params: uidParams, body: cannedAnswerBody, answer: cannedAnswer },
+    ({ params, body, caller }, deps) => saveCannedAnswer(caller, body, deps, params.uid),
+  ),
+  staffRoute(
+    'deleteCannedAnswer',
+    'staff',
+    { params: uidParams, answer: emptyAnswer },
+    ({ params, caller }, deps) => deleteCannedAnswer(caller, params.uid, deps),
+  ),
+  staffRoute('listDeskAnnouncements', 'staff', { answer: listDeskAnnouncementsAnswer }, (_, deps) =>
+    listDeskAnnouncements(deps),
+  ),
+  staffRoute(
+    'raiseAnnouncement',
+    'staff',
+    { body: raiseAnnouncementBody, answer: deskAnnouncement },
+    ({ body, caller }, deps) => announceAsStaff(caller, body, deps),
+  ),
+  staffRoute(
+    'updateAnnouncement',
+    'staff',
+    { params: uidParams, body: updateAnnouncementBody, answer: deskAnnouncement },
+    ({ params, body, caller }, deps) => updateAnnouncementAsStaff(caller, params.uid, body, deps),
   ),
 ];

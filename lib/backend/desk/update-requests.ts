@@ -5,6 +5,7 @@ import { AppError, invalidField } from '@/lib/backend/errors';
 import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { findAnnouncementFor } from '@/lib/backend/directory/announcements';
+import { attachOwner } from '@/lib/backend/directory/follow-announcement';
 import { changeStatus } from '@/lib/backend/project/change-status';
 import { sendRequestMails } from '@/lib/backend/project/send-request-mails';
 import { recordAudit } from './audit';
@@ -66,6 +67,8 @@ async function updateRequest(
     };
     const isOther = Object.keys(columns).length > 0;
     if (isOther) await updateDeskColumns(trx, issue.uid, columns);
+    // Who has the same trouble hears of its end.
+    if (columns.announcement_uid) await attachOwner(trx, columns.announcement_uid, issue.user_uid, deps);
     if (!isMoved && !isOther) return;
     const data = { ...(isMoved && { status }), ...columns };
     await recordAudit(trx, caller, { action: 'request.update', issueNumber: issue.number, data }, deps);

@@ -30,7 +30,7 @@ export async function isActiveStaff(db: Kysely<Tables>, uid: string): Promise<bo
 export async function updateDeskColumns(
   trx: Transaction<Tables>,
   uid: string,
-  change: { assignee_uid?: string | null; announcement_uid?: string | null },
+  change: { assignee_uid?: string | null; announcement_uid?: string | null; merged_into?: string },
 ): Promise<void> {
   await trx.updateTable('issue').set(change).where('uid', '=', uid).execute();
 }

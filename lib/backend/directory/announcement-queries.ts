@@ -90,3 +90,35 @@ export async function deleteAnnouncement(db: Kysely<Tables>, uid: string): Promi
   const row = await db.deleteFrom('announcement').where('uid', '=', uid).returning('uid').executeTakeFirst();
   return row !== undefined;
 }
+
+/** Records that a user wants to hear of the end of an announcement; false when it is not in force. */
+export async function followInForce(
+  db: Kysely<Tables>,
+  { uid, userUid }: { uid: string; userUid: number },
+  now: Date,
+): Promise<boolean> {
+  const { rows } = await sql`
+    insert into announcement_follower as mine (announcement_uid, user_uid, created_at)
+    select uid, ${userUid}, ${now} from announcement
+    where uid = ${uid} and starts_at <= ${now} and (ends_at is null or ends_at > ${now})
+    on conflict (announcement_uid, user_uid) do update set created_at = mine.created_at
+    returning 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** Removes the followers of announcements that have ended, and returns whom to tell. */
+export async function takeEndedFollowers(
+  db: Kysely<Tables>,
+  now: Date,
+): Promise<{ email: string; name: string; title: string }[]> {
+  const { rows } = await sql<{ email: string; name: string; title: string }>`
+    with ended as (
+      delete from announcement_follower using announcement
+      where announcement.uid = announcement_uid and announcement.ends_at <= ${now}
+      returning user_uid, announcement.title
+    )
+    select email, trim(first_name || ' ' || last_name) as name, ended.title
+    from ended join app_user on app_user.uid = ended.user_uid
+    where email is not null and request_mails <> 'none'`.execute(db);
+  return rows;
+}

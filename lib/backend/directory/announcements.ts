@@ -63,10 +63,12 @@ export type NewAnnouncement = {
   severity?: AnnouncementSeverity | undefined;
   title: string;
   body: string;
-  url?: string | undefined;
+  /** Null takes it away. */
+  url?: string | null | undefined;
   /** Now, if undefined. */
   startsAt?: Date | undefined;
-  endsAt?: Date | undefined;
+  /** Null takes it away. */
+  endsAt?: Date | null | undefined;
 };
 
 /**
@@ -86,16 +88,17 @@ export async function raiseAnnouncement(
       throw invalidField(field, 'too-large', `at most ${MAX_ANNOUNCEMENT[field]} characters`);
     }
   }
-  const link = url === undefined ? undefined : safeLink(url);
-  if (url !== undefined && !link) throw invalidField('url', 'invalid', 'must be a path or an http(s) URL');
+  const link = url ? safeLink(url) : undefined;
+  if (typeof url === 'string' && !link)
+    throw invalidField('url', 'invalid', 'must be a path or an http(s) URL');
   const now = clock();
   const given = {
     ...texts,
     updated_at: now,
     ...(severity && { severity }),
-    ...(link && { url: link.href }),
+    ...(link ? { url: link.href } : url === null && { url: null }),
     ...(startsAt && { starts_at: startsAt }),
-    ...(endsAt && { ends_at: endsAt }),
+    ...(endsAt !== undefined && { ends_at: endsAt }),
   };
   if (replaces !== undefined) {
     const stored = isUid(replaces) ? await findAnnouncement(db.kysely, replaces) : undefined;

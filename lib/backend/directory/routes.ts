@@ -1,12 +1,15 @@
 import {
   business,
+  followAnnouncementParams,
   getApplicationAnswer,
   getBusinessQuery,
   listAnnouncementsAnswer,
   listAnnouncementsQuery,
 } from '@/lib/contract/directory';
-import { route } from '@/lib/backend/http/define-route';
+import { emptyAnswer } from '@/lib/contract/auth';
+import { route, userRoute } from '@/lib/backend/http/define-route';
 import { listAnnouncements } from './announcements';
+import { followAnnouncement } from './follow-announcement';
 import { getApplication } from './get-application';
 import { getBusiness } from './get-business';
 
@@ -14,6 +17,12 @@ export const directoryRoutes = [
   route('getApplication', { answer: getApplicationAnswer }, (_, deps) => getApplication(deps)),
   route('getBusiness', { query: getBusinessQuery, answer: business }, ({ query }, deps) =>
     getBusiness(query.locale, deps),
+  ),
+  userRoute(
+    'followAnnouncement',
+    'user',
+    { params: followAnnouncementParams, body: emptyAnswer, answer: emptyAnswer },
+    ({ params, caller }, deps) => followAnnouncement(caller, params.uid, deps),
   ),
   // Static pages ask for it, so proxies may answer it for a while; it needs no key, on which they do not decide.
   route(

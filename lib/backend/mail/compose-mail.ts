@@ -1,5 +1,6 @@
 import { html } from 'hono/html';
 import { formatClock } from '@/lib/rules/format-date';
+import { KNOWN_ISSUES_PATH } from '@/lib/rules/known-issues-path';
 import { getBrand } from '@/lib/brand/current';
 import { mailText } from '@/lib/text/backend';
 import { brandText } from '@/lib/text/brand';
@@ -43,6 +44,21 @@ export function composeAlreadyRegisteredMail({ to, name }: To, site: Site): Mail
   return {
     to,
     subject: mailText.knownSubject,
+    text: asText(lines, site),
+    html: asHtml(lines.map(paragraph), site),
+  };
+}
+
+/** Composes the mail that tells a customer that a known issue has ended. */
+export function composeAnnouncementEnd({ to, name }: To, title: string, site: Site): Mail {
+  const lines = [
+    mailText.greeting(cutName(name)),
+    mailText.endLead(cut(title)),
+    mailText.endLink(`${site.siteUrl}${KNOWN_ISSUES_PATH}`),
+  ];
+  return {
+    to,
+    subject: mailText.endSubject(cut(title)),
     text: asText(lines, site),
     html: asHtml(lines.map(paragraph), site),
   };

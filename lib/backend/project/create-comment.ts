@@ -10,6 +10,7 @@ import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { addComment } from './add-comment';
 import { issueActions } from './change-status';
 import { cleanRichText } from './clean-rich-text';
+import { goalOf } from './merged-request';
 import { lockIssue } from './queries';
 import { authorOf, parseHandle, shapeComment } from './shape-issue';
 
@@ -35,8 +36,9 @@ export async function createComment(
       prepare: async () => parseComment(body),
       work: async (trx, html) => {
         const handle = parseHandle(body.issue);
-        const issue = handle && (await lockIssue(trx, caller, handle));
-        if (!issue) throw notFound();
+        const named = handle && (await lockIssue(trx, caller, handle));
+        if (!named) throw notFound();
+        const issue = await goalOf(trx, named, clock());
         const now = clock();
         await enforceLimit(trx, { limit: 'answersPerUser', of: String(caller.uid) }, now);
         if (!issueActions(issue, undefined, now).includes('comment'))

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { createIssueBody, FiledIssue } from '@/lib/contract/project';
+import { addServiceTime } from '@/lib/rules/service-time';
 import { serviceState } from '@/lib/rules/service-hours';
 import { toJson, type Tables } from '@/lib/database/schema';
 import { AppError, invalidField } from '@/lib/backend/errors';
@@ -14,6 +15,7 @@ import { addCopy, parseCopyTo } from './copy-request';
 import { claimUploads, insertIssue, type UploadInfo } from './queries';
 import { findIssueUid } from './reading-queries';
 import { sendRequestMails } from './send-request-mails';
+import type { RequestForm, Targets } from './request-form';
 import { parseFormValues, type FormValues } from './parse-form-values';
 import { authorOf, imagesGone, parseHandle, shapeIssue } from './shape-issue';
 
@@ -37,9 +39,10 @@ export async function createIssue(
       prepare: async () => {
         const form = await requestForm();
         const copyTo = parseCopyTo(copy_to, caller, deps.settings);
-        return { values: parseFormValues(form, given), service: form.service, copyTo };
+        const values = parseFormValues(form, given);
+        return { values, service: form.service, targets: targetsOf(form, values), copyTo };
       },
-      work: async (trx, { values, service, copyTo }) => {
+      work: async (trx, { values, service, targets, copyTo }) => {
         const now = clock();
         await enforceLimit(trx, { limit: 'requestsPerUser', of: String(caller.uid) }, now);
         const uid = random.uuid();
@@ -53,6 +56,8 @@ export async function createIssue(
           follow_up_of: follow_up_of === undefined ? null : await requireEarlier(trx, caller, follow_up_of),
           created_at: now,
           updated_at: now,
+          answer_due_at: dueAt(service, now, targets.answer),
+          solve_due_at: dueAt(service, now, targets.solution),
         });
         const { uploads: ids } = values;
         const claimed = await claimUploads(trx, { ids, userUid: caller.uid, issueUid: uid });
@@ -98,6 +103,16 @@ function refuseMisplaced(claimed: readonly UploadInfo[], fieldOf: FormValues['fi
   }
 }
 
+/** Returns the targets of the chosen priority. */
+function targetsOf({ fields }: RequestForm, values: FormValues): Targets {
+  const { key, value } = values.fields.find(({ field_type }) => field_type === 'priority') ?? {};
+  const { options = [] } = fields.find((field) => field.key === key) ?? {};
+  return options.find((option) => option.value === value)?.targets ?? {};
+}
+
+const dueAt = (service: RequestForm['service'], now: Date, minutes: number | undefined): Date | null =>
+  minutes === undefined ? null : (addServiceTime(service, now, minutes) ?? null);
+
 /** Returns the uid of an own request that the new one follows up. @throws AppError not-found (follow_up_of) */
 async function requireEarlier(trx: Transaction<Tables>, caller: Caller, handle: string): Promise<string> {
   const parsed = parseHandle(handle);
@@ -108,7 +123,8 @@ async function requireEarlier(trx: Transaction<Tables>, caller: Caller, handle: 
 }
 
 type Prepared = {
-  values: ReturnType<typeof parseFormValues>;
-  service: Parameters<typeof serviceState>[0];
+  values: FormValues;
+  service: RequestForm['service'];
+  targets: Targets;
   copyTo: string | undefined;
 };

@@ -47,6 +47,21 @@ export async function lockIssue(
   ).executeTakeFirst();
 }
 
+/** Locks the request in which a duplicate goes on, of the same owner; undefined when there is none. */
+export async function lockGoal(trx: Transaction<Tables>, uid: string): Promise<IssueRow | undefined> {
+  return trx
+    .selectFrom('issue')
+    .innerJoin('issue as duplicate', (join) =>
+      join
+        .onRef('duplicate.merged_into', '=', 'issue.uid')
+        .onRef('duplicate.user_uid', '=', 'issue.user_uid'),
+    )
+    .select(issueColumns)
+    .where('duplicate.uid', '=', uid)
+    .forUpdate('issue')
+    .executeTakeFirst();
+}
+
 type IssueUpdate = Partial<Pick<IssueRow, 'status' | 'resolution' | 'completed_at'>> & {
   updated_at: Date;
   /** Set by what staff does. */

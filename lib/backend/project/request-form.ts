@@ -17,11 +17,13 @@ export type FormField = {
   required: boolean;
   name: Label;
   placeholder: Label | undefined;
-  options: { value: string; text: Label; target?: Label | undefined }[];
+  options: { value: string; text: Label; target?: Label | undefined; targets?: Targets | undefined }[];
   showIf?: ShowIf | undefined;
   /** Kinds of files that a media field accepts beside images. */
   files?: FileKind[] | undefined;
 };
+/** Minutes of service until the first answer and the solution. */
+export type Targets = { answer?: number | undefined; solution?: number | undefined };
 /** The configuration in content/requests.yml. */
 export type RequestForm = {
   fields: FormField[];
@@ -38,11 +40,20 @@ const label = z.union(
   ],
   { error: 'write a text of at most 300 characters, or one per language: { id: …, en: … }' },
 );
+const duration = z
+  .string()
+  .regex(/^(?=\d)(\d{1,4}h)? ?(\d{1,4}m)?$/, { message: 'write 2h, 30m or 9h 30m, in hours of service' })
+  .transform((text) => {
+    const [, hoursOf = '0', minutes = '0'] = /^(?:(\d+)h)? ?(?:(\d+)m)?$/.exec(text) ?? [];
+    return Number(hoursOf) * 60 + Number(minutes);
+  })
+  .refine((minutes) => minutes > 0, { message: 'write a time above zero' });
 const optionValue = z.union([z.string().min(1).max(100), z.number()]).transform(String);
 const option = z.strictObject({
   value: optionValue,
   text: label,
   target: label.optional(),
+  targets: z.strictObject({ answer: duration.optional(), solution: duration.optional() }).optional(),
 });
 /** Keys that the call itself uses, or that every object has. */
 const RESERVED = ['project', 'context', 'follow_up_of', COPY_FIELD, 'primary_contact', 'constructor'];

@@ -21,6 +21,8 @@ const INSIDES = /select |insert |content_item|syntax error|kysely|pglite|node_mo
 /** Calls that succeed only with what stands in a mail, in a form that operators configure, in an upload, or in somebody's contacts. */
 const NEEDS_MORE: readonly string[] = [
   'stopMails',
+  // An announcement of staff.
+  'followAnnouncement',
   ...['login', 'register', 'createIssue', 'recordActivity', 'getOrder', 'rateIssue'],
   ...['uploadMedia', 'deleteMedia', 'readAttachment', 'readPrivateImage'],
   // One address only, without a query.

@@ -11,6 +11,7 @@ import { insertContacts } from '@/lib/backend/contact/queries';
 import { CALLS, type Call } from '@/lib/contract/calls';
 import { OPENAPI_METHODS, type OpenApiDocument } from '@/lib/contract/openapi-document';
 import { buildDocument } from '@/lib/backend/openapi/build-document';
+import { raiseAnnouncement } from '@/lib/backend/directory/announcements';
 import { ROUTES } from '@/lib/backend/routes';
 import { setApiDescription } from '@/lib/backend/runtime';
 import { parseSettings } from '@/lib/env.server';
@@ -287,6 +288,9 @@ test('every operation answers what the document says', async () => {
     [{ uid, first_name: 'Eka', last_name: 'Cakar', email: null, last_activity_time: null, companies: [] }],
     backend.clock(),
   );
+  const incident = { title: 'Kasir lambat', body: 'Kami perbaiki.' };
+  const announced = await raiseAnnouncement(incident, backend.deps);
+  await ok('followAnnouncement', { as: sri, params: { uid: announced }, body: {} });
   await ok('listContacts', { as: sri });
   await ok('listCompanies', { as: sri });
   const activity = {

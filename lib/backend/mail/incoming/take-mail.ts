@@ -8,6 +8,7 @@ import { requireAccount } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { addComment } from '@/lib/backend/project/add-comment';
+import { goalOf } from '@/lib/backend/project/merged-request';
 import { issueActions } from '@/lib/backend/project/change-status';
 import { cleanRichText, withoutControls } from '@/lib/backend/project/clean-rich-text';
 import { issueKey } from '@/lib/backend/project/shape-issue';
@@ -131,8 +132,9 @@ async function takeAnswer(
     : { uid: request.user_uid, name: owner };
   const outcome = await db.transaction(async (trx) => {
     await requireAccount(trx, request.user_uid);
-    const issue = await lockReplied(trx, request.uid);
-    if (!issue) return 'gone';
+    const named = await lockReplied(trx, request.uid);
+    if (!named) return 'gone';
+    const issue = isSupport ? named : await goalOf(trx, named, clock());
     if (!isSupport)
       await enforceLimit(trx, { limit: 'answersPerUser', of: String(request.user_uid) }, clock());
     if (!isSupport && !issueActions(issue, undefined, clock()).includes('comment')) return 'closed';

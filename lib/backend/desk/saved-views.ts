@@ -1,0 +1,56 @@
+import type { z } from 'zod';
+import type { SavedView, saveViewBody } from '@/lib/contract/desk';
+import { deskErrors } from '@/lib/text/backend';
+import { toJson } from '@/lib/database/schema';
+import { AppError, notFound } from '@/lib/backend/errors';
+import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
+import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
+import { recordAudit } from './audit';
+import { deleteView, insertView, listViews } from './saved-queries';
+
+/** More views of one agent would not be found again. */
+const MAX_VIEWS = 50;
+
+/** Lists the filters that the caller keeps. */
+export async function listSavedViews(
+  { uid }: StaffCaller,
+  { db }: DbDeps,
+): Promise<{ count: number; results: SavedView[] }> {
+  const results = await listViews(db.kysely, uid);
+  return { count: results.length, results };
+}
+
+/**
+ * Keeps a filter for the caller.
+ * @throws AppError conflict when there are too many
+ */
+export async function saveView(
+  caller: StaffCaller,
+  { name, filter }: z.output<typeof saveViewBody>,
+  deps: BackendDeps,
+): Promise<SavedView> {
+  const { db, clock, random } = deps;
+  return db.transaction(async (trx) => {
+    if ((await listViews(trx, caller.uid)).length >= MAX_VIEWS) {
+      throw new AppError('conflict', deskErrors.manyViews(MAX_VIEWS));
+    }
+    const uid = random.uuid();
+    const row = { uid, staff_uid: caller.uid, name, filter: toJson(filter), created_at: clock() };
+    await insertView(trx, row);
+    await recordAudit(trx, caller, { action: 'view.create', data: { uid, name } }, deps);
+    return { uid, name, filter };
+  });
+}
+
+/** @throws AppError not-found, also for views of others */
+export async function deleteSavedView(
+  caller: StaffCaller,
+  uid: string,
+  deps: BackendDeps,
+): Promise<Record<string, never>> {
+  await deps.db.transaction(async (trx) => {
+    if (!(await deleteView(trx, uid, caller.uid))) throw notFound();
+    await recordAudit(trx, caller, { action: 'view.delete', data: { uid } }, deps);
+  });
+  return {};
+}

@@ -1,0 +1,58 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '@/lib/database/schema';
+import { notFound } from '@/lib/backend/errors';
+import { requireAccount, type Caller } from '@/lib/backend/auth/authenticate';
+import type { BackendDeps } from '@/lib/backend/deps';
+import { composeAnnouncementEnd } from '@/lib/backend/mail/compose-mail';
+import { enqueueMail } from '@/lib/backend/mail/outbox';
+import { followInForce, takeEndedFollowers } from './announcement-queries';
+
+/** How long the mail about an end is tried. */
+const MAIL_LIFE_MS = 3 * 86_400_000;
+
+/**
+ * Tells the caller by mail when an announcement ends. Repeating it changes nothing.
+ * @throws AppError not-found when it is not in force, unauthorized
+ */
+export async function followAnnouncement(
+  { uid: userUid }: Pick<Caller, 'uid'>,
+  uid: string,
+  { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
+): Promise<Record<string, never>> {
+  await db.transaction(async (trx) => {
+    await requireAccount(trx, userUid);
+    if (!(await followInForce(trx, { uid, userUid }, clock()))) throw notFound();
+  });
+  return {};
+}
+
+/** Does the same for the owner of a request that staff links to an announcement; nothing when it is not in force. */
+export async function attachOwner(
+  trx: Transaction<Tables>,
+  uid: string,
+  userUid: number,
+  { clock }: Pick<BackendDeps, 'clock'>,
+): Promise<void> {
+  await followInForce(trx, { uid, userUid }, clock());
+}
+
+/** Mails everybody who follows an announcement that has ended, once. */
+export async function tellFollowers({
+  db,
+  clock,
+  keys,
+  settings,
+  wakeMail,
+}: Pick<BackendDeps, 'db' | 'clock' | 'keys' | 'settings' | 'wakeMail'>): Promise<void> {
+  const now = clock();
+  const expiresAt = new Date(now.getTime() + MAIL_LIFE_MS);
+  const count = await db.transaction(async (trx) => {
+    const told = await takeEndedFollowers(trx, now);
+    for (const { email, name, title } of told) {
+      const mail = composeAnnouncementEnd({ to: email, name }, title, settings);
+      await enqueueMail(trx, mail, { kind: 'announcement-end', now, expiresAt, keys });
+    }
+    return told.length;
+  });
+  if (count > 0) wakeMail();
+}

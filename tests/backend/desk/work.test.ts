@@ -1,0 +1,174 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { tellFollowers } from '@/lib/backend/directory/follow-announcement';
+import type {
+  CannedAnswer,
+  DeskAnnouncement,
+  DeskRequest,
+  ListQueueAnswer,
+  SavedView,
+  StaffMember,
+} from '@/lib/contract/desk';
+import type { Issue } from '@/lib/contract/project';
+import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';
+import type { TestIdentity } from '@/tests/helpers/make-identity';
+import { logInStaff, type Staff } from '@/tests/helpers/make-staff';
+
+const HOUR = 3_600_000;
+
+let backend: TestIdentity;
+let head: Staff;
+let sri: Customer;
+beforeAll(async () => {
+  backend = await makeCustomers();
+});
+afterAll(() => backend.close());
+beforeEach(async () => {
+  await backend.reset();
+  head = await logInStaff(backend);
+  sri = await makeCustomer(backend, 'sri@kucing.example', 'Sri');
+});
+
+async function file(who = sri, more: Record<string, unknown> = {}): Promise<string> {
+  const { body } = await who.post('/project/service/issue/', requestOf(more));
+  backend.advance(60_000);
+  return (body as Issue).key;
+}
+const show = async (key: string) => (await head.get(`/desk/request/${key}/`)).body as DeskRequest;
+const queue = async (view: string) => (await head.get('/desk/request/', { view })).body as ListQueueAnswer;
+const mailsTo = async (address: string) => {
+  await backend.worker.settled();
+  return backend.transport.mails.filter(({ to }) => to === address).map(({ text }) => text);
+};
+
+describe('service targets', () => {
+  test('are due in service hours: first the answer, then the solution; what is late has a view', async () => {
+    // Monday 10.01 WIB; Tuesday is a holiday.
+    const at = backend.clock().getTime();
+    const key = await file(sri, { priority: 'low' });
+    await file();
+    const due = (hours: number) => new Date(at + hours * HOUR).toISOString();
+    const answerDue = { kind: 'answer', at: due(2), is_late: false };
+    expect((await show(key)).due).toEqual(answerDue);
+    backend.advance(2 * HOUR + 1);
+    expect(await queue('late')).toMatchObject({ count: 1, results: [{ key, due: { is_late: true } }] });
+    await head.post(`/desk/request/${key}/answer/`, { body: 'Ya' });
+    // The 9.5 hours of a working day: on Wednesday at the same time.
+    const solutionDue = due(48);
+    expect((await show(key)).due).toEqual({ kind: 'solution', at: solutionDue, is_late: false });
+    expect((await queue('late')).count).toBe(0);
+    await head.patch('/desk/request/', { keys: [key], status: 'completed' });
+    expect((await show(key)).due).toBeUndefined();
+  });
+});
+
+describe('duplicates', () => {
+  test('end in the other request, whose customer is told, and where later answers go', async () => {
+    const [key, into] = [await file(), await file()];
+    const merged = (await head.post(`/desk/request/${key}/merge/`, { into })).body as DeskRequest;
+    expect(merged).toMatchObject({ status: { key: 'completed' }, merged_into: { key: into } });
+    expect((await mailsTo('sri@kucing.example')).at(-1)).toContain(into);
+    await sri.post('/project/service/comment/', { issue: key, body: 'Masih' });
+    const goal = await show(into);
+    expect(goal.merged).toMatchObject([{ key }]);
+    expect(goal.comments).toMatchObject([{ body: 'Masih' }]);
+    expect((await show(key)).status.key).toBe('completed');
+  });
+
+  test('are not merged with themselves, with those of others, or in circles', async () => {
+    const [key, into] = [await file(), await file()];
+    const other = await file(await makeCustomer(backend, 'adi@anjing.example', 'Adi'));
+    const merge = async (one: string, goal: string) =>
+      (await head.post(`/desk/request/${one}/merge/`, { into: goal })).status;
+    expect(await merge(key, key)).toBe(400);
+    expect(await merge(key, other)).toBe(400);
+    expect(await merge(key, 'TICKET-999')).toBe(404);
+    expect(await merge(key, into)).toBe(200);
+    expect(await merge(into, key)).toBe(400);
+  });
+});
+
+test('answers are kept for all agents, sanitised; views for one', async () => {
+  const body = '<p>Halo {nama},</p><script>x</script>';
+  const canned = (await head.post('/desk/canned-answer/', { title: 'Salam', body })).body as CannedAnswer;
+  expect(canned.body).toBe('<p>Halo {nama},</p>');
+  const view = (await head.post('/desk/view/', { name: 'Terlambat', filter: { view: 'late' } }))
+    .body as SavedView;
+  await head.post('/desk/staff/', { email: 'adi@kucing.example', name: 'Adi' });
+  const adi = await logInStaff(backend, 'adi@kucing.example');
+  const path = `/desk/canned-answer/${canned.uid}/`;
+  await adi.patch(path, { title: 'Salam', body: 'Hai' });
+  expect((await head.get('/desk/canned-answer/')).body).toMatchObject({
+    count: 1,
+    results: [{ body: 'Hai' }],
+  });
+  expect((await adi.get('/desk/view/')).body).toMatchObject({ count: 0 });
+  expect((await adi.call('DELETE', `/desk/view/${view.uid}/`)).status).toBe(404);
+  expect((await head.get('/desk/view/')).body).toMatchObject({
+    count: 1,
+    results: [{ filter: { view: 'late' } }],
+  });
+  expect((await head.call('DELETE', `/desk/view/${view.uid}/`)).status).toBe(200);
+  expect((await adi.call('DELETE', path)).status).toBe(200);
+  expect((await adi.call('DELETE', path)).status).toBe(404);
+});
+
+describe('announcements', () => {
+  const raise = async (more: object = {}) =>
+    (
+      await head.post('/desk/announcement/', {
+        title: 'Kasir lambat',
+        text: 'Kami perbaiki.',
+        severity: 'incident',
+        ...more,
+      })
+    ).body as DeskAnnouncement;
+  const change = (uid: string, body: object) => head.patch(`/desk/announcement/${uid}/`, body);
+  const listed = () => backend.getJson('/directory/api/announcement/');
+
+  test('are raised, changed and ended at the desk, and read by everybody at once', async () => {
+    const { uid } = await raise({ url: '/faq' });
+    expect(await listed()).toMatchObject({ count: 1, results: [{ uid, severity: 'incident', url: '/faq' }] });
+    await change(uid, { text: 'Hampir selesai.', url: '' });
+    expect(await listed()).toMatchObject({ results: [{ title: 'Kasir lambat', text: 'Hampir selesai.' }] });
+    expect(JSON.stringify(await listed())).not.toContain('/faq');
+    backend.advance(HOUR);
+    await change(uid, { ends_at: backend.clock().toISOString() });
+    expect(await listed()).toMatchObject({ count: 0 });
+    expect((await change(uid, { text: 'x' })).status).toBe(404);
+    const early = { title: 'x', text: 'x', severity: 'info', ends_at: '2020-01-01T00:00:00Z' };
+    expect((await head.post('/desk/announcement/', early)).status).toBe(400);
+  });
+
+  test('customers attach themselves, or are by their request, and hear of the end once', async () => {
+    const { uid } = await raise();
+    const key = await file(await makeCustomer(backend, 'adi@anjing.example', 'Adi'));
+    await head.patch('/desk/request/', { keys: [key], known_issue: uid });
+    const follow = () => sri.post(`/directory/api/announcement/${uid}/follow/`, {});
+    expect((await follow()).status).toBe(200);
+    expect((await follow()).status).toBe(200);
+    expect((await show(key)).known_issue).toMatchObject({ uid });
+    expect((await head.get('/desk/announcement/')).body).toMatchObject({
+      results: [{ uid, requests: 1, followers: 2 }],
+    });
+    backend.advance(HOUR);
+    await change(uid, { ends_at: new Date(backend.clock().getTime() + HOUR).toISOString() });
+    await tellFollowers(backend.deps);
+    const told = async (address: string) =>
+      (await mailsTo(address)).filter((text) => text.includes('Kasir lambat')).length;
+    expect(await told('sri@kucing.example')).toBe(0);
+    backend.advance(HOUR);
+    await Promise.all([tellFollowers(backend.deps), tellFollowers(backend.deps)]);
+    expect([await told('sri@kucing.example'), await told('adi@anjing.example')]).toEqual([1, 1]);
+    expect((await follow()).status).toBe(404);
+  });
+
+  test('staff who left changes none', async () => {
+    const { uid } = (await head.post('/desk/staff/', { email: 'adi@kucing.example', name: 'Adi' }))
+      .body as StaffMember;
+    const adi = await logInStaff(backend, 'adi@kucing.example');
+    await head.patch(`/desk/staff/${uid}/`, { ended: true });
+    const body = { title: 'x', text: 'x', severity: 'info' };
+    expect((await adi.post('/desk/announcement/', body)).status).toBe(401);
+    expect(await listed()).toMatchObject({ count: 0 });
+  });
+});

@@ -72,7 +72,7 @@ export const DESCRIPTIONS: Record<CallName, Description> = {
   followAnnouncement: {
     summary: 'Hear of the end of an announcement',
     details: 'The user is mailed once when it ends. Only for those in force; repeating it changes nothing.',
-    example: {},
+    body: {},
   },
 
   initVisitor: {

@@ -18,6 +18,7 @@ const REMARKS: ReadonlySet<ProblemKind> = new Set([
   'embed-to-link',
   'old-site-link',
   'unsupported-file',
+  'grouped',
   'draft',
 ]);
 

@@ -5,6 +5,7 @@ import { readFolderOutline } from './layout/folder-outline';
 import { groupArticles, type GroupOptions } from './layout/group-articles';
 import { helpDrafts } from './layout/help-drafts';
 import { type LayoutContext, MARKDOWN_FILE, uidOf } from './layout/layout-context';
+import { yamlFaqDrafts } from './layout/yaml-faq';
 import { emptyNode, type OutlineNames, type OutlineNode } from './layout/outline';
 import { isSiteLayout, siteDrafts } from './layout/site-layout';
 import type { StoredItem } from './store/content-store';
@@ -29,8 +30,11 @@ export async function readSource(
     shapedOutline(context, outline, language, stored);
   if (locales) return localeDrafts(context, locales, folder, shaped);
   const outline = await readFolderOutline(context, { base: '', identityBase: '' });
-  if (category === undefined)
-    return helpDrafts(context, shaped(outline, locale), { locale, names: namesOf(folder, locale) });
+  const questions = await yamlFaqDrafts(context, locale);
+  if (category === undefined) {
+    const names = namesOf(folder, locale);
+    return [...helpDrafts(context, shaped(outline, locale), { locale, names }), ...questions];
+  }
   const generalTopic = contentImportText.generalTopic[locale];
   const existingCategory = findCategory(stored, category, locale, context.source);
   const root: OutlineNode = {
@@ -39,7 +43,8 @@ export async function readSource(
   };
   const nodes = groupArticles([root], groupOptions(context, locale, stored));
   const names = { root: { name: category, key: root.key }, generalTopic };
-  return outline.length === 0 ? [] : helpDrafts(context, nodes, { locale, names, existingCategory });
+  const drafts = outline.length === 0 ? [] : helpDrafts(context, nodes, { locale, names, existingCategory });
+  return [...drafts, ...questions];
 }
 
 /** Returns the outline without a folder around everything, and with groups where it has none. */
@@ -87,6 +92,7 @@ async function localeDrafts(
   for (const { folder: base, locale } of used) {
     const outline = await readFolderOutline(context, { base, identityBase: base });
     drafts.push(...helpDrafts(context, shaped(outline, locale), { locale, names: namesOf(folder, locale) }));
+    drafts.push(...(await yamlFaqDrafts(context, locale, base)));
   }
   return drafts;
 }

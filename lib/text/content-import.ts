@@ -84,6 +84,7 @@ export const contentImportText = {
     'unknown-tag': 'bukan tag HTML, ditampilkan sebagai teks',
     'unknown-component': 'komponen tidak dikenal, isinya dipertahankan',
     'unknown-shortcode': 'shortcode tidak dikenal, ditampilkan sebagai teks',
+    'printed-syntax': 'tulisan khusus yang tidak dikenal, tampil apa adanya',
     'removed-code': 'baris kode templat dihapus',
     'missing-include': 'potongan (include) tidak ditemukan',
     'unread-hours':

@@ -160,7 +160,7 @@ describe('Markdown to HTML', () => {
     expect(await htmlOf('> [!NOTE] Judul\n> isi')).toContain('>Judul</p><p>isi</p>');
     expect(await htmlOf('> [!TIP]\n>\n> - a')).toContain('>Kiat</p><ul><li>a</li></ul>');
     expect(await htmlOf('1. a\n\n   > [!NOTE]\n   > b')).toMatch(/<li><p>a<\/p><div class="markdown-alert/);
-    expect(await htmlOf('> [!LAIN]\n> a')).toContain('<blockquote>');
+    expect(await htmlOf('> [!LAIN]\n> a')).toContain('>Lain</p><p>a</p>');
     expect(await htmlOf('> [!toString]\n> a')).toContain('<blockquote>');
   });
 

@@ -211,6 +211,8 @@ export async function readTocOutline(
       (candidate) => context.tree.has(candidate) && MARKDOWN_FILE.test(candidate),
     );
     if (file) return { file };
+    // Such as questions and answers in YAML, which are read by themselves.
+    if (context.tree.has(path)) return undefined;
     const inner = context.tree.paths.filter((candidate) =>
       candidate.startsWith(`${path.replace(/\/$/, '')}/`),
     );

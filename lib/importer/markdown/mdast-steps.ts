@@ -22,13 +22,19 @@ export function markAlerts(tree: Root, locale: Locale): void {
     if (first?.type !== 'paragraph' || text?.type !== 'text') return;
     const mark = ALERT_MARK.exec(text.value);
     const kind = alertKind(mark?.[1]);
-    if (!mark || !kind) return;
+    if (!mark?.[1] || !kind) return;
     text.value = text.value.slice(mark[0].length);
     const isOnly = node.children.length === 1;
     const title = takeFirstLine(first, isOnly);
     if (first.children.length === 0) node.children.shift();
-    toAlert(node, kind, title.length > 0 ? title : [textOfLabel(contentImportText.alerts[locale][kind])]);
+    toAlert(node, kind, title.length > 0 ? title : [textOfLabel(labelOf(mark[1], kind, locale))]);
   });
+}
+
+/** Returns the label of a kind; a word that no tool knows stays its own label. */
+function labelOf(word: string, kind: AlertKind, locale: Locale): string {
+  if (isKnownAlert(word)) return contentImportText.alerts[locale][kind];
+  return word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
 }
 
 const textOfLabel = (value: string): PhrasingContent => ({ type: 'text', value });
@@ -60,10 +66,16 @@ function takeFirstLine(paragraph: Paragraph, isOnly: boolean): PhrasingContent[]
 const trimmed = (nodes: PhrasingContent[]): PhrasingContent[] =>
   nodes.some((node) => node.type !== 'text' || node.value.trim() !== '') ? nodes : [];
 
-function alertKind(word = ''): AlertKind | undefined {
+/** Returns the kind of an alert; one of an unknown word is a remark. */
+function alertKind(word: string | undefined): AlertKind | undefined {
+  if (word === undefined || /^(video|include)$/i.test(word)) return undefined;
   const name = word.toLowerCase();
-  return ALERT_KINDS.find((kind) => kind === name) ?? ALERT_WORDS.get(name);
+  const known = ALERT_KINDS.find((kind) => kind === name) ?? ALERT_WORDS.get(name);
+  return known ?? (/^[A-Z]{2,}$/.test(word) ? 'note' : undefined);
 }
+
+const isKnownAlert = (word: string): boolean =>
+  ALERT_KINDS.some((kind) => kind === word.toLowerCase()) || ALERT_WORDS.has(word.toLowerCase());
 
 function toAlert(node: Blockquote, kind: AlertKind, label: PhrasingContent[]): void {
   const title: Paragraph = {

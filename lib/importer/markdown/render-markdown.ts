@@ -18,6 +18,7 @@ import { placeImages, placeVideos } from './media-steps';
 import { alignColumns, wrapTables } from './table-steps';
 import { keepTogether, plainTextOf, readingMinutes } from './text-steps';
 import { labelEmptyLinks, resolveLinks } from './link-steps';
+import { keepSurplusCells, separateAlerts } from './quote-steps';
 import { degradeUnknownTags, markAlerts, readHeadingIds, readVideoMarks } from './mdast-steps';
 import { dropEmptyClasses, labelTasks, linkEmbeds, reportRemovedHtml, wrapLooseItems } from './html-steps';
 import type { RenderContext, Rendered } from './render-types';
@@ -57,7 +58,9 @@ export async function renderMarkdown(source: string, context: RenderContext): Pr
   const written = urlNodes(tree);
   degradeUnknownTags(tree, source, context.report);
   readVideoMarks(tree, context.locale, context.report);
+  separateAlerts(tree);
   markAlerts(tree, context.locale);
+  keepSurplusCells(tree);
   emoji.runSync(tree);
   readHeadingIds(tree);
   const rendered = await renderTree(tree, context);

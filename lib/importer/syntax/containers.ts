@@ -1,4 +1,5 @@
 import type { AlertKind } from '@/lib/importer/markdown/allowed-html';
+import type { ReportSyntax } from '@/lib/importer/types';
 import { attribute, readAttributes } from './attributes';
 
 /** Names of alerts in other tools. */
@@ -36,7 +37,11 @@ type Container = {
 };
 
 /** A container, and the rest of the line after its marker. */
-type Opening = { container: Container; rest: string };
+type Opening = {
+  container: Container;
+  rest: string;
+  /** A name that no tool is known for. */ unknown?: string;
+};
 
 const COLONS = /^(\s*)(:{3,})\s*(\{?[A-Za-z][\w-]*\}?)?(?:\[([^\]]*)\])?[ \t]*(.*?)[ \t]*(?::{3,})?$/;
 const HUGO_OPEN = /^(\s*)\{\{[<%]\s*([\w-]+)\s*(.*?)\s*[>%]\}\}(.*)$/;
@@ -102,8 +107,21 @@ function colonContainer(match: RegExpExecArray): Opening | undefined {
   const named = /\{[^}]*?title=["']([^"']*)["'][^}]*\}/.exec(after)?.[1];
   const title = label ?? named ?? (after.replace(/\{[^}]*\}/g, '').trim() || undefined);
   if (alert) return { container: { alert, title, indent, isEnd }, rest: '' };
-  return { container: { title: word === 'details' ? title : undefined, indent, isEnd }, rest: '' };
+  if (PLAIN_BOXES.has(word) || word === '') {
+    return { container: { title: word === 'details' ? title : undefined, indent, isEnd }, rest: '' };
+  }
+  const ownLabel = word.charAt(0).toUpperCase() + word.slice(1).replace(/[-_]+/g, ' ');
+  return { container: { alert: 'note', title: title ?? ownLabel, indent, isEnd }, rest: '', unknown: word };
 }
+
+/** Containers that only place or choose what they hold. */
+const PLAIN_BOXES = new Set(
+  (
+    'details moniker zone zone-pivot-group row column columns col grid image code code-group tabs tab tab-set tab-item ' +
+    'steps step card cards card-group lightbox content div section container raw v-pre no-loc form figure center left ' +
+    'right align wrapper group block mermaid math video collapse collapsible accordion'
+  ).split(' '),
+);
 
 const isColonMark = (text: string): boolean => /^\s*:{3,}\s*(?:[\w-]+-end|[\w-]+:::|)\s*:*\s*$/.test(text);
 
@@ -111,7 +129,7 @@ const isColonMark = (text: string): boolean => /^\s*:{3,}\s*(?:[\w-]+-end|[\w-]+
  * Converts alerts of other tools (`:::note`, `!!! note`, `{{< note >}}`, `{% hint %}`, `<Note>`) to GitHub's; other
  * containers are replaced by their title and content. Markers must be on lines of their own or enclose one line.
  */
-export function convertContainers(lines: Line[]): Line[] {
+export function convertContainers(lines: Line[], report: ReportSyntax): Line[] {
   const open: Container[] = [];
   const result: Line[] = [];
   const emit = (text: string, from: Line): void => void result.push({ ...from, text: quoted(text, open) });
@@ -137,6 +155,7 @@ export function convertContainers(lines: Line[]): Line[] {
       else emit(line.text, line);
       continue;
     }
+    if (opening.unknown !== undefined) report('unknown-component', `:::${opening.unknown}`);
     openContainer(opening, line, open, emit);
   }
   return result;

@@ -7,6 +7,9 @@ const DOCFX_CODE = /:::code\s+((?:"[^"]*"|[^":]|:(?!::))*?):::|\[!code-[\w-]*\s*
 const DOCFX_LINES = /^([ \t]*>)?[ \t]*(?:\[!div[^\]\n]*\]|:::image-end:::)[ \t]*$/gim;
 const DOCFX_TAB = /^#{1,6}[ \t]+\[([^\]\n]+)\]\(#tab\/[^)\n]*\)[ \t]*$/gm;
 const DOCFX_SPAN = /\[!(?:UICONTROL|DNL)\s+([^\]\n]+)\]/gi;
+/** Badges and other marks around words. */
+const DOCFX_MARK =
+  /\[!(?!include|video|code|div|note|tip|warning|important|caution)[a-z-]+\s+([^\]\n]+)\](?:\{[^{}\n]*\})?(?!\()/gi;
 const CONTENTS =
   /^[ \t]*(?:\[\[_?TOC_?\]\]|\[TOC\]|\$\{toc\}|\{:[ \t]*toc[^}\n]*\}|(?:[-*]|1\.)[ \t]+TOC[ \t]*\n\{:[ \t]*toc[^}\n]*\})[ \t]*$/gim;
 /** Attributes of kramdown and Pandoc after a link, picture or block; ids of headings are read later. */
@@ -31,6 +34,7 @@ export function convertOtherSyntax(source: string, report: ReportSyntax): string
   text = replaceOutsideCode(text, DOCFX_LINES, (_match, quote = '') => quote);
   text = replaceOutsideCode(text, DOCFX_TAB, (_match, label = '') => `**${label}**`);
   text = replaceOutsideCode(text, DOCFX_SPAN, (_match, label = '') => `**${label.trim()}**`);
+  text = replaceOutsideCode(text, DOCFX_MARK, (_match, label = '') => label.trim());
   text = replaceOutsideCode(text, CONTENTS, () => '');
   text = replaceOutsideCode(text, HEADING_CLASS, (_match, heading = '') => heading);
   text = replaceOutsideCode(text, INLINE_ATTRIBUTES, (_match, link = '') => link);

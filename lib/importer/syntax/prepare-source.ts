@@ -4,7 +4,8 @@ import type { ProblemKind, ReportSyntax } from '@/lib/importer/types';
 import { editMarkdownUrls } from '@/lib/rules/edit-markdown-urls';
 import { pathInRoot } from '@/lib/importer/source/inside-root';
 import { contentImportText } from '@/lib/text/content-import';
-import { codeRanges } from './code-ranges';
+import { codeRanges, replaceOutsideCode } from './code-ranges';
+import { convertBoxFences } from './box-fences';
 import { convertMdx, openComponents, readMdxImports } from './mdx';
 import { ALERT_WORDS, convertContainers, type Line } from './containers';
 import { convertOtherSyntax, convertWikiLinks } from './other-syntax';
@@ -40,14 +41,15 @@ async function prepare(
   report: ReportSyntax,
 ): Promise<Line[]> {
   const imports = readMdxImports(source);
-  let text = convertHighlights(source);
+  let text = convertBoxFences(convertHighlights(source));
   text = convertOtherSyntax(text, report);
   text = convertMdx(text, /\.mdx$/i.test(path), imports.images, report);
   text = convertShortcodes(text, report, SPARED);
   text = convertWikiLinks(text, (name) => findByName(tree, path, name), report);
 
-  const boxed = convertContainers(openComponents(toLines(text), report));
+  const boxed = convertContainers(openComponents(toLines(text), report), report);
   const left = convertShortcodes(boxed.map((line) => line.text).join('\n'), report, INCLUDES);
+  reportPrinted(left, report);
   const lines = dropRawMarks(left)
     .split('\n')
     .map((line, index) => ({ ...(boxed[index] ?? { line: 0, isCode: false }), text: line }));
@@ -70,6 +72,18 @@ type Budget = { includes: number; characters: number };
 type Level = { depth: number; budget: Budget };
 
 class BudgetError extends Error {}
+
+/** Syntax that nothing has converted, and that readers therefore see. */
+const PRINTED =
+  /\{\{[<%][^{}\n]{1,80}\}\}|\{%[^%\n]{1,80}%\}|^:{3,}[^\n:]{0,80}$|\[!(?!INCLUDE|VIDEO)[A-Z]+[^\]\n]*\](?!\()/gm;
+
+function reportPrinted(text: string, report: ReportSyntax): void {
+  replaceOutsideCode(text, PRINTED, (match) => {
+    const isAlert = /^\[![A-Za-z]+\]$/.test(match);
+    if (!isAlert && !/include/i.test(match)) report('printed-syntax', match.trim());
+    return match;
+  });
+}
 
 const INCLUDES = new Set(['include', 'readfile', 'snippet', 'content']);
 const SPARED = { has: (name: string): boolean => ALERT_WORDS.has(name) || INCLUDES.has(name) };
@@ -187,7 +201,10 @@ function namedFragments(text: string, fragments: Map<string, string>): string {
 async function expandLine(line: Line, options: IncludeOptions): Promise<Line[]> {
   let text = '';
   let done = 0;
+  const hidden = codeRanges(line.text);
   for (const match of line.text.matchAll(INCLUDE)) {
+    // Within a comment or code; VitePress writes the include itself as a comment.
+    if (hidden.some(({ start, end }) => start < match.index && match.index < end)) continue;
     const written = match.slice(1).find((group) => group !== undefined) ?? '';
     text += line.text.slice(done, match.index) + (await fragmentText(written, options));
     done = match.index + match[0].length;

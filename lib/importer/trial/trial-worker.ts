@@ -11,6 +11,7 @@ const tree = {
   root,
   paths,
   has: (file: string) => known.has(file),
+  sizeOf: () => Promise.resolve(0),
   read: async (file: string) => readFile(await fileInRoot(root, file)),
 };
 

@@ -1,0 +1,69 @@
+import type { Locale } from '@/lib/constants';
+import { priorityOf, toKey } from '@/lib/importer/keys';
+import { textField } from '@/lib/importer/source/fields';
+import { isFields, readYamlFields } from '@/lib/importer/source/front-matter';
+import type { Draft, Fields } from '@/lib/importer/types';
+import { sha256 } from '@/lib/importer/uid';
+import { readText, readYaml, uidOf, type LayoutContext } from './layout-context';
+
+const YAML_FAQ = /^\uFEFF?#{1,3}\s*YamlMime:\s*FAQ\b/i;
+
+/** Reads questions and answers in the YAML of DocFX, `### YamlMime:FAQ`, below `base`. */
+export async function yamlFaqDrafts(context: LayoutContext, locale: Locale, base = ''): Promise<Draft[]> {
+  const drafts: Draft[] = [];
+  for (const path of context.tree.paths) {
+    if (!/\.ya?ml$/i.test(path) || (base !== '' && !path.startsWith(`${base}/`))) continue;
+    if ((await context.tree.sizeOf(path)) > MAX_YAML) continue;
+    const file = await readText({ ...context, report: () => undefined }, path);
+    if (!file || !YAML_FAQ.test(file.text)) continue;
+    const read = await readYaml(context, path, readYamlFields);
+    if (read) drafts.push(...questionsOf(context, locale, path, read.value));
+  }
+  return drafts;
+}
+
+/** In bytes. */
+const MAX_YAML = 1_000_000;
+
+const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
+
+function questionsOf(context: LayoutContext, locale: Locale, path: string, fields: Fields): Draft[] {
+  return listOf(fields.sections).flatMap((section, at) => {
+    const name = textField(section, 'name', 'title') ?? textField(fields, 'title') ?? path;
+    const uid = uidOf(context, 'faq-group', `${path}#${name}`);
+    const group = { uid, key: toKey(name) || uid, name };
+    return listOf(section.questions).flatMap((entry, index) => {
+      const title = textField(entry, 'question');
+      const body = textField(entry, 'answer');
+      if (title === undefined || body === undefined) {
+        context.report({
+          file: path,
+          kind: 'missing-field',
+          detail: title ? `${title}: answer` : 'question',
+        });
+        return [];
+      }
+      const question = uidOf(context, 'faq', `${path}#${title}`);
+      const draft: Draft = {
+        model: 'faq',
+        locale,
+        uid: question,
+        key: toKey(title) || question,
+        name: title,
+        title,
+        visibility: 'public',
+        priority: `${priorityOf(at + 1, group.key)}.${priorityOf(index + 1, '')}`,
+        topicUid: null,
+        categoryKey: group.key,
+        path,
+        fields: { title },
+        body,
+        bodyLine: 1,
+        bytesHash: sha256(JSON.stringify(entry)),
+        extra: { group },
+        redirects: [],
+      };
+      return [draft];
+    });
+  });
+}

@@ -1,0 +1,60 @@
+import type { AlertKind } from '@/lib/importer/markdown/allowed-html';
+
+/** Names of fences that are boxes of text rather than code, in tutorials and in MyST. */
+const BOXES: ReadonlyMap<string, AlertKind | undefined> = new Map([
+  ...(['note', 'info', 'smart', 'admonition', 'seealso', 'summary', 'quote', 'compare'] as const).map(
+    (name): [string, AlertKind] => [name, 'note'],
+  ),
+  ...(['tip', 'hint'] as const).map((name): [string, AlertKind] => [name, 'tip']),
+  ['important', 'important'],
+  ...(['warn', 'warning', 'attention'] as const).map((name): [string, AlertKind] => [name, 'warning']),
+  ...(['danger', 'caution'] as const).map((name): [string, AlertKind] => [name, 'caution']),
+  // Text for one kind of edition.
+  ['online', undefined],
+  ['offline', undefined],
+]);
+const OPEN = /^([ \t]*)(`{3,}|~{3,})[ \t]*\{?([\w-]+)\}?(?=\s|$)[ \t]*(.*)$/;
+const TITLE = /\b(?:header|title)=(?:"([^"]*)"|'([^']*)')/;
+
+/** Converts fences such as ```` ```smart header="Title" ```` to alerts, or to their text; the number of lines stays. */
+export function convertBoxFences(source: string): string {
+  if (
+    !/^[ \t]*(`{3,}|~{3,})[ \t]*\{?(?:note|info|smart|admonition|seealso|summary|quote|compare|tip|hint|important|warn|warning|attention|danger|caution|online|offline)\b/m.test(
+      source,
+    )
+  )
+    return source;
+  const lines = source.split('\n');
+  for (let index = 0; index < lines.length; index += 1) {
+    const match = OPEN.exec(lines[index] ?? '');
+    if (!match) continue;
+    const [, indent = '', mark = '', name = '', rest = ''] = match;
+    const end = closingLine(lines, index, mark);
+    if (end === -1) return lines.join('\n');
+    if (BOXES.has(name.toLowerCase()))
+      toBox(lines, index, end, { indent, kind: BOXES.get(name.toLowerCase()), rest });
+    // Boxes may hold code, code holds no boxes.
+    else index = end;
+  }
+  return lines.join('\n');
+}
+
+function closingLine(lines: string[], from: number, mark: string): number {
+  const close = new RegExp(`^[ \\t]*${mark[0]}{${mark.length},}[ \\t]*$`);
+  return lines.findIndex((line, index) => index > from && close.test(line));
+}
+
+type Box = { indent: string; kind: AlertKind | undefined; rest: string };
+
+function toBox(lines: string[], start: number, end: number, { indent, kind, rest }: Box): void {
+  const title = TITLE.exec(rest);
+  const label = title?.[1] ?? title?.[2] ?? '';
+  const quote = kind === undefined ? '' : '> ';
+  for (let index = start + 1; index < end; index += 1) {
+    const line = lines[index] ?? '';
+    const inner = line.startsWith(indent) ? line.slice(indent.length) : line.trimStart();
+    lines[index] = (indent + quote + inner).trimEnd();
+  }
+  lines[start] = kind === undefined ? '' : `${indent}> [!${kind.toUpperCase()}]${label ? ` ${label}` : ''}`;
+  lines[end] = '';
+}

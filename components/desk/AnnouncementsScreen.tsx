@@ -114,8 +114,7 @@ function Item({ announcement, onEdit, onEnd }: ItemProps) {
         </button>
         {!is_over && (
           <button type="button" onClick={onEnd}>
-            {text.end}
-            <span className="sr-only"> ({title})</span>
+            {text.end} <span className="sr-only">({title})</span>
           </button>
         )}
       </div>

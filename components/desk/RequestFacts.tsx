@@ -29,7 +29,7 @@ export function RequestFacts({ request }: { request: DeskRequest }) {
       {articles.length + searches.length > 0 && (
         <details open className={styles.panel}>
           <summary>{text.before}</summary>
-          {articles.length > 0 && <h3>{text.articles}</h3>}
+          {articles.length > 0 && <p className={styles.faint}>{text.articles}</p>}
           <ul className={styles.links}>
             {articles.map(({ key, name }) => (
               <li key={key}>
@@ -39,7 +39,7 @@ export function RequestFacts({ request }: { request: DeskRequest }) {
               </li>
             ))}
           </ul>
-          {searches.length > 0 && <h3>{text.searches}</h3>}
+          {searches.length > 0 && <p className={styles.faint}>{text.searches}</p>}
           <ul className={styles.words}>
             {searches.map((words) => (
               <li key={words}>{words}</li>

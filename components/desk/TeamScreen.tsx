@@ -121,8 +121,7 @@ function Member({ member, onChange }: MemberProps) {
           </select>
         )}
         <button type="button" onClick={() => onChange({ ended: ended_at === null })}>
-          {ended_at === null ? text.end : text.giveBack}
-          <span className="sr-only"> ({name})</span>
+          {ended_at === null ? text.end : text.giveBack} <span className="sr-only">({name})</span>
         </button>
       </div>
     </li>

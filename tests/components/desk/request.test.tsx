@@ -1,0 +1,252 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { DeskFrame } from '@/components/desk/DeskFrame';
+import { DeskRequestScreen } from '@/components/desk/DeskRequestScreen';
+import { THREAD_POLL_MS } from '@/lib/constants';
+import { changeDeskDraft, readDeskDraft } from '@/lib/hooks/desk/desk-drafts';
+import { readOutbox, takeBack, UNDO_MS } from '@/lib/hooks/desk/outbox';
+import { deskText } from '@/lib/text/desk';
+import { deskRequestText } from '@/lib/text/desk-request';
+import { deskQueueText } from '@/lib/text/desk-queue';
+import { deskAnswers, deskRequest, RINI } from '@/tests/helpers/desk-answers';
+import { fails, isMissing, type FakeAnswers } from '@/tests/helpers/fake-api';
+import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
+import { emptyBrowser } from '@/tests/helpers/identity';
+import { render } from '@/tests/helpers/render';
+
+const text = deskRequestText.id;
+const words = deskText.id;
+const KEY = 'TICKET-42';
+const BEGUN = '2026-11-20T05:00:00.000Z';
+
+const open = (overrides: FakeAnswers = {}) =>
+  render(
+    <DeskFrame portalName="Kedai" page={{ request: KEY }}>
+      <DeskRequestScreen requestKey={KEY} />
+    </DeskFrame>,
+    { answers: deskAnswers(overrides), pathname: '/desk/request/[key]', query: { key: KEY } },
+  );
+
+/** Writes as somebody does who typed it; jsdom has no layout for the editor. */
+const write = (body: string, kind: 'answer' | 'note' = 'answer') =>
+  act(() => changeDeskDraft(RINI.uid, KEY, kind, BEGUN, (now) => ({ ...now, body })));
+
+beforeEach(() => {
+  emptyBrowser();
+  for (const { id } of readOutbox().waiting) takeBack(id);
+  for (const kind of ['answer', 'note'] as const) {
+    changeDeskDraft(RINI.uid, KEY, kind, BEGUN, (now) => ({ ...now, body: '', media: [] }));
+  }
+});
+
+describe('a request at the desk', () => {
+  test('the conversation with notes, the customer, what was read before, and the fields', async () => {
+    const { container } = open();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Mangkuk 42 kosong' })).toBeVisible();
+    const thread = screen.getByRole('region', { name: text.thread });
+    const entries = within(thread).getAllByRole('listitem');
+    expect(entries.map((entry) => entry.textContent)).toEqual([
+      expect.stringContaining('Sejak pagi.'),
+      expect.stringMatching(`Budi · ${text.staff}.*Kami periksa`),
+      expect.stringMatching(`${text.note}.*Kuncinya ada di laci`),
+    ]);
+    expect(await screen.findByText('+62812345678')).toBeVisible();
+    expect(screen.getByRole('link', { name: /TICKET-7 Pintu macet/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Memberi makan kucing' })).toBeVisible();
+    expect(screen.getByText('Tidur')).toBeVisible();
+    await screen.findByRole('textbox', { name: text.kinds.answer });
+    expect(await findAxeProblems(container)).toEqual([]);
+  });
+
+  test('status and assignee are changed; what is refused is said', async () => {
+    let isRefused = false;
+    const { user, calls } = open({
+      updateRequests: () => ({ changed: isRefused ? [] : [KEY], failed: isRefused ? [KEY] : [] }),
+    });
+    await user.click(await screen.findByRole('button', { name: text.take }));
+    expect(await screen.findByText(text.changeSaved)).toBeVisible();
+    isRefused = true;
+    await user.selectOptions(screen.getByRole('combobox', { name: deskQueueText.id.status }), 'completed');
+    expect(await screen.findByText(words.changeFailed)).toBeVisible();
+    const bodies = calls.filter(({ name }) => name === 'updateRequests').map(({ body }) => body);
+    expect(bodies).toEqual([
+      { keys: [KEY], assignee: RINI.uid },
+      { keys: [KEY], status: 'completed' },
+    ]);
+  });
+
+  test('who else is here is said, and what others add comes by itself', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let isLater = false;
+    const later = deskRequest({ version: 'v2' });
+    later.notes.push({
+      ...later.notes[0]!,
+      uid: 'n2',
+      body: '<p>Sudah dibuka.</p>',
+      created_at: '2026-11-20T06:00:00Z',
+    });
+    open({
+      getDeskRequest: () => (isLater ? later : deskRequest()),
+      watchRequest: () =>
+        isLater
+          ? { version: 'v2', present: [{ name: 'Budi', is_writing: true }] }
+          : { version: 'v1', present: [] },
+    });
+    await screen.findByText('Kuncinya ada di laci.');
+    isLater = true;
+    await act(() => vi.advanceTimersByTimeAsync(THREAD_POLL_MS + 100));
+    expect(await screen.findByText('Sudah dibuka.')).toBeVisible();
+    expect(screen.getByText(text.writing('Budi'))).toBeVisible();
+    vi.useRealTimers();
+  });
+
+  test('one that does not exist leads to the queue', async () => {
+    open({ getDeskRequest: isMissing });
+    expect(await screen.findByText(text.missing)).toBeVisible();
+    expect(screen.getByRole('link', { name: text.toQueue })).toHaveAttribute('href', '/desk');
+  });
+});
+
+describe('an answer', () => {
+  test('is held for ten seconds, then sent once with the version that was read', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { user, calls } = open({ answerRequest: {} });
+    await screen.findByRole('textbox', { name: text.kinds.answer });
+    write('<p>Sudah diisi.</p>');
+    await user.click(screen.getByText(text.sendMenu));
+    await user.click(screen.getByRole('button', { name: text.sendAs.completed }));
+    expect(await screen.findByText(words.sendingIn(KEY, 10))).toBeVisible();
+    expect(readDeskDraft(RINI.uid, KEY, 'answer')).toBeUndefined();
+    expect(calls.some(({ name }) => name === 'answerRequest')).toBe(false);
+    await act(() => vi.advanceTimersByTimeAsync(UNDO_MS + 100));
+    expect(await screen.findByText(words.sent(KEY))).toBeVisible();
+    const sent = calls.filter(({ name }) => name === 'answerRequest');
+    expect(sent).toMatchObject([
+      {
+        params: { key: KEY },
+        body: { body: '<p>Sudah diisi.</p>', media: [], version: 'v1', status: 'completed' },
+        headers: { 'idempotency-key': expect.stringMatching(/^\w{32}$/) },
+      },
+    ]);
+    vi.useRealTimers();
+  });
+
+  test('taken back it is in its field again, and nothing was sent', async () => {
+    const { user, calls } = open({ answerRequest: {} });
+    await screen.findByRole('textbox', { name: text.kinds.answer });
+    write('<p>Sudah diisi.</p>');
+    await user.click(screen.getByRole('button', { name: text.send }));
+    await user.click(await screen.findByRole('button', { name: words.undo }));
+    expect(await screen.findByText(words.undone(KEY), { exact: false })).toBeVisible();
+    expect(readDeskDraft(RINI.uid, KEY, 'answer')?.body).toBe('<p>Sudah diisi.</p>');
+    expect(calls.some(({ name }) => name === 'answerRequest')).toBe(false);
+  });
+
+  test('leaves with the page that is closed', async () => {
+    const { user, calls } = open({ answerRequest: {} });
+    await screen.findByRole('textbox', { name: text.kinds.answer });
+    write('<p>Sampai besok.</p>');
+    await user.click(screen.getByRole('button', { name: text.send }));
+    await screen.findByRole('button', { name: words.undo });
+    window.dispatchEvent(new Event('pagehide'));
+    await waitFor(() => expect(calls.filter(({ name }) => name === 'answerRequest')).toHaveLength(1));
+    // The next page sends it again under the same key, should this one not have arrived.
+    expect(localStorage.getItem('desk-outbox')).toContain('Sampai besok.');
+  });
+
+  test('begun before others wrote it is held back with what is new, then goes when that was read', async () => {
+    const { user } = open();
+    await screen.findByRole('textbox', { name: text.kinds.answer });
+    act(() =>
+      changeDeskDraft(RINI.uid, KEY, 'answer', '2026-11-20T03:30:00.000Z', (now) => ({
+        ...now,
+        body: '<p>Halo</p>',
+      })),
+    );
+    await user.click(screen.getByRole('button', { name: text.send }));
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent(text.staleTitle);
+    expect(notice).toHaveTextContent('Kami periksa.');
+    expect(readOutbox().waiting).toEqual([]);
+    await user.click(within(notice).getByRole('button', { name: text.staleSend }));
+    expect(await screen.findByText(words.sendingIn(KEY, 10))).toBeVisible();
+  });
+
+  test('that the backend finds stale is a draft again', async () => {
+    const { user } = open({ answerRequest: fails(409, 'stale') });
+    await screen.findByRole('textbox', { name: text.kinds.answer });
+    write('<p>Sudah diisi.</p>');
+    await user.click(screen.getByRole('button', { name: text.send }));
+    await user.click(await screen.findByRole('button', { name: words.sendNow }));
+    expect(await screen.findByText(words.sendStale(KEY), { exact: false })).toBeVisible();
+    expect(readDeskDraft(RINI.uid, KEY, 'answer')?.body).toBe('<p>Sudah diisi.</p>');
+  });
+
+  test('takes an article found by search as a link, and a canned answer with its placeholders filled in', async () => {
+    const { user } = open({
+      searchContent: {
+        ...{ suggestion: null, count: 1, facets: { category: [], topic: [] }, broader: null },
+        groups: [
+          {
+            model: 'help-article',
+            count: 1,
+            results: [
+              {
+                ...{
+                  model: 'help-article',
+                  uid: 'aaaaaaaaaa',
+                  key: 'makan',
+                  locale: 'id',
+                  heading: null,
+                  fits: null,
+                },
+                ...{ title: 'Memberi makan', marked_title: [], snippet: [] },
+                breadcrumb: [
+                  { uid: 'c', key: 'kucing', name: 'Kucing' },
+                  { uid: 'tttttttttt', key: 'makan', name: 'Makan' },
+                ],
+              },
+            ],
+          },
+        ],
+      },
+    });
+    const meta = document.createElement('meta');
+    meta.name = 'portal-settings';
+    meta.content = JSON.stringify({
+      siteUrl: 'https://kedai.example',
+      authBase: '',
+      apiBase: '/api',
+      apiKey: 'demo',
+    });
+    document.head.append(meta);
+    const field = await screen.findByRole('textbox', { name: text.kinds.answer });
+    await user.click(screen.getByRole('button', { name: text.canned }));
+    await user.type(await screen.findByRole('combobox', { name: text.cannedSearch }), 'sal{Enter}');
+    await waitFor(() => expect(field).toHaveTextContent(`Halo Mina Kucing, tentang ${KEY}.`));
+    await user.click(screen.getByRole('button', { name: text.article }));
+    await user.type(screen.getByRole('combobox', { name: text.articleSearch }), 'makan');
+    await screen.findByRole('option', { name: /Memberi makan/ });
+    await user.keyboard('{Enter}');
+    const link = await within(field).findByRole('link', { name: 'Memberi makan' });
+    expect(link).toHaveAttribute('href', 'https://kedai.example/content/kucing/tttttttttt/aaaaaaaaaa-makan');
+    meta.remove();
+  });
+});
+
+test('a note is saved at once, and stays when that fails', async () => {
+  let isDown = true;
+  const { user, calls } = open({ noteRequest: () => (isDown ? fails(500) : {}) });
+  await user.click(await screen.findByRole('tab', { name: text.kinds.note }));
+  write('<p>Rahasia</p>', 'note');
+  await user.click(screen.getByRole('button', { name: text.saveNote }));
+  expect(await screen.findByText(text.noteFailed)).toBeVisible();
+  isDown = false;
+  await user.click(screen.getByRole('button', { name: text.saveNote }));
+  expect(await screen.findByText(text.noteSaved)).toBeVisible();
+  expect(calls.findLast(({ name }) => name === 'noteRequest')?.body).toEqual({
+    body: '<p>Rahasia</p>',
+    media: [],
+  });
+  expect(readDeskDraft(RINI.uid, KEY, 'note')).toBeUndefined();
+});

@@ -1,0 +1,129 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { AnnouncementsScreen } from '@/components/desk/AnnouncementsScreen';
+import { AnswersScreen } from '@/components/desk/AnswersScreen';
+import { DeskFrame } from '@/components/desk/DeskFrame';
+import { TeamScreen } from '@/components/desk/TeamScreen';
+import { deskText } from '@/lib/text/desk';
+import { deskAnnouncementText, deskCannedText, deskTeamText } from '@/lib/text/desk-settings';
+import { BUDI, deskAnswers, RINI } from '@/tests/helpers/desk-answers';
+import { fails, listAnswer, type FakeAnswers } from '@/tests/helpers/fake-api';
+import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
+import { emptyBrowser } from '@/tests/helpers/identity';
+import { render } from '@/tests/helpers/render';
+
+const words = deskText.id;
+const SCREENS = { team: TeamScreen, answers: AnswersScreen, announcements: AnnouncementsScreen };
+
+function open(page: keyof typeof SCREENS, overrides: FakeAnswers = {}) {
+  const Screen = SCREENS[page];
+  return render(
+    <DeskFrame portalName="Kedai" page={page}>
+      <Screen />
+    </DeskFrame>,
+    { answers: deskAnswers(overrides), pathname: `/desk/${page}` },
+  );
+}
+
+beforeEach(() => emptyBrowser());
+
+describe('the team', () => {
+  const text = deskTeamText.id;
+  const audit = listAnswer({
+    ...{ id: 1, at: '2026-11-20T03:00:00.000Z', by: 'Rini', action: 'staff.invite' },
+    data: { email: BUDI.email },
+  });
+
+  test('people, roles and what was changed; an access is ended after a question', async () => {
+    const { user, calls, container } = open('team', { listAudit: audit, updateStaff: { ...BUDI } });
+    const people = await screen.findByRole('list', { name: text.people });
+    const [, budi] = within(people).getAllByRole('listitem');
+    expect(budi).toHaveTextContent(`${BUDI.email} · ${text.never}`);
+    expect(await screen.findByText(/staff\.invite/)).toBeVisible();
+    expect(await findAxeProblems(container)).toEqual([]);
+    await user.click(within(budi as HTMLElement).getByRole('button', { name: `${text.end} (Budi)` }));
+    const question = screen.getByRole('alertdialog', { name: text.endQuestion('Budi') });
+    await user.click(within(question).getByRole('button', { name: text.end }));
+    expect(await screen.findByText(words.saved)).toBeVisible();
+    expect(calls.find(({ name }) => name === 'updateStaff')).toMatchObject({
+      params: { uid: BUDI.uid },
+      body: { ended: true },
+    });
+  });
+
+  test('somebody is invited; what is refused keeps what was typed', async () => {
+    let isRefused = true;
+    const { user, calls } = open('team', {
+      listAudit: listAnswer(),
+      inviteStaff: () => (isRefused ? fails(409) : { ...BUDI }),
+    });
+    await user.click(await screen.findByRole('button', { name: text.invite }));
+    const dialog = screen.getByRole('dialog', { name: text.inviteTitle });
+    await user.type(within(dialog).getByRole('textbox', { name: text.name }), 'Sari');
+    await user.type(within(dialog).getByRole('textbox', { name: /^Email/ }), 'sari@kucing.example');
+    await user.click(within(dialog).getByRole('button', { name: text.invite }));
+    expect(await within(dialog).findByText(text.inviteFailed)).toBeVisible();
+    isRefused = false;
+    await user.click(within(dialog).getByRole('button', { name: text.invite }));
+    expect(await screen.findByText(text.invited('sari@kucing.example'))).toBeVisible();
+    expect(calls.findLast(({ name }) => name === 'inviteStaff')?.body).toEqual({
+      ...{ name: 'Sari', email: 'sari@kucing.example', role: 'agent' },
+    });
+  });
+
+  test('is for administrators', async () => {
+    open('team', { getAgent: { agent: { ...RINI, role: 'agent' }, expires_at: '' } });
+    expect(await screen.findByText(words.onlyAdministrators)).toBeVisible();
+    expect(screen.queryByRole('link', { name: words.team })).toBeNull();
+  });
+});
+
+test('canned answers are listed, changed and deleted after a question', async () => {
+  const text = deskCannedText.id;
+  const { user, calls, container } = open('answers', { updateCannedAnswer: {}, deleteCannedAnswer: {} });
+  await user.click(await screen.findByRole('button', { name: text.edit('Salam') }));
+  const dialog = screen.getByRole('dialog', { name: text.editTitle });
+  const title = within(dialog).getByRole('textbox', { name: /^Judul/ });
+  await user.clear(title);
+  await user.click(within(dialog).getByRole('button', { name: words.save }));
+  expect(within(dialog).getByText(text.incomplete)).toBeVisible();
+  await user.type(title, 'Sapaan');
+  await user.click(within(dialog).getByRole('button', { name: words.save }));
+  expect(await screen.findByText(words.saved)).toBeVisible();
+  expect(calls.find(({ name }) => name === 'updateCannedAnswer')?.body).toEqual({
+    title: 'Sapaan',
+    body: '<p>Halo {nama}, tentang {tiket}.</p>',
+  });
+  expect(await findAxeProblems(container)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: text.remove('Salam') }));
+  await user.click(screen.getByRole('button', { name: text.removeConfirm }));
+  expect(calls.some(({ name }) => name === 'deleteCannedAnswer')).toBe(true);
+});
+
+test('an announcement is raised, and one in force declared over', async () => {
+  const text = deskAnnouncementText.id;
+  const { user, calls, container } = open('announcements', {
+    listDeskAnnouncements: listAnswer({
+      ...{ uid: BUDI.uid, severity: 'incident', title: 'Pintu macet', text: 'Kami periksa.' },
+      ...{ starts_at: '2026-11-20T03:00:00.000Z', ends_at: null, updated_at: '2026-11-20T03:00:00.000Z' },
+      ...{ is_over: false, requests: 3, followers: 2 },
+    }),
+    raiseAnnouncement: {},
+    updateAnnouncement: {},
+  });
+  expect(await screen.findByText(/3 permintaan terkait · 2 pelanggan ikut menunggu/)).toBeVisible();
+  expect(await findAxeProblems(container)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: text.add }));
+  const dialog = screen.getByRole('dialog', { name: text.addTitle });
+  await user.type(within(dialog).getByRole('textbox', { name: /^Judul/ }), 'Lampu padam');
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: text.severity }), 'warning');
+  await user.click(within(dialog).getByRole('button', { name: text.add }));
+  expect(await screen.findByText(words.saved)).toBeVisible();
+  expect(calls.find(({ name }) => name === 'raiseAnnouncement')?.body).toMatchObject({
+    ...{ title: 'Lampu padam', severity: 'warning', text: '', url: null, ends_at: null },
+  });
+  await user.click(screen.getByRole('button', { name: `${text.end} (Pintu macet)` }));
+  await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: text.end }));
+  const ended = calls.findLast(({ name }) => name === 'updateAnnouncement')?.body;
+  expect(ended).toEqual({ ends_at: expect.stringMatching(/^\d{4}-/) });
+});

@@ -13,7 +13,8 @@ export function CustomerPanel({ request }: { request: DeskRequest }) {
   const text = useText(deskRequestText);
   const locale = useLocale();
   const { customer, retry } = useCustomer(request.key);
-  const companies = customer?.companies ?? (request.customer.company ? [request.customer.company] : []);
+  const known = request.customer.company ? [request.customer.company] : [];
+  const companies = customer && customer.companies.length > 0 ? customer.companies : known;
   const email = customer?.email ?? request.customer.email;
   const others = (customer?.requests ?? []).filter(({ key }) => key !== request.key);
   const otherCount = Math.max(others.length, (customer?.request_count ?? 1) - 1);

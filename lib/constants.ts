@@ -105,7 +105,7 @@ export const MAX_RATING = { comment: 2_000, reasons: 5 } as const;
 export const ANNOUNCEMENT_SEVERITIES = ['incident', 'warning', 'info'] as const;
 export type AnnouncementSeverity = (typeof ANNOUNCEMENT_SEVERITIES)[number];
 /** How often announcements are asked for anew while the page is visible, in ms. */
-export const ANNOUNCEMENT_POLL_MS = 60_000;
+export const ANNOUNCEMENT_POLL_MS = 10_000;
 /** How long known issues that have ended are listed, in days. */
 export const ENDED_ISSUE_DAYS = 14;
 /** Reasons that may be given for finding an article helpful or not, by the answer. */

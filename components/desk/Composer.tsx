@@ -102,7 +102,7 @@ export function Composer({ request, entries, kind, onKind, focusCount, onWriting
       k: () => setPicker('article'),
       j: () => setPicker('canned'),
       ...(event.shiftKey && {
-        u: () => form.current?.querySelector<HTMLElement>('input[type="file"]')?.click(),
+        l: () => form.current?.querySelector<HTMLElement>('input[type="file"]')?.click(),
       }),
     }[pressed];
     if (!run) return;

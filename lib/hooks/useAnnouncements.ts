@@ -14,8 +14,8 @@ const FRESH_MS = 10_000;
 const NONE: Announcement[] = [];
 
 /**
- * The announcements in force, the most severe first. They are asked for when a page opens, every minute while the tab is
- * visible, and when it is looked at again; a failure keeps the last answer.
+ * The announcements in force, the most severe first. They are asked for when a page opens, every ten
+ * seconds while the tab is visible, and when it is looked at again; a failure keeps the last answer.
  */
 export function useAnnouncements(): Announcement[] {
   const { directory, has } = useApi();

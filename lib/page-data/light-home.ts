@@ -4,13 +4,13 @@ import type { SectionData } from '@/lib/views/home';
 import { faqItemPath } from './pick';
 
 /** What one section of the home page shows at most, so that it stays light whatever was imported; full lists are a link away. */
-const MAX = { categories: 24, brands: 24, productCategories: 12, features: 4 } as const;
+const MAX = { categories: 12, brands: 24, productCategories: 12, features: 3 } as const;
 /** Characters of a title and of a description. */
-const TITLE = 120;
-const DESCRIPTION = 160;
+const TITLE = 100;
+const DESCRIPTION = 120;
 /** Characters of an answer's HTML; of a longer one its beginning is shown, with a link to the whole. */
-const ANSWER = 1_200;
-const ANSWER_EXCERPT = 300;
+const ANSWER = 500;
+const ANSWER_EXCERPT = 200;
 
 /** Cuts a section to what the home page shows of it. */
 export function lightSection(section: SectionData): SectionData {

@@ -95,7 +95,8 @@ export const requestMailText = {
   rate: 'Beri nilai',
   earlier: 'Percakapan sebelumnya',
   more: 'Percakapan yang lebih lama ada di pusat bantuan.',
-  images: (names: readonly string[]) => `Gambar: ${names.join(', ')} (terlihat di pusat bantuan)`,
+  images: (names: readonly string[]) =>
+    `${names.every((name) => /\.(jpg|webp|gif|png)$/i.test(name)) ? 'Gambar' : 'Lampiran'}: ${names.join(', ')} (terlihat di pusat bantuan)`,
   staff: 'petugas',
   stop: (url: string) => `Tidak ingin menerima email seperti ini lagi? ${url}`,
   stopLink: 'Berhenti menerima email tentang permintaan',

@@ -51,3 +51,19 @@ export const announcementText = defineText(
     noNeed: 'There is no need to report it again.',
   },
 );
+
+/** Waiting for the end of a known issue. */
+export const followText = defineText(
+  {
+    follow: 'Beri tahu saya saat selesai',
+    followOf: (title: string) => `Beri tahu saya saat selesai: ${title}`,
+    followed: 'Kami mengirim email begitu selesai.',
+    failed: 'Belum berhasil. Coba lagi sebentar lagi.',
+  },
+  {
+    follow: 'Tell me when it is over',
+    followOf: (title: string) => `Tell me when it is over: ${title}`,
+    followed: 'We send you an e-mail as soon as it is over.',
+    failed: 'That did not work. Try again in a moment.',
+  },
+);

@@ -5,7 +5,7 @@ import { KnownIssueNote } from '@/components/announcement/KnownIssueNote';
 import type { Announcement } from '@/lib/contract/directory';
 import { fails, listAnswer } from '@/tests/helpers/fake-api';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
-import { emptyBrowser } from '@/tests/helpers/identity';
+import { emptyBrowser, identityAnswers, storeToken } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
 
 const T = '2026-11-20T03:00:00.000Z';
@@ -109,4 +109,23 @@ test('before a request, the known issues are named, other announcements are not'
   render(<KnownIssueNote />, { answers: { listAnnouncements: listAnswer(INCIDENT, INFO) } });
   expect(await screen.findByText('Ada gangguan yang sedang kami tangani:')).toBeVisible();
   expect(screen.getAllByRole('link').map((link) => link.textContent)).toEqual(['Faktur']);
+});
+
+test('who is logged in can ask to be told when a known issue ends', async () => {
+  storeToken();
+  let isDown = true;
+  const { user, calls } = render(<KnownIssueNote />, {
+    answers: identityAnswers({
+      listAnnouncements: listAnswer(INCIDENT),
+      followAnnouncement: () => (isDown ? fails(500) : {}),
+    }),
+  });
+  const button = await screen.findByRole('button', { name: 'Beri tahu saya saat selesai: Faktur' });
+  await user.click(button);
+  expect(await screen.findByText('Belum berhasil. Coba lagi sebentar lagi.')).toBeVisible();
+  isDown = false;
+  await user.click(button);
+  expect(await screen.findByText('Kami mengirim email begitu selesai.')).toBeVisible();
+  expect(button).not.toBeInTheDocument();
+  expect(calls.findLast(({ name }) => name === 'followAnnouncement')?.params).toEqual({ uid: INCIDENT.uid });
 });

@@ -88,6 +88,7 @@ type ItemProps = { announcement: DeskAnnouncement; onEdit: () => void; onEnd: ()
 
 function Item({ announcement, onEdit, onEnd }: ItemProps) {
   const text = useText(deskAnnouncementText);
+  const { change } = useText(deskText);
   const locale = useLocale();
   const now = useNow();
   const { severity, title, is_over, starts_at, ends_at, requests, followers } = announcement;
@@ -109,8 +110,8 @@ function Item({ announcement, onEdit, onEnd }: ItemProps) {
         </p>
       </div>
       <div className={styles.actions}>
-        <button type="button" onClick={onEdit}>
-          {text.edit(title)}
+        <button type="button" aria-label={text.edit(title)} onClick={onEdit}>
+          {change}
         </button>
         {!is_over && (
           <button type="button" onClick={onEnd}>

@@ -52,11 +52,15 @@ export function AnswersScreen() {
               <p className={styles.excerpt}>{plainText(answer.body)}</p>
             </div>
             <div className={styles.actions}>
-              <button type="button" onClick={() => setEdited(answer)}>
-                {text.edit(answer.title)}
+              <button type="button" aria-label={text.edit(answer.title)} onClick={() => setEdited(answer)}>
+                {words.change}
               </button>
-              <button type="button" onClick={() => void handleRemove(answer)}>
-                {text.remove(answer.title)}
+              <button
+                type="button"
+                aria-label={text.remove(answer.title)}
+                onClick={() => void handleRemove(answer)}
+              >
+                {text.removeConfirm}
               </button>
             </div>
           </li>

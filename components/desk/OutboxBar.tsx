@@ -1,7 +1,9 @@
 import Link from 'next/link';
+import { useRouter } from 'next/router';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useDeskApi } from '@/lib/hooks/desk/useDesk';
 import {
+  dismissNotice,
   keepOutbox,
   readOutbox,
   send,
@@ -22,20 +24,30 @@ const NOTICES = {
   stale: 'sendStale',
 } as const satisfies Record<OutboxNotice['kind'], keyof typeof deskText.id>;
 
+/** How long what went well is shown, in ms. */
+const NOTICE_MS = 8_000;
+
 /** Answers on their way: how long each can be taken back, and what became of the last one. */
 export function OutboxBar() {
   const text = useText(deskText);
   const api = useDeskApi();
   const { waiting, notice } = useSyncExternalStore(subscribeOutbox, readOutbox, readOutbox);
   useEffect(() => keepOutbox(api), [api]);
+  const { asPath } = useRouter();
+  const path = notice && `/desk/request/${notice.key}`;
+  useEffect(() => {
+    if (notice?.kind !== 'sent' && notice?.kind !== 'undone') return undefined;
+    const timer = setTimeout(dismissNotice, NOTICE_MS);
+    return () => clearTimeout(timer);
+  }, [notice]);
   const last = waiting.at(-1);
   useShortcuts(last ? { 'ctrl+z': () => takeBack(last.id) } : {});
   return (
     <div className={styles.outbox}>
       <p role="status" className={notice ? styles.toast : 'sr-only'} key={notice?.kind}>
         {notice && text[NOTICES[notice.kind]](notice.key)}
-        {notice && notice.kind !== 'sent' && (
-          <Link href={`/desk/request/${notice.key}`} prefetch={false}>
+        {path && notice.kind !== 'sent' && asPath !== path && (
+          <Link href={path} prefetch={false}>
             {text.open}
           </Link>
         )}

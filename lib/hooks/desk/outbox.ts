@@ -52,6 +52,7 @@ export const subscribeOutbox = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
+export const dismissNotice = (): void => set({ waiting: state.waiting });
 /** Calls back with the key of a request whose answer has arrived or was refused. */
 export const onOutboxChange = (listener: (key: string) => void) => {
   changed.add(listener);

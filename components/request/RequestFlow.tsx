@@ -139,7 +139,7 @@ function FormAndOutcome({ user, initialValues, onNoUser, onDone }: FormAndOutcom
     const { issue, values } = outcome;
     return (
       <RequestSent issue={issue} onAnother={() => setOutcome(undefined)} onDone={onDone}>
-        <ServiceNote user={user} fields={form?.fields ?? []} values={values} />
+        <ServiceNote user={user} fields={form?.fields ?? []} values={values} dueAt={issue.answer_due_at} />
       </RequestSent>
     );
   }

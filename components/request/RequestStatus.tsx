@@ -72,7 +72,7 @@ export function RequestStatus({ user, issue, comments, refresh }: RequestStatusP
       <p ref={meaning} tabIndex={-1} role="status" className="text-ink-soft outline-none">
         {text[state]}
       </p>
-      {isWaiting && <ServiceNote user={user} />}
+      {isWaiting && <ServiceNote user={user} dueAt={issue.answer_due_at} />}
       {actions.length > 0 && (
         <div className="flex flex-wrap gap-3">
           {actions.map((action) => (

@@ -4,7 +4,7 @@ import { useNow } from '@/lib/hooks/useNow';
 import { useFieldChoices, useProject } from '@/lib/hooks/useProject';
 import { useText } from '@/lib/hooks/useText';
 import { textValue, type FieldValues, type RequestField } from '@/lib/rules/request-fields';
-import { serviceState } from '@/lib/rules/service-hours';
+import { serviceMoment, serviceState } from '@/lib/rules/service-hours';
 import { describeService, serviceText } from '@/lib/text/service-hours';
 
 export type ServiceNoteProps = {
@@ -12,22 +12,26 @@ export type ServiceNoteProps = {
   /** What was chosen so far, for the target of its priority. */
   fields?: readonly RequestField[];
   values?: FieldValues;
+  /** When a request that was filed is answered at the latest. */
+  dueAt?: string | undefined;
 };
 
-/** Says when requests are read: 'Kami buka hari ini pukul 08.30 WIB', and the target of the chosen priority. */
-export function ServiceNote({ user, fields = [], values = {} }: ServiceNoteProps) {
+/** Says when requests are read: 'Kami buka hari ini pukul 08.30 WIB', and the target of the chosen priority, or when the answer is due. */
+export function ServiceNote({ user, fields = [], values = {}, dueAt }: ServiceNoteProps) {
   const text = useText(serviceText);
   const project = useProject(user);
   const now = useNow();
   const service = project.status === 'ready' ? project.data.service : undefined;
   const priority = fields.find(({ type }) => type === 'priority');
   if (!service) return null;
+  const due = dueAt === undefined ? undefined : new Date(dueAt);
   return (
     <p className="mb-6 flex items-center gap-2.5 rounded-lg bg-surface-soft px-4 py-3 text-[0.9375rem] font-medium">
       <Icon name="clock" className="size-5 shrink-0 text-brand" />
       <span>
         {describeService(serviceState(service, now), now, text)}.{' '}
-        {priority && <Target user={user} field={priority} value={textValue(values[priority.key])} />}
+        {due && due > now && `${text.due(serviceMoment(due, now))}.`}
+        {!due && priority && <Target user={user} field={priority} value={textValue(values[priority.key])} />}
       </span>
     </p>
   );

@@ -150,7 +150,10 @@ export const rating = z.object({
   updated_at: z.string(),
   is_editable: z.boolean(),
 });
+/** Until the first answer: when it comes at the latest (an extension). */
+const answerDueAt = z.string().optional();
 export const issueDetail = issue.extend({
+  answer_due_at: answerDueAt,
   fields: z.array(filledField),
   attachments: z.array(uploadedMedia),
   /** Extensions: a backend without them has no such controls. */
@@ -249,6 +252,7 @@ export const createIssueBody = z.looseObject({
     .describe('A second address that gets the confirmation and the answers by mail (an extension).'),
 });
 export const createIssueAnswer = issue.extend({
+  answer_due_at: answerDueAt.describe('When it is answered at the latest (an extension).'),
   confirmation_to: z.string().optional().describe('Where the confirmation is mailed to (an extension).'),
   copy_to: z.string().optional().describe('The second address in copy (an extension).'),
 });

@@ -51,6 +51,10 @@ export const serviceText = defineText(
     },
     closedForNow: 'Sekarang tutup',
     target: (target: string) => `Sasaran jawaban: ${target}`,
+    due: (moment: ServiceMoment) => {
+      const near = ['hari ini', 'besok'][moment.daysAhead];
+      return `Dibalas paling lambat ${near ?? dayText(DAYS_ID, MONTHS_ID)(moment)} pukul ${timeText(moment)}`;
+    },
   },
   {
     open: (closes: ServiceMoment) => `We are open until ${closingEn(closes)}`,
@@ -62,6 +66,10 @@ export const serviceText = defineText(
     },
     closedForNow: 'Closed now',
     target: (target: string) => `We aim to answer: ${target}`,
+    due: (moment: ServiceMoment) => {
+      const near = ['today', 'tomorrow'][moment.daysAhead];
+      return `Answered at the latest ${near ?? `on ${dayText(DAYS_EN, MONTHS_EN)(moment)}`} at ${timeText(moment)}`;
+    },
   },
 );
 

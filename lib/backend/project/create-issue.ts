@@ -17,7 +17,7 @@ import { findIssueUid } from './reading-queries';
 import { sendRequestMails } from './send-request-mails';
 import type { RequestForm, Targets } from './request-form';
 import { parseFormValues, type FormValues } from './parse-form-values';
-import { authorOf, imagesGone, parseHandle, shapeIssue } from './shape-issue';
+import { authorOf, imagesGone, parseHandle, shapeAnswerDue, shapeIssue } from './shape-issue';
 
 /**
  * Files a request once, in one transaction: its values, its images, what was read before, and the confirming mail.
@@ -64,7 +64,7 @@ export async function createIssue(
         if (claimed.length < ids.length) throw imagesGone(ids, claimed);
         refuseMisplaced(claimed, values.fieldOf);
         if (copyTo !== undefined) await addCopy(trx, uid, copyTo, caller, deps);
-        const issue = shapeIssue(row, 'id');
+        const issue = { ...shapeIssue(row, 'id'), ...shapeAnswerDue(row) };
         const by = { name: authorOf(caller).name, is_staff: false };
         const created = { type: 'request.created', data: { author: by, fields: values.fields } } as const;
         await recordWebhookEvent(trx, uid, created, deps);

@@ -32,6 +32,7 @@ import {
   issueKey,
   issueNumber,
   parseHandle,
+  shapeAnswerDue,
   shapeChange,
   shapeComment,
   shapeIssue,
@@ -109,6 +110,7 @@ export async function getIssue(
   const rating = row.is_own ? await findRating(db.kysely, row.uid) : undefined;
   return {
     ...shapeIssue(row, locale),
+    ...shapeAnswerDue(row),
     fields: row.fields,
     attachments: uploads.map(shapeUpload),
     ...(row.resolution && { resolution: row.resolution }),

@@ -15,7 +15,16 @@ export type Reader = { businessUid: string; uid: number };
 
 export type IssueRow = Pick<
   Selectable<IssueTable>,
-  'uid' | 'number' | 'name' | 'status' | 'created_at' | 'updated_at' | 'resolution' | 'completed_at'
+  | 'uid'
+  | 'number'
+  | 'name'
+  | 'status'
+  | 'created_at'
+  | 'updated_at'
+  | 'resolution'
+  | 'completed_at'
+  | 'answer_due_at'
+  | 'first_answered_at'
 >;
 export const issueColumns = [
   'issue.uid',
@@ -26,6 +35,8 @@ export const issueColumns = [
   'issue.updated_at',
   'issue.resolution',
   'issue.completed_at',
+  'issue.answer_due_at',
+  'issue.first_answered_at',
 ] as const;
 
 export const ownIssues = (db: Kysely<Tables>, { businessUid, uid }: Reader) =>

@@ -43,6 +43,12 @@ export const shapeIssue = (row: IssueRow & Partial<Reading>, locale: Locale): Is
   }),
 });
 
+/** Says when a request is answered for the first time at the latest, as long as that is open. */
+export const shapeAnswerDue = ({ status, answer_due_at, first_answered_at }: IssueRow) =>
+  answer_due_at && !first_answered_at && status !== 'completed'
+    ? { answer_due_at: answer_due_at.toISOString() }
+    : {};
+
 /** Returns the number in a request's key; undefined for another text. */
 export function issueNumber(key: string): number | undefined {
   const [, digits] = /^TICKET-([1-9]\d{0,8})$/i.exec(key) ?? [];

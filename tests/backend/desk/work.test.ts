@@ -8,7 +8,7 @@ import type {
   SavedView,
   StaffMember,
 } from '@/lib/contract/desk';
-import type { Issue } from '@/lib/contract/project';
+import type { Issue, IssueDetail } from '@/lib/contract/project';
 import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';
 import type { TestIdentity } from '@/tests/helpers/make-identity';
 import { logInStaff, type Staff } from '@/tests/helpers/make-staff';
@@ -49,9 +49,12 @@ describe('service targets', () => {
     const due = (hours: number) => new Date(at + hours * HOUR).toISOString();
     const answerDue = { kind: 'answer', at: due(2), is_late: false };
     expect((await show(key)).due).toEqual(answerDue);
+    const detail = async () => (await sri.get(`/project/api/issue/${key}/`)).body as IssueDetail;
+    expect((await detail()).answer_due_at).toBe(due(2));
     backend.advance(2 * HOUR + 1);
     expect(await queue('late')).toMatchObject({ count: 1, results: [{ key, due: { is_late: true } }] });
     await head.post(`/desk/request/${key}/answer/`, { body: 'Ya' });
+    expect((await detail()).answer_due_at).toBeUndefined();
     // The 9.5 hours of a working day: on Wednesday at the same time.
     const solutionDue = due(48);
     expect((await show(key)).due).toEqual({ kind: 'solution', at: solutionDue, is_late: false });

@@ -220,6 +220,7 @@ test('a request is filed with everything, listed, read again and confirmed by ma
     created_at: '2026-03-02T03:00:00.000Z',
     updated_at: '2026-03-02T03:00:00.000Z',
     confirmation_to: 'sri@kucing.example',
+    answer_due_at: '2026-03-02T05:00:00.000Z',
   });
   const { fields, attachments } = await detail(sri, 'TICKET-1');
   expect(attachments).toEqual([]);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { ImportReport, Problem } from '@/lib/importer/types';
+import { FATAL_PROBLEMS, type ImportReport, type Problem } from '@/lib/importer/types';
 import { readZendesk } from '@/lib/importer/zendesk/read-zendesk';
 import { LOCALES } from '@/lib/constants';
 import { getSettings } from '@/lib/env.server';
@@ -26,9 +26,16 @@ async function main(): Promise<number> {
   const { problems, remove, ...options } = command;
   try {
     say(text.started(command.folder, command.source));
+    const failed = problems.filter(({ kind }) => FATAL_PROBLEMS.has(kind)).length;
+    // What could not be read is not gone.
+    if (failed > 0 && options.prune) {
+      options.prune = false;
+      say(text.brokenArticles);
+    }
     const report = await runImport(getSettings(), options);
     report.problems.unshift(...problems);
-    const final = await offerPrune(options, report);
+    report.failed += failed;
+    const final = failed > 0 ? report : await offerPrune(options, report);
     printReport(final);
     return final.failed > 0 ? 1 : 0;
   } finally {

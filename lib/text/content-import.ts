@@ -46,6 +46,16 @@ export const contentImportText = {
     skipped: 'dilewati (draf atau kosong)',
   },
   byModel: 'Isi sumber ini menurut jenis:',
+  times: (count: number) => `(${count}×)`,
+  totalsTitle: 'Catatan menurut jenis:',
+  lostConnection:
+    'Sambungan ke portal terputus. Pastikan portal masih berjalan, lalu jalankan impor lagi; tidak ada yang tertulis separuh.',
+  siteNotReady: 'Portal sedang dinyalakan atau dihentikan. Coba lagi sebentar lagi.',
+  siteRefused: (status: number | undefined) =>
+    `Portal menolak impor (status ${status}). Coba lagi; bila tetap begitu, lihat catatan portal.`,
+  otherImport:
+    'Isi portal berubah selagi impor ini berjalan, mungkin oleh impor lain. Tunggu sampai selesai, lalu jalankan lagi.',
+  brokenArticles: 'Ada artikel Zendesk yang tidak terbaca, jadi tidak ada yang dihapus kali ini.',
   problemsTitle: (files: number) => `Yang perlu diperiksa (${files} berkas):`,
   noProblems: 'Semua tautan, gambar, dan bentuk tulisan dapat dipertahankan.',
   failed: (count: number) => `${count} berkas gagal diimpor. Versi sebelumnya, bila ada, tetap dipakai.`,
@@ -79,6 +89,7 @@ export const contentImportText = {
     'unsafe-link': 'alamat tautan tidak diizinkan, teksnya dipertahankan',
     'empty-link': 'tautan tanpa teks, diberi teks di sebelahnya atau alamatnya',
     'old-site-link': 'tautan ke situs lama yang artikelnya tidak ikut diimpor, dibiarkan',
+    'linked-file': 'tautan ke berkas yang tidak diimpor, teksnya dipertahankan',
     'removed-html': 'HTML yang tidak diizinkan dihapus',
     'removed-attributes': 'penataan HTML dihapus, isinya dipertahankan',
     'unknown-tag': 'bukan tag HTML, ditampilkan sebagai teks',

@@ -124,6 +124,17 @@ it('what is exported imports to the same site, in an empty database', async () =
   }
 });
 
+it('keys that name special files and folders come back under the same addresses', async () => {
+  const names = ['index', 'readme', 'toc'];
+  const files = names.map((key) => [`Kebun/includes-/${key}-isi.md`, `---\nslug: ${key}\n---\nIsi ${key}.`]);
+  await importContent({ folder: await makeFolder(Object.fromEntries(files)), source: 'kebun', db });
+  const before = await site();
+  const folder = await exportSite();
+  await db.reset();
+  await importContent({ folder, source: 'salinan', db });
+  expect(await site()).toEqual(before);
+});
+
 it('several sources are exported as one site', async () => {
   await importContent({
     folder: await makeFolder({ 'A/B/mulai.md': '# Mulai\n\nsatu' }),

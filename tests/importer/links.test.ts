@@ -111,6 +111,19 @@ describe('links', () => {
     expect(await hrefOf(written)).toEqual({ href: undefined, kinds: [kind] });
   });
 
+  it('a file that is no picture is named as one; what the old site alone has leads there', async () => {
+    const { html, problems } = await renderArticle(
+      '[a](panduan.pdf) [b](/unduhan/x.zip#y)',
+      { 'Kebun/Pagar/panduan.pdf': '%PDF' },
+      { oldSite: 'https://lama.example/panduan' },
+    );
+    expect(html).toContain('a <a href="https://lama.example/unduhan/x.zip#y"');
+    expect(problems.map(({ kind, detail }) => `${kind} ${detail}`)).toEqual([
+      'linked-file panduan.pdf',
+      'old-site-link https://lama.example/unduhan/x.zip#y',
+    ]);
+  });
+
   it('a missing part of another article leads to its beginning and is reported', async () => {
     const { href, kinds } = await hrefOf('../Siram/selang.md#hilang');
     expect(href).toBe(await apiUrl('Kebun/Siram/selang.md'));

@@ -238,6 +238,20 @@ describe('a Zendesk help centre', () => {
     // Without an Indonesian edition, the main language takes the portal's first place.
     expect(row).toMatchObject({ locale: 'id', title: 'Gate' });
     expect(row?.html).toContain('width="8" height="6"');
+    // A wrong type in one article leaves the others alone.
+    const wrong = { ...article(36000002, 11, 'Hinge', { locale: 'en-us', body }), title: { en: 'Hinge' } };
+    await writeFile(
+      path.join(file, 'pusat.json'),
+      JSON.stringify({
+        categories: [category(1, 'Garden', 'en-us')],
+        sections: [section(11, 1, 'Fence', 'en-us')],
+        articles: [wrong, article(36000001, 11, 'Gate', { locale: 'en-us', body })],
+      }),
+    );
+    const half = await read(path.join(file, 'pusat.json'));
+    expect(half.problems.map((problem) => `${problem.kind} ${problem.file}`)).toEqual([
+      'broken-content articles/36000002',
+    ]);
     await writeFile(path.join(file, 'pusat.json'), '{"categories": 3}');
     await expect(read(path.join(file, 'pusat.json'))).rejects.toThrow();
     expect(await readFile(path.join(file, 'attachments/5/p.png'))).toHaveLength(png.length);

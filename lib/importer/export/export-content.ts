@@ -195,7 +195,7 @@ function exportPaths(rows: StoredRow[]): ExportPaths {
     rows.filter((row) => row.model === 'help-topic').map((row) => [`${row.locale} ${row.uid}`, row]),
   );
   const keyOf = (model: string, uid: string, fallback: string): string =>
-    keys.get(`${model} ${uid}`) ?? fallback;
+    readableName(keys.get(`${model} ${uid}`) ?? fallback);
 
   function categoryFolder(row: StoredRow): string {
     const key = row.category_key ?? '';
@@ -229,6 +229,12 @@ function exportPaths(rows: StoredRow[]): ExportPaths {
   }
   return { fileOf: (row) => `${row.locale}/${inner(row)}` };
 }
+
+/** Names of files and folders that an import reads in another way; the key itself is the `slug` in the file. */
+const SPECIAL_NAMES =
+  /^(index|readme|article|toc|summary|license|licence|contributing|includes?|snippets|partials|node-modules)$/;
+
+const readableName = (key: string): string => (SPECIAL_NAMES.test(key) ? `isi-${key}` : key);
 
 /** Returns the folder of a theme, named by its uid, which all languages share. */
 const groupFolder = (group: Record<string, unknown>): string => `tema-${String(group.uid)}`;

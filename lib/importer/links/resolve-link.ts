@@ -42,8 +42,23 @@ export async function resolveLink(
   const draft = context.map.find(target) ?? context.map.find(inDefaultLanguage(target, from));
   const found = draft ?? (path.startsWith('/') ? findByOldUrl(path, from, context) : undefined);
   if (found) return withAnchor(itemPath(found), found, hash, written, context);
-  const image = context.map.tree.has(target) ? await context.imageUrl(target) : undefined;
-  return image ?? refuse(context, 'broken-link', written);
+  if (context.map.tree.has(target)) {
+    if (!PICTURE.test(target)) return refuse(context, 'linked-file', written);
+    const image = await context.imageUrl(target);
+    if (image) return image;
+  }
+  return (path.startsWith('/') && onOldSite(url, context)) || refuse(context, 'broken-link', written);
+}
+
+const PICTURE = /\.(png|jpe?g|gif|webp|avif|svg|bmp|tiff?|heic)$/i;
+
+/** Returns the URL on the old site of a root-relative link to what was not imported. */
+function onOldSite(url: string, { oldSites, report }: LinkContext): string | undefined {
+  const site = oldSites.find(({ origin }) => origin !== '');
+  const link = site && safeLink(new URL(url, site.origin).href);
+  if (!link) return undefined;
+  report('old-site-link', link.href);
+  return link.href;
 }
 
 async function absoluteLink(url: string, from: Draft, context: LinkContext): Promise<string | undefined> {

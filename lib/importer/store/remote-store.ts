@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import { contentImportText } from '@/lib/text/content-import';
 import type { ControlAddress } from '@/lib/database/embedded/control-file';
 import type { ChangeSet, ContentStore, ItemRef, StoredMedia, WrittenRow } from './content-store';
 
@@ -142,12 +143,20 @@ async function send<T>(
   });
   const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;
   // The site may refuse before everything is sent; then the answer counts.
-  const [[response]] = await Promise.all([answered, write(request).catch(() => undefined)]);
-  const body = await text(response);
-  const answer = (body.startsWith('{') ? JSON.parse(body) : { error: `status ${response.statusCode}` }) as {
+  const lost = (): never => {
+    throw new Error(contentImportText.lostConnection);
+  };
+  const [[response]] = await Promise.all([answered.catch(lost), write(request).catch(() => undefined)]);
+  const body = await text(response).catch(lost);
+  const answer = (body.startsWith('{') ? JSON.parse(body) : { error: refusalOf(response.statusCode) }) as {
     value: T;
     error?: string;
   };
-  if (answer.error !== undefined) throw new Error(answer.error);
-  return answer.value;
+  if (answer.error === undefined) return answer.value;
+  // Another import has written the same items in between.
+  const isTaken = /duplicate key|unique constraint/i.test(answer.error);
+  throw new Error(isTaken ? contentImportText.otherImport : answer.error);
 }
+
+const refusalOf = (status: number | undefined): string =>
+  status === 503 ? contentImportText.siteNotReady : contentImportText.siteRefused(status);

@@ -61,12 +61,35 @@ export type HelpCenter = {
   /** Origin of the help centre and its pictures. */
   origin: string | undefined;
   defaultLocale: string;
+  /** Articles with values of a wrong type, which are left out: their ids and what is wrong. */
+  broken: BrokenArticle[];
 };
+
+export type BrokenArticle = { id: string; reason: string };
+
+/** What becomes names of files, and therefore ends the import when it is wrong. */
+const articlePlace = z.looseObject({ id, locale: localeCode, section_id: id });
+
+/** Reads the articles that have the right types. @throws when an id or a locale is none */
+function readArticles(values: unknown[]): Pick<HelpCenter, 'articles' | 'broken'> {
+  const articles: ZendeskArticle[] = [];
+  const broken: BrokenArticle[] = [];
+  for (const value of values) {
+    const place = articlePlace.parse(value);
+    const read = zendeskArticle.safeParse(value);
+    if (read.success) articles.push(read.data);
+    else {
+      const [issue] = read.error.issues;
+      broken.push({ id: place.id, reason: `${issue?.path.join('.')}: ${issue?.message}` });
+    }
+  }
+  return { articles, broken };
+}
 
 const dump = z.object({
   categories: z.array(zendeskCategory),
   sections: z.array(zendeskSection),
-  articles: z.array(zendeskArticle),
+  articles: z.array(z.unknown()),
   article_attachments: z.array(zendeskAttachment).optional(),
   default_locale: localeCode.optional(),
 });
@@ -74,12 +97,14 @@ const dump = z.object({
 /** Parses a help centre that was saved as one JSON file. @throws when the file has another shape */
 export function parseHelpCenter(json: string): HelpCenter {
   const value = dump.parse(JSON.parse(json));
-  const [article] = value.articles;
-  const url = value.articles.find((item) => item.html_url)?.html_url;
+  const { articles, broken } = readArticles(value.articles);
+  const [article] = articles;
+  const url = articles.find((item) => item.html_url)?.html_url;
   return {
     categories: value.categories,
     sections: value.sections,
-    articles: value.articles,
+    articles,
+    broken,
     attachments: value.article_attachments ?? [],
     origin: url && URL.canParse(url) ? new URL(url).origin : undefined,
     defaultLocale: value.default_locale ?? article?.locale ?? 'id',
@@ -99,6 +124,7 @@ export async function fetchHelpCenter(url: string, tools: FetchTools): Promise<H
     sections: [],
     articles: [],
     attachments: [],
+    broken: [],
     origin,
     defaultLocale,
   };
@@ -108,7 +134,11 @@ export async function fetchHelpCenter(url: string, tools: FetchTools): Promise<H
       ...(await readAll(`${path}/categories.json`, 'categories', zendeskCategory, tools)),
     );
     center.sections.push(...(await readAll(`${path}/sections.json`, 'sections', zendeskSection, tools)));
-    center.articles.push(...(await readAll(`${path}/articles.json`, 'articles', zendeskArticle, tools)));
+    const { articles, broken } = readArticles(
+      await readAll(`${path}/articles.json`, 'articles', z.unknown(), tools),
+    );
+    center.articles.push(...articles);
+    center.broken.push(...broken);
   }
   const ids = new Set(
     center.articles.filter((article) => article.body.includes('article_attachments')).map(({ id }) => id),
@@ -152,7 +182,11 @@ async function readAll<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>[]> {
   const items: z.output<Schema>[] = [];
   let pageUrl: string | undefined = `${listUrl}?page%5Bsize%5D=${PAGE_SIZE}`;
+  const seen = new Set<string>();
   for (let page = 0; page < MAX_PAGES; page += 1) {
+    // A list that leads back to itself has no end.
+    if (seen.has(pageUrl)) break;
+    seen.add(pageUrl);
     const answer = await readJson(pageUrl, tools);
     items.push(...(z.looseObject({ [name]: z.array(schema) }).parse(answer)[name] as z.output<Schema>[]));
     tools.onProgress?.(name, items.length);

@@ -45,6 +45,8 @@ export async function readZendesk(from: string, tools: FetchTools, locale?: Loca
     tools,
     localFolder: isFile ? path.join(path.dirname(from), 'attachments') : undefined,
   });
+  for (const { id, reason } of center.broken)
+    problems.push({ file: `articles/${id}`, kind: 'broken-content', detail: reason });
   const remove = (): Promise<void> => rm(folder, { recursive: true, force: true });
   try {
     await writeTree(center, { folder, locale, pictures, report: (problem) => problems.push(problem) });

@@ -39,7 +39,7 @@ export function AuditList() {
           <li key={id}>
             <time dateTime={at}>{formatTime(at, locale)}</time>
             <span>
-              <b>{by}</b> · {action}
+              <b>{by}</b> {text.actions[action] ?? action}
               {request && (
                 <>
                   {' '}

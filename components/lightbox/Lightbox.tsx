@@ -48,7 +48,7 @@ export function Lightbox({ images, index, onIndex, onClose }: LightboxProps) {
       imageLoadErrorMessage={
         <>
           <span lang={langOf(text.failed)}>{text.failed}</span>
-          {text.failedHint && <span className="block">{text.failedHint}</span>}
+          <span className="block">{text.failedHint}</span>
         </>
       }
       closeLabel={text.close}

@@ -48,6 +48,6 @@ export const lightboxText = defineText(
     zoomIn: 'Zoom in',
     zoomOut: 'Zoom out',
     failed: 'This image failed to load',
-    failedHint: '',
+    failedHint: 'Close it, then open it again.',
   },
 );

@@ -23,6 +23,6 @@ it('a product has an offer in rupiah, also when it is free', () => {
   });
 });
 
-it('without a price there is no offer', () => {
-  expect(productData({ ...facts, price: undefined })).not.toHaveProperty('offers');
+it('without a price there is nothing to say, since readers refuse products without an offer', () => {
+  expect(productData({ ...facts, price: undefined })).toBeUndefined();
 });

@@ -148,6 +148,7 @@ function* everyRequest(): Generator<[string, Query]> {
           yield [`/content/api/content/${id}/`, query];
         yield [`/content/api/category/${id}/`, { locale }];
         yield [`/content/api/topic/${id}/`, { locale }];
+        yield [`/content/api/adjacent/${id}/`, { locale }];
         yield ['/content/api/redirect/', { locale, path: `/lama/${id}` }];
         yield [`/catalog/api/product/${id}/`, { locale }];
       }
@@ -155,6 +156,9 @@ function* everyRequest(): Generator<[string, Query]> {
     for (const query of [{}, { category: 'mainan' }, { category: `${SECRET}-jenis` }, { brand: SECRET }]) {
       yield ['/catalog/api/product/search/', { ...query, locale, category_depth: 5, size: 100 }];
     }
+    // Public articles beside private ones.
+    for (const uid of ['uhanduk', 'usampo'])
+      yield [`/content/api/adjacent/${uid}/`, { locale, untranslated: 'true', size: 100 }];
     yield ['/directory/api/business/0/', { locale }];
     yield ['/content/api/error-code/', { locale }];
     yield ['/content/api/popular-search/', { locale }];

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { placeMounts } from '@/components/article/tools/useBodyMounts';
 import { Lightbox } from '@/components/lightbox/Lightbox';
 import { ArticleScreen } from '@/components/screens/ArticleScreen';
@@ -152,6 +152,11 @@ describe('the way to the top', () => {
   beforeEach(() => {
     Object.defineProperty(document.documentElement, 'scrollHeight', { value: 3000, configurable: true });
     scrollTo(0);
+  });
+  // Files share one window.
+  afterEach(() => {
+    Reflect.deleteProperty(window, 'scrollY');
+    Reflect.deleteProperty(document.documentElement, 'scrollHeight');
   });
 
   it('shows past one third of the page’s height, leads up and hides when another page opens', async () => {

@@ -39,7 +39,7 @@ describe('the team', () => {
     const people = await screen.findByRole('list', { name: text.people });
     const [, budi] = within(people).getAllByRole('listitem');
     expect(budi).toHaveTextContent(`${BUDI.email} · ${text.never}`);
-    expect(await screen.findByText(/staff\.invite/)).toBeVisible();
+    expect(await screen.findByText(/mengundang anggota tim/)).toBeVisible();
     expect(await findAxeProblems(container)).toEqual([]);
     await user.click(within(budi as HTMLElement).getByRole('button', { name: `${text.end} (Budi)` }));
     const question = screen.getByRole('alertdialog', { name: text.endQuestion('Budi') });

@@ -31,7 +31,7 @@ export const figures = z.object({
   articles: z.array(
     z.object({ key: z.string(), title: z.string(), views: count, yes: count, no: count, requests: count }),
   ),
-  /** Of queries that led nowhere, how often; without results, or with results that nobody opened. */
+  /** How often queries were searched that had no results, or whose results were never opened. */
   searches: z.object({
     without_results: z.array(z.object({ query: z.string(), count })),
     without_opens: z.array(z.object({ query: z.string(), count })),

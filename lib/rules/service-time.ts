@@ -3,8 +3,8 @@ import { serviceState, type ServiceHours } from './service-hours';
 const MINUTE_MS = 60_000;
 
 /**
- * Returns when so many minutes of service have passed since a time: closed hours and holidays do not count. Undefined
- * when no day of the coming year has hours.
+ * Adds minutes of service to a time: closed hours and holidays do not count. Returns undefined when no day of the coming
+ * year has hours.
  */
 export function addServiceTime(hours: ServiceHours, from: Date, minutes: number): Date | undefined {
   let at = from;

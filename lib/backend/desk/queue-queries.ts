@@ -9,7 +9,7 @@ export const MAX_QUEUE_COUNT = 1_000;
 export type QueueQuery = Omit<QueueFilter, 'q'> & {
   /** Words of a search, or the number in a key; undefined without a search. */
   search: { number: number } | { words: string[] } | undefined;
-  /** Whose requests are `mine`; nobody's for the STAFF_KEY. */
+  /** The agent whose requests are `mine`; the STAFF_KEY has none. */
   me: string | null;
   now: Date;
 };

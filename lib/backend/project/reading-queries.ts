@@ -247,7 +247,7 @@ export async function listIssueUploads(
     .selectFrom('upload')
     .select([...uploadColumns, 'comment_uid'])
     .where('issue_uid', '=', issueUid)
-    // Those of notes belong to nobody.
+    // Images of notes have no owner.
     .where('user_uid', 'is not', null)
     .orderBy('created_at')
     .orderBy('id');

@@ -22,7 +22,7 @@ export type RequestCopy = {
 
 /**
  * Puts the copy of a confirmation or an answer into the outbox, if the request has an address in copy that wants it. It
- * holds that text alone: no earlier one, no link into the portal, and a reply address with which nobody writes as the
+ * holds that text alone, without earlier texts or links into the portal. Its reply address cannot be used to write as the
  * customer.
  */
 export async function sendRequestCopy(

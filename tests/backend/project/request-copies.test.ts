@@ -65,7 +65,7 @@ describe('a second address in copy', () => {
     expect(answer!.text).toContain('Sudah turun.');
     for (const { text, html } of [confirmation!, answer!]) {
       expect(`${text} ${html}`).not.toContain('Rahasia');
-      // No way into the portal: whoever is in copy cannot read the request there.
+      // No link into the portal: a recipient in copy cannot read the request there.
       expect(`${text} ${html}`).not.toContain('/request/');
     }
     const detail = (await sri.get(`/project/api/issue/${issue.key}/`)).body as IssueDetail;

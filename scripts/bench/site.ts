@@ -1,0 +1,181 @@
+// npm run bench: processor time per request of the built portal, beside plain Node and nginx with the same stored page.
+// Processor time instead of requests per second, so that other programs on the machine matter less.
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import autocannon from 'autocannon';
+import { ROOT } from '../server/environment.mjs';
+import { processorTime } from './processor-time';
+import { freePort, startStoredFileServers } from './stored-file-servers';
+
+const CONNECTIONS = 4;
+const WARM_UP_S = 2;
+const START_LIMIT_MS = 180_000;
+
+type Row = {
+  name: string;
+  origin: string;
+  pid: number;
+  path: string;
+  headers?: Record<string, string>;
+  status?: number;
+  /** Asks as another client each time, because searches of one client are limited. */
+  asManyClients?: boolean;
+};
+
+type Measured = { name: string; us: number; perSecond: number; p99: number };
+
+/** Measures a row after a warm-up. @throws when an answer has another status */
+async function measure(row: Row, seconds: number): Promise<Measured> {
+  const { name, origin, pid, path, headers = {}, status = 200, asManyClients } = row;
+  let client = 0;
+  const setupRequest = (request: autocannon.Request) => {
+    client += 1;
+    const address = `10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}`;
+    return { ...request, headers: { ...request.headers, 'x-forwarded-for': address } };
+  };
+  const run = (duration: number) =>
+    autocannon({
+      url: origin + path,
+      headers,
+      connections: CONNECTIONS,
+      duration,
+      ...(asManyClients && { requests: [{ setupRequest }] }),
+    });
+  await run(WARM_UP_S);
+  const before = processorTime(pid);
+  const { statusCodeStats = {}, errors, latency, duration, requests } = await run(seconds);
+  const used = processorTime(pid) - before;
+  const others = Object.keys(statusCodeStats).filter((code) => Number(code) !== status);
+  if (others.length > 0 || errors > 0)
+    throw new Error(`${name}: ${errors} errors, status ${others.join(', ')}`);
+  return { name, us: used / requests.total, perSecond: requests.total / duration, p99: latency.p99 };
+}
+
+type Site = { origin: string; pid: number; stop(): Promise<void> };
+
+async function startSite(dataDir: string): Promise<Site> {
+  if (!existsSync(join(ROOT, '.next', 'BUILD_ID'))) throw new Error('There is no build yet: npm run build');
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const env = { ...process.env, NODE_ENV: 'production' as const, DATA_DIR: dataDir, PORT: String(port) };
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'scripts/serve.ts'], {
+    cwd: ROOT,
+    env: { ...env, SITE_URL: origin, LOG_LEVEL: 'error', TRUSTED_PROXIES: '127.0.0.1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const deadline = performance.now() + START_LIMIT_MS;
+  while (!(await fetch(`${origin}/readyz`).catch(() => undefined))?.ok) {
+    if (performance.now() > deadline || child.exitCode !== null) throw new Error('the portal did not start');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** Returns the path of the first article in the sitemap, so that every run measures the same one. */
+async function findArticle(origin: string): Promise<string> {
+  const locations = async (path: string) =>
+    [...(await (await fetch(origin + path)).text()).matchAll(/<loc>([^<]+)/g)].map(
+      ([, url = '']) => new URL(url).pathname,
+    );
+  const parts = (await locations('/sitemap.xml')).filter((path) => path.startsWith('/sitemap-id-1-')).sort();
+  const paths = await locations(parts[0] ?? '/sitemap.xml');
+  const [article] = paths.filter((path) => /^\/content\/[^/]+\/(?!topic\/)[^/]+\/[^/]+$/.test(path)).sort();
+  if (article === undefined) throw new Error('There is no article');
+  return article;
+}
+
+async function listRows({ origin, pid }: Site, article: string): Promise<Row[]> {
+  const gzip = { 'accept-encoding': 'gzip' };
+  const key = { 'x-api-key': process.env.API_KEY ?? 'demo' };
+  const first = await fetch(origin + article, { headers: gzip });
+  const tag = first.headers.get('etag') ?? '';
+  const [chunk = ''] = /\/_next\/static\/[^"]+\.js/.exec(await first.text()) ?? [];
+  const uid = /\/([a-z0-9]{10})-[^/]*$/.exec(article)?.[1] ?? '';
+  const content = '/api/content/api';
+  const rows: Omit<Row, 'origin' | 'pid'>[] = [
+    { name: 'article, gzip', path: article, headers: gzip },
+    { name: 'article, br', path: article, headers: { 'accept-encoding': 'gzip, deflate, br' } },
+    { name: 'article, not compressed', path: article },
+    { name: 'article, 304', path: article, headers: { ...gzip, 'if-none-match': tag }, status: 304 },
+    { name: 'article, Markdown', path: `${article}.md`, headers: gzip },
+    { name: 'home, gzip', path: '/', headers: gzip },
+    { name: 'missing page, gzip', path: '/content/no-such-category', headers: gzip, status: 404 },
+    { name: 'robots.txt, gzip', path: '/robots.txt', headers: gzip },
+    { name: 'static chunk, gzip', path: chunk, headers: gzip },
+    { name: 'search page, gzip', path: '/search?q=kata+sandi', headers: gzip, asManyClients: true },
+    { name: 'API: one article', path: `${content}/content/${uid}/?model=help-article`, headers: key },
+    { name: 'API: list of ten', path: `${content}/content/?model=help-article&size=10`, headers: key },
+    {
+      name: 'API: typeahead',
+      path: `${content}/search/?q=kata+sand&size=5`,
+      headers: key,
+      asManyClients: true,
+    },
+    { name: 'probe', path: '/healthz' },
+  ];
+  return rows.map((row) => ({ ...row, origin, pid }));
+}
+
+function print(rows: Measured[]): void {
+  const usOf = (name: string) => rows.find((row) => row.name === name)?.us;
+  const bases = ['nginx', 'plain Node'].filter((name) => usOf(name) !== undefined);
+  console.error(
+    `| what | µs of processor time | ${bases.map((base) => `of ${base}`).join(' | ')} | req/s | p99 ms |`,
+  );
+  console.error(`| --- | ---: | ${bases.map(() => '---:').join(' | ')} | ---: | ---: |`);
+  for (const { name, us, perSecond, p99 } of rows) {
+    const ratios = bases.map((base) => ((usOf(base) ?? 0) / us).toPrecision(2));
+    console.error(
+      `| ${name} | ${us.toFixed(us < 100 ? 1 : 0)} | ${ratios.join(' | ')} | ${perSecond.toFixed(0)} | ${p99} |`,
+    );
+  }
+}
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      data: { type: 'string' },
+      seconds: { type: 'string', default: '5' },
+      only: { type: 'string' },
+    },
+  });
+  const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'));
+  // A folder that is kept spares later runs the import.
+  const dataDir = values.data ?? join(folder, 'data');
+  await mkdir(dataDir, { recursive: true });
+  const site = await startSite(dataDir);
+  const article = await findArticle(site.origin);
+  const page = Buffer.from(await (await fetch(site.origin + article)).arrayBuffer());
+  const servers = await startStoredFileServers(folder, page);
+  try {
+    const stored = servers.map((server) => ({
+      ...server,
+      path: '/page.html',
+      headers: { 'accept-encoding': 'gzip' },
+    }));
+    const rows = [...stored, ...(await listRows(site, article))];
+    const measured: Measured[] = [];
+    for (const row of rows) {
+      const isWanted = !values.only || row.pid !== site.pid || row.name.includes(values.only);
+      if (isWanted) measured.push(await measure(row, Number(values.seconds)));
+    }
+    print(measured);
+  } finally {
+    for (const { stop } of [site, ...servers]) await stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+await main();

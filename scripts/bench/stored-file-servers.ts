@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 /** A server that answers `/page.html` with a stored file, as one process. */
-export type StoredFileServer = { name: string; origin: string; pid: number; stop(): Promise<void> };
+type StoredFileServer = { name: string; origin: string; pid: number; stop(): Promise<void> };
 
 const PLAIN_SERVER = `
   const { createServer } = require('node:http');

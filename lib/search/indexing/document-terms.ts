@@ -98,7 +98,7 @@ function toPosting(occurrences: readonly SourceOccurrence[]): Posting {
     metadata: toByte(
       weightOf(sources.flatMap((source) => (source === 'text' ? [] : SOURCE_WEIGHTS[source]))),
     ),
-    text: toByte(weightOf(sources.flatMap((source) => (source === 'text' || source === 'about' ? 1 : [])))),
+    text: sources.filter((source) => source === 'text' || source === 'about').length,
     isInTitle: sources[0] === 'title',
     occurrences,
   };

@@ -1,6 +1,4 @@
 import './server/environment.mjs';
-import { readFile } from 'node:fs/promises';
-import path from 'node:path';
 import { buffer as readBytes, text as readText } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
 import { createDeps } from '@/lib/backend/app';
@@ -10,18 +8,27 @@ import {
   type DeskCommand,
   type DeskInput,
 } from '@/lib/backend/desk/desk-commands';
-import { ANNOUNCEMENT_SEVERITIES, type AnnouncementSeverity } from '@/lib/constants';
-import { ISSUE_STATUSES, type IssueStatusKey } from '@/lib/database/request-schema';
 import { getSettings } from '@/lib/env.server';
 import { deskText as text } from '@/lib/text/commands';
 import { askRunning, exitWith, withPortal } from './command';
-import { printAnnouncements, printList, printRequest } from './desk/print';
+import {
+  exactly,
+  flag,
+  json,
+  readAnnouncement,
+  readImage,
+  roleOf,
+  severityOf,
+  statusOf,
+  string,
+  timeOf,
+  UsageError,
+  viewOf,
+} from './desk/arguments';
+import { printAnnouncements, printList, printRequest, printStaff } from './desk/print';
 import { resolveAppSecret } from './server/app-secret';
 import { DESK_PATH } from './server/control';
 import { say } from './start/console.mjs';
-
-/** A command that was typed wrongly. */
-class UsageError extends Error {}
 
 /** `npm run desk -- <command>`: what agents do with requests, with the site running or stopped. */
 async function main(): Promise<number> {
@@ -50,13 +57,22 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
   },
 
   async list(args) {
-    const options = { json, status: string, q: string, size: string, waiting: flag } as const;
+    const options = {
+      json,
+      view: string,
+      waiting: flag,
+      status: string,
+      assignee: string,
+      q: string,
+      size: string,
+    } as const;
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     exactly(0, positionals);
-    const { q, waiting } = values;
+    const { q, assignee } = values;
     const size = values.size === undefined ? undefined : Number(values.size);
     if (size !== undefined && !(Number.isInteger(size) && size > 0)) throw new UsageError(text.wrongSize);
-    const list = await run('list', { status: statusOf(values.status), q, waiting, size });
+    const view = values.waiting ? 'waiting-us' : viewOf(values.view);
+    const list = await run('list', { view, status: statusOf(values.status), assignee, q, size });
     return answer(values.json, list, () => printList(list));
   },
 
@@ -95,6 +111,40 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     if (!status) throw new UsageError();
     const issue = await run('status', { key, author: values.author ?? '', status });
     return answer(values.json, issue, () => say(text.statusChanged(issue.key, issue.status.name)));
+  },
+
+  async assign(args) {
+    const { values, positionals } = parseArgs({ args, options: { json }, allowPositionals: true });
+    const [key = '', given = ''] = exactly(2, positionals);
+    const assigned = await run('assign', { key, email: given === 'none' ? null : given });
+    return answer(values.json, assigned, () => say(text.assigned(assigned.key, assigned.assignee)));
+  },
+
+  async users(args) {
+    const options = { json, name: string, role: string } as const;
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    const [task = 'list', ...rest] = positionals;
+    if (task === 'list') {
+      exactly(0, rest);
+      const staff = await run('users', {});
+      return answer(values.json, staff, () => printStaff(staff.results));
+    }
+    if (task === 'invite') {
+      const [email = ''] = exactly(1, rest);
+      const name = values.name?.trim() ?? '';
+      if (name === '') throw new UsageError(text.noName);
+      const invited = await run('users-invite', { email, name, role: roleOf(values.role) });
+      return answer(values.json, invited, () => say(text.invited(invited.email)));
+    }
+    if (task === 'role') {
+      const [email = '', given] = exactly(2, rest);
+      const changed = await run('users-role', { email, role: roleOf(given) ?? 'agent' });
+      return answer(values.json, changed, () => say(text.roleChanged(changed.name, changed.role)));
+    }
+    if (task !== 'end') throw new UsageError(text.unknown(`users ${task}`));
+    const [email = ''] = exactly(1, rest);
+    const ended = await run('users-end', { email });
+    return answer(values.json, ended, () => say(text.accessEnded(ended.name)));
   },
 
   // For pipes of mail servers: 0 when there is nothing left to do, 75 (EX_TEMPFAIL) when it should come again.
@@ -152,64 +202,6 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     return answer(values.json, shared, () => say(text.shared(shared.users.join(', '), shared.isShared)));
   },
 };
-
-function readAnnouncement(args: string[]) {
-  const options = {
-    json,
-    text: string,
-    severity: string,
-    link: string,
-    url: string,
-    from: string,
-    until: string,
-    replaces: string,
-  } as const;
-  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
-  const [title = ''] = exactly(1, positionals);
-  return [title, values] as const;
-}
-
-function severityOf(given: string | undefined): AnnouncementSeverity | undefined {
-  if (given === undefined) return undefined;
-  const severity = ANNOUNCEMENT_SEVERITIES.find((known) => known === given);
-  if (!severity) throw new UsageError(text.wrongSeverity(given, ANNOUNCEMENT_SEVERITIES));
-  return severity;
-}
-
-/** Reads a time in the portal's time zone; of a day alone it is `clock`. */
-function timeOf(given: string | undefined, clock: string): string | undefined {
-  if (given === undefined) return undefined;
-  const time = new Date(/T/.test(given) ? `${given}+07:00` : `${given}T${clock}+07:00`);
-  if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/.test(given) || Number.isNaN(time.getTime())) {
-    throw new UsageError(text.wrongTime);
-  }
-  return time.toISOString();
-}
-
-const json = { type: 'boolean' } as const;
-const flag = { type: 'boolean' } as const;
-const string = { type: 'string' } as const;
-
-function exactly(count: number, positionals: string[]): string[] {
-  if (positionals.length !== count) throw new UsageError();
-  return positionals;
-}
-
-function statusOf(given: string | undefined): IssueStatusKey | undefined {
-  if (given === undefined) return undefined;
-  const status = ISSUE_STATUSES.find((known) => known === given);
-  if (!status) throw new UsageError(text.wrongStatus(given, ISSUE_STATUSES));
-  return status;
-}
-
-/** Reads an image; npm changes into the project's folder, so paths count from where the command was typed. */
-async function readImage(given: string): Promise<{ name: string; bytes: string }> {
-  const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), given);
-  const bytes = await readFile(file).catch(() => {
-    throw new Error(text.noFile(given));
-  });
-  return { name: path.basename(file), bytes: bytes.toString('base64') };
-}
 
 /** Runs a command in the running site, or else here. */
 function run<Name extends DeskCommand>(name: Name, input: DeskInput<Name>): Promise<DeskAnswer<Name>> {

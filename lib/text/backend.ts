@@ -59,8 +59,8 @@ export const mailText = {
     `Anda meminta kabar tentang “${title}”. Kendala ini sudah selesai. Bila Anda masih mengalaminya, beri tahu kami.`,
   endLink: (url: string) => `Kendala yang diketahui: ${url}`,
   invitationSubject: 'Anda diundang ke meja bantuan',
-  invitationLead: (by: string) =>
-    `${by} memberi Anda akses ke meja bantuan, tempat petugas menjawab permintaan pelanggan.`,
+  invitationLead: (by: string | undefined) =>
+    `${by === undefined ? 'Anda mendapat' : `${by} memberi Anda`} akses ke meja bantuan, tempat petugas menjawab permintaan pelanggan.`,
   invitationHow: (url: string) => `Buka ${url} dan isi alamat email ini. Kode masuknya kami kirim ke sini.`,
   signature: (name: string, host: string) => `${name} · ${host}`,
   contact: (email: string) => `Ada pertanyaan? Tulis ke ${email}.`,
@@ -167,6 +167,8 @@ export const deskErrors = {
     `Permintaan ini sama dengan ${key}, jadi kami melanjutkannya di sana. Anda tidak perlu menulis ulang apa pun.`,
   manyViews: (max: number) => `Paling banyak ${max} tampilan tersimpan. Hapus satu lebih dahulu.`,
   stale: 'Permintaan ini berubah setelah Anda membukanya. Baca dulu yang baru, lalu kirim jawaban Anda.',
+  unknownStaff: (email: string) =>
+    `Tidak ada petugas dengan alamat ${email}. Lihat daftarnya dengan: npm run desk -- users`,
   noStaff: 'Orang ini tidak ada di daftar petugas, atau aksesnya sudah berakhir.',
   noAnnouncement: 'Pengumuman ini tidak ada lagi.',
   knownStaff: 'Alamat ini sudah ada di daftar petugas. Ubah nama, peran atau aksesnya di daftar itu.',

@@ -33,14 +33,25 @@ export const deskText = {
   usage: [
     'Pemakaian: npm run desk -- <perintah>, dengan portal menyala atau mati',
     '',
-    '  list [--status open|in-progress|completed] [--waiting] [--q <kata>] [--size <baris>]',
-    '      Daftar permintaan, yang terakhir berubah lebih dahulu; --waiting: yang menunggu jawaban kita',
+    '  list [--view waiting-us|unassigned|late|waiting-customer|open|all] [--waiting] [--assignee <alamat email>]',
+    '       [--status open|in-progress|completed] [--q <kata>] [--size <baris>]',
+    '      Daftar permintaan seperti antrean di /desk, yang terakhir berubah lebih dahulu; --waiting: --view waiting-us',
     '  show TICKET-42',
-    '      Satu permintaan: isian, percakapan, nama gambar',
+    '      Satu permintaan: isian, percakapan, catatan, petugas, nama gambar',
     '  reply TICKET-42 --author "Sari" [--image <berkas>]… [--status in-progress|completed|open] ["teks"]',
     '      Jawab sebagai petugas; teks (Markdown atau biasa) sebagai argumen atau lewat stdin',
     '  status TICKET-42 in-progress|completed|open --author "Sari"',
     '      Ubah status',
+    '  assign TICKET-42 <alamat email>|none',
+    '      Serahkan kepada satu petugas, atau kembalikan kepada semua',
+    '  users [list]',
+    '      Daftar petugas',
+    '  users invite <alamat email> --name "Sari" [--role agent|administrator]',
+    '      Beri akses ke /desk; alamat itu mendapat email',
+    '  users role <alamat email> agent|administrator',
+    '      Ubah peran',
+    '  users end <alamat email>',
+    '      Akhiri akses seketika; permintaannya yang terbuka kembali kepada semua',
     '  announce "judul" --text "isi" [--severity info|warning|incident] [--link <tautan>] [--from 2026-12-31T22:00]',
     '           [--until 2026-12-31] [--replaces <uid>]',
     '      Umumkan sesuatu di semua halaman; warning dan incident juga ada di /known-issues. --replaces: ubah pengumuman',
@@ -69,6 +80,22 @@ export const deskText = {
   replied: (key: string, images: number) =>
     `Jawaban untuk ${key} disimpan${images > 0 ? ` bersama ${images} gambar` : ''}.`,
   statusChanged: (key: string, name: string) => `${key} sekarang: ${name}.`,
+  wrongView: (given: string, known: readonly string[]) =>
+    `Tidak ada tampilan ${given}. Yang ada: ${known.join(', ')}.`,
+  wrongRole: (given: string, known: readonly string[]) =>
+    `Tidak ada peran ${given}. Yang ada: ${known.join(', ')}.`,
+  noName: 'Sebutkan nama yang dibaca pelanggan: --name "Sari"',
+  assigned: (key: string, name: string | null) =>
+    name === null ? `${key} kembali kepada semua petugas.` : `${key} sekarang ditangani ${name}.`,
+  invited: (email: string) =>
+    `${email} dapat masuk ke /desk sekarang, dengan kode yang dikirim ke alamat itu.`,
+  roles: { agent: 'petugas', administrator: 'administrator' },
+  roleChanged: (name: string, role: 'agent' | 'administrator') =>
+    `${name} sekarang ${role === 'agent' ? 'petugas' : 'administrator'}.`,
+  accessEnded: (name: string) => `Akses ${name} berakhir. Permintaannya yang terbuka kembali kepada semua.`,
+  ended: 'akses berakhir',
+  lastSeen: (at: string) => `terakhir aktif ${at}`,
+  neverSeen: 'belum pernah masuk',
   announced: (uid: string) => `Pengumuman disimpan. Mengakhirinya: npm run desk -- unannounce ${uid}`,
   unannounced: 'Pengumuman diakhiri.',
   deleted: 'Pengumuman dihapus.',
@@ -83,12 +110,26 @@ export const deskText = {
       : `Setiap pengguna usaha ini sekarang hanya melihat permintaannya sendiri: ${users}.`,
   noRequests: 'Tidak ada permintaan.',
   listed: (shown: number, count: number) =>
-    shown < count ? `${shown} dari ${count} permintaan; lebih banyak dengan --size.` : `${count} permintaan.`,
+    shown < count
+      ? `${shown} dari ${count >= 1_000 ? '1.000 permintaan atau lebih' : `${count} permintaan`}; lebih banyak dengan --size.`
+      : `${shown} permintaan.`,
   waiting: 'menunggu kita',
+  late: 'terlambat',
+  assignedTo: (name: string) => `Ditangani ${name}`,
+  due: {
+    answer: (at: string, isLate: boolean) => `Dibalas paling lambat ${at}${isLate ? ', terlambat' : ''}`,
+    solution: (at: string, isLate: boolean) => `Selesai paling lambat ${at}${isLate ? ', terlambat' : ''}`,
+  },
+  followUpOf: 'Lanjutan dari',
+  followUps: 'Dilanjutkan di',
+  mergedInto: 'Digabung ke',
+  merged: 'Gabungan dari',
+  knownIssue: (title: string) => `Gangguan: ${title}`,
+  rating: (score: number, comment: string) => `Penilaian ${score} dari 5${comment ? `: ${comment}` : ''}`,
   noEmail: '(akun dihapus)',
   copyTo: (email: string) => `Salinan ke ${email}`,
-  note: (sender: string, at: string) =>
-    `Catatan: email dari ${sender}, ${at}, yang tidak tampil bagi pelanggan`,
+  note: (author: string, at: string, isMail: boolean) =>
+    `Catatan: ${isMail ? 'email dari ' : ''}${author}, ${at}, yang tidak tampil bagi pelanggan`,
   mail: (outcome: string, reason: string, key: string) => [outcome, key, reason].filter(Boolean).join(' '),
   mailLater: (reason: string) => `Email belum dapat diterima, coba lagi nanti: ${reason}`,
   staff: 'petugas',

@@ -42,6 +42,10 @@ export const deskTeamText = defineText(
       'view.delete': 'menghapus tampilan antrean',
       'announcement.raise': 'membuat pengumuman',
       'announcement.update': 'mengubah pengumuman',
+      'announcement.end': 'mengakhiri pengumuman',
+      'announcement.delete': 'menghapus pengumuman',
+      'business.share': 'mengubah siapa yang saling melihat permintaan',
+      'email.unlock': 'membuka alamat yang terkunci',
     } as Record<string, string>,
   },
   {
@@ -83,6 +87,10 @@ export const deskTeamText = defineText(
       'view.delete': 'deleted a view of the queue',
       'announcement.raise': 'raised an announcement',
       'announcement.update': 'changed an announcement',
+      'announcement.end': 'ended an announcement',
+      'announcement.delete': 'deleted an announcement',
+      'business.share': 'changed who reads whose requests',
+      'email.unlock': 'unlocked an address',
     } as Record<string, string>,
   },
 );

@@ -1,4 +1,5 @@
-import type { DeskList, DeskListed, DeskRequest } from '@/lib/backend/desk/find-requests';
+import type { DeskList, DeskListed, ShownRequest } from '@/lib/backend/desk/find-requests';
+import type { StaffMember } from '@/lib/contract/desk';
 import type { Announcement } from '@/lib/contract/directory';
 import { formatTime } from '@/lib/rules/format-date';
 import { htmlToText } from '@/lib/rules/html-to-text';
@@ -24,21 +25,36 @@ export function printList({ count, records }: DeskList): void {
   say(text.listed(records.length, count));
 }
 
-const cellsOf = ({ key, status, waiting, updated_at, email, name }: DeskListed): string[] => [
+const cellsOf = ({ key, status, waiting, late, assignee, updated_at, email, name }: DeskListed) => [
   key,
   requestText.id.statuses[status],
-  waiting ? text.waiting : '',
+  late ? text.late : waiting ? text.waiting : '',
+  plain(assignee ?? ''),
   formatTime(updated_at, 'id'),
   email ?? text.noEmail,
   plain(name).slice(0, 80),
 ];
 
 /** Prints a request: who filed it, its fields, and what was written and changed since, the earliest first. */
-export function printRequest({ key, name, status, customer, created_at, ...rest }: DeskRequest): void {
+export function printRequest({ key, name, status, customer, created_at, ...rest }: ShownRequest): void {
   say(`${key}  ${plain(name)}`);
   say(`${status.name} · ${formatTime(created_at, 'id')}`);
-  say([customer.name, customer.email, customer.phone].filter(Boolean).map(String).map(plain).join(' · '));
+  const who = [customer.name, customer.email, customer.phone, ...customer.companies];
+  say(who.filter(Boolean).map(String).map(plain).join(' · '));
   if (rest.copy_to) say(text.copyTo(plain(rest.copy_to)));
+  if (rest.assignee) say(text.assignedTo(plain(rest.assignee.name)));
+  if (rest.due) say(text.due[rest.due.kind](formatTime(rest.due.at, 'id'), rest.due.is_late));
+  for (const [label, linked] of [
+    [text.followUpOf, [rest.follow_up_of]],
+    [text.followUps, rest.follow_ups],
+    [text.mergedInto, [rest.merged_into]],
+    [text.merged, rest.merged],
+  ] as const) {
+    const keys = linked.flatMap((one) => one?.key ?? []);
+    if (keys.length > 0) say(`${label} ${keys.join(', ')}`);
+  }
+  if (rest.known_issue) say(text.knownIssue(plain(rest.known_issue.title)));
+  if (rest.rating) say(text.rating(rest.rating.score, plain(rest.rating.comment)));
   for (const { name: label, field_type, value, text: shown } of rest.fields) {
     if (value === name) continue;
     say(`\n${plain(label)}:\n${indent(field_type === 'richtext' ? htmlToText(value) : (shown ?? value))}`);
@@ -54,9 +70,18 @@ export function printRequest({ key, name, status, customer, created_at, ...rest 
     else if (body) say(indent(htmlToText(body)));
     printImages(media.map(({ file_name, id }) => file_name ?? id));
   }
-  for (const { sender, body, created_at: at } of rest.notes) {
-    say(`\n${text.note(plain(sender), formatTime(at, 'id'))}`);
-    say(indent(body));
+  for (const { author, is_mail, body, media, created_at: at } of rest.notes) {
+    say(`\n${text.note(plain(author), formatTime(at, 'id'), is_mail)}`);
+    say(indent(htmlToText(body)));
+    printImages(media.map(({ file_name, id }) => file_name ?? id));
+  }
+}
+
+/** Prints the staff, one a line. */
+export function printStaff(staff: readonly StaffMember[]): void {
+  for (const { email, name, role, ended_at, last_seen_at: seen } of staff) {
+    const state = ended_at ? text.ended : seen ? text.lastSeen(formatTime(seen, 'id')) : text.neverSeen;
+    say([email, plain(name), text.roles[role], state].join('  '));
   }
 }
 

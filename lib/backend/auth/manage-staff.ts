@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { inviteStaffBody, StaffMember, updateStaffBody } from '@/lib/contract/desk';
+import { normaliseEmail } from '@/lib/rules/email';
 import { deskErrors } from '@/lib/text/backend';
 import { AppError, invalidField, notFound } from '@/lib/backend/errors';
 import { parseEmail } from './parse-contact';
@@ -44,7 +45,8 @@ export async function inviteStaff(
     if (await findStaffByEmail(trx, email)) throw invalidField('email', 'taken', deskErrors.knownStaff);
     const added = await insertStaff(trx, { uid: random.uuid(), email, name, role, created_at: now });
     await recordAudit(trx, caller, { action: 'staff.invite', data: { staff: added.uid, name, role } }, deps);
-    const mail = composeInvitation({ to: email, name }, caller.name, settings);
+    const by = caller.uid === null ? undefined : caller.name;
+    const mail = composeInvitation({ to: email, name }, by, settings);
     const expiresAt = new Date(now.getTime() + MAIL_LIFE_MS);
     await enqueueMail(trx, mail, { kind: 'staff-invitation', now, expiresAt, keys });
     return added;
@@ -86,6 +88,13 @@ export async function updateStaff(
     await recordAudit(trx, caller, { action: 'staff.update', data }, deps);
     return shapeStaff(changed);
   });
+}
+
+/** Returns who of the staff has this email, also after the access ended. @throws AppError not-found */
+export async function requireStaffByEmail(email: string, { db }: DbDeps): Promise<StaffRow> {
+  const found = await findStaffByEmail(db.kysely, normaliseEmail(email));
+  if (!found) throw new AppError('not-found', deskErrors.unknownStaff(email.slice(0, 200)));
+  return found;
 }
 
 const shapeStaff = ({ uid, email, name, role, ...times }: StaffRow): StaffMember => ({

@@ -8,8 +8,9 @@ import { addComment } from '@/lib/backend/project/add-comment';
 import { cleanRichText, withoutControls } from '@/lib/backend/project/clean-rich-text';
 import { issueNumber, shapeComment } from '@/lib/backend/project/shape-issue';
 import { encodeUpload, type EncodedUpload } from '@/lib/backend/media/store-upload';
+import { COMMAND, recordAudit } from './audit';
 import { lockForStaff, parseAuthor, staffStatus } from './change-status-as-staff';
-import { noRequest } from './find-requests';
+import { noRequest } from './no-request';
 import { markdownToHtml } from './markdown-to-html';
 import { findRequest } from './queries';
 
@@ -25,7 +26,7 @@ export type StaffAnswer = {
 };
 
 /**
- * Answers a request of any customer.
+ * Answers a request of any customer by command.
  * @throws AppError not-found, invalid (author, text, images), too-large
  */
 export async function answerAsStaff(
@@ -53,6 +54,8 @@ export async function answerAsStaff(
     const by = { uid: null, name };
     const change = status && status !== issue.status ? staffStatus(status) : undefined;
     const added = await addComment(trx, issue, { author: by, html, images: uploads, change }, deps);
+    const data = { author: name, ...(change && { status: change.status }) };
+    await recordAudit(trx, COMMAND, { action: 'request.answer', issueNumber: issue.number, data }, deps);
     return shapeComment(added.comment, added.images);
   });
   deps.wakeMail();

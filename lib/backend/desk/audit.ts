@@ -14,6 +14,15 @@ export type AuditedChange = {
   data?: Record<string, unknown>;
 };
 
+/** The caller of everything that `npm run desk` does. */
+export const COMMAND: StaffCaller = {
+  uid: null,
+  name: 'command',
+  email: '',
+  role: 'administrator',
+  session: null,
+};
+
 /** Records a change of staff, in its transaction. */
 export async function recordAudit(
   trx: Kysely<Tables>,

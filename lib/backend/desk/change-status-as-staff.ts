@@ -9,11 +9,12 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import { changeStatus, type NewStatus } from '@/lib/backend/project/change-status';
 import { sendRequestMails } from '@/lib/backend/project/send-request-mails';
 import { issueNumber, shapeIssue } from '@/lib/backend/project/shape-issue';
-import { noRequest } from './find-requests';
+import { COMMAND, recordAudit } from './audit';
+import { noRequest } from './no-request';
 import { findRequest, lockRequest } from './queries';
 
 /**
- * Changes the status of a request of any customer.
+ * Changes the status of a request of any customer by command.
  * @throws AppError not-found, invalid (author), conflict when it has this status already
  */
 export async function changeStatusAsStaff(
@@ -29,6 +30,8 @@ export async function changeStatusAsStaff(
     const by = { uid: null, name };
     const changed = await changeStatus(trx, row, staffStatus(status), by, deps);
     await sendRequestMails(trx, row.uid, { uid: changed.uid, by, kind: 'status', status }, deps);
+    const data = { author: name, status };
+    await recordAudit(trx, COMMAND, { action: 'request.update', issueNumber: row.number, data }, deps);
     return changed.issue;
   });
   deps.wakeMail();

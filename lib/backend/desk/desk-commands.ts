@@ -1,25 +1,34 @@
 import { z } from 'zod';
 import { ANNOUNCEMENT_SEVERITIES, MAX_ATTACHMENT_BYTES } from '@/lib/constants';
+import { inviteStaffBody, queueView, staffRole } from '@/lib/contract/desk';
 import { ISSUE_STATUSES } from '@/lib/database/request-schema';
 import { deskErrors } from '@/lib/text/backend';
+import { inviteStaff, listStaff } from '@/lib/backend/auth/manage-staff';
 import { unlockEmail } from '@/lib/backend/auth/unlock-email';
 import { AppError } from '@/lib/backend/errors';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { endAnnouncement, listAnnouncements, raiseAnnouncement } from '@/lib/backend/directory/announcements';
+import { tellFollowers } from '@/lib/backend/directory/follow-announcement';
 import { withoutControls } from '@/lib/backend/project/clean-rich-text';
 import { takeMail } from '@/lib/backend/mail/incoming/take-mail';
 import { answerAsStaff } from './answer-as-staff';
 import { changeStatusAsStaff } from './change-status-as-staff';
 import { listForDesk, showForDesk } from './find-requests';
+import { COMMAND, recordAudit, type AuditedChange } from './audit';
 import { shareAsStaff } from './share-as-staff';
+import { assignByEmail, endAccess, setRole } from './staff-commands';
 
 const status = z.enum(ISSUE_STATUSES);
 const key = z.string();
+const email = z.string();
 const time = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 const image = z.strictObject({
   name: z.string(),
   bytes: z.base64().transform((text) => Buffer.from(text, 'base64')),
 });
+
+const audit = (change: AuditedChange, deps: BackendDeps) =>
+  recordAudit(deps.db.kysely, COMMAND, change, deps);
 
 /** A command takes JSON, since it may come from another process, and answers JSON. */
 const define = <Schema extends z.ZodType, Answer extends object>(
@@ -29,12 +38,18 @@ const define = <Schema extends z.ZodType, Answer extends object>(
 
 /** What `npm run desk` can ask for, by name. */
 export const DESK_COMMANDS = {
-  unlock: define(z.strictObject({ email: z.string() }), ({ email }, deps) => unlockEmail(email, deps)),
+  unlock: define(z.strictObject({ email }), async (given, deps) => {
+    const unlocked = await unlockEmail(given.email, deps);
+    const { counters, codes } = unlocked;
+    await audit({ action: 'email.unlock', data: { counters, codes } }, deps);
+    return unlocked;
+  }),
   list: define(
     z.strictObject({
+      view: queueView.optional(),
       status: status.optional(),
+      assignee: email.optional(),
       q: z.string().optional(),
-      waiting: z.boolean().optional(),
       size: z.number().int().min(1).max(10_000).optional(),
     }),
     listForDesk,
@@ -66,13 +81,18 @@ export const DESK_COMMANDS = {
     }),
     async ({ title, text, severity, url, from: startsAt, until: endsAt, replaces }, deps) => {
       const texts = { title: withoutControls(title), body: withoutControls(text) };
-      return { uid: await raiseAnnouncement({ ...texts, severity, url, startsAt, endsAt }, deps, replaces) };
+      const uid = await raiseAnnouncement({ ...texts, severity, url, startsAt, endsAt }, deps, replaces);
+      const action = replaces === undefined ? 'announcement.raise' : 'announcement.update';
+      await audit({ action, data: { uid, title: texts.title } }, deps);
+      return { uid };
     },
   ),
   unannounce: define(
     z.strictObject({ uid: z.string(), isDeleted: z.boolean().optional() }),
     async ({ uid, isDeleted }, deps) => {
       await endAnnouncement(uid, deps, { isDeleted });
+      await audit({ action: isDeleted ? 'announcement.delete' : 'announcement.end', data: { uid } }, deps);
+      await tellFollowers(deps);
       return { uid };
     },
   ),
@@ -84,6 +104,11 @@ export const DESK_COMMANDS = {
     takeMail(Buffer.from(raw, 'base64'), deps),
   ),
   status: define(z.strictObject({ key, author: z.string(), status }), changeStatusAsStaff),
+  assign: define(z.strictObject({ key, email: email.nullable() }), assignByEmail),
+  users: define(z.strictObject({}), (_, deps) => listStaff(deps)),
+  'users-invite': define(inviteStaffBody, (body, deps) => inviteStaff(COMMAND, body, deps)),
+  'users-role': define(z.strictObject({ email, role: staffRole }), setRole),
+  'users-end': define(z.strictObject({ email }), endAccess),
 };
 
 export type DeskCommand = keyof typeof DESK_COMMANDS;

@@ -34,11 +34,11 @@ export async function listQueue(
   const { view, status, priority, assignee } = filter;
   const isViewAlone = !search && !status && !priority && !assignee;
   const numbers = await listQueueNumbers(db.kysely, query, { offset, size });
-  const rows = await listQueuedRows(db.kysely, numbers);
+  const rows = new Map((await listQueuedRows(db.kysely, numbers)).map((row) => [row.number, row]));
   return {
     count: isViewAlone ? views[view] : await countQueue(db.kysely, query),
     results: numbers.flatMap((number) => {
-      const row = rows.find((one) => one.number === number);
+      const row = rows.get(number);
       return row ? [shapeQueued(row, now)] : [];
     }),
     views,

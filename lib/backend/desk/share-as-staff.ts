@@ -1,8 +1,9 @@
 import { normaliseEmail } from '@/lib/rules/email';
 import { deskErrors } from '@/lib/text/backend';
 import { AppError } from '@/lib/backend/errors';
-import type { DbDeps } from '@/lib/backend/deps';
+import type { BackendDeps } from '@/lib/backend/deps';
 import { shareRequests } from '@/lib/backend/project/share-requests';
+import { COMMAND, recordAudit } from './audit';
 import { findBusiness } from './queries';
 
 /**
@@ -11,10 +12,12 @@ import { findBusiness } from './queries';
  */
 export async function shareAsStaff(
   { business, isShared }: { business: string; isShared: boolean },
-  deps: DbDeps,
+  deps: Pick<BackendDeps, 'db' | 'clock'>,
 ): Promise<{ business: string; users: string[]; isShared: boolean }> {
   const found = await findBusiness(deps.db.kysely, normaliseEmail(business));
   if (!found) throw new AppError('not-found', deskErrors.noBusiness(business.slice(0, 200)));
   await shareRequests(found.uid, isShared, deps);
+  const data = { business: found.uid, shared: isShared };
+  await recordAudit(deps.db.kysely, COMMAND, { action: 'business.share', data }, deps);
   return { business: found.uid, users: found.emails, isShared };
 }

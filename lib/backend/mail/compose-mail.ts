@@ -65,7 +65,7 @@ export function composeAnnouncementEnd({ to, name }: To, title: string, site: Si
 }
 
 /** Composes the mail that tells somebody where the desk is. */
-export function composeInvitation({ to, name }: To, by: string, site: Site): Mail {
+export function composeInvitation({ to, name }: To, by: string | undefined, site: Site): Mail {
   const lines = [
     mailText.greeting(cutName(name)),
     mailText.invitationLead(by),

@@ -1,7 +1,9 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { listAudit } from '@/lib/backend/desk/audit';
 import { DESK_COMMANDS, type DeskCommand } from '@/lib/backend/desk/desk-commands';
-import type { DeskList, DeskRequest } from '@/lib/backend/desk/find-requests';
+import type { DeskList, ShownRequest } from '@/lib/backend/desk/find-requests';
+import type { StaffMember } from '@/lib/contract/desk';
 import type { Comment, Issue, IssueDetail } from '@/lib/contract/project';
 import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';
 import type { TestIdentity } from '@/tests/helpers/make-identity';
@@ -142,9 +144,9 @@ describe('list', () => {
     await reply();
     await desk('status', { key: third.key, author: 'Sari', status: 'completed' });
     expect(await list()).toEqual([third.key, issue.key, second.key]);
-    expect(await list({ waiting: true })).toEqual([second.key]);
+    expect(await list({ view: 'waiting-us' })).toEqual([second.key]);
     await say(sri, issue.key);
-    expect(await list({ waiting: true })).toEqual([issue.key, second.key]);
+    expect(await list({ view: 'waiting-us' })).toEqual([issue.key, second.key]);
     expect(await list({ status: 'completed' })).toEqual([third.key]);
     expect(await list({ q: '100%' })).toEqual([second.key]);
     expect(await list({ q: 'ADI@kucing' })).toEqual([second.key]);
@@ -157,7 +159,7 @@ test('show: customer, fields, images by name and the whole thread', async () => 
   await say(sri, issue.key);
   backend.advance(60_000);
   await reply({ images: [{ name: 'layar.png', bytes: png }], status: 'in-progress' });
-  expect(await desk<DeskRequest>('show', { key: issue.key })).toMatchObject({
+  expect(await desk<ShownRequest>('show', { key: issue.key })).toMatchObject({
     key: issue.key,
     name: 'Kucing tidak mau turun',
     status: { key: 'in-progress' },
@@ -204,4 +206,79 @@ test('T02 share: the users of a business read each other’s requests, by email 
   await share(sri.business, false);
   expect(await read()).toBe(404);
   await expect(share('nobody@kucing.example', true)).rejects.toThrow('Tidak ada usaha atau pengguna');
+});
+
+describe('assign and users', () => {
+  const invite = (email: string, name: string, role: 'agent' | 'administrator' = 'agent') =>
+    desk<StaffMember>('users-invite', { email, name, role });
+  const users = async () => (await desk<{ results: StaffMember[] }>('users', {})).results;
+  const assigneeOf = async () => (await desk<ShownRequest>('show', { key: issue.key })).assignee?.name;
+
+  test('give requests to agents, who are invited, promoted and ended', async () => {
+    await invite('kepala@kucing.example', 'Rini', 'administrator');
+    await invite('Dewi@Kucing.example', 'Dewi');
+    await backend.worker.settled();
+    const mail = backend.transport.mails.find(({ to }) => to === 'dewi@kucing.example');
+    expect(mail?.text).toContain('Anda mendapat akses ke meja bantuan');
+    expect(await desk('assign', { key: issue.key.toLowerCase(), email: ' DEWI@kucing.example' })).toEqual({
+      key: issue.key,
+      assignee: 'Dewi',
+    });
+    expect(await list({ assignee: 'dewi@kucing.example' })).toEqual([issue.key]);
+    expect(await list({ view: 'unassigned' })).toEqual([]);
+    await desk('assign', { key: issue.key, email: null });
+    expect(await assigneeOf()).toBeUndefined();
+    await desk('assign', { key: issue.key, email: 'dewi@kucing.example' });
+    await desk('users-role', { email: 'dewi@kucing.example', role: 'administrator' });
+    await desk('users-end', { email: 'kepala@kucing.example' });
+    expect(await users()).toMatchObject([
+      { name: 'Dewi', role: 'administrator', ended_at: null },
+      { name: 'Rini', ended_at: expect.any(String) },
+    ]);
+    await expect(desk('users-end', { email: 'dewi@kucing.example' })).rejects.toThrow('administrator lagi');
+    expect(await assigneeOf()).toBe('Dewi');
+  });
+
+  test.each([
+    ['an unknown agent', 'assign', { key: 'TICKET-1', email: 'x@kucing.example' }, /npm run desk -- users/],
+    ['an unknown request', 'assign', { key: 'TICKET-99', email: null }, /Tidak ada permintaan TICKET-99/],
+    ['an ended agent', 'assign', { key: 'TICKET-1', email: 'dewi@kucing.example' }, /sudah berakhir/],
+    ['a known address', 'users-invite', { email: 'dewi@kucing.example', name: 'Dewi' }, /sudah ada/],
+    ['no address', 'users-invite', { email: 'dewi', name: 'Dewi' }, /Email anda tidak valid/],
+    ['nobody', 'users-end', { email: 'x@kucing.example' }, /Tidak ada petugas dengan alamat x@kucing/],
+  ] as const)('refuse %s in a sentence', async (_, name, input, message) => {
+    await invite('kepala@kucing.example', 'Rini', 'administrator');
+    await invite('dewi@kucing.example', 'Dewi');
+    await desk('users-end', { email: 'dewi@kucing.example' });
+    await expect(desk(name, input)).rejects.toThrow(message);
+  });
+});
+
+test('every change by command is in the log of changes', async () => {
+  const { uid } = await desk<StaffMember>('users-invite', { email: 'dewi@kucing.example', name: 'Dewi' });
+  await desk('users-role', { email: 'dewi@kucing.example', role: 'administrator' });
+  await desk('assign', { key: issue.key, email: 'dewi@kucing.example' });
+  await reply({ status: 'in-progress' });
+  await desk('status', { key: issue.key, author: 'Sari', status: 'completed' });
+  await desk('unlock', { email: 'sri@kucing.example' });
+  await desk('share', { business: sri.business, isShared: true });
+  const news = await desk<{ uid: string }>('announce', { title: 'Libur', text: 'Sampai Senin.' });
+  await desk('unannounce', { uid: news.uid });
+  await desk('unannounce', { uid: news.uid, isDeleted: true });
+  await desk('list', {});
+  await desk('show', { key: issue.key });
+  const { results } = await listAudit({ offset: 0, size: 20 }, backend.deps);
+  expect(results.every(({ by }) => by === 'command')).toBe(true);
+  expect(results.reverse().map(({ action, request, data }) => [action, request, data])).toEqual([
+    ['staff.invite', undefined, { staff: uid, name: 'Dewi', role: 'agent' }],
+    ['staff.update', undefined, { staff: uid, role: 'administrator' }],
+    ['request.update', issue.key, { assignee_uid: uid }],
+    ['request.answer', issue.key, { author: 'Sari', status: 'in-progress' }],
+    ['request.update', issue.key, { author: 'Sari', status: 'completed' }],
+    ['email.unlock', undefined, { counters: expect.any(Number), codes: expect.any(Number) }],
+    ['business.share', undefined, { business: sri.business, shared: true }],
+    ['announcement.raise', undefined, { uid: news.uid, title: 'Libur' }],
+    ['announcement.end', undefined, { uid: news.uid }],
+    ['announcement.delete', undefined, { uid: news.uid }],
+  ]);
 });

@@ -7,7 +7,7 @@ import { settingsToken } from '@/lib/backend/mail/settings-token';
 import type { AccountExport } from '@/lib/contract/auth';
 import type { Comment, Issue, IssueDetail } from '@/lib/contract/project';
 import { DESK_COMMANDS } from '@/lib/backend/desk/desk-commands';
-import type { DeskRequest } from '@/lib/backend/desk/find-requests';
+import type { ShownRequest } from '@/lib/backend/desk/find-requests';
 import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';
 import type { TestIdentity } from '@/tests/helpers/make-identity';
 
@@ -415,8 +415,8 @@ describe('T02 who may write', () => {
   ] as const)('T02 %s: a note for agents, nothing in the thread', async (_, from, side) => {
     expect((await take({ from, to: addressOf(side), body: 'Rahasia' })).outcome).toBe('note');
     expect(await comments()).toEqual([]);
-    const shown = (await DESK_COMMANDS.show.run({ key: issue.key }, backend.deps)) as DeskRequest;
-    expect(shown.notes).toMatchObject([{ body: 'Rahasia' }]);
+    const shown = (await DESK_COMMANDS.show.run({ key: issue.key }, backend.deps)) as ShownRequest;
+    expect(shown.notes).toMatchObject([{ body: '<p>Rahasia</p>' }]);
   });
 
   test('T02 a guessed address: a customer learns why, once an hour; strangers nothing', async () => {
@@ -584,7 +584,7 @@ describe('S04 what a mail quotes', () => {
     expect(own).toContain('Rahasia');
     expect(staff).toBeUndefined();
     expect(await quotedOf(adi)).toEqual([undefined, undefined]);
-    const shown = (await DESK_COMMANDS.show.run({ key: issue.key }, backend.deps)) as DeskRequest;
+    const shown = (await DESK_COMMANDS.show.run({ key: issue.key }, backend.deps)) as ShownRequest;
     expect(shown.comments.map(({ quoted }) => /Rahasia|Catatan/.exec(quoted ?? '')?.[0])).toEqual([
       'Rahasia',
       'Catatan',

@@ -54,16 +54,6 @@ export async function insertNote(
   await trx.insertInto('issue_note').values(note).execute();
 }
 
-export async function listNotes(db: Kysely<Tables>, issueUid: string) {
-  return db
-    .selectFrom('issue_note')
-    .select(['sender', 'body', 'created_at'])
-    .where('issue_uid', '=', issueUid)
-    .orderBy('created_at')
-    .orderBy('uid')
-    .execute();
-}
-
 export type MailboxMessage = { id: string; uid: number; uidValidity: number };
 export type MailboxClaim = { id: string; by: string };
 

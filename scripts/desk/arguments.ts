@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { ANNOUNCEMENT_SEVERITIES, type AnnouncementSeverity } from '@/lib/constants';
+import { QUEUE_VIEWS, staffRole, type QueueView, type StaffRole } from '@/lib/contract/desk';
+import { ISSUE_STATUSES, type IssueStatusKey } from '@/lib/database/request-schema';
+import { deskText as text } from '@/lib/text/commands';
+
+/** A command that was typed wrongly. */
+export class UsageError extends Error {}
+
+/** Reads the title and the options of an announcement. */
+export function readAnnouncement(args: string[]) {
+  const options = {
+    json,
+    text: string,
+    severity: string,
+    link: string,
+    url: string,
+    from: string,
+    until: string,
+    replaces: string,
+  } as const;
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+  const [title = ''] = exactly(1, positionals);
+  return [title, values] as const;
+}
+
+export function severityOf(given: string | undefined): AnnouncementSeverity | undefined {
+  return choiceOf(given, ANNOUNCEMENT_SEVERITIES, text.wrongSeverity);
+}
+
+/** Reads a time in the portal's time zone; of a day alone it is `clock`. */
+export function timeOf(given: string | undefined, clock: string): string | undefined {
+  if (given === undefined) return undefined;
+  const time = new Date(/T/.test(given) ? `${given}+07:00` : `${given}T${clock}+07:00`);
+  if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d)?$/.test(given) || Number.isNaN(time.getTime())) {
+    throw new UsageError(text.wrongTime);
+  }
+  return time.toISOString();
+}
+
+export const json = { type: 'boolean' } as const;
+export const flag = { type: 'boolean' } as const;
+export const string = { type: 'string' } as const;
+
+export function exactly(count: number, positionals: string[]): string[] {
+  if (positionals.length !== count) throw new UsageError();
+  return positionals;
+}
+
+export function statusOf(given: string | undefined): IssueStatusKey | undefined {
+  return choiceOf(given, ISSUE_STATUSES, text.wrongStatus);
+}
+
+export function viewOf(given: string | undefined): QueueView | undefined {
+  // A command is no agent, so nothing is its own.
+  const views = QUEUE_VIEWS.filter((view) => view !== 'mine');
+  return choiceOf(given, views, text.wrongView);
+}
+
+export function roleOf(given: string | undefined): StaffRole | undefined {
+  return choiceOf(given, staffRole.options, text.wrongRole);
+}
+
+function choiceOf<Choice extends string>(
+  given: string | undefined,
+  known: readonly Choice[],
+  wrong: (given: string, known: readonly string[]) => string,
+): Choice | undefined {
+  if (given === undefined) return undefined;
+  const choice = known.find((one) => one === given);
+  if (!choice) throw new UsageError(wrong(given, known));
+  return choice;
+}
+
+/** Reads an image; npm changes into the project's folder, so paths count from where the command was typed. */
+export async function readImage(given: string): Promise<{ name: string; bytes: string }> {
+  const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), given);
+  const bytes = await readFile(file).catch(() => {
+    throw new Error(text.noFile(given));
+  });
+  return { name: path.basename(file), bytes: bytes.toString('base64') };
+}

@@ -89,8 +89,8 @@ describe('one list of all that counts as a word', () => {
     expect(worth(of({ metadata: 255 }, 1), of({ metadata: 255 }, 0.9))).toBeCloseTo(1);
     expect(worth(of({ metadata: 51 }, 1), of({ metadata: 51 }, 0.9))).toBeCloseTo(0.4);
     expect(worth(of({ metadata: 102 }, 0.6), of({ metadata: 51 }, 1))).toBeCloseTo(0.24 + 0.2);
-    expect(worth(of({ text: 1 }, 1))).toBeCloseTo(0.4 / 2);
-    expect(worth(of({ text: 2 }, 1), of({ text: 1 }, 1))).toBeCloseTo((0.4 * 3) / 4);
+    expect(worth(of({ text: 51 }, 1))).toBeCloseTo(0.4 * 0.2);
+    expect(worth(of({ text: 255 }, 1), of({ text: 255 }, 1))).toBeCloseTo(0.4 * 0.8);
   });
 
   test('of a search in some fields only what stands in one of them counts, and no text', () => {
@@ -114,7 +114,7 @@ describe('one list of all that counts as a word', () => {
     });
     const many = Array.from({ length: 400 }, (_, at) => one(at === 0 ? 1 : 0.9));
     const list = score(many);
-    expect(read(list)[0]?.worth).toBeCloseTo(1 + 1 + 0.4);
+    expect(read(list)[0]?.worth).toBeCloseTo(1 + 1 + 0.4 * 0.8);
   });
 });
 

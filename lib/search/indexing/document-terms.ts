@@ -98,7 +98,7 @@ function toPosting(occurrences: readonly SourceOccurrence[]): Posting {
     metadata: toByte(
       weightOf(sources.flatMap((source) => (source === 'text' ? [] : SOURCE_WEIGHTS[source]))),
     ),
-    text: sources.filter((source) => source === 'text' || source === 'about').length,
+    text: toByte(weightOf(sources.flatMap((source) => (source === 'text' || source === 'about' ? 1 : [])))),
     isInTitle: sources[0] === 'title',
     occurrences,
   };

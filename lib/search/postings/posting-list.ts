@@ -20,7 +20,7 @@ export type Occurrence = {
 
 /** What a posting list says of one document. */
 export type Posting = {
-  /** What it weighs in the metadata (title, keywords, headings, …), up to FULL_WEIGHT, and how often it stands in the text. */
+  /** Term frequency weights from 0 to FULL_WEIGHT: in the metadata (title, keywords, headings, …) and in the text. */
   metadata: number;
   text: number;
   isInTitle: boolean;

@@ -3,8 +3,8 @@ import { FULL_WEIGHT } from '../postings/posting-list';
 /** What the ranking weighs, against a term in the title, which counts 1. */
 export const RANKING = {
   text: 0.4,
-  /** How soon term frequency in the text saturates, as in BM25. */
-  k1: 1,
+  /** Term frequency in the text saturates here. */
+  maxText: 0.8,
   /** The power by which a weaker variant in the title falls behind the best one. */
   variant: 4,
   /** All terms in the title, and nothing else in it. */
@@ -13,10 +13,7 @@ export const RANKING = {
   titleOrder: 0.3,
   /** For each stop word of the query in the title. */
   stopWord: 0.08,
-  /** All terms in one passage. */
-  passage: 0.6,
-  /** Words that a passage spans. */
-  passageWords: 24,
+  proximity: 0.25,
   /** All bigrams in title, keywords or headings, and anywhere. */
   bigramsInHeadings: 0.8,
   bigramsInText: 1.2,
@@ -49,10 +46,10 @@ export const coverageFactor = (coverage: number): number => coverage ** RANKING.
 
 /** Adds up the weights of a group's variants in a field. Of the weak ones the heaviest weight counts for all. */
 export const variantsWeight = (strong: number, weak: number, heaviestWeak: number): number =>
-  strong + heaviestWeak * weak;
+  (strong + heaviestWeak * weak) / FULL_WEIGHT;
 
 /** Scores a group in a document by its weights in title, metadata and text, of which the last two saturate as in BM25. */
 export const groupScore = (
   { title, metadata, text }: { title: number; metadata: number; text: number },
   norm: number,
-): number => title + Math.min(1, metadata / FULL_WEIGHT) + (RANKING.text * text) / (text + RANKING.k1 / norm);
+): number => title + Math.min(1, metadata) + RANKING.text * Math.min(RANKING.maxText, text) * norm;

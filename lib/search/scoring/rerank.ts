@@ -2,6 +2,7 @@ import { tokenize } from '../analyzer/tokenizer';
 import {
   findPosting,
   followedBy,
+  type Field,
   type Occurrence,
   type Posting,
   type PostingList,
@@ -37,11 +38,13 @@ type WeighedGroup = TermGroup & {
   heaviest: number;
   /** The heaviest weight of a weak variant. */
   weak: number;
+  /** The variants with the heaviest weight. */
+  asTyped: string[];
 };
 
 /**
  * Ranks the best documents of the first pass by all that the index knows: title, keywords and headings, text, term
- * order, and the passage that holds most of the query.
+ * order, and how close together the terms stand.
  */
 export function rerank(
   documents: readonly StoredDocument[],
@@ -51,7 +54,8 @@ export function rerank(
   const groups = query.groups.map((group): WeighedGroup => {
     const heaviest = heaviestOf(group.variants.values());
     const weak = heaviestOf([...group.variants.values()].filter((weight) => weight < STRONG));
-    return { ...group, heaviest, weak };
+    const asTyped = [...group.variants].flatMap(([term, weight]) => (weight === heaviest ? term : []));
+    return { ...group, heaviest, weak, asTyped };
   });
   const intent = readIntent(query.parsed, query.isMetadataOnly);
   const terms = new Set([
@@ -109,7 +113,10 @@ function scoreDocument(
   if (opposites.size > 0 && undoes(title, groups, opposites)) score *= 1 - RANKING.opposite;
   if (isMetadataOnly) return { score, coverage };
   if (failures.length > 0) score += (RANKING.failure * shareOfFailures(failures, groups, postings)) / total;
-  if (groups.length > 1) score += (RANKING.passage * bestPassage(groups, postings)) / total;
+  if (groups.length > 1) {
+    const density = coverDensity(groups.map(({ asTyped }) => occurrencesOf(asTyped, postings)));
+    score += RANKING.proximity * Math.min(1, density);
+  }
   if (bigrams.length > 0) {
     const { inHeadings, inText } = countBigrams(bigrams, postings);
     const conditions = 2 * bigrams.length;
@@ -157,33 +164,38 @@ function findInTitle(title: readonly string[], { variants }: TermGroup): { place
   return best;
 }
 
-/** Sums up the idf of the groups that stand together in the best passage of a document; weaker variants count less. */
-function bestPassage(groups: readonly WeighedGroup[], postings: Postings): number {
+/** What an occurrence counts for cover density, by its field. */
+const DENSITY_WEIGHTS: Record<Field, number> = { title: 1, heading: 0.7, about: 0.4, text: 0.5 };
+
+/**
+ * Computes the cover density of some groups of occurrences: 1 for each shortest span that holds all groups with nothing
+ * between them, the less the more there is.
+ */
+function coverDensity(groups: readonly (readonly Occurrence[])[]): number {
   const spots = groups
-    .flatMap(({ variants, heaviest, idf }, group) =>
-      [...variants].flatMap(([term, weight]) =>
-        occurrencesOf([term], postings).map(({ position }) => ({
-          position,
-          group,
-          score: (idf * weight) / heaviest,
-        })),
-      ),
-    )
-    .sort((a, b) => a.position - b.position);
-  let best = 0;
-  for (const [first, { position }] of spots.entries()) {
-    const held = groups.map(() => 0);
-    const end = position + RANKING.passageWords;
-    for (let at = first; (spots[at]?.position ?? Infinity) < end; at += 1) {
-      const { group, score } = spots[at] as (typeof spots)[number];
-      held[group] = Math.max(held[group] as number, score);
-    }
-    best = Math.max(
-      best,
-      held.reduce((sum, score) => sum + score, 0),
-    );
+    .flatMap((occurrences, group) => occurrences.map(({ position, field }) => ({ position, field, group })))
+    .sort((a, b) => a.position - b.position || a.group - b.group);
+  const counts = groups.map(() => 0);
+  const count = ({ group }: (typeof spots)[number], step: number): number =>
+    (counts[group] = (counts[group] ?? 0) + step);
+  let span: typeof spots = [];
+  let density = 0;
+  for (const spot of spots) {
+    span.push(spot);
+    count(spot, 1);
+    if (counts.includes(0)) continue;
+    // Up to the last occurrence of each group; the next span begins behind the first one of this.
+    const first = span.findIndex((one) => count(one, -1) === 0);
+    density += densityOf(span.slice(first));
+    span = span.slice(first + 1);
   }
-  return best;
+  return density;
+}
+
+function densityOf(span: readonly Pick<Occurrence, 'position' | 'field'>[]): number {
+  const inverse = span.reduce((sum, { field }) => sum + 1 / DENSITY_WEIGHTS[field], 0);
+  const distance = (span.at(-1)?.position ?? 0) - (span[0]?.position ?? 0);
+  return span.length / inverse / (1 + Math.max(0, distance - (span.length - 1)));
 }
 
 /**

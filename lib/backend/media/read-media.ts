@@ -2,6 +2,7 @@ import { describeMedia, findMedia } from './queries';
 import { invalidField, notFound } from '@/lib/backend/errors';
 import { IMAGE_CACHE_BYTES } from '@/lib/backend/limits';
 import type { DbDeps } from '@/lib/backend/deps';
+import { embedFont } from './embed-font';
 import { createResizer, type ImageSize, type Media } from './process-image';
 
 /** The id of an image and its only name, so that each image has a single URL. */
@@ -9,19 +10,20 @@ export type MediaName = { id: string; file_name: string };
 
 /** Types that browsers display; others are sent as application/octet-stream. */
 const RASTER_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif', 'image/avif'];
-const IMAGE_TYPES = [...RASTER_TYPES, 'image/svg+xml'];
+const SVG = 'image/svg+xml';
+const IMAGE_TYPES = [...RASTER_TYPES, SVG];
 
 const resize = createResizer({ cacheBytes: IMAGE_CACHE_BYTES.public, keepAnimated: true });
 
 /**
- * Returns a public image.
+ * Returns a public image, a drawing with the typeface it is set in.
  * @throws AppError not-found
  */
 export async function readMedia({ id, file_name }: MediaName, { db }: DbDeps): Promise<Media> {
   const media = await findMedia(db.kysely, id);
   if (media?.file_name !== file_name) throw notFound();
   const mime = IMAGE_TYPES.includes(media.mime) ? media.mime : 'application/octet-stream';
-  return { mime, bytes: media.bytes };
+  return { mime, bytes: mime === SVG ? embedFont(media.bytes) : media.bytes };
 }
 
 /**

@@ -51,8 +51,34 @@ test('a drawing opened by itself runs nothing', async () => {
   const response = await read(`/media/${ids.svg}/a.svg`);
   expect(response.headers.get('content-type')).toBe('image/svg+xml');
   expect(response.headers.get('content-security-policy')).toBe(
-    "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    "default-src 'none'; style-src 'unsafe-inline'; font-src data:; sandbox",
   );
+});
+
+describe('the typeface of a drawing', () => {
+  const drawing = (font: string, text = '<text x="0" y="9">Faktur</text>') =>
+    `<svg xmlns="http://www.w3.org/2000/svg" aria-label="a > b"><g font-family="${font}">${text}</g></svg>`;
+  const served = async (svg: string) => {
+    const file = { bytes: Buffer.from(svg), mime: 'image/svg+xml', file_name: 'gambar.svg' };
+    const id = await insertMedia(backend.db.kysely, file);
+    return (await read(`/media/${id}/gambar.svg`)).text();
+  };
+
+  test('comes with a drawing that asks for the one of the site, since browsers load none for it', async () => {
+    const svg = drawing("'Plus Jakarta Sans', sans-serif");
+    const [start, font, end] = (await served(svg)).split(/<style>(.*)<\/style>/);
+    expect(font).toMatch(/^@font-face\{font-family:'Plus Jakarta Sans'.*base64,d09GMg/);
+    expect(start).toMatch(/aria-label="a > b">$/);
+    expect(`${start}${end}`).toBe(svg);
+  });
+
+  test.each([
+    ['asks for another', drawing('Georgia')],
+    ['holds no text', drawing('Plus Jakarta Sans', '<path d="M0 0"/>')],
+    ['brings its own', drawing('Plus Jakarta Sans', '<style>@font-face{}</style><text>a</text>')],
+  ])('is left alone in a drawing that %s', async (_, svg) => {
+    expect(await served(svg)).toBe(svg);
+  });
 });
 
 test('what is no image is not shown as anything', async () => {

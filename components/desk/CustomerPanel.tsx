@@ -15,6 +15,7 @@ export function CustomerPanel({ request }: { request: DeskRequest }) {
   const { customer, retry } = useCustomer(request.key);
   const known = request.customer.company ? [request.customer.company] : [];
   const companies = customer && customer.companies.length > 0 ? customer.companies : known;
+  const name = customer?.name ?? request.customer.name;
   const email = customer?.email ?? request.customer.email;
   const others = (customer?.requests ?? []).filter(({ key }) => key !== request.key);
   const otherCount = Math.max(others.length, (customer?.request_count ?? 1) - 1);
@@ -22,10 +23,8 @@ export function CustomerPanel({ request }: { request: DeskRequest }) {
     <>
       <details open className={styles.panel}>
         <summary>{text.customer}</summary>
-        <p className={styles.strong}>{customer?.name ?? request.customer.name}</p>
-        {companies.map((company) => (
-          <p key={company}>{company}</p>
-        ))}
+        <p className={styles.strong}>{name}</p>
+        {companies.map((company) => company !== name && <p key={company}>{company}</p>)}
         <p>
           {email ? (
             <a href={`mailto:${email}`} className={styles.link}>

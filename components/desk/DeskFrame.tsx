@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import Head from 'next/head';
 import Link from 'next/link';
 import { useRouter } from 'next/router';
-import { useContext, useRef, useState, type ReactNode } from 'react';
+import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { RouteProgress } from '@/components/layout/PortalApp';
 import { ThemeSwitch } from '@/components/layout/ThemeSwitch';
 import { LoadState } from '@/components/modal/LoadState';
@@ -75,6 +75,12 @@ function Desk({ agent, portalName, onLogOut, children }: DeskProps) {
   const router = useRouter();
   const given = useContext(ApiContext);
   const [isHelpOpen, setIsHelpOpen] = useState(false);
+  const nav = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // On a phone the places do not fit beside each other.
+    const current = nav.current?.querySelector<HTMLElement>('[aria-current]');
+    if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 16;
+  }, [router.pathname]);
   useShortcuts({
     '?': () => setIsHelpOpen(true),
     g: () => void router.push('/desk'),
@@ -98,7 +104,7 @@ function Desk({ agent, portalName, onLogOut, children }: DeskProps) {
               {portalName}
               <span>{text.desk}</span>
             </p>
-            <nav aria-label={text.navigation} className={styles.nav}>
+            <nav ref={nav} aria-label={text.navigation} className={styles.nav}>
               {places.map(([href, name]) => (
                 <Link
                   key={href}

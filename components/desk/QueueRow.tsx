@@ -28,7 +28,9 @@ export function QueueRow({ row, view, isChosen, onToggle }: QueueRowProps) {
       </label>
       <div className={styles.who}>
         <span className={styles.customer}>{customer.name}</span>
-        {customer.company && <span className={styles.company}>{customer.company}</span>}
+        {customer.company && customer.company !== customer.name && (
+          <span className={styles.company}>{customer.company}</span>
+        )}
       </div>
       <div className={styles.what}>
         <Link href={`/desk/request/${key}`} prefetch={false} className={styles.subject}>
@@ -43,7 +45,11 @@ export function QueueRow({ row, view, isChosen, onToggle }: QueueRowProps) {
         {row.waits_for && view !== 'waiting-us' && view !== 'waiting-customer' && (
           <span className={styles.faint}>{text.waitsFor[row.waits_for]}</span>
         )}
-        {priority && <span className={styles.priority}>{priority.text}</span>}
+        {priority && (
+          <span className={styles.priority} title={priority.text}>
+            {priority.text}
+          </span>
+        )}
       </div>
       <div className={styles.times}>
         {due ? <DueClock due={due} /> : null}

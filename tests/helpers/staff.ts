@@ -26,13 +26,13 @@ export async function answerAsStaff(
 
 /** Changes the status of a customer's request as staff, now. */
 export async function changeAsStaff(
-  { db, clock, deps: { settings } }: TestIdentity,
+  { db, clock, deps }: TestIdentity,
   { uid, business: businessUid }: Customer,
   issueUid: string | number,
   change: NewStatus,
 ): Promise<void> {
   await db.transaction(async (trx) => {
     const issue = await lockIssue(trx, { uid, businessUid }, { uid: String(issueUid) });
-    await changeStatus(trx, issue!, change, STAFF, { clock, random, settings });
+    await changeStatus(trx, issue!, change, STAFF, { ...deps, clock, random });
   });
 }

@@ -44,7 +44,7 @@ export async function addComment(
   trx: Transaction<Tables>,
   issue: IssueRow,
   { author, html, quoted = null, claim = [], images = [], change }: NewComment,
-  deps: Pick<BackendDeps, 'clock' | 'random' | 'keys' | 'settings'>,
+  deps: Pick<BackendDeps, 'clock' | 'random' | 'keys' | 'settings' | 'requestForm'>,
 ): Promise<AddedComment> {
   const now = deps.clock();
   const comment = {

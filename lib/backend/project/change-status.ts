@@ -5,6 +5,7 @@ import type { Tables } from '@/lib/database/schema';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { REOPEN_DAYS } from '@/lib/backend/limits';
 import { recordWebhookEvent } from '@/lib/backend/webhook/record-event';
+import { dueTimes } from './due-times';
 import { insertIssueChange, updateIssue, type IssueRow } from './queries';
 import { ratingRefusal } from './rate-issue';
 import type { RatingRow } from './rating-queries';
@@ -21,13 +22,16 @@ export type Author = {
 export type NewStatus =
   { status: Exclude<IssueStatusKey, 'completed'> } | { status: 'completed'; resolution: Resolution };
 
-/** Changes the status of a locked request and records the change; returns the request and the uid of the change. */
+/**
+ * Changes the status of a locked request and records the change; returns the request and the uid of the change. The
+ * time for the solution of a reopened request begins anew.
+ */
 export async function changeStatus(
   trx: Transaction<Tables>,
   issue: IssueRow,
   change: NewStatus,
   author: Author,
-  deps: Pick<BackendDeps, 'clock' | 'random' | 'settings'>,
+  deps: Pick<BackendDeps, 'clock' | 'random' | 'settings' | 'requestForm'>,
 ): Promise<{ issue: IssueRow; uid: string }> {
   const { clock, random } = deps;
   const now = clock();
@@ -45,11 +49,14 @@ export async function changeStatus(
     created_at: now,
   });
   const completed_at = status === 'completed' ? now : null;
+  const isReopened = issue.status === 'completed' && status !== 'completed';
+  const solve_due_at = isReopened && dueTimes(await deps.requestForm(), issue.priority, now).solve_due_at;
   const changed = await updateIssue(trx, issue.uid, {
     status,
     resolution,
     completed_at,
     updated_at: now,
+    ...(solve_due_at && { solve_due_at }),
     ...(author.uid === null
       ? { staff_updated_at: now }
       : { staff_acted_last: false as const, waits_since: now }),

@@ -1,7 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { createIssueBody, FiledIssue } from '@/lib/contract/project';
-import { addServiceTime } from '@/lib/rules/service-time';
 import { serviceState } from '@/lib/rules/service-hours';
 import { toJson, type Tables } from '@/lib/database/schema';
 import { AppError, invalidField } from '@/lib/backend/errors';
@@ -12,10 +11,11 @@ import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { FILE_MIMES } from '@/lib/backend/media/recognise-file';
 import { recordWebhookEvent } from '@/lib/backend/webhook/record-event';
 import { addCopy, parseCopyTo } from './copy-request';
+import { dueTimes } from './due-times';
 import { claimUploads, insertIssue, type UploadInfo } from './queries';
 import { findIssueUid } from './reading-queries';
 import { sendRequestMails } from './send-request-mails';
-import type { RequestForm, Targets } from './request-form';
+import type { RequestForm } from './request-form';
 import { parseFormValues, type FormValues } from './parse-form-values';
 import { authorOf, imagesGone, parseHandle, shapeAnswerDue, shapeIssue } from './shape-issue';
 
@@ -40,10 +40,11 @@ export async function createIssue(
         const form = await requestForm();
         const copyTo = parseCopyTo(copy_to, caller, deps.settings);
         const values = parseFormValues(form, given);
-        return { values, service: form.service, targets: targetsOf(form, values), copyTo };
+        return { form, values, copyTo };
       },
-      work: async (trx, { values, service, targets, copyTo }) => {
+      work: async (trx, { form, values, copyTo }) => {
         const now = clock();
+        const priority = values.fields.find(({ field_type }) => field_type === 'priority')?.value;
         await enforceLimit(trx, { limit: 'requestsPerUser', of: String(caller.uid) }, now);
         const uid = random.uuid();
         const row = await insertIssue(trx, {
@@ -56,8 +57,7 @@ export async function createIssue(
           follow_up_of: follow_up_of === undefined ? null : await requireEarlier(trx, caller, follow_up_of),
           created_at: now,
           updated_at: now,
-          answer_due_at: dueAt(service, now, targets.answer),
-          solve_due_at: dueAt(service, now, targets.solution),
+          ...dueTimes(form, priority, now),
         });
         const { uploads: ids } = values;
         const claimed = await claimUploads(trx, { ids, userUid: caller.uid, issueUid: uid });
@@ -77,7 +77,7 @@ export async function createIssue(
             kind: 'filed',
             html: values.fields.find(({ field_type }) => field_type === 'richtext')?.value ?? '',
             images: claimed.map(({ file_name }) => file_name),
-            service: { state: serviceState(service, now) },
+            service: { state: serviceState(form.service, now) },
           },
           deps,
         );
@@ -103,16 +103,6 @@ function refuseMisplaced(claimed: readonly UploadInfo[], fieldOf: FormValues['fi
   }
 }
 
-/** Returns the targets of the chosen priority. */
-function targetsOf({ fields }: RequestForm, values: FormValues): Targets {
-  const { key, value } = values.fields.find(({ field_type }) => field_type === 'priority') ?? {};
-  const { options = [] } = fields.find((field) => field.key === key) ?? {};
-  return options.find((option) => option.value === value)?.targets ?? {};
-}
-
-const dueAt = (service: RequestForm['service'], now: Date, minutes: number | undefined): Date | null =>
-  minutes === undefined ? null : (addServiceTime(service, now, minutes) ?? null);
-
 /** Returns the uid of an own request that the new one follows up. @throws AppError not-found (follow_up_of) */
 async function requireEarlier(trx: Transaction<Tables>, caller: Caller, handle: string): Promise<string> {
   const parsed = parseHandle(handle);
@@ -123,8 +113,7 @@ async function requireEarlier(trx: Transaction<Tables>, caller: Caller, handle: 
 }
 
 type Prepared = {
+  form: RequestForm;
   values: FormValues;
-  service: RequestForm['service'];
-  targets: Targets;
   copyTo: string | undefined;
 };

@@ -25,6 +25,7 @@ export type IssueRow = Pick<
   | 'completed_at'
   | 'answer_due_at'
   | 'first_answered_at'
+  | 'priority'
 >;
 export const issueColumns = [
   'issue.uid',
@@ -37,6 +38,7 @@ export const issueColumns = [
   'issue.completed_at',
   'issue.answer_due_at',
   'issue.first_answered_at',
+  'issue.priority',
 ] as const;
 
 export const ownIssues = (db: Kysely<Tables>, { businessUid, uid }: Reader) =>

@@ -62,6 +62,19 @@ describe('service targets', () => {
     await head.patch('/desk/request/', { keys: [key], status: 'completed' });
     expect((await show(key)).due).toBeUndefined();
   });
+
+  test('begin anew for the solution when the customer reopens a request', async () => {
+    const key = await file(sri, { priority: 'low' });
+    const first = (await show(key)).due?.at ?? '';
+    await head.post(`/desk/request/${key}/answer/`, { body: 'Sudah', status: 'completed' });
+    backend.advance(5 * HOUR);
+    const answer = await sri.post('/project/service/comment/', { issue: key, body: '<p>Belum</p>' });
+    expect(answer.status).toBe(200);
+    const { due } = await show(key);
+    expect(due).toMatchObject({ kind: 'solution', is_late: false });
+    // A working day of 9.5 hours from now on: never the first time, which counted from the filing.
+    expect(Date.parse(due?.at ?? '')).toBeGreaterThan(Date.parse(first) + 5 * HOUR);
+  });
 });
 
 describe('duplicates', () => {

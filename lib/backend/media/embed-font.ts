@@ -11,7 +11,7 @@ const font = readFileSync(new URL('./drawing-font.woff2', import.meta.url)).toSt
 
 const FONT_FACE =
   `<style>@font-face{font-family:'${FAMILY}';font-weight:400 700;` +
-  `src:url(data:font/woff2;base64,${font}) format('woff2')}</style>`;
+  `src:url(data:font/woff2;base64,${font}) format('woff2')}text{word-spacing:.05em}</style>`;
 const ROOT_TAG = /<svg\b(?:[^>"']|"[^"]*"|'[^']*')*>/;
 
 /**

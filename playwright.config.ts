@@ -21,8 +21,7 @@ export default defineConfig({
     timezoneId: 'Asia/Jakarta',
     // Tests intercept requests, which they would not see of a service worker; offline.spec.ts allows it.
     serviceWorkers: 'block',
-    // Recording costs a fifth of the processor's time, so only what failed once is recorded.
-    trace: 'on-first-retry',
+    trace: 'retain-on-failure',
     launchOptions: {
       executablePath,
       args: [

@@ -1,7 +1,7 @@
 // First: libraries read NODE_ENV and .env while they load.
 import { IS_DEV, ROOT } from './server/environment.mjs';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -31,6 +31,7 @@ import { installSignals, Lifecycle } from './server/lifecycle';
 import { isPicture } from './server/request-guard';
 import { createLog } from './server/log';
 import { pageStore } from './server/page-cache.mjs';
+import { createReadyPages } from './server/ready-pages';
 import { startPageRenderer, storedPath } from './server/render-page';
 import { securityHeaders } from './server/security-headers';
 import { importShippedContent, PREPARED_DATABASE } from './server/shipped-content';
@@ -58,6 +59,7 @@ async function serve(): Promise<void> {
     // The development server compiles a page at its first visit, which takes its time.
     admission: IS_DEV ? undefined : await createAdmission(log),
     handler: () => site.handler,
+    pages: IS_DEV ? undefined : createReadyPages(pageStore, await readBuildId()),
     isDatabaseReachable: (timeoutMs) => site.database?.isReachable(timeoutMs) ?? Promise.resolve(true),
   });
   // Before anything slow: an occupied port is known at once, and the probes answer from here on.
@@ -116,6 +118,8 @@ async function createAdmission(log: Logger): Promise<Admission> {
     log,
   });
 }
+
+const readBuildId = () => readFile(join(ROOT, '.next', 'BUILD_ID'), 'utf8');
 
 async function listen(server: Server, { port, host }: Settings): Promise<void> {
   server.listen(port, host);

@@ -96,12 +96,23 @@ async function findArticle(origin: string): Promise<string> {
   return article;
 }
 
+/** Asks for a page until it is compressed as well as it ever will be. */
+async function fetchReady(url: string): Promise<Response> {
+  const deadline = performance.now() + 5_000;
+  for (;;) {
+    const page = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+    if (page.headers.get('content-encoding') === 'br' || performance.now() > deadline) return page;
+    await page.arrayBuffer();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
 async function listRows({ origin, pid }: Site, article: string): Promise<Row[]> {
   const gzip = { 'accept-encoding': 'gzip' };
   const key = { 'x-api-key': process.env.API_KEY ?? 'demo' };
-  const first = await fetch(origin + article, { headers: gzip });
-  const tag = first.headers.get('etag') ?? '';
-  const [chunk = ''] = /\/_next\/static\/[^"]+\.js/.exec(await first.text()) ?? [];
+  const page = await fetchReady(origin + article);
+  const tag = page.headers.get('etag') ?? '';
+  const [chunk = ''] = /\/_next\/static\/[^"]+\.js/.exec(await page.text()) ?? [];
   const uid = /\/([a-z0-9]{10})-[^/]*$/.exec(article)?.[1] ?? '';
   const content = '/api/content/api';
   const rows: Omit<Row, 'origin' | 'pid'>[] = [

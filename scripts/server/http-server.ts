@@ -37,6 +37,8 @@ type HttpServerOptions = {
   log: Logger;
   /** Returns the handler of pages and API, once Next is prepared. */
   handler: () => Handler | undefined;
+  /** Answers what it has in memory and returns true; without it all requests are handed over. */
+  pages?: { answer(request: IncomingMessage, response: ServerResponse): boolean } | undefined;
   /** Without it requests are not limited. */
   admission?: Admission | undefined;
   /** Resolves with whether the database answers in time; true without one. */
@@ -55,7 +57,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, options: HttpServerOptions) {
-  const { lifecycle, headers, log, handler, admission } = options;
+  const { lifecycle, headers, log, handler, pages, admission } = options;
   const startedAt = performance.now();
   const requestId = givenRequestId(request.headers) ?? randomUUID();
   request.headers['x-request-id'] = requestId;
@@ -95,18 +97,15 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
   // Next, its compression and this file add more listeners than Node's default limit of ten.
   response.setMaxListeners(30);
   lifecycle.track(response);
+  const logAnswer = () => logWhenAnswered(request, response, { requestId, path, startedAt }, log);
+  if (pages?.answer(request, response)) return logAnswer();
   const release = await admission?.enter(path, response);
   if (admission && !release) return response.destroyed ? undefined : sendOverload(path, response);
 
   stripInternalHeaders(request.headers);
   makeBrowserSafe(response);
   sendRetryAfter(response);
-  response.once('close', () => {
-    const ms = Math.round(performance.now() - startedAt);
-    const line = { requestId, method: request.method, path, status: response.statusCode, ms };
-    if (response.statusCode >= 500) log.error(line, 'request failed');
-    else log.debug(line, 'request');
-  });
+  logAnswer();
   try {
     await next(request, response);
   } catch (error) {
@@ -116,6 +115,21 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
   } finally {
     release?.();
   }
+}
+
+/** Logs a request when it is answered: an error when that failed. */
+function logWhenAnswered(
+  { method }: IncomingMessage,
+  response: ServerResponse,
+  { startedAt, ...fields }: { requestId: string; path: string; startedAt: number },
+  log: Logger,
+): void {
+  response.once('close', () => {
+    const { statusCode: status } = response;
+    const line = { ...fields, method, status, ms: Math.round(performance.now() - startedAt) };
+    if (status >= 500) log.error(line, 'request failed');
+    else log.debug(line, 'request');
+  });
 }
 
 const REFUSAL_TEXT: Record<number, string> = {

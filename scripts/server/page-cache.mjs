@@ -48,6 +48,12 @@ class PageStore {
     return this.#pages.get(key);
   }
 
+  /** Returns the page of a path; undefined without one, and when several routes match it. @param {string} path */
+  getByPath(path) {
+    const [key, ...others] = this.#keys.get(path) ?? [];
+    return key === undefined || others.length > 0 ? undefined : this.get(key);
+  }
+
   /** Returns how often a page was asked for. @param {string} path */
   readsOf(path) {
     return this.#reads.peek(path) ?? 0;

@@ -59,6 +59,10 @@ export function publicPath(path: string): string {
   return `/${segments.map(encodeSegment).join('/')}`;
 }
 
+/** Returns the path of a page's data, which the router of the browser asks for. */
+export const dataPath = (path: string, buildId: string): string =>
+  `/_next/data/${buildId}${path.split('/').map(encodeSegment).join('/')}.json`;
+
 // Segments in the cache's keys are decoded, except for characters that would change the structure of the path.
 const encodeSegment = (segment: string): string =>
   encodeURIComponent(segment).replace(/%25([0-9A-F]{2})/gi, '%$1');

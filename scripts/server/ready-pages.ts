@@ -1,0 +1,116 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import Negotiator from 'negotiator';
+import { toLocale } from '@/lib/rules/locale-path';
+import { CompressedBodies, type Body } from './compressed-bodies';
+import { dataPath, isErrorPage, publicPath, storedPath } from './render-page';
+import { browserSafe } from './responses';
+
+/** A page as Next stores it, see `page-cache.mjs`; null for an address without a page. */
+type StoredValue = { kind: string; html?: unknown; pageData?: unknown; status?: number } | null;
+type StoredPage = {
+  value: StoredValue;
+  lastModified: number;
+  cacheControl: { revalidate: number | false } | undefined;
+};
+
+/** The cached pages, see `page-cache.mjs`. */
+type PageStore = { getByPath(path: string): StoredPage | undefined };
+
+/** How long others are answered from memory while Next renders an expired page again, in ms. */
+const RENEWAL_MS = 10_000;
+
+export type ReadyPages = {
+  /** Answers a request for a page of the page cache; returns false, and does nothing, when Next has to answer. */
+  answer(request: IncomingMessage, response: ServerResponse): boolean;
+};
+
+/**
+ * Answers with pages of the page cache, compressed once, because their way through Next costs thirty times as much. The
+ * cache alone decides which page is current: what it drops is not answered from here either. Query, cookies and headers
+ * change nothing. What is not in the cache, or written in another way than links are, is left to Next.
+ */
+export function createReadyPages(
+  store: PageStore,
+  buildId: string,
+  bodies = new CompressedBodies(),
+): ReadyPages {
+  const renewedAt = new WeakMap<StoredPage, number>();
+
+  /** Whether a page has expired. The reader who is told so gets it from Next, which then renders it again. */
+  function isDue(page: StoredPage, seconds: number): boolean {
+    const now = Date.now();
+    if (now - page.lastModified < 1000 * seconds) return false;
+    if (now - (renewedAt.get(page) ?? 0) < RENEWAL_MS) return false;
+    renewedAt.set(page, now);
+    return true;
+  }
+
+  function find(path: string) {
+    const stored = storedPath(path);
+    if (stored === undefined || isErrorPage(stored)) return undefined;
+    const isData = path !== publicPath(stored);
+    if (isData && path !== dataPath(stored, buildId)) return undefined;
+    const page = store.getByPath(stored);
+    const seconds = page?.cacheControl?.revalidate;
+    if (!page || typeof seconds !== 'number' || isDue(page, seconds)) return undefined;
+    const isMissing = page.value === null && !isData;
+    const value = isMissing ? store.getByPath(`/${toLocale(stored.split('/')[1])}/404`)?.value : page.value;
+    if (value?.kind !== 'PAGES' || (value.status ?? 200) !== 200) return undefined;
+    return { value, isData, status: isMissing ? 404 : 200, seconds };
+  }
+
+  return {
+    answer(request, response) {
+      const { method, url = '' } = request;
+      if (method !== 'GET' && method !== 'HEAD') return false;
+      const found = find(url.split('?', 1)[0] ?? '');
+      if (!found) return false;
+      const { value, isData, status, seconds } = found;
+      const { html, pageData } = value;
+      if (typeof html !== 'string' || typeof pageData !== 'object' || pageData === null) return false;
+      const read = () => (isData ? JSON.stringify(pageData) : html);
+      const body = bodies.get(isData ? pageData : value, read);
+      if (!body.gzip) return false;
+      response.setHeader(
+        'Content-Type',
+        isData ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
+      );
+      response.setHeader('Cache-Control', browserSafe(`s-maxage=${seconds}, stale-while-revalidate`));
+      response.setHeader('X-Nextjs-Cache', 'HIT');
+      send(request, response, status, body, read);
+      return true;
+    },
+  };
+}
+
+/** The best first. */
+const ENCODINGS = ['br', 'gzip'] as const;
+
+function send(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  body: Body,
+  read: () => string,
+): void {
+  response.setHeader('ETag', body.etag);
+  response.setHeader('Vary', 'Accept-Encoding');
+  if (status === 200 && isCached(request.headers['if-none-match'], body.etag)) {
+    response.statusCode = 304;
+    response.end();
+    return;
+  }
+  const accepted = new Negotiator(request).encodings([...ENCODINGS]);
+  const encoding = ENCODINGS.find((name) => body[name] && accepted.includes(name));
+  if (encoding) response.setHeader('Content-Encoding', encoding);
+  const bytes = (encoding && body[encoding]) ?? Buffer.from(read());
+  response.setHeader('Content-Length', bytes.length);
+  response.statusCode = status;
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+/** Whether a browser has a body already; proxies that compress make tags weak. */
+const isCached = (tags: string | undefined, etag: string): boolean =>
+  tags !== undefined && tags.split(',').some((tag) => weak(tag.trim()) === etag || tag.trim() === '*');
+
+const weak = (tag: string): string => (tag.startsWith('"') ? `W/${tag}` : tag);

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from './helpers/fixtures';
-import { FIXTURE_CONTENT } from './helpers/portal';
+import { FIXTURE_CONTENT, until } from './helpers/portal';
 import { articleAddress } from './helpers/site';
 
 const ARTICLE = 'id/help/kucing/makan/02-memilih-camilan.md';
@@ -78,6 +78,58 @@ test.describe('content that changes while the site runs', () => {
     for (const page of ['/content/kucing', '/', '/content/article?q=camilan']) {
       expect((await htmlOf(url + page)).html, page).not.toContain('Memilih camilan');
     }
+  });
+
+  test('readers in any form never get what was hidden or changed before they asked (T04)', async ({
+    ownPortal,
+  }) => {
+    const { url } = ownPortal;
+    const path = await articleAddress(url, 'memilih-camilan');
+    const build = /"buildId":"([^"]+)"/.exec(await (await fetch(url)).text())?.[1] ?? '';
+    const addresses = [path, `${path}?utm_source=uji`, `${path}.md`, `/_next/data/${build}/id${path}.json`];
+    const encodings = ['br', 'gzip', 'identity'];
+    const original = await readFile(join(folder, ARTICLE), 'utf8');
+    /** What readers must see: a word of the title, or nothing at all. */
+    let shown: string | undefined = 'Memilih camilan';
+    /** Odd while a change is under way, in which either is right. */
+    let change = 0;
+    let isOver = false;
+    let reads = 0;
+    const problems: string[] = [];
+
+    async function readOn(address: string, encoding: string): Promise<void> {
+      let copy = { tag: '', text: '' };
+      while (!isOver) {
+        const [expected, asked] = [shown, change];
+        const headers = { 'Accept-Encoding': encoding, ...(copy.tag && { 'If-None-Match': copy.tag }) };
+        const response = await fetch(url + address, { headers });
+        const { status } = response;
+        const text = status === 304 ? copy.text : await response.text();
+        if (status !== 304) copy = { tag: response.headers.get('etag') ?? '', text };
+        if (change !== asked || asked % 2 === 1) continue;
+        reads += 1;
+        const isRight = expected === undefined ? status === 404 : status !== 404 && text.includes(expected);
+        if (!isRight) problems.push(`${address} ${encoding}: ${status} instead of ${expected ?? 404}`);
+      }
+    }
+
+    const readers = addresses.flatMap((address) => encodings.map((encoding) => readOn(address, encoding)));
+    for (const title of ['Memilih kudapan', undefined, 'Memilih camilan']) {
+      const text =
+        title === undefined
+          ? original.replace('title:', 'visibility: private\ntitle:')
+          : original.replace('title: Memilih camilan', `title: ${title}`);
+      await writeFile(join(folder, ARTICLE), text);
+      change += 1;
+      await ownPortal.importContent(folder);
+      shown = title;
+      change += 1;
+      const before = reads;
+      await until('readers have read on', () => reads > before + 5 * readers.length);
+    }
+    isOver = true;
+    await Promise.all(readers);
+    expect(problems).toEqual([]);
   });
 
   test('is gone at once when its file is removed', async ({ ownPortal }) => {

@@ -28,11 +28,12 @@ import { answerBrandFile, isBrandFile } from './server/brand-files';
 import { createControlHandler } from './server/control';
 import { createHttpServer, type Handler } from './server/http-server';
 import { installSignals, Lifecycle } from './server/lifecycle';
+import { createFreshPages } from './server/fresh-pages';
 import { isPicture } from './server/request-guard';
 import { createLog } from './server/log';
 import { pageStore } from './server/page-cache.mjs';
 import { createReadyPages } from './server/ready-pages';
-import { startPageRenderer, storedPath } from './server/render-page';
+import { startPageRenderer, storedPath, type RenderPage } from './server/render-page';
 import { securityHeaders } from './server/security-headers';
 import { importShippedContent, PREPARED_DATABASE } from './server/shipped-content';
 import { startPages, warmPages } from './server/start-pages';
@@ -50,7 +51,12 @@ async function serve(): Promise<void> {
   const log = createLog(settings.logLevel);
   setReport((fields, message) => log.warn(fields, message));
   setApiDescription(buildDocument(ROUTES, settings));
-  const site: { database?: Database; handler?: Handler; renewPages?: () => Promise<unknown> } = {};
+  const site: {
+    database?: Database;
+    handler?: Handler;
+    renewPages?: () => Promise<unknown>;
+    freshen?: (path: string) => Promise<void>;
+  } = {};
 
   const server = createHttpServer({
     lifecycle,
@@ -60,6 +66,7 @@ async function serve(): Promise<void> {
     admission: IS_DEV ? undefined : await createAdmission(log),
     handler: () => site.handler,
     pages: IS_DEV ? undefined : createReadyPages(pageStore, await readBuildId()),
+    freshen: (path) => site.freshen?.(path),
     isDatabaseReachable: (timeoutMs) => site.database?.isReachable(timeoutMs) ?? Promise.resolve(true),
   });
   // Before anything slow: an occupied port is known at once, and the probes answer from here on.
@@ -85,7 +92,10 @@ async function serve(): Promise<void> {
   // The development server generates every page anew.
   const pages = IS_DEV ? undefined : await keepPages(handler, db, log);
   const refreshPages = async () => pages?.refresh();
-  if (pages) site.renewPages = pages.renewAll;
+  if (pages) {
+    site.renewPages = pages.renewAll;
+    site.freshen = createFreshPages(pageStore, pages.renderPage);
+  }
   // What changed while the pages were made.
   await brand.refresh();
   brand.start();
@@ -183,6 +193,7 @@ async function prepareNext(httpServer: Server, { host: hostname, port }: Setting
 }
 
 type KeptPages = {
+  renderPage: RenderPage;
   /** Renews the pages that a change of the content touches. */
   refresh(): Promise<void>;
   /** Drops all pages, for a change that every page shows. */
@@ -200,6 +211,7 @@ async function keepPages(handler: Handler, db: Database | undefined, log: Logger
   );
   cleanUp.push(async () => watch?.stop());
   return {
+    renderPage: renderer.renderPage,
     refresh: async () => watch?.refresh(),
     renewAll() {
       pageStore.dropAll();

@@ -39,6 +39,8 @@ type HttpServerOptions = {
   handler: () => Handler | undefined;
   /** Answers what it has in memory and returns true; without it all requests are handed over. */
   pages?: { answer(request: IncomingMessage, response: ServerResponse): boolean } | undefined;
+  /** Resolves when Next may answer a path with what it has, see `createFreshPages`. */
+  freshen?: (path: string) => Promise<void> | undefined;
   /** Without it requests are not limited. */
   admission?: Admission | undefined;
   /** Resolves with whether the database answers in time; true without one. */
@@ -57,7 +59,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, options: HttpServerOptions) {
-  const { lifecycle, headers, log, handler, pages, admission } = options;
+  const { lifecycle, headers, log, handler, pages, freshen, admission } = options;
   const startedAt = performance.now();
   const requestId = givenRequestId(request.headers) ?? randomUUID();
   request.headers['x-request-id'] = requestId;
@@ -107,6 +109,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
   sendRetryAfter(response);
   logAnswer();
   try {
+    await freshen?.(path);
     await next(request, response);
   } catch (error) {
     log.error({ requestId, err: error }, 'request handler threw');

@@ -100,6 +100,15 @@ class PageStore {
     return moments.length > 0 ? Math.min(...moments) : undefined;
   }
 
+  /**
+   * Whether a page is not cached and something changed so shortly before that an older render of it may be under way.
+   * @param {string} path
+   */
+  isAwaited(path) {
+    const changedAt = Math.max(this.#allNotBefore, this.#notBefore.get(path) ?? 0);
+    return changedAt > 0 && performance.now() - changedAt < TOMBSTONE_MS && !this.has(path);
+  }
+
   /** Drops a page. @param {string} path */
   drop(path) {
     this.expectNewer(path);

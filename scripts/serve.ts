@@ -10,11 +10,12 @@ import type { Logger } from 'pino';
 import { createBackend, createDeps } from '@/lib/backend/app';
 import { DatabaseStartError, openDatabase, type Database } from '@/lib/database/open-database';
 import type { BackendDeps } from '@/lib/backend/deps';
+import { errorResponse, notFound } from '@/lib/backend/errors';
 import { systemRandom } from '@/lib/backend/random';
 import { answerNodeRequest } from '@/lib/backend/http/node-adapter';
 import { buildDocument } from '@/lib/backend/openapi/build-document';
 import { ROUTES } from '@/lib/backend/routes';
-import { getRuntime, hasRuntime, setApiDescription, setReport, setRuntime } from '@/lib/backend/runtime';
+import { getRuntime, setApiDescription, setReport, setRuntime } from '@/lib/backend/runtime';
 import { createSearch, dropOldIndex, rebuildIndex } from '@/lib/search';
 import { importSynonyms, SYNONYMS_FILE } from '@/lib/importer/synonyms';
 import { ensureDemoCustomer } from '@/lib/backend/demo/ensure-demo-customer';
@@ -29,7 +30,7 @@ import { createControlHandler } from './server/control';
 import { createHttpServer, type Handler } from './server/http-server';
 import { installSignals, Lifecycle } from './server/lifecycle';
 import { createFreshPages } from './server/fresh-pages';
-import { isPicture } from './server/request-guard';
+import { isCall, isPicture } from './server/request-guard';
 import { createLog } from './server/log';
 import { pageStore } from './server/page-cache.mjs';
 import { createReadyPages } from './server/ready-pages';
@@ -84,9 +85,9 @@ async function serve(): Promise<void> {
   const handler: Handler = async (request, response) => {
     const target = request.url ?? '';
     if (isBrandFile(target)) return answerBrandFile(request, response);
-    return hasRuntime() && isPicture(target)
-      ? answerNodeRequest(request, response, getRuntime().backend.fetch)
-      : handleRequest(request, response);
+    if (isCall(target) || (backend && isPicture(target)))
+      return answerNodeRequest(request, response, backend ? getRuntime().backend.fetch : refuseCall);
+    return handleRequest(request, response);
   };
   site.handler = handler;
   // The development server generates every page anew.
@@ -191,6 +192,9 @@ async function prepareNext(httpServer: Server, { host: hostname, port }: Setting
   cleanUp.push(() => app.close());
   return app;
 }
+
+/** With a remote backend there is none to call here. */
+const refuseCall = async (): Promise<Response> => errorResponse(notFound());
 
 type KeptPages = {
   renderPage: RenderPage;

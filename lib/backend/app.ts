@@ -1,15 +1,18 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono, type Context, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { compress } from 'hono/compress';
 import { requestId, type RequestIdVariables } from 'hono/request-id';
 import { databaseOutage } from '@/lib/database/errors';
 import { clientKeyOf, parseTrustedProxies, type Connection } from './http/client-ip';
+import { ContentAnswers } from './http/content-answers';
 import { startDeadline } from './http/deadline';
 import { AppError, errorResponse, notFound, unavailable } from './errors';
 import { deriveKeys } from './keys';
 import { ANSWER_DEADLINE_MS, MAX_JSON_BYTES } from './limits';
 import { systemRandom } from './random';
 import { ROUTES } from './routes';
+import { contentRevision } from './runtime';
 import type { Route } from './http/define-route';
 import { checkUrl, parseBody, parseParams, parseQuery, readQuery } from './http/read-input';
 import { checkJsonType, readJson } from '@/lib/backend/http/read-input';
@@ -73,8 +76,10 @@ export function createBackend(options: BackendOptions): Backend {
   // A mistake in the form is in the log when the portal starts, before a customer finds it.
   void deps.requestForm().catch(() => undefined);
   const limits = createMemoryLimits();
+  const answers = new ContentAnswers(contentRevision);
   const trusted = parseTrustedProxies(settings.trustedProxies);
   const app = new Hono<Env>({ strict: false });
+  app.use(compress({ encoding: 'gzip' }));
   app.use(requestId({ limitLength: 64, generator: () => deps.random.uuid() }));
   app.use(async (c, next) => {
     await next();
@@ -96,6 +101,10 @@ export function createBackend(options: BackendOptions): Backend {
       const limit = c.env.isInProcess ? undefined : route.limit?.(input.query);
       if (limit) limits.enforce(limit, clientKey, clock());
       const handle = () => route.handle(input, deps);
+      if (route.isKept?.(input.query)) {
+        const key = JSON.stringify([route.name, input.params, input.query]);
+        return answers.respond(key, c.req.raw, () => within(handle));
+      }
       const answer = await (route.rawBody ? handle() : within(handle));
       return answer instanceof Response ? answer : c.json(answer as object);
     });

@@ -127,6 +127,13 @@ export const pageTarget = (target: string): string =>
 /** Whether the backend answers a target that is not below `/api`: pictures of the content and the optimizer. */
 export const isPicture = (target: string): boolean => /^\/(?:media\/|_next\/image(?:\?|$))/.test(target);
 
+/** API routes that are pages of Next; the backend answers all others. */
+const NEXT_CALLS = /^\/api\/(?:mcp|openapi\.json|renew-page)\/?(?:\?|$)/;
+
+/** Whether a target is a call of the contract. */
+export const isCall = (target: string): boolean =>
+  /^\/api(?:\/|\?|$)/.test(target) && !NEXT_CALLS.test(target);
+
 /** Returns the X-Request-Id of a request if it is safe to log. */
 export function givenRequestId(headers: IncomingHttpHeaders): string | undefined {
   const id = headers['x-request-id'];

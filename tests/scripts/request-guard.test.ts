@@ -1,7 +1,10 @@
+import { readdir } from 'node:fs/promises';
+import { parse } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import {
   canonicalTarget,
   givenRequestId,
+  isCall,
   isPicture,
   pageTarget,
   MAX_TARGET_LENGTH,
@@ -201,4 +204,14 @@ describe('request ids', () => {
   ])('%j → %j', (given, expected) => {
     expect(givenRequestId({ 'x-request-id': given })).toBe(expected);
   });
+});
+
+test('calls are for the backend, but not those that are files in pages/api', async () => {
+  for (const target of ['/api', '/api/', '/api?x', '/api/content/api/content/', '/api/mcpx', '/api/mcp/x'])
+    expect(isCall(target), target).toBe(true);
+  for (const target of ['/', '/apix', '/en/api/x', '/content/api'])
+    expect(isCall(target), target).toBe(false);
+  const files = await readdir(new URL('../../pages/api/', import.meta.url));
+  for (const name of files.map((file) => parse(file).name))
+    for (const end of ['', '/', '?x=1']) expect(isCall(`/api/${name}${end}`), name).toBe(false);
 });

@@ -35,12 +35,16 @@ export const contentRoutes = [
     'listContent',
     { query: listContentQuery, answer: listContentAnswer },
     ({ query }, deps) => listContent(query, deps),
-    { limit: ({ q }) => (q?.trim() ? 'searchesPerClient' : undefined) },
+    {
+      limit: ({ q }) => (q?.trim() ? 'searchesPerClient' : undefined),
+      isKept: ({ q }) => !q?.trim(),
+    },
   ),
   route(
     'getContent',
     { params: getContentParams, query: getContentQuery, answer: contentItem },
     ({ params, query }, deps) => getContent(params.key, query, deps),
+    { isKept: () => true },
   ),
   route(
     'searchContent',
@@ -64,6 +68,7 @@ export const contentRoutes = [
     'listAdjacent',
     { params: adjacentParams, query: adjacentQuery, answer: adjacentAnswer },
     ({ params, query }, deps) => listAdjacent(params.uid, query, deps),
+    { isKept: () => true },
   ),
   route('findRedirect', { query: redirectQuery, answer: redirectAnswer }, ({ query }, deps) =>
     findRedirect(query, deps),
@@ -72,10 +77,12 @@ export const contentRoutes = [
     'getCategory',
     { params: getCategoryParams, query: lookupQuery, answer: helpCategory },
     ({ params, query }, deps) => getContent(params.key, { model: 'help-category', ...query }, deps),
+    { isKept: () => true },
   ),
   route(
     'getTopic',
     { params: getTopicParams, query: lookupQuery, answer: helpTopic },
     ({ params, query }, deps) => getContent(params.uid, { model: 'help-topic', ...query }, deps),
+    { isKept: () => true },
   ),
 ];

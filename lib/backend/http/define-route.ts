@@ -37,6 +37,8 @@ export type RouteInput<S extends Schemas> = {
 type Options<S extends Schemas = Schemas> = {
   /** The limit that is counted per client before the handler runs. Calls inside the process are not counted. */
   limit?: (query: Parsed<S, 'query'>) => MemoryLimitName | undefined;
+  /** Whether the answer depends on nothing but the public content and the input, see http/content-answers.ts. */
+  isKept?: (query: Parsed<S, 'query'>) => boolean;
   /** Needs no X-API-Key. */
   isPublic?: true;
   /** The body is not JSON: the handler reads it and enforces its limits and deadlines. */
@@ -66,8 +68,9 @@ type AnyInput = {
 /** Who may call: users by their token; `service` also requires the X-Service-Key of their business. */
 export type Access = 'user' | 'service';
 
-export type Route = Omit<Options, 'limit'> & {
+export type Route = Omit<Options, 'limit' | 'isKept'> & {
   limit?: ((query: unknown) => MemoryLimitName | undefined) | undefined;
+  isKept?: ((query: unknown) => boolean) | undefined;
   name: string;
   /** Everybody with the API key by default. Checked before anything else of the request is read. */
   access?: Access | StaffAccess;
@@ -81,7 +84,7 @@ export function route<S extends Schemas & { answer: z.ZodType }>(
   name: CallName,
   schemas: S,
   handle: Handler<S>,
-  { limit, ...options }: Options<S> = {},
+  { limit, isKept, ...options }: Options<S> = {},
 ): Route {
   return {
     name,
@@ -89,6 +92,7 @@ export function route<S extends Schemas & { answer: z.ZodType }>(
     schemas,
     handle: untyped(handle),
     limit: limit as Route['limit'],
+    isKept: isKept as Route['isKept'],
     ...options,
   };
 }
@@ -99,7 +103,7 @@ export function userRoute<S extends Schemas & { answer: z.ZodType }>(
   access: Access,
   schemas: S,
   handle: Handler<S, { caller: Caller }>,
-  options: Omit<Options, 'limit'> = {},
+  options: Omit<Options, 'limit' | 'isKept'> = {},
 ): Route {
   return { name, call: CALLS[name], access, schemas, handle: untyped(handle), ...options };
 }
@@ -119,7 +123,7 @@ export function staffRoute<S extends Schemas & { answer: z.ZodType }>(
   access: StaffAccess,
   schemas: S,
   handle: Handler<S, { caller: StaffCaller }>,
-  options: Omit<Options, 'limit'> = {},
+  options: Omit<Options, 'limit' | 'isKept'> = {},
 ): Route {
   return { name, call: DESK_CALLS[name], access, schemas, handle: untyped(handle), ...options };
 }

@@ -1,7 +1,7 @@
 // First: libraries read NODE_ENV and .env while they load.
 import { IS_DEV, ROOT } from './server/environment.mjs';
 import { once } from 'node:events';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -33,7 +33,7 @@ import { createFreshPages } from './server/fresh-pages';
 import { isCall, isPicture } from './server/request-guard';
 import { createLog } from './server/log';
 import { pageStore } from './server/page-cache.mjs';
-import { createReadyPages } from './server/ready-pages';
+import { createReadySite } from './server/ready-site';
 import { startPageRenderer, storedPath, type RenderPage } from './server/render-page';
 import { securityHeaders } from './server/security-headers';
 import { importShippedContent, PREPARED_DATABASE } from './server/shipped-content';
@@ -66,7 +66,7 @@ async function serve(): Promise<void> {
     // The development server compiles a page at its first visit, which takes its time.
     admission: IS_DEV ? undefined : await createAdmission(log),
     handler: () => site.handler,
-    pages: IS_DEV ? undefined : createReadyPages(pageStore, await readBuildId()),
+    ready: IS_DEV ? undefined : await createReadySite(ROOT, pageStore),
     freshen: (path) => site.freshen?.(path),
     isDatabaseReachable: (timeoutMs) => site.database?.isReachable(timeoutMs) ?? Promise.resolve(true),
   });
@@ -129,8 +129,6 @@ async function createAdmission(log: Logger): Promise<Admission> {
     log,
   });
 }
-
-const readBuildId = () => readFile(join(ROOT, '.next', 'BUILD_ID'), 'utf8');
 
 async function listen(server: Server, { port, host }: Settings): Promise<void> {
   server.listen(port, host);

@@ -7,6 +7,9 @@ import { LRUCache } from 'lru-cache';
 const MAX_BYTES = 64 * 1024 * 1024;
 /** Memory of an entry in addition to its bytes. */
 const OVERHEAD_BYTES = 300;
+/** Brotli's best takes seconds for larger bodies, such as sitemaps. */
+const MAX_BEST_BYTES = 1024 * 1024;
+const LARGE_BODY_QUALITY = 5;
 
 const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
@@ -19,25 +22,29 @@ export type Body = { readonly etag: string; gzip?: Buffer; br?: Buffer };
  * Equal bodies share them, so a page that is rendered again without a change is not compressed again.
  */
 export class CompressedBodies {
-  readonly #byEtag = new LRUCache<string, Body>({
-    maxSize: MAX_BYTES,
-    sizeCalculation: (body) => OVERHEAD_BYTES + (body.gzip?.length ?? 0) + (body.br?.length ?? 0),
-  });
-  readonly #byOwner = new WeakMap<object, Body>();
+  readonly #byEtag: LRUCache<string, Body>;
+  readonly #etags = new WeakMap<object, string>();
   #queue: Promise<void> = Promise.resolve();
+
+  constructor(maxBytes = MAX_BYTES) {
+    this.#byEtag = new LRUCache({
+      maxSize: maxBytes,
+      sizeCalculation: (body) => OVERHEAD_BYTES + (body.gzip?.length ?? 0) + (body.br?.length ?? 0),
+    });
+  }
 
   /**
    * Returns the body of an owner, an object that is replaced when its text changes. Without encodings when it is asked
    * for first: they are being made.
    */
   get(owner: object, read: () => string | Buffer): Body {
-    const known = this.#byOwner.get(owner);
+    let etag = this.#etags.get(owner);
+    const known = etag === undefined ? undefined : this.#byEtag.get(etag);
     if (known) return known;
     const text = read();
-    const etag = `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
-    const body = this.#byEtag.get(etag) ?? this.#add({ etag }, text);
-    this.#byOwner.set(owner, body);
-    return body;
+    etag ??= `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+    this.#etags.set(owner, etag);
+    return this.#byEtag.get(etag) ?? this.#add({ etag }, text);
   }
 
   /** Resolves when all bodies that were asked for are compressed. */
@@ -47,17 +54,22 @@ export class CompressedBodies {
 
   #add(body: Body, text: string | Buffer): Body {
     this.#keep(body);
-    this.#queue = this.#queue.then(async () => {
+    const compress = async (): Promise<void> => {
+      const isLarge = text.length > MAX_BEST_BYTES;
+      const quality = isLarge ? LARGE_BODY_QUALITY : constants.BROTLI_MAX_QUALITY;
       body.gzip = await toGzip(text, { level: constants.Z_BEST_COMPRESSION });
       this.#keep(body);
-      body.br = await toBrotli(text);
+      body.br = await toBrotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
       this.#keep(body);
-    });
+    };
+    // What cannot be compressed is left to Next.
+    this.#queue = this.#queue.then(compress).catch(() => undefined);
     return body;
   }
 
-  // Again after each encoding, because its size has changed.
+  // Deleted first, because the size of the same object would not be counted anew.
   #keep(body: Body): void {
+    this.#byEtag.delete(body.etag);
     this.#byEtag.set(body.etag, body);
   }
 }

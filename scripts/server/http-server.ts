@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { Admission } from './admission';
+import type { ReadyAnswers } from './ready-answers';
 import { sendRetryAfter, sendOverload, makeBrowserSafe } from './responses';
 import { closeAfter, type Lifecycle } from './lifecycle';
 import {
@@ -38,7 +39,7 @@ type HttpServerOptions = {
   /** Returns the handler of pages and API, once Next is prepared. */
   handler: () => Handler | undefined;
   /** Answers what it has in memory and returns true; without it all requests are handed over. */
-  pages?: { answer(request: IncomingMessage, response: ServerResponse): boolean } | undefined;
+  ready?: ReadyAnswers | undefined;
   /** Resolves when Next may answer a path with what it has, see `createFreshPages`. */
   freshen?: (path: string) => Promise<void> | undefined;
   /** Without it requests are not limited. */
@@ -59,7 +60,7 @@ export function createHttpServer(options: HttpServerOptions): Server {
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, options: HttpServerOptions) {
-  const { lifecycle, headers, log, handler, pages, freshen, admission } = options;
+  const { lifecycle, headers, log, handler, ready, freshen, admission } = options;
   const startedAt = performance.now();
   const requestId = givenRequestId(request.headers) ?? randomUUID();
   request.headers['x-request-id'] = requestId;
@@ -100,7 +101,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
   response.setMaxListeners(30);
   lifecycle.track(response);
   const logAnswer = () => logWhenAnswered(request, response, { requestId, path, startedAt }, log);
-  if (pages?.answer(request, response)) return logAnswer();
+  if (ready?.answer(request, response)) return logAnswer();
   const release = await admission?.enter(path, response);
   if (admission && !release) return response.destroyed ? undefined : sendOverload(path, response);
 

@@ -1,9 +1,9 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import Negotiator from 'negotiator';
 import { toLocale } from '@/lib/rules/locale-path';
-import { CompressedBodies, type Body } from './compressed-bodies';
+import { CompressedBodies } from './compressed-bodies';
 import { dataPath, isErrorPage, publicPath, storedPath } from './render-page';
+import type { ReadyAnswers } from './ready-answers';
 import { browserSafe } from './responses';
+import { sendBody } from './send-body';
 
 /** A page as Next stores it, see `page-cache.mjs`; null for an address without a page. */
 type StoredValue = { kind: string; html?: unknown; pageData?: unknown; status?: number } | null;
@@ -19,11 +19,6 @@ type PageStore = { getByPath(path: string): StoredPage | undefined };
 /** How long others are answered from memory while Next renders an expired page again, in ms. */
 const RENEWAL_MS = 10_000;
 
-export type ReadyPages = {
-  /** Answers a request for a page of the page cache; returns false, and does nothing, when Next has to answer. */
-  answer(request: IncomingMessage, response: ServerResponse): boolean;
-};
-
 /**
  * Answers with pages of the page cache, compressed once, because their way through Next costs thirty times as much. The
  * cache alone decides which page is current: what it drops is not answered from here either. Query, cookies and headers
@@ -33,7 +28,7 @@ export function createReadyPages(
   store: PageStore,
   buildId: string,
   bodies = new CompressedBodies(),
-): ReadyPages {
+): ReadyAnswers {
   const renewedAt = new WeakMap<StoredPage, number>();
 
   /** Whether a page has expired. The reader who is told so gets it from Next, which then renders it again. */
@@ -77,40 +72,8 @@ export function createReadyPages(
       );
       response.setHeader('Cache-Control', browserSafe(`s-maxage=${seconds}, stale-while-revalidate`));
       response.setHeader('X-Nextjs-Cache', 'HIT');
-      send(request, response, status, body, read);
+      sendBody(request, response, status, body, read);
       return true;
     },
   };
 }
-
-/** The best first. */
-const ENCODINGS = ['br', 'gzip'] as const;
-
-function send(
-  request: IncomingMessage,
-  response: ServerResponse,
-  status: number,
-  body: Body,
-  read: () => string,
-): void {
-  response.setHeader('ETag', body.etag);
-  response.setHeader('Vary', 'Accept-Encoding');
-  if (status === 200 && isCached(request.headers['if-none-match'], body.etag)) {
-    response.statusCode = 304;
-    response.end();
-    return;
-  }
-  const accepted = new Negotiator(request).encodings([...ENCODINGS]);
-  const encoding = ENCODINGS.find((name) => body[name] && accepted.includes(name));
-  if (encoding) response.setHeader('Content-Encoding', encoding);
-  const bytes = (encoding && body[encoding]) ?? Buffer.from(read());
-  response.setHeader('Content-Length', bytes.length);
-  response.statusCode = status;
-  response.end(request.method === 'HEAD' ? undefined : bytes);
-}
-
-/** Whether a browser has a body already; proxies that compress make tags weak. */
-const isCached = (tags: string | undefined, etag: string): boolean =>
-  tags !== undefined && tags.split(',').some((tag) => weak(tag.trim()) === etag || tag.trim() === '*');
-
-const weak = (tag: string): string => (tag.startsWith('"') ? `W/${tag}` : tag);

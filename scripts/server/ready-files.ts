@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { extname, join, sep } from 'node:path';
+import { CompressedBodies } from './compressed-bodies';
+import type { ReadyAnswers } from './ready-answers';
+import { sendBody } from './send-body';
+
+/** Text files of `public/` whose name changes with their content, as in next.config.js. */
+export const IMMUTABLE_PUBLIC_FILES = ['theme-1.js', 'offline-1.js', 'icons-4.svg'];
+
+/** Files that become smaller by compression; others are left to Next. */
+const TYPES: Record<string, string> = {
+  '.js': 'application/javascript; charset=UTF-8',
+  '.css': 'text/css; charset=UTF-8',
+  '.svg': 'image/svg+xml',
+};
+const CACHE_CONTROL = 'public, max-age=31536000, immutable';
+
+type ReadyFile = { file: string; type: string; bytes?: Buffer };
+
+/**
+ * Answers with the files that never change, which the build and `public/` have, compressed once after they were asked for
+ * first. Ranges, and names that are not among them, are left to Next.
+ */
+export async function createReadyFiles(root: string, bodies = new CompressedBodies()): Promise<ReadyAnswers> {
+  const files = new Map<string, ReadyFile>();
+  const add = (path: string, file: string): void => {
+    const type = TYPES[extname(file)];
+    if (type !== undefined) files.set(path, { file, type });
+  };
+  const built = join(root, '.next', 'static');
+  for (const name of await readdir(built, { recursive: true }))
+    add(`/_next/static/${name.split(sep).map(encodeURIComponent).join('/')}`, join(built, name));
+  for (const name of IMMUTABLE_PUBLIC_FILES) add(`/${name}`, join(root, 'public', name));
+
+  return {
+    answer(request, response) {
+      const { method, url = '', headers } = request;
+      if ((method !== 'GET' && method !== 'HEAD') || headers.range !== undefined) return false;
+      const file = files.get(url.split('?', 1)[0] ?? '');
+      if (!file) return false;
+      const read = () => (file.bytes ??= readFileSync(file.file));
+      try {
+        const body = bodies.get(file, read);
+        if (!body.gzip) return false;
+        response.setHeader('Content-Type', file.type);
+        response.setHeader('Cache-Control', CACHE_CONTROL);
+        sendBody(request, response, 200, body, read);
+        return true;
+      } catch (error) {
+        // Another build has removed it.
+        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+        throw error;
+      }
+    },
+  };
+}

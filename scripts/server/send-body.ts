@@ -1,0 +1,38 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import Negotiator from 'negotiator';
+import type { Body } from './compressed-bodies';
+
+/** The best first. */
+const ENCODINGS = ['br', 'gzip'] as const;
+
+/** Sends a body in the smallest form that is there and that the client accepts, or 304 when the client has it. */
+export function sendBody(
+  request: IncomingMessage,
+  response: ServerResponse,
+  status: number,
+  body: Body,
+  read: () => string | Buffer,
+): void {
+  response.setHeader('ETag', body.etag);
+  response.setHeader('Vary', 'Accept-Encoding');
+  if (status === 200 && isCached(request.headers['if-none-match'], body.etag)) {
+    response.statusCode = 304;
+    response.end();
+    return;
+  }
+  const accepted = new Negotiator(request).encodings([...ENCODINGS]);
+  const encoding = ENCODINGS.find((name) => body[name] && accepted.includes(name));
+  if (encoding) response.setHeader('Content-Encoding', encoding);
+  const bytes = (encoding && body[encoding]) ?? bufferOf(read());
+  response.setHeader('Content-Length', bytes.length);
+  response.statusCode = status;
+  response.end(request.method === 'HEAD' ? undefined : bytes);
+}
+
+const bufferOf = (body: string | Buffer): Buffer => (typeof body === 'string' ? Buffer.from(body) : body);
+
+/** Whether a browser has a body already; proxies that compress make tags weak. */
+const isCached = (tags: string | undefined, etag: string): boolean =>
+  tags !== undefined && tags.split(',').some((tag) => weak(tag.trim()) === etag || tag.trim() === '*');
+
+const weak = (tag: string): string => (tag.startsWith('"') ? `W/${tag}` : tag);

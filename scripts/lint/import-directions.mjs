@@ -236,6 +236,17 @@ export const IMPORT_DIRECTIONS = [
     why: 'the start server',
   },
   {
+    folder: 'scripts/bench',
+    mayImport: [
+      'scripts',
+      'tests/helpers/postgres-server.ts',
+      'tests/helpers/server-binaries.mjs',
+      ...SERVER_SIDE,
+      ...COMMON,
+    ],
+    why: 'measurements; those of the desk start a database server as tests do',
+  },
+  {
     folder: 'scripts/start',
     mayImport: ['scripts/server/environment.mjs'],
     why: 'it runs before any package is installed',

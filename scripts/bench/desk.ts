@@ -1,0 +1,151 @@
+import '../server/environment.mjs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { getCustomer, getDeskRequest } from '@/lib/backend/desk/get-desk-request';
+import { getFigures } from '@/lib/backend/desk/get-figures';
+import { listQueue } from '@/lib/backend/desk/list-queue';
+import { watchRequest } from '@/lib/backend/desk/watch-request';
+import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
+import { createFormReader } from '@/lib/backend/project/request-form';
+import { QUEUE_VIEWS, listQueueQuery, type ListQueueQuery } from '@/lib/contract/desk';
+import { openDatabase, type Database } from '@/lib/database/open-database';
+import { startTestServer } from '@/tests/helpers/postgres-server';
+import { findServerBinaries } from '@/tests/helpers/server-binaries.mjs';
+import { ROOT } from '../server/environment.mjs';
+import { say } from '../start/console.mjs';
+import { BENCH_AGENT, fillDesk, fillThreads, type DeskSize } from './desk-queries';
+
+const ROUNDS = 20;
+/** What each call may take on the server, p95 in ms. */
+const TARGET_MS = 100;
+
+const AGENT: StaffCaller = {
+  uid: BENCH_AGENT,
+  name: 'Agen 1',
+  email: 'agen1@bench.example',
+  role: 'agent',
+  session: null,
+};
+
+/**
+ * `npm run bench:desk [-- --open 10000] [--closed 200000] [--keep <folder>] [--database-url postgres://…]`: what the calls
+ * of the desk take on the embedded engine, and on PostgreSQL where it is installed. A given database has to be empty and of
+ * its own, or one that an earlier run has filled, like the folder of `--keep`.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: {
+      open: { type: 'string', default: '10000' },
+      closed: { type: 'string', default: '200000' },
+      keep: { type: 'string' },
+      'database-url': { type: 'string' },
+    },
+  });
+  const size = { open: Number(values.open), closed: Number(values.closed) };
+  const databaseUrl = values['database-url'];
+  if (databaseUrl !== undefined) return benchServer(databaseUrl, size);
+  await benchEmbedded(values.keep, size);
+  const binaries = findServerBinaries();
+  if (binaries === undefined) return say('server: PostgreSQL is not installed here');
+  const server = await startTestServer(binaries);
+  try {
+    await benchServer(server.url('postgres'), size);
+  } finally {
+    await server.stop();
+  }
+}
+
+async function benchEmbedded(keep: string | undefined, size: DeskSize): Promise<void> {
+  const dataDir = keep ?? (await mkdtemp(join(tmpdir(), 'portal-bench-')));
+  await mkdir(dataDir, { recursive: true });
+  try {
+    await bench(await openDatabase({ dataDir }), size);
+  } finally {
+    if (keep === undefined) await rm(dataDir, { recursive: true, force: true });
+  }
+}
+
+const benchServer = async (databaseUrl: string, size: DeskSize): Promise<void> =>
+  bench(await openDatabase({ dataDir: '', databaseUrl }), size);
+
+async function bench(db: Database, size: DeskSize): Promise<void> {
+  try {
+    const filled = await db.kysely.selectFrom('issue').select('uid').limit(1).executeTakeFirst();
+    const start = performance.now();
+    if (!filled) {
+      await fillDesk(db.kysely, size);
+      await db.afterBulkLoad();
+      await fillThreads(db.kysely, size);
+      await db.afterBulkLoad();
+    }
+    const seconds = ((performance.now() - start) / 1000).toFixed(0);
+    say(`${db.engine}: ${size.open} open and ${size.closed} closed requests, filled in ${seconds} s`);
+    say(`${''.padEnd(36)}  median     p95`);
+    await measure(db);
+  } finally {
+    await db.close();
+  }
+}
+
+async function measure(db: Database): Promise<void> {
+  const deps = {
+    db,
+    clock: () => new Date(),
+    requestForm: createFormReader(join(ROOT, 'content/requests.yml'), { error: () => undefined }),
+  };
+  const queue = (name: string, query: ListQueueQuery) =>
+    row(name, () => listQueue(AGENT, listQueueQuery.parse({ size: 50, ...query }), deps));
+  for (const view of QUEUE_VIEWS) await queue(`queue, ${view}`, { view });
+  await queue('queue, all, page 1,000', { view: 'all', offset: 50_000 });
+  await queue('queue, all, by filing', { view: 'all', order: 'created' });
+  await queue('queue, completed', { view: 'all', status: 'completed' });
+  await queue('queue, high priority', { view: 'open', priority: 'high' });
+  await queue('queue, one assignee, all', { view: 'all', assignee: BENCH_AGENT });
+  for (const q of [
+    'jarang77',
+    'sedang77',
+    'sering7',
+    'printer',
+    'p',
+    'printer sering7',
+    'kosong',
+    'pelanggan77@bench.example',
+    'sri printer',
+    'TICKET-4242',
+  ]) {
+    await queue(`search, all: ${q}`, { view: 'all', q });
+    await queue(`search, open: ${q}`, { view: 'open', q });
+  }
+  for (const days of [30, 90]) await row(`figures, ${days} days`, () => getFigures(days, deps));
+  const { number } = await db.kysely
+    .selectFrom('issue')
+    .select('number')
+    .where('waits_for', 'is not', null)
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  const key = `TICKET-${number}`;
+  await row('request', () => getDeskRequest(AGENT, key, deps));
+  await row('customer', () => getCustomer(key, deps));
+  await row('request, watched', () => watchRequest(AGENT, { number, isWriting: false }, deps));
+}
+
+async function row(name: string, call: () => Promise<object>): Promise<void> {
+  // The first ones are parsed and planned, as after a start.
+  const first = await call();
+  await call();
+  const times: number[] = [];
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const start = performance.now();
+    await call();
+    times.push(performance.now() - start);
+  }
+  times.sort((a, b) => a - b);
+  const [p50 = 0, p95 = 0] = [times[ROUNDS / 2], times[Math.floor(ROUNDS * 0.95)]];
+  const cells = [p50, p95].map((ms) => ms.toFixed(1).padStart(8)).join('');
+  const count = 'count' in first ? `  ${String(first.count)}` : '';
+  say(`${name.padEnd(36)}${cells} ms${count}${p95 > TARGET_MS ? '  MISSED' : ''}`);
+}
+
+await main();

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { getCustomer, getDeskRequest } from '@/lib/backend/desk/get-desk-request';
 import { getFigures } from '@/lib/backend/desk/get-figures';
+import { getKeptFigures } from '@/lib/backend/desk/kept-figures';
 import { listQueue } from '@/lib/backend/desk/list-queue';
 import { watchRequest } from '@/lib/backend/desk/watch-request';
 import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
@@ -118,7 +119,10 @@ async function measure(db: Database): Promise<void> {
     await queue(`search, all: ${q}`, { view: 'all', q });
     await queue(`search, open: ${q}`, { view: 'open', q });
   }
-  for (const days of [30, 90]) await row(`figures, ${days} days`, () => getFigures(days, deps));
+  for (const days of [30, 90, 365]) {
+    await row(`figures, ${days} days`, () => getKeptFigures(days, deps));
+    await row(`figures, ${days} days, read anew`, () => getFigures(days, deps));
+  }
   const { number } = await db.kysely
     .selectFrom('issue')
     .select('number')

@@ -19,25 +19,29 @@ export type ArticleSignals = {
 
 /** Lists the articles that were read, rated, found, or followed by a request. */
 export async function listArticleSignals(db: Kysely<Tables>, since: Date): Promise<ArticleSignals[]> {
+  // In the statement itself, since the planner chooses the indexes by it.
+  const start = sql`${sql.lit(since.toISOString())}::timestamptz`;
   const { rows } = await sql<ArticleSignals>`
     with article as (
       select distinct on (uid) uid, key, title, updated_at from content_item
       where model = 'help-article' order by uid, locale desc
     ), signal as (
-      select item_uid as uid, is_helpful::int as yes, (not is_helpful)::int as no, 0 as views, 0 as opens, 0 as filed
-      from article_feedback where updated_at >= ${since}
+      select item_uid as uid, count(*) filter (where is_helpful) as yes, count(*) filter (where not is_helpful) as no,
+        0 as views, 0 as opens, 0 as filed
+      from article_feedback where updated_at >= ${start} group by item_uid
       union all
-      select item_uid, 0, 0, 1, 0, 0 from visitor_event
-      where event_name = 'view' and item_uid is not null and created_at >= ${since}
+      select item_uid, 0, 0, count(*), 0, 0 from visitor_event
+      where event_name = 'view' and item_uid is not null and created_at >= ${start} group by item_uid
       union all
-      select uid, 0, 0, 0, 1, 0 from search_log where kind = 'open' and at >= ${since}
+      select uid, 0, 0, 0, count(*), 0 from search_log where kind = 'open' and at >= ${start} group by uid
       union all
-      select distinct_read.uid, 0, 0, 0, 0, 1 from (
-        select distinct issue.uid as issue_uid, item.uid
+      select item.uid, 0, 0, 0, 0, sum(read_before.requests) from (
+        select context_article ->> 'key' as key, count(distinct issue.uid) as requests
         from issue, jsonb_array_elements(context -> 'articles') as context_article
-        join content_item as item on item.model = 'help-article' and item.key = context_article ->> 'key'
-        where issue.created_at >= ${since}
-      ) as distinct_read
+        where issue.created_at >= ${start} group by context_article ->> 'key'
+      ) as read_before
+      join (select distinct uid, key from content_item where model = 'help-article') as item using (key)
+      group by item.uid
     )
     select article.*, sum(yes)::int as yes, sum(no)::int as no, sum(views)::int as views, sum(opens)::int as opens,
       sum(filed)::int as filed

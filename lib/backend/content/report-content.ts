@@ -1,8 +1,6 @@
-import { wilsonBound } from '@/lib/rules/wilson-bound';
 import type { BackendDeps } from '@/lib/backend/deps';
 import {
   countReasons,
-  listArticleSignals,
   listComments,
   listLeadingQueries,
   type ArticleSignals,
@@ -10,7 +8,8 @@ import {
   type LeadingQuery,
   type ReasonCount,
 } from './content-report-queries';
-import { listSearches, type SearchedQuery } from './search-log-queries';
+import { rankArticles } from './rank-articles';
+import { listFailedSearches, type SearchedQuery } from './search-log-queries';
 
 const DAY_MS = 86_400_000;
 /** Comments and queries of each article. */
@@ -36,21 +35,14 @@ export type ContentReport = {
   withoutOpens: SearchedQuery[];
 };
 
-/**
- * Reports which articles need work most: those that surely did not help many, then those that were followed by
- * requests, then the most read of the rest, the oldest first.
- */
+/** Reports which articles need work most, with what readers said about them. */
 export async function reportContent(
   { days, size }: { days: number; size: number },
   { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
 ): Promise<ContentReport> {
   const now = clock();
   const since = new Date(now.getTime() - days * DAY_MS);
-  const all = await listArticleSignals(db.kysely, since);
-  const ranked = all
-    .map((article) => ({ ...article, score: wilsonBound(article.no, article.yes + article.no) }))
-    .sort(byNeed)
-    .slice(0, size);
+  const { all, ranked } = await rankArticles(db.kysely, { since, size });
   const uids = ranked.map(({ uid }) => uid);
   const period = { since, size: DETAILS };
   const reasons = await countReasons(db.kysely, uids, since);
@@ -69,18 +61,9 @@ export async function reportContent(
       comments: ofArticle(comments, article).map(shapeComment),
       queries: ofArticle(queries, article).map(({ query, opens }) => ({ query, opens })),
     })),
-    withoutOpens: await listSearches(db.kysely, 'without-opens', { since, size }),
+    withoutOpens: (await listFailedSearches(db.kysely, { since, size })).withoutOpens,
   };
 }
-
-type Ranked = ArticleSignals & { score: number };
-
-const byNeed = (a: Ranked, b: Ranked): number =>
-  b.score - a.score ||
-  b.filed - a.filed ||
-  b.views - a.views ||
-  a.updated_at.getTime() - b.updated_at.getTime() ||
-  a.key.localeCompare(b.key);
 
 const ofArticle = <Row extends { uid: string }>(rows: Row[], { uid }: { uid: string }): Row[] =>
   rows.filter((row) => row.uid === uid);

@@ -1,15 +1,20 @@
 import type { BackendDeps } from '@/lib/backend/deps';
 import { proposeWords, type WordProposal } from './propose-words';
-import { listSearches, totalSearches, type SearchedQuery, type SearchTotals } from './search-log-queries';
+import {
+  listFailedSearches,
+  listFrequentSearches,
+  totalSearches,
+  type FailedSearches,
+  type SearchedQuery,
+  type SearchTotals,
+} from './search-log-queries';
 
 const DAY_MS = 86_400_000;
 
-export type SearchReport = {
+export type SearchReport = FailedSearches & {
   days: number;
   totals: SearchTotals;
   frequent: SearchedQuery[];
-  withoutResults: SearchedQuery[];
-  withoutOpens: SearchedQuery[];
   proposals: WordProposal[];
 };
 
@@ -23,9 +28,8 @@ export async function reportSearches(
   return {
     days,
     totals: await totalSearches(db.kysely, period.since),
-    frequent: await listSearches(db.kysely, 'all', period),
-    withoutResults: await listSearches(db.kysely, 'without-results', period),
-    withoutOpens: await listSearches(db.kysely, 'without-opens', period),
+    frequent: await listFrequentSearches(db.kysely, period),
+    ...(await listFailedSearches(db.kysely, period)),
     proposals: await proposeWords(db.kysely, period),
   };
 }

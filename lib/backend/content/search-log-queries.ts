@@ -29,24 +29,47 @@ export async function totalSearches(db: Kysely<Tables>, since: Date): Promise<Se
   return rows[0] ?? { searches: 0, without_results: 0, opens: 0, left_out: 0 };
 }
 
-/** Lists the most frequent queries: all, those without results, or those whose results were never opened. */
-export async function listSearches(
+/** Lists the most frequent queries. */
+export async function listFrequentSearches(
   db: Kysely<Tables>,
-  which: 'all' | 'without-results' | 'without-opens',
   { since, size }: { since: Date; size: number },
 ): Promise<SearchedQuery[]> {
-  const condition = {
-    all: sql`true`,
-    'without-results': sql`results = 0`,
-    'without-opens': sql`results > 0 and opens = 0`,
-  }[which];
   const { rows } = await sql<SearchedQuery>`
-    select * from (
-      select query, count(*) filter (where kind = 'search')::int as searches,
-        coalesce((array_agg(results order by at desc, id desc) filter (where kind = 'search'))[1], 0) as results,
-        count(*) filter (where kind = 'open')::int as opens,
-        round(avg(rank) filter (where kind = 'open'), 1)::float8 as rank
-      from search_log where at >= ${since} and query is not null group by query) as searched
-    where searches > 0 and ${condition} order by searches desc, query limit ${size}`.execute(db);
+    with ${searchedSince(since)} select ${COLUMNS} from searched
+    order by searches desc, query limit ${size}`.execute(db);
   return rows;
 }
+
+export type FailedSearches = { withoutResults: SearchedQuery[]; withoutOpens: SearchedQuery[] };
+
+/** Lists the most frequent queries whose latest search had no results, and those whose results were never opened. */
+export async function listFailedSearches(
+  db: Kysely<Tables>,
+  { since, size }: { since: Date; size: number },
+): Promise<FailedSearches> {
+  const { rows } = await sql<SearchedQuery & { place: number }>`
+    with ${searchedSince(since)}, failed as (
+      select ${COLUMNS}, row_number() over (partition by results = 0 order by searches desc, query) as place
+      from searched where results = 0 or opens = 0
+    )
+    select * from failed where place <= ${size} order by place`.execute(db);
+  const searches = rows.map(({ place: _, ...search }) => search);
+  return {
+    withoutResults: searches.filter(({ results }) => results === 0),
+    withoutOpens: searches.filter(({ results }) => results > 0),
+  };
+}
+
+const COLUMNS = sql`query, searches, results, opens, rank`;
+
+/** The queries that were searched since a time. The latest search of each is found by its id, which is fast. */
+const searchedSince = (since: Date) => sql`counted as (
+    select query, count(*) filter (where kind = 'search')::int as searches,
+      max(id) filter (where kind = 'search') as latest,
+      count(*) filter (where kind = 'open')::int as opens,
+      round(avg(search_log.rank) filter (where kind = 'open'), 1)::float8 as rank
+    from search_log where at >= ${sql.lit(since.toISOString())}::timestamptz and query is not null group by query
+  ), searched as (
+    select counted.query, searches, coalesce(search_log.results, 0) as results, opens, counted.rank
+    from counted join search_log on search_log.id = latest
+  )`;

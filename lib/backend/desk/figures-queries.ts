@@ -1,4 +1,4 @@
-import { sql, type Kysely } from 'kysely';
+import { sql, type Kysely, type RawBuilder } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 
 /** When things happened to a request, in ms. */
@@ -11,25 +11,31 @@ export type RequestTimes = {
 };
 
 /**
- * Lists the times of the requests to which something happened since a time; that also updated them, which is indexed. One
- * JSON text is read much faster than as many rows.
+ * Lists the times of the requests to which something happened since a time; that also updated them, which is indexed. A
+ * JSON array for each column is made and read much faster than rows.
  */
 export async function listRequestTimes(db: Kysely<Tables>, since: Date): Promise<RequestTimes[]> {
-  const { rows } = await sql<{ times: (number | null)[][] }>`
-    select coalesce(json_agg(json_build_array(
-      extract(epoch from created_at)::bigint, extract(epoch from first_answered_at)::bigint,
-      extract(epoch from answer_due_at)::bigint,
-      case when resolution = 'solved' then extract(epoch from completed_at)::bigint end,
-      extract(epoch from solve_due_at)::bigint
-    )), '[]') as times
-    from issue where updated_at >= ${since}`.execute(db);
-  const ms = (seconds: number | null | undefined) => (seconds == null ? null : seconds * 1000);
-  return (rows[0]?.times ?? []).map(([filed, answered, answerDue, solved, solveDue]) => ({
-    filed: ms(filed) ?? 0,
-    answered: ms(answered),
-    answerDue: ms(answerDue),
-    solved: ms(solved),
-    solveDue: ms(solveDue),
+  const seconds = (column: RawBuilder<unknown>) =>
+    sql<(number | null)[] | null>`array_to_json(array_agg(extract(epoch from ${column})::bigint))`;
+  const columns = await db
+    .selectFrom('issue')
+    .select([
+      seconds(sql`created_at`).as('filed'),
+      seconds(sql`first_answered_at`).as('answered'),
+      seconds(sql`answer_due_at`).as('answerDue'),
+      seconds(sql`case when resolution = 'solved' then completed_at end`).as('solved'),
+      seconds(sql`solve_due_at`).as('solveDue'),
+    ])
+    .where('updated_at', '>=', sql<Date>`${sql.lit(since.toISOString())}::timestamptz`)
+    .executeTakeFirstOrThrow();
+  const { filed, answered, answerDue, solved, solveDue } = columns;
+  const ms = (value: number | null | undefined) => (value == null ? null : value * 1000);
+  return (filed ?? []).map((time, index) => ({
+    filed: ms(time) ?? 0,
+    answered: ms(answered?.[index]),
+    answerDue: ms(answerDue?.[index]),
+    solved: ms(solved?.[index]),
+    solveDue: ms(solveDue?.[index]),
   }));
 }
 

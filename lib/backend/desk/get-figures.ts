@@ -1,11 +1,9 @@
-import type { z } from 'zod';
-import type { figures } from '@/lib/contract/desk-figures';
+import type { Figures } from '@/lib/contract/desk-figures';
 import { dayOf } from '@/lib/rules/format-date';
 import { serviceClock, ZONES, type ServiceHours } from '@/lib/rules/service-hours';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { reportContent } from '@/lib/backend/content/report-content';
-import { reportSearches } from '@/lib/backend/content/report-searches';
-import { reportRequests } from '@/lib/backend/project/report-requests';
+import { reportReading } from '@/lib/backend/content/report-reading';
+import { countAnsweredForms } from '@/lib/backend/project/report-requests';
 import { issueKey } from '@/lib/backend/project/shape-issue';
 import {
   countBacklog,
@@ -23,39 +21,34 @@ const AGES = [1, 3, 7, 30];
 /** Entries of each list. */
 const SIZE = 20;
 
+export type FiguresDeps = Pick<BackendDeps, 'db' | 'clock' | 'requestForm'>;
+
 /** Returns the figures of the last days. */
-export async function getFigures(
-  days: number,
-  deps: Pick<BackendDeps, 'db' | 'clock' | 'requestForm'>,
-): Promise<z.input<typeof figures>> {
-  const { db, clock, requestForm } = deps;
+export async function getFigures(days: number, { db, clock, requestForm }: FiguresDeps): Promise<Figures> {
   const now = clock();
   // From midnight on, so that the first day is whole.
   const midnight = Math.floor((now.getTime() + WIB_MS) / DAY_MS) * DAY_MS - WIB_MS;
   const since = new Date(midnight - (days - 1) * DAY_MS);
   const { service } = await requestForm();
   const backlog = await countBacklog(db.kysely, AGES, now);
-  const period = { days, size: SIZE };
-  const { totals: requests } = await reportRequests(period, deps);
-  const { articles, withoutOpens } = await reportContent(period, deps);
-  const { withoutResults } = await reportSearches(period, deps);
+  const { articles, withoutResults, withoutOpens } = await reportReading({ since, size: SIZE }, { db });
   const ratings = await totalRatings(db.kysely, since);
   const comments = await listRatingComments(db.kysely, since, SIZE);
   const times = await listRequestTimes(db.kysely, since);
   const isRecent = ({ until }: Stretch) => until >= since.getTime();
   const answers = times.flatMap(firstAnswerOf).filter(isRecent);
   const solutions = times.flatMap(solutionOf).filter(isRecent);
+  const byDay = (of: readonly number[]) => countByDay(of, since.getTime(), days);
+  const filed = byDay(times.map((request) => request.filed));
+  const answered = byDay(answers.map(({ until }) => until));
+  const completed = byDay(solutions.map(({ until }) => until));
   return {
-    days: Array.from({ length: days }, (_, index) => {
-      const from = since.getTime() + index * DAY_MS;
-      const isThen = (time: number) => time >= from && time < from + DAY_MS;
-      return {
-        day: dayOf(new Date(from)),
-        filed: times.filter(({ filed }) => isThen(filed)).length,
-        answered: answers.filter(({ until }) => isThen(until)).length,
-        completed: solutions.filter(({ until }) => isThen(until)).length,
-      };
-    }),
+    days: filed.map((count, index) => ({
+      day: dayOf(new Date(since.getTime() + index * DAY_MS)),
+      filed: count,
+      answered: answered[index] ?? 0,
+      completed: completed[index] ?? 0,
+    })),
     first_answer: durationOf(answers, service),
     solution: durationOf(solutions, service),
     backlog: [...AGES, null].map((below_days, at) => ({ below_days, count: backlog[at] ?? 0 })),
@@ -70,24 +63,33 @@ export async function getFigures(
         at: updated_at.toISOString(),
       })),
     },
-    articles: articles.map(({ key, title, views, yes, no, filed }) => ({
+    articles: articles.map(({ key, title, views, yes, no, filed: requests }) => ({
       key,
       title,
       views,
       yes,
       no,
-      requests: filed,
+      requests,
     })),
     searches: { without_results: withoutResults.map(countOf), without_opens: withoutOpens.map(countOf) },
     deflections: {
-      suggested: requests.suggested,
-      answered: requests.answered,
-      filed: requests.filed,
+      ...(await countAnsweredForms(since, { db })),
+      filed: filed.reduce((sum, count) => sum + count, 0),
     },
   };
 }
 
 const countOf = ({ query, searches }: { query: string; searches: number }) => ({ query, count: searches });
+
+/** Counts times by day, from a midnight on. */
+function countByDay(times: readonly number[], since: number, days: number): number[] {
+  const counts = Array.from({ length: days }, () => 0);
+  for (const time of times) {
+    const day = Math.floor((time - since) / DAY_MS);
+    if (day >= 0 && day < days) counts[day] = (counts[day] ?? 0) + 1;
+  }
+  return counts;
+}
 
 /** When something began and ended, and until when it should have, in ms. */
 type Stretch = { from: number; until: number; due: number | null };

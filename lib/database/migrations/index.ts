@@ -13,6 +13,7 @@ import { searchLearning } from './0012-search-learning';
 import { readingOrder } from './0013-reading-order';
 import { desk } from './0014-desk';
 import { requestCopies } from './0015-request-copies';
+import { articleViews } from './0017-article-views';
 import { requestMails } from './0005-request-mails';
 
 /**
@@ -35,4 +36,5 @@ export const migrations: Record<string, Migration> = {
   '0013-reading-order': readingOrder,
   '0014-desk': desk,
   '0015-request-copies': requestCopies,
+  '0017-article-views': articleViews,
 };

@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { answerAsStaff } from '@/lib/backend/desk/answer-as-staff';
 import { getFigures } from '@/lib/backend/desk/get-figures';
+import type { Figures } from '@/lib/contract/desk-figures';
 import type { Issue } from '@/lib/contract/project';
 import { REQUEST_EVENTS } from '@/lib/constants';
 import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';
 import type { TestIdentity } from '@/tests/helpers/make-identity';
+import { logInStaff } from '@/tests/helpers/make-staff';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -98,5 +100,17 @@ describe('figures of the desk', () => {
     expect(days).toHaveLength(30);
     expect(days.reduce((sum, { filed }) => sum + filed, 0)).toBe(0);
     expect(solution.count).toBe(0);
+  });
+
+  test('the call answers what was read less than a minute ago', async () => {
+    const head = await logInStaff(backend);
+    const filed = async (days: string) =>
+      ((await head.get('/desk/figures/', { days })).body as Figures).days.at(-1)?.filed;
+    expect(await filed('7')).toBe(0);
+    await file('Kucing');
+    expect(await filed('7')).toBe(0);
+    expect(await filed('30')).toBe(1);
+    backend.advance(60_000);
+    expect(await filed('7')).toBe(1);
   });
 });

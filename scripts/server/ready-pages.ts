@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { toLocale } from '@/lib/rules/locale-path';
 import { CompressedBodies } from './compressed-bodies';
 import { dataPath, isErrorPage, publicPath, storedPath } from './render-page';
@@ -16,6 +17,11 @@ type StoredPage = {
 /** The cached pages, see `page-cache.mjs`. */
 type PageStore = { getByPath(path: string): StoredPage | undefined };
 
+/** An address of a page: its path in the page cache, and whether it is that of the page's data. */
+type Address = { stored: string; isData: boolean };
+const MAX_ADDRESSES = 5_000;
+const MAX_ADDRESS_LENGTH = 500;
+
 /** How long others are answered from memory while Next renders an expired page again, in ms. */
 const RENEWAL_MS = 10_000;
 
@@ -29,6 +35,7 @@ export function createReadyPages(
   buildId: string,
   bodies = new CompressedBodies(),
 ): ReadyAnswers {
+  const addresses = new LRUCache<string, Address>({ max: MAX_ADDRESSES });
   const renewedAt = new WeakMap<StoredPage, number>();
 
   /** Whether a page has expired. The reader who is told so gets it from Next, which then renders it again. */
@@ -40,14 +47,24 @@ export function createReadyPages(
     return true;
   }
 
-  function find(path: string) {
+  /** Reads an address; undefined when it is no page, or written in another way than links are. */
+  function readAddress(path: string): Address | undefined {
     const stored = storedPath(path);
     if (stored === undefined || isErrorPage(stored)) return undefined;
     const isData = path !== publicPath(stored);
-    if (isData && path !== dataPath(stored, buildId)) return undefined;
+    return isData && path !== dataPath(stored, buildId) ? undefined : { stored, isData };
+  }
+
+  function find(path: string) {
+    const known = addresses.get(path);
+    const address = known ?? readAddress(path);
+    if (!address) return undefined;
+    const { stored, isData } = address;
     const page = store.getByPath(stored);
     const seconds = page?.cacheControl?.revalidate;
     if (!page || typeof seconds !== 'number' || isDue(page, seconds)) return undefined;
+    // Only of pages that are there: reading it takes longer than all else here.
+    if (!known && path.length <= MAX_ADDRESS_LENGTH) addresses.set(path, address);
     const isMissing = page.value === null && !isData;
     const value = isMissing ? store.getByPath(`/${toLocale(stored.split('/')[1])}/404`)?.value : page.value;
     if (value?.kind !== 'PAGES' || (value.status ?? 200) !== 200) return undefined;

@@ -1,9 +1,23 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
 import type { Body } from './compressed-bodies';
 
 /** The best first. */
 const ENCODINGS = ['br', 'gzip'] as const;
+
+/** What was accepted before; browsers send few different headers. */
+const knownHeaders = new LRUCache<string, readonly string[]>({ max: 100 });
+const MAX_KNOWN_LENGTH = 200;
+
+function acceptedEncodings(request: IncomingMessage): readonly string[] {
+  const header = String(request.headers['accept-encoding'] ?? '');
+  const known = knownHeaders.get(header);
+  if (known) return known;
+  const encodings = new Negotiator(request).encodings([...ENCODINGS]);
+  if (header.length <= MAX_KNOWN_LENGTH) knownHeaders.set(header, encodings);
+  return encodings;
+}
 
 /** Sends a body in the smallest form that is there and that the client accepts, or 304 when the client has it. */
 export function sendBody(
@@ -20,7 +34,7 @@ export function sendBody(
     response.end();
     return;
   }
-  const accepted = new Negotiator(request).encodings([...ENCODINGS]);
+  const accepted = acceptedEncodings(request);
   const encoding = ENCODINGS.find((name) => body[name] && accepted.includes(name));
   if (encoding) response.setHeader('Content-Encoding', encoding);
   const bytes = (encoding && body[encoding]) ?? bufferOf(read());

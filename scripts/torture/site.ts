@@ -10,12 +10,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const START_LIMIT_MS = 120_000;
 
-export type TortureSite = { url: string; stop(): Promise<void> };
+export type TortureSite = { url: string; dataDir: string; stop(signal?: NodeJS.Signals): Promise<void> };
 
-/** Starts the built portal with the shipped content in a process of its own, on a free port and with empty data. */
-export async function startTortureSite(): Promise<TortureSite> {
+/**
+ * Starts the built portal with the shipped content in a process of its own, on a free port and with empty data; `env`
+ * replaces its variables.
+ */
+export async function startTortureSite(env: Record<string, string> = {}): Promise<TortureSite> {
   if (!existsSync(join(ROOT, '.next', 'BUILD_ID'))) throw new Error('There is no build yet: npm run build');
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-torture-'));
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'portal-torture-')));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   const { PATH, HOME, TMPDIR } = process.env;
@@ -29,18 +32,18 @@ export async function startTortureSite(): Promise<TortureSite> {
   };
   const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/serve.ts'], {
     cwd: ROOT,
-    env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...own },
+    env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...own, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const kill = (): void => void child.kill('SIGKILL');
   process.once('exit', kill);
   const exited = once(child, 'exit');
 
-  async function stop(): Promise<void> {
-    kill();
+  async function stop(signal: NodeJS.Signals = 'SIGKILL'): Promise<void> {
+    child.kill(signal);
     await exited;
     process.off('exit', kill);
-    await rm(dataDir, { recursive: true, force: true });
+    if (env.DATA_DIR === undefined) await rm(dataDir, { recursive: true, force: true });
   }
 
   const deadline = performance.now() + START_LIMIT_MS;
@@ -51,7 +54,7 @@ export async function startTortureSite(): Promise<TortureSite> {
     }
     await sleep(100);
   }
-  return { url, stop };
+  return { url, dataDir, stop };
 }
 
 const isReady = (url: string): Promise<boolean> =>

@@ -1,0 +1,78 @@
+// First: libraries read NODE_ENV while they load.
+import '../server/environment.mjs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { say } from '../start/console.mjs';
+import { startTortureSite } from '../torture/site';
+import { makeCorpus, revisionText } from './import/corpus';
+import { readUsage, runMeasured, type Usage, usageEnv } from './import/measured';
+import { countOldPages, listArticles, readAlong, visit } from './import/readers';
+
+const READ_PAGES = 800;
+
+/** What must hold for 3,000 articles on an idle machine. */
+const TARGETS = { unchanged: 6, one: 3, all: 60, newPages: 10, importerMb: 700 };
+
+/**
+ * `npm run bench:import [-- --articles 3000]`: what imports of a made-up help centre take, into a stopped and into a
+ * running site whose pages are being read. Processor seconds tell more than seconds on a machine that does other work.
+ */
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { articles: { type: 'string', default: '3000' } } });
+  const count = Number(values.articles);
+  const every = Array.from({ length: count }, (_, index) => index);
+  const base = await mkdtemp(join(tmpdir(), 'portal-bench-import-'));
+  const env = { DATA_DIR: join(base, 'data'), DATABASE_URL: '', DEMO_CONTENT: 'false' };
+  try {
+    const corpus = await makeCorpus(join(base, 'bench'), count);
+    const run = (): ReturnType<typeof runMeasured> =>
+      runMeasured(['content:import', '--', corpus.folder], env);
+    await corpus.write(every, 1);
+    printHead();
+    print('first, stopped site', await run());
+    print('unchanged, stopped site', await run(), TARGETS.unchanged);
+
+    const siteUsage = join(base, 'site-usage');
+    const site = await startTortureSite({ ...env, ...usageEnv(siteUsage) });
+    try {
+      print('unchanged, running site', await run(), TARGETS.unchanged);
+      await corpus.write([0], 2);
+      print('one changed', await run(), TARGETS.one);
+
+      const pages = (await listArticles(site.url)).slice(0, READ_PAGES);
+      await visit(site.url, pages);
+      await corpus.write(every, 3);
+      const readers = readAlong(site.url, pages);
+      print(`${count} changed`, await run(), TARGETS.all);
+      const { read, refused, slowestMs } = await readers.stop();
+      const endedAt = performance.now();
+      const old = await countOldPages(site.url, pages, revisionText(3));
+      const seconds = (performance.now() - endedAt) / 1000;
+      say(
+        `  readers meanwhile: ${read} pages, ${refused} refused, the slowest ${(slowestMs / 1000).toFixed(1)} s`,
+      );
+      say(
+        `  of ${pages.length} pages that were read before, ${old} are old after the end (${seconds.toFixed(1)} s to read all)`,
+      );
+    } finally {
+      await site.stop('SIGTERM');
+    }
+    say(`  peak memory of the site: ${(await readUsage(siteUsage)).peakMb.toFixed(0)} MB`);
+  } finally {
+    await rm(base, { recursive: true, force: true });
+  }
+}
+
+function printHead(): void {
+  say(`${'import'.padEnd(28)}${'s'.padStart(8)}${'CPU s'.padStart(8)}${'MB'.padStart(8)}  target`);
+}
+
+function print(name: string, { wallMs, cpuMs, peakMb }: Usage, target?: number): void {
+  const numbers = [(wallMs / 1000).toFixed(1), (cpuMs / 1000).toFixed(1), peakMb.toFixed(0)];
+  const wanted = target === undefined ? '' : `≤ ${target} s, ≤ ${TARGETS.importerMb} MB`;
+  say(`${name.padEnd(28)}${numbers.map((text) => text.padStart(8)).join('')}  ${wanted}`);
+}
+
+await main();

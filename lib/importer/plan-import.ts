@@ -54,7 +54,8 @@ export async function planImport({
   for (const row of rows) {
     const oldRow = old.get(refKey(row));
     if (oldRow && isSameContent(row, oldRow)) {
-      changes.rehashed.push(row);
+      const { uid, locale, source_hash, source_path } = row;
+      changes.rehashed.push({ uid, locale, source_hash, source_path });
       continue;
     }
     report[oldRow ? 'changed' : 'created'] += 1;

@@ -15,7 +15,7 @@ import { SnapshotHolder } from './snapshot/snapshot';
 export { stemsOf } from './analyzer/stemmer';
 export { isStopWord } from './analyzer/stop-words';
 export { fold, tokenize } from './analyzer/tokenizer';
-export { deleteIndex } from './indexing/index-queries';
+export { deleteIndex, keepIndexed } from './indexing/index-queries';
 export { dropOldIndex, indexContent, rebuildIndex } from './indexing/index-writer';
 export { recordVote, type VoterHash } from './learning/record-vote';
 export { saveSynonyms, type SynonymRules } from './query/synonyms';

@@ -4,6 +4,7 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { importContent, importInto, type ImportOptions } from '@/lib/importer/import-content';
+import { dropOldIndex, rebuildIndex } from '@/lib/search';
 import { databaseStore } from '@/lib/importer/store/queries';
 import type { ContentStore } from '@/lib/importer/store/content-store';
 import type { ImportReport } from '@/lib/importer/types';
@@ -113,6 +114,17 @@ describe('importing a folder', () => {
     expect((await items()).map(({ uid, key, html }) => [uid, key, html])).toEqual(
       before.map(({ uid, key, html }) => [uid, key, html]),
     );
+  });
+
+  it('leaves nothing for the search of the next start to index, into a new database and after moves', async () => {
+    const folder = await makeFolder(GARDEN);
+    await db.kysely.deleteFrom('setting').where('name', '=', 'search-index-version').execute();
+    await run(folder);
+    await dropOldIndex(db);
+    expect(await rebuildIndex(db)).toBe(0);
+    await rename(path.join(folder, 'Kebun'), path.join(folder, '2 Kebun'));
+    await run(folder);
+    expect(await rebuildIndex(db)).toBe(0);
   });
 
   it('one changed file changes one item and keeps its date of creation', async () => {

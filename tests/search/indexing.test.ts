@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importInto } from '@/lib/importer/import-content';
 import { databaseStore } from '@/lib/importer/store/queries';
-import { deleteIndex, dropOldIndex, indexContent, rebuildIndex } from '@/lib/search';
+import { deleteIndex, dropOldIndex, indexContent, keepIndexed, rebuildIndex } from '@/lib/search';
 import { forgetUnusedTerms } from '@/lib/search/indexing/index-queries';
 import { hash, stemsOf } from '@/lib/search/analyzer/stemmer';
 import type { SearchAnswer } from '@/lib/contract/content';
@@ -221,4 +221,16 @@ test('a first start indexes what it imports once', async () => {
   await backend.insert(SEARCH_ITEMS);
   expect(await rebuildIndex(backend.db)).toBe(0);
   expect(await keys('teh')).not.toEqual([]);
+});
+
+test('items whose source alone has changed are not indexed again', async () => {
+  await backend.insert(SEARCH_ITEMS);
+  await rebuildIndex(backend.db);
+  const changed = await backend.db.kysely
+    .updateTable('content_item')
+    .set({ source_hash: 'lain' })
+    .returning(['uid', 'locale', 'source_hash'])
+    .execute();
+  await backend.db.transaction((trx) => keepIndexed(trx, changed));
+  expect(await rebuildIndex(backend.db)).toBe(0);
 });

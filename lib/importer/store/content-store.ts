@@ -43,6 +43,9 @@ export type ChangeEntry = {
   key: string;
 };
 
+/** An item whose source has changed without a visible effect. */
+export type RehashedItem = ItemRef & { source_hash: string; source_path: string };
+
 /** The changes of one import, which are applied in one transaction. */
 export type ChangeSet = {
   source: string;
@@ -50,8 +53,7 @@ export type ChangeSet = {
   rows: WrittenRow[];
   /** The rows whose key has changed. */
   renamed: ItemRef[];
-  /** Items whose source has changed without a visible effect. */
-  rehashed: (ItemRef & { source_hash: string; source_path: string })[];
+  rehashed: RehashedItem[];
   changes: ChangeEntry[];
   /** All redirects of this source; undefined when they have not changed. */
   redirects?: Redirect[];

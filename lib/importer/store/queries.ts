@@ -1,9 +1,17 @@
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '@/lib/database/database';
 import { toJson, type Tables } from '@/lib/database/schema';
-import { indexContent } from '@/lib/search';
+import { dropOldIndex, indexContent, keepIndexed } from '@/lib/search';
 import type { ContentModel } from '@/lib/contract/content';
-import type { ChangeSet, ContentStore, ItemRef, StoredItem, StoredRow, WrittenRow } from './content-store';
+import type {
+  ChangeSet,
+  ContentStore,
+  ItemRef,
+  RehashedItem,
+  StoredItem,
+  StoredRow,
+  WrittenRow,
+} from './content-store';
 
 const ROWS_PER_STATEMENT = 25;
 const REFS_PER_STATEMENT = 500;
@@ -39,7 +47,11 @@ export function databaseStore(db: Database): ContentStore {
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute();
     },
-    apply: (changes) => db.transaction((trx) => applyChanges(trx, changes)),
+    async apply(changes) {
+      // Otherwise the next start of the site would index everything a second time.
+      await dropOldIndex(db);
+      await db.transaction((trx) => applyChanges(trx, changes));
+    },
     removeUnusedMedia: (source) => removeUnusedMedia(db, source),
     afterBulkLoad: () => db.afterBulkLoad(),
   };
@@ -74,13 +86,9 @@ async function applyChanges(trx: Transaction<Tables>, changes: ChangeSet): Promi
   // A key may pass from one item to another, so renamed items get a temporary unique key first.
   for (const part of parts(changes.renamed, REFS_PER_STATEMENT)) await releaseKeys(trx, part);
   for (const part of parts(changes.rows, ROWS_PER_STATEMENT)) await upsertRows(trx, part, changes.source);
-  for (const item of changes.rehashed) {
-    await trx
-      .updateTable('content_item')
-      .set({ source: changes.source, source_hash: item.source_hash, source_path: item.source_path })
-      .where('uid', '=', item.uid)
-      .where('locale', '=', item.locale)
-      .execute();
+  for (const part of parts(changes.rehashed, REFS_PER_STATEMENT)) {
+    await rehash(trx, part, changes.source);
+    await keepIndexed(trx, part);
   }
   await indexContent(
     trx,
@@ -108,6 +116,17 @@ async function releaseKeys(trx: Transaction<Tables>, rows: ItemRef[]): Promise<v
     .set({ key: sql<string>`'~' || uid` })
     .where(refIn(rows))
     .execute();
+}
+
+/** Stores where items come from now; what they say has not changed. */
+async function rehash(trx: Transaction<Tables>, items: RehashedItem[], source: string): Promise<void> {
+  const columns = (['uid', 'locale', 'source_hash', 'source_path'] as const).map(
+    (name) => sql`${items.map((item) => item[name])}::text[]`,
+  );
+  await sql`update content_item item
+    set source = ${source}, source_hash = changed.source_hash, source_path = changed.source_path
+    from unnest(${sql.join(columns)}) as changed (uid, locale, source_hash, source_path)
+    where item.uid = changed.uid and item.locale = changed.locale`.execute(trx);
 }
 
 async function upsertRows(trx: Transaction<Tables>, rows: WrittenRow[], source: string): Promise<void> {

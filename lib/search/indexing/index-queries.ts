@@ -124,6 +124,19 @@ export async function loadIndexedTerms(db: Kysely<Tables>, refs: readonly Docume
     .execute();
 }
 
+/** Notes the source of items that say what they said before, so that the index counts as theirs. */
+export async function keepIndexed(
+  trx: Kysely<Tables>,
+  items: readonly (DocumentRef & { source_hash: string })[],
+): Promise<void> {
+  const columns = (['uid', 'locale', 'source_hash'] as const).map(
+    (name) => sql`${items.map((item) => item[name])}::text[]`,
+  );
+  await sql`update search_document document set source_hash = changed.source_hash
+    from unnest(${sql.join(columns)}) as changed (uid, locale, source_hash)
+    where document.uid = changed.uid and document.locale = changed.locale`.execute(trx);
+}
+
 /** Removes documents from the index; other processes learn it by the version. */
 export async function deleteDocuments(
   db: Kysely<Tables>,

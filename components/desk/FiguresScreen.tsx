@@ -4,6 +4,7 @@ import { LoadState } from '@/components/modal/LoadState';
 import type { Figures } from '@/lib/contract/desk-figures';
 import { useFigures } from '@/lib/hooks/desk/useFigures';
 import { useLocale, useText } from '@/lib/hooks/useText';
+import { queuePath } from '@/lib/rules/desk-filter';
 import { formatDate } from '@/lib/rules/format-date';
 import { deskFiguresText } from '@/lib/text/desk-figures';
 import { DayChart } from './DayChart';
@@ -49,10 +50,12 @@ function FigureSections({ figures }: { figures: Figures }) {
   const text = useText(deskFiguresText);
   const locale = useLocale();
   const { days, backlog, ratings, articles, searches, deflections } = figures;
+  const lastDay = days.at(-1)?.day ?? '';
   const dayHeads = [text.day, text.filed, text.answered, text.completed];
   const dayRows = days.map(({ day, filed, answered, completed }) => ({
     key: day,
     cells: [day, filed, answered, completed],
+    href: queuePath({ view: 'all', order: 'created', from: day, until: day }),
   }));
   const searchTables = [
     ['without-results', text.withoutResults, searches.without_results],
@@ -83,10 +86,15 @@ function FigureSections({ figures }: { figures: Figures }) {
           title={text.backlog}
           fileName="belum-selesai"
           heads={[text.age, text.count]}
-          rows={backlog.map(({ below_days, count }) => ({
+          rows={backlog.map(({ below_days, count }, index) => ({
             key: String(below_days),
             cells: [below_days === null ? text.older : text.below(below_days), count],
-            href: '/desk?view=open&order=created',
+            href: queuePath({
+              view: 'open',
+              order: 'created',
+              ...(below_days !== null && { from: dayBefore(lastDay, below_days - 1) }),
+              until: dayBefore(lastDay, backlog[index - 1]?.below_days ?? 0),
+            }),
           }))}
         />
         <FigureTable
@@ -134,6 +142,13 @@ function FigureSections({ figures }: { figures: Figures }) {
   );
 }
 
+/** Returns the day that is as many days before another. */
+function dayBefore(day: string, count: number): string {
+  const date = new Date(day);
+  date.setUTCDate(date.getUTCDate() - count);
+  return date.toISOString().slice(0, 10);
+}
+
 function FigureTiles({ figures }: { figures: Figures }) {
   const text = useText(deskFiguresText);
   const locale = useLocale();
@@ -143,20 +158,24 @@ function FigureTiles({ figures }: { figures: Figures }) {
     if (median === null) return text.none;
     return median < 60 ? text.minutes(median) : text.hours(Math.floor(median / 60), median % 60);
   };
-  const targets = ({ within, target }: Figures['solution']) =>
-    target === 0 ? text.noTarget : text.withinTarget(within, target);
+  const targets = ({ count, within, target }: Figures['solution']) => {
+    if (count === 0) return '';
+    return `${text.median(count)}; ${target === 0 ? text.noTarget : text.withinTarget(within, target)}`;
+  };
   const average = ratings.average?.toLocaleString(locale === 'id' ? 'id-ID' : 'en-GB');
+  const listOf = (on: 'filed' | 'answered' | 'completed') =>
+    queuePath({
+      view: 'all',
+      order: on === 'filed' ? 'created' : 'updated',
+      ...(days[0] && { from: days[0].day, until: days.at(-1)?.day }),
+      on,
+    });
   const tiles: [name: string, value: string, note: string, href: string][] = [
-    [text.filed, String(sum('filed')), '', '/desk?view=all&order=created'],
-    [text.completed, String(sum('completed')), '', '/desk?view=all&status=completed&order=updated'],
+    [text.filed, String(sum('filed')), '', listOf('filed')],
+    [text.completed, String(sum('completed')), '', listOf('completed')],
     [text.late, String(late), '', '/desk?view=late'],
-    [text.firstAnswer, minutes(first_answer.median), targets(first_answer), '/desk?view=waiting-us'],
-    [
-      text.solution,
-      minutes(solution.median),
-      targets(solution),
-      '/desk?view=all&status=completed&order=updated',
-    ],
+    [text.firstAnswer, minutes(first_answer.median), targets(first_answer), listOf('answered')],
+    [text.solution, minutes(solution.median), targets(solution), listOf('completed')],
     [text.ratings, average ?? text.none, average ? text.average(average, ratings.count) : '', ''],
   ];
   return (

@@ -4,8 +4,9 @@ import { SEARCH_DEBOUNCE_MS } from '@/lib/constants';
 import type { QueueFilter, Queued } from '@/lib/contract/desk';
 import { useAgent } from '@/lib/hooks/desk/useDesk';
 import { useStaff } from '@/lib/hooks/desk/useStaff';
-import { useText } from '@/lib/hooks/useText';
+import { useLocale, useText } from '@/lib/hooks/useText';
 import { QUEUE_ORDERS, STATUS_KEYS } from '@/lib/rules/desk-filter';
+import { formatDate } from '@/lib/rules/format-date';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import styles from './Queue.module.css';
 
@@ -19,10 +20,12 @@ export type QueueFiltersProps = {
 /** Search and filters of the queue; they are kept in the URL. */
 export function QueueFilters({ filter, rows, search, onChange }: QueueFiltersProps) {
   const text = useText(deskQueueText);
+  const locale = useLocale();
+  const dayText = (day: string) => formatDate(`${day}T05:00:00Z`, locale);
   const { uid } = useAgent();
   const { active } = useStaff();
   const priorities = usePriorities(rows);
-  const { status, priority, assignee, order, q, view } = filter;
+  const { status, priority, assignee, order, q, view, from, until, on } = filter;
   const base: QueueFilter = {
     view,
     order,
@@ -30,7 +33,15 @@ export function QueueFilters({ filter, rows, search, onChange }: QueueFiltersPro
     ...(status && { status }),
     ...(priority && { priority }),
     ...(assignee && { assignee }),
+    ...(from && { from }),
+    ...(until && { until }),
+    ...(on && { on }),
   };
+  const withoutDays = () => {
+    const { from: _from, until: _until, on: _on, ...others } = base;
+    onChange(others);
+  };
+  const days = text.days(on ?? 'filed', from && dayText(from), until && dayText(until));
   /** Sets or, without a value, removes one of them. */
   const put = (name: 'q' | 'status' | 'priority' | 'assignee', value: string) => {
     const { [name]: _, ...others } = base;
@@ -78,6 +89,13 @@ export function QueueFilters({ filter, rows, search, onChange }: QueueFiltersPro
           </option>
         ))}
       </select>
+      {(from ?? until) && (
+        <button type="button" className={styles.days} onClick={withoutDays}>
+          {days}
+          <Icon name="x" />
+          <span className="sr-only">{text.anyDay}</span>
+        </button>
+      )}
       <select
         aria-label={text.order}
         value={order}

@@ -67,7 +67,9 @@ export function QueueScreen() {
     if (window.location.hash === '#cari') search.current?.focus();
   }, []);
 
-  const isFiltered = Boolean(filter.q ?? filter.status ?? filter.priority ?? filter.assignee);
+  const isFiltered = Boolean(
+    filter.q ?? filter.status ?? filter.priority ?? filter.assignee ?? filter.from ?? filter.until,
+  );
   const visible = rows.filter(({ key }) => chosen.has(key)).map(({ key }) => key);
   return (
     <div className={styles.queue}>

@@ -125,8 +125,14 @@ function SaveView({ onSave }: { onSave: (name: string) => Promise<boolean> }) {
   );
 }
 
-const fieldsOf = ({ view, q, status, priority, assignee, order }: QueueFilter): string =>
-  JSON.stringify([view, q ?? '', status ?? '', priority ?? '', assignee ?? '', order]);
+const fieldsOf = ({ view, order, ...limits }: QueueFilter): string => {
+  const { q, status, priority, assignee, from, until, on } = limits;
+  return JSON.stringify([
+    view,
+    order,
+    ...[q, status, priority, assignee, from, until, on].map((one) => one ?? ''),
+  ]);
+};
 const sameFilter = (a: QueueFilter, b: QueueFilter): boolean => fieldsOf(a) === fieldsOf(b);
 
 function useSavedViews() {

@@ -78,12 +78,18 @@ export const queued = z.object({
   created_at: z.string(),
   updated_at: z.string(),
 });
+const deskDay = z.iso.date().refine((day) => day >= '2000');
 export const queueFilter = z.object({
   view: queueView.default('open'),
   q: cleanText.pipe(z.string().max(200)).optional(),
   status: z.enum(['open', 'in-progress', 'completed']).optional(),
   priority: cleanText.pipe(z.string().max(100)).optional(),
   assignee: z.uuid().optional(),
+  /** The first and last day (YYYY-MM-DD, WIB) on which what `on` says happened. */
+  from: deskDay.optional(),
+  until: deskDay.optional(),
+  /** Filed, unless said otherwise; answered for the first time, or solved. */
+  on: z.enum(['filed', 'answered', 'completed']).optional(),
   /** By what waits longest (default), the latest change, or the latest filing. */
   order: z.enum(['waiting', 'updated', 'created']).default('waiting'),
 });

@@ -40,7 +40,7 @@ export type IssueTable = {
   follow_up_of: ColumnType<string | null, string | null | undefined>;
   /** The words of key, subject, fields and comments (lib/rules/search-words.ts). */
   search_text: string;
-  /** The words of the customer's name, email and companies, by which the desk finds it. */
+  /** What the desk alone finds it by: the words of the customer's name, email and companies, and of notes of staff. */
   customer_text: ColumnType<string, string | undefined, string>;
   /** Whether the last word or change that asks for an answer is the help desk's, and since when that is so. */
   staff_acted_last: Generated<boolean>;

@@ -16,6 +16,7 @@ export const QUEUE_ORDERS = [
   'updated',
   'created',
 ] as const satisfies readonly QueueFilter['order'][];
+export const DAY_KINDS = ['filed', 'answered', 'completed'] as const;
 export const STATUS_KEYS = ['open', 'in-progress', 'completed'] as const;
 
 /** Requests on a page of the queue. */
@@ -26,11 +27,18 @@ type Query = Record<string, string | string[] | undefined>;
 const oneOf = <Value extends string>(values: readonly Value[], given: string): Value | undefined =>
   values.find((value) => value === given);
 
+const isDay = (text: string): boolean =>
+  /^2\d{3}-\d\d-\d\d$/.test(text) &&
+  !Number.isNaN(Date.parse(text)) &&
+  new Date(text).toISOString().startsWith(text);
+
 /** Reads the filter and page of the queue from the query of its URL; what is unknown is left out. */
 export function readQueueQuery(query: Query): { filter: QueueFilter; offset: number } {
   const text = (name: string) => (typeof query[name] === 'string' ? query[name] : '');
   const [q, priority, assignee] = [text('q'), text('priority'), text('assignee')];
   const status = oneOf(STATUS_KEYS, text('status'));
+  const [from, until] = [text('from'), text('until')];
+  const on = oneOf(DAY_KINDS, text('on'));
   const offset = Number(text('offset'));
   return {
     filter: {
@@ -40,6 +48,9 @@ export function readQueueQuery(query: Query): { filter: QueueFilter; offset: num
       ...(status && { status }),
       ...(priority && { priority }),
       ...(/^[\da-f-]{36}$/.test(assignee) && { assignee }),
+      ...(isDay(from) && { from }),
+      ...(isDay(until) && { until }),
+      ...(on && (isDay(from) || isDay(until)) && { on }),
     },
     offset: Number.isInteger(offset) && offset > 0 ? offset : 0,
   };
@@ -47,7 +58,7 @@ export function readQueueQuery(query: Query): { filter: QueueFilter; offset: num
 
 /** Writes a filter as the query of the queue's URL, without what goes without saying. */
 export function queueQuery({ view, order, ...rest }: QueueFilter, offset = 0): Record<string, string> {
-  const { q, status, priority, assignee } = rest;
+  const { q, status, priority, assignee, from, until, on } = rest;
   return {
     ...(view !== 'waiting-us' && { view }),
     ...(order !== 'waiting' && { order }),
@@ -55,6 +66,13 @@ export function queueQuery({ view, order, ...rest }: QueueFilter, offset = 0): R
     ...(status && { status }),
     ...(priority && { priority }),
     ...(assignee && { assignee }),
+    ...(from && { from }),
+    ...(until && { until }),
+    ...(on && { on }),
     ...(offset > 0 && { offset: String(offset) }),
   };
 }
+
+/** Returns the address of the queue with a filter. */
+export const queuePath = (filter: QueueFilter): string =>
+  `/desk?${new URLSearchParams(queueQuery(filter)).toString()}`;

@@ -16,23 +16,29 @@ const MONTHS: readonly string[][] = [
   ['nov', 'nop'],
   ['des', 'dec'],
 ];
+const HOUR_WORD = String.raw`(?:pukul|jam|pkl\.?|at)`;
 const DAY = String.raw`(\d{1,2})([/.-])(\d{1,2})\2(\d{4}|\d{2})`;
 const ISO_DAY = String.raw`(\d{4})([/.-])(\d{1,2})\2(\d{1,2})`;
-const NAMED_DAY = String.raw`(\d{1,2})[ -]([a-z]{3,9})\.?[ -](\d{4})`;
-const TIME = String.raw`(?:(?:[ t]|, ?)(?:(?:pukul|jam|pkl\.?|at) )?(\d{1,2})[.:](\d{2})(?:[.:]\d{2})?(?: ?(wib|wita|wit))?)?`;
+const NAMED_DAY = String.raw`(\d{1,2})[ -]([a-z]{3,9})\.?[ -](\d{4}|\d{2})`;
+/** A time with minutes, or an hour alone after the word for it. */
+const CLOCK = String.raw`(?:(?:${HOUR_WORD} )?(\d{1,2})[.:](\d{2})(?:[.:]\d{2})?|${HOUR_WORD} (\d{1,2}))`;
+const TIME = String.raw`(?:(?:[ t]|, ?)${CLOCK}(?: ?(wib|wita|wit))?)?`;
 const PATTERNS = [DAY, ISO_DAY, NAMED_DAY].map((day) => new RegExp(`^${day}${TIME}$`));
+/** The day of the week says nothing that the date does not. */
+const WEEKDAY =
+  /^(?:(?:sen|sel|rab|kam|jum|sab|min|mon|tue|wed|thu|fri|sat|sun)[a-z']*|ahad|hari [a-z']+),? (?=\d)/;
 
 /**
- * Reads a date as people in Indonesia type it, the day first: '22/11/2026 14.30', '22-11-2026', '22 November 2026 pukul
- * 14.30', '2026-11-22 14:30'. Without a time it is the beginning of the day, without WIB, WITA or WIT the zone of the
+ * Reads a date as people in Indonesia type it, the day first: '22/11/2026 14.30', '22-11-2026', 'Minggu, 22 November 2026
+ * pukul 14.30', '22 Nov 26 jam 9', '2026-11-22 14:30'. Without a time it is the beginning of the day, without WIB, WITA or WIT the zone of the
  * device. Undefined for everything else, and for days that do not exist.
  */
 export function parseTypedDate(typed: string): Date | undefined {
-  const text = typed.trim().toLowerCase().replace(/\s+/g, ' ');
+  const text = typed.trim().toLowerCase().replace(/\s+/g, ' ').replace(WEEKDAY, '');
   const [named, iso, dayFirst] = PATTERNS.toReversed().map((pattern) => pattern.exec(text));
   if (dayFirst) {
-    const [, day, , month, year = '', ...time] = dayFirst;
-    return toDate({ day, month: Number(month), year: year.length === 2 ? `20${year}` : year }, time);
+    const [, day, , month, year, ...time] = dayFirst;
+    return toDate({ day, month: Number(month), year }, time);
   }
   if (iso) {
     const [, year, , month, day, ...time] = iso;
@@ -47,10 +53,16 @@ export function parseTypedDate(typed: string): Date | undefined {
 type Part = string | undefined;
 
 function toDate(
-  { day, month, year }: { day: Part; month: number; year: Part },
-  [hour = '0', minute = '0', zone]: readonly Part[],
+  { day, month, year = '' }: { day: Part; month: number; year: Part },
+  [hour, minute = '0', hourAlone, zone]: readonly Part[],
 ): Date | undefined {
-  const [y, d, h, m] = [year, day, hour, minute].map(Number) as [number, number, number, number];
+  const fullYear = year.length === 2 ? `20${year}` : year;
+  const [y, d, h, m] = [fullYear, day, hour ?? hourAlone ?? '0', minute].map(Number) as [
+    number,
+    number,
+    number,
+    number,
+  ];
   if (h > 23 || m > 59 || y < 1900 || y > 2200) return undefined;
   const utc = new Date(Date.UTC(y, month - 1, d, h, m));
   // A day that does not exist would become one of the next month.

@@ -33,6 +33,9 @@ export const deskQueueText = defineText(
     anyPriority: 'Semua prioritas',
     assignee: 'Penanggung jawab',
     anyAssignee: 'Semua orang',
+    days: (on: 'filed' | 'answered' | 'completed', from = '…', until = '…') =>
+      `${{ filed: 'Masuk', answered: 'Dijawab', completed: 'Selesai' }[on]} ${from}–${until}`,
+    anyDay: 'Hapus batas hari',
     order: 'Urutan',
     orders: { waiting: 'Paling lama menunggu', updated: 'Terakhir berubah', created: 'Terakhir masuk' },
     list: 'Permintaan',
@@ -95,6 +98,9 @@ export const deskQueueText = defineText(
     anyPriority: 'Any priority',
     assignee: 'Assignee',
     anyAssignee: 'Anybody',
+    days: (on: 'filed' | 'answered' | 'completed', from = '…', until = '…') =>
+      `${{ filed: 'Filed', answered: 'Answered', completed: 'Completed' }[on]} ${from}–${until}`,
+    anyDay: 'Remove the limit to days',
     order: 'Order',
     orders: { waiting: 'Waiting longest', updated: 'Latest change', created: 'Latest filed' },
     list: 'Requests',

@@ -13,6 +13,11 @@ test.each([
   ['2026-11-22 14:30', '2026-11-22 14:30'],
   ['2026-11-22T14:30', '2026-11-22 14:30'],
   ['29/02/2028', '2028-02-29 00:00'],
+  // As the form itself writes it below the field.
+  ['Minggu, 22 November 2026 pukul 14.30', '2026-11-22 14:30'],
+  ["jum'at 20/11/2026", '2026-11-20 00:00'],
+  ['1 des 26', '2026-12-01 00:00'],
+  ['23 Nov 2026 jam 9', '2026-11-23 09:00'],
 ])('%j is %s', (typed, shown) => {
   const time = parseTypedDate(typed);
   expect(time && dateTimeText(time)).toBe(shown);
@@ -31,6 +36,9 @@ test.each([
   '22/11',
   '22 Zetember 2026',
   '22/11/1026',
+  '22/11/2026 14',
+  'minggu depan',
+  'Minggu 14.30',
 ])('%j is not understood', (typed) => expect(parseTypedDate(typed)).toBeUndefined());
 
 test('a zone that is named counts, whatever that of the device', () => {

@@ -2,10 +2,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { identityErrors } from '@/lib/text/backend';
 import type { CodePurpose } from '@/lib/database/identity-schema';
 import { returnHit } from '@/lib/backend/http/queries';
-import { invalidField, type AppError } from '@/lib/backend/errors';
+import { AppError, invalidField } from '@/lib/backend/errors';
 import { CODE } from '@/lib/backend/limits';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { budgetOf, enforceLimit, refuseWhenFull } from '@/lib/backend/http/enforce-limit';
+import { budgetOf, enforceLimit, refuseWhenFull, secondsUntilFree } from '@/lib/backend/http/enforce-limit';
 import { countTry, findCode } from './code-queries';
 
 export type GivenCode = { purpose: CodePurpose; email: string; code: string; clientKey: string };
@@ -32,7 +32,10 @@ export async function checkCode(given: GivenCode, { db, keys, clock }: Deps): Pr
   await enforceLimit(db.kysely, failures, now);
   const expected = live.code_hash;
   const actual = hashCode({ purpose, email, challenge: live.challenge, code }, keys.code);
-  if (!timingSafeEqual(actual, expected)) throw wrongCode();
+  if (!timingSafeEqual(actual, expected)) {
+    if (live.tries < CODE.maxTries) throw wrongCode();
+    throw exhaustedCode(await secondsUntilFree(db.kysely, failures, now));
+  }
   await returnHit(db.kysely, budgetOf(failures).key, now);
   return live.challenge;
 }
@@ -40,12 +43,21 @@ export async function checkCode(given: GivenCode, { db, keys, clock }: Deps): Pr
 /** Creates the error for a wrong or used code. */
 export const wrongCode = (): AppError => invalidField('otp_code', 'invalid', identityErrors.wrongCode);
 
+/**
+ * Creates the error for a code that has no try left. While wrong codes lock the email, another code could not be asked
+ * for either: the answer says how long.
+ */
+function exhaustedCode(lockedS?: number): AppError {
+  const { detail, fields } = invalidField('otp_code', 'exhausted', identityErrors.exhaustedCode);
+  return new AppError('invalid', detail, fields, lockedS ? { 'Retry-After': String(lockedS) } : {});
+}
+
 /** Explains why a code is not valid any more. */
 async function explain(given: GivenCode, now: Date, db: Deps['db']): Promise<AppError> {
   const code = await findCode(db.kysely, given);
   if (!code || code.used_at) return wrongCode();
   if (code.expires_at <= now) return invalidField('otp_code', 'expired', identityErrors.expiredCode);
-  return invalidField('otp_code', 'exhausted', identityErrors.exhaustedCode);
+  return exhaustedCode();
 }
 
 type HashedCode = { purpose: CodePurpose; email: string; challenge: string; code: string };

@@ -20,13 +20,16 @@ export async function replaceCode(
     .execute();
 }
 
-/** Counts one try of the valid code, in a statement of its own; undefined when there is none or no try is left. */
+/**
+ * Counts one try of the valid code, in a statement of its own, and returns it with its tries so far; undefined when
+ * there is none or no try is left.
+ */
 export async function countTry(
   db: Kysely<Tables>,
   { email, purpose }: Key,
   maxTries: number,
   now: Date,
-): Promise<Pick<CodeRow, 'challenge' | 'code_hash'> | undefined> {
+): Promise<Pick<CodeRow, 'challenge' | 'code_hash' | 'tries'> | undefined> {
   return db
     .updateTable('one_time_code')
     .set((eb) => ({ tries: eb('tries', '+', 1) }))
@@ -35,7 +38,7 @@ export async function countTry(
     .where('used_at', 'is', null)
     .where('expires_at', '>', now)
     .where('tries', '<', maxTries)
-    .returning(['challenge', 'code_hash'])
+    .returning(['challenge', 'code_hash', 'tries'])
     .executeTakeFirst();
 }
 

@@ -39,14 +39,14 @@ export async function listRequestTimes(db: Kysely<Tables>, since: Date): Promise
   }));
 }
 
-/** Counts the requests that are not completed by age: below each of these days, and all older ones last. */
+/** Counts the requests that are not completed by age in calendar days: below each of these, and all older ones last. */
 export async function countBacklog(
   db: Kysely<Tables>,
   below: readonly number[],
-  now: Date,
+  midnight: Date,
 ): Promise<number[]> {
   const { rows } = await sql<{ bucket: number; count: number }>`
-    select width_bucket(extract(epoch from ${now}::timestamptz - created_at) / 86400, ${[...below]}::numeric[]) as bucket,
+    select width_bucket(ceil(extract(epoch from ${midnight}::timestamptz - created_at) / 86400), ${[...below]}::numeric[]) as bucket,
       count(*)::int as count
     from issue where waits_for is not null group by bucket`.execute(db);
   const counts = new Map(rows.map(({ bucket, count }) => [bucket, count]));

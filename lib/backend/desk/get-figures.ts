@@ -30,7 +30,7 @@ export async function getFigures(days: number, { db, clock, requestForm }: Figur
   const midnight = Math.floor((now.getTime() + WIB_MS) / DAY_MS) * DAY_MS - WIB_MS;
   const since = new Date(midnight - (days - 1) * DAY_MS);
   const { service } = await requestForm();
-  const backlog = await countBacklog(db.kysely, AGES, now);
+  const backlog = await countBacklog(db.kysely, AGES, new Date(midnight));
   const { articles, withoutResults, withoutOpens } = await reportReading({ since, size: SIZE }, { db });
   const ratings = await totalRatings(db.kysely, since);
   const comments = await listRatingComments(db.kysely, since, SIZE);

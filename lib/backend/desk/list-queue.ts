@@ -31,8 +31,8 @@ export async function listQueue(
   const views = await countViews(db.kysely, QUEUE_VIEWS, { me, now });
   // Only signs: no request contains such a word.
   if (search && 'words' in search && search.words.length === 0) return { count: 0, results: [], views };
-  const { view, status, priority, assignee } = filter;
-  const isViewAlone = !search && !status && !priority && !assignee;
+  const { view, order: _, ...limits } = filter;
+  const isViewAlone = !search && Object.values(limits).every((value) => value === undefined);
   const numbers = await listQueueNumbers(db.kysely, query, { offset, size });
   const rows = new Map((await listQueuedRows(db.kysely, numbers)).map((row) => [row.number, row]));
   return {

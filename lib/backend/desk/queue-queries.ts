@@ -43,9 +43,26 @@ function filterQueue(db: Kysely<Tables>, query: QueueQuery) {
   if (status && status !== 'completed') found = found.where(isOpen);
   if (priority) found = found.where(sql<SqlBool>`issue.priority = ${sql.lit(priority)}`);
   if (assignee) found = found.where(sql<SqlBool>`issue.assignee_uid = ${sql.lit(assignee)}::uuid`);
+  for (const condition of onDays(query)) found = found.where(condition);
   if (search && 'number' in search) return found.where('issue.number', '=', search.number);
   for (const word of search?.words ?? []) found = found.where(contains(word));
   return found;
+}
+
+/** The conditions of the days on which something happened; that also updated the request, which is indexed. */
+function onDays({ from, until, on = 'filed' }: QueueQuery): RawBuilder<SqlBool>[] {
+  const midnight = (day: string) => sql`${sql.lit(`${day}T00:00:00+07:00`)}::timestamptz`;
+  const column = {
+    filed: sql`issue.created_at`,
+    answered: sql`issue.first_answered_at`,
+    completed: sql`case when issue.resolution = 'solved' then issue.completed_at end`,
+  }[on];
+  return [
+    ...(from === undefined
+      ? []
+      : [sql<SqlBool>`${column} >= ${midnight(from)} and issue.updated_at >= ${midnight(from)}`]),
+    ...(until === undefined ? [] : [sql<SqlBool>`${column} < ${midnight(until)} + interval '1 day'`]),
+  ];
 }
 
 /** Whether a request or its customer has a word that begins like this one. */

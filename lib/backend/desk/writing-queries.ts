@@ -1,4 +1,6 @@
-import type { Insertable, Kysely, Transaction } from 'kysely';
+import { sql, type Insertable, type Kysely, type Transaction } from 'kysely';
+import { plainText } from '@/lib/rules/plain-text';
+import { MAX_REQUEST_WORDS, searchWords } from '@/lib/rules/search-words';
 import type { IssueNoteTable } from '@/lib/database/request-schema';
 import type { Tables } from '@/lib/database/schema';
 
@@ -13,11 +15,21 @@ export async function takeStaffKey(trx: Transaction<Tables>, key: string, now: D
   return row !== undefined;
 }
 
+/** Stores a note. Its words go where the desk alone searches, since customers search the other words of their requests. */
 export async function insertStaffNote(
   trx: Transaction<Tables>,
   note: Insertable<IssueNoteTable>,
 ): Promise<void> {
   await trx.insertInto('issue_note').values(note).execute();
+  const words = searchWords(plainText(note.body), MAX_REQUEST_WORDS);
+  await trx
+    .updateTable('issue')
+    .set({
+      customer_text: sql`case when length(customer_text) < ${MAX_REQUEST_WORDS}
+        then customer_text || array_to_tsvector(${words}::text[]) else customer_text end`,
+    })
+    .where('uid', '=', note.issue_uid)
+    .execute();
 }
 
 /** Whether somebody may be given requests. */

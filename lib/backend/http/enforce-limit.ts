@@ -42,6 +42,19 @@ export async function refuseWhenFull(
   if (full) throw tooMany(full.budget.limit, full.freeAt, now);
 }
 
+/** Returns how long a limit stays used up, in seconds; undefined while there is room. Takes no hit. */
+export async function secondsUntilFree(
+  db: Kysely<Tables>,
+  counted: Counted,
+  now: Date,
+): Promise<number | undefined> {
+  const full = await findFull(db, [budgetOf(counted)], now);
+  return full && secondsBetween(now, full.freeAt);
+}
+
+const secondsBetween = (now: Date, later: Date): number =>
+  Math.max(1, Math.ceil((later.getTime() - now.getTime()) / 1000));
+
 const SENTENCES: Partial<Record<LimitName | MemoryLimitName, (when: string) => string>> = {
   codeResend: identityErrors.resend,
   codeMailsPerEmail: identityErrors.tooManyMails,
@@ -54,7 +67,7 @@ const SENTENCES: Partial<Record<LimitName | MemoryLimitName, (when: string) => s
 
 /** Creates the error that says when to try again. */
 function tooMany(limit: LimitName | MemoryLimitName, freeAt: Date, now: Date): AppError {
-  const seconds = Math.max(1, Math.ceil((freeAt.getTime() - now.getTime()) / 1000));
+  const seconds = secondsBetween(now, freeAt);
   const when =
     seconds < 120
       ? identityErrors.inSeconds(seconds)

@@ -134,6 +134,31 @@ describe('the queue', () => {
     expect(await queue({ q: 'adi', view: 'all' })).toMatchObject({ count: 1 });
   });
 
+  test('finds words of notes, which customers do not find', async () => {
+    await head.post(`/desk/request/${key}/note/`, { body: '<p>Galak sekali</p>' });
+    expect(await keys({ q: 'galak' })).toEqual([key]);
+    expect((await sri.get('/project/api/issue/TICKET/', { q: 'galak' })).body).toMatchObject({ count: 0 });
+  });
+
+  test('filters by the days on which requests were filed, answered and solved', async () => {
+    const today = () => new Date(backend.clock().getTime() + 7 * 3_600_000).toISOString().slice(0, 10);
+    const monday = today();
+    backend.advance(86_400_000);
+    // Sessions end after twelve hours.
+    head = await logInStaff(backend);
+    const tuesday = today();
+    await answer({ body: 'Sudah' });
+    const all = (query: Record<string, string>) => keys({ view: 'all', ...query });
+    expect(await all({ from: monday, until: monday })).toEqual([key]);
+    expect(await all({ from: tuesday })).toEqual([]);
+    expect(await all({ from: tuesday, until: tuesday, on: 'answered' })).toEqual([key]);
+    expect(await all({ until: monday, on: 'answered' })).toEqual([]);
+    expect(await all({ from: monday, on: 'completed' })).toEqual([]);
+    await update({ status: 'completed' });
+    expect(await queue({ view: 'all', from: monday, on: 'completed' })).toMatchObject({ count: 1 });
+    expect((await head.get('/desk/request/', { from: '2026-02-31' })).status).toBe(400);
+  });
+
   test('filters by priority', async () => {
     const urgent = await file(sri, { priority: 'low' });
     expect(await queue({ priority: 'low' })).toMatchObject({

@@ -49,8 +49,12 @@ describe('figures', () => {
     const tile = async (name: string) =>
       (await screen.findAllByText(name)).find(({ tagName }) => tagName === 'DT')?.parentElement;
     expect(await tile(text.filed)).toHaveTextContent('5');
-    expect(await tile(text.firstAnswer)).toHaveTextContent('45 menit3 dari 4 tepat waktu');
-    expect(await tile(text.solution)).toHaveTextContent('2 jam 30 menittanpa target');
+    expect(await tile(text.firstAnswer)).toHaveTextContent(
+      '45 menitnilai tengah dari 5 permintaan; 3 dari 4 tepat waktu',
+    );
+    expect(await tile(text.solution)).toHaveTextContent(
+      '2 jam 30 menitnilai tengah dari 5 permintaan; target tidak ditetapkan untuk permintaan ini',
+    );
     expect(await tile(text.ratings)).toHaveTextContent('4,3');
     expect(screen.getByRole('link', { name: '2' })).toHaveAttribute('href', '/desk?view=late');
     expect(screen.getByRole('link', { name: 'TICKET-7 Mangkuk' })).toHaveAttribute(
@@ -58,10 +62,25 @@ describe('figures', () => {
       '/desk/request/TICKET-7',
     );
     expect(screen.getByRole('link', { name: 'anjing' })).toHaveAttribute('href', '/search?q=anjing');
+    expect(screen.getByRole('link', { name: '45 menit' })).toHaveAttribute(
+      'href',
+      '/desk?view=all&order=updated&from=2026-11-19&until=2026-11-20&on=answered',
+    );
+    expect(screen.getByRole('link', { name: text.below(7) })).toHaveAttribute(
+      'href',
+      '/desk?view=open&order=created&from=2026-11-14&until=2026-11-17',
+    );
     expect(screen.getByText(text.noSearches)).toBeVisible();
     expect(calls.find(({ name }) => name === 'getFigures')?.query).toMatchObject({ days: '7' });
     expect(screen.getByRole('link', { name: '7 hari' })).toHaveAttribute('aria-current', 'page');
     expect(await findAxeProblems()).toEqual([]);
+  });
+
+  test('without an answer in the period no target is spoken of', async () => {
+    const none = { count: 0, median: null, target: 0, within: 0 };
+    open({ getFigures: { ...FIGURES, first_answer: none } });
+    const [name] = (await screen.findAllByText(text.firstAnswer)).filter(({ tagName }) => tagName === 'DT');
+    expect(name?.parentElement).toHaveTextContent(/^Jawaban pertamabelum ada$/);
   });
 
   test('a list comes as CSV in which nothing runs', async () => {

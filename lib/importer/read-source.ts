@@ -122,6 +122,7 @@ const FOLDER = /(\/|(^|\/)(_category_|_?index|readme|article)\.[a-z]+)$/i;
 /** The text of a repository or folder itself. */
 const FOLDER_TEXT = /(^|\/)(_?index|readme)\.[a-z]+$/i;
 
+/** Finds the category of another source with this key or, failing that, this name. */
 function findCategory(
   stored: StoredItem[],
   wanted: string,
@@ -130,12 +131,13 @@ function findCategory(
 ): StoredItem | undefined {
   const key = categoryKeyOf(wanted);
   const name = wanted.trim().toLowerCase();
-  return stored.find(
-    (item) =>
-      item.model === 'help-category' &&
-      item.locale === locale &&
-      item.source !== source &&
-      (item.key === key || item.name.toLowerCase() === name),
+  const categories = stored.filter(
+    (item) => item.model === 'help-category' && item.locale === locale && item.source !== source,
+  );
+  return (
+    categories.find((item) => item.key === key) ??
+    // Of several with the name, the same one each time, however the database orders them.
+    categories.filter((item) => item.name.toLowerCase() === name).sort((a, b) => (a.key < b.key ? -1 : 1))[0]
   );
 }
 

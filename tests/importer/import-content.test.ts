@@ -449,6 +449,8 @@ describe('importing a folder', () => {
         .map(({ key }) => key)
         .sort(),
     ).toEqual(['kebun', 'kebun-2']);
+    // An updated row comes last in the table; the category with the key is still the one that is meant.
+    await db.kysely.updateTable('content_item').set({ name: 'Kebun' }).where('key', '=', 'kebun').execute();
     await run(await makeFolder({ 'tamu.md': 'Tamu.' }), { source: 'tamu', category: 'Kebun' });
     expect(await item('tamu')).toMatchObject({ category_key: 'kebun', source: 'tamu' });
     expect((await items()).filter(({ name }) => name === 'Kebun')).toHaveLength(2);

@@ -76,6 +76,8 @@ export default defineConfig({
     // The first test of a file may wait for the database's template (5 s on a slow machine).
     hookTimeout: 60_000,
     testTimeout: 20_000,
+    // As in playwright.config.ts: on a loaded machine one failure may be a matter of time, two are a fault.
+    retry: isCi ? 1 : 0,
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

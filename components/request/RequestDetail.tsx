@@ -122,10 +122,12 @@ function useLinkedView(requestKey: string): void {
 const link =
   'inline-flex min-h-11 items-center font-semibold text-brand underline decoration-1 underline-offset-4';
 
-/** Links between a request and those that continue it. */
-function FollowUps({ issue: { key, actions, follow_up_of, follow_ups = [] } }: { issue: IssueDetail }) {
+/** Links between a request and those that it continues or that continue it. */
+function FollowUps({ issue }: { issue: IssueDetail }) {
+  const { key, actions, follow_up_of, merged_into, follow_ups = [] } = issue;
   const text = useText(requestDetailText);
   const rows: [string, IssueLink[]][] = [
+    [text.mergedInto, merged_into ? [merged_into] : []],
     [text.followUpOf, follow_up_of ? [follow_up_of] : []],
     [text.followUps, follow_ups],
   ];

@@ -163,6 +163,8 @@ export const issueDetail = issue.extend({
   /** The request that this one follows up, and those that follow it up. */
   follow_up_of: issueLink.optional(),
   follow_ups: z.array(issueLink).optional(),
+  /** The request in which this one goes on, as its duplicate. */
+  merged_into: issueLink.optional(),
   rating: rating.optional(),
   copy_to: z.string().optional().describe('The second address in copy, for the owner alone (an extension).'),
 });

@@ -102,9 +102,10 @@ export async function getIssue(
   const uploads = await listIssueUploads(db.kysely, row.uid, 'request');
   const changes = await listIssueChanges(db.kysely, row.uid);
   const related = await listRelatedIssues(db.kysely, row);
-  const links = related.map(({ uid, number: its, name }) => ({ uid, link: { key: issueKey(its), name } }));
-  const earlier = links.find(({ uid }) => uid === row.follow_up_of)?.link;
-  const later = links.filter(({ uid }) => uid !== row.follow_up_of).map(({ link }) => link);
+  const link = ({ number: its, name }: (typeof related)[number]) => ({ key: issueKey(its), name });
+  const earlier = related.find(({ uid }) => uid === row.follow_up_of);
+  const goal = related.find(({ uid }) => uid === row.merged_into);
+  const later = related.filter(({ follow_up_of }) => follow_up_of === row.uid);
   const now = clock();
   const copyTo = row.is_own ? await findCopy(db.kysely, row.uid) : undefined;
   const rating = row.is_own ? await findRating(db.kysely, row.uid) : undefined;
@@ -117,8 +118,9 @@ export async function getIssue(
     changes: changes.map((change) => shapeChange(change, locale)),
     actions: row.is_own ? issueActions(row, rating, now) : [],
     ...(copyTo && { copy_to: copyTo }),
-    ...(earlier && { follow_up_of: earlier }),
-    ...(later.length > 0 && { follow_ups: later }),
+    ...(earlier && { follow_up_of: link(earlier) }),
+    ...(later.length > 0 && { follow_ups: later.map(link) }),
+    ...(goal && { merged_into: link(goal) }),
     ...(rating && { rating: shapeRating(rating, ratingRefusal(row, rating, now) === undefined) }),
   };
 }

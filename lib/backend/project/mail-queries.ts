@@ -10,7 +10,14 @@ export async function findMailedRequest(db: Kysely<Tables>, issueUid: string) {
     .leftJoin('staff', (join) =>
       join.onRef('staff.uid', '=', 'issue.assignee_uid').on('staff.ended_at', 'is', null),
     )
-    .select(['issue.uid', 'issue.number', 'issue.name', 'issue.user_uid', 'issue.status'])
+    .select([
+      'issue.uid',
+      'issue.number',
+      'issue.name',
+      'issue.user_uid',
+      'issue.status',
+      'issue.answer_due_at',
+    ])
     .select('staff.email as assignee_email')
     .select(['app_user.email', 'app_user.first_name', 'app_user.last_name', 'app_user.request_mails'])
     .where('issue.uid', '=', issueUid)

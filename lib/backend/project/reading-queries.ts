@@ -139,16 +139,21 @@ function containsWords(words: string[]) {
 /** Returns a request that the user may read, with its fields. */
 export async function findIssue(db: Kysely<Tables>, reader: Reader, number: number) {
   return readableIssues(db, reader)
-    .select([...readColumns(reader.uid), 'issue.fields', 'issue.follow_up_of'])
+    .select([...readColumns(reader.uid), 'issue.fields', 'issue.follow_up_of', 'issue.merged_into'])
     .where('issue.number', '=', number)
     .executeTakeFirst();
 }
 
-/** Lists the request that this one follows up and those that follow it up, all of one owner. */
+/** Lists the request that this one follows up, the one it was merged into, and those that follow it up, all of one owner. */
 export async function listRelatedIssues(
   db: Kysely<Tables>,
-  { uid, follow_up_of }: { uid: string; follow_up_of: string | null },
-): Promise<{ uid: string; number: number; name: string }[]> {
+  {
+    uid,
+    follow_up_of,
+    merged_into,
+  }: { uid: string; follow_up_of: string | null; merged_into: string | null },
+): Promise<{ uid: string; number: number; name: string; follow_up_of: string | null }[]> {
+  const named = [follow_up_of, merged_into].filter((one) => one !== null);
   return db
     .selectFrom('issue')
     .innerJoin('issue as this', (join) =>
@@ -157,11 +162,11 @@ export async function listRelatedIssues(
         .onRef('this.business_uid', '=', 'issue.business_uid')
         .on('this.uid', '=', uid),
     )
-    .select(['issue.uid', 'issue.number', 'issue.name'])
+    .select(['issue.uid', 'issue.number', 'issue.name', 'issue.follow_up_of'])
     .where((eb) =>
       eb.or([
         eb('issue.follow_up_of', '=', uid),
-        ...(follow_up_of === null ? [] : [eb('issue.uid', '=', follow_up_of)]),
+        ...(named.length === 0 ? [] : [eb('issue.uid', 'in', named)]),
       ]),
     )
     .orderBy('issue.number')

@@ -5,7 +5,7 @@ import type { Tables } from '@/lib/database/schema';
 import { describeService, serviceText } from '@/lib/text/service-hours';
 import { requestMailText as text, requestText } from '@/lib/text/backend';
 import { RATE, requestPath, TRACK } from '@/lib/rules/request-path';
-import type { ServiceState } from '@/lib/rules/service-hours';
+import { serviceMoment, type ServiceState } from '@/lib/rules/service-hours';
 import type { BackendDeps } from '@/lib/backend/deps';
 import {
   composeRequestUpdate,
@@ -94,7 +94,7 @@ export async function sendRequestMails(
     const token = settingsToken(issue.user_uid, keys);
     const url = siteUrl + requestPath(key);
     const lead = event.service
-      ? text.filed(key, cut(issue.name), `${describeService(event.service.state, now, serviceText.id)}.`)
+      ? text.filed(key, cut(issue.name), describeAnswer(event.service.state, issue.answer_due_at, now))
       : entry
         ? text.answered(event.by.name, key, cut(issue.name))
         : text.changed(key, cut(issue.name), status ?? '');
@@ -161,4 +161,10 @@ export async function sendRequestMails(
     }
   }
   return mailedTo;
+}
+
+/** Says when the help desk is there and, where the priority has a target, when it answers at the latest. */
+function describeAnswer(state: ServiceState, due: Date | null, now: Date): string {
+  const service = `${describeService(state, now, serviceText.id)}.`;
+  return due && due > now ? `${service} ${serviceText.id.due(serviceMoment(due, now))}.` : service;
 }

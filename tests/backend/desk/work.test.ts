@@ -83,6 +83,9 @@ describe('duplicates', () => {
     const merged = (await head.post(`/desk/request/${key}/merge/`, { into })).body as DeskRequest;
     expect(merged).toMatchObject({ status: { key: 'completed' }, merged_into: { key: into } });
     expect((await mailsTo('sri@kucing.example')).at(-1)).toContain(into);
+    const own = (await sri.get(`/project/api/issue/${key}/`)).body;
+    expect(own).toMatchObject({ merged_into: { key: into } });
+    expect(own).not.toHaveProperty('follow_ups');
     await sri.post('/project/service/comment/', { issue: key, body: 'Masih' });
     const goal = await show(into);
     expect(goal.merged).toMatchObject([{ key }]);

@@ -233,6 +233,15 @@ describe('seen, followed up, shared, rated', () => {
     expect(screen.getByRole('link', { name: 'TICKET-50 · Mangkuk baru' })).toBeVisible();
   });
 
+  test('merged as a duplicate: it links to the request in which it goes on', async () => {
+    openAsMina({
+      getIssue: { ...DETAIL, status: DONE, merged_into: { key: 'TICKET-50', name: 'Mangkuk retak' } },
+    });
+    const goal = await screen.findByRole('link', { name: 'TICKET-50 · Mangkuk retak' });
+    expect(goal).toHaveAttribute('href', '/request/TICKET-50');
+    expect(goal.closest('p')).toHaveTextContent(text.mergedInto);
+  });
+
   test('a completed request can be rated', async () => {
     openAsMina({ getIssue: { ...DETAIL, status: DONE, actions: ['reopen', 'rate'] } });
     expect(await screen.findByRole('button', { name: ratingText.id.rate })).toBeVisible();

@@ -1,4 +1,4 @@
-import { addServiceTime } from '@/lib/rules/service-time';
+import { addServiceTime } from '@/lib/rules/service-hours';
 import type { RequestForm } from './request-form';
 
 /** Returns when a request of a priority is to be answered and solved, counted from a time; null without a target. */

@@ -51,6 +51,11 @@ describe('service targets', () => {
     expect((await show(key)).due).toEqual(answerDue);
     const detail = async () => (await sri.get(`/project/api/issue/${key}/`)).body as IssueDetail;
     expect((await detail()).answer_due_at).toBe(due(2));
+    const mails = await mailsTo('sri@kucing.example');
+    const confirmations = mails.filter((text) => text.includes('Kami buka sampai'));
+    expect(confirmations).toHaveLength(2);
+    expect(confirmations[0]).toContain('Dibalas paling lambat hari ini pukul 12.01 WIB.');
+    expect(confirmations[1]).not.toContain('paling lambat');
     backend.advance(2 * HOUR + 1);
     expect(await queue('late')).toMatchObject({ count: 1, results: [{ key, due: { is_late: true } }] });
     await head.post(`/desk/request/${key}/answer/`, { body: 'Ya' });

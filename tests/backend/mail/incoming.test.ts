@@ -5,11 +5,13 @@ import { takeMail, type MailOutcome } from '@/lib/backend/mail/incoming/take-mai
 import { replyAddress, type ReplySide } from '@/lib/backend/mail/reply-address';
 import { settingsToken } from '@/lib/backend/mail/settings-token';
 import type { AccountExport } from '@/lib/contract/auth';
+import type { ListQueueAnswer, StaffMember } from '@/lib/contract/desk';
 import type { Comment, Issue, IssueDetail } from '@/lib/contract/project';
 import { DESK_COMMANDS } from '@/lib/backend/desk/desk-commands';
 import type { ShownRequest } from '@/lib/backend/desk/find-requests';
 import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';
 import type { TestIdentity } from '@/tests/helpers/make-identity';
+import { logInStaff } from '@/tests/helpers/make-staff';
 
 const SRI = 'sri@kucing.example';
 const SUPPORT = 'bantuan@kucing.example';
@@ -404,6 +406,23 @@ describe('X04 an answer by mail, a hostile one too', () => {
     const simple = { ...given, from: `Sari <${SUPPORT.toUpperCase()}>` };
     expect((await take(simple)).outcome).toBe('answer');
     expect((await lastComment())?.author).toEqual({ name: 'Sari', is_staff: true });
+  });
+
+  test('of an agent is an answer with the name that the desk knows, until the access ends', async () => {
+    const head = await logInStaff(backend);
+    const invited = await head.post('/desk/staff/', { email: 'budi@kucing.example', name: 'Budi' });
+    const given = { from: 'Om <budi@kucing.example>', to: addressOf('support') };
+    expect((await take({ ...given, body: 'Sudah kami perbaiki' })).outcome).toBe('answer');
+    expect(await lastComment()).toMatchObject({
+      body: '<p>Sudah kami perbaiki</p>',
+      author: { name: 'Budi', is_staff: true },
+    });
+    const waiting = (await head.get('/desk/request/', { view: 'waiting-customer' })).body as ListQueueAnswer;
+    expect(waiting.results.map(({ key }) => key)).toEqual([issue.key]);
+    await head.patch(`/desk/staff/${(invited.body as StaffMember).uid}/`, { ended: true });
+    backend.advance(60_000);
+    expect((await take({ ...given, body: 'Masih saya' })).outcome).toBe('note');
+    expect(await comments()).toHaveLength(1);
   });
 });
 

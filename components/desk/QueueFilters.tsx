@@ -24,8 +24,11 @@ export function QueueFilters({ filter, rows, search, onChange }: QueueFiltersPro
   const dayText = (day: string) => formatDate(`${day}T05:00:00Z`, locale);
   const { uid } = useAgent();
   const { active } = useStaff();
-  const priorities = usePriorities(rows);
+  const seen = usePriorities(rows);
   const { status, priority, assignee, order, q, view, from, until, on } = filter;
+  // A saved view or a link may name one that no row has shown yet.
+  const isUnseen = priority && !seen.some(({ value }) => value === priority);
+  const priorities = isUnseen ? [...seen, { value: priority, text: priority }] : seen;
   const base: QueueFilter = {
     view,
     order,

@@ -21,8 +21,7 @@ export function QueueViews({ filter, views, onChoose }: QueueViewsProps) {
   const saved = useSavedViews();
   const counted = (count: number) => (count >= 1000 ? text.manyCount : String(count));
   const plain = (view: QueueFilter['view']): QueueFilter => ({ view, order: 'waiting' });
-  const isPlain =
-    !filter.q && !filter.status && !filter.priority && !filter.assignee && filter.order === 'waiting';
+  const isPlain = sameFilter(filter, plain(filter.view));
   const chosen = saved.views.find((one) => sameFilter(one.filter, filter));
   return (
     <div className={styles.views}>

@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DeskFrame } from '@/components/desk/DeskFrame';
 import { QueueScreen } from '@/components/desk/QueueScreen';
@@ -109,6 +109,14 @@ describe('the queue', () => {
     expect(calls.find(({ name }) => name === 'listQueue')?.query).toEqual({
       ...{ view: 'late', q: 'mangkuk', status: 'open', order: 'created', offset: '50', size: '50' },
     });
+  });
+
+  test('a filter from a link can be seen and saved: days, and a priority that no row has', async () => {
+    open({ listQueue: queueAnswer() }, { view: 'open', from: '2026-11-02', until: '2026-11-08' });
+    expect(await screen.findByRole('button', { name: text.saveView })).toBeVisible();
+    cleanup();
+    open({ listQueue: queueAnswer() }, { view: 'open', priority: 'tinggi' });
+    expect(await screen.findByRole('combobox', { name: text.priority })).toHaveValue('tinggi');
   });
 
   test('what is new is counted and not put between the rows until it is asked for; rows change in place', async () => {

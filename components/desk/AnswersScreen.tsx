@@ -8,6 +8,7 @@ import type { CannedAnswer, CannedAnswerBody } from '@/lib/contract/desk';
 import { useCannedAnswers } from '@/lib/hooks/desk/useCannedAnswers';
 import { useDeskApi } from '@/lib/hooks/desk/useDesk';
 import { useText } from '@/lib/hooks/useText';
+import { findUnknownPlaceholder } from '@/lib/rules/fill-placeholders';
 import { plainText } from '@/lib/rules/plain-text';
 import { deskText } from '@/lib/text/desk';
 import { deskCannedText } from '@/lib/text/desk-settings';
@@ -104,6 +105,8 @@ function AnswerForm({ answer, onClose, onSaved }: AnswerFormProps) {
     if (isBusy) return;
     const body = { title: draft.title.trim(), body: draft.body };
     if (!body.title || !body.body) return setError(text.incomplete);
+    const unknown = findUnknownPlaceholder(body.body);
+    if (unknown) return setError(text.unknownPlaceholder(unknown));
     setIsBusy(true);
     const { ok } = await (answer
       ? api().updateCannedAnswer(answer.uid, body)

@@ -28,7 +28,14 @@ export function CannedPicker({ request, onPick, onClose }: CannedPickerProps) {
       items={items}
       message={answers ? text.cannedNone : text.searching}
       onPick={({ body }) =>
-        onPick(fillPlaceholders(body, { nama: request.customer.name, tiket: request.key, agen: name }))
+        onPick(
+          fillPlaceholders(body, {
+            nama: request.customer.name,
+            tiket: request.key,
+            judul: request.name,
+            agen: name,
+          }),
+        )
       }
       onClose={onClose}
     />

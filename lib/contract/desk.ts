@@ -195,7 +195,7 @@ export const mergeRequestBody = z.object({ into: segment });
 
 /* Canned answers */
 
-/** `{nama}`, `{tiket}`, `{agen}` in the body are filled in when it is inserted. */
+/** `{nama}`, `{tiket}`, `{judul}`, `{agen}` in the body are filled in when it is inserted. */
 export const cannedAnswer = z.object({
   uid: z.uuid(),
   title: z.string(),

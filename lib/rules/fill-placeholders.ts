@@ -9,11 +9,21 @@ const ESCAPES: Record<string, string> = {
 /** Escapes a text for HTML. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
 
-export type Placeholders = { nama: string; tiket: string; agen: string };
+/** What canned answers can name: the customer, the number and the subject of the request, and the agent. */
+const PLACEHOLDERS = ['nama', 'tiket', 'judul', 'agen'] as const;
+export type Placeholders = Record<(typeof PLACEHOLDERS)[number], string>;
 
-/** Fills `{nama}`, `{tiket}` and `{agen}` in HTML; other braces stay. */
+const findKey = (name: string) => PLACEHOLDERS.find((key) => key === name.toLowerCase());
+
+/** Fills the placeholders in HTML, `{nama}` for example; other braces stay. */
 export function fillPlaceholders(html: string, values: Placeholders): string {
-  return html.replace(/\{(nama|tiket|agen)\}/gi, (_, name: string) =>
-    escapeHtml(values[name.toLowerCase() as keyof Placeholders]),
-  );
+  return html.replace(/\{(\w+)\}/g, (braces, name: string) => {
+    const key = findKey(name);
+    return key ? escapeHtml(values[key]) : braces;
+  });
+}
+
+/** Returns the first word in braces that is no placeholder, with its braces; undefined when there is none. */
+export function findUnknownPlaceholder(html: string): string | undefined {
+  return html.match(/\{\w+\}/g)?.find((braces) => !findKey(braces.slice(1, -1)));
 }

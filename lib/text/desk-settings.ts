@@ -97,7 +97,7 @@ export const deskTeamText = defineText(
 
 export const deskCannedText = defineText(
   {
-    lead: 'Teks yang sering dipakai. Saat disisipkan, {nama} menjadi nama pelanggan, {tiket} nomor permintaan, dan {agen} nama Anda.',
+    lead: 'Teks yang sering dipakai. Saat disisipkan, {nama} menjadi nama pelanggan, {tiket} nomor permintaan, {judul} judulnya, dan {agen} nama Anda.',
     add: 'Buat jawaban',
     addTitle: 'Jawaban siap pakai baru',
     editTitle: 'Ubah jawaban siap pakai',
@@ -111,10 +111,12 @@ export const deskCannedText = defineText(
     none: 'Belum ada jawaban siap pakai',
     noneHint: 'Buat satu untuk kalimat yang sering Anda tulis ulang.',
     incomplete: 'Isi judul dan isinya lebih dahulu.',
+    unknownPlaceholder: (found: string) =>
+      `${found} tidak dikenal, jadi pelanggan akan membacanya apa adanya. Pakai {nama}, {tiket}, {judul}, atau {agen}.`,
     failed: 'Belum tersimpan. Yang Anda tulis tetap ada; coba lagi.',
   },
   {
-    lead: 'Texts that are used often. When inserted, {nama} becomes the name of the customer, {tiket} the number of the request, and {agen} your name.',
+    lead: 'Texts that are used often. When inserted, {nama} becomes the name of the customer, {tiket} the number of the request, {judul} its subject, and {agen} your name.',
     add: 'New answer',
     addTitle: 'New canned answer',
     editTitle: 'Change the canned answer',
@@ -128,6 +130,8 @@ export const deskCannedText = defineText(
     none: 'No canned answers yet',
     noneHint: 'Make one for sentences that you write again and again.',
     incomplete: 'Fill in the title and the text first.',
+    unknownPlaceholder: (found: string) =>
+      `${found} is unknown, so customers would read it as it is. Use {nama}, {tiket}, {judul} or {agen}.`,
     failed: 'It was not saved. What you wrote is kept; try again.',
   },
 );

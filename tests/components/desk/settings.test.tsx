@@ -100,6 +100,21 @@ test('canned answers are listed, changed and deleted after a question', async ()
   expect(calls.some(({ name }) => name === 'deleteCannedAnswer')).toBe(true);
 });
 
+test('a canned answer with an unknown placeholder is not saved, and the known ones are named', async () => {
+  const text = deskCannedText.id;
+  const answer = {
+    uid: '0190a000-0000-7000-8000-000000000001',
+    title: 'Salam',
+    body: '<p>Halo {nama}, harganya {harga}.</p>',
+    updated_at: '',
+  };
+  const { user, calls } = open('answers', { listCannedAnswers: { count: 1, results: [answer] } });
+  await user.click(await screen.findByRole('button', { name: text.edit('Salam') }));
+  await user.click(screen.getByRole('button', { name: words.save }));
+  expect(screen.getByRole('alert')).toHaveTextContent(text.unknownPlaceholder('{harga}'));
+  expect(calls.some(({ name }) => name === 'updateCannedAnswer')).toBe(false);
+});
+
 test('an announcement is raised, and one in force declared over', async () => {
   const text = deskAnnouncementText.id;
   const { user, calls, container } = open('announcements', {

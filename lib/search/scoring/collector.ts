@@ -166,7 +166,7 @@ export function collect(
     for (let candidate = 0, at = 0; candidate < numbers.length; candidate += 1) {
       if (!isPartial && isMissing[candidate] === 1) continue;
       const number = numbers[candidate] as number;
-      at = seek(documents, number, at);
+      if ((documents[at] as number) < number) at = seek(documents, number, at);
       if (documents[at] === number) {
         const score = (steps[at] as number) * SCORE_STEP;
         sums[candidate] = (sums[candidate] as number) + idf * score;

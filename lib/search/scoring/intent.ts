@@ -4,7 +4,6 @@ import type { ParsedQuery } from '../query/query-parser';
 import type { TermGroup } from '../query/term-group';
 import { FAILURE_WORDS, isComplaint, oppositesOf } from '../query/vocabulary';
 import { RANKING } from './ranking-weights';
-import { occurrencesOf, type Postings } from './document-postings';
 
 /** What a query wants besides its words: words that tell of failures, and the stems of verbs that undo what is asked for. */
 export type Intent = { failures: readonly string[]; opposites: ReadonlySet<string> };
@@ -30,17 +29,20 @@ export function undoes(
   );
 }
 
-/** Sums up the idf of the groups that stand in a title or heading beside a word that tells of a failure. */
+/**
+ * Sums up the idf of the groups that stand in a title or heading of a document beside a word that tells of a failure.
+ * `occurrencesOf` tells where terms stand in the document.
+ */
 export function shareOfFailures(
   failures: readonly string[],
   groups: readonly TermGroup[],
-  postings: Postings,
+  occurrencesOf: (terms: readonly string[]) => readonly Occurrence[],
 ): number {
   const isInHeadings = ({ field }: Occurrence): boolean => field === 'title' || field === 'heading';
-  const told = occurrencesOf(failures, postings).filter(isInHeadings);
+  const told = occurrencesOf(failures).filter(isInHeadings);
   if (told.length === 0) return 0;
   return groups.reduce((sum, { variants, idf }) => {
-    const found = occurrencesOf([...variants.keys()], postings).filter(isInHeadings);
+    const found = occurrencesOf([...variants.keys()]).filter(isInHeadings);
     const isBeside = found.some(({ position }) =>
       told.some(
         (failure) =>

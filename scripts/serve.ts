@@ -66,7 +66,13 @@ async function serve(): Promise<void> {
     // The development server compiles a page at its first visit, which takes its time.
     admission: IS_DEV ? undefined : await createAdmission(log),
     handler: () => site.handler,
-    ready: IS_DEV ? undefined : await createReadySite(ROOT, pageStore),
+    ready: IS_DEV
+      ? undefined
+      : await createReadySite(
+          ROOT,
+          pageStore,
+          settings.remote ? undefined : (request) => getRuntime().backend.fetch(request),
+        ),
     freshen: (path) => site.freshen?.(path),
     isDatabaseReachable: (timeoutMs) => site.database?.isReachable(timeoutMs) ?? Promise.resolve(true),
   });

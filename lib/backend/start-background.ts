@@ -6,6 +6,7 @@ import { folderTransport, smtpTransport } from '@/lib/backend/mail/transports';
 import { createDeps, type BackendOptions } from './app';
 import { startImapWorker } from './mail/incoming/imap-worker';
 import { senderName } from './mail/compose-mail';
+import { storeFinishedDays } from './desk/counted-days';
 import { tellFollowers } from './directory/follow-announcement';
 import { startMailWorker } from './mail/worker';
 import { createSearch } from '@/lib/search';
@@ -13,7 +14,7 @@ import { startWebhookWorker } from './webhook/worker';
 import type { Log } from './log';
 import { pruneExpired } from './prune-queries';
 
-const PRUNE_EVERY_MS = 3_600_000;
+const TIDY_EVERY_MS = 3_600_000;
 const LEARN_EVERY_MS = 300_000;
 const TELL_EVERY_MS = 60_000;
 
@@ -64,8 +65,13 @@ export function startBackground({ db, settings, clock, log, announceMail }: Back
     pruneExpired({ db, clock }).catch((error: unknown) => {
       log.warn({ event: 'prune-failed', err: error }, 'expired records were not removed');
     });
-  let pruning: Promise<unknown> = prune();
-  const timer = setInterval(() => void (pruning = prune()), PRUNE_EVERY_MS).unref();
+  const store = () =>
+    storeFinishedDays({ db, clock }).catch((error: unknown) => {
+      log.warn({ event: 'days-not-stored', err: error }, 'figures of finished days were not stored');
+    });
+  const tidy = () => Promise.all([prune(), store()]);
+  let tidying: Promise<unknown> = tidy();
+  const timer = setInterval(() => void (tidying = tidy()), TIDY_EVERY_MS).unref();
 
   const learn = () =>
     createSearch(db.kysely)
@@ -86,7 +92,7 @@ export function startBackground({ db, settings, clock, log, announceMail }: Back
       clearInterval(tellTimer);
       // It wakes the others.
       if (imap) await imap.stop();
-      await Promise.all([worker.stop(), webhook?.stop(), pruning, learning, telling]);
+      await Promise.all([worker.stop(), webhook?.stop(), tidying, learning, telling]);
     },
   };
 }

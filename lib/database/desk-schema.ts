@@ -70,6 +70,9 @@ export type IssuePresenceTable = {
 /** Customers who are told when an announcement ends. */
 export type AnnouncementFollowerTable = { announcement_uid: string; user_uid: number; created_at: Instant };
 
+/** What was counted of a day (WIB, YYYY-MM-DD) for the figures, as JSON. Triggers delete it when the day changes. */
+export type FiguresDayTable = { day: string; counted: string };
+
 export type DeskTables = {
   staff: StaffTable;
   staff_session: StaffSessionTable;
@@ -79,4 +82,5 @@ export type DeskTables = {
   saved_view: SavedViewTable;
   issue_presence: IssuePresenceTable;
   announcement_follower: AnnouncementFollowerTable;
+  figures_day: FiguresDayTable;
 };

@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { storeFinishedDays } from '@/lib/backend/desk/counted-days';
 import { getCustomer, getDeskRequest } from '@/lib/backend/desk/get-desk-request';
 import { getFigures } from '@/lib/backend/desk/get-figures';
 import { getKeptFigures } from '@/lib/backend/desk/kept-figures';
@@ -119,7 +120,8 @@ async function measure(db: Database): Promise<void> {
     await queue(`search, all: ${q}`, { view: 'all', q });
     await queue(`search, open: ${q}`, { view: 'open', q });
   }
-  for (const days of [30, 90, 365]) {
+  await storeFinishedDays(deps);
+  for (const days of [7, 30, 90]) {
     await row(`figures, ${days} days`, () => getKeptFigures(days, deps));
     await row(`figures, ${days} days, read anew`, () => getFigures(days, deps));
   }

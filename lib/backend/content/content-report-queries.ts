@@ -50,6 +50,39 @@ export async function listArticleSignals(db: Kysely<Tables>, since: Date): Promi
   return rows;
 }
 
+export type ReadArticle = Omit<ArticleSignals, 'opens'>;
+
+/**
+ * Lists the articles that were viewed (by uid) or read before a request was filed (by key), as counted, and those with
+ * opinions since a time.
+ */
+export async function listReadArticles(
+  db: Kysely<Tables>,
+  { views, filed }: Record<'views' | 'filed', ReadonlyMap<string, number>>,
+  since: Date,
+): Promise<ReadArticle[]> {
+  const given = (counts: ReadonlyMap<string, number>, name: string) =>
+    sql`unnest(${[...counts.keys()]}::text[], ${[...counts.values()]}::integer[]) as given (${sql.ref(name)}, count)`;
+  const { rows } = await sql<ReadArticle>`
+    with article as (
+      select uid, key, title, locale, updated_at from content_item where model = 'help-article'
+    ), signal as (
+      select item_uid as uid, count(*) filter (where is_helpful) as yes, count(*) filter (where not is_helpful) as no,
+        0 as views, 0 as filed
+      from article_feedback where updated_at >= ${sql.lit(since.toISOString())}::timestamptz group by item_uid
+      union all
+      select uid, 0, 0, count, 0 from ${given(views, 'uid')}
+      union all
+      select uid, 0, 0, 0, count from (select distinct uid, key from article) as named join ${given(filed, 'key')} using (key)
+    ), total as (
+      select uid, sum(yes)::int as yes, sum(no)::int as no, sum(views)::int as views, sum(filed)::int as filed
+      from signal group by uid
+    )
+    select distinct on (uid) uid, key, title, updated_at, yes, no, views, filed
+    from article join total using (uid) order by uid, locale desc`.execute(db);
+  return rows;
+}
+
 export type ReasonCount = { uid: string; reason: FeedbackReason; count: number };
 
 /** Counts the reasons that were given for articles, the most frequent first. */

@@ -1,12 +1,17 @@
 import type { DbDeps } from '@/lib/backend/deps';
-import { rankArticles } from './rank-articles';
-import { listFailedSearches } from './search-log-queries';
+import { listReadArticles, type ReadArticle } from './content-report-queries';
+import { mostNeedy } from './rank-articles';
 
-/** Reports what readers missed since a time: the articles that need work most, and searches that led nowhere. */
-export async function reportReading(period: { since: Date; size: number }, { db }: DbDeps) {
-  const [{ ranked }, failed] = await Promise.all([
-    rankArticles(db.kysely, period),
-    listFailedSearches(db.kysely, period),
-  ]);
-  return { articles: ranked, ...failed };
-}
+type Read = {
+  /** Views by uid. */
+  views: ReadonlyMap<string, number>;
+  /** Requests that were filed after reading it, by key. */
+  filed: ReadonlyMap<string, number>;
+  /** From when on opinions count. */
+  since: Date;
+  size: number;
+};
+
+/** Reports the articles that need work most, of those that were read, rated, or followed by a request. */
+export const reportReading = async ({ since, size, ...read }: Read, { db }: DbDeps): Promise<ReadArticle[]> =>
+  mostNeedy(await listReadArticles(db.kysely, read, since), size);

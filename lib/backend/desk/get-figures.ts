@@ -1,21 +1,12 @@
 import type { Figures } from '@/lib/contract/desk-figures';
-import { dayOf } from '@/lib/rules/format-date';
-import { serviceClock, ZONES, type ServiceHours } from '@/lib/rules/service-hours';
+import { serviceClock, type ServiceHours } from '@/lib/rules/service-hours';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { reportReading } from '@/lib/backend/content/report-reading';
-import { countAnsweredForms } from '@/lib/backend/project/report-requests';
 import { issueKey } from '@/lib/backend/project/shape-issue';
-import {
-  countBacklog,
-  countLate,
-  listRatingComments,
-  listRequestTimes,
-  totalRatings,
-  type RequestTimes,
-} from './figures-queries';
+import { daysUntil, readDays } from './counted-days';
+import type { CountedDay, Counts, Stretches } from './day-queries';
+import { countBacklog, countLate, listRatingComments, totalRatings } from './figures-queries';
 
-const DAY_MS = 86_400_000;
-const WIB_MS = ZONES.WIB * 3_600_000;
 /** Upper ends of ages, in days. */
 const AGES = [1, 3, 7, 30];
 /** Entries of each list. */
@@ -23,40 +14,41 @@ const SIZE = 20;
 
 export type FiguresDeps = Pick<BackendDeps, 'db' | 'clock' | 'requestForm'>;
 
-/** Returns the figures of the last days. */
-export async function getFigures(days: number, { db, clock, requestForm }: FiguresDeps): Promise<Figures> {
+/** Returns the figures of the last days; what is left now, opinions and ratings are counted anew. */
+export async function getFigures(count: number, { db, clock, requestForm }: FiguresDeps): Promise<Figures> {
   const now = clock();
+  const days = daysUntil(now, count);
   // From midnight on, so that the first day is whole.
-  const midnight = Math.floor((now.getTime() + WIB_MS) / DAY_MS) * DAY_MS - WIB_MS;
-  const since = new Date(midnight - (days - 1) * DAY_MS);
+  const midnightOf = (day = '') => new Date(`${day}T00:00:00+07:00`);
+  const since = midnightOf(days[0]);
   const { service } = await requestForm();
   // At the same time, which a database server can.
-  const [backlog, late, reading, ratings, comments, forms, times] = await Promise.all([
-    countBacklog(db.kysely, AGES, new Date(midnight)),
+  const [backlog, late, ratings, comments, counted] = await Promise.all([
+    countBacklog(db.kysely, AGES, midnightOf(days.at(-1))),
     countLate(db.kysely, now),
-    reportReading({ since, size: SIZE }, { db }),
     totalRatings(db.kysely, since),
     listRatingComments(db.kysely, since, SIZE),
-    countAnsweredForms(since, { db }),
-    listRequestTimes(db.kysely, since),
+    readDays(days, { db }),
   ]);
-  const { articles, withoutResults, withoutOpens } = reading;
-  const isRecent = ({ until }: Stretch) => until >= since.getTime();
-  const answers = times.flatMap(firstAnswerOf).filter(isRecent);
-  const solutions = times.flatMap(solutionOf).filter(isRecent);
-  const byDay = (of: readonly number[]) => countByDay(of, since.getTime(), days);
-  const filed = byDay(times.map((request) => request.filed));
-  const answered = byDay(answers.map(({ until }) => until));
-  const completed = byDay(solutions.map(({ until }) => until));
+  const sum = (of: (day: CountedDay) => number) => counted.reduce((total, day) => total + of(day), 0);
+  const views = sumByName(counted, (day) => day.views);
+  const filed = sumByName(counted, (day) => day.read);
+  const articles = await reportReading({ views, filed, since, size: SIZE }, { db });
   return {
-    days: filed.map((count, index) => ({
-      day: dayOf(new Date(since.getTime() + index * DAY_MS)),
-      filed: count,
-      answered: answered[index] ?? 0,
-      completed: completed[index] ?? 0,
+    days: counted.map((day, index) => ({
+      day: days[index] ?? '',
+      filed: day.filed,
+      answered: day.answers.until.length,
+      completed: day.solutions.until.length,
     })),
-    first_answer: durationOf(answers, service),
-    solution: durationOf(solutions, service),
+    first_answer: durationOf(
+      counted.flatMap(({ answers }) => answers),
+      service,
+    ),
+    solution: durationOf(
+      counted.flatMap(({ solutions }) => solutions),
+      service,
+    ),
     backlog: [...AGES, null].map((below_days, at) => ({ below_days, count: backlog[at] ?? 0 })),
     late,
     ratings: {
@@ -77,51 +69,71 @@ export async function getFigures(days: number, { db, clock, requestForm }: Figur
       no,
       requests,
     })),
-    searches: { without_results: withoutResults.map(countOf), without_opens: withoutOpens.map(countOf) },
+    searches: failedSearches(counted),
     deflections: {
-      ...forms,
-      filed: filed.reduce((sum, count) => sum + count, 0),
+      suggested: sum(({ suggested }) => suggested),
+      answered: sum(({ answered }) => answered),
+      filed: sum((day) => day.filed),
     },
   };
 }
 
-const countOf = ({ query, searches }: { query: string; searches: number }) => ({ query, count: searches });
-
-/** Counts times by day, from a midnight on. */
-function countByDay(times: readonly number[], since: number, days: number): number[] {
-  const counts = Array.from({ length: days }, () => 0);
-  for (const time of times) {
-    const day = Math.floor((time - since) / DAY_MS);
-    if (day >= 0 && day < days) counts[day] = (counts[day] ?? 0) + 1;
+function sumByName(days: readonly CountedDay[], of: (day: CountedDay) => Counts): Map<string, number> {
+  const sums = new Map<string, number>();
+  for (const { names, counts } of days.map(of)) {
+    names.forEach((name, index) => sums.set(name, (sums.get(name) ?? 0) + (counts[index] ?? 0)));
   }
-  return counts;
+  return sums;
 }
 
-/** When something began and ended, and until when it should have, in ms. */
-type Stretch = { from: number; until: number; due: number | null };
-
-const firstAnswerOf = ({ filed, answered, answerDue }: RequestTimes): Stretch[] =>
-  answered === null ? [] : [{ from: filed, until: answered, due: answerDue }];
-const solutionOf = ({ filed, solved, solveDue }: RequestTimes): Stretch[] =>
-  solved === null ? [] : [{ from: filed, until: solved, due: solveDue }];
-
-/** Sums up how long things took while the service was open. */
-function durationOf(stretches: readonly Stretch[], service: ServiceHours) {
+/** Returns the most frequent queries whose latest search had no results, and those whose results were never opened. */
+function failedSearches(days: readonly CountedDay[]): Figures['searches'] {
+  const known = new Map<string, { query: string; count: number; opens: number; results: number }>();
+  for (const { names, searches, opens, results } of days.map((day) => day.searches)) {
+    names.forEach((query, index) => {
+      const sum = known.get(query) ?? { query, count: 0, opens: 0, results: 0 };
+      sum.count += searches[index] ?? 0;
+      sum.opens += opens[index] ?? 0;
+      sum.results = results[index] ?? sum.results;
+      known.set(query, sum);
+    });
+  }
+  const searched = [...known.values()].filter(({ count }) => count > 0);
+  const mostFrequent = (some: typeof searched) =>
+    some
+      .sort((a, b) => b.count - a.count || (a.query < b.query ? -1 : 1))
+      .slice(0, SIZE)
+      .map(({ query, count }) => ({ query, count }));
   return {
-    count: stretches.length,
-    median: medianMinutes(stretches, service),
-    target: stretches.filter(({ due }) => due !== null).length,
-    within: stretches.filter(({ until, due }) => due !== null && until <= due).length,
+    without_results: mostFrequent(searched.filter(({ results }) => results === 0)),
+    without_opens: mostFrequent(searched.filter(({ results, opens }) => results > 0 && opens === 0)),
   };
 }
 
-function medianMinutes(stretches: readonly Stretch[], service: ServiceHours): number | null {
-  if (stretches.length === 0) return null;
-  const first = stretches.reduce((least, { from }) => Math.min(least, from), Infinity);
-  const last = stretches.reduce((most, { until }) => Math.max(most, until), 0);
-  const clock = serviceClock(service, new Date(first), new Date(last));
-  const minutes = stretches
-    .map(({ from, until }) => clock(new Date(until)) - clock(new Date(from)))
+/** Sums up how long things took while the service was open. */
+function durationOf(parts: readonly Stretches[], service: ServiceHours) {
+  const times = (of: keyof Stretches) => parts.flatMap((part) => part[of]);
+  const [from, until, due] = [times('from') as number[], times('until') as number[], times('due')];
+  return {
+    count: until.length,
+    median: medianMinutes(from, until, service),
+    target: due.filter((time) => time !== null).length,
+    within: due.filter((time, index) => time !== null && (until[index] ?? 0) <= time).length,
+  };
+}
+
+function medianMinutes(
+  from: readonly number[],
+  until: readonly number[],
+  service: ServiceHours,
+): number | null {
+  if (until.length === 0) return null;
+  const dateOf = (seconds = 0) => new Date(seconds * 1000);
+  const first = from.reduce((a, b) => Math.min(a, b));
+  const last = until.reduce((a, b) => Math.max(a, b));
+  const clock = serviceClock(service, dateOf(first), dateOf(last));
+  const minutes = until
+    .map((end, index) => clock(dateOf(end)) - clock(dateOf(from[index])))
     .sort((a, b) => a - b);
   const middle = minutes.length >> 1;
   const [low = 0, high = 0] = [minutes[middle - (minutes.length % 2 === 0 ? 1 : 0)], minutes[middle]];

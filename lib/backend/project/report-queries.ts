@@ -30,18 +30,6 @@ export async function totalRequests(db: Kysely<Tables>, since: Date): Promise<Re
   return rows[0] ?? { suggested: 0, read: 0, answered: 0, filed: 0, filed_after_reading: 0 };
 }
 
-/** Counts the forms in which articles were suggested, and those that ended because one answered. */
-export async function countSuggested(
-  db: Kysely<Tables>,
-  since: Date,
-): Promise<Pick<RequestTotals, 'suggested' | 'answered'>> {
-  const { rows } = await sql<Pick<RequestTotals, 'suggested' | 'answered'>>`
-    select count(*) filter (where event_name = 'request-suggested')::int as suggested,
-      count(*) filter (where event_name = 'request-answered')::int as answered
-    from visitor_event where event_name like 'request-%' and created_at >= ${since}`.execute(db);
-  return rows[0] ?? { suggested: 0, answered: 0 };
-}
-
 /**
  * Lists the articles that were read most while a request was written. Events are not trusted, so only those of
  * existing articles count.

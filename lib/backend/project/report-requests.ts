@@ -1,6 +1,5 @@
-import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
+import type { BackendDeps } from '@/lib/backend/deps';
 import {
-  countSuggested,
   listArticleOutcomes,
   totalRequests,
   type ArticleOutcome,
@@ -23,6 +22,3 @@ export async function reportRequests(
     articles: await listArticleOutcomes(db.kysely, { since, size }),
   };
 }
-
-/** Counts the forms in which articles were suggested since a time, and those that ended because one answered. */
-export const countAnsweredForms = async (since: Date, { db }: DbDeps) => countSuggested(db.kysely, since);

@@ -14,6 +14,7 @@ import { readingOrder } from './0013-reading-order';
 import { desk } from './0014-desk';
 import { requestCopies } from './0015-request-copies';
 import { articleViews } from './0017-article-views';
+import { figuresByDay } from './0018-figures-by-day';
 import { requestMails } from './0005-request-mails';
 
 /**
@@ -37,4 +38,5 @@ export const migrations: Record<string, Migration> = {
   '0014-desk': desk,
   '0015-request-copies': requestCopies,
   '0017-article-views': articleViews,
+  '0018-figures-by-day': figuresByDay,
 };

@@ -1,0 +1,38 @@
+import { dayOf } from '@/lib/rules/format-date';
+import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
+import {
+  countDay,
+  deleteDaysBefore,
+  listStoredDays,
+  listStoredNames,
+  storeDay,
+  type CountedDay,
+} from './day-queries';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** As many days as the figures are about at most. */
+const STORED_DAYS = 90;
+
+/** Returns the days that end with the one of a time, the first one first, as 'YYYY-MM-DD'. */
+export const daysUntil = (time: Date, count: number): string[] =>
+  Array.from({ length: count }, (_, index) => dayOf(new Date(time.getTime() - (count - 1 - index) * DAY_MS)));
+
+/** Returns what happened on days that follow each other; counts those that are not stored. */
+export async function readDays(days: readonly string[], { db }: DbDeps): Promise<CountedDay[]> {
+  const stored = await listStoredDays(db.kysely, days[0] ?? '');
+  return Promise.all(days.map((day) => stored.get(day) ?? countDay(db.kysely, day)));
+}
+
+/**
+ * Stores what happened on each finished day, so that figures count the last one only. A day is finished an hour after its
+ * end, when everything that began on it has been written.
+ */
+export async function storeFinishedDays({ db, clock }: Pick<BackendDeps, 'db' | 'clock'>): Promise<void> {
+  const days = daysUntil(new Date(clock().getTime() - HOUR_MS - DAY_MS), STORED_DAYS);
+  await deleteDaysBefore(db.kysely, days[0] ?? '');
+  const stored = await listStoredNames(db.kysely);
+  for (const day of days) {
+    if (!stored.has(day)) await db.transaction((trx) => storeDay(trx, day));
+  }
+}

@@ -15,7 +15,7 @@ import { systemRandom } from '@/lib/backend/random';
 import { answerNodeRequest } from '@/lib/backend/http/node-adapter';
 import { buildDocument } from '@/lib/backend/openapi/build-document';
 import { ROUTES } from '@/lib/backend/routes';
-import { getRuntime, setApiDescription, setReport, setRuntime } from '@/lib/backend/runtime';
+import { getRuntime, setApiDescription, setReport, setRuntime, type Runtime } from '@/lib/backend/runtime';
 import { createSearch, dropOldIndex, rebuildIndex } from '@/lib/search';
 import { importSynonyms, SYNONYMS_FILE } from '@/lib/importer/synonyms';
 import { ensureDemoCustomer } from '@/lib/backend/demo/ensure-demo-customer';
@@ -59,6 +59,9 @@ async function serve(): Promise<void> {
     freshen?: (path: string) => Promise<void>;
   } = {};
 
+  const answerCall: Runtime['backend']['fetch'] = settings.remote
+    ? refuseCall
+    : (request, connection) => getRuntime().backend.fetch(request, connection);
   const server = createHttpServer({
     lifecycle,
     headers: securityHeaders(settings, { isDev: IS_DEV }),
@@ -66,13 +69,7 @@ async function serve(): Promise<void> {
     // The development server compiles a page at its first visit, which takes its time.
     admission: IS_DEV ? undefined : await createAdmission(log),
     handler: () => site.handler,
-    ready: IS_DEV
-      ? undefined
-      : await createReadySite(
-          ROOT,
-          pageStore,
-          settings.remote ? undefined : (request) => getRuntime().backend.fetch(request),
-        ),
+    ready: IS_DEV ? undefined : await createReadySite(ROOT, pageStore, answerCall),
     freshen: (path) => site.freshen?.(path),
     isDatabaseReachable: (timeoutMs) => site.database?.isReachable(timeoutMs) ?? Promise.resolve(true),
   });
@@ -92,7 +89,7 @@ async function serve(): Promise<void> {
     const target = request.url ?? '';
     if (isBrandFile(target)) return answerBrandFile(request, response);
     if (isCall(target) || (backend && isPicture(target)))
-      return answerNodeRequest(request, response, backend ? getRuntime().backend.fetch : refuseCall);
+      return answerNodeRequest(request, response, answerCall);
     return handleRequest(request, response);
   };
   site.handler = handler;

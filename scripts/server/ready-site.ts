@@ -10,13 +10,13 @@ import { createReadyPages } from './ready-pages';
 export async function createReadySite(
   root: string,
   store: typeof pageStore,
-  fetchFromBackend: FetchFromBackend | undefined,
+  fetchFromBackend: FetchFromBackend,
 ): Promise<ReadyAnswers> {
   const buildId = await readFile(join(root, '.next', 'BUILD_ID'), 'utf8');
   const all = [
     await createReadyFiles(root),
     createReadyPages(store, buildId),
-    ...(fetchFromBackend ? [createReadyAnnouncements(fetchFromBackend)] : []),
+    createReadyAnnouncements(fetchFromBackend),
   ];
   return { answer: (request, response) => all.some((ready) => ready.answer(request, response)) };
 }

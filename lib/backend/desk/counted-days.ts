@@ -21,7 +21,7 @@ export const daysUntil = (time: Date, count: number): string[] =>
 /** Returns what happened on days that follow each other; counts those that are not stored. */
 export async function readDays(days: readonly string[], { db }: DbDeps): Promise<CountedDay[]> {
   const stored = await listStoredDays(db.kysely, days[0] ?? '');
-  return Promise.all(days.map((day) => stored.get(day) ?? countDay(db.kysely, day)));
+  return Promise.all(days.map(async (day) => stored.get(day) ?? countDay(db.kysely, day)));
 }
 
 /**

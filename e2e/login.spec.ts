@@ -144,7 +144,7 @@ for (const [device, viewport] of [
             await page.keyboard.type('123456');
           } else await page.keyboard.press('Enter');
           await expect(shown.alert).toHaveAccessibleDescription(
-            kind === 'gone' ? text.offline : text.serverFailed,
+            kind === 'gone' ? text.unanswered : text.serverFailed,
           );
           await understand(page, message);
           await expect(shown.email).toHaveValue(address);

@@ -62,7 +62,7 @@ export function useActivityForm() {
       setIsSaved(true);
     } else if (result.status === 401 || result.status === 403) await alert(text.noUser, text.noUserDetail);
     else if (result.status === 404) await alert(text.failed, text.checkAgain);
-    else await alert(text.failed, result.error.code === 'network' ? text.offline : text.serverFailed);
+    else await alert(text.failed, result.error.code === 'network' ? text.unanswered : text.serverFailed);
   };
 
   const handleSubmit = (event: FormEvent) => {

@@ -12,7 +12,7 @@ export const isUnavailable = (status: number): boolean => status === 429 || stat
 /** Returns why a call of login or registration failed, in words; undefined if the alert says it already. */
 export function failureReason(status: number, error: ApiError, text: AuthText): string | undefined {
   if (status === 429) return text.tooMany(Math.max(1, error.retryAfter ?? USUAL_WAIT_S));
-  if (status >= 500) return error.code === 'network' ? text.offline : text.serverFailed;
+  if (status >= 500) return error.code === 'network' ? text.unanswered : text.serverFailed;
   return undefined;
 }
 

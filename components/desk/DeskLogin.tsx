@@ -37,7 +37,7 @@ export function DeskLogin({ notice, email: known = '', onLogin }: DeskLoginProps
     refused: string,
   ) => {
     if (failure.retryAfter && status === 429) return words.tooMany(failure.retryAfter);
-    if (failure.code === 'network' || failure.code === 'aborted') return words.offline;
+    if (failure.code === 'network' || failure.code === 'aborted') return words.unanswered;
     return status >= 500 ? words.serverFailed : refused;
   };
   const requestCode = async () => {

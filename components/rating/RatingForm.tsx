@@ -67,7 +67,7 @@ export function RatingForm({ user, issueKey, rating, onSent }: RatingFormProps) 
     if (status === 401 || status === 403) return [text.noUser, text.noUserDetail];
     if (status === 429) return [text.failed, text.tooMany(Math.ceil(retryAfter / 60))];
     if (fields.score || status === 404) return [text.failed, text.tooLate];
-    return [text.failed, code === 'network' ? text.offline : text.serverFailed];
+    return [text.failed, code === 'network' ? text.unanswered : text.serverFailed];
   };
   const send = async () => {
     if (!score) {

@@ -42,7 +42,7 @@ export function RequestStatus({ user, issue, comments, refresh }: RequestStatusP
     if (status === 401 || status === 403) return [text.noUser, text.noUserDetail];
     if (status === 409) return [text.failed, text.changedMeanwhile];
     if (status === 429) return [text.failed, text.tooMany(Math.ceil(retryAfter / 60))];
-    return [text.failed, code === 'network' ? text.offline : text.serverFailed];
+    return [text.failed, code === 'network' ? text.unanswered : text.serverFailed];
   };
   const change = async (action: Action) => {
     if (action === 'cancel') {

@@ -16,7 +16,7 @@ import { useFieldErrors } from './useFieldErrors';
 export type RequestFormText = Record<
   | 'send'
   | 'sending'
-  | 'offline'
+  | 'unanswered'
   | 'serverFailed'
   | 'goneElsewhere'
   | 'conflict'
@@ -89,7 +89,7 @@ export function useRequestForm<Answer>(options: RequestFormOptions<Answer>) {
             ? text.imagesGone(gone)
             : status >= 500
               ? error.code === 'network'
-                ? text.offline
+                ? text.unanswered
                 : text.serverFailed
               : status === 410
                 ? text.closed

@@ -27,7 +27,8 @@ export const activityText = defineText(
     noUser: 'invalid settings account',
     noUserDetail: 'Silakan masuk lagi. Isian Anda tetap ada di perangkat ini.',
     failed: 'Something Wrong, please try again!',
-    offline: 'Aktivitas belum tersimpan. Periksa koneksi Anda. Isian Anda tetap ada di perangkat ini.',
+    unanswered:
+      'Server kami atau jaringan Anda belum menjawab, sehingga aktivitas belum tersimpan. Isian Anda tetap ada di perangkat ini; coba lagi sebentar lagi.',
     serverFailed:
       'Server kami sedang bermasalah, sehingga aktivitas belum tersimpan. Isian Anda tetap ada di perangkat ini; coba lagi beberapa menit lagi.',
     checkAgain: 'Pilihan Anda mungkin sudah dihapus. Periksa lagi.',
@@ -64,7 +65,8 @@ export const activityText = defineText(
     noUser: 'invalid settings account',
     noUserDetail: 'Please log in again. What you wrote stays on this device.',
     failed: 'Something Wrong, please try again!',
-    offline: 'The activity was not saved. Check your connection. What you wrote is kept on this device.',
+    unanswered:
+      'Our server or your network is not answering, so the activity was not saved yet. What you wrote is kept on this device; try again in a moment.',
     serverFailed:
       'Our server has a problem, so the activity was not saved yet. What you wrote stays on this device; please try again in a few minutes.',
     checkAgain: 'What you chose may have been deleted. Please check it.',

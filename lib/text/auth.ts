@@ -8,7 +8,7 @@ export const authText = defineText(
     name: 'Nama',
     email: 'Email',
     phone: 'Nomor Hp',
-    phoneHint: 'Contoh: 0812-3456-7890',
+    phoneHint: 'Contoh: 0812‑3456‑7890',
     code: 'Kode masuk',
     codeHint: 'Tempel atau ketik kode dari email. Kode dikirim otomatis begitu lengkap.',
     codeSent: (email: string) => `Kami telah mengirim kode masuk ke ${email}`,
@@ -35,7 +35,8 @@ export const authText = defineText(
     loginFailed: 'Belum berhasil masuk',
     loadingUserFailed: 'Anda sudah masuk, tetapi data akun belum dapat dimuat',
     loadingUserFailedDetail: 'Kami mencobanya lagi secara otomatis. Anda tidak perlu meminta kode baru.',
-    offline: 'Server tidak dapat dihubungi. Isian Anda tetap tersimpan; periksa koneksi, lalu coba lagi.',
+    unanswered:
+      'Server kami atau jaringan Anda belum menjawab. Isian Anda tetap tersimpan; coba lagi sebentar lagi.',
     serverFailed: 'Server kami sedang bermasalah. Isian Anda tetap tersimpan; coba lagi beberapa menit lagi.',
     tooMany: (seconds: number) =>
       `Terlalu banyak percobaan. Coba lagi dalam ${seconds < 120 ? `${seconds} detik` : `${Math.ceil(seconds / 60)} menit`}.`,
@@ -79,7 +80,7 @@ export const authText = defineText(
     loginFailed: 'You could not be logged in yet',
     loadingUserFailed: 'You are logged in, but your account could not be loaded yet',
     loadingUserFailedDetail: 'We keep trying automatically. You do not need a new code.',
-    offline: 'The server cannot be reached. What you typed is kept; check your connection and try again.',
+    unanswered: 'Our server or your network is not answering. What you typed is kept; try again in a moment.',
     serverFailed: 'Our server has a problem. What you typed is kept; please try again in a few minutes.',
     tooMany: (seconds: number) =>
       `Too many attempts. Try again in ${seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,

@@ -20,7 +20,8 @@ export const chatText = defineText(
     back: 'Kembali ke bantuan',
     connecting: 'Menghubungkan obrolan…',
     failed: 'Obrolan tidak dapat dihubungi',
-    failedHint: 'Periksa koneksi Anda, lalu coba lagi, atau hubungi kami dengan cara lain.',
+    failedHint:
+      'Layanan obrolan atau jaringan Anda belum menjawab. Coba lagi, atau hubungi kami dengan cara lain.',
     retry: 'Coba lagi',
     none: 'Obrolan belum tersedia',
     noneHint: 'Hubungi tim kami dengan salah satu cara ini.',
@@ -43,7 +44,7 @@ export const chatText = defineText(
     back: 'Back to help',
     connecting: 'Connecting the chat…',
     failed: 'The chat cannot be reached',
-    failedHint: 'Check your connection and try again, or contact us in another way.',
+    failedHint: 'The chat service or your network is not answering. Try again, or contact us in another way.',
     retry: 'Try again',
     none: 'There is no chat yet',
     noneHint: 'Contact our team in one of these ways.',

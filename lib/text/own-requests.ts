@@ -147,7 +147,7 @@ export const requestStatusText = defineText(
     cancelDetail: 'Tim kami berhenti menanganinya. Dalam 30 hari Anda masih dapat membukanya kembali.',
     cancelConfirm: 'Ya, batalkan',
     failed: 'Something Wrong, please try again!',
-    offline: 'Periksa koneksi Anda, lalu coba lagi.',
+    unanswered: 'Server kami atau jaringan Anda belum menjawab. Coba lagi sebentar lagi.',
     serverFailed: 'Server kami sedang bermasalah. Coba lagi beberapa menit lagi.',
     changedMeanwhile: 'Permintaan ini sudah berubah. Keadaannya yang terbaru kini ditampilkan.',
     tooMany: (minutes: number) => `Terlalu banyak perubahan. Coba lagi dalam ${minutes} menit.`,
@@ -169,7 +169,7 @@ export const requestStatusText = defineText(
     cancelDetail: 'Our team stops working on it. You can still reopen it within 30 days.',
     cancelConfirm: 'Yes, cancel it',
     failed: 'Something Wrong, please try again!',
-    offline: 'Check your connection and try again.',
+    unanswered: 'Our server or your network is not answering. Try again in a moment.',
     serverFailed: 'Our server has a problem. Please try again in a few minutes.',
     changedMeanwhile: 'This request has changed meanwhile. Its latest state is shown now.',
     tooMany: (minutes: number) => `Too many changes. Try again in ${minutes} minutes.`,
@@ -190,7 +190,8 @@ export const answerText = defineText(
     sending: 'Mengirim…',
     shortcut: 'Ctrl+Enter juga mengirim.',
     sent: 'Balasan Anda terkirim',
-    offline: 'Balasan belum terkirim. Periksa koneksi Anda. Yang sudah Anda tulis tersimpan.',
+    unanswered:
+      'Server kami atau jaringan Anda belum menjawab, sehingga balasan belum terkirim. Yang sudah Anda tulis tersimpan; coba lagi sebentar lagi.',
     serverFailed:
       'Server kami sedang bermasalah, sehingga balasan belum terkirim. Yang sudah Anda tulis tersimpan; coba lagi beberapa menit lagi.',
     tooMany: (minutes: number) =>
@@ -214,7 +215,8 @@ export const answerText = defineText(
     sending: 'Sending…',
     shortcut: 'Ctrl+Enter sends it too.',
     sent: 'Your answer was sent',
-    offline: 'The answer was not sent yet. Check your connection. What you wrote is kept.',
+    unanswered:
+      'Our server or your network is not answering, so your answer was not sent yet. What you wrote is kept; try again in a moment.',
     serverFailed:
       'Our server has a problem, so your answer was not sent yet. What you wrote is kept; please try again in a few minutes.',
     tooMany: (minutes: number) => `Too many answers in a short time. Try again in ${minutes} minutes.`,

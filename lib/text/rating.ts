@@ -32,7 +32,8 @@ export const ratingText = defineText(
     thanksHint: 'Penilaian Anda dibaca tim kami. Anda dapat mengubahnya selama 7 hari.',
     done: 'Selesai',
     failed: 'Something Wrong, please try again!',
-    offline: 'Penilaian belum terkirim. Periksa koneksi Anda. Yang sudah Anda isi tersimpan.',
+    unanswered:
+      'Server kami atau jaringan Anda belum menjawab, sehingga penilaian belum terkirim. Yang sudah Anda isi tersimpan; coba lagi sebentar lagi.',
     serverFailed:
       'Server kami sedang bermasalah, sehingga penilaian belum terkirim. Yang sudah Anda isi tersimpan; coba lagi beberapa menit lagi.',
     tooLate: 'Penilaian ini tidak dapat dikirim atau diubah lagi.',
@@ -86,7 +87,8 @@ export const ratingText = defineText(
     thanksHint: 'Our team reads it. You can change it for 7 days.',
     done: 'Done',
     failed: 'Something Wrong, please try again!',
-    offline: 'The rating was not sent yet. Check your connection. What you filled in is kept.',
+    unanswered:
+      'Our server or your network is not answering, so the rating was not sent yet. What you filled in is kept; try again in a moment.',
     serverFailed:
       'Our server has a problem, so the rating was not sent yet. What you wrote is kept; please try again in a few minutes.',
     tooLate: 'This rating can no longer be sent or changed.',

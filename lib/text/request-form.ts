@@ -37,7 +37,8 @@ export const requestFormText = defineText(
     failed: 'Something Wrong, please try again!',
     noUser: 'invalid settings account',
     noUserDetail: 'Silakan masuk lagi. Yang sudah Anda tulis tersimpan.',
-    offline: 'Permintaan belum terkirim. Periksa koneksi Anda. Yang sudah Anda tulis tersimpan.',
+    unanswered:
+      'Server kami atau jaringan Anda belum menjawab, sehingga permintaan belum terkirim. Yang sudah Anda tulis tersimpan; coba lagi sebentar lagi.',
     serverFailed:
       'Server kami sedang bermasalah, sehingga permintaan belum terkirim. Yang sudah Anda tulis tersimpan; coba lagi beberapa menit lagi.',
     tooMany: (minutes: number) =>
@@ -99,7 +100,8 @@ export const requestFormText = defineText(
     failed: 'Something Wrong, please try again!',
     noUser: 'invalid settings account',
     noUserDetail: 'Please log in again. What you wrote is kept.',
-    offline: 'The request was not sent yet. Check your connection. What you wrote is kept.',
+    unanswered:
+      'Our server or your network is not answering, so the request was not sent yet. What you wrote is kept; try again in a moment.',
     serverFailed:
       'Our server has a problem, so the request was not sent yet. What you wrote is kept; please try again in a few minutes.',
     tooMany: (minutes: number) => `Too many requests in a short time. Try again in ${minutes} minutes.`,

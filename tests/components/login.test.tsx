@@ -111,7 +111,7 @@ describe('login: the address', () => {
 
   test.each([
     ['the backend fails', fails(500), text.serverFailed],
-    ['the network is gone', isUnreachable, text.offline],
+    ['the network is gone', isUnreachable, text.unanswered],
     ['it was asked too often', failsForNow(1800), text.tooMany(1800)],
     ['it is refused', failsAt('address', 'invalid'), undefined],
   ])('%s: the alert, and what was typed stays', async (_, requestLoginCode, detail) => {
@@ -209,7 +209,7 @@ describe('login: the code', () => {
 
   test.each([
     ['the backend fails', fails(503), text.serverFailed],
-    ['the network is gone', isUnreachable, text.offline],
+    ['the network is gone', isUnreachable, text.unanswered],
     ['it was tried too often', failsForNow(90), text.tooMany(90)],
   ])('%s: nobody says that the code is wrong', async (_, login, detail) => {
     const { user } = await requestCode({ login });

@@ -102,7 +102,7 @@ describe('register', () => {
 
   test.each([
     ['the backend fails', fails(500), text.serverFailed],
-    ['the network is gone', isUnreachable, text.offline],
+    ['the network is gone', isUnreachable, text.unanswered],
     ['it was asked too often', failsForNow(60), text.tooMany(60)],
   ])('the code cannot be requested because %s: Request OTP Failed!', async (_, answer, detail) => {
     const { user } = await fill({ requestRegisterCode: answer });

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { defineText } from '@/lib/text/define';
 
@@ -31,6 +32,15 @@ describe('texts', async () => {
     for (const [key, value] of [...Object.entries(texts.id), ...Object.entries(texts.en)]) {
       if (typeof value === 'string') expect(value.trim(), key).not.toBe('');
     }
+  });
+});
+
+describe('when no answer came', () => {
+  const others = files.filter((file) => file !== 'offline.ts');
+
+  it.each(others)('%s does not tell people that their connection is the cause', async (file) => {
+    const source = await readFile(new URL(file, folder), 'utf8');
+    expect(source).not.toMatch(/periksa koneksi|check your connection/i);
   });
 });
 

@@ -397,7 +397,7 @@ describe('an answer', () => {
   });
 
   test.each([
-    ['the network is gone', isUnreachable, answerText.id.offline],
+    ['the network is gone', isUnreachable, answerText.id.unanswered],
     ['the request was closed meanwhile', fails(410, 'gone'), answerText.id.closed],
     ['too many answers', fails(429), answerText.id.tooMany(1)],
   ])('%s: nothing that was written is lost', async (_, failure, reason) => {

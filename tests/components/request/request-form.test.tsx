@@ -179,7 +179,7 @@ describe('request form: sending', () => {
 
   test.each([
     ['the backend fails', fails(500), text.serverFailed],
-    ['the answer is lost', isUnreachable, text.offline],
+    ['the answer is lost', isUnreachable, text.unanswered],
     ['too often', failsForNow(600), text.tooMany(10)],
   ])(
     'D05 %s: the alert, everything stays, and the next try has the same key and body',

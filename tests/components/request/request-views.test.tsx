@@ -205,7 +205,7 @@ describe('ORDER_RATING_VIEW', () => {
     expect(dialog.getByRole('radio', star(1))).toHaveFocus();
     await user.click(dialog.getByRole('radio', star(4)));
     await user.click(dialog.getByRole('button', { name: text.send }));
-    expect(await screen.findByRole('alertdialog')).toHaveTextContent(text.offline);
+    expect(await screen.findByRole('alertdialog')).toHaveTextContent(text.unanswered);
     await user.click(screen.getByRole('button', { name: modalText.id.understood }));
     await user.click(dialog.getByRole('button', { name: modalText.id.close }));
     await user.click(screen.getByRole('button', { name: 'buka' }));

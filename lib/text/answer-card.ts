@@ -12,7 +12,7 @@ export const answerCardText = defineText(
     login: 'Masuk ke akun Anda',
     loginHint: 'Kode masuk dikirim ke email Anda, tanpa kata sandi.',
     register: 'Daftar akun baru',
-    registerHint: 'Cukup nama, email, dan nomor HP.',
+    registerHint: 'Cukup nama, email, dan nomor Hp.',
     loggedIn: 'Anda sudah masuk',
     loggedInHint: 'Buka permintaan Anda.',
     quotedFrom: 'Dikutip dari',

@@ -6,7 +6,7 @@ export const identityErrors = {
   wrongCode: 'Kode OTP salah!',
   expiredCode: 'Kode kedaluwarsa. Silakan minta yang baru.',
   exhaustedCode: 'Kode ini sudah terlalu sering salah dimasukkan. Silakan minta yang baru.',
-  invalidPhone: 'Nomor HP tidak valid. Contoh: 0812-3456-7890.',
+  invalidPhone: 'Nomor Hp tidak valid. Contoh: 0812‑3456‑7890.',
   confirmDeletion: 'Masukkan kode yang kami kirim untuk menghapus akun.',
   resend: (when: string) => `Kode baru saja dikirim. Anda dapat memintanya lagi ${when}.`,
   tooManyMails: (when: string) => `Terlalu banyak kode diminta untuk alamat ini. Coba lagi ${when}.`,

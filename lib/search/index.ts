@@ -66,7 +66,11 @@ export function createSearch(db: Kysely<Tables>) {
         const { ranked, count } = await findBest(reader, input, offset + size);
         const wanted = ranked.slice(offset, offset + size);
         const body = withHtml ? 'html' : 'none';
-        const { items, views } = await reader.items(wanted, { model: scope.model, body });
+        const { items, views } = await reader.items(wanted, {
+          model: scope.model,
+          body,
+          withViews: true,
+        });
         return { count, items, relations: { ...reader.snapshot.documents.relationsOf(items), views } };
       }),
     /** Returns the uids of the items that match every term, for lists in another order. */

@@ -15,7 +15,7 @@ export function shapeHit({ item, title, ...hit }: Hit, model: SearchModel, paren
     locale: item.locale,
     title: item.title,
     marked_title: title,
-    snippet: hit.snippet(summaryOf(item, model)),
+    snippet: hit.snippet(() => summaryOf(item, model)),
     fits: fitOf(item.title, heading?.text, hit.covers),
     heading: heading ? { id: heading.id, text: heading.text } : null,
     breadcrumb: breadcrumbOf(item, model, parents),

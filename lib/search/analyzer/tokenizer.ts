@@ -1,3 +1,5 @@
+import { LRUCache } from 'lru-cache';
+
 /** A folded word; `start` and `end` are its offsets in the text, `position` counts words. */
 export type Token = {
   word: string;
@@ -50,6 +52,16 @@ export function tokenize(text: string): Token[] {
     for (const part of parts) if (part.word) tokens.push({ ...part, position: ++position });
   }
   return tokens;
+}
+
+/** The words of the titles that were asked last: every search compares with the same ones. */
+const knownTitles = new LRUCache<string, readonly string[]>({ max: 10_000 });
+
+/** Returns the folded words of a title. */
+export function titleWords(title: string): readonly string[] {
+  const words = knownTitles.get(title) ?? tokenize(title).map(({ word }) => word);
+  knownTitles.set(title, words);
+  return words;
 }
 
 /** Splits a text into folded words, a word of several parts in its joined form alone. */

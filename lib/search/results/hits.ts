@@ -1,6 +1,6 @@
 import type { ItemRow } from '@/lib/database/content-items';
 import type { ContentModel, MarkedText } from '@/lib/contract/content';
-import { tokenize } from '../analyzer/tokenizer';
+import { titleWords } from '../analyzer/tokenizer';
 import { refKey } from '../indexing/index-queries';
 import type { TermGroup } from '../query/term-group';
 import type { Ranked } from '../scoring/rerank';
@@ -17,7 +17,7 @@ export type Hit = {
   /** The index of the heading below which it matches best; null for the beginning. */
   heading: number | null;
   /** Cuts a snippet from the text, or from a summary of the item when the text does not match. */
-  snippet: (summary: string) => MarkedText;
+  snippet: (summary: () => string) => MarkedText;
 };
 
 /** Reads what was found, of one model or of any, and finds the place in each that matches best. */
@@ -29,7 +29,7 @@ export async function toHits(
 ): Promise<Hit[]> {
   const highlighter = new Highlighter(groups);
   const documents = new Map(ranked.map((document) => [refKey(document), document]));
-  const { items } = await reader.items(ranked, { model, body: 'text' });
+  const { items } = await reader.items(ranked, { model, body: 'text', withViews: false });
   return items.map((item) => {
     const document = documents.get(refKey(item)) as Ranked;
     const section = bestSection(document, groups, (term) => reader.postings(term));
@@ -42,19 +42,24 @@ export async function toHits(
       heading: section.heading,
       snippet: (summary) =>
         section.start === null
-          ? (findSnippet(summary, highlighter) ?? cutSnippet(summary || text, highlighter, 0))
+          ? summarySnippet(summary(), text, highlighter)
           : cutSnippet(text, highlighter, section.start - section.from),
     };
   });
 }
 
+const summarySnippet = (summary: string, text: string, highlighter: Highlighter): MarkedText =>
+  findSnippet(summary, highlighter) ?? cutSnippet(summary || text, highlighter, 0);
+
 /** Weaker variants, as completions, are not what was asked for. */
 const MIN_WEIGHT = 0.7;
 
 function coversAll(text: string, groups: readonly TermGroup[]): boolean {
-  const words = tokenize(text).map(({ word }) => word);
+  const words = titleWords(text);
   const row = ` ${words.join(' ')} `;
+  const holds = (term: string): boolean =>
+    term.includes(' ') ? row.includes(` ${term} `) : words.includes(term);
   return groups.every(({ variants }) =>
-    [...variants].some(([term, weight]) => weight >= MIN_WEIGHT && row.includes(` ${term} `)),
+    [...variants].some(([term, weight]) => weight >= MIN_WEIGHT && holds(term)),
   );
 }

@@ -1,5 +1,5 @@
 import { askedKind } from '@/lib/rules/asked-kind';
-import { tokenize } from '../analyzer/tokenizer';
+import { titleWords } from '../analyzer/tokenizer';
 import { findPosting, type PostingList } from '../postings/posting-list';
 import type { TermGroup } from '../query/term-group';
 import type { Ranked } from '../scoring/rerank';
@@ -50,7 +50,7 @@ export function isAskedFor(
     if (model !== asked.kind) return false;
     const isOffice = model === 'store-location';
     if (named.length === 0) return isOffice;
-    const words = new Set(tokenize(title).map(({ word }) => word));
+    const words = new Set(titleWords(title));
     const inTitle = named.filter(({ variants }) => [...variants.keys()].some((term) => words.has(term)));
     if (isOffice || inTitle.length === 0) return inTitle.length === named.length;
     return named.every(({ variants }) =>

@@ -196,7 +196,9 @@ export function collect(
 }
 
 /** Returns the documents in scope that hold any of the groups, in order. */
-function candidates(groups: readonly CollectedGroup[], scope: Uint8Array): number[] {
+function candidates(groups: readonly CollectedGroup[], scope: Uint8Array): ArrayLike<number> {
+  const [only] = groups;
+  if (only && groups.length === 1) return only.scores.documents.filter((number) => scope[number] === 1);
   const isCandidate = new Uint8Array(scope.length);
   for (const { scores } of groups)
     for (const number of scores.documents) isCandidate[number] = scope[number] ?? 0;
@@ -215,11 +217,20 @@ export function narrow(scope: Uint8Array, numbers: Iterable<number>): Uint8Array
 
 /** Keeps the best of many scored documents, which are offered by rising number; of equal ones the first. */
 export class TopDocs {
-  readonly numbers: number[] = [];
-  readonly #scores: number[] = [];
+  readonly #numbers: Uint32Array;
+  readonly #scores: Float64Array;
+  #kept = 0;
   readonly #all: number[] = [];
 
-  constructor(readonly size: number) {}
+  constructor(readonly size: number) {
+    this.#numbers = new Uint32Array(size);
+    this.#scores = new Float64Array(size);
+  }
+
+  /** The best, in order. */
+  get numbers(): number[] {
+    return Array.from(this.#numbers.subarray(0, this.#kept));
+  }
 
   /** How many were offered. */
   get count(): number {
@@ -228,7 +239,7 @@ export class TopDocs {
 
   /** The highest score. */
   get best(): number {
-    return this.#scores[0] ?? 0;
+    return this.#kept > 0 ? (this.#scores[0] as number) : 0;
   }
 
   /** Counts what was offered with at least a score. */
@@ -238,13 +249,14 @@ export class TopDocs {
 
   offer(number: number, score: number): void {
     this.#all.push(score);
-    let place = this.numbers.length;
+    let place = this.#kept;
     while (place > 0 && (this.#scores[place - 1] as number) < score) place -= 1;
     if (place === this.size) return;
-    this.numbers.splice(place, 0, number);
-    this.#scores.splice(place, 0, score);
-    if (this.numbers.length <= this.size) return;
-    this.numbers.pop();
-    this.#scores.pop();
+    // What is moved beyond the end is dropped.
+    this.#numbers.copyWithin(place + 1, place, this.#kept);
+    this.#scores.copyWithin(place + 1, place, this.#kept);
+    this.#numbers[place] = number;
+    this.#scores[place] = score;
+    this.#kept = Math.min(this.size, this.#kept + 1);
   }
 }

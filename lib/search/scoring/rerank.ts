@@ -1,5 +1,4 @@
-import { LRUCache } from 'lru-cache';
-import { tokenize } from '../analyzer/tokenizer';
+import { titleWords } from '../analyzer/tokenizer';
 import type { PostingList } from '../postings/posting-list';
 import type { Bigram } from '../query/query-expander';
 import type { ParsedQuery } from '../query/query-parser';
@@ -135,15 +134,6 @@ function scoreDocument(
     score += RANKING.bigramsInText * (inText / conditions) ** 1.5 * norm;
   }
   return { score, coverage };
-}
-
-/** Words of the titles that were ranked last. */
-const knownTitles = new LRUCache<string, readonly string[]>({ max: 10_000 });
-
-function titleWords(title: string): readonly string[] {
-  const words = knownTitles.get(title) ?? tokenize(title).map(({ word }) => word);
-  knownTitles.set(title, words);
-  return words;
 }
 
 /** Sums up what the variants of a group weigh in a document. */

@@ -96,12 +96,13 @@ export class IndexReader {
   }
 
   /**
-   * Reads items, of one model or of any, in the given order, as far as they are public, and their views. Items are cached unless they are read
-   * with their HTML: whatever changes an item, or makes it private, changes the stamp and so empties the cache.
+   * Reads items, of one model or of any, in the given order, as far as they are public, and their views where these are
+   * wanted. Items are cached unless they are read with their HTML: whatever changes an item, or makes it private, changes
+   * the stamp and so empties the cache.
    */
   async items(
     wanted: readonly DocumentRef[],
-    { model, body }: { model: ContentModel | undefined; body: Body },
+    { model, body, withViews }: { model: ContentModel | undefined; body: Body; withViews: boolean },
   ): Promise<{ items: FoundItem[]; views: Map<string, number> }> {
     const cache = body === 'html' ? undefined : this.snapshot.items;
     const found = new Map<string, FoundItem>();
@@ -112,9 +113,9 @@ export class IndexReader {
       if (cached && (body === 'none' || cached.text !== undefined)) found.set(refKey(ref), cached);
       else missing.push(ref);
     }
-    const uids = wanted.map(({ uid }) => uid);
-    if (missing.length === 0) return { items: inOrder(), views: await this.views(uids) };
-    const { items, views, stamp } = await loadItems(this.db, missing, { model, body, viewed: uids });
+    const viewed = withViews ? wanted.map(({ uid }) => uid) : [];
+    if (missing.length === 0) return { items: inOrder(), views: await this.views(viewed) };
+    const { items, views, stamp } = await loadItems(this.db, missing, { model, body, viewed });
     this.saw(stamp);
     for (const [key, item] of items) {
       found.set(key, item);

@@ -12,8 +12,6 @@ const TITLE_FREQUENCY = 20;
 
 type Term = {
   term: string;
-  /** One bit for each letter it contains; 0 when it contains anything but a to z. */
-  letters: number;
   frequencies: Partial<Record<ContentLocale, { documents: number; titles: number }>>;
 };
 
@@ -24,11 +22,13 @@ export class TermDictionary {
   readonly #byStem = new Map<number, Term[]>();
   /** In alphabetical order; sorted again when terms were added. */
   #sorted: Term[] = [];
+  /** Of each sorted term one bit for each letter it contains; 0 when it contains anything but a to z. */
+  #letters = new Int32Array();
 
   set({ locale, word, documents, titles, stems }: StoredTerm): void {
     let term = this.#terms.get(word);
     if (!term) {
-      term = { term: word, letters: lettersOf(word), frequencies: {} };
+      term = { term: word, frequencies: {} };
       this.#terms.set(word, term);
       for (const stem of stems) {
         const others = this.#byStem.get(stem);
@@ -67,20 +67,26 @@ export class TermDictionary {
   similarTo(typed: string, edits: number, isPrefix: boolean): Term[] {
     const wanted = lettersOf(typed);
     if (wanted === 0) return [];
+    const sorted = this.#inOrder();
     const found: Term[] = [];
-    for (const term of this.#inOrder()) {
-      if (term.letters === 0) continue;
+    for (let at = 0; at < sorted.length; at += 1) {
+      const letters = this.#letters[at] as number;
+      // An edit adds, removes or replaces one letter. Few terms pass, so only of these the length is looked at.
+      const mayBeSimilar = bitCount(wanted ^ letters) <= 2 * edits;
+      const mayBeLonger = isPrefix && bitCount(wanted & ~letters) <= 1;
+      if (letters === 0 || !(mayBeSimilar || mayBeLonger)) continue;
+      const term = sorted[at] as Term;
       const longer = term.term.length - typed.length;
-      // An edit adds, removes or replaces one letter.
-      const isSimilar = Math.abs(longer) <= edits && bitCount(wanted ^ term.letters) <= 2 * edits;
-      if (isSimilar || (isPrefix && longer > 0 && bitCount(wanted & ~term.letters) <= 1)) found.push(term);
+      if ((mayBeSimilar && Math.abs(longer) <= edits) || (mayBeLonger && longer > 0)) found.push(term);
     }
     return found;
   }
 
   #inOrder(): readonly Term[] {
-    if (this.#sorted.length < this.#terms.size)
+    if (this.#sorted.length < this.#terms.size) {
       this.#sorted = [...this.#terms.values()].sort((a, b) => (a.term < b.term ? -1 : 1));
+      this.#letters = Int32Array.from(this.#sorted, ({ term }) => lettersOf(term));
+    }
     return this.#sorted;
   }
 }

@@ -22,17 +22,22 @@ export class Highlighter {
   matches(tokens: readonly Token[]): (Match & { end: number })[] {
     // The joined form of a compound stands where its first part does, and in no phrase.
     const plain = tokens.filter(({ parts }) => !parts);
-    return tokens.flatMap(({ word, start, end, position, parts }) => {
-      const found = this.#variants.get(word);
-      if (!found) return [];
-      const phrases = found.flatMap(({ words, group }) => {
-        const before = plain.slice(Math.max(0, position - words.length), position);
-        const isThere = !parts && words.length > 1 && words.every((one, at) => before[at]?.word === one);
-        return isThere ? [{ start: before[0]?.start ?? start, end, position, groups: [group] }] : [];
-      });
-      const groups = found.flatMap(({ words, group }) => (words.length === 1 ? group : []));
-      return groups.length > 0 ? [...phrases, { start, end, position, groups }] : phrases;
-    });
+    const matches: (Match & { end: number })[] = [];
+    for (const { word, start, end, position, parts } of tokens) {
+      const groups: number[] = [];
+      for (const { words, group } of this.#variants.get(word) ?? []) {
+        const first = plain[position - words.length];
+        if (words.length === 1) groups.push(group);
+        else if (
+          !parts &&
+          first &&
+          words.every((one, at) => plain[position - words.length + at]?.word === one)
+        )
+          matches.push({ start: first.start, end, position, groups: [group] });
+      }
+      if (groups.length > 0) matches.push({ start, end, position, groups });
+    }
+    return matches;
   }
 
   /** Splits a text into pieces, those that match marked. The pieces are plain text, which HTML must escape. */
@@ -87,17 +92,25 @@ export function bestPassage(
   let end = 0;
   for (const [first, { start, position }] of matches.entries()) {
     while ((matches[end]?.position ?? Infinity) < position + WINDOW_WORDS) end += 1;
-    const found = idfOf(matches.slice(first, end), groups);
+    const found = idfOf(matches, groups, first, end);
     if (found > best.score + 1e-9) best = { start, score: found };
     if (found === score) break;
   }
   return { score, start: best.start };
 }
 
-/** Sums up the idf of the groups that match. */
-function idfOf(matches: readonly Match[], groups: readonly TermGroup[]): number {
-  const found = new Set(matches.flatMap((match) => match.groups));
-  return groups.reduce((sum, { idf }, index) => (found.has(index) ? sum + idf : sum), 0);
+/** Sums up the idf of the groups that the matches from one to before another are of. */
+function idfOf(
+  matches: readonly Match[],
+  groups: readonly TermGroup[],
+  from = 0,
+  to = matches.length,
+): number {
+  // One bit for each group.
+  let found = 0;
+  for (let at = from; at < to; at += 1)
+    for (const group of (matches[at] as Match).groups) found |= 1 << group;
+  return groups.reduce((sum, { idf }, group) => (found & (1 << group) ? sum + idf : sum), 0);
 }
 
 /**
@@ -133,10 +146,10 @@ function matchesIn(
 ): Match[] {
   const matches: Match[] = [];
   for (const [group, { variants }] of groups.entries()) {
+    const own = [group];
     for (const variant of variants.keys()) {
-      const occurrences = findPosting(postings(variant), number)?.occurrences ?? [];
-      for (const { field, offset, position } of occurrences)
-        if (field === 'text') matches.push({ start: offset, position, groups: [group] });
+      for (const { field, offset, position } of findPosting(postings(variant), number)?.occurrences ?? [])
+        if (field === 'text') matches.push({ start: offset, position, groups: own });
     }
   }
   return matches.sort((a, b) => a.position - b.position);

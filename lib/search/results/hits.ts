@@ -27,6 +27,7 @@ export async function toHits(
   model: ContentModel | undefined,
   groups: readonly TermGroup[],
 ): Promise<Hit[]> {
+  if (ranked.length === 0) return [];
   const highlighter = new Highlighter(groups);
   const documents = new Map(ranked.map((document) => [refKey(document), document]));
   const { items } = await reader.items(ranked, { model, body: 'text', withViews: false });

@@ -1,4 +1,4 @@
-import { occurrencesAt, OVERHEAD, seek, type Field, type PostingList } from '../postings/posting-list';
+import { occurrencesAt, OVERHEAD, type Field, type PostingList } from '../postings/posting-list';
 import { heaviestOf, STRONG, type TermGroup } from '../query/term-group';
 import {
   coverageFactor,
@@ -153,59 +153,54 @@ export function collect(
   minCoverage?: number,
 ): TopDocs {
   const isPartial = minCoverage !== undefined;
-  const rarest = groups.filter(({ isRequired }) => isRequired).slice(0, 1);
-  const numbers = candidates(isPartial ? groups : rarest, scope);
-  // By candidate: the sum of scores, the idf of the groups that it holds, how many stand in its title.
-  const sums = new Float64Array(numbers.length);
-  const covered = new Float64Array(numbers.length);
-  const graded = new Float64Array(numbers.length);
-  const titled = new Uint8Array(numbers.length);
-  const isMissing = new Uint8Array(numbers.length);
+  const required = groups.filter(({ isRequired }) => isRequired);
+  const { slots, count } = numberCandidates(isPartial ? groups : required.slice(0, 1), scope);
+  // By slot: the sum of scores, the idf of the groups that the candidate holds, how many stand in its title.
+  const sums = new Float64Array(count + 1);
+  const covered = new Float64Array(count + 1);
+  const graded = new Float64Array(count + 1);
+  const titled = new Uint8Array(count + 1);
+  const requiredHeld = new Uint8Array(count + 1);
   for (const { scores, idf, isRequired } of groups) {
     const { documents, steps, isInTitle } = scores;
-    for (let candidate = 0, at = 0; candidate < numbers.length; candidate += 1) {
-      if (!isPartial && isMissing[candidate] === 1) continue;
-      const number = numbers[candidate] as number;
-      if ((documents[at] as number) < number) at = seek(documents, number, at);
-      if (documents[at] === number) {
-        const score = (steps[at] as number) * SCORE_STEP;
-        sums[candidate] = (sums[candidate] as number) + idf * score;
-        covered[candidate] = (covered[candidate] as number) + idf;
-        graded[candidate] = (graded[candidate] as number) + idf * foundShare(score);
-        titled[candidate] = (titled[candidate] as number) + (isInTitle[at] as number);
-      } else if (isRequired) isMissing[candidate] = 1;
+    for (let at = 0; at < documents.length; at += 1) {
+      const slot = slots[documents[at] as number] ?? 0;
+      if (slot === 0) continue;
+      const score = (steps[at] as number) * SCORE_STEP;
+      sums[slot] = (sums[slot] as number) + idf * score;
+      covered[slot] = (covered[slot] as number) + idf;
+      graded[slot] = (graded[slot] as number) + idf * foundShare(score);
+      titled[slot] = (titled[slot] as number) + (isInTitle[at] as number);
+      if (isRequired) requiredHeld[slot] = (requiredHeld[slot] as number) + 1;
     }
   }
   const total = groups.reduce((sum, { idf }) => sum + idf, 0);
   const best = new TopDocs(size);
-  for (let candidate = 0; candidate < numbers.length; candidate += 1) {
-    if ((isMissing[candidate] === 1) !== isPartial) continue;
-    const number = numbers[candidate] as number;
-    const coverage = (covered[candidate] as number) / total;
-    const inTitle = titled[candidate] as number;
-    if (isPartial && inTitle === 0 && coverage < minCoverage - ROUNDING) continue;
+  for (let number = 0; number < slots.length; number += 1) {
+    const slot = slots[number] as number;
+    if (slot === 0 || (requiredHeld[slot] === required.length) === isPartial) continue;
+    const inTitle = titled[slot] as number;
+    if (isPartial && inTitle === 0 && (covered[slot] as number) / total < minCoverage - ROUNDING) continue;
     const precision =
       ((RANKING.titlePrecision / groups.length) * inTitle * inTitle) / (titleLengths[number] as number);
     best.offer(
       number,
-      (sums[candidate] as number) * (coverageFactor((graded[candidate] as number) / total) / total) +
-        precision,
+      (sums[slot] as number) * (coverageFactor((graded[slot] as number) / total) / total) + precision,
     );
   }
   return best;
 }
 
-/** Returns the documents in scope that hold any of the groups, in order. */
-function candidates(groups: readonly CollectedGroup[], scope: Uint8Array): ArrayLike<number> {
-  const [only] = groups;
-  if (only && groups.length === 1) return only.scores.documents.filter((number) => scope[number] === 1);
-  const isCandidate = new Uint8Array(scope.length);
-  for (const { scores } of groups)
-    for (const number of scores.documents) isCandidate[number] = scope[number] ?? 0;
-  const numbers: number[] = [];
-  for (let number = 0; number < isCandidate.length; number += 1)
-    if (isCandidate[number] === 1) numbers.push(number);
-  return numbers;
+/** Numbers the documents in scope that hold any of the groups from 1, in order; 0 are all others. */
+function numberCandidates(
+  groups: readonly CollectedGroup[],
+  scope: Uint8Array,
+): { slots: Uint32Array; count: number } {
+  const slots = new Uint32Array(scope.length);
+  for (const { scores } of groups) for (const number of scores.documents) slots[number] = scope[number] ?? 0;
+  let count = 0;
+  for (let number = 0; number < slots.length; number += 1) if (slots[number] === 1) slots[number] = ++count;
+  return { slots, count };
 }
 
 /** Narrows a scope to some documents. */

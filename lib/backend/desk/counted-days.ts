@@ -9,8 +9,7 @@ import {
   type CountedDay,
 } from './day-queries';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
+const DAY_MS = 86_400_000;
 /** As many days as the figures are about at most. */
 const STORED_DAYS = 90;
 
@@ -24,12 +23,9 @@ export async function readDays(days: readonly string[], { db }: DbDeps): Promise
   return Promise.all(days.map(async (day) => stored.get(day) ?? countDay(db.kysely, day)));
 }
 
-/**
- * Stores what happened on each finished day, so that figures count the last one only. A day is finished an hour after its
- * end, when everything that began on it has been written.
- */
+/** Stores what happened on each finished day, so that figures count today alone. */
 export async function storeFinishedDays({ db, clock }: Pick<BackendDeps, 'db' | 'clock'>): Promise<void> {
-  const days = daysUntil(new Date(clock().getTime() - HOUR_MS - DAY_MS), STORED_DAYS);
+  const days = daysUntil(new Date(clock().getTime() - DAY_MS), STORED_DAYS);
   await deleteDaysBefore(db.kysely, days[0] ?? '');
   const stored = await listStoredNames(db.kysely);
   for (const day of days) {

@@ -20,16 +20,14 @@ const STATEMENTS = [
     delete from figures_day where day in (wib_day(old.created_at), wib_day(new.created_at));
     return null;
   end $$`,
-  sql`create trigger forget_day_deleted after delete on visitor_event
-    for each row execute function forget_event_day()`,
   // A view that is repeated gets the later time.
-  sql`create trigger forget_day_moved after update of created_at on visitor_event
-    for each row when (wib_day(old.created_at) <> wib_day(new.created_at)) execute function forget_event_day()`,
+  sql`create trigger forget_day after insert or delete or update of created_at on visitor_event
+    for each row execute function forget_event_day()`,
   sql`create function forget_search_day() returns trigger language plpgsql as $$ begin
-    delete from figures_day where day = wib_day(old.at);
+    delete from figures_day where day in (wib_day(old.at), wib_day(new.at));
     return null;
   end $$`,
-  sql`create trigger forget_day_deleted after delete on search_log
+  sql`create trigger forget_day after insert or delete on search_log
     for each row execute function forget_search_day()`,
   sql`create function forget_issue_days() returns trigger language plpgsql as $$ begin
     delete from figures_day where day in (
@@ -37,7 +35,7 @@ const STATEMENTS = [
       wib_day(old.completed_at), wib_day(new.completed_at));
     return null;
   end $$`,
-  sql`create trigger forget_days_deleted after delete on issue
+  sql`create trigger forget_days after insert or delete on issue
     for each row execute function forget_issue_days()`,
   // The first answer of an older request, and its end, change nothing of an earlier day.
   sql`create trigger forget_days_changed after update on issue for each row when (

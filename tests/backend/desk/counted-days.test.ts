@@ -29,26 +29,15 @@ const storedDays = async () => {
   return rows.length;
 };
 
-test('all finished days are stored, a day is finished an hour after its end', async () => {
+test('all finished days are stored, and those before them deleted', async () => {
   await storeFinishedDays(backend.deps);
   expect(await storedDays()).toBe(90);
-  const midnight = Math.ceil((backend.clock().getTime() + 7 * HOUR_MS) / DAY_MS) * DAY_MS - 7 * HOUR_MS;
-  backend.advance(midnight - backend.clock().getTime());
-  const newest = async () => {
-    await storeFinishedDays(backend.deps);
-    const rows = await backend.db.kysely
-      .selectFrom('figures_day')
-      .select('day')
-      .orderBy('day', 'desc')
-      .execute();
-    return [rows.length, new Date(rows[0]!.day).getDate()];
-  };
-  const before = await newest();
-  backend.advance(HOUR_MS - 1);
-  expect(await newest()).toEqual(before);
-  backend.advance(1);
-  expect(await newest()).not.toEqual(before);
+  await sri.post('/project/service/issue/', requestOf());
+  expect((await getFigures(7, backend.deps)).days.at(-1)).toMatchObject({ filed: 1 });
+  backend.advance(DAY_MS);
+  await storeFinishedDays(backend.deps);
   expect(await storedDays()).toBe(90);
+  expect((await getFigures(7, backend.deps)).days.at(-2)).toMatchObject({ filed: 1 });
 });
 
 test('an answer to a request of an earlier day leaves what is stored of that day', async () => {
@@ -86,6 +75,36 @@ test.each<[string, (key: string, goid: string) => Promise<unknown>]>([
   ],
   ['a visitor is deleted', () => backend.db.kysely.deleteFrom('visitor').execute()],
   ['searches are deleted', () => backend.db.kysely.deleteFrom('search_log').execute()],
+  [
+    'requests and searches of that day come late',
+    async () => {
+      const at = new Date(backend.clock().getTime() - 2 * DAY_MS);
+      const {
+        uid: _,
+        number: __,
+        ...issue
+      } = await backend.db.kysely
+        .selectFrom('issue')
+        .select([
+          'uid',
+          'number',
+          'business_uid',
+          'user_uid',
+          'name',
+          'search_text',
+          'created_at',
+          'updated_at',
+        ])
+        .executeTakeFirstOrThrow();
+      const more = { uid: crypto.randomUUID(), fields: '[]', context: '{}' };
+      await backend.db.kysely
+        .insertInto('issue')
+        .values({ ...issue, ...more })
+        .execute();
+      const search = { at, kind: 'search', query: 'anjing', locale: 'id', results: 0 } as const;
+      await backend.db.kysely.insertInto('search_log').values(search).execute();
+    },
+  ],
   [
     'a view moves to another day',
     () => backend.db.kysely.updateTable('visitor_event').set({ created_at: backend.clock() }).execute(),

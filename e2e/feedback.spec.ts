@@ -23,7 +23,7 @@ test.describe('on a phone', () => {
     const args = ['--text', 'Kami sedang memperbaikinya.', '--severity', 'incident'];
     await ownPortal.desk(['announce', 'Mangkuk kosong', ...args]);
 
-    // Browsers and proxies may keep an older answer for nine seconds.
+    // Browsers and proxies may keep an older answer for four seconds.
     await page.route('**/directory/api/announcement/**', async (route) => {
       await route.continue({ headers: { ...route.request().headers(), 'Cache-Control': 'no-cache' } });
     });

@@ -104,8 +104,11 @@ export const MAX_RATING = { comment: 2_000, reasons: 5 } as const;
 /** How much an announcement matters, the most important first. */
 export const ANNOUNCEMENT_SEVERITIES = ['incident', 'warning', 'info'] as const;
 export type AnnouncementSeverity = (typeof ANNOUNCEMENT_SEVERITIES)[number];
-/** How often announcements are asked for anew while the page is visible, in ms; the server keeps its answer for a second more. */
-export const ANNOUNCEMENT_POLL_MS = 9_000;
+/**
+ * How often announcements are asked for anew while the page is visible, in ms. Browsers and proxies may keep an answer for
+ * four seconds, the server for one: together ten at most.
+ */
+export const ANNOUNCEMENT_POLL_MS = 5_000;
 /** How long known issues that have ended are listed, in days. */
 export const ENDED_ISSUE_DAYS = 14;
 /** Reasons that may be given for finding an article helpful or not, by the answer. */

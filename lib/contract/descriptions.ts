@@ -67,7 +67,7 @@ export const DESCRIPTIONS: Record<CallName, Description> = {
   listAnnouncements: {
     summary: 'Announcements in force',
     details:
-      'The most severe and newest first; with `ended=true` also known issues that ended in the last 14 days. Needs no key, and may be cached for nine seconds.',
+      'The most severe and newest first; with `ended=true` also known issues that ended in the last 14 days. Needs no key, and may be cached for four seconds.',
   },
   followAnnouncement: {
     summary: 'Hear of the end of an announcement',

@@ -8,13 +8,13 @@ import { useApi } from './useApi';
 
 /** Entry with the announcements that were closed on this device: when the text of each was written, by uid. */
 const CLOSED_ENTRY = 'portal_closed_announcements';
-/** An answer that is younger is not asked for again, in ms: proxies and browsers keep it as long. */
-const FRESH_MS = ANNOUNCEMENT_POLL_MS;
+/** What came this recently is not asked for again, in ms; less than the poll, also when the answer took its time. */
+const FRESH_MS = 2_000;
 
 const NONE: Announcement[] = [];
 
 /**
- * The announcements in force, the most severe first. They are asked for when a page opens, every nine
+ * The announcements in force, the most severe first. They are asked for when a page opens, every five
  * seconds while the tab is visible, and when it is looked at again; a failure keeps the last answer.
  */
 export function useAnnouncements(): Announcement[] {

@@ -25,7 +25,7 @@ export const loadKnownIssues: GetServerSideProps<PageProps<KnownIssuesContent>> 
     loadShell(api, language).catch(() => bareShell(language)),
   ]);
   const text = announcementText[language];
-  if (answer.data) res.setHeader('Cache-Control', 'public, max-age=9');
+  if (answer.data) res.setHeader('Cache-Control', 'public, max-age=4');
   else res.statusCode = 503;
   const alternates = everyLanguage(KNOWN_ISSUES_PATH);
   return {

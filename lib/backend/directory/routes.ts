@@ -30,7 +30,7 @@ export const directoryRoutes = [
     { query: listAnnouncementsQuery, answer: listAnnouncementsAnswer },
     async ({ query }, deps) =>
       Response.json(await listAnnouncements({ ended: query.ended === 'true' }, deps), {
-        headers: { 'Cache-Control': 'public, max-age=9' },
+        headers: { 'Cache-Control': 'public, max-age=4' },
       }),
     { isPublic: true },
   ),

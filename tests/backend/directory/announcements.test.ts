@@ -25,12 +25,12 @@ const announce = async (title: string, more = {}) => {
 const list = async (query = {}) => (await backend.getJson<{ results: Announcement[] }>(LIST, query)).results;
 const titles = async (query = {}) => (await list(query)).map(({ title }) => title);
 
-test('anybody reads them without a key, and proxies may keep the answer for nine seconds', async () => {
+test('anybody reads them without a key, and proxies may keep the answer for four seconds', async () => {
   const started = backend.clock().toISOString();
   const uid = await announce('Faktur', { severity: 'incident', url: '/blog/faktur', until: inMs(DAY_MS) });
   const response = await backend.fetch(new Request(`http://localhost/api${LIST}`));
   expect(response.status).toBe(200);
-  expect(response.headers.get('Cache-Control')).toBe('public, max-age=9');
+  expect(response.headers.get('Cache-Control')).toBe('public, max-age=4');
   expect(await response.json()).toEqual({
     count: 1,
     results: [

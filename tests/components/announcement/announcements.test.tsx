@@ -99,6 +99,19 @@ describe('the bar', () => {
     await waitFor(() => expect(screen.queryByRole('region')).toBeNull());
   });
 
+  // Browsers and proxies may keep an answer for four seconds, the server for one.
+  test('a page that stays open asks every five seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { calls } = show();
+    const asked = () => calls.filter(({ name }) => name === 'listAnnouncements').length;
+    await vi.waitFor(() => expect(asked()).toBe(1));
+    for (const count of [2, 3]) {
+      await act(() => vi.advanceTimersByTimeAsync(5_100));
+      expect(asked()).toBe(count);
+    }
+    vi.useRealTimers();
+  });
+
   test('a remote backend that lacks the call is not asked', () => {
     const { calls } = render(<TopBarsEntry />, { isRemote: true });
     expect(calls).toEqual([]);

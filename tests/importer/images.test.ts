@@ -21,6 +21,15 @@ async function pictureOf(
 }
 
 describe('pictures', () => {
+  it('a drawing with typefaces in other files, or with any characters in its names, is shown without those typefaces', async () => {
+    const faces =
+      "<style>.b{x:url(#c)}@font-face{font-family:'A';src:local('A'),url(/font/a.woff2) format('woff2')}.a{fill:#fff}</style>";
+    expect(cleanSvg(svg(faces))).toBe(svg('<style>.b{x:url(#c)}.a{fill:#fff}</style>').replace(' >', '>'));
+    const { html, kinds } = await pictureOf('a.svg', svg(`${faces}<g id="\\s&lt;(expression("/>`));
+    expect(html).toContain('<img');
+    expect(kinds).toEqual([]);
+  });
+
   it('drawings are cleaned of what drawing programs add; what would run or load stays refused', async () => {
     const drawing = (inside: string, head = ''): string =>
       `${head}<svg xmlns="http://www.w3.org/2000/svg" xmlns:i="&ns_ai;" width="4" height="3" i:view="1">${inside}</svg>`;

@@ -71,6 +71,8 @@ function isSafeAttribute(tag: string, name: string, value: string): boolean {
   }
   // An animation could set `href` to any URL.
   if (name === 'attributename') return !/href|^on/i.test(value);
+  // Names are no styles: programs make them of a drawing's text, with any characters.
+  if (name === 'id') return true;
   return isSafeStyle(value);
 }
 

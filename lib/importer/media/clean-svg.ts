@@ -6,6 +6,8 @@ const OWN_PREFIXES = new Set(['svg', 'xlink', 'xml', 'xmlns']);
 const PLAIN_ENTITY = /<!ENTITY\s+([\w.-]+)\s+(?:"([^"<&%]*)"|'([^'<&%]*)')\s*>/g;
 const DOCTYPE = /<!DOCTYPE[^[>]*(?:\[([^\]]*)\])?\s*>/;
 const IMPORT_RULE = /@import[^;{}]*(?:;|$)/gi;
+/** A typeface in a file of its own: a picture may not load any, and is set in the site's. */
+const FONT_RULE = /@font-face\s*\{[^{}]*\burl\s*\([^{}]*\}/gi;
 const MAX_ENTITY = 200;
 
 const prefixOf = (name: string): string | undefined => (name.includes(':') ? name.split(':')[0] : undefined);
@@ -19,7 +21,7 @@ const escaped = (text: string): string =>
 
 /**
  * Returns an SVG without what drawing programs add and browsers need not: parts and attributes of other namespaces,
- * imported styles, processing instructions and entities of plain text. It says nothing about safety, which is checked
+ * imported styles and typefaces, processing instructions and entities of plain text. It says nothing about safety, which is checked
  * afterwards. Undefined when it is not well-formed.
  */
 export function cleanSvg(source: string): string | undefined {
@@ -29,7 +31,8 @@ export function cleanSvg(source: string): string | undefined {
   let isBroken = false;
   let isInStyle = false;
   const addText = (text: string): void => {
-    if (skipped === 0) out += escaped(isInStyle ? text.replace(IMPORT_RULE, '') : text);
+    if (skipped > 0) return;
+    out += escaped(isInStyle ? text.replace(IMPORT_RULE, '').replace(FONT_RULE, '') : text);
   };
   parser.on('error', () => (isBroken = true));
   parser.on('opentag', ({ name, attributes }) => {

@@ -5,7 +5,6 @@ import { createInterface } from 'node:readline/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { FATAL_PROBLEMS, type ImportReport, type Problem } from '@/lib/importer/types';
-import { readZendesk } from '@/lib/importer/zendesk/read-zendesk';
 import { LOCALES } from '@/lib/constants';
 import { getSettings } from '@/lib/env.server';
 import { contentImportText as text } from '@/lib/text/content-import';
@@ -17,7 +16,8 @@ import { say } from './start/console.mjs';
 type Command = ImportCommand & { problems: Problem[]; remove?: () => Promise<void> };
 
 /**
- * `npm run content:import -- <folder>`: imports a folder of Markdown, with the site running or stopped. Its script
+ * `npm run content:import -- <folder>`: imports a folder of Markdown, with the site running or stopped. Its script in
+ * package.json
  * sets a larger young heap (--max-semi-space-size), which saves a fifth of the time: syntax trees are short-lived.
  */
 async function main(): Promise<number> {
@@ -99,6 +99,7 @@ async function openZendesk(
   const isUrl =
     /^https?:\/\//.test(given) || (await stat(inCallersFolder(given)).catch(() => undefined)) === undefined;
   say(text.readingZendesk(given));
+  const { readZendesk } = await import('@/lib/importer/zendesk/read-zendesk');
   const tools = {
     fetch,
     sleep: (ms: number) => sleep(ms),

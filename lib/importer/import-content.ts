@@ -5,7 +5,6 @@ import { reportOldSiteLinks, type OldSiteLink } from './links/site-map';
 import { loadSource, type LoadedSource } from './load-source';
 import type { ImageLibrary } from './media/image-library';
 import { planImport, planWrittenRedirects } from './plan-import';
-import { buildRow } from './records/build-row';
 import { SHIPPED_SOURCE } from './layout/layout-context';
 import { readGitDates, type FileDates } from './source/git-dates';
 import { fileInRoot } from './source/inside-root';
@@ -117,6 +116,9 @@ async function renderStale(
   );
   const isKnown = (draft: Draft): boolean => known.has(`${draft.uid} ${draft.locale} ${hashes.get(draft)}`);
   const stale = all ? drafts : drafts.filter((draft) => !isKnown(draft));
+  if (stale.length === 0) return [];
+  // Loading what renders takes a second, which an import without changes saves.
+  const { buildRow } = await import('./records/build-row');
   const oldSiteLinks: OldSiteLink[] = [];
   const rows: ContentRow[] = [];
   for (const [index, draft] of stale.entries()) {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { importInto } from '@/lib/importer/import-content';
 import type { ContentStore } from '@/lib/importer/store/content-store';
+import { looksHeavy } from '@/lib/importer/trial/looks-heavy';
 import { makeFolder, type Files } from './source';
 
 /** A store that keeps what is written. */
@@ -53,3 +54,11 @@ it('a file that would take very long or much memory is named and left out, and s
   ).toEqual([...Object.keys(HEAVY).filter((file) => file.startsWith('A/')), 'A/B/baik.md'].sort());
   expect(written).toContain('A/B/baik.md');
 }, 60_000);
+
+it('rules, tables and headings of dashes are not taken for lists within each other', () => {
+  const lines = ['-'.repeat(40), '* * *', '| --- | ---------------- |', `Judul\n${'='.repeat(20)}`, '- -------------'];
+  expect(looksHeavy(lines.join('\n\n'))).toBe(false);
+  expect(looksHeavy('- '.repeat(14))).toBe(true);
+  expect(looksHeavy('>'.repeat(14))).toBe(true);
+  expect(looksHeavy('1. '.repeat(14))).toBe(true);
+});

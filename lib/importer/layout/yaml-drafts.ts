@@ -6,9 +6,9 @@ import { isDraft, numberField, redirectsOf, textField, visibilityOf } from '@/li
 import { isFields, readYamlFields, readYamlList, readYamlSections } from '@/lib/importer/source/front-matter';
 import type { Draft, Fields } from '@/lib/importer/types';
 import { sha256 } from '@/lib/importer/uid';
-import { PRODUCT_FILE } from '@/lib/importer/records/product-data';
 import { checkFields } from './check-fields';
 import { readYaml, skipFile, uidFor, withoutLocale, type LayoutContext } from './layout-context';
+import { PRODUCT_FILE } from './product-file';
 
 type Reader = (context: LayoutContext, locale: Locale) => Promise<Draft[]>;
 

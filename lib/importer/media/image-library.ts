@@ -1,13 +1,8 @@
-import sharp, { type Metadata } from 'sharp';
 import { decoded } from '@/lib/importer/markdown/heading-steps';
 import type { ImageTarget } from '@/lib/importer/markdown/render-types';
 import { pathInRoot } from '@/lib/importer/source/inside-root';
 import type { SourceTree } from '@/lib/importer/source/read-tree';
 import type { MediaFile, ProblemKind } from '@/lib/importer/types';
-import { MAX_CONTENT_PIXELS } from '@/lib/backend/limits';
-import { sha256 } from '@/lib/importer/uid';
-import { cleanSvg } from './clean-svg';
-import { checkSvg } from './check-svg';
 
 type ReportImage = (kind: ProblemKind, detail: string) => void;
 
@@ -74,10 +69,11 @@ export class ImageLibrary {
 
   private async read(path: string): Promise<MediaFile | Error> {
     try {
+      const { readImage } = await import('./read-image');
       if (/^data:/i.test(path)) return await readImage('gambar', () => Promise.resolve(bytesOfData(path)));
       return await readImage(path.split('/').pop() ?? '', () => this.tree.read(path));
     } catch (error) {
-      return error instanceof BadImageError || error instanceof Error ? error : new Error(String(error));
+      return error instanceof Error ? error : new Error(String(error));
     }
   }
 
@@ -91,112 +87,6 @@ export class ImageLibrary {
 function bytesOfData(url: string): Buffer {
   const [, encoding, data = ''] =
     /^data:image\/[\w.+-]+(?:;[\w-]+=[^;,]*)*(;base64)?,([\s\S]*)$/i.exec(url) ?? [];
-  if (data === '') throw new BadImageError('data:');
+  if (data === '') throw new Error('data:');
   return encoding ? Buffer.from(data, 'base64') : Buffer.from(decoded(data));
 }
-
-const MAX_WIDTH = 2560;
-const MAX_BYTES = 2 * 1024 * 1024;
-const TIMEOUT_S = 20;
-const MIME = { png: 'image/png', jpeg: 'image/jpeg', webp: 'image/webp', gif: 'image/gif' } as const;
-const ENDING = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/webp': 'webp', 'image/gif': 'gif' } as const;
-
-/** A picture cannot be used; the message says why. */
-class BadImageError extends Error {}
-
-/**
- * Checks a picture and converts it if necessary: PNG, JPEG, WebP and GIF stay unchanged unless they are very large or
- * carry metadata such as EXIF; other raster formats become WebP; SVG has to be harmless.
- * @throws BadImageError
- */
-async function readImage(name: string, read: () => Promise<Buffer>): Promise<MediaFile> {
-  const bytes = await read();
-  if (bytes.length === 0) throw new BadImageError('empty');
-  if (looksLikeSvg(bytes)) return readSvg(name, bytes, read);
-  const metadata = await sharp(bytes, { limitInputPixels: MAX_CONTENT_PIXELS, pages: 1 })
-    .metadata()
-    .catch((error: unknown) => {
-      throw new BadImageError(firstLine(error));
-    });
-  const mime = MIME[metadata.format as keyof typeof MIME];
-  if (mime && !needsEncoding(metadata, bytes.length)) {
-    const { width, height } = metadata;
-    return { ...named(name, mime, bytes), width, height, read };
-  }
-  return encode(name, bytes, metadata);
-}
-
-function needsEncoding(metadata: Metadata, size: number): boolean {
-  const isTurned = (metadata.orientation ?? 1) > 1;
-  const hasOwner = metadata.exif !== undefined || metadata.xmp !== undefined || metadata.iptc !== undefined;
-  return (
-    isTurned || hasOwner || metadata.width > MAX_WIDTH || (size > MAX_BYTES && metadata.format !== 'gif')
-  );
-}
-
-async function encode(name: string, bytes: Buffer, metadata: Metadata): Promise<MediaFile> {
-  const isAnimated = (metadata.pages ?? 1) > 1;
-  // sharp drops EXIF, GPS and the like.
-  const image = sharp(bytes, { limitInputPixels: MAX_CONTENT_PIXELS, animated: isAnimated })
-    .timeout({ seconds: TIMEOUT_S })
-    .autoOrient()
-    .resize({ width: MAX_WIDTH, withoutEnlargement: true });
-  const isJpeg = metadata.format === 'jpeg';
-  const mime = isJpeg ? 'image/jpeg' : 'image/webp';
-  const encoded = isJpeg
-    ? image.jpeg({ quality: 88 })
-    : image.webp({ quality: 90, lossless: metadata.format === 'png' });
-  const { data, info } = await encoded.toBuffer({ resolveWithObject: true }).catch((error: unknown) => {
-    throw new BadImageError(firstLine(error));
-  });
-  const height = info.pageHeight ?? info.height;
-  return { ...named(name, mime, data), width: info.width, height, read: () => Promise.resolve(data) };
-}
-
-async function readSvg(name: string, bytes: Buffer, read: () => Promise<Buffer>): Promise<MediaFile> {
-  const text = bytes.toString('utf8').replace(/^\uFEFF/, '');
-  const wrong = checkSvg(text);
-  if (wrong) {
-    const clean = cleanSvg(text);
-    if (clean === undefined || checkSvg(clean) !== undefined) throw new BadImageError(wrong);
-    const cleaned = Buffer.from(clean);
-    return readSvg(name, cleaned, () => Promise.resolve(cleaned));
-  }
-  const { width, height } = await sharp(bytes, { limitInputPixels: MAX_CONTENT_PIXELS })
-    .metadata()
-    .catch((error: unknown) => {
-      throw new BadImageError(firstLine(error));
-    });
-  if (!width || !height) throw new BadImageError('no size');
-  return {
-    ...named(name, 'image/svg+xml', bytes),
-    width: Math.round(width),
-    height: Math.round(height),
-    read,
-  };
-}
-
-function named(name: string, mime: string, bytes: Buffer): Pick<MediaFile, 'id' | 'file_name' | 'mime'> {
-  const ending = mime === 'image/svg+xml' ? 'svg' : ENDING[mime as keyof typeof ENDING];
-  const base = name
-    .replace(/\.[^.]*$/, '')
-    .normalize('NFKD')
-    .replace(/[^A-Za-z0-9_-]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 80);
-  const file_name = `${base || 'gambar'}.${ending}`;
-  // The id depends on the name too, so that each picture has a single URL.
-  return { id: sha256(Buffer.concat([Buffer.from(`${file_name}\0`), bytes])).slice(0, 32), file_name, mime };
-}
-
-function looksLikeSvg(bytes: Buffer): boolean {
-  const head = bytes
-    .subarray(0, 4096)
-    .toString('utf8')
-    .replace(/^\uFEFF/, '')
-    .trimStart();
-  return head.startsWith('<');
-}
-
-const firstLine = (error: unknown): string =>
-  error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error);

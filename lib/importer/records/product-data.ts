@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { productAvailability, productTax, type ProductSpec } from '@/lib/contract/content';
 import { listField, numberField, textField } from '@/lib/importer/source/fields';
 import { isFields } from '@/lib/importer/source/front-matter';
@@ -10,38 +9,6 @@ import { textOr, type ModelData } from './model-data';
 const FILTERS = ['category', 'brand', 'product_type', 'protection_type', 'installation', 'phase'];
 /** Those that may be a list; a category or brand is one key. */
 const LISTS = new Set(['product_type', 'protection_type', 'installation', 'phase']);
-
-const text = z.union([z.string().trim().min(1), z.number()], { error: 'expected a text' });
-const texts = z.array(text, { error: 'expected a list of texts' });
-const textOrTexts = z.union([text, texts], { error: 'expected a text or a list of texts' });
-const picture = z.union([text, z.looseObject({ src: text })], { error: 'expected a file, or src and alt' });
-
-/** What the fields of a product may hold, for messages with lines; other fields are free. */
-export const PRODUCT_FILE = z.looseObject({
-  price: z.number().min(0).optional(),
-  price_from: z.boolean().optional(),
-  tax: productTax.optional(),
-  availability: productAvailability.optional(),
-  audience: text.optional(),
-  family: text.optional(),
-  features: texts.optional(),
-  product_type: textOrTexts.optional(),
-  protection_type: textOrTexts.optional(),
-  installation: textOrTexts.optional(),
-  phase: textOrTexts.optional(),
-  specs: z
-    .array(
-      z.strictObject({
-        name: text,
-        value: z.union([text, z.boolean()], { error: 'expected a text, a number, true or false' }),
-      }),
-      { error: 'expected a list of name and value' },
-    )
-    .optional(),
-  images: z.array(picture, { error: 'expected a list of pictures' }).optional(),
-  articles: texts.optional(),
-  faqs: texts.optional(),
-});
 
 /** Returns the data of a product. What is wrong in it was reported when the file was read, and is left out. */
 export async function productData(context: BuildContext): Promise<ModelData> {

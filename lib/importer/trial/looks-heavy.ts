@@ -8,7 +8,7 @@ const MARKS: [RegExp, number][] = [
   [/[*_~`]/g, 8000],
 ];
 /** Lists and quotes within each other, on one line or by their indentation. */
-const DEEP = /^(?:[ \t]*(?:[-*+>]|\d{1,9}[.)])[ \t]*){12}|^[ \t>]{30,}(?:[-*+>]|\d{1,9}[.)])[ \t]/m;
+const DEEP = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])){12}|^[ \t>]{30,}(?:[-*+>]|\d{1,9}[.)])[ \t]/m;
 const RUN = /([[\](){}<>*_!|~`])\1{99}/;
 
 /** Whether rendering a text might take very long or much memory, because the time grows faster than the text. */

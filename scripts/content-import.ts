@@ -17,8 +17,8 @@ type Command = ImportCommand & { problems: Problem[]; remove?: () => Promise<voi
 
 /**
  * `npm run content:import -- <folder>`: imports a folder of Markdown, with the site running or stopped. Its script in
- * package.json
- * sets a larger young heap (--max-semi-space-size), which saves a fifth of the time: syntax trees are short-lived.
+ * package.json sets how memory is used: a larger young heap (--max-semi-space-size) saves time, because syntax trees are
+ * short-lived, and an old heap that grows by little (--heap-growing-percent) stays within memory of small servers.
  */
 async function main(): Promise<number> {
   const command = await readCommand();

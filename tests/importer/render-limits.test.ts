@@ -56,7 +56,13 @@ it('a file that would take very long or much memory is named and left out, and s
 }, 60_000);
 
 it('rules, tables and headings of dashes are not taken for lists within each other', () => {
-  const lines = ['-'.repeat(40), '* * *', '| --- | ---------------- |', `Judul\n${'='.repeat(20)}`, '- -------------'];
+  const lines = [
+    '-'.repeat(40),
+    '* * *',
+    '| --- | ---------------- |',
+    `Judul\n${'='.repeat(20)}`,
+    '- -------------',
+  ];
   expect(looksHeavy(lines.join('\n\n'))).toBe(false);
   expect(looksHeavy('- '.repeat(14))).toBe(true);
   expect(looksHeavy('>'.repeat(14))).toBe(true);

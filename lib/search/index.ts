@@ -6,8 +6,7 @@ import type { ContentModel, SEARCH_FIELDS } from '@/lib/contract/content';
 import type { Field } from './postings/posting-list';
 import { learnedClicks } from './learning/learned-clicks';
 import { MAX_FOUND } from './scoring/collector';
-import { searchAll } from './search-all';
-import type { SearchInput, SearchResult } from './search-result';
+import { searchAll, type SearchInput, type SearchResult } from './search';
 import { findMatches, prepareQuery, rankMatches, type Scope } from './searcher';
 import { withReader, type IndexReader } from './snapshot/index-reader';
 import { SnapshotHolder } from './snapshot/snapshot';
@@ -21,7 +20,7 @@ export { recordVote, type VoterHash } from './learning/record-vote';
 export { saveSynonyms, type SynonymRules } from './query/synonyms';
 export { SearchDeadlineError } from './time-slice';
 export type { Hit } from './results/hits';
-export type { SearchInput, SearchResult } from './search-result';
+export type { SearchInput, SearchResult } from './search';
 export type { PlaceCount } from './snapshot/documents';
 export type { Scope } from './searcher';
 

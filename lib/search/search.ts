@@ -1,0 +1,160 @@
+import type { Expression, SqlBool } from 'kysely';
+import type { Locale } from '@/lib/constants';
+import { SEARCH_MODELS } from '@/lib/contract/content';
+import type { Parent } from '@/lib/database/content-relations';
+import { NO_CLICKS } from './learning/learned-clicks';
+import { suggestCorrection } from './results/highlighter';
+import { toHits, type Hit } from './results/hits';
+import { isAskedFor, mixedOrder } from './results/mixed-order';
+import { boostClicked } from './scoring/click-boost';
+import { MAX_FOUND } from './scoring/collector';
+import type { Ranked } from './scoring/rerank';
+import { findInLanguages, prepareQuery, rankMatches, type PreparedQuery } from './searcher';
+import type { PlaceCount } from './snapshot/documents';
+import type { IndexReader } from './snapshot/index-reader';
+
+type SearchModel = (typeof SEARCH_MODELS)[number];
+
+export type SearchInput = {
+  q: string;
+  locale: Locale;
+  /** This model alone, paged; else the first of every model. */
+  model?: SearchModel | undefined;
+  /** One paged list over every model instead. */
+  isMixed?: boolean;
+  offset: number;
+  size: number;
+  /** A condition over articles (`item`), which leaves the other models out. */
+  articles?: Expression<SqlBool> | undefined;
+};
+
+type ModelHits = { model: SearchModel; count: number; hits: Hit[] };
+
+export type SearchResult = {
+  /** The query with its spelling corrected; null when nothing was misspelt. */
+  suggestion: string | null;
+  count: number;
+  /** The hits of each model that has any, or of the one that was asked for. */
+  models: ModelHits[];
+  /** Where all matching articles lie, whatever the search is narrowed to. */
+  places: PlaceCount[];
+  /** Uids of all matching articles, likewise. */
+  articles: string[];
+  /** Of a mixed search: everything in one order. */
+  mixed?: Hit[];
+  /** When nothing was found: what the words alone find without quotes, conditions and model. */
+  broader: { count: number; hits: Hit[] } | null;
+  /** The topics and categories of all that was found. */
+  parents: Parent[];
+};
+
+const ARTICLE = 'help-article';
+/** Searched at once, because they are few beside the articles. */
+const OTHERS = SEARCH_MODELS.filter((model) => model !== ARTICLE);
+/** Hits of a broader search. */
+const BROADER_SIZE = 5;
+
+type Found = Omit<SearchResult, 'suggestion' | 'broader'>;
+
+/** Searches every model with an open reader. */
+export async function searchAll(reader: IndexReader, input: SearchInput): Promise<SearchResult> {
+  const query = await prepareQuery(reader, input.q, input.locale);
+  if (query.parsed.words.length === 0)
+    return { suggestion: null, count: 0, models: [], places: [], articles: [], broader: null, parents: [] };
+  const found = await (input.isMixed ? searchMixed : searchModels)(reader, query, input);
+  const suggestion = suggestCorrection(input.q, query.corrections);
+  const isNarrow = query.parsed.phrases.length > 0 || input.articles || input.model;
+  if (found.count > 0 || !isNarrow) return { ...found, suggestion, broader: null };
+  const broader = await searchModels(
+    reader,
+    { ...query, parsed: { ...query.parsed, phrases: [] } },
+    { q: input.q, locale: input.locale, offset: 0, size: BROADER_SIZE },
+  );
+  const hits = broader.models.flatMap((model) => model.hits).slice(0, BROADER_SIZE);
+  return {
+    ...found,
+    suggestion,
+    broader: hits.length > 0 ? { count: broader.count, hits } : null,
+    parents: [...found.parents, ...broader.parents],
+  };
+}
+
+/** Finds the first items of every model, or a page of one. */
+async function searchModels(
+  reader: IndexReader,
+  query: PreparedQuery,
+  { locale, model: only, articles, offset, size }: SearchInput,
+): Promise<Found> {
+  const { documents } = reader.snapshot;
+  const models: ModelHits[] = [];
+  let all: number[] = [];
+  const end = size + (only ? offset : 0);
+  // One after the other, because the embedded engine has one connection.
+  for (const model of only ? [only] : SEARCH_MODELS) {
+    const isArticles = model === ARTICLE;
+    const reach = isArticles ? MAX_FOUND : end;
+    const find = (only?: Expression<SqlBool>) =>
+      findInLanguages(reader, query, { model, locale, only }, reach);
+    const found = isArticles || !articles ? await find(articles) : [];
+    if (isArticles) {
+      const everywhere = articles ? await find() : found;
+      all = everywhere.flatMap(({ numbers }) => numbers);
+    }
+    const ranked: Ranked[] = [];
+    for (const { numbers } of found)
+      ranked.push(...(await rankMatches(reader, query, numbers, end - ranked.length)));
+    const hits = await toHits(reader, ranked.slice(end - size, end), model, query.groups);
+    const count = found.reduce((sum, part) => sum + part.count, 0);
+    if (count > 0 || only) models.push({ model, count, hits });
+  }
+  const items = models.flatMap(({ hits }) => hits.map(({ item }) => item));
+  const places = documents.places(all);
+  return {
+    count: models.reduce((sum, { count }) => sum + count, 0),
+    models,
+    places,
+    articles: all.map((number) => documents.get(number).uid),
+    parents: documents.relationsOf(items, places).parents,
+  };
+}
+
+/** Finds items of every model as one list: articles first, unless the query means something else. */
+async function searchMixed(
+  reader: IndexReader,
+  query: PreparedQuery,
+  { locale, offset, size }: Pick<SearchInput, 'locale' | 'offset' | 'size'>,
+): Promise<Found> {
+  const { documents } = reader.snapshot;
+  const end = offset + size;
+  const articles = await findInLanguages(reader, query, { model: ARTICLE, locale }, end);
+  const others = await findInLanguages(reader, query, { model: OTHERS, locale }, MAX_FOUND);
+  const isAsked = isAskedFor(query.groups, (term) => reader.postings(term));
+  const ranked: Ranked[] = [];
+  // First what is in the language, then what is not translated.
+  for (const part of [0, 1]) {
+    const missing = end - ranked.length;
+    if (missing <= 0) break;
+    const best = (found: typeof articles) =>
+      rankMatches(reader, { ...query, clicks: NO_CLICKS }, found[part]?.numbers ?? [], missing);
+    const mixed = mixedOrder(await best(articles), await best(others), isAsked);
+    ranked.push(...boostClicked(mixed, query.parsed, query.clicks));
+  }
+  const hits = await toHits(reader, ranked.slice(offset, end), undefined, query.groups);
+  const found = others.flatMap(({ numbers }) => numbers.map((number) => documents.get(number).model));
+  const models = SEARCH_MODELS.map((model) => ({
+    model,
+    count:
+      model === ARTICLE
+        ? articles.reduce((sum, { count }) => sum + count, 0)
+        : found.filter((one) => one === model).length,
+    hits: [],
+  })).filter(({ count }) => count > 0);
+  return {
+    count: models.reduce((sum, { count }) => sum + count, 0),
+    models,
+    places: [],
+    articles: [],
+    parents: documents.relationsOf(hits.map(({ item }) => item)).parents,
+    mixed: hits,
+  };
+}

@@ -11,7 +11,7 @@ export const JUMPING_CLOCK = {
   E2E_CLOCK_STEP_MS: String(CLOCK_STEP_MS),
 };
 
-/** Puts the portal's clock ahead by so many steps of 61 s. */
+/** Puts the portal's clock ahead by steps of 61 s. */
 export async function jump(portal: Portal, steps = 1): Promise<void> {
   for (let step = 0; step < steps; step += 1) {
     const said = () => portal.output().split('ms ahead').length;

@@ -49,8 +49,8 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
 });
 
 /**
- * Opening a page includes that its code hears what is typed: it begins after the first paint, and a person does not
- * act within that moment (first-load.spec.ts tries who does). Whoever names the moment to wait for gets just that one.
+ * Makes `goto` and `reload` wait until the page's code runs, which begins after the first paint. A person does not act
+ * within that moment (first-load.spec.ts tries it). A call with its own `waitUntil` waits for that alone.
  */
 function awaitCode(page: Page): void {
   const open = page.goto.bind(page);

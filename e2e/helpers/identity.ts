@@ -25,7 +25,7 @@ export async function mailedCode(portal: Portal, address: string, nth = 1): Prom
   return codeOf((await mailsTo(portal, address))[nth - 1] ?? {});
 }
 
-/** Calls the backend as somebody outside of the browser. */
+/** Calls the backend without the browser. */
 export function call(portal: Portal, name: CallName, body: object, headers = {}): Promise<Response> {
   const { base, path, method } = CALLS[name];
   const prefix = base === 'auth' ? '/api/auth' : '/api';
@@ -36,7 +36,7 @@ export function call(portal: Portal, name: CallName, body: object, headers = {})
   });
 }
 
-/** Registers somebody without a browser and yields the token. */
+/** Registers a user without the browser; returns the token. */
 export async function registerUser(portal: Portal, address: string, first_name = 'Mina'): Promise<string> {
   await call(portal, 'requestRegisterCode', { address, method: 'email' });
   const otp_code = await mailedCode(portal, address);
@@ -50,7 +50,7 @@ export async function registerUser(portal: Portal, address: string, first_name =
   return token;
 }
 
-/** Makes every page of the browser one of somebody who is logged in. */
+/** Logs the browser in with a token. */
 export async function logInBrowser(context: BrowserContext, portal: Portal, token: string): Promise<void> {
   await context.addCookies([{ name: '_authToken', value: token, url: portal.url, sameSite: 'Lax' }]);
 }

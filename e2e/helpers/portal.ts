@@ -64,7 +64,7 @@ export function launch(script: string, args: string[], env: Record<string, strin
   return { child, output: () => text, exited };
 }
 
-/** A port that nobody uses at this moment. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

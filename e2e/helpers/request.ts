@@ -35,7 +35,7 @@ export const form = (page: Page) => ({
   openers: page.getByRole('button', { name: /^Perbesar / }),
 });
 
-/** Opens the form as somebody who just registered. */
+/** Opens the form as a new user. */
 export async function openForm(page: Page, portal: Portal) {
   await logInBrowser(page.context(), portal, await registerUser(portal, freshAddress()));
   await page.goto('/request/new');

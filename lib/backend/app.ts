@@ -201,7 +201,7 @@ function answerError(error: Error, c: Context<Env>, { log }: BackendDeps): Respo
     if (error.code === 'unavailable') log.warn(request, 'a call was given up');
     return errorResponse(error);
   }
-  // Nobody is there to read the answer, and nothing went wrong here.
+  // The client is gone: no fault of the backend.
   if (c.req.raw.signal.aborted) return errorResponse(new AppError('invalid', 'The request was broken off.'));
   log.error({ ...request, err: error }, 'a call failed');
   return errorResponse(

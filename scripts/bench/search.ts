@@ -86,7 +86,7 @@ async function measureOther(
 ): Promise<Result> {
   const [index, , other] = await timed(() => Promise.resolve(build(documents)));
   const run = (isDropdown: boolean) => (q: string) => Promise.resolve(other.search(q, isDropdown));
-  // Built in one go: whoever asks meanwhile waits for all of it.
+  // Built in one go: a search waits for all of it.
   const indexing = { index, blocked: index };
   return measureQueries(other.name, queries, { list: run(true), search: run(false) }, documents, indexing);
 }

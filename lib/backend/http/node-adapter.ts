@@ -89,7 +89,7 @@ export async function sendResponse(
   await writeBody(response.body, outgoing);
 }
 
-/** Writes chunk by chunk, because a stream pipeline adds so many listeners that Node warns of a leak. */
+/** Writes chunk by chunk, because a stream pipeline adds listeners until Node warns of a leak. */
 async function writeBody(body: ReadableStream<Uint8Array>, outgoing: ServerResponse): Promise<void> {
   const reader = body.getReader();
   let resume = (): void => undefined;

@@ -1,6 +1,6 @@
 import { enGB } from 'date-fns/locale/en-GB';
 import { id as indonesian } from 'date-fns/locale/id';
-import { useState, type KeyboardEvent } from 'react';
+import { useRef, useState, type KeyboardEvent } from 'react';
 import DatePicker from 'react-datepicker';
 import 'react-datepicker/dist/react-datepicker.css';
 import { useLocale, useText } from '@/lib/hooks/useText';
@@ -23,6 +23,7 @@ export function DateTimePicker({ control, value, onChange }: DateTimePickerProps
   const locale = useLocale();
   const text = useText(formFieldText);
   const [typed, setTyped] = useState<string>();
+  const calendar = useRef<DatePicker>(null);
   const time = isIsoTime(value) ? new Date(value) : null;
 
   const handleTyped = (input: string) => {
@@ -38,10 +39,20 @@ export function DateTimePicker({ control, value, onChange }: DateTimePickerProps
   const handleKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Escape' && document.querySelector('.react-datepicker-popper')) event.stopPropagation();
   };
+  const handleKeyDownCapture = (event: KeyboardEvent) => {
+    if (!(event.target instanceof HTMLInputElement)) return;
+    if (event.key === 'ArrowDown') calendar.current?.setOpen(true);
+    if (event.key !== 'Enter' || typed === undefined) return;
+    // The library would put the day of the calendar in the place of what was typed.
+    event.preventDefault();
+    event.stopPropagation();
+    calendar.current?.setOpen(false);
+  };
 
   return (
-    <div className={styles.picker} onKeyDown={handleKeyDown}>
+    <div className={styles.picker} onKeyDown={handleKeyDown} onKeyDownCapture={handleKeyDownCapture}>
       <DatePicker
+        ref={calendar}
         id={control.id}
         ariaDescribedBy={control['aria-describedby']}
         ariaInvalid={control['aria-invalid'] ? 'true' : undefined}
@@ -56,6 +67,8 @@ export function DateTimePicker({ control, value, onChange }: DateTimePickerProps
         }}
         onChange={handleChosen}
         onBlur={() => setTyped(undefined)}
+        // The focus after a refused form would cover the reason below the field with the calendar.
+        preventOpenOnFocus
         locale={LOCALES[locale]}
         dateFormat="yyyy-MM-dd HH:mm"
         timeFormat="HH:mm"

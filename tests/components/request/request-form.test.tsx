@@ -7,7 +7,7 @@ import { requestDraftEntry } from '@/lib/hooks/draft-owner';
 import { noteSearch } from '@/lib/hooks/reading-trail';
 import { authText } from '@/lib/text/auth';
 import { modalText } from '@/lib/text/modal';
-import { deflectionText, requestFormText } from '@/lib/text/request-form';
+import { deflectionText, formFieldText, requestFormText } from '@/lib/text/request-form';
 import {
   fails,
   failsAt,
@@ -18,7 +18,7 @@ import {
 } from '@/tests/helpers/fake-api';
 import { emptyBrowser, MINA, storeToken } from '@/tests/helpers/identity';
 import { render } from '@/tests/helpers/render';
-import { FILED, field, requestAnswers } from '@/tests/helpers/request-answers';
+import { FILED, field, requestAnswers, SMALL_FORM } from '@/tests/helpers/request-answers';
 
 const text = requestFormText.id;
 const crumbs = [{ name: 'Beranda', url: '/' }];
@@ -204,6 +204,23 @@ describe('request form: sending', () => {
       expect(second?.body).toEqual(first?.body);
     },
   );
+
+  test('a time that is not understood stays, and no calendar covers the reason', async () => {
+    const rendered = await openAsMina({ listCreateFields: [...SMALL_FORM, field('when', 'datetime')] });
+    await fill(rendered);
+    // The calendar's code is loaded with the first such field.
+    const when = await screen.findByPlaceholderText('YYYY-MM-DD HH:mm', {}, { timeout: 20_000 });
+    await rendered.user.type(when, 'kemarin sore{Enter}');
+    expect(when).toHaveValue('kemarin sore');
+    await rendered.user.click(await sendButton());
+    await waitFor(() => expect(when).toHaveFocus());
+    expect(when).toHaveValue('kemarin sore');
+    expect(when).toHaveAccessibleDescription(/22\/11\/2026 14\.30/);
+    expect(screen.queryByText(formFieldText.id.time)).toBeNull();
+    expect(created(rendered.calls)).toEqual([]);
+    await rendered.user.keyboard('{ArrowDown}');
+    expect(await screen.findByText(formFieldText.id.time)).toBeVisible();
+  });
 
   test('a refused field: alert, then its message and the focus', async () => {
     const rendered = await openAsMina({ createIssue: failsAt('detail', 'too-large') });

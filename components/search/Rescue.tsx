@@ -9,15 +9,18 @@ import { homeText } from '@/lib/text/home';
 import { searchText } from '@/lib/text/search';
 import type { RescueView } from '@/lib/views/search';
 import { HitList } from './HitList';
+import { SearchForm } from './SearchForm';
 
 export type RescueProps = RescueView & {
   query: string;
+  /** Path of the results page. */
+  path: string;
   /** Title for an empty result. */
   title: string;
 };
 
-/** Shown for an empty result or an empty query: broader results, popular articles and categories. */
-export function Rescue({ query, title, broader, clearHref, popular, categories }: RescueProps) {
+/** Shown for an empty result, or with a search field for an empty query: broader results, popular articles, categories. */
+export function Rescue({ query, path, title, broader, clearHref, popular, categories }: RescueProps) {
   const text = useText(searchText);
   const { categories: categoriesTitle } = useText(homeText);
   return (
@@ -27,7 +30,7 @@ export function Rescue({ query, title, broader, clearHref, popular, categories }
           <NextSteps query={query} clearHref={clearHref} />
         </EmptyState>
       ) : (
-        <EmptyState icon="text-search" title={text.prompt} />
+        <SearchForm path={path} label={text.prompt} autoFocus className="max-w-2xl" />
       )}
       {broader.length > 0 && (
         <section className="max-w-3xl">

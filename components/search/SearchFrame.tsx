@@ -63,7 +63,7 @@ export function SearchFrame(props: SearchFrameProps) {
       )}
       {props.tabs}
       {failure && <SearchFailed href={href} failure={failure} />}
-      {rescue && <Rescue query={query} title={noneTitle} {...rescue} />}
+      {rescue && <Rescue query={query} path={path} title={noneTitle} {...rescue} />}
       {props.children}
       <PersonPanel />
     </div>

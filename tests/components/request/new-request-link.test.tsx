@@ -12,7 +12,15 @@ import { requestAnswers } from '@/tests/helpers/request-answers';
 
 const subject = () => screen.findByLabelText<HTMLInputElement>(/^Kolom name/);
 const rescue = (
-  <Rescue query="air & api" title="Nihil" broader={[]} clearHref={undefined} popular={[]} categories={[]} />
+  <Rescue
+    query="air & api"
+    path="/search"
+    title="Nihil"
+    broader={[]}
+    clearHref={undefined}
+    popular={[]}
+    categories={[]}
+  />
 );
 
 beforeEach(() => emptyBrowser());

@@ -136,9 +136,10 @@ describe('the search among articles', () => {
     );
   });
 
-  it('asks for words when there are none', () => {
+  it('without words has a focused field for them', () => {
     show({ query: '', found: { ...found, count: 0, hits: [] }, rescue });
-    expect(screen.getByText(text.prompt)).toBeVisible();
+    const form = screen.getByRole('search', { name: text.prompt });
+    expect(within(form).getByLabelText('Cari artikel')).toHaveFocus();
     expect(screen.queryByText('Article tidak ditemukan')).toBeNull();
   });
 

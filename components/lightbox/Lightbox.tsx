@@ -6,7 +6,12 @@ import { langOf } from '@/lib/text/english-sentences';
 import { lightboxText } from '@/lib/text/reading-tools';
 import { ZoomingLightbox } from './ZoomingLightbox';
 
-type LightboxImage = { src: string; alt: string };
+type LightboxImage = {
+  src: string;
+  alt: string;
+  /** Takes the colours of the theme, as it does in the text. */
+  isDrawing?: boolean;
+};
 
 export type LightboxProps = {
   images: readonly LightboxImage[];
@@ -44,6 +49,7 @@ export function Lightbox({ images, index, onIndex, onClose }: LightboxProps) {
       onMoveNextRequest={() => onIndex((index + 1) % count)}
       onMovePrevRequest={() => onIndex((index - 1 + count) % count)}
       onCloseRequest={onClose}
+      wrapperClassName={shown.isDrawing ? 'enlarged-drawing' : undefined}
       reactModalProps={modalProps}
       imageLoadErrorMessage={
         <>

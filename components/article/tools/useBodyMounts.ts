@@ -29,7 +29,7 @@ export function useBodyMounts(article: RefObject<HTMLElement | null>, html: stri
 type Mount = { place: HTMLElement; name: string } & (
   | { kind: 'heading'; id: string; title: string }
   | { kind: 'code'; code: HTMLElement }
-  | { kind: 'image'; image: HTMLImageElement; alt: string; src: string }
+  | { kind: 'image'; image: HTMLImageElement; alt: string; src: string; isDrawing: boolean }
   | { kind: 'video'; id: string; title: string; href: string }
 );
 
@@ -79,6 +79,7 @@ export function placeMounts(article: HTMLElement): { placed: Mount[]; undo: () =
       image,
       alt: image.alt,
       src: largestOf(image),
+      isDrawing: image.closest('.drawing') !== null,
     });
   }
   for (const [index, video] of all('[data-video-id]').entries()) {

@@ -191,6 +191,16 @@ describe('the way to the top', () => {
 });
 
 describe('pictures that open larger', () => {
+  it.each([
+    ['a drawing takes the colours of the theme', `<div class="drawing">${picture('Denah')}</div>`, true],
+    ['a photo does not', picture('Denah'), false],
+  ])('%s', async (_, html, isDrawing) => {
+    const { user } = await begin({ html: `<h2 id="suhu">Suhu</h2>${html}` });
+    await user.click(screen.getByRole('button', { name: text.enlarge('Denah') }));
+    const dialog = await screen.findByRole('dialog', { name: lightbox.title });
+    expect(dialog.matches('.enlarged-drawing, :has(.enlarged-drawing)')).toBe(isDrawing);
+  });
+
   it('open in the lightbox, go round in both directions and close', async () => {
     const { user } = await begin();
     expect(screen.queryByRole('button', { name: text.enlarge('Tanda') })).toBeNull();

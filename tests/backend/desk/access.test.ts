@@ -19,6 +19,8 @@ const INSIDES = /select |insert |syntax error|kysely|pglite|node_modules|\bat .+
 
 let backend: TestIdentity;
 let key: string;
+/** Somebody of the staff who is no administrator. */
+let agent: Record<string, string>;
 /** Who must not get in, by name. */
 const strangers = new Map<string, Record<string, string>>();
 beforeAll(async () => {
@@ -30,6 +32,9 @@ beforeAll(async () => {
     .body as StaffMember;
   const adi = await logInStaff(backend, 'adi@kucing.example');
   await head.patch(`/desk/staff/${uid}/`, { ended: true });
+  await head.post('/desk/staff/', { email: 'rini@kucing.example', name: 'Rini' });
+  agent = { 'X-API-Key': TEST_API_KEY, Cookie: (await logInStaff(backend, 'rini@kucing.example')).cookie };
+  const budi = await makeCustomer(backend, 'budi@anjing.example', 'Budi');
   const token = { 'X-API-Key': TEST_API_KEY, ...sri.headers };
   strangers.set('nobody', { 'X-API-Key': TEST_API_KEY });
   strangers.set('a customer', token);
@@ -37,6 +42,7 @@ beforeAll(async () => {
     ...token,
     Cookie: `desk_session=${sri.token}; token=${sri.token}`,
   });
+  strangers.set('a customer of another business', { 'X-API-Key': TEST_API_KEY, ...budi.headers });
   strangers.set('an ended agent', { 'X-API-Key': TEST_API_KEY, Cookie: adi.cookie });
   strangers.set('a wrong key', {
     'X-API-Key': TEST_API_KEY,
@@ -90,6 +96,17 @@ test.each(guarded.map((route) => [route.name, route] as const))(
     }
   },
 );
+
+test('K03 an agent is refused what administrators may, and nothing else', async () => {
+  for (const route of guarded) {
+    // What is sent does not matter: who asks is checked first.
+    const { status } = await backend.fetch(requestTo(route, agent, { body: { hostile: true } }));
+    if (route.access === 'administrator') expect([route.name, status]).toEqual([route.name, 403]);
+    else expect([401, 403], route.name).not.toContain(status);
+    if (route.name === 'deskLogout')
+      agent = { ...agent, Cookie: (await logInStaff(backend, 'rini@kucing.example')).cookie };
+  }
+});
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,13 +1,12 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { AreaField, LineField, TextField } from '@/components/form/TextField';
-import { Button } from '@/components/ui/Button';
 import { ANNOUNCEMENT_SEVERITIES, type AnnouncementSeverity } from '@/lib/constants';
 import type { DeskAnnouncement } from '@/lib/contract/desk';
 import { useDeskApi } from '@/lib/hooks/desk/useDesk';
 import { useText } from '@/lib/hooks/useText';
 import { deskText } from '@/lib/text/desk';
 import { deskAnnouncementText } from '@/lib/text/desk-settings';
-import { DeskDialog } from './DeskDialog';
+import { DialogForm } from './DialogForm';
 import styles from './Settings.module.css';
 
 export type AnnouncementDialogProps = {
@@ -29,17 +28,10 @@ export function AnnouncementDialog({ announcement, onClose, onSaved }: Announcem
     starts: toLocal(announcement?.starts_at ?? new Date().toISOString()),
     ends: toLocal(announcement?.ends_at ?? ''),
   });
-  const [error, setError] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
-  const put = (part: Partial<typeof draft>) => {
-    setDraft({ ...draft, ...part });
-    setError('');
-  };
+  const put = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
   const label = announcement ? text.editTitle : text.addTitle;
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
-    if (!draft.title.trim()) return setError(text.incomplete);
+  const handleSave = async () => {
+    if (!draft.title.trim()) return text.incomplete;
     const { severity } = draft;
     const ends_at = toIso(draft.ends);
     const starts_at = toIso(draft.starts);
@@ -53,13 +45,12 @@ export function AnnouncementDialog({ announcement, onClose, onSaved }: Announcem
       },
       ...(starts_at && { starts_at }),
     };
-    setIsBusy(true);
     const { ok } = await (announcement
       ? api().updateAnnouncement(announcement.uid, body)
       : api().raiseAnnouncement(body));
-    setIsBusy(false);
-    if (ok) await onSaved();
-    else setError(text.failed);
+    if (!ok) return text.failed;
+    await onSaved();
+    return undefined;
   };
   const field = (key: string, name: string, isRequired = false) => ({
     key,
@@ -68,62 +59,51 @@ export function AnnouncementDialog({ announcement, onClose, onSaved }: Announcem
     placeholder: '',
   });
   return (
-    <DeskDialog label={label} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void handleSubmit(event)} className={styles.form}>
-        <h2>{label}</h2>
-        <LineField
-          field={field('title', text.title, true)}
-          value={draft.title}
-          onChange={(title) => put({ title: title.slice(0, 200) })}
+    <DialogForm
+      label={label}
+      action={announcement ? words.save : text.add}
+      onClose={onClose}
+      onSave={handleSave}
+    >
+      <LineField
+        field={field('title', text.title, true)}
+        value={draft.title}
+        onChange={(title) => put({ title: title.slice(0, 200) })}
+      />
+      <label className={styles.label}>
+        {text.severity}
+        <select
+          value={draft.severity}
+          onChange={({ target }) => put({ severity: target.value as AnnouncementSeverity })}
+        >
+          {ANNOUNCEMENT_SEVERITIES.map((one) => (
+            <option key={one} value={one}>
+              {text.severities[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <AreaField
+        field={field('text', text.text)}
+        value={draft.text}
+        onChange={(value) => put({ text: value.slice(0, 2_000) })}
+      />
+      <TextField label={text.url} hint={text.urlHint} value={draft.url} onChange={(url) => put({ url })} />
+      <div className={styles.pair}>
+        <TextField
+          label={text.starts}
+          type="datetime-local"
+          value={draft.starts}
+          onChange={(starts) => put({ starts })}
         />
-        <label className={styles.label}>
-          {text.severity}
-          <select
-            value={draft.severity}
-            onChange={({ target }) => put({ severity: target.value as AnnouncementSeverity })}
-          >
-            {ANNOUNCEMENT_SEVERITIES.map((one) => (
-              <option key={one} value={one}>
-                {text.severities[one]}
-              </option>
-            ))}
-          </select>
-        </label>
-        <AreaField
-          field={field('text', text.text)}
-          value={draft.text}
-          onChange={(value) => put({ text: value.slice(0, 2_000) })}
+        <TextField
+          label={text.ends}
+          type="datetime-local"
+          value={draft.ends}
+          onChange={(ends) => put({ ends })}
         />
-        <TextField label={text.url} hint={text.urlHint} value={draft.url} onChange={(url) => put({ url })} />
-        <div className={styles.pair}>
-          <TextField
-            label={text.starts}
-            type="datetime-local"
-            value={draft.starts}
-            onChange={(starts) => put({ starts })}
-          />
-          <TextField
-            label={text.ends}
-            type="datetime-local"
-            value={draft.ends}
-            onChange={(ends) => put({ ends })}
-          />
-        </div>
-        {error && (
-          <p role="alert" className={styles.bad}>
-            {error}
-          </p>
-        )}
-        <div className={styles.end}>
-          <Button look="quiet" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" isBusy={isBusy}>
-            {announcement ? words.save : text.add}
-          </Button>
-        </div>
-      </form>
-    </DeskDialog>
+      </div>
+    </DialogForm>
   );
 }
 

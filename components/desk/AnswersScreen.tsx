@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react';
+import { useState } from 'react';
 import { LineField } from '@/components/form/TextField';
 import { LoadState } from '@/components/modal/LoadState';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
@@ -12,7 +12,7 @@ import { findUnknownPlaceholder } from '@/lib/rules/fill-placeholders';
 import { plainText } from '@/lib/rules/plain-text';
 import { deskText } from '@/lib/text/desk';
 import { deskCannedText } from '@/lib/text/desk-settings';
-import { DeskDialog } from './DeskDialog';
+import { DialogForm } from './DialogForm';
 import { DeskEditor } from './DeskEditor';
 import styles from './Settings.module.css';
 
@@ -97,54 +97,33 @@ function AnswerForm({ answer, onClose, onSaved }: AnswerFormProps) {
     title: answer?.title ?? '',
     body: answer?.body ?? '',
   });
-  const [error, setError] = useState('');
-  const [isBusy, setIsBusy] = useState(false);
   const label = answer ? text.editTitle : text.addTitle;
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isBusy) return;
+  const handleSave = async () => {
     const body = { title: draft.title.trim(), body: draft.body };
-    if (!body.title || !body.body) return setError(text.incomplete);
+    if (!body.title || !body.body) return text.incomplete;
     const unknown = findUnknownPlaceholder(body.body);
-    if (unknown) return setError(text.unknownPlaceholder(unknown));
-    setIsBusy(true);
+    if (unknown) return text.unknownPlaceholder(unknown);
     const { ok } = await (answer
       ? api().updateCannedAnswer(answer.uid, body)
       : api().createCannedAnswer(body));
-    setIsBusy(false);
-    if (ok) await onSaved();
-    else setError(text.failed);
+    if (!ok) return text.failed;
+    await onSaved();
+    return undefined;
   };
   return (
-    <DeskDialog label={label} onClose={onClose}>
-      <form noValidate onSubmit={(event) => void handleSubmit(event)} className={styles.form}>
-        <h2>{label}</h2>
-        <LineField
-          field={{ key: 'title', name: text.title, isRequired: true, placeholder: '' }}
-          value={draft.title}
-          onChange={(title) => setDraft({ ...draft, title: title.slice(0, 100) })}
-        />
-        <p className={styles.label}>{text.body}</p>
-        <DeskEditor
-          label={text.body}
-          placeholder={text.placeholder}
-          value={draft.body}
-          onChange={(body) => setDraft((now) => ({ ...now, body }))}
-        />
-        {error && (
-          <p role="alert" className={styles.bad}>
-            {error}
-          </p>
-        )}
-        <div className={styles.end}>
-          <Button look="quiet" onClick={onClose}>
-            {words.cancel}
-          </Button>
-          <Button type="submit" isBusy={isBusy}>
-            {words.save}
-          </Button>
-        </div>
-      </form>
-    </DeskDialog>
+    <DialogForm label={label} action={words.save} onClose={onClose} onSave={handleSave}>
+      <LineField
+        field={{ key: 'title', name: text.title, isRequired: true, placeholder: '' }}
+        value={draft.title}
+        onChange={(title) => setDraft({ ...draft, title: title.slice(0, 100) })}
+      />
+      <p className={styles.label}>{text.body}</p>
+      <DeskEditor
+        label={text.body}
+        placeholder={text.placeholder}
+        value={draft.body}
+        onChange={(body) => setDraft((now) => ({ ...now, body }))}
+      />
+    </DialogForm>
   );
 }

@@ -6,7 +6,7 @@ import type { ParsedQuery, QueryTerm } from './query-parser';
 import { correctSpelling, isSlip } from './spelling';
 import { applySynonyms } from './synonyms';
 import { addVariant, rarityOf, STRONG, WEIGHTS, type TermGroup } from './term-group';
-import { isKnown, meaningsOf, type Meaning } from './vocabulary';
+import { isKnown, isStory, meaningsOf, type Meaning } from './vocabulary';
 
 /** Terms of a query that are searched, the rarest: more never find more. */
 const MAX_TERMS = 12;
@@ -14,6 +14,10 @@ const MAX_TERMS = 12;
 const MIN_CORRECTED = 6;
 const MAX_SIMILAR = 2;
 const MAX_ABBREVIATION = 2;
+/** What a word that tells a story (minggu, besar) counts against one of a subject that is as rare in the index. */
+const STORY_SHARE = 0.5;
+/** Shorter queries tell no story. */
+const MIN_STORY = 3;
 
 /** Expands each term of a query with its related forms, synonyms, completions and corrections in the index. */
 export class QueryExpander {
@@ -81,7 +85,9 @@ export class QueryExpander {
       for (const { term } of similar.filter(({ edits }) => edits === 1).slice(0, MAX_SIMILAR))
         family = Math.max(family, this.#addWithRelated(variants, term, WEIGHTS.similar));
     }
-    return { typed: word, variants, ...rarityOf({ own, family }, this.#total) };
+    const { idf, isCommon } = rarityOf({ own, family }, this.#total);
+    const isAside = isStory(word) && this.query.words.length >= MIN_STORY;
+    return { typed: word, variants, idf: isAside ? STORY_SHARE * idf : idf, isCommon };
   }
 
   /** Adds a term and, with less weight, those with the same stem that are wanted; returns the sum of their document frequencies. */

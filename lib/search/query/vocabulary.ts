@@ -3,6 +3,7 @@ import { ADDRESSED, ADDRESSES, COURTESIES, FILLERS, GREETINGS, STORY } from './v
 import { ACTIONS } from './vocabulary/actions';
 import { BILINGUAL } from './vocabulary/bilingual';
 import { PLACES } from './vocabulary/places';
+import { RELATED } from './vocabulary/related';
 import { THINGS } from './vocabulary/things';
 import { TROUBLES } from './vocabulary/troubles';
 import { SHORTENINGS, WRITTEN_OUT } from './vocabulary/shortenings';
@@ -62,7 +63,7 @@ for (const [text, weight] of [
   for (const { typed, meanings } of entriesOf(text))
     for (const term of typed)
       for (const meaning of meanings) if (meaning !== term) add(term, { meaning, weight });
-for (const group of partsOf(BILINGUAL, '\n').map((line) => partsOf(line, '=')))
+for (const group of partsOf(BILINGUAL + RELATED, '\n').map((line) => partsOf(line, '=')))
   for (const term of group)
     for (const meaning of group) if (meaning !== term) add(term, { meaning, weight: WEIGHTS.equal });
 
@@ -92,7 +93,13 @@ export function meaningsOf(term: string): readonly Meaning[] {
   if (own || term.includes(' ')) return own ?? [];
   if (term.length < 4) return [];
   const entries = new Set(stemsOf(term).flatMap((stem) => byStem.get(stem) ?? []));
-  return [...entries].filter((entry) => isFormOf(term, entry.term));
+  // English words grow by their endings: "mobil" is no form of "mobile".
+  return [...entries].filter(
+    (entry) =>
+      isFormOf(term, entry.term) &&
+      (term.length >= entry.term.length ||
+        stemsOf(term).some((stem) => stem.startsWith('i:') && stemsOf(entry.term).includes(stem))),
+  );
 }
 
 /** Tells whether the vocabulary knows a word, so that it is not misspelt. */

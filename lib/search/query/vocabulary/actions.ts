@@ -92,4 +92,53 @@ export const ACTIONS = `
   tiap_bulan setiap_bulan tiap_minggu setiap_minggu tiap_hari rutin: berulang, jadwal
   akhir_bulan: bulanan
   akhir_tahun: tahunan
+  alihkan ngalihin alihin oper operin serahin nyerahin: pindah, alih
+  mbobol ngehack ngebobol ngebajak hack: retas, bajak
+  batesin ngebatesin batesi: batasi, batas
+  larang ngelarang: batasi
+  tunda nunda nundain: tunda
+  ulangin ngulang ngulangin: ulang
+  lengkapin ngelengkapin: lengkapi
+  samain nyamain nyamakan: samakan, sinkron
+  ngesinkron ngesync sinkronin: sinkron
+  pulihin mulihin balikin_lagi: pulihkan, kembalikan
+  nampil nampak keliatan kelihatan nongol: muncul, tampil
+  nerima nerimain keterima: terima
+  dapetin ngedapetin: terima, dapat
+  minjem pinjem ngutang: pinjaman
+  nalangin talangin: bayar, kasbon
+  bayarkan ngegaji gajiin ngegajiin: gaji, bayar
+  motong potongin motongin: potong
+  nambahin tambahin nyelipin: tambah
+  naruhin nempel tempel: simpan
+  nandain tandain: tandai
+  ngasih_diskon kasih_diskon motong_harga: diskon
+  ngejual ngejualin: jual
+  ngebeli beliin beli2: beli
+  ngedit ngerevisi edit_edit: ubah
+  download donlot ngedownload ngunduh: unduh
+  upload ngupload aplod ngaplod: unggah
+  ngelink nautin tautin: tautan, hubungkan
+  ngepasin pasin: cocokkan
+  ngelaporin lapor_pajak: lapor
+  ngeluh komplen komplain protes: keluhan, bantuan
+  ngobrol chat ngechat cet: chat, pesan
+  nelpon nelepon telponan: telepon
+  ngundang undangin: undang
+  ngeblok blokir ngeblokir: nonaktif, blokir
+  ngecilin kecilin murahin: turun, kurang
+  nggabungin jadiin_satu: gabung
+  ngirim kirimin ngirimin dikirimin: kirim
+  nyalin gandain duplikatin: salin
+  nutup tutupin: tutup
+  ngebuka bukain: buka
+  nyimpan nyimpenin: simpan
+  ngapusin hapusin dihapusin: hapus
+  ngubahin ubahin gantiin ngegantiin: ubah, ganti
+  milih pilihin: pilih
+  mulain mulainya start: mulai
+  nyoba cobain nyobain: coba, uji coba
+  latih ngelatih ngajarin ajarin: pelatihan
+  migrasiin migrate pindahan: migrasi, pindah, impor
+  narik_data tarik_data ambil_data: unduh, ekspor
 `;

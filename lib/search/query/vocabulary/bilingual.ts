@@ -217,4 +217,165 @@ export const BILINGUAL = `
   guide = panduan
   example = contoh
   requirement = persyaratan = syarat
+  alert = notifikasi = peringatan
+  low stock = stok minimum = stok menipis
+  minimum stock = stok minimum
+  threshold = batas
+  timeout = sesi = berakhir
+  accrual = akrual = beban
+  accrued = akrual = beban
+  drawer = laci
+  cash drawer = laci uang = laci kas
+  hacker = hacked = retas = bajak
+  scammer = penipu = penipuan
+  mapping = pemetaan = hubungkan
+  chart of account = daftar akun
+  payout = settlement = pencairan = dana
+  charge = biaya
+  autodebit = autodebet = auto debit = auto debet = debit otomatis
+  renewal = perpanjang
+  checklist = daftar tugas
+  tutorial = panduan
+  batch = massal = sekaligus
+  archive = arsip
+  undo = batal = kembalikan
+  rollback = revert = balik = kembalikan
+  freeze = macet
+  glitch = galat = macet
+  crashed = crash = macet = tertutup
+  follow up = followup = tagih = ingatkan
+  due = jatuh tempo
+  aging = umur piutang = piutang
+  outstanding = unpaid = belum lunas = piutang
+  settle = lunas
+  deposit = uang muka = setoran
+  dispute = sengketa
+  exchange = tukar
+  split = pisah
+  split payment = bayar sebagian = dua cara bayar
+  service charge = biaya layanan
+  rounding = pembulatan
+  inclusive = termasuk
+  markup = margin = laba
+  bundle = bundling = paket
+  size = ukuran
+  color = colour = warna
+  serial number = nomor seri
+  batch number = nomor seri
+  restock = reorder = beli = stok minimum
+  receiving = penerimaan barang = terima
+  consignment = konsinyasi
+  average cost = harga pokok rata rata
+  write off = hapus buku = hapus
+  adjust = sesuaikan
+  stock count = stok opname
+  clock in = kehadiran
+  loan = pinjaman = kasbon
+  gross = bruto
+  net = neto = bersih
+  take home pay = gaji bersih
+  bonus = tunjangan
+  resign = resigned = berhenti
+  token = kunci
+  endpoint = webhook = api
+  integration = integrate = integrasi = hubungkan
+  sandbox = uji coba
+  multi user = multiuser = banyak pengguna
+  read only = view only = lihat saja
+  viewer = lihat
+  delegate = delegation = delegasi
+  log = riwayat = jejak
+  authenticator = two factor = 2fa = verifikasi
+  biometric = biometrik = sidik jari
+  face id = faceid = wajah = sidik jari
+  trusted = tepercaya
+  hosting = server = disimpan
+  maintenance = pemeliharaan
+  ticket = tiket = permintaan
+  training = pelatihan
+  demo = uji coba
+  coupon = promo
+  yearly = annual = annually = tahunan
+  monthly = bulanan
+  prorate = prorated = prorata
+  nominal = amount = jumlah
+  number = nomor
+  numbering = penomoran = nomor
+  signature = tanda tangan
+  stamp = meterai
+  header = kop
+  logo = kop
+  name = nama
+  owner = pemilik
+  salesman = salesperson = sales
+  retail = eceran
+  wholesale = grosir
+  installed = install = pasang
+  uninstall = hapus
+  reinstall = pasang ulang
+  refresh = muat ulang = perbarui
+  clear cache = bersihkan
+  tracking = track = lacak
+  filter = saring
+  sort = urut
+  column = kolom
+  row = baris
+  upload file = unggah
+  data entry = masukkan data
+  first time = pertama
+  get started = getting started = mulai = langkah awal
+  onboarding = langkah awal = pekan pertama
+  how much = harga
+  per user = pengguna
+  seat = seats = pengguna
+  cheap = cheaper = murah
+  extend = extension = perpanjang
+  pause = jeda = tunda
+  resume = lanjut
+  wallet = dompet
+  cashless = nontunai
+  paid twice = bayar dua kali = ganda
+  double payment = bayar dua kali = ganda
+  wrong amount = salah jumlah
+  bank transfer = transfer bank
+  statement = rekening koran = laporan
+  match = matching = cocokkan = rekonsiliasi
+  unmatched = selisih
+  post = posting = catat
+  void = batal
+  reject = rejected = ditolak
+  approval = setuju
+  multi level = berjenjang
+  sign = tanda tangan
+  access denied = hak akses
+  locked = terkunci
+  forgot = lupa
+  stolen = dicuri = hilang
+  lost phone = ponsel hilang
+  verify = verified = verifikasi
+  code = kode
+  sms = pesan
+  inbox = kotak masuk
+  folder = map
+  tax invoice = faktur pajak
+  vat = ppn
+  income tax = pph
+  withheld = potong
+  year end = akhir tahun
+  month end = akhir bulan
+  adjusting entry = jurnal penyesuaian
+  retained earnings = laba ditahan
+  equity = ekuitas = modal
+  liability = liabilities = liabilitas = utang
+  fixed asset = aset tetap
+  petty cash = kas kecil
+  cash in = uang masuk
+  cash out = uang keluar
+  bookkeeping = pembukuan = akuntansi
+  accounting = akuntansi
+  accountant = akuntan
+  payable = utang
+  spreadsheet = excel
+  sheet = excel = lembar
+  google sheet = google sheets = excel
 `;

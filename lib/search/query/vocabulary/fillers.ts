@@ -24,6 +24,7 @@ export const FILLERS = `
   bolehkah bisakah adakah apakah kenapakah mungkinkah kira kira2 kirakira kiranya
   antar sesama aneh anehnya sumpah tuh noh lha lah dah de
   knp2 apa2 pengennya maunya harusnya seharusnya hrsnya mestinya seharusny
+  mulu melulu terusan terusterusan mah teh atuh euy cuy ges guys gaes ndan bosque bosqu suhu mimin
   want wants wanna gonna cannot cant dont doesnt didnt isnt wont im ive id lets
   really very some still again also too yet
 `;
@@ -60,6 +61,7 @@ export const STORY = `
   satu dua tiga empat lima enam tujuh delapan sembilan sepuluh ratus ribu juta miliar rupiah rp persen rb jt
   toko warung usaha kantor tempat rumah perusahaan saudara teman suami istri anak adik
   jakarta bandung surabaya semarang medan makassar bekasi depok bogor tangerang yogyakarta malang solo bali denpasar
+  sendiri beda sama lama masing setengah separuh bareng bersama nama sekaligus
   tiba ada lihat melihat dilihat
   today yesterday now people someone something thing things everything day days week hour minutes new old big
   two three four five got get getting went came said says told ask asked trying tried try want keep keeps

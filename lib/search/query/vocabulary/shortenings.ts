@@ -43,6 +43,39 @@ export const WRITTEN_OUT = `
   gpp: tidak
   mhn: mohon
   tlg tlong: tolong
+  dri: dari
+  ndak gag kaga engga2: tidak
+  sing: yang
+  sopo: siapa
+  piye kepriye kumaha kumana: bagaimana
+  ora ra: tidak
+  teu henteu: tidak
+  iso tiasa: bisa
+  opo naon: apa
+  kudu kedah: harus
+  durung: belum
+  uwis wis: sudah
+  arep bade: mau
+  ngene ngono: begini
+  pdhl pdhal pdahal: padahal
+  bkn bukn: bukan
+  pke: pakai
+  smua smw: semua
+  trnyata: ternyata
+  sm ama sama2: sama
+  ini2: ini
+  buka2: buka
+  klw2: kalau
+  sblmnya: sebelumnya
+  knapa2: kenapa
+  gk2: tidak
+  ngk: tidak
+  smntr: sementara
+  gtw gatau gaktau gktau: tidak
+  gaada gada gakada: tidak
+  gamau gakmau: tidak
+  gaboleh gakboleh: tidak
+  blmbisa: belum
 `;
 
 /** Words as they are shortened or misspelt by habit; what was typed stays a match of its own. */
@@ -139,4 +172,78 @@ export const SHORTENINGS = `
   sts: status
   msg: pesan
   acct: akun
+  kompi komp kmptr: komputer, web
+  lptp: laptop
+  brngnya: barang
+  pmbyr: pembayaran
+  pmsukan: pemasukan
+  pgeluaran pngeluaran pengeluarn: pengeluaran
+  pmbatalan: pembatalan
+  pndaftaran: pendaftaran
+  pngguna pengguna2 penguna: pengguna
+  pngaturan: pengaturan
+  prmintaan: permintaan
+  prsetujuan persetjuan: persetujuan
+  prusahaan: perusahaan
+  rekening2: rekening
+  tgihan taghan tagihn: tagihan
+  transaksi2 transksi: transaksi
+  tsaldo sldo: saldo
+  jrnl: jurnal
+  nrca: neraca
+  kmrin: kemarin
+  cnth: contoh
+  cttn: catatan
+  dtl: detail, rincian
+  dlvry: pengiriman
+  eks: ekspor
+  gj: gaji
+  gjian: gajian
+  hbs: habis
+  hlg hlang: hilang
+  hub: hubungi
+  intgrasi: integrasi
+  jtempo jt_tempo: jatuh tempo
+  kategry: kategori
+  kbyr kebyr: bayar
+  kd: kode
+  kirimn: kiriman
+  kls: kelas
+  kmptn: komponen
+  krdit: kredit
+  kurs: mata uang
+  lwt: lewat
+  mingg: minggu
+  mrchant: merchant
+  ng_print: cetak
+  npwp2: npwp
+  ongkr: ongkos kirim
+  opnm: opname
+  orderan orderannya odr: pesanan
+  otmatis otomatisin: otomatis
+  pnawaran: penawaran
+  pkt: paket
+  pndpatan: pendapatan
+  pot: potongan
+  pph pph2: pph
+  prnter printr: printer
+  psanan pesenan: pesanan
+  qris2 qiris kris qrisnya qr_is: qris
+  rkp: rekap
+  rtur: retur
+  saldonya: saldo
+  scurity: keamanan
+  spl: pemasok
+  srt_jln: surat jalan
+  tabelnya: tabel
+  tdkbs: gagal
+  tlat: terlambat
+  tmpt: tempat
+  tnjangan: tunjangan
+  trial2: uji coba
+  ukrn: ukuran
+  vchr: voucher
+  vers: versi
+  vndor: vendor, pemasok
+  wrna: warna
 `;

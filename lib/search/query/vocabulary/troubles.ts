@@ -50,4 +50,32 @@ export const TROUBLES = `
   kebalik terbalik: balik
   kelebihan lebih_bayar: lebih
   kekurangan kurang_bayar: kurang
+  lola lelet2 muter2 loading_terus muter_terus loading_lama: lambat
+  layar_putih layar_hitam blank_putih white_screen: macet, tertutup
+  ga_respon norespon hank ngehank: macet
+  ditolak_terus reject rejected: ditolak
+  kecewa parah: keluhan
+  kejepit ketahan: tertahan
+  tercampur nyampur campur: pisah
+  keburu telanjur terlanjur kadung: telanjur
+  kedobel kedouble dobelan dua_kali 2x dua2nya: ganda, dua kali
+  nyangkutnya: macet
+  meleset melenceng ngelewatin: selisih
+  ketinggalan kelewat kelewatan: lewat
+  tertukar ketuker ketukar: tertukar
+  kehapus_semua: terhapus, pulihkan
+  ngelogout kelogout keluar_mulu logout_mulu: sesi, keluar
+  keblok ditangguhkan disuspend: nonaktif, blokir
+  kode_salah salah_kode kode_kadaluarsa: kode, tidak diterima
+  tidak_kedeteksi tidak_terdeteksi tidak_kedetek tidak_ketangkep: terbaca, hubung
+  tidak_bunyi tidak_ada_suara: bunyi, notifikasi
+  tidak_muncul_notif notif_mati: notifikasi
+  masuk_spam ke_spam folder_spam: spam, tidak terkirim
+  angka_aneh angka_ngaco angka_salah: salah, selisih
+  minus_terus jadi_minus: minus
+  duit_kurang uang_kurang kas_kurang selisih_kas: selisih kas
+  ditagih_dua_kali bayar_dua_kali ketagih_dua_kali: ganda
+  sudah_bayar udah_bayar sudah_transfer sudah_lunas: lunas, pembayaran
+  belum_lunas belum_kebayar belum_dibayar: belum lunas, piutang
+  belum_terbaca belum_kebaca belum_keupdate: terbaca
 `;

@@ -24,7 +24,7 @@ export const FILLERS = `
   bolehkah bisakah adakah apakah kenapakah mungkinkah kira kira2 kirakira kiranya
   antar sesama aneh anehnya sumpah tuh noh lha lah dah de
   knp2 apa2 pengennya maunya harusnya seharusnya hrsnya mestinya seharusny
-  mulu melulu terusan terusterusan mah teh atuh euy cuy ges guys gaes ndan bosque bosqu suhu mimin
+  mulu melulu terusan terusterusan atuh euy cuy ges guys gaes ndan bosque bosqu mimin
   want wants wanna gonna cannot cant dont doesnt didnt isnt wont im ive id lets
   really very some still again also too yet
 `;

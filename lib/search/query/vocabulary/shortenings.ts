@@ -48,7 +48,7 @@ export const WRITTEN_OUT = `
   sing: yang
   sopo: siapa
   piye kepriye kumaha kumana: bagaimana
-  ora ra: tidak
+  ora: tidak
   teu henteu: tidak
   iso tiasa: bisa
   opo naon: apa
@@ -60,11 +60,8 @@ export const WRITTEN_OUT = `
   pdhl pdhal pdahal: padahal
   bkn bukn: bukan
   pke: pakai
-  smua smw: semua
   trnyata: ternyata
   sm ama sama2: sama
-  ini2: ini
-  buka2: buka
   klw2: kalau
   sblmnya: sebelumnya
   knapa2: kenapa
@@ -215,7 +212,6 @@ export const SHORTENINGS = `
   lwt: lewat
   mingg: minggu
   mrchant: merchant
-  ng_print: cetak
   npwp2: npwp
   ongkr: ongkos kirim
   opnm: opname
@@ -228,7 +224,7 @@ export const SHORTENINGS = `
   pph pph2: pph
   prnter printr: printer
   psanan pesenan: pesanan
-  qris2 qiris kris qrisnya qr_is: qris
+  qris2 qiris kris qrisnya: qris
   rkp: rekap
   rtur: retur
   saldonya: saldo

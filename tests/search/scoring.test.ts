@@ -155,10 +155,10 @@ function byHand(all: readonly CollectedGroup[], scope: Uint8Array, least: number
     const titled = held.filter(({ isInTitle }) => isInTitle).length;
     if (least === undefined ? !isWhole : isWhole || (titled === 0 && share < least - 1e-9)) continue;
     const words = held.reduce((sum, { idf, worth }) => sum + idf * worth, 0) / total;
-    const precision = (0.5 * titled ** 2) / all.length / (titleLengths[of] ?? 1);
+    const precision = (0.6 * titled ** 2) / all.length / (titleLengths[of] ?? 1);
     // A mention in passing counts half, and what is lacking counts more than in proportion.
-    const graded = held.reduce((sum, { idf, worth }) => sum + idf * Math.min(1, 2.5 * worth), 0) / total;
-    found.push({ number: of, worth: words * graded ** 2.5 + precision });
+    const graded = held.reduce((sum, { idf, worth }) => sum + idf * Math.min(1, 2 * worth), 0) / total;
+    found.push({ number: of, worth: words * graded + precision });
   }
   return found;
 }

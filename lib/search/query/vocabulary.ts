@@ -20,9 +20,12 @@ const partsOf = (text: string, mark: string): string[] =>
     .map((part) => part.trim())
     .filter(Boolean);
 
-/** Lists the entries of a text, one a line: words, or phrases with `_` between their words, a colon, and what they mean. */
+/** Lists the entries of a table, between lines or bars. */
+const rowsOf = (text: string): string[] => text.split(/[\n|]/).flatMap((row) => row.trim() || []);
+
+/** Lists the entries of a table: words, or phrases with `_` between their words, a colon, and what they mean. */
 const entriesOf = (text: string): { typed: string[]; meanings: string[] }[] =>
-  partsOf(text, '\n').map((line) => {
+  rowsOf(text).map((line) => {
     const [typed = '', meanings = ''] = line.split(':');
     return {
       typed: wordsOf(typed).map((term) => term.replaceAll('_', ' ')),
@@ -63,7 +66,7 @@ for (const [text, weight] of [
   for (const { typed, meanings } of entriesOf(text))
     for (const term of typed)
       for (const meaning of meanings) if (meaning !== term) add(term, { meaning, weight });
-for (const group of partsOf(BILINGUAL + RELATED, '\n').map((line) => partsOf(line, '=')))
+for (const group of rowsOf(BILINGUAL + RELATED).map((line) => partsOf(line, '=')))
   for (const term of group)
     for (const meaning of group) if (meaning !== term) add(term, { meaning, weight: WEIGHTS.equal });
 

@@ -1,23 +1,16 @@
 import { occurrencesAt, OVERHEAD, type Field, type PostingList } from '../postings/posting-list';
 import { heaviestOf, STRONG, type TermGroup } from '../query/term-group';
-import {
-  coverageFactor,
-  foundShare,
-  groupScore,
-  RANKING,
-  titleWeight,
-  variantsWeight,
-} from './ranking-weights';
+import { foundShare, groupScore, RANKING, titleWeight, variantsWeight } from './ranking-weights';
 
 /** Documents that a search finds at most. */
 export const MAX_FOUND = 500;
-/** With fewer documents that match all terms, partial matches are collected as well. */
-const MIN_FULL_MATCHES = 10;
+/** With as many documents that match all terms, those that lack some are only wanted for their titles. */
+const ENOUGH_FULL_MATCHES = 10;
 const MAX_PARTIAL_MATCHES = 100;
 /** The share of a longer query's idf that a partial match holds at least, unless a term stands in its title. */
 const MIN_COVERAGE = 0.5;
 /** Matches of several terms are cut that fall behind this share of the best score: of all terms, and of some. */
-const CUT = { whole: 0.08, partial: 0.15 };
+const CUT = { whole: 0.08, partial: 0.25 };
 /** As many are never cut. */
 const MIN_KEPT = 5;
 /** Allows for the order in which idfs were added up. */
@@ -125,19 +118,26 @@ export function collectMatches(query: MatchQuery): { numbers: number[]; count: n
     .sort((a, b) => costOf(a) - costOf(b));
   const within = phrases.reduce((scope, { documents }) => narrow(scope, documents), query.scope);
   const full = collect(groups, { ...query, scope: within });
-  const isPartialToo = full.count < MIN_FULL_MATCHES && phrases.length === 0 && groups.length > 1;
+  const isPartialToo = phrases.length === 0 && groups.length > 1;
   const partial = isPartialToo
-    ? collect(groups, { ...query, size: MAX_PARTIAL_MATCHES }, groups.length > 2 ? MIN_COVERAGE : 0)
+    ? collect(groups, { ...query, size: MAX_PARTIAL_MATCHES }, minCoverage(groups.length, full.count))
     : new TopDocs(0);
   // What is quoted, or asked for with a single word, is wanted wherever it stands.
   const best = phrases.length > 0 || groups.length === 1 ? 0 : Math.max(full.best, partial.best);
   const [whole, parts] = [full.countFrom(CUT.whole * best), partial.countFrom(CUT.partial * best)];
   const rest = Math.min(partial.count, Math.max(parts, MIN_KEPT - whole));
   const kept = Math.max(whole, Math.min(full.count, MIN_KEPT));
+  const found = [...full.top(kept), ...partial.top(rest)].sort((a, b) => b.score - a.score);
   return {
-    numbers: [...full.numbers.slice(0, kept), ...partial.numbers.slice(0, rest)],
+    numbers: found.map(({ number }) => number),
     count: Math.min(MAX_FOUND, kept) + Math.min(MAX_PARTIAL_MATCHES, rest),
   };
+}
+
+/** Returns the coverage that a partial match without a term in its title needs; nothing covers as much as infinity. */
+function minCoverage(groups: number, fullMatches: number): number {
+  if (fullMatches >= ENOUGH_FULL_MATCHES) return Infinity;
+  return groups > 2 ? MIN_COVERAGE : 0;
 }
 
 export type CollectedGroup = Pick<ScoredGroup, 'idf' | 'scores'> & { isRequired: boolean };
@@ -146,7 +146,7 @@ export type CollectedGroup = Pick<ScoredGroup, 'idf' | 'scores'> & { isRequired:
 const costOf = ({ isRequired, scores }: CollectedGroup): number =>
   isRequired ? scores.documents.length : Infinity;
 
-/** Collects full matches, or partial matches when a least coverage is given. */
+/** Collects full matches, or partial matches when a coverage is given that they need, unless a term stands in the title. */
 export function collect(
   groups: readonly CollectedGroup[],
   { scope, titleLengths, size }: Pick<MatchQuery, 'scope' | 'titleLengths' | 'size'>,
@@ -154,7 +154,11 @@ export function collect(
 ): TopDocs {
   const isPartial = minCoverage !== undefined;
   const required = groups.filter(({ isRequired }) => isRequired);
-  const { slots, count } = numberCandidates(isPartial ? groups : required.slice(0, 1), scope);
+  const { slots, count } = numberCandidates(
+    isPartial ? groups : required.slice(0, 1),
+    scope,
+    minCoverage === Infinity,
+  );
   // By slot: the sum of scores, the idf of the groups that the candidate holds, how many stand in its title.
   const sums = new Float64Array(count + 1);
   const covered = new Float64Array(count + 1);
@@ -183,21 +187,28 @@ export function collect(
     if (isPartial && inTitle === 0 && (covered[slot] as number) / total < minCoverage - ROUNDING) continue;
     const precision =
       ((RANKING.titlePrecision / groups.length) * inTitle * inTitle) / (titleLengths[number] as number);
-    best.offer(
-      number,
-      (sums[slot] as number) * (coverageFactor((graded[slot] as number) / total) / total) + precision,
-    );
+    best.offer(number, (sums[slot] as number) * ((graded[slot] as number) / total / total) + precision);
   }
   return best;
 }
 
-/** Numbers the documents in scope that hold any of the groups from 1, in order; 0 are all others. */
+/**
+ * Numbers the documents in scope that hold any of the groups from 1, or only those that do in their titles, in order; 0
+ * are all others.
+ */
 function numberCandidates(
   groups: readonly CollectedGroup[],
   scope: Uint8Array,
+  areTitled: boolean,
 ): { slots: Uint32Array; count: number } {
   const slots = new Uint32Array(scope.length);
-  for (const { scores } of groups) for (const number of scores.documents) slots[number] = scope[number] ?? 0;
+  for (const { scores } of groups) {
+    const { documents, isInTitle } = scores;
+    for (let at = 0; at < documents.length; at += 1) {
+      const number = documents[at] as number;
+      if (!areTitled || isInTitle[at] === 1) slots[number] = scope[number] ?? 0;
+    }
+  }
   let count = 0;
   for (let number = 0; number < slots.length; number += 1) if (slots[number] === 1) slots[number] = ++count;
   return { slots, count };
@@ -235,6 +246,13 @@ export class TopDocs {
   /** The highest score. */
   get best(): number {
     return this.#kept > 0 ? (this.#scores[0] as number) : 0;
+  }
+
+  /** Returns the best of those that are kept. */
+  top(size: number): { number: number; score: number }[] {
+    return this.numbers
+      .slice(0, size)
+      .map((number, place) => ({ number, score: this.#scores[place] as number }));
   }
 
   /** Counts what was offered with at least a score. */

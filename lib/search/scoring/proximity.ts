@@ -1,87 +1,73 @@
-import type { Field, Occurrence } from '../postings/posting-list';
+import type { Occurrence } from '../postings/posting-list';
 import { occurrencesOf, type TermPostings } from './document-postings';
 import { RANKING } from './ranking-weights';
 
-/** What an occurrence counts for cover density, by its field. */
-const DENSITY_WEIGHTS: Record<Field, number> = { title: 1, heading: 0.7, about: 0.4, text: 0.5 };
+/** The terms of a group in the documents that are reranked, each with its weight. */
+export type SpottedGroup = { idf: number; spots: readonly { postings: TermPostings; weight: number }[] };
+
+/** Words that a window spans: fewer than lie between two fields or two headings, so that it never holds parts of both. */
+const WINDOW_WORDS = 18;
 
 /**
- * Computes the cover density of some groups of occurrences: 1 for each shortest span that holds all groups with nothing
- * between them, the less the more there is.
+ * Returns how much of the groups' idf the best window of a document holds, each group as much as its heaviest term
+ * weighs: in title, keywords, headings and description, and in the text.
  */
-export function coverDensity(groups: readonly (readonly Occurrence[])[]): number {
-  if (groups.some(({ length }) => length === 0)) return 0;
-  const spots = groups
-    .flatMap((occurrences, group) => occurrences.map(({ position, field }) => ({ position, field, group })))
-    .sort((a, b) => a.position - b.position || a.group - b.group);
-  const counts = groups.map(() => 0);
-  const count = ({ group }: (typeof spots)[number], step: number): number =>
-    (counts[group] = (counts[group] ?? 0) + step);
-  let span: typeof spots = [];
-  let density = 0;
-  for (const spot of spots) {
-    span.push(spot);
-    count(spot, 1);
-    if (counts.includes(0)) continue;
-    // Up to the last occurrence of each group; the next span begins behind the first one of this.
-    const first = span.findIndex((one) => count(one, -1) === 0);
-    density += densityOf(span.slice(first));
-    span = span.slice(first + 1);
-  }
-  return density;
+export function bestWindows(
+  groups: readonly SpottedGroup[],
+  document: number,
+): { metadata: number; text: number } {
+  const spots: Spot[] = [];
+  for (const [group, { idf, spots: terms }] of groups.entries())
+    for (const { postings, weight } of terms)
+      for (const { field, position } of postings.occurrencesIn(document))
+        spots.push({ position, group, value: idf * weight, isText: field === 'text' });
+  spots.sort((a, b) => a.position - b.position);
+  return {
+    metadata: bestWindow(spots, groups.length, false),
+    text: bestWindow(spots, groups.length, true),
+  };
 }
 
-function densityOf(span: readonly Pick<Occurrence, 'position' | 'field'>[]): number {
-  const inverse = span.reduce((sum, { field }) => sum + 1 / DENSITY_WEIGHTS[field], 0);
-  const distance = (span.at(-1)?.position ?? 0) - (span[0]?.position ?? 0);
-  return span.length / inverse / (1 + Math.max(0, distance - (span.length - 1)));
+type Spot = { position: number; group: number; value: number; isText: boolean };
+
+function bestWindow(spots: readonly Spot[], size: number, isText: boolean): number {
+  /** Where the last term of each group stands, and what it is worth there. */
+  const last = Array.from({ length: size }, () => ({ position: -Infinity, value: 0 }));
+  let best = 0;
+  for (const spot of spots) {
+    if (spot.isText !== isText) continue;
+    const own = last[spot.group] as (typeof last)[number];
+    const isHeavier = spot.value >= own.value || spot.position - own.position >= WINDOW_WORDS;
+    if (isHeavier) Object.assign(own, { position: spot.position, value: spot.value });
+    let sum = 0;
+    for (const { position, value } of last) if (spot.position - position < WINDOW_WORDS) sum += value;
+    if (sum > best) best = sum;
+  }
+  return best;
 }
 
 /** A bigram with the postings of its words, as `Bigram`. */
 export type PreparedBigram = { typed: TermPostings[][]; any: TermPostings[][]; distance: number };
 
-/**
- * Counts two conditions for each bigram, both words and side by side: in title, keywords and headings, and anywhere. Other
- * variants of the words count less than what was typed.
- */
-export function countBigrams(
-  bigrams: readonly PreparedBigram[],
-  document: number,
-): { inHeadings: number; inText: number } {
-  let [inHeadings, inText] = [0, 0];
+/** Counts two conditions for each bigram, both words and side by side. Other variants of the words count less than what was typed. */
+export function countBigrams(bigrams: readonly PreparedBigram[], document: number): number {
+  let count = 0;
   for (const { typed, any, distance } of bigrams) {
-    const [first, other] = [typed, any].map(([before = [], behind = []]) =>
+    const [first = 0, other = 0] = [typed, any].map(([before = [], behind = []]) =>
       bigramConditions(occurrencesOf(before, document), occurrencesOf(behind, document), distance),
-    ) as [BigramConditions, BigramConditions];
-    inHeadings += Math.max(first.headings, RANKING.bigramVariant * other.headings);
-    inText += Math.max(first.text, RANKING.bigramVariant * other.text);
+    );
+    count += Math.max(first, RANKING.bigramVariant * other);
   }
-  return { inHeadings, inText };
+  return count;
 }
 
-/** 1 when both words of a bigram are there, 2 when they stand side by side: anywhere, and in title and headings. */
-type BigramConditions = { text: 0 | 1 | 2; headings: 0 | 1 | 2 };
-
-const isInHeadings = ({ field }: Occurrence): boolean => field === 'title' || field === 'heading';
-
+/** Returns 1 when both words of a bigram are there, 2 when they stand side by side. */
 function bigramConditions(
   before: readonly Occurrence[],
   behind: readonly Occurrence[],
   distance: number,
-): BigramConditions {
-  if (before.length === 0 || behind.length === 0) return { text: 0, headings: 0 };
-  const all = new Set<number>();
-  const inHeadings = new Set<number>();
-  for (const occurrence of behind) {
-    all.add(occurrence.position);
-    if (isInHeadings(occurrence)) inHeadings.add(occurrence.position);
-  }
-  const conditions: BigramConditions = { text: 1, headings: 0 };
-  for (const occurrence of before) {
-    const next = occurrence.position + distance;
-    if (all.has(next)) conditions.text = 2;
-    if (inHeadings.size === 0 || conditions.headings === 2 || !isInHeadings(occurrence)) continue;
-    conditions.headings = inHeadings.has(next) ? 2 : 1;
-  }
-  return conditions;
+): 0 | 1 | 2 {
+  if (before.length === 0 || behind.length === 0) return 0;
+  const positions = new Set(behind.map(({ position }) => position));
+  return before.some(({ position }) => positions.has(position + distance)) ? 2 : 1;
 }

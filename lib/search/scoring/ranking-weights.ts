@@ -8,21 +8,22 @@ export const RANKING = {
   /** The power by which a weaker variant in the title falls behind the best one. */
   variant: 4,
   /** All terms in the title, and nothing else in it. */
-  titlePrecision: 0.5,
+  titlePrecision: 0.6,
   titleIsQuery: 1.5,
   titleOrder: 0.3,
   /** For each stop word of the query in the title. */
   stopWord: 0.08,
-  proximity: 0.25,
-  /** All bigrams in title, keywords or headings, and anywhere. */
-  bigramsInHeadings: 0.8,
-  bigramsInText: 1.2,
+  /** All of the query in one heading, keyword or description, and in one passage of the text. */
+  line: 0.7,
+  passage: 0.8,
+  /** What the best heading counts as a passage, where the text has none. */
+  lineAsPassage: 0.7,
+  /** All bigrams. */
+  bigrams: 0.6,
   /** What a neighbour that is another form or synonym counts against the word that was typed. */
   bigramVariant: 0.5,
   /** What a group's score counts as the share of it that a document holds, at most 1: a mention in passing is half of it. */
-  found: 2.5,
-  /** The power by which documents fall behind that lack terms. */
-  coverage: 2.5,
+  found: 2,
   /** Taken from a title that names the opposite of what is asked for. */
   opposite: 0.3,
   /** All terms in titles and headings beside a word that tells of a failure, when the query complains. */
@@ -40,9 +41,6 @@ export const titleWeight = (weight: number, heaviest: number): number =>
 
 /** Returns which share of a group a document holds by its score, from 0 to 1. */
 export const foundShare = (score: number): number => Math.min(1, RANKING.found * score);
-
-/** Returns the factor for documents that lack terms. */
-export const coverageFactor = (coverage: number): number => coverage ** RANKING.coverage;
 
 /** Adds up the weights of a group's variants in a field. Of the weak ones the heaviest weight counts for all. */
 export const variantsWeight = (strong: number, weak: number, heaviestWeak: number): number =>

@@ -6,16 +6,8 @@ import { heaviestOf, STRONG, type TermGroup } from '../query/term-group';
 import type { StoredDocument } from '../snapshot/snapshot-queries';
 import { occurrencesOf, postingsReader, type TermPostings } from './document-postings';
 import { readIntent, shareOfFailures, undoes, type Intent } from './intent';
-import { countBigrams, coverDensity, type PreparedBigram } from './proximity';
-import {
-  coverageFactor,
-  foundShare,
-  groupScore,
-  lengthNorm,
-  RANKING,
-  titleWeight,
-  variantsWeight,
-} from './ranking-weights';
+import { bestWindows, countBigrams, type PreparedBigram, type SpottedGroup } from './proximity';
+import { foundShare, groupScore, lengthNorm, RANKING, titleWeight, variantsWeight } from './ranking-weights';
 
 /** A document with its score, and the share of the query's idf that it matches. */
 export type Ranked = StoredDocument & { score: number; coverage: number };
@@ -28,16 +20,15 @@ type RerankQuery = {
 };
 
 /** A group with what is computed once for all documents. */
-type PreparedGroup = TermGroup & {
-  heaviest: number;
-  /** The heaviest weight of a weak variant. */
-  weak: number;
-  terms: { postings: TermPostings; isStrong: boolean }[];
-  /** The variants with the heaviest weight. */
-  asTyped: TermPostings[];
-  /** The variants of several words. */
-  phrases: { words: string[]; weight: number }[];
-};
+type PreparedGroup = TermGroup &
+  SpottedGroup & {
+    heaviest: number;
+    /** The heaviest weight of a weak variant. */
+    weak: number;
+    terms: { postings: TermPostings; isStrong: boolean }[];
+    /** The variants of several words. */
+    phrases: { words: string[]; weight: number }[];
+  };
 
 /**
  * Ranks the best documents of the first pass by all that the index knows: title, keywords and headings, text, term
@@ -61,7 +52,7 @@ export function rerank(
       heaviest,
       weak: heaviestOf(variants.flatMap(([, weight]) => (weight < STRONG ? weight : []))),
       terms: variants.map(([term, weight]) => ({ postings: postingsOf(term), isStrong: weight >= STRONG })),
-      asTyped: variants.flatMap(([term, weight]) => (weight === heaviest ? postingsOf(term) : [])),
+      spots: variants.map(([term, weight]) => ({ postings: postingsOf(term), weight })),
       phrases: variants.flatMap(([term, weight]) =>
         term.includes(' ') ? { words: term.split(' '), weight } : [],
       ),
@@ -107,7 +98,7 @@ function scoreDocument(
   }
   if (total === 0) return { score: 0, coverage: 0 };
   const coverage = held / total;
-  score = (score / total) * coverageFactor(found / total);
+  score = (score / total) * (found / total);
   if (titled > 0) {
     const share = titled / groups.length;
     score += RANKING.titlePrecision * share * (titled / Math.max(1, title.length));
@@ -123,15 +114,15 @@ function scoreDocument(
     score += (RANKING.failure * shareOfFailures(failures, groups, occurrences)) / total;
   }
   if (groups.length > 1) {
-    const density = coverDensity(groups.map(({ asTyped }) => occurrencesOf(asTyped, at)));
-    score += RANKING.proximity * Math.min(1, density);
+    const { metadata, text } = bestWindows(groups, at);
+    // More than in proportion: parts of the query stand in many headings.
+    score += RANKING.line * (metadata / total) ** 2;
+    score += (RANKING.passage * Math.max(text, RANKING.lineAsPassage * metadata)) / total;
   }
   if (bigrams.length > 0) {
-    const { inHeadings, inText } = countBigrams(bigrams, at);
-    const conditions = 2 * bigrams.length;
-    // More than in proportion, because a long text holds some of many words by chance.
-    score += RANKING.bigramsInHeadings * (inHeadings / conditions) ** 2;
-    score += RANKING.bigramsInText * (inText / conditions) ** 1.5 * norm;
+    const share = countBigrams(bigrams, at) / (2 * bigrams.length);
+    // Likewise, because a long text holds some of many words by chance.
+    score += RANKING.bigrams * share ** 1.5 * norm;
   }
   return { score, coverage };
 }

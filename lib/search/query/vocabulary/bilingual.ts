@@ -1,381 +1,97 @@
 /** English and Indonesian words for the same thing; each finds the others. */
 export const BILINGUAL = `
-  login = log in = sign in = signin = masuk
-  logout = log out = sign out = keluar
-  register = sign up = signup = registrasi = daftar
-  password = kata sandi = sandi
-  upload = aplod = unggah
-  download = donlod = donlot = unduh
-  update = apdet = updet = perbarui = pembaruan
-  upgrade = tingkatkan = naik paket
-  downgrade = turunkan
-  delete = remove = hapus
-  edit = change = ubah = ganti
-  create = buat
-  add = tambah
-  cancel = void = batal
-  save = simpan
-  send = kirim
-  open = buka
-  close = tutup
-  reopen = buka kembali
-  move = pindah
-  transfer = pindah
-  return = retur = kembalikan
-  refund = pengembalian dana = pengembalian uang = retur
-  reverse = reversal = balik
-  invite = undang
-  connect = hubungkan
-  disconnect = putus
-  enable = activate = aktifkan
-  disable = deactivate = nonaktifkan
-  set up = setup = siapkan
-  approve = approval = setuju
-  reject = tolak
-  submit = ajukan = kirim
-  search = cari
-  view = lihat
-  show = tampilkan
-  copy = salin
-  import = impor
-  export = ekspor
-  sync = sinkron = sinkronisasi
-  backup = back up = cadangan
-  restore = pulihkan
-  lock = kunci
-  unlock = buka kunci
-  reset = atur ulang
-  recover = recovery = pulihkan
-  pay = payment = bayar
-  paid = lunas
-  buy = purchase = beli
-  sell = jual
-  sales = penjualan
-  order = pesanan
-  user = pengguna
-  owner = ownership = pemilik = kepemilikan
-  role = peran
-  permission = hak akses = izin
-  customer = client = pelanggan
-  supplier = vendor = pemasok
-  employee = karyawan
-  company = perusahaan
-  account = akun
-  invoice = faktur
-  bill = billing = tagihan
-  receipt = struk
-  subscription = langganan
-  plan = paket
-  trial = uji coba = percobaan
-  price = pricing = harga
-  price list = pricelist = daftar harga
-  cost = fee = biaya
-  discount = diskon
-  tax = pajak
-  balance = saldo
-  opening balance = saldo awal
-  balance sheet = neraca
-  profit and loss = income statement = laba rugi
-  cash flow = cashflow = arus kas
-  journal = jurnal
-  ledger = buku besar
-  chart of accounts = daftar akun
-  receivable = piutang
-  payable = utang
-  asset = aset
-  depreciation = depresiasi = penyusutan
-  stock = inventory = inventori = persediaan = stok
-  warehouse = gudang
-  item = product = produk = barang
-  variant = varian
-  unit = satuan
-  branch = cabang
-  shift = sif
-  cashier = kasir
-  report = laporan
-  dashboard = beranda
-  settings = setting = pengaturan
-  profile = profil
-  notification = notifikasi = pemberitahuan
-  reminder = pengingat
-  due date = jatuh tempo
-  late = terlambat
-  expired = kedaluwarsa
-  recurring = berulang
-  automatic = auto = otomatis
-  default = bawaan
-  schedule = jadwal
-  draft = draf
-  template = templat = contoh
-  attachment = lampiran
-  device = perangkat
-  phone = ponsel = telepon
-  session = sesi
-  activity = aktivitas
-  audit trail = jejak audit
-  history = riwayat
-  error = galat
-  failed = gagal
-  declined = ditolak
-  missing = hilang
-  duplicate = duplikat = ganda
-  wrong = salah
-  slow = lambat
-  offline = luring = tanpa internet
-  online = daring
-  free = gratis
-  language = bahasa
-  privacy = privasi
-  security = keamanan
-  verification = verifikasi
-  link = tautan
-  payment link = tautan pembayaran
-  credit card = kartu kredit
-  office = kantor
-  address = alamat
-  contact = kontak
-  support = bantuan = dukungan
-  payslip = slip gaji
-  salary = payroll = gaji = penggajian
-  overtime = lembur
-  allowance = tunjangan
-  deduction = potongan
-  credit note = nota kredit = nota retur
-  down payment = uang muka
-  stock opname = stock take = stok opname
-  withholding = bukti potong
-  owner = pemilik
-  feature = fitur
-  button = tombol
-  fingerprint = sidik jari
-  barcode = kode batang
-  website = situs
-  email = surel
-  bug = kesalahan
-  quote = quotation = kuotasi = penawaran
-  lead = prospek
-  opportunity = peluang
-  project = proyek
-  task = tugas
-  resource = sumber daya
-  expense = pengeluaran
-  budget = anggaran
-  contract = kontrak
-  currency = mata uang
-  estimate = estimasi
-  team = tim
-  calendar = kalender
-  workflow = alur kerja = alur
-  share = bagikan
-  bulk = massal
-  adjustment = penyesuaian
-  receive = terima
-  issue = terbitkan
-  delivery = pengiriman
-  overdue = jatuh tempo
-  partial = sebagian
-  installment = cicilan
-  withdraw = tarik
-  fraud = scam = penipuan
-  terminate = berhenti
-  switch = ganti
-  migrate = migration = migrasi
-  reconcile = reconciliation = rekonsiliasi
-  closing = tutup buku
-  period = periode
-  fiscal year = tahun buku
-  trial balance = neraca saldo
-  revenue = income = pendapatan
-  expense = pengeluaran
-  loss = rugi
-  average = rata rata
-  negative = minus
-  count = hitung
-  developer = pengembang
-  api key = kunci api
-  mobile = ponsel
-  app = aplikasi
-  version = versi
-  network = jaringan
-  drawer = laci
-  member = anggota
-  quota = kuota
-  limit = batas
-  storage = penyimpanan
-  personal data = data pribadi
-  leave = cuti
-  attendance = kehadiran
-  print = cetak
-  scan = pindai
-  custom = khusus
-  summary = ringkasan
-  transaction = transaksi
-  bank statement = rekening koran = mutasi
-  shipping = pengiriman
-  return policy = kebijakan retur
-  troubleshoot = troubleshooting = mengatasi = masalah
-  guide = panduan
-  example = contoh
-  requirement = persyaratan = syarat
-  alert = notifikasi = peringatan
-  low stock = stok minimum = stok menipis
-  minimum stock = stok minimum
-  threshold = batas
-  timeout = sesi = berakhir
-  accrual = akrual = beban
-  accrued = akrual = beban
-  drawer = laci
-  cash drawer = laci uang = laci kas
-  hacker = hacked = retas = bajak
-  scammer = penipu = penipuan
-  mapping = pemetaan = hubungkan
-  chart of account = daftar akun
-  payout = settlement = pencairan = dana
-  charge = biaya
-  autodebit = autodebet = auto debit = auto debet = debit otomatis
-  renewal = perpanjang
-  checklist = daftar tugas
-  tutorial = panduan
-  batch = massal = sekaligus
-  archive = arsip
-  undo = batal = kembalikan
-  rollback = revert = balik = kembalikan
-  freeze = macet
-  glitch = galat = macet
-  crashed = crash = macet = tertutup
-  follow up = followup = tagih = ingatkan
-  due = jatuh tempo
-  aging = umur piutang = piutang
-  outstanding = unpaid = belum lunas = piutang
-  settle = lunas
-  deposit = uang muka = setoran
-  dispute = sengketa
-  exchange = tukar
-  split = pisah
-  split payment = bayar sebagian = dua cara bayar
-  service charge = biaya layanan
-  rounding = pembulatan
-  inclusive = termasuk
-  markup = margin = laba
-  bundle = bundling = paket
-  size = ukuran
-  color = colour = warna
-  serial number = nomor seri
-  batch number = nomor seri
-  restock = reorder = beli = stok minimum
-  receiving = penerimaan barang = terima
-  consignment = konsinyasi
-  average cost = harga pokok rata rata
-  write off = hapus buku = hapus
-  adjust = sesuaikan
-  stock count = stok opname
-  clock in = kehadiran
-  loan = pinjaman = kasbon
-  gross = bruto
-  net = neto = bersih
-  take home pay = gaji bersih
-  bonus = tunjangan
-  resign = resigned = berhenti
-  token = kunci
-  endpoint = webhook = api
-  integration = integrate = integrasi = hubungkan
-  sandbox = uji coba
-  multi user = multiuser = banyak pengguna
-  read only = view only = lihat saja
-  viewer = lihat
-  delegate = delegation = delegasi
-  log = riwayat = jejak
-  authenticator = two factor = 2fa = verifikasi
-  biometric = biometrik = sidik jari
-  face id = faceid = wajah = sidik jari
-  trusted = tepercaya
-  hosting = server = disimpan
-  maintenance = pemeliharaan
-  ticket = tiket = permintaan
-  training = pelatihan
-  demo = uji coba
-  coupon = promo
-  yearly = annual = annually = tahunan
-  monthly = bulanan
-  prorate = prorated = prorata
-  nominal = amount = jumlah
-  number = nomor
-  numbering = penomoran = nomor
-  signature = tanda tangan
-  stamp = meterai
-  header = kop
-  logo = kop
-  name = nama
-  owner = pemilik
-  salesman = salesperson = sales
-  retail = eceran
-  wholesale = grosir
-  installed = install = pasang
-  uninstall = hapus
-  reinstall = pasang ulang
-  refresh = muat ulang = perbarui
-  clear cache = bersihkan
-  tracking = track = lacak
-  filter = saring
-  sort = urut
-  column = kolom
-  row = baris
-  upload file = unggah
-  data entry = masukkan data
-  first time = pertama
-  get started = getting started = mulai = langkah awal
-  onboarding = langkah awal = pekan pertama
-  how much = harga
-  per user = pengguna
-  seat = seats = pengguna
-  cheap = cheaper = murah
-  extend = extension = perpanjang
-  pause = jeda = tunda
-  resume = lanjut
-  wallet = dompet
-  cashless = nontunai
-  paid twice = bayar dua kali = ganda
-  double payment = bayar dua kali = ganda
-  wrong amount = salah jumlah
-  bank transfer = transfer bank
-  statement = rekening koran = laporan
-  match = matching = cocokkan = rekonsiliasi
-  unmatched = selisih
-  post = posting = catat
-  void = batal
-  reject = rejected = ditolak
-  approval = setuju
-  multi level = berjenjang
-  sign = tanda tangan
-  access denied = hak akses
-  locked = terkunci
-  forgot = lupa
-  stolen = dicuri = hilang
-  lost phone = ponsel hilang
-  verify = verified = verifikasi
-  code = kode
-  sms = pesan
-  inbox = kotak masuk
-  folder = map
-  tax invoice = faktur pajak
-  vat = ppn
-  income tax = pph
-  withheld = potong
-  year end = akhir tahun
-  month end = akhir bulan
-  adjusting entry = jurnal penyesuaian
-  retained earnings = laba ditahan
-  equity = ekuitas = modal
-  liability = liabilities = liabilitas = utang
-  fixed asset = aset tetap
-  petty cash = kas kecil
-  cash in = uang masuk
-  cash out = uang keluar
-  bookkeeping = pembukuan = akuntansi
-  accounting = akuntansi
-  accountant = akuntan
-  payable = utang
-  spreadsheet = excel
-  sheet = excel = lembar
-  google sheet = google sheets = excel
+  login = log in = sign in = signin = masuk | logout = log out = sign out = keluar
+  register = sign up = signup = registrasi = daftar | password = kata sandi = sandi | upload = aplod = unggah
+  download = donlod = donlot = unduh | update = apdet = updet = perbarui = pembaruan
+  upgrade = tingkatkan = naik paket | downgrade = turunkan | delete = remove = hapus
+  edit = change = ubah = ganti | create = buat | add = tambah | cancel = void = batal | save = simpan
+  send = kirim | open = buka | close = tutup | reopen = buka kembali | move = pindah | transfer = pindah
+  return = retur = kembalikan | refund = pengembalian dana = pengembalian uang = retur
+  reverse = reversal = balik | invite = undang | connect = hubungkan | disconnect = putus
+  enable = activate = aktifkan | disable = deactivate = nonaktifkan | set up = setup = siapkan
+  approve = approval = setuju | reject = tolak | submit = ajukan = kirim | search = cari | view = lihat
+  show = tampilkan | copy = salin | import = impor | export = ekspor | sync = sinkron = sinkronisasi
+  backup = back up = cadangan | restore = pulihkan | lock = kunci | unlock = buka kunci | reset = atur ulang
+  recover = recovery = pulihkan | pay = payment = bayar | paid = lunas | buy = purchase = beli | sell = jual
+  sales = penjualan | order = pesanan | user = pengguna | owner = ownership = pemilik = kepemilikan | role = peran
+  permission = hak akses = izin | customer = client = pelanggan | supplier = vendor = pemasok
+  employee = karyawan | company = perusahaan | account = akun | invoice = faktur | bill = billing = tagihan
+  receipt = struk | subscription = langganan | plan = paket | trial = uji coba = percobaan
+  price = pricing = harga | price list = pricelist = daftar harga | cost = fee = biaya | discount = diskon
+  tax = pajak | balance = saldo | opening balance = saldo awal | balance sheet = neraca
+  profit and loss = income statement = laba rugi | cash flow = cashflow = arus kas | journal = jurnal
+  ledger = buku besar | chart of accounts = daftar akun | receivable = piutang | payable = utang | asset = aset
+  depreciation = depresiasi = penyusutan | stock = inventory = inventori = persediaan = stok | warehouse = gudang
+  item = product = produk = barang | variant = varian | unit = satuan | branch = cabang | shift = sif
+  cashier = kasir | report = laporan | dashboard = beranda | settings = setting = pengaturan | profile = profil
+  notification = notifikasi = pemberitahuan | reminder = pengingat | due date = jatuh tempo | late = terlambat
+  expired = kedaluwarsa | recurring = berulang | automatic = auto = otomatis | default = bawaan
+  schedule = jadwal | draft = draf | template = templat = contoh | attachment = lampiran | device = perangkat
+  phone = ponsel = telepon | session = sesi | activity = aktivitas | audit trail = jejak audit | history = riwayat
+  error = galat | failed = gagal | declined = ditolak | missing = hilang | duplicate = duplikat = ganda
+  wrong = salah | slow = lambat | offline = luring = tanpa internet | online = daring | free = gratis
+  language = bahasa | privacy = privasi | security = keamanan | verification = verifikasi | link = tautan
+  payment link = tautan pembayaran | credit card = kartu kredit | office = kantor | address = alamat
+  contact = kontak | support = bantuan = dukungan | payslip = slip gaji | salary = payroll = gaji = penggajian
+  overtime = lembur | allowance = tunjangan | deduction = potongan | credit note = nota kredit = nota retur
+  down payment = uang muka | stock opname = stock take = stok opname | withholding = bukti potong
+  owner = pemilik | feature = fitur | button = tombol | fingerprint = sidik jari | barcode = kode batang
+  website = situs | email = surel | bug = kesalahan | quote = quotation = kuotasi = penawaran | lead = prospek
+  opportunity = peluang | project = proyek | task = tugas | resource = sumber daya | expense = pengeluaran
+  budget = anggaran | contract = kontrak | currency = mata uang | estimate = estimasi | team = tim
+  calendar = kalender | workflow = alur kerja = alur | share = bagikan | bulk = massal | adjustment = penyesuaian
+  receive = terima | issue = terbitkan | delivery = pengiriman | overdue = jatuh tempo | partial = sebagian
+  installment = cicilan | withdraw = tarik | fraud = scam = penipuan | terminate = berhenti | switch = ganti
+  migrate = migration = migrasi | reconcile = reconciliation = rekonsiliasi | closing = tutup buku
+  period = periode | fiscal year = tahun buku | trial balance = neraca saldo | revenue = income = pendapatan
+  loss = rugi | average = rata rata | negative = minus | count = hitung | developer = pengembang
+  api key = kunci api | mobile = ponsel | app = aplikasi | version = versi | network = jaringan | drawer = laci
+  member = anggota | quota = kuota | limit = batas | storage = penyimpanan | personal data = data pribadi
+  leave = cuti | attendance = kehadiran | print = cetak | scan = pindai | custom = khusus | summary = ringkasan
+  transaction = transaksi | bank statement = rekening koran = mutasi | shipping = pengiriman
+  return policy = kebijakan retur | troubleshoot = troubleshooting = mengatasi = masalah | guide = panduan
+  example = contoh | requirement = persyaratan = syarat | alert = notifikasi = peringatan
+  low stock = stok minimum = stok menipis | minimum stock = stok minimum | threshold = batas
+  timeout = sesi = berakhir | accrual = akrual = beban | accrued = akrual = beban
+  cash drawer = laci uang = laci kas | hacker = hacked = retas = bajak | scammer = penipu = penipuan
+  mapping = pemetaan = hubungkan | chart of account = daftar akun | payout = settlement = pencairan = dana
+  charge = biaya | autodebit = autodebet = auto debit = auto debet = debit otomatis | renewal = perpanjang
+  checklist = daftar tugas | tutorial = panduan | batch = massal = sekaligus | archive = arsip
+  undo = batal = kembalikan | rollback = revert = balik = kembalikan | freeze = macet | glitch = galat = macet
+  crashed = crash = macet = tertutup | follow up = followup = tagih = ingatkan | due = jatuh tempo
+  aging = umur piutang = piutang | outstanding = unpaid = belum lunas = piutang | settle = lunas
+  deposit = uang muka = setoran | dispute = sengketa | exchange = tukar | split = pisah
+  split payment = bayar sebagian = dua cara bayar | service charge = biaya layanan | rounding = pembulatan
+  inclusive = termasuk | markup = margin = laba | bundle = bundling = paket | size = ukuran
+  color = colour = warna | serial number = nomor seri | batch number = nomor seri
+  restock = reorder = beli = stok minimum | receiving = penerimaan barang = terima | consignment = konsinyasi
+  average cost = harga pokok rata rata | write off = hapus buku = hapus | adjust = sesuaikan
+  stock count = stok opname | clock in = kehadiran | loan = pinjaman = kasbon | gross = bruto
+  net = neto = bersih | take home pay = gaji bersih | bonus = tunjangan | resign = resigned = berhenti
+  token = kunci | endpoint = webhook = api | integration = integrate = integrasi = hubungkan | sandbox = uji coba
+  multi user = multiuser = banyak pengguna | read only = view only = lihat saja | viewer = lihat
+  delegate = delegation = delegasi | log = riwayat = jejak | authenticator = two factor = 2fa = verifikasi
+  biometric = biometrik = sidik jari | face id = faceid = wajah = sidik jari | trusted = tepercaya
+  hosting = server = disimpan | maintenance = pemeliharaan | ticket = tiket = permintaan | training = pelatihan
+  demo = uji coba | coupon = promo | yearly = annual = annually = tahunan | monthly = bulanan
+  prorate = prorated = prorata | nominal = amount = jumlah | number = nomor | numbering = penomoran = nomor
+  signature = tanda tangan | stamp = meterai | header = kop | logo = kop | name = nama
+  salesman = salesperson = sales | retail = eceran | wholesale = grosir | installed = install = pasang
+  uninstall = hapus | reinstall = pasang ulang | refresh = muat ulang = perbarui | clear cache = bersihkan
+  tracking = track = lacak | filter = saring | sort = urut | column = kolom | row = baris | upload file = unggah
+  data entry = masukkan data | first time = pertama | get started = getting started = mulai = langkah awal
+  onboarding = langkah awal = pekan pertama | how much = harga | per user = pengguna | seat = seats = pengguna
+  cheap = cheaper = murah | extend = extension = perpanjang | pause = jeda = tunda | resume = lanjut
+  wallet = dompet | cashless = nontunai | paid twice = bayar dua kali = ganda
+  double payment = bayar dua kali = ganda | wrong amount = salah jumlah | bank transfer = transfer bank
+  statement = rekening koran = laporan | match = matching = cocokkan = rekonsiliasi | unmatched = selisih
+  post = posting = catat | void = batal | reject = rejected = ditolak | approval = setuju
+  multi level = berjenjang | sign = tanda tangan | access denied = hak akses | locked = terkunci | forgot = lupa
+  stolen = dicuri = hilang | lost phone = ponsel hilang | verify = verified = verifikasi | code = kode
+  sms = pesan | inbox = kotak masuk | folder = map | tax invoice = faktur pajak | vat = ppn | income tax = pph
+  withheld = potong | year end = akhir tahun | month end = akhir bulan | adjusting entry = jurnal penyesuaian
+  retained earnings = laba ditahan | equity = ekuitas = modal | liability = liabilities = liabilitas = utang
+  fixed asset = aset tetap | petty cash = kas kecil | cash in = uang masuk | cash out = uang keluar
+  bookkeeping = pembukuan = akuntansi | accounting = akuntansi | accountant = akuntan | spreadsheet = excel
+  sheet = excel = lembar | google sheet = google sheets = excel
 `;

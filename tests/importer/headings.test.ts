@@ -19,6 +19,7 @@ describe('headings', () => {
     ['a title that repeats the page title is left out', '# Artikel\n## a', ['2 a']],
     ['ids are told apart', '## a\n## a\n## a', ['2 a', '2 a-1', '2 a-2']],
     ['an own id', '## Judul {#kebun}', ['2 kebun']],
+    ['an id in square brackets', '## Judul [#kebun]\n## Rilis [#12] lama', ['2 kebun', '2 rilis-12-lama']],
     ['kramdown and MDX ids', '## Satu {: #dua }\n## Tiga {/* #empat */}', ['2 dua', '2 empat']],
     ['an id of HTML', '<h2 id="h_01AB">Judul</h2>', ['2 h_01AB']],
     ['a named anchor in the heading', '## <a name="kandang"></a>Judul', ['2 kandang']],

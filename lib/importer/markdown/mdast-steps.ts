@@ -11,8 +11,8 @@ import { ALERT_KINDS, type AlertKind, HTML_TAGS } from './allowed-html';
 /** The marker of an alert, with Obsidian's sign for folding. */
 const ALERT_MARK = /^\[!([A-Za-z]+)\][+-]?[ \t]*/;
 const VIDEO_MARK = /^\[!VIDEO\s+(\S+?)\]\s*$/i;
-/** `{#id}`, and kramdown's `{: #id }`. */
-const HEADING_ID = /[ \t]*\{:?[ \t]*#([^\s{}]+)[ \t]*\}[ \t]*$/;
+/** `{#id}`, kramdown's `{: #id }`, and `[#id]` of tutorials. */
+const HEADING_ID = /[ \t]*(?:\{:?[ \t]*#([^\s{}]+)[ \t]*\}|[ \t]\[#([^\s[\]]+)\])[ \t]*$/;
 
 /** Turns GitHub's alerts, quotes that begin with `[!NOTE]`, into boxes with a title in the page's language. */
 export function markAlerts(tree: Root, locale: Locale): void {
@@ -94,9 +94,10 @@ export function readHeadingIds(tree: Root): void {
     const last = node.children.at(-1);
     if (last?.type !== 'text') return;
     const match = HEADING_ID.exec(last.value);
-    if (!match?.[1]) return;
+    const id = match?.[1] ?? match?.[2];
+    if (!match || !id) return;
     last.value = last.value.slice(0, match.index);
-    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id: match[1] } };
+    node.data = { ...node.data, hProperties: { ...node.data?.hProperties, id } };
   });
 }
 

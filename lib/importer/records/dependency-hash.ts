@@ -11,7 +11,7 @@ import type { Draft } from '@/lib/importer/types';
 import { sha256 } from '@/lib/importer/uid';
 
 /** Increase it when the importer's output changes: all sources are then rendered again. */
-const IMPORTER_VERSION = 8;
+const IMPORTER_VERSION = 9;
 
 const WORDS = /[^\p{L}\p{N}._-]+/u;
 

@@ -101,8 +101,8 @@ const CHANGES: [
   ['a deleted article', 'pahit', () => write(remove('teh-pahit'), 'uteh-pahit'), ['teh-pahit'], []],
   [
     'other synonyms',
-    'tagihan',
-    () => backend.db.transaction((trx) => replaceSynonyms(trx, [{ term: 'tagihan', meanings: ['faktur'] }])),
+    'blangko',
+    () => backend.db.transaction((trx) => replaceSynonyms(trx, [{ term: 'blangko', meanings: ['faktur'] }])),
     [],
     ['membuat-faktur'],
   ],
@@ -120,12 +120,12 @@ describe('the very next search knows of', () => {
   test('synonyms that are gone', async () => {
     const replace = (...synonyms: { term: string; meanings: string[] }[]) =>
       backend.db.transaction((trx) => replaceSynonyms(trx, synonyms));
-    await replace({ term: 'tagihan', meanings: ['faktur'] });
-    expect(await keys('tagihan')).toEqual(['membuat-faktur']);
-    await replace({ term: 'tagihan', meanings: ['nota'] });
-    expect(await keys('tagihan')).toEqual(expect.arrayContaining(['nota-terpisah']));
+    await replace({ term: 'blangko', meanings: ['faktur'] });
+    expect(await keys('blangko')).toEqual(['membuat-faktur']);
+    await replace({ term: 'blangko', meanings: ['nota'] });
+    expect(await keys('blangko')).toEqual(expect.arrayContaining(['nota-terpisah']));
     await replace();
-    expect(await keys('tagihan')).toEqual([]);
+    expect(await keys('blangko')).toEqual([]);
   });
 
   test('words that were forgotten before it could learn that nothing holds them any more', async () => {

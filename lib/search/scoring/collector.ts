@@ -10,7 +10,7 @@ const MAX_PARTIAL_MATCHES = 100;
 /** The share of a longer query's idf that a partial match holds at least, unless a term stands in its title. */
 const MIN_COVERAGE = 0.5;
 /** Matches of several terms are cut that fall behind this share of the best score: of all terms, and of some. */
-const CUT = { whole: 0.08, partial: 0.25 };
+const CUT = { whole: 0.08, partial: 0.4 };
 /** As many are never cut. */
 const MIN_KEPT = 5;
 /** Allows for the order in which idfs were added up. */

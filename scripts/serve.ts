@@ -15,7 +15,14 @@ import { systemRandom } from '@/lib/backend/random';
 import { answerNodeRequest } from '@/lib/backend/http/node-adapter';
 import { buildDocument } from '@/lib/backend/openapi/build-document';
 import { ROUTES } from '@/lib/backend/routes';
-import { getRuntime, setApiDescription, setReport, setRuntime, type Runtime } from '@/lib/backend/runtime';
+import {
+  getRuntime,
+  noteContentChange,
+  setApiDescription,
+  setReport,
+  setRuntime,
+  type Runtime,
+} from '@/lib/backend/runtime';
 import { createSearch, dropOldIndex, rebuildIndex } from '@/lib/search';
 import { importSynonyms, SYNONYMS_FILE } from '@/lib/importer/synonyms';
 import { ensureDemoCustomer } from '@/lib/backend/demo/ensure-demo-customer';
@@ -34,7 +41,7 @@ import { isCall, isPicture } from './server/request-guard';
 import { createLog } from './server/log';
 import { pageStore } from './server/page-cache.mjs';
 import { createReadySite } from './server/ready-site';
-import { startPageRenderer, storedPath, type RenderPage } from './server/render-page';
+import { startPageRenderer, storedPath, type PageRenderer } from './server/render-page';
 import { securityHeaders } from './server/security-headers';
 import { importShippedContent, PREPARED_DATABASE } from './server/shipped-content';
 import { startPages, warmPages } from './server/start-pages';
@@ -57,7 +64,12 @@ async function serve(): Promise<void> {
     handler?: Handler;
     renewPages?: () => Promise<unknown>;
     freshen?: (path: string) => Promise<void>;
+    ask?: (path: string) => Promise<Response>;
   } = {};
+  const isFile = await listFiles();
+
+  const askNext = async (path: string): Promise<Response> =>
+    site.ask ? site.ask(path) : Promise.reject(new Error('Next is not prepared yet'));
 
   const answerCall: Runtime['backend']['fetch'] = settings.remote
     ? refuseCall
@@ -67,9 +79,11 @@ async function serve(): Promise<void> {
     headers: securityHeaders(settings, { isDev: IS_DEV }),
     log,
     // The development server compiles a page at its first visit, which takes its time.
-    admission: IS_DEV ? undefined : await createAdmission(log),
+    admission: IS_DEV ? undefined : createAdmission(isFile, log),
     handler: () => site.handler,
-    ready: IS_DEV ? undefined : await createReadySite(ROOT, pageStore, answerCall),
+    ready: IS_DEV
+      ? undefined
+      : await createReadySite(ROOT, { store: pageStore, ask: askNext, answerCall, isFile }),
     freshen: (path) => site.freshen?.(path),
     isDatabaseReachable: (timeoutMs) => site.database?.isReachable(timeoutMs) ?? Promise.resolve(true),
   });
@@ -94,9 +108,10 @@ async function serve(): Promise<void> {
   };
   site.handler = handler;
   // The development server generates every page anew.
-  const pages = IS_DEV ? undefined : await keepPages(handler, db, log);
+  const pages = IS_DEV ? undefined : await keepPages(handleRequest, db, log);
   const refreshPages = async () => pages?.refresh();
   if (pages) {
+    site.ask = pages.ask;
     site.renewPages = pages.renewAll;
     site.freshen = createFreshPages(pageStore, pages.renderPage);
   }
@@ -124,13 +139,17 @@ function warmUp(db: Database, log: Logger): void {
   });
 }
 
-async function createAdmission(log: Logger): Promise<Admission> {
+type IsFile = (path: string) => boolean;
+
+/** Makes the test whether a path is that of a file, of the portal or of the brand. */
+async function listFiles(): Promise<IsFile> {
   const files = await readdir(join(ROOT, 'public'), { recursive: true });
   const publicFiles = new Set(files.map((name) => `/${name.replaceAll(sep, '/')}`));
-  return new Admission({
-    isReady: (path) => publicFiles.has(path) || isBrandFile(path) || pageStore.has(storedPath(path) ?? ''),
-    log,
-  });
+  return (path) => publicFiles.has(path) || isBrandFile(path);
+}
+
+function createAdmission(isFile: IsFile, log: Logger): Admission {
+  return new Admission({ isReady: (path) => isFile(path) || pageStore.has(storedPath(path) ?? ''), log });
 }
 
 async function listen(server: Server, { port, host }: Settings): Promise<void> {
@@ -197,8 +216,7 @@ async function prepareNext(httpServer: Server, { host: hostname, port }: Setting
 /** With a remote backend there is none to call here. */
 const refuseCall = async (): Promise<Response> => errorResponse(notFound());
 
-type KeptPages = {
-  renderPage: RenderPage;
+type KeptPages = Pick<PageRenderer, 'renderPage' | 'ask'> & {
   /** Renews the pages that a change of the content touches. */
   refresh(): Promise<void>;
   /** Drops all pages, for a change that every page shows. */
@@ -217,8 +235,10 @@ async function keepPages(handler: Handler, db: Database | undefined, log: Logger
   cleanUp.push(async () => watch?.stop());
   return {
     renderPage: renderer.renderPage,
+    ask: renderer.ask,
     refresh: async () => watch?.refresh(),
     renewAll() {
+      noteContentChange();
       pageStore.dropAll();
       return warmPages(renderer.renderPage, log);
     },

@@ -17,6 +17,10 @@ const toBrotli = promisify(brotliCompress);
 /** A body with its ETag, which is the same for all its encodings, and the encodings that are made. */
 export type Body = { readonly etag: string; gzip?: Buffer; br?: Buffer };
 
+/** Returns the ETag of a body: weak, because it is that of all encodings. */
+export const etagOf = (body: string | Buffer): string =>
+  `W/"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
+
 /**
  * Compressed bodies by their content: made once, at the highest level, one body at a time and by threads of zlib.
  * Equal bodies share them, so a page that is rendered again without a change is not compressed again.
@@ -42,7 +46,7 @@ export class CompressedBodies {
     const known = etag === undefined ? undefined : this.#byEtag.get(etag);
     if (known) return known;
     const text = read();
-    etag ??= `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`;
+    etag ??= etagOf(text);
     this.#etags.set(owner, etag);
     return this.#byEtag.get(etag) ?? this.#add({ etag }, text);
   }

@@ -111,7 +111,8 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
   logAnswer();
   try {
     await freshen?.(path);
-    await next(request, response);
+    await ready?.prepare?.(request);
+    if (!ready?.answer(request, response)) await next(request, response);
   } catch (error) {
     log.error({ requestId, err: error }, 'request handler threw');
     if (!response.headersSent) sendText(response, 500, `Internal Server Error (${requestId})`);

@@ -1,4 +1,6 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
+import { PAGE_REVALIDATE_S } from '@/lib/constants';
 import { toLocale } from '@/lib/rules/locale-path';
 import { CompressedBodies } from './compressed-bodies';
 import { dataPath, isErrorPage, publicPath, storedPath } from './render-page';
@@ -22,6 +24,14 @@ type Address = { stored: string; isData: boolean };
 const MAX_ADDRESSES = 5_000;
 const MAX_ADDRESS_LENGTH = 500;
 
+/** What is sent for an address. */
+type Found = { value: StoredValue | undefined; isData: boolean; status: number; seconds: number };
+
+export type ReadyPages = ReadyAnswers & {
+  /** Answers a path of which is known that it has no page. */
+  answerMissing(stored: string, request: IncomingMessage, response: ServerResponse): boolean;
+};
+
 /** How long others are answered from memory while Next renders an expired page again, in ms. */
 const RENEWAL_MS = 10_000;
 
@@ -34,7 +44,7 @@ export function createReadyPages(
   store: PageStore,
   buildId: string,
   bodies = new CompressedBodies(),
-): ReadyAnswers {
+): ReadyPages {
   const addresses = new LRUCache<string, Address>({ max: MAX_ADDRESSES });
   const renewedAt = new WeakMap<StoredPage, number>();
 
@@ -66,9 +76,33 @@ export function createReadyPages(
     // Only of pages that are there: reading it takes longer than all else here.
     if (!known && path.length <= MAX_ADDRESS_LENGTH) addresses.set(path, address);
     const isMissing = page.value === null && !isData;
-    const value = isMissing ? store.getByPath(`/${toLocale(stored.split('/')[1])}/404`)?.value : page.value;
-    if (value?.kind !== 'PAGES' || (value.status ?? 200) !== 200) return undefined;
+    const value = isMissing ? pageOfMissing(stored) : page.value;
     return { value, isData, status: isMissing ? 404 : 200, seconds };
+  }
+
+  /** Returns the page that says in the language of a path that there is none. */
+  const pageOfMissing = (stored: string): StoredValue | undefined =>
+    store.getByPath(`/${toLocale(stored.split('/')[1])}/404`)?.value;
+
+  function send(
+    request: IncomingMessage,
+    response: ServerResponse,
+    { value, isData, status, seconds }: Found,
+  ): boolean {
+    if (value?.kind !== 'PAGES' || (value.status ?? 200) !== 200) return false;
+    const { html, pageData } = value;
+    if (typeof html !== 'string' || typeof pageData !== 'object' || pageData === null) return false;
+    const read = () => (isData ? JSON.stringify(pageData) : html);
+    const body = bodies.get(isData ? pageData : value, read);
+    if (!body.gzip) return false;
+    response.setHeader(
+      'Content-Type',
+      isData ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
+    );
+    response.setHeader('Cache-Control', browserSafe(`s-maxage=${seconds}, stale-while-revalidate`));
+    response.setHeader('X-Nextjs-Cache', 'HIT');
+    sendBody(request, response, status, body, read);
+    return true;
   }
 
   return {
@@ -76,21 +110,11 @@ export function createReadyPages(
       const { method, url = '' } = request;
       if (method !== 'GET' && method !== 'HEAD') return false;
       const found = find(url.split('?', 1)[0] ?? '');
-      if (!found) return false;
-      const { value, isData, status, seconds } = found;
-      const { html, pageData } = value;
-      if (typeof html !== 'string' || typeof pageData !== 'object' || pageData === null) return false;
-      const read = () => (isData ? JSON.stringify(pageData) : html);
-      const body = bodies.get(isData ? pageData : value, read);
-      if (!body.gzip) return false;
-      response.setHeader(
-        'Content-Type',
-        isData ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
-      );
-      response.setHeader('Cache-Control', browserSafe(`s-maxage=${seconds}, stale-while-revalidate`));
-      response.setHeader('X-Nextjs-Cache', 'HIT');
-      sendBody(request, response, status, body, read);
-      return true;
+      return found !== undefined && send(request, response, found);
+    },
+    answerMissing(stored, request, response) {
+      const value = pageOfMissing(stored);
+      return send(request, response, { value, isData: false, status: 404, seconds: PAGE_REVALIDATE_S });
     },
   };
 }

@@ -18,33 +18,40 @@ export const isErrorPage = (path: string): boolean => /^\/[^/]+\/(404|500)$/.tes
  */
 export type RenderPage = (path: string) => Promise<void>;
 
-export type PageRenderer = { renderPage: RenderPage; stop(): void };
+export type PageRenderer = {
+  renderPage: RenderPage;
+  /** Asks Next for a path, without anything of a reader's request. */
+  ask(path: string): Promise<Response>;
+  stop(): void;
+};
 
 /**
- * Starts a renderer that asks Next to render pages again, which is possible in an API route only. It has its own listener
- * on loopback, because the public one does not serve before the first pages are rendered and refuses requests under load.
- * The listener serves that route alone, which requires a key.
+ * Starts a renderer that asks Next to render pages again, which is possible in an API route only, and for what is the same
+ * for all readers. It has its own listener on loopback, because the public one does not serve before the first pages are
+ * rendered and refuses requests under load. The listener requires a key.
  */
 export async function startPageRenderer(handler: Handler): Promise<PageRenderer> {
   const key = randomBytes(32).toString('base64url');
   setRenewalKey(key);
+  const headers = { Authorization: `Key ${key}` };
   const server = createServer((request, response) => {
-    if (request.url?.startsWith(`${RENEW_PATH}?`)) void handler(request, response);
+    // `RENEW_PATH` compares the key in constant time; what else it leads to is public.
+    const isKnown = request.url?.startsWith(`${RENEW_PATH}?`) ?? false;
+    if (isKnown || request.headers.authorization === headers.Authorization) void handler(request, response);
     else response.writeHead(404).end();
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
-  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}${RENEW_PATH}`;
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     async renderPage(path) {
       if (isErrorPage(path)) throw new Error(`an error page has no URL: ${path}`);
       const query = new URLSearchParams({ path: publicPath(path) }).toString();
-      const response = await fetch(`${url}?${query}`, {
-        method: 'POST',
-        headers: { Authorization: `Key ${key}` },
-      });
+      const response = await fetch(`${origin}${RENEW_PATH}?${query}`, { method: 'POST', headers });
       if (!response.ok) throw new Error(`page answered ${response.status}: ${await response.text()}`);
     },
+    ask: (path) =>
+      fetch(origin + path, { headers: { ...headers, 'Accept-Encoding': 'identity' }, redirect: 'manual' }),
     stop() {
       server.close();
       server.closeAllConnections();

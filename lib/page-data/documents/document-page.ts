@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { ServerResponse } from 'node:http';
-import { LRUCache } from 'lru-cache';
 import type { GetServerSideProps, GetServerSidePropsContext } from 'next';
-import { contentStamp, serverApi } from '@/lib/api/server';
+import { serverApi } from '@/lib/api/server';
 import { DEFAULT_LOCALE, FAILED_RETRY_AFTER_S, PAGE_REVALIDATE_S } from '@/lib/constants';
 import { toLocale } from '@/lib/rules/locale-path';
 import type { DocumentContext } from './document-content';
@@ -20,36 +19,6 @@ export type DocumentLoader = (
 /** Caches a document as long as a page; after that the ETag saves sending it again. */
 const CACHE_CONTROL = `public, max-age=${PAGE_REVALIDATE_S}, must-revalidate`;
 
-/** Documents that are kept of a route. */
-const MAX_KEPT = 500;
-
-/**
- * Keeps the documents of a route until the content changes, for a minute at most: they depend on nothing but language
- * and parameters. Those who ask for one at the same time wait for one loading.
- */
-function keepFound(load: DocumentLoader): DocumentLoader {
-  const kept = new LRUCache<string, Promise<DocumentOutcome>>({
-    max: MAX_KEPT,
-    ttl: 1000 * PAGE_REVALIDATE_S,
-  });
-  let keptStamp: string | undefined;
-  return (context) => {
-    const stamp = contentStamp();
-    if (stamp === undefined) return load(context);
-    if (stamp !== keptStamp) kept.clear();
-    keptStamp = stamp;
-    const key = JSON.stringify([context.locale, context.params]);
-    const known = kept.get(key);
-    if (known) return known;
-    const loading = load(context);
-    kept.set(key, loading);
-    const forget = (): void => void (kept.peek(key) === loading && kept.delete(key));
-    // Addresses of nothing would push out the others.
-    loading.then(({ kind }) => kind !== 'found' && forget()).catch(forget);
-    return loading;
-  };
-}
-
 /**
  * Makes the getServerSideProps of a route that serves a document. `languages: 'one'` is for documents that exist once,
  * without a language prefix.
@@ -58,11 +27,10 @@ export function documentPage(
   loadDocument: DocumentLoader,
   { languages }: { languages: 'one' | 'each' },
 ): GetServerSideProps {
-  const load = keepFound(loadDocument);
   return async (context) => {
     const locale = toLocale(context.locale);
     if (languages === 'one' && locale !== DEFAULT_LOCALE) return { notFound: true };
-    const outcome = await load({ api: serverApi(), locale, params: paramsOf(context) }).catch(
+    const outcome = await loadDocument({ api: serverApi(), locale, params: paramsOf(context) }).catch(
       (error: unknown) => {
         console.error(`document ${context.resolvedUrl}: ${String(error)}`);
         return undefined;

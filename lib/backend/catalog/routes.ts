@@ -10,12 +10,16 @@ import { route } from '@/lib/backend/http/define-route';
 import { searchProducts } from './search-products';
 
 export const catalogRoutes = [
-  route('searchProducts', { query: searchProductsQuery, answer: searchProductsAnswer }, ({ query }, deps) =>
-    searchProducts(query, deps),
+  route(
+    'searchProducts',
+    { query: searchProductsQuery, answer: searchProductsAnswer },
+    ({ query }, deps) => searchProducts(query, deps),
+    { isKept: () => true },
   ),
   route(
     'getProduct',
     { params: getProductParams, query: getProductQuery, answer: product },
     ({ params, query }, deps) => getContent(params.id, { model: 'product', locale: query.locale }, deps),
+    { isKept: () => true },
   ),
 ];

@@ -37,7 +37,7 @@ export const contentRoutes = [
     ({ query }, deps) => listContent(query, deps),
     {
       limit: ({ q }) => (q?.trim() ? 'searchesPerClient' : undefined),
-      isKept: ({ q }) => !q?.trim(),
+      isKept: () => true,
     },
   ),
   route(
@@ -50,19 +50,19 @@ export const contentRoutes = [
     'searchContent',
     { query: searchQuery, answer: searchAnswer },
     ({ query }, deps) => searchEverything(query, deps),
-    { limit: () => 'searchesPerClient' },
+    { limit: () => 'searchesPerClient', isKept: () => true },
   ),
   route(
     'listErrorCodes',
     { query: errorCodesQuery, answer: errorCodesAnswer },
     ({ query }, deps) => listErrorCodes(query, deps),
-    { limit: () => 'searchesPerClient' },
+    { limit: () => 'searchesPerClient', isKept: () => true },
   ),
   route(
     'listPopularSearches',
     { query: popularSearchesQuery, answer: popularSearchesAnswer },
     ({ query }, deps) => listPopularSearches(query, deps),
-    { limit: () => 'searchesPerClient' },
+    { limit: () => 'searchesPerClient', isKept: () => true },
   ),
   route(
     'listAdjacent',

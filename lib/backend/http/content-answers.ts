@@ -1,11 +1,23 @@
 import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { constants, gzip } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
+import Negotiator from 'negotiator';
 import { PAGE_REVALIDATE_S } from '@/lib/constants';
 
-/** All kept answers together, in characters. */
+/** All kept answers together, in characters; what is compressed of them is a part of that. */
 const MAX_SIZE = 16 * 1024 * 1024;
+/** Shorter answers are not compressed: they fit into one packet. */
+const MIN_COMPRESSED = 1024;
 
-type Answer = { text: string; etag: string };
+const toGzip = promisify(gzip);
+
+type Answer = {
+  text: string;
+  etag: string;
+  /** Made for the first who accepts it. */
+  gzip?: Promise<Buffer>;
+};
 
 /**
  * Answers to calls that depend on nothing but the public content and the input, kept until the content changes. They
@@ -41,10 +53,30 @@ export class ContentAnswers {
   }
 }
 
-function send({ text, etag }: Answer, request: Request): Response {
+async function send(answer: Answer, request: Request): Promise<Response> {
+  const { text, etag } = answer;
   // Clients may keep it, but ask each time.
-  const headers = { ETag: etag, 'Cache-Control': 'private, no-cache' };
+  const headers = { ETag: etag, 'Cache-Control': 'private, no-cache', Vary: 'Accept-Encoding' };
   const tags = request.headers.get('if-none-match')?.split(',') ?? [];
   if (tags.some((tag) => tag.trim() === etag)) return new Response(null, { status: 304, headers });
-  return new Response(text, { headers: { ...headers, 'Content-Type': 'application/json' } });
+  const isCompressed = text.length >= MIN_COMPRESSED && acceptsGzip(request);
+  if (isCompressed) answer.gzip ??= toGzip(text, { level: constants.Z_BEST_COMPRESSION });
+  const body = (isCompressed && (await answer.gzip)) || Buffer.from(text);
+  return new Response(body as Uint8Array<ArrayBuffer>, {
+    headers: {
+      ...headers,
+      'Content-Type': 'application/json',
+      'Content-Length': String(body.length),
+      ...(isCompressed && { 'Content-Encoding': 'gzip' }),
+    },
+  });
 }
+
+const acceptsGzip = ({ headers }: Request): boolean => {
+  const accepted = headers.get('accept-encoding');
+  // `fetch` inside the process asks for nothing.
+  if (accepted === null) return false;
+  return (
+    new Negotiator({ headers: { 'accept-encoding': accepted } }).encodings(['gzip', 'identity'])[0] === 'gzip'
+  );
+};

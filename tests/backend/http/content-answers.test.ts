@@ -1,6 +1,8 @@
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { noteContentChange } from '@/lib/backend/runtime';
 import { ContentAnswers } from '@/lib/backend/http/content-answers';
+import { indexContent } from '@/lib/search';
 import { TEST_API_KEY } from '@/tests/helpers/make-backend';
 import { makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
 
@@ -64,7 +66,46 @@ describe('calls that depend on the content alone', () => {
 
   test('say that clients must ask again', async () => {
     expect((await ask(ITEM)).headers.get('cache-control')).toBe('private, no-cache');
-    expect((await ask(`${LIST}&q=kucing`)).headers.get('cache-control')).toBe('no-store');
+    expect((await ask('/api/directory/api/business/0/')).headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('are compressed for those who accept it, with the same tag', async () => {
+    await backend.db.kysely
+      .updateTable('content_item')
+      .set({ title: 'Kucing '.repeat(300) })
+      .execute();
+    noteContentChange();
+    const plain = await ask(ITEM);
+    const text = await plain.clone().text();
+    for (const accepted of ['gzip, br', '*', 'gzip;q=0.5, identity;q=0.1']) {
+      const packed = await ask(ITEM, { 'accept-encoding': accepted });
+      expect(packed.headers.get('content-encoding'), accepted).toBe('gzip');
+      expect(packed.headers.get('etag')).toBe(plain.headers.get('etag'));
+      expect(gunzipSync(await packed.arrayBuffer()).toString()).toBe(text);
+    }
+    for (const accepted of ['identity', 'gzip;q=0', 'br', '']) {
+      const whole = await ask(ITEM, { 'accept-encoding': accepted });
+      expect([whole.headers.get('content-encoding'), await whole.text()]).toEqual([null, text]);
+    }
+    await rename('Kucing');
+    noteContentChange();
+  });
+
+  test('T04 a search is kept as well, and does not find what became private', async () => {
+    const search = '/api/content/api/search/?q=kucing&mixed=true';
+    for (const path of [search, `${LIST}&q=kucing`]) {
+      const etag = (await ask(path)).headers.get('etag') ?? '';
+      expect((await ask(path, { 'if-none-match': etag })).status, path).toBe(304);
+    }
+    const [item] = await backend.db.kysely
+      .updateTable('content_item')
+      .set({ visibility: 'private' })
+      .returning('uid')
+      .execute();
+    await backend.db.transaction((trx) => indexContent(trx, [item?.uid ?? '']));
+    noteContentChange();
+    for (const path of [search, `${LIST}&q=kucing`])
+      expect(await (await ask(path)).json(), path).toMatchObject({ count: 0 });
   });
 });
 

@@ -1,20 +1,16 @@
 // npm run bench: processor time per request of the built portal, beside plain Node and nginx with the same stored page.
 // Processor time instead of requests per second, so that other programs on the machine matter less.
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import { ROOT } from '../server/environment.mjs';
+import { listArticles, type PortalProcess, startPortal } from './portal-process';
 import { processorTime } from './processor-time';
-import { freePort, startStoredFileServers } from './stored-file-servers';
+import { startStoredFileServers } from './stored-file-servers';
 
 const CONNECTIONS = 4;
 const WARM_UP_S = 2;
-const START_LIMIT_MS = 180_000;
 
 type Row = {
   name: string;
@@ -56,46 +52,6 @@ async function measure(row: Row, seconds: number): Promise<Measured> {
   return { name, us: used / requests.total, perSecond: requests.total / duration, p99: latency.p99 };
 }
 
-type Site = { origin: string; pid: number; stop(): Promise<void> };
-
-async function startSite(dataDir: string): Promise<Site> {
-  if (!existsSync(join(ROOT, '.next', 'BUILD_ID'))) throw new Error('There is no build yet: npm run build');
-  const port = await freePort();
-  const origin = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, NODE_ENV: 'production' as const, DATA_DIR: dataDir, PORT: String(port) };
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'scripts/serve.ts'], {
-    cwd: ROOT,
-    env: { ...env, SITE_URL: origin, LOG_LEVEL: 'error', TRUSTED_PROXIES: '127.0.0.1' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
-  const deadline = performance.now() + START_LIMIT_MS;
-  while (!(await fetch(`${origin}/readyz`).catch(() => undefined))?.ok) {
-    if (performance.now() > deadline || child.exitCode !== null) throw new Error('the portal did not start');
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  return {
-    origin,
-    pid: child.pid ?? 0,
-    async stop() {
-      child.kill();
-      await once(child, 'exit');
-    },
-  };
-}
-
-/** Returns the path of the first article in the sitemap, so that every run measures the same one. */
-async function findArticle(origin: string): Promise<string> {
-  const locations = async (path: string) =>
-    [...(await (await fetch(origin + path)).text()).matchAll(/<loc>([^<]+)/g)].map(
-      ([, url = '']) => new URL(url).pathname,
-    );
-  const parts = (await locations('/sitemap.xml')).filter((path) => path.startsWith('/sitemap-id-1-')).sort();
-  const paths = await locations(parts[0] ?? '/sitemap.xml');
-  const [article] = paths.filter((path) => /^\/content\/[^/]+\/(?!topic\/)[^/]+\/[^/]+$/.test(path)).sort();
-  if (article === undefined) throw new Error('There is no article');
-  return article;
-}
-
 /** Asks for a page until it is compressed as well as it ever will be. */
 async function fetchReady(url: string): Promise<Response> {
   const deadline = performance.now() + 5_000;
@@ -107,7 +63,7 @@ async function fetchReady(url: string): Promise<Response> {
   }
 }
 
-async function listRows({ origin, pid }: Site, article: string): Promise<Row[]> {
+async function listRows({ origin, pid }: PortalProcess, article: string): Promise<Row[]> {
   const gzip = { 'accept-encoding': 'gzip' };
   const key = { 'x-api-key': process.env.API_KEY ?? 'demo' };
   const page = await fetchReady(origin + article);
@@ -166,8 +122,8 @@ async function main(): Promise<void> {
   // A folder that is kept spares later runs the import.
   const dataDir = values.data ?? join(folder, 'data');
   await mkdir(dataDir, { recursive: true });
-  const site = await startSite(dataDir);
-  const article = await findArticle(site.origin);
+  const site = await startPortal(dataDir);
+  const [article = ''] = await listArticles(site.origin);
   const page = Buffer.from(await (await fetch(site.origin + article)).arrayBuffer());
   const servers = await startStoredFileServers(folder, page);
   try {

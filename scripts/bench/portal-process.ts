@@ -1,0 +1,50 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ROOT } from '../server/environment.mjs';
+import { freePort } from './stored-file-servers';
+
+const START_LIMIT_MS = 180_000;
+
+/** The built portal in a process of its own. */
+export type PortalProcess = { origin: string; pid: number; stop(): Promise<void> };
+
+/** Starts it; resolves when it is ready. @throws Error when there is no build, or it does not get ready in time */
+export async function startPortal(dataDir: string): Promise<PortalProcess> {
+  if (!existsSync(join(ROOT, '.next', 'BUILD_ID'))) throw new Error('There is no build yet: npm run build');
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
+  const env = { ...process.env, NODE_ENV: 'production' as const, DATA_DIR: dataDir, PORT: String(port) };
+  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'scripts/serve.ts'], {
+    cwd: ROOT,
+    env: { ...env, SITE_URL: origin, LOG_LEVEL: 'error', TRUSTED_PROXIES: '127.0.0.1' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const deadline = performance.now() + START_LIMIT_MS;
+  while (!(await fetch(`${origin}/readyz`).catch(() => undefined))?.ok) {
+    if (performance.now() > deadline || child.exitCode !== null) throw new Error('the portal did not start');
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  return {
+    origin,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill();
+      await once(child, 'exit');
+    },
+  };
+}
+
+/** Lists the paths of the first category's articles in the sitemap, so that every run measures the same ones. */
+export async function listArticles(origin: string): Promise<string[]> {
+  const locations = async (path: string) =>
+    [...(await (await fetch(origin + path)).text()).matchAll(/<loc>([^<]+)/g)].map(
+      ([, url = '']) => new URL(url).pathname,
+    );
+  const parts = (await locations('/sitemap.xml')).filter((path) => path.startsWith('/sitemap-id-1-')).sort();
+  const paths = await locations(parts[0] ?? '/sitemap.xml');
+  const articles = paths.filter((path) => /^\/content\/[^/]+\/(?!topic\/)[^/]+\/[^/]+$/.test(path)).sort();
+  if (articles.length === 0) throw new Error('There is no article');
+  return articles;
+}

@@ -1,6 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
-import { PAGE_REVALIDATE_S } from '@/lib/constants';
 import { toLocale } from '@/lib/rules/locale-path';
 import { CompressedBodies } from './compressed-bodies';
 import { dataPath, isErrorPage, publicPath, storedPath } from './render-page';
@@ -25,7 +24,7 @@ const MAX_ADDRESSES = 5_000;
 const MAX_ADDRESS_LENGTH = 500;
 
 /** What is sent for an address. */
-type Found = { value: StoredValue | undefined; isData: boolean; status: number; seconds: number };
+type Found = { value: StoredValue | undefined; isData: boolean; status: number; cacheControl: string };
 
 export type ReadyPages = ReadyAnswers & {
   /** Answers a path of which is known that it has no page. */
@@ -77,7 +76,8 @@ export function createReadyPages(
     if (!known && path.length <= MAX_ADDRESS_LENGTH) addresses.set(path, address);
     const isMissing = page.value === null && !isData;
     const value = isMissing ? pageOfMissing(stored) : page.value;
-    return { value, isData, status: isMissing ? 404 : 200, seconds };
+    const cacheControl = browserSafe(`s-maxage=${seconds}, stale-while-revalidate`);
+    return { value, isData, status: isMissing ? 404 : 200, cacheControl };
   }
 
   /** Returns the page that says in the language of a path that there is none. */
@@ -87,7 +87,7 @@ export function createReadyPages(
   function send(
     request: IncomingMessage,
     response: ServerResponse,
-    { value, isData, status, seconds }: Found,
+    { value, isData, status, cacheControl }: Found,
   ): boolean {
     if (value?.kind !== 'PAGES' || (value.status ?? 200) !== 200) return false;
     const { html, pageData } = value;
@@ -99,7 +99,7 @@ export function createReadyPages(
       'Content-Type',
       isData ? 'application/json; charset=utf-8' : 'text/html; charset=utf-8',
     );
-    response.setHeader('Cache-Control', browserSafe(`s-maxage=${seconds}, stale-while-revalidate`));
+    response.setHeader('Cache-Control', cacheControl);
     response.setHeader('X-Nextjs-Cache', 'HIT');
     sendBody(request, response, status, body, read);
     return true;
@@ -114,7 +114,7 @@ export function createReadyPages(
     },
     answerMissing(stored, request, response) {
       const value = pageOfMissing(stored);
-      return send(request, response, { value, isData: false, status: 404, seconds: PAGE_REVALIDATE_S });
+      return send(request, response, { value, isData: false, status: 404, cacheControl: 'no-store' });
     },
   };
 }

@@ -1,14 +1,13 @@
 // First: libraries read NODE_ENV and .env while they load.
 import { IS_DEV, ROOT } from './server/environment.mjs';
 import { once } from 'node:events';
-import { readdir } from 'node:fs/promises';
-import { join, sep } from 'node:path';
+import { join } from 'node:path';
 import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import next from 'next';
 import type { Logger } from 'pino';
 import { createBackend, createDeps } from '@/lib/backend/app';
-import { DatabaseStartError, openDatabase, type Database } from '@/lib/database/open-database';
+import { openDatabase, type Database } from '@/lib/database/open-database';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { errorResponse, notFound } from '@/lib/backend/errors';
 import { systemRandom } from '@/lib/backend/random';
@@ -28,7 +27,7 @@ import { importSynonyms, SYNONYMS_FILE } from '@/lib/importer/synonyms';
 import { ensureDemoCustomer } from '@/lib/backend/demo/ensure-demo-customer';
 import { warmSearch } from '@/lib/backend/content/warm-search';
 import { startBackground } from '@/lib/backend/start-background';
-import { getSettings, SettingsError, type Settings } from '@/lib/env.server';
+import { getSettings, type Settings } from '@/lib/env.server';
 import { isDemoRemoved } from './demo/remove-demo';
 import { Admission } from './server/admission';
 import { resolveAppSecret } from './server/app-secret';
@@ -37,6 +36,7 @@ import { createControlHandler } from './server/control';
 import { createHttpServer, type Handler } from './server/http-server';
 import { installSignals, Lifecycle } from './server/lifecycle';
 import { createFreshPages } from './server/fresh-pages';
+import { listFiles } from './server/list-files';
 import { isCall, isPicture } from './server/request-guard';
 import { createLog } from './server/log';
 import { pageStore } from './server/page-cache.mjs';
@@ -45,7 +45,7 @@ import { startPageRenderer, storedPath, type PageRenderer } from './server/rende
 import { securityHeaders } from './server/security-headers';
 import { importShippedContent, PREPARED_DATABASE } from './server/shipped-content';
 import { startPages, warmPages } from './server/start-pages';
-import { explainDatabase, sayMail, sayReady } from './server/start-report';
+import { explainFailedStart, sayMail, sayReady } from './server/start-report';
 import { watchBrand } from './server/watch-brand';
 import { sayFailure, step } from './start/console.mjs';
 
@@ -66,10 +66,7 @@ async function serve(): Promise<void> {
     freshen?: (path: string) => Promise<void>;
     ask?: (path: string) => Promise<Response>;
   } = {};
-  const isFile = await listFiles();
-
-  const askNext = async (path: string): Promise<Response> =>
-    site.ask ? site.ask(path) : Promise.reject(new Error('Next is not prepared yet'));
+  const isFile = await listFiles(ROOT);
 
   const answerCall: Runtime['backend']['fetch'] = settings.remote
     ? refuseCall
@@ -83,7 +80,12 @@ async function serve(): Promise<void> {
     handler: () => site.handler,
     ready: IS_DEV
       ? undefined
-      : await createReadySite(ROOT, { store: pageStore, ask: askNext, answerCall, isFile }),
+      : await createReadySite(ROOT, {
+          store: pageStore,
+          ask: (path) => site.ask?.(path),
+          answerCall,
+          isFile,
+        }),
     freshen: (path) => site.freshen?.(path),
     isDatabaseReachable: (timeoutMs) => site.database?.isReachable(timeoutMs) ?? Promise.resolve(true),
   });
@@ -139,18 +141,8 @@ function warmUp(db: Database, log: Logger): void {
   });
 }
 
-type IsFile = (path: string) => boolean;
-
-/** Makes the test whether a path is that of a file, of the portal or of the brand. */
-async function listFiles(): Promise<IsFile> {
-  const files = await readdir(join(ROOT, 'public'), { recursive: true });
-  const publicFiles = new Set(files.map((name) => `/${name.replaceAll(sep, '/')}`));
-  return (path) => publicFiles.has(path) || isBrandFile(path);
-}
-
-function createAdmission(isFile: IsFile, log: Logger): Admission {
-  return new Admission({ isReady: (path) => isFile(path) || pageStore.has(storedPath(path) ?? ''), log });
-}
+const createAdmission = (isFile: (path: string) => boolean, log: Logger): Admission =>
+  new Admission({ isReady: (path) => isFile(path) || pageStore.has(storedPath(path) ?? ''), log });
 
 async function listen(server: Server, { port, host }: Settings): Promise<void> {
   server.listen(port, host);
@@ -245,25 +237,11 @@ async function keepPages(handler: Handler, db: Database | undefined, log: Logger
   };
 }
 
-function explain(error: unknown): string {
-  if (error instanceof SettingsError) return error.message;
-  if (error instanceof DatabaseStartError) return explainDatabase(error);
-  const { code, message } = error as NodeJS.ErrnoException;
-  const { PORT = '3000', HOST = '127.0.0.1' } = process.env;
-  if (code === 'EADDRINUSE')
-    return `Port ${PORT} sudah dipakai program lain. Hentikan program itu, atau pilih port lain: PORT=3001 npm start`;
-  if (code === 'EACCES')
-    return `Port ${PORT} tidak boleh dipakai oleh pengguna ini. Pilih port di atas 1023: PORT=3000 npm start`;
-  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
-    return `Alamat HOST=${HOST} tidak ada pada komputer ini.`;
-  return `Portal gagal dinyalakan: ${message}\n${error instanceof Error ? (error.stack ?? '') : ''}`;
-}
-
 process.chdir(ROOT);
 serve().catch(async (error: unknown) => {
   // Stopped while it was starting: the step that lost its database is no failure, and the stop ends the process.
   if (lifecycle.phase === 'draining') return;
-  sayFailure(explain(error));
+  sayFailure(explainFailedStart(error));
   for (const end of cleanUp.reverse()) await end()?.catch(() => undefined);
   process.exit(1);
 });

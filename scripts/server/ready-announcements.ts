@@ -32,12 +32,14 @@ export function createReadyAnnouncements(fetchFromBackend: FetchFromBackend): Re
       if (method !== 'GET' || url !== PATH) return false;
       const now = performance.now();
       if (!kept || kept.until <= now) kept = { until: now + KEPT_MS, answer: load() };
-      void kept.answer.then(({ status, headers, body }) => {
-        response.statusCode = status;
-        for (const [name, value] of headers) response.setHeader(name, value);
-        response.setHeader('Content-Length', body.length);
-        response.end(body);
-      });
+      kept.answer
+        .then(({ status, headers, body }) => {
+          response.statusCode = status;
+          for (const [name, value] of headers) response.setHeader(name, value);
+          response.setHeader('Content-Length', body.length);
+          response.end(body);
+        })
+        .catch(() => response.destroy());
       return true;
     },
   };

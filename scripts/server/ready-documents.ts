@@ -26,7 +26,7 @@ type Kept = {
 type Options = {
   readAddress: (path: string) => DocumentAddress | undefined;
   /** Asks Next for a path; nothing of a reader's request is passed on. */
-  ask: (path: string) => Promise<Response>;
+  ask: (path: string) => Promise<Response> | undefined;
   /** Another number after every change of the content. */
   contentRevision: () => number | undefined;
   answerMissing: ReadyPages['answerMissing'];
@@ -71,6 +71,7 @@ export function createReadyDocuments({
     const before = contentRevision();
     const askedAt = Date.now();
     const answer = await ask(path);
+    if (!answer) return;
     const text = await answer.text();
     const { status } = answer;
     if (status !== 404 && status !== 308 && !(status === 200 && isDocument)) return;

@@ -11,8 +11,8 @@ import { createReadyPages } from './ready-pages';
 
 type Options = {
   store: typeof pageStore;
-  /** Asks Next for a path, once it is prepared. */
-  ask: (path: string) => Promise<Response>;
+  /** Asks Next for a path; undefined until Next is prepared. */
+  ask: (path: string) => Promise<Response> | undefined;
   /** Answers a call of the API. */
   answerCall: FetchFromBackend;
   /** Whether a path is that of a file. */

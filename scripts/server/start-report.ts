@@ -1,8 +1,8 @@
 import { relative } from 'node:path';
 import type { Database } from '@/lib/database/open-database';
 import { DEMO_EMAIL } from '@/lib/backend/demo/ensure-demo-customer';
-import type { DatabaseStartError } from '@/lib/database/errors';
-import type { Settings } from '@/lib/env.server';
+import { DatabaseStartError } from '@/lib/database/errors';
+import { SettingsError, type Settings } from '@/lib/env.server';
 import { say } from '../start/console.mjs';
 import { IS_DEV, ROOT } from './environment.mjs';
 
@@ -18,8 +18,23 @@ const DATABASE_PROBLEM: Record<DatabaseStartError['problem'], string> = {
   broken: 'Basis data rusak.',
 };
 
-export const explainDatabase = (error: DatabaseStartError): string =>
+const explainDatabase = (error: DatabaseStartError): string =>
   `${DATABASE_PROBLEM[error.problem]}\n${error.message}`;
+
+/** Says why the portal could not start, and what to do about it. */
+export function explainFailedStart(error: unknown): string {
+  if (error instanceof SettingsError) return error.message;
+  if (error instanceof DatabaseStartError) return explainDatabase(error);
+  const { code, message } = error as NodeJS.ErrnoException;
+  const { PORT = '3000', HOST = '127.0.0.1' } = process.env;
+  if (code === 'EADDRINUSE')
+    return `Port ${PORT} sudah dipakai program lain. Hentikan program itu, atau pilih port lain: PORT=3001 npm start`;
+  if (code === 'EACCES')
+    return `Port ${PORT} tidak boleh dipakai oleh pengguna ini. Pilih port di atas 1023: PORT=3000 npm start`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND')
+    return `Alamat HOST=${HOST} tidak ada pada komputer ini.`;
+  return `Portal gagal dinyalakan: ${message}\n${error instanceof Error ? (error.stack ?? '') : ''}`;
+}
 
 /** Prints where the site is, where mail goes and what its data survives. */
 export function sayReady(settings: Settings, url: string, database: Database | undefined): void {

@@ -9,6 +9,7 @@ import { pageHead } from '@/lib/seo/page-head';
 import { FIXTURE_ITEMS, insertItems } from '@/tests/helpers/content-rows';
 import { openTestDatabase, type TestDatabase } from '@/tests/helpers/engines';
 import { TEST_SETTINGS } from '@/tests/helpers/make-backend';
+import { unwatchContent } from '@/tests/helpers/watched-content';
 
 /** What the page asked for since the last look. */
 let calls: string[] = [];
@@ -59,7 +60,10 @@ beforeAll(async () => {
   noteContentChange();
 });
 beforeEach(() => void vi.spyOn(env, 'getSettings').mockReturnValue(settings));
-afterAll(() => db.close());
+afterAll(() => {
+  unwatchContent();
+  return db.close();
+});
 
 describe('a page of an article', () => {
   test('asks at most 4 calls and 12 statements for what is its own', async () => {

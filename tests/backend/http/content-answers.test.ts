@@ -5,6 +5,7 @@ import { ContentAnswers } from '@/lib/backend/http/content-answers';
 import { indexContent } from '@/lib/search';
 import { TEST_API_KEY } from '@/tests/helpers/make-backend';
 import { makeBackend, type TestBackend } from '@/tests/helpers/make-backend';
+import { unwatchContent } from '@/tests/helpers/watched-content';
 
 const LIST = '/api/content/api/content/?model=faq';
 const ITEM = '/api/content/api/content/kucing/?model=faq';
@@ -14,7 +15,10 @@ beforeAll(async () => {
   backend = await makeBackend();
   await backend.insert([{ model: 'faq', key: 'kucing', title: 'Kucing' }]);
 });
-afterAll(() => backend.close());
+afterAll(() => {
+  unwatchContent();
+  return backend.close();
+});
 
 const ask = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   backend.fetch(new Request(`http://x${path}`, { headers: { 'X-API-Key': TEST_API_KEY, ...headers } }));

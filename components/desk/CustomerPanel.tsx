@@ -3,6 +3,7 @@ import { LoadState } from '@/components/modal/LoadState';
 import type { DeskRequest } from '@/lib/contract/desk';
 import { useCustomer } from '@/lib/hooks/desk/useCustomer';
 import { useLocale, useText } from '@/lib/hooks/useText';
+import { queuePath } from '@/lib/rules/desk-filter';
 import { formatDate, formatTime } from '@/lib/rules/format-date';
 import { deskRequestText } from '@/lib/text/desk-request';
 import styles from './Request.module.css';
@@ -58,6 +59,11 @@ export function CustomerPanel({ request }: { request: DeskRequest }) {
               </li>
             ))}
           </ul>
+          {email && otherCount > others.length && (
+            <Link href={queuePath({ view: 'all', order: 'created', q: email })} className={styles.link}>
+              {text.allOfCustomer}
+            </Link>
+          )}
         </details>
       )}
       {customer && customer.activities.length > 0 && (

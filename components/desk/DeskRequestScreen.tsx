@@ -55,6 +55,7 @@ export function DeskRequestScreen({ requestKey }: DeskRequestScreenProps) {
   if (lookup.isMissing) {
     return (
       <div className={styles.alone}>
+        <h1 className="sr-only">{requestKey}</h1>
         <EmptyState icon="search-x" title={text.missing} hint={text.missingHint}>
           <Link href="/desk" className={styles.link}>
             {text.toQueue}
@@ -63,7 +64,14 @@ export function DeskRequestScreen({ requestKey }: DeskRequestScreenProps) {
       </div>
     );
   }
-  if (!request) return <LoadState retry={lookup.hasFailed ? () => void refresh() : undefined} />;
+  if (!request) {
+    return (
+      <>
+        <h1 className="sr-only">{requestKey}</h1>
+        <LoadState retry={lookup.hasFailed ? () => void refresh() : undefined} />
+      </>
+    );
+  }
   const entries = deskTimeline(request);
   return (
     <div className={styles.request}>

@@ -100,9 +100,26 @@ describe('a request at the desk', () => {
     vi.useRealTimers();
   });
 
+  test('a customer with more requests than are listed: the rest is in the queue', async () => {
+    open({ getCustomer: { ...(deskAnswers().getCustomer as object), request_count: 56 } });
+    expect(await screen.findByText(text.others(55))).toBeVisible();
+    const all = screen.getByRole('link', { name: text.allOfCustomer });
+    expect(all).toHaveAttribute(
+      'href',
+      `/desk?view=all&order=created&q=${encodeURIComponent('mina@kucing.example')}`,
+    );
+  });
+
+  test('while it is not there, the page has its key for a heading', async () => {
+    open({ getDeskRequest: fails(500) });
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: KEY })).toBeInTheDocument();
+  });
+
   test('one that does not exist leads to the queue', async () => {
     open({ getDeskRequest: isMissing });
     expect(await screen.findByText(text.missing)).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: KEY })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: text.toQueue })).toHaveAttribute('href', '/desk');
   });
 });

@@ -14,8 +14,11 @@ const DAY_MS = 86_400_000;
 const STORED_DAYS = 90;
 
 /** Returns the days that end with the one of a time, the first one first, as 'YYYY-MM-DD'. */
-export const daysUntil = (time: Date, count: number): string[] =>
-  Array.from({ length: count }, (_, index) => dayOf(new Date(time.getTime() - (count - 1 - index) * DAY_MS)));
+export function daysUntil(time: Date, count: number): string[] {
+  const last = Date.parse(dayOf(time));
+  const before = (days: number) => new Date(last - days * DAY_MS).toISOString().slice(0, 10);
+  return Array.from({ length: count }, (_, index) => before(count - 1 - index));
+}
 
 /** Returns what happened on days that follow each other; counts those that are not stored. */
 export async function readDays(days: readonly string[], { db }: DbDeps): Promise<CountedDay[]> {

@@ -91,11 +91,11 @@ function failedSearches(days: readonly CountedDay[]): Figures['searches'] {
   const known = new Map<string, { query: string; count: number; opens: number; results: number }>();
   for (const { names, searches, opens, results } of days.map((day) => day.searches)) {
     names.forEach((query, index) => {
-      const sum = known.get(query) ?? { query, count: 0, opens: 0, results: 0 };
+      let sum = known.get(query);
+      if (!sum) known.set(query, (sum = { query, count: 0, opens: 0, results: 0 }));
       sum.count += searches[index] ?? 0;
       sum.opens += opens[index] ?? 0;
       sum.results = results[index] ?? sum.results;
-      known.set(query, sum);
     });
   }
   const searched = [...known.values()].filter(({ count }) => count > 0);

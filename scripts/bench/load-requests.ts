@@ -1,5 +1,6 @@
 import { once } from 'node:events';
-import { type Agent, request } from 'node:http';
+import { type Agent, type IncomingMessage, request } from 'node:http';
+import { gunzipSync } from 'node:zlib';
 
 /** Of twenty requests of a connection sixteen read a page, three ask the search or the API, one writes. */
 const KINDS = [...'pppppsppppppappppspw'] as const;
@@ -52,8 +53,10 @@ export async function send(
     },
   });
   sent.end(body);
-  const [response] = (await once(sent, 'response')) as [NodeJS.ReadableStream & { statusCode?: number }];
+  const [response] = (await once(sent, 'response')) as [IncomingMessage];
   const parts: Buffer[] = [];
   for await (const part of response) parts.push(part as Buffer);
-  return { status: response.statusCode ?? 0, text: Buffer.concat(parts).toString() };
+  const bytes = Buffer.concat(parts);
+  const text = () => (response.headers['content-encoding'] === 'gzip' ? gunzipSync(bytes) : bytes).toString();
+  return { status: response.statusCode ?? 0, text };
 }

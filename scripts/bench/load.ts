@@ -70,7 +70,7 @@ async function main(): Promise<void> {
         { method: 'POST', path: '/api/visitor/api/init/', body },
         (client += 1),
       );
-      const { _goid: visitor } = JSON.parse(init.text) as { _goid: string };
+      const { _goid: visitor } = JSON.parse(init.text()) as { _goid: string };
       const next = createRequests(pages, visitor, connection);
       while (!end.signal.aborted) {
         const { kind, ...sent } = next();

@@ -11,7 +11,12 @@ export type PlainClient = {
   release(): void;
 };
 
-export type PlainPool = { connect(): Promise<PlainClient>; end(): Promise<void> };
+export type PlainPool = {
+  connect(): Promise<PlainClient>;
+  end(): Promise<void>;
+  /** Runs a whole transaction when it is its turn; without it they all run at once. */
+  serializeTransactions?<T>(run: () => Promise<T>): Promise<T>;
+};
 
 /**
  * Wraps the pool of either engine with two checks that Kysely's PostgreSQL dialect lacks: the pool is not used inside
@@ -22,7 +27,7 @@ export function guardPool(pool: PlainPool): PostgresPool {
   return {
     // Async, so that the error is a rejection like every other error of a query.
     async connect() {
-      if (isInsideTransaction(pool)) throw new PoolInsideTransactionError();
+      assertOutsideTransaction(pool);
       const client = await pool.connect();
       const known = guarded.get(client);
       if (known !== undefined) return known;
@@ -62,7 +67,8 @@ export async function insideTransaction<T>(pool: object, work: () => Promise<T>)
   }
 }
 
-function isInsideTransaction(pool: object): boolean {
+/** @throws PoolInsideTransactionError inside the work of `insideTransaction` */
+export function assertOutsideTransaction(pool: object): void {
   const scope = scopes.getStore();
-  return scope !== undefined && scope.isOpen && scope.pool === pool;
+  if (scope?.isOpen && scope.pool === pool) throw new PoolInsideTransactionError();
 }

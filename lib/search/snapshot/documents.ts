@@ -54,10 +54,6 @@ export class Documents {
     return this.#named(`${model} ${uidOrKey}`);
   }
 
-  has(number: number): boolean {
-    return this.#documents[number] !== undefined;
-  }
-
   /** @throws Error when a newer state of the index has removed it. */
   get(number: number): StoredDocument {
     const document = this.#documents[number];

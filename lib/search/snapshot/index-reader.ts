@@ -97,8 +97,8 @@ export class IndexReader {
 
   /**
    * Reads items, of one model or of any, in the given order, as far as they are public, and their views where these are
-   * wanted. Items are cached unless they are read with their HTML: whatever changes an item, or makes it private, writes
-   * its document again, or removes it, and so takes it out of the cache.
+   * wanted. Items are cached unless they are read with their HTML: whatever changes an item, or makes it private, changes
+   * the stamp and so empties the cache.
    */
   async items(
     wanted: readonly DocumentRef[],

@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import type { Kysely } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
-import { loadSynonyms, readStamp, refKey } from '../indexing/index-queries';
+import { loadSynonyms, readStamp } from '../indexing/index-queries';
 import { sizeOfPostings, type PostingList } from '../postings/posting-list';
 import { sizeOfScores, type GroupScores } from '../scoring/collector';
 import type { FoundItem } from '../results/result-queries';
@@ -22,7 +22,7 @@ export type Snapshot = {
   terms: TermDictionary;
   documents: Documents;
   synonyms: ReadonlyMap<string, string[]>;
-  /** What holds in this state: posting lists of terms and phrases, scores of groups, items without HTML. */
+  /** What was read in this state: posting lists of terms and phrases, scores of groups, items without HTML. */
   postings: LRUCache<string, PostingList>;
   scores: LRUCache<string, GroupScores>;
   items: LRUCache<string, FoundItem>;
@@ -61,45 +61,32 @@ export class SnapshotHolder {
     const terms = old?.terms ?? new TermDictionary();
     const documents = old?.documents ?? new Documents();
     const changes: (() => void)[] = [];
-    const changedTerms = new Set<string>();
-    const changedItems = new Set<string>();
     // A new snapshot is filled page by page; one in use must change all at once.
     const apply = (change: () => void) => (old ? void changes.push(change) : change());
-    for await (const page of loadTerms(this.db, version)) {
+    for await (const page of loadTerms(this.db, version))
       apply(() => page.forEach((term) => terms.set(term)));
-      for (const { word } of page) changedTerms.add(word);
-    }
-    for await (const page of loadDocuments(this.db, version)) {
+    for await (const page of loadDocuments(this.db, version))
       apply(() => page.forEach((document) => documents.set(document)));
-      for (const document of page) changedItems.add(refKey(document));
-    }
     // Last, because a document that was just read may have been removed already.
     const removed = await loadRemoved(this.db, version);
     const synonyms = new Map((await loadSynonyms(this.db)).map(({ term, meanings }) => [term, meanings]));
-    for (const number of removed) if (documents.has(number)) changedItems.add(refKey(documents.get(number)));
     for (const change of changes) change();
     for (const number of removed) documents.remove(number);
-    const caches = createCaches();
-    if (old) {
-      // Every term of a document that has changed is listed, so the other lists are still the same.
-      const isKept = (key: string) => !key.split(' ').some((term) => changedTerms.has(term));
-      caches.postings.load(old.postings.dump().filter(([key]) => isKept(key)));
-      caches.items.load(old.items.dump().filter(([key]) => !changedItems.has(key)));
-    }
-    this.#snapshot = { stamp, terms, documents, synonyms, ...caches };
+    this.#snapshot = {
+      stamp,
+      terms,
+      documents,
+      synonyms,
+      postings: new LRUCache({ maxSize: POSTINGS_CACHE_BYTES, sizeCalculation: sizeOfPostings }),
+      scores: new LRUCache({ maxSize: SCORES_CACHE_BYTES, sizeCalculation: sizeOfScores }),
+      items: new LRUCache({
+        maxSize: ITEMS_CACHE_BYTES,
+        sizeCalculation: ({ text = '' }) => ITEM_BYTES + text.length,
+      }),
+    };
     return this.#snapshot;
   }
 }
-
-/** Creates the caches of a state. They are its own: a search of an older state may still fill the old ones. */
-const createCaches = (): Pick<Snapshot, 'postings' | 'scores' | 'items'> => ({
-  postings: new LRUCache({ maxSize: POSTINGS_CACHE_BYTES, sizeCalculation: sizeOfPostings }),
-  scores: new LRUCache({ maxSize: SCORES_CACHE_BYTES, sizeCalculation: sizeOfScores }),
-  items: new LRUCache({
-    maxSize: ITEMS_CACHE_BYTES,
-    sizeCalculation: ({ text = '' }) => ITEM_BYTES + text.length,
-  }),
-});
 
 const versionOf = (stamp: string): number => Number(stamp.split(' ')[1] ?? 0);
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { assertOutsideTransaction, guardPool, insideTransaction, type PlainPool } from './guarded-pool';
+import { guardPool, insideTransaction, type PlainPool } from './guarded-pool';
 import type { Tables } from './schema';
 
 /** Whether commits survive a crash and a power loss; `note` is a sentence for the start-up report. */
@@ -52,13 +52,6 @@ export function buildDatabase(engine: Engine): Database {
   const kysely = buildKysely(pool);
   let closing: Promise<void> | undefined;
 
-  async function transaction<T>(work: (trx: Transaction<Tables>) => Promise<T>): Promise<T> {
-    // Before it waits for its turn, which would never come.
-    assertOutsideTransaction(pool);
-    const run = () => kysely.transaction().execute((trx) => insideTransaction(pool, () => work(trx)));
-    return pool.serializeTransactions ? pool.serializeTransactions(run) : run();
-  }
-
   async function close() {
     await kysely.destroy();
     // Kysely ends a pool only when it was used.
@@ -69,7 +62,7 @@ export function buildDatabase(engine: Engine): Database {
   return {
     engine: engine.kind,
     kysely,
-    transaction,
+    transaction: (work) => kysely.transaction().execute((trx) => insideTransaction(pool, () => work(trx))),
     isReachable: (timeoutMs) => engine.isReachable(timeoutMs).catch(() => false),
     durability: engine.durability,
     afterBulkLoad: () => engine.afterBulkLoad(),

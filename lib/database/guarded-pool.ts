@@ -11,12 +11,7 @@ export type PlainClient = {
   release(): void;
 };
 
-export type PlainPool = {
-  connect(): Promise<PlainClient>;
-  end(): Promise<void>;
-  /** Runs a whole transaction when it is its turn; without it they all run at once. */
-  serializeTransactions?<T>(run: () => Promise<T>): Promise<T>;
-};
+export type PlainPool = { connect(): Promise<PlainClient>; end(): Promise<void> };
 
 /**
  * Wraps the pool of either engine with two checks that Kysely's PostgreSQL dialect lacks: the pool is not used inside
@@ -27,7 +22,7 @@ export function guardPool(pool: PlainPool): PostgresPool {
   return {
     // Async, so that the error is a rejection like every other error of a query.
     async connect() {
-      assertOutsideTransaction(pool);
+      if (isInsideTransaction(pool)) throw new PoolInsideTransactionError();
       const client = await pool.connect();
       const known = guarded.get(client);
       if (known !== undefined) return known;
@@ -67,8 +62,7 @@ export async function insideTransaction<T>(pool: object, work: () => Promise<T>)
   }
 }
 
-/** @throws PoolInsideTransactionError inside the work of `insideTransaction` */
-export function assertOutsideTransaction(pool: object): void {
+function isInsideTransaction(pool: object): boolean {
   const scope = scopes.getStore();
-  if (scope?.isOpen && scope.pool === pool) throw new PoolInsideTransactionError();
+  return scope !== undefined && scope.isOpen && scope.pool === pool;
 }

@@ -4,7 +4,6 @@ import { DatabaseOutageError } from '@/lib/database/errors';
 import type { PlainClient, PlainPool } from '@/lib/database/guarded-pool';
 import { getTypeParser } from '@/lib/database/type-parsers';
 import { outageOf, type EmbeddedEngine } from './engine';
-import { Mutex } from './mutex';
 import type { TransactionStatus, WireError, WireResult, WireValue } from './worker-messages';
 
 export type EmbeddedPoolOptions = {
@@ -14,46 +13,79 @@ export type EmbeddedPoolOptions = {
   waitTimeoutMs: number;
 };
 
+type Waiter = { go(): void; refuse(error: Error): void };
+
 /**
  * The part of `pg.Pool` that Kysely's PostgreSQL dialect needs, over the embedded engine. There is one connection,
  * handed out first come, first served.
  */
 export class EmbeddedPool implements PlainPool {
-  readonly #connection: Mutex;
-  readonly #transaction: Mutex;
+  #waiting: Waiter[] = [];
+  #isTaken = false;
+  #isEnded = false;
+  #idle: (() => void) | undefined;
 
   constructor(
     readonly engine: EmbeddedEngine,
     readonly options: EmbeddedPoolOptions,
-  ) {
-    this.#connection = new Mutex(options.waitTimeoutMs);
-    this.#transaction = new Mutex(options.waitTimeoutMs);
-  }
+  ) {}
 
   async connect(): Promise<EmbeddedClient> {
-    await this.#connection.acquire();
+    if (this.#isEnded) throw new DatabaseOutageError('closed', 'The database is closed.');
+    if (this.#isTaken) await this.#waitForTurn();
+    this.#isTaken = true;
     try {
       await this.engine.ensureRunning();
-      return new EmbeddedClient(this, () => this.#connection.release());
+      return new EmbeddedClient(this, () => this.#release());
     } catch (error) {
-      this.#connection.release();
+      this.#release();
       throw outageOf(error);
     }
   }
 
-  /** One transaction at a time waits for the connection, so that a single statement waits for few of them. */
-  async serializeTransactions<T>(run: () => Promise<T>): Promise<T> {
-    await this.#transaction.acquire();
-    try {
-      return await run();
-    } finally {
-      this.#transaction.release();
+  #waitForTurn(): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const { waitTimeoutMs } = this.options;
+      const timer = setTimeout(() => {
+        this.#waiting = this.#waiting.filter((other) => other !== waiter);
+        const message = `The database was busy for ${Math.round(waitTimeoutMs / 100) / 10} s with other work.`;
+        reject(new DatabaseOutageError('busy', message));
+      }, waitTimeoutMs);
+      const waiter: Waiter = {
+        go: () => {
+          clearTimeout(timer);
+          resolve();
+        },
+        refuse: (error) => {
+          clearTimeout(timer);
+          reject(error);
+        },
+      };
+      this.#waiting.push(waiter);
+    });
+  }
+
+  /** Hands the connection to the next waiter; it stays taken meanwhile, so that no new caller overtakes. */
+  #release(): void {
+    const next = this.#waiting.shift();
+    if (next !== undefined) {
+      next.go();
+      return;
     }
+    this.#isTaken = false;
+    this.#idle?.();
   }
 
   /** Refuses all waiting and new callers; resolves when the connection is released or overdue. */
   async end(): Promise<void> {
-    await Promise.all([this.#transaction.close(), this.#connection.close()]);
+    this.#isEnded = true;
+    for (const { refuse } of this.#waiting.splice(0))
+      refuse(new DatabaseOutageError('closed', 'The database is closed.'));
+    if (!this.#isTaken) return;
+    await new Promise<void>((resolve) => {
+      this.#idle = resolve;
+      setTimeout(resolve, this.options.waitTimeoutMs).unref();
+    });
   }
 }
 

@@ -53,7 +53,7 @@ export function QueueFilters({ filter, rows, search, onChange }: QueueFiltersPro
   const people = [...active].sort((a, b) => Number(b.uid === uid) - Number(a.uid === uid));
   return (
     <div role="search" className={styles.filters}>
-      <SearchField key={view} value={q ?? ''} field={search} onSearch={(words) => put('q', words)} />
+      <SearchField value={q ?? ''} field={search} onSearch={(words) => put('q', words)} />
       <select
         aria-label={text.status}
         value={status ?? ''}
@@ -120,19 +120,20 @@ type SearchFieldProps = {
   onSearch: (words: string) => void;
 };
 
-/** Searches while typing; Escape leaves the field. */
+/** Searches while typing; Enter and Escape leave the field. Without the focus it shows what is searched. */
 function SearchField({ value, field, onSearch }: SearchFieldProps) {
   const text = useText(deskQueueText);
-  const [typed, setTyped] = useState(value);
+  const [typed, setTyped] = useState<string>();
+  const wanted = typed?.trim() ?? value;
   const latest = useRef(onSearch);
   useEffect(() => {
     latest.current = onSearch;
   });
   useEffect(() => {
-    if (typed.trim() === value) return undefined;
-    const timer = setTimeout(() => latest.current(typed.trim()), SEARCH_DEBOUNCE_MS);
+    if (wanted === value) return undefined;
+    const timer = setTimeout(() => latest.current(wanted), SEARCH_DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [typed, value]);
+  }, [wanted, value]);
   return (
     <label className={styles.search}>
       <Icon name="search" />
@@ -142,8 +143,12 @@ function SearchField({ value, field, onSearch }: SearchFieldProps) {
         aria-label={text.search}
         placeholder={text.searchHint}
         maxLength={200}
-        value={typed}
+        value={typed ?? value}
         onChange={({ target }) => setTyped(target.value)}
+        onBlur={() => {
+          if (wanted !== value) onSearch(wanted);
+          setTyped(undefined);
+        }}
         onKeyDown={({ key }) => {
           if (key === 'Escape' || key === 'Enter') field.current?.blur();
         }}

@@ -109,11 +109,7 @@ export function QueueScreen() {
           )}
         </div>
         {rows.length === 0 ? (
-          <Nothing
-            queue={queue}
-            isFiltered={isFiltered}
-            onClear={() => go({ view: filter.view, order: filter.order })}
-          />
+          <Nothing queue={queue} filter={filter} isFiltered={isFiltered} onChange={go} />
         ) : (
           <ol ref={list} aria-label={text.list} className={styles.rows}>
             {rows.map((row) => (
@@ -151,17 +147,25 @@ export function QueueScreen() {
   );
 }
 
-type NothingProps = { queue: ReturnType<typeof useQueue>; isFiltered: boolean; onClear: () => void };
+type NothingProps = {
+  queue: ReturnType<typeof useQueue>;
+  filter: QueueFilter;
+  isFiltered: boolean;
+  onChange: (filter: QueueFilter) => void;
+};
 
 /** Instead of rows: loading, failed, or empty. */
-function Nothing({ queue, isFiltered, onClear }: NothingProps) {
+function Nothing({ queue, filter: { view, order, q }, isFiltered, onChange }: NothingProps) {
   const text = useText(deskQueueText);
   if (queue.isLoading) return <LoadState />;
   if (queue.error) return <LoadState retry={() => void queue.refresh()} />;
   if (!isFiltered) return <EmptyState icon="inbox" title={text.empty} hint={text.emptyHint} />;
   return (
     <EmptyState icon="search-x" title={text.noneFound} hint={text.noneFoundHint}>
-      <Button look="quiet" onClick={onClear}>
+      {q && view !== 'all' && (
+        <Button onClick={() => onChange({ view: 'all', order, q })}>{text.searchAll}</Button>
+      )}
+      <Button look="quiet" onClick={() => onChange({ view, order })}>
         {text.clear}
       </Button>
     </EmptyState>

@@ -22,7 +22,7 @@ export const deskQueueText = defineText(
       `${view}, ${count >= 1000 ? '1.000 atau lebih' : count} permintaan`,
     manyCount: '999+',
     search: 'Cari permintaan',
-    searchHint: 'Cari judul, isi, pelanggan, perusahaan, nomor …',
+    searchHint: 'Cari nomor, kata, atau pelanggan …',
     status: 'Status',
     anyStatus: 'Semua status',
     statuses: { open: 'Terbuka', 'in-progress': 'Dikerjakan', completed: 'Selesai' } as Record<
@@ -66,6 +66,7 @@ export const deskQueueText = defineText(
     noneFound: 'Tidak ada yang cocok',
     noneFoundHint: 'Coba kata lain, atau longgarkan saringan.',
     clear: 'Hapus saringan',
+    searchAll: 'Cari di semua permintaan',
     filters: 'Saringan',
   },
   {
@@ -87,7 +88,7 @@ export const deskQueueText = defineText(
     requests: (count: number, view: string) => `${view}, ${count >= 1000 ? '1,000 or more' : count} requests`,
     manyCount: '999+',
     search: 'Search requests',
-    searchHint: 'Search subject, text, customer, company, number …',
+    searchHint: 'Search number, words or customer …',
     status: 'Status',
     anyStatus: 'Any status',
     statuses: { open: 'Open', 'in-progress': 'In progress', completed: 'Completed' } as Record<
@@ -131,6 +132,7 @@ export const deskQueueText = defineText(
     noneFound: 'Nothing matches',
     noneFoundHint: 'Try other words, or loosen the filters.',
     clear: 'Clear the filters',
+    searchAll: 'Search all requests',
     filters: 'Filters',
   },
 );

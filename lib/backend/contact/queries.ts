@@ -2,6 +2,7 @@ import { sql, type Insertable, type Kysely } from 'kysely';
 import type { CompanyTable, ContactTable } from '@/lib/database/identity-schema';
 import type { ActivityTable } from '@/lib/database/request-schema';
 import type { Tables } from '@/lib/database/schema';
+import { MAX_CUSTOMER_WORDS, searchWords } from '@/lib/rules/search-words';
 
 /** Stores companies of one business. */
 export async function insertCompanies(
@@ -207,4 +208,17 @@ export async function updateContact(
     .values(companies.map((company_uid) => ({ contact_uid: uid, company_uid })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  if (isUser) await addCompanyWords(db, uid, companies);
+}
+
+/** Lets the desk find the requests that a user has filed by companies that were linked to the user later. */
+async function addCompanyWords(
+  db: Kysely<Tables>,
+  contactUid: string,
+  companies: readonly string[],
+): Promise<void> {
+  const rows = await db.selectFrom('company').select('name').where('uid', 'in', companies).execute();
+  const words = searchWords(rows.map(({ name }) => name).join(' '), MAX_CUSTOMER_WORDS);
+  await sql`update issue set customer_text = customer_text || array_to_tsvector(${words}::text[])
+    where user_uid = (select user_uid from contact where uid = ${contactUid})`.execute(db);
 }

@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { importContacts } from '@/lib/backend/contact/import-contacts';
 import type { DeskRequest, DeskSession, ListQueueAnswer, StaffMember } from '@/lib/contract/desk';
 import type { Issue, IssueDetail, UploadedMedia } from '@/lib/contract/project';
 import { apiUrl, TEST_API_KEY } from '@/tests/helpers/make-backend';
@@ -132,6 +133,23 @@ describe('the queue', () => {
       expect([q, await keys({ q, view: 'all' })]).toEqual([q, []]);
     }
     expect(await queue({ q: 'adi', view: 'all' })).toMatchObject({ count: 1 });
+  });
+
+  test('finds the companies of a customer that were imported after the request was filed', async () => {
+    const rows = [
+      {
+        line: 2,
+        first_name: '',
+        last_name: '',
+        email: 'sri@kucing.example',
+        phone: '',
+        company: 'Meong Jaya',
+      },
+    ];
+    await importContacts({ business: sri.business, rows }, backend.deps);
+    expect(await queue({ q: 'meong' })).toMatchObject({
+      results: [{ key, customer: { company: 'Meong Jaya' } }],
+    });
   });
 
   test('finds words of notes, which customers do not find', async () => {

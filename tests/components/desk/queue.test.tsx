@@ -16,17 +16,18 @@ import { render } from '@/tests/helpers/render';
 const text = deskQueueText.id;
 const words = deskText.id;
 
+const PAGE = (
+  <DeskFrame portalName="Kedai" page="queue">
+    <QueueScreen />
+  </DeskFrame>
+);
+
 const open = (overrides: FakeAnswers = {}, query = {}) =>
-  render(
-    <DeskFrame portalName="Kedai" page="queue">
-      <QueueScreen />
-    </DeskFrame>,
-    {
-      answers: deskAnswers({ listQueue: queueAnswer(queued(1), queued(2), queued(3)), ...overrides }),
-      pathname: '/desk',
-      query,
-    },
-  );
+  render(PAGE, {
+    answers: deskAnswers({ listQueue: queueAnswer(queued(1), queued(2), queued(3)), ...overrides }),
+    pathname: '/desk',
+    query,
+  });
 
 const rows = () => within(screen.getByRole('list', { name: text.list })).getAllByRole('listitem');
 
@@ -155,6 +156,30 @@ describe('the queue', () => {
     });
     await user.keyboard('/');
     expect(screen.getByRole('searchbox', { name: text.search })).toHaveFocus();
+  });
+
+  test('a search without a match goes on among all requests, or is taken back for good', async () => {
+    const listQueue = ({ query }: { query: Record<string, string> }) =>
+      query.q && query.view !== 'all' ? queueAnswer() : queueAnswer(queued(1));
+    const { user, router, rerender } = open({ listQueue });
+    vi.mocked(router.replace).mockImplementation(async (to) => {
+      router.query = (to as { query: Record<string, string> }).query;
+      rerender(PAGE);
+      return true;
+    });
+    const field = await screen.findByRole('searchbox', { name: text.search });
+    await user.type(field, 'pintu{Enter}');
+    expect(await screen.findByText(text.noneFound)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: text.clear }));
+    expect(await screen.findByRole('link', { name: 'Mangkuk 1 kosong' })).toBeVisible();
+    expect(field).toHaveValue('');
+    expect(router.query).toEqual({});
+
+    await user.type(field, 'pintu{Enter}');
+    await user.click(await screen.findByRole('button', { name: text.searchAll }));
+    expect(await screen.findByRole('link', { name: 'Mangkuk 1 kosong' })).toBeVisible();
+    expect(router.query).toEqual({ view: 'all', q: 'pintu' });
+    expect(field).toHaveValue('pintu');
   });
 
   test.each([

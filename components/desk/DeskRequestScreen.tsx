@@ -1,6 +1,7 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { useState } from 'react';
+import { Stars } from '@/components/rating/Stars';
 import { LoadState } from '@/components/modal/LoadState';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Icon } from '@/components/ui/Icon';
@@ -93,6 +94,7 @@ export function DeskRequestScreen({ requestKey }: DeskRequestScreenProps) {
             <StatusMark status={request.status} />
             {request.priority && <span>{request.priority.text}</span>}
             {request.due && <DueClock due={request.due} />}
+            {request.rating && <Stars score={request.rating.score} />}
           </div>
           {request.merged_into && (
             <p className={styles.merged}>

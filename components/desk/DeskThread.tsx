@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Stars } from '@/components/rating/Stars';
 import { RequestImages } from '@/components/request/RequestImages';
 import { TimeAgo } from '@/components/request/TimeAgo';
 import { Icon } from '@/components/ui/Icon';
@@ -12,6 +13,7 @@ import { useText } from '@/lib/hooks/useText';
 import type { DeskEntry } from '@/lib/rules/desk-timeline';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import { deskRequestText } from '@/lib/text/desk-request';
+import { ratingText } from '@/lib/text/rating';
 import { FilledValue } from './FilledValue';
 import styles from './Request.module.css';
 
@@ -112,6 +114,7 @@ export function ThreadEntry({ entry }: { entry: DeskEntry }) {
       </li>
     );
   }
+  if (entry.kind === 'rating') return <RatingEntry entry={entry} />;
   const { body, media = [], quoted, author } = entry.comment;
   return (
     <li className={clsx(styles.card, author.is_staff && styles.ours)}>
@@ -130,6 +133,25 @@ export function ThreadEntry({ entry }: { entry: DeskEntry }) {
           <RichText html={quoted} className={styles.body} />
         </details>
       )}
+    </li>
+  );
+}
+
+/** What the customer thinks of the help. */
+function RatingEntry({ entry: { by, at, rating } }: { entry: Extract<DeskEntry, { kind: 'rating' }> }) {
+  const text = useText(deskRequestText);
+  const { reasons } = useText(ratingText);
+  const { score, comment } = rating;
+  return (
+    <li className={styles.card}>
+      <p className={styles.by}>
+        <b>{text.rated(by)}</b> <TimeAgo iso={at} />
+      </p>
+      <Stars score={score} />
+      {rating.reasons.length > 0 && (
+        <p className={styles.faint}>{rating.reasons.map((reason) => reasons[reason]).join(' · ')}</p>
+      )}
+      {comment && <p className={styles.plain}>{comment}</p>}
     </li>
   );
 }

@@ -1,5 +1,4 @@
 import Link from 'next/link';
-import { Stars } from '@/components/rating/Stars';
 import type { DeskRequest } from '@/lib/contract/desk';
 import { useText } from '@/lib/hooks/useText';
 import { SUBJECT_FIELD } from '@/lib/rules/request-fields';
@@ -13,7 +12,7 @@ const LONG = new Set<string>(['richtext', 'textarea']);
 /** What the customer read and searched before, filled in, and what other requests belong to this one. */
 export function RequestFacts({ request }: { request: DeskRequest }) {
   const text = useText(deskRequestText);
-  const { read_before, rating, follow_up_of, follow_ups, merged } = request;
+  const { read_before, follow_up_of, follow_ups, merged } = request;
   // Long ones stand at the head of the conversation.
   const fields = request.fields.filter(
     ({ key, field_type, value }) => key !== SUBJECT_FIELD && !LONG.has(field_type) && value,
@@ -76,13 +75,6 @@ export function RequestFacts({ request }: { request: DeskRequest }) {
             ))}
           </ul>
         </details>
-      )}
-      {rating && (
-        <section className={styles.panel}>
-          <h2>{text.rating}</h2>
-          <Stars score={rating.score} />
-          {rating.comment && <p className={styles.plain}>{rating.comment}</p>}
-        </section>
       )}
     </>
   );

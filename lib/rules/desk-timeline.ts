@@ -1,18 +1,21 @@
 import type { DeskRequest, Note } from '@/lib/contract/desk';
-import type { Comment, IssueChange } from '@/lib/contract/project';
+import type { Comment, IssueChange, Rating } from '@/lib/contract/project';
 
 /** What happened to a request, as staff see it. */
 export type DeskEntry =
   | { kind: 'comment'; at: string; uid: string; by: string; comment: Comment }
   | { kind: 'note'; at: string; uid: string; by: string; note: Note }
-  | { kind: 'change'; at: string; uid: string; by: string; change: IssueChange };
+  | { kind: 'change'; at: string; uid: string; by: string; change: IssueChange }
+  | { kind: 'rating'; at: string; uid: string; by: string; rating: Rating };
 
-/** Returns comments, notes and changes of the status as one timeline, the earliest first. */
+/** Returns comments, notes, changes of the status and the rating as one timeline, the earliest first. */
 export function deskTimeline({
   comments,
   notes,
   changes,
-}: Pick<DeskRequest, 'comments' | 'notes' | 'changes'>): DeskEntry[] {
+  rating,
+  customer,
+}: Pick<DeskRequest, 'comments' | 'notes' | 'changes' | 'rating' | 'customer'>): DeskEntry[] {
   const entries: DeskEntry[] = [
     ...comments.map((comment) => ({
       kind: 'comment' as const,
@@ -35,6 +38,17 @@ export function deskTimeline({
       by: change.author.name,
       change,
     })),
+    ...(rating
+      ? [
+          {
+            kind: 'rating' as const,
+            at: rating.updated_at,
+            uid: `rating ${rating.updated_at}`,
+            by: customer.name,
+            rating,
+          },
+        ]
+      : []),
   ];
   // Stable: an answer that changes the status stands before the change.
   return entries.sort((a, b) => Date.parse(a.at) - Date.parse(b.at));

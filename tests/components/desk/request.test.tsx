@@ -7,6 +7,7 @@ import { changeDeskDraft, readDeskDraft } from '@/lib/hooks/desk/desk-drafts';
 import { readOutbox, takeBack, UNDO_MS } from '@/lib/hooks/desk/outbox';
 import { deskText } from '@/lib/text/desk';
 import { deskRequestText } from '@/lib/text/desk-request';
+import { ratingText } from '@/lib/text/rating';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import { deskAnswers, deskRequest, RINI } from '@/tests/helpers/desk-answers';
 import { fails, isMissing, type FakeAnswers } from '@/tests/helpers/fake-api';
@@ -56,6 +57,21 @@ describe('a request at the desk', () => {
     expect(screen.getByText('Tidur')).toBeVisible();
     await screen.findByRole('textbox', { name: text.kinds.answer });
     expect(await findAxeProblems(container)).toEqual([]);
+  });
+
+  test('a rating stands in the conversation with its reasons and comment', async () => {
+    const rated = '2026-11-20T06:00:00.000Z';
+    const rating = {
+      score: 4,
+      reasons: ['fast' as const],
+      comment: 'Cepat, terima kasih.',
+      is_editable: true,
+    };
+    open({ getDeskRequest: deskRequest({ rating: { ...rating, created_at: rated, updated_at: rated } }) });
+    const thread = await screen.findByRole('region', { name: text.thread });
+    const entry = within(thread).getAllByRole('listitem').at(-1);
+    expect(entry).toHaveTextContent(/^Mina Kucing memberi nilai.*Cepat dibalas.*Cepat, terima kasih\.$/);
+    expect(within(entry!).getByRole('img', { name: ratingText.id.stars(4) })).toBeVisible();
   });
 
   test('status and assignee are changed; what is refused is said', async () => {

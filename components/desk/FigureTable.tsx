@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react';
+import { saveCsv } from '@/lib/hooks/desk/save-csv';
 import { useText } from '@/lib/hooks/useText';
-import { toCsv } from '@/lib/rules/csv';
 import { deskFiguresText } from '@/lib/text/desk-figures';
 import styles from './Figures.module.css';
 
 type Cell = string | number | null;
-type Row = { key: string; cells: readonly Cell[]; href?: string };
+/** `hrefs`: where its cells lead, by place. */
+type Row = { key: string; cells: readonly Cell[]; hrefs?: readonly (string | undefined)[] };
 
 type FigureTableProps = {
   title: string;
@@ -21,7 +22,7 @@ type FigureTableProps = {
 /** A list behind a figure: a table whose rows lead further, and the same as CSV. */
 export function FigureTable({ title, fileName, heads, rows, empty, children }: FigureTableProps) {
   const text = useText(deskFiguresText);
-  const csv = () => save(`${fileName}.csv`, toCsv([heads, ...rows.map(({ cells }) => cells)]));
+  const csv = () => saveCsv(fileName, [heads, ...rows.map(({ cells }) => cells)]);
   return (
     <section className={styles.section}>
       <header className={styles.sectionHead}>
@@ -56,11 +57,11 @@ function FigureRows({ title, heads, rows }: Pick<FigureTableProps, 'title' | 'he
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, cells, href }) => (
+          {rows.map(({ key, cells, hrefs }) => (
             <tr key={key}>
               {cells.map((cell, index) => (
                 <td key={heads[index]} data-number={typeof cell === 'number' || undefined}>
-                  {index === 0 && href ? <a href={href}>{cell}</a> : cell}
+                  {hrefs?.[index] ? <a href={hrefs[index]}>{cell}</a> : cell}
                 </td>
               ))}
             </tr>
@@ -69,12 +70,4 @@ function FigureRows({ title, heads, rows }: Pick<FigureTableProps, 'title' | 'he
       </table>
     </div>
   );
-}
-
-/** Hands a text over as a file. The mark at its beginning tells spreadsheets that it is UTF-8. */
-function save(name: string, csv: string): void {
-  const url = URL.createObjectURL(new Blob(['\ufeff', csv], { type: 'text/csv' }));
-  Object.assign(document.createElement('a'), { href: url, download: name }).click();
-  // The download has begun by then.
-  setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }

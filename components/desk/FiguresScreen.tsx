@@ -1,10 +1,12 @@
 import Link from 'next/link';
 import { useRouter } from 'next/router';
 import { LoadState } from '@/components/modal/LoadState';
+import type { QueueFilter } from '@/lib/contract/desk';
 import type { Figures } from '@/lib/contract/desk-figures';
 import { useFigures } from '@/lib/hooks/desk/useFigures';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { queuePath } from '@/lib/rules/desk-filter';
+import { figureLists } from '@/lib/rules/figure-lists';
 import { formatDate } from '@/lib/rules/format-date';
 import { deskFiguresText } from '@/lib/text/desk-figures';
 import { DayChart } from './DayChart';
@@ -50,12 +52,12 @@ function FigureSections({ figures }: { figures: Figures }) {
   const text = useText(deskFiguresText);
   const locale = useLocale();
   const { days, backlog, ratings, articles, searches, deflections } = figures;
-  const lastDay = days.at(-1)?.day ?? '';
-  const dayHeads = [text.day, text.filed, text.answered, text.completed];
-  const dayRows = days.map(({ day, filed, answered, completed }) => ({
+  const lists = figureLists(figures);
+  const dayHeads = [text.day, text.filed, text.answered, text.completed, text.suggested, text.deflections];
+  const dayRows = days.map(({ day, filed, answered, completed, suggested, deflected }, index) => ({
     key: day,
-    cells: [day, filed, answered, completed],
-    href: queuePath({ view: 'all', order: 'created', from: day, until: day }),
+    cells: [day, filed, answered, completed, suggested, deflected],
+    hrefs: [undefined, ...lists.days[index]!.map(queuePath)],
   }));
   const searchTables = [
     ['without-results', text.withoutResults, searches.without_results],
@@ -89,22 +91,17 @@ function FigureSections({ figures }: { figures: Figures }) {
           rows={backlog.map(({ below_days, count }, index) => ({
             key: String(below_days),
             cells: [below_days === null ? text.older : text.below(below_days), count],
-            href: queuePath({
-              view: 'open',
-              order: 'created',
-              ...(below_days !== null && { from: dayBefore(lastDay, below_days - 1) }),
-              until: dayBefore(lastDay, backlog[index - 1]?.below_days ?? 0),
-            }),
+            hrefs: [queuePath(lists.backlog[index]!)],
           }))}
         />
         <FigureTable
-          title={text.ratings}
+          title={text.comments}
           fileName="penilaian"
           heads={[text.request, text.score, text.comment]}
           rows={ratings.comments.map(({ key, name, score, comment }) => ({
             key,
             cells: [`${key} ${name}`, score, comment],
-            href: `/desk/request/${key}`,
+            hrefs: [`/desk/request/${key}`],
           }))}
           empty={text.noRatings}
         />
@@ -115,7 +112,7 @@ function FigureSections({ figures }: { figures: Figures }) {
           rows={articles.map(({ key, title, views, yes, no, requests }) => ({
             key,
             cells: [title, views, yes, no, requests],
-            href: `/content/article/${encodeURIComponent(key)}`,
+            hrefs: [`/content/article/${encodeURIComponent(key)}`],
           }))}
           empty={text.noArticles}
         />
@@ -128,7 +125,7 @@ function FigureSections({ figures }: { figures: Figures }) {
             rows={rows.map(({ query, count }) => ({
               key: query,
               cells: [query, count],
-              href: `/search?q=${encodeURIComponent(query)}`,
+              hrefs: [`/search?q=${encodeURIComponent(query)}`],
             }))}
             empty={text.noSearches}
           />
@@ -140,13 +137,6 @@ function FigureSections({ figures }: { figures: Figures }) {
       </div>
     </>
   );
-}
-
-/** Returns the day that is as many days before another. */
-function dayBefore(day: string, count: number): string {
-  const date = new Date(day);
-  date.setUTCDate(date.getUTCDate() - count);
-  return date.toISOString().slice(0, 10);
 }
 
 function FigureTiles({ figures }: { figures: Figures }) {
@@ -163,34 +153,24 @@ function FigureTiles({ figures }: { figures: Figures }) {
     return `${text.median(count)}; ${target === 0 ? text.noTarget : text.withinTarget(within, target)}`;
   };
   const average = ratings.average?.toLocaleString(locale === 'id' ? 'id-ID' : 'en-GB');
-  const listOf = (on: 'filed' | 'answered' | 'completed') =>
-    queuePath({
-      view: 'all',
-      order: on === 'filed' ? 'created' : 'updated',
-      ...(days[0] && { from: days[0].day, until: days.at(-1)?.day }),
-      on,
-    });
-  const tiles: [name: string, value: string, note: string, href: string][] = [
-    [text.filed, String(sum('filed')), '', listOf('filed')],
-    [text.completed, String(sum('completed')), '', listOf('completed')],
-    [text.late, String(late), '', '/desk?view=late'],
-    [text.firstAnswer, minutes(first_answer.median), targets(first_answer), listOf('answered')],
-    [text.solution, minutes(solution.median), targets(solution), listOf('completed')],
-    [text.ratings, average ?? text.none, average ? text.average(average, ratings.count) : '', ''],
+  const lists = figureLists(figures);
+  const tiles: [name: string, value: string, note: string, list: QueueFilter][] = [
+    [text.filed, String(sum('filed')), '', lists.filed],
+    [text.completed, String(sum('completed')), '', lists.completed],
+    [text.late, String(late), '', lists.late],
+    [text.firstAnswer, minutes(first_answer.median), targets(first_answer), lists.answered],
+    [text.solution, minutes(solution.median), targets(solution), lists.completed],
+    [text.ratings, average ?? text.none, average ? text.average(ratings.count) : '', lists.rated],
   ];
   return (
     <dl className={styles.tiles}>
-      {tiles.map(([name, value, note, href]) => (
+      {tiles.map(([name, value, note, list]) => (
         <div key={name} className={styles.tile}>
           <dt>{name}</dt>
           <dd>
-            {href ? (
-              <Link href={href} prefetch={false}>
-                {value}
-              </Link>
-            ) : (
-              value
-            )}
+            <Link href={queuePath(list)} prefetch={false}>
+              {value}
+            </Link>
           </dd>
           {note && <dd className={styles.note}>{note}</dd>}
         </div>

@@ -1,5 +1,6 @@
 import clsx from 'clsx';
 import Link from 'next/link';
+import { Stars } from '@/components/rating/Stars';
 import type { QueueView } from '@/lib/contract/desk';
 import type { QueueRowView } from '@/lib/hooks/desk/useQueue';
 import { useNow } from '@/lib/hooks/useNow';
@@ -19,7 +20,7 @@ export function QueueRow({ row, view, isChosen, onToggle }: QueueRowProps) {
   const { justNow } = useText(requestDetailText);
   const locale = useLocale();
   const now = useNow();
-  const { key, name, customer, excerpt, status, priority, due, assignee, updated_at, isGone } = row;
+  const { key, name, customer, excerpt, status, priority, due, assignee, updated_at, rating, isGone } = row;
   const changed = formatTimeAgo(updated_at, now, locale) || justNow;
   return (
     <li data-row={key} className={clsx(styles.row, isChosen && styles.chosen, isGone && styles.gone)}>
@@ -42,6 +43,7 @@ export function QueueRow({ row, view, isChosen, onToggle }: QueueRowProps) {
       </div>
       <div className={styles.marks}>
         <StatusMark status={status} />
+        {rating && <Stars score={rating.score} />}
         {row.waits_for && view !== 'waiting-us' && view !== 'waiting-customer' && (
           <span className={styles.faint}>{text.waitsFor[row.waits_for]}</span>
         )}

@@ -13,6 +13,7 @@ import { deskText } from '@/lib/text/desk';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import { BulkBar } from './BulkBar';
 import styles from './Queue.module.css';
+import { QueueCsv } from './QueueCsv';
 import { QueueFilters } from './QueueFilters';
 import { QueueRow } from './QueueRow';
 import { QueueViews } from './QueueViews';
@@ -142,6 +143,7 @@ export function QueueScreen() {
             </Button>
           </div>
         )}
+        {rows.length > 0 && <QueueCsv filter={filter} />}
       </section>
     </div>
   );

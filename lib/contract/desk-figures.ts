@@ -14,7 +14,17 @@ const duration = z.object({ count, median: z.number().nullable(), target: count,
 
 /** What the desk did, and what customers needed it for; days as YYYY-MM-DD (WIB). */
 export const figures = z.object({
-  days: z.array(z.object({ day: z.string(), filed: count, answered: count, completed: count })),
+  /** `suggested` and `deflected` as in `deflections`. */
+  days: z.array(
+    z.object({
+      day: z.string(),
+      filed: count,
+      answered: count,
+      completed: count,
+      suggested: count,
+      deflected: count,
+    }),
+  ),
   first_answer: duration,
   solution: duration,
   /** Requests that are not completed, by their age: below this many days, null for all older ones. */
@@ -36,7 +46,7 @@ export const figures = z.object({
     without_results: z.array(z.object({ query: z.string(), count })),
     without_opens: z.array(z.object({ query: z.string(), count })),
   }),
-  /** `suggested`: forms in which articles were suggested; `answered`: those that were given up because one helped. */
+  /** `suggested`: forms in which articles were suggested; `answered`: customers who said that one helped, and filed nothing afterwards that day. */
   deflections: z.object({ suggested: count, answered: count, filed: count }),
 });
 

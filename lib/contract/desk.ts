@@ -73,6 +73,7 @@ export const queued = z.object({
   customer: z.object({ name: z.string(), email: z.string().nullable(), company: z.string().nullable() }),
   assignee: z.object({ uid: z.uuid(), name: z.string() }).nullable(),
   due: dueTime.optional(),
+  rating: rating.pick({ score: true, comment: true }).optional(),
   /** The beginning of what was written last, as plain text. */
   excerpt: z.string(),
   created_at: z.string(),
@@ -88,8 +89,8 @@ export const queueFilter = z.object({
   /** The first and last day (YYYY-MM-DD, WIB) on which what `on` says happened. */
   from: deskDay.optional(),
   until: deskDay.optional(),
-  /** Filed, unless said otherwise; answered for the first time, or solved. */
-  on: z.enum(['filed', 'answered', 'completed']).optional(),
+  /** Filed, unless said otherwise; answered for the first time, solved, or rated. */
+  on: z.enum(['filed', 'answered', 'completed', 'rated']).optional(),
   /** By what waits longest (default), the latest change, or the latest filing. */
   order: z.enum(['waiting', 'updated', 'created']).default('waiting'),
 });
@@ -121,7 +122,7 @@ const requestLink = z.object({
 });
 /** Another agent who has the request open. */
 export const presence = z.object({ name: z.string(), is_writing: z.boolean() });
-export const deskRequest = queued.extend({
+export const deskRequest = queued.omit({ rating: true }).extend({
   uid: z.string(),
   fields: z.array(filledField),
   attachments: z.array(uploadedMedia),

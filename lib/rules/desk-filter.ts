@@ -16,7 +16,7 @@ export const QUEUE_ORDERS = [
   'updated',
   'created',
 ] as const satisfies readonly QueueFilter['order'][];
-export const DAY_KINDS = ['filed', 'answered', 'completed'] as const;
+export const DAY_KINDS = ['filed', 'answered', 'completed', 'rated'] as const;
 export const STATUS_KEYS = ['open', 'in-progress', 'completed'] as const;
 
 /** Requests on a page of the queue. */

@@ -33,8 +33,8 @@ export const deskQueueText = defineText(
     anyPriority: 'Semua prioritas',
     assignee: 'Penanggung jawab',
     anyAssignee: 'Semua orang',
-    days: (on: 'filed' | 'answered' | 'completed', from = '…', until = '…') =>
-      `${{ filed: 'Masuk', answered: 'Dijawab', completed: 'Selesai' }[on]} ${from}–${until}`,
+    days: (on: 'filed' | 'answered' | 'completed' | 'rated', from = '…', until = '…') =>
+      `${{ filed: 'Masuk', answered: 'Dijawab', completed: 'Selesai', rated: 'Dinilai' }[on]} ${from}–${until}`,
     anyDay: 'Hapus batas hari',
     order: 'Urutan',
     orders: { waiting: 'Paling lama menunggu', updated: 'Terakhir berubah', created: 'Terakhir masuk' },
@@ -68,6 +68,25 @@ export const deskQueueText = defineText(
     clear: 'Hapus saringan',
     searchAll: 'Cari di semua permintaan',
     filters: 'Saringan',
+    csv: 'Unduh daftar ini (CSV)',
+    csvFailed: 'CSV belum dapat dibuat. Coba lagi.',
+    csvCut: (rows: number) =>
+      `CSV hanya memuat ${rows} permintaan pertama. Persempit saringan untuk sisanya.`,
+    csvHeads: {
+      key: 'Nomor',
+      name: 'Judul',
+      customer: 'Pelanggan',
+      email: 'Email',
+      company: 'Perusahaan',
+      status: 'Status',
+      priority: 'Prioritas',
+      assignee: 'Penanggung jawab',
+      created_at: 'Masuk',
+      updated_at: 'Berubah',
+      due: 'Target',
+      score: 'Nilai',
+      comment: 'Komentar',
+    },
   },
   {
     title: 'Queue',
@@ -99,8 +118,8 @@ export const deskQueueText = defineText(
     anyPriority: 'Any priority',
     assignee: 'Assignee',
     anyAssignee: 'Anybody',
-    days: (on: 'filed' | 'answered' | 'completed', from = '…', until = '…') =>
-      `${{ filed: 'Filed', answered: 'Answered', completed: 'Completed' }[on]} ${from}–${until}`,
+    days: (on: 'filed' | 'answered' | 'completed' | 'rated', from = '…', until = '…') =>
+      `${{ filed: 'Filed', answered: 'Answered', completed: 'Completed', rated: 'Rated' }[on]} ${from}–${until}`,
     anyDay: 'Remove the limit to days',
     order: 'Order',
     orders: { waiting: 'Waiting longest', updated: 'Latest change', created: 'Latest filed' },
@@ -134,5 +153,24 @@ export const deskQueueText = defineText(
     clear: 'Clear the filters',
     searchAll: 'Search all requests',
     filters: 'Filters',
+    csv: 'Download this list (CSV)',
+    csvFailed: 'The CSV could not be made. Try again.',
+    csvCut: (rows: number) =>
+      `The CSV holds the first ${rows} requests only. Narrow the filters for the rest.`,
+    csvHeads: {
+      key: 'Number',
+      name: 'Subject',
+      customer: 'Customer',
+      email: 'Email',
+      company: 'Company',
+      status: 'Status',
+      priority: 'Priority',
+      assignee: 'Assignee',
+      created_at: 'Filed',
+      updated_at: 'Changed',
+      due: 'Target',
+      score: 'Score',
+      comment: 'Comment',
+    },
   },
 );

@@ -38,7 +38,7 @@ export const queueAnswer = (...rows: Queued[]) => ({
 
 /** A request at the desk, with an answer, a note and a change of the status. */
 export const deskRequest = (more: Partial<DeskRequest> = {}): DeskRequest => ({
-  ...queued(42),
+  ...(queued(42) as Omit<Queued, 'rating'>),
   uid: 'u42',
   fields: [
     { key: 'name', name: 'Judul', field_type: 'text', value: 'Mangkuk 42 kosong' },

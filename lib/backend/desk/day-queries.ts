@@ -20,7 +20,7 @@ export type CountedDay = {
   read: Counts;
   /** By query: how often it was searched, how often a result was opened, and the results of the latest search. */
   searches: { names: string[]; searches: number[]; opens: number[]; results: (number | null)[] };
-  /** Forms in which articles were suggested, and those that ended because one answered. */
+  /** Forms in which articles were suggested; customers who said that one answered, and filed nothing afterwards. */
   suggested: number;
   answered: number;
 };
@@ -58,8 +58,11 @@ function counting(day: string) {
       from search_log where query is not null and ${isOn('at')} group by query) as searched),
     'suggested', (select count(*) from visitor_event
       where event_name like 'request-%' and event_name = 'request-suggested' and ${isOn('created_at')}),
-    'answered', (select count(*) from visitor_event
-      where event_name like 'request-%' and event_name = 'request-answered' and ${isOn('created_at')})
+    'answered', (select count(distinct goid) from visitor_event as helped
+      where event_name like 'request-%' and event_name = 'request-answered' and ${isOn('created_at')}
+        and not exists (select from visitor_event as later where later.goid = helped.goid
+          and later.event_name = 'request-filed' and later.created_at >= helped.created_at
+          and later.created_at < ${from} + interval '1 day'))
   )`;
 }
 

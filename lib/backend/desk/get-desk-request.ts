@@ -61,6 +61,7 @@ export async function getDeskRequest(
   if (!row || version === undefined) throw notFound();
   const now = deps.clock();
   const { uid } = row;
+  const { rating: _, ...shown } = shapeQueued(row, now);
   const linked = await listLinked(db, row);
   const rating = await findRatingOf(db, uid);
   const known =
@@ -68,7 +69,7 @@ export async function getDeskRequest(
   const earlier = linked.find((one) => one.uid === row.follow_up_of);
   const goal = linked.find((one) => one.uid === row.merged_into);
   return {
-    ...shapeQueued(row, now),
+    ...shown,
     uid,
     fields: row.fields,
     ...(await listThread(db, uid, 'id')),

@@ -40,6 +40,8 @@ export async function getFigures(count: number, { db, clock, requestForm }: Figu
       filed: day.filed,
       answered: day.answers.until.length,
       completed: day.solutions.until.length,
+      suggested: day.suggested,
+      deflected: day.answered,
     })),
     first_answer: durationOf(
       counted.flatMap(({ answers }) => answers),

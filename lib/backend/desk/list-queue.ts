@@ -53,7 +53,7 @@ function parseSearch(q: string): QueueQuery['search'] {
 
 /** Returns a request in the shape of the queue. */
 export function shapeQueued(row: QueuedRow, now: Date): Queued {
-  const { priority_field: priority, due_at, email, assignee_uid, assignee_name } = row;
+  const { priority_field: priority, due_at, email, assignee_uid, assignee_name, score, comment } = row;
   const isAnswer = row.first_answered_at === null && row.answer_due_at?.getTime() === due_at?.getTime();
   return {
     key: issueKey(row.number),
@@ -66,6 +66,7 @@ export function shapeQueued(row: QueuedRow, now: Date): Queued {
     ...(due_at && {
       due: { kind: isAnswer ? 'answer' : 'solution', at: due_at.toISOString(), is_late: due_at < now },
     }),
+    ...(score !== null && { rating: { score, comment: comment ?? '' } }),
     excerpt: excerpt(plainText(row.last_text), MAX_EXCERPT),
     created_at: row.created_at.toISOString(),
     updated_at: row.updated_at.toISOString(),

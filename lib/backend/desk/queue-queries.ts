@@ -49,20 +49,26 @@ function filterQueue(db: Kysely<Tables>, query: QueueQuery) {
   return found;
 }
 
-/** The conditions of the days on which something happened; that also updated the request, which is indexed. */
+/** The conditions of the days on which something happened. */
 function onDays({ from, until, on = 'filed' }: QueueQuery): RawBuilder<SqlBool>[] {
   const midnight = (day: string) => sql`${sql.lit(`${day}T00:00:00+07:00`)}::timestamptz`;
+  const since = from === undefined ? sql`'-infinity'` : midnight(from);
+  const before = until === undefined ? sql`'infinity'` : sql`${midnight(until)} + interval '1 day'`;
+  const within = (column: RawBuilder<unknown>) =>
+    sql<SqlBool>`${column} >= ${since} and ${column} < ${before}`;
+  if (from === undefined && until === undefined) return [];
+  if (on === 'rated') {
+    return [
+      sql`issue.uid in (select issue_uid from issue_rating where ${within(sql`issue_rating.updated_at`)})`,
+    ];
+  }
   const column = {
     filed: sql`issue.created_at`,
     answered: sql`issue.first_answered_at`,
     completed: sql`case when issue.resolution = 'solved' then issue.completed_at end`,
   }[on];
-  return [
-    ...(from === undefined
-      ? []
-      : [sql<SqlBool>`${column} >= ${midnight(from)} and issue.updated_at >= ${midnight(from)}`]),
-    ...(until === undefined ? [] : [sql<SqlBool>`${column} < ${midnight(until)} + interval '1 day'`]),
-  ];
+  // All these also updated the request, which is indexed.
+  return [within(column), sql`issue.updated_at >= ${since}`];
 }
 
 /** Whether a request or its customer has a word that begins like this one. */
@@ -129,11 +135,12 @@ export const selectQueued = (db: Kysely<Tables>) =>
     .selectFrom('issue')
     .innerJoin('app_user', 'app_user.uid', 'issue.user_uid')
     .leftJoin('staff', 'staff.uid', 'issue.assignee_uid')
+    .leftJoin('issue_rating', 'issue_rating.issue_uid', 'issue.uid')
     .select(['issue.uid', 'issue.number', 'issue.name', 'issue.status', 'issue.waits_for', 'issue.user_uid'])
     .select(['issue.created_at', 'issue.updated_at', 'issue.due_at'])
     .select(['issue.first_answered_at', 'issue.answer_due_at', 'issue.assignee_uid'])
     .select(['app_user.first_name', 'app_user.last_name', 'app_user.email'])
-    .select('staff.name as assignee_name')
+    .select(['staff.name as assignee_name', 'issue_rating.score', 'issue_rating.comment'])
     .select([
       sql<{ value: string; text?: string } | null>`jsonb_path_query_first(
         issue.fields, '$[*] ? (@.field_type == "priority")')`.as('priority_field'),

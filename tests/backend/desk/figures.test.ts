@@ -3,6 +3,8 @@ import { answerAsStaff } from '@/lib/backend/desk/answer-as-staff';
 import { getFigures } from '@/lib/backend/desk/get-figures';
 import type { Figures } from '@/lib/contract/desk-figures';
 import type { Issue } from '@/lib/contract/project';
+import type { ListQueueAnswer, QueueFilter } from '@/lib/contract/desk';
+import { figureLists } from '@/lib/rules/figure-lists';
 import { REQUEST_EVENTS } from '@/lib/constants';
 import { makeCustomer, makeCustomers, requestOf, type Customer } from '@/tests/helpers/make-customer';
 import type { TestIdentity } from '@/tests/helpers/make-identity';
@@ -91,6 +93,69 @@ describe('figures of the desk', () => {
       articles: [{ key: 'atap', title: 'Kucing di atap', requests: 1 }],
       deflections: { suggested: 1, answered: 0, filed: 1 },
     });
+  });
+
+  test('each figure is as large as the list that it leads to', async () => {
+    const first = await file('Satu');
+    backend.advance(2 * DAY_MS);
+    const [second, third] = [await file('Dua'), await file('Tiga')];
+    await answer(first.key);
+    await answer(second.key, 'completed');
+    await sri.post(`/project/service/issue/${second.key}/rating/`, { score: 4, comment: '' });
+    await sri.patch(`/project/service/issue/${third.key}/`, { action: 'cancel' });
+    backend.advance(DAY_MS);
+    await answer(first.key, 'completed');
+    await sri.post(`/project/service/issue/${first.key}/rating/`, { score: 2, comment: 'Lama' });
+    await file('Empat');
+    await backend.db.kysely
+      .updateTable('issue')
+      .set({ solve_due_at: new Date(0) })
+      .execute();
+
+    const head = await logInStaff(backend);
+    const shown = await figures(7);
+    const lists = figureLists(shown);
+    const sum = (on: 'filed' | 'answered' | 'completed') =>
+      shown.days.reduce((total, day) => total + day[on], 0);
+    const listed = async (filter: QueueFilter) => {
+      const { count, results } = (await head.get('/desk/request/', filter)).body as ListQueueAnswer;
+      expect(results).toHaveLength(count);
+      return count;
+    };
+    expect([sum('filed'), await listed(lists.filed)]).toEqual([4, 4]);
+    expect([sum('answered'), shown.first_answer.count, await listed(lists.answered)]).toEqual([2, 2, 2]);
+    expect([sum('completed'), shown.solution.count, await listed(lists.completed)]).toEqual([2, 2, 2]);
+    expect([shown.ratings.count, await listed(lists.rated)]).toEqual([2, 2]);
+    expect([shown.late, await listed(lists.late)]).toEqual([1, 1]);
+    for (const [index, { filed, answered, completed }] of shown.days.entries()) {
+      expect(await Promise.all(lists.days[index]!.map(listed))).toEqual([filed, answered, completed]);
+    }
+    expect(await Promise.all(lists.backlog.map(listed))).toEqual(shown.backlog.map(({ count }) => count));
+    expect(shown.backlog.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0]);
+  });
+
+  test('who files a request after all was not helped by an article', async () => {
+    const goids = await Promise.all(
+      [1, 2].map(async () => {
+        const { body } = await backend.send('/visitor/api/init/', {
+          _referrer: '',
+          _origin: 'https://x.example',
+        });
+        return (body as { _goid: string })._goid;
+      }),
+    );
+    const say = async (_goid: string | undefined, event_name: string) => {
+      backend.advance(1_000);
+      const event_data = { articles: 1, uid: 'atap', key: 'atap' };
+      expect((await backend.send('/visitor/api/log_event/', { _goid, event_name, event_data })).status).toBe(
+        200,
+      );
+    };
+    const [helped, other] = goids;
+    for (const goid of goids) await say(goid, REQUEST_EVENTS.answered);
+    await say(helped, REQUEST_EVENTS.answered);
+    await say(other, REQUEST_EVENTS.filed);
+    expect((await figures()).deflections).toMatchObject({ answered: 1 });
   });
 
   test('what is older than the period does not count', async () => {

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DeskFrame } from '@/components/desk/DeskFrame';
 import { FiguresScreen } from '@/components/desk/FiguresScreen';
@@ -14,8 +14,8 @@ const text = deskFiguresText.id;
 
 const FIGURES: Figures = {
   days: [
-    { day: '2026-11-19', filed: 2, answered: 1, completed: 0 },
-    { day: '2026-11-20', filed: 3, answered: 4, completed: 5 },
+    { day: '2026-11-19', filed: 2, answered: 1, completed: 0, suggested: 4, deflected: 1 },
+    { day: '2026-11-20', filed: 3, answered: 4, completed: 5, suggested: 2, deflected: 1 },
   ],
   first_answer: { count: 5, median: 45, target: 4, within: 3 },
   solution: { count: 5, median: 150, target: 0, within: 0 },
@@ -55,8 +55,15 @@ describe('figures', () => {
     expect(await tile(text.solution)).toHaveTextContent(
       '2 jam 30 menitnilai tengah dari 5 permintaan; target tidak ditetapkan untuk permintaan ini',
     );
-    expect(await tile(text.ratings)).toHaveTextContent('4,3');
-    expect(screen.getByRole('link', { name: '2' })).toHaveAttribute('href', '/desk?view=late');
+    expect(await tile(text.ratings)).toHaveTextContent('4,3rata-rata dari 5, 3 penilaian');
+    expect(screen.getByRole('link', { name: '4,3' })).toHaveAttribute(
+      'href',
+      '/desk?view=all&order=updated&from=2026-11-19&until=2026-11-20&on=rated',
+    );
+    expect(within((await tile(text.late))!).getByRole('link', { name: '2' })).toHaveAttribute(
+      'href',
+      '/desk?view=late',
+    );
     expect(screen.getByRole('link', { name: 'TICKET-7 Mangkuk' })).toHaveAttribute(
       'href',
       '/desk/request/TICKET-7',
@@ -93,7 +100,7 @@ describe('figures', () => {
       }),
     );
     const { user } = open();
-    await user.click(await screen.findByRole('button', { name: text.csvOf(text.ratings) }));
+    await user.click(await screen.findByRole('button', { name: text.csvOf(text.comments) }));
     // Reading it as text takes the byte order mark away.
     expect(await saved[0]?.text()).toBe(
       `${text.request},${text.score},${text.comment}\r\nTICKET-7 Mangkuk,5,'=CEPAT()\r\n`,

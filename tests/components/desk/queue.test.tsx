@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DeskFrame } from '@/components/desk/DeskFrame';
 import { QueueScreen } from '@/components/desk/QueueScreen';
@@ -156,6 +156,24 @@ describe('the queue', () => {
     });
     await user.keyboard('/');
     expect(screen.getByRole('searchbox', { name: text.search })).toHaveFocus();
+  });
+
+  test('comes as CSV with all its pages', async () => {
+    const saved: Blob[] = [];
+    vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (saved.push(blob as Blob), 'blob:kucing'));
+    const all = Array.from({ length: 101 }, (_, index) => queued(index + 1));
+    all[100] = queued(101, { rating: { score: 2, comment: '=Lama' } });
+    const listQueue = ({ query }: { query: Record<string, string> }) => ({
+      ...queueAnswer(...all.slice(Number(query.offset), Number(query.offset) + Number(query.size))),
+      count: all.length,
+    });
+    const { user } = open({ listQueue }, { view: 'all' });
+    await user.click(await screen.findByRole('button', { name: text.csv }));
+    await waitFor(() => expect(saved).toHaveLength(1));
+    const lines = (await saved[0]!.text()).trim().split('\r\n');
+    expect(lines).toHaveLength(1 + all.length);
+    expect(lines[0]).toBe(Object.values(text.csvHeads).join(','));
+    expect(lines.at(-1)).toMatch(/^TICKET-101,Mangkuk 101 kosong,Mina Kucing,.*,2,'=Lama$/);
   });
 
   test('a search without a match goes on among all requests, or is taken back for good', async () => {

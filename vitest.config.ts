@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config';
+import { ENGINE_FLAGS } from './tests/helpers/engine-flags';
 import { findServerBinaries } from './tests/helpers/server-binaries.mjs';
 
 const isCi = !['', '0', 'false'].includes(process.env.CI ?? '');
@@ -38,7 +39,7 @@ const COMPONENTS = { environment: 'jsdom' as const, setupFiles: ['tests/setup/co
  * Files run one after the other in the same process, which loads modules, and compiles the embedded engine, once. Each
  * file opens a database of its own and mocks no module.
  */
-const SHARED_PROCESS = { environment: 'node', isolate: false } as const;
+const SHARED_PROCESS = { environment: 'node', isolate: false, execArgv: ENGINE_FLAGS };
 
 /** The backend's tests once more on a PostgreSQL server; what a machine lacks is said aloud, never passed over. */
 function serverProject(): TestProjectConfiguration[] {
@@ -60,7 +61,7 @@ function serverProject(): TestProjectConfiguration[] {
         include: BACKEND_TESTS,
         exclude: ['tests/database/embedded/**', ...NO_DATABASE],
         env: { TEST_ENGINE: 'server' },
-        globalSetup: ['tests/helpers/vitest-global-setup.ts'],
+        globalSetup: ['tests/helpers/server-setup.ts'],
       },
     },
   ];
@@ -114,6 +115,7 @@ export default defineConfig({
           include: BACKEND_TESTS,
           exclude: ['tests/database/server/**', ...NO_DATABASE],
           env: { TEST_ENGINE: 'embedded' },
+          globalSetup: ['tests/helpers/embedded-setup.ts'],
         },
       },
       ...serverProject(),

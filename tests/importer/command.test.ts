@@ -8,6 +8,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { openDatabase } from '@/lib/database/open-database';
 import { depsOf } from '@/tests/helpers/make-backend';
 import { createControlHandler } from '@/scripts/server/control';
+import { ENGINE_FLAGS } from '@/tests/helpers/engine-flags';
 import { copyTemplateFolder, testEngine } from '@/tests/helpers/engines';
 import { makeFolder, writeFiles } from './source';
 
@@ -24,11 +25,15 @@ async function commandWith(
   dataDir: string,
   ...args: string[]
 ): Promise<Result> {
-  const child = spawn(process.execPath, ['--import', 'tsx', ...flags, `scripts/${script}.ts`, ...args], {
-    cwd: ROOT,
-    env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', INIT_CWD: ROOT },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  const child = spawn(
+    process.execPath,
+    [...ENGINE_FLAGS, '--import', 'tsx', ...flags, `scripts/${script}.ts`, ...args],
+    {
+      cwd: ROOT,
+      env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', INIT_CWD: ROOT },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    },
+  );
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   return { code: await ended, out, err };

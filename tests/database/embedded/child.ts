@@ -1,5 +1,6 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
+import { ENGINE_FLAGS } from '@/tests/helpers/engine-flags';
 
 export type ChildLine = Record<string, unknown>;
 
@@ -21,7 +22,7 @@ export function startChild(name: string, args: string[], options: ChildOptions =
   const file = fileURLToPath(new URL(`./children/${name}.ts`, import.meta.url));
   const root = fileURLToPath(new URL('../../..', import.meta.url));
   const [program = process.execPath, ...before] = [...(options.command ?? []), process.execPath];
-  const child: ChildProcess = spawn(program, [...before, '--import', 'tsx', file, ...args], {
+  const child: ChildProcess = spawn(program, [...before, ...ENGINE_FLAGS, '--import', 'tsx', file, ...args], {
     cwd: root,
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -10,6 +10,7 @@ import { ensureDemoCustomer } from '@/lib/backend/demo/ensure-demo-customer';
 import { startBackground } from '@/lib/backend/start-background';
 import { depsOf } from '@/tests/helpers/make-backend';
 import { createControlHandler } from '@/scripts/server/control';
+import { ENGINE_FLAGS } from '@/tests/helpers/engine-flags';
 import { copyTemplateFolder } from '@/tests/helpers/engines';
 import { apiUrl, TEST_API_KEY, TEST_SETTINGS } from '@/tests/helpers/make-backend';
 import { codeRequest, REGISTER_CODE } from '@/tests/helpers/make-identity';
@@ -95,7 +96,7 @@ test('A02 a code is in the mail only: not in the data folder, before and after a
 
 /** Runs the desk as a process of its own. */
 async function desk(...args: string[]) {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/desk.ts', ...args], {
+  const child = spawn(process.execPath, [...ENGINE_FLAGS, '--import', 'tsx', 'scripts/desk.ts', ...args], {
     env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '' },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

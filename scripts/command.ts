@@ -1,7 +1,7 @@
 import http from 'node:http';
 import { json } from 'node:stream/consumers';
 import { controlAddress, type ControlAddress } from '@/lib/database/embedded/control-file';
-import { openDatabase, type Database } from '@/lib/database/open-database';
+import type { Database } from '@/lib/database/database';
 import { DatabaseStartError } from '@/lib/database/errors';
 import { AppError } from '@/lib/backend/errors';
 import { SettingsError, type Settings } from '@/lib/env.server';
@@ -45,6 +45,8 @@ export async function withPortal<T>(
 ): Promise<T> {
   const running = databaseUrl === undefined ? await controlAddress(dataDir) : undefined;
   if (running) return ways.running(running);
+  // Loading the database takes half a second, which a command for a running site saves.
+  const { openDatabase } = await import('@/lib/database/open-database');
   const db = await openDatabase({ dataDir, databaseUrl });
   try {
     return await ways.stopped(db);

@@ -1,54 +1,13 @@
-import { setImmediate } from 'node:timers/promises';
 import type { Database } from '@/lib/database/database';
-import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
-import { reportOldSiteLinks, type OldSiteLink } from './links/site-map';
-import { loadSource, type LoadedSource } from './load-source';
-import type { ImageLibrary } from './media/image-library';
-import { planImport, planWrittenRedirects } from './plan-import';
-import { SHIPPED_SOURCE } from './layout/layout-context';
-import { readGitDates, type FileDates } from './source/git-dates';
+import { importInto, type StoreImportOptions } from './import-into';
 import { fileInRoot } from './source/inside-root';
-import type { ChangeSet, ContentStore } from './store/content-store';
 import { databaseStore } from './store/queries';
 import { importSynonyms, SYNONYMS_FILE } from './synonyms';
-import {
-  FATAL_PROBLEMS,
-  type ContentRow,
-  type Draft,
-  type ImportProgress,
-  type ImportReport,
-  type ProblemKind,
-} from './types';
+import type { ImportReport, ProblemKind } from './types';
 
-export type ImportOptions = {
-  /** Folder with the content. */
-  folder: string;
-  /** Name of the source in the database; `shipped` for the content of the project. */
-  source: string;
-  db: Database;
-  category?: string;
-  /** Language of a folder without folders per language; DEFAULT_LOCALE by default. */
-  locale?: Locale;
-  dryRun?: boolean;
-  /** URL at which the folder was published before: links to it and its old URLs lead to the portal. */
-  oldSite?: string;
-  /** Removes items that are missing in the folder. Always so for the shipped content. */
-  prune?: boolean;
-  /** Renders unchanged files again, too. */
-  all?: boolean;
-  /** Time for rendering one file, in ms. */
-  renderLimitMs?: number;
-  now?: () => Date;
-  onProgress?: ImportProgress;
-};
+export type ImportOptions = Omit<StoreImportOptions, 'store'> & { db: Database };
 
-export type StoreImportOptions = Omit<ImportOptions, 'db'> & { store: ContentStore };
-
-/**
- * Imports a folder of Markdown into the database. New and changed items are rendered and written in one transaction. A
- * file that cannot be read is reported and keeps its previous version. Importing the same folder again changes nothing.
- * @throws when the folder does not exist or the database fails
- */
+/** Imports a folder of Markdown, with its synonyms, into the database. */
 export async function importContent({ db, ...options }: ImportOptions): Promise<ImportReport> {
   const report = await importInto({ ...options, store: databaseStore(db) });
   if (!options.dryRun) await takeSynonyms(db, options.folder, report);
@@ -62,101 +21,3 @@ async function takeSynonyms(db: Database, folder: string, report: ImportReport):
   if (isInside === undefined) tell('outside-root', SYNONYMS_FILE);
   else await importSynonyms(db, folder, (reason) => tell('broken-front-matter', reason));
 }
-
-/** Imports a folder into any store, such as that of the running site. */
-export async function importInto(options: StoreImportOptions): Promise<ImportReport> {
-  const { source, store, dryRun = false, locale = DEFAULT_LOCALE, onProgress } = options;
-  const report = emptyReport(source, dryRun);
-  const skipped = new Set<string>();
-  onProgress?.('read', 0, 1);
-  const stored = await store.readItems();
-  const loaded = await loadSource(
-    {
-      ...options,
-      locale,
-      report: (problem) => report.problems.push(problem),
-      skip: (file) => skipped.add(file),
-    },
-    stored,
-  );
-  onProgress?.('read', 1, 1);
-
-  const rows = await renderStale(options, loaded, stored, report).finally(() => loaded.tools.trial.close());
-  report.skipped = skipped.size;
-  // What ships comes without its history.
-  const dates =
-    rows.length === 0 || source === SHIPPED_SOURCE
-      ? new Map<string, FileDates>()
-      : await readGitDates(options.folder);
-  const changes = await planImport({ dates, options, report, rows, drafts: loaded.drafts, skipped, stored });
-  changes.redirects = await planWrittenRedirects({ options, report, loaded, changes, stored });
-  report.failed = new Set(
-    report.problems.filter((problem) => FATAL_PROBLEMS.has(problem.kind)).map((problem) => problem.file),
-  ).size;
-  if (!dryRun) await write(options, changes, loaded.images, report);
-  return report;
-}
-
-function emptyReport(source: string, dryRun: boolean): ImportReport {
-  const counts = { created: 0, changed: 0, removed: 0, unchanged: 0, kept: 0, skipped: 0, failed: 0 };
-  return { source, dryRun, ...counts, models: {}, media: { added: 0, removed: 0 }, problems: [] };
-}
-
-/** Renders the items whose source has changed. */
-async function renderStale(
-  { all, source, onProgress }: StoreImportOptions,
-  { drafts, hashes, tools }: LoadedSource,
-  stored: { uid: string; locale: string; source: string; source_hash: string }[],
-  report: ImportReport,
-): Promise<ContentRow[]> {
-  const known = new Set(
-    stored
-      .filter((item) => item.source === source)
-      .map((item) => `${item.uid} ${item.locale} ${item.source_hash}`),
-  );
-  const isKnown = (draft: Draft): boolean => known.has(`${draft.uid} ${draft.locale} ${hashes.get(draft)}`);
-  const stale = all ? drafts : drafts.filter((draft) => !isKnown(draft));
-  if (stale.length === 0) return [];
-  // Loading what renders takes a second, which an import without changes saves.
-  const { buildRow } = await import('./records/build-row');
-  const oldSiteLinks: OldSiteLink[] = [];
-  const rows: ContentRow[] = [];
-  for (const [index, draft] of stale.entries()) {
-    const onOldSiteLink = (link: OldSiteLink): void => void oldSiteLinks.push(link);
-    const row = await buildRow(draft, hashes.get(draft) ?? '', { ...tools, onOldSiteLink });
-    if (row) rows.push(row);
-    onProgress?.('render', index + 1, stale.length);
-    // Lets the process answer visitors in between.
-    await setImmediate();
-  }
-  reportOldSiteLinks(oldSiteLinks, (problem) => report.problems.push(problem));
-  return rows;
-}
-
-async function write(
-  { store, source, onProgress }: StoreImportOptions,
-  changes: ChangeSet,
-  images: ImageLibrary,
-  report: ImportReport,
-): Promise<void> {
-  const ids = await store.missingMedia([...images.media.keys()]);
-  for (const [index, id] of ids.entries()) {
-    const media = images.media.get(id);
-    if (!media) continue;
-    const { read, ...file } = media;
-    await store.addMedia({ ...file, bytes: await read(), source });
-    onProgress?.('media', index + 1, ids.length);
-  }
-  report.media.added = ids.length;
-  const size = changes.rows.length + changes.removed.length;
-  if (size + changes.rehashed.length > 0 || changes.redirects) {
-    onProgress?.('write', 0, 1);
-    await store.apply(changes);
-    onProgress?.('write', 1, 1);
-  }
-  if (size > 0) report.media.removed = await store.removeUnusedMedia(source);
-  if (size > BULK_SIZE) await store.afterBulkLoad();
-}
-
-/** Number of changed items above which the database's statistics are refreshed. */
-const BULK_SIZE = 100;

@@ -16,9 +16,9 @@ export function parseErrorCode(typed: string): string | undefined {
   return letters && number ? `${letters.toUpperCase()}-${number}` : undefined;
 }
 
-/** Compares codes by their letters and then by their number. */
-export const compareErrorCodes = (a: string, b: string): number =>
-  a.localeCompare(b, 'en', { numeric: true });
+/** Compares codes by their letters and then by their number. One collator for all: thousands of codes are sorted. */
+export const compareErrorCodes: (a: string, b: string) => number = new Intl.Collator('en', { numeric: true })
+  .compare;
 
 /** The id of a code on the page of all codes. */
 export const errorCodeAnchor = (code: string): string => code.toLowerCase();

@@ -1,7 +1,6 @@
 import path from 'node:path';
-import { importInto, type StoreImportOptions } from '@/lib/importer/import-content';
+import { importInto, type StoreImportOptions } from '@/lib/importer/import-into';
 import type { ContentStore } from '@/lib/importer/store/content-store';
-import { databaseStore } from '@/lib/importer/store/queries';
 import { remoteStore } from '@/lib/importer/store/remote-store';
 import type { ImportReport } from '@/lib/importer/types';
 import type { Settings } from '@/lib/env.server';
@@ -15,7 +14,10 @@ export type ImportCommand = Omit<StoreImportOptions, 'store'>;
 export const withStore = <T>(settings: Settings, work: (store: ContentStore) => Promise<T>): Promise<T> =>
   withPortal(settings, {
     running: (site) => work(remoteStore(site)),
-    stopped: (db) => work(databaseStore(db)),
+    stopped: async (db) => {
+      const { databaseStore } = await import('@/lib/importer/store/queries');
+      return work(databaseStore(db));
+    },
   });
 
 export const runImport = (settings: Settings, command: ImportCommand): Promise<ImportReport> =>

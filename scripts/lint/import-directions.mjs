@@ -158,6 +158,7 @@ export const IMPORT_DIRECTIONS = [
       'lib/backend/errors.ts',
       'lib/backend/limits.ts',
       'lib/search/index.ts',
+      'lib/search/analyzer',
       'lib/database',
       'lib/yaml.ts',
       ...COMMON,

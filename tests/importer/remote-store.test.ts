@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { importInto } from '@/lib/importer/import-content';
+import { importInto } from '@/lib/importer/import-into';
 import type { ContentStore } from '@/lib/importer/store/content-store';
 import { databaseStore } from '@/lib/importer/store/queries';
 import { createStoreHandler, remoteStore, STORE_PATH } from '@/lib/importer/store/remote-store';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { importInto } from '@/lib/importer/import-content';
+import { importInto } from '@/lib/importer/import-into';
 import type { ContentStore } from '@/lib/importer/store/content-store';
 import { looksHeavy } from '@/lib/importer/trial/looks-heavy';
 import { makeFolder, type Files } from './source';

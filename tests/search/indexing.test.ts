@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { importInto } from '@/lib/importer/import-content';
+import { importInto } from '@/lib/importer/import-into';
 import { databaseStore } from '@/lib/importer/store/queries';
 import { deleteIndex, dropOldIndex, indexContent, keepIndexed, rebuildIndex } from '@/lib/search';
 import { forgetUnusedTerms } from '@/lib/search/indexing/index-queries';

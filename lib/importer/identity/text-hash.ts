@@ -15,6 +15,7 @@ export function textHash({ body, fields, path }: Draft): string {
   return sha256(JSON.stringify([text, fields.title, name])).slice(0, HASH_LENGTH);
 }
 
-/** The hash of a stored item holds that of its text after a dot. */
+/** The hash of a stored item holds that of its text after a dot. It is made for items that are rendered only. */
 export const withTextHash = (hash: string, draft: Draft): string => `${hash}.${textHash(draft)}`;
 export const storedTextHash = (sourceHash: string): string => sourceHash.split('.')[1] ?? '';
+export const withoutTextHash = (sourceHash: string): string => sourceHash.split('.')[0] ?? '';

@@ -1,4 +1,5 @@
-import { isStopWord, tokenize } from '@/lib/search';
+import { isStopWord } from '@/lib/search/analyzer/stop-words';
+import { tokenize } from '@/lib/search/analyzer/tokenizer';
 
 const MIN_LETTERS = 4;
 /** What is done rather than what it is about: Indonesian verbs, and the usual English ones. */

@@ -1,3 +1,4 @@
+import { withTextHash } from '@/lib/importer/identity/text-hash';
 import { renderMarkdown } from '@/lib/importer/markdown/render-markdown';
 import type { Rendered } from '@/lib/importer/markdown/render-types';
 import { dateField, listField } from '@/lib/importer/source/fields';
@@ -111,7 +112,7 @@ function toRow(
     plain_text: body?.plainText ?? null,
     markdown: body?.markdown ?? null,
     source_path: draft.path,
-    source_hash: hash,
+    source_hash: withTextHash(hash, draft),
     created_at: dateField(fields, ...CREATED_FIELDS) ?? null,
     updated_at: dateField(fields, ...UPDATED_FIELDS) ?? null,
   };

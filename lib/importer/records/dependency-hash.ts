@@ -2,7 +2,6 @@ import { setImmediate } from 'node:timers/promises';
 import { decoded } from '@/lib/importer/markdown/heading-steps';
 import { splitOrder } from '@/lib/importer/keys';
 import { MARKDOWN_FILE } from '@/lib/importer/layout/layout-context';
-import { withTextHash } from '@/lib/importer/identity/text-hash';
 import { isFragment } from '@/lib/importer/layout/folder-tree';
 import { itemPath } from '@/lib/rules/item-path';
 import type { OldSite } from '@/lib/importer/links/site-map';
@@ -13,7 +12,8 @@ import { sha256 } from '@/lib/importer/uid';
 /** Increase it when the importer's output changes: all sources are then rendered again. */
 const IMPORTER_VERSION = 9;
 
-const WORDS = /[^\p{L}\p{N}._-]+/u;
+/** What stands between words: punctuation of ASCII, Latin-1 and typography. Classes of Unicode take four times as long. */
+const BETWEEN_WORDS = /[^\w.\-\u00aa-\u1fff\u2070-\u2fff\u3040-\ufeff]+/;
 
 /**
  * Returns a hash per item that changes whenever it must be rendered again: of its bytes, its place and everything that it
@@ -25,8 +25,6 @@ export async function itemHashes(
   tree: SourceTree,
   oldSites: OldSite[],
 ): Promise<Map<Draft, string>> {
-  // Fragments may include each other.
-  const fragments = await fragmentsHash(tree);
   const targets = new Map<string, Set<string>>();
   const addTarget = (name: string, value: string): void => {
     const word = lastWord(name);
@@ -44,29 +42,34 @@ export async function itemHashes(
   const files = new Set(tree.paths.filter((path) => !itemPaths.has(path)));
   for (const path of files) addTarget(path.split('/').pop() ?? '', path);
 
-  const contents = new Map<string, Promise<string>>();
-  const contentHash = (path: string): Promise<string> => {
-    const known = contents.get(path) ?? tree.read(path).then(sha256, () => 'unreadable');
-    contents.set(path, known);
-    return known;
-  };
+  // Fragments may include each other.
+  const fragments = await fragmentsHash(tree);
+  async function targetHash(values: Iterable<string>): Promise<string> {
+    const found: string[] = [];
+    for (const value of values) {
+      if (!files.has(value)) found.push(value);
+      else found.push(isFragment(value) ? fragments : `${value} ${await contentHash(tree, value)}`);
+    }
+    return sha256(found.sort().join());
+  }
+
+  // Of each word once: "index" may stand for thousands of files, in thousands of texts.
+  const targetHashes = new Map<string, string>();
   const hashes = new Map<Draft, string>();
   for (const [index, draft] of drafts.entries()) {
     // Lets the process answer visitors in between.
     if (index % 20 === 0) await setImmediate();
     const found = new Set<string>();
     for (const word of wordsOf(draft)) {
-      for (const value of targets.get(word) ?? []) {
-        if (isFragment(value)) found.add(fragments);
-        else found.add(files.has(value) ? `${value} ${await contentHash(value)}` : value);
-      }
+      const values = targets.get(word);
+      if (!values) continue;
+      const hash = targetHashes.get(word) ?? (await targetHash(values));
+      targetHashes.set(word, hash);
+      found.add(hash);
     }
     hashes.set(
       draft,
-      withTextHash(
-        sha256(JSON.stringify([IMPORTER_VERSION, oldSites, ownValues(draft), [...found].sort()])),
-        draft,
-      ),
+      sha256(JSON.stringify([IMPORTER_VERSION, oldSites, ownValues(draft), [...found].sort()])),
     );
   }
   return hashes;
@@ -74,11 +77,12 @@ export async function itemHashes(
 
 async function fragmentsHash(tree: SourceTree): Promise<string> {
   const hashes: string[] = [];
-  for (const path of tree.paths) {
-    if (isFragment(path)) hashes.push(await tree.read(path).then(sha256, () => 'unreadable'));
-  }
+  for (const path of tree.paths) if (isFragment(path)) hashes.push(await contentHash(tree, path));
   return sha256(hashes.join());
 }
+
+const contentHash = (tree: SourceTree, path: string): Promise<string> =>
+  tree.read(path).then(sha256, () => 'unreadable');
 
 function ownValues(draft: Draft): unknown[] {
   const { model, locale, uid, key, name, title, visibility, priority, topicUid, categoryKey } = draft;
@@ -97,19 +101,18 @@ function namesOf(path: string): string[] {
 }
 
 const lastWord = (name: string): string => wordList(decoded(name)).at(-1) ?? '';
-const wordList = (text: string): string[] => text.toLowerCase().split(WORDS).filter(Boolean);
+const wordList = (text: string): string[] => text.toLowerCase().split(BETWEEN_WORDS).filter(Boolean);
 
-function wordsOf(draft: Draft): Set<string> {
+function* wordsOf(draft: Draft): Generator<string> {
   const text = `${JSON.stringify(draft.fields)} ${draft.body ?? ''}`;
-  const words = new Set<string>();
   for (const word of wordList(text.replace(/%20/g, ' '))) {
-    words.add(word);
+    yield word;
+    if (!/[.-]/.test(word)) continue;
     // Without punctuation of the sentence, and without extensions.
-    words.add(word.replace(/[.-]+$/, ''));
-    words.add(word.replace(MARKDOWN_FILE, '').replace(/\.html?$/, ''));
+    yield word.replace(/[.-]+$/, '');
+    yield word.replace(MARKDOWN_FILE, '').replace(/\.html?$/, '');
     // The id before a slug: `360012-title`.
     const id = /^(\d{5,20})-/.exec(word)?.[1];
-    if (id) words.add(id);
+    if (id) yield id;
   }
-  return words;
 }

@@ -1,4 +1,4 @@
-import { lstat, realpath } from 'node:fs/promises';
+import { lstatSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 
 /** The most nested percent-encodings. */
@@ -29,8 +29,8 @@ export async function fileInRoot(root: string, written: string): Promise<string>
   const inner = written.startsWith('/') ? undefined : pathInRoot('', written);
   if (!inner) throw new OutsideRootError(written);
   const file = path.join(root, inner);
-  const realRoot = await realPathOf(root);
-  const real = realRoot === undefined ? undefined : await realPathOfNearest(file);
+  const realRoot = found(() => realpathSync.native(root));
+  const real = realRoot === undefined ? undefined : realPathOfNearest(file);
   const isInside = real === realRoot || (realRoot && real?.startsWith(realRoot + path.sep));
   if (!isInside) throw new OutsideRootError(written);
   return file;
@@ -65,14 +65,18 @@ function normalPath(from: string, written: string): string | undefined {
 }
 
 /** Returns the real path of a file or of its nearest existing folder; undefined for a dangling link. */
-async function realPathOfNearest(file: string): Promise<string | undefined> {
-  const real = await realPathOf(file);
+function realPathOfNearest(file: string): string | undefined {
+  const real = found(() => realpathSync.native(file));
   if (real !== undefined) return real;
-  const isThere = await lstat(file).then(
-    () => true,
-    () => false,
-  );
+  const isThere = found(() => lstatSync(file)) !== undefined;
   return isThere ? undefined : realPathOfNearest(path.dirname(file));
 }
 
-const realPathOf = (file: string): Promise<string | undefined> => realpath(file).catch(() => undefined);
+/** Asks synchronously, because imports do so for thousands of files, and each takes a tenth of the time this way. */
+function found<T>(ask: () => T): T | undefined {
+  try {
+    return ask();
+  } catch {
+    return undefined;
+  }
+}

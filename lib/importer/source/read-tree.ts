@@ -1,7 +1,8 @@
-import { readdir, readFile, realpath, stat } from 'node:fs/promises';
+import { readFileSync, statSync } from 'node:fs';
+import { readdir, realpath, stat } from 'node:fs/promises';
 import path from 'node:path';
 import type { Report } from '@/lib/importer/types';
-import { fileInRoot } from './inside-root';
+import { fileInRoot, pathInRoot } from './inside-root';
 
 /** In bytes; larger than any file of a help centre. */
 const MAX_FILE_BYTES = 20 * 1024 * 1024;
@@ -39,7 +40,7 @@ export async function readTree(folder: string, report: Report): Promise<SourceTr
       const file = relative ? `${relative}/${entry.name}` : entry.name;
       const isFolder = entry.isDirectory() || (entry.isSymbolicLink() && (await isInnerFolder(file)));
       if (isFolder) await visitFolder(file, entry.name, depth);
-      else if (entry.isFile() || entry.isSymbolicLink()) await addFile(file);
+      else if (entry.isFile() || entry.isSymbolicLink()) await addFile(file, entry.isSymbolicLink());
     }
   }
 
@@ -63,10 +64,12 @@ export async function readTree(folder: string, report: Report): Promise<SourceTr
     return found?.isDirectory() === true;
   }
 
-  async function addFile(file: string): Promise<void> {
-    const isInside = await fileInRoot(root, file).catch(() => undefined);
-    if (isInside === undefined) report({ file, kind: 'outside-root', detail: file });
-    else paths.push(file);
+  async function addFile(file: string, isLink: boolean): Promise<void> {
+    const isInside = isLink
+      ? await fileInRoot(root, file).then(Boolean, () => false)
+      : pathInRoot('', file) !== undefined;
+    if (isInside) paths.push(file);
+    else report({ file, kind: 'outside-root', detail: file });
   }
 
   await visit('', 0);
@@ -88,9 +91,10 @@ export async function readTree(folder: string, report: Report): Promise<SourceTr
       if (!known.has(file)) throw new Error('not in the source folder');
       // Checked again, because a link may have changed since.
       const full = await fileInRoot(root, file);
-      const { size } = await stat(full);
+      // Synchronously: of thousands of small files each takes a tenth of the time.
+      const { size } = statSync(full);
       if (size > MAX_FILE_BYTES) throw new FileTooLargeError(size);
-      return readFile(full);
+      return readFileSync(full);
     },
   };
 }

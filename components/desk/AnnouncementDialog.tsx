@@ -31,7 +31,7 @@ export function AnnouncementDialog({ announcement, onClose, onSaved }: Announcem
   const put = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
   const label = announcement ? text.editTitle : text.addTitle;
   const handleSave = async () => {
-    if (!draft.title.trim()) return text.incomplete;
+    if (!draft.title.trim() || !draft.text.trim()) return text.incomplete;
     const { severity } = draft;
     const ends_at = toIso(draft.ends);
     const starts_at = toIso(draft.starts);
@@ -84,7 +84,7 @@ export function AnnouncementDialog({ announcement, onClose, onSaved }: Announcem
         </select>
       </label>
       <AreaField
-        field={field('text', text.text)}
+        field={field('text', text.text, true)}
         value={draft.text}
         onChange={(value) => put({ text: value.slice(0, 2_000) })}
       />

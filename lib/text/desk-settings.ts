@@ -166,7 +166,7 @@ export const deskAnnouncementText = defineText(
     until: (time: string) => `Selesai ${time}`,
     none: 'Tidak ada pengumuman',
     noneHint: 'Bila ada gangguan, umumkan di sini sebelum pelanggan bertanya satu per satu.',
-    incomplete: 'Isi judul lebih dahulu.',
+    incomplete: 'Isi judul dan teksnya lebih dahulu.',
     failed: 'Belum tersimpan. Periksa tautan dan waktunya; yang Anda tulis tetap ada.',
   },
   {
@@ -198,7 +198,7 @@ export const deskAnnouncementText = defineText(
     until: (time: string) => `Until ${time}`,
     none: 'No announcements',
     noneHint: 'When something fails, announce it here before customers ask one by one.',
-    incomplete: 'Fill in the title first.',
+    incomplete: 'Fill in the title and the text first.',
     failed: 'It was not saved. Check the link and the times; what you wrote is kept.',
   },
 );

@@ -133,9 +133,12 @@ test('an announcement is raised, and one in force declared over', async () => {
   await user.type(within(dialog).getByRole('textbox', { name: /^Judul/ }), 'Lampu padam');
   await user.selectOptions(within(dialog).getByRole('combobox', { name: text.severity }), 'warning');
   await user.click(within(dialog).getByRole('button', { name: text.add }));
+  expect(await within(dialog).findByText(text.incomplete)).toBeVisible();
+  await user.type(within(dialog).getByRole('textbox', { name: /^Teks/ }), 'Pakai lilin.');
+  await user.click(within(dialog).getByRole('button', { name: text.add }));
   expect(await screen.findByText(words.saved)).toBeVisible();
   expect(calls.find(({ name }) => name === 'raiseAnnouncement')?.body).toMatchObject({
-    ...{ title: 'Lampu padam', severity: 'warning', text: '', url: null, ends_at: null },
+    ...{ title: 'Lampu padam', severity: 'warning', text: 'Pakai lilin.', url: null, ends_at: null },
   });
   await user.click(screen.getByRole('button', { name: `${text.end} (Pintu macet)` }));
   await user.click(within(screen.getByRole('alertdialog')).getByRole('button', { name: text.end }));

@@ -32,7 +32,7 @@ const EXTENSIONS = [
     heading: { levels: [2, 3, 4] },
     // The trailing paragraph would be added again on every reload.
     trailingNode: false,
-    link: { openOnClick: false, autolink: true, protocols: ['mailto', 'tel'] },
+    link: { openOnClick: false, autolink: true },
   }),
 ];
 

@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import useSWR from 'swr';
 import { SEVERITY_ICONS } from '@/components/announcement/severity-icons';
 import { LoadState } from '@/components/modal/LoadState';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Icon } from '@/components/ui/Icon';
-import { THREAD_POLL_MS } from '@/lib/constants';
 import type { DeskAnnouncement } from '@/lib/contract/desk';
+import { useDeskAnnouncements } from '@/lib/hooks/desk/useDeskAnnouncements';
 import { useDeskApi } from '@/lib/hooks/desk/useDesk';
 import { useNow } from '@/lib/hooks/useNow';
 import { useLocale, useText } from '@/lib/hooks/useText';
@@ -22,16 +21,7 @@ export function AnnouncementsScreen() {
   const text = useText(deskAnnouncementText);
   const words = useText(deskText);
   const api = useDeskApi();
-  const { data, error, mutate } = useSWR<readonly DeskAnnouncement[], Error>(
-    'desk announcements',
-    async () => {
-      const result = await api().listAnnouncements();
-      if (!result.data) throw new Error(result.error?.message ?? 'no data');
-      return result.data.results;
-    },
-    { refreshInterval: THREAD_POLL_MS },
-  );
-  const refresh = () => mutate().catch(() => undefined);
+  const { announcements, retry, refresh } = useDeskAnnouncements();
   const { dialog, confirm } = useAlertDialog();
   const [edited, setEdited] = useState<DeskAnnouncement | 'new'>();
   const [notice, setNotice] = useState('');
@@ -56,10 +46,10 @@ export function AnnouncementsScreen() {
       <p role="status" className={styles.notice}>
         {notice}
       </p>
-      {!data && <LoadState retry={error ? () => void refresh() : undefined} />}
-      {data?.length === 0 && <EmptyState icon="bell" title={text.none} hint={text.noneHint} />}
+      {!announcements && <LoadState retry={retry} />}
+      {announcements?.length === 0 && <EmptyState icon="bell" title={text.none} hint={text.noneHint} />}
       <ul className={styles.list}>
-        {data?.map((one) => (
+        {announcements?.map((one) => (
           <Item
             key={one.uid}
             announcement={one}

@@ -21,7 +21,7 @@ export function AnswersScreen() {
   const text = useText(deskCannedText);
   const words = useText(deskText);
   const api = useDeskApi();
-  const { answers, failed, refresh } = useCannedAnswers();
+  const { answers, retry, refresh } = useCannedAnswers();
   const { dialog, confirm } = useAlertDialog();
   const [edited, setEdited] = useState<CannedAnswer | 'new'>();
   const [notice, setNotice] = useState('');
@@ -41,7 +41,7 @@ export function AnswersScreen() {
       <p role="status" className={styles.notice}>
         {notice}
       </p>
-      {!answers && <LoadState retry={failed ? () => void refresh() : undefined} />}
+      {!answers && <LoadState retry={retry} />}
       {answers?.length === 0 && (
         <EmptyState icon="message-square-plus" title={text.none} hint={text.noneHint} />
       )}

@@ -1,11 +1,8 @@
 import Link from 'next/link';
 import { useState } from 'react';
-import useSWR from 'swr';
 import { LoadState } from '@/components/modal/LoadState';
 import { Button } from '@/components/ui/Button';
-import type { AuditEntry } from '@/lib/contract/desk';
-import type { List } from '@/lib/contract/common';
-import { useDeskApi } from '@/lib/hooks/desk/useDesk';
+import { useDeskData } from '@/lib/hooks/desk/useDeskData';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { formatTime } from '@/lib/rules/format-date';
 import { deskTeamText } from '@/lib/text/desk-settings';
@@ -18,21 +15,14 @@ const MOST = 100;
 export function AuditList() {
   const text = useText(deskTeamText);
   const locale = useLocale();
-  const api = useDeskApi();
   const [size, setSize] = useState(STEP);
-  const { data, error, mutate } = useSWR<List<AuditEntry>, Error>(
-    ['desk audit', size],
-    async () => {
-      const result = await api().listAudit({ size });
-      if (!result.data) throw new Error(result.error?.message ?? 'no data');
-      return result.data;
-    },
-    { keepPreviousData: true },
-  );
+  const { data, retry } = useDeskData(['desk audit', size], (api) => api.listAudit({ size }), {
+    keepPreviousData: true,
+  });
   return (
     <section className={styles.audit}>
       <h2>{text.audit}</h2>
-      {!data && <LoadState retry={error ? () => void mutate() : undefined} />}
+      {!data && <LoadState retry={retry} />}
       {data?.count === 0 && <p className={styles.lead}>{text.auditNone}</p>}
       <ol>
         {data?.results.map(({ id, at, by, action, request, data: details }) => (

@@ -2,6 +2,7 @@ import clsx from 'clsx';
 import Head from 'next/head';
 import Link from 'next/link';
 import { useRouter } from 'next/router';
+import { SWRConfig } from 'swr';
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { RouteProgress } from '@/components/layout/PortalApp';
 import { ThemeSwitch } from '@/components/layout/ThemeSwitch';
@@ -34,7 +35,8 @@ export function DeskFrame({ portalName, page, children }: DeskFrameProps) {
   const text = useText(deskText);
   const { state, logIn, logOut } = useDeskSession();
   const title = typeof page === 'string' ? text[page] : page.request;
-  const isKnown = state.status === 'in' || state.status === 'ended';
+  const isEnded = state.status === 'ended';
+  const isKnown = state.status === 'in' || isEnded;
   return (
     <>
       <Head>
@@ -50,8 +52,8 @@ export function DeskFrame({ portalName, page, children }: DeskFrameProps) {
           portalName={portalName}
           onLogOut={() => void logOut()}
         >
-          {children}
-          {state.status === 'ended' && (
+          <SWRConfig value={{ isPaused: () => isEnded }}>{children}</SWRConfig>
+          {isEnded && (
             <DeskDialog label={text.loginTitle}>
               <DeskLogin notice={text.ended} email={state.agent.email} onLogin={logIn} />
             </DeskDialog>

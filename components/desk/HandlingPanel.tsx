@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import useSWR from 'swr';
 import type { DeskAnnouncement, DeskRequest } from '@/lib/contract/desk';
-import { useAgent, useDeskApi } from '@/lib/hooks/desk/useDesk';
+import { useAgent } from '@/lib/hooks/desk/useDesk';
+import { useDeskAnnouncements } from '@/lib/hooks/desk/useDeskAnnouncements';
 import type { RequestChange } from '@/lib/hooks/desk/useRequestChange';
 import { useStaff } from '@/lib/hooks/desk/useStaff';
 import { useText } from '@/lib/hooks/useText';
@@ -111,12 +111,7 @@ export function HandlingPanel({
 
 /** Known issues that are in force, and the one that the request is linked to. */
 function useKnownIssues({ known_issue }: DeskRequest): Pick<DeskAnnouncement, 'uid' | 'title'>[] {
-  const api = useDeskApi();
-  const { data } = useSWR<readonly DeskAnnouncement[], Error>('desk announcements', async () => {
-    const result = await api().listAnnouncements();
-    if (!result.data) throw new Error(result.error?.message ?? 'no data');
-    return result.data.results;
-  });
-  const current = (data ?? []).filter(({ is_over, uid }) => !is_over && uid !== known_issue?.uid);
+  const { announcements = [] } = useDeskAnnouncements();
+  const current = announcements.filter(({ is_over, uid }) => !is_over && uid !== known_issue?.uid);
   return known_issue ? [known_issue, ...current] : current;
 }

@@ -97,7 +97,7 @@ export function QueueScreen() {
         <p role="status" className={message ? styles.message : 'sr-only'}>
           {message}
         </p>
-        {queue.error && rows.length > 0 && (
+        {queue.hasFailed && rows.length > 0 && (
           <p role="alert" className={styles.message}>
             {offline}
           </p>
@@ -160,7 +160,7 @@ type NothingProps = {
 function Nothing({ queue, filter: { view, order, q }, isFiltered, onChange }: NothingProps) {
   const text = useText(deskQueueText);
   if (queue.isLoading) return <LoadState />;
-  if (queue.error) return <LoadState retry={() => void queue.refresh()} />;
+  if (queue.hasFailed) return <LoadState retry={() => void queue.refresh()} />;
   if (!isFiltered) return <EmptyState icon="inbox" title={text.empty} hint={text.emptyHint} />;
   return (
     <EmptyState icon="search-x" title={text.noneFound} hint={text.noneFoundHint}>

@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react';
-import useSWR from 'swr';
 import { Icon } from '@/components/ui/Icon';
-import type { ListQueueAnswer, QueueFilter, SavedView } from '@/lib/contract/desk';
+import type { ListQueueAnswer, QueueFilter } from '@/lib/contract/desk';
 import { useDeskApi } from '@/lib/hooks/desk/useDesk';
+import { useDeskData } from '@/lib/hooks/desk/useDeskData';
 import { useText } from '@/lib/hooks/useText';
 import { QUEUE_VIEWS } from '@/lib/rules/desk-filter';
 import { deskText } from '@/lib/text/desk';
@@ -136,21 +136,17 @@ const sameFilter = (a: QueueFilter, b: QueueFilter): boolean => fieldsOf(a) === 
 
 function useSavedViews() {
   const api = useDeskApi();
-  const { data, mutate } = useSWR<SavedView[], Error>('desk views', async () => {
-    const result = await api().listSavedViews();
-    if (!result.data) throw new Error(result.error?.message ?? 'no data');
-    return result.data.results;
-  });
+  const { data, refresh } = useDeskData('desk views', (list) => list.listSavedViews());
   return {
-    views: data ?? [],
+    views: data?.results ?? [],
     save: async (name: string, filter: QueueFilter) => {
       const { ok } = await api().saveView({ name, filter });
-      await mutate().catch(() => undefined);
+      await refresh();
       return ok;
     },
     remove: async (uid: string) => {
       await api().deleteView(uid);
-      await mutate().catch(() => undefined);
+      await refresh();
     },
   };
 }

@@ -24,7 +24,7 @@ export function TeamScreen() {
   const words = useText(deskText);
   const { role } = useAgent();
   const api = useDeskApi();
-  const { all, failed, refresh } = useStaff();
+  const { all, retry, refresh } = useStaff();
   const { dialog, confirm } = useAlertDialog();
   const [isInviting, setIsInviting] = useState(false);
   const [notice, setNotice] = useState('');
@@ -63,7 +63,7 @@ export function TeamScreen() {
           {error}
         </p>
       )}
-      {!all && <LoadState retry={failed ? () => void refresh() : undefined} />}
+      {!all && <LoadState retry={retry} />}
       <ul aria-label={text.people} className={styles.list}>
         {all?.map((member) => (
           <Member key={member.uid} member={member} onChange={(body) => void update(member, body)} />

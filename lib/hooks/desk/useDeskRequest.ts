@@ -1,7 +1,7 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import useSWR from 'swr';
 import { THREAD_POLL_MS } from '@/lib/constants';
-import type { DeskRequest, Presence } from '@/lib/contract/desk';
+import type { DeskRequest, WatchRequestAnswer } from '@/lib/contract/desk';
 import { onOutboxChange } from './outbox';
 import { useDeskApi } from './useDesk';
 
@@ -21,38 +21,22 @@ export function useDeskRequest(key: string) {
     throw new Error(result.error?.message ?? 'no data');
   });
   const request = data === 'missing' ? undefined : data;
-  const [present, setPresent] = useState<readonly Presence[]>();
-  const [isOffline, setIsOffline] = useState(false);
   const writingUntil = useRef(0);
   const version = useRef<string>(undefined);
   useEffect(() => {
     version.current = request?.version;
   });
-  const isKnown = request !== undefined;
   const refresh = useCallback(() => mutate().catch(() => undefined), [mutate]);
-
-  useEffect(() => {
-    if (!isKnown) return undefined;
-    let isOver = false;
-    const watch = async () => {
-      if (document.visibilityState !== 'visible') return;
+  const watch = useSWR<WatchRequestAnswer | undefined, Error>(
+    request && ['desk presence', key],
+    async () => {
       const { status, data: answer } = await api().watchRequest(key, writingUntil.current > Date.now());
-      if (isOver) return;
-      setIsOffline(status >= 500);
-      if (!answer) return;
-      setPresent(answer.present);
-      if (answer.version !== version.current) void refresh();
-    };
-    void watch();
-    const timer = setInterval(() => void watch(), THREAD_POLL_MS);
-    const handleVisible = () => void watch();
-    document.addEventListener('visibilitychange', handleVisible);
-    return () => {
-      isOver = true;
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', handleVisible);
-    };
-  }, [api, key, isKnown, refresh]);
+      if (status >= 500) throw new Error('not reachable');
+      if (answer?.version !== version.current) void refresh();
+      return answer;
+    },
+    { refreshInterval: THREAD_POLL_MS },
+  );
 
   useEffect(
     () =>
@@ -66,8 +50,8 @@ export function useDeskRequest(key: string) {
     request,
     isMissing: data === 'missing',
     hasFailed: error !== undefined && !data,
-    isOffline,
-    present: present ?? request?.present ?? [],
+    isOffline: watch.error !== undefined,
+    present: watch.data?.present ?? request?.present ?? [],
     refresh,
     /** Tells colleagues that the agent is writing. */
     noteWriting: useCallback(() => {

@@ -1,5 +1,5 @@
-import { useEffect, useState } from 'react';
-import useSWR from 'swr';
+import { useEffect, useRef, useState } from 'react';
+import useSWR, { useSWRConfig } from 'swr';
 import { SESSION_ENDED } from '@/lib/api/desk';
 import type { Agent } from '@/lib/contract/desk';
 import { useDeskApi } from './useDesk';
@@ -28,14 +28,25 @@ export function useDeskSession() {
     return () => window.removeEventListener(SESSION_ENDED, check);
   }, [mutate]);
 
-  const state = (): DeskSessionState => {
+  const getState = (): DeskSessionState => {
     if (data === 'out') return known ? { status: 'ended', agent: known } : { status: 'out' };
     const agent = data ?? known;
     if (agent) return { status: 'in', agent };
     return error ? { status: 'failed', retry: () => void mutate() } : { status: 'checking' };
   };
+  const state = getState();
+
+  const { mutate: loadAgain } = useSWRConfig();
+  const wasEnded = useRef(false);
+  const isEnded = state.status === 'ended';
+  useEffect(() => {
+    // What could not be asked for meanwhile.
+    if (wasEnded.current && !isEnded) void loadAgain(() => true);
+    wasEnded.current = isEnded;
+  }, [isEnded, loadAgain]);
+
   return {
-    state: state(),
+    state,
     logIn: (agent: Agent) => void mutate(agent, { revalidate: false }),
     logOut: async () => {
       await api().logOut();

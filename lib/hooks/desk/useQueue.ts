@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import useSWR from 'swr';
 import { THREAD_POLL_MS } from '@/lib/constants';
 import type { ListQueueAnswer, QueueFilter, Queued } from '@/lib/contract/desk';
 import { QUEUE_PAGE_SIZE } from '@/lib/rules/desk-filter';
-import { useAgent, useDeskApi } from './useDesk';
+import { useAgent } from './useDesk';
+import { useDeskData } from './useDeskData';
 
 type Shown = { of: string; keys: readonly string[]; rows: Map<string, Queued> };
 
@@ -18,16 +18,11 @@ export const lastQueueKeys = (): readonly string[] => lastKeys;
  * place, and what is new is only counted until `showNew`.
  */
 export function useQueue(filter: QueueFilter, offset: number) {
-  const api = useDeskApi();
   const { uid } = useAgent();
   const of = JSON.stringify([uid, filter, offset]);
-  const { data, error, isLoading, mutate } = useSWR<ListQueueAnswer, Error>(
+  const { data, hasFailed, isLoading, refresh } = useDeskData(
     ['desk queue', of],
-    async () => {
-      const result = await api().listQueue({ ...filter, offset, size: QUEUE_PAGE_SIZE });
-      if (!result.data) throw new Error(result.error?.message ?? 'no data');
-      return result.data;
-    },
+    (api) => api.listQueue({ ...filter, offset, size: QUEUE_PAGE_SIZE }),
     { refreshInterval: THREAD_POLL_MS, keepPreviousData: true },
   );
   const [shown, setShown] = useState<Shown>();
@@ -56,11 +51,11 @@ export function useQueue(filter: QueueFilter, offset: number) {
     views: data?.views,
     newCount: [...present].filter((key) => !keys.includes(key)).length,
     isLoading: isLoading && !data,
-    error: error !== undefined,
+    hasFailed,
     showNew: () => setWantsNew(true),
     /** Asks again and shows the answer as it is, after an own change. */
     refresh: async () => {
-      await mutate().catch(() => undefined);
+      await refresh();
       setWantsNew(true);
     },
   };

@@ -69,6 +69,33 @@ describe('the login of the desk', () => {
     expect(await screen.findByText(words.ended)).toBeVisible();
     expect(screen.getByText('Mangkuk 1 kosong')).toBeInTheDocument();
   });
+
+  test('while a session has ended nothing is asked for, and everything at once after the new login', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let isOver = false;
+    const { calls } = open({
+      getAgent: () => (isOver ? fails(401) : { agent: RINI, expires_at: '' }),
+      listQueue: () => (isOver ? fails(401) : queueAnswer(queued(1))),
+      requestDeskCode: { length: 6, expired_at: '' },
+      deskLogin: () => {
+        isOver = false;
+        return { agent: RINI, expires_at: '' };
+      },
+    });
+    const asked = () => calls.filter(({ name }) => name === 'listQueue').length;
+    await screen.findByRole('link', { name: 'Mangkuk 1 kosong' });
+    isOver = true;
+    await act(() => vi.advanceTimersByTimeAsync(THREAD_POLL_MS + 100));
+    fireEvent.click(await screen.findByRole('button', { name: words.sendCode }));
+    const code = await screen.findByRole('textbox', { name: authText.id.code });
+    const before = asked();
+    await act(() => vi.advanceTimersByTimeAsync(3 * THREAD_POLL_MS));
+    expect(asked()).toBe(before);
+    fireEvent.change(code, { target: { value: '222222' } });
+    await waitFor(() => expect(asked()).toBe(before + 1));
+    expect(screen.queryByText(words.ended)).not.toBeInTheDocument();
+    vi.useRealTimers();
+  });
 });
 
 describe('the queue', () => {

@@ -14,6 +14,7 @@ import { askRunning, exitWith, withPortal } from './command';
 import {
   exactly,
   flag,
+  isHelp,
   json,
   readAnnouncement,
   readImage,
@@ -23,6 +24,8 @@ import {
   string,
   timeOf,
   UsageError,
+  usageOf,
+  usageReason,
   viewOf,
 } from './desk/arguments';
 import { printAnnouncements, printList, printRequest, printStaff } from './desk/print';
@@ -34,13 +37,19 @@ import { say } from './start/console.mjs';
 async function main(): Promise<number> {
   const [name = '', ...args] = process.argv.slice(2);
   const command = COMMANDS[name];
+  const usage = command ? usageOf(name) : text.usage;
+  if (isHelp(name) || (command && args.some(isHelp))) {
+    say(usage);
+    return 0;
+  }
   try {
-    if (!command) throw new UsageError(name === '' || name === '--help' ? '' : text.unknown(name));
+    if (!command) throw new UsageError(name === '' ? '' : text.unknown(name));
     return await command(args);
   } catch (error) {
-    if (!(error instanceof UsageError)) throw error;
-    if (error.message) console.error(error.message);
-    say(text.usage);
+    const reason = usageReason(error);
+    if (reason === undefined) throw error;
+    if (reason) console.error(reason);
+    say(usage);
     return 2;
   }
 }

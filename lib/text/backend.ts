@@ -181,6 +181,6 @@ export const deskErrors = {
   longText: (max: number) => `Jawaban terlalu panjang: paling banyak ${max} huruf dan 1.000 elemen.`,
   manyImages: (max: number) => `Paling banyak ${max} gambar untuk satu jawaban.`,
   largeImage: (name: string) => `Gambar ${name} lebih besar dari 5 MB.`,
-  image: (name: string, reason: string) =>
-    `Gambar ${name} ditolak: ${reason} Yang diterima: PNG, JPEG, WebP dan GIF sampai 5 MB.`,
+  image: (name: string) =>
+    `Gambar ${name} tidak dapat dibaca. Yang diterima: PNG, JPEG, WebP dan GIF sampai 5 MB.`,
 };

@@ -9,6 +9,25 @@ import { deskText as text } from '@/lib/text/commands';
 /** A command that was typed wrongly. */
 export class UsageError extends Error {}
 
+export const isHelp = (word: string): boolean => ['--help', '-h', 'help'].includes(word);
+
+/** Returns what the usage says about one command. */
+export function usageOf(name: string): string {
+  const parts = text.usage.split(/\n(?= {2}\S|\n)/);
+  return [...parts.filter((part) => new RegExp(`^ {2}${name}\\s`).test(part)), '', text.allCommands].join(
+    '\n',
+  );
+}
+
+/** Returns what is wrong with how a command was typed, '' when that is plain; undefined for another error. */
+export function usageReason(error: unknown): string | undefined {
+  if (error instanceof UsageError) return error.message;
+  if (!(error instanceof TypeError && 'code' in error)) return undefined;
+  const [, option = ''] = /'(?:-\w, )?(--?[\w-]+)/.exec(error.message) ?? [];
+  if (error.code === 'ERR_PARSE_ARGS_UNKNOWN_OPTION') return text.unknownOption(option);
+  return error.code === 'ERR_PARSE_ARGS_INVALID_OPTION_VALUE' ? text.wrongOption(option) : undefined;
+}
+
 /** Reads the title and the options of an announcement. */
 export function readAnnouncement(args: string[]) {
   const options = {

@@ -45,7 +45,7 @@ export async function answerAsStaff(
   for (const image of images) {
     uploads.push(
       await encodeUpload(found.user_uid, image, deps).catch((error: unknown) => {
-        throw new AppError('invalid', deskErrors.image(image.name, reasonOf(error)));
+        throw error instanceof AppError ? new AppError('invalid', deskErrors.image(image.name)) : error;
       }),
     );
   }
@@ -61,8 +61,6 @@ export async function answerAsStaff(
   deps.wakeMail();
   return comment;
 }
-
-const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 function parseText(text: string, hasImages: boolean): string {
   const clean =

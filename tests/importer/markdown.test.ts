@@ -78,6 +78,16 @@ describe('Markdown to HTML', () => {
       '2026-09-03, 021-555-0142, 1-1010',
       '<p>2026-09-03, 021-555-0142, <span class="whitespace-nowrap">1-1010</span></p>',
     ],
+    [
+      'a short word of code, which keeps its line',
+      '`ERR-330` `gudang/pusat-kota-bandung-1`',
+      '<p><code class="whitespace-nowrap">ERR-330</code> <code>gudang/pusat-kota-bandung-1</code></p>',
+    ],
+    [
+      'a code of several parts',
+      'CVE-2021-45046 dan FK-2026-0042',
+      '<p><span class="whitespace-nowrap">CVE-2021-45046</span> dan <span class="whitespace-nowrap">FK-2026-0042</span></p>',
+    ],
     ['code, into which nothing is put', '`e-Faktur Rp 1`', '<p><code>e-Faktur Rp 1</code></p>'],
     ['a comment', 'a\n\n<!-- b -->\n\nc', '<p>a</p><p>c</p>'],
     ['code without a language', '```\na <b>\n```', '<pre tabindex="0"><code>a &#x3C;b></code></pre>'],

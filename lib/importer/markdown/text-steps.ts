@@ -1,6 +1,6 @@
 import type { ElementContent, Root } from 'hast';
 import { SKIP } from 'unist-util-visit';
-import { element, isElement, stringProperty, textNode, visitElements } from './hast-tools';
+import { element, isElement, readableText, stringProperty, textNode, visitElements } from './hast-tools';
 
 const WORDS_PER_MINUTE = 200;
 const BLOCK_TAGS = new Set([
@@ -38,12 +38,14 @@ export function readingMinutes(text: string): number {
 
 /** Elements whose text must not be changed. */
 const VERBATIM = new Set(['code', 'pre', 'kbd', 'samp']);
+/** One word of code that breaks at its hyphen or slash, and is short enough for a line of a phone: `ERR-330`. */
+const SHORT_CODE = /^(?=.*[-–/])\S{1,20}$/u;
 const RUPIAH = /(?<!\p{L})Rp +(?=\d)/gu;
 /** A figure and its sign of percent. */
 const PERCENT = /(?<=\d) +(?=%)/g;
 /** What breaks at its hyphen or dash: e-Faktur, e-Bupot, ERR-330, 10–12, 08.30-18.00. */
 const HYPHENED =
-  /(?<![\p{L}\p{N}-])(\p{L}-\p{L}[\p{L}\p{N}]*|\p{Lu}{2,8}-\d{1,6}(?!\d)|\d(?:[\d.,:]{0,8}\d)?[–-]\d(?:[\d.,:]{0,8}\d)?%?)(?![–-]?\d)/u;
+  /(?<![\p{L}\p{N}-])(\p{L}-\p{L}[\p{L}\p{N}]*|\p{Lu}{2,8}(?:-\d{1,6}(?!\d)){1,2}|\d(?:[\d.,:]{0,8}\d)?[–-]\d(?:[\d.,:]{0,8}\d)?%?)(?![–-]?\d)/u;
 
 /**
  * Keeps amounts, ranges, codes and words such as e-Faktur on one line. The hyphen is not replaced, so that searching and
@@ -51,7 +53,11 @@ const HYPHENED =
  */
 export function keepTogether(tree: Root): void {
   visitElements(tree, (node) => {
-    if (VERBATIM.has(node.tagName)) return SKIP;
+    if (VERBATIM.has(node.tagName)) {
+      if (node.tagName === 'code' && SHORT_CODE.test(readableText(node)))
+        node.properties.className = TOGETHER;
+      return SKIP;
+    }
     if (node.properties.className === TOGETHER) return SKIP;
     if (!node.children.some((child) => child.type === 'text')) return undefined;
     node.children = node.children.flatMap((child) =>

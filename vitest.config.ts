@@ -22,6 +22,12 @@ const NO_DATABASE = [
   'tests/search/{spelling,term-dictionary,term-group,time-slice}.test.ts',
 ];
 
+/** Tests outside of components that mock a module. */
+const MOCKED_MODULES = [
+  'tests/api/client.test.ts',
+  'tests/page-data/{content-page,load-failures,load-request,old-path}.test.ts',
+];
+
 /** Tests of components that mock a module, or need modules in the state in which a page loads them. */
 const OWN_MODULES = [
   'tests/components/{analytics,chat,modal}.test.tsx',
@@ -88,10 +94,12 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
+          isolate: false,
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...BACKEND_TESTS, 'tests/components/**'],
+          exclude: [...BACKEND_TESTS, 'tests/components/**', ...MOCKED_MODULES],
         },
       },
+      { extends: true, test: { name: 'unit-isolated', environment: 'node', include: MOCKED_MODULES } },
       {
         extends: true,
         test: { name: 'backend', ...SHARED_PROCESS, include: NO_DATABASE },

@@ -14,12 +14,14 @@ export type DateTimePickerProps = {
   /** ISO text, what was typed if it is no time, or ''. */
   value: string;
   onChange: (value: string) => void;
+  /** Called when the focus leaves the input. */
+  onLeave: () => void;
 };
 
 const LOCALES = { id: indonesian, en: enGB } as const;
 
 /** An input with a calendar. What is typed stays as it is while it is edited; a chosen time has no seconds. */
-export function DateTimePicker({ control, value, onChange }: DateTimePickerProps) {
+export function DateTimePicker({ control, value, onChange, onLeave }: DateTimePickerProps) {
   const locale = useLocale();
   const text = useText(formFieldText);
   const [typed, setTyped] = useState<string>();
@@ -66,7 +68,10 @@ export function DateTimePicker({ control, value, onChange }: DateTimePickerProps
           if (event.target instanceof HTMLInputElement) handleTyped(event.target.value);
         }}
         onChange={handleChosen}
-        onBlur={() => setTyped(undefined)}
+        onBlur={() => {
+          setTyped(undefined);
+          onLeave();
+        }}
         // The focus after a refused form would cover the reason below the field with the calendar.
         preventOpenOnFocus
         locale={LOCALES[locale]}

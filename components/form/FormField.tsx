@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { LoadState } from '@/components/modal/LoadState';
 import type { User } from '@/lib/contract/auth';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
@@ -6,7 +6,7 @@ import { useFieldChoices } from '@/lib/hooks/useProject';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { mediaValue, textValue, type FieldValue, type RequestField } from '@/lib/rules/request-fields';
 import { describeTime, isIsoTime } from '@/lib/rules/typed-date';
-import { formFieldText } from '@/lib/text/request-form';
+import { formFieldText, requestFormText } from '@/lib/text/request-form';
 import { controlLook, controlProps, FieldFrame, type FieldProps } from './FieldFrame';
 import { MediaField, type MediaFieldProps } from './MediaField';
 import { SelectField } from './SelectField';
@@ -84,13 +84,27 @@ function DateTimeField({ field, value, onChange, error }: FieldProps) {
   const picker = useOnDemand(loadPicker);
   const locale = useLocale();
   const text = useText(formFieldText);
+  const { invalidDate } = useText(requestFormText);
+  const [isLeft, setIsLeft] = useState(false);
   const { name, isRequired } = field;
-  const props = controlProps({ id, isRequired, error });
+  // What cannot be read as a date is refused as soon as the field is left, not only when the form is sent.
+  const mistake = isLeft && value.trim() !== '' && !isIsoTime(value) ? invalidDate : undefined;
+  const shown = error ?? mistake;
+  const props = controlProps({ id, isRequired, error: shown });
   const hint = isIsoTime(value) ? describeTime(value, locale) : text.dateHint;
+  const handleChange = (next: string) => {
+    setIsLeft(false);
+    onChange(next);
+  };
   return (
-    <FieldFrame id={id} label={name} isRequired={isRequired} hint={hint} error={error}>
+    <FieldFrame id={id} label={name} isRequired={isRequired} hint={hint} error={shown}>
       {picker.status === 'ready' ? (
-        <picker.code.DateTimePicker control={props} value={value} onChange={onChange} />
+        <picker.code.DateTimePicker
+          control={props}
+          value={value}
+          onChange={handleChange}
+          onLeave={() => setIsLeft(true)}
+        />
       ) : (
         // The native control, until the calendar is loaded or if it fails to load.
         <input

@@ -121,12 +121,20 @@ export const toBody = (fields: readonly RequestField[], values: FieldValues): Re
 /** The longest texts that a URL may fill in, in characters: one line, several. */
 const MAX_PREFILL = { line: 300, area: 5_000 };
 /** Types of fields that a URL may fill in. */
-const PREFILLED: readonly FieldType[] = ['text', 'email', 'textarea', 'option', 'priority'];
+const PREFILLED: readonly FieldType[] = ['text', 'email', 'textarea', 'richtext', 'option', 'priority'];
+const AREAS: readonly FieldType[] = ['textarea', 'richtext'];
 /** Key of the subject in the form; a URL may call it `subject` as well. */
 export const SUBJECT_FIELD = 'name';
 
 /** Key of the field for a second address in copy, which embedded backends add to the form. */
 export const COPY_FIELD = 'copy_to';
+
+/** Returns plain text as HTML, a paragraph per line; a link brings no markup along. */
+const paragraphs = (text: string): string =>
+  text
+    .split(/\r?\n/)
+    .map((line) => `<p>${line.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')}</p>`)
+    .join('');
 
 /** Returns the values that a URL fills in: `?subject=` and fields by key, where the draft is still empty. */
 export function prefill(
@@ -140,7 +148,8 @@ export function prefill(
     if (key === COPY_FIELD) continue;
     const text = given[key] ?? (key === SUBJECT_FIELD ? given.subject : undefined);
     if (text?.trim() && PREFILLED.includes(type) && isBlank(values[key])) {
-      filled[key] = text.slice(0, type === 'textarea' ? MAX_PREFILL.area : MAX_PREFILL.line);
+      const cut = text.slice(0, AREAS.includes(type) ? MAX_PREFILL.area : MAX_PREFILL.line);
+      filled[key] = type === 'richtext' ? paragraphs(cut) : cut;
     }
   }
   return filled;

@@ -212,6 +212,10 @@ describe('request form: sending', () => {
     const when = await screen.findByPlaceholderText('YYYY-MM-DD HH:mm', {}, { timeout: 20_000 });
     await rendered.user.type(when, 'kemarin sore{Enter}');
     expect(when).toHaveValue('kemarin sore');
+    expect(when).toBeValid();
+    await rendered.user.tab();
+    expect(when).toBeInvalid();
+    expect(when).toHaveAccessibleDescription(text.invalidDate);
     await rendered.user.click(await sendButton());
     await waitFor(() => expect(when).toHaveFocus());
     expect(when).toHaveValue('kemarin sore');

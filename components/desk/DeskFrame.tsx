@@ -12,6 +12,7 @@ import { useDetailsDismiss } from '@/components/ui/useDetailsDismiss';
 import { browserApi } from '@/lib/api/client';
 import type { Agent } from '@/lib/contract/desk';
 import { AgentContext } from '@/lib/hooks/desk/useDesk';
+import { ASK_AGAIN } from '@/lib/hooks/desk/useDeskData';
 import { useDeskSession } from '@/lib/hooks/desk/useDeskSession';
 import { useShortcuts } from '@/lib/hooks/desk/useShortcuts';
 import { ApiContext } from '@/lib/hooks/useApi';
@@ -52,7 +53,7 @@ export function DeskFrame({ portalName, page, children }: DeskFrameProps) {
           portalName={portalName}
           onLogOut={() => void logOut()}
         >
-          <SWRConfig value={{ isPaused: () => isEnded }}>{children}</SWRConfig>
+          <SWRConfig value={{ ...ASK_AGAIN, isPaused: () => isEnded }}>{children}</SWRConfig>
           {isEnded && (
             <DeskDialog label={text.loginTitle}>
               <DeskLogin notice={text.ended} email={state.agent.email} onLogin={logIn} />

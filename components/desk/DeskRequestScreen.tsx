@@ -13,13 +13,13 @@ import { useRequestChange } from '@/lib/hooks/desk/useRequestChange';
 import { useShortcuts } from '@/lib/hooks/desk/useShortcuts';
 import { useText } from '@/lib/hooks/useText';
 import { deskTimeline } from '@/lib/rules/desk-timeline';
-import { deskText } from '@/lib/text/desk';
 import { deskRequestText } from '@/lib/text/desk-request';
 import { Composer } from './Composer';
 import { CustomerPanel } from './CustomerPanel';
 import { DeskThread } from './DeskThread';
 import { DueClock } from './DueClock';
 import { HandlingPanel } from './HandlingPanel';
+import { OfflineNote } from './OfflineNote';
 import { RequestFacts } from './RequestFacts';
 import styles from './Request.module.css';
 import { StatusMark } from './StatusMark';
@@ -29,7 +29,6 @@ export type DeskRequestScreenProps = { requestKey: string };
 /** A request on one screen: the conversation with the composer, and what is known about it beside. */
 export function DeskRequestScreen({ requestKey }: DeskRequestScreenProps) {
   const text = useText(deskRequestText);
-  const words = useText(deskText);
   const router = useRouter();
   const lookup = useDeskRequest(requestKey);
   const { request, present, refresh } = lookup;
@@ -104,7 +103,7 @@ export function DeskRequestScreen({ requestKey }: DeskRequestScreenProps) {
               </Link>
             </p>
           )}
-          {lookup.isOffline && <p role="alert">{words.offline}</p>}
+          {lookup.isOffline && <OfflineNote />}
         </div>
         <DeskThread key={request.key} request={request} entries={entries} />
         <PresenceLine present={present} />

@@ -12,6 +12,7 @@ import { deskFiguresText } from '@/lib/text/desk-figures';
 import { DayChart } from './DayChart';
 import { FigureTable } from './FigureTable';
 import styles from './Figures.module.css';
+import { OfflineNote } from './OfflineNote';
 
 /** The periods that are offered, in days until now. */
 const PERIODS = [7, 30, 90] as const;
@@ -22,7 +23,7 @@ export function FiguresScreen() {
   const text = useText(deskFiguresText);
   const { query } = useRouter();
   const days = PERIODS.find((known) => String(known) === query.days) ?? DEFAULT_DAYS;
-  const { figures, retry } = useFigures(days);
+  const { figures, retry, hasFailed } = useFigures(days);
   return (
     <div className={styles.page}>
       <header className={styles.head}>
@@ -43,6 +44,7 @@ export function FiguresScreen() {
           ))}
         </nav>
       </header>
+      {hasFailed && figures && <OfflineNote />}
       {figures ? <FigureSections figures={figures} /> : <LoadState {...(retry && { retry })} />}
     </div>
   );

@@ -9,10 +9,10 @@ import { useQueue } from '@/lib/hooks/desk/useQueue';
 import { useShortcuts } from '@/lib/hooks/desk/useShortcuts';
 import { useText } from '@/lib/hooks/useText';
 import { queueQuery, QUEUE_PAGE_SIZE, readQueueQuery } from '@/lib/rules/desk-filter';
-import { deskText } from '@/lib/text/desk';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import { BulkBar } from './BulkBar';
 import styles from './Queue.module.css';
+import { OfflineNote } from './OfflineNote';
 import { QueueCsv } from './QueueCsv';
 import { QueueFilters } from './QueueFilters';
 import { QueueRow } from './QueueRow';
@@ -21,7 +21,6 @@ import { QueueViews } from './QueueViews';
 /** The queue: views at the side, filters above, one row for each request. */
 export function QueueScreen() {
   const text = useText(deskQueueText);
-  const { offline } = useText(deskText);
   const router = useRouter();
   const { filter, offset } = readQueueQuery(router.query);
   const queue = useQueue(filter, offset);
@@ -97,11 +96,7 @@ export function QueueScreen() {
         <p role="status" className={message ? styles.message : 'sr-only'}>
           {message}
         </p>
-        {queue.hasFailed && rows.length > 0 && (
-          <p role="alert" className={styles.message}>
-            {offline}
-          </p>
-        )}
+        {queue.hasFailed && rows.length > 0 && <OfflineNote />}
         <div className={styles.fresh} role="status">
           {newCount > 0 && (
             <button type="button" onClick={queue.showNew}>

@@ -1,7 +1,14 @@
 import useSWR, { type SWRConfiguration } from 'swr';
+import { THREAD_POLL_MS } from '@/lib/constants';
 import type { DeskApi } from '@/lib/api/desk';
 import type { ApiResult } from '@/lib/api/send';
 import { useDeskApi } from './useDesk';
+
+/** What failed is asked for again as often as the desk asks anyway; by itself the library would wait ever longer. */
+export const ASK_AGAIN: SWRConfiguration = {
+  onErrorRetry: (_error, _key, _config, ask, { retryCount }) =>
+    void setTimeout(() => void ask({ retryCount }), THREAD_POLL_MS),
+};
 
 /** Loads something of the desk once for all that show it; `key` names it, with what it depends on. */
 export function useDeskData<T>(

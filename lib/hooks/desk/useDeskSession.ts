@@ -3,6 +3,7 @@ import useSWR, { useSWRConfig } from 'swr';
 import { SESSION_ENDED } from '@/lib/api/desk';
 import type { Agent } from '@/lib/contract/desk';
 import { useDeskApi } from './useDesk';
+import { ASK_AGAIN } from './useDeskData';
 
 /** `ended`: the agent was logged in on this page until now, and what is on it stays. */
 type DeskSessionState =
@@ -14,12 +15,16 @@ type DeskSessionState =
 export function useDeskSession() {
   const api = useDeskApi();
   const [known, setKnown] = useState<Agent>();
-  const { data, error, mutate } = useSWR<Agent | 'out', Error>('desk session', async () => {
-    const result = await api().getAgent();
-    if (result.data) return result.data.agent;
-    if (result.status === 401 || result.status === 403) return 'out';
-    throw new Error(result.error?.message);
-  });
+  const { data, error, mutate } = useSWR<Agent | 'out', Error>(
+    'desk session',
+    async () => {
+      const result = await api().getAgent();
+      if (result.data) return result.data.agent;
+      if (result.status === 401 || result.status === 403) return 'out';
+      throw new Error(result.error?.message);
+    },
+    ASK_AGAIN,
+  );
   if (data && data !== 'out' && data !== known) setKnown(data);
 
   useEffect(() => {

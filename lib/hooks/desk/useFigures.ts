@@ -2,8 +2,8 @@ import { useDeskData } from './useDeskData';
 
 /** The figures of the last days. */
 export function useFigures(days: number) {
-  const { data: figures, retry } = useDeskData(['desk figures', days], (api) => api.getFigures(days), {
+  const { data, ...rest } = useDeskData(['desk figures', days], (api) => api.getFigures(days), {
     keepPreviousData: true,
   });
-  return { figures, retry };
+  return { figures: data, ...rest };
 }

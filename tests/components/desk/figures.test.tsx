@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DeskFrame } from '@/components/desk/DeskFrame';
 import { FiguresScreen } from '@/components/desk/FiguresScreen';
 import type { Figures } from '@/lib/contract/desk-figures';
+import { deskText } from '@/lib/text/desk';
 import { deskFiguresText } from '@/lib/text/desk-figures';
 import { deskAnswers } from '@/tests/helpers/desk-answers';
 import { fails, type FakeAnswers } from '@/tests/helpers/fake-api';
@@ -33,13 +34,18 @@ const FIGURES: Figures = {
   deflections: { suggested: 6, answered: 2, filed: 5 },
 };
 
+const PAGE = (
+  <DeskFrame portalName="Kedai" page="figures">
+    <FiguresScreen />
+  </DeskFrame>
+);
+
 const open = (answers: FakeAnswers = {}, query: Record<string, string> = {}) =>
-  render(
-    <DeskFrame portalName="Kedai" page="figures">
-      <FiguresScreen />
-    </DeskFrame>,
-    { answers: deskAnswers({ getFigures: FIGURES, ...answers }), pathname: '/desk/figures', query },
-  );
+  render(PAGE, {
+    answers: deskAnswers({ getFigures: FIGURES, ...answers }),
+    pathname: '/desk/figures',
+    query,
+  });
 
 beforeEach(() => emptyBrowser());
 
@@ -106,6 +112,16 @@ describe('figures', () => {
       `${text.request},${text.score},${text.comment}\r\nTICKET-7 Mangkuk,5,'=CEPAT()\r\n`,
     );
     vi.unstubAllGlobals();
+  });
+
+  test('another period that cannot be loaded: the figures of the last one are not taken for it', async () => {
+    const getFigures = ({ query }: { query: Record<string, string> }) =>
+      query.days === '30' ? FIGURES : fails(503);
+    const { rerender, router } = open({ getFigures });
+    await screen.findByRole('link', { name: '45 menit' });
+    router.query = { days: '90' };
+    rerender(PAGE);
+    expect(await screen.findByText(deskText.id.offline)).toBeVisible();
   });
 
   test('a failing server is said, and asked again on a click', async () => {

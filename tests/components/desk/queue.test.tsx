@@ -185,6 +185,22 @@ describe('the queue', () => {
     expect(screen.getByRole('searchbox', { name: text.search })).toHaveFocus();
   });
 
+  test('an outage is said while it lasts, however long, and is over with the next answer', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let isDown = false;
+    open({ listQueue: () => (isDown ? fails(503) : queueAnswer(queued(1))) });
+    await screen.findByRole('link', { name: 'Mangkuk 1 kosong' });
+    isDown = true;
+    await act(() => vi.advanceTimersByTimeAsync(THREAD_POLL_MS + 100));
+    expect(await screen.findByText(words.offline)).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(5 * 60_000));
+    expect(screen.getByText(words.offline)).toBeVisible();
+    isDown = false;
+    await act(() => vi.advanceTimersByTimeAsync(THREAD_POLL_MS + 100));
+    expect(screen.queryByText(words.offline)).not.toBeInTheDocument();
+    vi.useRealTimers();
+  });
+
   test('comes as CSV with all its pages', async () => {
     const saved: Blob[] = [];
     vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => (saved.push(blob as Blob), 'blob:kucing'));

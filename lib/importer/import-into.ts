@@ -8,7 +8,14 @@ import { planImport, planWrittenRedirects } from './plan-import';
 import { SHIPPED_SOURCE } from './layout/layout-context';
 import { readGitDates, type FileDates } from './source/git-dates';
 import type { ChangeSet, ContentStore } from './store/content-store';
-import { FATAL_PROBLEMS, type ContentRow, type Draft, type ImportProgress, type ImportReport } from './types';
+import {
+  FATAL_PROBLEMS,
+  type ContentRow,
+  type Draft,
+  type ImportProgress,
+  type ImportReport,
+  type Problem,
+} from './types';
 
 export type StoreImportOptions = {
   store: ContentStore;
@@ -92,19 +99,38 @@ async function renderStale(
   if (stale.length === 0) return [];
   // Loading what renders takes a second, which an import without changes saves.
   const { buildRow } = await import('./records/build-row');
+  const { startRenderThreads } = await import('./threads/render-threads');
+  const threads = stale.length < MIN_FOR_THREADS ? undefined : await startRenderThreads();
   const oldSiteLinks: OldSiteLink[] = [];
-  const rows: ContentRow[] = [];
-  for (const [index, draft] of stale.entries()) {
-    const onOldSiteLink = (link: OldSiteLink): void => void oldSiteLinks.push(link);
-    const row = await buildRow(draft, hashes.get(draft) ?? '', { ...tools, onOldSiteLink });
-    if (row) rows.push(row);
-    onProgress?.('render', index + 1, stale.length);
-    // Lets the process answer visitors in between.
-    await setImmediate();
-  }
+  const onOldSiteLink = (link: OldSiteLink): void => void oldSiteLinks.push(link);
+  const rows: (ContentRow | undefined)[] = [];
+  const problems: Problem[][] = [];
+  let count = 0;
+
+  // Several at a time, and all in their order in the result.
+  const waiting = stale.entries();
+  const renderNext = async (): Promise<void> => {
+    for (const [index, draft] of waiting) {
+      const found: Problem[] = (problems[index] = []);
+      const own = { report: (problem: Problem) => void found.push(problem), onOldSiteLink };
+      rows[index] = await buildRow(draft, hashes.get(draft) ?? '', {
+        ...tools,
+        ...own,
+        render: threads?.render,
+      });
+      onProgress?.('render', (count += 1), stale.length);
+      // Lets the process answer visitors in between.
+      await setImmediate();
+    }
+  };
+  await Promise.all(Array.from({ length: threads?.jobs ?? 1 }, renderNext)).finally(() => threads?.close());
+  report.problems.push(...problems.flat());
   reportOldSiteLinks(oldSiteLinks, (problem) => report.problems.push(problem));
-  return rows;
+  return rows.filter((row) => row !== undefined);
 }
+
+/** Items from which on it is worth a second to start threads. */
+const MIN_FOR_THREADS = 100;
 
 async function write(
   { store, source, onProgress }: StoreImportOptions,

@@ -10,7 +10,7 @@ import { itemHashes } from './records/dependency-hash';
 import { readRedirectFile, type RedirectFile } from './redirects';
 import { readTree } from './source/read-tree';
 import { refKey, type StoredItem } from './store/content-store';
-import { createRenderTrial } from './trial/render-trial';
+import { createRenderTrial } from './threads/render-trial';
 import { FATAL_PROBLEMS, type Draft, type Report } from './types';
 
 export type LoadOptions = SourceOptions & {

@@ -1,4 +1,4 @@
-import { isDeepStrictEqual } from 'node:util';
+import { isSameContent, withDates } from './compare-rows';
 import { ownUid } from './layout/layout-context';
 import type { FileDates } from './source/git-dates';
 import { goneItems, removedItems } from './removed-items';
@@ -9,7 +9,6 @@ import {
   type ContentStore,
   type StoredItem,
   type StoredRow,
-  type WrittenRow,
 } from './store/content-store';
 import type { LoadedSource } from './load-source';
 import { formerAddresses, planRedirects } from './redirects';
@@ -47,12 +46,10 @@ export async function planImport({
   const named = new Set(drafts.filter(isNamed).map(refKey));
   const taken = stored.filter((item) => item.source !== source && named.has(refKey(item)));
   const before = new Map([...own, ...taken].map((item) => [refKey(item), item]));
-  const oldRows = await store.readRows(rows.filter((row) => before.has(refKey(row))));
-  const old = new Map(oldRows.map((row) => [refKey(row), row]));
   const changes: ChangeSet = { source, removed: [], rows: [], renamed: [], rehashed: [], changes: [], now };
 
-  for (const row of rows) {
-    const oldRow = old.get(refKey(row));
+  const isStored = (row: ContentRow): boolean => before.has(refKey(row));
+  for await (const [row, oldRow] of withOldRows(rows, isStored, store)) {
     if (oldRow && isSameContent(row, oldRow)) {
       const { uid, locale, source_hash, source_path } = row;
       changes.rehashed.push({ uid, locale, source_hash, source_path });
@@ -68,6 +65,23 @@ export async function planImport({
   report.unchanged = drafts.filter((draft) => before.has(refKey(draft))).length - report.changed;
   countModels(report, drafts, new Set([...before.keys(), ...changes.rows.map(refKey)]));
   return changes;
+}
+
+/** Stored rows that are compared at a time: all of a large source would take hundreds of megabytes. */
+const ROWS_AT_A_TIME = 100;
+
+async function* withOldRows(
+  rows: ContentRow[],
+  isStored: (row: ContentRow) => boolean,
+  store: ContentStore,
+): AsyncGenerator<[ContentRow, StoredRow | undefined]> {
+  for (let start = 0; start < rows.length; start += ROWS_AT_A_TIME) {
+    const part = rows.slice(start, start + ROWS_AT_A_TIME);
+    const wanted = part.filter(isStored);
+    const found = wanted.length === 0 ? [] : await store.readRows(wanted);
+    const old = new Map(found.map((row) => [refKey(row), row]));
+    for (const row of part) yield [row, old.get(refKey(row))];
+  }
 }
 
 /**
@@ -172,56 +186,6 @@ const plain = ({ old_path, target_uid, target_path }: Redirect): Redirect => ({
 });
 const asText = (items: Redirect[]): string =>
   JSON.stringify(items.map((item) => Object.values(plain(item))).sort());
-
-/** Returns whether a row shows the same as the stored one. Dates count only when the source has them. */
-function isSameContent(row: ContentRow, stored: StoredRow): boolean {
-  const {
-    created_at: created,
-    updated_at: updated,
-    source_hash: _hash,
-    source_path: _path,
-    ...content
-  } = row;
-  const {
-    created_at,
-    updated_at,
-    source_hash: _storedHash,
-    source_path: _storedPath,
-    ...storedContent
-  } = stored;
-  return (
-    (created === null || created === created_at) &&
-    (updated === null || updated === updated_at) &&
-    // Through JSON, which is how the database stores it.
-    isDeepStrictEqual(JSON.parse(JSON.stringify(content)), JSON.parse(JSON.stringify(storedContent)))
-  );
-}
-
-/**
- * Fills in the dates that the source does not have, from its history if there is one. An item is updated when its own
- * words change, not when its position does or what it links to.
- */
-function withDates(
-  row: ContentRow,
-  stored: StoredRow | undefined,
-  history: FileDates | undefined,
-  now: string,
-): WrittenRow {
-  const created_at = row.created_at ?? stored?.created_at ?? history?.created ?? row.updated_at ?? now;
-  return { ...row, created_at, updated_at: row.updated_at ?? updatedAt() };
-
-  function updatedAt(): string {
-    if (!stored) return history?.updated ?? row.created_at ?? now;
-    if (saysTheSame(row, stored)) return stored.updated_at;
-    return history && history.updated > stored.updated_at ? history.updated : now;
-  }
-}
-
-function saysTheSame(row: ContentRow, stored: StoredRow): boolean {
-  const words = ({ title, name, plain_text, data }: ContentRow | StoredRow): unknown =>
-    JSON.parse(JSON.stringify([title, name, plain_text ?? data, data.description]));
-  return isDeepStrictEqual(words(row), words(stored));
-}
 
 /** Returns the entries of the change log for a row: its current place, and its former one if it has moved. */
 function changesOf(row: ContentRow, before: StoredItem | undefined): ChangeEntry[] {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { importInto } from '@/lib/importer/import-into';
 import type { ContentStore } from '@/lib/importer/store/content-store';
-import { looksHeavy } from '@/lib/importer/trial/looks-heavy';
+import { looksHeavy } from '@/lib/importer/threads/looks-heavy';
 import { makeFolder, type Files } from './source';
 
 /** A store that keeps what is written. */

@@ -89,13 +89,13 @@ const plain = (text: string): string =>
 export type AssignedIds = {
   headings: Heading[];
   ids: string[];
-  resolve: (anchor: string) => string | undefined;
+  anchors: Anchors;
 };
 
-/**
- * Gives every heading a stable id and makes the author's ids safe and unique. `resolve` finds the id of an anchor, also in
- * another case or in the form of another tool.
- */
+/** Ids by the names of their anchors, see `findAnchor`. */
+export type Anchors = ReadonlyMap<string, string>;
+
+/** Gives every heading a stable id and makes the author's ids safe and unique. */
 export function assignIds(tree: Root): AssignedIds {
   const headings: Heading[] = [];
   const taken = new Set<string>();
@@ -131,7 +131,7 @@ export function assignIds(tree: Root): AssignedIds {
     remember(slug, id);
     headings.push({ id, text, level });
   });
-  return { headings, ids: [...taken], resolve: (anchor) => findId(names, anchor) };
+  return { headings, ids: [...taken], anchors: names };
 }
 
 function safeId(name: string): string {
@@ -151,7 +151,8 @@ function freeId(wanted: string, taken: ReadonlySet<string>): string {
   return id;
 }
 
-function findId(names: ReadonlyMap<string, string>, anchor: string): string | undefined {
+/** Finds the id of an anchor, also in another case or in the form of another tool. */
+export function findAnchor(names: Anchors, anchor: string): string | undefined {
   for (const variant of variants(decoded(anchor))) {
     const id = names.get(variant);
     if (id) return id;

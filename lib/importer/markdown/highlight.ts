@@ -61,8 +61,7 @@ const LANGUAGE_SYNONYMS = new Map([
 
 async function coloured(code: string, language: string): Promise<ElementContent[]> {
   const shiki = await openHighlighter();
-  const grammar = bundledLanguages[language as keyof typeof bundledLanguages];
-  await shiki.loadLanguage(grammar);
+  await loadLanguage(shiki, language as keyof typeof bundledLanguages);
   const lines = shiki.codeToTokensBase(code, {
     lang: language,
     theme: THEME,
@@ -70,6 +69,15 @@ async function coloured(code: string, language: string): Promise<ElementContent[
     tokenizeMaxLineLength: MAX_LINE_LENGTH,
   });
   return joined(lines);
+}
+
+const languages = new Map<string, Promise<void>>();
+
+/** Loads a language once: shiki would import its module for every block of code, which takes a millisecond. */
+function loadLanguage(shiki: HighlighterCore, name: keyof typeof bundledLanguages): Promise<void> {
+  const loading = languages.get(name) ?? shiki.loadLanguage(bundledLanguages[name]);
+  languages.set(name, loading);
+  return loading;
 }
 
 /** Joins neighbours of the same class into one span, also across white space. */

@@ -4,7 +4,7 @@ import { safeLink } from '@/lib/rules/safe-link';
 import { contentImportText } from '@/lib/text/content-import';
 import { isUrl } from '@/lib/rules/edit-markdown-urls';
 import { BLOCKS, isElement, readableText, stringProperty, textNode, visitElements } from './hast-tools';
-import { decoded, type AssignedIds } from './heading-steps';
+import { type AssignedIds, decoded, findAnchor } from './heading-steps';
 import type { RenderContext, ReportAt } from './render-types';
 
 /** Resolves every link; one without a target is replaced by its text. */
@@ -38,7 +38,7 @@ async function linkUrl(node: Element, context: RenderContext, ids: AssignedIds):
   if (!written.startsWith('#')) return context.resolveLink(written, line);
   // Browsers scroll to the top for these.
   if (written === '#' || written === '#top') return '#top';
-  const id = ids.resolve(written.slice(1));
+  const id = findAnchor(ids.anchors, written.slice(1));
   if (id) return `#${encodeURIComponent(id)}`;
   context.report('broken-anchor', decoded(written), line);
   return undefined;

@@ -12,7 +12,7 @@ import type { Locale } from '@/lib/constants';
 import { contentImportText } from '@/lib/text/content-import';
 import { urlNodes, editMarkdownUrls } from '@/lib/rules/edit-markdown-urls';
 import { explainErrorCodes } from './error-codes';
-import { type AssignedIds, assignIds, moveNamedAnchors, shiftHeadings } from './heading-steps';
+import { type Anchors, assignIds, moveNamedAnchors, shiftHeadings } from './heading-steps';
 import { highlightCode } from './highlight';
 import { placeImages, placeVideos } from './media-steps';
 import { alignColumns, wrapTables } from './table-steps';
@@ -103,17 +103,13 @@ async function renderTree(markdown: Root, context: RenderContext): Promise<Omit<
     readingMinutes: readingMinutes(plainText),
     errorCodes,
     ids: assigned.ids,
-    anchorOf: assigned.resolve,
+    anchors: assigned.anchors,
     mediaIds,
   };
 }
 
 /** Returns the anchors of a body for links from other items, without rendering it. */
-export async function readAnchors(
-  source: string,
-  locale: Locale,
-  title: string,
-): Promise<AssignedIds['resolve']> {
+export async function readAnchors(source: string, locale: Locale, title: string): Promise<Anchors> {
   const markdown = parse(source);
   degradeUnknownTags(markdown, source, () => undefined);
   readHeadingIds(markdown);
@@ -122,7 +118,7 @@ export async function readAnchors(
   labelEmptyLinks(tree, () => undefined);
   moveNamedAnchors(tree);
   shiftHeadings(tree, title);
-  return assignIds(tree).resolve;
+  return assignIds(tree).anchors;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Locale } from '@/lib/constants';
 import type { ContentImage, ExplainedCode, Heading } from '@/lib/contract/content';
 import type { ProblemKind } from '@/lib/importer/types';
+import type { Anchors } from './heading-steps';
 
 /** Reports a problem at a line of the rendered text (from 1). */
 export type ReportAt = (kind: ProblemKind, detail: string, line?: number) => void;
@@ -30,8 +31,7 @@ export type Rendered = {
   errorCodes: ExplainedCode[];
   /** All ids of the HTML. */
   ids: string[];
-  /** Finds the id of an anchor, also in the form of the old site. */
-  anchorOf: (anchor: string) => string | undefined;
+  anchors: Anchors;
   /** The source with resolved links and pictures, for `.md` URLs. */
   markdown: string;
   /** Ids of its pictures in the table `media`. */

@@ -2,14 +2,16 @@ import type { ContentImage } from '@/lib/contract/content';
 import { safeLink } from '@/lib/rules/safe-link';
 import { resolveLink, type LinkContext } from '@/lib/importer/links/resolve-link';
 import type { OldSite, SiteMap } from '@/lib/importer/links/site-map';
+import { findAnchor } from '@/lib/importer/markdown/heading-steps';
 import { readAnchors } from '@/lib/importer/markdown/render-markdown';
 import type { ImageTarget, RenderContext } from '@/lib/importer/markdown/render-types';
 import type { ImageLibrary } from '@/lib/importer/media/image-library';
 import { isFields } from '@/lib/importer/source/front-matter';
 import { textField } from '@/lib/importer/source/fields';
 import { prepareSource, type PreparedSource } from '@/lib/importer/syntax/prepare-source';
-import { looksHeavy } from '@/lib/importer/trial/looks-heavy';
-import type { RenderTrial } from '@/lib/importer/trial/render-trial';
+import { looksHeavy } from '@/lib/importer/threads/looks-heavy';
+import type { Render } from '@/lib/importer/threads/render-threads';
+import type { RenderTrial } from '@/lib/importer/threads/render-trial';
 import type { Draft, Fields, Problem, ProblemKind, Report } from '@/lib/importer/types';
 
 /** What building rows needs besides the draft. */
@@ -24,6 +26,8 @@ export type BuildTools = {
   prepared: Map<Draft, Promise<PreparedSource>>;
   /** Renders what looks heavy in a thread first. */
   trial: RenderTrial;
+  /** Renders bodies elsewhere, such as in threads. */
+  render?: Render;
 };
 
 /** The tools for one draft: they resolve URLs relative to it and report each problem once. */
@@ -130,7 +134,8 @@ async function readAnchorsOf(
 ): Promise<(anchor: string) => string | undefined> {
   try {
     const { text } = await preparedOf(target, tools);
-    return await readAnchors(text, target.locale, target.title);
+    const anchors = await readAnchors(text, target.locale, target.title);
+    return (anchor) => findAnchor(anchors, anchor);
   } catch {
     // Reported where the target itself is rendered; a file that links to it is none the worse.
     return () => undefined;

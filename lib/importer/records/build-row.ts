@@ -1,4 +1,5 @@
 import { withTextHash } from '@/lib/importer/identity/text-hash';
+import { findAnchor } from '@/lib/importer/markdown/heading-steps';
 import { renderMarkdown } from '@/lib/importer/markdown/render-markdown';
 import type { Rendered } from '@/lib/importer/markdown/render-types';
 import { dateField, listField } from '@/lib/importer/source/fields';
@@ -47,9 +48,15 @@ export async function buildRow(
 ): Promise<ContentRow | undefined> {
   try {
     const context = await buildContext(draft, tools);
-    const body = context.body === undefined ? undefined : await renderMarkdown(context.body, context.render);
+    const { render = renderMarkdown } = tools;
+    const body = context.body === undefined ? undefined : await render(context.body, context.render);
     // For links from items that are rendered later.
-    if (body) tools.anchors.set(draft, Promise.resolve(body.anchorOf));
+    if (body)
+      tools.anchors.set(
+        draft,
+        Promise.resolve((anchor) => findAnchor(body.anchors, anchor)),
+      );
+    tools.prepared.delete(draft);
     return toRow(draft, hash, body, await modelData(context, body));
   } catch (error) {
     if (error instanceof MissingFieldError) return undefined;

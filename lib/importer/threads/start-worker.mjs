@@ -1,4 +1,5 @@
 // A thread does not inherit the loader of TypeScript, so that it is started from here.
+import { workerData } from 'node:worker_threads';
 import { tsImport } from 'tsx/esm/api';
 
-await tsImport('./trial-worker.ts', import.meta.url);
+await tsImport(workerData.module, import.meta.url);

@@ -60,7 +60,7 @@ export function createRenderTrial(tree: TrialSource, limitMs = TRIAL_LIMIT_MS): 
 
 async function startWorker({ root, paths }: TrialSource): Promise<Worker> {
   const worker = new Worker(new URL('./start-worker.mjs', import.meta.url), {
-    workerData: { root, paths },
+    workerData: { module: './trial-worker.ts', root, paths },
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
   });

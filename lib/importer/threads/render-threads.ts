@@ -1,0 +1,115 @@
+import { once } from 'node:events';
+import { availableParallelism } from 'node:os';
+import { Worker } from 'node:worker_threads';
+import type { Locale } from '@/lib/constants';
+import { renderMarkdown } from '@/lib/importer/markdown/render-markdown';
+import type { RenderContext, Rendered, ReportAt } from '@/lib/importer/markdown/render-types';
+
+const MAX_THREADS = 4;
+/** A thread renders another text while one of its texts waits for the targets of links. */
+const JOBS_PER_THREAD = 2;
+
+export type RenderJob = { kind: 'render'; job: number; source: string; locale: Locale; title: string };
+export type ToThread = RenderJob | { kind: 'answer'; id: number; value?: unknown; error?: string };
+export type FromThread =
+  | { kind: 'ready' }
+  | { kind: 'problem'; job: number; problem: Parameters<ReportAt> }
+  | {
+      kind: 'question';
+      job: number;
+      id: number;
+      call: 'resolveLink' | 'resolveImage';
+      url: string;
+      line: number | undefined;
+    }
+  | { kind: 'rendered'; job: number; rendered: Rendered }
+  | { kind: 'failed'; job: number; message: string };
+
+export type Render = (source: string, context: RenderContext) => Promise<Rendered>;
+
+/** Threads that render texts; links and pictures are resolved in the thread that started them. */
+export type RenderThreads = {
+  /** The number of texts to give them at a time. */
+  jobs: number;
+  render: Render;
+  close(): Promise<void>;
+};
+
+type Thread = { worker: Worker; jobs: Map<number, Job> };
+type Job = {
+  source: string;
+  context: RenderContext;
+  done: (rendered: Rendered) => void;
+  fail: (error: unknown) => void;
+};
+
+export async function startRenderThreads(): Promise<RenderThreads> {
+  const count = Math.min(MAX_THREADS, availableParallelism());
+  const threads = new Set<Thread>();
+  for (const thread of await Promise.all(Array.from({ length: count }, startThread))) {
+    threads.add(thread);
+    thread.worker.on('error', () => {
+      threads.delete(thread);
+      for (const job of thread.jobs.values()) renderHere(job);
+    });
+  }
+  let lastJob = 0;
+  return {
+    jobs: count * JOBS_PER_THREAD,
+    render: (source, context) =>
+      new Promise((done, fail) => {
+        const job: Job = { source, context, done, fail };
+        const [thread] = [...threads].sort((a, b) => a.jobs.size - b.jobs.size);
+        if (!thread) return renderHere(job);
+        const id = (lastJob += 1);
+        thread.jobs.set(id, job);
+        tell(thread, { kind: 'render', job: id, source, locale: context.locale, title: context.title });
+      }),
+    async close() {
+      await Promise.all([...threads].map(({ worker }) => worker.terminate()));
+    },
+  };
+}
+
+/** Renders what a thread has not: one that ended, such as for want of memory, must not lose its texts. */
+function renderHere({ source, context, done, fail }: Job): void {
+  renderMarkdown(source, context).then(done, fail);
+}
+
+async function startThread(): Promise<Thread> {
+  const worker = new Worker(new URL('./start-worker.mjs', import.meta.url), {
+    workerData: { module: './render-worker.ts' },
+    execArgv: [],
+  });
+  await once(worker, 'message');
+  const thread: Thread = { worker, jobs: new Map() };
+  worker.on('message', (message: FromThread) => receive(thread, message));
+  return thread;
+}
+
+function receive(thread: Thread, message: FromThread): void {
+  if (message.kind === 'ready') return;
+  const job = thread.jobs.get(message.job);
+  if (!job) return;
+  if (message.kind === 'problem') job.context.report(...message.problem);
+  else if (message.kind === 'question') void answer(thread, job.context, message);
+  else {
+    thread.jobs.delete(message.job);
+    if (message.kind === 'rendered') job.done(message.rendered);
+    else job.fail(new Error(message.message));
+  }
+}
+
+async function answer(
+  thread: Thread,
+  context: RenderContext,
+  { id, call, url, line }: Extract<FromThread, { kind: 'question' }>,
+): Promise<void> {
+  try {
+    tell(thread, { kind: 'answer', id, value: await context[call](url, line) });
+  } catch (error) {
+    tell(thread, { kind: 'answer', id, error: error instanceof Error ? error.message : String(error) });
+  }
+}
+
+const tell = ({ worker }: Thread, message: ToThread): void => worker.postMessage(message);

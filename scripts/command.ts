@@ -37,7 +37,10 @@ export function exitWith(main: () => Promise<number>, usage: string, failureCode
 
 const EXPECTED = [SettingsError, DatabaseStartError, AppError];
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+function messageOf(error: unknown): string {
+  if (error instanceof DatabaseStartError && error.problem === 'locked') return deskText.dataInUse;
+  return error instanceof Error ? error.message : String(error);
+}
 
 /**
  * Does something with the portal's data: through the running site, which alone may open its embedded database, or with

@@ -74,6 +74,8 @@ export const deskText = {
   unknownOption: (option: string) => `Tidak ada pilihan ${option} pada perintah ini.`,
   wrongOption: (option: string) => `${option} ditulis salah: nilainya kurang, atau tidak menerima nilai.`,
   unlocked: (email: string) => `${email} dibuka. Pemiliknya dapat meminta kode baru sekarang.`,
+  dataInUse:
+    'Data portal sedang dipakai proses lain: portal yang sedang dinyalakan atau dihentikan, atau perintah lain. Tunggu sampai selesai, lalu jalankan lagi.',
   notReady: 'Portal sedang dinyalakan atau dihentikan. Coba lagi beberapa saat lagi.',
   wasOpen: (email: string) => `${email} tidak terkunci.`,
   wrongStatus: (given: string, known: readonly string[]) =>

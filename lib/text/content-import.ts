@@ -46,17 +46,30 @@ export const contentImportText = {
     skipped: 'dilewati (draf atau kosong)',
   },
   byModel: 'Isi sumber ini menurut jenis:',
-  times: (count: number) => `(${count}×)`,
-  totalsTitle: 'Catatan menurut jenis:',
   lostConnection:
     'Sambungan ke portal terputus. Pastikan portal masih berjalan, lalu jalankan impor lagi; tidak ada yang tertulis separuh.',
-  siteNotReady: 'Portal sedang dinyalakan atau dihentikan. Coba lagi sebentar lagi.',
+  siteNotReady:
+    'Portal sedang dinyalakan atau dihentikan, atau impor lain sedang memakai datanya. Tunggu sampai selesai, lalu jalankan lagi.',
   siteRefused: (status: number | undefined) =>
     `Portal menolak impor (status ${status}). Coba lagi; bila tetap begitu, lihat catatan portal.`,
   otherImport:
     'Isi portal berubah selagi impor ini berjalan, mungkin oleh impor lain. Tunggu sampai selesai, lalu jalankan lagi.',
+  /** Why the running site's database could not take the import. */
+  outages: {
+    busy: 'Basis data portal sedang sibuk, mungkin dengan impor lain. Tunggu sampai selesai, lalu jalankan lagi; tidak ada yang tertulis separuh.',
+    timeout:
+      'Basis data portal terlalu lama bekerja. Tidak ada yang tertulis separuh; jalankan lagi saat portal lebih senggang.',
+    interrupted:
+      'Basis data portal terhenti di tengah jalan dan dinyalakan lagi. Tidak ada yang tertulis separuh; jalankan lagi.',
+    unavailable:
+      'Basis data portal tidak dapat dihubungi. Pastikan basis data berjalan, lalu jalankan lagi; tidak ada yang tertulis separuh.',
+    'disk-full':
+      'Disk yang memuat data portal penuh. Kosongkan sebagian, lalu jalankan lagi; tidak ada yang tertulis separuh.',
+    closed: 'Portal sedang dihentikan. Jalankan lagi saat portal berjalan atau sudah berhenti.',
+  },
   brokenArticles: 'Ada artikel Zendesk yang tidak terbaca, jadi tidak ada yang dihapus kali ini.',
   problemsTitle: (files: number) => `Yang perlu diperiksa (${files} berkas):`,
+  morePlaces: (count: number) => `dan ${count} tempat lain`,
   noProblems: 'Semua tautan, gambar, dan bentuk tulisan dapat dipertahankan.',
   failed: (count: number) => `${count} berkas gagal diimpor. Versi sebelumnya, bila ada, tetap dipakai.`,
   done: 'Selesai.',

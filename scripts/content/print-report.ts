@@ -1,4 +1,10 @@
-import type { ImportPhase, ImportReport, Problem } from '@/lib/importer/types';
+import {
+  FATAL_PROBLEMS,
+  type ImportPhase,
+  type ImportReport,
+  type Problem,
+  type ProblemKind,
+} from '@/lib/importer/types';
 import { contentImportText as text } from '@/lib/text/content-import';
 import { say } from '../start/console.mjs';
 
@@ -41,36 +47,43 @@ export function printReport(report: ImportReport): void {
   if (report.failed > 0) console.error(`\n${text.failed(report.failed)}`);
 }
 
+/** Prints what to check by its kind, what failed first and then the most frequent, and each link, picture or tag once with its places. */
 export function printProblems(problems: Problem[]): void {
-  const byFile = new Map<string, Problem[]>();
-  for (const problem of problems) byFile.set(problem.file, [...(byFile.get(problem.file) ?? []), problem]);
-  if (byFile.size === 0) {
+  if (problems.length === 0) {
     say(`\n${text.noProblems}`);
     return;
   }
-  printTotals(problems);
-  say(`\n${text.problemsTitle(byFile.size)}`);
-  for (const [file, found] of byFile) {
-    say(`  ${file}`);
-    for (const [line, times] of repeated(found.map(lineOf)))
-      say(`    ${line}${times > 1 ? ` ${text.times(times)}` : ''}`);
+  say(`\n${text.problemsTitle(new Set(problems.map(({ file }) => file)).size)}`);
+  const kinds = grouped(problems, ({ kind }) => kind);
+  for (const [kind, found] of kinds.sort(([a, one], [b, other]) =>
+    weightOf(b, other) > weightOf(a, one) ? 1 : -1,
+  )) {
+    say(`\n${String(found.length).padStart(6)} ${text.problems[kind]}`);
+    for (const [detail, places] of grouped(found, (problem) => problem.detail))
+      say(`         ${detail}  (${placesOf(places)})`);
   }
 }
 
-/** Prints how often each kind of problem occurs, the most frequent first. */
-function printTotals(problems: Problem[]): void {
-  const totals = [...repeated(problems.map(({ kind }) => kind))].sort((a, b) => b[1] - a[1]);
-  say(`\n${text.totalsTitle}`);
-  for (const [kind, count] of totals) say(`${String(count).padStart(6)} ${text.problems[kind]}`);
+const weightOf = (kind: ProblemKind, found: Problem[]): number =>
+  FATAL_PROBLEMS.has(kind) ? Infinity : found.length;
+
+const MAX_PLACES = 5;
+
+function placesOf(problems: Problem[]): string {
+  const places = [
+    ...new Set(problems.map(({ file, line }) => (line === undefined ? file : `${file}:${line}`))),
+  ];
+  const more = places.length - MAX_PLACES;
+  return [...places.slice(0, MAX_PLACES), ...(more > 0 ? [text.morePlaces(more)] : [])].join(', ');
 }
 
-function lineOf({ kind, detail, line }: Problem): string {
-  return `${line === undefined ? '' : `baris ${line}: `}${text.problems[kind]}: ${detail}`;
-}
-
-/** Counts equal values, in the order of their first occurrence. */
-function repeated<T>(values: T[]): Map<T, number> {
-  const counts = new Map<T, number>();
-  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
-  return counts;
+function grouped<Key>(problems: Problem[], keyOf: (problem: Problem) => Key): [Key, Problem[]][] {
+  const groups = new Map<Key, Problem[]>();
+  for (const problem of problems) {
+    const key = keyOf(problem);
+    const group = groups.get(key) ?? [];
+    groups.set(key, group);
+    group.push(problem);
+  }
+  return [...groups];
 }

@@ -75,18 +75,18 @@ describe.skipIf(testEngine() === 'server')('npm run content:import', () => {
     const dataDir = await dataFolder();
     const folder = await makeFolder({
       'A/B/baik.md': '[x](hilang.md)',
+      'A/B/lagi.md': '\n[y](hilang.md)',
       'A/B/rusak.md': '---\ntitle: [\n---\n',
     });
     const result = await command('content-import', dataDir, folder);
     expect(result.code).toBe(1);
-    expect(result.out).toContain('3 dibuat');
-    expect(result.out).toMatch(
-      /A\/B\/baik\.md\n\s+baris 1: tautan tidak menemukan tujuannya, teksnya dipertahankan: hilang\.md/,
-    );
-    expect(result.out).toMatch(/A\/B\/rusak\.md\n\s+baris \d+: bagian kepala/);
+    expect(result.out).toContain('4 dibuat');
+    // What failed comes first; a link that is missing in several files is named once.
+    expect(result.out).toMatch(/1 bagian kepala .*\n.*\(A\/B\/rusak\.md:\d+\)\n\n +2 tautan tidak menemukan/);
+    expect(result.out).toMatch(/ hilang\.md {2}\(A\/B\/baik\.md:1, A\/B\/lagi\.md:2\)\n/);
     expect(result.err).toContain('1 berkas gagal diimpor');
     const db = await openDatabase({ dataDir });
-    expect(await db.kysely.selectFrom('content_item').select('key').orderBy('key').execute()).toHaveLength(3);
+    expect(await db.kysely.selectFrom('content_item').select('key').orderBy('key').execute()).toHaveLength(4);
     await db.close();
   }, 120_000);
 
@@ -118,6 +118,23 @@ describe.skipIf(testEngine() === 'server')('npm run content:import', () => {
     expect(await articlesIn(dataDir)).toEqual({ a: 'lama', b: 'tetap' });
     expect((await command('content-import', dataDir, folder)).out).toMatch(/60 dibuat\s+1 diubah/);
     expect(Object.keys(await articlesIn(dataDir))).toHaveLength(62);
+  }, 120_000);
+
+  it('two at the same time: the second says what it waits for, and writes nothing', async () => {
+    const dataDir = await dataFolder();
+    const db = await openDatabase({ dataDir });
+    onTestFinished(() => db.close());
+    const folder = await makeFolder({ 'A/B/a.md': 'a' });
+    // Another process holds the data and takes no imports, such as another import.
+    const refused = await command('content-import', dataDir, folder);
+    expect(refused.code).toBe(2);
+    expect(refused.err).toContain('impor lain sedang memakai datanya. Tunggu sampai selesai');
+    expect(await db.kysely.selectFrom('content_item').select('key').execute()).toEqual([]);
+    // Before it says how it can be reached.
+    await rm(path.join(dataDir, 'control.json'));
+    const locked = await command('content-import', dataDir, folder);
+    expect(locked.code).toBe(2);
+    expect(locked.err).toContain('Data portal sedang dipakai proses lain');
   }, 120_000);
 
   it('explains itself', async () => {

@@ -1,6 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { DatabaseOutageError } from '@/lib/database/errors';
 import { importInto } from '@/lib/importer/import-into';
 import type { ContentStore } from '@/lib/importer/store/content-store';
 import { databaseStore } from '@/lib/importer/store/queries';
@@ -101,4 +102,12 @@ it('what the running site refuses is an error of the import', async () => {
   const other = remoteStore({ pid: 1, token: 't', target: { host: '127.0.0.1', port: 1 } });
   await expect(importInto({ folder, source: 'x', store: other })).rejects.toThrow();
   await expect(remote.addMedia({ id: 'x' } as never)).rejects.toThrow();
+});
+
+it('a database that is busy with another import is named in words that say what to do', async () => {
+  const folder = await makeFolder(FILES);
+  onApplied.mockRejectedValueOnce(new DatabaseOutageError('busy', 'The database was busy for 15 s.'));
+  await expect(importInto({ folder, source: 'x', store: remote })).rejects.toThrow(
+    /sedang sibuk, mungkin dengan impor lain\. Tunggu sampai selesai/,
+  );
 });

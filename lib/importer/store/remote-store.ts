@@ -3,6 +3,7 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import { contentImportText } from '@/lib/text/content-import';
+import { type DatabaseOutage, databaseOutage } from '@/lib/database/errors';
 import type { ControlAddress } from '@/lib/database/embedded/control-file';
 import type { ChangeSet, ContentStore, ItemRef, StoredMedia, WrittenRow } from './content-store';
 
@@ -14,6 +15,9 @@ const MAX_BODY_BYTES = 30 * 1024 * 1024;
 /** The first line of `apply`. Each further line is one row, so that the body is never parsed as a whole. */
 type ApplyHead = Omit<ChangeSet, 'rows'>;
 type MediaHead = Omit<StoredMedia, 'bytes'>;
+
+/** Why a call failed; with `outage` the database was not available for it. */
+type Refusal = { error: string; outage?: DatabaseOutage | undefined };
 
 /**
  * Creates the handler of the running site for the store of an import, which reads and renders in its own process. The
@@ -56,7 +60,8 @@ export function createStoreHandler(store: ContentStore, onApplied: () => Promise
       response.end(JSON.stringify({ value }));
     } catch (error) {
       response.statusCode = 500;
-      response.end(JSON.stringify({ error: error instanceof Error ? error.message : String(error) }));
+      const message = error instanceof Error ? error.message : String(error);
+      response.end(JSON.stringify({ error: message, outage: databaseOutage(error) } satisfies Refusal));
     }
   };
 }
@@ -148,14 +153,16 @@ async function send<T>(
   };
   const [[response]] = await Promise.all([answered.catch(lost), write(request).catch(() => undefined)]);
   const body = await text(response).catch(lost);
-  const answer = (body.startsWith('{') ? JSON.parse(body) : { error: refusalOf(response.statusCode) }) as {
-    value: T;
-    error?: string;
-  };
-  if (answer.error === undefined) return answer.value;
+  const answer = (body.startsWith('{') ? JSON.parse(body) : { error: refusalOf(response.statusCode) }) as
+    { value: T } | Refusal;
+  if ('error' in answer) throw new Error(reasonOf(answer));
+  return answer.value;
+}
+
+function reasonOf({ error, outage }: Refusal): string {
+  if (outage !== undefined) return contentImportText.outages[outage];
   // Another import has written the same items in between.
-  const isTaken = /duplicate key|unique constraint/i.test(answer.error);
-  throw new Error(isTaken ? contentImportText.otherImport : answer.error);
+  return /duplicate key|unique constraint/i.test(error) ? contentImportText.otherImport : error;
 }
 
 const refusalOf = (status: number | undefined): string =>

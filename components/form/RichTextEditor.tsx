@@ -74,7 +74,14 @@ export function RichTextEditor({ id, isRequired, isInvalid, placeholder, ...text
 
   useImperativeHandle(
     handle,
-    () => ({ insert: (html) => void editor?.chain().focus().insertContent(html).run() }),
+    () => ({
+      insert: (html) => {
+        // A link does not stick to the word before it.
+        const before = editor?.state.selection.$from.nodeBefore?.text ?? '';
+        const gap = html.startsWith('<a') && /\S$/.test(before) ? ' ' : '';
+        editor?.chain().focus().insertContent(`${gap}${html}`).run();
+      },
+    }),
     [editor],
   );
   useEffect(() => {

@@ -263,6 +263,7 @@ describe('an answer', () => {
     await user.keyboard('{Enter}');
     const link = await within(field).findByRole('link', { name: 'Memberi makan' });
     expect(link).toHaveAttribute('href', 'https://kedai.example/content/kucing/tttttttttt/aaaaaaaaaa-makan');
+    expect(field).toHaveTextContent(`tentang ${KEY}. Memberi makan`);
     meta.remove();
   });
 });

@@ -1,12 +1,14 @@
 import { cutText } from './unicode-text';
 
 const TAG = /<(?:"[^"]*"|'[^']*'|[^'">])*>/g;
+/** Tags within a word or sentence, which part nothing. */
+const INLINE = /^<\/?(?:a|b|code|del|em|i|mark|s|span|strong|sub|sup|u)[\s>]/i;
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
 
 /** Returns the text of sanitised HTML on one line: without tags, entities and repeated blanks. */
 export function plainText(html: string): string {
   return html
-    .replace(TAG, ' ')
+    .replace(TAG, (tag) => (INLINE.test(tag) ? '' : ' '))
     .replace(/&(?:#x([\da-f]{1,6})|#(\d{1,7})|(amp|lt|gt|quot|apos|nbsp));/gi, (all, hex, decimal, name) => {
       if (typeof name === 'string') return NAMED[name.toLowerCase()] ?? all;
       const code = typeof hex === 'string' ? Number.parseInt(hex, 16) : Number(decimal);

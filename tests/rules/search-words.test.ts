@@ -6,6 +6,7 @@ import { requestWords, searchWords } from '@/lib/rules/search-words';
 describe('plainText', () => {
   test.each([
     ['<p>Satu</p><p>dua<br>tiga</p>', 'Satu dua tiga'],
+    ['<p>pesan <strong>ditolak</strong>, <em>kan</em>?</p>', 'pesan ditolak, kan?'],
     ['a &#x26; b &lt;c&gt; &#60;d&#62;&nbsp;e', 'a & b <c> <d> e'],
     ['<a href="https://x.example/?a>b">tautan</a>', 'tautan'],
     ['&#x110000; &unknown; &', '&#x110000; &unknown; &'],

@@ -84,8 +84,8 @@ export function QueueViews({ filter, views, onChoose }: QueueViewsProps) {
             </li>
           ))}
         </ul>
-        {!isPlain && !chosen && <SaveView onSave={(name) => saved.save(name, filter)} />}
       </nav>
+      {!isPlain && !chosen && <SaveView onSave={(name) => saved.save(name, filter)} />}
     </div>
   );
 }

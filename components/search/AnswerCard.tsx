@@ -10,8 +10,8 @@ import { PRODUCTS_PATH } from '@/lib/rules/product-query';
 import { REQUESTS_PATH } from '@/lib/rules/request-path';
 import { answerCardText } from '@/lib/text/answer-card';
 import { personText } from '@/lib/text/person';
-import type { AnswerCardView } from '@/lib/views/search';
-import { AnswerRow } from './AnswerRow';
+import type { AnswerCardView, AnswerPage } from '@/lib/views/search';
+import { AnswerRow, pageLink } from './AnswerRow';
 import type { ReactNode } from 'react';
 import styles from './AnswerCard.module.css';
 
@@ -26,8 +26,11 @@ export function AnswerCard({ card }: { card: AnswerCardView }) {
       return <StoresCard {...card} />;
     case 'prices':
       return <PricesCard {...card} />;
-    default:
+    case 'login':
+    case 'register':
       return <AccountCard kind={card.kind} />;
+    default:
+      return <PageRow page={card.kind} />;
   }
 }
 
@@ -130,6 +133,10 @@ function AccountCard({ kind }: { kind: 'login' | 'register' }) {
       </div>
     </div>
   );
+}
+
+function PageRow({ page }: { page: AnswerPage }) {
+  return <AnswerRow {...pageLink(page, useText(answerCardText))} />;
 }
 
 type FrameProps = {

@@ -1,8 +1,11 @@
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import type { Locale } from '@/lib/constants';
+import { BLOG_PATH } from '@/lib/rules/blog-path';
+import { NEW_REQUEST_PATH, REQUESTS_PATH } from '@/lib/rules/request-path';
+import type { answerCardText } from '@/lib/text/answer-card';
 import type { referenceText } from '@/lib/text/reference';
-import type { FoundCode } from '@/lib/views/search';
+import type { AnswerPage, FoundCode } from '@/lib/views/search';
 
 /** A link that answers a search by itself, in words. */
 export type AnswerLink = { href: string; title: string; hint: string; icon: IconName };
@@ -12,6 +15,20 @@ export const codeLink = (
   { code, href, explanation }: FoundCode,
   text: (typeof referenceText)[Locale],
 ): AnswerLink => ({ href, title: text.codeFound(code), hint: explanation, icon: 'triangle-alert' });
+
+/** Returns the link of a search for a page. */
+export const pageLink = (page: AnswerPage, text: (typeof answerCardText)[Locale]): AnswerLink => ({
+  ...text.pages[page],
+  ...PAGES[page],
+});
+
+const PAGES: Record<AnswerPage, { href: string; icon: IconName }> = {
+  faq: { href: '/faq', icon: 'message-circle-question-mark' },
+  blog: { href: BLOG_PATH, icon: 'newspaper' },
+  about: { href: '/about', icon: 'users-round' },
+  requests: { href: REQUESTS_PATH, icon: 'inbox' },
+  newRequest: { href: NEW_REQUEST_PATH, icon: 'message-square-plus' },
+};
 
 /** Answers a search above the results. */
 export function AnswerRow({ href, title, hint, icon }: AnswerLink) {

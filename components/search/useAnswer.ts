@@ -17,7 +17,7 @@ import { answerCardText } from '@/lib/text/answer-card';
 import { personText } from '@/lib/text/person';
 import { referenceText } from '@/lib/text/reference';
 import { describeOpening, openingText } from '@/lib/text/service-hours';
-import { codeLink, type AnswerLink } from './AnswerRow';
+import { codeLink, pageLink, type AnswerLink } from './AnswerRow';
 
 /** What answers the typed text by itself: a link, or a view that opens. */
 export type Answer = Omit<AnswerLink, 'href'> & { href?: string; view?: 'LOGIN_VIEW' | 'REGISTER_VIEW' };
@@ -38,7 +38,8 @@ export function useAnswer(typed: string): Answer | undefined {
   const isUser = useUser() !== undefined;
   return useMemo(() => {
     if (code) return codeLink(code, reference);
-    switch (target?.to) {
+    if (!target) return undefined;
+    switch (target.to) {
       case 'contact':
         return { href: CONTACT_PATH, title: person.contact, hint: contactHint, icon: 'phone' };
       case 'stores':
@@ -58,8 +59,8 @@ export function useAnswer(typed: string): Answer | undefined {
           ? { view: 'LOGIN_VIEW', title: text.login, hint: text.loginHint, icon }
           : { view: 'REGISTER_VIEW', title: text.register, hint: text.registerHint, icon };
       }
-      case undefined:
-        return undefined;
+      default:
+        return pageLink(target.to, text);
     }
   }, [code, target, known, contactHint, reference, person, text, isUser]);
 }

@@ -11,8 +11,11 @@ const words = (text: string): Set<string> => new Set(text.split(/\s+/).filter(Bo
 /** Words that belong together become one; apart they mean something else. */
 const PHRASES = [
   'jam buka|jam layanan|jam operasional|opening hours|service hours|business hours → jambuka',
-  'call cent(er|re)|customer (service|care|support)|layanan (pelanggan|konsumen)|help ?desk|get in touch → callcenter',
-  'live chat|obrolan langsung → livechat',
+  'call cent(er|re)|customer (service|care|support)|layanan (pelanggan|konsumen)|help ?desk|get in touch|(butuh|perlu|minta|need) (bantuan|help)|^(help|support)$ → callcenter',
+  'live chat|obrolan langsung|chat (admin|cs|petugas|tim|support|us|kami) → livechat',
+  '(bicara|ngobrol|ngomong|tanya|talk|speak) (langsung )?(ke|sama|dengan|dgn|to|with) (a )?(admin|cs|petugas|tim|orang|manusia|person|human) → livechat',
+  '(sabtu|minggu|libur|tanggal merah) (masih |tetap )?buka|buka (hari )?(sabtu|minggu|libur)|buka (sampai|sampe|dari) jam|buka 24 jam → jambuka',
+  'email (kami|cs|bantuan|resmi) → kontak',
 ].map((line) => {
   const [pattern = '', word = ''] = line.split(' → ');
   return { pattern: new RegExp(String.raw`\b(?:${pattern})\b`, 'g'), word };
@@ -20,19 +23,22 @@ const PHRASES = [
 
 /** One of these makes a search one for a person. */
 const CONTACT = words(`
-  hubungi menghubungi dihubungi kontak telepon telpon telefon telp tlp menelepon hotline wa whatsapp whatsap watsap alamat
-  cs callcenter callcentre livechat jambuka contact contacts phone telephone call address`);
+  hubungi menghubungi dihubungi hubungin hub kontak kontek telepon telpon telefon telfon telp tlp tlpn menelepon menelpon
+  nelpon nelfon ditelepon ditelpon hotline wa whatsapp whatsap watsap wasap alamat almt
+  cs callcenter callcentre livechat jambuka komplain pengaduan contact contacts phone telephone call address`);
+/** Likewise, beside the name of the site. */
+const WAY = words('email surel nomor no chat');
 /** Likewise, for an office. */
-const OFFICE = words('kantor office offices');
+const OFFICE = words('kantor kntr office offices');
 /** These mean an office beside one of the others or a city. */
-const PLACE = words('cabang lokasi branch branches location locations terdekat nearest');
+const PLACE = words('cabang cbg lokasi maps peta rute branch branches location locations terdekat nearest');
 /** These say nothing alone, but may stand beside the others. */
 const FILLERS = words(`
-  nomor nomer no email surel mail chat tim team petugas admin bantuan support resmi pusat service layanan help online jam buka
-  kami kita saya anda kalian kamu ke di dari yang dan atau untuk apa berapa mana dimana bagaimana gimana cara mau ingin bisa
-  tolong dong ya ini itu hari sekarang sabtu minggu kota daerah dekat sini
+  nomor nomer nmr no hp handphone cp email surel mail chat tim team petugas admin bantuan support resmi pusat service layanan help online jam buka
+  kami kita saya anda kalian kamu ke di dari yang dan atau untuk apa apakah berapa brp mana dimana dmn bagaimana gimana gmn cara mau pengen ingin bisa bs yg ada aja saja
+  tanya nya person tolong dong ya kak min nih deh ini itu hari sekarang libur ga gak nggak tidak kah sih minta perlu butuh sama sabtu minggu kota daerah dekat deket sini
   the a an your you us we i me my our how do does to can what is are of for in at on by number please when where near open now
-  today team head`);
+  today team head center centre 24`);
 
 /**
  * Returns where a search leads that asks for a person and for nothing else: every word asks for contact, is a filler, or
@@ -44,19 +50,17 @@ export function contactTarget(query: string, { name, cities }: Site): ContactTar
   const [city] = cities
     .filter((one) => hasWords(folded, fold(one)))
     .sort((a, b) => fold(b).length - fold(a).length);
-  const given = words(
-    without(
-      PHRASES.reduce((text, { pattern, word }) => text.replace(pattern, word), folded),
-      [name, city ?? ''],
-    ),
-  );
-  const rest = [...given];
+  const joined = PHRASES.reduce((text, { pattern, word }) => text.replace(pattern, word), folded);
+  const unnamed = without(joined, [name]);
+  const rest = [...words(without(unnamed, [city ?? '']))];
   const has = (set: ReadonlySet<string>) => rest.some((word) => set.has(word));
   const isKnown = (word: string) => [CONTACT, OFFICE, PLACE, FILLERS].some((set) => set.has(word));
   if (!rest.every(isKnown)) return undefined;
-  const isContact = has(CONTACT);
+  const isNamed = unnamed !== joined;
+  const isContact = has(CONTACT) || (isNamed && has(WAY));
   const isOffice = has(OFFICE);
-  if (!isContact && !isOffice && !(has(PLACE) && city !== undefined)) return undefined;
+  const isPlace = has(PLACE) && (isNamed || city !== undefined);
+  if (!isContact && !isOffice && !isPlace) return undefined;
   if (city !== undefined) return { to: 'stores', city };
   return isOffice || has(PLACE) ? { to: 'stores' } : { to: 'contact' };
 }

@@ -42,6 +42,9 @@ export type SearchFailure = {
 /** Where an error code is explained. */
 export type FoundCode = { code: string; href: string; explanation: string };
 
+/** A page to which a search is led by a link alone. */
+export type AnswerPage = 'faq' | 'blog' | 'about' | 'requests' | 'newRequest';
+
 /** What answers a search that wants to get somewhere, above the results. */
 export type AnswerCardView =
   | {
@@ -53,7 +56,8 @@ export type AnswerCardView =
     }
   | { kind: 'stores'; city: string | undefined; stores: StoreCardView[] }
   | { kind: 'prices'; products: ProductCardView[] }
-  | { kind: 'login' | 'register' };
+  | { kind: 'login' | 'register' }
+  | { kind: AnswerPage };
 
 /** A short answer in the words of its source. */
 export type ExactAnswerView = {

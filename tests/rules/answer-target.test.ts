@@ -16,6 +16,13 @@ describe('a search that wants to get somewhere', () => {
       ['login', 'masuk', 'cara masuk ke akun', 'log in', 'sign in', 'login pundara', 'halaman login'],
     ],
     ['register', ['daftar', 'registrasi', 'cara daftar', 'sign up', 'daftar baru', 'register']],
+    ['faq', ['faq', 'tanya jawab', 'pertanyaan yang sering ditanya']],
+    ['about', ['tentang kami', 'tentang pundara', 'about us']],
+    ['blog', ['blog', 'artikel terbaru', 'artikel blog', 'baca blog terbaru']],
+    ['requests', ['permintaan saya', 'cek status tiket', 'status tiket saya', 'cek tiket', 'my tickets']],
+    ['newRequest', ['buat tiket', 'open ticket', 'lapor kendala', 'bikin permintaan baru', 'new request']],
+    ['prices', ['berapa harganya', 'hrg paket', 'langganan berapa sebulan', 'paket paling murah']],
+    ['register', ['daftar akun baru', 'registrasi akun', 'buat akun portal']],
     ['contact', ['kontak', 'telepon', 'jam buka', 'hubungi cs']],
   ])('%s: %j', (to, queries) => {
     for (const query of queries) expect(ask(query), query).toEqual({ to });
@@ -24,6 +31,7 @@ describe('a search that wants to get somewhere', () => {
   test.each([
     ['kantor bandung', { to: 'stores', city: 'Bandung' }],
     ['alamat kantor', { to: 'stores' }],
+    ['lokasi pundara', { to: 'stores' }],
   ])('%s leads to the offices', (query, target) => {
     expect(ask(query)).toEqual(target);
   });
@@ -31,6 +39,7 @@ describe('a search that wants to get somewhere', () => {
   test.each([
     ...['', 'pundara', 'paket', 'akun', 'harga pokok', 'ubah harga', 'biaya lembur', 'harga printer'],
     ...['tidak bisa login', 'barang masuk', 'kode masuk tidak diterima', 'surat masuk'],
+    ...['buat laporan', 'permintaan pembelian', 'status pesanan', 'jawab pelanggan', 'blog ppn'],
     ...['daftar akun', 'daftar karyawan', 'buat akun', 'register shift'],
     'saya mau tanya berapa harga paket untuk saya',
     'bagaimana cara saya menghubungi tim bantuan kalian ya',

@@ -34,7 +34,8 @@ export async function loadAnswerCard(
     mayNameCity(query) ? loadStores(api, locale).catch(() => []) : [],
   ]);
   const target = answerTarget(query, { name: shell?.layout.name ?? '', cities: citiesOf(stores) });
-  switch (target?.to) {
+  if (!target) return undefined;
+  switch (target.to) {
     case 'contact': {
       const business = await loadBusiness(api, locale);
       const phone = business?.support_phone;
@@ -57,11 +58,8 @@ export async function loadAnswerCard(
       const priced = products.map(toProductCard).filter(({ price }) => price !== undefined);
       return priced.length > 0 ? { kind: 'prices', products: priced.slice(0, MAX_ROWS) } : undefined;
     }
-    case 'login':
-    case 'register':
+    default:
       return { kind: target.to };
-    case undefined:
-      return undefined;
   }
 }
 

@@ -49,6 +49,18 @@ describe('the card above the results', () => {
     expect(await findAxeProblems()).toEqual([]);
   });
 
+  test.each([
+    ['faq', 'Tanya jawab', '/faq'],
+    ['blog', 'Blog', '/blog'],
+    ['about', 'Tentang kami', '/about'],
+    ['requests', 'Permintaan saya', '/request'],
+    ['newRequest', 'Buat permintaan', '/request/new'],
+  ] as const)('%s is one link', async (kind, name, href) => {
+    show({ kind });
+    expect(screen.getByRole('link', { name: new RegExp(`^${name}`) })).toHaveAttribute('href', href);
+    expect(await findAxeProblems()).toEqual([]);
+  });
+
   test('prices', async () => {
     show({
       kind: 'prices',

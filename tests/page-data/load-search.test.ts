@@ -137,6 +137,12 @@ describe('the search among articles', () => {
     expect(narrowed.content.suggestion).toBe('"air panas"');
   });
 
+  it('corrects no words that lead to a page', async () => {
+    const searchContent = aSearchAnswer([aHit('Blok')], { suggestion: 'blok' });
+    const { content } = await search({ q: 'blog' }, { searchContent });
+    expect(content).toMatchObject({ card: { kind: 'blog' }, suggestion: undefined });
+  });
+
   it('leads on to the other kinds, where the backend can search them', async () => {
     const listContent = listAnswer(anArticle({ title: 'Merebus air' }));
     const embedded = await search(

@@ -93,8 +93,9 @@ export async function loadSearch(input: SearchInput): Promise<SearchContent> {
   const isNarrowed = Boolean(category ?? topic ?? tag ?? input.model);
   return {
     ...page,
-    // The results are those of the suggested words, so without results the suggestion is of no use.
-    suggestion: count > 0 || isNarrowed ? (data?.suggestion ?? undefined) : undefined,
+    // The results are those of the suggested words, so without results the suggestion is of no use; a card has understood
+    // the words as they are.
+    suggestion: (count > 0 || isNarrowed) && !page.card ? (data?.suggestion ?? undefined) : undefined,
     found: { count, offset, size: DEFAULT_LIST_SIZE, hits },
     exact: offset === 0 && !isNarrowed ? await loadExactAnswer({ api, locale }, q, results[0]) : undefined,
     place: facets && placeOf(facets, narrowedBy),

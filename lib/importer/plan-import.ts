@@ -159,13 +159,19 @@ export async function planWrittenRedirects({
   const foreign = new Set(
     existing.filter((item) => item.source !== options.source).map((item) => item.old_path),
   );
+  const gone = new Set(changes.removed.map(refKey));
   const planned = planRedirects({
     drafts,
     map,
     file: redirectFile,
     namedSites,
     foreign,
-    former: formerAddresses(drafts, stored, own),
+    former: formerAddresses({
+      drafts,
+      stored,
+      known: own,
+      removed: stored.filter((item) => gone.has(refKey(item))),
+    }),
     report: (problem) => report.problems.push(problem),
   });
   // Items that stay without being part of this import keep their redirects.

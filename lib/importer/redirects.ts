@@ -7,6 +7,8 @@ import { safeLink } from '@/lib/rules/safe-link';
 import { decoded } from './markdown/heading-steps';
 import { isFixedRoute, itemPath } from '@/lib/rules/item-path';
 import { localePath } from '@/lib/rules/locale-path';
+import type { ContentModel } from '@/lib/contract/content';
+import { successorsOf } from './identity/successors';
 import { refKey, type StoredItem } from './store/content-store';
 import type { OldSite, SiteMap } from './links/site-map';
 import type { Draft, Redirect, Report } from './types';
@@ -112,30 +114,40 @@ export function planRedirects({
   return [...redirects.values()];
 }
 
-/** Addresses below which items are found by their keys; articles and topics are found by their uids. */
-const KEY_ADDRESS = /^(\/en)?\/(content\/[^/]+|content\/article\/[^/]+|faq\/[^/]+|blog(\/category)?\/[^/]+)$/;
+/** Addresses that redirects lead on from for good: by keys, and those of topics, which may be merged with others. */
+const LASTING_ADDRESS =
+  /^(\/en)?\/(content\/[^/]+|content\/article\/[^/]+|content\/[^/]+\/topic\/[^/]+|faq\/[^/]+|blog(\/category)?\/[^/]+)$/;
 
-/** Returns the redirects from where the items were found by their keys until now. */
-export function formerAddresses(drafts: Draft[], stored: StoredItem[], known: Redirect[]): Redirect[] {
+type Former = { drafts: Draft[]; stored: StoredItem[]; known: Redirect[]; removed: StoredItem[] };
+
+/** Returns the redirects from where items were found by their keys until now, and from merged topics and categories. */
+export function formerAddresses({ drafts, stored, known, removed }: Former): Redirect[] {
   const before = new Map(stored.map((item) => [refKey(item), item]));
   const present = new Set(drafts.map(({ uid }) => uid));
-  // Those of earlier imports lead on for good.
-  const earlier = known.filter(
-    ({ old_path, target_uid }) => present.has(target_uid ?? '') && KEY_ADDRESS.test(old_path),
-  );
+  const successors = successorsOf(removed, drafts, stored);
+  const replaced = new Map(removed.map((item) => [item.uid, successors.get(refKey(item))?.uid]));
+  const leadTo = (path: string | undefined, uid: string | undefined): Redirect[] =>
+    path !== undefined && uid !== undefined && LASTING_ADDRESS.test(path)
+      ? [{ old_path: path, target_uid: uid, target_path: null }]
+      : [];
+
+  const earlier = known.flatMap(({ old_path, target_uid, target_path }) => {
+    const uid = target_uid ?? '';
+    if (!present.has(uid)) return leadTo(old_path, replaced.get(uid));
+    return LASTING_ADDRESS.test(old_path) ? [{ old_path, target_uid, target_path }] : [];
+  });
   const moved = drafts.flatMap((draft) => {
     const item = before.get(refKey(draft));
     if (!item || item.key === draft.key) return [];
     const old = { ...draft, key: item.key };
-    const path = draft.model === 'help-article' ? articleKeyPath(old) : itemPath(old);
-    if (path === undefined || !KEY_ADDRESS.test(path)) return [];
-    return [{ old_path: path, target_uid: draft.uid, target_path: null }];
+    return leadTo(draft.model === 'help-article' ? articleKeyPath(old) : itemPath(old), draft.uid);
   });
-  return [
-    ...earlier.map(({ old_path, target_uid, target_path }) => ({ old_path, target_uid, target_path })),
-    ...moved,
-  ];
+  const merged = removed.flatMap((item) => leadTo(storedPath(item), replaced.get(item.uid)));
+  return [...earlier, ...moved, ...merged];
 }
+
+const storedPath = ({ model, category_key, topic_uid, ...item }: StoredItem): string | undefined =>
+  itemPath({ ...item, model: model as ContentModel, categoryKey: category_key, topicUid: topic_uid });
 
 const articleKeyPath = ({ key, locale }: Draft): string => localePath(`/content/article/${key}`, locale);
 

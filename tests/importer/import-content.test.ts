@@ -308,7 +308,9 @@ describe('importing a folder', () => {
     await writeFiles(folder, { 'C/D/pindah.md': '---\nid: 36000001\n---\nx' });
     await run(folder, { prune: true });
     expect(await item('pindah')).toMatchObject({ uid, category_key: 'c' });
-    expect(await redirects()).toMatchObject([{ old_path: '/hc/articles/36000001', target_uid: uid }]);
+    expect(await redirects()).toContainEqual(
+      expect.objectContaining({ old_path: '/hc/articles/36000001', target_uid: uid }),
+    );
   });
 
   const SENTENCE = 'Buka pintu pagar pelan-pelan, lalu tutup lagi supaya ayam tidak keluar dari kebun kita. ';
@@ -603,6 +605,41 @@ describe('redirects', () => {
       '/panduan/Kebun/Siram/selang',
       '/panduan/Rumah/Dapur/kompor',
     ]);
+  });
+
+  it('merged and split folders lead to where most of their articles are, for good', async () => {
+    const text = (name: string): string => `# ${name}\n\n${`Isi tentang ${name}. `.repeat(10)}`;
+    const at = (folders: Record<string, string[]>): Files =>
+      Object.fromEntries(
+        Object.entries(folders).flatMap(([folder, names]) =>
+          names.map((name) => [`${folder}/${name}.md`, text(name)]),
+        ),
+      );
+    const leads = async (): Promise<Record<string, string>> => {
+      const names = new Map((await items()).map(({ uid, name }) => [uid, name]));
+      return Object.fromEntries(
+        (await redirects()).map((row) => [row.old_path, names.get(row.target_uid ?? '') ?? '']),
+      );
+    };
+    const topic = async (name: string): Promise<string> => {
+      const found = (await items()).find((row) => row.model === 'help-topic' && row.name === name);
+      return `/content/${found?.category_key}/topic/${found?.uid}`;
+    };
+    await run(await makeFolder(at({ 'A/Satu': ['a', 'b'], 'A/Dua': ['c'], 'B/Tiga': ['d'] })));
+    const [one, two, three] = [await topic('Satu'), await topic('Dua'), await topic('Tiga')];
+    // B is merged into the first topic of A.
+    await run(await makeFolder(at({ 'A/Satu': ['a', 'b', 'd'], 'A/Dua': ['c'] })), { prune: true });
+    expect(await leads()).toEqual({ '/content/b': 'A', [three]: 'Satu' });
+    // The first topic is split in equal parts, so that neither is it any more.
+    await run(await makeFolder(at({ 'A/X': ['a'], 'A/Y': ['b'], 'A/Z': ['d'], 'A/Dua': ['c'] })), {
+      prune: true,
+    });
+    expect(await leads()).toEqual({ '/content/b': 'A', [one]: 'X', [three]: 'X' });
+    await run(await makeFolder(at({ 'A/X': ['a', 'b', 'c', 'd'] })), { prune: true });
+    expect(await leads()).toMatchObject({ '/content/b': 'A', [one]: 'X', [two]: 'X', [three]: 'X' });
+    // Without articles left there is nowhere to lead to.
+    await run(await makeFolder(at({ 'C/Baru': ['z'] })), { prune: true });
+    expect(await leads()).toEqual({});
   });
 
   it('a file that is gone from the list takes its redirects along', async () => {

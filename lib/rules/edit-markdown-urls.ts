@@ -74,8 +74,8 @@ function isBare({ children: [only, more] }: Link, url: string): boolean {
   return more === undefined && only?.type === 'text' && url.startsWith('/') && isUrl(only.value);
 }
 
-/** Whether a text is a URL and nothing else. */
-export const isUrl = (text: string): boolean => /^(https?:\/\/|www\.)\S+$/i.test(text.trim());
+/** Whether a text is a URL (or a link by name, see resolve-link.ts) and nothing else. */
+export const isUrl = (text: string): boolean => /^(https?:\/\/|www\.|info:)\S+$/i.test(text.trim());
 
 /** Removes everything around the text of a link. */
 function textOnly(node: Link | LinkReference, start: number, end: number): Edit[] {

@@ -58,6 +58,8 @@ describe('links', () => {
       'Kebun/Siram/selang.md',
       '',
     ],
+    ['by name', 'info:selang', 'Kebun/Siram/selang.md', ''],
+    ['a part by name', 'info:pintu-baru#engsel', 'Kebun/Pagar/02 Pintu baru.md', '#engsel'],
     ['an old address', '/lama/selang', 'Kebun/Siram/selang.md', ''],
     ['an old address without its slash', '/lama/air/', 'Kebun/Siram/selang.md', ''],
     ['marked words', 'https://x.id/hc/id/articles/360012345678#:~:text=air', 'Kebun/Siram/selang.md', ''],
@@ -65,6 +67,12 @@ describe('links', () => {
     const { href, kinds } = await hrefOf(written);
     expect(href).toBe((await apiUrl(path)) + hash);
     expect(kinds).toEqual([]);
+  });
+
+  it('a link by name that is its own text says where it leads', async () => {
+    const { html, markdown } = await renderArticle('Lihat <info:selang>.', GARDEN);
+    expect(html).toMatch(/Lihat <a href="\/content\/kebun\/[^"]+-selang">halaman ini<\/a>\./);
+    expect(markdown).toMatch(/Lihat \[halaman ini\]\(\/content\/kebun\/[^)]+-selang\)\./);
   });
 
   it('a backslash in HTML is read as browsers do', async () => {
@@ -107,6 +115,7 @@ describe('links', () => {
     ['above the root', '../../../rahasia.md', 'outside-root'],
     ['only a question', '?a=b', 'broken-link'],
     ['another protocol', 'ftp://contoh.id/a', 'unsafe-link'],
+    ['a name that nothing has', 'info:tidak-ada', 'unsafe-link'],
   ])('%s leaves the text and is reported', async (_name, written, kind) => {
     expect(await hrefOf(written)).toEqual({ href: undefined, kinds: [kind] });
   });

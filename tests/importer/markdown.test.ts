@@ -12,6 +12,11 @@ describe('Markdown to HTML', () => {
     ['a list in a list', '- a\n  - b', '<ul><li>a<ul><li>b</li></ul></li></ul>'],
     ['a numbered list that does not begin at 1', '3. a\n4. b', '<ol start="3"><li>a</li><li>b</li></ol>'],
     [
+      'buttons and fields of forms become what they say',
+      'Ini: <input type="button" value="Klik" onclick="hit()"> <input placeholder="nama"> <input type="radio">',
+      '<p>Ini: Klik nama </p>',
+    ],
+    [
       'a task list',
       '- [x] a',
       '<ul class="contains-task-list"><li class="task-list-item"><label><input type="checkbox" checked disabled> a</label></li></ul>',

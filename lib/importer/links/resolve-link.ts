@@ -61,7 +61,13 @@ function onOldSite(url: string, { oldSites, report }: LinkContext): string | und
   return link.href;
 }
 
+/** A link by name, as the tutorials of javascript.info write it. */
+const NAMED = /^info:([\w-]+)(?:#(.*))?$/i;
+
 async function absoluteLink(url: string, from: Draft, context: LinkContext): Promise<string | undefined> {
+  const [, name, part = ''] = NAMED.exec(url) ?? [];
+  const named = name === undefined ? undefined : context.map.byKey(name.toLowerCase());
+  if (named) return withAnchor(itemPath(named), named, part, url, context);
   // Browsers treat a backslash as a slash in these.
   const plain = /^https?:/i.test(url) ? url.replaceAll('\\', '/') : url;
   const link = safeLink(plain.replace(/ /g, '%20'));

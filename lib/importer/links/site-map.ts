@@ -15,6 +15,8 @@ export type SiteMap = {
   byOldId(id: string, locale: string): Draft | undefined;
   byOldPath(path: string): Draft | undefined;
   byUrl(url: string): Draft | undefined;
+  /** Finds an article, or else a topic or category, by its key. */
+  byKey(key: string): Draft | undefined;
 };
 
 const FOLDER_FILE = /\/(_category_\.[a-z]+|_?index\.[a-z]+|readme\.[a-z]+)$/i;
@@ -25,6 +27,7 @@ export function buildSiteMap(tree: SourceTree, drafts: Draft[]): SiteMap {
   const oldIds = new Map<string, Draft>();
   const oldPaths = new Map<string, Draft>();
   const urls = new Map<string, Draft>();
+  const keys = new Map<string, Draft>();
   const addOnce = (map: Map<string, Draft>, key: string, draft: Draft): void => {
     if (!map.has(key)) map.set(key, draft);
   };
@@ -38,9 +41,11 @@ export function buildSiteMap(tree: SourceTree, drafts: Draft[]): SiteMap {
       : draft.path.replace(/\/$/, '');
     // The article of a folder wins over the topic or category of the same folder.
     if (draft.model === 'help-article') {
+      keys.set(draft.key, draft);
       paths.set(draft.path, draft);
       paths.set(folder, draft);
     } else if (!draft.extra.isGeneral) {
+      addOnce(keys, draft.key, draft);
       addOnce(paths, draft.path, draft);
       addOnce(paths, folder, draft);
     }
@@ -60,6 +65,7 @@ export function buildSiteMap(tree: SourceTree, drafts: Draft[]): SiteMap {
       oldIds.get(`${locale}:${id}`) ?? LOCALES.map((other) => oldIds.get(`${other}:${id}`)).find(Boolean),
     byOldPath: (path) => oldPaths.get(path),
     byUrl: (url) => urls.get(url),
+    byKey: (key) => keys.get(key),
   };
 }
 

@@ -47,6 +47,17 @@ export function embedLabel(href: string, locale: Locale): string {
   return `${contentImportText.embed[locale]} ${host}`;
 }
 
+/** Replaces buttons and fields of forms by what they say, because the sanitiser would make them check boxes. */
+export function plainFields(tree: Root, report: ReportAt): void {
+  visitElements(tree, (node, index, parent) => {
+    if (node.tagName !== 'input' || node.properties.type === 'checkbox') return;
+    report('removed-attributes', '<input>', node.position?.start.line);
+    const says = stringProperty(node, 'value') ?? stringProperty(node, 'placeholder');
+    parent.children.splice(index, 1, ...(says ? [textNode(says)] : []));
+    return index;
+  });
+}
+
 /** Reports what the sanitiser is about to remove, once per kind. */
 export function reportRemovedHtml(tree: Root, report: ReportAt): void {
   const removed = new Map<string, number>();

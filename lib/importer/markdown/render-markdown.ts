@@ -20,7 +20,14 @@ import { keepTogether, plainTextOf, readingMinutes } from './text-steps';
 import { labelEmptyLinks, resolveLinks } from './link-steps';
 import { keepSurplusCells, separateAlerts } from './quote-steps';
 import { degradeUnknownTags, markAlerts, readHeadingIds, readVideoMarks } from './mdast-steps';
-import { dropEmptyClasses, labelTasks, linkEmbeds, reportRemovedHtml, wrapLooseItems } from './html-steps';
+import {
+  dropEmptyClasses,
+  labelTasks,
+  linkEmbeds,
+  plainFields,
+  reportRemovedHtml,
+  wrapLooseItems,
+} from './html-steps';
 import type { RenderContext, Rendered } from './render-types';
 import { SCHEMA } from './allowed-html';
 
@@ -78,6 +85,7 @@ async function renderTree(markdown: Root, context: RenderContext): Promise<Omit<
   const written = (await raw.run((await converters[locale].run(markdown)) as HtmlTree)) as HtmlTree;
   linkEmbeds(written, locale, report);
   wrapLooseItems(written);
+  plainFields(written, report);
   reportRemovedHtml(written, report);
   const tree = (await sanitizer.run(written)) as HtmlTree;
   // The tree is safe from here on; the following steps add trusted markup only.

@@ -49,7 +49,7 @@ export function VideoPlayer({ title, href, id }: VideoPlayerProps) {
           <span className="min-w-0 font-semibold group-hover:text-brand">{text.playVideo(title)}</span>
         </button>
       )}
-      <figcaption className="mt-2.5 flex flex-wrap gap-x-3 gap-y-1 text-sm text-ink-faint">
+      <figcaption className="not-prose mt-2.5 flex flex-wrap gap-x-3 gap-y-1 text-sm text-ink-faint">
         <span>{text.videoHost}</span>
         <SmartLink
           href={href}

@@ -20,10 +20,12 @@ export function NotificationButton({ user, placement }: NotificationButtonProps)
   const text = useText(notificationText);
   const { open } = useModal();
   const unread = useUnreadCount(user);
+  const label = unread > 0 ? text.unread(unread) : text.title;
   const button = (
     <button
       type="button"
-      aria-label={unread > 0 ? text.unread(unread) : text.title}
+      // Who speaks to the device says the word that is there to read.
+      aria-label={placement === 'bar' ? `${text.short}: ${label}` : label}
       onClick={() => open('NOTIFICATION_VIEW')}
       className={placement === 'header' ? styles.header : undefined}
     >

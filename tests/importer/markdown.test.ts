@@ -79,9 +79,9 @@ describe('Markdown to HTML', () => {
         '<span class="whitespace-nowrap">08.30-18.00</span>, <span class="whitespace-nowrap">2,5–3%</span> dan 11\u00a0%</p>',
     ],
     [
-      'a date, a phone number and an account, which may break',
+      'a date, which keeps its line, and a phone number, which may break',
       '2026-09-03, 021-555-0142, 1-1010',
-      '<p>2026-09-03, 021-555-0142, <span class="whitespace-nowrap">1-1010</span></p>',
+      '<p><span class="whitespace-nowrap">2026-09-03</span>, 021-555-0142, <span class="whitespace-nowrap">1-1010</span></p>',
     ],
     [
       'a short word of code, which keeps its line',

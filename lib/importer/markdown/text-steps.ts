@@ -43,9 +43,9 @@ const SHORT_CODE = /^(?=.*[-–/])\S{1,20}$/u;
 const RUPIAH = /(?<!\p{L})Rp +(?=\d)/gu;
 /** A figure and its sign of percent. */
 const PERCENT = /(?<=\d) +(?=%)/g;
-/** What breaks at its hyphen or dash: e-Faktur, e-Bupot, ERR-330, 10–12, 08.30-18.00. */
+/** What breaks at its hyphen or dash: e-Faktur, e-Bupot, ERR-330, 2026-09-03, 10–12, 08.30-18.00. */
 const HYPHENED =
-  /(?<![\p{L}\p{N}-])(\p{L}-\p{L}[\p{L}\p{N}]*|\p{Lu}{2,8}(?:-\d{1,6}(?!\d)){1,2}|\d(?:[\d.,:]{0,8}\d)?[–-]\d(?:[\d.,:]{0,8}\d)?%?)(?![–-]?\d)/u;
+  /(?<![\p{L}\p{N}-])(\d{4}-\d{2}-\d{2}(?!\d)|\p{L}-\p{L}[\p{L}\p{N}]*|\p{Lu}{2,8}(?:-\d{1,6}(?!\d)){1,2}|\d(?:[\d.,:]{0,8}\d)?[–-]\d(?:[\d.,:]{0,8}\d)?%?)(?![–-]?\d)/u;
 
 /**
  * Keeps amounts, ranges, codes and words such as e-Faktur on one line. The hyphen is not replaced, so that searching and

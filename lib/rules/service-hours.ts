@@ -56,33 +56,34 @@ const spansOfDay = (hours: ServiceHours, day: number): Span[] =>
   hours.days.filter(({ weekday }) => weekday === new Date(day * DAY_MS).getUTCDay());
 
 /**
- * Returns a clock that runs only while the service is open: the minutes of service from `from` to a time until `until`.
- * Made once for a period, so that many times can be compared.
+ * Returns a clock that runs only while the service is open: the minutes of service from `from` to a time until `until`,
+ * all in ms since 1970. Made once for a period, so that many thousand times can be compared.
  */
-export function serviceClock(hours: ServiceHours, from: Date, until: Date): (time: Date) => number {
+export function serviceClock(hours: ServiceHours, from: number, until: number): (time: number) => number {
   const spans: { opens: number; closes: number; before: number }[] = [];
   let total = 0;
   // Yesterday's hours may last beyond midnight.
-  for (let day = dayNumber(from, hours.zone) - 1; day <= dayNumber(until, hours.zone); day += 1) {
+  const lastDay = dayNumber(new Date(until), hours.zone);
+  for (let day = dayNumber(new Date(from), hours.zone) - 1; day <= lastDay; day += 1) {
     const at = (minutes: number) => day * DAY_MS - zoneMs(hours.zone) + minutes * MINUTE_MS;
     for (const span of inOrder(spansOfDay(hours, day))) {
-      const opens = Math.max(at(span.opens), from.getTime(), spans.at(-1)?.closes ?? 0);
+      const opens = Math.max(at(span.opens), from, spans.at(-1)?.closes ?? 0);
       const closes = at(span.closes);
       if (closes <= opens) continue;
       spans.push({ opens, closes, before: total });
       total += closes - opens;
     }
   }
+  const openings = spans.map(({ opens }) => opens);
   return (time) => {
-    const ms = time.getTime();
-    let [low, high] = [0, spans.length];
+    let [low, high] = [0, openings.length];
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((spans[middle]?.opens ?? 0) <= ms) low = middle + 1;
+      if ((openings[middle] ?? 0) <= time) low = middle + 1;
       else high = middle;
     }
     const last = spans[low - 1];
-    return last ? (last.before + Math.min(ms, last.closes) - last.opens) / MINUTE_MS : 0;
+    return last ? (last.before + Math.min(time, last.closes) - last.opens) / MINUTE_MS : 0;
   };
 }
 

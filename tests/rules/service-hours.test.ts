@@ -83,8 +83,8 @@ describe('service hours', () => {
 describe('minutes of service', () => {
   const wib = (local: string) => new Date(`${local}:00+07:00`);
   const minutes = (from: string, until: string, own = hours) => {
-    const clock = serviceClock(own, wib('2026-11-01T00:00'), wib('2027-02-01T00:00'));
-    return clock(wib(until)) - clock(wib(from));
+    const clock = serviceClock(own, +wib('2026-11-01T00:00'), +wib('2027-02-01T00:00'));
+    return clock(+wib(until)) - clock(+wib(from));
   };
   const night = { days: [{ weekday: 5, opens: 1320, closes: 1800 }], holidays: [] };
 
@@ -119,13 +119,13 @@ describe('minutes of service', () => {
         fc.integer({ min: 1, max: 120 }),
         (days, start, length) => {
           const own = { days, holidays: ['2026-12-25'] };
-          const clock = serviceClock(own, from, new Date(from.getTime() + 20 * 86_400_000));
+          const clock = serviceClock(own, +from, +from + 20 * 86_400_000);
           const at = (minute: number) => new Date(from.getTime() + minute * 60_000);
           let open = 0;
           for (let minute = start; minute < start + length; minute += 1) {
             if (serviceState(own, at(minute)).isOpen) open += 1;
           }
-          expect(clock(at(start + length)) - clock(at(start))).toBe(open);
+          expect(clock(+at(start + length)) - clock(+at(start))).toBe(open);
         },
       ),
       { numRuns: 60 },
@@ -176,10 +176,10 @@ describe('service time', () => {
       fc.property(hours, time, fc.integer({ min: 1, max: 3_000 }), (given, from, minutes) => {
         const due = addServiceTime(given, from, minutes);
         if (!due) return;
-        expect(serviceClock(given, from, due)(due)).toBeCloseTo(minutes, 6);
+        expect(serviceClock(given, +from, +due)(+due)).toBeCloseTo(minutes, 6);
         // A moment earlier it has not passed yet.
         const before = new Date(due.getTime() - 1_000);
-        expect(serviceClock(given, from, due)(before)).toBeLessThan(minutes);
+        expect(serviceClock(given, +from, +due)(+before)).toBeLessThan(minutes);
       }),
       { numRuns: 200 },
     );

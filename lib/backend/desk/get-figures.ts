@@ -130,13 +130,13 @@ function medianMinutes(
   service: ServiceHours,
 ): number | null {
   if (until.length === 0) return null;
-  const dateOf = (seconds = 0) => new Date(seconds * 1000);
+  const ms = (seconds = 0) => seconds * 1_000;
   const first = from.reduce((a, b) => Math.min(a, b));
   const last = until.reduce((a, b) => Math.max(a, b));
-  const clock = serviceClock(service, dateOf(first), dateOf(last));
-  const minutes = until
-    .map((end, index) => clock(dateOf(end)) - clock(dateOf(from[index])))
-    .sort((a, b) => a - b);
+  const clock = serviceClock(service, ms(first), ms(last));
+  const took = until.map((end, index) => clock(ms(end)) - clock(ms(from[index])));
+  // An array of numbers alone is sorted several times as fast.
+  const minutes = new Float64Array(took).sort();
   const middle = minutes.length >> 1;
   const [low = 0, high = 0] = [minutes[middle - (minutes.length % 2 === 0 ? 1 : 0)], minutes[middle]];
   return Math.round((low + high) / 2);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { findServerBinaries } from '@/tests/helpers/server-binaries.mjs';
 import { startTestServer } from '@/tests/helpers/postgres-server';
+import { SERVER_BUNDLE } from '../scripts/start/bundle.mjs';
 import { expect, test } from './helpers/fixtures';
 import {
   FIXTURE_CONTENT,
@@ -61,7 +62,7 @@ test.describe('O01: stopping', () => {
   test('while it is still starting', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-start-'));
     const port = String(await freePort());
-    const { child, output, exited } = launch('scripts/serve.ts', [], { PORT: port, DATA_DIR: dataDir });
+    const { child, output, exited } = launch(SERVER_BUNDLE, [], { PORT: port, DATA_DIR: dataDir });
     await until('the database is open', () => output().includes('Basis data siap'), START_LIMIT_MS);
     child.kill('SIGTERM');
     expect(await exited).toBe(0);
@@ -125,7 +126,7 @@ test.describe('starts that cannot succeed say why', () => {
 
   /** Ends with a code other than 0 and this in its last words. */
   async function expectRefusal(env: Record<string, string>, words: RegExp[]): Promise<string> {
-    const { output, exited } = launch('scripts/serve.ts', [], {
+    const { output, exited } = launch(SERVER_BUNDLE, [], {
       PORT: String(await freePort()),
       DATA_DIR: dataDir,
       DEMO_CONTENT: 'false',

@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ROOT } from './server/environment.mjs';
-import { buildPages, isBuildCurrent } from './start/build.mjs';
+import { buildSite, isBuildCurrent } from './start/build.mjs';
 import { say, sayFailure, seconds } from './start/console.mjs';
 import { lockFolder } from './start/folder-lock.mjs';
 import { arePackagesInstalled, installPackages } from './start/packages.mjs';
@@ -75,7 +75,7 @@ async function runSteps(reports) {
 /** Returns whether there is a build. */
 async function runBuildAndShortChecks() {
   const hasBuild = await check('build', async () => {
-    if (!(await isBuildCurrent(ROOT))) await buildPages(ROOT);
+    if (!(await isBuildCurrent(ROOT))) await buildSite(ROOT);
   });
   await check('format', () => tool('prettier', 'bin/prettier.cjs', ['--check', '--log-level', 'warn', '.']));
   await check('types', () => tool('typescript', 'bin/tsc', ['--noEmit']));

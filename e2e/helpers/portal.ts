@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { SERVER_BUNDLE } from '../../scripts/start/bundle.mjs';
 
 export const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 /** Small and silly content; no test depends on what ships. */
@@ -46,9 +47,10 @@ function environment(env: Record<string, string>): NodeJS.ProcessEnv {
   return { PATH, HOME, TMPDIR, LANG, NODE_ENV: 'production', ...env };
 }
 
-/** Runs one of the project's TypeScript commands. */
+/** Runs the built server, or one of the project's TypeScript commands. */
 export function launch(script: string, args: string[], env: Record<string, string>): Launch {
-  const child = spawn(process.execPath, ['--import', 'tsx', script, ...args], {
+  const compiler = script.endsWith('.ts') ? ['--import', 'tsx'] : [];
+  const child = spawn(process.execPath, [...compiler, script, ...args], {
     cwd: ROOT,
     env: environment(env),
   });
@@ -108,7 +110,7 @@ export async function startPortal({ template, env = {} }: PortalOptions = {}): P
     OTP_MAILS_PER_CLIENT_HOUR: '1000',
     ...env,
   };
-  const { child, output, exited } = launch('scripts/serve.ts', [], own);
+  const { child, output, exited } = launch(SERVER_BUNDLE, [], own);
   let isOver = false;
   void exited.then(() => (isOver = true));
 

@@ -1,7 +1,7 @@
 import dayjs from 'dayjs';
-import 'dayjs/locale/id';
-import timezone from 'dayjs/plugin/timezone';
-import utc from 'dayjs/plugin/utc';
+import 'dayjs/locale/id.js';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
 import type { Locale } from '@/lib/constants';
 
 dayjs.extend(utc);

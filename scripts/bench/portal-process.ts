@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT } from '../server/environment.mjs';
+import { SERVER_BUNDLE } from '../start/bundle.mjs';
 import { freePort } from './stored-file-servers';
 
 const START_LIMIT_MS = 180_000;
@@ -12,11 +13,11 @@ export type PortalProcess = { origin: string; pid: number; stop(): Promise<void>
 
 /** Starts it; resolves when it is ready. @throws Error when there is no build, or it does not get ready in time */
 export async function startPortal(dataDir: string): Promise<PortalProcess> {
-  if (!existsSync(join(ROOT, '.next', 'BUILD_ID'))) throw new Error('There is no build yet: npm run build');
+  if (!existsSync(join(ROOT, SERVER_BUNDLE))) throw new Error('There is no build yet: npm run build');
   const port = await freePort();
   const origin = `http://127.0.0.1:${port}`;
   const env = { ...process.env, NODE_ENV: 'production' as const, DATA_DIR: dataDir, PORT: String(port) };
-  const child: ChildProcess = spawn(process.execPath, ['--import', 'tsx', 'scripts/serve.ts'], {
+  const child: ChildProcess = spawn(process.execPath, [SERVER_BUNDLE], {
     cwd: ROOT,
     env: { ...env, SITE_URL: origin, LOG_LEVEL: 'error', TRUSTED_PROXIES: '127.0.0.1' },
     stdio: ['ignore', 'ignore', 'inherit'],

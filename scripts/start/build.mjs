@@ -5,13 +5,12 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { join } from 'node:path';
 import { runCommand } from './run-command.mjs';
 
-/** What `next build` reads. */
-const FOLDERS = ['pages', 'components', 'lib', 'styles', 'public'];
+/** What the pages and the server are made from. */
+const FOLDERS = ['pages', 'components', 'lib', 'scripts', 'styles', 'public'];
 const FILES = [
   'next.config.js',
   'package-lock.json',
   'postcss.config.mjs',
-  'scripts/server/page-cache.mjs',
   'tailwind.config.ts',
   'tsconfig.json',
 ];
@@ -32,14 +31,17 @@ export async function isBuildCurrent(root) {
   }
 }
 
-/** Builds the pages. @param {string} root */
-export async function buildPages(root) {
+/** Builds the pages and bundles the server. @param {string} root */
+export async function buildSite(root) {
   const fingerprint = await fingerprintSources(root);
   await rm(stampFile(root), { force: true });
   await runCommand(process.execPath, [join(root, 'node_modules', 'next', 'dist', 'bin', 'next'), 'build'], {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   });
+  // Not before the packages are installed.
+  const { bundleServer } = await import('./bundle.mjs');
+  await bundleServer(root);
   // Sources that changed meanwhile are seen by the next start: the fingerprint is the one from before.
   await mkdir(join(root, '.next'), { recursive: true });
   const temporary = `${stampFile(root)}.new`;

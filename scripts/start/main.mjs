@@ -1,8 +1,9 @@
 // @ts-check
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { IS_DEV, ROOT } from '../server/environment.mjs';
-import { buildPages, isBuildCurrent, prepareDatabase } from './build.mjs';
+import { buildSite, isBuildCurrent, prepareDatabase } from './build.mjs';
 import { say, sayFailure, step } from './console.mjs';
 import { lockFolder } from './folder-lock.mjs';
 import { watchNpmParent } from './npm-parent.mjs';
@@ -29,7 +30,7 @@ export async function main(args) {
     if (!IS_DEV && !(await isBuildCurrent(ROOT))) {
       // Before the build, so that an interrupted preparation is repeated.
       await step('Basis data disiapkan', () => prepareDatabase(ROOT));
-      await step('Situs dibangun', () => buildPages(ROOT));
+      await step('Situs dibangun', () => buildSite(ROOT));
     }
   } catch (error) {
     if (!(error instanceof CommandError)) throw error;
@@ -43,9 +44,9 @@ export async function main(args) {
 
 /** Runs the server in this process, so that there is only one to signal and to watch. */
 async function serveHere() {
-  const { register } = await import('tsx/esm/api');
-  register();
-  await import(new URL('../serve.ts', import.meta.url).href);
+  const { SERVER_BUNDLE } = await import('./bundle.mjs');
+  process.setSourceMapsEnabled(true);
+  await import(pathToFileURL(join(ROOT, SERVER_BUNDLE)).href);
 }
 
 /** Restarts the server when its code or the shipped content changes; Next reloads pages by itself. */

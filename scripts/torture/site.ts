@@ -1,4 +1,5 @@
 import { ROOT } from '../server/environment.mjs';
+import { SERVER_BUNDLE } from '../start/bundle.mjs';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
@@ -17,7 +18,7 @@ export type TortureSite = { url: string; dataDir: string; stop(signal?: NodeJS.S
  * replaces its variables.
  */
 export async function startTortureSite(env: Record<string, string> = {}): Promise<TortureSite> {
-  if (!existsSync(join(ROOT, '.next', 'BUILD_ID'))) throw new Error('There is no build yet: npm run build');
+  if (!existsSync(join(ROOT, SERVER_BUNDLE))) throw new Error('There is no build yet: npm run build');
   const dataDir = env.DATA_DIR ?? (await mkdtemp(join(tmpdir(), 'portal-torture-')));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -30,7 +31,7 @@ export async function startTortureSite(env: Record<string, string> = {}): Promis
     // The clients of a load say themselves who they are.
     TRUSTED_PROXIES: '127.0.0.1',
   };
-  const child = spawn(process.execPath, ['--import', 'tsx', 'scripts/serve.ts'], {
+  const child = spawn(process.execPath, [SERVER_BUNDLE], {
     cwd: ROOT,
     env: { PATH, HOME, TMPDIR, NODE_ENV: 'production', ...own, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,8 +1,10 @@
 import { mkdir, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { buildPages, isBuildCurrent } from '@/scripts/start/build.mjs';
+import { buildSite, isBuildCurrent } from '@/scripts/start/build.mjs';
+import { SERVER_BUNDLE } from '@/scripts/start/bundle.mjs';
 import { lockFolder } from '@/scripts/start/folder-lock.mjs';
 import { arePackagesInstalled } from '@/scripts/start/packages.mjs';
 import { CommandError, runCommand } from '@/scripts/start/run-command.mjs';
@@ -54,12 +56,14 @@ describe('whether the site must be built', () => {
   beforeEach(async () => {
     await put('pages/index.tsx', 'one');
     await put('lib/a.ts', 'a');
+    await put('tsconfig.json', '{}');
+    await put('scripts/serve.ts', '');
     await builder(GOOD);
   });
 
   test('not after a build, until a source changes, appears or disappears', async () => {
     expect(await isBuildCurrent(root)).toBe(false);
-    await buildPages(root);
+    await buildSite(root);
     expect(await isBuildCurrent(root)).toBe(true);
     await put('pages/index.tsx', 'two');
     expect(await isBuildCurrent(root)).toBe(false);
@@ -72,24 +76,44 @@ describe('whether the site must be built', () => {
     expect(await isBuildCurrent(root)).toBe(false);
   });
 
+  test('the server is one file, beside which modules of JavaScript and other files stay where they are', async () => {
+    await put('lib/beside.txt', 'here');
+    await put('lib/state.mjs', 'export const state = { count: 0 };');
+    await put(
+      'lib/a.ts',
+      "import { readFileSync } from 'node:fs';\nimport { state } from './state.mjs';\n" +
+        "state.count += 1;\nexport const text: string = readFileSync(new URL('beside.txt', import.meta.url), 'utf8');",
+    );
+    await put(
+      'scripts/serve.ts',
+      "export { text } from '../lib/a';\nexport { state } from '../lib/state.mjs';",
+    );
+    await buildSite(root);
+    const load = (file: string) => import(/* @vite-ignore */ pathToFileURL(join(root, file)).href) as unknown;
+    const server = (await load(SERVER_BUNDLE)) as { text: string; state: unknown };
+    expect(server.text).toBe('here');
+    expect(server.state).toEqual({ count: 1 });
+    expect(await load('lib/state.mjs')).toHaveProperty('state', server.state);
+  });
+
   test('what the build does not read makes no difference', async () => {
-    await buildPages(root);
+    await buildSite(root);
     await put('tests/x.test.ts', 'x');
     await put('content/id/a.md', 'x');
     expect(await isBuildCurrent(root)).toBe(true);
   });
 
   test('after a build that failed, even over an earlier good one', async () => {
-    await buildPages(root);
+    await buildSite(root);
     await builder("console.error('kaput'); process.exit(3)");
-    await expect(buildPages(root)).rejects.toMatchObject({ name: 'CommandError', output: 'kaput\n' });
+    await expect(buildSite(root)).rejects.toMatchObject({ name: 'CommandError', output: 'kaput\n' });
     expect(await isBuildCurrent(root)).toBe(false);
   });
 
   test('after a build that was broken off', async () => {
-    await buildPages(root);
+    await buildSite(root);
     await builder("process.kill(process.pid, 'SIGKILL')");
-    await expect(buildPages(root)).rejects.toBeInstanceOf(CommandError);
+    await expect(buildSite(root)).rejects.toBeInstanceOf(CommandError);
     expect(await isBuildCurrent(root)).toBe(false);
     await expect(stat(join(root, '.next/portal-build.json'))).rejects.toMatchObject({ code: 'ENOENT' });
   });

@@ -1,0 +1,49 @@
+// @ts-check
+import { readFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve } from 'node:path';
+import { build } from 'esbuild';
+
+/** The server in one file, below the root. It starts sooner than from its sources, and keeps no compiler in memory. */
+export const SERVER_BUNDLE = join('.next', 'portal-server.mjs');
+
+/** Bundles `scripts/serve.ts` without the packages it uses. @param {string} root */
+export async function bundleServer(root) {
+  const outfile = join(root, SERVER_BUNDLE);
+  await build({
+    entryPoints: [join(root, 'scripts', 'serve.ts')],
+    outfile,
+    tsconfig: join(root, 'tsconfig.json'),
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    packages: 'external',
+    sourcemap: true,
+    logLevel: 'error',
+    plugins: [keepPlaces(dirname(outfile))],
+  });
+}
+
+/**
+ * Code in the bundle finds the files beside its source. Plain JavaScript modules stay outside: threads and Next load them
+ * too, and `page-cache.mjs` has to be the same one for both. @param {string} folder where the bundle lies
+ * @returns {import('esbuild').Plugin}
+ */
+function keepPlaces(folder) {
+  /** @param {string} file */
+  const fromBundle = (file) => relative(folder, file).replaceAll('\\', '/');
+  return {
+    name: 'keep-places',
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: /^\.{1,2}\/.*\.mjs$/ }, ({ path, resolveDir }) => ({
+        path: fromBundle(resolve(resolveDir, path)),
+        external: true,
+      }));
+      onLoad({ filter: /\.ts$/ }, async ({ path }) => {
+        const source = await readFile(path, 'utf8');
+        const url = `new URL(${JSON.stringify(fromBundle(path))}, import.meta.url).href`;
+        return { contents: source.replaceAll('import.meta.url', url), loader: 'ts' };
+      });
+    },
+  };
+}

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { SEVERITY_ICONS } from '@/components/announcement/severity-icons';
 import { LoadState } from '@/components/modal/LoadState';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
-import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Icon } from '@/components/ui/Icon';
 import type { DeskAnnouncement } from '@/lib/contract/desk';
@@ -15,6 +14,7 @@ import { deskText } from '@/lib/text/desk';
 import { deskAnnouncementText } from '@/lib/text/desk-settings';
 import { AnnouncementDialog } from './AnnouncementDialog';
 import styles from './Settings.module.css';
+import { SettingsPage } from './SettingsPage';
 
 /** Announcements: raised, changed and ended here. */
 export function AnnouncementsScreen() {
@@ -37,15 +37,13 @@ export function AnnouncementsScreen() {
     await refresh();
   };
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>{words.announcements}</h1>
-        <Button onClick={() => setEdited('new')}>{text.add}</Button>
-      </div>
-      <p className={styles.lead}>{text.lead}</p>
-      <p role="status" className={styles.notice}>
-        {notice}
-      </p>
+    <SettingsPage
+      title={words.announcements}
+      lead={text.lead}
+      action={text.add}
+      onAction={() => setEdited('new')}
+      notice={notice}
+    >
       {!announcements && <LoadState retry={retry} />}
       {announcements?.length === 0 && <EmptyState icon="bell" title={text.none} hint={text.noneHint} />}
       <ul className={styles.list}>
@@ -70,7 +68,7 @@ export function AnnouncementsScreen() {
         />
       )}
       {dialog}
-    </div>
+    </SettingsPage>
   );
 }
 

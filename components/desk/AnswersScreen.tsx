@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { LineField } from '@/components/form/TextField';
 import { LoadState } from '@/components/modal/LoadState';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
-import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import type { CannedAnswer, CannedAnswerBody } from '@/lib/contract/desk';
 import { useCannedAnswers } from '@/lib/hooks/desk/useCannedAnswers';
@@ -15,6 +14,7 @@ import { deskCannedText } from '@/lib/text/desk-settings';
 import { DialogForm } from './DialogForm';
 import { DeskEditor } from './DeskEditor';
 import styles from './Settings.module.css';
+import { SettingsPage } from './SettingsPage';
 
 /** The canned answers, which every agent may change. */
 export function AnswersScreen() {
@@ -32,15 +32,13 @@ export function AnswersScreen() {
     await refresh();
   };
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>{words.answers}</h1>
-        <Button onClick={() => setEdited('new')}>{text.add}</Button>
-      </div>
-      <p className={styles.lead}>{text.lead}</p>
-      <p role="status" className={styles.notice}>
-        {notice}
-      </p>
+    <SettingsPage
+      title={words.answers}
+      lead={text.lead}
+      action={text.add}
+      onAction={() => setEdited('new')}
+      notice={notice}
+    >
       {!answers && <LoadState retry={retry} />}
       {answers?.length === 0 && (
         <EmptyState icon="message-square-plus" title={text.none} hint={text.noneHint} />
@@ -79,7 +77,7 @@ export function AnswersScreen() {
         />
       )}
       {dialog}
-    </div>
+    </SettingsPage>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useEffect, useState, type FormEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { OtpInput } from '@/components/form/OtpInput';
 import { TextField } from '@/components/form/TextField';
 import { Button } from '@/components/ui/Button';
@@ -6,6 +6,7 @@ import type { ApiResult } from '@/lib/api/send';
 import { RESEND_LOCK_MS } from '@/lib/constants';
 import type { Agent } from '@/lib/contract/desk';
 import { useDeskApi } from '@/lib/hooks/desk/useDesk';
+import { useResendLock } from '@/lib/hooks/useCodeRequest';
 import { useText } from '@/lib/hooks/useText';
 import { isValidEmail } from '@/lib/rules/email';
 import { authText } from '@/lib/text/auth';
@@ -30,7 +31,8 @@ export function DeskLogin({ notice, email: known = '', onLogin }: DeskLoginProps
   const [code, setCode] = useState('');
   const [error, setError] = useState('');
   const [isBusy, setIsBusy] = useState(false);
-  const { seconds, lock } = useLock();
+  const [lockedUntil, setLockedUntil] = useState(0);
+  const seconds = useResendLock(lockedUntil);
 
   const explain = (
     { status, error: failure }: Extract<ApiResult<unknown>, { ok: false }>,
@@ -49,7 +51,7 @@ export function DeskLogin({ notice, email: known = '', onLogin }: DeskLoginProps
     setError('');
     setCode('');
     setLength(result.data?.length ?? 6);
-    lock();
+    setLockedUntil(Date.now() + RESEND_LOCK_MS);
   };
   const submitCode = async (complete: string) => {
     if (isBusy) return;
@@ -131,22 +133,4 @@ export function DeskLogin({ notice, email: known = '', onLogin }: DeskLoginProps
       <p className={styles.faint}>{text.noAccess}</p>
     </form>
   );
-}
-
-/** Counts down until a code can be asked for again. */
-function useLock() {
-  const [until, setUntil] = useState(0);
-  const [now, setNow] = useState(0);
-  useEffect(() => {
-    if (until === 0) return undefined;
-    const timer = setInterval(() => setNow(Date.now()), 1_000);
-    return () => clearInterval(timer);
-  }, [until]);
-  return {
-    seconds: Math.max(0, Math.ceil((until - now) / 1_000)),
-    lock: () => {
-      setNow(Date.now());
-      setUntil(Date.now() + RESEND_LOCK_MS);
-    },
-  };
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { LoadState } from '@/components/modal/LoadState';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
-import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
 import type { StaffMember, StaffRole, UpdateStaffBody } from '@/lib/contract/desk';
 import { useAgent, useDeskApi } from '@/lib/hooks/desk/useDesk';
@@ -15,6 +14,7 @@ import { requestDetailText } from '@/lib/text/own-requests';
 import { AuditList } from './AuditList';
 import { InviteDialog } from './InviteDialog';
 import styles from './Settings.module.css';
+import { SettingsPage } from './SettingsPage';
 
 const ROLES = ['agent', 'administrator'] as const satisfies readonly StaffRole[];
 
@@ -49,15 +49,13 @@ export function TeamScreen() {
     await refresh();
   };
   return (
-    <div className={styles.page}>
-      <div className={styles.head}>
-        <h1>{words.team}</h1>
-        <Button onClick={() => setIsInviting(true)}>{text.invite}</Button>
-      </div>
-      <p className={styles.lead}>{text.lead}</p>
-      <p role="status" className={styles.notice}>
-        {notice}
-      </p>
+    <SettingsPage
+      title={words.team}
+      lead={text.lead}
+      action={text.invite}
+      onAction={() => setIsInviting(true)}
+      notice={notice}
+    >
       {error && (
         <p role="alert" className={styles.bad}>
           {error}
@@ -81,7 +79,7 @@ export function TeamScreen() {
         />
       )}
       {dialog}
-    </div>
+    </SettingsPage>
   );
 }
 

@@ -115,7 +115,7 @@ const TICK_MS = 250;
  * Returns the seconds until a code may be requested again, counting down to 0. `lockedUntil` is a time in ms, so that
  * the countdown survives closing, reloading and sleeping.
  */
-function useResendLock(lockedUntil: number): number {
+export function useResendLock(lockedUntil: number): number {
   const subscribe = useCallback(
     (onTick: () => void) => {
       const timer = setInterval(() => {

@@ -46,6 +46,22 @@ describe('syntax of other help centres', () => {
     ]);
   });
 
+  it.each([
+    ['```smart header="Judul \\"satu\\"" teks awal `x`\n\nisi\n```', ['Judul "satu"', 'teks awal', 'isi']],
+    ['```{note} teks awal\nisi\n```', ['teks awal', 'isi']],
+    ['```{admonition} Judul\n\nisi\n```', ['Judul', 'isi']],
+    ['```online teks awal\n\nisi\n```', ['teks awal', 'isi']],
+  ])('text on the first line of a box in a fence stays: %s', async (source, words) => {
+    const html = await htmlOf(source);
+    let from = 0;
+    for (const word of words) {
+      const at = html.indexOf(word, from);
+      expect(at, `${word} in ${html}`).toBeGreaterThanOrEqual(from);
+      from = at + word.length;
+    }
+    expect(html).not.toContain('header=');
+  });
+
   it('questions and answers in YAML become questions, by theme', async () => {
     const source = await readFiles({
       'TOC.yml': '- name: A\n  items:\n  - name: Satu\n    href: a.md\n  - name: Tanya\n    href: faq.yml\n',

@@ -14,7 +14,7 @@ const BOXES: ReadonlyMap<string, AlertKind | undefined> = new Map([
   ['offline', undefined],
 ]);
 const OPEN = /^([ \t]*)(`{3,}|~{3,})[ \t]*\{?([\w-]+)\}?(?=\s|$)[ \t]*(.*)$/;
-const TITLE = /\b(?:header|title)=(?:"([^"]*)"|'([^']*)')/;
+const TITLE = /\b(?:header|title)=(?:"((?:\\.|[^"\\])*)"|'((?:\\.|[^'\\])*)')/;
 
 /** Converts fences such as ```` ```smart header="Title" ```` to alerts, or to their text; the number of lines stays. */
 export function convertBoxFences(source: string): string {
@@ -32,7 +32,7 @@ export function convertBoxFences(source: string): string {
     const end = closingLine(lines, index, mark);
     if (end === -1) return lines.join('\n');
     if (BOXES.has(name.toLowerCase()))
-      toBox(lines, index, end, { indent, kind: BOXES.get(name.toLowerCase()), rest });
+      toBox(lines, index, end, { indent, kind: BOXES.get(name.toLowerCase()), ...headOf(name, rest) });
     // Boxes may hold code, code holds no boxes.
     else index = end;
   }
@@ -44,17 +44,29 @@ function closingLine(lines: string[], from: number, mark: string): number {
   return lines.findIndex((line, index) => index > from && close.test(line));
 }
 
-type Box = { indent: string; kind: AlertKind | undefined; rest: string };
+type Head = { title: string; text: string };
+type Box = Head & { indent: string; kind: AlertKind | undefined };
 
-function toBox(lines: string[], start: number, end: number, { indent, kind, rest }: Box): void {
-  const title = TITLE.exec(rest);
-  const label = title?.[1] ?? title?.[2] ?? '';
+/** Returns the title of a box and the text on its first line. */
+function headOf(name: string, rest: string): Head {
+  const found = TITLE.exec(rest);
+  const text = rest.replace(TITLE, '').trim();
+  if (!found && name.toLowerCase() === 'admonition') return { title: text, text: '' };
+  return { title: (found?.[1] ?? found?.[2] ?? '').replace(/\\(.)/g, '$1'), text };
+}
+
+function toBox(lines: string[], start: number, end: number, { indent, kind, title, text }: Box): void {
   const quote = kind === undefined ? '' : '> ';
+  // Text behind the name of the box takes the empty line after it, so that the number of lines stays.
+  const isBelow = start + 1 < end && (lines[start + 1] ?? '').trim() === '';
+  if (isBelow) lines[start + 1] = indent + text;
+  const head = isBelow ? title : [title, text].filter(Boolean).join(' ');
   for (let index = start + 1; index < end; index += 1) {
     const line = lines[index] ?? '';
     const inner = line.startsWith(indent) ? line.slice(indent.length) : line.trimStart();
     lines[index] = (indent + quote + inner).trimEnd();
   }
-  lines[start] = kind === undefined ? '' : `${indent}> [!${kind.toUpperCase()}]${label ? ` ${label}` : ''}`;
+  lines[start] =
+    kind === undefined ? indent + head : `${indent}> [!${kind.toUpperCase()}]${head ? ` ${head}` : ''}`;
   lines[end] = '';
 }

@@ -49,7 +49,8 @@ export function VideoPlayer({ title, href, id }: VideoPlayerProps) {
           <span className="min-w-0 font-semibold group-hover:text-brand">{text.playVideo(title)}</span>
         </button>
       )}
-      <figcaption className="not-prose mt-2.5 flex flex-wrap gap-x-3 gap-y-1 text-sm text-ink-faint">
+      {/* No caption, which in the text stands in the middle with room for the button that enlarges. */}
+      <div className="flex flex-wrap gap-x-3 gap-y-1 pt-2.5 text-sm text-ink-faint">
         <span>{text.videoHost}</span>
         <SmartLink
           href={href}
@@ -58,7 +59,7 @@ export function VideoPlayer({ title, href, id }: VideoPlayerProps) {
         >
           {text.openVideo}
         </SmartLink>
-      </figcaption>
+      </div>
     </figure>
   );
 }

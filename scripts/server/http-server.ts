@@ -101,7 +101,11 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
   response.setMaxListeners(30);
   lifecycle.track(response);
   const logAnswer = () => logWhenAnswered(request, response, { requestId, path, startedAt }, log);
-  if (ready?.answer(request, response)) return logAnswer();
+  if (ready?.answer(request, response)) {
+    // What is in memory does not fail, so there is nothing else to log.
+    if (log.isLevelEnabled('debug')) logAnswer();
+    return;
+  }
   const release = await admission?.enter(path, response);
   if (admission && !release) return response.destroyed ? undefined : sendOverload(path, response);
 

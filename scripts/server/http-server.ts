@@ -51,7 +51,7 @@ type HttpServerOptions = {
 /** Creates the HTTP server around Next, with probes, headers, refusals, request ids and a log line per request. */
 export function createHttpServer(options: HttpServerOptions): Server {
   const server = createServer(LIMITS, (request, response) => {
-    void answer(request, response, options);
+    answer(request, response, options);
   });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Duplex) => {
     refuseBrokenRequest(error, socket, options.headers);
@@ -59,8 +59,9 @@ export function createHttpServer(options: HttpServerOptions): Server {
   return server;
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, options: HttpServerOptions) {
-  const { lifecycle, headers, log, handler, ready, freshen, admission } = options;
+/** Answers what needs nothing but memory at once; no promise is made for it. */
+function answer(request: IncomingMessage, response: ServerResponse, options: HttpServerOptions): void {
+  const { lifecycle, headers, log, handler, ready } = options;
   const startedAt = performance.now();
   const requestId = givenRequestId(request.headers) ?? randomUUID();
   request.headers['x-request-id'] = requestId;
@@ -74,7 +75,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
   });
 
   const path = request.url?.split('?', 1)[0] ?? '';
-  if (path === '/healthz' || path === '/readyz') return answerProbe(path, request, response, options);
+  if (path === '/healthz' || path === '/readyz') return void answerProbe(path, request, response, options);
 
   const status = hasDoubledHeader(request) ? 400 : refusal(request.method, request.url);
   if (status !== undefined) {
@@ -106,6 +107,21 @@ async function answer(request: IncomingMessage, response: ServerResponse, option
     if (log.isLevelEnabled('debug')) logAnswer();
     return;
   }
+  void handOver(request, response, options, { path, requestId, next, logAnswer });
+}
+
+/** Hands a request over to Next and the backend, as soon as these are not overloaded. */
+async function handOver(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { log, ready, freshen, admission }: HttpServerOptions,
+  {
+    path,
+    requestId,
+    next,
+    logAnswer,
+  }: { path: string; requestId: string; next: Handler; logAnswer: () => void },
+): Promise<void> {
   const release = await admission?.enter(path, response);
   if (admission && !release) return response.destroyed ? undefined : sendOverload(path, response);
 

@@ -1,5 +1,8 @@
+import type { Kysely } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { dayOf } from '@/lib/rules/format-date';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
+import type { Tables } from '@/lib/database/schema';
 import {
   countDay,
   deleteDaysBefore,
@@ -20,9 +23,18 @@ export function daysUntil(time: Date, count: number): string[] {
   return Array.from({ length: count }, (_, index) => before(count - 1 - index));
 }
 
+/** Stored days that were read before, by version: those of a busy desk are megabytes, and hardly ever change. */
+const readBefore = new WeakMap<Kysely<Tables>, LRUCache<string, CountedDay>>();
+
 /** Returns what happened on days that follow each other; counts those that are not stored. */
 export async function readDays(days: readonly string[], { db }: DbDeps): Promise<CountedDay[]> {
-  const stored = await listStoredDays(db.kysely, days[0] ?? '');
+  const known = readBefore.get(db.kysely) ?? new LRUCache<string, CountedDay>({ max: 2 * STORED_DAYS });
+  readBefore.set(db.kysely, known);
+  const stored = new Map<string, CountedDay | undefined>();
+  for (const { day, version, counted } of await listStoredDays(db.kysely, days[0] ?? '', [...known.keys()])) {
+    if (counted) known.set(version, counted);
+    stored.set(day, known.get(version));
+  }
   return Promise.all(days.map(async (day) => stored.get(day) ?? countDay(db.kysely, day)));
 }
 

@@ -72,11 +72,20 @@ export async function countDay(db: Kysely<Tables>, day: string): Promise<Counted
   return rows[0]!.counted;
 }
 
-/** Lists what is stored of the days from one on, by day. */
-export async function listStoredDays(db: Kysely<Tables>, from: string): Promise<Map<string, CountedDay>> {
-  const { rows } = await sql<{ day: string; counted: CountedDay }>`
-    select day::text, counted from figures_day where day >= ${from}::date`.execute(db);
-  return new Map(rows.map(({ day, counted }) => [day, counted]));
+/** A stored day, and a name that is another one when it was stored again. */
+export type StoredDay = { day: string; version: string; counted: CountedDay | null };
+
+/** Lists what is stored of the days from one on, without what was counted in the versions that are known. */
+export async function listStoredDays(
+  db: Kysely<Tables>,
+  from: string,
+  known: readonly string[],
+): Promise<StoredDay[]> {
+  const { rows } = await sql<StoredDay>`
+    select day::text, version, case when version <> all(${known}::text[]) then counted end as counted
+    from (select day, counted, day || ' ' || xmin as version from figures_day) as stored
+    where day >= ${from}::date`.execute(db);
+  return rows;
 }
 
 /** Lists the days that are stored. */

@@ -94,7 +94,8 @@ describe('what answers a search that wants to get somewhere', () => {
 
   test('login and registration', async () => {
     expect((await cardOf('masuk')).card).toEqual({ kind: 'login' });
-    expect((await cardOf('daftar akun baru')).card).toBeUndefined();
+    expect((await cardOf('daftar akun')).card).toBeUndefined();
+    expect((await cardOf('daftar akun baru')).card).toEqual({ kind: 'register' });
     expect((await cardOf('registrasi')).card).toEqual({ kind: 'register' });
   });
 

@@ -99,7 +99,7 @@ describe('reply', () => {
     ['a long author', { author: 'a'.repeat(101) }, /--author/],
     ['no text', { text: ' \n' }, /kosong/],
     ['a long text', { text: 'a'.repeat(60_001) }, /terlalu panjang/],
-    ['no image', { images: [{ name: 'a.png', bytes: 'PHN2Zz4=' }] }, /Gambar a\.png ditolak/],
+    ['no image', { images: [{ name: 'a.png', bytes: 'PHN2Zz4=' }] }, /Gambar a\.png tidak dapat dibaca/],
     ['a large image', { images: [{ name: 'a.png', bytes: 'AAAA'.repeat(1_800_000) }] }, /5 MB/],
     ['no such request', { key: 'TICKET-99' }, /Tidak ada permintaan TICKET-99/],
     ['no key', { key: '42' }, /Tidak ada permintaan 42/],

@@ -42,8 +42,8 @@ const OWN_MODULES = [
 const COMPONENTS = { environment: 'jsdom' as const, setupFiles: ['tests/setup/components.ts'] };
 
 /**
- * Files run one after the other in the same process, which loads modules, and compiles the embedded engine, once. Each
- * file opens a database of its own and mocks no module.
+ * Files run one after the other in the same process, which loads modules, and compiles the embedded engine, once. A file
+ * gets a database that the one before it has left empty, and mocks no module.
  */
 const SHARED_PROCESS = { environment: 'node', isolate: false, execArgv: ENGINE_FLAGS };
 

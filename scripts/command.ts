@@ -16,7 +16,7 @@ const USAGE_CODE = 2;
  * it is an expected one; its exit code is `failureCode`.
  */
 export function exitWith(main: () => Promise<number>, usage: string, failureCode = USAGE_CODE): void {
-  // Whoever reads may have read enough, as `| head` does.
+  // Ends quietly when the reader has closed the pipe, as `head` does.
   process.stdout.on('error', ({ code }: NodeJS.ErrnoException) =>
     process.exit(code === 'EPIPE' ? 0 : failureCode),
   );

@@ -1,54 +1,56 @@
 import { contactTarget, type ContactTarget, type Site } from './contact-search';
 import { searchWords } from './search-words';
+import { phraseJoiner, wordSet } from './word-table';
 
 /** Where a search leads that wants to get somewhere and nothing else. */
 export type AnswerTarget = ContactTarget | { to: keyof typeof TARGETS };
 
-const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
-
 /** Words of which one has to be there, and words that may stand beside it. */
 const TARGETS = {
   prices: {
-    asks: words('harga harganya hrg tarif tarifnya biaya biayanya pricelist price prices pricing cost costs'),
-    says: words(`paket produk langganan berlangganan plan plans product products subscription list per bulan bulanan
+    asks: wordSet(
+      'harga harganya hrg tarif tarifnya biaya biayanya pricelist price prices pricing cost costs',
+    ),
+    says: wordSet(`paket produk langganan berlangganan plan plans product products subscription list per bulan bulanan
       tahun tahunan sebulan setahun month monthly year yearly berapa brp`),
   },
   login: {
-    asks: words('login masuk signin'),
-    says: words('akun account web halaman page'),
+    asks: wordSet('login masuk signin'),
+    says: wordSet('akun account web halaman page'),
   },
   register: {
-    asks: words('daftar mendaftar registrasi register pendaftaran signup'),
-    says: words('baru new halaman page'),
+    asks: wordSet('daftar mendaftar registrasi register pendaftaran signup'),
+    says: wordSet('baru new halaman page'),
   },
   faq: {
-    asks: words('faq faqs'),
-    says: words('umum ditanya ditanyakan diajukan muncul halaman page'),
+    asks: wordSet('faq faqs'),
+    says: wordSet('umum ditanya ditanyakan diajukan muncul halaman page'),
   },
   blog: {
-    asks: words('blog'),
-    says: words('artikel tulisan baca terbaru latest post posts halaman page'),
+    asks: wordSet('blog'),
+    says: wordSet('artikel tulisan baca terbaru latest post posts halaman page'),
   },
   about: {
-    asks: words('tentang about'),
-    says: words('us perusahaan company profil halaman page'),
+    asks: wordSet('tentang about'),
+    says: wordSet('us perusahaan company profil halaman page'),
   },
   requests: {
-    asks: words('requests tiket tickets'),
-    says: words('cek lihat semua riwayat lacak check see track halaman page'),
+    asks: wordSet('requests tiket tickets'),
+    says: wordSet('cek lihat semua riwayat lacak check see track halaman page'),
   },
   newRequest: {
-    asks: words('newrequest'),
-    says: words('baru new halaman page'),
+    asks: wordSet('newrequest'),
+    says: wordSet('baru new halaman page'),
   },
 };
 
-const FILLERS = words(`
-  semua apa saja ke di untuk dan yang ini itu yg ada aja sih nih kah dimana mana gmn pengen aplikasi portal kami anda saya cara mau ingin bagaimana gimana dong ya
-  tolong daftar the a an to of for is what how do i your our my in up log sign all show me website situs`);
+const FILLERS = wordSet(`
+  semua apa saja ke di untuk dan yang ini itu yg ada aja sih nih kah dimana mana gmn pengen aplikasi portal kami anda
+  saya cara mau ingin bagaimana gimana dong ya tolong daftar the a an to of for is what how do i
+  your our my in up log sign all show me website situs`);
 
 /** Words that mean something else apart; `log in` is one word. */
-const JOINED = [
+const joinPhrases = phraseJoiner([
   '(log|sign) in → login',
   'sign up|daftar akun baru|(buat|bikin) akun portal|create (an )?account|(registrasi|mendaftar|register) akun → register',
   'price list|paket (paling murah|termurah|paling mahal)|(langganan|berlangganan|paket) (berapa|brp)|how much → harga',
@@ -57,10 +59,7 @@ const JOINED = [
   '(buat|bikin|buka|kirim|ajukan|tulis|create|open|submit|new) (tiket|ticket|permintaan|keluhan|request) → newrequest',
   '(lapor|laporkan|report) (masalah|kendala|gangguan|a problem) → newrequest',
   '(status|riwayat) (tiket|permintaan|keluhan)|(tiket|permintaan|keluhan) (saya|aku|ku)|my (requests?|tickets?) → requests',
-].map((line) => {
-  const [pattern = '', word = ''] = line.split(' → ');
-  return { pattern: new RegExp(String.raw`\b(?:${pattern})\b`, 'g'), word };
-});
+]);
 
 /** Longer questions want to be understood, not led somewhere. */
 const MAX_WORDS = 6;
@@ -72,7 +71,7 @@ export function answerTarget(query: string, site: Site): AnswerTarget | undefine
   const contact = contactTarget(query, site);
   if (contact) return contact;
   const names = new Set(searchWords(site.name, MAX_WORDS));
-  const text = JOINED.reduce((joined, { pattern, word }) => joined.replace(pattern, word), given.join(' '));
+  const text = joinPhrases(given.join(' '));
   const rest = text.split(' ').filter((word) => !names.has(word));
   for (const to of Object.keys(TARGETS) as (keyof typeof TARGETS)[]) {
     const { asks, says } = TARGETS[to];

@@ -1,4 +1,4 @@
-const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
+import { wordSet } from './word-table';
 
 /**
  * Words that ask for a kind of thing and not for an article ("harga printer", "kantor Medan"), and those that say nothing
@@ -6,15 +6,15 @@ const words = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).f
  */
 const KINDS = {
   'store-location': {
-    asks: words('kantor cabang alamat lokasi office offices branch branches address location locations'),
-    says: words(`pusat layanan service terdekat nearest buka tutup jam open hours hari sabtu minggu saturday sunday
+    asks: wordSet('kantor cabang alamat lokasi office offices branch branches address location locations'),
+    says: wordSet(`pusat layanan service terdekat nearest buka tutup jam open hours hari sabtu minggu saturday sunday
       kota city nomor telepon telp phone`),
   },
   product: {
-    asks: words(
+    asks: wordSet(
       'harga tarif biaya ongkos beli membeli pesan memesan price prices pricing cost costs buy order',
     ),
-    says: words('paket produk plan plans product products berapa bulan bulanan tahun month monthly'),
+    says: wordSet('paket produk plan plans product products berapa bulan bulanan tahun month monthly'),
   },
 } as const;
 

@@ -1,4 +1,5 @@
 import { searchWords } from './search-words';
+import { phraseJoiner, wordSet } from './word-table';
 
 /** Where a search for a person leads: the ways of contact, or the offices, perhaps those of one city. */
 export type ContactTarget = { to: 'contact' } | { to: 'stores'; city?: string };
@@ -6,37 +7,34 @@ export type ContactTarget = { to: 'contact' } | { to: 'stores'; city?: string };
 /** What a site calls itself and where its offices are: words that say nothing about the product. */
 export type Site = { name: string; cities: readonly string[] };
 
-const words = (text: string): Set<string> => new Set(text.split(/\s+/).filter(Boolean));
-
 /** Words that belong together become one; apart they mean something else. */
-const PHRASES = [
+const joinPhrases = phraseJoiner([
   'jam buka|jam layanan|jam operasional|opening hours|service hours|business hours → jambuka',
   'call cent(er|re)|customer (service|care|support)|layanan (pelanggan|konsumen)|help ?desk|get in touch|(butuh|perlu|minta|need) (bantuan|help)|^(help|support)$ → callcenter',
   'live chat|obrolan langsung|chat (admin|cs|petugas|tim|support|us|kami) → livechat',
   '(bicara|ngobrol|ngomong|tanya|talk|speak) (langsung )?(ke|sama|dengan|dgn|to|with) (a )?(admin|cs|petugas|tim|orang|manusia|person|human) → livechat',
   '(sabtu|minggu|libur|tanggal merah) (masih |tetap )?buka|buka (hari )?(sabtu|minggu|libur)|buka (sampai|sampe|dari) jam|buka 24 jam → jambuka',
   'email (kami|cs|bantuan|resmi) → kontak',
-].map((line) => {
-  const [pattern = '', word = ''] = line.split(' → ');
-  return { pattern: new RegExp(String.raw`\b(?:${pattern})\b`, 'g'), word };
-});
+]);
 
 /** One of these makes a search one for a person. */
-const CONTACT = words(`
+const CONTACT = wordSet(`
   hubungi menghubungi dihubungi hubungin hub kontak kontek telepon telpon telefon telfon telp tlp tlpn menelepon menelpon
   nelpon nelfon ditelepon ditelpon hotline wa whatsapp whatsap watsap wasap alamat almt
   cs callcenter callcentre livechat jambuka komplain pengaduan contact contacts phone telephone call address`);
 /** Likewise, beside the name of the site. */
-const WAY = words('email surel nomor no chat');
+const WAY = wordSet('email surel nomor no chat');
 /** Likewise, for an office. */
-const OFFICE = words('kantor kntr office offices');
+const OFFICE = wordSet('kantor kntr office offices');
 /** These mean an office beside one of the others or a city. */
-const PLACE = words('cabang cbg lokasi maps peta rute branch branches location locations terdekat nearest');
+const PLACE = wordSet('cabang cbg lokasi maps peta rute branch branches location locations terdekat nearest');
 /** These say nothing alone, but may stand beside the others. */
-const FILLERS = words(`
-  nomor nomer nmr no hp handphone cp email surel mail chat tim team petugas admin bantuan support resmi pusat service layanan help online jam buka
-  kami kita saya anda kalian kamu ke di dari yang dan atau untuk apa apakah berapa brp mana dimana dmn bagaimana gimana gmn cara mau pengen ingin bisa bs yg ada aja saja
-  tanya nya person tolong dong ya kak min nih deh ini itu hari sekarang libur ga gak nggak tidak kah sih minta perlu butuh sama sabtu minggu kota daerah dekat deket sini
+const FILLERS = wordSet(`
+  nomor nomer nmr no hp handphone cp email surel mail chat tim team petugas admin bantuan support resmi pusat service
+  layanan help online jam buka kami kita saya anda kalian kamu ke di dari yang yg dan atau untuk apa apakah berapa brp
+  mana dimana dmn bagaimana gimana gmn cara mau pengen ingin bisa bs ada aja saja tanya nya tolong dong ya kak min nih
+  deh ini itu hari sekarang libur ga gak nggak tidak kah sih minta perlu butuh sama sabtu minggu kota daerah dekat deket
+  sini person
   the a an your you us we i me my our how do does to can what is are of for in at on by number please when where near open now
   today team head center centre 24`);
 
@@ -50,9 +48,9 @@ export function contactTarget(query: string, { name, cities }: Site): ContactTar
   const [city] = cities
     .filter((one) => hasWords(folded, fold(one)))
     .sort((a, b) => fold(b).length - fold(a).length);
-  const joined = PHRASES.reduce((text, { pattern, word }) => text.replace(pattern, word), folded);
+  const joined = joinPhrases(folded);
   const unnamed = without(joined, [name]);
-  const rest = [...words(without(unnamed, [city ?? '']))];
+  const rest = [...wordSet(without(unnamed, [city ?? '']))];
   const has = (set: ReadonlySet<string>) => rest.some((word) => set.has(word));
   const isKnown = (word: string) => [CONTACT, OFFICE, PLACE, FILLERS].some((set) => set.has(word));
   if (!rest.every(isKnown)) return undefined;
@@ -67,8 +65,8 @@ export function contactTarget(query: string, { name, cities }: Site): ContactTar
 
 /** Whether a search can lead to a city, so that its name has to be known. */
 export const mayNameCity = (query: string): boolean =>
-  [...words(PHRASES.reduce((text, { pattern, word }) => text.replace(pattern, word), fold(query)))].some(
-    (word) => [CONTACT, OFFICE, PLACE].some((set) => set.has(word)),
+  [...wordSet(joinPhrases(fold(query)))].some((word) =>
+    [CONTACT, OFFICE, PLACE].some((set) => set.has(word)),
   );
 
 const MAX_WORDS = 12;
@@ -78,7 +76,7 @@ const hasWords = (text: string, part: string): boolean => part !== '' && ` ${tex
 
 /** Removes the words of some names. */
 function without(text: string, names: readonly string[]): string {
-  const removed = words(names.map(fold).join(' '));
+  const removed = wordSet(names.map(fold).join(' '));
   return text
     .split(' ')
     .filter((word) => !removed.has(word))

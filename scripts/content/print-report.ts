@@ -47,7 +47,10 @@ export function printReport(report: ImportReport): void {
   if (report.failed > 0) console.error(`\n${text.failed(report.failed)}`);
 }
 
-/** Prints what to check by its kind, what failed first and then the most frequent, and each link, picture or tag once with its places. */
+/**
+ * Prints what to check by its kind, what failed first and then the most frequent. Each link, picture or tag stands once,
+ * with its places.
+ */
 export function printProblems(problems: Problem[]): void {
   if (problems.length === 0) {
     say(`\n${text.noProblems}`);
@@ -55,17 +58,15 @@ export function printProblems(problems: Problem[]): void {
   }
   say(`\n${text.problemsTitle(new Set(problems.map(({ file }) => file)).size)}`);
   const kinds = grouped(problems, ({ kind }) => kind);
-  for (const [kind, found] of kinds.sort(([a, one], [b, other]) =>
-    weightOf(b, other) > weightOf(a, one) ? 1 : -1,
-  )) {
+  kinds.sort(([a, one], [b, other]) => isFatal(b) - isFatal(a) || other.length - one.length);
+  for (const [kind, found] of kinds) {
     say(`\n${String(found.length).padStart(6)} ${text.problems[kind]}`);
     for (const [detail, places] of grouped(found, (problem) => problem.detail))
       say(`         ${detail}  (${placesOf(places)})`);
   }
 }
 
-const weightOf = (kind: ProblemKind, found: Problem[]): number =>
-  FATAL_PROBLEMS.has(kind) ? Infinity : found.length;
+const isFatal = (kind: ProblemKind): number => Number(FATAL_PROBLEMS.has(kind));
 
 const MAX_PLACES = 5;
 

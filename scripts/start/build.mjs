@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { bundleServer } from './bundle.mjs';
 import { runCommand } from './run-command.mjs';
 
 /** What the pages and the server are made from. */
@@ -39,8 +40,6 @@ export async function buildSite(root) {
     cwd: root,
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   });
-  // Not before the packages are installed.
-  const { bundleServer } = await import('./bundle.mjs');
   await bundleServer(root);
   // Sources that changed meanwhile are seen by the next start: the fingerprint is the one from before.
   await mkdir(join(root, '.next'), { recursive: true });

@@ -1,13 +1,14 @@
 // @ts-check
 import { readFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve } from 'node:path';
-import { build } from 'esbuild';
 
 /** The server in one file, below the root. It starts sooner than from its sources, and keeps no compiler in memory. */
 export const SERVER_BUNDLE = join('.next', 'portal-server.mjs');
 
 /** Bundles `scripts/serve.ts` without the packages it uses. @param {string} root */
 export async function bundleServer(root) {
+  // Only here: it may not be installed yet, and a start without a build needs the name of the file alone.
+  const { build } = await import('esbuild');
   const outfile = join(root, SERVER_BUNDLE);
   await build({
     entryPoints: [join(root, 'scripts', 'serve.ts')],

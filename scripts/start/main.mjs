@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { IS_DEV, ROOT } from '../server/environment.mjs';
 import { buildSite, isBuildCurrent, prepareDatabase } from './build.mjs';
+import { SERVER_BUNDLE } from './bundle.mjs';
 import { say, sayFailure, step } from './console.mjs';
 import { lockFolder } from './folder-lock.mjs';
 import { watchNpmParent } from './npm-parent.mjs';
@@ -44,7 +45,6 @@ export async function main(args) {
 
 /** Runs the server in this process, so that there is only one to signal and to watch. */
 async function serveHere() {
-  const { SERVER_BUNDLE } = await import('./bundle.mjs');
   process.setSourceMapsEnabled(true);
   await import(pathToFileURL(join(ROOT, SERVER_BUNDLE)).href);
 }

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { importInto } from '@/lib/importer/import-into';
-import type { ContentStore, WrittenRow } from '@/lib/importer/store/content-store';
+import type { WrittenRow } from '@/lib/importer/store/content-store';
+import { memoryStore } from './memory-store';
 import { makeFolder, readFolder, rowsOf } from './source';
 
 const COUNT = 120;
@@ -19,18 +20,7 @@ it('many files, which threads render several at a time, come out as one by one, 
     'Kebun/Pagar/p.svg':
       '<svg xmlns="http://www.w3.org/2000/svg" width="11" height="11"><rect width="9" height="9"/></svg>',
   });
-  const written: WrittenRow[] = [];
-  const store: ContentStore = {
-    readItems: () => Promise.resolve([]),
-    readRows: () => Promise.resolve([]),
-    readMedia: () => Promise.resolve(undefined),
-    readRedirects: () => Promise.resolve([]),
-    missingMedia: () => Promise.resolve([]),
-    addMedia: () => Promise.resolve(),
-    apply: ({ rows }) => Promise.resolve(void written.push(...rows)),
-    removeUnusedMedia: () => Promise.resolve(0),
-    afterBulkLoad: () => Promise.resolve(),
-  };
+  const { store, written } = memoryStore();
   const report = await importInto({ folder, source: 'uji', store });
   const source = await readFolder(folder);
   const alone = [...(await rowsOf(source, () => true)).values()];

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely';
+import { countAnswered } from '@/lib/database/answered-visitors';
 import type { Tables } from '@/lib/database/schema';
 
 // Lists of names and of numbers are read several times as fast as objects with as many keys.
@@ -58,11 +59,7 @@ function counting(day: string) {
       from search_log where query is not null and ${isOn('at')} group by query) as searched),
     'suggested', (select count(*) from visitor_event
       where event_name like 'request-%' and event_name = 'request-suggested' and ${isOn('created_at')}),
-    'answered', (select count(distinct goid) from visitor_event as helped
-      where event_name like 'request-%' and event_name = 'request-answered' and ${isOn('created_at')}
-        and not exists (select from visitor_event as later where later.goid = helped.goid
-          and later.event_name = 'request-filed' and later.created_at >= helped.created_at
-          and later.created_at < ${from} + interval '1 day'))
+    'answered', ${countAnswered(isOn('created_at'))}
   )`;
 }
 

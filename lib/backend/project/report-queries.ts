@@ -1,4 +1,5 @@
 import { sql, type Kysely } from 'kysely';
+import { countAnswered } from '@/lib/database/answered-visitors';
 import type { Tables } from '@/lib/database/schema';
 
 /** How articles helped with requests. Filed ones are counted from the requests, since browsers may lose events. */
@@ -7,7 +8,7 @@ export type RequestTotals = {
   suggested: number;
   /** Articles that were opened in the form. */
   read: number;
-  /** Forms that ended because an article answered. */
+  /** See `countAnswered`. */
   answered: number;
   filed: number;
   /** Of those filed, the ones whose customers had read articles before. */
@@ -22,7 +23,7 @@ export async function totalRequests(db: Kysely<Tables>, since: Date): Promise<Re
     select events.*, issues.* from
       (select count(*) filter (where event_name = 'request-suggested')::int as suggested,
         count(*) filter (where event_name = 'request-read')::int as read,
-        count(*) filter (where event_name = 'request-answered')::int as answered
+        ${countAnswered(sql`created_at >= ${since}`)} as answered
       from visitor_event where event_name like 'request-%' and created_at >= ${since}) as events,
       (select count(*)::int as filed,
         count(*) filter (where jsonb_array_length(context -> 'articles') > 0)::int as filed_after_reading

@@ -15,6 +15,7 @@ import { desk } from './0014-desk';
 import { requestCopies } from './0015-request-copies';
 import { articleViews } from './0017-article-views';
 import { figuresByDay } from './0018-figures-by-day';
+import { figuresCountedAgain } from './0019-figures-counted-again';
 import { requestMails } from './0005-request-mails';
 
 /**
@@ -39,4 +40,5 @@ export const migrations: Record<string, Migration> = {
   '0015-request-copies': requestCopies,
   '0017-article-views': articleViews,
   '0018-figures-by-day': figuresByDay,
+  '0019-figures-counted-again': figuresCountedAgain,
 };

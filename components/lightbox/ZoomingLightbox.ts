@@ -37,33 +37,12 @@ export class ZoomingLightbox extends ImageLightbox {
     this.changeZoom(Math.ceil(Math.log(factor) / Math.log(ZOOM_RATIO)), 0);
   }
 
-  /** Browsers complain when the library stops a touch that React listens to passively. */
-  multiPointerStart(event: Event) {
-    multiPointerStart.call(this, withoutDefault(event));
-  }
-
-  multiPointerMove(event: Event, pointers: unknown[]) {
-    multiPointerMove.call(this, withoutDefault(event), pointers);
-  }
-
   /** The library's, but a drawing may grow beyond its own size. */
   getFitSizes(width: number, height: number, mayGrow?: boolean): Size {
     return fitSizes.call(this, width, height, mayGrow ?? isDrawing(this.props.mainSrc));
   }
 }
 
-type Stoppable = Pick<Event, 'preventDefault'>;
-
-/** All that the library does with these events is to stop them. */
-const withoutDefault = (event: Event): Stoppable =>
-  event.type.startsWith('touch') ? { preventDefault: () => undefined } : event;
-
-const {
-  getFitSizes: fitSizes,
-  multiPointerStart,
-  multiPointerMove,
-} = ImageLightbox.prototype as unknown as {
+const { getFitSizes: fitSizes } = ImageLightbox.prototype as unknown as {
   getFitSizes: (width: number, height: number, mayGrow: boolean) => Size;
-  multiPointerStart: (event: Stoppable) => void;
-  multiPointerMove: (event: Stoppable, pointers: unknown[]) => void;
 };

@@ -1,4 +1,5 @@
 import { useId, type ReactNode } from 'react';
+import { FollowButton } from '@/components/announcement/FollowButton';
 import { SEVERITY_ICONS } from '@/components/announcement/severity-icons';
 import styles from '@/components/announcement/KnownIssues.module.css';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
@@ -78,6 +79,11 @@ function Issue({ uid, severity, title, text: body, href, since, updated, until, 
           {text.more}
           <span className="sr-only">: {title}</span>
         </SmartLink>
+      )}
+      {!isOver && severity !== 'info' && (
+        <p className={styles.following}>
+          <FollowButton uid={uid} title={title} />
+        </p>
       )}
       <dl className={styles.times}>
         <Moment label={text.since} {...since} />

@@ -16,4 +16,6 @@ export const directoryCalls = (send: Send) => ({
   /** Has the user mailed when an announcement ends. An extension. */
   followAnnouncement: (uid: string) =>
     send<Record<string, never>>(CALLS.followAnnouncement, { params: { uid }, body: {} }),
+  /** Lists the uids of announcements that the user follows. An extension. */
+  listFollowedAnnouncements: () => send<List<string>>(CALLS.listFollowedAnnouncements),
 });

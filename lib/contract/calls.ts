@@ -27,6 +27,12 @@ export const CALLS = {
     path: '/directory/api/announcement/{uid}/follow/',
     extension: true,
   },
+  listFollowedAnnouncements: {
+    base: 'api',
+    method: 'GET',
+    path: '/directory/api/announcement/followed/',
+    extension: true,
+  },
 
   initVisitor: { base: 'api', method: 'POST', path: '/visitor/api/init/' },
   registerVisitor: { base: 'api', method: 'POST', path: '/visitor/api/register/' },

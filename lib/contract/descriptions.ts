@@ -74,6 +74,10 @@ export const DESCRIPTIONS: Record<CallName, Description> = {
     details: 'The user is mailed once when it ends. Only for those in force; repeating it changes nothing.',
     body: {},
   },
+  listFollowedAnnouncements: {
+    summary: 'Announcements whose end the user will be told',
+    details: 'Their uids. Those that have ended are no longer among them.',
+  },
 
   initVisitor: {
     summary: 'Begin an anonymous visit',

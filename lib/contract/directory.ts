@@ -53,6 +53,9 @@ export const listAnnouncementsAnswer = listOf(announcement);
 /** `POST /directory/api/announcement/{uid}/follow/`: the caller is mailed when it ends. */
 export const followAnnouncementParams = z.object({ uid: z.uuid().describe('The uid of the announcement.') });
 
+/** `GET /directory/api/announcement/followed/`: the uids of announcements whose end the caller will be told. */
+export const listFollowedAnswer = listOf(z.uuid());
+
 export type Announcement = z.infer<typeof announcement>;
 export type AppSettings = z.infer<typeof appSettings>;
 export type Application = z.infer<typeof getApplicationAnswer>;

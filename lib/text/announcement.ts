@@ -57,13 +57,13 @@ export const followText = defineText(
   {
     follow: 'Beri tahu saya saat selesai',
     followOf: (title: string) => `Beri tahu saya saat selesai: ${title}`,
-    followed: 'Kami mengirim email begitu selesai.',
+    followed: 'Anda akan diberi tahu lewat email saat selesai.',
     failed: 'Belum berhasil. Coba lagi sebentar lagi.',
   },
   {
     follow: 'Tell me when it is over',
     followOf: (title: string) => `Tell me when it is over: ${title}`,
-    followed: 'We send you an e-mail as soon as it is over.',
+    followed: 'You will be told by e-mail when it is over.',
     failed: 'That did not work. Try again in a moment.',
   },
 );

@@ -60,6 +60,11 @@ const ROWS: [CallName, (api: Api) => Promise<unknown>, string][] = [
     (api) => api.directory.followAnnouncement('u1'),
     '/api-base/directory/api/announcement/u1/follow/',
   ],
+  [
+    'listFollowedAnnouncements',
+    (api) => api.directory.listFollowedAnnouncements(),
+    '/api-base/directory/api/announcement/followed/',
+  ],
   ['initVisitor', (api) => api.visitor.init({ _referrer: '', _origin: '' }), '/api-base/visitor/api/init/'],
   ['registerVisitor', (api) => api.visitor.register({ _goid: 'g' }), '/api-base/visitor/api/register/'],
   [

@@ -106,6 +106,19 @@ export async function followInForce(
   return rows.length > 0;
 }
 
+/** Lists the announcements that a user follows and that have not ended. */
+export async function listFollowedUids(db: Kysely<Tables>, userUid: number, now: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('announcement_follower')
+    .innerJoin('announcement', 'announcement.uid', 'announcement_uid')
+    .select('announcement.uid')
+    .where('user_uid', '=', userUid)
+    .where((eb) => eb.or([eb('ends_at', 'is', null), eb('ends_at', '>', now)]))
+    .orderBy('announcement.uid')
+    .execute();
+  return rows.map(({ uid }) => uid);
+}
+
 /** Removes the followers of announcements that have ended, and returns whom to tell. */
 export async function takeEndedFollowers(
   db: Kysely<Tables>,

@@ -1,11 +1,12 @@
 import type { Transaction } from 'kysely';
+import type { List } from '@/lib/contract/common';
 import type { Tables } from '@/lib/database/schema';
 import { notFound } from '@/lib/backend/errors';
 import { requireAccount, type Caller } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { composeAnnouncementEnd } from '@/lib/backend/mail/compose-mail';
 import { enqueueMail } from '@/lib/backend/mail/outbox';
-import { followInForce, takeEndedFollowers } from './announcement-queries';
+import { followInForce, listFollowedUids, takeEndedFollowers } from './announcement-queries';
 
 /** How long the mail about an end is tried. */
 const MAIL_LIFE_MS = 3 * 86_400_000;
@@ -34,6 +35,15 @@ export async function attachOwner(
   { clock }: Pick<BackendDeps, 'clock'>,
 ): Promise<void> {
   await followInForce(trx, { uid, userUid }, clock());
+}
+
+/** Lists the uids of announcements whose end the caller will be told. */
+export async function listFollowed(
+  { uid }: Pick<Caller, 'uid'>,
+  { db, clock }: Pick<BackendDeps, 'db' | 'clock'>,
+): Promise<List<string>> {
+  const results = await listFollowedUids(db.kysely, uid, clock());
+  return { count: results.length, results };
 }
 
 /** Mails everybody who follows an announcement that has ended, once. */

@@ -5,11 +5,12 @@ import {
   getBusinessQuery,
   listAnnouncementsAnswer,
   listAnnouncementsQuery,
+  listFollowedAnswer,
 } from '@/lib/contract/directory';
 import { emptyAnswer } from '@/lib/contract/auth';
 import { route, userRoute } from '@/lib/backend/http/define-route';
 import { listAnnouncements } from './announcements';
-import { followAnnouncement } from './follow-announcement';
+import { followAnnouncement, listFollowed } from './follow-announcement';
 import { getApplication } from './get-application';
 import { getBusiness } from './get-business';
 
@@ -23,6 +24,9 @@ export const directoryRoutes = [
     'user',
     { params: followAnnouncementParams, body: emptyAnswer, answer: emptyAnswer },
     ({ params, caller }, deps) => followAnnouncement(caller, params.uid, deps),
+  ),
+  userRoute('listFollowedAnnouncements', 'user', { answer: listFollowedAnswer }, ({ caller }, deps) =>
+    listFollowed(caller, deps),
   ),
   // Static pages ask for it, so proxies may answer it for a while; it needs no key, on which they do not decide.
   route(

@@ -170,6 +170,11 @@ describe('announcements', () => {
     const follow = () => sri.post(`/directory/api/announcement/${uid}/follow/`, {});
     expect((await follow()).status).toBe(200);
     expect((await follow()).status).toBe(200);
+    const followed = async (who: Customer) => (await who.get('/directory/api/announcement/followed/')).body;
+    expect(await followed(sri)).toEqual({ count: 1, results: [uid] });
+    expect(await followed(await makeCustomer(backend, 'eka@anjing.example', 'Eka'))).toMatchObject({
+      count: 0,
+    });
     expect((await show(key)).known_issue).toMatchObject({ uid });
     expect((await head.get('/desk/announcement/')).body).toMatchObject({
       results: [{ uid, requests: 1, followers: 2 }],
@@ -184,6 +189,7 @@ describe('announcements', () => {
     await Promise.all([tellFollowers(backend.deps), tellFollowers(backend.deps)]);
     expect([await told('sri@kucing.example'), await told('adi@anjing.example')]).toEqual([1, 1]);
     expect((await follow()).status).toBe(404);
+    expect(await followed(sri)).toMatchObject({ count: 0 });
   });
 
   test('staff who left changes none', async () => {

@@ -291,6 +291,7 @@ test('every operation answers what the document says', async () => {
   const incident = { title: 'Kasir lambat', body: 'Kami perbaiki.' };
   const announced = await raiseAnnouncement(incident, backend.deps);
   await ok('followAnnouncement', { as: sri, params: { uid: announced }, body: {} });
+  await ok('listFollowedAnnouncements', { as: sri });
   await ok('listContacts', { as: sri });
   await ok('listCompanies', { as: sri });
   const activity = {

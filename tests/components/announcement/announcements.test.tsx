@@ -130,6 +130,7 @@ test('who is logged in can ask to be told when a known issue ends', async () => 
   const { user, calls } = render(<KnownIssueNote />, {
     answers: identityAnswers({
       listAnnouncements: listAnswer(INCIDENT),
+      listFollowedAnnouncements: listAnswer(),
       followAnnouncement: () => (isDown ? fails(500) : {}),
     }),
   });
@@ -138,7 +139,34 @@ test('who is logged in can ask to be told when a known issue ends', async () => 
   expect(await screen.findByText('Belum berhasil. Coba lagi sebentar lagi.')).toBeVisible();
   isDown = false;
   await user.click(button);
-  expect(await screen.findByText('Kami mengirim email begitu selesai.')).toBeVisible();
+  expect(await screen.findByText('Anda akan diberi tahu lewat email saat selesai.')).toBeVisible();
   expect(button).not.toBeInTheDocument();
   expect(calls.findLast(({ name }) => name === 'followAnnouncement')?.params).toEqual({ uid: INCIDENT.uid });
+});
+
+test('who asked for that before is told so, and is not asked again', async () => {
+  storeToken();
+  render(<KnownIssueNote />, {
+    answers: identityAnswers({
+      listAnnouncements: listAnswer(INCIDENT, WARNING),
+      listFollowedAnnouncements: listAnswer(INCIDENT.uid),
+    }),
+  });
+  const [followed, other] = await screen.findAllByRole('listitem');
+  expect(await screen.findByText('Anda akan diberi tahu lewat email saat selesai.')).toBeVisible();
+  expect(within(followed!).queryByRole('button')).toBeNull();
+  expect(
+    within(other!).getByRole('button', { name: 'Beri tahu saya saat selesai: Pemeliharaan' }),
+  ).toBeVisible();
+});
+
+test('what somebody follows is unknown while it cannot be loaded, so it is offered', async () => {
+  storeToken();
+  render(<KnownIssueNote />, {
+    answers: identityAnswers({
+      listAnnouncements: listAnswer(INCIDENT),
+      listFollowedAnnouncements: fails(503),
+    }),
+  });
+  expect(await screen.findByRole('button', { name: 'Beri tahu saya saat selesai: Faktur' })).toBeVisible();
 });

@@ -55,10 +55,10 @@ function FigureSections({ figures }: { figures: Figures }) {
   const locale = useLocale();
   const { days, backlog, ratings, articles, searches, deflections } = figures;
   const lists = figureLists(figures);
-  const dayHeads = [text.day, text.filed, text.answered, text.completed, text.suggested, text.deflections];
-  const dayRows = days.map(({ day, filed, answered, completed, suggested, deflected }, index) => ({
+  const dayHeads = [text.day, text.filed, text.answered, text.completed];
+  const dayRows = days.map(({ day, filed, answered, completed }, index) => ({
     key: day,
-    cells: [day, filed, answered, completed, suggested, deflected],
+    cells: [day, filed, answered, completed],
     hrefs: [undefined, ...lists.days[index]!.map(queuePath)],
   }));
   const searchTables = [
@@ -111,10 +111,14 @@ function FigureSections({ figures }: { figures: Figures }) {
           title={text.articles}
           fileName="artikel"
           heads={[text.article, text.views, text.yes, text.no, text.requests]}
-          rows={articles.map(({ key, title, views, yes, no, requests }) => ({
+          rows={articles.map(({ key, title, views, yes, no, requests }, index) => ({
             key,
             cells: [title, views, yes, no, requests],
-            hrefs: [`/content/article/${encodeURIComponent(key)}`],
+            hrefs: [
+              `/content/article/${encodeURIComponent(key)}`,
+              ...[undefined, undefined, undefined],
+              requests > 0 ? queuePath(lists.read[index]!) : undefined,
+            ],
           }))}
           empty={text.noArticles}
         />
@@ -132,10 +136,20 @@ function FigureSections({ figures }: { figures: Figures }) {
             empty={text.noSearches}
           />
         ))}
-        <section className={styles.section}>
-          <h2>{text.deflections}</h2>
+        <FigureTable
+          title={text.deflections}
+          fileName="terjawab-oleh-artikel"
+          heads={[text.day, text.suggested, text.saidAnswered, text.filed]}
+          rows={days
+            .map(({ day, suggested, deflected, filed }, index) => ({
+              key: day,
+              cells: [day, suggested, deflected, filed],
+              hrefs: [undefined, undefined, undefined, queuePath(lists.days[index]![0]!)],
+            }))
+            .filter((_, index) => days[index]!.suggested + days[index]!.deflected > 0)}
+        >
           <p>{text.deflected(deflections.answered, deflections.suggested, deflections.filed)}</p>
-        </section>
+        </FigureTable>
       </div>
     </>
   );

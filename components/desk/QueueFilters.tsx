@@ -25,7 +25,7 @@ export function QueueFilters({ filter, rows, search, onChange }: QueueFiltersPro
   const { uid } = useAgent();
   const { active } = useStaff();
   const seen = usePriorities(rows);
-  const { status, priority, assignee, order, q, view, from, until, on } = filter;
+  const { status, priority, assignee, order, q, view, from, until, on, read } = filter;
   // A saved view or a link may name one that no row has shown yet.
   const isUnseen = priority && !seen.some(({ value }) => value === priority);
   const priorities = isUnseen ? [...seen, { value: priority, text: priority }] : seen;
@@ -39,6 +39,7 @@ export function QueueFilters({ filter, rows, search, onChange }: QueueFiltersPro
     ...(from && { from }),
     ...(until && { until }),
     ...(on && { on }),
+    ...(read && { read }),
   };
   const withoutDays = () => {
     const { from: _from, until: _until, on: _on, ...others } = base;
@@ -46,7 +47,7 @@ export function QueueFilters({ filter, rows, search, onChange }: QueueFiltersPro
   };
   const days = text.days(on ?? 'filed', from && dayText(from), until && dayText(until));
   /** Sets or, without a value, removes one of them. */
-  const put = (name: 'q' | 'status' | 'priority' | 'assignee', value: string) => {
+  const put = (name: 'q' | 'status' | 'priority' | 'assignee' | 'read', value: string) => {
     const { [name]: _, ...others } = base;
     onChange({ ...others, ...(value && { [name]: value }) } as QueueFilter);
   };
@@ -94,9 +95,14 @@ export function QueueFilters({ filter, rows, search, onChange }: QueueFiltersPro
       </select>
       {(from ?? until) && (
         <button type="button" className={styles.days} onClick={withoutDays}>
-          {days}
-          <Icon name="x" />
+          {days} <Icon name="x" />
           <span className="sr-only">{text.anyDay}</span>
+        </button>
+      )}
+      {read && (
+        <button type="button" className={styles.days} onClick={() => put('read', '')}>
+          {text.read(read)} <Icon name="x" />
+          <span className="sr-only">{text.anyRead}</span>
         </button>
       )}
       <select

@@ -67,9 +67,8 @@ export function QueueScreen() {
     if (window.location.hash === '#cari') search.current?.focus();
   }, []);
 
-  const isFiltered = Boolean(
-    filter.q ?? filter.status ?? filter.priority ?? filter.assignee ?? filter.from ?? filter.until,
-  );
+  const { view: _view, order: _order, ...limits } = filter;
+  const isFiltered = Object.keys(limits).length > 0;
   const visible = rows.filter(({ key }) => chosen.has(key)).map(({ key }) => key);
   return (
     <div className={styles.queue}>

@@ -125,11 +125,11 @@ function SaveView({ onSave }: { onSave: (name: string) => Promise<boolean> }) {
 }
 
 const fieldsOf = ({ view, order, ...limits }: QueueFilter): string => {
-  const { q, status, priority, assignee, from, until, on } = limits;
+  const { q, status, priority, assignee, from, until, on, read } = limits;
   return JSON.stringify([
     view,
     order,
-    ...[q, status, priority, assignee, from, until, on].map((one) => one ?? ''),
+    ...[q, status, priority, assignee, from, until, on, read].map((one) => one ?? ''),
   ]);
 };
 const sameFilter = (a: QueueFilter, b: QueueFilter): boolean => fieldsOf(a) === fieldsOf(b);

@@ -91,6 +91,8 @@ export const queueFilter = z.object({
   until: deskDay.optional(),
   /** Filed, unless said otherwise; answered for the first time, solved, or rated. */
   on: z.enum(['filed', 'answered', 'completed', 'rated']).optional(),
+  /** The key of an article: only requests whose customer had read it before. */
+  read: segment.optional(),
   /** By what waits longest (default), the latest change, or the latest filing. */
   order: z.enum(['waiting', 'updated', 'created']).default('waiting'),
 });

@@ -35,7 +35,7 @@ const isDay = (text: string): boolean =>
 /** Reads the filter and page of the queue from the query of its URL; what is unknown is left out. */
 export function readQueueQuery(query: Query): { filter: QueueFilter; offset: number } {
   const text = (name: string) => (typeof query[name] === 'string' ? query[name] : '');
-  const [q, priority, assignee] = [text('q'), text('priority'), text('assignee')];
+  const [q, priority, assignee, read] = [text('q'), text('priority'), text('assignee'), text('read')];
   const status = oneOf(STATUS_KEYS, text('status'));
   const [from, until] = [text('from'), text('until')];
   const on = oneOf(DAY_KINDS, text('on'));
@@ -51,6 +51,7 @@ export function readQueueQuery(query: Query): { filter: QueueFilter; offset: num
       ...(isDay(from) && { from }),
       ...(isDay(until) && { until }),
       ...(on && (isDay(from) || isDay(until)) && { on }),
+      ...(read && { read: read.slice(0, 200) }),
     },
     offset: Number.isInteger(offset) && offset > 0 ? offset : 0,
   };
@@ -58,7 +59,7 @@ export function readQueueQuery(query: Query): { filter: QueueFilter; offset: num
 
 /** Writes a filter as the query of the queue's URL, without what goes without saying. */
 export function queueQuery({ view, order, ...rest }: QueueFilter, offset = 0): Record<string, string> {
-  const { q, status, priority, assignee, from, until, on } = rest;
+  const { q, status, priority, assignee, from, until, on, read } = rest;
   return {
     ...(view !== 'waiting-us' && { view }),
     ...(order !== 'waiting' && { order }),
@@ -69,6 +70,7 @@ export function queueQuery({ view, order, ...rest }: QueueFilter, offset = 0): R
     ...(from && { from }),
     ...(until && { until }),
     ...(on && { on }),
+    ...(read && { read }),
     ...(offset > 0 && { offset: String(offset) }),
   };
 }

@@ -5,7 +5,7 @@ import { type DAY_KINDS } from './desk-filter';
 type DayKind = (typeof DAY_KINDS)[number];
 
 /** Returns the filters of the queue that list what each figure counts. */
-export function figureLists({ days, backlog }: Pick<Figures, 'days' | 'backlog'>) {
+export function figureLists({ days, backlog, articles }: Pick<Figures, 'days' | 'backlog' | 'articles'>) {
   const [first = '', last = ''] = [days[0]?.day, days.at(-1)?.day];
   const within = (on: DayKind, from = first, until = last): QueueFilter => ({
     view: 'all',
@@ -23,6 +23,7 @@ export function figureLists({ days, backlog }: Pick<Figures, 'days' | 'backlog'>
     days: days.map(({ day }) =>
       (['filed', 'answered', 'completed'] as const).map((on) => within(on, day, day)),
     ),
+    read: articles.map(({ key }): QueueFilter => ({ ...within('filed'), read: key })),
     backlog: backlog.map(({ below_days }, index): QueueFilter => ({
       view: 'open',
       order: 'created',

@@ -49,6 +49,7 @@ export const deskFiguresText = defineText(
     noSearches: 'Tidak ada pada masa ini.',
     suggested: 'Formulir dengan saran',
     deflections: 'Terjawab oleh artikel',
+    saidAnswered: 'Sudah terjawab',
     deflected: (answered: number, suggested: number, filed: number) =>
       `Pada ${suggested} formulir kami menyarankan artikel; ${answered} pelanggan berkata sudah terjawab dan tidak jadi menulis. ${filed} permintaan masuk.`,
     csv: 'Unduh CSV',
@@ -100,6 +101,7 @@ export const deskFiguresText = defineText(
     noSearches: 'None in this period.',
     suggested: 'Forms with suggestions',
     deflections: 'Answered by articles',
+    saidAnswered: 'Answered',
     deflected: (answered: number, suggested: number, filed: number) =>
       `Articles were suggested in ${suggested} forms; ${answered} customers said that one had answered, and filed nothing. ${filed} requests were filed.`,
     csv: 'Download CSV',

@@ -36,6 +36,8 @@ export const deskQueueText = defineText(
     days: (on: 'filed' | 'answered' | 'completed' | 'rated', from = '…', until = '…') =>
       `${{ filed: 'Masuk', answered: 'Dijawab', completed: 'Selesai', rated: 'Dinilai' }[on]} ${from}–${until}`,
     anyDay: 'Hapus batas hari',
+    read: (article: string) => `Setelah membaca ${article}`,
+    anyRead: 'Hapus batas artikel',
     order: 'Urutan',
     orders: { waiting: 'Paling lama menunggu', updated: 'Terakhir berubah', created: 'Terakhir masuk' },
     list: 'Permintaan',
@@ -121,6 +123,8 @@ export const deskQueueText = defineText(
     days: (on: 'filed' | 'answered' | 'completed' | 'rated', from = '…', until = '…') =>
       `${{ filed: 'Filed', answered: 'Answered', completed: 'Completed', rated: 'Rated' }[on]} ${from}–${until}`,
     anyDay: 'Remove the limit to days',
+    read: (article: string) => `After reading ${article}`,
+    anyRead: 'Remove the limit to an article',
     order: 'Order',
     orders: { waiting: 'Waiting longest', updated: 'Latest change', created: 'Latest filed' },
     list: 'Requests',

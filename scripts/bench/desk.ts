@@ -120,6 +120,10 @@ async function measure(db: Database): Promise<void> {
     await queue(`search, all: ${q}`, { view: 'all', q });
     await queue(`search, open: ${q}`, { view: 'open', q });
   }
+  const from = new Date(Date.now() - 90 * 86_400_000).toISOString().slice(0, 10);
+  for (const read of ['artikel-7', 'kosong']) {
+    await queue(`after reading ${read}, 90 days`, { view: 'all', order: 'created', on: 'filed', from, read });
+  }
   await storeFinishedDays(deps);
   for (const days of [7, 30, 90]) {
     await row(`figures, ${days} days`, () => getKeptFigures(days, deps));

@@ -37,17 +37,20 @@ function inView(view: QueueView, { me, now }: Pick<QueueQuery, 'me' | 'now'>): R
 }
 
 function filterQueue(db: Kysely<Tables>, query: QueueQuery) {
-  const { view, status, priority, assignee, search } = query;
+  const { view, status, priority, assignee, read, search } = query;
   let found = db.selectFrom('issue').where(inView(view, query));
   if (status) found = found.where(sql<SqlBool>`issue.status = ${sql.lit(status)}`);
   if (status && status !== 'completed') found = found.where(isOpen);
   if (priority) found = found.where(sql<SqlBool>`issue.priority = ${sql.lit(priority)}`);
   if (assignee) found = found.where(sql<SqlBool>`issue.assignee_uid = ${sql.lit(assignee)}::uuid`);
+  if (read) found = found.where(sql<SqlBool>`issue.context @> ${hasRead(read)}::jsonb`);
   for (const condition of onDays(query)) found = found.where(condition);
   if (search && 'number' in search) return found.where('issue.number', '=', search.number);
   for (const word of search?.words ?? []) found = found.where(contains(word));
   return found;
 }
+
+const hasRead = (key: string): string => JSON.stringify({ articles: [{ key }] });
 
 /** The conditions of the days on which something happened. */
 function onDays({ from, until, on = 'filed' }: QueueQuery): RawBuilder<SqlBool>[] {

@@ -96,9 +96,13 @@ describe('figures of the desk', () => {
   });
 
   test('each figure is as large as the list that it leads to', async () => {
-    const first = await file('Satu');
+    await backend.insert([{ key: 'atap', model: 'help-article', title: 'Kucing di atap' }]);
+    const first = await file('Satu', { context: { articles: [{ key: 'atap' }, { key: 'ekor' }] } });
     backend.advance(2 * DAY_MS);
-    const [second, third] = [await file('Dua'), await file('Tiga')];
+    const [second, third] = [
+      await file('Dua', { context: { articles: [{ key: 'atap' }] } }),
+      await file('Tiga'),
+    ];
     await answer(first.key);
     await answer(second.key, 'completed');
     await sri.post(`/project/service/issue/${second.key}/rating/`, { score: 4, comment: '' });
@@ -126,6 +130,8 @@ describe('figures of the desk', () => {
     expect([sum('answered'), shown.first_answer.count, await listed(lists.answered)]).toEqual([2, 2, 2]);
     expect([sum('completed'), shown.solution.count, await listed(lists.completed)]).toEqual([2, 2, 2]);
     expect([shown.ratings.count, await listed(lists.rated)]).toEqual([2, 2]);
+    expect(shown.articles).toMatchObject([{ key: 'atap', requests: 2 }]);
+    expect(await Promise.all(lists.read.map(listed))).toEqual([2]);
     expect([shown.late, await listed(lists.late)]).toEqual([1, 1]);
     for (const [index, { filed, answered, completed }] of shown.days.entries()) {
       expect(await Promise.all(lists.days[index]!.map(listed))).toEqual([filed, answered, completed]);

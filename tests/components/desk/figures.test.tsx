@@ -83,6 +83,20 @@ describe('figures', () => {
       'href',
       '/desk?view=open&order=created&from=2026-11-14&until=2026-11-17',
     );
+    const [article] = within(screen.getByRole('region', { name: text.articles }))
+      .getAllByRole('row')
+      .slice(1);
+    expect(within(article!).getByRole('link', { name: '2' })).toHaveAttribute(
+      'href',
+      '/desk?view=all&order=created&from=2026-11-19&until=2026-11-20&on=filed&read=mangkuk',
+    );
+    const answered = within(screen.getByRole('region', { name: text.deflections }));
+    expect(answered.getAllByRole('row').map((row) => row.textContent)).toEqual([
+      `${text.day}${text.suggested}${text.saidAnswered}${text.filed}`,
+      '2026-11-19412',
+      '2026-11-20213',
+    ]);
+    expect(screen.getByRole('button', { name: text.csvOf(text.deflections) })).toBeVisible();
     expect(screen.getByText(text.noSearches)).toBeVisible();
     expect(calls.find(({ name }) => name === 'getFigures')?.query).toMatchObject({ days: '7' });
     expect(screen.getByRole('link', { name: '7 hari' })).toHaveAttribute('aria-current', 'page');

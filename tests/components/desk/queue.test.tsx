@@ -147,6 +147,17 @@ describe('the queue', () => {
     expect(await screen.findByRole('combobox', { name: text.priority })).toHaveValue('tinggi');
   });
 
+  test("requests of an article's readers: the filter names the article, and can be taken away", async () => {
+    const { calls, router, user } = open({ listQueue: queueAnswer() }, { view: 'all', read: 'mangkuk' });
+    await user.click(await screen.findByRole('button', { name: `${text.read('mangkuk')} ${text.anyRead}` }));
+    expect(calls.find(({ name }) => name === 'listQueue')?.query).toMatchObject({ read: 'mangkuk' });
+    expect(router.replace).toHaveBeenLastCalledWith(
+      { pathname: '/desk', query: { view: 'all' } },
+      undefined,
+      { shallow: true },
+    );
+  });
+
   test('what is new is counted and not put between the rows until it is asked for; rows change in place', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     let answer = queueAnswer(queued(1), queued(2));

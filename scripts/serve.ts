@@ -16,6 +16,7 @@ import { buildDocument } from '@/lib/backend/openapi/build-document';
 import { ROUTES } from '@/lib/backend/routes';
 import {
   getRuntime,
+  contentRevision,
   noteContentChange,
   setApiDescription,
   setReport,
@@ -181,7 +182,7 @@ async function openBackend(settings: Settings, log: Logger): Promise<BackendDeps
         log.warn({ event: 'synonyms-broken' }, `content/${SYNONYMS_FILE}: ${reason}`),
       );
       const count = await rebuildIndex(db);
-      await createSearch(db.kysely).load();
+      await createSearch(db.kysely).load(contentRevision);
       return count;
     },
     (count) => (count > 0 ? `${count} isi diindeks` : 'tidak berubah'),

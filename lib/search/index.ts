@@ -42,8 +42,12 @@ export function createSearch(db: Kysely<Tables>) {
   const holder = holders.get(db) ?? new SnapshotHolder(db);
   holders.set(db, holder);
   return {
-    /** Reads the index into memory, so that the first search does not wait for it. */
-    async load(): Promise<void> {
+    /**
+     * Reads the index into memory, so that the first search does not wait for it. While `contentRevision` returns the
+     * same number, searches take the index for unchanged instead of asking the database.
+     */
+    async load(contentRevision?: () => number | undefined): Promise<void> {
+      if (contentRevision) holder.contentRevision = contentRevision;
       await holder.current();
     },
     /** Reads what was learned from clicks; from then on it moves results. */

@@ -334,6 +334,53 @@ test('a word that was unknown before a change, and is asked for while the change
   expect(await keysOver(kysely, 'pahit "zebra"')).toEqual(['zebra']);
 });
 
+test('while the content is known to be unchanged, a search of what is in memory asks the database nothing', async () => {
+  const statements: string[] = [];
+  const kysely = watched(backend.db.kysely, async (statement) => void statements.push(statement));
+  let revision = 1;
+  await createSearch(kysely).load(() => revision);
+  await keysOver(kysely, 'mendidih');
+  await keysOver(kysely, 'mendidih');
+  statements.length = 0;
+  expect(await keysOver(kysely, 'mendidih')).toEqual(['merebus-air']);
+  expect(statements).toEqual([]);
+  await write(update('teh-pahit', { plain_text: 'Air mendidih.' }), 'uteh-pahit');
+  revision += 1;
+  expect((await keysOver(kysely, 'mendidih')).sort()).toEqual(['merebus-air', 'teh-pahit']);
+});
+
+test('a change while the stamp is read is seen by the next search', async () => {
+  let revision = 1;
+  let isNext = false;
+  const kysely = watched(backend.db.kysely, async (statement) => {
+    if (!isNext || !statement.includes('as stamp')) return;
+    isNext = false;
+    await write(update('teh-pahit', { plain_text: 'Air mendidih.' }), 'uteh-pahit');
+    revision += 1;
+  });
+  await createSearch(kysely).load(() => revision);
+  await keysOver(kysely, 'mendidih');
+  revision += 1;
+  isNext = true;
+  await keysOver(kysely, 'mendidih');
+  expect((await keysOver(kysely, 'mendidih')).sort()).toEqual(['merebus-air', 'teh-pahit']);
+});
+
+test('after a change, lists of words that it did not touch are not read again', async () => {
+  const read: string[] = [];
+  const kysely = watched(backend.db.kysely, async (statement) => {
+    if (statement.includes('search_posting')) read.push(statement);
+  });
+  await keysOver(kysely, 'mendidih');
+  await keysOver(kysely, '"kasir"');
+  await write(update('teh-pahit', { plain_text: 'Air hangat.' }), 'uteh-pahit');
+  read.length = 0;
+  expect(await keysOver(kysely, 'mendidih')).toEqual(['merebus-air']);
+  expect(read).toEqual([]);
+  expect(await keysOver(kysely, 'hangat')).toContain('teh-pahit');
+  expect(read).toHaveLength(1);
+});
+
 test('whatever comes in between, every search is answered, and the last ones know what is there', async () => {
   const words = ['zebra', 'unta', 'pahit', 'kasir', 'mendidih'];
   const queries: Query[] = [

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { ContentModel } from '@/lib/contract/content';
 import type { Tables } from '@/lib/database/schema';
-import { readStamp, refKey, type DocumentRef } from '../indexing/index-queries';
+import { refKey, type DocumentRef } from '../indexing/index-queries';
 import { findPostings } from '../postings/posting-queries';
 import { decodePostings, phrasePostings, type Field, type PostingList } from '../postings/posting-list';
 import type { TermGroup } from '../query/term-group';
@@ -22,7 +22,7 @@ export async function withReader<T>(
   for (let attempt = 1; ; attempt += 1) {
     const snapshot = await holder.current();
     slice ??= new TimeSlice();
-    const reader = new IndexReader(holder.db, snapshot, slice);
+    const reader = new IndexReader(holder, snapshot, slice);
     const isUnchanged = () => holder.stamp === snapshot.stamp;
     try {
       const result = await search(reader);
@@ -43,10 +43,14 @@ export class IndexReader {
   readonly #stamps = new Set<string>();
 
   constructor(
-    readonly db: Kysely<Tables>,
+    readonly holder: SnapshotHolder,
     readonly snapshot: Snapshot,
     readonly slice: TimeSlice,
   ) {}
+
+  get db(): Kysely<Tables> {
+    return this.holder.db;
+  }
 
   saw(stamp: string): void {
     this.#stamps.add(stamp);
@@ -58,7 +62,7 @@ export class IndexReader {
   }
 
   async isCurrent(): Promise<boolean> {
-    if (this.#stamps.size === 0) this.saw(await readStamp(this.db));
+    if (this.#stamps.size === 0) this.saw(await this.holder.currentStamp());
     return this.isOfSnapshot();
   }
 

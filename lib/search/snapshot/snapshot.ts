@@ -15,6 +15,8 @@ const SCORES_CACHE_BYTES = 12 * 2 ** 20;
 const ITEMS_CACHE_BYTES = 24 * 2 ** 20;
 /** What an item takes besides its text, about. */
 const ITEM_BYTES = 2_000;
+/** How long a stamp is taken for the current one while the content does not change, in ms: synonyms are no content. */
+const STAMP_MS = 60_000;
 
 /** What searches read from memory: parts of the index in the state that the stamp names. */
 export type Snapshot = {
@@ -22,7 +24,10 @@ export type Snapshot = {
   terms: TermDictionary;
   documents: Documents;
   synonyms: ReadonlyMap<string, string[]>;
-  /** What was read in this state: posting lists of terms and phrases, scores of groups, items without HTML. */
+  /**
+   * What was read: posting lists of terms and phrases, in this state or in one before that did not differ in them; scores of
+   * groups and items without HTML in this state.
+   */
   postings: LRUCache<string, PostingList>;
   scores: LRUCache<string, GroupScores>;
   items: LRUCache<string, FoundItem>;
@@ -35,6 +40,9 @@ export type Snapshot = {
 export class SnapshotHolder {
   #snapshot: Snapshot | undefined;
   #refreshing: Promise<Snapshot> | undefined;
+  #lastRead: { stamp: string; revision: number; at: number } | undefined;
+  /** Returns another number after every change of the content; undefined where nothing watches it. */
+  contentRevision: () => number | undefined = () => undefined;
 
   constructor(readonly db: Kysely<Tables>) {}
 
@@ -45,6 +53,18 @@ export class SnapshotHolder {
 
   get stamp(): string | undefined {
     return this.#snapshot?.stamp;
+  }
+
+  /** Returns the stamp of the index: from memory while the content is known to be unchanged, else from the database. */
+  async currentStamp(): Promise<string> {
+    const revision = this.contentRevision();
+    const last = this.#lastRead;
+    const at = performance.now();
+    if (last && last.revision === revision && at - last.at < STAMP_MS) return last.stamp;
+    const stamp = await readStamp(this.db);
+    // The revision of before: a change meanwhile makes the next search read the stamp again.
+    this.#lastRead = revision === undefined ? undefined : { stamp, revision, at };
+    return stamp;
   }
 
   /** Reads what has changed; concurrent callers share one reading. */
@@ -61,10 +81,13 @@ export class SnapshotHolder {
     const terms = old?.terms ?? new TermDictionary();
     const documents = old?.documents ?? new Documents();
     const changes: (() => void)[] = [];
+    const changedTerms = new Set<string>();
     // A new snapshot is filled page by page; one in use must change all at once.
     const apply = (change: () => void) => (old ? void changes.push(change) : change());
-    for await (const page of loadTerms(this.db, version))
+    for await (const page of loadTerms(this.db, version)) {
+      for (const { word } of page) changedTerms.add(word);
       apply(() => page.forEach((term) => terms.set(term)));
+    }
     for await (const page of loadDocuments(this.db, version))
       apply(() => page.forEach((document) => documents.set(document)));
     // Last, because a document that was just read may have been removed already.
@@ -72,12 +95,19 @@ export class SnapshotHolder {
     const synonyms = new Map((await loadSynonyms(this.db)).map(({ term, meanings }) => [term, meanings]));
     for (const change of changes) change();
     for (const number of removed) documents.remove(number);
+    const postings = new LRUCache<string, PostingList>({
+      maxSize: POSTINGS_CACHE_BYTES,
+      sizeCalculation: sizeOfPostings,
+    });
+    // A copy, because searches that began before still add lists of the old state to the old one.
+    const isUnchanged = (key: string) => !key.split(' ').some((term) => changedTerms.has(term));
+    if (old) postings.load(old.postings.dump().filter(([key]) => isUnchanged(key)));
     this.#snapshot = {
       stamp,
       terms,
       documents,
       synonyms,
-      postings: new LRUCache({ maxSize: POSTINGS_CACHE_BYTES, sizeCalculation: sizeOfPostings }),
+      postings,
       scores: new LRUCache({ maxSize: SCORES_CACHE_BYTES, sizeCalculation: sizeOfScores }),
       items: new LRUCache({
         maxSize: ITEMS_CACHE_BYTES,

@@ -5,7 +5,7 @@ import type { Database } from '@/lib/database/database';
 import { DatabaseStartError } from '@/lib/database/errors';
 import { AppError } from '@/lib/backend/errors';
 import { SettingsError, type Settings } from '@/lib/env.server';
-import { deskText } from '@/lib/text/commands';
+import { deskCommandText } from '@/lib/text/commands';
 import { say } from './start/console.mjs';
 
 /** Exit code for arguments that are wrong. */
@@ -38,7 +38,7 @@ export function exitWith(main: () => Promise<number>, usage: string, failureCode
 const EXPECTED = [SettingsError, DatabaseStartError, AppError];
 
 function messageOf(error: unknown): string {
-  if (error instanceof DatabaseStartError && error.problem === 'locked') return deskText.dataInUse;
+  if (error instanceof DatabaseStartError && error.problem === 'locked') return deskCommandText.dataInUse;
   return error instanceof Error ? error.message : String(error);
 }
 
@@ -78,7 +78,7 @@ export async function askRunning<Answer extends object>(
     request.end(JSON.stringify(body));
   });
   // A site that is starting or stopping holds its database and answers without JSON.
-  const answer = (await json(response).catch(() => ({ error: deskText.notReady }))) as
+  const answer = (await json(response).catch(() => ({ error: deskCommandText.notReady }))) as
     Answer | { error: string };
   if ('error' in answer) throw new Error(answer.error);
   return answer;

@@ -9,7 +9,7 @@ import {
   type DeskInput,
 } from '@/lib/backend/desk/desk-commands';
 import { getSettings } from '@/lib/env.server';
-import { deskText as text } from '@/lib/text/commands';
+import { deskCommandText as text } from '@/lib/text/commands';
 import { askRunning, exitWith, withPortal } from './command';
 import {
   exactly,
@@ -17,7 +17,7 @@ import {
   isHelp,
   json,
   readAnnouncement,
-  readImage,
+  readImageFile,
   roleOf,
   severityOf,
   statusOf,
@@ -98,7 +98,7 @@ const COMMANDS: Record<string, (args: string[]) => Promise<number>> = {
     const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
     const [key, given] = positionals;
     if (key === undefined || positionals.length > 2) throw new UsageError();
-    const images = await Promise.all((values.image ?? []).map(readImage));
+    const images = await Promise.all((values.image ?? []).map(readImageFile));
     const comment = await run('reply', {
       key,
       author: values.author ?? '',

@@ -41,7 +41,7 @@ import { listFiles } from './server/list-files';
 import { isCall, isPicture } from './server/request-guard';
 import { createLog } from './server/log';
 import { pageStore } from './server/page-cache.mjs';
-import { createReadySite } from './server/ready-site';
+import { createCachedSite } from './server/cached-site';
 import { startPageRenderer, storedPath, type PageRenderer } from './server/render-page';
 import { securityHeaders } from './server/security-headers';
 import { importShippedContent, PREPARED_DATABASE } from './server/shipped-content';
@@ -81,7 +81,7 @@ async function serve(): Promise<void> {
     handler: () => site.handler,
     ready: IS_DEV
       ? undefined
-      : await createReadySite(ROOT, {
+      : await createCachedSite(ROOT, {
           store: pageStore,
           ask: (path) => site.ask?.(path),
           answerCall,
@@ -209,7 +209,7 @@ async function prepareNext(httpServer: Server, { host: hostname, port }: Setting
 /** With a remote backend there is none to call here. */
 const refuseCall = async (): Promise<Response> => errorResponse(notFound());
 
-type KeptPages = Pick<PageRenderer, 'renderPage' | 'ask'> & {
+type SiteRenderer = Pick<PageRenderer, 'renderPage' | 'ask'> & {
   /** Renews the pages that a change of the content touches. */
   refresh(): Promise<void>;
   /** Drops all pages, for a change that every page shows. */
@@ -217,7 +217,7 @@ type KeptPages = Pick<PageRenderer, 'renderPage' | 'ask'> & {
 };
 
 /** Generates the fixed pages and watches the content. */
-async function keepPages(handler: Handler, db: Database | undefined, log: Logger): Promise<KeptPages> {
+async function keepPages(handler: Handler, db: Database | undefined, log: Logger): Promise<SiteRenderer> {
   const renderer = await startPageRenderer(handler);
   cleanUp.push(async () => renderer.stop());
   const { watch } = await step(

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { ROOT } from './server/environment.mjs';
 import { buildSite, isBuildCurrent } from './start/build.mjs';
 import { say, sayFailure, seconds } from './start/console.mjs';
-import { lockFolder } from './start/folder-lock.mjs';
+import { lockCheckout } from './start/folder-lock.mjs';
 import { arePackagesInstalled, installPackages } from './start/packages.mjs';
 import { CommandError, runCommand } from './start/run-command.mjs';
 import { countPlaywright, countVitest, summaryLine } from './test/counts.mjs';
@@ -23,7 +23,7 @@ const flaky = [];
 
 async function main() {
   process.chdir(ROOT);
-  if (!(await lockFolder(ROOT))) {
+  if (!(await lockCheckout(ROOT))) {
     sayFailure(
       'Folder ini sedang dipakai oleh `npm start` atau `npm test` lain. Hentikan yang itu lebih dahulu.',
     );

@@ -4,7 +4,7 @@ import type { ListQueueAnswer, QueueFilter } from '@/lib/contract/desk';
 import { useDeskApi } from '@/lib/hooks/desk/useDesk';
 import { useDeskData } from '@/lib/hooks/desk/useDeskData';
 import { useText } from '@/lib/hooks/useText';
-import { QUEUE_VIEWS } from '@/lib/rules/desk-filter';
+import { SHOWN_QUEUE_VIEWS } from '@/lib/rules/desk-filter';
 import { deskText } from '@/lib/text/desk';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import styles from './Queue.module.css';
@@ -34,7 +34,7 @@ export function QueueViews({ filter, views, onChoose }: QueueViewsProps) {
           onChoose(found ? found.filter : plain(value as QueueFilter['view']));
         }}
       >
-        {QUEUE_VIEWS.map((view) => (
+        {SHOWN_QUEUE_VIEWS.map((view) => (
           <option key={view} value={view}>
             {text.views[view]} {views ? `(${counted(views[view])})` : ''}
           </option>
@@ -47,7 +47,7 @@ export function QueueViews({ filter, views, onChoose }: QueueViewsProps) {
       </select>
       <nav aria-label={text.viewList} className={styles.viewList}>
         <ul>
-          {QUEUE_VIEWS.map((view) => (
+          {SHOWN_QUEUE_VIEWS.map((view) => (
             <li key={view}>
               <button
                 type="button"

@@ -3,11 +3,11 @@ import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import type { Loaded } from '@/lib/hooks/useProject';
 import { useText } from '@/lib/hooks/useText';
-import type { Choice } from '@/lib/rules/request-fields';
+import type { FieldChoice } from '@/lib/rules/request-fields';
 import { requestFormText } from '@/lib/text/request-form';
 import { controlLook, controlProps, FieldFrame, type FieldProps } from './FieldFrame';
 
-export type SelectFieldProps = FieldProps & { choices: Loaded<readonly Choice[]> };
+export type SelectFieldProps = FieldProps & { choices: Loaded<readonly FieldChoice[]> };
 
 /** A native select, whose choices may still be loading. */
 export function SelectField({ field, value, onChange, error, choices }: SelectFieldProps) {

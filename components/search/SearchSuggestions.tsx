@@ -2,7 +2,7 @@ import clsx from 'clsx';
 import { useMemo, useState, type MouseEvent, type RefObject } from 'react';
 import { useModal } from '@/components/providers/ModalProvider';
 import { searchMixed } from '@/lib/api/search-lists';
-import { useKnownSearches } from '@/lib/hooks/useKnownSearches';
+import { useSuggestedSearches } from '@/lib/hooks/useSuggestedSearches';
 import { useRecentArticles } from '@/lib/hooks/useRecentArticles';
 import { useSearchAnswer } from '@/lib/hooks/useSearchAnswer';
 import { useSearchLog } from '@/lib/hooks/useSearchLog';
@@ -17,7 +17,7 @@ import { SuggestionNote, SuggestionStatus } from './SuggestionNote';
 import { keyOf, SuggestionGroup, SuggestionRow, toGroups } from './SuggestionRow';
 import { toSuggestions, type Suggestion } from './suggestions';
 import { useAnswer } from './useAnswer';
-import { leaveToBrowser, useSuggestionBox, type FieldProps } from './useSuggestionBox';
+import { leaveToBrowser, useSuggestionBox, type SearchFieldProps } from './useSuggestionBox';
 
 export type SearchSuggestionsProps = {
   input: RefObject<HTMLInputElement | null>;
@@ -28,7 +28,7 @@ export type SearchSuggestionsProps = {
   path: string;
   /** The current query of a results page. */
   query?: string;
-  onField: (props: FieldProps) => void;
+  onField: (props: SearchFieldProps) => void;
   onGo: (href: string) => void;
 };
 
@@ -55,7 +55,7 @@ export function SearchSuggestions(props: SearchSuggestionsProps) {
   const phase = useSearchAnswer(isWanted ? typed : '', searchMixed);
   const isEmpty = isWanted && typed.trim() === '';
   const articles = useRecentArticles(isEmpty);
-  const { recent, popular, clear } = useKnownSearches(isEmpty);
+  const { recent, popular, clear } = useSuggestedSearches(isEmpty);
   const answer = useAnswer(isWanted ? typed : '');
   const suggestions = useMemo(
     () => toSuggestions(phase, { articles, recent, popular, clear }, answer),

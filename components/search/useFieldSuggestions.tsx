@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react';
 import type { SearchSuggestionsProps } from './SearchSuggestions';
-import type { FieldProps } from './useSuggestionBox';
+import type { SearchFieldProps } from './useSuggestionBox';
 
 export type Placement = SearchSuggestionsProps['placement'];
 
@@ -24,11 +24,11 @@ type Input = {
 
 /** Loads the suggestions when the field is first focused. Returns them with the props that they add to the field. */
 export function useFieldSuggestions({ input, query, path, placement, fieldLabel, onGo }: Input): {
-  field: FieldProps;
+  field: SearchFieldProps;
   suggestions: ReactNode;
 } {
   const [Suggestions, setSuggestions] = useState<ComponentType<SearchSuggestionsProps>>();
-  const [field, setField] = useState<FieldProps>({});
+  const [field, setField] = useState<SearchFieldProps>({});
   const latestGo = useRef(onGo);
   useEffect(() => {
     latestGo.current = onGo;

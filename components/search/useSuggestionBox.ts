@@ -16,7 +16,7 @@ import {
 import type { Suggestion } from './suggestions';
 
 /** Props that the suggestions add to the existing field. */
-export type FieldProps = Omit<ComponentProps<'input'>, 'ref' | 'value'>;
+export type SearchFieldProps = Omit<ComponentProps<'input'>, 'ref' | 'value'>;
 
 type SuggestionBox = {
   input: RefObject<HTMLInputElement | null>;
@@ -29,7 +29,7 @@ type SuggestionBox = {
   /** In a dialog, which Escape closes at once. */
   isInDialog: boolean;
   onTyped: (text: string) => void;
-  onField: (props: FieldProps) => void;
+  onField: (props: SearchFieldProps) => void;
   onChoose: (suggestion: Suggestion) => void;
   onOpenChange: (isOpen: boolean) => void;
 };

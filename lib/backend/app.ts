@@ -14,7 +14,7 @@ import { systemRandom } from './random';
 import { ROUTES } from './routes';
 import { contentRevision } from './runtime';
 import type { Route } from './http/define-route';
-import { checkUrl, parseBody, parseParams, parseQuery, readQuery } from './http/read-input';
+import { checkUrl, parseBody, parseParams, parseParameters, readParameters } from './http/read-input';
 import { checkJsonType, readJson } from '@/lib/backend/http/read-input';
 import { SearchDeadlineError } from '@/lib/search';
 import { requireService, requireUser, type Caller } from './auth/authenticate';
@@ -181,7 +181,7 @@ async function readInput({ schemas, rawBody }: Route, c: Context<Env>) {
   const request = c.req.raw;
   if (schemas.body && !rawBody) checkJsonType(request);
   const params = parseParams(schemas.params, c.req.param());
-  const query = parseQuery(schemas.query, readQuery(request));
+  const query = parseParameters(schemas.query, readParameters(request));
   const body = schemas.body && !rawBody ? parseBody(schemas.body, await readJson(request)) : undefined;
   return { params, query, body, request };
 }

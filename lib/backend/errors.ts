@@ -20,7 +20,7 @@ export const ERROR_STATUS = {
 } as const;
 
 export type ErrorCode = keyof typeof ERROR_STATUS;
-export type FieldErrors = Record<string, FieldError>;
+export type FieldErrorsByName = Record<string, FieldError>;
 
 /**
  * Thrown when a request cannot be answered: the code decides the status; `detail` is for people and must not hold
@@ -32,7 +32,7 @@ export class AppError extends Error {
   constructor(
     readonly code: ErrorCode,
     readonly detail: string,
-    readonly fields?: FieldErrors,
+    readonly fields?: FieldErrorsByName,
     /** Headers that belong to the status: Allow, Retry-After. */
     readonly headers: Record<string, string> = {},
   ) {

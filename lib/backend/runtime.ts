@@ -41,18 +41,18 @@ export function noteContentChange(): void {
 /** Another number after every change of the content; undefined where nothing watches it. */
 export const contentRevision = (): number | undefined => content[REVISION];
 
-export type Report = (fields: Record<string, unknown>, message: string) => void;
+export type LogReport = (fields: Record<string, unknown>, message: string) => void;
 
 const REPORT = Symbol.for('portal.report');
-const reporter = globalThis as typeof globalThis & { [REPORT]?: Report };
+const reporter = globalThis as typeof globalThis & { [REPORT]?: LogReport };
 
 /** Makes the process's log known to pages, with a remote backend too. */
-export function setReport(report: Report): void {
+export function setReport(report: LogReport): void {
   reporter[REPORT] = report;
 }
 
 /** Says something to the operator: a line of the process's log, or of the console where there is none. */
-export const report: Report = (fields, message) =>
+export const report: LogReport = (fields, message) =>
   reporter[REPORT] ? reporter[REPORT](fields, message) : console.warn(message, fields);
 
 const DESCRIPTION = Symbol.for('portal.api-description');

@@ -3,8 +3,8 @@ import { nearestReadable, READABLE, VISIBLE } from '@/lib/rules/contrast';
 import { fromOklch, toOklch } from '@/lib/rules/oklch';
 
 export type Theme = keyof typeof THEMES;
-export type Token = keyof (typeof THEMES)['light'];
-export type Palette = Record<Token, string>;
+export type ColourToken = keyof (typeof THEMES)['light'];
+export type Palette = Record<ColourToken, string>;
 
 /** Colours as an operator gives them; what is missing in a theme is made from the others. */
 export type GivenColour = { light: string; dark?: string | undefined };
@@ -18,10 +18,10 @@ export type GivenColours = {
 export type ColourName = keyof GivenColours;
 
 /** Every pair of colours that the portal puts on each other: the first has to be told from the second. */
-const GROUNDS = ['surface', 'surface-soft', 'surface-tint'] as const satisfies Token[];
+const GROUNDS = ['surface', 'surface-soft', 'surface-tint'] as const satisfies ColourToken[];
 const ON_GROUNDS = ['ink', 'ink-soft', 'ink-faint', 'brand', 'brand-strong', 'note'] as const;
 const REMARKS = ['tip', 'important', 'warning', 'caution'] as const;
-export const PAIRS: readonly (readonly [Token, readonly Token[], number])[] = [
+export const PAIRS: readonly (readonly [ColourToken, readonly ColourToken[], number])[] = [
   ...ON_GROUNDS.map((token) => [token, GROUNDS, READABLE] as const),
   ...REMARKS.map((token) => [token, ['surface', 'surface-soft'], READABLE] as const),
   ['line-strong', ['surface', 'surface-soft'], VISIBLE],
@@ -35,7 +35,7 @@ export const PAIRS: readonly (readonly [Token, readonly Token[], number])[] = [
 const TINTED = [
   ...GROUNDS,
   ...['line', 'line-strong', 'ink', 'ink-soft', 'ink-faint', 'deep-ink', 'tile'],
-] as Token[];
+] as ColourToken[];
 
 /** The token that a name of the file sets. */
 export const TOKEN_OF = {
@@ -44,7 +44,7 @@ export const TOKEN_OF = {
   deep: 'brand-deep',
   deep_end: 'deep-end',
   accent: 'mark',
-} as const satisfies Record<ColourName, Token>;
+} as const satisfies Record<ColourName, ColourToken>;
 
 /**
  * Makes the colours of a theme from those that were given, by turning the built-in ones to the hue of the brand. What
@@ -67,7 +67,7 @@ export function makePalette(theme: Theme, given: GivenColours): Palette {
     palette.mark =
       given.accent[theme] ?? fromOklch({ ...toOklch(given.accent.light), l: toOklch(own.mark).l });
   }
-  const isGiven = new Set<Token>(
+  const isGiven = new Set<ColourToken>(
     Object.entries(given).flatMap(([name, colour]) =>
       ofBoth(colour, theme, name) === undefined ? [] : [TOKEN_OF[name as ColourName]],
     ),

@@ -11,7 +11,7 @@ export class BrandFileError extends Error {
 }
 
 export type BrandImage = BrandFile & { width: number; height: number; ending: string };
-export type BrandIcons = { svg: BrandFile | undefined; pngs: Record<32 | 180 | 192 | 512, BrandFile> };
+export type BrandIconFiles = { svg: BrandFile | undefined; pngs: Record<32 | 180 | 192 | 512, BrandFile> };
 
 const MAX_BYTES = 1024 * 1024;
 const MAX_PIXELS = 40_000_000;
@@ -66,7 +66,7 @@ export class BrandFolder {
   }
 
   /** Reads the app icon and makes its sizes. @throws BrandFileError */
-  async readIcon(path: string): Promise<BrandIcons> {
+  async readIcon(path: string): Promise<BrandIconFiles> {
     const icon = await this.#readImage(path, ['svg', 'png']);
     if (Math.abs(icon.width - icon.height) > 1)
       throw new BrandFileError(`is ${icon.width} × ${icon.height}; an icon has to be a square`);

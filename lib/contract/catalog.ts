@@ -62,7 +62,7 @@ export const getProductParams = z.object({ id: segment });
 export const getProductQuery = z.object({ locale: localeParam });
 
 export type SearchProductsQuery = z.input<typeof searchProductsQuery>;
-export type Brand = z.infer<typeof brand>;
+export type ProductBrand = z.infer<typeof brand>;
 export type CatalogCategory = z.infer<typeof catalogCategory>;
 export type SearchProductsAnswer = z.infer<typeof searchProductsAnswer>;
 export type ProductDetail = z.infer<typeof product>;

@@ -16,7 +16,7 @@ type CodeRequestOutcome =
   | { kind: 'invalid' }
   | { kind: 'failed'; status: number; error: ApiError };
 
-export type CodeRequest = {
+export type CodeRequestState = {
   /** The code that may be entered now; undefined while the email is edited. */
   requested: RequestedCode | undefined;
   /** Seconds until another one may be requested. */
@@ -35,7 +35,7 @@ export type CodeRequest = {
 export function useCodeRequest(
   purpose: RequestedCode['purpose'],
   { draft, change }: AuthDraftControls,
-): CodeRequest {
+): CodeRequestState {
   const api = useApi();
   const [isRequesting, setIsRequesting] = useState(false);
   // A code that expired while the form was closed is not offered again.

@@ -4,7 +4,7 @@ import { sendableText } from '@/lib/rules/unicode-text';
 import { rememberAnswer } from './given-answers';
 import { useContentLocale } from './useContentLocale';
 import { useVisitor } from './useVisitor';
-import type { Vote, VoteResult } from './useVote';
+import type { ArticleVote, VoteResult } from './useVote';
 
 export type Feedback = { answer: FeedbackAnswer; reasons: readonly FeedbackReason[]; comment: string };
 
@@ -17,7 +17,7 @@ type Sent = Promise<VoteResult>;
  * Follows the answer about an article, and sends opinions that replace it, each the one before. The outcome is that of
  * the latest.
  */
-export function useFeedback(uid: string, { sent: sentVote }: Pick<Vote, 'sent'>) {
+export function useFeedback(uid: string, { sent: sentVote }: Pick<ArticleVote, 'sent'>) {
   const { sendEvent } = useVisitor();
   const locale = useContentLocale();
   const [outcomes, setOutcomes] = useState<ReadonlyMap<Sent, FeedbackOutcome>>(new Map());

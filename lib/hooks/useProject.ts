@@ -4,7 +4,7 @@ import type { ApiResult } from '@/lib/api/send';
 import { DEFAULT_LIST_SIZE } from '@/lib/constants';
 import type { User } from '@/lib/contract/auth';
 import type { CreateField, Issue, ListIssuesAnswer, Project } from '@/lib/contract/project';
-import { toChoices, type Choice } from '@/lib/rules/request-fields';
+import { toChoices, type FieldChoice } from '@/lib/rules/request-fields';
 import { useApi } from './useApi';
 import { useLocale } from './useText';
 
@@ -29,7 +29,7 @@ export function useCreateFields({ business_uid: key }: Tenant): Loaded<CreateFie
 }
 
 /** The choices of one option field. */
-export function useFieldChoices({ business_uid: key }: Tenant, field: string): Loaded<Choice[]> {
+export function useFieldChoices({ business_uid: key }: Tenant, field: string): Loaded<FieldChoice[]> {
   const { project } = useApi();
   const locale = useLocale();
   return useLoaded(['field-options', key, field, locale], async () => {

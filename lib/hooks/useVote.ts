@@ -8,13 +8,13 @@ import { useVisitor } from './useVisitor';
 export type VoteResult = ApiResult<{ counted?: boolean }>;
 
 /** An answer about an article on its way to the backend. */
-export type Vote = { answer: FeedbackAnswer; sent: Promise<VoteResult>; isStored: boolean };
+export type ArticleVote = { answer: FeedbackAnswer; sent: Promise<VoteResult>; isStored: boolean };
 
 /** Sends the answer about an article at once, whatever becomes of the code that asks for more. */
-export function useVote(uid: string): [Vote | undefined, (answer: FeedbackAnswer) => void] {
+export function useVote(uid: string): [ArticleVote | undefined, (answer: FeedbackAnswer) => void] {
   const { sendEvent } = useVisitor();
   const locale = useContentLocale();
-  const [vote, setVote] = useState<Vote>();
+  const [vote, setVote] = useState<ArticleVote>();
   const cast = (answer: FeedbackAnswer) => {
     const data = { key: uid, helpful: answer === 'yes', reasons: '', comment: '', locale };
     const sent = sendEvent(FEEDBACK_EVENT, data);

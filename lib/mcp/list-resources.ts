@@ -9,7 +9,7 @@ import type { ContentItem } from '@/lib/contract/content';
 import { isPrivate } from '@/lib/rules/is-private';
 import { MARKDOWN_TYPE } from '@/lib/seo/document-paths';
 import { absoluteUrl } from '@/lib/seo/site';
-import { pathOfItem } from './item-address';
+import { pathOfItem } from './item-url';
 import { dataOf, type ToolContext } from './tool-context';
 
 const MODELS = ['help-article', 'help-topic', 'faq', 'blog'] as const;

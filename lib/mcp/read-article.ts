@@ -4,8 +4,8 @@ import type { ContentItem } from '@/lib/contract/content';
 import { isPrivate } from '@/lib/rules/is-private';
 import { articleMarkdown, markdownBody } from '@/lib/seo/documents/markdown';
 import { absoluteUrl } from '@/lib/seo/site';
-import { nameOf, pathOfItem, type Named } from './item-address';
-import { answerText, dataOf, MissingError, type ToolContext, type ToolResult } from './tool-context';
+import { nameOf, pathOfItem, type Named } from './item-url';
+import { textResult, dataOf, MissingError, type ToolContext, type ToolResult } from './tool-context';
 
 /** An article with what says where it is from. */
 type Article = { title: string; url: string; locale: Locale; updated: string; markdown: string };
@@ -21,7 +21,7 @@ export async function readArticle(
     nameOf(input.article, input.locale, context.siteUrl),
     context,
   );
-  return answerText(markdown, about);
+  return textResult(markdown, about);
 }
 
 /** Finds an article as its address with `.md` answers it; what was not written in Markdown becomes plain text. */

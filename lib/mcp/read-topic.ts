@@ -2,7 +2,7 @@ import { listTopicArticles } from '@/lib/api/content-lists';
 import { isPrivate } from '@/lib/rules/is-private';
 import { escapeMarkdown } from '@/lib/seo/documents/markdown';
 import { absoluteUrl } from '@/lib/seo/site';
-import { pathOfItem, type Named } from './item-address';
+import { pathOfItem, type Named } from './item-url';
 import { dataOf, MissingError, type ToolContext } from './tool-context';
 
 const MISSING = 'There is no such topic. Use list_topics to find one.';

@@ -8,7 +8,7 @@ import { categoryPath, topicPath } from '@/lib/rules/article-path';
 import { hitPath } from '@/lib/rules/hit-path';
 import { absoluteUrl } from '@/lib/seo/site';
 import { readArticle } from './read-article';
-import { answerText, dataOf, localeInput, runTool, type ToolContext, type ToolResult } from './tool-context';
+import { textResult, dataOf, localeInput, runTool, type ToolContext, type ToolResult } from './tool-context';
 import { tellServiceHours } from './tell-service-hours';
 
 const MAX_RESULTS = 20;
@@ -91,7 +91,7 @@ async function search(
     found.length === 0 && hits.length > 0 && 'Nothing fits exactly; these come close:',
     hits.length === 0 && 'Nothing was found. Try other or fewer words, or list_topics.',
   ].filter(Boolean);
-  return answerText([...head, ...lines].join('\n'), {
+  return textResult([...head, ...lines].join('\n'), {
     count: answer.count,
     suggestion: answer.suggestion,
     results,
@@ -140,7 +140,7 @@ async function listTopics(locale: Locale, { api, siteUrl }: ToolContext): Promis
     ...own.map((topic) => `- ${topic.name} (${topic.articles}): ${topic.url}`),
     '',
   ]);
-  return answerText(lines.length > 0 ? lines.join('\n').trim() : 'There are no articles.', {
+  return textResult(lines.length > 0 ? lines.join('\n').trim() : 'There are no articles.', {
     categories: tree,
   });
 }

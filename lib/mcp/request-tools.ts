@@ -9,7 +9,7 @@ import { absoluteUrl } from '@/lib/seo/site';
 import { describeForm, fillForm, loadForm } from './request-form';
 import { tellRequest, tellRequests } from './tell-request';
 import {
-  answerText,
+  textResult,
   dataOf,
   localeInput,
   runTool,
@@ -34,7 +34,7 @@ export function addRequestTools(server: McpServer, context: ToolContext): void {
     ({ locale }) =>
       runTool(context, async () => {
         const form = await loadForm(await requireUser(context), locale, context);
-        return answerText(describeForm(form), { fields: form });
+        return textResult(describeForm(form), { fields: form });
       }),
   );
   server.registerTool(
@@ -122,7 +122,7 @@ async function fileRequest(
   }
   const issue = dataOf(result);
   const url = absoluteUrl(context.siteUrl, requestPath(issue.key), locale);
-  return answerText(
+  return textResult(
     `Filed as ${issue.key} ("${issue.name}"), status: ${issue.status.name}. The user follows it at ${url}; you with get_request.`,
     { key: issue.key, name: issue.name, status: issue.status, url },
   );

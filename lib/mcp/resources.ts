@@ -7,7 +7,7 @@ import {
   ReadResourceRequestSchema,
 } from '@modelcontextprotocol/sdk/types.js';
 import { MARKDOWN_TYPE } from '@/lib/seo/document-paths';
-import { nameOfAddress } from './item-address';
+import { nameOfUrl } from './item-url';
 import { listResources } from './list-resources';
 import { findArticle } from './read-article';
 import { readTopic } from './read-topic';
@@ -37,7 +37,7 @@ export function addResources({ server }: McpServer, context: ToolContext): void 
 
 async function readResource(uri: string, context: ToolContext): Promise<string> {
   if (!URL.canParse(uri)) throw new MissingError('Resources have absolute addresses. Pass one of the list.');
-  const named = nameOfAddress(uri, context.siteUrl);
+  const named = nameOfUrl(uri, context.siteUrl);
   return named.model === 'help-topic'
     ? readTopic(named, context)
     : (await findArticle(named, context)).markdown;

@@ -3,7 +3,7 @@ import type { Comment, IssueDetail } from '@/lib/contract/project';
 import { htmlToText } from '@/lib/rules/html-to-text';
 import { requestPath } from '@/lib/rules/request-path';
 import { absoluteUrl } from '@/lib/seo/site';
-import { answerText, dataOf, ToolError, type ToolContext, type ToolResult } from './tool-context';
+import { textResult, dataOf, ToolError, type ToolContext, type ToolResult } from './tool-context';
 
 const MISSING =
   'There is no such request, or it is not one that this user may read. See get_request without a key.';
@@ -36,7 +36,7 @@ export async function tellRequest(
     thread.length > 0 ? 'Since then:' : 'Nobody has answered yet.',
     ...thread.map(({ at, by, text }) => `${at} ${by}: ${text}`),
   ];
-  return answerText(lines.join('\n'), {
+  return textResult(lines.join('\n'), {
     key: issue.key,
     name: issue.name,
     status: issue.status,
@@ -83,5 +83,5 @@ export async function tellRequests(
     (one) => `- ${one.key} "${one.name}": ${one.status}, ${one.updated_at}, ${one.url}`,
   );
   const head = count === 0 ? 'This user has no requests.' : `${records.length} of ${count} requests:`;
-  return answerText([head, ...lines].join('\n'), { count, requests });
+  return textResult([head, ...lines].join('\n'), { count, requests });
 }

@@ -8,7 +8,7 @@ import {
   type ServiceHours,
 } from '@/lib/rules/service-hours';
 import { absoluteUrl } from '@/lib/seo/site';
-import { answerText, dataOf, type ToolContext, type ToolResult } from './tool-context';
+import { textResult, dataOf, type ToolContext, type ToolResult } from './tool-context';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 
@@ -31,7 +31,7 @@ export async function tellServiceHours(
     support_phone && `Phone: ${support_phone}`,
     `Request form: ${form}`,
   ];
-  return answerText(lines.filter(Boolean).join('\n'), {
+  return textResult(lines.filter(Boolean).join('\n'), {
     name,
     ...(state && { is_open: state.isOpen, ...changeOf(state) }),
     hours: support_hours,

@@ -27,7 +27,7 @@ export type ToolResult = {
   isError?: true;
 };
 
-export const answerText = (text: string, data?: Record<string, unknown>): ToolResult => ({
+export const textResult = (text: string, data?: Record<string, unknown>): ToolResult => ({
   content: [{ type: 'text', text }],
   ...(data && { structuredContent: data }),
 });
@@ -53,9 +53,9 @@ export async function runTool(
   try {
     return await work();
   } catch (error) {
-    if (error instanceof ToolError) return { ...answerText(error.message), isError: true };
+    if (error instanceof ToolError) return { ...textResult(error.message), isError: true };
     report(error);
-    return { ...answerText(FAILED_HERE), isError: true };
+    return { ...textResult(FAILED_HERE), isError: true };
   }
 }
 

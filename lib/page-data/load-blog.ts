@@ -20,7 +20,7 @@ import { blogText } from '@/lib/text/site';
 import type { BlogContent } from '@/lib/views/site';
 import { type ContentLoader, everyLanguage, loadOptional, translationsOf } from './content-page';
 import { toBlogCard } from './pick';
-import { listOf } from './sections';
+import { listPublic } from './sections';
 
 type Context = Pick<PageContext, 'api' | 'locale' | 'interfaceLocale' | 'onFallback'>;
 
@@ -133,7 +133,7 @@ export async function listFilledCategories(context: Pick<Context, 'api' | 'local
     await listAll(context, { model: 'blog-category', sort: 'priority_group' }, { limit: MAX_LIST_SIZE }),
   );
   const posts = await Promise.all(
-    categories.map(({ key }) => listOf(context, 'blog', { category_f: key, size: 1 })),
+    categories.map(({ key }) => listPublic(context, 'blog', { category_f: key, size: 1 })),
   );
   return categories.filter((_, index) => (posts[index]?.length ?? 0) > 0);
 }

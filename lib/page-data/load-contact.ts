@@ -7,7 +7,7 @@ import { layoutText } from '@/lib/text/layout';
 import { describeHolidays, describeWeek } from '@/lib/text/service-hours';
 import type { ContactChannel, ContactContent } from '@/lib/views/site';
 import { everyLanguage, loadOptional, type ContentLoader } from './content-page';
-import { readText, reportUnknown } from './section-fields';
+import { readTextField, reportUnknown } from './section-fields';
 import { loadGroup } from './shell';
 
 /**
@@ -26,10 +26,10 @@ export const loadContact: ContentLoader<ContactContent> = async (context) => {
   const service = business?.service;
   const written = footerContact(footer);
   const hours = written?.hours ?? business?.support_hours;
-  const title = (intro && readText(intro, 'title')) ?? text.title;
+  const title = (intro && readTextField(intro, 'title')) ?? text.title;
   return found({
     title,
-    lead: (intro && readText(intro, 'subtitle')) ?? text.lead,
+    lead: (intro && readTextField(intro, 'subtitle')) ?? text.lead,
     crumbs: [
       { name: layoutText[locale].home, url: '/' },
       { name: title, url: CONTACT_PATH },
@@ -58,19 +58,19 @@ export const loadBusiness = (context: Parameters<ContentLoader<object>>[0]): Pro
   );
 
 function toChannel(section: PageSection): ContactChannel[] {
-  const note = readText(section, 'note');
+  const note = readTextField(section, 'note');
   switch (section.component) {
     case 'Intro':
       return [];
     case 'Phone':
-      return phone(readText(section, 'number'), note);
+      return phone(readTextField(section, 'number'), note);
     case 'WhatsApp': {
-      const label = readText(section, 'number');
-      const href = label && whatsAppHref(label, readText(section, 'text'));
+      const label = readTextField(section, 'number');
+      const href = label && whatsAppHref(label, readTextField(section, 'text'));
       return href ? [{ kind: 'whatsApp', label, href, note }] : [];
     }
     case 'Email':
-      return email(readText(section, 'address'), note, readText(section, 'subject'));
+      return email(readTextField(section, 'address'), note, readTextField(section, 'subject'));
     case 'Request':
       return [{ kind: 'request', note }];
     case 'Chat':
@@ -94,9 +94,9 @@ function footerContact(sections: PageSection[] = []): FooterContact | undefined 
   const section = sections.find(({ component }) => component === 'Contact');
   if (!section) return undefined;
   return {
-    email: readText(section, 'email'),
-    phone: readText(section, 'phone'),
-    hours: readText(section, 'hours'),
+    email: readTextField(section, 'email'),
+    phone: readTextField(section, 'phone'),
+    hours: readTextField(section, 'hours'),
   };
 }
 

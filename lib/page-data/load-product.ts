@@ -8,7 +8,7 @@ import {
   type PageContext,
 } from '@/lib/api/server';
 import { MAX_LIST_SIZE } from '@/lib/constants';
-import type { Brand, CatalogCategory } from '@/lib/contract/catalog';
+import type { ProductBrand, CatalogCategory } from '@/lib/contract/catalog';
 import type { ContentModel, ContentOf, Product } from '@/lib/contract/content';
 import { linkedItems } from '@/lib/rules/item-path';
 import { localePath } from '@/lib/rules/locale-path';
@@ -21,7 +21,7 @@ import type { ProductContent } from '@/lib/views/product';
 import { compareProducts } from './compare-products';
 import { loadOptional, type ContentLoader, translationsOf } from './content-page';
 import { productPath, toArticleRow, toFaqItem, toPicture, toProductCard } from './pick';
-import { listOf } from './sections';
+import { listPublic } from './sections';
 
 /** Articles that a search finds for a product whose content names none. */
 const FOUND_ARTICLES = 4;
@@ -40,7 +40,7 @@ export const loadProduct: ContentLoader<ProductPage> = async (context) => {
   const [catalog, family, articles, faqs] = await Promise.all([
     loadOptional(context, 'catalogue', readCatalog(context), { brands: [], categories: [] }),
     product.family
-      ? loadOptional(context, 'comparison', listOf(context, 'product', { size: MAX_LIST_SIZE }), [])
+      ? loadOptional(context, 'comparison', listPublic(context, 'product', { size: MAX_LIST_SIZE }), [])
       : [],
     loadOptional(context, 'guides of the product', loadArticles(product, context), []),
     loadOptional(context, 'questions', loadLinked(product.faqs, 'faq', context), []),
@@ -76,7 +76,7 @@ export const loadProduct: ContentLoader<ProductPage> = async (context) => {
 async function readCatalog({
   api,
   locale,
-}: PageContext): Promise<{ brands: Brand[]; categories: CatalogCategory[] }> {
+}: PageContext): Promise<{ brands: ProductBrand[]; categories: CatalogCategory[] }> {
   return dataOrThrow(await api.catalog.searchProducts({ locale, size: 1, category_depth: MAX_DEPTH }));
 }
 
@@ -85,7 +85,12 @@ async function loadArticles(product: Product, context: PageContext): Promise<Con
   const named = await loadLinked(product.articles, 'help-article', context);
   if (named.length > 0) return named;
   const expand = ['topic', 'topic.category'];
-  return listOf(context, 'help-article', { q: product.name, sort: undefined, size: FOUND_ARTICLES, expand });
+  return listPublic(context, 'help-article', {
+    q: product.name,
+    sort: undefined,
+    size: FOUND_ARTICLES,
+    expand,
+  });
 }
 
 /** Loads the items that links lead to; those that are missing in the language are left out. */

@@ -2,7 +2,7 @@ import type { GetServerSideProps } from 'next';
 import type { Api } from '@/lib/api/create-api';
 import { serverApi } from '@/lib/api/server';
 import type { Locale } from '@/lib/constants';
-import type { Brand, CatalogCategory } from '@/lib/contract/catalog';
+import type { ProductBrand, CatalogCategory } from '@/lib/contract/catalog';
 import type { ProductFacets } from '@/lib/contract/content';
 import { joinValues } from '@/lib/rules/filter-values';
 import { isPrivate } from '@/lib/rules/is-private';
@@ -160,11 +160,11 @@ function toCategoryLinks(
   });
 }
 
-const labelOf = (name: string, value: string, brands: Brand[]): string =>
+const labelOf = (name: string, value: string, brands: ProductBrand[]): string =>
   (name === 'brand' ? brands.find(({ key }) => key === value)?.value : undefined) ?? value;
 
 /** Returns the values of each property, also those that were chosen and no product has. */
-function toGroups(facets: ProductFacets, brands: Brand[], query: ProductQuery, locale: Locale) {
+function toGroups(facets: ProductFacets, brands: ProductBrand[], query: ProductQuery, locale: Locale) {
   const { compare } = new Intl.Collator(locale, { numeric: true });
   return CHOICES.flatMap((name) => {
     const counts = new Map(facets[name].map(({ value, count }) => [value, count]));
@@ -178,7 +178,7 @@ function toGroups(facets: ProductFacets, brands: Brand[], query: ProductQuery, l
 
 function toChips(
   query: ProductQuery,
-  brands: Brand[],
+  brands: ProductBrand[],
   category: CatalogCategory | undefined,
   locale: Locale,
 ): LinkView[] {

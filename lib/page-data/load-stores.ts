@@ -7,13 +7,13 @@ import { storesText } from '@/lib/text/stores';
 import type { StoresContent } from '@/lib/views/site';
 import { everyLanguage, type ContentLoader } from './content-page';
 import { loadBusiness } from './load-contact';
-import { listOf } from './sections';
+import { listPublic } from './sections';
 
 /** `/store-location`: all offices, with the holidays of the provider. The browser chooses among them (`?city=`). */
 export const loadStores: ContentLoader<StoresContent> = async (context) => {
   const { locale } = context;
   const [stores, business] = await Promise.all([
-    listOf(context, 'store-location', { size: MAX_LIST_SIZE }),
+    listPublic(context, 'store-location', { size: MAX_LIST_SIZE }),
     loadBusiness(context),
   ]);
   return found({

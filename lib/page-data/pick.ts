@@ -1,5 +1,5 @@
 import type { Locale } from '@/lib/constants';
-import type { Brand, CatalogCategory } from '@/lib/contract/catalog';
+import type { ProductBrand, CatalogCategory } from '@/lib/contract/catalog';
 import type {
   Banner,
   BlogPost,
@@ -113,7 +113,7 @@ export const toProductCard = (product: Product): ProductCardView => ({
   href: productPath(product.key),
 });
 
-export const toBrandLink = ({ key, value }: Brand): LinkView => ({
+export const toBrandLink = ({ key, value }: ProductBrand): LinkView => ({
   title: value,
   href: `${PRODUCTS_PATH}?brand=${encodeURIComponent(key)}`,
 });

@@ -3,7 +3,7 @@ import type { ContentImage, PageSection } from '@/lib/contract/content';
 // Sections are written by hand in content, so every field may be missing or of another type.
 
 /** Reads a text; undefined when it is empty or not a text. */
-export function readText(section: Record<string, unknown>, name: string): string | undefined {
+export function readTextField(section: Record<string, unknown>, name: string): string | undefined {
   const value = section[name];
   return typeof value === 'string' && value.trim() !== '' ? value : undefined;
 }
@@ -27,14 +27,14 @@ export function readRecords(section: Record<string, unknown>, name: string): Rec
 }
 
 /** Reads a picture of a list; undefined without an address. */
-export function readImage(entry: Record<string, unknown>): ContentImage | undefined {
+export function readImageField(entry: Record<string, unknown>): ContentImage | undefined {
   const { width, height } = entry;
-  const image_url = readText(entry, 'image_url');
+  const image_url = readTextField(entry, 'image_url');
   return image_url === undefined
     ? undefined
     : {
         image_url,
-        alt: readText(entry, 'alt') ?? '',
+        alt: readTextField(entry, 'alt') ?? '',
         ...(typeof width === 'number' && typeof height === 'number' && { width, height }),
       };
 }

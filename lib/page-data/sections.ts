@@ -19,7 +19,7 @@ import {
   toProductCard,
   toProductCategory,
 } from './pick';
-import { readImage, readRecords, readSize, readText, reportUnknown } from './section-fields';
+import { readImageField, readRecords, readSize, readTextField, reportUnknown } from './section-fields';
 import type { SectionData, SectionOf } from '@/lib/views/home';
 
 type Context = { api: Api; locale: Locale };
@@ -29,7 +29,7 @@ type Options = Omit<ListContentQuery, 'model' | 'locale' | 'expand' | 'search_fi
 };
 
 /** Lists the public items of a model in a language. @throws Error when the backend fails */
-export async function listOf<Model extends ContentModel>(
+export async function listPublic<Model extends ContentModel>(
   { api, locale }: Context,
   model: Model,
   options: Options = {},
@@ -47,7 +47,7 @@ export const listShown = <Model extends ContentModel>(
   context: Context,
   model: Model,
   options: Options = {},
-) => listOf(context, model, { ...options, ...withUntranslated(context.locale) });
+) => listPublic(context, model, { ...options, ...withUntranslated(context.locale) });
 
 /** Reads brands and categories of the products. Only those are used; 1 is the smallest `size` allowed. */
 const readCatalog = async ({ api, locale }: Context) =>
@@ -72,17 +72,17 @@ export async function listCategoryCards(context: Context) {
 /** A loader for each component that content may name; it returns undefined when there is nothing to show. */
 const LOADERS: Record<string, Loader> = {
   BannerCarousel: async (_, context) => {
-    const banners = (await listOf(context, 'banner')).flatMap((banner) => toBannerSlide(banner) ?? []);
+    const banners = (await listPublic(context, 'banner')).flatMap((banner) => toBannerSlide(banner) ?? []);
     return filled(banners, { kind: 'banners', banners });
   },
   CategoryIntro: async (section) => ({
     kind: 'intro',
-    title: readText(section, 'title') ?? '',
-    subtitle: readText(section, 'subtitle'),
+    title: readTextField(section, 'title') ?? '',
+    subtitle: readTextField(section, 'subtitle'),
   }),
   CategoryGrid: async (section, context) => {
     const categories = await listCategoryCards(context);
-    const title = readText(section, 'title') ?? homeText[context.locale].categories;
+    const title = readTextField(section, 'title') ?? homeText[context.locale].categories;
     return filled(categories, { kind: 'categories', title, categories });
   },
   PopularArticles: async (section, context) => {
@@ -90,56 +90,72 @@ const LOADERS: Record<string, Loader> = {
     const articles = (await listArticles('total_view', section, context)).filter(
       ({ total_view }) => total_view >= minViews,
     );
-    return articleSection(readText(section, 'title') ?? homeText[context.locale].popular, articles, context);
+    return articleSection(
+      readTextField(section, 'title') ?? homeText[context.locale].popular,
+      articles,
+      context,
+    );
   },
   RecentArticles: async (section, context) => {
     const articles = await listArticles('updated_at', section, context);
-    return articleSection(readText(section, 'title') ?? homeText[context.locale].recent, articles, context);
+    return articleSection(
+      readTextField(section, 'title') ?? homeText[context.locale].recent,
+      articles,
+      context,
+    );
   },
   RecentBlog: async (section, context) => {
     const { locale } = context;
     const size = readSize(section, 3);
     const found = await listShown(context, 'blog', { sort: 'created_at', order: 'desc', size });
     const posts = found.map((post) => toBlogCard(post, locale));
-    return filled(posts, { kind: 'blog', title: readText(section, 'title') ?? homeText[locale].blog, posts });
+    return filled(posts, {
+      kind: 'blog',
+      title: readTextField(section, 'title') ?? homeText[locale].blog,
+      posts,
+    });
   },
   Faq: async (section, context) => {
     const items = (await listShown(context, 'faq', { size: readSize(section, 5) })).map((faq) =>
       toFaqItem(faq, context.locale),
     );
-    const title = readText(section, 'title') ?? homeText[context.locale].faq;
+    const title = readTextField(section, 'title') ?? homeText[context.locale].faq;
     return filled(items, { kind: 'faq', title, items });
   },
   Products: async (section, context) => {
-    const products = (await listOf(context, 'product', { size: readSize(section, 12) })).map(toProductCard);
-    const title = readText(section, 'title') ?? homeText[context.locale].products;
+    const products = (await listPublic(context, 'product', { size: readSize(section, 12) })).map(
+      toProductCard,
+    );
+    const title = readTextField(section, 'title') ?? homeText[context.locale].products;
     const isCarousel = section.layout === 'carousel' || undefined;
     return filled(products, { kind: 'products', title, products, isCarousel });
   },
   Gallery: async (section) => {
-    const pictures = readRecords(section, 'images').flatMap((image) => toPicture(readImage(image)) ?? []);
-    return filled(pictures, { kind: 'gallery', title: readText(section, 'title'), pictures });
+    const pictures = readRecords(section, 'images').flatMap(
+      (image) => toPicture(readImageField(image)) ?? [],
+    );
+    return filled(pictures, { kind: 'gallery', title: readTextField(section, 'title'), pictures });
   },
   ProductCategories: async (section, context) => {
     const categories = (await readCatalog(context)).categories.map(toProductCategory);
-    const title = readText(section, 'title') ?? homeText[context.locale].productCategories;
+    const title = readTextField(section, 'title') ?? homeText[context.locale].productCategories;
     return filled(categories, { kind: 'productCategories', title, categories });
   },
   Brands: async (section, context) => {
     const brands = (await readCatalog(context)).brands.map(toBrandLink);
-    const title = readText(section, 'title') ?? homeText[context.locale].brands;
+    const title = readTextField(section, 'title') ?? homeText[context.locale].brands;
     return filled(brands, { kind: 'brands', title, brands });
   },
   Content: async (section) => {
-    const html = readText(section, 'html');
-    return html ? { kind: 'content', title: readText(section, 'title'), html } : undefined;
+    const html = readTextField(section, 'html');
+    return html ? { kind: 'content', title: readTextField(section, 'title'), html } : undefined;
   },
   ActionArticleUrl: async (section) => {
-    const title = readText(section, 'title');
-    const buttonTitle = readText(section, 'button_title');
+    const title = readTextField(section, 'title');
+    const buttonTitle = readTextField(section, 'button_title');
     const link = safeLink(section.link_to);
     if (!title || !buttonTitle || !link) return undefined;
-    return { kind: 'action', title, subtitle: readText(section, 'subtitle'), buttonTitle, ...link };
+    return { kind: 'action', title, subtitle: readTextField(section, 'subtitle'), buttonTitle, ...link };
   },
 };
 

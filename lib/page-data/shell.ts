@@ -10,7 +10,7 @@ import { brandText } from '@/lib/text/brand';
 import { categoryText } from '@/lib/text/category';
 import { contactText } from '@/lib/text/contact';
 import { cacheUntilChange } from './content-cache';
-import { readRecords, readText, readTexts, reportUnknown } from './section-fields';
+import { readRecords, readTextField, readTexts, reportUnknown } from './section-fields';
 import type { BarLink, FooterSection, LayoutView, NavLink } from '@/lib/views/shell';
 
 /** What every page needs in addition to its content. */
@@ -71,7 +71,9 @@ export async function loadGroup(api: Api, key: string, locale: Locale): Promise<
 }
 
 const logoText = (sections: PageSection[]): string | undefined =>
-  sections.flatMap((section) => (section.component === 'Logo' ? (readText(section, 'text') ?? []) : []))[0];
+  sections.flatMap((section) =>
+    section.component === 'Logo' ? (readTextField(section, 'text') ?? []) : [],
+  )[0];
 
 function navLinks(page: string, sections: PageSection[]): NavLink[] {
   return sections.flatMap((section) => {
@@ -90,7 +92,7 @@ function toBarLinks(section: PageSection): BarLink[] {
     return [];
   }
   return readRecords(section, 'links')
-    .flatMap((entry) => toNavLink(entry).map((link) => ({ ...link, icon: readText(entry, 'icon') })))
+    .flatMap((entry) => toNavLink(entry).map((link) => ({ ...link, icon: readTextField(entry, 'icon') })))
     .slice(0, MAX_BAR_LINKS);
 }
 
@@ -100,7 +102,7 @@ function toNavLinks(section: Record<string, unknown>, name: string): NavLink[] {
 
 /** Returns an entry as a link, or an empty list when it lacks a title or a safe URL. */
 function toNavLink(entry: Record<string, unknown>): NavLink[] {
-  const title = readText(entry, 'title') ?? readText(entry, 'network');
+  const title = readTextField(entry, 'title') ?? readTextField(entry, 'network');
   const link = safeLink(entry.link_to ?? entry.url);
   if (!title || !link) return [];
   const items = toNavLinks(entry, 'items');
@@ -109,14 +111,14 @@ function toNavLink(entry: Record<string, unknown>): NavLink[] {
       title,
       href: link.href,
       ...(link.isExternal && { isExternal: true }),
-      description: readText(entry, 'description'),
+      description: readTextField(entry, 'description'),
       ...(items.length > 0 && { items }),
     },
   ];
 }
 
 function toFooterSection(section: PageSection): FooterSection[] {
-  const text = readText(section, 'text');
+  const text = readTextField(section, 'text');
   switch (section.component) {
     case 'About':
       return text ? [{ kind: 'about', text }] : [];
@@ -128,14 +130,14 @@ function toFooterSection(section: PageSection): FooterSection[] {
       return [
         {
           kind: 'contact',
-          email: readText(section, 'email'),
-          phone: readText(section, 'phone'),
-          hours: readText(section, 'hours'),
+          email: readTextField(section, 'email'),
+          phone: readTextField(section, 'phone'),
+          hours: readTextField(section, 'hours'),
         },
       ];
     case 'Links':
       return [
-        { kind: 'links', title: readText(section, 'title') ?? '', links: toNavLinks(section, 'links') },
+        { kind: 'links', title: readTextField(section, 'title') ?? '', links: toNavLinks(section, 'links') },
       ];
     case 'Social':
       return [{ kind: 'social', links: toNavLinks(section, 'links').map(withNetworkName) }];

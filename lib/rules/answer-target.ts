@@ -1,4 +1,4 @@
-import { contactTarget, type ContactTarget, type Site } from './contact-search';
+import { contactTarget, type ContactTarget, type SearchedSite } from './contact-search';
 import { searchWords } from './search-words';
 import { phraseJoiner, wordSet } from './word-table';
 
@@ -65,7 +65,7 @@ const joinPhrases = phraseJoiner([
 const MAX_WORDS = 6;
 
 /** Returns where a search leads by its words alone; undefined for every other search, and for long ones. */
-export function answerTarget(query: string, site: Site): AnswerTarget | undefined {
+export function answerTarget(query: string, site: SearchedSite): AnswerTarget | undefined {
   const given = searchWords(query, MAX_WORDS + 1);
   if (given.length === 0 || given.length > MAX_WORDS) return undefined;
   const contact = contactTarget(query, site);

@@ -5,7 +5,7 @@ import { phraseJoiner, wordSet } from './word-table';
 export type ContactTarget = { to: 'contact' } | { to: 'stores'; city?: string };
 
 /** What a site calls itself and where its offices are: words that say nothing about the product. */
-export type Site = { name: string; cities: readonly string[] };
+export type SearchedSite = { name: string; cities: readonly string[] };
 
 /** Words that belong together become one; apart they mean something else. */
 const joinPhrases = phraseJoiner([
@@ -42,7 +42,7 @@ const FILLERS = wordSet(`
  * Returns where a search leads that asks for a person and for nothing else: every word asks for contact, is a filler, or
  * names the site or a city with an office. 'nomor wa pundara' does, 'menghubungi pelanggan' is about the product.
  */
-export function contactTarget(query: string, { name, cities }: Site): ContactTarget | undefined {
+export function contactTarget(query: string, { name, cities }: SearchedSite): ContactTarget | undefined {
   const folded = fold(query);
   // The longest, as 'Jakarta' is a part of 'Jakarta Selatan'.
   const [city] = cities

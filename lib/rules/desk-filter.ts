@@ -1,7 +1,7 @@
 import type { QueueFilter, QueueView } from '@/lib/contract/desk';
 
 /** The views of the queue, in the order in which they are offered. */
-export const QUEUE_VIEWS = [
+export const SHOWN_QUEUE_VIEWS = [
   'waiting-us',
   'mine',
   'unassigned',
@@ -42,7 +42,7 @@ export function readQueueQuery(query: Query): { filter: QueueFilter; offset: num
   const offset = Number(text('offset'));
   return {
     filter: {
-      view: oneOf(QUEUE_VIEWS, text('view')) ?? 'waiting-us',
+      view: oneOf(SHOWN_QUEUE_VIEWS, text('view')) ?? 'waiting-us',
       order: oneOf(QUEUE_ORDERS, text('order')) ?? 'waiting',
       ...(q && { q: q.slice(0, 200) }),
       ...(status && { status }),

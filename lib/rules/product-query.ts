@@ -11,7 +11,7 @@ export const CHOICES = [
   'protection_type',
   'brand',
 ] as const satisfies readonly ProductFacetName[];
-export type Choice = (typeof CHOICES)[number];
+export type ProductChoice = (typeof CHOICES)[number];
 
 /** How the list can be sorted; the first one is the order of content, or the best match first. */
 export const PRODUCT_ORDERS = ['', 'newest', 'name', 'price', '-price'] as const;
@@ -22,7 +22,7 @@ export type ProductQuery = {
   q: string;
   /** Key of a category; '' for all. */
   category: string;
-  chosen: Record<Choice, string[]>;
+  chosen: Record<ProductChoice, string[]>;
   sort: ProductOrder;
   offset: number;
 };
@@ -43,7 +43,10 @@ export function readProductQuery(given: Partial<Record<string, string | string[]
   return {
     q: one('q'),
     category: one('category'),
-    chosen: Object.fromEntries(CHOICES.map((name) => [name, values(name)])) as Record<Choice, string[]>,
+    chosen: Object.fromEntries(CHOICES.map((name) => [name, values(name)])) as Record<
+      ProductChoice,
+      string[]
+    >,
     sort: PRODUCT_ORDERS.find((order) => order === one('sort')) ?? '',
     offset: Number.isInteger(offset) && offset > 0 && offset <= MAX_OFFSET ? offset : 0,
   };
@@ -71,7 +74,7 @@ export function productsPath({ q, category, chosen, sort, offset }: Partial<Prod
 }
 
 /** Returns the query with a value chosen, or no longer chosen, from the first page on. */
-export function toggleChoice(query: ProductQuery, name: Choice, value: string): ProductQuery {
+export function toggleChoice(query: ProductQuery, name: ProductChoice, value: string): ProductQuery {
   const before = query.chosen[name];
   const after = before.includes(value) ? before.filter((other) => other !== value) : [...before, value];
   return { ...query, chosen: { ...query.chosen, [name]: after }, offset: 0 };

@@ -7,7 +7,7 @@ import { isIsoTime } from './typed-date';
 import { sendableText } from './unicode-text';
 
 /** An option of a select. `target` says when requests with it are answered. */
-export type Choice = { value: string; text: string; target?: string };
+export type FieldChoice = { value: string; text: string; target?: string };
 
 /** A field of the request form. */
 export type RequestField = {
@@ -17,7 +17,7 @@ export type RequestField = {
   isRequired: boolean;
   placeholder: string;
   /** The options that came with the form; there may be more on the server. */
-  choices: Choice[];
+  choices: FieldChoice[];
   showIf?: ShowIf;
   /** Kinds of files that a field for images accepts as well. */
   files?: readonly FileKind[];
@@ -72,7 +72,7 @@ export function readFields(given: readonly CreateField[]): { fields: RequestFiel
 }
 
 /** Converts options to choices; a backend may send `name` instead of `text`. */
-export const toChoices = (options: readonly FieldOption[]): Choice[] =>
+export const toChoices = (options: readonly FieldOption[]): FieldChoice[] =>
   options.map(({ value, text, name, target }) => ({
     value: String(value),
     text: text ?? name ?? String(value),

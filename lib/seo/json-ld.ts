@@ -78,7 +78,7 @@ export type ArticleFacts = {
 };
 
 /** Describes a help article (TechArticle) or a blog post. */
-export function articleData(
+export function articleJsonLd(
   type: 'TechArticle' | 'BlogPosting',
   article: ArticleFacts,
   site: Site,

@@ -17,8 +17,8 @@ import {
   OPEN_SEARCH_TYPE,
   RSS_TYPE,
 } from './document-paths';
-import { articleData, breadcrumbList, type Definition, glossaryData, toJsonLd, videoData } from './json-ld';
-import { productData, type ProductFacts } from './product-data';
+import { articleJsonLd, breadcrumbList, type Definition, glossaryData, toJsonLd, videoData } from './json-ld';
+import { productJsonLd, type ProductFacts } from './product-data';
 import { absoluteUrl, languageLinks, type Site } from './site';
 
 /** What the head of a page is made of. */
@@ -176,7 +176,7 @@ export function productHead(product: ProductPageFacts) {
     url: absoluteUrl(siteUrl, path, locale),
     images: pictures.map(({ src }) => `${siteUrl}${src}`),
   };
-  const data = productData(facts);
+  const data = productJsonLd(facts);
   return pageHead({
     ...product,
     title: name,
@@ -233,7 +233,7 @@ export function articleHead(type: 'TechArticle' | 'BlogPosting', facts: ArticleP
   const videoId = videoIdOf(facts.video?.href ?? facts.videoUrl);
   const structuredData = [
     breadcrumbList(crumbs, site),
-    articleData(type, article, site),
+    articleJsonLd(type, article, site),
     ...(videoId ? [videoData(videoId, article, site)] : []),
   ];
   return pageHead({ ...facts, type: 'article', structuredData, links: linksOf(type, facts) });

@@ -51,7 +51,7 @@ function priceData({ priceUnit, isFrom, tax }: ProductFacts, price: number) {
 }
 
 /** Describes a product with its price; undefined without one, since readers refuse products without an offer. */
-export function productData(product: ProductFacts): WithContext<Product> | undefined {
+export function productJsonLd(product: ProductFacts): WithContext<Product> | undefined {
   const { name, description, url, images, brand, category, price, availability } = product;
   if (price === undefined) return undefined;
   return {

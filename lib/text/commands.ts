@@ -29,7 +29,7 @@ export const contactImportText = {
 };
 
 /** `npm run desk`. */
-export const deskText = {
+export const deskCommandText = {
   usage: [
     'Pemakaian: npm run desk -- <perintah>, dengan portal menyala atau mati',
     '',

@@ -1,4 +1,4 @@
-import type { Choice, ProductQuery } from '@/lib/rules/product-query';
+import type { ProductChoice, ProductQuery } from '@/lib/rules/product-query';
 import type { ArticleRowView, FaqItemView, ProductCardView } from './cards';
 import type { Crumb, LinkView, PictureView } from './common';
 
@@ -26,7 +26,7 @@ export type ProductsContent = {
   categories: ProductCategoryLink[];
   /** The link to all categories. */
   everywhere: Omit<ProductCategoryLink, 'items'>;
-  groups: { name: Choice; choices: ChoiceView[] }[];
+  groups: { name: ProductChoice; choices: ChoiceView[] }[];
   /** Links without one of the filters that are in use. */
   chips: LinkView[];
 };

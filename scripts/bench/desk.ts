@@ -6,7 +6,7 @@ import { parseArgs } from 'node:util';
 import { storeFinishedDays } from '@/lib/backend/desk/counted-days';
 import { getCustomer, getDeskRequest } from '@/lib/backend/desk/get-desk-request';
 import { getFigures } from '@/lib/backend/desk/get-figures';
-import { getKeptFigures } from '@/lib/backend/desk/kept-figures';
+import { getCachedFigures } from '@/lib/backend/desk/cached-figures';
 import { listQueue } from '@/lib/backend/desk/list-queue';
 import { watchRequest } from '@/lib/backend/desk/watch-request';
 import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
@@ -126,7 +126,7 @@ async function measure(db: Database): Promise<void> {
   }
   await storeFinishedDays(deps);
   for (const days of [7, 30, 90]) {
-    await row(`figures, ${days} days`, () => getKeptFigures(days, deps));
+    await row(`figures, ${days} days`, () => getCachedFigures(days, deps));
     await row(`figures, ${days} days, read anew`, () => getFigures(days, deps));
   }
   const { number } = await db.kysely

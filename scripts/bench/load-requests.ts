@@ -35,7 +35,7 @@ export function createRequests(pages: readonly string[], visitor: string, connec
 }
 
 /** Sends a request as a client of its own; resolves with the status and the body once all of it is there. */
-export async function send(
+export async function sendRequest(
   origin: string,
   agent: Agent,
   { method, path, body }: Omit<Sent, 'kind'>,

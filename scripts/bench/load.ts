@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { ROOT } from '../server/environment.mjs';
-import { createRequests, type Kind, send } from './load-requests';
-import { listArticles, startPortal } from './portal-process';
+import { createRequests, type Kind, sendRequest } from './load-requests';
+import { listFirstArticles, startPortal } from './portal-process';
 
 const CONNECTIONS = 32;
 const WARM_UP_S = 5;
@@ -58,13 +58,13 @@ async function main(): Promise<void> {
   const refused = new Map<string, number>();
   const end = new AbortController();
   try {
-    const pages = ['/', '/faq', '/browse/category', ...(await listArticles(origin))];
+    const pages = ['/', '/faq', '/browse/category', ...(await listFirstArticles(origin))];
     let client = 0;
     let isMeasured = false;
     const work = async (connection: number): Promise<void> => {
       const agent = new Agent({ keepAlive: true, maxSockets: 1 });
       const body = JSON.stringify({ _referrer: '', _origin: origin });
-      const init = await send(
+      const init = await sendRequest(
         origin,
         agent,
         { method: 'POST', path: '/api/visitor/api/init/', body },
@@ -75,7 +75,7 @@ async function main(): Promise<void> {
       while (!end.signal.aborted) {
         const { kind, ...sent } = next();
         const startedAt = performance.now();
-        const { status } = await send(origin, agent, sent, (client += 1));
+        const { status } = await sendRequest(origin, agent, sent, (client += 1));
         if (!isMeasured) continue;
         times[kind].push(performance.now() - startedAt);
         if (status >= 400) refused.set(`${kind} ${status}`, (refused.get(`${kind} ${status}`) ?? 0) + 1);

@@ -13,7 +13,7 @@ import { type ContentItemTable, toJson } from '@/lib/database/schema';
 import type { BenchDocument } from './search-documents';
 import { timed } from './timed';
 
-export type LoadOptions = { databaseUrl?: string | undefined; keep?: string | undefined };
+export type PortalOptions = { databaseUrl?: string | undefined; keep?: string | undefined };
 
 /** A database with the articles, and the times in ms that indexing took and blocked the event loop. */
 type LoadedPortal = { db: Database; index: number; blocked: number; close(): Promise<void> };
@@ -26,7 +26,7 @@ const loadedSchema = z.object({ articles: z.number(), index: z.number(), blocked
 /** Fills a database, or opens one that an earlier run has filled with the same number of articles. */
 export async function loadPortal(
   documents: BenchDocument[],
-  { databaseUrl, keep }: LoadOptions,
+  { databaseUrl, keep }: PortalOptions,
 ): Promise<LoadedPortal> {
   const dataDir = keep
     ? join(keep, String(documents.length))

@@ -38,7 +38,7 @@ export async function startPortal(dataDir: string): Promise<PortalProcess> {
 }
 
 /** Lists the paths of the first category's articles in the sitemap, so that every run measures the same ones. */
-export async function listArticles(origin: string): Promise<string[]> {
+export async function listFirstArticles(origin: string): Promise<string[]> {
   const locations = async (path: string) =>
     [...(await (await fetch(origin + path)).text()).matchAll(/<loc>([^<]+)/g)].map(
       ([, url = '']) => new URL(url).pathname,

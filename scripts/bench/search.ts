@@ -7,7 +7,7 @@ import { warmSearch } from '@/lib/backend/content/warm-search';
 import { searchQuery } from '@/lib/contract/content';
 import { ROOT } from '../server/environment.mjs';
 import { say } from '../start/console.mjs';
-import { loadPortal, type LoadOptions } from './loaded-portal';
+import { loadPortal, type PortalOptions } from './loaded-portal';
 import { miniSearchOverAnalyzer, stockMiniSearch, type OtherSearch } from './mini-search';
 import { makeDocuments, type BenchDocument } from './search-documents';
 import { makeQueries, type BenchQueries } from './search-queries';
@@ -62,7 +62,7 @@ async function main(): Promise<void> {
 async function measurePortal(
   documents: BenchDocument[],
   queries: BenchQueries,
-  options: LoadOptions,
+  options: PortalOptions,
 ): Promise<Result> {
   const { db, index, blocked, close } = await loadPortal(documents, options);
   try {

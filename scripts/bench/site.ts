@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
-import { listArticles, type PortalProcess, startPortal } from './portal-process';
+import { listFirstArticles, type PortalProcess, startPortal } from './portal-process';
 import { processorTime } from './processor-time';
 import { startStoredFileServers } from './stored-file-servers';
 
@@ -123,7 +123,7 @@ async function main(): Promise<void> {
   const dataDir = values.data ?? join(folder, 'data');
   await mkdir(dataDir, { recursive: true });
   const site = await startPortal(dataDir);
-  const [article = ''] = await listArticles(site.origin);
+  const [article = ''] = await listFirstArticles(site.origin);
   const page = Buffer.from(await (await fetch(site.origin + article)).arrayBuffer());
   const servers = await startStoredFileServers(folder, page);
   try {

@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { ANNOUNCEMENT_SEVERITIES, type AnnouncementSeverity } from '@/lib/constants';
 import { QUEUE_VIEWS, staffRole, type QueueView, type StaffRole } from '@/lib/contract/desk';
 import { ISSUE_STATUSES, type IssueStatusKey } from '@/lib/database/request-schema';
-import { deskText as text } from '@/lib/text/commands';
+import { deskCommandText as text } from '@/lib/text/commands';
 
 /** A command that was typed wrongly. */
 export class UsageError extends Error {}
@@ -94,7 +94,7 @@ function choiceOf<Choice extends string>(
 }
 
 /** Reads an image; npm changes into the project's folder, so paths count from where the command was typed. */
-export async function readImage(given: string): Promise<{ name: string; bytes: string }> {
+export async function readImageFile(given: string): Promise<{ name: string; bytes: string }> {
   const file = path.resolve(process.env.INIT_CWD ?? process.cwd(), given);
   const bytes = await readFile(file).catch(() => {
     throw new Error(text.noFile(given));

@@ -4,7 +4,7 @@ import type { Announcement } from '@/lib/contract/directory';
 import { formatTime } from '@/lib/rules/format-date';
 import { htmlToText } from '@/lib/rules/html-to-text';
 import { requestText } from '@/lib/text/backend';
-import { deskText as text } from '@/lib/text/commands';
+import { deskCommandText as text } from '@/lib/text/commands';
 import { say } from '../start/console.mjs';
 
 /** Prints the list of requests, one a line. */

@@ -15,7 +15,7 @@ const toGzip = promisify(gzip);
 const toBrotli = promisify(brotliCompress);
 
 /** A body with its ETag, which is the same for all its encodings, and the encodings that are made. */
-export type Body = { readonly etag: string; gzip?: Buffer; br?: Buffer };
+export type CompressibleBody = { readonly etag: string; gzip?: Buffer; br?: Buffer };
 
 /** Returns the ETag of a body: weak, because it is that of all encodings. */
 export const etagOf = (body: string | Buffer): string =>
@@ -26,7 +26,7 @@ export const etagOf = (body: string | Buffer): string =>
  * Equal bodies share them, so a page that is rendered again without a change is not compressed again.
  */
 export class CompressedBodies {
-  readonly #byEtag: LRUCache<string, Body>;
+  readonly #byEtag: LRUCache<string, CompressibleBody>;
   readonly #etags = new WeakMap<object, string>();
   #queue: Promise<void> = Promise.resolve();
 
@@ -41,7 +41,7 @@ export class CompressedBodies {
    * Returns the body of an owner, an object that is replaced when its text changes. Without encodings when it is asked
    * for first: they are being made.
    */
-  get(owner: object, read: () => string | Buffer): Body {
+  get(owner: object, read: () => string | Buffer): CompressibleBody {
     let etag = this.#etags.get(owner);
     const known = etag === undefined ? undefined : this.#byEtag.get(etag);
     if (known) return known;
@@ -56,7 +56,7 @@ export class CompressedBodies {
     await this.#queue;
   }
 
-  #add(body: Body, text: string | Buffer): Body {
+  #add(body: CompressibleBody, text: string | Buffer): CompressibleBody {
     this.#keep(body);
     const compress = async (): Promise<void> => {
       const isLarge = text.length > MAX_BEST_BYTES;
@@ -72,7 +72,7 @@ export class CompressedBodies {
   }
 
   // Deleted first, because the size of the same object would not be counted anew.
-  #keep(body: Body): void {
+  #keep(body: CompressibleBody): void {
     this.#byEtag.delete(body.etag);
     this.#byEtag.set(body.etag, body);
   }

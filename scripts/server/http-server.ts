@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from 'node:stream';
 import type { Logger } from 'pino';
 import type { Admission } from './admission';
-import type { ReadyAnswers } from './ready-answers';
+import type { CachedAnswers } from './cached-answers';
 import { sendRetryAfter, sendOverload, makeBrowserSafe } from './responses';
 import { closeAfter, type Lifecycle } from './lifecycle';
 import {
@@ -39,7 +39,7 @@ type HttpServerOptions = {
   /** Returns the handler of pages and API, once Next is prepared. */
   handler: () => Handler | undefined;
   /** Answers what it has in memory and returns true; without it all requests are handed over. */
-  ready?: ReadyAnswers | undefined;
+  ready?: CachedAnswers | undefined;
   /** Resolves when Next may answer a path with what it has, see `createFreshPages`. */
   freshen?: (path: string) => Promise<void> | undefined;
   /** Without it requests are not limited. */

@@ -1,21 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { LRUCache } from 'lru-cache';
 import Negotiator from 'negotiator';
-import type { Body } from './compressed-bodies';
+import type { CompressibleBody } from './compressed-bodies';
 
 /** The best first. */
 const ENCODINGS = ['br', 'gzip'] as const;
 
 /** What was accepted before; browsers send few different headers. */
-const knownHeaders = new LRUCache<string, readonly string[]>({ max: 100 });
-const MAX_KNOWN_LENGTH = 200;
+const headerCache = new LRUCache<string, readonly string[]>({ max: 100 });
+const MAX_CACHED_LENGTH = 200;
 
 function acceptedEncodings(request: IncomingMessage): readonly string[] {
   const header = String(request.headers['accept-encoding'] ?? '');
-  const known = knownHeaders.get(header);
-  if (known) return known;
+  const cached = headerCache.get(header);
+  if (cached) return cached;
   const encodings = new Negotiator(request).encodings([...ENCODINGS]);
-  if (header.length <= MAX_KNOWN_LENGTH) knownHeaders.set(header, encodings);
+  if (header.length <= MAX_CACHED_LENGTH) headerCache.set(header, encodings);
   return encodings;
 }
 
@@ -24,7 +24,7 @@ export function sendBody(
   request: IncomingMessage,
   response: ServerResponse,
   status: number,
-  body: Body,
+  body: CompressibleBody,
   read: () => string | Buffer,
 ): void {
   response.setHeader('ETag', body.etag);

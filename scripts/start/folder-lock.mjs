@@ -10,7 +10,7 @@ import { join } from 'node:path';
  * lock ends with its process.
  * @param {string} root @returns {Promise<boolean>} false when another process holds it
  */
-export async function lockFolder(root) {
+export async function lockCheckout(root) {
   const { dev, ino } = await stat(root, { bigint: true });
   const name = `portal-start-${dev}-${ino}`;
   if (process.platform === 'win32') return listen(`\\\\.\\pipe\\${name}`);

@@ -6,7 +6,7 @@ import { IS_DEV, ROOT } from '../server/environment.mjs';
 import { buildSite, isBuildCurrent, prepareDatabase } from './build.mjs';
 import { SERVER_BUNDLE } from './bundle.mjs';
 import { say, sayFailure, step } from './console.mjs';
-import { lockFolder } from './folder-lock.mjs';
+import { lockCheckout } from './folder-lock.mjs';
 import { watchNpmParent } from './npm-parent.mjs';
 import { arePackagesInstalled, installPackages } from './packages.mjs';
 import { CommandError } from './run-command.mjs';
@@ -20,7 +20,7 @@ export async function main(args) {
       `Pilihan tidak dikenal: ${unknown.join(' ')}\nPengaturan diberikan lewat variabel lingkungan, misalnya: PORT=3001 npm start`,
     );
   }
-  if (!(await lockFolder(ROOT))) {
+  if (!(await lockCheckout(ROOT))) {
     return fail('Folder ini sedang dipakai oleh `npm start` lain. Hentikan yang itu lebih dahulu.');
   }
   say();

@@ -29,7 +29,7 @@ const SPELLINGS = [
 ] as const;
 
 let answers: Record<string, unknown>;
-const report = vi.fn<runtime.Report>();
+const report = vi.fn<runtime.LogReport>();
 const params = { categoryKey: 'teh', topicUid: 't1', article: 'a1-air' };
 const context = () => ({ api: serverApi(), locale: 'id' as const, params });
 

@@ -1,8 +1,8 @@
 import type { GetServerSidePropsContext } from 'next';
 import { describe, expect, it, vi } from 'vitest';
 import * as server from '@/lib/api/server';
-import { loadSearch, loadSearchPage, type SearchInput } from '@/lib/page-data/search/load-search';
-import { readArticleQuery, readModel, readOffset, readQuery } from '@/lib/page-data/search/search-page';
+import { loadSearch, loadSearchPage, type SearchPageInput } from '@/lib/page-data/search/load-search';
+import { readArticleQuery, readModel, readOffset, readSearchQuery } from '@/lib/page-data/search/search-page';
 import { ARTICLE_SEARCH, EVERYTHING_SEARCH } from '@/lib/rules/search-path';
 import { searchText } from '@/lib/text/search';
 import { aCategory, anArticle } from '../helpers/content-items';
@@ -25,7 +25,7 @@ const kopi = aFacet({ key: 'kopi', name: 'Kopi', count: 2 });
 const daun = aFacet({ uid: 'tttttttttt', name: 'Daun', count: 4 });
 
 describe('the search among articles', () => {
-  const search = async (query: Partial<SearchInput>, answers: FakeAnswers = {}, isRemote = false) => {
+  const search = async (query: Partial<SearchPageInput>, answers: FakeAnswers = {}, isRemote = false) => {
     const { api, calls } = fakeApi({ listContent: lists, ...answers }, { isRemote });
     const content = await loadSearch({
       path: ARTICLE_SEARCH,
@@ -206,7 +206,7 @@ describe('the search of everything', () => {
     aHit('Ketel', { model: 'product', key: 'ketel', breadcrumb: [] }),
     aHit('Toko Bogor', { model: 'store-location', key: 'bogor', breadcrumb: [] }),
   ];
-  const load = async (input: Partial<SearchInput>, answers: FakeAnswers = {}) => {
+  const load = async (input: Partial<SearchPageInput>, answers: FakeAnswers = {}) => {
     const { api, calls } = fakeApi({ listContent: lists, searchContent: aSearchAnswer(hits), ...answers });
     const content = await loadSearch({
       path: EVERYTHING_SEARCH,
@@ -333,11 +333,11 @@ describe('what a URL may ask a search for', () => {
     ['\ud800x', '\ufffdx'],
     ['👨‍👩‍👧 teh', '👨‍👩‍👧 teh'],
   ])('V02: %j becomes %j', (given, expected) => {
-    expect(readQuery(given)).toBe(expected);
+    expect(readSearchQuery(given)).toBe(expected);
   });
 
   it('V03: a very long query is cut, never in the middle of a character', () => {
-    const query = readQuery(`${'a'.repeat(199)}😀${'b'.repeat(15_000)}`);
+    const query = readSearchQuery(`${'a'.repeat(199)}😀${'b'.repeat(15_000)}`);
     expect(query.length).toBeLessThanOrEqual(200);
     expect(query.isWellFormed()).toBe(true);
   });

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text as readText } from 'node:stream/consumers';
 import { describe, expect, test } from 'vitest';
-import { deskText as text } from '@/lib/text/commands';
+import { deskCommandText as text } from '@/lib/text/commands';
 
 /** Runs `npm run desk` with arguments that open no database. */
 async function desk(...args: string[]) {

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { buildSite, isBuildCurrent } from '@/scripts/start/build.mjs';
 import { SERVER_BUNDLE } from '@/scripts/start/bundle.mjs';
-import { lockFolder } from '@/scripts/start/folder-lock.mjs';
+import { lockCheckout } from '@/scripts/start/folder-lock.mjs';
 import { arePackagesInstalled } from '@/scripts/start/packages.mjs';
 import { CommandError, runCommand } from '@/scripts/start/run-command.mjs';
 import { countPlaywright, countVitest, summaryLine } from '@/scripts/test/counts.mjs';
@@ -120,10 +120,10 @@ describe('whether the site must be built', () => {
 });
 
 test('one folder, one start', async () => {
-  expect(await lockFolder(root)).toBe(true);
-  expect(await lockFolder(root)).toBe(false);
+  expect(await lockCheckout(root)).toBe(true);
+  expect(await lockCheckout(root)).toBe(false);
   const other = await mkdtemp(join(tmpdir(), 'portal-start-'));
-  expect(await lockFolder(other)).toBe(true);
+  expect(await lockCheckout(other)).toBe(true);
   await rm(other, { recursive: true });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { articleHead } from '@/lib/seo/page-head';
 import {
-  articleData,
+  articleJsonLd,
   breadcrumbList,
   faqData,
   organizationData,
@@ -34,8 +34,8 @@ it('all name the vocabulary and their type', () => {
     organizationData(site),
     websiteData(site),
     breadcrumbList(crumbs, site),
-    articleData('TechArticle', article, site),
-    articleData('BlogPosting', article, site),
+    articleJsonLd('TechArticle', article, site),
+    articleJsonLd('BlogPosting', article, site),
     videoData('dQw4w9WgXcQ', article, site),
     faqData([{ question: 'T', answer: 'J' }], '/faq', site),
   ].map(plain);
@@ -58,7 +58,7 @@ it('BreadcrumbList: at least two items, counted from one, each with name and URL
 
 it('Article: a headline of at most 110 characters, times with their zone, an author with name and URL', () => {
   const long = { ...article, title: 'x'.repeat(200) };
-  const data = plain(articleData('TechArticle', long, site));
+  const data = plain(articleJsonLd('TechArticle', long, site));
   expect(data.headline).toHaveLength(110);
   expect(data.datePublished).toMatch(WITH_ZONE);
   expect(data.dateModified).toMatch(WITH_ZONE);
@@ -67,7 +67,7 @@ it('Article: a headline of at most 110 characters, times with their zone, an aut
 
 it.each([110, 109])('Article: a headline that is cut after %i characters ends with a whole one', (kept) => {
   const title = `${'x'.repeat(kept)}${'\u{1F408}'.repeat(9)}`;
-  const { headline } = plain(articleData('TechArticle', { ...article, title }, site));
+  const { headline } = plain(articleJsonLd('TechArticle', { ...article, title }, site));
   expect(headline).toBe('x'.repeat(kept));
 });
 

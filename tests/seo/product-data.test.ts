@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { productData, type ProductFacts } from '@/lib/seo/product-data';
+import { productJsonLd, type ProductFacts } from '@/lib/seo/product-data';
 
 const facts: ProductFacts = {
   name: 'Ketel',
@@ -12,17 +12,17 @@ const facts: ProductFacts = {
 };
 
 it('a product has an offer in rupiah, also when it is free', () => {
-  expect(productData(facts)).toMatchObject({
+  expect(productJsonLd(facts)).toMatchObject({
     '@type': 'Product',
     brand: { '@type': 'Brand', name: 'Ketelku' },
     offers: { price: 150_000, priceCurrency: 'IDR', availability: 'https://schema.org/InStock' },
   });
-  expect(productData({ ...facts, price: 0 })).toMatchObject({ offers: { price: 0 } });
-  expect(productData({ ...facts, availability: 'preorder' })).toMatchObject({
+  expect(productJsonLd({ ...facts, price: 0 })).toMatchObject({ offers: { price: 0 } });
+  expect(productJsonLd({ ...facts, availability: 'preorder' })).toMatchObject({
     offers: { availability: 'https://schema.org/PreOrder' },
   });
 });
 
 it('without a price there is nothing to say, since readers refuse products without an offer', () => {
-  expect(productData({ ...facts, price: undefined })).toBeUndefined();
+  expect(productJsonLd({ ...facts, price: undefined })).toBeUndefined();
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it, test } from 'vitest';
 import {
-  articleData,
+  articleJsonLd,
   breadcrumbList,
   faqData,
   glossaryData,
@@ -9,7 +9,7 @@ import {
   websiteData,
 } from '@/lib/seo/json-ld';
 import { contactData, officeData } from '@/lib/seo/place-data';
-import { productData } from '@/lib/seo/product-data';
+import { productJsonLd } from '@/lib/seo/product-data';
 import { siteOf } from '@/lib/seo/site';
 import { structuredDataOf, structuredDataProblems } from '../helpers/structured-data';
 
@@ -44,10 +44,10 @@ test.each<[string, unknown]>([
   ['organization', organizationData(site)],
   ['web site', websiteData(site)],
   ['breadcrumb', breadcrumbList(crumbs, site)],
-  ['article', articleData('TechArticle', article, site)],
+  ['article', articleJsonLd('TechArticle', article, site)],
   [
     'post with everything',
-    articleData(
+    articleJsonLd(
       'BlogPosting',
       {
         ...article,
@@ -104,10 +104,10 @@ test.each<[string, unknown]>([
       site,
     ),
   ],
-  ['product that is free', productData(product)],
+  ['product that is free', productJsonLd(product)],
   [
     'product with everything',
-    productData({
+    productJsonLd({
       ...product,
       description: 'Panas.',
       images: ['https://teh.example/media/1/k.jpg'],
@@ -125,12 +125,12 @@ test.each<[string, unknown]>([
 });
 
 test('a product without a price has no data, since readers refuse a product without an offer', () => {
-  expect(productData({ ...product, price: undefined })).toBeUndefined();
+  expect(productJsonLd({ ...product, price: undefined })).toBeUndefined();
 });
 
 describe('prices', () => {
   const priceOf = (priceUnit: string | undefined, more: object = {}) => {
-    const { offers } = productData({ ...product, price: 5000, priceUnit, ...more }) as unknown as {
+    const { offers } = productJsonLd({ ...product, price: 5000, priceUnit, ...more }) as unknown as {
       offers: { priceSpecification: Record<string, unknown> };
     };
     return offers.priceSpecification;

@@ -4,11 +4,11 @@ import { Button } from '@/components/ui/Button';
 import { FEEDBACK_REASONS, MAX_FEEDBACK_COMMENT, type FeedbackReason } from '@/lib/constants';
 import { useFeedback, type FeedbackOutcome } from '@/lib/hooks/useFeedback';
 import { useText } from '@/lib/hooks/useText';
-import type { Vote } from '@/lib/hooks/useVote';
+import type { ArticleVote } from '@/lib/hooks/useVote';
 import { articleFeedbackText } from '@/lib/text/article-feedback';
 import styles from './FeedbackDetails.module.css';
 
-export type FeedbackDetailsProps = { uid: string; title: string; vote: Vote };
+export type FeedbackDetailsProps = { uid: string; title: string; vote: ArticleVote };
 
 /** Characters left from which on their number is shown. */
 const COUNTED_FROM = 100;
@@ -21,7 +21,7 @@ export function FeedbackDetails({ uid, title, vote }: FeedbackDetailsProps) {
   const [reasons, setReasons] = useState<readonly FeedbackReason[]>([]);
   const [comment, setComment] = useState('');
   /** The answer whose reasons were sent. */
-  const [done, setDone] = useState<Vote['sent']>();
+  const [done, setDone] = useState<ArticleVote['sent']>();
   const isDone = done === vote.sent;
   const edit = useRef<HTMLButtonElement>(null);
   const id = useId();

@@ -17,7 +17,7 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import { recordAudit } from '@/lib/backend/desk/audit';
 
 /** Stands for the STAFF_KEY where a person has a uid. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
+const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Mails a code to staff. Everybody else is answered alike, without a mail.
@@ -87,7 +87,7 @@ export async function getAgent(
   { clock }: Pick<BackendDeps, 'clock'>,
 ): Promise<DeskSession> {
   const expiresAt = session?.expiresAt ?? new Date(clock().getTime() + STAFF_SESSION_S * 1000);
-  return { agent: shapeAgent({ ...caller, uid: uid ?? NOBODY }), expires_at: expiresAt.toISOString() };
+  return { agent: shapeAgent({ ...caller, uid: uid ?? NIL_UUID }), expires_at: expiresAt.toISOString() };
 }
 
 /** Returns staff in the shape of the contract. */

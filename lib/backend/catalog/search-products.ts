@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/constants';
-import type { Brand, SearchProductsAnswer, searchProductsQuery } from '@/lib/contract/catalog';
+import type { ProductBrand, SearchProductsAnswer, searchProductsQuery } from '@/lib/contract/catalog';
 import { product } from '@/lib/contract/content';
 import { listItems, listProductFacets, type ItemPage, type ItemSort } from '@/lib/database/content-items';
 import type { DbDeps } from '@/lib/backend/deps';
@@ -61,7 +61,7 @@ async function readBrandNames(locale: Locale, deps: DbDeps): Promise<Map<string,
 }
 
 /** Returns the brands of the products: first in the stored order, then those without a stored name. */
-function toBrands(facets: Facets[], names: Map<string, string>): Brand[] {
+function toBrands(facets: Facets[], names: Map<string, string>): ProductBrand[] {
   const present = new Set(facets.flatMap((facet) => facet.brands));
   const known = [...names.keys()].filter((key) => present.has(key));
   const unknown = [...present].filter((key) => !names.has(key)).sort();

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { Company, Contact, listCompaniesQuery, listContactsQuery } from '@/lib/contract/contact';
 import type { Caller } from '@/lib/backend/auth/authenticate';
 import type { DbDeps } from '@/lib/backend/deps';
-import { listCompanies as findCompanies, listContacts as findContacts } from './queries';
+import { findCompanies, findContacts as findContacts } from './queries';
 
 type List<Item> = { count: number; results: Item[] };
 

@@ -46,7 +46,7 @@ const byName = (column: string, isDescending: boolean) =>
     : sql`${sql.ref(column)} collate "und-x-icu" asc`;
 
 /** Lists contacts of one business; those without activity come last in either order. */
-export async function listContacts(
+export async function findContacts(
   db: Kysely<Tables>,
   business_uid: string,
   { q, order, offset, size }: ContactFilter,
@@ -70,7 +70,7 @@ export async function listContacts(
 }
 
 /** Lists companies of one business by name. */
-export async function listCompanies(
+export async function findCompanies(
   db: Kysely<Tables>,
   business_uid: string,
   { q, order, offset, size }: ContactFilter,

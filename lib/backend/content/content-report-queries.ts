@@ -102,7 +102,7 @@ export async function countReasons(
 export type FeedbackComment = { uid: string; helpful: boolean; comment: string; updated_at: Date };
 
 /** Lists the latest comments on each of the articles, `size` at most. */
-export async function listComments(
+export async function listFeedbackComments(
   db: Kysely<Tables>,
   uids: readonly string[],
   { since, size }: { since: Date; size: number },

@@ -1,7 +1,7 @@
 import type { BackendDeps } from '@/lib/backend/deps';
 import {
   countReasons,
-  listComments,
+  listFeedbackComments,
   listLeadingQueries,
   type ArticleSignals,
   type FeedbackComment,
@@ -46,7 +46,7 @@ export async function reportContent(
   const uids = ranked.map(({ uid }) => uid);
   const period = { since, size: DETAILS };
   const reasons = await countReasons(db.kysely, uids, since);
-  const comments = await listComments(db.kysely, uids, period);
+  const comments = await listFeedbackComments(db.kysely, uids, period);
   const queries = await listLeadingQueries(db.kysely, uids, period);
   const sum = (pick: (article: ArticleSignals) => number) =>
     all.reduce((total, article) => total + pick(article), 0);

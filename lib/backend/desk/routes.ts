@@ -50,7 +50,7 @@ import { watchRequest } from './watch-request';
 import { answerRequest, noteRequest } from './write-as-staff';
 import { deskRoute, staffRoute } from '@/lib/backend/http/define-route';
 import { listAudit } from './audit';
-import { getKeptFigures } from './kept-figures';
+import { getCachedFigures } from './cached-figures';
 import { getAgent, logInStaff, logOutStaff, requestDeskCode } from '@/lib/backend/auth/log-in-staff';
 import { inviteStaff, listStaff, updateStaff } from '@/lib/backend/auth/manage-staff';
 
@@ -89,7 +89,7 @@ export const deskRoutes = [
     ({ query }, deps) => listAudit(query, deps),
   ),
   staffRoute('getFigures', 'staff', { query: figuresQuery, answer: figures }, ({ query }, deps) =>
-    getKeptFigures(query.days, deps),
+    getCachedFigures(query.days, deps),
   ),
   staffRoute(
     'listQueue',

@@ -47,7 +47,10 @@ export async function listViews(
     .execute();
 }
 
-export async function insertView(trx: Transaction<Tables>, view: Insertable<SavedViewTable>): Promise<void> {
+export async function insertSavedView(
+  trx: Transaction<Tables>,
+  view: Insertable<SavedViewTable>,
+): Promise<void> {
   await trx.insertInto('saved_view').values(view).execute();
 }
 

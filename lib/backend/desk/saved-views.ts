@@ -6,7 +6,7 @@ import { AppError, notFound } from '@/lib/backend/errors';
 import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
 import { recordAudit } from './audit';
-import { deleteView, insertView, listViews } from './saved-queries';
+import { deleteView, insertSavedView, listViews } from './saved-queries';
 
 /** More views of one agent would not be found again. */
 const MAX_VIEWS = 50;
@@ -36,7 +36,7 @@ export async function saveView(
     }
     const uid = random.uuid();
     const row = { uid, staff_uid: caller.uid, name, filter: toJson(filter), created_at: clock() };
-    await insertView(trx, row);
+    await insertSavedView(trx, row);
     await recordAudit(trx, caller, { action: 'view.create', data: { uid, name } }, deps);
     return { uid, name, filter };
   });

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { isCleanText } from '@/lib/contract/common';
-import { AppError, type FieldErrors, invalidField, notFound } from '@/lib/backend/errors';
+import { AppError, type FieldErrorsByName, invalidField, notFound } from '@/lib/backend/errors';
 import { MAX_JSON_DEPTH, MAX_URL_LENGTH } from '@/lib/backend/limits';
 
 /** Refuses URLs that are too long or hold control characters. */
@@ -16,7 +16,7 @@ export function checkUrl(request: Request): void {
  * Returns the query as an object. Repeated names, brackets (`q[]`, `order[x]`) and `__proto__` are refused, because
  * their meaning would be a guess; other unknown names are left to the schema, which ignores them.
  */
-export function readQuery(request: Request): Record<string, string> {
+export function readParameters(request: Request): Record<string, string> {
   const found = new Map<string, string>();
   // URLSearchParams replaces invalid UTF-8; such a request is refused instead.
   decode(new URL(request.url).search);
@@ -39,7 +39,7 @@ export function parseParams(schema: z.ZodType | undefined, params: Record<string
 }
 
 /** Parses a query; the error names every wrong parameter. */
-export const parseQuery = (schema: z.ZodType | undefined, query: Record<string, string>): unknown =>
+export const parseParameters = (schema: z.ZodType | undefined, query: Record<string, string>): unknown =>
   parseFields(schema, query, ([parameter]) => String(parameter));
 
 /** Parses a body; the error names every wrong field, such as `notes.0.note`. */
@@ -51,7 +51,7 @@ type Path = PropertyKey[];
 function parseFields(schema: z.ZodType | undefined, value: unknown, nameOf: (path: Path) => string): unknown {
   const outcome = schema?.safeParse(value);
   if (!outcome || outcome.success) return outcome?.data;
-  const fields: FieldErrors = {};
+  const fields: FieldErrorsByName = {};
   for (const { path, code, message } of outcome.error.issues) {
     if (path.length === 0) continue;
     const isMissing = valueAt(value, path) === undefined;

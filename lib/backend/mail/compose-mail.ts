@@ -15,7 +15,7 @@ const MAX_TITLE = 100;
 export function composeCodeMail(
   { to, name }: To,
   code: { purpose: CodePurpose; digits: string; validS: number; expiresAt: Date },
-  site: Site,
+  site: MailSite,
 ): Mail {
   const { purpose, digits, validS, expiresAt } = code;
   const lines = [mailText.greeting(cutName(name)), mailText.codeLead[purpose]];
@@ -34,7 +34,7 @@ export function composeCodeMail(
 }
 
 /** Composes the mail that tells the owner of an account about an attempt to register its email. */
-export function composeAlreadyRegisteredMail({ to, name }: To, site: Site): Mail {
+export function composeAlreadyRegisteredMail({ to, name }: To, site: MailSite): Mail {
   const lines = [
     mailText.greeting(cutName(name)),
     mailText.knownLead,
@@ -50,7 +50,7 @@ export function composeAlreadyRegisteredMail({ to, name }: To, site: Site): Mail
 }
 
 /** Composes the mail that tells a customer that a known issue has ended. */
-export function composeAnnouncementEnd({ to, name }: To, title: string, site: Site): Mail {
+export function composeAnnouncementEnd({ to, name }: To, title: string, site: MailSite): Mail {
   const lines = [
     mailText.greeting(cutName(name)),
     mailText.endLead(cut(title)),
@@ -65,7 +65,7 @@ export function composeAnnouncementEnd({ to, name }: To, title: string, site: Si
 }
 
 /** Composes the mail that tells somebody where the desk is. */
-export function composeInvitation({ to, name }: To, by: string | undefined, site: Site): Mail {
+export function composeInvitation({ to, name }: To, by: string | undefined, site: MailSite): Mail {
   const lines = [
     mailText.greeting(cutName(name)),
     mailText.invitationLead(by),
@@ -99,7 +99,7 @@ export const cut = (text: string): string =>
 /** The longest name in a greeting, in characters. */
 const MAX_NAME = 60;
 
-export type Site = { siteUrl: string; supportEmail: string };
+export type MailSite = { siteUrl: string; supportEmail: string };
 export type To = { to: string; name?: string | undefined };
 
 /** Returns a name for the greeting, cut to its maximum length. */
@@ -114,13 +114,13 @@ export const senderName = (): string => getBrand().name?.id ?? brandText.id.name
 /** Returns the colour of buttons and links. Mails have a light ground. */
 export const mailColour = (): string => getBrand().themeColours?.light ?? BRAND_COLOUR;
 
-const endOf = ({ siteUrl, supportEmail }: Site) => [
+const endOf = ({ siteUrl, supportEmail }: MailSite) => [
   mailText.contact(supportEmail),
   mailText.signature(senderName(), new URL(siteUrl).host),
 ];
 
 /** Returns the paragraphs as plain text, with contact and signature. */
-export const asText = (paragraphs: string[], site: Site): string =>
+export const asText = (paragraphs: string[], site: MailSite): string =>
   `${[...paragraphs, endOf(site).join('\n')].join('\n\n')}\n`;
 
 export type Markup = ReturnType<typeof html>;
@@ -131,7 +131,7 @@ export const paragraph = (text: string): Markup => html`<p style="margin:0 0 16p
  * Returns the parts as an HTML page, with contact and signature. All values are escaped by `html`; styles are inline,
  * because mail programs drop others.
  */
-export function asHtml(parts: Markup[], site: Site): string {
+export function asHtml(parts: Markup[], site: MailSite): string {
   const [contact, signature] = endOf(site);
   return html`<!doctype html>
     <html lang="id">

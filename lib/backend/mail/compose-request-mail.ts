@@ -10,7 +10,7 @@ import {
   mailColour,
   paragraph,
   type Markup,
-  type Site,
+  type MailSite,
   type To,
 } from './compose-mail';
 import type { Mail } from './mail';
@@ -44,7 +44,7 @@ export type RequestMail = {
 export function composeRequestUpdate(
   { to, name }: To,
   mail: RequestMail,
-  site: Site,
+  site: MailSite,
 ): Pick<Mail, 'to' | 'text' | 'html'> {
   const { lead, entry, notes, earlier, hasMore, url, links, stopUrl, stopLabel } = mail;
   const greeting = text.greeting(cutName(name));
@@ -99,7 +99,7 @@ export function composeRequestUpdate(
 export function composeReturned(
   { to }: To,
   { reason, key, url }: { reason: string; key: string | undefined; url: string },
-  site: Site,
+  site: MailSite,
 ): Mail {
   const lines = [text.greeting(undefined), returned.lead(key), reason, returned.link(url)];
   return {

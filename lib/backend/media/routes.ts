@@ -10,7 +10,7 @@ import { IMAGE_DEADLINE_MS } from '@/lib/backend/limits';
 import { recordSearchPixel } from '@/lib/backend/content/record-search';
 import { readMedia, resizeMedia } from './read-media';
 import type { Media } from './process-image';
-import { readUpload, resizeUpload, type Readers } from './store-upload';
+import { getUpload, resizeUpload, type Readers } from './store-upload';
 import { publicRoute } from '@/lib/backend/http/define-route';
 
 const picture = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/), file_name: segment });
@@ -62,7 +62,7 @@ export const mediaRoutes = [
     { base: 'api', path: '/media/attachment/{id}/' },
     { params: attachment },
     async (input, deps) => {
-      const upload = await readUpload(await findReaders(input.request, deps), input.params.id, deps);
+      const upload = await getUpload(await findReaders(input.request, deps), input.params.id, deps);
       return upload.width === null ? answerFile(upload) : answerPrivate(upload);
     },
   ),

@@ -207,7 +207,7 @@ export type Readers = {
  * Returns an image or a file to its owner, or to a colleague while their business shares requests, or to staff.
  * @throws AppError not-found, also for images of others
  */
-export async function readUpload(
+export async function getUpload(
   { customer, staff }: Readers,
   id: string,
   { db }: DbDeps,
@@ -235,5 +235,5 @@ export async function resizeUpload(
   if (width === null || height === null) throw notFound();
   const owner =
     reader === 'staff' ? (`staff:${staff?.email ?? ''}` as const) : (`user:${reader.uid}` as const);
-  return resize(owner, { id, width, height, read: () => readUpload(readers, id, deps) }, size);
+  return resize(owner, { id, width, height, read: () => getUpload(readers, id, deps) }, size);
 }

@@ -6,7 +6,7 @@ import type { BackendDeps } from '@/lib/backend/deps';
 import { REOPEN_DAYS } from '@/lib/backend/limits';
 import { recordWebhookEvent } from '@/lib/backend/webhook/record-event';
 import { dueTimes } from './due-times';
-import { insertIssueChange, updateIssue, type IssueRow } from './queries';
+import { insertIssueChange, saveStatus, type IssueRow } from './queries';
 import { ratingRefusal } from './rate-issue';
 import type { RatingRow } from './rating-queries';
 
@@ -51,7 +51,7 @@ export async function changeStatus(
   const completed_at = status === 'completed' ? now : null;
   const isReopened = issue.status === 'completed' && status !== 'completed';
   const solve_due_at = isReopened && dueTimes(await deps.requestForm(), issue.priority, now).solve_due_at;
-  const changed = await updateIssue(trx, issue.uid, {
+  const changed = await saveStatus(trx, issue.uid, {
     status,
     resolution,
     completed_at,

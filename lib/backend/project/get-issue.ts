@@ -21,7 +21,7 @@ import {
   findIssueUid,
   listIssueChanges,
   listIssueComments,
-  listIssues as findIssues,
+  findIssues,
   listIssueUploads,
   listRelatedIssues,
 } from './reading-queries';

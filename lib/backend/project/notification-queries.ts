@@ -57,7 +57,7 @@ const announcements = (reader: Reader, now: Date) => sql`
   from announcement where ${inForce(now)}`;
 
 /** Lists notifications, the latest first. */
-export async function listNotifications(
+export async function findNotifications(
   db: Kysely<Tables>,
   reader: Reader,
   { offset, size, now }: { offset: number; size: number; now: Date },

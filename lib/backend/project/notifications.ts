@@ -14,7 +14,7 @@ import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import {
   countNotifications,
   countUnread,
-  listNotifications as findNotifications,
+  findNotifications,
   markAllSeen,
   markIssueSeen,
   type NotificationRow,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isCleanText } from '@/lib/contract/common';
 import { isValidEmail } from '@/lib/rules/email';
 import { shownFields } from '@/lib/rules/shown-fields';
-import { AppError, type FieldErrors } from '@/lib/backend/errors';
+import { AppError, type FieldErrorsByName } from '@/lib/backend/errors';
 import { MAX_FORM_TEXT, MAX_REQUEST_IMAGES } from '@/lib/backend/limits';
 import type { StoredField } from '@/lib/database/request-schema';
 import { cleanRichText } from './clean-rich-text';
@@ -30,7 +30,7 @@ type Read = { mistake: Mistake } | { value: string; text?: string } | 'blank';
  * @throws AppError invalid, with all wrong fields
  */
 export function parseFormValues({ fields }: RequestForm, body: Record<string, unknown>): FormValues {
-  const mistakes: FieldErrors = {};
+  const mistakes: FieldErrorsByName = {};
   const stored: StoredField[] = [];
   let uploads: string[] = [];
   const fieldOf = new Map<string, FormField>();

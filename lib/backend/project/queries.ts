@@ -85,7 +85,7 @@ type IssueUpdate = Partial<Pick<IssueRow, 'status' | 'resolution' | 'completed_a
 };
 
 /** Stores what a change of the status does to a request. */
-export async function updateIssue(
+export async function saveStatus(
   trx: Transaction<Tables>,
   uid: string,
   change: IssueUpdate,

@@ -10,13 +10,7 @@ import { answerOnce } from '@/lib/backend/http/answer-once';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { recordWebhookEvent } from '@/lib/backend/webhook/record-event';
 import { lockIssue, type IssueRow } from './queries';
-import {
-  findRating,
-  listRatings as findRatings,
-  listUnratedIssues,
-  saveRating,
-  type RatingRow,
-} from './rating-queries';
+import { findRating, findRatings, listUnratedIssues, saveRating, type RatingRow } from './rating-queries';
 import { issueKey, parseHandle, shapeIssue } from './shape-issue';
 
 const DAY_MS = 86_400_000;

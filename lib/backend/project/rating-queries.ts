@@ -37,7 +37,7 @@ export async function saveRating(
 }
 
 /** Lists the ratings of a user, the latest first, each with its request. */
-export async function listRatings(
+export async function findRatings(
   db: Kysely<Tables>,
   { businessUid, uid }: Reader,
   { offset, size }: { offset: number; size: number },

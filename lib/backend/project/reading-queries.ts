@@ -104,7 +104,7 @@ export async function countIssues(
 }
 
 /** Lists a page of requests, the latest change first. */
-export async function listIssues(
+export async function findIssues(
   db: Kysely<Tables>,
   reader: Reader,
   filter: IssueFilter,

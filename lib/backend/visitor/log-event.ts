@@ -9,7 +9,7 @@ import { takeHit } from '@/lib/backend/http/queries';
 import { learnFromSearch } from '@/lib/backend/content/learn-from-search';
 import { recordSearch } from '@/lib/backend/content/record-search';
 import { recordFeedback } from './record-feedback';
-import { countView, findViewedUid, insertEvent, insertView, touchVisitor } from './queries';
+import { countView, findViewedUid, insertVisitorEvent, insertViewEvent, touchVisitor } from './queries';
 
 /**
  * Stores what a visitor did. A view counts once per visitor, item and day, and a few times per network, item and day;
@@ -42,12 +42,12 @@ export async function logEvent(
 
     const event = { goid, event_name, data, day: dayOf(now), created_at: now };
     if (event_name !== 'view') {
-      await insertEvent(trx, event);
+      await insertVisitorEvent(trx, event);
       return { counted: true };
     }
     const item_uid = await findViewedUid(trx, String(data.key ?? ''));
     if (item_uid === undefined) return { counted: false };
-    if (!(await insertView(trx, { ...event, item_uid }))) return { counted: false };
+    if (!(await insertViewEvent(trx, { ...event, item_uid }))) return { counted: false };
     const of = hashNetworkView([clientKey, item_uid, event.day], keys.view);
     const isFull = await takeHit(trx, budgetOf({ limit: 'viewsPerNetworkAndItem', of }), now);
     if (isFull) return { counted: false };

@@ -38,7 +38,7 @@ export async function insertVisitor(db: Kysely<Tables>, visitor: Insertable<Visi
 }
 
 /** Marks a visitor as registered and links it to the contact unless it has one. Returns its contact; undefined when deleted. */
-export async function registerVisitor(
+export async function storeRegistration(
   db: Kysely<Tables>,
   goid: string,
   contactUid: string | null,
@@ -66,10 +66,16 @@ export async function endVisitor(db: Kysely<Tables>, goid: string, now: Date): P
     .execute();
 }
 
-export type NewEvent = { goid: string; event_name: string; data: EventData; day: string; created_at: Date };
+export type NewVisitorEvent = {
+  goid: string;
+  event_name: string;
+  data: EventData;
+  day: string;
+  created_at: Date;
+};
 
 /** Stores an event. */
-export async function insertEvent(db: Kysely<Tables>, event: NewEvent): Promise<void> {
+export async function insertVisitorEvent(db: Kysely<Tables>, event: NewVisitorEvent): Promise<void> {
   await db
     .insertInto('visitor_event')
     .values({ ...event, data: toJson(event.data) })
@@ -80,9 +86,9 @@ export async function insertEvent(db: Kysely<Tables>, event: NewEvent): Promise<
  * Stores that a visitor viewed an item; a further view on the same day only updates the time. Returns whether it was the
  * first one of the day.
  */
-export async function insertView(
+export async function insertViewEvent(
   db: Kysely<Tables>,
-  event: NewEvent & { item_uid: string },
+  event: NewVisitorEvent & { item_uid: string },
 ): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
     insert into visitor_event (goid, event_name, item_uid, data, day, created_at)

@@ -2,7 +2,7 @@ import type { RegisterVisitorAnswer, RegisterVisitorBody } from '@/lib/contract/
 import { AppError, notFound } from '@/lib/backend/errors';
 import { requireAccount, type Caller } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { registerVisitor as storeRegistration, touchVisitor } from './queries';
+import { storeRegistration, touchVisitor } from './queries';
 
 /**
  * Returns the id of a visitor and links it to the caller's contact when there is a token. A contact in the body must be

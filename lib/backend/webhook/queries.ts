@@ -1,11 +1,11 @@
 import { sql, type Kysely } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 
-export type NewEvent = { id: string; issueUid: string; type: string; body: string; now: Date };
+export type NewWebhookEvent = { id: string; issueUid: string; type: string; body: string; now: Date };
 
-export async function insertEvent(
+export async function insertWebhookEvent(
   db: Kysely<Tables>,
-  { id, issueUid, type, body, now }: NewEvent,
+  { id, issueUid, type, body, now }: NewWebhookEvent,
 ): Promise<void> {
   await db
     .insertInto('webhook_event')

@@ -1,7 +1,7 @@
 import type { Transaction } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 import type { BackendDeps } from '@/lib/backend/deps';
-import { describeRequest, insertEvent } from './queries';
+import { describeRequest, insertWebhookEvent } from './queries';
 
 export type WebhookEventType = 'request.created' | 'comment.created' | 'status.changed' | 'request.rated';
 
@@ -21,5 +21,5 @@ export async function recordWebhookEvent(
   const { number, uid, name, status, resolution } = await describeRequest(trx, issueUid);
   const request = { key: `TICKET-${number}`, uid, name, status, resolution };
   const body = JSON.stringify({ id, type, created_at: now.toISOString(), request, ...data });
-  await insertEvent(trx, { id, issueUid, type, body, now });
+  await insertWebhookEvent(trx, { id, issueUid, type, body, now });
 }

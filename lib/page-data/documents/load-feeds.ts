@@ -8,7 +8,7 @@ import { atomXml, rssXml, type FeedFacts, type FeedItem } from '@/lib/seo/docume
 import { blogText } from '@/lib/text/site';
 import { findBlogCategory } from '../load-blog';
 import { pathOfArticle } from '../pick';
-import { listOf } from '../sections';
+import { listPublic } from '../sections';
 import type { DocumentLoader, DocumentOutcome } from './document-page';
 import { loadSite } from './document-content';
 
@@ -24,7 +24,7 @@ export const loadBlogFeed =
   (format: FeedFormat = 'rss'): DocumentLoader =>
   async (context) => {
     const site = await loadSite(context);
-    const posts = await listOf(context, 'blog', NEWEST_FIRST);
+    const posts = await listPublic(context, 'blog', NEWEST_FIRST);
     const { title, lead } = blogText[context.locale];
     const items = posts.map(postItem);
     return written(format, {
@@ -44,7 +44,7 @@ export const loadBlogCategoryFeed =
     const category = await findBlogCategory(context, params.key ?? '');
     if (!category || category.key !== params.key) return { kind: 'missing' };
     const site = await loadSite(context);
-    const posts = await listOf(context, 'blog', { ...NEWEST_FIRST, category_f: category.key });
+    const posts = await listPublic(context, 'blog', { ...NEWEST_FIRST, category_f: category.key });
     const { categoryTitle, categoryLead } = blogText[locale];
     return written(format, {
       site,
@@ -63,7 +63,7 @@ export const loadCategoryFeed =
     const category = dataOrMissing(await api.content.getCategory(params.categoryKey ?? '', { locale }));
     if (!category || category.key !== params.categoryKey) return { kind: 'missing' };
     const site = await loadSite(context);
-    const articles = await listOf(context, 'help-article', {
+    const articles = await listPublic(context, 'help-article', {
       category_f: category.key,
       expand: ['topic', 'topic.category'],
       ...NEWEST_FIRST,

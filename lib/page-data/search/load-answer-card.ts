@@ -8,17 +8,17 @@ import { describeWeek } from '@/lib/text/service-hours';
 import type { AnswerCardView } from '@/lib/views/search';
 import { cacheUntilChange } from '../content-cache';
 import { toProductCard } from '../pick';
-import { listOf } from '../sections';
+import { listPublic } from '../sections';
 import { loadShell } from '../shell';
 
 /** Offices and products on a card; a link leads to all of them. */
 const MAX_ROWS = 4;
 
 const loadStores = cacheUntilChange((api, locale) =>
-  listOf({ api, locale }, 'store-location', { size: MAX_LIST_SIZE }),
+  listPublic({ api, locale }, 'store-location', { size: MAX_LIST_SIZE }),
 );
 const loadProducts = cacheUntilChange((api, locale) =>
-  listOf({ api, locale }, 'product', { size: MAX_LIST_SIZE }),
+  listPublic({ api, locale }, 'product', { size: MAX_LIST_SIZE }),
 );
 
 /**

@@ -18,9 +18,9 @@ import {
   readArticleQuery,
   readModel,
   readOffset,
-  readQuery,
+  readSearchQuery,
   searchPage,
-  toHits,
+  toHitViews,
   toSearchFailure,
 } from './search-page';
 
@@ -42,11 +42,11 @@ export const loadArticleSearchPage = (context: GetServerSidePropsContext) => {
 export const loadSearchPage = async (context: GetServerSidePropsContext) => {
   const { query } = context;
   if (!serverApi().has('searchContent')) {
-    const articles = searchPath(ARTICLE_SEARCH, { q: readQuery(query.q) });
+    const articles = searchPath(ARTICLE_SEARCH, { q: readSearchQuery(query.q) });
     return { redirect: { destination: localePath(articles, toLocale(context.locale)), permanent: false } };
   }
   const model = readModel(query.model);
-  const q = readQuery(query.q);
+  const q = readSearchQuery(query.q);
   const offset = readOffset(query.offset);
   return searchPage(context, {
     load: (input) => loadSearch({ path: EVERYTHING_SEARCH, q, model, offset, ...input }),
@@ -56,7 +56,7 @@ export const loadSearchPage = async (context: GetServerSidePropsContext) => {
   });
 };
 
-export type SearchInput = SearchFilters & {
+export type SearchPageInput = SearchFilters & {
   api: Api;
   locale: Locale;
   path: string;
@@ -69,7 +69,7 @@ export type SearchInput = SearchFilters & {
 const INSTEAD_SIZE = 5;
 
 /** Searches for a page of results. A failure of the backend is part of the result, so that the page can explain it. */
-export async function loadSearch(input: SearchInput): Promise<SearchContent> {
+export async function loadSearch(input: SearchPageInput): Promise<SearchContent> {
   const { api, locale, path, q, offset, category, topic, tag } = input;
   const model = path === ARTICLE_SEARCH ? 'help-article' : input.model;
   const narrowedBy = { category, topic, tag };
@@ -88,7 +88,7 @@ export async function loadSearch(input: SearchInput): Promise<SearchContent> {
   if (answer && !answer.data) return { ...page, failure: toSearchFailure(answer) };
   const data = answer?.data;
   const results = data?.results ?? data?.groups[0]?.results ?? [];
-  const hits = toHits(results, locale);
+  const hits = toHitViews(results, locale);
   const count = (model ? data?.groups[0]?.count : data?.count) ?? 0;
   const isNarrowed = Boolean(category ?? topic ?? tag ?? input.model);
   return {
@@ -114,7 +114,7 @@ export async function loadSearch(input: SearchInput): Promise<SearchContent> {
 
 /** Asks for the results, for what there is of each kind, and for what narrows the articles. */
 async function ask(
-  { api, locale, q, offset, category, topic, tag }: SearchInput,
+  { api, locale, q, offset, category, topic, tag }: SearchPageInput,
   model: SearchModel | undefined,
 ) {
   if (q === '') return {};

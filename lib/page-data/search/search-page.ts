@@ -28,7 +28,7 @@ const MAX_OFFSET = 10_000;
 const first = (value: Value): string | undefined => (Array.isArray(value) ? value[0] : value);
 
 /** Reads a query from a URL: one line, without control characters. */
-export function readQuery(value: Value): string {
+export function readSearchQuery(value: Value): string {
   return (first(value) ?? '')
     .toWellFormed()
     .replace(/\p{Cc}+/gu, ' ')
@@ -62,10 +62,10 @@ export type ArticleQuery = SearchFilters & { q: string; offset: number };
 
 export function readArticleQuery({ q, category, topic, tag, offset }: ParsedUrlQuery): ArticleQuery {
   return {
-    q: readQuery(q),
-    category: readQuery(category) || undefined,
-    topic: readQuery(topic) || undefined,
-    tag: readQuery(tag) || undefined,
+    q: readSearchQuery(q),
+    category: readSearchQuery(category) || undefined,
+    topic: readSearchQuery(topic) || undefined,
+    tag: readSearchQuery(tag) || undefined,
     offset: readOffset(offset),
   };
 }
@@ -122,7 +122,7 @@ export const toSearchFailure = ({ status, error }: ApiResult<unknown>): SearchFa
 });
 
 /** Returns hits as rows, without those that have no page. */
-export const toHits = (hits: readonly SearchHit[], locale: Locale): HitView[] =>
+export const toHitViews = (hits: readonly SearchHit[], locale: Locale): HitView[] =>
   hits.flatMap((hit) => {
     const href = hitPath(hit);
     if (href === undefined) return [];
@@ -155,7 +155,7 @@ export async function loadRescue(
     listPopular(context).catch(() => []),
     listCategoryCards(context).catch(() => []),
   ]);
-  return { broader: toHits(broader, context.locale), clearHref, popular, categories };
+  return { broader: toHitViews(broader, context.locale), clearHref, popular, categories };
 }
 
 async function listPopular(context: { api: Api; locale: Locale }) {

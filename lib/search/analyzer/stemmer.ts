@@ -5,7 +5,7 @@ import { LRUCache } from 'lru-cache';
 /** Shorter words have no affixes. */
 const MIN_LENGTH = 4;
 /** Stems of the words that were asked last: stemming costs several times as much as this look-up. */
-const known = new LRUCache<string, readonly string[]>({ max: 10_000 });
+const cache = new LRUCache<string, readonly string[]>({ max: 10_000 });
 
 /**
  * Returns the stems of a word, `i:` for Indonesian and `e:` for English; words are related when they share one.
@@ -13,8 +13,8 @@ const known = new LRUCache<string, readonly string[]>({ max: 10_000 });
  * stemmer does not undo: both forms are returned, `olak` and `tolak`, and the word itself (terima, kembali).
  */
 export function stemsOf(word: string): readonly string[] {
-  const stems = known.get(word) ?? (/^[a-z]+$/.test(word) ? computeStems(word) : []);
-  known.set(word, stems);
+  const stems = cache.get(word) ?? (/^[a-z]+$/.test(word) ? computeStems(word) : []);
+  cache.set(word, stems);
   return stems;
 }
 

@@ -55,12 +55,12 @@ export function tokenize(text: string): Token[] {
 }
 
 /** The words of the titles that were asked last: every search compares with the same ones. */
-const knownTitles = new LRUCache<string, readonly string[]>({ max: 10_000 });
+const titleCache = new LRUCache<string, readonly string[]>({ max: 10_000 });
 
 /** Returns the folded words of a title. */
 export function titleWords(title: string): readonly string[] {
-  const words = knownTitles.get(title) ?? tokenize(title).map(({ word }) => word);
-  knownTitles.set(title, words);
+  const words = titleCache.get(title) ?? tokenize(title).map(({ word }) => word);
+  titleCache.set(title, words);
   return words;
 }
 

@@ -4,11 +4,11 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { installSignals, Lifecycle } from '@/scripts/server/lifecycle';
-import { lockFolder } from '@/scripts/start/folder-lock.mjs';
+import { lockCheckout } from '@/scripts/start/folder-lock.mjs';
 
 const say = (line: object): void => void process.stdout.write(`${JSON.stringify(line)}\n`);
 
-if (!(await lockFolder(process.cwd()))) {
+if (!(await lockCheckout(process.cwd()))) {
   say({ event: 'refused' });
   process.exit(1);
 }

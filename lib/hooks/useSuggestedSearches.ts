@@ -10,7 +10,7 @@ const SIZE = 3;
 const NONE: string[] = [];
 
 /** Returns what was searched in this browser and what many search for, while it `isWanted`, and what clears the former. */
-export function useKnownSearches(isWanted: boolean): {
+export function useSuggestedSearches(isWanted: boolean): {
   recent: string[];
   popular: string[];
   clear: () => void;

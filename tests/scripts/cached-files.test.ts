@@ -8,8 +8,8 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import nextConfig from '@/next.config';
 import { CompressedBodies } from '@/scripts/server/compressed-bodies';
-import type { ReadyAnswers } from '@/scripts/server/ready-answers';
-import { createReadyFiles, IMMUTABLE_PUBLIC_FILES } from '@/scripts/server/ready-files';
+import type { CachedAnswers } from '@/scripts/server/cached-answers';
+import { createCachedFiles, IMMUTABLE_PUBLIC_FILES } from '@/scripts/server/cached-files';
 
 const servers: Server[] = [];
 afterEach(() => {
@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** Serves what is ready; all else is answered by Next, which stands for nothing here. */
-async function open(ready: ReadyAnswers) {
+async function open(ready: CachedAnswers) {
   const server = createServer((incoming, outgoing) => {
     if (!ready.answer(incoming, outgoing)) outgoing.end('from Next');
   });
@@ -61,7 +61,7 @@ describe('files that never change', () => {
     ['/_next/static/chunks/%5Bb%5D.css?dpl=1', 'text/css; charset=UTF-8'],
     ['/theme-1.js', 'application/javascript; charset=UTF-8'],
   ])('%s is compressed once and kept by browsers', async (path, type) => {
-    const ask = await open(await createReadyFiles(root, bodies));
+    const ask = await open(await createCachedFiles(root, bodies));
     await ask(path);
     await bodies.finished();
     for (const encoding of ['br', 'gzip', undefined]) {
@@ -79,7 +79,7 @@ describe('files that never change', () => {
   });
 
   test('others, ranges and other spellings are left to Next', async () => {
-    const ask = await open(await createReadyFiles(root, bodies));
+    const ask = await open(await createCachedFiles(root, bodies));
     const path = '/_next/static/chunks/a~1.js';
     await ask(path);
     await bodies.finished();

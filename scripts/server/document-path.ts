@@ -18,27 +18,27 @@ export const DOCUMENT_PAGES = [
   '/sitemap/[part]',
 ] as const;
 
-/** The page of all addresses without a page: it redirects those of imported old sites. */
+/** The page of all other paths: it redirects those of imported old sites. */
 const UNKNOWN = '/[...path]';
-/** They have no page, but something else answers them, or leads them to another address. */
+/** Answered or redirected by something else than a page. */
 const NO_PAGE = /^\/(?:_next|api|media)(?:\/|$)|\/\//;
 
-export type DocumentAddress = {
+export type DocumentPath = {
   /** Begins with the locale, with decoded segments. */
   stored: string;
   path: string;
-  /** Whether a document is there; else it is an address without a page, which may lead to another. */
+  /** Whether it is a document; otherwise no page has the path, which may be redirected. */
   isDocument: boolean;
 };
 
 /**
- * Makes the function that reads an address as one of a document or of no page. It returns undefined for pages, files, and
+ * Returns a function that recognises paths of documents and of no page. It returns undefined for pages, files, and
  * what is written in another way than links are. `pages` are all of the portal's: `/blog/[key]`.
  */
 export function createDocumentReader(
   pages: readonly string[],
   isFile: (path: string) => boolean,
-): (path: string) => DocumentAddress | undefined {
+): (path: string) => DocumentPath | undefined {
   const document = patternOf(DOCUMENT_PAGES);
   const page = patternOf(pages.filter((one) => one !== UNKNOWN));
   return (path) => {

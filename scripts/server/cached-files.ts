@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { extname, join, sep } from 'node:path';
 import { CompressedBodies } from './compressed-bodies';
-import type { ReadyAnswers } from './ready-answers';
+import type { CachedAnswers } from './cached-answers';
 import { sendBody } from './send-body';
 
 /** Text files of `public/` whose name changes with their content, as in next.config.js. */
@@ -16,14 +16,17 @@ const TYPES: Record<string, string> = {
 };
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 
-type ReadyFile = { file: string; type: string; bytes?: Buffer };
+type CachedFile = { file: string; type: string; bytes?: Buffer };
 
 /**
  * Answers with the files that never change, which the build and `public/` have, compressed once after they were asked for
  * first. Ranges, and names that are not among them, are left to Next.
  */
-export async function createReadyFiles(root: string, bodies = new CompressedBodies()): Promise<ReadyAnswers> {
-  const files = new Map<string, ReadyFile>();
+export async function createCachedFiles(
+  root: string,
+  bodies = new CompressedBodies(),
+): Promise<CachedAnswers> {
+  const files = new Map<string, CachedFile>();
   const add = (path: string, file: string): void => {
     const type = TYPES[extname(file)];
     if (type !== undefined) files.set(path, { file, type });

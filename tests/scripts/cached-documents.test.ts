@@ -5,11 +5,11 @@ import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CompressedBodies } from '@/scripts/server/compressed-bodies';
-import { createDocumentReader, DOCUMENT_PAGES } from '@/scripts/server/document-address';
-import { createReadyDocuments } from '@/scripts/server/ready-documents';
+import { createDocumentReader, DOCUMENT_PAGES } from '@/scripts/server/document-path';
+import { createCachedDocuments } from '@/scripts/server/cached-documents';
 
 const PAGES = ['/', '/[...path]', '/about', '/content/[categoryKey]', '/search', ...DOCUMENT_PAGES];
-const readAddress = createDocumentReader(PAGES, (path) => path === '/sw.js');
+const readPath = createDocumentReader(PAGES, (path) => path === '/sw.js');
 
 describe('which addresses are documents', () => {
   test('those of pages that send one', async () => {
@@ -30,7 +30,7 @@ describe('which addresses are documents', () => {
     ['/hc/id/articles/36-Faktur%20lama', '/id/hc/id/articles/36-Faktur lama', false],
     ['/en/tidak/ada', '/en/tidak/ada', false],
   ])('%s is %s', (path, stored, isDocument) => {
-    expect(readAddress(path)).toEqual({ stored, path, isDocument });
+    expect(readPath(path)).toEqual({ stored, path, isDocument });
   });
 
   test.each([
@@ -38,7 +38,7 @@ describe('which addresses are documents', () => {
     ...['/_next/data/b1/id/tidak.json', '/_next/x', '/api/content', '/api', '/media/a/b.png'],
     ...['/robots.txt/', '//robots.txt', '/%72obots.txt', '/id/robots.txt', '/tidak%2fada', '/%zz'],
   ])('%s is neither a document nor an address without a page', (path) => {
-    expect(readAddress(path)).toBeUndefined();
+    expect(readPath(path)).toBeUndefined();
   });
 });
 
@@ -61,8 +61,8 @@ async function ask(path: string): Promise<Response> {
 }
 
 const bodies = new CompressedBodies();
-const documents = createReadyDocuments({
-  readAddress,
+const documents = createCachedDocuments({
+  readPath,
   ask,
   contentRevision: () => revision,
   answerMissing(stored, _request, response) {

@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { CALLS } from '@/lib/contract/calls';
-import type { ReadyAnswers } from './ready-answers';
+import type { CachedAnswers } from './cached-answers';
 
 /** How long an answer is given again, in ms. It adds to the time until an announcement is on every page. */
-const KEPT_MS = 1_000;
+const MAX_AGE_MS = 1_000;
 
 const PATH = `/api${CALLS.listAnnouncements.path}`;
 
@@ -13,15 +13,15 @@ type Answer = { status: number; headers: [string, string][]; body: Buffer };
 
 /**
  * Answers which announcements are in force, the same for everybody. Every open page asks for it all the time, so the
- * backend is asked once a second at most. Failures are not kept.
+ * backend is asked once a second at most. Failures are not cached.
  */
-export function createReadyAnnouncements(fetchFromBackend: FetchFromBackend): ReadyAnswers {
-  let kept: { until: number; answer: Promise<Answer> } | undefined;
+export function createCachedAnnouncements(fetchFromBackend: FetchFromBackend): CachedAnswers {
+  let cached: { until: number; answer: Promise<Answer> } | undefined;
 
   async function load(): Promise<Answer> {
     const response = await fetchFromBackend(new Request(`http://localhost${PATH}`));
     const { status } = response;
-    if (status !== 200) kept = undefined;
+    if (status !== 200) cached = undefined;
     // Each request has an id of its own.
     const headers = [...response.headers].filter(([name]) => name !== 'x-request-id');
     return { status, headers, body: Buffer.from(await response.arrayBuffer()) };
@@ -31,8 +31,8 @@ export function createReadyAnnouncements(fetchFromBackend: FetchFromBackend): Re
     answer({ method, url }: IncomingMessage, response: ServerResponse) {
       if (method !== 'GET' || url !== PATH) return false;
       const now = performance.now();
-      if (!kept || kept.until <= now) kept = { until: now + KEPT_MS, answer: load() };
-      kept.answer
+      if (!cached || cached.until <= now) cached = { until: now + MAX_AGE_MS, answer: load() };
+      cached.answer
         .then(({ status, headers, body }) => {
           response.statusCode = status;
           for (const [name, value] of headers) response.setHeader(name, value);

@@ -11,11 +11,11 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { CompressedBodies } from '@/scripts/server/compressed-bodies';
 import PageCache, { pageStore } from '@/scripts/server/page-cache.mjs';
-import { createReadyPages } from '@/scripts/server/ready-pages';
+import { createCachedPages } from '@/scripts/server/cached-pages';
 
 const BUILD = 'b1';
 const bodies = new CompressedBodies();
-const pages = createReadyPages(pageStore, BUILD, bodies);
+const pages = createCachedPages(pageStore, BUILD, bodies);
 /** What is left to Next. */
 let passed: string[] = [];
 let server: Server;

@@ -3,11 +3,11 @@ import { LRUCache } from 'lru-cache';
 import { toLocale } from '@/lib/rules/locale-path';
 import { CompressedBodies } from './compressed-bodies';
 import { dataPath, isErrorPage, publicPath, storedPath } from './render-page';
-import type { ReadyAnswers } from './ready-answers';
+import type { CachedAnswers } from './cached-answers';
 import { browserSafe } from './responses';
 import { sendBody } from './send-body';
 
-/** A page as Next stores it, see `page-cache.mjs`; null for an address without a page. */
+/** A page as Next stores it, see `page-cache.mjs`; null for a path without a page. */
 type StoredValue = { kind: string; html?: unknown; pageData?: unknown; status?: number } | null;
 type StoredPage = {
   value: StoredValue;
@@ -18,16 +18,16 @@ type StoredPage = {
 /** The cached pages, see `page-cache.mjs`. */
 type PageStore = { getByPath(path: string): StoredPage | undefined };
 
-/** An address of a page: its path in the page cache, and whether it is that of the page's data. */
-type Address = { stored: string; isData: boolean };
-const MAX_ADDRESSES = 5_000;
-const MAX_ADDRESS_LENGTH = 500;
+/** The path of a page in the page cache, and whether the page's data is asked for. */
+type PagePath = { stored: string; isData: boolean };
+const MAX_PATHS = 5_000;
+const MAX_PATH_LENGTH = 500;
 
-/** What is sent for an address. */
+/** The answer to a path. */
 type Found = { value: StoredValue | undefined; isData: boolean; status: number; cacheControl: string };
 
-export type ReadyPages = ReadyAnswers & {
-  /** Answers a path of which is known that it has no page. */
+export type CachedPages = CachedAnswers & {
+  /** Answers a path of which is cached that it has no page. */
   answerMissing(stored: string, request: IncomingMessage, response: ServerResponse): boolean;
 };
 
@@ -39,12 +39,12 @@ const RENEWAL_MS = 10_000;
  * cache alone decides which page is current: what it drops is not answered from here either. Query, cookies and headers
  * change nothing. What is not in the cache, or written in another way than links are, is left to Next.
  */
-export function createReadyPages(
+export function createCachedPages(
   store: PageStore,
   buildId: string,
   bodies = new CompressedBodies(),
-): ReadyPages {
-  const addresses = new LRUCache<string, Address>({ max: MAX_ADDRESSES });
+): CachedPages {
+  const paths = new LRUCache<string, PagePath>({ max: MAX_PATHS });
   const renewedAt = new WeakMap<StoredPage, number>();
 
   /** Whether a page has expired. The reader who is told so gets it from Next, which then renders it again. */
@@ -56,8 +56,8 @@ export function createReadyPages(
     return true;
   }
 
-  /** Reads an address; undefined when it is no page, or written in another way than links are. */
-  function readAddress(path: string): Address | undefined {
+  /** Reads a path; undefined when it is no page, or written otherwise than in links. */
+  function readPath(path: string): PagePath | undefined {
     const stored = storedPath(path);
     if (stored === undefined || isErrorPage(stored)) return undefined;
     const isData = path !== publicPath(stored);
@@ -65,15 +65,15 @@ export function createReadyPages(
   }
 
   function find(path: string) {
-    const known = addresses.get(path);
-    const address = known ?? readAddress(path);
-    if (!address) return undefined;
-    const { stored, isData } = address;
+    const cached = paths.get(path);
+    const found = cached ?? readPath(path);
+    if (!found) return undefined;
+    const { stored, isData } = found;
     const page = store.getByPath(stored);
     const seconds = page?.cacheControl?.revalidate;
     if (!page || typeof seconds !== 'number' || isDue(page, seconds)) return undefined;
-    // Only of pages that are there: reading it takes longer than all else here.
-    if (!known && path.length <= MAX_ADDRESS_LENGTH) addresses.set(path, address);
+    // Only of cached pages: reading the path takes longer than the rest.
+    if (!cached && path.length <= MAX_PATH_LENGTH) paths.set(path, found);
     const isMissing = page.value === null && !isData;
     const value = isMissing ? pageOfMissing(stored) : page.value;
     const cacheControl = browserSafe(`s-maxage=${seconds}, stale-while-revalidate`);

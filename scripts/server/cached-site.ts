@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { contentRevision } from '@/lib/backend/runtime';
-import { createDocumentReader } from './document-address';
+import { createDocumentReader } from './document-path';
 import type { pageStore } from './page-cache.mjs';
-import { createReadyAnnouncements, type FetchFromBackend } from './ready-announcements';
-import type { ReadyAnswers } from './ready-answers';
-import { createReadyDocuments } from './ready-documents';
-import { createReadyFiles } from './ready-files';
-import { createReadyPages } from './ready-pages';
+import { createCachedAnnouncements, type FetchFromBackend } from './cached-announcements';
+import type { CachedAnswers } from './cached-answers';
+import { createCachedDocuments } from './cached-documents';
+import { createCachedFiles } from './cached-files';
+import { createCachedPages } from './cached-pages';
 
 type Options = {
   store: typeof pageStore;
@@ -20,17 +20,17 @@ type Options = {
 };
 
 /** Answers with what is in memory: files of the build in `root`, pages of the cache, documents, and announcements. */
-export async function createReadySite(
+export async function createCachedSite(
   root: string,
   { store, ask, answerCall, isFile }: Options,
-): Promise<ReadyAnswers> {
+): Promise<CachedAnswers> {
   const built = (name: string) => readFile(join(root, '.next', name), 'utf8');
   const manifest = JSON.parse(await built('server/pages-manifest.json')) as Record<string, string>;
-  const pages = createReadyPages(store, await built('BUILD_ID'));
+  const pages = createCachedPages(store, await built('BUILD_ID'));
   const { answerMissing } = pages;
-  const readAddress = createDocumentReader(Object.keys(manifest), isFile);
-  const documents = createReadyDocuments({ readAddress, ask, contentRevision, answerMissing });
-  const all = [await createReadyFiles(root), pages, documents, createReadyAnnouncements(answerCall)];
+  const readPath = createDocumentReader(Object.keys(manifest), isFile);
+  const documents = createCachedDocuments({ readPath, ask, contentRevision, answerMissing });
+  const all = [await createCachedFiles(root), pages, documents, createCachedAnnouncements(answerCall)];
   return {
     answer: (request, response) => all.some((ready) => ready.answer(request, response)),
     prepare: documents.prepare,

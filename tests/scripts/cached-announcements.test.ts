@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createReadyAnnouncements } from '@/scripts/server/ready-announcements';
+import { createCachedAnnouncements } from '@/scripts/server/cached-announcements';
 
 const PATH = '/api/directory/api/announcement/';
 
@@ -15,7 +15,7 @@ beforeEach(async () => {
   asked = 0;
   now = 1_000;
   vi.spyOn(performance, 'now').mockImplementation(() => now);
-  const ready = createReadyAnnouncements(async () => answers[asked++] ?? Response.error());
+  const ready = createCachedAnnouncements(async () => answers[asked++] ?? Response.error());
   server = createServer((request, response) => {
     response.setHeader('X-Request-Id', 'own');
     if (!ready.answer(request, response)) response.end('from the backend');

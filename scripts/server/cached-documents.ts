@@ -1,19 +1,19 @@
 import { LRUCache } from 'lru-cache';
 import { PAGE_REVALIDATE_S } from '@/lib/constants';
 import { CompressedBodies, etagOf } from './compressed-bodies';
-import type { DocumentAddress } from './document-address';
-import type { ReadyAnswers } from './ready-answers';
-import type { ReadyPages } from './ready-pages';
+import type { DocumentPath } from './document-path';
+import type { CachedAnswers } from './cached-answers';
+import type { CachedPages } from './cached-pages';
 import { sendBody } from './send-body';
 
-/** All kept documents together, in characters. */
+/** Size of the cache, in characters. */
 const MAX_SIZE = 32 * 1024 * 1024;
 /** Size of an entry in addition to its text. */
 const OVERHEAD = 500;
 
 const HEADERS = ['content-type', 'cache-control', 'link', 'location'] as const;
 
-type Kept = {
+type CachedDocument = {
   status: 200 | 308 | 404;
   headers: [name: string, value: string][];
   text: string;
@@ -24,37 +24,37 @@ type Kept = {
 };
 
 type Options = {
-  readAddress: (path: string) => DocumentAddress | undefined;
+  readPath: (path: string) => DocumentPath | undefined;
   /** Asks Next for a path; nothing of a reader's request is passed on. */
   ask: (path: string) => Promise<Response> | undefined;
   /** Another number after every change of the content. */
   contentRevision: () => number | undefined;
-  answerMissing: ReadyPages['answerMissing'];
+  answerMissing: CachedPages['answerMissing'];
   bodies?: CompressedBodies;
 };
 
 /**
- * Answers documents (feeds, sitemaps, Markdown) and addresses without a page, which Next makes anew for each request.
- * They are kept until the content changes, for a minute at most. Those who ask for one at the same time wait for one
+ * Answers documents (feeds, sitemaps, Markdown) and paths without a page, which Next makes anew for each request.
+ * They are cached until the content changes, for a minute at most. Requests for one at the same time wait for one
  * answer of Next, which is asked without query, cookies and headers, so nothing of a request gets into it.
  */
-export function createReadyDocuments({
-  readAddress,
+export function createCachedDocuments({
+  readPath,
   ask,
   contentRevision,
   answerMissing,
   bodies = new CompressedBodies(),
-}: Options): Required<ReadyAnswers> {
-  const kept = new LRUCache<string, Kept>({
+}: Options): Required<CachedAnswers> {
+  const cache = new LRUCache<string, CachedDocument>({
     maxSize: MAX_SIZE,
     sizeCalculation: ({ text }, path) => OVERHEAD + path.length + text.length,
   });
   let loading = new Map<string, Promise<void>>();
   let revision: number | undefined;
 
-  function find(path: string): Kept | undefined {
+  function find(path: string): CachedDocument | undefined {
     dropOutdated();
-    const document = kept.get(path);
+    const document = cache.get(path);
     return document && Date.now() - document.askedAt < 1000 * PAGE_REVALIDATE_S ? document : undefined;
   }
 
@@ -62,12 +62,12 @@ export function createReadyDocuments({
     const current = contentRevision();
     if (current === revision) return;
     revision = current;
-    kept.clear();
+    cache.clear();
     // What is loading may have been read before the change.
     loading = new Map();
   }
 
-  async function load({ path, isDocument }: DocumentAddress): Promise<void> {
+  async function load({ path, isDocument }: DocumentPath): Promise<void> {
     const before = contentRevision();
     const askedAt = Date.now();
     const answer = await ask(path);
@@ -80,7 +80,7 @@ export function createReadyDocuments({
       return value === null ? [] : [[name, value]];
     });
     if (before !== contentRevision()) return;
-    kept.set(path, { status, headers, text: status === 404 ? '' : text, askedAt, isRead: false });
+    cache.set(path, { status, headers, text: status === 404 ? '' : text, askedAt, isRead: false });
   }
 
   return {
@@ -91,7 +91,7 @@ export function createReadyDocuments({
       const document = find(path);
       if (!document) return false;
       const { status, headers, text, isRead } = document;
-      if (status === 404) return answerMissing(readAddress(path)?.stored ?? '', request, response);
+      if (status === 404) return answerMissing(readPath(path)?.stored ?? '', request, response);
       for (const [name, value] of headers) response.setHeader(name, value);
       if (status === 308) {
         response.statusCode = status;
@@ -107,12 +107,12 @@ export function createReadyDocuments({
     },
     async prepare({ method, url = '' }) {
       if (method !== 'GET' && method !== 'HEAD') return;
-      const address = readAddress(url.split('?', 1)[0] ?? '');
-      if (!address || find(address.path)) return;
-      const { path } = address;
+      const found = readPath(url.split('?', 1)[0] ?? '');
+      if (!found || find(found.path)) return;
+      const { path } = found;
       const own = loading;
       // What fails is left to Next, which says so.
-      const work = own.get(path) ?? load(address).catch(() => undefined);
+      const work = own.get(path) ?? load(found).catch(() => undefined);
       own.set(path, work);
       await work;
       own.delete(path);

@@ -5,21 +5,21 @@ import { decodeSegment, parseArticleSegment, topicPath } from '@/lib/rules/artic
 import { blogPath } from '@/lib/rules/blog-path';
 import { MissingError } from './tool-context';
 
-/** What an address, a uid or a key names; the last two say nothing of the model. */
+/** What a URL, a uid or a key names; the last two say nothing of the model. */
 export type Named = { key: string; locale: Locale; model?: ContentModel };
 
-/** Returns the article that an address of this site, a uid or a key names. */
+/** Returns the article that a URL of this site, a uid or a key names. */
 export function nameOf(text: string, locale: Locale, siteUrl: string): Named {
   if (!/^(?:https?:\/\/|\/)/i.test(text)) return { key: text, locale };
-  const named = nameOfAddress(text, siteUrl);
+  const named = nameOfUrl(text, siteUrl);
   if (named.model === 'help-topic') throw noArticle();
   return named;
 }
 
-/** Returns the article or topic that an address of this site names. */
-export function nameOfAddress(address: string, siteUrl: string): Named & { model: ContentModel } {
+/** Returns the article or topic that a URL of this site names. */
+export function nameOfUrl(given: string, siteUrl: string): Named & { model: ContentModel } {
   const { origin } = new URL(siteUrl);
-  const url = URL.canParse(address, siteUrl) ? new URL(address, siteUrl) : undefined;
+  const url = URL.canParse(given, siteUrl) ? new URL(given, siteUrl) : undefined;
   if (url?.origin !== origin)
     throw new MissingError(`This is no address of ${origin}. Pass one that search answers.`);
   const segments = url.pathname.replace(/\.md$/, '').split('/').filter(Boolean).map(decodeSegment);

@@ -24,7 +24,7 @@ const NO_DATABASE = [
 
 /** Tests outside of components that mock a module. */
 const MOCKED_MODULES = [
-  'tests/api/client.test.ts',
+  'tests/api/{client,desk}.test.ts',
   'tests/page-data/{content-page,load-failures,load-request,old-path}.test.ts',
 ];
 

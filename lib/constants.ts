@@ -1,5 +1,10 @@
 /** Cookie and local-storage entry that hold the token (behaviour.md §3). */
 export const AUTH_TOKEN_ENTRY = '_authToken';
+/**
+ * Cookie that is there as long as a session of staff may be, for scripts to read: without it the desk need not ask who
+ * is logged in. It authorises nothing.
+ */
+export const STAFF_HINT_COOKIE = 'desk_known';
 /** Kinds of files that a request form may accept beside images, by the ending of their names. */
 export const FILE_KINDS = ['pdf', 'txt', 'csv', 'xlsx'] as const;
 export type FileKind = (typeof FILE_KINDS)[number];

@@ -1,3 +1,4 @@
+import { STAFF_HINT_COOKIE } from '@/lib/constants';
 import type { CodeRequestAnswer } from '@/lib/contract/auth';
 import type { Agent, DeskSession } from '@/lib/contract/desk';
 import { checkCode, wrongCode } from './check-code';
@@ -72,13 +73,13 @@ export async function logInStaff(
     return holder;
   });
   const session: DeskSession = { agent: shapeAgent(staff), expires_at: expiresAt.toISOString() };
-  return Response.json(session, { headers: { 'Set-Cookie': cookie(id, STAFF_SESSION_S, deps) } });
+  return Response.json(session, { headers: cookies(id, STAFF_SESSION_S, deps) });
 }
 
 /** Ends the session of the caller. */
 export async function logOutStaff({ session }: StaffCaller, deps: BackendDeps): Promise<Response> {
   if (session) await revokeStaffSessions(deps.db.kysely, session, deps.clock());
-  return Response.json({}, { headers: { 'Set-Cookie': cookie('', 0, deps) } });
+  return Response.json({}, { headers: cookies('', 0, deps) });
 }
 
 /** Returns who calls; the STAFF_KEY, which does not end, as if it had just logged in. */
@@ -103,9 +104,14 @@ const shapeAgent = ({
   role,
 });
 
-function cookie(id: string, maxAge: number, { settings }: Pick<BackendDeps, 'settings'>): string {
+/** Returns the cookie of a session, and the one that tells scripts that there is a session. */
+function cookies(id: string, maxAge: number, { settings }: Pick<BackendDeps, 'settings'>): [string, string][] {
   const secure = settings.siteUrl.startsWith('https:') ? '; Secure' : '';
-  return `${STAFF_COOKIE}=${id}; Path=/; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`;
+  const end = `Path=/; Max-Age=${maxAge}`;
+  return [
+    ['Set-Cookie', `${STAFF_COOKIE}=${id}; ${end}; HttpOnly; SameSite=Strict${secure}`],
+    ['Set-Cookie', `${STAFF_HINT_COOKIE}=1; ${end}; SameSite=Strict${secure}`],
+  ];
 }
 
 /** Returns a first name for customers to read, which the desk can change: sari.dewi@… is Sari Dewi. */

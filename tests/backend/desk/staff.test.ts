@@ -65,7 +65,8 @@ describe('login', () => {
         body: JSON.stringify({ username: HEAD, otp_code }),
       }),
     );
-    const cookie = answer.headers.getSetCookie()[0] ?? '';
+    const [cookie = '', hint] = answer.headers.getSetCookie();
+    expect(hint).toBe('desk_known=1; Path=/; Max-Age=43200; SameSite=Strict; Secure');
     expect(cookie).toMatch(
       /^desk_session=[\w-]{32}; Path=\/; Max-Age=43200; HttpOnly; SameSite=Strict; Secure$/,
     );

@@ -1,4 +1,4 @@
-import type { DeskRequest, Queued } from '@/lib/contract/desk';
+import type { Customer, DeskRequest, Queued } from '@/lib/contract/desk';
 import { listAnswer, type FakeAnswers } from './fake-api';
 
 const uidOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -35,6 +35,18 @@ export const queueAnswer = (...rows: Queued[]) => ({
     all: 1_000,
   },
 });
+
+/** The customer of that request, who has another one. */
+export const CUSTOMER: Customer = {
+  name: 'Mina Kucing',
+  email: 'mina@kucing.example',
+  phone: '+62812345678',
+  companies: ['Kedai Meong'],
+  since: '2026-01-05T03:00:00.000Z',
+  requests: [{ key: 'TICKET-7', name: 'Pintu macet', status: OPEN, created_at: '2026-10-01T03:00:00.000Z' }],
+  request_count: 2,
+  activities: [],
+};
 
 /** A request at the desk, with an answer, a note and a change of the status. */
 export const deskRequest = (more: Partial<DeskRequest> = {}): DeskRequest => ({
@@ -93,18 +105,7 @@ export const deskAnswers = (overrides: FakeAnswers = {}): FakeAnswers => ({
   }),
   listDeskAnnouncements: listAnswer(),
   getDeskRequest: deskRequest(),
-  getCustomer: {
-    name: 'Mina Kucing',
-    email: 'mina@kucing.example',
-    phone: '+62812345678',
-    companies: ['Kedai Meong'],
-    since: '2026-01-05T03:00:00.000Z',
-    requests: [
-      { key: 'TICKET-7', name: 'Pintu macet', status: OPEN, created_at: '2026-10-01T03:00:00.000Z' },
-    ],
-    request_count: 2,
-    activities: [],
-  },
+  getCustomer: CUSTOMER,
   watchRequest: { version: 'v1', present: [] },
   ...overrides,
 });

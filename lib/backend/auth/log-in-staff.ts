@@ -105,7 +105,11 @@ const shapeAgent = ({
 });
 
 /** Returns the cookie of a session, and the one that tells scripts that there is a session. */
-function cookies(id: string, maxAge: number, { settings }: Pick<BackendDeps, 'settings'>): [string, string][] {
+function cookies(
+  id: string,
+  maxAge: number,
+  { settings }: Pick<BackendDeps, 'settings'>,
+): [string, string][] {
   const secure = settings.siteUrl.startsWith('https:') ? '; Secure' : '';
   const end = `Path=/; Max-Age=${maxAge}`;
   return [

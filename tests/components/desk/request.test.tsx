@@ -9,7 +9,7 @@ import { deskText } from '@/lib/text/desk';
 import { deskRequestText } from '@/lib/text/desk-request';
 import { ratingText } from '@/lib/text/rating';
 import { deskQueueText } from '@/lib/text/desk-queue';
-import { deskAnswers, deskRequest, RINI } from '@/tests/helpers/desk-answers';
+import { CUSTOMER, deskAnswers, deskRequest, RINI } from '@/tests/helpers/desk-answers';
 import { fails, isMissing, type FakeAnswers } from '@/tests/helpers/fake-api';
 import { findAxeProblems } from '@/tests/helpers/find-axe-problems';
 import { emptyBrowser } from '@/tests/helpers/identity';
@@ -57,6 +57,18 @@ describe('a request at the desk', () => {
     expect(screen.getByText('Tidur')).toBeVisible();
     await screen.findByRole('textbox', { name: text.kinds.answer });
     expect(await findAxeProblems(container)).toEqual([]);
+  });
+
+  test('what the customer files meanwhile appears beside it', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    let customer = CUSTOMER;
+    open({ getCustomer: () => customer });
+    await screen.findByRole('link', { name: /TICKET-7 Pintu macet/ });
+    const [known] = CUSTOMER.requests;
+    customer = { ...CUSTOMER, requests: [{ ...known!, key: 'TICKET-50', name: 'Baru saja' }, known!] };
+    await act(() => vi.advanceTimersByTimeAsync(THREAD_POLL_MS + 100));
+    expect(await screen.findByRole('link', { name: /TICKET-50 Baru saja/ })).toBeVisible();
+    vi.useRealTimers();
   });
 
   test('a rating stands in the conversation with its reasons and comment', async () => {

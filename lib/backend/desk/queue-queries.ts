@@ -43,14 +43,15 @@ function filterQueue(db: Kysely<Tables>, query: QueueQuery) {
   if (status && status !== 'completed') found = found.where(isOpen);
   if (priority) found = found.where(sql<SqlBool>`issue.priority = ${sql.lit(priority)}`);
   if (assignee) found = found.where(sql<SqlBool>`issue.assignee_uid = ${sql.lit(assignee)}::uuid`);
-  if (read) found = found.where(sql<SqlBool>`issue.context @> ${hasRead(read)}::jsonb`);
+  if (read)
+    found = found.where(
+      sql<SqlBool>`issue.context -> 'articles' @> ${sql.lit(JSON.stringify([{ key: read }]))}::jsonb`,
+    );
   for (const condition of onDays(query)) found = found.where(condition);
   if (search && 'number' in search) return found.where('issue.number', '=', search.number);
   for (const word of search?.words ?? []) found = found.where(contains(word));
   return found;
 }
-
-const hasRead = (key: string): string => JSON.stringify({ articles: [{ key }] });
 
 /** The conditions of the days on which something happened. */
 function onDays({ from, until, on = 'filed' }: QueueQuery): RawBuilder<SqlBool>[] {

@@ -16,6 +16,7 @@ import { requestCopies } from './0015-request-copies';
 import { articleViews } from './0017-article-views';
 import { figuresByDay } from './0018-figures-by-day';
 import { figuresCountedAgain } from './0019-figures-counted-again';
+import { requestsAfterReading } from './0020-requests-after-reading';
 import { requestMails } from './0005-request-mails';
 
 /**
@@ -41,4 +42,5 @@ export const migrations: Record<string, Migration> = {
   '0017-article-views': articleViews,
   '0018-figures-by-day': figuresByDay,
   '0019-figures-counted-again': figuresCountedAgain,
+  '0020-requests-after-reading': requestsAfterReading,
 };

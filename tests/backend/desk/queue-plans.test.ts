@@ -21,7 +21,8 @@ beforeAll(async () => {
   await sql`insert into issue (uid, business_uid, user_uid, name, status, fields, context, created_at, updated_at,
       waits_since, staff_acted_last, assignee_uid, answer_due_at, search_text, customer_text)
     select gen_random_uuid(), ${business}, 7, 'Printer ' || n, case when n % 20 = 0 then 'open' else 'completed' end,
-      '[]', '{}', ${NOW}::timestamptz - n * interval '1 minute', ${NOW}::timestamptz - n * interval '1 minute',
+      '[]', jsonb_build_object('articles', case when n % 3 = 0
+        then jsonb_build_array(jsonb_build_object('key', 'artikel-' || n % 200)) else '[]' end), ${NOW}::timestamptz - n * interval '1 minute', ${NOW}::timestamptz - n * interval '1 minute',
       ${NOW}::timestamptz - n * interval '1 minute', n % 40 = 0,
       case when n % 100 = 0 then ${ME}::uuid end,
       ${NOW}::timestamptz - n * interval '1 minute' + interval '3 days',
@@ -59,6 +60,11 @@ describe('the queue among 20,000 requests', () => {
     ['a common word', ['printer']],
   ])('finds %s by an index', async (_, words) => {
     expect(await planOf({ view: 'all' }, { words })).not.toMatch(/Seq Scan/);
+  });
+
+  test.each(['artikel-6', 'kosong'])('finds the readers of %s by an index', async (read) => {
+    const plan = await planOf({ view: 'all', order: 'created', from: '2026-01-01', on: 'filed', read });
+    expect(plan).toMatch(/issue_read_articles/);
   });
 
   test('finds a number by an index', async () => {

@@ -2,7 +2,6 @@ import type { Link, LinkReference, Nodes, Root } from 'mdast';
 import remarkGfm from 'remark-gfm';
 import remarkParse from 'remark-parse';
 import { unified } from 'unified';
-import { visit } from 'unist-util-visit';
 
 type Edit = { start: number; end: number; text: string };
 
@@ -23,9 +22,11 @@ const URL_NODES = new Set(['link', 'linkReference', 'image', 'imageReference', '
 /** Returns copies of the nodes that hold or refer to URLs, which later steps may change in the tree. */
 export function urlNodes(tree: Root): Nodes[] {
   const nodes: Nodes[] = [];
-  visit(tree, (node) => {
+  const collect = (node: Nodes): void => {
     if (URL_NODES.has(node.type)) nodes.push({ ...node });
-  });
+    if ('children' in node) node.children.forEach(collect);
+  };
+  collect(tree);
   return nodes;
 }
 

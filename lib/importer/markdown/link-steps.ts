@@ -13,8 +13,9 @@ export async function resolveLinks(tree: Root, context: RenderContext, ids: Assi
   visitElements(tree, (node) => {
     if (node.tagName === 'a') links.push(node);
   });
-  const targets = new Map<Element, string | undefined>();
-  for (const node of links) targets.set(node, await linkUrl(node, context, ids));
+  // All at once, because a thread asks the import for them.
+  const urls = await Promise.all(links.map((node) => linkUrl(node, context, ids)));
+  const targets = new Map(links.map((node, index) => [node, urls[index]]));
   visitElements(tree, (node, index, parent) => {
     if (!targets.has(node)) return;
     const link = safeLink(targets.get(node));

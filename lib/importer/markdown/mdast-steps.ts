@@ -1,10 +1,10 @@
-import type { Blockquote, Heading, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
-import { visit } from 'unist-util-visit';
+import type { Blockquote, Nodes, Paragraph, PhrasingContent, Root, RootContent } from 'mdast';
 import type { Locale } from '@/lib/constants';
 import { videoIdOf } from '@/lib/rules/video-id';
 import { contentImportText } from '@/lib/text/content-import';
 import { ALERT_WORDS } from '@/lib/importer/syntax/containers';
 import { embedLabel } from './html-steps';
+import { visitNodes } from './mdast-tools';
 import type { ReportAt } from './render-types';
 import { ALERT_KINDS, type AlertKind, HTML_TAGS } from './allowed-html';
 
@@ -16,7 +16,7 @@ const HEADING_ID = /[ \t]*(?:\{:?[ \t]*#([^\s{}]+)[ \t]*\}|[ \t]\[#([^\s[\]]+)\]
 
 /** Turns GitHub's alerts, quotes that begin with `[!NOTE]`, into boxes with a title in the page's language. */
 export function markAlerts(tree: Root, locale: Locale): void {
-  visit(tree, 'blockquote', (node) => {
+  visitNodes(tree, 'blockquote', (node) => {
     const first = node.children[0];
     const text = first?.type === 'paragraph' ? first.children[0] : undefined;
     if (first?.type !== 'paragraph' || text?.type !== 'text') return;
@@ -90,7 +90,7 @@ function toAlert(node: Blockquote, kind: AlertKind, label: PhrasingContent[]): v
 
 /** Reads the ids of headings such as `## Title {#id}`. */
 export function readHeadingIds(tree: Root): void {
-  visit(tree, 'heading', (node: Heading) => {
+  visitNodes(tree, 'heading', (node) => {
     const last = node.children.at(-1);
     if (last?.type !== 'text') return;
     const match = HEADING_ID.exec(last.value);
@@ -103,9 +103,9 @@ export function readHeadingIds(tree: Root): void {
 
 /** Turns `> [!VIDEO https://…]` into a paragraph with a link to the video. */
 export function readVideoMarks(tree: Root, locale: Locale, report: ReportAt): void {
-  visit(tree, 'blockquote', (node, index, parent) => {
+  visitNodes(tree, 'blockquote', (node, index, parent) => {
     const first = node.children[0];
-    if (!parent || index === undefined || first?.type !== 'paragraph' || node.children.length !== 1) return;
+    if (first?.type !== 'paragraph' || node.children.length !== 1) return;
     const url = VIDEO_MARK.exec(textOf(first).trim())?.[1];
     if (!url) return;
     const isVideo = videoIdOf(url) !== undefined;
@@ -134,7 +134,7 @@ const LABEL = /\b(?:title|label|header|heading|summary|caption)=(?:"([^"]+)"|'([
  */
 export function degradeUnknownTags(tree: Root, source: string, report: ReportAt): void {
   const lower = source.toLowerCase();
-  visit(tree, 'html', (node) => {
+  visitNodes(tree, 'html', (node) => {
     if (node.value.startsWith('<!--')) return;
     node.value = node.value.replace(TAG, (tag: string, slash: string, name: string, rest: string) => {
       if (HTML_TAGS.has(name.toLowerCase())) return tag;

@@ -1,5 +1,6 @@
-import type { Blockquote, Paragraph, Root, Table } from 'mdast';
-import { SKIP, visit } from 'unist-util-visit';
+import type { Blockquote, Paragraph, Root } from 'mdast';
+import { SKIP } from 'unist-util-visit';
+import { visitNodes } from './mdast-tools';
 
 /** The marker of an alert at the beginning of a line. */
 const MARK = /^\[![A-Za-z]+\]/;
@@ -9,8 +10,7 @@ const MARK_BELOW = /\n(?=\[![A-Za-z]+\])/;
  * Separates alerts that share a quote, and quotes those that stand without one, so that each becomes a box of its own.
  */
 export function separateAlerts(tree: Root): void {
-  visit(tree, 'blockquote', (node, index, parent) => {
-    if (!parent || index === undefined) return undefined;
+  visitNodes(tree, 'blockquote', (node, index, parent) => {
     const children = node.children.flatMap((child): Blockquote['children'] =>
       child.type === 'paragraph' ? splitAtMarks(child) : [child],
     );
@@ -25,9 +25,8 @@ export function separateAlerts(tree: Root): void {
     parent.children.splice(index, 1, ...quotes);
     return [SKIP, index + quotes.length];
   });
-  visit(tree, 'paragraph', (node, index, parent) => {
-    if (!parent || index === undefined || parent.type === 'blockquote' || !startsWithMark(node))
-      return undefined;
+  visitNodes(tree, 'paragraph', (node, index, parent) => {
+    if (parent.type === 'blockquote' || !startsWithMark(node)) return undefined;
     parent.children.splice(index, 1, { type: 'blockquote', children: [node], position: node.position });
     return [SKIP, index + 1];
   });
@@ -50,7 +49,7 @@ function splitAtMarks(paragraph: Paragraph): Paragraph[] {
 
 /** Gives a table a column for cells that stand beyond its head, which would be left out otherwise. */
 export function keepSurplusCells(tree: Root): void {
-  visit(tree, 'table', (table: Table) => {
+  visitNodes(tree, 'table', (table) => {
     const [head] = table.children;
     if (!head) return;
     const width = Math.max(

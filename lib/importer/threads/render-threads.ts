@@ -10,18 +10,19 @@ const MAX_THREADS = 4;
 const JOBS_PER_THREAD = 2;
 
 export type RenderJob = { kind: 'render'; job: number; source: string; locale: Locale; title: string };
-export type ToThread = RenderJob | { kind: 'answer'; id: number; value?: unknown; error?: string };
+/** What a thread asks about a URL of a text. */
+export type Question = {
+  id: number;
+  call: 'resolveLink' | 'resolveImage';
+  url: string;
+  line: number | undefined;
+};
+type Answer = { id: number; value?: unknown; error?: string };
+export type ToThread = RenderJob | { kind: 'answers'; answers: Answer[] };
 export type FromThread =
   | { kind: 'ready' }
   | { kind: 'problem'; job: number; problem: Parameters<ReportAt> }
-  | {
-      kind: 'question';
-      job: number;
-      id: number;
-      call: 'resolveLink' | 'resolveImage';
-      url: string;
-      line: number | undefined;
-    }
+  | { kind: 'questions'; job: number; questions: Question[] }
   | { kind: 'rendered'; job: number; rendered: Rendered }
   | { kind: 'failed'; job: number; message: string };
 
@@ -92,7 +93,7 @@ function receive(thread: Thread, message: FromThread): void {
   const job = thread.jobs.get(message.job);
   if (!job) return;
   if (message.kind === 'problem') job.context.report(...message.problem);
-  else if (message.kind === 'question') void answer(thread, job.context, message);
+  else if (message.kind === 'questions') void answerAll(thread, job.context, message.questions);
   else {
     thread.jobs.delete(message.job);
     if (message.kind === 'rendered') job.done(message.rendered);
@@ -100,15 +101,18 @@ function receive(thread: Thread, message: FromThread): void {
   }
 }
 
-async function answer(
-  thread: Thread,
-  context: RenderContext,
-  { id, call, url, line }: Extract<FromThread, { kind: 'question' }>,
-): Promise<void> {
+async function answerAll(thread: Thread, context: RenderContext, questions: Question[]): Promise<void> {
+  const answers: Answer[] = [];
+  // One after the other, so that problems are reported in the order of the text.
+  for (const question of questions) answers.push(await answer(context, question));
+  tell(thread, { kind: 'answers', answers });
+}
+
+async function answer(context: RenderContext, { id, call, url, line }: Question): Promise<Answer> {
   try {
-    tell(thread, { kind: 'answer', id, value: await context[call](url, line) });
+    return { id, value: await context[call](url, line) };
   } catch (error) {
-    tell(thread, { kind: 'answer', id, error: error instanceof Error ? error.message : String(error) });
+    return { id, error: error instanceof Error ? error.message : String(error) };
   }
 }
 

@@ -1,31 +1,48 @@
 import { parentPort } from 'node:worker_threads';
 import { renderMarkdown } from '@/lib/importer/markdown/render-markdown';
 import type { ImageTarget } from '@/lib/importer/markdown/render-types';
-import type { FromThread, RenderJob, ToThread } from './render-threads';
+import type { FromThread, Question, RenderJob, ToThread } from './render-threads';
 
-type Question = { answer: (value: unknown) => void; fail: (error: Error) => void };
+type Pending = { answer: (value: unknown) => void; fail: (error: Error) => void };
 
-const questions = new Map<number, Question>();
+const pending = new Map<number, Pending>();
 let lastQuestion = 0;
 const send = (message: FromThread): void => parentPort?.postMessage(message);
 
-/** Asks the import for the target of a link or picture. */
-function ask<T>(job: number, call: 'resolveLink' | 'resolveImage', url: string, line?: number): Promise<T> {
-  return new Promise((resolve, fail) => {
-    const id = (lastQuestion += 1);
-    questions.set(id, { answer: (value) => resolve(value as T), fail });
-    send({ kind: 'question', job, id, call, url, line });
-  });
+/** Asks the import for the targets of the links and pictures of a text: each once, and at once what is asked together. */
+function createAsker(job: number) {
+  const answers = new Map<string, Promise<unknown>>();
+  let unsent: Question[] = [];
+
+  function flush(): void {
+    send({ kind: 'questions', job, questions: unsent });
+    unsent = [];
+  }
+
+  return function ask<T>(call: Question['call'], url: string, line?: number): Promise<T> {
+    const key = `${call} ${url}`;
+    const known = answers.get(key);
+    if (known) return known as Promise<T>;
+    const asked = new Promise<unknown>((answer, fail) => {
+      const id = (lastQuestion += 1);
+      pending.set(id, { answer, fail });
+      if (unsent.length === 0) queueMicrotask(flush);
+      unsent.push({ id, call, url, line });
+    });
+    answers.set(key, asked);
+    return asked as Promise<T>;
+  };
 }
 
 async function render({ job, source, locale, title }: RenderJob): Promise<void> {
+  const ask = createAsker(job);
   try {
     const rendered = await renderMarkdown(source, {
       locale,
       title,
       report: (kind, detail, line) => send({ kind: 'problem', job, problem: [kind, detail, line] }),
-      resolveLink: (url, line) => ask<string | undefined>(job, 'resolveLink', url, line),
-      resolveImage: (url, line) => ask<ImageTarget>(job, 'resolveImage', url, line),
+      resolveLink: (url, line) => ask<string | undefined>('resolveLink', url, line),
+      resolveImage: (url, line) => ask<ImageTarget>('resolveImage', url, line),
     });
     send({ kind: 'rendered', job, rendered });
   } catch (error) {
@@ -38,9 +55,11 @@ parentPort?.on('message', (message: ToThread) => {
     void render(message);
     return;
   }
-  const question = questions.get(message.id);
-  questions.delete(message.id);
-  if (message.error === undefined) question?.answer(message.value);
-  else question?.fail(new Error(message.error));
+  for (const { id, value, error } of message.answers) {
+    const question = pending.get(id);
+    pending.delete(id);
+    if (error === undefined) question?.answer(value);
+    else question?.fail(new Error(error));
+  }
 });
 send({ kind: 'ready' });

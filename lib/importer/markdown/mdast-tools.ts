@@ -1,0 +1,25 @@
+import type { Nodes, Parents } from 'mdast';
+import type { SKIP } from 'unist-util-visit';
+
+type NodeOf<T extends Nodes['type']> = Extract<Nodes, { type: T }>;
+
+/** The result of a visitor: with an index, the next sibling to visit; the children of this one are left out. */
+type Visited = void | undefined | readonly [typeof SKIP, number];
+
+/**
+ * Visits the nodes of a type below `tree`, parents first, as `unist-util-visit` does, which makes a function with a name
+ * of its own for every node of every kind.
+ */
+export function visitNodes<T extends Nodes['type']>(
+  tree: Parents,
+  type: T,
+  visitor: (node: NodeOf<T>, index: number, parent: Parents) => Visited,
+): void {
+  for (let index = 0; index < tree.children.length;) {
+    const node: Nodes | undefined = tree.children[index];
+    if (!node) return;
+    const next = node.type === type ? visitor(node as NodeOf<T>, index, tree) : undefined;
+    if (!next && 'children' in node) visitNodes(node, type, visitor);
+    index = next ? next[1] : index + 1;
+  }
+}

@@ -26,7 +26,6 @@ import {
 import { createSearch, dropOldIndex, rebuildIndex } from '@/lib/search';
 import { importSynonyms, SYNONYMS_FILE } from '@/lib/importer/synonyms';
 import { ensureDemoCustomer } from '@/lib/backend/demo/ensure-demo-customer';
-import { warmSearch } from '@/lib/backend/content/warm-search';
 import { startBackground } from '@/lib/backend/start-background';
 import { getSettings, type Settings } from '@/lib/env.server';
 import { isDemoRemoved } from './demo/remove-demo';
@@ -46,6 +45,7 @@ import { startPageRenderer, storedPath, type PageRenderer } from './server/rende
 import { securityHeaders } from './server/security-headers';
 import { importShippedContent, PREPARED_DATABASE } from './server/shipped-content';
 import { startPages, warmPages } from './server/start-pages';
+import { startWarmUp } from './server/warm-up';
 import { explainFailedStart, sayMail, sayReady } from './server/start-report';
 import { watchBrand } from './server/watch-brand';
 import { sayFailure, step } from './start/console.mjs';
@@ -127,19 +127,7 @@ async function serve(): Promise<void> {
   const { port } = server.address() as AddressInfo;
   const host = ['127.0.0.1', '0.0.0.0', '::', '::1'].includes(settings.host) ? 'localhost' : settings.host;
   sayReady({ ...settings, demoContent: backend?.hasDemo ?? false }, `http://${host}:${port}`, db);
-  if (db && !IS_DEV) warmUp(db, log);
-}
-
-/** Beside the first visitors; a stop ends it. */
-function warmUp(db: Database, log: Logger): void {
-  const stop = new AbortController();
-  const done = warmSearch({ db }, stop.signal).catch((error: unknown) =>
-    log.warn({ event: 'warm-up-failed', err: error }, 'the search was not warmed up'),
-  );
-  cleanUp.push(() => {
-    stop.abort();
-    return done;
-  });
+  if (pages) cleanUp.push(startWarmUp(pages.renderPage, db, log));
 }
 
 const createAdmission = (isFile: (path: string) => boolean, log: Logger): Admission =>
@@ -216,15 +204,11 @@ type SiteRenderer = Pick<PageRenderer, 'renderPage' | 'ask'> & {
   renewAll(): Promise<unknown>;
 };
 
-/** Generates the fixed pages and watches the content. */
+/** Generates the home page and watches the content. */
 async function keepPages(handler: Handler, db: Database | undefined, log: Logger): Promise<SiteRenderer> {
   const renderer = await startPageRenderer(handler);
   cleanUp.push(async () => renderer.stop());
-  const { watch } = await step(
-    'Halaman tetap dibuat',
-    () => startPages(renderer.renderPage, db, log),
-    ({ count }) => `${count} alamat`,
-  );
+  const watch = await step('Beranda dibuat', () => startPages(renderer.renderPage, db, log));
   cleanUp.push(async () => watch?.stop());
   return {
     renderPage: renderer.renderPage,

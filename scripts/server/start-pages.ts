@@ -1,18 +1,11 @@
 import type { Logger } from 'pino';
 import { findContentVersion, listContentChanges, MAX_CHANGES_READ } from '@/lib/backend/content/queries';
 import { noteContentChange } from '@/lib/backend/runtime';
-import { LOCALES } from '@/lib/constants';
+import { DEFAULT_LOCALE, LOCALES } from '@/lib/constants';
 import type { Database } from '@/lib/database/open-database';
 import { pageStore } from './page-cache.mjs';
 import type { RenderPage } from './render-page';
 import { watchContent, type ContentWatch } from './watch-content';
-
-export type StartedPages = {
-  /** Number of fixed pages that were rendered. */
-  count: number;
-  /** Undefined with a remote backend, for whose changes pages revalidate themselves. */
-  watch: ContentWatch | undefined;
-};
 
 /** Cached pages whose path has no parameter. */
 export const FIXED_PAGES = [
@@ -34,18 +27,21 @@ export const FIXED_PAGES = [
   '/terms',
 ] as const;
 
-/** Renders the fixed pages and from then on renews cached pages when the content changes. */
+/**
+ * Renders the home page, which loads most of what renders any page, and from then on renews cached pages when the content
+ * changes. Returns the watch; undefined with a remote backend, for whose changes pages revalidate themselves.
+ */
 export async function startPages(
   renderPage: RenderPage,
   db: Database | undefined,
   log: Logger,
-): Promise<StartedPages> {
+): Promise<ContentWatch | undefined> {
   // Read before the first page, so that no later change is missed.
   const startVersion = db ? await findContentVersion(db.kysely) : 0;
   if (db) noteContentChange();
-  const count = await warmPages(renderPage, log);
-  if (!db) return { count, watch: undefined };
-  const watch = watchContent({
+  await warmPages(renderPage, log, [`/${DEFAULT_LOCALE}`]);
+  if (!db) return undefined;
+  return watchContent({
     store: pageStore,
     renderPage,
     log,
@@ -54,26 +50,29 @@ export async function startPages(
     startVersion,
     onChange: noteContentChange,
   });
-  return { count, watch };
 }
 
-/** Consecutive failures after which the start goes on, because the backend has a problem. */
+const ALL_FIXED = LOCALES.flatMap((locale) => FIXED_PAGES.map((page) => `/${locale}${page}`));
+
+/** Consecutive failures after which it is given up, because the backend has a problem. */
 const MAX_FAILURES = 3;
 
-/** Renders the fixed pages. One that fails is rendered for its first visitor. */
-export async function warmPages(renderPage: RenderPage, log: Logger): Promise<number> {
-  let count = 0;
+/** Renders pages, the fixed ones by default, one at a time. One that fails is rendered for its first visitor. */
+export async function warmPages(
+  renderPage: RenderPage,
+  log: Logger,
+  paths: readonly string[] = ALL_FIXED,
+  signal?: AbortSignal,
+): Promise<void> {
   let failures = 0;
-  for (const path of LOCALES.flatMap((locale) => FIXED_PAGES.map((page) => `/${locale}${page}`))) {
-    if (failures >= MAX_FAILURES) break;
+  for (const path of paths) {
+    if (failures >= MAX_FAILURES || signal?.aborted) return;
     try {
       await renderPage(path);
-      count += 1;
       failures = 0;
     } catch (error) {
       failures += 1;
       log.warn({ event: 'page-not-warmed', path, err: error }, 'page not warmed');
     }
   }
-  return count;
 }

@@ -4,7 +4,6 @@ import type { Relations } from '@/lib/database/content-relations';
 import type { Tables } from '@/lib/database/schema';
 import type { ContentModel, SEARCH_FIELDS } from '@/lib/contract/content';
 import type { Field } from './postings/posting-list';
-import { learnedClicks } from './learning/learned-clicks';
 import { MAX_FOUND } from './scoring/collector';
 import { searchAll, type SearchInput, type SearchResult } from './search';
 import { findMatches, prepareQuery, rankMatches, type Scope } from './searcher';
@@ -51,7 +50,7 @@ export function createSearch(db: Kysely<Tables>) {
       await holder.current();
     },
     /** Reads what was learned from clicks; from then on it moves results. */
-    learn: (now: Date): Promise<void> => learnedClicks(db).refresh(db, now),
+    learn: (now: Date): Promise<void> => holder.clicks.refresh(db, now),
     /** Searches every model, with highlighted titles, snippets and facets. */
     search: (input: SearchInput): Promise<SearchResult> =>
       withReader(holder, (reader) => searchAll(reader, input)),
@@ -69,11 +68,8 @@ export function createSearch(db: Kysely<Tables>) {
         const { ranked, count } = await findBest(reader, input, offset + size);
         const wanted = ranked.slice(offset, offset + size);
         const body = withHtml ? 'html' : 'none';
-        const { items, views } = await reader.items(wanted, {
-          model: scope.model,
-          body,
-          withViews: true,
-        });
+        const items = await reader.items(wanted, scope.model, body);
+        const views = await reader.views(items.map(({ uid }) => uid));
         return { count, items, relations: { ...reader.snapshot.documents.relationsOf(items), views } };
       }),
     /** Returns the uids of the items that match every term, for lists in another order. */

@@ -7,7 +7,7 @@ import { refKey } from './indexing/index-queries';
 import type { Field } from './postings/posting-list';
 import { bigramsOf, QueryExpander, type Bigram } from './query/query-expander';
 import { parseQuery, type ParsedQuery } from './query/query-parser';
-import { learnedClicks, type ClickShares } from './learning/learned-clicks';
+import type { ClickShares } from './learning/learned-clicks';
 import { FAILURE_WORDS, isComplaint } from './query/vocabulary';
 import { findNumbers, findPhrase } from './results/result-queries';
 import { collectMatches, MAX_FOUND, narrow, type ScoredGroup } from './scoring/collector';
@@ -70,7 +70,7 @@ export async function prepareQuery(
     corrections: expander.corrections,
     bigrams,
     isMetadataOnly: fields !== undefined,
-    clicks: learnedClicks(reader.db).shares(parsed, locale),
+    clicks: reader.clicks.shares(parsed, locale),
   };
 }
 

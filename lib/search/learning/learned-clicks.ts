@@ -28,7 +28,7 @@ type ClickIndex = { byQuery: Map<string, Clicks>; byTerm: Map<string, Clicks> };
 /** Where nothing was learned. */
 export const NO_CLICKS: ClickShares = new Map();
 
-/** What was learned from clicks, in memory. */
+/** What was learned from clicks, in memory; nothing before the first `refresh`. */
 export class LearnedClicks {
   #index: ClickIndex = emptyIndex();
 
@@ -99,12 +99,3 @@ const sizeOf = (clicks: Clicks | undefined): number => clicks?.byItem.size ?? 0;
 /** Smoothed as well, so that a term with few votes says little. */
 const shareIn = (clicks: Clicks | undefined, uid: string): number =>
   (clicks?.byItem.get(uid) ?? 0) / ((clicks?.total ?? 0) + PRIOR_WEIGHT);
-
-const learned = new WeakMap<Kysely<Tables>, LearnedClicks>();
-
-/** Returns what was learned of a database; nothing before the first `refresh`. */
-export function learnedClicks(db: Kysely<Tables>): LearnedClicks {
-  const clicks = learned.get(db) ?? new LearnedClicks();
-  learned.set(db, clicks);
-  return clicks;
-}

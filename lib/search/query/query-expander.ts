@@ -6,13 +6,12 @@ import type { ParsedQuery, QueryTerm } from './query-parser';
 import { correctSpelling, isSlip } from './spelling';
 import { applySynonyms } from './synonyms';
 import { addVariant, rarityOf, STRONG, WEIGHTS, type TermGroup } from './term-group';
-import { isKnown, isStory, meaningsOf, type Meaning } from './vocabulary';
+import { isKnown, STORY, type Meaning } from './vocabulary';
 
 /** Terms of a query that are searched, the rarest: more never find more. */
 const MAX_TERMS = 12;
-/** Shorter words that have related forms are not corrected: they have too many neighbours. */
+/** Shorter words are corrected less readily: too many others are similar. */
 const MIN_CORRECTED = 6;
-const MAX_SIMILAR = 2;
 const MAX_ABBREVIATION = 2;
 /** What a word that tells a story (minggu, besar) counts against one of a subject that is as rare in the index. */
 const STORY_SHARE = 0.5;
@@ -37,7 +36,7 @@ export class QueryExpander {
     const groups = (words.length > 0 ? words : this.query.words)
       .flatMap((word) => this.#splitUnknown(word))
       .map((word) => this.#groupOf(word, meanings.get(word.word) ?? []));
-    this.#joinNeighbours(groups);
+    this.#joinCompounds(groups);
     this.#correctUnknown(groups);
     const found = groups.filter((group) => group.variants.size > 0);
     const rarest = [...found].sort((a, b) => b.idf - a.idf).slice(0, MAX_TERMS);
@@ -78,15 +77,8 @@ export class QueryExpander {
     const weight = variants.size > 0 ? WEIGHTS.completion : WEIGHTS.onlyCompletion;
     for (const { term } of completions) addVariant(variants, term, weight);
     if (family === 0) family = Math.max(0, ...completions.map(({ documents }) => documents));
-    const own = this.#documents(word);
-    // Only related forms are known, so it may as well be misspelt.
-    if (own === 0 && variants.size > 0 && completions.length === 0 && word.length >= MIN_CORRECTED) {
-      const similar = correctSpelling(word, this.terms.similarTo(word, false), { isUnfinished: false });
-      for (const { term } of similar.filter(({ edits }) => edits === 1).slice(0, MAX_SIMILAR))
-        family = Math.max(family, this.#addWithRelated(variants, term, WEIGHTS.similar));
-    }
-    const { idf, isCommon } = rarityOf({ own, family }, this.#total);
-    const isAside = isStory(word) && this.query.words.length >= MIN_STORY;
+    const { idf, isCommon } = rarityOf({ own: this.#documents(word), family }, this.#total);
+    const isAside = STORY.has(word) && this.query.words.length >= MIN_STORY;
     return { typed: word, variants, idf: isAside ? STORY_SHARE * idf : idf, isCommon };
   }
 
@@ -107,7 +99,7 @@ export class QueryExpander {
   }
 
   /** Adds compounds: "market place" also finds "marketplace". */
-  #joinNeighbours(groups: readonly TermGroup[]): void {
+  #joinCompounds(groups: readonly TermGroup[]): void {
     for (const [index, { typed, variants }] of groups.entries()) {
       const next = groups[index + 1];
       const joined = `${typed}${next?.typed}`;
@@ -123,9 +115,8 @@ export class QueryExpander {
       const { typed, variants } = group;
       if (isKnown(typed)) continue;
       const isUnfinished = this.#isUnfinished(typed);
-      const found = correctSpelling(typed, this.terms.similarTo(typed, isUnfinished), {
-        isUnfinished,
-      }).filter(
+      const similar = this.terms.similarTo(typed, isUnfinished);
+      const best = correctSpelling(typed, similar, { isUnfinished }).find(
         // Among other words a short one may as well be of another subject.
         ({ term }) =>
           groups.length === 1 ||
@@ -133,21 +124,14 @@ export class QueryExpander {
           (isUnfinished && term.length > typed.length) ||
           isSlip(typed, term),
       );
-      const [best] = found;
       const split = splits(typed).find((halves) => halves.every((half) => this.terms.get(half)));
       if (split && (best?.edits ?? Infinity) > 1) {
         addVariant(variants, split.join(' '), WEIGHTS.joined);
         this.corrections.set(typed, split.join(' '));
         Object.assign(group, rarityOf({ own: 0, family: 0 }, this.#total));
       } else if (best) {
-        let family = 0;
-        for (const { term, edits } of found) {
-          const weight = (edits > 1 ? WEIGHTS.twoEdits : WEIGHTS.oneEdit) * (term === best.term ? 1 : 0.3);
-          family += this.#addWithRelated(variants, term, weight);
-        }
-        for (const { meaning, weight } of meaningsOf(best.term))
-          if (!meaning.includes(' '))
-            this.#addWithRelated(variants, meaning, weight * WEIGHTS.oneEdit, isFormOf);
+        const weight = best.edits > 1 ? WEIGHTS.twoEdits : WEIGHTS.oneEdit;
+        const family = this.#addWithRelated(variants, best.term, weight);
         this.corrections.set(typed, best.term);
         Object.assign(group, rarityOf({ own: this.#documents(best.term), family }, this.#total));
       }

@@ -1,6 +1,6 @@
 import { isEnglishStopWord, isKindOfHelp, isStopWord } from '../analyzer/stop-words';
 import { tokenize, wholeTokens, type Token } from '../analyzer/tokenizer';
-import { isAbbreviation, isAddress, isCourtesy, isFiller, isStory, writeOut } from './vocabulary';
+import { ADDRESSES, COURTESIES, FILLERS, WRITTEN_OUT } from './vocabulary';
 
 export type QueryTerm = {
   word: string;
@@ -59,17 +59,19 @@ function inFull(tokens: Token[]): Token[] {
   return tokens.map((token) => {
     const word = token.word.replace(/([a-z])\1{2,}/g, '$1').replace(/^(\p{L}{4,})2(?:nya)?$/u, '$1');
     const { parts, ...plain } = token;
-    return { ...(parts && word === token.word ? token : plain), word: writeOut(word) };
+    return { ...(parts && word === token.word ? token : plain), word: WRITTEN_OUT.get(word) ?? word };
   });
 }
 
-const isWeak = (word: string): boolean => isStopWord(word) || isKindOfHelp(word) || isFiller(word);
+const isWeak = (word: string): boolean => isStopWord(word) || isKindOfHelp(word) || FILLERS.has(word);
 
 /** Words that mean to do something where a sentence or its verb begins, and "for" behind a noun. */
 const MAKE_OR_FOR = new Set(['buat', 'bagi']);
 /** Words of a query that are no noun, so that a verb may follow. */
 const BEFORE_VERBS = new Set(['gagal', 'salah', 'lupa']);
 const ASKING = new Set(['apa', 'siapa', 'mana']);
+/** Abbreviations of trade that are English stop words as well. */
+const ABBREVIATIONS = new Set(['so', 'do']);
 
 /** Tells for each word of a query whether it carries its subject; words of two meanings are read by their place. */
 function readPlaces(words: readonly string[]): boolean[] {
@@ -78,33 +80,16 @@ function readPlaces(words: readonly string[]): boolean[] {
     const isBehindNoun = isContent[place - 1] === true && !BEFORE_VERBS.has(words[place - 1] ?? '');
     if (MAKE_OR_FOR.has(word)) isContent[place] = !isBehindNoun && !ASKING.has(words[place + 1] ?? '');
     // "SO" for a stock opname, unless it is English.
-    else if (isAbbreviation(word))
-      isContent[place] = !words.some((other) => isEnglishStopWord(other) && !isAbbreviation(other));
-    else if (isAddress(word)) isContent[place] = isBehindNoun && isContent[place + 1] === true;
+    else if (ABBREVIATIONS.has(word))
+      isContent[place] = !words.some((other) => isEnglishStopWord(other) && !ABBREVIATIONS.has(other));
+    else if (ADDRESSES.has(word)) isContent[place] = isBehindNoun && isContent[place + 1] === true;
   }
-  return withoutStory(words, isContent);
-}
-
-/** A message of many words needs fewer that say what it is about. */
-const MANY_WORDS = 9;
-const ENOUGH_WORDS = { few: 4, many: 2 };
-
-/** Leaves out the story that a long message tells around its subject, with its numbers (2 orang, 5 juta). */
-function withoutStory(words: readonly string[], isContent: boolean[]): boolean[] {
-  const isAside = (place: number): boolean => {
-    const word = words[place] ?? '';
-    return isStory(word) || (/^\d{1,3}$/.test(word) && isStory(words[place + 1] ?? ''));
-  };
-  const isSubject = isContent.map((is, place) => is && !isAside(place));
-  const enough = words.length < MANY_WORDS ? ENOUGH_WORDS.few : ENOUGH_WORDS.many;
-  return isSubject.filter(Boolean).length >= enough ? isSubject : isContent;
+  return isContent;
 }
 
 /** Leaves out courtesies, unless there is nothing else. */
 function withoutCourtesies<T extends { word: string }>(tokens: T[]): T[] {
-  const asked = tokens.filter(
-    ({ word }, index) =>
-      !isCourtesy(tokens[index - 1]?.word, word) && !isCourtesy(word, tokens[index + 1]?.word),
-  );
+  const isCourtesy = (at: number): boolean => COURTESIES.has(`${tokens[at]?.word} ${tokens[at + 1]?.word}`);
+  const asked = tokens.filter((_, at) => !isCourtesy(at - 1) && !isCourtesy(at));
   return asked.some(({ word }) => !isStopWord(word)) ? asked : tokens;
 }

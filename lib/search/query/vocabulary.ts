@@ -1,12 +1,12 @@
 import { isFormOf, stemsOf } from '../analyzer/stemmer';
-import { ADDRESSED, ADDRESSES, COURTESIES, FILLERS, GREETINGS, STORY } from './vocabulary/fillers';
+import * as speech from './vocabulary/fillers';
 import { ACTIONS } from './vocabulary/actions';
 import { BILINGUAL } from './vocabulary/bilingual';
 import { PLACES } from './vocabulary/places';
 import { RELATED } from './vocabulary/related';
 import { THINGS } from './vocabulary/things';
 import { TROUBLES } from './vocabulary/troubles';
-import { SHORTENINGS, WRITTEN_OUT } from './vocabulary/shortenings';
+import * as spellings from './vocabulary/shortenings';
 import { COMPLAINTS, FAILURES, OPPOSITES } from './vocabulary/verbs';
 import { WEIGHTS } from './term-group';
 
@@ -33,15 +33,22 @@ const entriesOf = (text: string): { typed: string[]; meanings: string[] }[] =>
     };
   });
 
-const fillers = new Set(wordsOf(FILLERS));
-const story = new Set(wordsOf(STORY));
-const addresses = new Set(wordsOf(ADDRESSES));
-const courtesies = new Set([
-  ...partsOf(COURTESIES, ',').map((phrase) => phrase.replace(/\s+/g, ' ')),
-  ...wordsOf(GREETINGS).flatMap((greeting) => wordsOf(ADDRESSED).map((who) => `${greeting} ${who}`)),
+/** Words of speech that carry no subject. */
+export const FILLERS: ReadonlySet<string> = new Set(wordsOf(speech.FILLERS));
+/** Words of the story around a subject. */
+export const STORY: ReadonlySet<string> = new Set(wordsOf(speech.STORY));
+/** Forms of address, some of which mean other things as well. */
+export const ADDRESSES: ReadonlySet<string> = new Set(wordsOf(speech.ADDRESSES));
+/** Polite phrases of two words. */
+export const COURTESIES: ReadonlySet<string> = new Set([
+  ...partsOf(speech.COURTESIES, ',').map((phrase) => phrase.replace(/\s+/g, ' ')),
+  ...wordsOf(speech.GREETINGS).flatMap((greeting) =>
+    wordsOf(speech.ADDRESSED).map((who) => `${greeting} ${who}`),
+  ),
 ]);
-const writtenOut = new Map(
-  entriesOf(WRITTEN_OUT).flatMap(({ typed, meanings: [word = ''] }) =>
+/** Function words as they are typed in chats, and written out (`gak`: `tidak`). */
+export const WRITTEN_OUT: ReadonlyMap<string, string> = new Map(
+  entriesOf(spellings.WRITTEN_OUT).flatMap(({ typed, meanings: [word = ''] }) =>
     typed.map((short) => [short, word] as const),
   ),
 );
@@ -57,7 +64,7 @@ function add(term: string, entry: Meaning): void {
 }
 
 for (const [text, weight] of [
-  [SHORTENINGS, WEIGHTS.shortening],
+  [spellings.SHORTENINGS, WEIGHTS.shortening],
   [ACTIONS, WEIGHTS.colloquial],
   [TROUBLES, WEIGHTS.colloquial],
   [THINGS, WEIGHTS.colloquial],
@@ -69,26 +76,6 @@ for (const [text, weight] of [
 for (const group of rowsOf(BILINGUAL + RELATED).map((line) => partsOf(line, '=')))
   for (const term of group)
     for (const meaning of group) if (meaning !== term) add(term, { meaning, weight: WEIGHTS.equal });
-
-/** Tells whether a word of speech carries no subject. */
-export const isFiller = (word: string): boolean => fillers.has(word);
-
-/** Abbreviations of trade that are English stop words as well. */
-const abbreviations = new Set(['so', 'do']);
-
-export const isAbbreviation = (word: string): boolean => abbreviations.has(word);
-
-/** Tells whether a word tells the story around a subject. */
-export const isStory = (word: string): boolean => story.has(word);
-
-/** Tells whether a word may be a form of address. */
-export const isAddress = (word: string): boolean => addresses.has(word);
-
-/** Tells whether two consecutive words are a polite phrase. */
-export const isCourtesy = (first = '', second = ''): boolean => courtesies.has(`${first} ${second}`);
-
-/** Writes out a function word as it is typed in a chat (`gak`: `tidak`); other words stay. */
-export const writeOut = (word: string): string => writtenOut.get(word) ?? word;
 
 /** Returns what a word, any form of it, or a phrase may mean. */
 export function meaningsOf(term: string): readonly Meaning[] {
@@ -106,7 +93,7 @@ export function meaningsOf(term: string): readonly Meaning[] {
 }
 
 /** Tells whether the vocabulary knows a word, so that it is not misspelt. */
-export const isKnown = (word: string): boolean => fillers.has(word) || meaningsOf(word).length > 0;
+export const isKnown = (word: string): boolean => FILLERS.has(word) || meaningsOf(word).length > 0;
 
 const complaints = new Set(wordsOf(COMPLAINTS));
 

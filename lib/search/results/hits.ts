@@ -30,7 +30,7 @@ export async function toHits(
   if (ranked.length === 0) return [];
   const highlighter = new Highlighter(groups);
   const documents = new Map(ranked.map((document) => [refKey(document), document]));
-  const { items } = await reader.items(ranked, { model, body: 'text', withViews: false });
+  const items = await reader.items(ranked, model, 'text');
   return items.map((item) => {
     const document = documents.get(refKey(item)) as Ranked;
     const section = bestSection(document, groups, (term) => reader.postings(term));

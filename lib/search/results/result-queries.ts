@@ -22,50 +22,41 @@ const BODIES: Record<Body, RawBuilder<unknown>> = {
 };
 
 type StoredItem = FoundItem & Record<'created_at' | 'updated_at', string>;
-type StoredViews = Record<string, number> | null;
-
-const viewsOf = (uids: readonly string[]) => sql<StoredViews>`(
-  select json_object_agg(item_uid, total) from content_view where item_uid = any(${uids}::text[]))`;
 
 /** Reads how often items were viewed in all languages, those that were at all, with the stamp of the index. */
 export async function findViews(
   db: Kysely<Tables>,
   uids: readonly string[],
 ): Promise<{ views: Map<string, number>; stamp: string }> {
-  const { rows } = await sql<{ views: StoredViews; stamp: string }>`
-    select ${STAMP} as stamp, ${viewsOf(uids)} as views`.execute(db);
+  const { rows } = await sql<{ views: Record<string, number> | null; stamp: string }>`
+    select ${STAMP} as stamp, (select json_object_agg(item_uid, total) from content_view
+      where item_uid = any(${uids}::text[])) as views`.execute(db);
   const [{ views, stamp } = { views: null, stamp: '' }] = rows;
   return { views: new Map(Object.entries(views ?? {})), stamp };
 }
 
-/**
- * Reads those items, of one model or of any, that are public now, by `refKey`, and the views of these uids as `findViews`
- * does.
- */
+/** Reads those items, of one model or of any, that are public now, by `refKey`, with the stamp of the index. */
 export async function loadItems(
   db: Kysely<Tables>,
   wanted: readonly DocumentRef[],
-  { model, body, viewed }: { model: ContentModel | undefined; body: Body; viewed: readonly string[] },
-): Promise<{ items: Map<string, FoundItem>; views: Map<string, number>; stamp: string }> {
+  model: ContentModel | undefined,
+  body: Body,
+): Promise<{ items: Map<string, FoundItem>; stamp: string }> {
   // One JSON value, because each row that is read from the embedded engine costs time.
-  const { rows } = await sql<{ items: StoredItem[] | null; views: StoredViews; stamp: string }>`
-    select ${STAMP} as stamp, ${viewsOf(viewed)} as views, (select json_agg(found) from (
+  const { rows } = await sql<{ items: StoredItem[] | null; stamp: string }>`
+    select ${STAMP} as stamp, (select json_agg(found) from (
       select ${COLUMNS}, ${BODIES[body]} from content_item item
       where item.uid = any(${wanted.map(({ uid }) => uid)}::text[])
         ${model ? sql`and item.model = ${model}` : sql``} and ${isPublic(model)}) as found) as items`.execute(
     db,
   );
-  const [{ items, views, stamp } = { items: null, views: null, stamp: '' }] = rows;
+  const [{ items, stamp } = { items: null, stamp: '' }] = rows;
   const withDates = ({ created_at, updated_at, ...item }: StoredItem): FoundItem => ({
     created_at: new Date(created_at),
     updated_at: new Date(updated_at),
     ...item,
   });
-  return {
-    items: new Map((items ?? []).map((item) => [refKey(item), withDates(item)])),
-    views: new Map(Object.entries(views ?? {})),
-    stamp,
-  };
+  return { items: new Map((items ?? []).map((item) => [refKey(item), withDates(item)])), stamp };
 }
 
 /** Reads the numbers of the documents whose `item` fulfils a condition, with the stamp of the index. */

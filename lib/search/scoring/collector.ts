@@ -223,53 +223,35 @@ export function narrow(scope: Uint8Array, numbers: Iterable<number>): Uint8Array
 
 /** Keeps the best of many scored documents, which are offered by rising number; of equal ones the first. */
 export class TopDocs {
-  readonly #numbers: Uint32Array;
-  readonly #scores: Float64Array;
-  #kept = 0;
-  readonly #all: number[] = [];
+  readonly #top: { number: number; score: number }[] = [];
+  readonly #scores: number[] = [];
 
-  constructor(readonly size: number) {
-    this.#numbers = new Uint32Array(size);
-    this.#scores = new Float64Array(size);
-  }
-
-  /** The best, in order. */
-  get numbers(): number[] {
-    return Array.from(this.#numbers.subarray(0, this.#kept));
-  }
+  constructor(readonly size: number) {}
 
   /** How many were offered. */
   get count(): number {
-    return this.#all.length;
+    return this.#scores.length;
   }
 
   /** The highest score. */
   get best(): number {
-    return this.#kept > 0 ? (this.#scores[0] as number) : 0;
+    return this.#top[0]?.score ?? 0;
   }
 
-  /** Returns the best of those that are kept. */
-  top(size: number): { number: number; score: number }[] {
-    return this.numbers
-      .slice(0, size)
-      .map((number, place) => ({ number, score: this.#scores[place] as number }));
+  /** Returns the best, in order. */
+  top(size = this.size): readonly { number: number; score: number }[] {
+    return this.#top.slice(0, size);
   }
 
   /** Counts what was offered with at least a score. */
   countFrom(least: number): number {
-    return least <= 0 ? this.count : this.#all.reduce((sum, score) => (score < least ? sum : sum + 1), 0);
+    return this.#scores.filter((score) => score >= least).length;
   }
 
   offer(number: number, score: number): void {
-    this.#all.push(score);
-    let place = this.#kept;
-    while (place > 0 && (this.#scores[place - 1] as number) < score) place -= 1;
-    if (place === this.size) return;
-    // What is moved beyond the end is dropped.
-    this.#numbers.copyWithin(place + 1, place, this.#kept);
-    this.#scores.copyWithin(place + 1, place, this.#kept);
-    this.#numbers[place] = number;
-    this.#scores[place] = score;
-    this.#kept = Math.min(this.size, this.#kept + 1);
+    this.#scores.push(score);
+    const place = this.#top.findLastIndex((other) => other.score >= score) + 1;
+    if (place < this.size) this.#top.splice(place, 0, { number, score });
+    if (this.#top.length > this.size) this.#top.pop();
   }
 }

@@ -32,9 +32,7 @@ export class TermPostings {
 const NONE: readonly Occurrence[] = [];
 
 export const occurrencesOf = (terms: readonly TermPostings[], document: number): readonly Occurrence[] =>
-  terms.length === 1 && terms[0]
-    ? terms[0].occurrencesIn(document)
-    : terms.flatMap((term) => term.occurrencesIn(document));
+  terms.flatMap((term) => term.occurrencesIn(document));
 
 /** Returns the postings of terms in some documents, whose numbers are in rising order; each term is looked up once. */
 export function postingsReader(

@@ -1,4 +1,4 @@
-import type { Occurrence } from '../postings/posting-list';
+import { followedBy, type Occurrence } from '../postings/posting-list';
 import { occurrencesOf, type TermPostings } from './document-postings';
 import { RANKING } from './ranking-weights';
 
@@ -68,6 +68,5 @@ function bigramConditions(
   distance: number,
 ): 0 | 1 | 2 {
   if (before.length === 0 || behind.length === 0) return 0;
-  const positions = new Set(behind.map(({ position }) => position));
-  return before.some(({ position }) => positions.has(position + distance)) ? 2 : 1;
+  return followedBy(before, behind, distance).length > 0 ? 2 : 1;
 }

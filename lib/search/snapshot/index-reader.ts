@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import type { ContentModel } from '@/lib/contract/content';
 import type { Tables } from '@/lib/database/schema';
 import { refKey, type DocumentRef } from '../indexing/index-queries';
+import type { LearnedClicks } from '../learning/learned-clicks';
 import { findPostings } from '../postings/posting-queries';
 import { decodePostings, phrasePostings, type Field, type PostingList } from '../postings/posting-list';
 import type { TermGroup } from '../query/term-group';
@@ -52,6 +53,10 @@ export class IndexReader {
     return this.holder.db;
   }
 
+  get clicks(): LearnedClicks {
+    return this.holder.clicks;
+  }
+
   saw(stamp: string): void {
     this.#stamps.add(stamp);
   }
@@ -100,32 +105,31 @@ export class IndexReader {
   }
 
   /**
-   * Reads items, of one model or of any, in the given order, as far as they are public, and their views where these are
-   * wanted. Items are cached unless they are read with their HTML: whatever changes an item, or makes it private, changes
-   * the stamp and so empties the cache.
+   * Reads items, of one model or of any, in the given order, as far as they are public. Items are cached unless they are
+   * read with their HTML: whatever changes an item, or makes it private, changes the stamp and so empties the cache.
    */
   async items(
     wanted: readonly DocumentRef[],
-    { model, body, withViews }: { model: ContentModel | undefined; body: Body; withViews: boolean },
-  ): Promise<{ items: FoundItem[]; views: Map<string, number> }> {
+    model: ContentModel | undefined,
+    body: Body,
+  ): Promise<FoundItem[]> {
     const cache = body === 'html' ? undefined : this.snapshot.items;
     const found = new Map<string, FoundItem>();
-    const inOrder = () => wanted.flatMap((ref) => found.get(refKey(ref)) ?? []);
     const missing: DocumentRef[] = [];
     for (const ref of wanted) {
       const cached = cache?.get(refKey(ref));
       if (cached && (body === 'none' || cached.text !== undefined)) found.set(refKey(ref), cached);
       else missing.push(ref);
     }
-    const viewed = withViews ? wanted.map(({ uid }) => uid) : [];
-    if (missing.length === 0) return { items: inOrder(), views: await this.views(viewed) };
-    const { items, views, stamp } = await loadItems(this.db, missing, { model, body, viewed });
-    this.saw(stamp);
-    for (const [key, item] of items) {
-      found.set(key, item);
-      if (this.isOfSnapshot()) cache?.set(key, item);
+    if (missing.length > 0) {
+      const { items, stamp } = await loadItems(this.db, missing, model, body);
+      this.saw(stamp);
+      for (const [key, item] of items) {
+        found.set(key, item);
+        if (this.isOfSnapshot()) cache?.set(key, item);
+      }
     }
-    return { items: inOrder(), views };
+    return wanted.flatMap((ref) => found.get(refKey(ref)) ?? []);
   }
 
   /** Reads how often items were viewed in all languages, those that were at all. */

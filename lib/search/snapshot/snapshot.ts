@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Kysely } from 'kysely';
 import type { Tables } from '@/lib/database/schema';
 import { loadSynonyms, readStamp } from '../indexing/index-queries';
+import { LearnedClicks } from '../learning/learned-clicks';
 import { sizeOfPostings, type PostingList } from '../postings/posting-list';
 import { sizeOfScores, type GroupScores } from '../scoring/collector';
 import type { FoundItem } from '../results/result-queries';
@@ -40,6 +41,7 @@ export type Snapshot = {
 export class SnapshotHolder {
   #snapshot: Snapshot | undefined;
   #refreshing: Promise<Snapshot> | undefined;
+  readonly clicks = new LearnedClicks();
   #lastRead: { stamp: string; revision: number; at: number } | undefined;
   /** Returns another number after every change of the content; undefined where nothing watches it. */
   contentRevision: () => number | undefined = () => undefined;

@@ -75,7 +75,7 @@ export async function loadSource(options: LoadOptions, stored: StoredItem[]): Pr
   const named = options.oldSite === undefined ? undefined : oldSiteAt(options.oldSite);
   const namedSites = named ? [named] : [];
   const oldSites = [...namedSites, ...guessOldSites(drafts, map)];
-  const images = new ImageLibrary(tree);
+  const images = new ImageLibrary(tree, map.fileInRoot);
   return {
     drafts,
     map,

@@ -120,6 +120,31 @@ describe('links', () => {
     expect(await hrefOf(written)).toEqual({ href: undefined, kinds: [kind] });
   });
 
+  it('paths from the root of a site that lies in a folder of the source, and names that its documents gave themselves', async () => {
+    const files: Files = {
+      'README.md': '# Situs',
+      'docs/inti/sensor.md': '# Sensor\n\n## Baterai',
+      'docs/pesan/hapus.md': '---\nid: pesan-terhapus\n---\n# Hapus',
+      'docs/lain/satu.md':
+        '[a](/inti/sensor.md#baterai) [b](inti/sensor.md) [c](../pesan/pesan-terhapus/) [d](/aset/p.svg) ![e](/aset/p.svg) [f](/sensor.md)',
+      'static/aset/p.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+    };
+    const source = await readFiles(files);
+    const html =
+      (await rowsOf(source, ({ path }) => path === 'docs/lain/satu.md')).get('docs/lain/satu.md')?.html ?? '';
+    const hrefs = [...html.matchAll(/(?:href|src)="([^"]*)"/g)].map((match) => match[1] ?? '');
+    expect(hrefs.map((href) => href.replace(/^.*\/[0-9a-z]{10}-|\/media\/[0-9a-f]{32}/, ''))).toEqual([
+      'sensor#baterai',
+      'sensor',
+      'hapus',
+      '/p.svg',
+      '/p.svg',
+    ]);
+    expect(source.problems.map(({ kind, detail }) => `${kind} ${detail}`)).toEqual([
+      'broken-link /sensor.md',
+    ]);
+  });
+
   it('a file that is no picture is named as one; what the old site alone has leads there', async () => {
     const { html, problems } = await renderArticle(
       '[a](panduan.pdf) [b](/unduhan/x.zip#y)',

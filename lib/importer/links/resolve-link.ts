@@ -40,11 +40,16 @@ export async function resolveLink(
   const target = pathInRoot(from.path, decoded(path).replaceAll('\\', '/'));
   if (target === undefined) return refuse(context, 'outside-root', written);
   const draft = context.map.find(target) ?? context.map.find(inDefaultLanguage(target, from));
-  const found = draft ?? (path.startsWith('/') ? findByOldUrl(path, from, context) : undefined);
+  const found =
+    draft ??
+    (path.startsWith('/') ? findByOldUrl(path, from, context) : undefined) ??
+    // Also without the slash in front, as Docusaurus reads it.
+    context.map.findInRoot(decoded(path).replace(/^\//, ''));
   if (found) return withAnchor(itemPath(found), found, hash, written, context);
-  if (context.map.tree.has(target)) {
-    if (!PICTURE.test(target)) return refuse(context, 'linked-file', written);
-    const image = await context.imageUrl(target);
+  const file = context.map.tree.has(target) ? target : context.map.fileInRoot(target);
+  if (file !== undefined) {
+    if (!PICTURE.test(file)) return refuse(context, 'linked-file', written);
+    const image = await context.imageUrl(file);
     if (image) return image;
   }
   return (path.startsWith('/') && onOldSite(url, context)) || refuse(context, 'broken-link', written);

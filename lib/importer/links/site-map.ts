@@ -12,6 +12,10 @@ export type SiteMap = {
   tree: SourceTree;
   /** Finds an item by its file or folder, also in the shortened forms of other tools; relative to the source. */
   find(path: string): Draft | undefined;
+  /** Finds an item whose path is written from a folder in the source that was the root of its site, such as `docs/`. */
+  findInRoot(path: string): Draft | undefined;
+  /** Finds a file in the same way: pictures of many tools lie in `static/` or `public/`. */
+  fileInRoot(path: string): string | undefined;
   byOldId(id: string, locale: string): Draft | undefined;
   byOldPath(path: string): Draft | undefined;
   byUrl(url: string): Draft | undefined;
@@ -50,6 +54,9 @@ export function buildSiteMap(tree: SourceTree, drafts: Draft[]): SiteMap {
       addOnce(paths, folder, draft);
     }
     for (const name of [draft.path, folder]) addOnce(loose, looseName(name), draft);
+    // Docusaurus names documents by their ids.
+    const { id } = draft.fields;
+    if (typeof id === 'string') addOnce(loose, looseName(draft.path.replace(/[^/]*$/, id)), draft);
     if (draft.oldId) addOnce(oldIds, `${draft.locale}:${draft.oldId}`, draft);
     for (const old of draft.redirects) addOnce(oldPaths, normalOldPath(old) ?? old, draft);
   }
@@ -58,15 +65,44 @@ export function buildSiteMap(tree: SourceTree, drafts: Draft[]): SiteMap {
     const exact = path.replace(/\/+$/, '');
     return paths.get(exact) ?? paths.get(path) ?? loose.get(looseName(exact));
   }
+  const rooted = new Rooted(loose.keys());
+  const rootedFiles = new Rooted(tree.paths);
   return {
     tree,
     find,
+    findInRoot(path) {
+      const name = rooted.find(looseName(path.replace(/\/+$/, '')));
+      return name === undefined ? undefined : loose.get(name);
+    },
+    fileInRoot: (path) => rootedFiles.find(path),
     byOldId: (id, locale) =>
       oldIds.get(`${locale}:${id}`) ?? LOCALES.map((other) => oldIds.get(`${other}:${id}`)).find(Boolean),
     byOldPath: (path) => oldPaths.get(path),
     byUrl: (url) => urls.get(url),
     byKey: (key) => keys.get(key),
   };
+}
+
+/** How deep in a source the root of its site may lie. */
+const MAX_ROOT_DEPTH = 2;
+
+/** Finds paths by their ends, where a single one fits. Single names are no paths: they stand for too much. */
+class Rooted {
+  private readonly byEnd = new Map<string, string | null>();
+
+  constructor(paths: Iterable<string>) {
+    for (const path of paths) {
+      const parts = path.split('/');
+      for (let depth = 1; depth <= MAX_ROOT_DEPTH && depth < parts.length - 1; depth += 1) {
+        const end = parts.slice(depth).join('/');
+        this.byEnd.set(end, this.byEnd.has(end) ? null : path);
+      }
+    }
+  }
+
+  find(path: string): string | undefined {
+    return this.byEnd.get(path) ?? undefined;
+  }
 }
 
 /** Normalises a path that tools shorten: lower case, without extension, index file and leading numbers. */

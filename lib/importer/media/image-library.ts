@@ -13,7 +13,11 @@ export class ImageLibrary {
 
   private byLowerCase: Map<string, string[]> | undefined;
 
-  constructor(private readonly tree: SourceTree) {}
+  /** `fileInRoot` finds files whose path is written from the root of the site, see `links/site-map.ts`. */
+  constructor(
+    private readonly tree: SourceTree,
+    private readonly fileInRoot: (path: string) => string | undefined,
+  ) {}
 
   /** Resolves the URL of a picture in the file `from`. Missing and remote ones are reported. */
   async resolve(written: string, from: string, report: ReportImage): Promise<ImageTarget> {
@@ -32,7 +36,7 @@ export class ImageLibrary {
       report('outside-root', url);
       return { kind: 'missing' };
     }
-    const found = this.tree.has(path) ? path : this.foundByCase(path);
+    const found = this.tree.has(path) ? path : (this.foundByCase(path) ?? this.fileInRoot(path));
     if (found === undefined) {
       report('missing-image', url);
       return { kind: 'missing' };

@@ -10,7 +10,7 @@ import type { Draft } from '@/lib/importer/types';
 import { sha256 } from '@/lib/importer/uid';
 
 /** Increase it when the importer's output changes: all sources are then rendered again. */
-const IMPORTER_VERSION = 12;
+const IMPORTER_VERSION = 13;
 
 /** What stands between words: punctuation of ASCII, Latin-1 and typography. Classes of Unicode take four times as long. */
 const BETWEEN_WORDS = /[^\w.\-\u00aa-\u1fff\u2070-\u2fff\u3040-\ufeff]+/;
@@ -35,7 +35,13 @@ export async function itemHashes(
 
   for (const draft of drafts) {
     const value = `${draft.path} ${itemPath(draft)} ${draft.bytesHash}`;
-    const names = [...namesOf(draft.path), draft.oldId ?? '', draft.key, ...draft.redirects];
+    const names = [
+      ...namesOf(draft.path),
+      draft.oldId ?? '',
+      writtenId(draft),
+      draft.key,
+      ...draft.redirects,
+    ];
     for (const name of new Set(names)) addTarget(name, value);
   }
   const itemPaths = new Set(drafts.map((draft) => draft.path));
@@ -99,6 +105,8 @@ function namesOf(path: string): string[] {
   const names = [file, file.replace(MARKDOWN_FILE, ''), ...(isFolder ? parts.slice(-2) : [])];
   return names.flatMap((name) => [name, splitOrder(name).rest]);
 }
+
+const writtenId = ({ fields: { id } }: Draft): string => (typeof id === 'string' ? id : '');
 
 const lastWord = (name: string): string => wordList(decoded(name)).at(-1) ?? '';
 const wordList = (text: string): string[] => text.toLowerCase().split(BETWEEN_WORDS).filter(Boolean);

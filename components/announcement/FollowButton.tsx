@@ -11,7 +11,7 @@ import styles from './KnownIssues.module.css';
 
 type FollowButtonProps = Pick<Announcement, 'uid' | 'title'>;
 
-/** Attaches who is logged in to an issue, to be told when it ends, and says so from then on. */
+/** Lets the logged-in user follow an issue until it ends, and shows that they do. */
 export function FollowButton(props: FollowButtonProps) {
   const { has } = useApi();
   const user = useUser();

@@ -24,7 +24,7 @@ export function NotificationButton({ user, placement }: NotificationButtonProps)
   const button = (
     <button
       type="button"
-      // Who speaks to the device says the word that is there to read.
+      // Voice control finds the button by its visible word.
       aria-label={placement === 'bar' ? `${text.short}: ${label}` : label}
       onClick={() => open('NOTIFICATION_VIEW')}
       className={placement === 'header' ? styles.header : undefined}

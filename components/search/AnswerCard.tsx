@@ -17,7 +17,7 @@ import styles from './AnswerCard.module.css';
 
 type Card<Kind extends AnswerCardView['kind']> = Extract<AnswerCardView, { kind: Kind }>;
 
-/** Answers a search that wants to get somewhere, above the results (behaviour.md §2). */
+/** Answers a navigational search above the results (behaviour.md §2). */
 export function AnswerCard({ card }: { card: AnswerCardView }) {
   switch (card.kind) {
     case 'contact':

@@ -22,7 +22,7 @@ import { codeLink, pageLink, type AnswerLink } from './AnswerRow';
 /** What answers the typed text by itself: a link, or a view that opens. */
 export type Answer = Omit<AnswerLink, 'href'> & { href?: string; view?: 'LOGIN_VIEW' | 'REGISTER_VIEW' };
 
-/** Returns what answers the typed text by itself: where an error code is explained, or where its words want to get. */
+/** Returns what answers the typed text by itself: an error code's explanation, or the page that its words name. */
 export function useAnswer(typed: string): Answer | undefined {
   const code = useFoundCode(parseErrorCode(typed));
   const stores = useStores(mayNameCity(typed));

@@ -26,7 +26,7 @@ import { createFormReader } from './project/request-form';
 
 export type Backend = { fetch(request: Request, connection?: Connection): Promise<Response> };
 
-/** What a process brings; the rest has its usual value. */
+/** The options of a process; all others have defaults. */
 export type BackendOptions = Pick<BackendDeps, 'db' | 'clock' | 'log'> & {
   settings: BackendDeps['settings'] & { appSecret: string; trustedProxies: readonly string[] };
   /** Called after every mail that was put into the outbox. */
@@ -64,7 +64,7 @@ export function createDeps({
   };
 }
 
-/** The embedded backend: answers every request, rejects never. Its addresses begin with `/api`, but for those of pictures. */
+/** The embedded backend: answers every request and never rejects. Its URLs begin with `/api`, except those of images. */
 export function createBackend(options: BackendOptions): Backend {
   const {
     clock,
@@ -153,7 +153,7 @@ function limitBody({ maxBodyBytes = MAX_JSON_BYTES, rawBody }: Route): Middlewar
 
 function checkKey({ isPublic, access }: Route, { settings }: BackendDeps): MiddlewareHandler {
   const expected = digest(settings.apiKey);
-  // The STAFF_KEY needs no other; requireStaff asks for this one beside a cookie.
+  // The STAFF_KEY needs no other; requireStaff requires this one in addition to a cookie.
   const isFree = isPublic === true || access === 'staff' || access === 'administrator';
   return async (c, next) => {
     // Digests have one length, so the comparison takes the same time for every key.

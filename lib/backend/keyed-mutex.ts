@@ -1,7 +1,7 @@
 const tails = new Map<string, Promise<unknown>>();
 
 /**
- * Runs works with the same key one after the other, first come, first served. A client that floods a call thus holds
+ * Runs tasks with the same key one after the other, first come, first served. A client that floods a call thus holds
  * one connection to the database instead of all of them.
  */
 export async function runExclusive<T>(key: string, work: () => Promise<T>): Promise<T> {

@@ -51,7 +51,7 @@ export function setReport(report: LogReport): void {
   reporter[REPORT] = report;
 }
 
-/** Says something to the operator: a line of the process's log, or of the console where there is none. */
+/** Reports to the operator in the process's log, or on the console where there is none. */
 export const report: LogReport = (fields, message) =>
   reporter[REPORT] ? reporter[REPORT](fields, message) : console.warn(message, fields);
 

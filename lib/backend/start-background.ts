@@ -52,7 +52,7 @@ export function startBackground({ db, settings, clock, log, announceMail }: Back
   const imap =
     imapUrl && startImapWorker({ url: imapUrl, deps: createDeps({ db, settings, clock, log, wakeMail }) });
 
-  // An end that was planned comes without anybody.
+  // A planned end passes without a call, so followers are told from here.
   const deps = createDeps({ db, settings, clock, log, wakeMail });
   const tell = () =>
     tellFollowers(deps).catch((error: unknown) => {
@@ -90,7 +90,7 @@ export function startBackground({ db, settings, clock, log, announceMail }: Back
       clearInterval(timer);
       clearInterval(learnTimer);
       clearInterval(tellTimer);
-      // It wakes the others.
+      // First, since it wakes the other workers.
       if (imap) await imap.stop();
       await Promise.all([worker.stop(), webhook?.stop(), tidying, learning, telling]);
     },

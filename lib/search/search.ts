@@ -36,9 +36,9 @@ export type SearchResult = {
   count: number;
   /** The hits of each model that has any, or of the one that was asked for. */
   models: ModelHits[];
-  /** Where all matching articles lie, whatever the search is narrowed to. */
+  /** The topics and categories of all matching articles, without the condition. */
   places: PlaceCount[];
-  /** Uids of all matching articles, likewise. */
+  /** Uids of all matching articles, without the condition. */
   articles: string[];
   /** Of a mixed search: everything in one order. */
   mixed?: Hit[];
@@ -49,7 +49,7 @@ export type SearchResult = {
 };
 
 const ARTICLE = 'help-article';
-/** Searched at once, because they are few beside the articles. */
+/** Searched together, because they are few compared with articles. */
 const OTHERS = SEARCH_MODELS.filter((model) => model !== ARTICLE);
 /** Hits of a broader search. */
 const BROADER_SIZE = 5;

@@ -5,7 +5,7 @@ import { findStaffSession, markStaffSeen } from './staff-queries';
 
 /** The cookie that holds the id of a session of staff. */
 export const STAFF_COOKIE = 'desk_session';
-/** How exactly it is known when somebody was there last, in ms: each poll of an open desk must not write. */
+/** The precision of the time of last use, in ms, so that not every poll of an open desk writes. */
 const SEEN_EVERY_MS = 60_000;
 
 /** Who of the help desk calls; the STAFF_KEY has neither uid nor session. */

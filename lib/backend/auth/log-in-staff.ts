@@ -21,7 +21,7 @@ import { recordAudit } from '@/lib/backend/desk/audit';
 const NIL_UUID = '00000000-0000-0000-0000-000000000000';
 
 /**
- * Mails a code to staff. Everybody else is answered alike, without a mail.
+ * Mails a code to staff. Other emails get the same answer, but no mail.
  * @throws AppError invalid (address), too-many-requests
  */
 export async function requestDeskCode(

@@ -23,14 +23,14 @@ import { recordAudit } from '@/lib/backend/desk/audit';
 /** How long an invitation is tried to be sent. */
 const MAIL_LIFE_MS = 3 * 86_400_000;
 
-/** Lists the staff, those whose access ended last. */
+/** Lists the staff; those without access come last. */
 export async function listStaff({ db }: DbDeps): Promise<{ count: number; results: StaffMember[] }> {
   const rows = await listStaffRows(db.kysely);
   return { count: rows.length, results: rows.map(shapeStaff) };
 }
 
 /**
- * Gives somebody access to the desk and mails them where it is.
+ * Gives a person access to the desk and mails them its URL.
  * @throws AppError invalid (email)
  */
 export async function inviteStaff(
@@ -90,7 +90,7 @@ export async function updateStaff(
   });
 }
 
-/** Returns who of the staff has this email, also after the access ended. @throws AppError not-found */
+/** Returns the member of staff with this email, also after the access ended. @throws AppError not-found */
 export async function requireStaffByEmail(email: string, { db }: DbDeps): Promise<StaffRow> {
   const found = await findStaffByEmail(db.kysely, normaliseEmail(email));
   if (!found) throw new AppError('not-found', deskErrors.unknownStaff(email.slice(0, 200)));

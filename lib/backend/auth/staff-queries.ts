@@ -4,7 +4,7 @@ import type { Tables } from '@/lib/database/schema';
 
 export type StaffRow = Selectable<StaffTable>;
 
-/** Returns who of the staff has this normalised email, also after the access ended. */
+/** Returns the member of staff with this normalised email, also after the access ended. */
 export async function findStaffByEmail(db: Kysely<Tables>, email: string): Promise<StaffRow | undefined> {
   return db.selectFrom('staff').selectAll().where('email', '=', email).executeTakeFirst();
 }
@@ -75,7 +75,7 @@ export async function updateStaffRow(
   await trx.updateTable('staff').set(change).where('uid', '=', uid).execute();
 }
 
-/** Gives the unfinished requests of somebody back to all. */
+/** Unassigns the unfinished requests of a member of staff. */
 export async function unassignAll(trx: Transaction<Tables>, uid: string): Promise<void> {
   await trx
     .updateTable('issue')

@@ -6,8 +6,8 @@ const MAX_WORDS = 3;
 const MAX_WORDS_APART = 2;
 
 /**
- * Returns in which words two queries differ, when these could mean the same: each query says something of its own, in one
- * place, beside the same rest. Narrowing a query is no such case, nor are numbers and codes.
+ * Returns in which words two queries differ, when these could mean the same: each query says something of its own, in
+ * one place, and the rest is the same. Narrowing a query is no such case, nor are numbers and codes.
  */
 export function differingWords(query: string, next: string): [string, string] | undefined {
   const [one, other] = [contentWords(query), contentWords(next)];

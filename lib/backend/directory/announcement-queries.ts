@@ -85,7 +85,7 @@ export async function updateAnnouncement(
   return row !== undefined;
 }
 
-/** Deletes an announcement, also one that has ended; false when there is none with this uid. */
+/** Deletes an announcement, also an ended one; false when there is none with this uid. */
 export async function deleteAnnouncement(db: Kysely<Tables>, uid: string): Promise<boolean> {
   const row = await db.deleteFrom('announcement').where('uid', '=', uid).returning('uid').executeTakeFirst();
   return row !== undefined;

@@ -63,11 +63,11 @@ export type NewAnnouncement = {
   severity?: AnnouncementSeverity | undefined;
   title: string;
   body: string;
-  /** Null takes it away. */
+  /** Null removes it. */
   url?: string | null | undefined;
   /** Now, if undefined. */
   startsAt?: Date | undefined;
-  /** Null takes it away. */
+  /** Null removes it. */
   endsAt?: Date | null | undefined;
 };
 

@@ -64,7 +64,7 @@ export function composeAnnouncementEnd({ to, name }: To, title: string, site: Ma
   };
 }
 
-/** Composes the mail that tells somebody where the desk is. */
+/** Composes the mail that invites a person to the desk. */
 export function composeInvitation({ to, name }: To, by: string | undefined, site: MailSite): Mail {
   const lines = [
     mailText.greeting(cutName(name)),

@@ -5,7 +5,7 @@ import { describeRequest, insertWebhookEvent } from './queries';
 
 export type WebhookEventType = 'request.created' | 'comment.created' | 'status.changed' | 'request.rated';
 
-/** What happened, beside the request itself, which every event describes; see docs/webhook.md. */
+/** What happened, in addition to the request, which every event describes; see docs/webhook.md. */
 export type WebhookEvent = { type: WebhookEventType; data: Record<string, unknown> };
 
 /** Stores an event for the webhook in the transaction of its cause; nothing without a webhook. */

@@ -42,10 +42,10 @@ export async function readControlFile(dataDir: string): Promise<ControlRecord | 
   }
 }
 
-/** Asks a server which folder it holds: `silent` when it accepts but gives no answer, `nobody` when none listens. */
+/** Asks a server which folder it holds: `silent` when it accepts but gives no answer, `none` when none listens. */
 export function askIdentity(
   target: ControlTarget,
-): Promise<{ key: string; pid: number } | 'silent' | 'nobody'> {
+): Promise<{ key: string; pid: number } | 'silent' | 'none'> {
   return new Promise((resolve) => {
     const request = http.get(
       { ...target, path: IDENTITY_PATH, timeout: PROBE_TIMEOUT_MS, agent: false },
@@ -64,7 +64,7 @@ export function askIdentity(
       request.destroy();
     });
     request.on('error', (error: NodeJS.ErrnoException) => {
-      resolve(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? 'nobody' : 'silent');
+      resolve(error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? 'none' : 'silent');
     });
   });
 }

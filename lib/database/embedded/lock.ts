@@ -69,7 +69,7 @@ async function listenOnPort(server: http.Server, ports: number[], key: string, r
   for (const port of ports) {
     if (await listen(server, { port, host: '127.0.0.1', exclusive: true })) return port;
     const identity = await askIdentity({ host: '127.0.0.1', port });
-    if (identity === 'nobody' || (typeof identity === 'object' && identity.key === key)) return undefined;
+    if (identity === 'none' || (typeof identity === 'object' && identity.key === key)) return undefined;
   }
   throw new DatabaseStartError('locked', 'No loopback port is free to lock the data folder with. Try again.');
 }

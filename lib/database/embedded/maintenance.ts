@@ -8,7 +8,7 @@ const INTERVAL_MS = 10 * 60_000;
 /** Vacuuming one table may take long after a big import. */
 const VACUUM_LIMIT_MS = 10 * 60_000;
 
-/** The autovacuum that the embedded engine lacks. `isRunning` tells a long vacuum from an engine that hangs. */
+/** Replaces autovacuum in the embedded engine. `isRunning` tells a long vacuum from an engine that hangs. */
 export class Maintenance {
   isRunning = false;
   #timer: NodeJS.Timeout;

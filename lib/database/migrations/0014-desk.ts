@@ -99,7 +99,7 @@ const REQUESTS = [
     case when status = 'completed' then null
       when first_answered_at is null then least(answer_due_at, solve_due_at)
       else solve_due_at end) stored`,
-  // Notes of staff are stored beside mails from outside; no customer owns their images.
+  // Notes of staff are stored with mails from outside; no customer owns their images.
   sql`alter table issue_note
     add column staff_uid uuid references staff (uid),
     add column is_mail boolean not null default true`,

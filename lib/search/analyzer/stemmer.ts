@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 
 /** Shorter words have no affixes. */
 const MIN_LENGTH = 4;
-/** Stems of the words that were asked last: stemming costs several times as much as this look-up. */
+/** Stems by word, because stemming costs several times as much as a look-up. */
 const cache = new LRUCache<string, readonly string[]>({ max: 10_000 });
 
 /**
@@ -53,7 +53,7 @@ const SPOKEN_PREFIXES: [prefix: RegExp, initials: string[]][] = [
   [/^m(?=[aiueo][a-z]{3})/, ['p']],
 ];
 
-/** As people speak and type in a hurry: nambah for menambah, ngecek for mengecek, bayarin for bayarkan. */
+/** Returns what a spoken form may stand for: nambah for menambah, ngecek for mengecek, bayarin for bayarkan. */
 function spokenForms(word: string): string[] {
   const short = word.length >= 6 && word.endsWith('in') ? word.slice(0, -2) : word;
   const forms = short === word ? [] : [short];
@@ -64,7 +64,7 @@ function spokenForms(word: string): string[] {
   return forms;
 }
 
-/** What stands behind the nasal when the root began with a letter that it swallowed. */
+/** First letters of roots that a nasal prefix replaces. */
 const SWALLOWED: [prefix: RegExp, initials: string[]][] = [
   [/^[mp]eny(?=[aiueo])/, ['s']],
   [/^[mp]eng(?=[aiueo])/, ['k']],

@@ -54,7 +54,7 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
-/** The words of the titles that were asked last: every search compares with the same ones. */
+/** Words by title, because most searches compare with the same titles. */
 const titleCache = new LRUCache<string, readonly string[]>({ max: 10_000 });
 
 /** Returns the folded words of a title. */

@@ -4,7 +4,7 @@ import { fold, tokenize } from '../analyzer/tokenizer';
 import { FULL_WEIGHT, type Field, type Occurrence, type Posting } from '../postings/posting-list';
 import type { IndexSource } from './index-queries';
 
-/** A field of an item. Tags and names of parents are `about` in the index, but weigh less than what else is. */
+/** A field of an item. Tags and names of parents are `about` in the index, but weigh less than its other texts. */
 export type Source = Field | 'name';
 export type SourceText = { text: string; source: Source };
 
@@ -40,7 +40,7 @@ export function searchedTexts(item: IndexSource): { texts: SourceText[]; section
 }
 
 /**
- * Finds the lines of headings in a plain text (one line per block), whatever their case and blanks: start and end of
+ * Finds the lines of headings in a plain text (one line per block), regardless of case and blanks: start and end of
  * each, in order, until one is missing.
  */
 export function findSections(text: string, headings: readonly string[]): number[] {
@@ -112,5 +112,5 @@ function weightOf(weights: readonly number[]): number {
   return (best + sum - best / (place + 1) ** 2) / MAX_SUM;
 }
 
-/** Rounds up, so that whatever occurs weighs something. */
+/** Rounds up, so that each occurrence weighs something. */
 const toByte = (weight: number): number => Math.min(FULL_WEIGHT, Math.ceil(weight * FULL_WEIGHT));

@@ -124,7 +124,7 @@ export async function loadIndexedTerms(db: Kysely<Tables>, refs: readonly Docume
     .execute();
 }
 
-/** Notes the source of items that say what they said before, so that the index counts as theirs. */
+/** Records the new source of items whose searched text is unchanged, so that they are not indexed again. */
 export async function keepIndexed(
   trx: Kysely<Tables>,
   items: readonly (DocumentRef & { source_hash: string })[],
@@ -210,7 +210,7 @@ export async function changeTerms(
     .execute();
 }
 
-/** Deletes unused terms and the list of removed documents; whatever was read in an older state becomes void. */
+/** Deletes unused terms and the list of removed documents; everything read in an older state becomes void. */
 export async function forgetUnusedTerms(trx: Kysely<Tables>): Promise<void> {
   const isThere = await sql`select from search_word where documents <= 0
     union all select from search_gone limit 1`.execute(trx);

@@ -62,8 +62,8 @@ export async function dropOldIndex(db: Database): Promise<void> {
 }
 
 /**
- * Indexes what is not indexed as it is stored: everything after an upgrade of the format, as a rule nothing. Returns
- * how many items it was. Searches go on meanwhile and find what is indexed already.
+ * Indexes the items that are missing from the index or differ from it: all after an upgrade of the format, usually
+ * none. Returns their number. Searches go on meanwhile and find what is indexed already.
  */
 export async function rebuildIndex(db: Database): Promise<number> {
   await dropOldIndex(db);

@@ -21,7 +21,7 @@ export const MIN_NETWORKS = 4;
 const POSITION_BIAS = 0.7;
 /** A result below this rank counts as if it stood there: clips the weight of rare clicks, and of invented ranks. */
 const MAX_RANK = 10;
-/** What one network can weigh for a query, whatever its visitors open: as much as one vote for the tenth result. */
+/** The most that one network can weigh for a query: as much as one vote for the tenth result. */
 const MAX_NETWORK_WEIGHT = 5;
 
 /** A visitor's vote for an item. */
@@ -38,7 +38,7 @@ export type StoredCount = ClickCount & {
   updated_at: Date;
 };
 
-/** Stands in a normalized query for words that complain: who cannot log in needs something else than who wants to. */
+/** Stands in a normalized query for words that complain: "cannot log in" needs another answer than "log in". */
 const COMPLAINT = 'tidak';
 
 /**
@@ -57,7 +57,7 @@ function stemOf(word: string, locale: Locale): string {
   return stems.sort((a, b) => a.length - b.length || (a < b ? -1 : 1))[0] ?? word;
 }
 
-/** Returns by what a weight falls from one time to another. */
+/** Returns the factor by which a weight falls between two times. */
 export const decay = (from: Date, to: Date): number =>
   0.5 ** (Math.max(0, to.getTime() - from.getTime()) / (HALF_LIFE_DAYS * DAY_MS));
 

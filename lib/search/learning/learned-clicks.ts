@@ -16,7 +16,7 @@ import {
 const MAX_COUNTS = 20_000;
 /** The weight of the terms' prior, in votes: with this many votes, a query's own clicks count as much as the prior. */
 const PRIOR_WEIGHT = 10;
-/** How much the terms of a query say, beside clicks after the query itself. */
+/** The weight of a query's terms against clicks after the query itself. */
 const TERM_PRIOR = 0.5;
 
 /** The share of each item in what was opened after a query, from 0 to 1. */
@@ -25,7 +25,7 @@ export type ClickShares = ReadonlyMap<string, number>;
 type Clicks = { total: number; byItem: Map<string, number> };
 type ClickIndex = { byQuery: Map<string, Clicks>; byTerm: Map<string, Clicks> };
 
-/** Where nothing was learned. */
+/** The shares while nothing was learned. */
 export const NO_CLICKS: ClickShares = new Map();
 
 /** What was learned from clicks, in memory; nothing before the first `refresh`. */

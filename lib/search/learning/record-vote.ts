@@ -8,7 +8,7 @@ import { listVotes, lockVotes, replaceCounts, saveVote } from './click-queries';
 /** An opened result; the query must hold nothing personal. */
 export type OpenedResult = { query: string; locale: Locale; uid: string; rank: number; at: Date };
 
-/** Hashes who votes, together with what for. */
+/** Hashes visitor and network together with the query that the vote is for. */
 export type VoterHash = (what: string) => { visitor: string; network: number };
 
 /**

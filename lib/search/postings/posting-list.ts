@@ -2,7 +2,7 @@ import type { TimeSlice } from '../time-slice';
 
 /** Documents per stored segment of a posting list, as a power of two. */
 export const SEGMENT_BITS = 10;
-/** The weight of a posting that could not be better. */
+/** The highest weight of a posting. */
 export const FULL_WEIGHT = 255;
 
 /** The fields in which a term occurs: title, keywords and headings, other metadata, body text. Stored by their index. */
@@ -194,7 +194,7 @@ function skipPosting(reader: ByteReader): void {
 /** A term of a phrase and its place in it. */
 type PhraseTerm = { postings: PostingList; place: number };
 
-/** Documents between two looks at the clock. */
+/** Documents between two checks of the clock. */
 const DOCUMENTS_PER_CHECK = 256;
 
 /**

@@ -7,7 +7,7 @@ export async function findPostings(
   db: Kysely<Tables>,
   terms: readonly string[],
 ): Promise<{ stamp: string; segments: Map<string, Buffer[]> }> {
-  // One text value, because rows are what reading from the embedded engine costs by.
+  // One text value, because reading from the embedded engine costs by the row.
   const { rows } = await sql<{ stamp: string; lists: string | null }>`
     select ${STAMP} as stamp, (select string_agg(list, E'\n') from (
       select word || ' ' || string_agg(translate(encode(entries, 'base64'), E'\n', ''), ' ' order by block) as list

@@ -8,12 +8,12 @@ import { applySynonyms } from './synonyms';
 import { addVariant, rarityOf, STRONG, WEIGHTS, type TermGroup } from './term-group';
 import { isKnown, STORY, type Meaning } from './vocabulary';
 
-/** Terms of a query that are searched, the rarest: more never find more. */
+/** Terms of a query that are searched, the rarest: further ones never change the results. */
 const MAX_TERMS = 12;
 /** Shorter words are corrected less readily: too many others are similar. */
 const MIN_CORRECTED = 6;
 const MAX_ABBREVIATION = 2;
-/** What a word that tells a story (minggu, besar) counts against one of a subject that is as rare in the index. */
+/** The weight of a story word (minggu, besar) against an equally rare word of the subject. */
 const STORY_SHARE = 0.5;
 /** Shorter queries tell no story. */
 const MIN_STORY = 3;

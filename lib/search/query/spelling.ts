@@ -57,7 +57,7 @@ function areNeighbours(a: string, b: string): boolean {
 
 /**
  * Tells whether a word differs from a term as fingers slip: a letter left out, doubled, swapped with the next one, or the
- * key beside it. Any other single letter makes it another word as well (baju, baru).
+ * adjacent key. Any other single letter makes it another word as well (baju, baru).
  */
 export function isSlip(typed: string, term: string): boolean {
   let [start, end] = [0, 0];

@@ -4,7 +4,7 @@ import { findPosting, type PostingList } from '../postings/posting-list';
 import type { TermGroup } from '../query/term-group';
 import type { Ranked } from '../scoring/rerank';
 
-/** What scores count beside those of articles: who searches wants to do something, and posts tell more than they help. */
+/** Weights of models against articles: posts and pages inform, but rarely solve a task. */
 const WEIGHTS: Partial<Record<Ranked['model'], number>> = { 'help-article': 1, blog: 0.7, page: 0.7 };
 const OTHER_WEIGHT = 0.9;
 

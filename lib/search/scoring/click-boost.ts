@@ -2,7 +2,7 @@ import { parseQuery, type ParsedQuery } from '../query/query-parser';
 import type { ClickShares } from '../learning/learned-clicks';
 import type { Ranked } from './rerank';
 
-/** The boost of an item that all open: its score is doubled. */
+/** The boost of an item that every reader opens: its score is doubled. */
 const MAX_BOOST = 1;
 /** Places that clicks can lift an item. */
 export const MAX_RISE = 3;
@@ -11,8 +11,8 @@ const MOVED = 40;
 
 /**
  * Lifts what readers open after a query: its score is multiplied by 1 + its share, but it rises by no more than three
- * places, and never above a title that is the query itself. Expects the best first; an item that stands above a higher
- * score, for what it is, counts as if it had it.
+ * places, and never above a title that is the query itself. Expects the best first; an item that was moved above a
+ * higher score counts as having that score.
  */
 export function boostClicked(
   ranked: readonly Ranked[],

@@ -4,14 +4,14 @@ import { foundShare, groupScore, RANKING, titleWeight, variantsWeight } from './
 
 /** Documents that a search finds at most. */
 export const MAX_FOUND = 500;
-/** With as many documents that match all terms, those that lack some are only wanted for their titles. */
+/** From this number of full matches on, partial matches need a term in the title. */
 const ENOUGH_FULL_MATCHES = 10;
 const MAX_PARTIAL_MATCHES = 100;
 /** The share of a longer query's idf that a partial match holds at least, unless a term stands in its title. */
 const MIN_COVERAGE = 0.5;
 /** Matches of several terms are cut that fall behind this share of the best score: of all terms, and of some. */
 const CUT = { whole: 0.08, partial: 0.4 };
-/** As many are never cut. */
+/** This number is never cut. */
 const MIN_KEPT = 5;
 /** Allows for the order in which idfs were added up. */
 const ROUNDING = 1e-9;
@@ -42,7 +42,7 @@ export function scoreGroup(
   const weights = variants.map(({ weight }) => weight);
   const heaviest = heaviestOf(weights);
   const weak = heaviestOf(weights.filter((weight) => weight < STRONG));
-  // All by number.
+  // All indexed by document number.
   const isFound = new Uint8Array(size);
   const titles = new Float64Array(size);
   const strongSums = { metadata: new Uint32Array(size), text: new Uint32Array(size) };
@@ -107,7 +107,7 @@ type MatchQuery = {
 
 /**
  * Finds the best documents of a first pass: those that match all selective terms, and when they are few, those that
- * match much of the query. A term that half of all documents hold selects nothing beside rarer ones.
+ * match much of the query. A term that half of all documents hold selects nothing next to rarer ones.
  */
 export function collectMatches(query: MatchQuery): { numbers: number[]; count: number } {
   const { phrases } = query;

@@ -30,7 +30,7 @@ export function undoes(
 }
 
 /**
- * Sums up the idf of the groups that stand in a title or heading of a document beside a word that tells of a failure.
+ * Sums up the idf of the groups that stand in a title or heading of a document near a word that tells of a failure.
  * `occurrencesOf` tells where terms stand in the document.
  */
 export function shareOfFailures(

@@ -26,7 +26,7 @@ export const RANKING = {
   found: 2,
   /** Taken from a title that names the opposite of what is asked for. */
   opposite: 0.3,
-  /** All terms in titles and headings beside a word that tells of a failure, when the query complains. */
+  /** All terms in titles and headings near a word that tells of a failure, when the query complains. */
   failure: 0.4,
   /** How many words away such a word may be. */
   failureReach: 8,
@@ -35,7 +35,7 @@ export const RANKING = {
 /** Lowers the weight of terms in a long text. */
 export const lengthNorm = (length: number): number => 1 / (0.75 + 0.25 * Math.sqrt(length / 200));
 
-/** Returns what a variant in the title counts, beside the heaviest one of its group. */
+/** Returns the weight of a variant in the title, relative to the heaviest one of its group. */
 export const titleWeight = (weight: number, heaviest: number): number =>
   weight === 0 ? 0 : heaviest * (weight / heaviest) ** RANKING.variant;
 

@@ -14,7 +14,7 @@ import { TermDictionary } from './term-dictionary';
 const POSTINGS_CACHE_BYTES = 36 * 2 ** 20;
 const SCORES_CACHE_BYTES = 12 * 2 ** 20;
 const ITEMS_CACHE_BYTES = 24 * 2 ** 20;
-/** What an item takes besides its text, about. */
+/** The approximate memory of an item apart from its text, in bytes. */
 const ITEM_BYTES = 2_000;
 /** How long a stamp is taken for the current one while the content does not change, in ms: synonyms are no content. */
 const STAMP_MS = 60_000;

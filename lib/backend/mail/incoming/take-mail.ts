@@ -31,7 +31,7 @@ import { readBody, type MailBody } from './read-body';
 import type { SplitReply } from './split-reply';
 
 /**
- * What became of a mail: an answer in the thread, a note for agents, mailed back with a reason, refused without a word,
+ * What became of a mail: an answer in the thread, a note for agents, mailed back with a reason, refused silently,
  * not meant for the portal, or taken before.
  */
 export type MailOutcome = {
@@ -92,7 +92,7 @@ export async function takeMail(raw: Buffer, deps: BackendDeps, size = raw.byteLe
   return returnMail(incoming, text.unknownAddress, undefined, deps);
 }
 
-/** Keeps the text of somebody who is neither the owner nor the help desk for agents, out of the thread. */
+/** Stores a text of a sender who is neither the owner nor the help desk as a note for agents, outside the thread. */
 async function takeNote(
   { from, email, hash }: Incoming,
   request: Request,

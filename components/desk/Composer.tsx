@@ -1,5 +1,6 @@
-import { useCallback, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { MediaPicker } from '@/components/form/MediaField';
+import { UploadWait } from '@/components/form/UploadWait';
 import type { EditorHandle } from '@/components/form/RichTextEditor';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
@@ -9,13 +10,16 @@ import type { DraftKind } from '@/lib/hooks/desk/desk-drafts';
 import { hold } from '@/lib/hooks/desk/outbox';
 import { useAgent, useDeskApi } from '@/lib/hooks/desk/useDesk';
 import { useDeskDraft } from '@/lib/hooks/desk/useDeskDraft';
+import { useSendAfterUploads, type UnfinishedUploads } from '@/lib/hooks/useSendAfterUploads';
 import { useText } from '@/lib/hooks/useText';
 import { writtenSince, type DeskEntry } from '@/lib/rules/desk-timeline';
 import { sendableText } from '@/lib/rules/unicode-text';
 import { deskRequestText } from '@/lib/text/desk-request';
+import { formFieldText } from '@/lib/text/request-form';
 import { ArticlePicker } from './ArticlePicker';
 import { CannedPicker } from './CannedPicker';
 import styles from './Composer.module.css';
+import { ComposerTabs } from './ComposerTabs';
 import { DeskEditor } from './DeskEditor';
 import { SendMenu } from './SendMenu';
 import { StaleNotice } from './StaleNotice';
@@ -31,11 +35,10 @@ export type ComposerProps = {
   refresh: () => Promise<unknown>;
 };
 
-const KINDS = ['answer', 'note'] as const;
-
 /** Where an agent writes: an answer to the customer or an internal note, each with a draft of its own. */
 export function Composer({ request, entries, kind, onKind, focusCount, onWriting, refresh }: ComposerProps) {
   const text = useText(deskRequestText);
+  const mediaText = useText(formFieldText);
   const api = useDeskApi();
   const agent = useAgent();
   const id = useId();
@@ -44,14 +47,18 @@ export function Composer({ request, entries, kind, onKind, focusCount, onWriting
   const { draft, change, clear, attachments } = useDeskDraft(key, kind, lastAt);
   const editor = useRef<EditorHandle>(null);
   const form = useRef<HTMLFormElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const [ownFocus, setOwnFocus] = useState(0);
   const [picker, setPicker] = useState<'article' | 'canned'>();
   const [error, setError] = useState('');
   const [notice, setNotice] = useState('');
   const [isBusy, setIsBusy] = useState(false);
   const [isHeldBack, setIsHeldBack] = useState(false);
-  const [running, setRunning] = useState(0);
-  const handleUnfinished = useCallback((counts: { running: number }) => setRunning(counts.running), []);
+  const [uploads, setUploads] = useState<UnfinishedUploads>({ running: 0, failed: 0 });
+  useEffect(() => {
+    // The editor of the other kind is made anew; keys that are pressed meanwhile are no shortcuts.
+    if (focusCount > 0 && !panel.current?.contains(document.activeElement)) panel.current?.focus();
+  }, [focusCount]);
   const body = sendableText(draft.body);
   const isWritten = body !== '' || draft.media.length > 0;
   const unread = kind === 'answer' && draft.begunAt ? writtenSince(entries, draft.begunAt, agent.name) : [];
@@ -70,7 +77,9 @@ export function Composer({ request, entries, kind, onKind, focusCount, onWriting
     setError('');
     setNotice('');
     if (isBusy) return;
-    if (!isWritten || running > 0) return setError(text.empty);
+    if (uploads.failed > 0) return setError(mediaText.failedUploads);
+    if (uploads.running > 0) return later.wait({ status, isRead });
+    if (!isWritten) return setError(text.empty);
     if (kind === 'note') return void sendNote();
     if (unread.length > 0 && !isRead) return setIsHeldBack(true);
     const { media, begunAt } = draft;
@@ -87,6 +96,12 @@ export function Composer({ request, entries, kind, onKind, focusCount, onWriting
     clear();
     (document.activeElement as HTMLElement | null)?.blur();
   };
+  const later = useSendAfterUploads<{ status: AnswerRequestBody['status']; isRead: boolean }>({
+    of: kind,
+    uploads,
+    send: ({ status, isRead }) => send(status, isRead),
+    onFailed: () => setError(mediaText.failedUploads),
+  });
   const insert = (html: string) => {
     setPicker(undefined);
     editor.current?.insert(html);
@@ -123,31 +138,16 @@ export function Composer({ request, entries, kind, onKind, focusCount, onWriting
       }}
       onKeyDownCapture={handleKeys}
     >
-      <div role="tablist" aria-label={text.compose} className={styles.tabs}>
-        {KINDS.map((one) => (
-          <button
-            key={one}
-            type="button"
-            role="tab"
-            id={`${id}-${one}`}
-            aria-selected={one === kind}
-            aria-controls={`${id}-panel`}
-            tabIndex={one === kind ? 0 : -1}
-            onClick={() => onKind(one)}
-            onKeyDown={({ key: pressed }) => {
-              if (pressed !== 'ArrowLeft' && pressed !== 'ArrowRight') return;
-              const other = one === 'answer' ? 'note' : 'answer';
-              onKind(other);
-              document.getElementById(`${id}-${other}`)?.focus();
-            }}
-          >
-            {one === 'note' && <Icon name="lock-keyhole" />}
-            {text.kinds[one]}
-          </button>
-        ))}
-        <span className={styles.hint}>{kind === 'answer' ? text.answerHint : text.noteHint}</span>
-      </div>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${kind}`} className={styles.panel}>
+      <ComposerTabs id={id} kind={kind} onKind={onKind} />
+      <div
+        ref={panel}
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${kind}`}
+        tabIndex={-1}
+        data-about-to-write
+        className={styles.panel}
+      >
         {unread.length > 0 && (
           <StaleNotice
             entries={unread}
@@ -189,20 +189,22 @@ export function Composer({ request, entries, kind, onKind, focusCount, onWriting
           payloads={draft.media}
           attachments={attachments}
           error={undefined}
-          onUnfinished={handleUnfinished}
+          onUnfinished={setUploads}
+          hasHint={false}
         />
         {error && (
           <p role="alert" className={styles.error}>
             {error}
           </p>
         )}
+        <UploadWait isWaiting={later.isWaiting} onCancel={later.cancel} />
         <div className={styles.end}>
           <p role="status" className={styles.kept}>
             {notice || (isWritten && text.draftKept)}
           </p>
           {kind === 'answer' && <SendMenu onSend={send} />}
-          <Button type="submit" isBusy={isBusy} title="Ctrl + Enter">
-            {kind === 'answer' ? text.send : text.saveNote}
+          <Button type="submit" isBusy={isBusy || later.isWaiting} title="Ctrl + Enter">
+            {later.isWaiting ? mediaText.waitingForUploads : kind === 'answer' ? text.send : text.saveNote}
           </Button>
         </div>
       </div>

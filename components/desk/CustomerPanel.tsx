@@ -9,16 +9,20 @@ import { deskRequestText } from '@/lib/text/desk-request';
 import styles from './Request.module.css';
 import { StatusMark } from './StatusMark';
 
+/** More are in the queue, which can be searched for the customer's e-mail. */
+const MAX_OTHERS = 5;
+
 /** Who asks: contact record, other requests, recorded activities. */
 export function CustomerPanel({ request }: { request: DeskRequest }) {
   const text = useText(deskRequestText);
   const locale = useLocale();
   const { customer, retry } = useCustomer(request.key);
-  const known = request.customer.company ? [request.customer.company] : [];
-  const companies = customer && customer.companies.length > 0 ? customer.companies : known;
+  const ofRequest = request.customer.company ? [request.customer.company] : [];
+  const companies = customer && customer.companies.length > 0 ? customer.companies : ofRequest;
   const name = customer?.name ?? request.customer.name;
   const email = customer?.email ?? request.customer.email;
-  const others = (customer?.requests ?? []).filter(({ key }) => key !== request.key);
+  const known = (customer?.requests ?? []).filter(({ key }) => key !== request.key);
+  const others = email ? known.slice(0, MAX_OTHERS) : known;
   const otherCount = Math.max(others.length, (customer?.request_count ?? 1) - 1);
   return (
     <>

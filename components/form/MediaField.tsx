@@ -6,6 +6,7 @@ import { Icon } from '@/components/ui/Icon';
 import { MAX_ATTACHMENT_BYTES, type FileKind } from '@/lib/constants';
 import type { UploadedMedia } from '@/lib/contract/project';
 import { useAttachments, type Attachments, type AttachmentsOptions } from '@/lib/hooks/useAttachments';
+import type { UnfinishedUploads } from '@/lib/hooks/useSendAfterUploads';
 import { useText } from '@/lib/hooks/useText';
 import { hasKind, isFile } from '@/lib/rules/attached-file';
 import type { RequestField } from '@/lib/rules/request-fields';
@@ -20,7 +21,7 @@ export type MediaFieldProps = Pick<FieldProps, 'error'> & {
 } & AttachmentsOptions & {
     payloads: readonly UploadedMedia[];
     /** Reports how many uploads are running and how many failed. */
-    onUnfinished: (counts: { running: number; failed: number }) => void;
+    onUnfinished: (counts: UnfinishedUploads) => void;
   };
 
 const MEGABYTE = 1024 * 1024;
@@ -33,10 +34,13 @@ export function MediaField({ field, payloads, error, onUnfinished, ...options }:
 
 export type MediaPickerProps = Pick<MediaFieldProps, 'field' | 'error' | 'payloads' | 'onUnfinished'> & {
   attachments: Attachments;
+  /** Whether the limit is said once more below, in the words of the specification. */
+  hasHint?: boolean;
 };
 
 /** Images and files that are chosen, dropped or pasted. Each is uploaded immediately, by its own call. */
-export function MediaPicker({ field, payloads, error, onUnfinished, attachments }: MediaPickerProps) {
+export function MediaPicker(props: MediaPickerProps) {
+  const { field, payloads, error, onUnfinished, attachments, hasHint = true } = props;
   const id = useId();
   const text = useText(formFieldText);
   const { dialog, alert } = useAlertDialog();
@@ -72,7 +76,13 @@ export function MediaPicker({ field, payloads, error, onUnfinished, attachments 
   };
 
   return (
-    <FieldFrame id={id} label={field.name} isRequired={field.isRequired} hint={text.imageLimit} error={error}>
+    <FieldFrame
+      id={id}
+      label={field.name}
+      isRequired={field.isRequired}
+      hint={hasHint ? text.imageLimit : undefined}
+      error={error}
+    >
       <div
         ref={area}
         {...dropProps}

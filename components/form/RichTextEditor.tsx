@@ -80,12 +80,16 @@ export function RichTextEditor({ id, isRequired, isInvalid, placeholder, ...text
         const before = editor?.state.selection.$from.nodeBefore?.text ?? '';
         const gap = html.startsWith('<a') && /\S$/.test(before) ? ' ' : '';
         editor?.chain().focus().insertContent(`${gap}${html}`).run();
+        editor?.view.focus();
       },
     }),
     [editor],
   );
   useEffect(() => {
-    if (editor && focusCount > 0) editor.commands.focus('end');
+    if (!editor || focusCount === 0) return;
+    editor.commands.focus('end');
+    // The command waits for a frame, in which keys would go elsewhere.
+    editor.view.focus();
   }, [editor, focusCount]);
 
   const isEmpty = value === '';

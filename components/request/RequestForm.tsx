@@ -1,10 +1,12 @@
 import { useCallback, useEffect, type ReactNode } from 'react';
 import { FormFrame } from '@/components/form/FieldFrame';
 import { FormField } from '@/components/form/FormField';
+import { UploadWait } from '@/components/form/UploadWait';
 import { Button } from '@/components/ui/Button';
+import type { UnfinishedUploads } from '@/lib/hooks/useSendAfterUploads';
 import { useText } from '@/lib/hooks/useText';
 import type { FieldValue, RequestField } from '@/lib/rules/request-fields';
-import { requestFormText } from '@/lib/text/request-form';
+import { formFieldText, requestFormText } from '@/lib/text/request-form';
 import { useRequestForm, type RequestFormOptions } from './useRequestForm';
 
 export type RequestFormProps<Answer> = RequestFormOptions<Answer> & {
@@ -21,7 +23,8 @@ export type RequestFormProps<Answer> = RequestFormOptions<Answer> & {
 /** The fields as the server orders them (behaviour.md §2), or those of an answer. */
 export function RequestForm<Answer>(props: RequestFormProps<Answer>) {
   const { answerTo, skipped = [], isGoneElsewhere, after, ...options } = props;
-  const text = { ...useText(requestFormText), ...options.text };
+  const { waitingForUploads } = useText(formFieldText);
+  const text = { ...useText(requestFormText), ...options.text, waitingForUploads };
   const form = useRequestForm(options);
   const { draft, fields, user } = options;
   const hasDraft = draft.savedAt > 0;
@@ -54,9 +57,10 @@ export function RequestForm<Answer>(props: RequestFormProps<Answer>) {
         </p>
       )}
       <div className="border-t border-line pt-5">
-        <Button type="submit" isBusy={form.isSending} className="w-full sm:w-auto">
-          {form.isSending ? text.sending : text.send}
+        <Button type="submit" isBusy={form.isSending || form.isWaiting} className="w-full sm:w-auto">
+          {form.isWaiting ? text.waitingForUploads : form.isSending ? text.sending : text.send}
         </Button>
+        <UploadWait isWaiting={form.isWaiting} onCancel={form.cancelSending} />
         <div className="mt-2 flex min-h-11 flex-wrap items-center gap-x-4 text-sm text-ink-faint">
           {hasDraft && (
             <>
@@ -74,15 +78,12 @@ export function RequestForm<Answer>(props: RequestFormProps<Answer>) {
 
 type FieldProps = Omit<Parameters<typeof FormField>[0], 'onChange' | 'onUnfinished'> & {
   onValue: (key: string, change: (value: FieldValue | undefined) => FieldValue) => void;
-  onCounts: (key: string, counts: { running: number; failed: number }) => void;
+  onCounts: (key: string, counts: UnfinishedUploads) => void;
 };
 
 function Field({ onValue, onCounts, ...field }: FieldProps) {
   const { key } = field.field;
-  const handleUnfinished = useCallback(
-    (counts: { running: number; failed: number }) => onCounts(key, counts),
-    [key, onCounts],
-  );
+  const handleUnfinished = useCallback((counts: UnfinishedUploads) => onCounts(key, counts), [key, onCounts]);
   useEffect(() => () => onCounts(key, { running: 0, failed: 0 }), [key, onCounts]);
   return <FormField {...field} onChange={(change) => onValue(key, change)} onUnfinished={handleUnfinished} />;
 }

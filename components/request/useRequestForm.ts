@@ -6,6 +6,7 @@ import { newKey } from '@/lib/hooks/draft-entries';
 import { useApi } from '@/lib/hooks/useApi';
 import { useAuth } from '@/lib/hooks/useAuth';
 import type { RequestDraftControls } from '@/lib/hooks/useRequestDraft';
+import { useSendAfterUploads, type UnfinishedUploads } from '@/lib/hooks/useSendAfterUploads';
 import { useText } from '@/lib/hooks/useText';
 import { uploadedImages, loseExpiredImages, imageName, type RequestDraft } from '@/lib/rules/request-draft';
 import { findMistakes, type FieldValue, type RequestField } from '@/lib/rules/request-fields';
@@ -64,7 +65,10 @@ export function useRequestForm<Answer>(options: RequestFormOptions<Answer>) {
   const [isSending, setIsSending] = useState(false);
   /** A ref, since a double click is faster than a render. */
   const isBusy = useRef(false);
-  const unfinished = useRef<Record<string, { running: number; failed: number }>>({});
+  const [unfinished, setUnfinishedOf] = useState<Readonly<Record<string, UnfinishedUploads>>>({});
+  const sumOf = (kind: keyof UnfinishedUploads) =>
+    Object.values(unfinished).reduce((sum, counts) => sum + counts[kind], 0);
+  const uploads = { running: sumOf('running'), failed: sumOf('failed') };
 
   const handleFailure = async ({ status, error }: Failed): Promise<'again' | 'over'> => {
     const isUnknown = status >= 500 || status === 429;
@@ -140,12 +144,14 @@ export function useRequestForm<Answer>(options: RequestFormOptions<Answer>) {
     isBusy.current = true;
     setIsSending(true);
     try {
-      const wrong = {
-        ...unfinishedErrors(),
-        ...describe.describeMistakes(findMistakes(fields, draft.values)),
-      };
+      // A required image may be on its way.
+      const mistakes = Object.entries(findMistakes(fields, draft.values)).filter(
+        ([key]) => !unfinished[key]?.running,
+      );
+      const wrong = { ...failedUploads(), ...describe.describeMistakes(Object.fromEntries(mistakes)) };
       if (Object.keys(wrong).length > 0) return showErrors(wrong);
       clearErrors();
+      if (uploads.running > 0) return later.wait(undefined);
       if ((await settled()) === undefined) return onNoUser();
       await send();
     } finally {
@@ -154,23 +160,31 @@ export function useRequestForm<Answer>(options: RequestFormOptions<Answer>) {
     }
   };
 
-  const unfinishedErrors = (): Record<string, string> =>
+  const failedUploads = (): Record<string, string> =>
     Object.fromEntries(
-      Object.entries(unfinished.current).flatMap(([key, { running, failed }]) => {
-        if (running > 0) return [[key, mediaText.stillUploading]];
-        return failed > 0 ? [[key, mediaText.failedUploads]] : [];
-      }),
+      Object.entries(unfinished).flatMap(([key, { failed }]) =>
+        failed > 0 ? [[key, mediaText.failedUploads]] : [],
+      ),
     );
+  const later = useSendAfterUploads<undefined>({
+    of: draft.key,
+    uploads,
+    send: () => void submit(),
+    onFailed: () => showErrors(failedUploads()),
+  });
 
-  const setUnfinished = useCallback((key: string, counts: { running: number; failed: number }) => {
-    unfinished.current[key] = counts;
-  }, []);
+  const setUnfinished = useCallback(
+    (key: string, counts: UnfinishedUploads) => setUnfinishedOf((now) => ({ ...now, [key]: counts })),
+    [],
+  );
 
   return {
     formId,
     dialog,
     errors,
     isSending,
+    isWaiting: later.isWaiting,
+    cancelSending: later.cancel,
     setUnfinished,
     setValue: (key: string, update: (value: FieldValue | undefined) => FieldValue) => {
       clearError(key);
@@ -181,6 +195,7 @@ export function useRequestForm<Answer>(options: RequestFormOptions<Answer>) {
       void submit();
     },
     handleDiscard: async () => {
+      later.cancel();
       const question = { message: text.discardQuestion, detail: text.discardDetail };
       if (!(await confirm({ ...question, confirmLabel: text.discardConfirm }))) return;
       clearErrors();

@@ -5,10 +5,12 @@ type Shortcuts = Partial<Record<string, (event: KeyboardEvent) => void>>;
 
 const WRITING =
   'input:not([type="checkbox"]), textarea, select, [contenteditable="true"], dialog, [role="listbox"]';
+/** Has the focus until an editor can take it. */
+const ABOUT_TO_WRITE = '[data-about-to-write]';
 
 /** Whether keys belong to what has the focus, or to an open dialog. */
 const isTaken = ({ target }: KeyboardEvent): boolean =>
-  (target instanceof Element && target.closest(WRITING) !== null) ||
+  (target instanceof Element && (target.closest(WRITING) !== null || target.matches(ABOUT_TO_WRITE))) ||
   document.querySelector('dialog[open], .ReactModal__Content') !== null;
 
 /** Runs a function for a single key that is pressed outside of fields and dialogs. */

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { DeskFrame } from '@/components/desk/DeskFrame';
 import { DeskRequestScreen } from '@/components/desk/DeskRequestScreen';
@@ -8,6 +8,7 @@ import { readOutbox, takeBack, UNDO_MS } from '@/lib/hooks/desk/outbox';
 import { deskText } from '@/lib/text/desk';
 import { deskRequestText } from '@/lib/text/desk-request';
 import { ratingText } from '@/lib/text/rating';
+import { formFieldText } from '@/lib/text/request-form';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import { CUSTOMER, deskAnswers, deskRequest, RINI } from '@/tests/helpers/desk-answers';
 import { fails, isMissing, type FakeAnswers } from '@/tests/helpers/fake-api';
@@ -17,6 +18,7 @@ import { render } from '@/tests/helpers/render';
 
 const text = deskRequestText.id;
 const words = deskText.id;
+const media = formFieldText.id;
 const KEY = 'TICKET-42';
 const BEGUN = '2026-11-20T05:00:00.000Z';
 
@@ -69,6 +71,19 @@ describe('a request at the desk', () => {
     await act(() => vi.advanceTimersByTimeAsync(THREAD_POLL_MS + 100));
     expect(await screen.findByRole('link', { name: /TICKET-50 Baru saja/ })).toBeVisible();
     vi.useRealTimers();
+  });
+
+  test('of many other requests the latest stand there, and a link to all', async () => {
+    const [one] = CUSTOMER.requests;
+    const requests = Array.from({ length: 8 }, (_, at) => ({ ...one!, key: `TICKET-${90 + at}` }));
+    open({ getCustomer: { ...CUSTOMER, requests, request_count: 9 } });
+    const summary = await screen.findByText(text.others(8));
+    const panel = within(summary.closest('details')!);
+    expect(panel.getAllByRole('listitem')).toHaveLength(5);
+    expect(panel.getByRole('link', { name: text.allOfCustomer })).toHaveAttribute(
+      'href',
+      '/desk?view=all&order=created&q=mina%40kucing.example',
+    );
   });
 
   test('a rating stands in the conversation with its reasons and comment', async () => {
@@ -153,6 +168,44 @@ describe('a request at the desk', () => {
 });
 
 describe('an answer', () => {
+  test.each(['r', 'n'])('what is typed right after %s is no shortcut', async (key) => {
+    const { calls } = open({ updateRequests: { changed: [KEY], failed: [] } });
+    await screen.findByRole('textbox', { name: text.kinds.answer });
+    fireEvent.keyDown(document.body, { key });
+    fireEvent.keyDown(document.activeElement!, { key: 'a' });
+    fireEvent.keyDown(document.activeElement!, { key: 's' });
+    expect(calls.some(({ name }) => name === 'updateRequests')).toBe(false);
+    expect(document.getElementById('desk-status')).not.toHaveFocus();
+    const kind = key === 'r' ? 'answer' : 'note';
+    await waitFor(() => expect(screen.getByRole('textbox', { name: text.kinds[kind] })).toHaveFocus());
+  });
+
+  test('sent while an image is uploaded, it leaves with the image; one that failed keeps it back', async () => {
+    URL.createObjectURL = vi.fn(() => 'blob:x');
+    URL.revokeObjectURL = vi.fn();
+    const finish: ((answer: unknown) => void)[] = [];
+    const { user } = open({
+      uploadDeskMedia: () => new Promise((resolve) => finish.push(resolve)),
+      answerRequest: {},
+    });
+    await screen.findByRole('textbox', { name: text.kinds.answer });
+    write('<p>Lihat gambar.</p>');
+    const input = screen.getByLabelText<HTMLInputElement>(text.attach);
+    const image = (name: string) => new File(['x'], name, { type: 'image/png' });
+    await user.upload(input, image('a.png'));
+    await user.click(screen.getByRole('button', { name: text.send }));
+    expect(screen.getByText(media.sentAfterUploads)).toBeVisible();
+    await act(async () => finish[0]?.(fails(503)));
+    expect(await screen.findByRole('alert')).toHaveTextContent(media.failedUploads);
+    expect(readOutbox().waiting).toEqual([]);
+    await user.click(screen.getByRole('button', { name: media.removeImage('a.png') }));
+    await user.upload(input, image('b.png'));
+    await user.click(screen.getByRole('button', { name: text.send }));
+    await act(async () => finish[1]?.({ data: { id: 'm1', image_url: '/m1' } }));
+    expect(await screen.findByText(words.sendingIn(KEY, 10))).toBeVisible();
+    expect(readOutbox().waiting).toMatchObject([{ body: '<p>Lihat gambar.</p>', media: [{ id: 'm1' }] }]);
+  });
+
   test('is held for ten seconds, then sent once with the version that was read', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const { user, calls } = open({ answerRequest: {} });

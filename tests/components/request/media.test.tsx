@@ -152,14 +152,56 @@ describe('images of a request', () => {
     const bar = await screen.findByRole('progressbar', { name: text.uploading('a.png') });
     act(() => uploads(calls)[0]?.progress?.(0.4));
     expect(bar).toHaveAttribute('value', '40');
-    await user.click(screen.getByRole('button', { name: requestFormText.id.send }));
-    expect(input).toHaveAccessibleDescription(text.stillUploading);
     await user.click(screen.getByRole('button', { name: text.removeImage('a.png') }));
     expect(uploads(calls)[0]?.signal?.aborted).toBe(true);
     expect(uploads(calls)[1]?.signal?.aborted).toBe(false);
     act(() => finish.get('b.png')?.(undefined));
     await opener('b.png');
     expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
+  test('sent while one is uploaded, the request waits for it, with what is written meanwhile', async () => {
+    let finish: () => void = () => undefined;
+    const uploadMedia = (call: SeenCall) => new Promise((resolve) => (finish = () => resolve(stored(call))));
+    const { user, calls, input } = await open({ uploadMedia, createIssue: FILED });
+    const filed = () => calls.filter(({ name }) => name === 'createIssue');
+    await user.upload(input, [image('a.png')]);
+    const subject = screen.getByLabelText(/^Kolom name/);
+    await user.type(subject, 'Kucing');
+    await user.click(screen.getByRole('button', { name: requestFormText.id.send }));
+    expect(screen.getByRole('button', { name: text.waitingForUploads })).toHaveAttribute('aria-busy', 'true');
+    expect(screen.getByText(text.sentAfterUploads)).toBeVisible();
+    await user.type(subject, ' basah');
+    expect(filed()).toEqual([]);
+    act(() => finish());
+    await waitFor(() => expect(filed()).toHaveLength(1));
+    expect(filed()[0]?.body).toMatchObject({ name: 'Kucing basah', pictures: [{ id: 'a.png' }] });
+  });
+
+  test('sending that waits can be taken back; a failed upload ends it', async () => {
+    const finish = new Map<string, (answer: unknown) => void>();
+    const uploadMedia = (call: SeenCall) =>
+      new Promise((resolve) =>
+        finish.set(nameOf(call), () => resolve(nameOf(call) === 'c.png' ? fails(503) : stored(call))),
+      );
+    const { user, calls, input } = await open({ uploadMedia, createIssue: FILED });
+    await user.type(screen.getByLabelText(/^Kolom name/), 'Kucing');
+    await user.upload(input, [image('a.png')]);
+    const send = screen.getByRole('button', { name: requestFormText.id.send });
+    await user.click(send);
+    await user.click(screen.getByRole('button', { name: text.cancelSending }));
+    expect(send).toHaveFocus();
+    expect(screen.queryByText(text.sentAfterUploads)).toBeNull();
+    act(() => finish.get('a.png')?.(undefined));
+    await opener('a.png');
+    await user.upload(input, [image('b.png'), image('c.png')]);
+    await user.click(send);
+    act(() => finish.get('c.png')?.(undefined));
+    await waitFor(() => expect(input).toHaveAccessibleDescription(text.failedUploads));
+    act(() => finish.get('b.png')?.(undefined));
+    await opener('b.png');
+    expect(calls.filter(({ name }) => name === 'createIssue')).toEqual([]);
+    expect(send).toHaveTextContent(requestFormText.id.send);
   });
 
   test('removing one that has arrived deletes it', async () => {

@@ -1,0 +1,45 @@
+import { Icon } from '@/components/ui/Icon';
+import type { DraftKind } from '@/lib/hooks/desk/desk-drafts';
+import { useText } from '@/lib/hooks/useText';
+import { deskRequestText } from '@/lib/text/desk-request';
+import styles from './Composer.module.css';
+
+const KINDS = ['answer', 'note'] as const;
+
+export type ComposerTabsProps = {
+  /** The tabs are `{id}-{kind}`, what they control is `{id}-panel`. */
+  id: string;
+  kind: DraftKind;
+  onKind: (kind: DraftKind) => void;
+};
+
+/** Chooses between an answer to the customer and an internal note, and says who reads it. */
+export function ComposerTabs({ id, kind, onKind }: ComposerTabsProps) {
+  const text = useText(deskRequestText);
+  return (
+    <div role="tablist" aria-label={text.compose} className={styles.tabs}>
+      {KINDS.map((one) => (
+        <button
+          key={one}
+          type="button"
+          role="tab"
+          id={`${id}-${one}`}
+          aria-selected={one === kind}
+          aria-controls={`${id}-panel`}
+          tabIndex={one === kind ? 0 : -1}
+          onClick={() => onKind(one)}
+          onKeyDown={({ key: pressed }) => {
+            if (pressed !== 'ArrowLeft' && pressed !== 'ArrowRight') return;
+            const other = one === 'answer' ? 'note' : 'answer';
+            onKind(other);
+            document.getElementById(`${id}-${other}`)?.focus();
+          }}
+        >
+          {one === 'note' && <Icon name="lock-keyhole" />}
+          {text.kinds[one]}
+        </button>
+      ))}
+      <span className={styles.hint}>{kind === 'answer' ? text.answerHint : text.noteHint}</span>
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import { Button } from '@/components/ui/Button';
+import { useText } from '@/lib/hooks/useText';
+import { formFieldText } from '@/lib/text/request-form';
+
+export type UploadWaitProps = { isWaiting: boolean; onCancel: () => void };
+
+/** Says that the form is sent when its uploads are done, and lets that be taken back. */
+export function UploadWait({ isWaiting, onCancel }: UploadWaitProps) {
+  const text = useText(formFieldText);
+  return (
+    <div className={isWaiting ? 'flex flex-wrap items-center gap-x-4' : undefined}>
+      <p role="status" className="text-ink-soft">
+        {isWaiting && text.sentAfterUploads}
+      </p>
+      {isWaiting && (
+        <Button
+          look="link"
+          onClick={({ currentTarget: { form } }) => {
+            onCancel();
+            // This button goes away with the focus.
+            form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+          }}
+        >
+          {text.cancelSending}
+        </Button>
+      )}
+    </div>
+  );
+}

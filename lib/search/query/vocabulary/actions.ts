@@ -35,7 +35,7 @@ export const ACTIONS = `
   bales: balas
   ajak ngajak: undang
   tendang kick usir: keluarkan, nonaktif
-  stop setop nyetop udahan: berhenti, hentikan
+  stop setop nyetop udahan brenti: berhenti, hentikan
   lanjutin nerusin terusin: lanjutkan
   perpanjang renew extend manjangin panjangin: perpanjang
   naikin naikkan: naik, tingkatkan

@@ -5,12 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import autocannon from 'autocannon';
+import { ROOT } from '../server/environment.mjs';
 import { listFirstArticles, type PortalProcess, startPortal } from './portal-process';
 import { processorTime } from './processor-time';
+import { makeDocuments } from './search-documents';
+import { makeQueries } from './search-queries';
 import { startStoredFileServers } from './stored-file-servers';
 
 const CONNECTIONS = 4;
-const WARM_UP_S = 2;
+/** Long enough for the compiler to have done its work. */
+const WARM_UP_S = 4;
+/** Every row is measured so often, in turn with the others; the middle one counts. */
+const ROUNDS = 3;
+/** Of each kind. */
+const QUERIES = 1_000;
 
 type Row = {
   name: string;
@@ -19,37 +27,50 @@ type Row = {
   path: string;
   headers?: Record<string, string>;
   status?: number;
-  /** Asks as another client each time, because searches of one client are limited. */
-  asManyClients?: boolean;
+  /** Asks as another client each time, because searches of one client are limited; one path after the other. */
+  paths?: readonly string[];
 };
 
 type Measured = { name: string; us: number; perSecond: number; p99: number };
 
-/** Measures a row after a warm-up. @throws when an answer has another status */
-async function measure(row: Row, seconds: number): Promise<Measured> {
-  const { name, origin, pid, path, headers = {}, status = 200, asManyClients } = row;
-  let client = 0;
+/** Asks for a row for some seconds. @throws when an answer has another status */
+async function load({ name, origin, path, headers = {}, status = 200, paths }: Row, seconds: number) {
+  let client = Math.floor(Math.random() * 2 ** 24);
   const setupRequest = (request: autocannon.Request) => {
     client += 1;
     const address = `10.${(client >> 16) & 255}.${(client >> 8) & 255}.${client & 255}`;
-    return { ...request, headers: { ...request.headers, 'x-forwarded-for': address } };
+    const path = paths?.[client % paths.length] ?? '/';
+    return { ...request, path, headers: { ...request.headers, 'x-forwarded-for': address } };
   };
-  const run = (duration: number) =>
-    autocannon({
-      url: origin + path,
-      headers,
-      connections: CONNECTIONS,
-      duration,
-      ...(asManyClients && { requests: [{ setupRequest }] }),
-    });
-  await run(WARM_UP_S);
-  const before = processorTime(pid);
-  const { statusCodeStats = {}, errors, latency, duration, requests } = await run(seconds);
-  const used = processorTime(pid) - before;
-  const others = Object.keys(statusCodeStats).filter((code) => Number(code) !== status);
-  if (others.length > 0 || errors > 0)
-    throw new Error(`${name}: ${errors} errors, status ${others.join(', ')}`);
-  return { name, us: used / requests.total, perSecond: requests.total / duration, p99: latency.p99 };
+  const result = await autocannon({
+    url: origin + path,
+    headers,
+    connections: CONNECTIONS,
+    duration: seconds,
+    ...(paths && { requests: [{ setupRequest }] }),
+  });
+  const others = Object.keys(result.statusCodeStats ?? {}).filter((code) => Number(code) !== status);
+  if (others.length > 0 || result.errors > 0)
+    throw new Error(`${name}: ${result.errors} errors, status ${others.join(', ')}`);
+  return result;
+}
+
+async function measure(row: Row, seconds: number): Promise<Measured> {
+  const before = processorTime(row.pid);
+  const { latency, duration, requests } = await load(row, seconds);
+  const us = (processorTime(row.pid) - before) / requests.total;
+  return { name: row.name, us, perSecond: requests.total / duration, p99: latency.p99 };
+}
+
+/** Measures rows in turn, after a warm-up of each, and returns the middle round of each. */
+async function measureAll(rows: readonly Row[], seconds: number): Promise<Measured[]> {
+  for (const row of rows) await load(row, WARM_UP_S);
+  const rounds = new Map(rows.map((row) => [row, [] as Measured[]]));
+  for (let round = 0; round < ROUNDS; round += 1)
+    for (const [row, measured] of rounds) measured.push(await measure(row, seconds));
+  return [...rounds.values()].map(
+    (measured) => measured.sort((a, b) => a.us - b.us)[ROUNDS >> 1] as Measured,
+  );
 }
 
 /** Asks for a page until it is compressed as well as it ever will be. */
@@ -71,6 +92,12 @@ async function listRows({ origin, pid }: PortalProcess, article: string): Promis
   const [chunk = ''] = /\/_next\/static\/[^"]+\.js/.exec(await page.text()) ?? [];
   const uid = /\/([a-z0-9]{10})-[^/]*$/.exec(article)?.[1] ?? '';
   const content = '/api/content/api';
+  const queries = makeQueries(await makeDocuments(join(ROOT, 'content', 'id', 'help'), QUERIES), QUERIES);
+  // Each in some sizes, because an answer is cached until the content changes.
+  const searches = (texts: readonly string[], rest: string) =>
+    Array.from({ length: 4 }, (_, more) =>
+      texts.map((q) => `${content}/search/?${new URLSearchParams({ q, size: String(5 + more) })}${rest}`),
+    ).flat();
   const rows: Omit<Row, 'origin' | 'pid'>[] = [
     { name: 'article, gzip', path: article, headers: gzip },
     { name: 'article, br', path: article, headers: { 'accept-encoding': 'gzip, deflate, br' } },
@@ -81,14 +108,25 @@ async function listRows({ origin, pid }: PortalProcess, article: string): Promis
     { name: 'missing page, gzip', path: '/content/no-such-category', headers: gzip, status: 404 },
     { name: 'robots.txt, gzip', path: '/robots.txt', headers: gzip },
     { name: 'static chunk, gzip', path: chunk, headers: gzip },
-    { name: 'search page, gzip', path: '/search?q=kata+sandi', headers: gzip, asManyClients: true },
+    {
+      name: 'search page, gzip',
+      path: '/search',
+      headers: gzip,
+      paths: queries.full.map((q) => `/search?${new URLSearchParams({ q })}`),
+    },
     { name: 'API: one article', path: `${content}/content/${uid}/?model=help-article`, headers: key },
     { name: 'API: list of ten', path: `${content}/content/?model=help-article&size=10`, headers: key },
     {
       name: 'API: typeahead',
-      path: `${content}/search/?q=kata+sand&size=5`,
+      path: content,
       headers: key,
-      asManyClients: true,
+      paths: searches(queries.dropdown, '&mixed=true'),
+    },
+    {
+      name: 'API: full search',
+      path: content,
+      headers: key,
+      paths: searches(queries.full, '&model=help-article'),
     },
     { name: 'probe', path: '/healthz' },
   ];
@@ -114,7 +152,7 @@ async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
       data: { type: 'string' },
-      seconds: { type: 'string', default: '5' },
+      seconds: { type: 'string', default: '3' },
       only: { type: 'string' },
     },
   });
@@ -133,12 +171,10 @@ async function main(): Promise<void> {
       headers: { 'accept-encoding': 'gzip' },
     }));
     const rows = [...stored, ...(await listRows(site, article))];
-    const measured: Measured[] = [];
-    for (const row of rows) {
-      const isWanted = !values.only || row.pid !== site.pid || row.name.includes(values.only);
-      if (isWanted) measured.push(await measure(row, Number(values.seconds)));
-    }
-    print(measured);
+    const wanted = rows.filter(
+      ({ name, pid }) => !values.only || pid !== site.pid || name.includes(values.only),
+    );
+    print(await measureAll(wanted, Number(values.seconds)));
   } finally {
     for (const { stop } of [site, ...servers]) await stop();
     await rm(folder, { recursive: true, force: true });

@@ -119,8 +119,8 @@ const TOP_FOLDER = /^(?!group:)[^/]+\/((_category_|_?index|readme|article)\.[a-z
 /** The path of a folder or of its text, unlike that of a group in a table of contents. */
 const FOLDER = /(\/|(^|\/)(_category_|_?index|readme|article)\.[a-z]+)$/i;
 
-/** The text of a repository or folder itself. */
-const FOLDER_TEXT = /(^|\/)(_?index|readme)\.[a-z]+$/i;
+/** The text of a folder itself, or about its repository, whose name is in capitals: `LICENSE.md`. */
+const FOLDER_TEXT = /(^|\/)((_?[Ii]ndex|[Rr]eadme)|[A-Z]+([_-][A-Z]+)*)\.[A-Za-z]+$/;
 
 /** Finds the category of another source with this key or, failing that, this name. */
 function findCategory(

@@ -66,6 +66,11 @@ describe('pictures', () => {
     expect(html).toMatch(
       /Tekan <img src="\/media\/[0-9a-f]{32}\/tombol\.png"[^>]* class="inline-block not-prose"> sekali/,
     );
+    const icon = await renderArticle('![a](a.png)\n\n![b](b.png)', {
+      'Kebun/Pagar/a.png': png,
+      'Kebun/Pagar/b.png': await raster(600, 50).png().toBuffer(),
+    });
+    expect(icon.html.match(/not-prose/g)).toHaveLength(1);
     const two = await renderArticle('![a](A.png)', { 'Kebun/Pagar/a.png': png, 'Kebun/Pagar/a.PNG': png });
     expect(two.problems.map(({ kind }) => kind)).toEqual(['missing-image']);
   });

@@ -124,9 +124,10 @@ describe('links', () => {
     const files: Files = {
       'README.md': '# Situs',
       'docs/inti/sensor.md': '# Sensor\n\n## Baterai',
+      'docs/inti/index.mdx': '# Inti',
       'docs/pesan/hapus.md': '---\nid: pesan-terhapus\n---\n# Hapus',
       'docs/lain/satu.md':
-        '[a](/inti/sensor.md#baterai) [b](inti/sensor.md) [c](../pesan/pesan-terhapus/) [d](/aset/p.svg) ![e](/aset/p.svg) [f](/sensor.md)',
+        '[a](/inti/sensor.md#baterai) [b](inti/sensor.md) [c](../pesan/pesan-terhapus/) [d](/aset/p.svg) ![e](/aset/p.svg) [f](/sensor.md) [g](/inti/index.mdx)',
       'static/aset/p.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
     };
     const source = await readFiles(files);
@@ -139,6 +140,7 @@ describe('links', () => {
       'hapus',
       '/p.svg',
       '/p.svg',
+      'inti',
     ]);
     expect(source.problems.map(({ kind, detail }) => `${kind} ${detail}`)).toEqual([
       'broken-link /sensor.md',

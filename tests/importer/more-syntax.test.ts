@@ -26,6 +26,16 @@ describe('syntax of other help centres', () => {
     expect(loose).toMatch(/markdown-alert-note.*Prasyarat.*enam/);
   });
 
+  it('words within a line of HTML are Markdown, as MDX has it', async () => {
+    const html = await htmlOf(
+      '<details>\n<summary>**Satu** `a<b` [dua](https://a.example)</summary>\n\nisi\n\n</details>\n\n`<td>**kata yang panjang**</td>`',
+    );
+    expect(html).toContain(
+      '<summary><strong>Satu</strong> <code>a&#x3C;b</code> <a href="https://a.example"',
+    );
+    expect(html).toContain('<code>&#x3C;td>**kata yang panjang**&#x3C;/td></code>');
+  });
+
   it('a surplus cell of a table is shown', async () => {
     const html = await htmlOf('| a | b |\n|---|---|\n| 1 | 2 | lebih |\n| 3 | 4 | |');
     expect(html).toContain('lebih');

@@ -65,6 +65,7 @@ export function buildSiteMap(tree: SourceTree, drafts: Draft[]): SiteMap {
     const exact = path.replace(/\/+$/, '');
     return paths.get(exact) ?? paths.get(path) ?? loose.get(looseName(exact));
   }
+  const rootedPaths = new Rooted(paths.keys());
   const rooted = new Rooted(loose.keys());
   const rootedFiles = new Rooted(tree.paths);
   return {
@@ -72,7 +73,7 @@ export function buildSiteMap(tree: SourceTree, drafts: Draft[]): SiteMap {
     find,
     findInRoot(path) {
       const name = rooted.find(looseName(path.replace(/\/+$/, '')));
-      return name === undefined ? undefined : loose.get(name);
+      return paths.get(rootedPaths.find(path) ?? '/') ?? loose.get(name ?? '/');
     },
     fileInRoot: (path) => rootedFiles.find(path),
     byOldId: (id, locale) =>

@@ -38,7 +38,7 @@ export async function placeImages(tree: Root, context: RenderContext): Promise<s
     if (!target) return;
     if (target.kind === 'media') {
       node.properties = imageProperties(node, target.image, target.isVector);
-      if (isInSentence(node, parent)) node.properties.className = ['inline-block', 'not-prose'];
+      if (isInline(node, parent)) node.properties.className = ['inline-block', 'not-prose'];
       return;
     }
     const replacement = replacementOf(node, target, parent, context.locale);
@@ -73,11 +73,14 @@ function imageProperties(node: Element, image: ContentImage, isVector: boolean):
 
 /** In CSS pixels; a higher picture beside words is an illustration of them and not a part of the sentence. */
 const SENTENCE_HEIGHT = 64;
+const ICON_WIDTH = 128;
 
-/** Whether a picture, such as that of a button, stands between the words of a sentence. */
-function isInSentence(node: Element, parent: Parents): boolean {
+/** Whether a picture is an icon, or stands between the words of a sentence, such as that of a button. */
+function isInline({ properties }: Element, parent: Parents): boolean {
+  const { width, height } = properties;
+  if (Number(height) > SENTENCE_HEIGHT) return false;
   return (
-    Number(node.properties.height) <= SENTENCE_HEIGHT &&
+    Number(width) <= ICON_WIDTH ||
     parent.children.some((child) => child.type === 'text' && child.value.trim() !== '')
   );
 }

@@ -39,8 +39,18 @@ export function convertOtherSyntax(source: string, report: ReportSyntax): string
   text = replaceOutsideCode(text, HEADING_CLASS, (_match, heading = '') => heading);
   text = replaceOutsideCode(text, INLINE_ATTRIBUTES, (_match, link = '') => link);
   text = replaceOutsideCode(text, MARKED, (_match, words = '') => `<mark>${words}</mark>`);
+  text = replaceOutsideCode(text, HTML_LINE, (_match, tag = '', _name, words = '') => tag + asHtml(words));
   return replaceOutsideCode(text, BLOCK_ATTRIBUTES, () => '');
 }
+
+/** Words within a line of HTML, which are Markdown in MDX and nowhere else. */
+const HTML_LINE = /(<(summary|caption|figcaption|th|td|dt|dd)\b[^<>\n]*>)(.*?)(?=<\/\2>)/gi;
+
+const asHtml = (words: string): string =>
+  words
+    .replace(/`([^`]+)`/g, (_match, code: string) => `<code>${code.replace(/</g, '&lt;')}</code>`)
+    .replace(/\*\*([^*]+)\*\*/g, '<strong>$1</strong>')
+    .replace(/(?<!!)\[([^[\]]+)\]\(([^()\s"]+)\)/g, '<a href="$2">$1</a>');
 
 function reported(report: ReportSyntax, match: string, replacement: string): string {
   report('unknown-shortcode', match.slice(0, 120));

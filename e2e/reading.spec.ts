@@ -201,6 +201,20 @@ test.describe('an article in use', () => {
     expect((sign?.x ?? 0) + (sign?.width ?? 0)).toBeLessThan(toTop?.x ?? 0);
   });
 
+  test('on a phone the sign behind a crumb of two lines follows its last word', async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 600 });
+    await openArticle(page);
+    const crumbs = page.getByRole('navigation', { name: layoutText.id.breadcrumb });
+    const gap = await crumbs.getByRole('link', { name: 'Makan' }).evaluate((link) => {
+      link.textContent = 'Semua tentang makanan dan minuman kucing yang tinggal di rumah bertingkat';
+      const lines = [...link.getClientRects()];
+      const sign = link.nextElementSibling?.getBoundingClientRect();
+      return { lines: lines.length, right: (sign?.left ?? 0) - (lines.at(-1)?.right ?? 0) };
+    });
+    expect(gap.lines).toBe(2);
+    expect(gap.right).toBeLessThan(16);
+  });
+
   test('what the keyboard reaches on a phone lies above the way to the top', async ({ page }) => {
     await page.setViewportSize({ width: 390, height: 600 });
     await openArticle(page);

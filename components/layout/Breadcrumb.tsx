@@ -17,7 +17,7 @@ export function Breadcrumb({ crumbs }: BreadcrumbProps) {
             <li
               key={crumb.url}
               // May be truncated, since the full name is the page's heading.
-              className={isLast ? 'min-w-0 flex-1 basis-24 truncate' : 'flex min-w-0 items-center gap-2'}
+              className={isLast ? 'min-w-0 flex-1 basis-24 truncate' : 'min-w-0 py-1'}
             >
               {isLast ? (
                 <b aria-current="page" className="font-semibold text-ink">
@@ -28,7 +28,10 @@ export function Breadcrumb({ crumbs }: BreadcrumbProps) {
                   <SmartLink href={crumb.url} className="py-1 hover:text-brand hover:underline">
                     {crumb.name}
                   </SmartLink>
-                  <span aria-hidden>&gt;</span>
+                  {/* In the same line of text, so that it stands behind the last word of a long name. */}
+                  <span aria-hidden className="ml-2">
+                    &gt;
+                  </span>
                 </>
               )}
             </li>

@@ -1,3 +1,4 @@
+import { PersonPanel } from '@/components/contact/PersonPanel';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { BlogCard } from '@/components/sections/BlogCard';
 import { EmptyState } from '@/components/ui/EmptyState';
@@ -45,6 +46,7 @@ export function BlogScreen({ title, lead, crumbs, categories, posts, ...rest }: 
           next={next === null ? undefined : { title: text.olderPage, href: next }}
         />
       )}
+      <PersonPanel />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useId, useMemo, useState } from 'react';
+import { PersonPanel } from '@/components/contact/PersonPanel';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';
@@ -47,6 +48,7 @@ export function ErrorCodesScreen({ crumbs, groups }: ErrorCodesScreenProps) {
           </dl>
         </section>
       ))}
+      <PersonPanel />
     </div>
   );
 }

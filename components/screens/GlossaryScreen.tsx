@@ -1,3 +1,4 @@
+import { PersonPanel } from '@/components/contact/PersonPanel';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { PageIntro } from '@/components/ui/PageIntro';
@@ -36,6 +37,7 @@ export function GlossaryScreen({ crumbs, letters }: GlossaryScreenProps) {
           </dl>
         </section>
       ))}
+      <PersonPanel />
     </div>
   );
 }

@@ -112,6 +112,13 @@ describe('Markdown to HTML', () => {
     );
   });
 
+  it('a heading without a word is an ordinary cell', async () => {
+    expect(await htmlOf('|  | b |\n|---|---|\n| 1 | c |')).toContain('<tr><td></td><th>b</th></tr>');
+    expect(
+      await htmlOf('<table><tr><th scope="col"> </th><th>b</th></tr><tr><th>c</th><td>d</td></tr></table>'),
+    ).toMatch(/<tr><td>\s*<\/td><th>b<\/th><\/tr>/);
+  });
+
   it.each([
     ['amounts stand to the right', ['Rp 1.500', '− Rp 300', '(4.000)', ''], 'right'],
     ['percentages too', ['12%', '0,24–1,74%', '–'], 'right'],

@@ -15,7 +15,7 @@ import { explainErrorCodes } from './error-codes';
 import { type Anchors, assignIds, moveNamedAnchors, shiftHeadings } from './heading-steps';
 import { highlightCode } from './highlight';
 import { placeImages, placeVideos } from './media-steps';
-import { alignColumns, wrapTables } from './table-steps';
+import { alignColumns, clearEmptyHeadings, wrapTables } from './table-steps';
 import { keepTogether, plainTextOf, readingMinutes } from './text-steps';
 import { labelEmptyLinks, resolveLinks } from './link-steps';
 import { keepSurplusCells, separateAlerts } from './quote-steps';
@@ -101,6 +101,7 @@ async function renderTree(markdown: Root, context: RenderContext): Promise<Omit<
   const plainText = plainTextOf(tree);
   const errorCodes = explainErrorCodes(tree);
   alignColumns(tree);
+  clearEmptyHeadings(tree);
   keepTogether(tree);
   await highlightCode(tree);
   wrapTables(tree, contentImportText.table[locale]);

@@ -48,6 +48,15 @@ function alignmentOf(words: string[], isFirst: boolean): Align | undefined {
   return !isFirst || figures.every((word) => AMOUNT.test(word)) ? 'right' : undefined;
 }
 
+/** Makes ordinary cells of headings without a word, which name nothing. */
+export function clearEmptyHeadings(tree: Root): void {
+  visitElements(tree, (node) => {
+    if (node.tagName !== 'th' || readableText(node).trim() !== '') return;
+    node.tagName = 'td';
+    delete node.properties.scope;
+  });
+}
+
 type Row = { cells: Element[]; isHead: boolean };
 
 function rowsOf(table: Element): Row[] {

@@ -1,8 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { renderToString } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
+import { BlogScreen } from '@/components/screens/BlogScreen';
 import { ErrorCodesScreen } from '@/components/screens/ErrorCodesScreen';
 import { GlossaryScreen } from '@/components/screens/GlossaryScreen';
+import { personText } from '@/lib/text/person';
 import { referenceText } from '@/lib/text/reference';
 import { fakeApi } from '../../helpers/fake-api';
 import { findAxeProblems } from '../../helpers/find-axe-problems';
@@ -85,4 +87,23 @@ describe('the page of terms', () => {
     render(<GlossaryScreen crumbs={crumbs} letters={[]} />);
     expect(screen.getByText(text.noTerms)).toBeVisible();
   });
+});
+
+it.each([
+  [
+    'posts',
+    <BlogScreen
+      key="b"
+      {...{ title: 'Blog', lead: '', crumbs, categories: [], posts: [] }}
+      {...{ page: 1, first: 1, count: 0, previous: null, next: null }}
+    />,
+  ],
+  ['error codes', <ErrorCodesScreen key="c" crumbs={crumbs} groups={groups} />],
+  ['terms', <GlossaryScreen key="g" crumbs={crumbs} letters={[]} />],
+])('the page of %s leads to a person', async (_, page) => {
+  render(page);
+  expect(await screen.findByRole('link', { name: personText.id.contact })).toHaveAttribute(
+    'href',
+    '/contact',
+  );
 });

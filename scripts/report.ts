@@ -24,7 +24,7 @@ import {
   SEARCH_REPORT_PATH,
   SYNONYMS_PATH,
 } from './server/control';
-import { SHIPPED_SOURCE } from './server/shipped-content';
+import { SHIPPED_SOURCE } from '@/lib/importer/layout/layout-context';
 import { acceptProposal, describeProposal, keepProposals } from './report/word-proposals';
 import { say } from './start/console.mjs';
 

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
-import useSWR from 'swr';
 import { OtpInput } from '@/components/form/OtpInput';
 import { TextField } from '@/components/form/TextField';
 import { Button } from '@/components/ui/Button';
 import { Picture } from '@/components/ui/Picture';
-import { useApi } from '@/lib/hooks/useApi';
-import { useLocale, useText } from '@/lib/hooks/useText';
+import { usePageSections } from '@/lib/hooks/usePageSections';
+import { useText } from '@/lib/hooks/useText';
 import { authText } from '@/lib/text/auth';
 import type { PictureView } from '@/lib/views/common';
 import { MailHelp } from './MailHelp';
@@ -127,15 +126,7 @@ function AuthFrame({ children }: AuthFrameProps) {
 const UNKNOWN_SIZE = { width: 640, height: 720 };
 
 /** Returns `sections[0].images[0]` of the register content, if any (behaviour.md §3). */
-function useRegisterImage(): PictureView | undefined {
-  const api = useApi();
-  const locale = useLocale();
-  const { data } = useSWR(['content', 'register', locale], async () => {
-    const page = await api.content.get('register', { model: 'page', locale });
-    return toPicture(page.data?.sections[0]);
-  });
-  return data;
-}
+const useRegisterImage = (): PictureView | undefined => toPicture(usePageSections('register')?.[0]);
 
 function toPicture(section: Record<string, unknown> | undefined): PictureView | undefined {
   const images: unknown = section?.images;

@@ -1,7 +1,6 @@
-import useSWR from 'swr';
 import { Icon } from '@/components/ui/Icon';
-import { useApi } from '@/lib/hooks/useApi';
-import { useLocale, useText } from '@/lib/hooks/useText';
+import { usePageSections } from '@/lib/hooks/usePageSections';
+import { useText } from '@/lib/hooks/useText';
 import { authText } from '@/lib/text/auth';
 
 export type MailHelpProps = { email: string; purpose: 'login' | 'register' };
@@ -48,14 +47,8 @@ type Hotline = { email?: string; phone?: string; hours?: string };
 
 /** Returns the hotline from the footer's content (behaviour.md §1). */
 function useHotline(): Hotline | undefined {
-  const api = useApi();
-  const locale = useLocale();
-  const { data } = useSWR(['content', 'footer', locale], async () => {
-    const page = await api.content.get('footer', { model: 'page', locale });
-    const contact = page.data?.sections.find((section) => section.component === 'Contact');
-    return contact && pickTexts(contact);
-  });
-  return data;
+  const contact = usePageSections('footer')?.find(({ component }) => component === 'Contact');
+  return contact && pickTexts(contact);
 }
 
 function pickTexts(contact: Record<string, unknown>): Hotline {

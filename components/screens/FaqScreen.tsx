@@ -1,6 +1,6 @@
 import { PersonPanel } from '@/components/contact/PersonPanel';
 import { Breadcrumb } from '@/components/layout/Breadcrumb';
-import { FaqList, type FaqItemProps } from '@/components/sections/FaqList';
+import { FaqList } from '@/components/sections/FaqList';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { LinkPanel } from '@/components/ui/LinkPanel';
 import { PageIntro } from '@/components/ui/PageIntro';
@@ -8,7 +8,6 @@ import { useText } from '@/lib/hooks/useText';
 import { faqText } from '@/lib/text/site';
 import type { FaqContent } from '@/lib/views/site';
 
-export type FaqTheme = { id: string; name: string; items: FaqItemProps[] };
 export type FaqScreenProps = FaqContent;
 
 /** Questions and answers by theme. */

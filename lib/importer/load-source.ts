@@ -1,3 +1,4 @@
+import { refKey } from '@/lib/database/item-ref';
 import { buildSiteMap, guessOldSites, type OldSite, oldSiteAt, type SiteMap } from './links/site-map';
 import { type LayoutContext, ownUid, uidOf } from './layout/layout-context';
 import { keepIdentities } from './identity/keep-identities';
@@ -9,7 +10,7 @@ import type { BuildTools } from './records/build-context';
 import { itemHashes } from './records/dependency-hash';
 import { readRedirectFile, type RedirectFile } from './redirects';
 import { readTree } from './source/read-tree';
-import { refKey, type StoredItem } from './store/content-store';
+import { type StoredItem } from './store/content-store';
 import { createRenderTrial } from './threads/render-trial';
 import { FATAL_PROBLEMS, type Draft, type Report } from './types';
 

@@ -1,9 +1,9 @@
+import { refKey } from '@/lib/database/item-ref';
 import { isSameContent, withDates } from './compare-rows';
 import { ownUid } from './layout/layout-context';
 import type { FileDates } from './source/git-dates';
 import { goneItems, removedItems } from './removed-items';
 import {
-  refKey,
   type ChangeEntry,
   type ChangeSet,
   type ContentStore,

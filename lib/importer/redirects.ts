@@ -1,3 +1,4 @@
+import { refKey } from '@/lib/database/item-ref';
 import { type LayoutContext, readYaml } from './layout/layout-context';
 import { textField } from './source/fields';
 import { isFields, readYamlValue } from './source/front-matter';
@@ -9,7 +10,7 @@ import { isFixedRoute, itemPath } from '@/lib/rules/item-path';
 import { localePath } from '@/lib/rules/locale-path';
 import type { ContentModel } from '@/lib/contract/content';
 import { successorsOf } from './identity/successors';
-import { refKey, type StoredItem } from './store/content-store';
+import { type StoredItem } from './store/content-store';
 import type { OldSite, SiteMap } from './links/site-map';
 import type { Draft, Redirect, Report } from './types';
 

@@ -1,5 +1,6 @@
+import { refKey } from '@/lib/database/item-ref';
 import { SHIPPED_SOURCE } from './layout/layout-context';
-import { refKey, type StoredItem } from './store/content-store';
+import { type StoredItem } from './store/content-store';
 import type { Draft } from './types';
 
 type Missing = {

@@ -1,9 +1,9 @@
 import type { Expression, SqlBool } from 'kysely';
+import { refKey } from '@/lib/database/item-ref';
 import { DEFAULT_LIST_SIZE, DEFAULT_LOCALE, type Locale } from '@/lib/constants';
 import { mayFallBack } from '@/lib/database/content-items';
 import type { ContentModel } from '@/lib/contract/content';
 import { isStopWord } from './analyzer/stop-words';
-import { refKey } from './indexing/index-queries';
 import type { Field } from './postings/posting-list';
 import { bigramsOf, QueryExpander, type Bigram } from './query/query-expander';
 import { parseQuery, type ParsedQuery } from './query/query-parser';

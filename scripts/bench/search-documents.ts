@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import matter from 'gray-matter';
+import { readFrontMatter } from '@/lib/importer/source/front-matter';
 
 /** A made-up article: the shipped texts shuffled sentence by sentence, and words of its own. */
 export type BenchDocument = {
@@ -56,11 +56,11 @@ async function readStock(folder: string): Promise<Stock> {
   const stock: Stock = { titles: [], headings: [], keywords: [], sentences: [] };
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.md')).sort();
   for (const file of files) {
-    const { data, content } = matter(await readFile(join(folder, file), 'utf8'));
-    stock.titles.push(String(data.title).split(' '));
-    for (const keyword of Array.isArray(data.keywords) ? data.keywords : [])
+    const { fields, body } = readFrontMatter(await readFile(join(folder, file), 'utf8'));
+    stock.titles.push(String(fields.title).split(' '));
+    for (const keyword of Array.isArray(fields.keywords) ? fields.keywords : [])
       stock.keywords.push(String(keyword));
-    for (const line of content.split('\n')) {
+    for (const line of body.split('\n')) {
       const heading = /^#+\s+(.*)$/.exec(line)?.[1];
       if (heading) stock.headings.push(heading);
       else

@@ -4,7 +4,7 @@ import type { Database } from '@/lib/database/database';
 import { findSetting, saveSetting } from '@/lib/database/settings';
 import { removeSource } from '@/lib/importer/remove-source';
 import { databaseStore } from '@/lib/importer/store/queries';
-import { SHIPPED_SOURCE } from '../server/shipped-content';
+import { SHIPPED_SOURCE } from '@/lib/importer/layout/layout-context';
 
 const SETTING = 'demo-removed';
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { importContent } from '@/lib/importer/import-content';
+import { SHIPPED_SOURCE } from '@/lib/importer/layout/layout-context';
 import type { ImportReport } from '@/lib/importer/types';
 import type { Database } from '@/lib/database/open-database';
 import { findSetting, saveSetting } from '@/lib/database/settings';
@@ -9,8 +10,6 @@ import { ROOT } from './environment.mjs';
 
 /** A data folder with the shipped content, made with the build (scripts/prepare-database.ts) for first starts to copy. */
 export const PREPARED_DATABASE = join(ROOT, '.next', 'cache', 'first-database');
-/** The import that the shipped content belongs to. */
-export const SHIPPED_SOURCE = 'shipped';
 const SETTING = 'shipped-content-hash';
 
 /**

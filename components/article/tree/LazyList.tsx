@@ -6,7 +6,7 @@ import { articleText } from '@/lib/text/article';
 import { onDemandText } from '@/lib/text/on-demand';
 import type { ContentLink } from '@/lib/views/common';
 import type { TreeTopicView } from '@/lib/views/help';
-import type { AskedTopicProps } from './loaded-lists';
+import type { FindTopicProps } from './loaded-lists';
 
 type Items = { topics: TreeTopicView[]; articles: ContentLink[] };
 
@@ -54,7 +54,7 @@ export function LazyList<Of extends keyof Items>({ of, name, href, children }: L
 }
 
 /** Opens the topic named by the query parameter `topic` if it is not in the page's props. Renders nothing. */
-export function LazyAskedTopic(props: AskedTopicProps) {
+export function LazyAskedTopic(props: FindTopicProps) {
   const lists = useOnDemand(loadLists);
   if (lists.status !== 'ready') return null;
   const { FindTopic } = lists.code;

@@ -11,7 +11,7 @@ import type { TreeTopicView } from '@/lib/views/help';
 /** The open category and topic; null for none. */
 export type OpenPlace = { categoryKey: string | null; topicUid: string | null };
 
-export type AskedTopicProps = { uid: string; onFound: (place: OpenPlace) => void };
+export type FindTopicProps = { uid: string; onFound: (place: OpenPlace) => void };
 
 export type ListProps<Item> = {
   name: string;
@@ -47,7 +47,7 @@ export function LoadedArticles({ name: topicUid, pending, failed, children }: Li
 }
 
 /** Looks up the category of a topic and reports it once. Ignores unknown topics. */
-export function FindTopic({ uid, onFound }: AskedTopicProps) {
+export function FindTopic({ uid, onFound }: FindTopicProps) {
   const api = useApi();
   const locale = useLocale();
   useEffect(() => {

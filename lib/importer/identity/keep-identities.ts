@@ -1,5 +1,6 @@
+import { refKey } from '@/lib/database/item-ref';
 import { isFields } from '@/lib/importer/source/front-matter';
-import { refKey, type StoredItem } from '@/lib/importer/store/content-store';
+import { type StoredItem } from '@/lib/importer/store/content-store';
 import type { Draft } from '@/lib/importer/types';
 import { isNamed, recogniseMoves, recogniseParents, type Renames } from './recognise-moves';
 

@@ -1,5 +1,6 @@
+import { refKey } from '@/lib/database/item-ref';
 import { ownUid } from '@/lib/importer/layout/layout-context';
-import { refKey, type StoredItem } from '@/lib/importer/store/content-store';
+import { type StoredItem } from '@/lib/importer/store/content-store';
 import type { Draft } from '@/lib/importer/types';
 import { storedTextHash, textHash } from './text-hash';
 

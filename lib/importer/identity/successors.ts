@@ -1,4 +1,5 @@
-import { refKey, type StoredItem } from '@/lib/importer/store/content-store';
+import { refKey } from '@/lib/database/item-ref';
+import { type StoredItem } from '@/lib/importer/store/content-store';
 import type { Draft } from '@/lib/importer/types';
 
 /**

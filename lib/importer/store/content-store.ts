@@ -1,3 +1,4 @@
+import type { ItemRef } from '@/lib/database/item-ref';
 import type { ContentChangeKind, ContentVisibility } from '@/lib/database/schema';
 import type { Locale } from '@/lib/constants';
 import type { ContentRow, MediaFile, Redirect } from '@/lib/importer/types';
@@ -16,11 +17,6 @@ export type StoredItem = {
   source_path: string;
   source_hash: string;
 };
-
-export type ItemRef = { uid: string; locale: Locale };
-
-/** Key of an item in maps and sets. */
-export const refKey = ({ uid, locale }: ItemRef): string => `${uid} ${locale}`;
 
 /** A stored row with its dates as ISO text. */
 export type StoredRow = Omit<ContentRow, 'created_at' | 'updated_at'> & {

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { ItemRef } from '@/lib/database/item-ref';
 import type { Database } from '@/lib/database/database';
 import { toJson, type Tables } from '@/lib/database/schema';
 import { dropOldIndex, indexContent, keepIndexed } from '@/lib/search';
@@ -6,7 +7,6 @@ import type { ContentModel } from '@/lib/contract/content';
 import type {
   ChangeSet,
   ContentStore,
-  ItemRef,
   RehashedItem,
   StoredItem,
   StoredRow,

@@ -2,10 +2,11 @@ import { once } from 'node:events';
 import http, { type IncomingMessage, type ServerResponse } from 'node:http';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
+import type { ItemRef } from '@/lib/database/item-ref';
 import { contentImportText } from '@/lib/text/content-import';
 import { type DatabaseOutage, databaseOutage } from '@/lib/database/errors';
 import type { ControlAddress } from '@/lib/database/embedded/control-file';
-import type { ChangeSet, ContentStore, ItemRef, StoredMedia, WrittenRow } from './content-store';
+import type { ChangeSet, ContentStore, StoredMedia, WrittenRow } from './content-store';
 
 /** Path of the store at the running site; the number is the version of the protocol. */
 export const STORE_PATH = '/content/store/1/';

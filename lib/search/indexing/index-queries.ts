@@ -1,4 +1,5 @@
 import { sql, type Insertable, type Kysely, type Selectable } from 'kysely';
+import { refKey, type ItemRef } from '@/lib/database/item-ref';
 import { publicItems } from '@/lib/database/public-items';
 import type { ContentItemTable, ContentLocale, Tables } from '@/lib/database/schema';
 import type { SearchDocumentTable } from '@/lib/database/search-schema';
@@ -29,11 +30,6 @@ export async function nextEpoch(trx: Kysely<Tables>): Promise<void> {
   await sql`update search_state set epoch = gen_random_uuid()::text`.execute(trx);
 }
 
-export type DocumentRef = { uid: string; locale: ContentLocale };
-
-/** Returns an item in a language as the key of a Map. */
-export const refKey = ({ uid, locale }: DocumentRef): string => `${uid} ${locale}`;
-
 /** What the index copies of an item, and what else it is made of. */
 const COPIED = [
   ...(['uid', 'locale', 'model', 'key', 'name', 'title'] as const),
@@ -48,8 +44,8 @@ export type IndexSource = Pick<
 > & { topic_name: string | null; category_name: string | null; is_translated: boolean };
 
 /** Lists everything whose index depends on one of these items: themselves, and what hangs below a topic or category. */
-export async function listDependents(db: Kysely<Tables>, uids: string[]): Promise<DocumentRef[]> {
-  const { rows } = await sql<DocumentRef>`
+export async function listDependents(db: Kysely<Tables>, uids: string[]): Promise<ItemRef[]> {
+  const { rows } = await sql<ItemRef>`
     with recursive named as (select uid, key, model from content_item where uid = any(${uids}::text[])),
     topic as (
       select uid from named where model = 'help-topic'
@@ -77,8 +73,8 @@ export async function listDependents(db: Kysely<Tables>, uids: string[]): Promis
 }
 
 /** Lists what is indexed differently from what is stored: missing, changed or gone. */
-export async function listOutdated(db: Kysely<Tables>): Promise<DocumentRef[]> {
-  const { rows } = await sql<DocumentRef>`
+export async function listOutdated(db: Kysely<Tables>): Promise<ItemRef[]> {
+  const { rows } = await sql<ItemRef>`
     with shown as (
       select uid, locale, source_hash from ${publicItems(db).as('item')})
     select coalesce(shown.uid, indexed.uid) as uid, coalesce(shown.locale, indexed.locale) as locale
@@ -89,10 +85,7 @@ export async function listOutdated(db: Kysely<Tables>): Promise<DocumentRef[]> {
 }
 
 /** Reads those of the items that are public, with the names of what they belong to. */
-export async function loadIndexSources(
-  db: Kysely<Tables>,
-  refs: readonly DocumentRef[],
-): Promise<IndexSource[]> {
+export async function loadIndexSources(db: Kysely<Tables>, refs: readonly ItemRef[]): Promise<IndexSource[]> {
   const parent = (model: string, column: 'uid' | 'key', value: string) => sql<string | null>`(
     select parent.name from content_item parent
     where parent.model = ${sql.lit(model)} and parent.${sql.ref(column)} = ${sql.ref(value)}
@@ -116,7 +109,7 @@ export async function loadIndexSources(
 }
 
 /** Reads the number, the locale and the terms under which items are indexed now. */
-export async function loadIndexedTerms(db: Kysely<Tables>, refs: readonly DocumentRef[]) {
+export async function loadIndexedTerms(db: Kysely<Tables>, refs: readonly ItemRef[]) {
   return db
     .selectFrom('search_document')
     .select(['uid', 'locale', 'number', 'words', 'title_words'])
@@ -127,7 +120,7 @@ export async function loadIndexedTerms(db: Kysely<Tables>, refs: readonly Docume
 /** Records the new source of items whose searched text is unchanged, so that they are not indexed again. */
 export async function keepIndexed(
   trx: Kysely<Tables>,
-  items: readonly (DocumentRef & { source_hash: string })[],
+  items: readonly (ItemRef & { source_hash: string })[],
 ): Promise<void> {
   const columns = (['uid', 'locale', 'source_hash'] as const).map(
     (name) => sql`${items.map((item) => item[name])}::text[]`,
@@ -140,7 +133,7 @@ export async function keepIndexed(
 /** Removes documents from the index; other processes learn it by the version. */
 export async function deleteDocuments(
   db: Kysely<Tables>,
-  refs: readonly DocumentRef[],
+  refs: readonly ItemRef[],
   version: number,
 ): Promise<void> {
   if (refs.length === 0) return;
@@ -181,7 +174,7 @@ export async function saveDocuments(
 }
 
 /** Compares the uid first, which every planner answers from the index. */
-const isOneOf = (refs: readonly DocumentRef[], table: string) => sql<boolean>`
+const isOneOf = (refs: readonly ItemRef[], table: string) => sql<boolean>`
   ${sql.ref(`${table}.uid`)} = any(${[...new Set(refs.map((ref) => ref.uid))]}::text[])
   and ${sql.ref(`${table}.uid`)} || ' ' || ${sql.ref(`${table}.locale`)} = any(${refs.map(refKey)}::text[])`;
 

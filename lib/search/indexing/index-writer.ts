@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { refKey, type ItemRef } from '@/lib/database/item-ref';
 import type { Database } from '@/lib/database/database';
 import type { ContentLocale, Tables } from '@/lib/database/schema';
 import { findSetting, saveSetting } from '@/lib/database/settings';
@@ -10,7 +11,6 @@ import {
   changeTerms,
   deleteDocuments,
   deleteIndex,
-  type DocumentRef,
   EVERY_DOCUMENT,
   forgetUnusedTerms,
   type IndexSource,
@@ -19,7 +19,6 @@ import {
   loadIndexedTerms,
   loadIndexSources,
   nextVersion,
-  refKey,
   saveDocuments,
   type TermChange,
 } from './index-queries';
@@ -43,7 +42,7 @@ export async function indexContent(trx: Kysely<Tables>, uids: readonly string[])
   if (uids.length === 0) return;
   // The version's lock comes first: an item that is being put below a topic must not be missed.
   const version = await nextVersion(trx);
-  const refs = new Map<string, DocumentRef>();
+  const refs = new Map<string, ItemRef>();
   for (const part of chunks([...new Set(uids)], 1_000))
     for (const ref of await listDependents(trx, part)) refs.set(refKey(ref), ref);
   await write(trx, [...refs.values()], version);
@@ -75,7 +74,7 @@ export async function rebuildIndex(db: Database): Promise<number> {
   return outdated.length;
 }
 
-async function write(trx: Kysely<Tables>, refs: readonly DocumentRef[], version: number): Promise<void> {
+async function write(trx: Kysely<Tables>, refs: readonly ItemRef[], version: number): Promise<void> {
   const terms = new Map<string, TermChange>();
   const segments: SegmentChanges = new Map();
   for (const [step, part] of [...chunks(refs, ITEMS_PER_STEP)].entries()) {

@@ -6,7 +6,7 @@ import type { ParsedQuery, QueryTerm } from './query-parser';
 import { correctSpelling, isSlip } from './spelling';
 import { applySynonyms } from './synonyms';
 import { addVariant, rarityOf, STRONG, WEIGHTS, type TermGroup } from './term-group';
-import { isKnown, STORY, type Meaning } from './vocabulary';
+import { isKnown, STORY_WORDS, type Meaning } from './vocabulary';
 
 /** Terms of a query that are searched, the rarest: further ones never change the results. */
 const MAX_TERMS = 12;
@@ -78,7 +78,7 @@ export class QueryExpander {
     for (const { term } of completions) addVariant(variants, term, weight);
     if (family === 0) family = Math.max(0, ...completions.map(({ documents }) => documents));
     const { idf, isCommon } = rarityOf({ own: this.#documents(word), family }, this.#total);
-    const isAside = STORY.has(word) && this.query.words.length >= MIN_STORY;
+    const isAside = STORY_WORDS.has(word) && this.query.words.length >= MIN_STORY;
     return { typed: word, variants, idf: isAside ? STORY_SHARE * idf : idf, isCommon };
   }
 

@@ -1,6 +1,6 @@
 import { isEnglishStopWord, isKindOfHelp, isStopWord } from '../analyzer/stop-words';
 import { tokenize, wholeTokens, type Token } from '../analyzer/tokenizer';
-import { ADDRESSES, COURTESIES, FILLERS, WRITTEN_OUT } from './vocabulary';
+import { FORMS_OF_ADDRESS, POLITE_PHRASES, FILLER_WORDS, FUNCTION_WORDS } from './vocabulary';
 
 export type QueryTerm = {
   word: string;
@@ -59,11 +59,11 @@ function inFull(tokens: Token[]): Token[] {
   return tokens.map((token) => {
     const word = token.word.replace(/([a-z])\1{2,}/g, '$1').replace(/^(\p{L}{4,})2(?:nya)?$/u, '$1');
     const { parts, ...plain } = token;
-    return { ...(parts && word === token.word ? token : plain), word: WRITTEN_OUT.get(word) ?? word };
+    return { ...(parts && word === token.word ? token : plain), word: FUNCTION_WORDS.get(word) ?? word };
   });
 }
 
-const isWeak = (word: string): boolean => isStopWord(word) || isKindOfHelp(word) || FILLERS.has(word);
+const isWeak = (word: string): boolean => isStopWord(word) || isKindOfHelp(word) || FILLER_WORDS.has(word);
 
 /** Words that mean to do something where a sentence or its verb begins, and "for" behind a noun. */
 const MAKE_OR_FOR = new Set(['buat', 'bagi']);
@@ -82,14 +82,15 @@ function readPlaces(words: readonly string[]): boolean[] {
     // "SO" for a stock opname, unless it is English.
     else if (ABBREVIATIONS.has(word))
       isContent[place] = !words.some((other) => isEnglishStopWord(other) && !ABBREVIATIONS.has(other));
-    else if (ADDRESSES.has(word)) isContent[place] = isBehindNoun && isContent[place + 1] === true;
+    else if (FORMS_OF_ADDRESS.has(word)) isContent[place] = isBehindNoun && isContent[place + 1] === true;
   }
   return isContent;
 }
 
 /** Leaves out courtesies, unless there is nothing else. */
 function withoutCourtesies<T extends { word: string }>(tokens: T[]): T[] {
-  const isCourtesy = (at: number): boolean => COURTESIES.has(`${tokens[at]?.word} ${tokens[at + 1]?.word}`);
+  const isCourtesy = (at: number): boolean =>
+    POLITE_PHRASES.has(`${tokens[at]?.word} ${tokens[at + 1]?.word}`);
   const asked = tokens.filter((_, at) => !isCourtesy(at - 1) && !isCourtesy(at));
   return asked.some(({ word }) => !isStopWord(word)) ? asked : tokens;
 }

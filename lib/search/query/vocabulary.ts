@@ -34,20 +34,20 @@ const entriesOf = (text: string): { typed: string[]; meanings: string[] }[] =>
   });
 
 /** Words of speech that carry no subject. */
-export const FILLERS: ReadonlySet<string> = new Set(wordsOf(speech.FILLERS));
+export const FILLER_WORDS: ReadonlySet<string> = new Set(wordsOf(speech.FILLERS));
 /** Words of the story around a subject. */
-export const STORY: ReadonlySet<string> = new Set(wordsOf(speech.STORY));
+export const STORY_WORDS: ReadonlySet<string> = new Set(wordsOf(speech.STORY));
 /** Forms of address, some of which mean other things as well. */
-export const ADDRESSES: ReadonlySet<string> = new Set(wordsOf(speech.ADDRESSES));
+export const FORMS_OF_ADDRESS: ReadonlySet<string> = new Set(wordsOf(speech.ADDRESSES));
 /** Polite phrases of two words. */
-export const COURTESIES: ReadonlySet<string> = new Set([
+export const POLITE_PHRASES: ReadonlySet<string> = new Set([
   ...partsOf(speech.COURTESIES, ',').map((phrase) => phrase.replace(/\s+/g, ' ')),
   ...wordsOf(speech.GREETINGS).flatMap((greeting) =>
     wordsOf(speech.ADDRESSED).map((who) => `${greeting} ${who}`),
   ),
 ]);
 /** Function words as they are typed in chats, and written out (`gak`: `tidak`). */
-export const WRITTEN_OUT: ReadonlyMap<string, string> = new Map(
+export const FUNCTION_WORDS: ReadonlyMap<string, string> = new Map(
   entriesOf(spellings.WRITTEN_OUT).flatMap(({ typed, meanings: [word = ''] }) =>
     typed.map((short) => [short, word] as const),
   ),
@@ -93,7 +93,7 @@ export function meaningsOf(term: string): readonly Meaning[] {
 }
 
 /** Tells whether the vocabulary knows a word, so that it is not misspelt. */
-export const isKnown = (word: string): boolean => FILLERS.has(word) || meaningsOf(word).length > 0;
+export const isKnown = (word: string): boolean => FILLER_WORDS.has(word) || meaningsOf(word).length > 0;
 
 const complaints = new Set(wordsOf(COMPLAINTS));
 

@@ -1,7 +1,7 @@
+import { refKey } from '@/lib/database/item-ref';
 import type { ItemRow } from '@/lib/database/content-items';
 import type { ContentModel, MarkedText } from '@/lib/contract/content';
 import { titleWords } from '../analyzer/tokenizer';
-import { refKey } from '../indexing/index-queries';
 import type { TermGroup } from '../query/term-group';
 import type { Ranked } from '../scoring/rerank';
 import type { IndexReader } from '../snapshot/index-reader';

@@ -1,9 +1,10 @@
 import { sql, type Expression, type Kysely, type RawBuilder, type SqlBool } from 'kysely';
+import { refKey, type ItemRef } from '@/lib/database/item-ref';
 import type { ContentModel } from '@/lib/contract/content';
 import { ITEM_COLUMNS, type ItemRow } from '@/lib/database/content-items';
 import { isPublic } from '@/lib/database/public-items';
 import type { Tables } from '@/lib/database/schema';
-import { refKey, STAMP, type DocumentRef } from '../indexing/index-queries';
+import { STAMP } from '../indexing/index-queries';
 
 /** A public item; its text is undefined where it was not selected. */
 export type FoundItem = ItemRow & { text?: string };
@@ -38,7 +39,7 @@ export async function findViews(
 /** Reads those items, of one model or of any, that are public now, by `refKey`, with the stamp of the index. */
 export async function loadItems(
   db: Kysely<Tables>,
-  wanted: readonly DocumentRef[],
+  wanted: readonly ItemRef[],
   model: ContentModel | undefined,
   body: Body,
 ): Promise<{ items: Map<string, FoundItem>; stamp: string }> {
@@ -75,7 +76,7 @@ export async function findNumbers(
 /** Returns which items hold these words literally one behind the other, by `refKey`. */
 export async function findPhrase(
   db: Kysely<Tables>,
-  refs: readonly DocumentRef[],
+  refs: readonly ItemRef[],
   words: readonly string[],
 ): Promise<Set<string>> {
   const pattern = `\\m${words.map((word) => word.replace(/[^\p{L}\p{N}]/gu, '')).join('[^[:alnum:]]+')}\\M`;

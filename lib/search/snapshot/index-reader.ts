@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import { refKey, type ItemRef } from '@/lib/database/item-ref';
 import type { ContentModel } from '@/lib/contract/content';
 import type { Tables } from '@/lib/database/schema';
-import { refKey, type DocumentRef } from '../indexing/index-queries';
 import type { LearnedClicks } from '../learning/learned-clicks';
 import { findPostings } from '../postings/posting-queries';
 import { decodePostings, phrasePostings, type Field, type PostingList } from '../postings/posting-list';
@@ -108,14 +108,10 @@ export class IndexReader {
    * Reads items, of one model or of any, in the given order, as far as they are public. Items are cached unless they are
    * read with their HTML: whatever changes an item, or makes it private, changes the stamp and so empties the cache.
    */
-  async items(
-    wanted: readonly DocumentRef[],
-    model: ContentModel | undefined,
-    body: Body,
-  ): Promise<FoundItem[]> {
+  async items(wanted: readonly ItemRef[], model: ContentModel | undefined, body: Body): Promise<FoundItem[]> {
     const cache = body === 'html' ? undefined : this.snapshot.items;
     const found = new Map<string, FoundItem>();
-    const missing: DocumentRef[] = [];
+    const missing: ItemRef[] = [];
     for (const ref of wanted) {
       const cached = cache?.get(refKey(ref));
       if (cached && (body === 'none' || cached.text !== undefined)) found.set(refKey(ref), cached);

@@ -4,7 +4,7 @@ import { defineText } from './define';
 export const deskRequestText = defineText(
   {
     back: 'Antrean',
-    next: 'Permintaan berikutnya',
+    next: 'Berikutnya',
     missing: 'Permintaan ini tidak ada',
     missingHint: 'Periksa nomornya, atau cari di antrean.',
     toQueue: 'Ke antrean',
@@ -90,7 +90,7 @@ export const deskRequestText = defineText(
   },
   {
     back: 'Queue',
-    next: 'Next request',
+    next: 'Next',
     missing: 'This request does not exist',
     missingHint: 'Check its number, or search in the queue.',
     toQueue: 'To the queue',

@@ -26,6 +26,8 @@ export const contentImportText = {
   readingZendesk: (from: string) => `Membaca pusat bantuan Zendesk ${from} …`,
   redirectNotFollowed: (url: string, target: string) =>
     `${url} mengalihkan ke ${target}, yang tidak diikuti. Jika itu alamat pusat bantuan, sebutkan alamat itu.`,
+  pageTooLarge: (url: string) =>
+    `Jawaban ${url} terlalu besar. Periksa alamat pusat bantuan itu; tidak ada yang diimpor.`,
   pageNotFollowed: (url: string, next: string | undefined) =>
     `Daftar ${url} tidak terbaca sampai akhir${next === undefined ? '' : `: halaman berikutnya, ${next}, tidak diikuti`}. ` +
     'Tidak ada yang diimpor.',
@@ -52,6 +54,8 @@ export const contentImportText = {
     'Portal sedang dinyalakan atau dihentikan, atau impor lain sedang memakai datanya. Tunggu sampai selesai, lalu jalankan lagi.',
   siteRefused: (status: number | undefined) =>
     `Portal menolak impor (status ${status}). Coba lagi; bila tetap begitu, lihat catatan portal.`,
+  importRunning:
+    'Impor lain sedang berjalan ke portal ini. Tunggu sampai selesai, lalu jalankan lagi; belum ada yang tertulis.',
   otherImport:
     'Isi portal berubah selagi impor ini berjalan, mungkin oleh impor lain. Tunggu sampai selesai, lalu jalankan lagi.',
   /** Why the running site's database could not take the import. */

@@ -1,7 +1,8 @@
 import path from 'node:path';
 import { importInto, type StoreImportOptions } from '@/lib/importer/import-into';
+import type { ControlAddress } from '@/lib/database/embedded/control-file';
 import type { ContentStore } from '@/lib/importer/store/content-store';
-import { remoteStore } from '@/lib/importer/store/remote-store';
+import { holdingStore, remoteStore } from '@/lib/importer/store/remote-store';
 import type { ImportReport } from '@/lib/importer/types';
 import type { Settings } from '@/lib/env.server';
 import { isPlainFolder, toKey } from '@/lib/importer/keys';
@@ -11,9 +12,12 @@ import { withPortal } from '../command';
 export type ImportCommand = Omit<StoreImportOptions, 'store'>;
 
 /** Works with the content of the running site, so that changes are visible at once, or of the database. */
-export const withStore = <T>(settings: Settings, work: (store: ContentStore) => Promise<T>): Promise<T> =>
+export const withStore = <T>(
+  settings: Settings,
+  work: (store: ContentStore, site?: ControlAddress) => Promise<T>,
+): Promise<T> =>
   withPortal(settings, {
-    running: (site) => work(remoteStore(site)),
+    running: (site) => work(remoteStore(site), site),
     stopped: async (db) => {
       const { databaseStore } = await import('@/lib/importer/store/queries');
       return work(databaseStore(db));
@@ -21,7 +25,10 @@ export const withStore = <T>(settings: Settings, work: (store: ContentStore) => 
   });
 
 export const runImport = (settings: Settings, command: ImportCommand): Promise<ImportReport> =>
-  withStore(settings, (store) => importInto({ ...command, store }));
+  withStore(settings, (store, site) => {
+    const work = (): Promise<ImportReport> => importInto({ ...command, store });
+    return site && !command.dryRun ? holdingStore(site, work) : work();
+  });
 
 /**
  * Returns the name of a folder's source in the database: its last segments, so that another import updates the same

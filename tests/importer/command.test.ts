@@ -137,6 +137,26 @@ describe.skipIf(testEngine() === 'server')('npm run content:import', () => {
     expect(locked.err).toContain('Data portal sedang dipakai proses lain');
   }, 120_000);
 
+  it('two at the same time into a running site: the second says so before it reads anything', async () => {
+    const dataDir = await dataFolder();
+    const db = await openDatabase({ dataDir });
+    onTestFinished(() => db.close());
+    let release = (): void => undefined;
+    const refreshing = new Promise<void>((resolve) => (release = resolve));
+    const refresh = vi.fn(() => refreshing);
+    db.onControlRequest?.(createControlHandler(depsOf(db), refresh));
+    const folder = await makeFolder({ 'A/B/a.md': 'a' });
+    const first = command('content-import', dataDir, folder);
+    await vi.waitFor(() => expect(refresh).toHaveBeenCalled(), 60_000);
+    const second = await command('content-import', dataDir, folder, '--all');
+    expect(second.code).toBe(2);
+    expect(second.err).toContain('Impor lain sedang berjalan');
+    expect(second.out).not.toContain('Mengolah');
+    release();
+    expect(await first).toMatchObject({ code: 0, err: '' });
+    expect(await command('content-import', dataDir, folder)).toMatchObject({ code: 0, err: '' });
+  }, 120_000);
+
   it('explains itself', async () => {
     const dataDir = await mkdtemp(path.join(os.tmpdir(), 'portal-command-'));
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }));

@@ -10,6 +10,8 @@ import type { ChangeSet, ContentStore, StoredMedia, WrittenRow } from './content
 
 /** Path of the store at the running site; the number is the version of the protocol. */
 export const STORE_PATH = '/content/store/1/';
+/** The call that holds the store for one import. */
+const HOLD = 'hold';
 /** In bytes; the largest body is a picture of at most 20 MB. */
 const MAX_BODY_BYTES = 30 * 1024 * 1024;
 
@@ -50,12 +52,23 @@ export function createStoreHandler(store: ContentStore, onApplied: () => Promise
     },
   };
 
+  let holder: ServerResponse | undefined;
+
+  /** Answers the only import at a time with a body that ends with it, however it ends. */
+  function hold(response: ServerResponse): void {
+    if (holder) throw new Error(contentImportText.importRunning);
+    holder = response;
+    response.once('close', () => (holder = undefined));
+    response.flushHeaders();
+  }
+
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const url = new URL(request.url ?? '', 'http://local');
     const name = url.pathname.slice(STORE_PATH.length);
     const answer = Object.hasOwn(answers, name) ? answers[name] : undefined;
     response.setHeader('Content-Type', 'application/json');
     try {
+      if (name === HOLD) return hold(response);
       if (!answer) throw new Error(`unknown call ${name}; is the running site another version?`);
       const value = await answer(request, url);
       response.end(JSON.stringify({ value }));
@@ -93,6 +106,20 @@ async function readBytes(request: IncomingMessage): Promise<Buffer> {
 
 async function readJson(request: IncomingMessage): Promise<unknown> {
   return JSON.parse(await text(request));
+}
+
+/**
+ * Does an import into the running site, one at a time: a second one would render everything before its rows meet those of
+ * the first. @throws at once while another one runs
+ */
+export async function holdingStore<T>(site: ControlAddress, work: () => Promise<T>): Promise<T> {
+  const { request, response } = await open(site, HOLD, (started) => Promise.resolve(void started.end()));
+  try {
+    if (response.statusCode !== 200) await answerOf(response);
+    return await work();
+  } finally {
+    request.destroy();
+  }
 }
 
 /** Creates the client of the running site's store. */
@@ -136,10 +163,23 @@ async function writeLine(request: http.ClientRequest, value: unknown): Promise<v
 }
 
 async function send<T>(
-  { target, token }: ControlAddress,
+  site: ControlAddress,
   name: string,
   write: (request: http.ClientRequest) => Promise<void>,
 ): Promise<T> {
+  const { response } = await open(site, name, write);
+  return (await answerOf(response)) as T;
+}
+
+const lost = (): never => {
+  throw new Error(contentImportText.lostConnection);
+};
+
+async function open(
+  { target, token }: ControlAddress,
+  name: string,
+  write: (request: http.ClientRequest) => Promise<void>,
+): Promise<{ request: http.ClientRequest; response: IncomingMessage }> {
   const request = http.request({
     ...target,
     method: 'POST',
@@ -147,15 +187,18 @@ async function send<T>(
     headers: { Authorization: `Bearer ${token}` },
     agent: false,
   });
-  const answered = once(request, 'response') as Promise<[http.IncomingMessage]>;
+  const answered = once(request, 'response') as Promise<[IncomingMessage]>;
   // The site may refuse before everything is sent; then the answer counts.
-  const lost = (): never => {
-    throw new Error(contentImportText.lostConnection);
-  };
   const [[response]] = await Promise.all([answered.catch(lost), write(request).catch(() => undefined)]);
+  // One that is held ends with its connection.
+  request.on('error', () => undefined);
+  return { request, response };
+}
+
+async function answerOf(response: IncomingMessage): Promise<unknown> {
   const body = await text(response).catch(lost);
   const answer = (body.startsWith('{') ? JSON.parse(body) : { error: refusalOf(response.statusCode) }) as
-    { value: T } | Refusal;
+    { value: unknown } | Refusal;
   if ('error' in answer) throw new Error(reasonOf(answer));
   return answer.value;
 }

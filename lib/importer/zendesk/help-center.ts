@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { contentImportText } from '@/lib/text/content-import';
+import { readLimited } from './read-limited';
 import { isSameHost, request, type FetchTools } from './request';
 
+/** A page lists a hundred articles at most. */
+const MAX_PAGE_BYTES = 64 * 1024 * 1024;
 const MAX_ID_DIGITS = 20;
 /** Digits only, because ids become names of files. */
 const id = z.union([z.int().nonnegative(), z.string().regex(/^\d+$/).max(MAX_ID_DIGITS)]).transform(String);
@@ -215,7 +218,9 @@ async function readJson(url: string, tools: FetchTools): Promise<unknown> {
     headers: { Accept: 'application/json', ...authorization(tools) },
     mayFollow: (target) => isSameHost(new URL(url), target),
   });
-  return response.json();
+  const bytes = await readLimited(response, MAX_PAGE_BYTES);
+  if (!bytes) throw new Error(contentImportText.pageTooLarge(url));
+  return JSON.parse(bytes.toString('utf8'));
 }
 
 const authorization = ({ login }: FetchTools): Record<string, string> =>

@@ -138,6 +138,9 @@ export const DEFAULT_LOCALE: Locale = 'id';
 export const OPENAPI_PATH = '/api/openapi.json';
 export const MCP_PATH = '/api/mcp';
 
+/** The largest image of content, in pixels when decoded; the importer refuses larger ones. */
+export const MAX_CONTENT_PIXELS = 100_000_000;
+
 /** The built-in brand colour, as on the light ground of pages and mails (behaviour.md §9). */
 export const BRAND_COLOUR = '#1f54a7';
 

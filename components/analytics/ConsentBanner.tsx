@@ -1,11 +1,10 @@
-import { useEffect, useId, useRef } from 'react';
+import { useEffect, useId, useRef, type RefObject } from 'react';
 import { Button } from '@/components/ui/Button';
 import { Icon } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
 import { useText } from '@/lib/hooks/useText';
 import { analyticsText } from '@/lib/text/analytics';
 import styles from './Analytics.module.css';
-import { useReportedHeight } from './useReportedHeight';
 import type { Consent } from './consent';
 
 export type ConsentBannerProps = {
@@ -61,4 +60,22 @@ export function ConsentBanner({ consent, onChoice, onClose }: ConsentBannerProps
       </div>
     </section>
   );
+}
+
+/** The height of the question, on the root element; what floats stands above it. */
+const PROPERTY = '--consent-height';
+
+/** Tells style sheets how high an element is while it is shown. */
+function useReportedHeight(element: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const report = () => style.setProperty(PROPERTY, `${element.current?.offsetHeight ?? 0}px`);
+    const observer = globalThis.ResizeObserver && new ResizeObserver(report);
+    if (element.current) observer?.observe(element.current);
+    report();
+    return () => {
+      observer?.disconnect();
+      style.removeProperty(PROPERTY);
+    };
+  }, [element]);
 }

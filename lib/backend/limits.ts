@@ -54,8 +54,6 @@ export const MAX_IMAGE_PIXELS = 60_000_000;
 export const MAX_IMAGE_FRAMES = 300;
 /** The largest image that is stored without loss, in pixels: the encoder takes 30 bytes of memory per pixel. */
 export const MAX_LOSSLESS_PIXELS = 4_000_000;
-/** The largest image that the importer accepts, in pixels when decoded. */
-export const MAX_CONTENT_PIXELS = 100_000_000;
 /**
  * Pixels of images that are decoded at a time, in the whole process: three small ones, or a large and a small one. One
  * owner (a user, or a client that says nothing about itself) has two thirds of it at most, and takes turns with others.

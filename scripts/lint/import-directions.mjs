@@ -154,15 +154,7 @@ export const IMPORT_DIRECTIONS = [
   { folder: 'lib/database', mayImport: COMMON, why: 'it knows tables, not rules' },
   {
     folder: 'lib/importer',
-    mayImport: [
-      'lib/backend/errors.ts',
-      'lib/backend/limits.ts',
-      'lib/search/index.ts',
-      'lib/search/analyzer',
-      'lib/database',
-      'lib/yaml.ts',
-      ...COMMON,
-    ],
+    mayImport: ['lib/search/index.ts', 'lib/search/analyzer', 'lib/database', 'lib/yaml.ts', ...COMMON],
     why: 'it reads, converts and writes content, without a server',
   },
 

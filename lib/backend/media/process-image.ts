@@ -1,13 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import sharp, { type Metadata } from 'sharp';
+import { MAX_CONTENT_PIXELS } from '@/lib/constants';
 import { invalidField } from '@/lib/backend/errors';
-import {
-  DECODING,
-  MAX_CONTENT_PIXELS,
-  MAX_IMAGE_FRAMES,
-  MAX_IMAGE_PIXELS,
-  MAX_LOSSLESS_PIXELS,
-} from '@/lib/backend/limits';
+import { DECODING, MAX_IMAGE_FRAMES, MAX_IMAGE_PIXELS, MAX_LOSSLESS_PIXELS } from '@/lib/backend/limits';
 import { createFairSemaphore } from './fair-semaphore';
 
 // An image is decoded once, so libvips' cache of operations would never be hit.

@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp';
 import type { MediaFile } from '@/lib/importer/types';
-import { MAX_CONTENT_PIXELS } from '@/lib/backend/limits';
+import { MAX_CONTENT_PIXELS } from '@/lib/constants';
 import { sha256 } from '@/lib/importer/uid';
 import { cleanSvg } from './clean-svg';
 import { checkSvg } from './check-svg';

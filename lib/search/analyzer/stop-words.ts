@@ -23,11 +23,6 @@ const STOP_WORDS = new Set([...wordsOf(INDONESIAN), ...ENGLISH_STOP_WORDS]);
 
 export const isEnglishStopWord = (word: string): boolean => ENGLISH_STOP_WORDS.has(word);
 
-/** Kinds of help. They are left out of a query like stop words, but indexed, so that they can be searched alone. */
-const KINDS_OF_HELP = new Set(['tutorial', 'tutorials', 'guide', 'guides']);
-
-export const isKindOfHelp = (word: string): boolean => KINDS_OF_HELP.has(word);
-
 const NEGATIONS = new Set(['tidak', 'belum', 'not']);
 
 /** Tells whether a stop word says that something is not so. Headings are searched for these. */

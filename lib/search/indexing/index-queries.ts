@@ -7,7 +7,6 @@ import type { SearchDocumentTable } from '@/lib/database/search-schema';
 /** An expression for the state of the index, its epoch and version: what was read under the same stamp still holds. */
 export const STAMP = sql<string>`coalesce((select epoch || ' ' || version from search_state), '')`;
 
-/** Reads the current stamp. */
 export async function readStamp(db: Kysely<Tables>): Promise<string> {
   const { rows } = await sql<{ stamp: string }>`select ${STAMP} as stamp`.execute(db);
   return rows[0]?.stamp ?? '';
@@ -181,7 +180,6 @@ const isOneOf = (refs: readonly ItemRef[], table: string) => sql<boolean>`
 /** The pseudo-term that counts the documents themselves. */
 export const EVERY_DOCUMENT = '';
 
-/** How the document frequency of a term changes. */
 export type TermChange = { locale: ContentLocale; word: string; documents: number; titles: number };
 
 /** Adds to document frequencies. Terms that no document holds any more stay with 0, so that other processes learn it. */

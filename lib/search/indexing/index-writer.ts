@@ -154,7 +154,6 @@ function setEntry(segments: SegmentChanges, word: string, number: number, entry:
   segments.set(key, entries.set(number, entry));
 }
 
-/** Writes the collected changes of posting lists. */
 async function flush(trx: Kysely<Tables>, segments: SegmentChanges): Promise<void> {
   for (const part of chunks([...segments], SEGMENTS_PER_STATEMENT)) {
     const changes = part.map(([key, entries]) => {

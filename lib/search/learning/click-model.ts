@@ -6,7 +6,6 @@ import { isComplaint } from '../query/vocabulary';
 const DAY_MS = 86_400_000;
 /** How long a vote is kept, in days. */
 export const VOTE_DAYS = 180;
-/** A vote counts half after this many days. */
 const HALF_LIFE_DAYS = 45;
 /** The latest votes of a query that count. */
 export const MAX_VOTES = 1_000;
@@ -24,10 +23,8 @@ const MAX_RANK = 10;
 /** The most that one network can weigh for a query: as much as one vote for the tenth result. */
 const MAX_NETWORK_WEIGHT = 5;
 
-/** A visitor's vote for an item. */
 export type Vote = { uid: string; network: number; rank: number; at: Date };
 
-/** The votes for one item. */
 export type ClickCount = { uid: string; visitors: number; networks: number; weight: number };
 
 /** The same as stored, with the weight of all votes for the query. */

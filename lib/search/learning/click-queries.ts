@@ -31,7 +31,6 @@ export async function saveVote(trx: Kysely<Tables>, vote: Insertable<SearchVoteT
     .execute();
 }
 
-/** Lists the latest votes for a query. */
 export async function listVotes(
   trx: Kysely<Tables>,
   { locale, terms }: QueryKey,
@@ -48,7 +47,6 @@ export async function listVotes(
     .execute();
 }
 
-/** Replaces the counts of a query. */
 export async function replaceCounts(
   trx: Kysely<Tables>,
   { locale, terms }: QueryKey,

@@ -59,14 +59,12 @@ export class LearnedClicks {
     );
   }
 
-  /** Reads the counts of the database. */
   async refresh(db: Kysely<Tables>, now: Date): Promise<void> {
     const since = new Date(now.getTime() - VOTE_DAYS * 86_400_000);
     const enough = { visitors: MIN_VISITORS, networks: MIN_NETWORKS };
-    const index = emptyIndex();
-    for await (const page of loadCounts(db, { since, enough, size: MAX_COUNTS }))
-      for (const count of page) addCount(index, count, now);
-    this.#index = index;
+    const counts: StoredCount[] = [];
+    for await (const page of loadCounts(db, { since, enough, size: MAX_COUNTS })) counts.push(...page);
+    this.set(counts, now);
   }
 }
 

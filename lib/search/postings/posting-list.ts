@@ -9,7 +9,6 @@ export const FULL_WEIGHT = 255;
 const FIELDS = ['title', 'heading', 'about', 'text'] as const;
 export type Field = (typeof FIELDS)[number];
 
-/** One occurrence of a term in a document. */
 export type Occurrence = {
   /** Counts the document's tokens over all its fields. */
   position: number;
@@ -44,7 +43,6 @@ export type PostingList = {
   titles: Uint8Array;
 };
 
-/** Encodes the entry of a document. */
 export function encodePosting(number: number, { metadata, text, isInTitle, occurrences }: Posting): Buffer {
   const places: number[] = [];
   let [lastPosition, lastOffset] = [0, 0];
@@ -184,7 +182,6 @@ class ByteReader {
   }
 }
 
-/** Moves on to the next entry from where the weights of this one begin. */
 function skipPosting(reader: ByteReader): void {
   reader.at += 2;
   const size = reader.varint() >>> 1;

@@ -1,4 +1,4 @@
-import { isEnglishStopWord, isKindOfHelp, isStopWord } from '../analyzer/stop-words';
+import { isEnglishStopWord, isStopWord } from '../analyzer/stop-words';
 import { tokenize, wholeTokens, type Token } from '../analyzer/tokenizer';
 import { FORMS_OF_ADDRESS, POLITE_PHRASES, FILLER_WORDS, FUNCTION_WORDS } from './vocabulary';
 
@@ -63,7 +63,7 @@ function inFull(tokens: Token[]): Token[] {
   });
 }
 
-const isWeak = (word: string): boolean => isStopWord(word) || isKindOfHelp(word) || FILLER_WORDS.has(word);
+const isWeak = (word: string): boolean => isStopWord(word) || FILLER_WORDS.has(word);
 
 /** Words that mean to do something where a sentence or its verb begins, and "for" behind a noun. */
 const MAKE_OR_FOR = new Set(['buat', 'bagi']);

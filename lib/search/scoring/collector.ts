@@ -91,7 +91,6 @@ function isWithin(postings: PostingList, at: number, fields: readonly Field[]): 
   return occurrencesAt(postings, at).some(({ field }) => fields.includes(field));
 }
 
-/** A group of terms with its scores. */
 export type ScoredGroup = TermGroup & { scores: GroupScores };
 
 type MatchQuery = {
@@ -233,7 +232,6 @@ export class TopDocs {
     return this.#scores.length;
   }
 
-  /** The highest score. */
   get best(): number {
     return this.#top[0]?.score ?? 0;
   }

@@ -21,7 +21,6 @@ export type StoredDocument = Pick<
 /** A term with its document frequency, and in how many titles it occurs. */
 export type TermStats = { term: string; documents: number; titles: number };
 
-/** A term in one language. */
 export type StoredTerm = Omit<Selectable<SearchWordTable>, 'version'>;
 
 /** Rows per statement, so that decoding them does not keep the event loop. */

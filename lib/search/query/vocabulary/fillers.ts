@@ -8,6 +8,7 @@ export const FILLERS = `
   makasih makasi mksh trims trimakasih terimakasih thanks thx tq tks please pls plz sir madam
   mo pengen pengin pingin kepingin pgn kepengen
   bantu bantuin bantuannya bantuanny infonya infoin solusinya solusiny pencerahan arahan arahannya
+  tutorial tutorials guide guides
   penjelasannya tanya nanya nanyain bertanya tanyakan kasihtau kasitau kasihtahu jelasin jelaskan
   tau tahu taunya ngerti mengerti paham bingung binggung pusing heran susah ribet
   sekali sangat amat bgt bngt sungguh benar2 bener2

@@ -22,6 +22,7 @@ export default {
           strong: token('brand-strong'),
           fill: token('brand-fill'),
           deep: token('brand-deep'),
+          hover: token('brand-hover'),
           on: token('brand-on'),
         },
         deep: { ink: token('deep-ink') },

@@ -64,6 +64,8 @@ export const THEMES = {
 const variables = (theme: keyof typeof THEMES): Css => ({
   colorScheme: theme,
   ...Object.fromEntries(Object.entries(THEMES[theme]).map(([name, value]) => [`--${name}`, value])),
+  // A filled button under the pointer: between two grounds on which its text can be read.
+  '--brand-hover': 'color-mix(in srgb, var(--brand-fill) 60%, var(--brand-deep))',
   // Pictures are mostly light; in the dark they would be lamps.
   '--picture': theme === 'dark' ? 'brightness(0.92)' : 'none',
   // Drawings have a light ground: turned around it is the page's own.

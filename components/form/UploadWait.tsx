@@ -8,7 +8,7 @@ export type UploadWaitProps = { isWaiting: boolean; onCancel: () => void };
 export function UploadWait({ isWaiting, onCancel }: UploadWaitProps) {
   const text = useText(formFieldText);
   return (
-    <div className={isWaiting ? 'flex flex-wrap items-center gap-x-4' : undefined}>
+    <div className={isWaiting ? 'mt-2 flex flex-wrap items-center gap-x-4' : undefined}>
       <p role="status" className="text-ink-soft">
         {isWaiting && text.sentAfterUploads}
       </p>

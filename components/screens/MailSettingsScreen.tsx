@@ -17,7 +17,7 @@ export function MailSettingsScreen({ outcome, isCopy, action }: MailSettingsCont
             <form method="post" action={action}>
               <button
                 type="submit"
-                className="inline-flex h-12 items-center rounded-full bg-brand-fill px-6 font-semibold text-brand-on hover:bg-brand-deep"
+                className="inline-flex h-12 items-center rounded-full bg-brand-fill px-6 font-semibold text-brand-on hover:bg-brand-hover"
               >
                 {text.stop}
               </button>

@@ -19,7 +19,7 @@ export function OfflineScreen() {
         <div className={styles.actions}>
           <a
             href=""
-            className="inline-flex h-12 items-center gap-2 rounded-full bg-brand-fill px-6 font-semibold text-brand-on hover:bg-brand-deep"
+            className="inline-flex h-12 items-center gap-2 rounded-full bg-brand-fill px-6 font-semibold text-brand-on hover:bg-brand-hover"
           >
             <Icon name="rotate-cw" className="size-4" />
             {text.retry}

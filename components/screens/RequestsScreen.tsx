@@ -23,7 +23,7 @@ export function RequestsScreen({ crumbs }: RequestsScreenProps) {
     <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-2">
       <SmartLink
         href={NEW_REQUEST_PATH}
-        className="inline-flex min-h-12 items-center rounded-full bg-brand-fill px-6 font-semibold text-brand-on transition-colors hover:bg-brand-deep"
+        className="inline-flex min-h-12 items-center rounded-full bg-brand-fill px-6 font-semibold text-brand-on transition-colors hover:bg-brand-hover"
       >
         {create}
       </SmartLink>

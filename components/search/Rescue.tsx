@@ -67,7 +67,10 @@ function NextSteps({ query, clearHref }: NextStepsProps) {
           <Icon name="arrow-right" className="size-4" />
         </SmartLink>
       )}
-      <NewRequestLink subject={query} className={`${button} bg-brand-fill text-brand-on hover:bg-brand-deep`}>
+      <NewRequestLink
+        subject={query}
+        className={`${button} bg-brand-fill text-brand-on hover:bg-brand-hover`}
+      >
         <Icon name="message-square-plus" className="size-4" />
         {text.createRequest}
       </NewRequestLink>

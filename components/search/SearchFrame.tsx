@@ -87,7 +87,7 @@ function SearchFailed({ href, failure: { isLimited, waitS } }: SearchFailedProps
     >
       <a
         href={localePath(href, locale)}
-        className="inline-flex min-h-11 items-center rounded-full bg-brand-fill px-6 font-semibold text-brand-on hover:bg-brand-deep"
+        className="inline-flex min-h-11 items-center rounded-full bg-brand-fill px-6 font-semibold text-brand-on hover:bg-brand-hover"
       >
         {text.retry}
       </a>

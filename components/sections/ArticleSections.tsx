@@ -40,7 +40,7 @@ export function ActionBanner({ title, subtitle, buttonTitle, href, isExternal }:
         href={href}
         isExternal={isExternal}
         newTabHint={opensInNewTab}
-        className="inline-flex min-h-12 items-center justify-center gap-2 rounded-full bg-brand-fill px-[24px] py-2 text-center font-semibold text-brand-on transition-colors hover:bg-brand-deep"
+        className="inline-flex min-h-12 items-center justify-center gap-2 rounded-full bg-brand-fill px-[24px] py-2 text-center font-semibold text-brand-on transition-colors hover:bg-brand-hover"
       >
         {buttonTitle}
         <Icon name="arrow-up-right" className="size-4 shrink-0" />

@@ -10,7 +10,7 @@ export type ButtonProps = ComponentProps<'button'> & {
 
 const LOOKS = {
   filled:
-    'min-h-12 rounded-full bg-brand-fill px-6 py-2 font-semibold text-brand-on enabled:hover:bg-brand-deep disabled:bg-line disabled:text-ink-faint',
+    'min-h-12 rounded-full bg-brand-fill px-6 py-2 font-semibold text-brand-on enabled:hover:bg-brand-hover disabled:bg-line disabled:text-ink-faint',
   quiet:
     'min-h-12 rounded-full border border-line-strong px-6 py-2 font-semibold text-ink enabled:hover:bg-surface-soft',
   danger:

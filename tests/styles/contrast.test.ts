@@ -42,6 +42,14 @@ describe.each(['light', 'dark'] as const)('colours, %s', (theme) => {
     expect(contrast(colours[text], colours[ground])).toBeGreaterThanOrEqual(4.5);
   });
 
+  // As tokens.ts mixes it.
+  it('a filled button is still one under the pointer', () => {
+    const hover = mix(colours['brand-fill'], 0.6, colours['brand-deep']);
+    expect(contrast(colours['brand-on'], hover)).toBeGreaterThanOrEqual(4.5);
+    expect(contrast(hover, colours.surface)).toBeGreaterThanOrEqual(1.5);
+    expect(contrast(hover, colours['brand-fill'])).toBeGreaterThanOrEqual(1.15);
+  });
+
   it.each(['surface', 'surface-soft'] as const)('the border of a field is seen on %s', (ground) => {
     expect(contrast(colours['line-strong'], colours[ground])).toBeGreaterThanOrEqual(3);
   });

@@ -8,6 +8,7 @@ import type { Settings } from '@/lib/env.server';
 import { isPlainFolder, toKey } from '@/lib/importer/keys';
 import { SHIPPED_SOURCE } from '@/lib/importer/layout/layout-context';
 import { withPortal } from '../command';
+import { ROOT } from '../server/environment.mjs';
 
 export type ImportCommand = Omit<StoreImportOptions, 'store'>;
 
@@ -38,7 +39,7 @@ export function sourceNameOf(folder: string): string {
   const parts = folder.split(/[\\/]/).filter(Boolean);
   const last = toKey(parts.at(-1) ?? '');
   const name = isPlainFolder(last) ? toKey(parts.slice(-2).join('-')) : last;
-  const isShipped = path.resolve(folder) === path.resolve(import.meta.dirname, '../../content');
+  const isShipped = path.resolve(folder) === path.join(ROOT, 'content');
   if (isShipped) return SHIPPED_SOURCE;
   return name === '' || name === SHIPPED_SOURCE ? `impor-${name || 'folder'}` : name;
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { bundleServer } from './bundle.mjs';
+import { bundleImport, bundleServer } from './bundle.mjs';
 import { runCommand } from './run-command.mjs';
 
 /** What the pages and the server are made from. */
@@ -32,7 +32,7 @@ export async function isBuildCurrent(root) {
   }
 }
 
-/** Builds the pages and bundles the server. @param {string} root */
+/** Builds the pages, and bundles the server and the import. @param {string} root */
 export async function buildSite(root) {
   const fingerprint = await fingerprintSources(root);
   await rm(stampFile(root), { force: true });
@@ -41,6 +41,7 @@ export async function buildSite(root) {
     env: { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
   });
   await bundleServer(root);
+  await bundleImport(root);
   // Sources that changed meanwhile are seen by the next start: the fingerprint is the one from before.
   await mkdir(join(root, '.next'), { recursive: true });
   const temporary = `${stampFile(root)}.new`;

@@ -128,7 +128,7 @@ export function browserDesk(isLeaving = false): DeskApi {
   return (inPage ??= make(browserTransport));
 }
 
-/** The answer to who is logged in when nobody can be. */
+/** The answer to "who is logged in" where no login exists. */
 const NOBODY: ApiResult<never> = {
   ok: false,
   status: 401,

@@ -14,7 +14,7 @@ const DEFAULT_SECTIONS: PageSection[] = [
   { component: 'Faq' },
 ];
 
-/** Loads the sections of a home page that content does not describe, made of what is there. */
+/** Loads the sections of a home page that content does not describe, made of the stored content. */
 export async function loadDefaultHome(context: Pick<PageContext, 'api' | 'locale'>): Promise<SectionData[]> {
   const sections = await loadSections('portal-home', DEFAULT_SECTIONS, context);
   const [popular, ...lists] = sections.filter((section) => section.kind === 'articles');

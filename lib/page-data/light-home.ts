@@ -3,7 +3,7 @@ import type { ArticleRowView, FaqItemView, ProductCardView } from '@/lib/views/c
 import type { SectionData } from '@/lib/views/home';
 import { faqItemPath } from './pick';
 
-/** What one section of the home page shows at most, so that it stays light whatever was imported; full lists are a link away. */
+/** What one section of the home page shows at most, so that it stays light with any import; full lists are a link away. */
 const MAX = { categories: 12, brands: 24, productCategories: 12, features: 3 } as const;
 /** Characters of a title and of a description. */
 const TITLE = 100;

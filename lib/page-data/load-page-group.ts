@@ -11,7 +11,7 @@ import { lightSection } from './light-home';
 import { loadArticleSections, loadSections } from './sections';
 import { loadGroup } from './shell';
 
-/** `/`: the sections of page group `portal-home`; without any to show, what is there. */
+/** `/`: the sections of page group `portal-home`; without any to show, sections made of the stored content. */
 export const loadHome: ContentLoader<HomeContent> = async (context) => {
   const group = (await loadGroup(context.api, 'portal-home', context.locale)) ?? [];
   const own = await loadSections('portal-home', group, context);

@@ -2,7 +2,7 @@ import { contactTarget, type ContactTarget, type SearchedSite } from './contact-
 import { searchWords } from './search-words';
 import { phraseJoiner, wordSet } from './word-table';
 
-/** Where a search leads that wants to get somewhere and nothing else. */
+/** Where a purely navigational search leads. */
 export type AnswerTarget = ContactTarget | { to: keyof typeof TARGETS };
 
 /** Words of which one has to be there, and words that may stand beside it. */
@@ -61,7 +61,7 @@ const joinPhrases = phraseJoiner([
   '(status|riwayat) (tiket|permintaan|keluhan)|(tiket|permintaan|keluhan) (saya|aku|ku)|my (requests?|tickets?) → requests',
 ]);
 
-/** Longer questions want to be understood, not led somewhere. */
+/** Longer queries are questions, not navigation. */
 const MAX_WORDS = 6;
 
 /** Returns where a search leads by its words alone; undefined for every other search, and for long ones. */

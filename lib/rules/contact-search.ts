@@ -22,9 +22,9 @@ const CONTACT = wordSet(`
   hubungi menghubungi dihubungi hubungin hub kontak kontek telepon telpon telefon telfon telp tlp tlpn menelepon menelpon
   nelpon nelfon ditelepon ditelpon hotline wa whatsapp whatsap watsap wasap alamat almt
   cs callcenter callcentre livechat jambuka komplain pengaduan contact contacts phone telephone call address`);
-/** Likewise, beside the name of the site. */
+/** One of these together with the name of the site makes it one as well. */
 const WAY = wordSet('email surel nomor no chat');
-/** Likewise, for an office. */
+/** One of these makes a search one for an office. */
 const OFFICE = wordSet('kantor kntr office offices');
 /** These mean an office beside one of the others or a city. */
 const PLACE = wordSet('cabang cbg lokasi maps peta rute branch branches location locations terdekat nearest');

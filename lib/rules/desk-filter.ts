@@ -57,7 +57,7 @@ export function readQueueQuery(query: Query): { filter: QueueFilter; offset: num
   };
 }
 
-/** Writes a filter as the query of the queue's URL, without what goes without saying. */
+/** Writes a filter as the query of the queue's URL, without defaults. */
 export function queueQuery({ view, order, ...rest }: QueueFilter, offset = 0): Record<string, string> {
   const { q, status, priority, assignee, from, until, on, read } = rest;
   return {
@@ -75,6 +75,6 @@ export function queueQuery({ view, order, ...rest }: QueueFilter, offset = 0): R
   };
 }
 
-/** Returns the address of the queue with a filter. */
+/** Returns the path of the queue with a filter. */
 export const queuePath = (filter: QueueFilter): string =>
   `/desk?${new URLSearchParams(queueQuery(filter)).toString()}`;

@@ -18,7 +18,7 @@ export function errorCodePlace({ article, heading }: Pick<Result, 'article' | 'h
   return { category, link: { title: article.title, href } };
 }
 
-/** Returns where a code is explained; the results are sorted, so that is the first that has an address. */
+/** Returns where a code is explained; the results are sorted, so that is the first that has a path. */
 export function explainedAt(results: readonly Result[]): FoundCode | undefined {
   for (const result of results) {
     const place = errorCodePlace(result);

@@ -60,7 +60,7 @@ export function schemaType(schema: JsonSchema): string {
   if (choices) return [...new Set(choices.map(schemaType))].join(' | ');
   if (schema.type === 'array') return `${within(schemaType(schema.items ?? {}))}[]`;
   const type = [schema.type ?? 'any'].flat().join(' | ');
-  // A bound as large as that says nothing.
+  // Such a large bound says nothing.
   const hasRange = schema.maximum !== undefined && Number(schema.maximum) < 1_000_000;
   const range = hasRange ? ` (${String(schema.minimum ?? '')}…${String(schema.maximum)})` : '';
   return `${type}${schema.format ? ` (${schema.format})` : range}`;

@@ -87,7 +87,7 @@ export function serviceClock(hours: ServiceHours, from: number, until: number): 
   };
 }
 
-/** Returns the state of the service at a time, whatever the time zone of the device. */
+/** Returns the state of the service at a time, independent of the time zone of the device. */
 export function serviceState(hours: ServiceHours, now: Date): ServiceState {
   const { zone } = hours;
   const today = dayNumber(now, zone);

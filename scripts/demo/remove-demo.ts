@@ -15,7 +15,7 @@ export type RemovedDemo = { removed: number; kept: number; requests?: number | u
 export const isDemoRemoved = async (db: Database): Promise<boolean> =>
   (await findSetting(db.kysely, SETTING)) === true;
 
-/** Removes the shipped content and the demo customer with its requests; all else stays. */
+/** Removes the shipped content and the demo customer with its requests; everything else stays. */
 export async function removeDemo(deps: Pick<BackendDeps, 'db' | 'clock' | 'keys'>): Promise<RemovedDemo> {
   const { db, clock } = deps;
   // First: a start that follows an interrupted removal must not bring back what is gone.

@@ -57,7 +57,7 @@ export type Accepted = { isDone: boolean; says: string; synonyms?: string };
 
 /**
  * Accepts a proposal of the last report: writes the synonym into `synonyms.yml`, or the keyword into the front matter of
- * the article's file, and leaves all else in the file as it was.
+ * the article's file, and leaves the rest of the file as it was.
  */
 export async function acceptProposal(number: number, place: Place): Promise<Accepted> {
   const proposals = await readProposals(place.dataDir);

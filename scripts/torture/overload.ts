@@ -38,7 +38,7 @@ function nextRequest(request: autocannon.Request): autocannon.Request {
   return { ...request, path, headers: { ...request.headers, 'X-Forwarded-For': client } };
 }
 
-/** What must be answered whatever else is going on: a page that is made already, a probe, a call of another area. */
+/** What must be answered under any load: a page that is made already, a probe, a call of another area. */
 const UNTOUCHED = ['/', '/healthz', '/api/directory/api/application/0/'];
 
 /** O04: asks for five times as many rendered pages as the site can make. */

@@ -64,7 +64,7 @@ function toFeed(
   });
   for (const item of items) {
     feed.addItem({
-      // Atom requires an IRI; this one leads to the item, whatever its path is then.
+      // Atom requires an IRI; this one leads to the item even when its path changes.
       id: format === 'rss' ? item.uid : absoluteUrl(siteUrl, item.lastingPath, locale),
       link: absoluteUrl(siteUrl, item.path, locale),
       title: format === 'rss' ? inertTitle(item.title) : escapeMarkup(item.title),

@@ -103,7 +103,7 @@ async function searchModels(
     const ranked: Ranked[] = [];
     for (const { numbers } of found)
       ranked.push(...(await rankMatches(reader, query, numbers, end - ranked.length)));
-    const hits = await toHits(reader, ranked.slice(end - size, end), model, query.groups);
+    const hits = await toHits(reader, ranked.slice(end - size, end), model, query);
     const count = found.reduce((sum, part) => sum + part.count, 0);
     if (count > 0 || only) models.push({ model, count, hits });
   }
@@ -139,7 +139,7 @@ async function searchMixed(
     const mixed = mixedOrder(await best(articles), await best(others), isAsked);
     ranked.push(...boostClicked(mixed, query.parsed, query.clicks));
   }
-  const hits = await toHits(reader, ranked.slice(offset, end), undefined, query.groups);
+  const hits = await toHits(reader, ranked.slice(offset, end), undefined, query);
   const found = others.flatMap(({ numbers }) => numbers.map((number) => documents.get(number).model));
   const models = SEARCH_MODELS.map((model) => ({
     model,

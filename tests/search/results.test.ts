@@ -87,6 +87,20 @@ test.each([
   expect(await search('gajahmada')).toEqual(first);
 });
 
+test('an article that is called as was searched is offered whole, with its description, and not at the heading that repeats the words', async () => {
+  const headings = [{ id: 'gagal', text: 'Bila air tidak mendidih', level: 2 }];
+  await change('merebus-air', {
+    plain_text:
+      'Tuang air.\nBila air tidak mendidih\nAir yang tidak mendidih: rebus air lagi sampai mendidih.',
+    data: { description: 'Langkah merebus sampai gelembung naik.', headings },
+  });
+  const [whole] = await search('merebus air');
+  expect(whole).toMatchObject({ key: 'merebus-air', heading: null, fits: 'title' });
+  expect(whole?.snippet.map(({ text }) => text).join('')).toBe('Langkah merebus sampai gelembung naik.');
+  const [part] = await search('air tidak mendidih');
+  expect(part).toMatchObject({ key: 'merebus-air', heading: { id: 'gagal' } });
+});
+
 test('when the database fails to tell the views, the list fails with its error', async () => {
   kysely = watched(backend.db.kysely, async (statement) => {
     if (statement.includes('content_view')) throw new Error('the power fails');

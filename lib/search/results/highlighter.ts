@@ -72,7 +72,7 @@ const HEADING_WEIGHT = 1.5;
 const ADVANTAGE = 1.05;
 
 /** A section of a text. */
-type Section = {
+export type Section = {
   /** The index of its heading; null before the first one. */
   heading: number | null;
   from: number;

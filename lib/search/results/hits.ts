@@ -2,10 +2,19 @@ import { refKey } from '@/lib/database/item-ref';
 import type { ItemRow } from '@/lib/database/content-items';
 import type { ContentModel, MarkedText } from '@/lib/contract/content';
 import { titleWords } from '../analyzer/tokenizer';
+import type { ParsedQuery } from '../query/query-parser';
 import type { TermGroup } from '../query/term-group';
+import { isComplaint } from '../query/vocabulary';
 import type { Ranked } from '../scoring/rerank';
 import type { IndexReader } from '../snapshot/index-reader';
-import { bestSection, cutSnippet, findSnippet, Highlighter, SNIPPET_REACH } from './highlighter';
+import {
+  bestSection,
+  cutSnippet,
+  findSnippet,
+  Highlighter,
+  SNIPPET_REACH,
+  type Section,
+} from './highlighter';
 
 /** An item that was found, and how it matches. */
 export type Hit = {
@@ -25,15 +34,20 @@ export async function toHits(
   reader: IndexReader,
   ranked: readonly Ranked[],
   model: ContentModel | undefined,
-  groups: readonly TermGroup[],
+  { groups, parsed }: { groups: readonly TermGroup[]; parsed: Pick<ParsedQuery, 'all'> },
 ): Promise<Hit[]> {
   if (ranked.length === 0) return [];
   const highlighter = new Highlighter(groups);
+  const complains = parsed.all.some(isComplaint);
   const documents = new Map(ranked.map((document) => [refKey(document), document]));
   const items = await reader.items(ranked, model, 'text');
   return items.map((item) => {
     const document = documents.get(refKey(item)) as Ranked;
-    const section = bestSection(document, groups, (term) => reader.postings(term));
+    // A search for what an article is called wants all of it, not a passage that repeats the words; a complaint its cure.
+    const section =
+      !complains && coversAll(item.title, groups)
+        ? WHOLE
+        : bestSection(document, groups, (term) => reader.postings(term));
     const end = Math.min(section.to ?? Infinity, (section.start ?? section.from) + SNIPPET_REACH);
     const text = (item.text ?? '').slice(section.from, end);
     return {
@@ -51,6 +65,8 @@ export async function toHits(
 
 const summarySnippet = (summary: string, text: string, highlighter: Highlighter): MarkedText =>
   findSnippet(summary, highlighter) ?? cutSnippet(summary || text, highlighter, 0);
+
+const WHOLE: Section = { heading: null, from: 0, to: null, start: null };
 
 /** Weaker variants, as completions, are not what was asked for. */
 const MIN_WEIGHT = 0.7;

@@ -49,8 +49,8 @@ function FigureRows({ title, heads, rows }: Pick<FigureTableProps, 'title' | 'he
       <table className={styles.table}>
         <thead>
           <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
+            {heads.map((head, index) => (
+              <th key={head} scope="col" data-number={typeof rows[0]?.cells[index] === 'number' || undefined}>
                 {head}
               </th>
             ))}

@@ -93,6 +93,17 @@ export function QueueFilters({ filter, rows, search, onChange }: QueueFiltersPro
           </option>
         ))}
       </select>
+      <select
+        aria-label={text.order}
+        value={order}
+        onChange={({ target }) => onChange({ ...base, order: target.value as QueueFilter['order'] })}
+      >
+        {QUEUE_ORDERS.map((one) => (
+          <option key={one} value={one}>
+            {text.orders[one]}
+          </option>
+        ))}
+      </select>
       {(from ?? until) && (
         <button type="button" className={styles.days} onClick={withoutDays}>
           {days} <Icon name="x" />
@@ -105,17 +116,6 @@ export function QueueFilters({ filter, rows, search, onChange }: QueueFiltersPro
           <span className="sr-only">{text.anyRead}</span>
         </button>
       )}
-      <select
-        aria-label={text.order}
-        value={order}
-        onChange={({ target }) => onChange({ ...base, order: target.value as QueueFilter['order'] })}
-      >
-        {QUEUE_ORDERS.map((one) => (
-          <option key={one} value={one}>
-            {text.orders[one]}
-          </option>
-        ))}
-      </select>
     </div>
   );
 }

@@ -90,6 +90,8 @@ describe('figures', () => {
       'href',
       '/desk?view=all&order=created&from=2026-11-19&until=2026-11-20&on=filed&read=mangkuk',
     );
+    const heads = within(screen.getByRole('region', { name: text.articles })).getAllByRole('columnheader');
+    expect(heads.map(({ dataset }) => dataset.number)).toEqual([undefined, 'true', 'true', 'true', 'true']);
     const answered = within(screen.getByRole('region', { name: text.deflections }));
     expect(answered.getAllByRole('row').map((row) => row.textContent)).toEqual([
       `${text.day}${text.suggested}${text.saidAnswered}${text.filed}`,

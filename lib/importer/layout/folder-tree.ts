@@ -4,6 +4,8 @@ import { isTocFile } from './read-toc';
 /** Files about the repository itself. */
 const ABOUT_FILES = /^(license|licence|contributing|code_of_conduct)\.(md|markdown)$/i;
 const ABOUT_FILES_AT_ROOT = /^(SECURITY|CHANGELOG|LICENSE|CONTRIBUTORS)(\.[a-z]+)?\.(md|markdown)$/;
+/** What Docusaurus and Hugo serve as it is, beside the texts: `static/img/brand/README.md` is about pictures. */
+const SERVED_AS_IT_IS = /^static\//;
 /** Fragments that other files import; `_index` and `_category_` describe their folder. */
 const PART = /^_(?!index\.|category_\.)[^/]*\.(md|markdown|mdx)$/i;
 const FRAGMENT_FOLDERS = new Set([
@@ -29,7 +31,8 @@ export function isFragment(path: string): boolean {
 /** Returns whether a file is about the repository, which is not an article either. */
 function isAboutRepository(path: string): boolean {
   const name = path.split('/').pop() ?? '';
-  return ABOUT_FILES.test(name) || (name === path && ABOUT_FILES_AT_ROOT.test(name));
+  if (ABOUT_FILES.test(name) || SERVED_AS_IT_IS.test(path)) return true;
+  return name === path && ABOUT_FILES_AT_ROOT.test(name);
 }
 
 /** Builds the folder tree below `base`. */

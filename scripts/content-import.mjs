@@ -7,7 +7,6 @@ import { isBuildCurrent } from './start/build.mjs';
 import { IMPORT_BUNDLE } from './start/bundle.mjs';
 
 if (await isBuildCurrent(ROOT)) {
-  process.setSourceMapsEnabled(true);
   await import(pathToFileURL(join(ROOT, IMPORT_BUNDLE)).href);
 } else {
   const { register } = await import('tsx/esm/api');

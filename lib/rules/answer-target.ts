@@ -54,7 +54,7 @@ const joinPhrases = phraseJoiner([
   '(log|sign) in → login',
   'sign up|daftar akun baru|(buat|bikin) akun portal|create (an )?account|(registrasi|mendaftar|register) akun → register',
   'price list|paket (paling murah|termurah|paling mahal)|(langganan|berlangganan|paket) (berapa|brp)|how much → harga',
-  '(artikel|tulisan) terbaru → blog',
+  '(artikel|tulisan|berita|kabar) terbaru → blog',
   'tanya jawab|pertanyaan (umum|yang sering)|q a → faq',
   '(buat|bikin|buka|kirim|ajukan|tulis|create|open|submit|new) (tiket|ticket|permintaan|keluhan|request) → newrequest',
   '(lapor|laporkan|report) (masalah|kendala|gangguan|a problem) → newrequest',

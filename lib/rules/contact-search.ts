@@ -13,7 +13,7 @@ const joinPhrases = phraseJoiner([
   'call cent(er|re)|customer (service|care|support)|layanan (pelanggan|konsumen)|help ?desk|get in touch|(butuh|perlu|minta|need) (bantuan|help)|^(help|support)$ → callcenter',
   'live chat|obrolan langsung|chat (admin|cs|petugas|tim|support|us|kami) → livechat',
   '(bicara|ngobrol|ngomong|tanya|talk|speak) (langsung )?(ke|sama|dengan|dgn|to|with) (a )?(admin|cs|petugas|tim|orang|manusia|person|human) → livechat',
-  '(sabtu|minggu|libur|tanggal merah) (masih |tetap )?buka|buka (hari )?(sabtu|minggu|libur)|buka (sampai|sampe|dari) jam|buka 24 jam → jambuka',
+  '(sabtu|minggu|libur|tanggal merah) (masih |tetap )?buka|buka (hari )?(sabtu|minggu|libur)|buka (sampai|sampe|dari) jam|buka 24 jam|(buka|tutup) jam berapa → jambuka',
   'email (kami|cs|bantuan|resmi) → kontak',
 ]);
 

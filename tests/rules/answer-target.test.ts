@@ -18,7 +18,7 @@ describe('a search that wants to get somewhere', () => {
     ['register', ['daftar', 'registrasi', 'cara daftar', 'sign up', 'daftar baru', 'register']],
     ['faq', ['faq', 'tanya jawab', 'pertanyaan yang sering ditanya']],
     ['about', ['tentang kami', 'tentang pundara', 'about us']],
-    ['blog', ['blog', 'artikel terbaru', 'artikel blog', 'baca blog terbaru']],
+    ['blog', ['blog', 'artikel terbaru', 'berita terbaru', 'artikel blog', 'baca blog terbaru']],
     ['requests', ['permintaan saya', 'cek status tiket', 'status tiket saya', 'cek tiket', 'my tickets']],
     ['newRequest', ['buat tiket', 'open ticket', 'lapor kendala', 'bikin permintaan baru', 'new request']],
     ['prices', ['berapa harganya', 'hrg paket', 'langganan berapa sebulan', 'paket paling murah']],

@@ -39,6 +39,7 @@ describe('a search for a person', () => {
       'nmr hp cs',
       'hari libur buka ga',
       'buka sampe jam berapa',
+      'tutup jam berapa',
       'minta nomor whatsapp',
       'hotline',
       'alamat email',

@@ -1,6 +1,6 @@
 import { isEnglishStopWord, isStopWord } from '../analyzer/stop-words';
 import { tokenize, wholeTokens, type Token } from '../analyzer/tokenizer';
-import { FORMS_OF_ADDRESS, POLITE_PHRASES, FILLER_WORDS, FUNCTION_WORDS } from './vocabulary';
+import { FORMS_OF_ADDRESS, POLITE_PHRASES, FILLER_WORDS, FUNCTION_WORDS, STORY_WORDS } from './vocabulary';
 
 export type QueryTerm = {
   word: string;
@@ -84,7 +84,22 @@ function readPlaces(words: readonly string[]): boolean[] {
       isContent[place] = !words.some((other) => isEnglishStopWord(other) && !ABBREVIATIONS.has(other));
     else if (FORMS_OF_ADDRESS.has(word)) isContent[place] = isBehindNoun && isContent[place + 1] === true;
   }
-  return isContent;
+  return withoutStory(words, isContent);
+}
+
+/** A message of many words needs fewer that say what it is about. */
+const MANY_WORDS = 9;
+const ENOUGH_WORDS = { few: 4, many: 2 };
+
+/** Leaves out the story that a long message tells around its subject, with its numbers (2 orang, 5 juta). */
+function withoutStory(words: readonly string[], isContent: boolean[]): boolean[] {
+  const isAside = (place: number): boolean => {
+    const word = words[place] ?? '';
+    return STORY_WORDS.has(word) || (/^\d{1,3}$/.test(word) && STORY_WORDS.has(words[place + 1] ?? ''));
+  };
+  const isSubject = isContent.map((is, place) => is && !isAside(place));
+  const enough = words.length < MANY_WORDS ? ENOUGH_WORDS.few : ENOUGH_WORDS.many;
+  return isSubject.filter(Boolean).length >= enough ? isSubject : isContent;
 }
 
 /** Leaves out courtesies, unless there is nothing else. */

@@ -50,7 +50,8 @@ export const COURTESIES = `
 `;
 
 /**
- * Words that tell a story around the subject. They weigh half.
+ * Words that tell a story around the subject. They match nothing in a long message, whose other words say what it is
+ * about; in a short query they weigh half.
  */
 export const STORY = `
   bawa membawa dibawa minta meminta diminta punya mempunyai coba cobain nyoba mencoba dicoba suruh nyuruh disuruh menyuruh

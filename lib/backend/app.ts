@@ -14,14 +14,21 @@ import { systemRandom } from './random';
 import { ROUTES } from './routes';
 import { contentRevision } from './runtime';
 import type { Route } from './http/define-route';
-import { checkUrl, parseBody, parseParams, parseParameters, readParameters } from './http/read-input';
-import { checkJsonType, readJson } from '@/lib/backend/http/read-input';
+import {
+  checkJsonType,
+  checkUrl,
+  parseBody,
+  parseParameters,
+  parseParams,
+  readJson,
+  readParameters,
+} from './http/read-input';
 import { SearchDeadlineError } from '@/lib/search';
 import { requireService, requireUser, type Caller } from './auth/authenticate';
 import { requireStaff, type StaffCaller } from './auth/authenticate-staff';
 import { deskRoutes } from './desk/routes';
 import type { BackendDeps, Random } from './deps';
-import { createMemoryLimits } from '@/lib/backend/http/enforce-limit';
+import { createMemoryLimits } from './http/enforce-limit';
 import { createFormReader } from './project/request-form';
 
 export type Backend = { fetch(request: Request, connection?: Connection): Promise<Response> };

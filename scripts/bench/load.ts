@@ -24,15 +24,11 @@ async function keepImporting(folder: string, dataDir: string, signal: AbortSigna
   while (!signal.aborted) {
     const file = files[(imports * 13) % files.length] ?? '';
     await appendFile(join(content, 'id', 'help', file), `\n\nKalimat tambahan ${imports}.\n`);
-    const child: ChildProcess = spawn(
-      process.execPath,
-      ['--import', 'tsx', 'scripts/content-import.ts', content],
-      {
-        cwd: ROOT,
-        env: { ...process.env, DATA_DIR: dataDir },
-        stdio: 'ignore',
-      },
-    );
+    const child: ChildProcess = spawn(process.execPath, ['scripts/content-import.mjs', content], {
+      cwd: ROOT,
+      env: { ...process.env, DATA_DIR: dataDir },
+      stdio: 'ignore',
+    });
     const stop = () => void child.kill();
     signal.addEventListener('abort', stop, { once: true });
     await once(child, 'exit');

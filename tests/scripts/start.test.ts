@@ -58,6 +58,7 @@ describe('whether the site must be built', () => {
     await put('lib/a.ts', 'a');
     await put('tsconfig.json', '{}');
     await put('scripts/serve.ts', '');
+    await put('scripts/content-import.ts', '');
     await builder(GOOD);
   });
 

@@ -366,6 +366,20 @@ test('a change while the stamp is read is seen by the next search', async () => 
   expect((await keysOver(kysely, 'mendidih')).sort()).toEqual(['merebus-air', 'teh-pahit']);
 });
 
+test('after a change, one search reads what changed, and the others what was in memory ask nothing', async () => {
+  const statements: string[] = [];
+  const kysely = watched(backend.db.kysely, async (statement) => void statements.push(statement));
+  let revision = 1;
+  await createSearch(kysely).load(() => revision);
+  for (const q of ['kasir', 'mendidih', 'pahit']) await keysOver(kysely, q);
+  await write(update('teh-pahit', { plain_text: 'Air mendidih di kasir.' }), 'uteh-pahit');
+  revision += 1;
+  expect(await keysOver(kysely, 'pahit')).toEqual(['teh-pahit']);
+  statements.length = 0;
+  expect((await keysOver(kysely, 'mendidih')).sort()).toEqual(['merebus-air', 'teh-pahit']);
+  expect(statements).toEqual([]);
+});
+
 test('after a change, lists of words that it did not touch are not read again', async () => {
   const read: string[] = [];
   const kysely = watched(backend.db.kysely, async (statement) => {

@@ -34,15 +34,17 @@ export class Documents {
     this.#scopes = new Map();
   }
 
-  remove(number: number): void {
+  /** Removes a document and returns it; undefined when there is none. */
+  remove(number: number): StoredDocument | undefined {
     const document = this.#documents[number];
-    if (!document) return;
+    if (!document) return undefined;
     this.#documents[number] = undefined;
     for (const name of namesOf(document)) {
       const others = this.#named(name).filter((other) => other !== document);
       this.#byName.set(name, others);
     }
     this.#scopes = new Map();
+    return document;
   }
 
   #named(name: string): readonly StoredDocument[] {

@@ -106,7 +106,8 @@ export class IndexReader {
 
   /**
    * Reads items, of one model or of any, in the given order, as far as they are public. Items are cached unless they are
-   * read with their HTML: whatever changes an item, or makes it private, changes the stamp and so empties the cache.
+   * read with their HTML: whatever changes an item, or makes it private, changes its document in the index as well, and a
+   * new snapshot keeps the items of unchanged documents alone.
    */
   async items(wanted: readonly ItemRef[], model: ContentModel | undefined, body: Body): Promise<FoundItem[]> {
     const cache = body === 'html' ? undefined : this.snapshot.items;

@@ -14,7 +14,8 @@ export function createSession(api: Api, show: (state: AuthState) => void) {
   let current: string | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let settle: () => void;
-  const firstCheck = new Promise<void>((resolve) => {
+  /** The first check, and any later one, as soon as it begins. */
+  let checking: Promise<unknown> = new Promise<void>((resolve) => {
     settle = resolve;
   });
 
@@ -34,7 +35,13 @@ export function createSession(api: Api, show: (state: AuthState) => void) {
   }
 
   /** Validates the stored token and returns its user. Retries later if the backend cannot be reached. */
-  async function check(attempt = 0): Promise<User | undefined> {
+  function check(attempt = 0): Promise<User | undefined> {
+    const checked = validate(attempt);
+    checking = checked;
+    return checked;
+  }
+
+  async function validate(attempt: number): Promise<User | undefined> {
     clearTimeout(timer);
     const token = readToken();
     current = token;
@@ -70,7 +77,7 @@ export function createSession(api: Api, show: (state: AuthState) => void) {
     start: () => void check(),
     stop: () => clearTimeout(timer),
     settled: async () => {
-      await firstCheck;
+      await checking;
       return user;
     },
     signIn: async (token: string) => {

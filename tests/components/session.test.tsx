@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { useEffect } from 'react';
 import { useRequireUser } from '@/components/request/LoginGate';
 import { useAuth, type Auth } from '@/lib/hooks/useAuth';
+import { reportTokenRefused } from '@/lib/api/token-store';
 import { displayName } from '@/lib/rules/display-name';
 import { fails, isUnreachable, type FakeAnswers } from '@/tests/helpers/fake-api';
 import { emptyBrowser, identityAnswers, MINA, storeToken } from '@/tests/helpers/identity';
@@ -48,6 +49,22 @@ describe('session at start', () => {
       token: 'aaa.bbb.ccc',
       rotate: true,
     });
+  });
+
+  test('while a refused token is still checked, what needs a user waits, and then asks for the login', async () => {
+    storeToken();
+    let refuse = (): void => undefined;
+    const refused = new Promise((resolve) => {
+      refuse = () => resolve(fails(401, 'unauthorized'));
+    });
+    const answers: unknown[] = [MINA, refused];
+    const { user } = start({ tokenInfo: () => answers.shift() });
+    await waitFor(() => expect(shown()).toBe('Mina Kucing'));
+    act(() => reportTokenRefused());
+    await user.click(screen.getByRole('button', { name: 'Buat permintaan' }));
+    refuse();
+    expect(await screen.findByRole('textbox', { name: 'Email' })).toBeVisible();
+    expect(action).not.toHaveBeenCalled();
   });
 
   test('a user without a name has the fallback of behaviour.md §3', async () => {

@@ -1,6 +1,6 @@
 import { render as renderPlain, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-// Next exports no provider of its router from a public module; this is the only import of an internal one.
+// Next exports no provider of its router from a public module.
 import { RouterContext } from 'next/dist/shared/lib/router-context.shared-runtime';
 import type { NextRouter } from 'next/router';
 import type { ComponentProps, ReactElement, ReactNode } from 'react';

@@ -1,10 +1,9 @@
 import type { z } from 'zod';
 import type { CannedAnswer, cannedAnswerBody } from '@/lib/contract/desk';
-import { invalidField, notFound } from '@/lib/backend/errors';
-import { MAX_FORM_TEXT } from '@/lib/backend/limits';
+import { notFound } from '@/lib/backend/errors';
 import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
 import type { BackendDeps, DbDeps } from '@/lib/backend/deps';
-import { cleanRichText } from '@/lib/backend/project/clean-rich-text';
+import { parseRichText } from '@/lib/backend/project/clean-rich-text';
 import { recordAudit } from './audit';
 import { deleteCanned, listCanned, saveCanned, type CannedRow } from './saved-queries';
 
@@ -32,11 +31,7 @@ export async function saveCannedAnswer(
   uid?: string,
 ): Promise<CannedAnswer> {
   const { db, clock, random } = deps;
-  const clean = body.length > MAX_FORM_TEXT.rich ? 'too-large' : cleanRichText(body);
-  if (clean === 'too-large')
-    throw invalidField('body', 'too-large', `at most ${MAX_FORM_TEXT.rich} characters`);
-  if (clean.isBlank) throw invalidField('body', 'required', 'This field is required');
-  const texts = { title, body: clean.html, updated_at: clock() };
+  const texts = { title, body: parseRichText(body), updated_at: clock() };
   return db.transaction(async (trx) => {
     const row = await saveCanned(trx, uid === undefined ? { ...texts, uid: random.uuid() } : texts, uid);
     if (!row) throw notFound();

@@ -4,11 +4,10 @@ import type { answerRequestBody, DeskRequest, noteRequestBody } from '@/lib/cont
 import { deskErrors } from '@/lib/text/backend';
 import type { Tables } from '@/lib/database/schema';
 import { AppError, invalidField } from '@/lib/backend/errors';
-import { MAX_FORM_TEXT } from '@/lib/backend/limits';
 import type { StaffCaller } from '@/lib/backend/auth/authenticate-staff';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { addComment } from '@/lib/backend/project/add-comment';
-import { cleanRichText } from '@/lib/backend/project/clean-rich-text';
+import { parseRichText } from '@/lib/backend/project/clean-rich-text';
 import { claimStaffImages } from '@/lib/backend/project/claim-staff-images';
 import { recordAudit } from './audit';
 import { lockForStaff, staffStatus } from './change-status-as-staff';
@@ -27,7 +26,7 @@ export async function answerRequest(
   { key, body, idempotencyKey }: Given<z.output<typeof answerRequestBody>>,
   deps: BackendDeps,
 ): Promise<DeskRequest> {
-  const html = parseWriting(body);
+  const html = parseRichText(body.body, body.media);
   await deps.db.transaction(async (trx) => {
     const issue = await lockForStaff(trx, key);
     if (await isRepeated(trx, caller, `answer:${key}`, idempotencyKey, deps)) return;
@@ -54,7 +53,7 @@ export async function noteRequest(
   deps: BackendDeps,
 ): Promise<DeskRequest> {
   const { clock, db, random } = deps;
-  const html = parseWriting(body);
+  const html = parseRichText(body.body, body.media);
   await db.transaction(async (trx) => {
     const { uid: issueUid, number } = await lockForStaff(trx, key);
     if (await isRepeated(trx, caller, `note:${key}`, idempotencyKey, deps)) return;
@@ -80,15 +79,4 @@ async function isRepeated(
     throw invalidField('Idempotency-Key', 'invalid', 'must be 1 to 200 visible characters');
   }
   return !(await takeStaffKey(trx, `${uid ?? 'API'}:${call}:${key}`, clock()));
-}
-
-/** Returns the sanitised text. @throws AppError invalid (body) */
-function parseWriting({ body, media }: { body: string; media: string[] }): string {
-  const clean = body.length > MAX_FORM_TEXT.rich ? 'too-large' : cleanRichText(body);
-  if (clean === 'too-large') {
-    throw invalidField('body', 'too-large', `at most ${MAX_FORM_TEXT.rich} characters`);
-  }
-  if (!clean.isBlank) return clean.html;
-  if (media.length === 0) throw invalidField('body', 'required', 'This field is required');
-  return '';
 }

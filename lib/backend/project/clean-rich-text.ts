@@ -4,6 +4,7 @@ import rehypeStringify from 'rehype-stringify';
 import { unified } from 'unified';
 import { visit } from 'unist-util-visit';
 import type { Root } from 'hast';
+import { invalidField } from '@/lib/backend/errors';
 import { MAX_FORM_TEXT } from '@/lib/backend/limits';
 
 /** The most opening and the most closing tags of a text; more would only serve to keep the parser busy. */
@@ -78,4 +79,18 @@ function closeLinks(tree: Root): void {
     const isAbsolute = typeof href === 'string' && /^(https?:\/\/|mailto:|tel:)/i.test(href);
     element.properties = isAbsolute ? { href, rel: ['nofollow', 'noopener', 'ugc'], target: '_blank' } : {};
   });
+}
+
+/**
+ * Returns the sanitised HTML of a `body`; '' when it is blank, which it may be beside attachments alone.
+ * @throws AppError invalid (body)
+ */
+export function parseRichText(body: string, attachments: readonly string[] = []): string {
+  const clean = body.length > MAX_FORM_TEXT.rich ? 'too-large' : cleanRichText(body);
+  if (clean === 'too-large') {
+    throw invalidField('body', 'too-large', `at most ${MAX_FORM_TEXT.rich} characters`);
+  }
+  if (!clean.isBlank) return clean.html;
+  if (attachments.length === 0) throw invalidField('body', 'required', 'This field is required');
+  return '';
 }

@@ -2,14 +2,14 @@ import type { z } from 'zod';
 import type { Comment, createCommentBody } from '@/lib/contract/project';
 import { issueErrors } from '@/lib/text/backend';
 import { AppError, invalidField, notFound } from '@/lib/backend/errors';
-import { MAX_FORM_TEXT, MAX_REQUEST_IMAGES } from '@/lib/backend/limits';
+import { MAX_REQUEST_IMAGES } from '@/lib/backend/limits';
 import type { Caller } from '@/lib/backend/auth/authenticate';
 import type { BackendDeps } from '@/lib/backend/deps';
 import { answerOnce } from '@/lib/backend/http/answer-once';
 import { enforceLimit } from '@/lib/backend/http/enforce-limit';
 import { addComment } from './add-comment';
 import { issueActions } from './change-status';
-import { cleanRichText } from './clean-rich-text';
+import { parseRichText } from './clean-rich-text';
 import { goalOf } from './merged-request';
 import { lockIssue } from './queries';
 import { authorOf, parseHandle, shapeComment } from './shape-issue';
@@ -63,11 +63,5 @@ function parseComment({ body, media }: Body): string {
   if (media.length > MAX_REQUEST_IMAGES) {
     throw invalidField('media', 'too-large', `at most ${MAX_REQUEST_IMAGES} images`);
   }
-  const clean = body.length > MAX_FORM_TEXT.rich ? 'too-large' : cleanRichText(body);
-  if (clean === 'too-large') {
-    throw invalidField('body', 'too-large', `at most ${MAX_FORM_TEXT.rich} characters`);
-  }
-  if (!clean.isBlank) return clean.html;
-  if (media.length === 0) throw invalidField('body', 'required', 'This field is required');
-  return '';
+  return parseRichText(body, media);
 }

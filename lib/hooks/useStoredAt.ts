@@ -24,11 +24,16 @@ export function useStoredAt(): Date | undefined {
     // After the live region is there, so that it is announced.
     const shown = setTimeout(() => setStoredAt(new Date(Number(mark.content))));
     let isTrying = false;
+    let isAskedAgain = false;
     const tryNetwork = async () => {
-      if (isTrying || document.hidden || !findMark()) return;
+      if (document.hidden || !findMark()) return;
+      // The network may have come back after the try under way has failed, but before that is known.
+      isAskedAgain = isTrying;
+      if (isTrying) return;
       isTrying = true;
       if (await isReachable()) await renew(current.current);
       isTrying = false;
+      if (isAskedAgain) void tryNetwork();
     };
     // A page from the network took its place. Shallow changes of the address keep the page.
     const { events } = current.current;

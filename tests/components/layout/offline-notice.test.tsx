@@ -89,6 +89,24 @@ describe('the notice of a page from the store', () => {
   });
 });
 
+it('a network that comes back while one try still fails is tried at once', async () => {
+  storedAgo(60_000);
+  let fail = (): void => undefined;
+  const failing = new Promise<Response>((_, reject) => {
+    fail = () => reject(new TypeError('Failed to fetch'));
+  });
+  const fetched = vi.fn<() => Promise<Response>>(async () => new Response());
+  fetched.mockReturnValueOnce(failing);
+  vi.stubGlobal('fetch', fetched);
+  const { router } = render(<OfflineNotice />, { asPath: PATH });
+  await pass(1);
+  window.dispatchEvent(new Event('pageshow'));
+  window.dispatchEvent(new Event('online'));
+  fail();
+  await pass(1);
+  expect(router.replace).toHaveBeenCalledOnce();
+});
+
 describe('the worker hears', () => {
   const auth = { signIn: vi.fn(), signOut: vi.fn(), forget: vi.fn(), settled: vi.fn() };
   const noticeFor = (state: AuthState) => (

@@ -97,6 +97,13 @@ test('an article that is called as was searched is offered whole, with its descr
   const [whole] = await search('merebus air');
   expect(whole).toMatchObject({ key: 'merebus-air', heading: null, fits: 'title' });
   expect(whole?.snippet.map(({ text }) => text).join('')).toBe('Langkah merebus sampai gelembung naik.');
+  await change('membuat-faktur', {
+    plain_text: 'Pilih pembeli.\nBila gagal\nBikin faktur lagi.',
+    data: { description: 'Dari pesanan sampai lunas.', headings: [{ ...headings[0], text: 'Bila gagal' }] },
+  });
+  const [everyday] = await search('bikin invoice');
+  expect(everyday).toMatchObject({ key: 'membuat-faktur', heading: null });
+  expect(everyday?.snippet.map(({ text }) => text).join('')).toBe('Dari pesanan sampai lunas.');
   const [part] = await search('air tidak mendidih');
   expect(part).toMatchObject({ key: 'merebus-air', heading: { id: 'gagal' } });
 });

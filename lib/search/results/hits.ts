@@ -45,7 +45,7 @@ export async function toHits(
     const document = documents.get(refKey(item)) as Ranked;
     // A search for what an article is called wants all of it, not a passage that repeats the words; a complaint its cure.
     const section =
-      !complains && coversAll(item.title, groups)
+      !complains && coversAll(item.title, groups, MIN_WHOLE)
         ? WHOLE
         : bestSection(document, groups, (term) => reader.postings(term));
     const end = Math.min(section.to ?? Infinity, (section.start ?? section.from) + SNIPPET_REACH);
@@ -71,12 +71,15 @@ const WHOLE: Section = { heading: null, from: 0, to: null, start: null };
 /** Weaker variants, as completions, are not what was asked for. */
 const MIN_WEIGHT = 0.7;
 
-function coversAll(text: string, groups: readonly TermGroup[]): boolean {
+/** Everyday words (bikin invoice) count less than that, but mean all of the title as well. */
+const MIN_WHOLE = 0.4;
+
+function coversAll(text: string, groups: readonly TermGroup[], least = MIN_WEIGHT): boolean {
   const words = titleWords(text);
   const row = ` ${words.join(' ')} `;
   const holds = (term: string): boolean =>
     term.includes(' ') ? row.includes(` ${term} `) : words.includes(term);
   return groups.every(({ variants }) =>
-    [...variants].some(([term, weight]) => weight >= MIN_WEIGHT && holds(term)),
+    [...variants].some(([term, weight]) => weight >= least && holds(term)),
   );
 }

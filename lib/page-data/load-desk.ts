@@ -1,8 +1,8 @@
 import type { GetServerSideProps } from 'next';
-import { getBrand } from '@/lib/brand/current';
+import { serverApi } from '@/lib/api/server';
 import { getSettings } from '@/lib/env.server';
 import { toLocale } from '@/lib/rules/locale-path';
-import { brandText } from '@/lib/text/brand';
+import { loadShellOrBare } from './shell';
 
 /** What a page of the desk gets from the server: nothing that is not public. `isBare` leaves out the public layout. */
 export type DeskPageProps = { isBare: true; portalName: string; requestKey: string };
@@ -12,8 +12,7 @@ export const loadDeskPage: GetServerSideProps<DeskPageProps> = async ({ locale, 
   if (getSettings().remote) return { notFound: true };
   res.setHeader('Cache-Control', 'private, no-store');
   res.setHeader('X-Robots-Tag', 'noindex, nofollow');
-  const language = toLocale(locale);
-  const portalName = getBrand().name?.[language] ?? brandText[language].name;
+  const { layout } = await loadShellOrBare(serverApi(), toLocale(locale));
   const requestKey = typeof params?.key === 'string' ? params.key : '';
-  return { props: { isBare: true, portalName, requestKey } };
+  return { props: { isBare: true, portalName: layout.name, requestKey } };
 };

@@ -8,7 +8,7 @@ import { errorText } from '@/lib/text/errors';
 import { offlineText } from '@/lib/text/offline';
 import { plain, type PageProps } from './content-page';
 import { listCategoryCards } from './sections';
-import { bareShell, loadShell, siteOfShell } from './shell';
+import { loadShellOrBare, siteOfShell } from './shell';
 
 const SUGGESTED_CATEGORIES = 8;
 
@@ -47,7 +47,7 @@ function lastResort<Content extends object>(
     const locale = toLocale(context.locale);
     const [content, shell] = await Promise.all([
       orElse(() => load(locale), fallback),
-      orElse(() => loadShell(serverApi(), locale), bareShell(locale)),
+      loadShellOrBare(serverApi(), locale),
     ]);
     const head = pageHead({ site: siteOfShell(shell), title: titleIn(locale) });
     return { props: plain({ ...content, alternates: {}, head, shell }), revalidate };

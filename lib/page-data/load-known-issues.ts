@@ -10,7 +10,7 @@ import { announcementText } from '@/lib/text/announcement';
 import { layoutText } from '@/lib/text/layout';
 import type { IssueView, KnownIssuesContent } from '@/lib/views/site';
 import { everyLanguage, plain, type PageProps } from './content-page';
-import { bareShell, loadShell, siteOfShell } from './shell';
+import { loadShellOrBare, siteOfShell } from './shell';
 
 /**
  * `/known-issues`: what does not work, and what worked again in the last days. It changes at any time, so it is made for
@@ -22,7 +22,7 @@ export const loadKnownIssues: GetServerSideProps<PageProps<KnownIssuesContent>> 
   const language = toLocale(locale);
   const [answer, shell] = await Promise.all([
     api.directory.listAnnouncements({ ended: true }),
-    loadShell(api, language).catch(() => bareShell(language)),
+    loadShellOrBare(api, language),
   ]);
   const text = announcementText[language];
   if (answer.data) res.setHeader('Cache-Control', 'public, max-age=4');

@@ -7,7 +7,7 @@ import { toLocale } from '@/lib/rules/locale-path';
 import { pageHead } from '@/lib/seo/page-head';
 import { mailSettingsText } from '@/lib/text/mail-settings';
 import { everyLanguage, plain, type PageProps } from './content-page';
-import { bareShell, loadShell, siteOfShell } from './shell';
+import { loadShellOrBare, siteOfShell } from './shell';
 
 const PATH = '/mail-settings';
 
@@ -23,7 +23,7 @@ export const loadMailSettings: GetServerSideProps<PageProps<MailSettingsContent>
   const api = serverApi();
   if (!api.has('stopMails')) return { notFound: true };
   const language = toLocale(locale);
-  const shell = await loadShell(api, language).catch(() => bareShell(language));
+  const shell = await loadShellOrBare(api, language);
   const token = typeof query.token === 'string' && /^[\w.-]{1,100}$/.test(query.token) ? query.token : '';
   const outcome = query.done === '1' ? 'stopped' : token === '' || query.done === '0' ? 'invalid' : 'asking';
   const isCopy = token.startsWith(COPY_TOKEN_MARK) || query.copies === '1';

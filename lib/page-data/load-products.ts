@@ -26,7 +26,7 @@ import type { ProductCategoryLink, ProductsContent } from '@/lib/views/product';
 import { everyLanguage, plain, type PageProps } from './content-page';
 import { branchTo } from './load-product';
 import { toProductCard } from './pick';
-import { bareShell, loadShell, siteOfShell } from './shell';
+import { loadShellOrBare, siteOfShell } from './shell';
 
 export type ProductsPageProps = PageProps<ProductsContent>;
 
@@ -50,7 +50,7 @@ export const loadProductsPage: GetServerSideProps<ProductsPageProps> = async (co
   const query = readProductQuery(context.query);
   const [content, shell] = await Promise.all([
     loadProducts({ api, locale, query }),
-    loadShell(api, locale).catch(() => bareShell(locale)),
+    loadShellOrBare(api, locale),
   ]);
   if (content.found?.products.length === 0 && query.offset > 0)
     return {

@@ -9,7 +9,7 @@ import { requestDetailText } from '@/lib/text/own-requests';
 import { requestFormText } from '@/lib/text/request-form';
 import { loadChannels } from './load-contact';
 import { loadOptional, plain, type ContentLoader, type PageProps, everyLanguage } from './content-page';
-import { bareShell, loadShell, siteOfShell } from './shell';
+import { loadShellOrBare, siteOfShell } from './shell';
 
 /**
  * `/request/{key}`: the page around one request, the same for every key, whether or not such a request exists. It is
@@ -19,7 +19,7 @@ export const loadRequestPage: GetServerSideProps<PageProps<RequestContent>> = as
   const requestKey = typeof params?.key === 'string' ? params.key : '';
   if (!isRequestKey(requestKey)) return { notFound: true };
   const language = toLocale(locale);
-  const shell = await loadShell(serverApi(), language).catch(() => bareShell(language));
+  const shell = await loadShellOrBare(serverApi(), language);
   const title = requestDetailText[language].title(requestKey);
   const path = requestPath(requestKey);
   const alternates = everyLanguage(path);

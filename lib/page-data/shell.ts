@@ -21,7 +21,11 @@ export async function loadShell(api: Api, locale: Locale): Promise<Shell> {
   return withBrand(await loadContentShell(api, locale));
 }
 
-/** Returns the shell without content, for pages that must not fail when the backend does. */
+/** Loads the shell, without its content when the backend fails, for pages that have to be shown all the same. */
+export const loadShellOrBare = (api: Api, locale: Locale): Promise<Shell> =>
+  loadShell(api, locale).catch(() => bareShell(locale));
+
+/** Returns the shell without content. */
 export const bareShell = (locale: Locale): Shell => withBrand(emptyShell(locale));
 
 /** Returns the site that a shell and the brand describe. */

@@ -5,8 +5,14 @@ import { deskFiguresText } from '@/lib/text/desk-figures';
 import styles from './Figures.module.css';
 
 type Cell = string | number | null;
-/** `hrefs`: where its cells lead, by place. */
-type Row = { key: string; cells: readonly Cell[]; hrefs?: readonly (string | undefined)[] };
+type Row = {
+  key: string;
+  /** Shown for the first cell, which the CSV file keeps as it is. */
+  name?: string;
+  cells: readonly Cell[];
+  /** Links of the cells, by position. */
+  hrefs?: readonly (string | undefined)[];
+};
 
 type FigureTableProps = {
   title: string;
@@ -57,9 +63,9 @@ function FigureRows({ title, heads, rows }: Pick<FigureTableProps, 'title' | 'he
           </tr>
         </thead>
         <tbody>
-          {rows.map(({ key, cells, hrefs }) => (
+          {rows.map(({ key, name, cells: [first = null, ...others], hrefs }) => (
             <tr key={key}>
-              {cells.map((cell, index) => (
+              {[name ?? first, ...others].map((cell, index) => (
                 <td key={heads[index]} data-number={typeof cell === 'number' || undefined}>
                   {hrefs?.[index] ? <a href={hrefs[index]}>{cell}</a> : cell}
                 </td>

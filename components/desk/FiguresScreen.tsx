@@ -56,8 +56,10 @@ function FigureSections({ figures }: { figures: Figures }) {
   const { days, backlog, ratings, articles, searches, deflections } = figures;
   const lists = figureLists(figures);
   const dayHeads = [text.day, text.filed, text.answered, text.completed];
+  const nameOf = (day: string | undefined) => formatDate(`${day}T05:00:00Z`, locale);
   const dayRows = days.map(({ day, filed, answered, completed }, index) => ({
     key: day,
+    name: nameOf(day),
     cells: [day, filed, answered, completed],
     hrefs: [undefined, ...lists.days[index]!.map(queuePath)],
   }));
@@ -72,8 +74,8 @@ function FigureSections({ figures }: { figures: Figures }) {
         <h2>{text.byDay}</h2>
         <DayChart days={days} />
         <p className={styles.axis}>
-          <span>{formatDate(`${days[0]?.day}T05:00:00Z`, locale)}</span>
-          <span>{formatDate(`${days.at(-1)?.day}T05:00:00Z`, locale)}</span>
+          <span>{nameOf(days[0]?.day)}</span>
+          <span>{nameOf(days.at(-1)?.day)}</span>
         </p>
         <ul className={styles.legend}>
           <li data-kind="filed">{text.filed}</li>
@@ -143,6 +145,7 @@ function FigureSections({ figures }: { figures: Figures }) {
           rows={days
             .map(({ day, suggested, deflected, filed }, index) => ({
               key: day,
+              name: nameOf(day),
               cells: [day, suggested, deflected, filed],
               hrefs: [undefined, undefined, undefined, queuePath(lists.days[index]![0]!)],
             }))

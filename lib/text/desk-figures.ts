@@ -3,7 +3,7 @@ import { defineText } from './define';
 /** The figures of the desk. */
 export const deskFiguresText = defineText(
   {
-    title: 'Angka',
+    title: 'Statistik',
     lead: 'Waktu dihitung dalam jam layanan saja. Waktu di luarnya dan hari libur terhitung 0 menit: pertanyaan malam hari yang dijawab sebelum jam buka berarti 0 menit.',
     period: 'Masa',
     lastDays: (days: number) => `${days} hari`,
@@ -19,7 +19,7 @@ export const deskFiguresText = defineText(
     hours: (hours: number, minutes: number) =>
       minutes === 0 ? `${hours} jam` : `${hours} jam ${minutes} menit`,
     withinTarget: (within: number, of: number) => `${within} dari ${of} tepat waktu`,
-    noTarget: 'target tidak ditetapkan untuk permintaan ini',
+    noTarget: 'tanpa target',
     byDay: 'Permintaan per hari',
     day: 'Hari',
     table: 'Lihat sebagai tabel',
@@ -71,7 +71,7 @@ export const deskFiguresText = defineText(
     minutes: (minutes: number) => `${minutes} min`,
     hours: (hours: number, minutes: number) => (minutes === 0 ? `${hours} h` : `${hours} h ${minutes} min`),
     withinTarget: (within: number, of: number) => `${within} of ${of} in time`,
-    noTarget: 'no target was set for these requests',
+    noTarget: 'no target',
     byDay: 'Requests by day',
     day: 'Day',
     table: 'Show as a table',

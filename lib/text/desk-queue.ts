@@ -25,7 +25,7 @@ export const deskQueueText = defineText(
     searchHint: 'Cari nomor, kata, atau pelanggan …',
     status: 'Status',
     anyStatus: 'Semua status',
-    statuses: { open: 'Terbuka', 'in-progress': 'Dikerjakan', completed: 'Selesai' } as Record<
+    statuses: { open: 'Terbuka', 'in-progress': 'Sedang dikerjakan', completed: 'Selesai' } as Record<
       string,
       string
     >,

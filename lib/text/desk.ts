@@ -9,7 +9,7 @@ export const deskText = defineText(
     queue: 'Antrean',
     answers: 'Jawaban siap pakai',
     announcements: 'Pengumuman',
-    figures: 'Angka',
+    figures: 'Statistik',
     team: 'Tim',
     account: (name: string) => `Akun ${name}`,
     role: { agent: 'Agen', administrator: 'Administrator' },

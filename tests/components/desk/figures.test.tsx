@@ -59,7 +59,7 @@ describe('figures', () => {
       '45 menitnilai tengah dari 5 permintaan; 3 dari 4 tepat waktu',
     );
     expect(await tile(text.solution)).toHaveTextContent(
-      '2 jam 30 menitnilai tengah dari 5 permintaan; target tidak ditetapkan untuk permintaan ini',
+      '2 jam 30 menitnilai tengah dari 5 permintaan; tanpa target',
     );
     expect(await tile(text.ratings)).toHaveTextContent('4,3rata-rata dari 5, 3 penilaian');
     expect(screen.getByRole('link', { name: '4,3' })).toHaveAttribute(
@@ -95,8 +95,8 @@ describe('figures', () => {
     const answered = within(screen.getByRole('region', { name: text.deflections }));
     expect(answered.getAllByRole('row').map((row) => row.textContent)).toEqual([
       `${text.day}${text.suggested}${text.saidAnswered}${text.filed}`,
-      '2026-11-19412',
-      '2026-11-20213',
+      '19 November 2026412',
+      '20 November 2026213',
     ]);
     expect(screen.getByRole('button', { name: text.csvOf(text.deflections) })).toBeVisible();
     expect(screen.getByText(text.noSearches)).toBeVisible();
@@ -127,6 +127,8 @@ describe('figures', () => {
     expect(await saved[0]?.text()).toBe(
       `${text.request},${text.score},${text.comment}\r\nTICKET-7 Mangkuk,5,'=CEPAT()\r\n`,
     );
+    await user.click(screen.getByRole('button', { name: text.csvOf(text.deflections) }));
+    expect(await saved[1]?.text()).toContain('2026-11-19,4,1,2\r\n');
     vi.unstubAllGlobals();
   });
 

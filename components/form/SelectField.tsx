@@ -1,11 +1,11 @@
 import { useEffect, useId } from 'react';
 import { Button } from '@/components/ui/Button';
-import { Icon } from '@/components/ui/Icon';
 import type { Loaded } from '@/lib/hooks/useProject';
 import { useText } from '@/lib/hooks/useText';
 import type { FieldChoice } from '@/lib/rules/request-fields';
 import { requestFormText } from '@/lib/text/request-form';
-import { controlLook, controlProps, FieldFrame, type FieldProps } from './FieldFrame';
+import { controlProps, FieldFrame, type FieldProps } from './FieldFrame';
+import { Select } from './Select';
 
 export type SelectFieldProps = FieldProps & { choices: Loaded<readonly FieldChoice[]> };
 
@@ -23,28 +23,21 @@ export function SelectField({ field, value, onChange, error, choices }: SelectFi
   });
   return (
     <FieldFrame id={id} label={name} isRequired={isRequired} error={error}>
-      <div className="relative">
-        <select
-          {...controlProps({ id, isRequired, error })}
-          value={isOffered ? value : ''}
-          disabled={choices.status !== 'ready'}
-          onChange={(event) => onChange(event.target.value)}
-          className={`h-12 appearance-none truncate pr-11 ${controlLook}`}
-        >
-          <option value="">
-            {choices.status === 'loading' ? text.choicesLoading : placeholder || text.choose}
+      <Select
+        {...controlProps({ id, isRequired, error })}
+        value={isOffered ? value : ''}
+        disabled={choices.status !== 'ready'}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        <option value="">
+          {choices.status === 'loading' ? text.choicesLoading : placeholder || text.choose}
+        </option>
+        {options.map((choice) => (
+          <option key={choice.value} value={choice.value}>
+            {choice.text}
           </option>
-          {options.map((choice) => (
-            <option key={choice.value} value={choice.value}>
-              {choice.text}
-            </option>
-          ))}
-        </select>
-        <Icon
-          name="chevron-down"
-          className="pointer-events-none absolute top-3.5 right-3.5 size-5 text-ink-faint"
-        />
-      </div>
+        ))}
+      </Select>
       {choices.status === 'failed' && (
         <p role="alert" className="pt-1.5 text-sm">
           {text.choicesFailed}{' '}

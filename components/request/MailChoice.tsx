@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import useSWR from 'swr';
-import { controlLook } from '@/components/form/FieldFrame';
+import { Select } from '@/components/form/Select';
 import type { User } from '@/lib/contract/auth';
 import type { MailPreference } from '@/lib/contract/project';
 import { useApi } from '@/lib/hooks/useApi';
@@ -40,21 +40,21 @@ export function MailChoice({ user: { uid, business_uid: serviceKey } }: MailChoi
       <label htmlFor={id} className="block pb-1.5 font-semibold">
         {text.choice}
       </label>
-      <select
+      <Select
         id={id}
         value={data}
         onChange={(event) => {
           const choice = CHOICES.find((one) => one === event.target.value);
           if (choice) void handleChoice(choice);
         }}
-        className={`h-12 max-w-sm ${controlLook}`}
+        className="max-w-sm"
       >
         {CHOICES.map((choice) => (
           <option key={choice} value={choice}>
             {text.choices[choice]}
           </option>
         ))}
-      </select>
+      </Select>
       <p role="status" className="pt-1.5 text-sm text-ink-faint">
         {message}
       </p>

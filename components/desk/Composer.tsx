@@ -190,7 +190,6 @@ export function Composer({ request, entries, kind, onKind, focusCount, onWriting
           attachments={attachments}
           error={undefined}
           onUnfinished={setUploads}
-          hasHint={false}
         />
         {error && (
           <p role="alert" className={styles.error}>

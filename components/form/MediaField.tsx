@@ -34,13 +34,11 @@ export function MediaField({ field, payloads, error, onUnfinished, ...options }:
 
 export type MediaPickerProps = Pick<MediaFieldProps, 'field' | 'error' | 'payloads' | 'onUnfinished'> & {
   attachments: Attachments;
-  /** Whether the limit is said once more below, in the words of the specification. */
-  hasHint?: boolean;
 };
 
 /** Images and files that are chosen, dropped or pasted. Each is uploaded immediately, by its own call. */
 export function MediaPicker(props: MediaPickerProps) {
-  const { field, payloads, error, onUnfinished, attachments, hasHint = true } = props;
+  const { field, payloads, error, onUnfinished, attachments } = props;
   const id = useId();
   const text = useText(formFieldText);
   const { dialog, alert } = useAlertDialog();
@@ -76,13 +74,7 @@ export function MediaPicker(props: MediaPickerProps) {
   };
 
   return (
-    <FieldFrame
-      id={id}
-      label={field.name}
-      isRequired={field.isRequired}
-      hint={hasHint ? text.imageLimit : undefined}
-      error={error}
-    >
+    <FieldFrame id={id} label={field.name} isRequired={field.isRequired} hint={text.imageLimit} error={error}>
       <div
         ref={area}
         {...dropProps}

@@ -140,7 +140,7 @@ export const formFieldText = defineText(
     clearTime: 'Kosongkan tanggal',
     pickImages: 'Pilih gambar',
     dropImages: 'atau seret ke sini, atau tempel (Ctrl+V)',
-    imageFormats: 'PNG, JPEG, WebP, atau GIF, maksimal 5 MB per gambar.',
+    imageFormats: 'PNG, JPEG, WebP, atau GIF',
     imageLimit: '* Ukuran gambar maksimal 5MB',
     tooLarge: (names: string, megabytes: number) =>
       `File dengan nama ${names} melebihi batas maksimal ${megabytes}MB. Coba kembali dengan file berukuran lebih kecil.`,
@@ -186,7 +186,7 @@ export const formFieldText = defineText(
     clearTime: 'Clear the date',
     pickImages: 'Choose images',
     dropImages: 'or drag them here, or paste (Ctrl+V)',
-    imageFormats: 'PNG, JPEG, WebP or GIF, up to 5 MB each.',
+    imageFormats: 'PNG, JPEG, WebP or GIF',
     imageLimit: '* Images may have up to 5MB',
     tooLarge: (names: string, megabytes: number) =>
       `The file ${names} is larger than ${megabytes}MB. Please try again with a smaller file.`,

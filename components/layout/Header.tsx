@@ -109,15 +109,15 @@ function BrandMark({ logo: { light, dark } }: { logo: BrandLogo }) {
 function BuiltInMark() {
   return (
     <svg viewBox="0 0 40 40" aria-hidden className="size-[40px] shrink-0">
-      <rect width="40" height="40" rx="11" fill="var(--logo-tile)" />
+      <rect width="40" height="40" rx="11" fill="var(--brand-fill)" />
       <path
         d="M12 30V12.5A2.5 2.5 0 0 1 14.5 10H21a7 7 0 0 1 0 14h-3.5Z"
         fill="none"
-        stroke="var(--logo-mark)"
+        stroke="var(--brand-on)"
         strokeWidth="3.5"
         strokeLinejoin="round"
       />
-      <circle cx="21" cy="17" r="2.25" fill="var(--logo-mark)" />
+      <circle cx="21" cy="17" r="2.25" fill="var(--brand-on)" />
     </svg>
   );
 }

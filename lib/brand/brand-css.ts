@@ -46,7 +46,7 @@ function colourRules(given: GivenColours): string[] {
     ),
     // The built-in sheet writes the built-in blue out in these places.
     rule('html .site-header[data-transparent]:not(:has(details[open]))', [
-      `--logo-mark:${light['brand-fill']}`,
+      `--brand-on:${light['brand-fill']}`,
     ]),
     rule('html .banner-slides a:focus-visible', [`outline-color:${light['brand-fill']}`]),
     rule('html #nprogress .bar', ['background:var(--brand)']),

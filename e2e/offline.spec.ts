@@ -65,7 +65,7 @@ test('what was read can be read without a network, and is renewed when it is bac
   await context.setOffline(true);
   await page.goto(second);
   await expect(heading).toHaveText('Memilih camilan');
-  await expect(notice).toContainText('Anda sedang luring. Halaman ini tersimpan baru saja');
+  await expect(notice).toContainText('Tidak ada sambungan internet. Halaman ini tersimpan baru saja');
   await page.getByRole('main').getByRole('link', { name: 'Memberi makan kucing' }).first().click();
   await expect(heading).toHaveText('Memberi makan macan');
   await expect(notice).toContainText(/tersimpan 3 jam yang lalu \(\d+ \S+ \d{4}, \d\d\.\d\d WIB\)/);
@@ -78,14 +78,14 @@ test('what was read can be read without a network, and is renewed when it is bac
   await context.setOffline(true);
   const unread = await articleAddress(portal.url, 'berjalan-sore');
   await page.goto(unread);
-  await expect(heading).toHaveText('Anda sedang luring');
+  await expect(heading).toHaveText('Tidak ada sambungan internet');
   await expect(page).toHaveURL(new RegExp(`${unread}$`));
   const listed = page.getByRole('main').getByRole('listitem').getByRole('link');
   await expect(listed).toHaveText(['Memberi makan kucing', 'Memilih camilan']);
   await listed.last().click();
   await expect(heading).toHaveText('Memilih camilan');
   await page.goBack();
-  await expect(heading).toHaveText('Anda sedang luring');
+  await expect(heading).toHaveText('Tidak ada sambungan internet');
   await context.setOffline(false);
   await expect(heading).toHaveText('Berjalan sore');
 });

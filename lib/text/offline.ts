@@ -3,13 +3,13 @@ import { defineText } from './define';
 /** The bar on pages from the store of the service worker, and the page shown instead of those that are not stored. */
 export const offlineText = defineText(
   {
-    offline: 'Anda sedang luring.',
+    offline: 'Tidak ada sambungan internet.',
     unreachable: 'Portal belum dapat dijangkau.',
     stored: 'Halaman ini tersimpan',
     justNow: 'baru saja',
     willRenew: 'Isinya diperbarui sendiri begitu jaringan kembali.',
-    title: 'Anda sedang luring',
-    lead: 'Halaman ini belum tersimpan di perangkat Anda. Periksa sambungan internet, lalu coba lagi.',
+    title: 'Tidak ada sambungan internet',
+    lead: 'Halaman ini belum tersimpan di perangkat Anda. Periksa Wi-Fi atau data seluler, lalu coba lagi.',
     retry: 'Coba lagi',
     toHome: 'Ke beranda',
     articles: 'Artikel yang tersimpan',

@@ -3,14 +3,15 @@ import { defineText } from './define';
 /** The pages of error codes and of terms. */
 export const referenceText = defineText(
   {
-    errorCodes: 'Kode galat',
-    errorCodesLead: 'Semua kode galat yang dibahas di artikel kami, dengan penjelasan dan jalan keluarnya.',
+    errorCodes: 'Kode kesalahan',
+    errorCodesLead:
+      'Semua kode kesalahan yang dibahas di artikel kami, dengan penjelasan dan jalan keluarnya.',
     filterCodes: 'Saring kode atau kata',
     filterHint: 'Contoh: ERR-104 atau NPWP',
-    codesShown: (shown: number, all: number) => `${shown} dari ${all} kode`,
+    codesShown: (shown: number, all: number) => (shown === all ? `${all} kode` : `${shown} dari ${all} kode`),
     noCode: 'Tidak ada kode yang cocok.',
     noCodeHint: 'Periksa angkanya, atau cari di seluruh pusat bantuan.',
-    noCodes: 'Belum ada kode galat yang dibahas.',
+    noCodes: 'Belum ada kode kesalahan yang dibahas.',
     search: (words: string) => `Cari “${words}”`,
     openSection: (title: string) => `Baca di ${title}`,
     alsoIn: 'Juga di:',
@@ -29,7 +30,7 @@ export const referenceText = defineText(
     errorCodesLead: 'Every error code that our articles deal with, what it means and what to do.',
     filterCodes: 'Filter by code or word',
     filterHint: 'For example ERR-104 or NPWP',
-    codesShown: (shown: number, all: number) => `${shown} of ${all} codes`,
+    codesShown: (shown: number, all: number) => (shown === all ? `${all} codes` : `${shown} of ${all} codes`),
     noCode: 'No code matches.',
     noCodeHint: 'Check the digits, or search the whole help centre.',
     noCodes: 'No error codes are described yet.',

@@ -44,14 +44,22 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
 describe('the notice of a page from the store', () => {
   it.each([
-    [20_000, 'id', 'Anda sedang luring. Halaman ini tersimpan baru saja (23 November 2026, 14.59 WIB).'],
+    [
+      20_000,
+      'id',
+      'Tidak ada sambungan internet. Halaman ini tersimpan baru saja (23 November 2026, 14.59 WIB).',
+    ],
     [
       3 * 3_600_000,
       'id',
-      'Anda sedang luring. Halaman ini tersimpan 3 jam yang lalu (23 November 2026, 12.00 WIB).',
+      'Tidak ada sambungan internet. Halaman ini tersimpan 3 jam yang lalu (23 November 2026, 12.00 WIB).',
     ],
     [3 * 3_600_000, 'en', 'You are offline. This page was stored 3 hours ago (23 November 2026, 12:00 WIB).'],
-    [8 * 86_400_000, 'id', 'Anda sedang luring. Halaman ini tersimpan 15 November 2026, 15.00 WIB.'],
+    [
+      8 * 86_400_000,
+      'id',
+      'Tidak ada sambungan internet. Halaman ini tersimpan 15 November 2026, 15.00 WIB.',
+    ],
   ] as const)('says how old it is (%d ms, %s)', async (ms, locale, words) => {
     storedAgo(ms);
     render(<OfflineNotice />, { locale, asPath: PATH });
@@ -145,7 +153,7 @@ describe('the worker hears', () => {
 
 it('the page for offline says what to do, in both languages', async () => {
   render(<OfflineScreen />);
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Anda sedang luring');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Tidak ada sambungan internet');
   expect(screen.getByRole('link', { name: 'Ke beranda' })).toHaveAttribute('href', '/');
   expect(await findAxeProblems()).toEqual([]);
 });

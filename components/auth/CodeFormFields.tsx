@@ -46,7 +46,7 @@ export function CodeFormFields({ form, lead, before, after, switchLabel, onSwitc
             error={errors.email}
             action={
               requested && (
-                <Button look="link" className="-mt-2" onClick={form.handleChangeEmail}>
+                <Button look="link" className="-my-2" onClick={form.handleChangeEmail}>
                   {text.changeEmail}
                 </Button>
               )

@@ -89,7 +89,7 @@ export function DeskLogin({ notice, email: known = '', onLogin }: DeskLoginProps
           length !== undefined && (
             <Button
               look="link"
-              className="-mt-2"
+              className="-my-2"
               onClick={() => {
                 setLength(undefined);
                 setError('');

@@ -17,7 +17,7 @@ export function TextField({ label, value, onChange, hint, error, action, ...inpu
   const id = useId();
   return (
     <div>
-      <div className="flex items-end justify-between gap-3">
+      <div className="flex items-baseline justify-between gap-3">
         <label htmlFor={id} className="block pb-1.5 font-semibold">
           {label}
         </label>

@@ -214,6 +214,7 @@ function Row({ issue }: { issue: Issue }) {
         </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-4">
+        <StatusBadge status={status} />
         <Button
           look="link"
           className="text-[0.9375rem]"
@@ -222,7 +223,6 @@ function Row({ issue }: { issue: Issue }) {
         >
           {text.track}
         </Button>
-        <StatusBadge status={status} />
       </div>
     </li>
   );

@@ -5,7 +5,7 @@ import { useAlertDialog } from '@/components/modal/useAlertDialog';
 import { EmptyState } from '@/components/ui/EmptyState';
 import { Icon } from '@/components/ui/Icon';
 import type { DeskAnnouncement } from '@/lib/contract/desk';
-import { useDeskAnnouncements } from '@/lib/hooks/desk/useDeskAnnouncements';
+import { useDeskAnnouncements } from '@/lib/hooks/desk/useDeskData';
 import { useDeskApi } from '@/lib/hooks/desk/useDesk';
 import { useNow } from '@/lib/hooks/useNow';
 import { useLocale, useText } from '@/lib/hooks/useText';

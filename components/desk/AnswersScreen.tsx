@@ -4,7 +4,7 @@ import { LoadState } from '@/components/modal/LoadState';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
 import { EmptyState } from '@/components/ui/EmptyState';
 import type { CannedAnswer, CannedAnswerBody } from '@/lib/contract/desk';
-import { useCannedAnswers } from '@/lib/hooks/desk/useCannedAnswers';
+import { useCannedAnswers } from '@/lib/hooks/desk/useDeskData';
 import { useDeskApi } from '@/lib/hooks/desk/useDesk';
 import { useText } from '@/lib/hooks/useText';
 import { findUnknownPlaceholder } from '@/lib/rules/fill-placeholders';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { UpdateRequestsBody } from '@/lib/contract/desk';
 import { useAgent, useDeskApi } from '@/lib/hooks/desk/useDesk';
-import { useStaff } from '@/lib/hooks/desk/useStaff';
+import { useStaff } from '@/lib/hooks/desk/useDeskData';
 import { useText } from '@/lib/hooks/useText';
 import { STATUS_KEYS } from '@/lib/rules/desk-filter';
 import { deskText } from '@/lib/text/desk';

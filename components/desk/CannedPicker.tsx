@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { DeskRequest } from '@/lib/contract/desk';
-import { useCannedAnswers } from '@/lib/hooks/desk/useCannedAnswers';
+import { useCannedAnswers } from '@/lib/hooks/desk/useDeskData';
 import { useAgent } from '@/lib/hooks/desk/useDesk';
 import { useText } from '@/lib/hooks/useText';
 import { fillPlaceholders } from '@/lib/rules/fill-placeholders';

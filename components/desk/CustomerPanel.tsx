@@ -1,7 +1,7 @@
 import Link from 'next/link';
 import { LoadState } from '@/components/modal/LoadState';
 import type { DeskRequest } from '@/lib/contract/desk';
-import { useCustomer } from '@/lib/hooks/desk/useCustomer';
+import { useCustomer } from '@/lib/hooks/desk/useDeskData';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { queuePath } from '@/lib/rules/desk-filter';
 import { formatDate, formatTime } from '@/lib/rules/format-date';

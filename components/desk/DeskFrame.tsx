@@ -5,10 +5,8 @@ import { useRouter } from 'next/router';
 import { SWRConfig } from 'swr';
 import { useContext, useEffect, useRef, useState, type ReactNode } from 'react';
 import { RouteProgress } from '@/components/layout/PortalApp';
-import { ThemeSwitch } from '@/components/layout/ThemeSwitch';
 import { LoadState } from '@/components/modal/LoadState';
 import { Icon } from '@/components/ui/Icon';
-import { useDetailsDismiss } from '@/components/ui/useDetailsDismiss';
 import { browserApi } from '@/lib/api/client';
 import type { Agent } from '@/lib/contract/desk';
 import { AgentContext } from '@/lib/hooks/desk/useDesk';
@@ -16,8 +14,9 @@ import { ASK_AGAIN } from '@/lib/hooks/desk/useDeskData';
 import { useDeskSession } from '@/lib/hooks/desk/useDeskSession';
 import { useShortcuts } from '@/lib/hooks/desk/useShortcuts';
 import { ApiContext } from '@/lib/hooks/useApi';
-import { useLocale, useText } from '@/lib/hooks/useText';
+import { useText } from '@/lib/hooks/useText';
 import { deskText } from '@/lib/text/desk';
+import { AgentMenu } from './AgentMenu';
 import styles from './Desk.module.css';
 import { DeskDialog } from './DeskDialog';
 import { DeskLogin } from './DeskLogin';
@@ -143,48 +142,3 @@ function Desk({ agent, portalName, onLogOut, children }: DeskProps) {
     </ApiContext>
   );
 }
-
-/** Who is logged in; theme, language and logout behind it. */
-function AgentMenu({ agent, onLogOut }: { agent: Agent; onLogOut: () => void }) {
-  const text = useText(deskText);
-  const locale = useLocale();
-  const { asPath } = useRouter();
-  const menu = useRef<HTMLDetailsElement>(null);
-  useDetailsDismiss(menu);
-  return (
-    <details ref={menu} className={styles.menu}>
-      <summary aria-label={text.account(agent.name)} className={styles.avatar}>
-        {initials(agent.name)}
-      </summary>
-      <div className={styles.sheet}>
-        <p className={styles.who}>
-          <b>{agent.name}</b>
-          <span>{agent.email}</span>
-          <span>{text.role[agent.role]}</span>
-        </p>
-        <ThemeSwitch />
-        <Link
-          href={asPath}
-          locale={locale === 'id' ? 'en' : 'id'}
-          lang={locale === 'id' ? 'en' : 'id'}
-          className={styles.entry}
-        >
-          {text.language}
-        </Link>
-        <Link href="/" className={styles.entry} prefetch={false}>
-          {text.portal}
-        </Link>
-        <button type="button" onClick={onLogOut} className={styles.entry}>
-          {text.logout}
-        </button>
-      </div>
-    </details>
-  );
-}
-
-const initials = (name: string): string =>
-  name
-    .split(/\s+/)
-    .slice(0, 2)
-    .map((word) => Array.from(word)[0]?.toUpperCase() ?? '')
-    .join('');

@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import type { DeskAnnouncement, DeskRequest } from '@/lib/contract/desk';
 import { useAgent } from '@/lib/hooks/desk/useDesk';
-import { useDeskAnnouncements } from '@/lib/hooks/desk/useDeskAnnouncements';
+import { useDeskAnnouncements, useStaff } from '@/lib/hooks/desk/useDeskData';
 import type { RequestChange } from '@/lib/hooks/desk/useRequestChange';
-import { useStaff } from '@/lib/hooks/desk/useStaff';
 import { useText } from '@/lib/hooks/useText';
 import { STATUS_KEYS } from '@/lib/rules/desk-filter';
 import { deskText } from '@/lib/text/desk';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { DeskRequest } from '@/lib/contract/desk';
-import { useCustomer } from '@/lib/hooks/desk/useCustomer';
+import { useCustomer } from '@/lib/hooks/desk/useDeskData';
 import { useDeskApi } from '@/lib/hooks/desk/useDesk';
 import { useText } from '@/lib/hooks/useText';
 import { deskRequestText } from '@/lib/text/desk-request';

@@ -3,7 +3,7 @@ import { Icon } from '@/components/ui/Icon';
 import { SEARCH_DEBOUNCE_MS } from '@/lib/constants';
 import type { QueueFilter, Queued } from '@/lib/contract/desk';
 import { useAgent } from '@/lib/hooks/desk/useDesk';
-import { useStaff } from '@/lib/hooks/desk/useStaff';
+import { useStaff } from '@/lib/hooks/desk/useDeskData';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { QUEUE_ORDERS, STATUS_KEYS } from '@/lib/rules/desk-filter';
 import { formatDate } from '@/lib/rules/format-date';

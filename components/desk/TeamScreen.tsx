@@ -4,7 +4,7 @@ import { useAlertDialog } from '@/components/modal/useAlertDialog';
 import { EmptyState } from '@/components/ui/EmptyState';
 import type { StaffMember, StaffRole, UpdateStaffBody } from '@/lib/contract/desk';
 import { useAgent, useDeskApi } from '@/lib/hooks/desk/useDesk';
-import { useStaff } from '@/lib/hooks/desk/useStaff';
+import { useStaff } from '@/lib/hooks/desk/useDeskData';
 import { useNow } from '@/lib/hooks/useNow';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { formatTimeAgo } from '@/lib/rules/format-date';

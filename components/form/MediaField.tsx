@@ -1,6 +1,5 @@
 import clsx from 'clsx';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
-import { LightboxOnDemand } from '@/components/lightbox/LightboxOnDemand';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
 import { Icon } from '@/components/ui/Icon';
 import { MAX_ATTACHMENT_BYTES, type FileKind } from '@/lib/constants';
@@ -8,12 +7,11 @@ import type { UploadedMedia } from '@/lib/contract/project';
 import { useAttachments, type Attachments, type AttachmentsOptions } from '@/lib/hooks/useAttachments';
 import type { UnfinishedUploads } from '@/lib/hooks/useSendAfterUploads';
 import { useText } from '@/lib/hooks/useText';
-import { hasKind, isFile } from '@/lib/rules/attached-file';
+import { hasKind } from '@/lib/rules/attached-file';
 import type { RequestField } from '@/lib/rules/request-fields';
 import { formFieldText } from '@/lib/text/request-form';
 import { controlProps, FieldFrame, type FieldProps } from './FieldFrame';
-import { fileList, FileRow } from './FileRow';
-import { MediaThumb, UploadThumb } from './MediaThumb';
+import { MediaStrip } from './MediaStrip';
 import { useImageDrop } from './useImageDrop';
 
 export type MediaFieldProps = Pick<FieldProps, 'error'> & {
@@ -133,73 +131,3 @@ function sortFiles(
 }
 
 const namesOf = (files: readonly File[]): string => files.map(({ name }) => name).join(', ');
-
-export type MediaStripProps = {
-  payloads: readonly UploadedMedia[];
-  attachments: Attachments;
-  /** Called after an image and its focused button were removed. */
-  onRemoved: (name: string) => void;
-};
-
-/** Thumbnails of the attached images; a click opens the lightbox. Other files stand below them. */
-function MediaStrip({ payloads, attachments, onRemoved }: MediaStripProps) {
-  const text = useText(formFieldText);
-  const [index, setIndex] = useState<number>();
-  const { uploads, cancel, retry, remove } = attachments;
-  if (payloads.length + uploads.length === 0) return null;
-  const nameOf = (media: UploadedMedia, at: number) => media.file_name ?? `${at + 1}`;
-  const images = payloads.filter((media) => !isFile(media));
-  const files = payloads.filter(isFile);
-  const handleRemove = (media: UploadedMedia, name: string) => {
-    remove(media);
-    onRemoved(name);
-  };
-  return (
-    <>
-      {images.length + uploads.length > 0 && (
-        <ul aria-label={text.images} className="mt-4 flex flex-wrap gap-3">
-          {images.map((media, at) => (
-            <MediaThumb
-              key={media.id}
-              src={media.image_url}
-              name={nameOf(media, at)}
-              onOpen={() => setIndex(at)}
-              onRemove={() => handleRemove(media, nameOf(media, at))}
-            />
-          ))}
-          {uploads.map((upload) => (
-            <UploadThumb
-              key={upload.id}
-              upload={upload}
-              onRetry={() => retry(upload.id)}
-              onRemove={() => {
-                cancel(upload);
-                onRemoved(upload.file.name);
-              }}
-            />
-          ))}
-        </ul>
-      )}
-      {files.length > 0 && (
-        <ul aria-label={text.attachedFiles} className={fileList}>
-          {files.map((media, at) => (
-            <FileRow
-              key={media.id}
-              media={media}
-              name={nameOf(media, at)}
-              onRemove={() => handleRemove(media, nameOf(media, at))}
-            />
-          ))}
-        </ul>
-      )}
-      {index !== undefined && (
-        <LightboxOnDemand
-          images={images.map((media, at) => ({ src: media.image_url, alt: nameOf(media, at) }))}
-          index={index}
-          onIndex={setIndex}
-          onClose={() => setIndex(undefined)}
-        />
-      )}
-    </>
-  );
-}

@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 import { NotificationEntry } from '@/components/notification/NotificationEntry';
 import { Icon, type IconName } from '@/components/ui/Icon';
 import { SmartLink } from '@/components/ui/SmartLink';
+import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useText } from '@/lib/hooks/useText';
 import { layoutText } from '@/lib/text/layout';
 import type { Alternates } from '@/lib/views/common';
 import type { BarLink, LayoutView } from '@/lib/views/shell';
 import { Footer } from './Footer';
 import { Header } from './Header';
-import { TopBarsEntry } from './TopBarsEntry';
 
 export type LayoutProps = {
   layout: LayoutView;
@@ -27,7 +27,7 @@ export function Layout({ layout, alternates, isHeaderOverlay, query, question, c
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
       {question}
-      <TopBarsEntry />
+      <LazyTopBars />
       <Header
         name={layout.name}
         logo={layout.logo}
@@ -59,6 +59,14 @@ function SkipLink() {
       {text.skipToContent}
     </a>
   );
+}
+
+const loadBars = () => import('./TopBars');
+
+/** The bars above the header, loaded after the page; without JavaScript there are none. */
+export function LazyTopBars() {
+  const bars = useOnDemand(loadBars);
+  return bars.status === 'ready' ? <bars.code.TopBars /> : null;
 }
 
 /** The icons that content may name; any other name shows a link icon. */

@@ -2,12 +2,14 @@ import Head from 'next/head';
 import { useRouter } from 'next/router';
 import { useEffect, type ReactNode } from 'react';
 import { AppProviders } from '@/components/providers/AppProviders';
+import { Icon } from '@/components/ui/Icon';
 import { OriginalContext } from '@/lib/hooks/useContentLocale';
+import { useText } from '@/lib/hooks/useText';
+import { layoutText } from '@/lib/text/layout';
 import type { Alternates } from '@/lib/views/common';
 import type { LayoutView } from '@/lib/views/shell';
 import { ConfiguredPart } from './ConfiguredPart';
 import { Layout } from './Layout';
-import { OriginalNotice } from './OriginalNotice';
 import { PageHead, type PageHeadProps } from './PageHead';
 
 export type PortalAppProps = {
@@ -58,6 +60,19 @@ export function PortalApp({ page, children }: PortalAppProps) {
       </Layout>
       <ConfiguredPart setting="chat" />
     </AppProviders>
+  );
+}
+
+/** Says that a page is not translated yet and shows the original. */
+function OriginalNotice() {
+  const text = useText(layoutText);
+  return (
+    <div className="page-width pt-6">
+      <p className="flex items-center gap-2.5 rounded-lg bg-surface-tint px-4 py-3">
+        <Icon name="circle-alert" className="size-5 shrink-0 text-brand" />
+        {text.original}
+      </p>
+    </div>
   );
 }
 

@@ -19,7 +19,10 @@ export const MODAL_REGISTRY: { readonly [View in ModalView]: ModalEntry<View> } 
   LOGIN_VIEW: { frame: 'wide', load: () => import('./views/LoginView') },
   SIDE_MENU_VIEW: { frame: 'side', load: () => import('./views/SideMenuView') },
   CHAT_VIEW: { frame: 'chat', load: () => import('./views/ChatView') },
-  CHAT_LIST_VIEW: { frame: 'chat', load: () => import('./views/ChatListView') },
+  CHAT_LIST_VIEW: {
+    frame: 'chat',
+    load: () => import('./views/ChatView').then(({ ChatListView }) => ({ default: ChatListView })),
+  },
   CHAT_HOME_VIEW: { frame: 'chat', load: () => import('./views/ChatHomeView') },
   SHARE_VIEW: { frame: 'sheet', load: () => import('./views/ShareView') },
   ADDRESS_VIEW: { frame: 'dialog', load: () => import('./views/AddressView') },

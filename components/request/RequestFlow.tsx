@@ -1,39 +1,11 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useState } from 'react';
 import { KnownIssueNote } from '@/components/announcement/KnownIssueNote';
-import { LoadState } from '@/components/modal/LoadState';
 import { useAlertDialog } from '@/components/modal/useAlertDialog';
-import { Button } from '@/components/ui/Button';
-import { EmptyState } from '@/components/ui/EmptyState';
-import { SmartLink } from '@/components/ui/SmartLink';
-import type { ApiResult } from '@/lib/api/send';
-import { REQUEST_EVENTS } from '@/lib/constants';
-import type { User } from '@/lib/contract/auth';
-import type { SearchHit } from '@/lib/contract/content';
-import type { FiledIssue } from '@/lib/contract/project';
-import { clearTrail, readTrail } from '@/lib/hooks/reading-trail';
-import { useApi } from '@/lib/hooks/useApi';
 import { useAuth } from '@/lib/hooks/useAuth';
-import { useCreateFields, useProject } from '@/lib/hooks/useProject';
-import { useRequestDraft } from '@/lib/hooks/useRequestDraft';
 import { useText } from '@/lib/hooks/useText';
-import { useVisitor } from '@/lib/hooks/useVisitor';
-import { isRequestKey, FOLLOW_UP, requestPath } from '@/lib/rules/request-path';
-import { losePendingUploads, type RequestDraft } from '@/lib/rules/request-draft';
-import {
-  prefill,
-  readFields,
-  SUBJECT_FIELD,
-  textValue,
-  toBody,
-  type FieldValues,
-} from '@/lib/rules/request-fields';
-import { shownFields } from '@/lib/rules/shown-fields';
 import { requestFormText } from '@/lib/text/request-form';
-import { Deflection } from './Deflection';
+import { FileRequest } from './FileRequest';
 import { LoginGate } from './LoginGate';
-import { RequestForm } from './RequestForm';
-import { RequestAnswered, RequestSent } from './RequestOutcome';
-import { ServiceNote } from './ServiceNote';
 
 export type RequestFlowProps = {
   /** Values from the URL that fill in the form, by field; undefined until the URL was read. */
@@ -61,7 +33,7 @@ export function RequestFlow({ initialValues, onLogin, onDone }: RequestFlowProps
   return (
     <>
       {state.status === 'user' ? (
-        <FormAndOutcome
+        <FileRequest
           key={state.user.uid}
           user={state.user}
           initialValues={initialValues}
@@ -80,115 +52,6 @@ export function RequestFlow({ initialValues, onLogin, onDone }: RequestFlowProps
         </>
       )}
       {dialog}
-    </>
-  );
-}
-
-export type FormAndOutcomeProps = {
-  user: User;
-  initialValues: Readonly<Record<string, string>> | undefined;
-  onNoUser: () => void;
-  onDone?: (() => void) | undefined;
-};
-
-/** The result of the form; keeps the draft if an article answered the question. */
-type Outcome =
-  { kind: 'sent'; issue: FiledIssue; values: FieldValues } | { kind: 'answered'; draft: RequestDraft };
-
-/** The request form over the user's draft, then its outcome. */
-function FormAndOutcome({ user, initialValues, onNoUser, onDone }: FormAndOutcomeProps) {
-  const text = useText(requestFormText);
-  const loaded = useCreateFields(user);
-  const { status: hours } = useProject(user);
-  const { project } = useApi();
-  const { draft, ...controls } = useRequestDraft(user.uid);
-  const { change, discard } = controls;
-  const continued = initialValues?.[FOLLOW_UP];
-  const followUpOf = continued && isRequestKey(continued) ? continued : undefined;
-  const { logEvent } = useVisitor();
-  const [outcome, setOutcome] = useState<Outcome>();
-  const created = loaded.status === 'ready' ? loaded.data : undefined;
-  const form = useMemo(() => created && readFields(created), [created]);
-
-  const isPrefilled = useRef(false);
-  useEffect(() => {
-    if (!form || !draft || !initialValues || isPrefilled.current) return;
-    isPrefilled.current = true;
-    const filled = prefill(form.fields, draft.values, initialValues);
-    if (Object.keys(filled).length > 0) change((now) => ({ ...now, values: { ...now.values, ...filled } }));
-  }, [form, draft, initialValues, change]);
-
-  const handleSent = (issue: FiledIssue, { context, values }: RequestDraft) => {
-    clearTrail();
-    logEvent(REQUEST_EVENTS.filed, { articles: context?.articles.length ?? 0 });
-    setOutcome({ kind: 'sent', issue, values });
-  };
-  const handleAnswered = ({ uid, key }: SearchHit) => {
-    if (!draft) return;
-    logEvent(REQUEST_EVENTS.answered, { uid, key });
-    setOutcome({ kind: 'answered', draft });
-    discard();
-  };
-  const handleBack = (saved: RequestDraft) => {
-    setOutcome(undefined);
-    // Running uploads ended with the draft.
-    change(() => losePendingUploads(saved));
-  };
-
-  if (outcome?.kind === 'sent') {
-    const { issue, values } = outcome;
-    return (
-      <RequestSent issue={issue} onAnother={() => setOutcome(undefined)} onDone={onDone}>
-        <ServiceNote user={user} fields={form?.fields ?? []} values={values} dueAt={issue.answer_due_at} />
-      </RequestSent>
-    );
-  }
-  if (outcome) return <RequestAnswered onBack={() => handleBack(outcome.draft)} onDone={onDone} />;
-  if (loaded.status === 'failed') {
-    return (
-      <EmptyState icon="triangle-alert" title={text.formFailed} hint={text.formFailedHint}>
-        <Button onClick={loaded.retry}>{text.retry}</Button>
-      </EmptyState>
-    );
-  }
-  // The note on the service hours would push the form down.
-  if (!form || !draft || hours === 'loading') return <LoadState />;
-  const fields = shownFields(form.fields, (key) => textValue(draft.values[key]));
-  const send = ({ key, values, context }: RequestDraft): Promise<ApiResult<FiledIssue>> => {
-    const more = { ...(context && { context }), ...(followUpOf && { [FOLLOW_UP]: followUpOf }) };
-    const body = { ...toBody(fields, values), ...more, project: 'TICKET' as const };
-    return project.createIssue(user.business_uid, body, key);
-  };
-  return (
-    <>
-      <KnownIssueNote />
-      <ServiceNote user={user} fields={fields} values={draft.values} />
-      {followUpOf && (
-        <p className="mb-6 rounded-lg bg-surface-tint px-4 py-3">
-          {text.followUpOf}{' '}
-          <SmartLink href={requestPath(followUpOf)} className="font-semibold text-brand underline">
-            {followUpOf}
-          </SmartLink>
-        </p>
-      )}
-      <RequestForm
-        draft={draft}
-        user={user}
-        fields={fields}
-        text={text}
-        // A retry must send the same context, or the backend would take it for another request.
-        prepare={(now) => ({ ...now, context: now.context ?? readTrail() })}
-        send={send}
-        skipped={form.unknown}
-        {...controls}
-        onSent={handleSent}
-        onNoUser={onNoUser}
-        after={({ key }) =>
-          key === SUBJECT_FIELD && (
-            <Deflection subject={textValue(draft.values[key])} onAnswered={handleAnswered} />
-          )
-        }
-      />
     </>
   );
 }

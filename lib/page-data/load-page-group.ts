@@ -1,12 +1,12 @@
-import { dataOrMissing, found, labelLocale, missing } from '@/lib/api/server';
+import { dataOrMissing, found, labelLocale, missing, type PageContext } from '@/lib/api/server';
+import type { PageSection } from '@/lib/contract/content';
 import { formatDate } from '@/lib/rules/format-date';
 import { categoryText } from '@/lib/text/category';
 import { layoutText } from '@/lib/text/layout';
 import type { CategoriesContent } from '@/lib/views/help';
-import type { HomeContent } from '@/lib/views/home';
+import type { HomeContent, SectionData } from '@/lib/views/home';
 import type { TextContent } from '@/lib/views/site';
 import { everyLanguage, translationsOf, type ContentLoader } from './content-page';
-import { loadDefaultHome } from './default-home';
 import { lightSection } from './light-home';
 import { loadArticleSections, loadSections } from './sections';
 import { loadGroup } from './shell';
@@ -20,6 +20,29 @@ export const loadHome: ContentLoader<HomeContent> = async (context) => {
   const sections = isEmpty ? [...intro, ...(await loadDefaultHome(context))] : own;
   return found({ sections: sections.map(lightSection), alternates: everyLanguage('/') });
 };
+
+/** The sections of a home page that content does not describe. Those without items are left out. */
+const DEFAULT_SECTIONS: PageSection[] = [
+  { component: 'BannerCarousel' },
+  { component: 'CategoryGrid' },
+  { component: 'PopularArticles', min_views: 1 },
+  { component: 'RecentArticles' },
+  { component: 'Products' },
+  { component: 'RecentBlog' },
+  { component: 'Faq' },
+];
+
+/** Loads `DEFAULT_SECTIONS`. An article of the most read ones is not listed a second time. */
+async function loadDefaultHome(context: Pick<PageContext, 'api' | 'locale'>): Promise<SectionData[]> {
+  const sections = await loadSections('portal-home', DEFAULT_SECTIONS, context);
+  const [popular, ...lists] = sections.filter((section) => section.kind === 'articles');
+  const shown = new Set(lists.length > 0 ? popular?.articles.map(({ href }) => href) : []);
+  return sections.flatMap((section) => {
+    if (section.kind !== 'articles' || section === popular) return [section];
+    const articles = section.articles.filter(({ href }) => !shown.has(href));
+    return articles.length > 0 ? [{ ...section, articles }] : [];
+  });
+}
 
 export const CATEGORIES_PATH = '/browse/category/all';
 

@@ -4,13 +4,13 @@ import type { DeskApi } from '@/lib/api/desk';
 import type { ApiResult } from '@/lib/api/send';
 import { useDeskApi } from './useDesk';
 
-/** What failed is asked for again as often as the desk asks anyway; by itself the library would wait ever longer. */
+/** Retries a failed request at the interval of polling; the library would wait longer after each failure. */
 export const ASK_AGAIN: SWRConfiguration = {
   onErrorRetry: (_error, _key, _config, ask, { retryCount }) =>
     void setTimeout(() => void ask({ retryCount }), THREAD_POLL_MS),
 };
 
-/** Loads something of the desk once for all that show it; `key` names it, with what it depends on. */
+/** Loads data of the desk. Components that pass the same `key` share it. */
 export function useDeskData<T>(
   key: string | readonly unknown[],
   load: (api: DeskApi) => Promise<ApiResult<T>>,
@@ -30,10 +30,47 @@ export function useDeskData<T>(
   return {
     data,
     isLoading,
-    /** Whether the last attempt failed; what was loaded before is still there. */
+    /** Whether the last attempt failed; `data` may still hold an earlier answer. */
     hasFailed: error !== undefined,
-    /** Asks again; undefined while there is no need to. */
+    /** Loads again after a failure; undefined as long as there is data. */
     retry: error && !data ? () => void refresh() : undefined,
     refresh,
   };
+}
+
+/** Loads the staff: those who have access, and all who ever had it. */
+export function useStaff() {
+  const { data, ...rest } = useDeskData('desk staff', (api) => api.listStaff());
+  const all = data?.results;
+  return { all, active: (all ?? []).filter(({ ended_at }) => ended_at === null), ...rest };
+}
+
+/** Loads the canned answers. */
+export function useCannedAnswers() {
+  const { data, ...rest } = useDeskData('desk canned', (api) => api.listCannedAnswers());
+  return { answers: data?.results, ...rest };
+}
+
+/** Loads all announcements, also those that are planned or over. */
+export function useDeskAnnouncements() {
+  const { data, ...rest } = useDeskData('desk announcements', (api) => api.listAnnouncements(), {
+    refreshInterval: THREAD_POLL_MS,
+  });
+  return { announcements: data?.results, ...rest };
+}
+
+/** Loads the customer of a request, with other requests and recorded activities. */
+export function useCustomer(key: string) {
+  const { data: customer, retry } = useDeskData(['desk customer', key], (api) => api.getCustomer(key), {
+    refreshInterval: THREAD_POLL_MS,
+  });
+  return { customer, retry };
+}
+
+/** Loads the figures of the last days. */
+export function useFigures(days: number) {
+  const { data, ...rest } = useDeskData(['desk figures', days], (api) => api.getFigures(days), {
+    keepPreviousData: true,
+  });
+  return { figures: data, ...rest };
 }

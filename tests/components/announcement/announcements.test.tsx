@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { TopBarsEntry } from '@/components/layout/TopBarsEntry';
+import { LazyTopBars } from '@/components/layout/Layout';
 import { KnownIssueNote } from '@/components/announcement/KnownIssueNote';
 import type { Announcement } from '@/lib/contract/directory';
 import { fails, listAnswer } from '@/tests/helpers/fake-api';
@@ -27,7 +27,7 @@ const INFO = announcement('Libur', { url: '/blog/libur' });
 const show = (...all: Announcement[]) =>
   render(
     <>
-      <TopBarsEntry />
+      <LazyTopBars />
       <main tabIndex={-1} />
     </>,
     { answers: { listAnnouncements: listAnswer(...all) } },
@@ -86,7 +86,7 @@ describe('the bar', () => {
 
   test('another page asks again, and a failure keeps what is shown', async () => {
     let answer: unknown = listAnswer(INCIDENT);
-    const { router, calls } = render(<TopBarsEntry />, { answers: { listAnnouncements: () => answer } });
+    const { router, calls } = render(<LazyTopBars />, { answers: { listAnnouncements: () => answer } });
     await screen.findByRole('region');
     answer = fails(503, 'unavailable');
     // It asks by the clock as well, which a busy machine may reach.
@@ -113,7 +113,7 @@ describe('the bar', () => {
   });
 
   test('a remote backend that lacks the call is not asked', () => {
-    const { calls } = render(<TopBarsEntry />, { isRemote: true });
+    const { calls } = render(<LazyTopBars />, { isRemote: true });
     expect(calls).toEqual([]);
   });
 });

@@ -1,0 +1,54 @@
+import Link from 'next/link';
+import { useRouter } from 'next/router';
+import { useRef } from 'react';
+import { ThemeSwitch } from '@/components/layout/ThemeSwitch';
+import { useDetailsDismiss } from '@/components/ui/useDetailsDismiss';
+import type { Agent } from '@/lib/contract/desk';
+import { useLocale, useText } from '@/lib/hooks/useText';
+import { deskText } from '@/lib/text/desk';
+import styles from './Desk.module.css';
+
+/** Who is logged in; theme, language and logout behind it. */
+export function AgentMenu({ agent, onLogOut }: { agent: Agent; onLogOut: () => void }) {
+  const text = useText(deskText);
+  const locale = useLocale();
+  const { asPath } = useRouter();
+  const menu = useRef<HTMLDetailsElement>(null);
+  useDetailsDismiss(menu);
+  return (
+    <details ref={menu} className={styles.menu}>
+      <summary aria-label={text.account(agent.name)} className={styles.avatar}>
+        {initials(agent.name)}
+      </summary>
+      <div className={styles.sheet}>
+        <p className={styles.who}>
+          <b>{agent.name}</b>
+          <span>{agent.email}</span>
+          <span>{text.role[agent.role]}</span>
+        </p>
+        <ThemeSwitch />
+        <Link
+          href={asPath}
+          locale={locale === 'id' ? 'en' : 'id'}
+          lang={locale === 'id' ? 'en' : 'id'}
+          className={styles.entry}
+        >
+          {text.language}
+        </Link>
+        <Link href="/" className={styles.entry} prefetch={false}>
+          {text.portal}
+        </Link>
+        <button type="button" onClick={onLogOut} className={styles.entry}>
+          {text.logout}
+        </button>
+      </div>
+    </details>
+  );
+}
+
+const initials = (name: string): string =>
+  name
+    .split(/\s+/)
+    .slice(0, 2)
+    .map((word) => Array.from(word)[0]?.toUpperCase() ?? '')
+    .join('');

@@ -9,7 +9,7 @@ import { saveConsent, useConsent } from './consent';
 import { ConsentBanner } from './ConsentBanner';
 import { usePageViews } from './usePageViews';
 
-/** Web analytics: asks if it must, measures if it may, and lets the visitor change the choice in the footer. */
+/** Web analytics: asks for consent where required, measures with consent, and offers to change the choice in the footer. */
 export function Analytics() {
   const { gaMeasurementId, requireConsent = false, siteUrl = '' } = usePublicSettings() ?? {};
   const text = useText(analyticsText);

@@ -15,7 +15,7 @@ export type ConsentBannerProps = {
   onClose: (() => void) | undefined;
 };
 
-/** Asks whether the visit may be measured. It blocks nothing, and both answers weigh the same. */
+/** Asks for consent to analytics. The page stays usable, and both answers look alike. */
 export function ConsentBanner({ consent, onChoice, onClose }: ConsentBannerProps) {
   const text = useText(analyticsText);
   const titleId = useId();
@@ -62,10 +62,10 @@ export function ConsentBanner({ consent, onChoice, onClose }: ConsentBannerProps
   );
 }
 
-/** The height of the question, on the root element; what floats stands above it. */
+/** CSS variable on the root element with the height of the question; floating buttons are placed above it. */
 const PROPERTY = '--consent-height';
 
-/** Tells style sheets how high an element is while it is shown. */
+/** Keeps the CSS variable at the height of an element while it is mounted. */
 function useReportedHeight(element: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     const { style } = document.documentElement;

@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** What is said of a page with every event; all of it is set, so that the script reads nothing from the page itself. */
+/** Fields sent with every event. All are set here, so that the script does not read them from the page. */
 export type MeasuredPage = {
   page_location: string;
   page_path: string;

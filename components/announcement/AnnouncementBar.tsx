@@ -11,7 +11,7 @@ import { announcementText } from '@/lib/text/announcement';
 import { SEVERITY_ICONS } from './severity-icons';
 import styles from './AnnouncementBar.module.css';
 
-/** More are on the page of known issues. */
+/** The page of known issues lists the others. */
 const MAX_SHOWN = 2;
 
 /** Announcements that were not closed, the most severe first. */
@@ -31,7 +31,7 @@ export function AnnouncementBar() {
 
   const handleClose = (announcement: Announcement) => {
     close(announcement);
-    // The button goes away with the focus.
+    // The focused button disappears.
     const next = bar.current?.querySelector<HTMLElement>(`li:not([data-uid="${announcement.uid}"]) button`);
     (next ?? document.querySelector('main'))?.focus({ preventScroll: true });
   };

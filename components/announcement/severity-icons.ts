@@ -1,7 +1,7 @@
 import type { IconName } from '@/components/ui/Icon';
 import type { AnnouncementSeverity } from '@/lib/constants';
 
-/** Marks how much an announcement matters, beside its word and colour. */
+/** Icons by severity, in addition to word and colour. */
 export const SEVERITY_ICONS: Record<AnnouncementSeverity, IconName> = {
   incident: 'circle-alert',
   warning: 'triangle-alert',

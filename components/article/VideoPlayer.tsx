@@ -17,8 +17,8 @@ export type VideoPlayerProps = {
 const takeFocus = (frame: HTMLIFrameElement | null) => frame?.focus();
 
 /**
- * A video that the reader may play. The player, without tracking cookies, is loaded by then: 200 px high on phones, 420 px
- * otherwise (behaviour.md §9). Before it there is no frame, since a video has no picture of the portal's own.
+ * A video. Pressing the button loads the player, which sets no tracking cookies: 200 px high on phones, 420 px otherwise
+ * (behaviour.md §9). Until then there is no frame, because the portal has no picture of the video.
  */
 export function VideoPlayer({ title, href, id }: VideoPlayerProps) {
   const text = useText(articleText);

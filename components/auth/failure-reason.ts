@@ -16,7 +16,7 @@ export function failureReason(status: number, error: ApiError, text: AuthText): 
   return undefined;
 }
 
-/** Returns why a code was refused, and whether it is void, so that only another one helps. */
+/** Returns why a code was refused, and whether a new one is needed. */
 export function codeProblem({ fields }: ApiError, text: AuthText): { problem: string; isVoid: boolean } {
   const code = fields.otp_code?.code;
   if (code === 'expired') return { problem: text.codeExpired, isVoid: true };

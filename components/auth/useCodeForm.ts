@@ -33,7 +33,7 @@ type CodeFormFailure = {
   message: string;
   detail?: string | undefined;
   errors?: CodeFormErrors;
-  /** The code can never be right any more. */
+  /** The code was used up or has expired, so that only a new one helps. */
   isVoid?: boolean;
 };
 
@@ -141,7 +141,7 @@ export function useCodeForm({ purpose, input, ...options }: CodeFormOptions) {
     },
     changeCode: (value: string) => {
       setCode(value);
-      // A void code stays void, whatever is typed.
+      // No input makes a void code valid again.
       if (!isVoid) setErrors({});
     },
     handleComplete: (value: string) => {

@@ -3,7 +3,7 @@ import type { FindArticleProps } from './FindArticle';
 
 const loadFinder = () => import('./FindArticle');
 
-/** Leads to the page of a long topic that lists the article named by `openarticle`. Renders nothing. */
+/** Redirects to the page of a long topic that lists the article in `openarticle`. Its code is loaded when needed. */
 export function AskedArticle(props: FindArticleProps) {
   const finder = useOnDemand(loadFinder);
   if (finder.status !== 'ready') return null;

@@ -10,7 +10,7 @@ export type AskedTopicProps = {
   categoryKey: string;
 };
 
-/** Opens the page of a topic of this category that another page lists. Renders nothing, and ignores all other topics. */
+/** Redirects to the page of a topic that this page of the category does not list. Ignores topics of other categories. */
 export function AskedTopic({ uid, categoryKey }: AskedTopicProps) {
   const api = useApi();
   const locale = useLocale();

@@ -16,7 +16,7 @@ import styles from './CategoryGrid.module.css';
 export type CategoryGridProps = {
   title: string;
   categories: CategoryCardView[];
-  /** Whether the page with all categories has more. */
+  /** Whether the list is cut, so that the toggle does not promise all categories. */
   isCut?: true | undefined;
   /** Shows all of them at once. */
   isComplete?: boolean;

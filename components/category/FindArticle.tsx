@@ -14,7 +14,7 @@ export type FindArticleProps = {
   topicUid: string;
 };
 
-/** Searches the pages of a topic for the article and opens the right one. Ignores articles of other topics. */
+/** Finds the page of the topic that lists the article and redirects to it. Ignores articles of other topics. */
 export function FindArticle({ name, categoryKey, topicUid }: FindArticleProps) {
   const api = useApi();
   const locale = useLocale();

@@ -27,7 +27,7 @@ export function ChatLauncher() {
   const userUid = useUser()?.uid;
 
   useEffect(() => {
-    // The views say that it failed when they are opened.
+    // The view shows the failure when it is opened.
     if (isEager) start?.().catch(() => undefined);
   }, [isEager, start]);
   useEffect(() => renewChatSession(userUid), [userUid, visitorId, contact]);

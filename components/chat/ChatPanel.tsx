@@ -77,7 +77,7 @@ function MountedWidget({ part, title, start }: MountedWidgetProps) {
       try {
         mounted?.unmount();
       } catch {
-        // The provider's mistake; its element is removed with the view.
+        // An error of the provider; its element is removed with the view.
       }
     };
   }, [part, attempt]);

@@ -64,7 +64,7 @@ export function ContactWays({ hasChat }: ContactWaysProps) {
   );
 }
 
-/** Returns when somebody answers the phone, in words. */
+/** Returns the service hours of the phone, in words. */
 function hoursOf({ service, support_hours }: Business, locale: Locale): string {
   if (!service) return support_hours;
   return describeOpenDays(service, locale);

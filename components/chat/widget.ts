@@ -5,7 +5,7 @@ import type { PublicSettings } from '@/lib/env.public';
 
 // The adapter between the portal and the loader script of a chat provider; docs/chat.md is its contract.
 
-/** Who the visitor is, as in the local storage entry `chat_widget_session`; null without one. */
+/** The visitor, as stored in the local storage entry `chat_widget_session`; null without one. */
 export type ChatSession = {
   _goid: string;
   visitor_id?: string | number;
@@ -23,7 +23,7 @@ export type ChatOptions = {
   session: ChatSession;
   /** Tells how many messages are unread. */
   onUnread: (count: number) => void;
-  /** Asks the portal to show the other part, or to close. */
+  /** Tells the portal to show the other part, or to close the panel. */
   onShow: (part: ChatPart) => void;
   onClose: () => void;
 };
@@ -90,7 +90,7 @@ export const unreadChats = {
   get: (): number => unread,
 };
 
-/** Rejects when a step takes longer than the patience. */
+/** Rejects when a step takes longer than its timeout. */
 export async function inTime<Value>(step: Value | PromiseLike<Value>): Promise<Value> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
@@ -129,7 +129,7 @@ async function loadProvider(url: string): Promise<void> {
   }
 }
 
-/** Returns the stored session unless it is tied to somebody else than the user, as for a moment after a logout. */
+/** Returns the stored session. Ignores one that is tied to another user, which happens for a moment after a logout. */
 function readChatSession(userUid: number | undefined): ChatSession {
   const { _goid, visitor_id, contact, user } = readVisitor();
   if (_goid === undefined || (user !== undefined && user !== userUid)) return null;
@@ -145,7 +145,7 @@ function setUnread(count: number): void {
   listeners.forEach((listener) => listener());
 }
 
-/** Forgets the widget, as a new page does. */
+/** Resets the module, for tests. */
 export function forgetChat(): void {
   widget = undefined;
   session = null;

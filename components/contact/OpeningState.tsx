@@ -7,8 +7,8 @@ import styles from './OpeningState.module.css';
 export type OpeningStateProps = { hours: ServiceHours };
 
 /**
- * Says whether it is open now: 'Buka sampai 18.00 WIB'. Pages are older than the moment they are read at, so only the
- * browser knows; its line is empty until then.
+ * Says whether it is open now: 'Buka sampai 18.00 WIB'. Computed in the browser, because pages are cached; the line is
+ * empty until then.
  */
 export function OpeningState({ hours }: OpeningStateProps) {
   const text = useText(openingText);

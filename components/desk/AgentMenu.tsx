@@ -8,7 +8,7 @@ import { useLocale, useText } from '@/lib/hooks/useText';
 import { deskText } from '@/lib/text/desk';
 import styles from './Desk.module.css';
 
-/** Who is logged in; theme, language and logout behind it. */
+/** The menu of the logged-in agent: theme, language, logout. */
 export function AgentMenu({ agent, onLogOut }: { agent: Agent; onLogOut: () => void }) {
   const text = useText(deskText);
   const locale = useLocale();

@@ -11,7 +11,7 @@ import styles from './Settings.module.css';
 const STEP = 20;
 const MOST = 100;
 
-/** Who changed what, the latest first. */
+/** The audit log, the latest change first. */
 export function AuditList() {
   const text = useText(deskTeamText);
   const locale = useLocale();

@@ -10,14 +10,14 @@ import styles from './Queue.module.css';
 
 export type BulkBarProps = {
   keys: string[];
-  /** Called after a change with what to say about it. */
+  /** Called after a change with the message to show. */
   onDone: (message: string) => Promise<void>;
   onClear: () => void;
 };
 
 const NOBODY = 'nobody';
 
-/** What can be done with the selected requests at once. */
+/** Actions on all selected requests. */
 export function BulkBar({ keys, onDone, onClear }: BulkBarProps) {
   const text = useText(deskQueueText);
   const { changeFailed } = useText(deskText);

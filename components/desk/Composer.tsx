@@ -56,7 +56,7 @@ export function Composer({ request, entries, kind, onKind, focusCount, onWriting
   const [isHeldBack, setIsHeldBack] = useState(false);
   const [uploads, setUploads] = useState<UnfinishedUploads>({ running: 0, failed: 0 });
   useEffect(() => {
-    // The editor of the other kind is made anew; keys that are pressed meanwhile are no shortcuts.
+    // The editor is mounted anew for the other kind. The panel keeps the focus until then, so that keys are no shortcuts.
     if (focusCount > 0 && !panel.current?.contains(document.activeElement)) panel.current?.focus();
   }, [focusCount]);
   const body = sendableText(draft.body);

@@ -7,7 +7,7 @@ import styles from './Composer.module.css';
 const KINDS = ['answer', 'note'] as const;
 
 export type ComposerTabsProps = {
-  /** The tabs are `{id}-{kind}`, what they control is `{id}-panel`. */
+  /** Prefix of element ids: a tab is `{id}-{kind}`, the panel `{id}-panel`. */
   id: string;
   kind: DraftKind;
   onKind: (kind: DraftKind) => void;

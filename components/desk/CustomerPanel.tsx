@@ -9,10 +9,10 @@ import { deskRequestText } from '@/lib/text/desk-request';
 import styles from './Request.module.css';
 import { StatusMark } from './StatusMark';
 
-/** More are in the queue, which can be searched for the customer's e-mail. */
+/** The queue finds the others by the customer's email. */
 const MAX_OTHERS = 5;
 
-/** Who asks: contact record, other requests, recorded activities. */
+/** The customer: contact record, other requests, recorded activities. */
 export function CustomerPanel({ request }: { request: DeskRequest }) {
   const text = useText(deskRequestText);
   const locale = useLocale();

@@ -3,11 +3,11 @@ import styles from './Figures.module.css';
 
 type Day = Figures['days'][number];
 const KINDS = ['filed', 'answered', 'completed'] as const;
-/** Of the drawing, in its own units. */
+/** Height of the chart and width of a bar, in units of the SVG's view box. */
 const HEIGHT = 120;
 const COLUMN = 10;
 
-/** Columns of what happened each day; the table below it says the same in words. */
+/** A bar chart of requests per day, hidden from screen readers: a table below it has the numbers. */
 export function DayChart({ days }: { days: readonly Day[] }) {
   const most = Math.max(1, ...days.flatMap((day) => KINDS.map((kind) => day[kind])));
   const width = days.length * (KINDS.length + 1) * COLUMN;

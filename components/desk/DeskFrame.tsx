@@ -25,12 +25,12 @@ import { ShortcutList } from './ShortcutList';
 
 export type DeskFrameProps = {
   portalName: string;
-  /** Whose name is the title of the tab; a request is named by its key. */
+  /** The page, which gives the browser tab its title. */
   page: 'queue' | 'answers' | 'announcements' | 'figures' | 'team' | { request: string };
   children: ReactNode;
 };
 
-/** The layout of the desk: who is logged in, navigation, what is being sent. Its content needs a login. */
+/** The layout of the desk: navigation, the agent's menu, answers on their way. Shows the login until there is an agent. */
 export function DeskFrame({ portalName, page, children }: DeskFrameProps) {
   const text = useText(deskText);
   const { state, logIn, logOut } = useDeskSession();
@@ -79,7 +79,7 @@ function Desk({ agent, portalName, onLogOut, children }: DeskProps) {
   const [isHelpOpen, setIsHelpOpen] = useState(false);
   const nav = useRef<HTMLElement>(null);
   useEffect(() => {
-    // On a phone the places do not fit beside each other.
+    // On phones the navigation scrolls; bring the current page into view.
     const current = nav.current?.querySelector<HTMLElement>('[aria-current]');
     if (nav.current && current) nav.current.scrollLeft = current.offsetLeft - nav.current.offsetLeft - 16;
   }, [router.pathname]);

@@ -14,9 +14,9 @@ import { deskText } from '@/lib/text/desk';
 import styles from './Desk.module.css';
 
 export type DeskLoginProps = {
-  /** Said above the form, where a session has ended. */
+  /** Shown in place of the lead after a session has ended. */
   notice?: string;
-  /** The address of the session that has ended. */
+  /** Email of the agent whose session has ended. */
   email?: string;
   onLogin: (agent: Agent) => void;
 };

@@ -26,7 +26,7 @@ import { StatusMark } from './StatusMark';
 
 export type DeskRequestScreenProps = { requestKey: string };
 
-/** A request on one screen: the conversation with the composer, and what is known about it beside. */
+/** A request: the conversation and the composer, with facts and the customer beside them. */
 export function DeskRequestScreen({ requestKey }: DeskRequestScreenProps) {
   const text = useText(deskRequestText);
   const router = useRouter();

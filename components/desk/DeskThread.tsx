@@ -86,7 +86,7 @@ function News({ entries }: { entries: readonly DeskEntry[] }) {
   );
 }
 
-/** One entry of the conversation; also shown where an answer is held back because of it. */
+/** One entry of the conversation. Also used by `StaleNotice`. */
 export function ThreadEntry({ entry }: { entry: DeskEntry }) {
   const text = useText(deskRequestText);
   const { statuses } = useText(deskQueueText);
@@ -137,7 +137,7 @@ export function ThreadEntry({ entry }: { entry: DeskEntry }) {
   );
 }
 
-/** What the customer thinks of the help. */
+/** The customer's rating. */
 function RatingEntry({ entry: { by, at, rating } }: { entry: Extract<DeskEntry, { kind: 'rating' }> }) {
   const text = useText(deskRequestText);
   const { reasons } = useText(ratingText);

@@ -7,15 +7,15 @@ import styles from './Settings.module.css';
 
 export type DialogFormProps = {
   label: string;
-  /** On the button that saves. */
+  /** Label of the save button. */
   action: string;
   onClose: () => void;
-  /** Saves what is in the form; resolves with what is wrong, undefined when it is saved. */
+  /** Saves the form. Resolves with an error message, or undefined on success. */
   onSave: () => Promise<string | undefined>;
   children: ReactNode;
 };
 
-/** A dialog with a form. What is wrong stands above its buttons until something is changed. */
+/** A dialog with a form. An error is shown above the buttons until a field changes. */
 export function DialogForm({ label, action, onClose, onSave, children }: DialogFormProps) {
   const { cancel } = useText(deskText);
   const [error, setError] = useState<string>();

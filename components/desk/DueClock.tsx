@@ -7,7 +7,7 @@ import { formatTime } from '@/lib/rules/format-date';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import styles from './Desk.module.css';
 
-/** When the answer or the solution is due, as a clock that runs. */
+/** The time left until the answer or the solution is due, updated while it is shown. */
 export function DueClock({ due }: { due: NonNullable<Queued['due']> }) {
   const text = useText(deskQueueText);
   const locale = useLocale();

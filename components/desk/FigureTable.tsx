@@ -16,7 +16,7 @@ type Row = {
 
 type FigureTableProps = {
   title: string;
-  /** Of the file, without its ending. */
+  /** Name of the CSV file without its extension. */
   fileName: string;
   heads: readonly string[];
   rows: readonly Row[];
@@ -25,7 +25,7 @@ type FigureTableProps = {
   children?: ReactNode;
 };
 
-/** A list behind a figure: a table whose rows lead further, and the same as CSV. */
+/** A table of figures whose cells may link to the requests behind them, with a download as CSV. */
 export function FigureTable({ title, fileName, heads, rows, empty, children }: FigureTableProps) {
   const text = useText(deskFiguresText);
   const csv = () => saveCsv(fileName, [heads, ...rows.map(({ cells }) => cells)]);

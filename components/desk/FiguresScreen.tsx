@@ -14,11 +14,11 @@ import { FigureTiles } from './FigureTiles';
 import styles from './Figures.module.css';
 import { OfflineNote } from './OfflineNote';
 
-/** The periods that are offered, in days until now. */
+/** Selectable periods, in days before today. */
 const PERIODS = [7, 30, 90] as const;
 const DEFAULT_DAYS = 30;
 
-/** What the desk did in the last days, and what customers needed it for. */
+/** Statistics of a period: requests, times, ratings, and how articles and the search did. */
 export function FiguresScreen() {
   const text = useText(deskFiguresText);
   const { query } = useRouter();

@@ -4,7 +4,7 @@ import { useLocale } from '@/lib/hooks/useText';
 import { formatTime } from '@/lib/rules/format-date';
 import styles from './Request.module.css';
 
-/** What a customer filled in, by the type of the field. */
+/** The value of a field, shown by its type. */
 export function FilledValue({ field: { field_type, value, text } }: { field: FilledField }) {
   const locale = useLocale();
   // Sanitised by the backend.

@@ -108,7 +108,7 @@ export function HandlingPanel({
   );
 }
 
-/** Known issues that are in force, and the one that the request is linked to. */
+/** Returns the issue that the request is linked to and the other current ones. */
 function useKnownIssues({ known_issue }: DeskRequest): Pick<DeskAnnouncement, 'uid' | 'title'>[] {
   const { announcements = [] } = useDeskAnnouncements();
   const current = announcements.filter(({ is_over, uid }) => !is_over && uid !== known_issue?.uid);

@@ -13,7 +13,7 @@ export type MergeDialogProps = {
   onMerged: () => Promise<unknown>;
 };
 
-/** Ends a duplicate in favour of another request of the customer. */
+/** Merges a duplicate into another request of the customer. */
 export function MergeDialog({ request, onClose, onMerged }: MergeDialogProps) {
   const text = useText(deskRequestText);
   const api = useDeskApi();

@@ -24,10 +24,10 @@ const NOTICES = {
   stale: 'sendStale',
 } as const satisfies Record<OutboxNotice['kind'], keyof typeof deskText.id>;
 
-/** How long what went well is shown, in ms. */
+/** How long a success is shown, in ms. */
 const NOTICE_MS = 8_000;
 
-/** Answers on their way: how long each can be taken back, and what became of the last one. */
+/** Answers that are held for sending, with a countdown to undo each, and the outcome of the last one. */
 export function OutboxBar() {
   const text = useText(deskText);
   const api = useDeskApi();
@@ -59,7 +59,7 @@ export function OutboxBar() {
   );
 }
 
-/** How often an answer that failed is sent again, in ms. */
+/** Interval of retries after a failure, in ms. */
 const RETRY_MS = 15_000;
 
 function Row({ outgoing: { id, key, due, phase } }: { outgoing: Outgoing }) {

@@ -8,7 +8,7 @@ export type PickListProps<Item extends PickItem> = {
   query: string;
   onQuery: (query: string) => void;
   items: readonly Item[];
-  /** Said below the field instead of items. */
+  /** Shown below the field in place of items. */
   message: string;
   onPick: (item: Item) => void;
   onClose: () => void;

@@ -8,11 +8,11 @@ import { formatTime } from '@/lib/rules/format-date';
 import { deskQueueText } from '@/lib/text/desk-queue';
 import styles from './Queue.module.css';
 
-/** Requests that are asked for at a time, the most that a list answers. */
+/** Requests per call, the maximum of the API. */
 const STEP = 100;
 const MAX_ROWS = 5_000;
 
-/** Hands all requests that a filter selects over as CSV, those on other pages too. */
+/** Downloads all requests of a filter as CSV, not only the page that is shown. */
 export function QueueCsv({ filter }: { filter: QueueFilter }) {
   const text = useText(deskQueueText);
   const locale = useLocale();
@@ -30,7 +30,7 @@ export function QueueCsv({ filter }: { filter: QueueFilter }) {
     if (isBusy) return;
     setIsBusy(true);
     setNotice('');
-    // By key, since a list may move between two pages.
+    // Keyed, because a request may move to the next page between two calls.
     const rows = new Map<string, Queued>();
     for (let offset = 0, isMore = true; isMore && offset < MAX_ROWS; offset += STEP) {
       const { data } = await api().listQueue({ ...filter, offset, size: STEP });

@@ -26,7 +26,7 @@ export function QueueFilters({ filter, rows, search, onChange }: QueueFiltersPro
   const { active } = useStaff();
   const seen = usePriorities(rows);
   const { status, priority, assignee, order, q, view, from, until, on, read } = filter;
-  // A saved view or a link may name one that no row has shown yet.
+  // A saved view or a link may select a priority that no row has.
   const isUnseen = priority && !seen.some(({ value }) => value === priority);
   const priorities = isUnseen ? [...seen, { value: priority, text: priority }] : seen;
   const base: QueueFilter = {
@@ -46,7 +46,7 @@ export function QueueFilters({ filter, rows, search, onChange }: QueueFiltersPro
     onChange(others);
   };
   const days = text.days(on ?? 'filed', from && dayText(from), until && dayText(until));
-  /** Sets or, without a value, removes one of them. */
+  /** Sets a filter, or removes it when the value is empty. */
   const put = (name: 'q' | 'status' | 'priority' | 'assignee' | 'read', value: string) => {
     const { [name]: _, ...others } = base;
     onChange({ ...others, ...(value && { [name]: value }) } as QueueFilter);
@@ -126,7 +126,7 @@ type SearchFieldProps = {
   onSearch: (words: string) => void;
 };
 
-/** Searches while typing; Enter and Escape leave the field. Without the focus it shows what is searched. */
+/** Searches while typing. Enter and Escape leave the field, which then shows the words of the current filter. */
 function SearchField({ value, field, onSearch }: SearchFieldProps) {
   const text = useText(deskQueueText);
   const [typed, setTyped] = useState<string>();
@@ -163,7 +163,7 @@ function SearchField({ value, field, onSearch }: SearchFieldProps) {
   );
 }
 
-/** Returns the priorities that requests had so far; the desk has no list of its own. */
+/** Collects the priorities of all rows shown so far, since the API does not list them. */
 function usePriorities(rows: readonly Queued[]) {
   const [seen, setSeen] = useState<ReadonlyMap<string, string>>(new Map());
   const added = rows.flatMap(({ priority }) => (priority && !seen.has(priority.value) ? [priority] : []));

@@ -14,7 +14,7 @@ import { StatusMark } from './StatusMark';
 
 export type QueueRowProps = { row: QueueRowView; view: QueueView; isChosen: boolean; onToggle: () => void };
 
-/** A request of the queue: who, what, and what it needs. */
+/** A row of the queue: customer, subject, status, due time and assignee. */
 export function QueueRow({ row, view, isChosen, onToggle }: QueueRowProps) {
   const text = useText(deskQueueText);
   const { justNow } = useText(requestDetailText);

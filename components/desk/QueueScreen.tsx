@@ -150,7 +150,7 @@ type NothingProps = {
   onChange: (filter: QueueFilter) => void;
 };
 
-/** Instead of rows: loading, failed, or empty. */
+/** Shown in place of rows: loading, failed or empty. */
 function Nothing({ queue, filter: { view, order, q }, isFiltered, onChange }: NothingProps) {
   const text = useText(deskQueueText);
   if (queue.isLoading) return <LoadState />;

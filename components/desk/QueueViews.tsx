@@ -90,7 +90,7 @@ export function QueueViews({ filter, views, onChoose }: QueueViewsProps) {
   );
 }
 
-/** Keeps the filter that is set under a name. */
+/** Saves the current filter as a view. */
 function SaveView({ onSave }: { onSave: (name: string) => Promise<boolean> }) {
   const text = useText(deskQueueText);
   const { save, changeFailed } = useText(deskText);

@@ -9,11 +9,11 @@ import { StatusMark } from './StatusMark';
 
 const LONG = new Set<string>(['richtext', 'textarea']);
 
-/** What the customer read and searched before, filled in, and what other requests belong to this one. */
+/** The fields of the request, the articles and searches before it, and the requests linked to it. */
 export function RequestFacts({ request }: { request: DeskRequest }) {
   const text = useText(deskRequestText);
   const { read_before, follow_up_of, follow_ups, merged } = request;
-  // Long ones stand at the head of the conversation.
+  // The conversation begins with the long texts.
   const fields = request.fields.filter(
     ({ key, field_type, value }) => key !== SUBJECT_FIELD && !LONG.has(field_type) && value,
   );

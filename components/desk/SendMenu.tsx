@@ -8,7 +8,7 @@ import styles from './Composer.module.css';
 
 export type SendMenuProps = { onSend: (status: (typeof STATUS_KEYS)[number]) => void };
 
-/** Sends the answer and sets the status with it. */
+/** Sends the answer and changes the status in one step. */
 export function SendMenu({ onSend }: SendMenuProps) {
   const text = useText(deskRequestText);
   const menu = useRef<HTMLDetailsElement>(null);

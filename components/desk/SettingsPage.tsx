@@ -5,15 +5,15 @@ import styles from './Settings.module.css';
 export type SettingsPageProps = {
   title: string;
   lead: string;
-  /** On the button that adds something. */
+  /** Label of the button that adds an item. */
   action: string;
   onAction: () => void;
-  /** What became of the last change. */
+  /** The outcome of the last change. */
   notice: string;
   children: ReactNode;
 };
 
-/** A page that keeps a list: its title, what it is for, and the button that adds to it. */
+/** A page with an editable list: title, lead and the button that adds an item. */
 export function SettingsPage({ title, lead, action, onAction, notice, children }: SettingsPageProps) {
   return (
     <div className={styles.page}>

@@ -7,7 +7,7 @@ import styles from './Composer.module.css';
 import { ThreadEntry } from './DeskThread';
 
 export type StaleNoticeProps = {
-  /** What others wrote since the answer was begun. */
+  /** Entries by others since the draft was begun. */
   entries: readonly DeskEntry[];
   /** Whether the agent has tried to send the answer. */
   isHeldBack: boolean;
@@ -15,7 +15,7 @@ export type StaleNoticeProps = {
   onSend: () => void;
 };
 
-/** Shows what is new in the conversation before an answer that was begun without it is sent. */
+/** Shows new entries of the conversation before a draft that was begun without them is sent. */
 export function StaleNotice({ entries, isHeldBack, onRead, onSend }: StaleNoticeProps) {
   const text = useText(deskRequestText);
   const title = useRef<HTMLHeadingElement>(null);

@@ -18,7 +18,7 @@ import { SettingsPage } from './SettingsPage';
 
 const ROLES = ['agent', 'administrator'] as const satisfies readonly StaffRole[];
 
-/** Who has access to the desk, and what was changed. For administrators. */
+/** The staff with access to the desk, and the audit log. For administrators. */
 export function TeamScreen() {
   const text = useText(deskTeamText);
   const words = useText(deskText);

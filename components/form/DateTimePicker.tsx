@@ -11,7 +11,7 @@ import styles from './DateTimePicker.module.css';
 
 export type DateTimePickerProps = {
   control: ReturnType<typeof controlProps>;
-  /** ISO text, what was typed if it is no time, or ''. */
+  /** A time as ISO text; the text as typed if it is no time; or ''. */
   value: string;
   onChange: (value: string) => void;
   /** Called when the focus leaves the input. */
@@ -20,7 +20,7 @@ export type DateTimePickerProps = {
 
 const LOCALES = { id: indonesian, en: enGB } as const;
 
-/** An input with a calendar. What is typed stays as it is while it is edited; a chosen time has no seconds. */
+/** An input with a calendar. Typed text is not reformatted while it is edited; a chosen time has no seconds. */
 export function DateTimePicker({ control, value, onChange, onLeave }: DateTimePickerProps) {
   const locale = useLocale();
   const text = useText(formFieldText);

@@ -87,7 +87,7 @@ function DateTimeField({ field, value, onChange, error }: FieldProps) {
   const { invalidDate } = useText(requestFormText);
   const [isLeft, setIsLeft] = useState(false);
   const { name, isRequired } = field;
-  // What cannot be read as a date is refused as soon as the field is left, not only when the form is sent.
+  // Shows an unreadable date as an error when the field loses the focus, not only when the form is sent.
   const mistake = isLeft && value.trim() !== '' && !isIsoTime(value) ? invalidDate : undefined;
   const shown = error ?? mistake;
   const props = controlProps({ id, isRequired, error: shown });

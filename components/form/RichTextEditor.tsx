@@ -19,9 +19,9 @@ export type RichTextEditorProps = {
   focusCount?: number;
 };
 
-/** What can be done to the editor from outside. */
+/** Methods for the parent. */
 export type EditorHandle = {
-  /** Puts HTML where the cursor is, and the focus behind it. */
+  /** Inserts HTML at the cursor and focuses the editor behind it. */
   insert: (html: string) => void;
 };
 
@@ -37,7 +37,7 @@ const EXTENSIONS = [
 /** A small ProseMirror editor, limited to what the backend's sanitiser keeps. */
 export function RichTextEditor({ id, isRequired, isInvalid, placeholder, ...text }: RichTextEditorProps) {
   const { value, onChange, handle, focusCount = 0 } = text;
-  /** The editor's last value; any other came from another tab or a new request. */
+  /** The last value that the editor reported. Any other value comes from outside: another tab, or a new request. */
   const own = useRef(value);
   const attributes: Record<string, string> = {
     id,

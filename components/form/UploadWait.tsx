@@ -4,7 +4,7 @@ import { formFieldText } from '@/lib/text/request-form';
 
 export type UploadWaitProps = { isWaiting: boolean; onCancel: () => void };
 
-/** Says that the form is sent when its uploads are done, and lets that be taken back. */
+/** Says that the form will be sent when its uploads are done, with a button to cancel that. */
 export function UploadWait({ isWaiting, onCancel }: UploadWaitProps) {
   const text = useText(formFieldText);
   return (
@@ -17,7 +17,7 @@ export function UploadWait({ isWaiting, onCancel }: UploadWaitProps) {
           look="link"
           onClick={({ currentTarget: { form } }) => {
             onCancel();
-            // This button goes away with the focus.
+            // The focused button disappears.
             form?.querySelector<HTMLElement>('[type="submit"]')?.focus();
           }}
         >

@@ -5,7 +5,7 @@ import { galleryText } from '@/lib/text/gallery';
 
 export type GallerySliderProps = {
   list: RefObject<HTMLElement | null>;
-  /** Called with what shows a picture. */
+  /** Called with the function that moves to a picture. */
   onReady: (show: ((index: number) => void) | undefined) => void;
   onIndex: (index: number) => void;
   count: number;
@@ -13,7 +13,7 @@ export type GallerySliderProps = {
 
 const ONE_AT_A_TIME = { slidesPerView: 1, spacing: 0 };
 
-/** Makes a slider of the pictures; it says which one is shown, and draws nothing. */
+/** Turns the list of pictures into a slider and reports the current one. Renders nothing. */
 export function GallerySlider({ list, onReady, onIndex, count }: GallerySliderProps) {
   const text = useText(galleryText);
   const { index, isAsked, show } = useSlider(list, ONE_AT_A_TIME);

@@ -2,13 +2,13 @@ import type { ComponentType } from 'react';
 import { usePublicSettings } from '@/components/providers/usePublicSettings';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
 
-/** The parts that only some deployments have, by the setting that brings them. */
+/** Optional parts of the page, by the setting that turns them on. */
 const PARTS = {
   gaMeasurementId: () => import('@/components/analytics/Analytics').then((code) => code.Analytics),
   chat: () => import('@/components/chat/ChatLauncher').then((code) => code.ChatLauncher),
 };
 
-/** Loads a part if it is configured; otherwise pages do without its code. */
+/** Loads the code of a part only if it is configured. */
 export function ConfiguredPart({ setting }: { setting: keyof typeof PARTS }) {
   return usePublicSettings()?.[setting] && <Part load={PARTS[setting]} />;
 }

@@ -94,7 +94,7 @@ export function Logo({ name, logo }: LogoProps) {
   );
 }
 
-/** The logo of the brand, whose style sheet shows the one for the ground that it stands on. */
+/** The logo of the brand. Its style sheet hides one of the two, by the colour of the background. */
 function BrandMark({ logo: { light, dark } }: { logo: BrandLogo }) {
   return (
     <>

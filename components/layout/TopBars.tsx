@@ -3,10 +3,10 @@ import { OfflineNotice } from '@/components/offline/OfflineNotice';
 import { ShortcutHint } from '@/components/search/ShortcutHint';
 import { useApi } from '@/lib/hooks/useApi';
 
-/** Says when the page is from the store, shows announcements, and the keys of the search field in it. */
+/** The bars above the header: the notice of a stored page, and announcements. Also the search field's shortcut hint. */
 export function TopBars() {
   const api = useApi();
-  // Only the built site has pages and files that stay the same between two requests.
+  // The development server changes pages and files between two requests, so nothing may be stored.
   const hasWorker = process.env.NODE_ENV === 'production' && 'serviceWorker' in navigator;
   return (
     <>

@@ -9,7 +9,7 @@ import { ZoomingLightbox } from './ZoomingLightbox';
 type LightboxImage = {
   src: string;
   alt: string;
-  /** Takes the colours of the theme, as it does in the text. */
+  /** A drawing: takes the colours of the theme, as in the text. */
   isDrawing?: boolean;
 };
 

@@ -4,7 +4,7 @@ type Size = { width: number; height: number };
 
 /** Each level of the library's zoom enlarges by this factor (behaviour.md §9). */
 const ZOOM_RATIO = 1.007;
-/** A drawing that the window would show smaller than its own size opens at this factor of the window's, at least. */
+/** Least zoom at which a drawing opens when the window is smaller than the drawing. */
 const MIN_ENLARGED = 2;
 
 const isDrawing = (src: string): boolean => /\.svg(?:#|$)/.test(src);
@@ -37,7 +37,7 @@ export class ZoomingLightbox extends ImageLightbox {
     this.changeZoom(Math.ceil(Math.log(factor) / Math.log(ZOOM_RATIO)), 0);
   }
 
-  /** The library's, but a drawing may grow beyond its own size. */
+  /** Overrides the library's method, so that a drawing may grow beyond its own size. */
   getFitSizes(width: number, height: number, mayGrow?: boolean): Size {
     return fitSizes.call(this, width, height, mayGrow ?? isDrawing(this.props.mainSrc));
   }

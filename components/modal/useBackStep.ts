@@ -2,8 +2,8 @@ import { useEffect, useRef } from 'react';
 import { useModal } from '@/components/providers/ModalProvider';
 
 /**
- * Lets Back undo a step of the view, or lead to the view before, in place of closing the modal; `step` does that.
- * Escape closes all the same. Returns what a control of the view calls to go back.
+ * Makes the browser's Back call `step` instead of closing the modal, for instance to return to the previous view.
+ * Escape still closes the modal, and without `step` so does Back. Returns the handler for a back button of the view.
  */
 export function useBackStep(step: (() => void) | undefined): () => void {
   const { setBackHandler, stepBack } = useModal();

@@ -8,7 +8,7 @@ import styles from './ProductCard.module.css';
 export type ProductCardProps = ProductCardView & {
   /** Heading level of the name. */
   level?: 2 | 3;
-  /** Whether it is the first of a page, whose picture is in sight at once. */
+  /** Loads the picture eagerly: for the first card of a page. */
   isFirst?: boolean;
 };
 

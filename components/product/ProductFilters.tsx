@@ -11,12 +11,12 @@ import type { ProductFilterControls } from './useProductFilters';
 
 export type ProductFiltersProps = Pick<ProductsContent, 'categories' | 'everywhere' | 'groups'> &
   Pick<ProductFilterControls, 'query' | 'apply'> & {
-    /** Of the form, for the field that stands elsewhere. */
+    /** Id of the form, for the sort field outside of it. */
     formId: string;
-    /** What was found, in words. */
+    /** Label of the button that closes the filters: the number of products. */
     count: string;
     isLoading: boolean;
-    /** Runs when the filters were closed with the button that shows what was found. */
+    /** Called after that button has closed the filters. */
     onShow: () => void;
   };
 
@@ -98,7 +98,7 @@ const neverChanges = () => () => {};
 const isInBrowser = () => true;
 const isOnServer = () => false;
 
-/** The field keeps what is typed until it is sent, and follows the list when its words are removed elsewhere. */
+/** The search field. Keeps typed words until they are sent, and is cleared when their chip is removed. */
 function SearchWords({ words }: { words: string }) {
   const text = useText(productsText);
   const [typed, setTyped] = useState(words);

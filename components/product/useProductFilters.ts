@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { productsPath, type ProductQuery } from '@/lib/rules/product-query';
 
 export type ProductFilterControls = {
-  /** What is chosen, also while its products are still loading. */
+  /** The chosen query, whose products may still be loading. */
   query: ProductQuery;
   isLoading: boolean;
   /** Shows the products of another query; the place on the page and the focus stay. */

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { getPublicSettings, type PublicSettings } from '@/lib/env.public';
 
-/** They never change. */
+/** Settings never change while a page is open. */
 const subscribe = () => () => undefined;
 
 /** Returns the settings that the browser may know; undefined on the server and while a page is hydrated. */

@@ -19,7 +19,7 @@ import styles from './RatingForm.module.css';
 export type RatingFormProps = {
   user: User;
   issueKey: string;
-  /** The earlier rating, which is changed. */
+  /** The earlier rating, if this changes one. */
   rating: Rating | undefined;
   onSent: (rating: Rating) => void;
 };
@@ -43,7 +43,7 @@ const readValues = (values: FieldValues, rating: Rating | undefined): Values => 
   };
 };
 
-/** Rates a completed request: a score, reasons that fit it, and a comment. What was chosen is kept as a draft. */
+/** Rates a completed request: a score, reasons that fit it, and a comment. Kept as a draft until it is sent. */
 export function RatingForm({ user, issueKey, rating, onSent }: RatingFormProps) {
   const text = useText(ratingText);
   const { project } = useApi();
@@ -78,7 +78,7 @@ export function RatingForm({ user, issueKey, rating, onSent }: RatingFormProps) 
     const body = { score, reasons: chosen, comment: sendableText(comment).trim() };
     const rate = (key: string) => project.rateIssue(user.business_uid, issueKey, body, key);
     let result = await rate(draft.key);
-    // Another rating under this key has arrived, though its answer was lost: this one is a change of it.
+    // An earlier try under this key was stored although its answer got lost, so this one is an update.
     if (result.status === 409 && !result.error?.fields.score) {
       const key = newKey();
       change((now) => ({ ...now, key }));

@@ -24,7 +24,7 @@ export type AnswerBoxProps = {
   refresh: () => Promise<void>;
 };
 
-/** The form for an answer to a request: text, images or both. What was written survives like a request's draft. */
+/** The form for an answer to a request: text, images or both, kept as a draft like a new request. */
 export function AnswerBox({ user, issueKey, refresh }: AnswerBoxProps) {
   const text = useText(answerText);
   const { noUser, noUserDetail } = useText(requestFormText);

@@ -17,7 +17,14 @@ import { useText } from '@/lib/hooks/useText';
 import { useVisitor } from '@/lib/hooks/useVisitor';
 import { isRequestKey, FOLLOW_UP, requestPath } from '@/lib/rules/request-path';
 import { losePendingUploads, type RequestDraft } from '@/lib/rules/request-draft';
-import { prefill, readFields, SUBJECT_FIELD, textValue, toBody, type FieldValues } from '@/lib/rules/request-fields';
+import {
+  prefill,
+  readFields,
+  SUBJECT_FIELD,
+  textValue,
+  toBody,
+  type FieldValues,
+} from '@/lib/rules/request-fields';
 import { shownFields } from '@/lib/rules/shown-fields';
 import { requestFormText } from '@/lib/text/request-form';
 import { Deflection } from './Deflection';

@@ -17,7 +17,7 @@ export type OwnRequestsProps = {
   children: (user: User) => ReactNode;
 };
 
-/** The frame of pages about the user's requests. As high as the screen, so that what is loaded moves nothing in sight. */
+/** The frame of pages about the user's requests. At least as high as the screen, so that loading shifts no layout. */
 export function OwnRequests({ crumbs, intro, loginFirst, loginFirstHint, children }: OwnRequestsProps) {
   const requireUser = useRequireUser();
   const { state } = useAuth();

@@ -29,20 +29,20 @@ export type RequestDetailProps = { user: User; requestKey: string };
 
 const heading = 'mb-4 text-xl font-bold';
 
-/** One of the user's requests: what was filed, where it stands, the conversation and the answer box. */
+/** One of the user's requests: its fields, status, conversation and answer box. */
 export function RequestDetail({ user, requestKey }: RequestDetailProps) {
   const text = useText(requestDetailText);
   const { filed } = useText(requestListText);
   const locale = useLocale();
   const { issue, comments, loadOlder, refresh } = useThread(user, requestKey);
   const canAnswer = issue.status === 'ready' && (issue.data.actions?.includes('comment') ?? false);
-  // Stays when the request is closed meanwhile, with what was written and the reason for the refusal.
+  // The answer box stays when the request is closed meanwhile, to keep the text and to show the refusal.
   const [hasAnswerBox, setHasAnswerBox] = useState(false);
   if (canAnswer && !hasAnswerBox) setHasAnswerBox(true);
 
   useLinkedView(requestKey);
 
-  // Once the conversation is on the screen, what staff wrote until then is no longer unread.
+  // Marks everything up to now as read once the conversation is shown.
   const markSeen = useMarkSeen(user);
   const isShown = issue.status === 'ready' && comments.status === 'ready';
   const unreadUntil = isShown && issue.data.is_unread ? lastStaffEntry(issue.data, comments.data) : undefined;

@@ -9,14 +9,14 @@ import { describeService, serviceText } from '@/lib/text/service-hours';
 
 export type ServiceNoteProps = {
   user: User;
-  /** What was chosen so far, for the target of its priority. */
+  /** Values so far; the priority decides the target. */
   fields?: readonly RequestField[];
   values?: FieldValues;
-  /** When a request that was filed is answered at the latest. */
+  /** Due time of the answer, for a filed request. */
   dueAt?: string | undefined;
 };
 
-/** Says when requests are read: 'Kami buka hari ini pukul 08.30 WIB', and the target of the chosen priority, or when the answer is due. */
+/** The service hours ('Kami buka hari ini pukul 08.30 WIB'), with the target of the chosen priority or the due time. */
 export function ServiceNote({ user, fields = [], values = {}, dueAt }: ServiceNoteProps) {
   const text = useText(serviceText);
   const project = useProject(user);

@@ -7,7 +7,7 @@ import styles from './TimeAgo.module.css';
 
 export type TimeAgoProps = { iso: string };
 
-/** How long ago a time was; pressed, the exact time. */
+/** A relative time ('5 menit yang lalu') that shows the exact time when pressed. */
 export function TimeAgo({ iso }: TimeAgoProps) {
   const locale = useLocale();
   const now = useNow();

@@ -8,7 +8,7 @@ import type { LinkView } from '@/lib/views/common';
 
 export type WithoutScriptProps = { contacts?: LinkView[] | undefined };
 
-/** Says how to reach a person where requests cannot be filed or read, because scripts do not run. */
+/** Shown without JavaScript, which requests need: how to reach a person instead. */
 export function WithoutScript({ contacts = [] }: WithoutScriptProps) {
   const text = useText(withoutScriptText);
   const { contact } = useText(personText);

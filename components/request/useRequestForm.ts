@@ -27,7 +27,7 @@ export type RequestFormText = Record<
 > & {
   tooMany: (minutes: number) => string;
   imagesGone: (names: string) => string;
-  /** Why the backend takes no answer any more. */
+  /** Shown when the request takes no more answers. */
   closed?: string;
 };
 
@@ -39,7 +39,7 @@ export type RequestFormOptions<Answer = unknown> = Pick<
   user: User;
   fields: readonly RequestField[];
   text: RequestFormText;
-  /** Completes the draft before it is sent, and stored so for retries. */
+  /** Completes the draft before sending. The result is stored, so that a retry sends the same. */
   prepare?: (draft: RequestDraft) => RequestDraft;
   send: (draft: RequestDraft) => Promise<ApiResult<Answer>>;
   onSent: (answer: Answer, draft: RequestDraft) => void;

@@ -104,7 +104,7 @@ function ArticleMeta({ updated, readingMinutes, views }: ArticleMetaProps) {
   );
 }
 
-/** A plain link: the router cannot open what is no page. */
+/** A plain link, because the router opens pages only. */
 function MarkdownLink({ path }: Pick<ArticleContent, 'path'>) {
   const text = useText(articleText);
   const locale = useContentLocale();
@@ -135,7 +135,7 @@ function RelatedArticles({ articles }: RelatedArticlesProps) {
   );
 }
 
-/** Offers a request to readers whom the article did not help. */
+/** Links to the request form, for readers whom the article did not help. */
 export function StillNeedHelp() {
   const text = useText(requestEntryText);
   return (
@@ -155,7 +155,7 @@ export type ReadingToolsProps = ArticleToolsProps;
 
 const loadFeedback = () => import('@/components/article/feedback/ArticleFeedback');
 
-/** The question whether the article helped, which needs JavaScript and stands far below. */
+/** Asks whether the article helped. Loaded on demand: it needs JavaScript and is far below the first screen. */
 function Feedback(props: ArticleFeedbackProps) {
   const feedback = useOnDemand(loadFeedback);
   return feedback.status === 'ready' && <feedback.code.ArticleFeedback {...props} />;

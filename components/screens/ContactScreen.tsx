@@ -93,7 +93,7 @@ export function ContactScreen(props: ContactScreenProps) {
 
 type Hours = Pick<ContactContent, 'week' | 'holidays' | 'service'>;
 
-/** Returns the hours as they are now; those of the page, which may be older, on the server and until they are loaded. */
+/** Returns the current hours; until they are loaded, those of the page, which may be cached. */
 function useCurrentHours({ week, holidays, service: written }: Hours): Hours {
   const service = useBusiness()?.service ?? written;
   const now = useBrowserNow();

@@ -73,7 +73,7 @@ function filterGroups(groups: Groups, query: string): Groups {
 
 type CodeFilterProps = { query: string; onQuery: (query: string) => void; shown: number; all: number };
 
-/** Appears with JavaScript only, since it does nothing without. */
+/** Rendered after hydration, because filtering needs JavaScript. */
 function CodeFilter({ query, onQuery, shown, all }: CodeFilterProps) {
   const text = useText(referenceText);
   const id = useId();

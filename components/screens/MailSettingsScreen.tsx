@@ -3,7 +3,7 @@ import { useText } from '@/lib/hooks/useText';
 import { mailSettingsText } from '@/lib/text/mail-settings';
 import type { MailSettingsContent } from '@/lib/views/site';
 
-/** Where the link in a mail leads: a form that works without JavaScript stops the mails. */
+/** The page behind the unsubscribe link of mails: a form that works without JavaScript. */
 export function MailSettingsScreen({ outcome, isCopy, action }: MailSettingsContent) {
   const settings = useText(mailSettingsText);
   const text = isCopy ? settings.copies : settings;

@@ -5,8 +5,8 @@ import { offlineText } from '@/lib/text/offline';
 import styles from './OfflineScreen.module.css';
 
 /**
- * The page for offline. The service worker shows it at the address that was asked for, without its code, and fills the
- * hidden section with what is stored (public/worker/offline-page.js).
+ * The page shown offline. The service worker serves it at the requested address, without its scripts, and fills the
+ * hidden section with the stored articles (public/worker/offline-page.js).
  */
 export function OfflineScreen() {
   const text = useText(offlineText);

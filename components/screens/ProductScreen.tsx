@@ -20,7 +20,7 @@ import styles from './ProductScreen.module.css';
 
 export type ProductScreenProps = ProductContent;
 
-/** A product: what it is for, its price, what is in it, what it is compared with, and help with it. */
+/** A product: description, price, features, comparison with others, related articles and questions. */
 export function ProductScreen(props: ProductScreenProps) {
   const { crumbs, name, description, features, pictures, availability, facts, comparison, more } = props;
   const { articles, faqs, searchHref, productKey } = props;

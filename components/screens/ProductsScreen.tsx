@@ -99,7 +99,7 @@ export function ProductsScreen(props: ProductsScreenProps) {
             </label>
           </div>
           {chips.length > 0 && (
-            // A link that goes away leaves the focus with the number of products.
+            // The pressed chip disappears, so the focus moves to the number of products.
             <ul
               aria-label={text.chosen}
               className={styles.chips}

@@ -7,7 +7,7 @@ import type { BlogCardView } from '@/lib/views/cards';
 export type BlogCardProps = BlogCardView & {
   /** Heading level of the title. */
   level?: 2 | 3;
-  /** Whether it is the first of a page, whose picture is in sight at once. */
+  /** Loads the picture eagerly: for the first card of a page. */
   isFirst?: boolean;
 };
 

@@ -4,7 +4,7 @@ import { layoutText } from '@/lib/text/layout';
 
 export type OriginalLabelProps = { lang: Locale | undefined };
 
-/** Says below a title that it and what it leads to have another language than the page. */
+/** Names the language of a title and its page, if not the current one. */
 export function OriginalLabel({ lang }: OriginalLabelProps) {
   const text = useText(layoutText);
   return lang && <span className="block text-sm text-ink-faint">{text.inLanguage[lang]}</span>;
@@ -12,7 +12,7 @@ export function OriginalLabel({ lang }: OriginalLabelProps) {
 
 export type LinkTitleProps = Partial<OriginalLabelProps> & { title: string };
 
-/** A title inside a link, which says when it has another language than the page. */
+/** The title inside a link, with a label if its language is not the current one. */
 export function LinkTitle({ title, lang }: LinkTitleProps) {
   if (!lang) return title;
   return (

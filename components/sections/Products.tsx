@@ -55,7 +55,7 @@ export function ProductCategories({ title, categories }: ProductCategoriesProps)
   );
 }
 
-/** Categories below a category, and below these. */
+/** The subcategories of a category, at any depth. */
 function CategoryItems({ items, className }: { items: ProductCategoryView[]; className?: string }) {
   if (items.length === 0) return null;
   return (

@@ -2,7 +2,7 @@ import { encode } from 'uqr';
 
 export type QrCodeProps = { value: string; label: string; className?: string };
 
-/** Light modules around the code that readers need. */
+/** Width of the light border that readers need, in modules. */
 const QUIET_ZONE = 4;
 
 /** A QR code, dark on light in both themes, since not every reader knows inverted ones. */

@@ -11,7 +11,7 @@ export type StoreFinderProps = {
   /** The chosen city; empty for all. */
   city: string;
   onCity: (city: string) => void;
-  /** What was found, announced when it changes. */
+  /** The result in words, announced when it changes. */
   status: string;
 };
 

@@ -12,12 +12,12 @@ import styles from './Stores.module.css';
 
 export type StoreSearchProps = Pick<StoreCardProps, 'level'> & {
   stores: StoreCardView[];
-  /** The city that is asked for, in any spelling; empty for all. */
+  /** The city in the URL, in any spelling; empty for all. */
   city: string;
   onCity: (city: string) => void;
 };
 
-/** The longest name of a city that is repeated. */
+/** Longest city name from the URL that is shown back, in characters. */
 const MAX_CITY = 60;
 
 /** Offices: all, those of a city, or the nearest first once the visitor's position is known. */

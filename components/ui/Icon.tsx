@@ -1,4 +1,4 @@
-/** The symbols of `public/icons-4.svg`, by Lucide's names for them. */
+/** The symbols of `public/icons-4.svg`, named as in Lucide. */
 export const ICON_NAMES = [
   'arrow-left',
   'arrow-right',

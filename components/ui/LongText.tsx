@@ -6,11 +6,11 @@ export type LongTextProps = {
   className?: string;
 };
 
-/** Characters that are shown at once, and those too few to hide. */
+/** Characters shown before the fold, and the fewest that are worth folding. */
 const SHOWN = 280;
 const TOO_FEW = 120;
 
-/** A text of which the end is folded away when it is long; works without JavaScript. */
+/** A text whose end is folded when it is long. Works without JavaScript. */
 export function LongText({ text, seeMore, seeLess, lang, className }: LongTextProps) {
   const [start, rest] = splitText(text);
   if (!rest)

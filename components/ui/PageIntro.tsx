@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 export type PageIntroProps = {
   title: string;
   lead?: string | null;
-  /** Of title and lead, where it differs from the page's. */
+  /** Language of title and lead, if not the page's. */
   lang?: string | undefined;
   children?: ReactNode;
 };

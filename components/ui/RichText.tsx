@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react';
 
 export type RichTextProps = {
   html: string;
-  /** Where it differs from the page's. */
+  /** Language of the HTML, if not the page's. */
   lang?: string | undefined;
   className?: string;
 };

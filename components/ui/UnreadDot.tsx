@@ -2,7 +2,7 @@ import styles from './UnreadDot.module.css';
 
 export type UnreadDotProps = { isShown: boolean };
 
-/** Marks something unread for the eye, and keeps its room otherwise; a text beside it says so to screen readers. */
+/** A dot for unread items, whose space is reserved when hidden. Screen readers need a text beside it. */
 export const UnreadDot = ({ isShown }: UnreadDotProps) => (
   <span aria-hidden data-shown={isShown} className={styles.dot} />
 );

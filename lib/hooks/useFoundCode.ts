@@ -4,7 +4,7 @@ import type { FoundCode } from '@/lib/views/search';
 import { useApi } from './useApi';
 import { useLocale } from './useText';
 
-/** Returns where an error code is explained; undefined while that is not known, and for a code that no article names. */
+/** Returns where an error code is explained; undefined while loading and for unknown codes. */
 export function useFoundCode(code: string | undefined): FoundCode | undefined {
   const api = useApi();
   const locale = useLocale();

@@ -9,7 +9,7 @@ import { useLocale } from './useText';
 
 const unreadKey = ({ uid, business_uid: serviceKey }: User) => ['unread', uid, serviceKey];
 
-/** The number of unread notifications, counted anew every half minute; 0 until it is known. */
+/** Returns the number of unread notifications, updated every half minute; 0 until it is known. */
 export function useUnreadCount(user: User): number {
   const { project, has } = useApi();
   const { data = 0 } = useSWR<number, Error>(
@@ -24,7 +24,7 @@ export function useUnreadCount(user: User): number {
   return data;
 }
 
-/** Returns a function that marks what happened until then as seen, and whether that was stored. */
+/** Returns a function that marks everything up to a time as seen and resolves to whether that was stored. */
 export function useMarkSeen(user: User): (until: string, issue?: string) => Promise<boolean> {
   const { project, has } = useApi();
   const { business_uid: serviceKey } = user;

@@ -35,7 +35,7 @@ type Message = { type: 'read'; path: string; loaded: string[] } | { type: 'forge
 
 const reportPage = () => void tell({ type: 'read', path: location.pathname, loaded: listLoaded() });
 
-/** Browsers refuse the worker in private windows, for instance; the page does without it. */
+/** Sends a message to the service worker, registered first. Some browsers refuse it in private windows. */
 async function tell(message: Message): Promise<void> {
   try {
     await navigator.serviceWorker.register('/sw.js', { type: 'module' });
@@ -53,7 +53,7 @@ const listLoaded = (): string[] =>
     .map(({ name }) => name)
     .filter((url) => url.startsWith(`${location.origin}/`));
 
-/** Calls back after the page is loaded, when nothing else is to be done; returns what cancels it. */
+/** Calls back when the loaded page is idle. Returns a function that cancels it. */
 function whenIdle(callback: () => void): () => void {
   let handle: number | undefined;
   const hasIdle = 'requestIdleCallback' in window;

@@ -11,14 +11,14 @@ type SearchLog = {
   opened: (query: string, uid: string, rank: number) => void;
 };
 
-/** What is opened later than this after another search has nothing to do with it. */
+/** Time after a search without an opened result in which the next search may still answer it, in ms. */
 const SAME_NEED_MS = 300_000;
 
 type Search = { query: string; at: number; isAnswered: boolean };
 
 /** Shared, since the dropdown and the results page after it belong to one search. */
 let latest: Search | undefined;
-/** The search before it, when nothing of it was opened. */
+/** The previous search, if none of its results was opened. */
 let unanswered: Search | undefined;
 
 /**

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 export type UnfinishedUploads = { running: number; failed: number };
 
 export type SendAfterUploadsOptions<How> = {
-  /** What is written, by a name; waiting ends when another takes its place. */
+  /** Identifies the draft. Waiting ends when another draft takes its place. */
   of: string;
   uploads: UnfinishedUploads;
   send: (how: How) => void;
@@ -12,7 +12,7 @@ export type SendAfterUploadsOptions<How> = {
   onFailed: () => void;
 };
 
-/** Remembers that something was to be sent while its uploads were running, and sends it when they are done. */
+/** Sends a form that was submitted while uploads were running once they are done. */
 export function useSendAfterUploads<How>({
   of,
   uploads: { running, failed },

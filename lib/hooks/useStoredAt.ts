@@ -27,7 +27,7 @@ export function useStoredAt(): Date | undefined {
     let isAskedAgain = false;
     const tryNetwork = async () => {
       if (document.hidden || !findMark()) return;
-      // The network may have come back after the try under way has failed, but before that is known.
+      // The network may have come back between the failure of the running try and its report.
       isAskedAgain = isTrying;
       if (isTrying) return;
       isTrying = true;
@@ -71,7 +71,7 @@ async function isReachable(): Promise<boolean> {
   }
 }
 
-/** Loads the content anew, in place. With a fragment the router would only scroll. */
+/** Reloads the page's data in place. With a fragment the router would only scroll, so the whole page is reloaded. */
 async function renew(router: ReturnType<typeof useRouter>): Promise<void> {
   if (window.location.hash) window.location.reload();
   else await router.replace(router.asPath, undefined, { scroll: false });

@@ -17,15 +17,15 @@ export type Lookup<Data> =
 
 type Thread = {
   issue: Lookup<IssueDetail>;
-  /** The latest ones and those that were asked for, the earliest first. */
+  /** The loaded comments, the earliest first. */
   comments: Lookup<Comment[]>;
   /** Loads earlier comments and resolves with whether that worked; undefined if there are none. */
   loadOlder: (() => Promise<boolean>) | undefined;
-  /** Asks for both again, after a change. */
+  /** Reloads request and comments after a change. */
   refresh: () => Promise<void>;
 };
 
-/** A request with its comments, asked for anew every few seconds while the page is visible. */
+/** Loads a request with its comments, and polls while the page is visible. */
 export function useThread({ uid, business_uid: serviceKey }: User, key: string): Thread {
   const { project } = useApi();
   const locale = useLocale();

@@ -3,8 +3,8 @@ import type { ComparisonView } from '@/lib/views/product';
 import { toProductCard } from './pick';
 
 /**
- * Puts the products of a family beside each other, in their order. The rows are the names of their specs in the order in
- * which they first appear; null where a product says nothing. Null without another product, or without rows.
+ * Compares the products of a family: one row for each spec, in the order of first appearance, with null for a product
+ * without that spec. Returns null when there is nothing to compare.
  */
 export function compareProducts(product: Product, all: Product[]): ComparisonView | null {
   const family = all.filter((other) => product.family && other.family === product.family);

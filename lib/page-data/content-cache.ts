@@ -5,8 +5,8 @@ import type { Locale } from '@/lib/constants';
 type Load<Keys extends string[], Value> = (api: Api, locale: Locale, ...keys: Keys) => Promise<Value>;
 
 /**
- * Remembers what many pages share until the content changes, once for each language and `keys`. Failures are not
- * remembered. The value is shared: callers must not change it.
+ * Caches a value that many pages share until the content changes, for each language and `keys`. Failures are not cached.
+ * Callers must not change the value.
  */
 export function cacheUntilChange<Keys extends string[], Value>(load: Load<Keys, Value>): Load<Keys, Value> {
   let cache = new Map<string, Promise<Value>>();

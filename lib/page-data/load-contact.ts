@@ -11,8 +11,8 @@ import { readTextField, reportUnknown } from './section-fields';
 import { loadGroup } from './shell';
 
 /**
- * `/contact`: the channels of the page group `contact`. Without that group, as with another backend, those that the
- * provider and the footer name.
+ * `/contact`: the channels of the page group `contact`. Without that group, which another backend may not have, the ones
+ * of the provider and the footer.
  */
 export const loadContact: ContentLoader<ContactContent> = async (context) => {
   const { api, locale } = context;

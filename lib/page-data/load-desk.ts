@@ -4,10 +4,10 @@ import { getSettings } from '@/lib/env.server';
 import { toLocale } from '@/lib/rules/locale-path';
 import { loadShellOrBare } from './shell';
 
-/** What a page of the desk gets from the server: nothing that is not public. `isBare` leaves out the public layout. */
+/** Props of the desk's pages. They hold public data only. `isBare` leaves out the public layout. */
 export type DeskPageProps = { isBare: true; portalName: string; requestKey: string };
 
-/** Pages of the desk, which only the embedded backend has. Everything on them is asked for by the browser. */
+/** Makes the props of the desk's pages, which only the embedded backend has. The browser loads their data. */
 export const loadDeskPage: GetServerSideProps<DeskPageProps> = async ({ locale, params, res }) => {
   if (getSettings().remote) return { notFound: true };
   res.setHeader('Cache-Control', 'private, no-store');

@@ -35,7 +35,7 @@ export const offlinePage = lastResort<object>(
   (locale) => offlineText[locale].title,
 );
 
-/** Makes the getStaticProps of an error page. It must not fail itself, so each part has a fallback. */
+/** Makes the getStaticProps of an error page. Each part has a fallback, because the page must never fail itself. */
 function lastResort<Content extends object>(
   load: (locale: Locale) => Promise<Content>,
   fallback: Content,

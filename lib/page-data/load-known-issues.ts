@@ -13,8 +13,8 @@ import { everyLanguage, plain, type PageProps } from './content-page';
 import { loadShellOrBare, siteOfShell } from './shell';
 
 /**
- * `/known-issues`: what does not work, and what worked again in the last days. It changes at any time, so it is made for
- * each request and kept out of search engines; proxies may keep it as long as the announcements themselves.
+ * `/known-issues`: current and recently solved issues. Rendered for each request, because they may change at any time, and
+ * not indexed. Proxies may cache it as long as the announcements themselves.
  */
 export const loadKnownIssues: GetServerSideProps<PageProps<KnownIssuesContent>> = async ({ locale, res }) => {
   const api = serverApi();

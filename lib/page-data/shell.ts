@@ -21,7 +21,7 @@ export async function loadShell(api: Api, locale: Locale): Promise<Shell> {
   return withBrand(await loadContentShell(api, locale));
 }
 
-/** Loads the shell, without its content when the backend fails, for pages that have to be shown all the same. */
+/** Loads the shell, or one without content when the backend fails, for pages that must not fail with it. */
 export const loadShellOrBare = (api: Api, locale: Locale): Promise<Shell> =>
   loadShell(api, locale).catch(() => bareShell(locale));
 
@@ -31,7 +31,7 @@ export const bareShell = (locale: Locale): Shell => withBrand(emptyShell(locale)
 /** Returns the site that a shell and the brand describe. */
 export const siteOfShell = (shell: Shell): Site => siteOf(shell, getBrand());
 
-/** The brand's name wins over that of the content. It is not kept with the content, because it changes by itself. */
+/** Adds the brand's name and logo, which win over the content's. They change apart from it, so they are not cached with it. */
 function withBrand(shell: Shell): Shell {
   const { name, logo } = getBrand();
   const layout = { ...shell.layout, ...(name && { name: name[shell.locale] }), ...(logo && { logo }) };
@@ -57,7 +57,7 @@ const loadContentShell = cacheUntilChange(async (api, locale): Promise<Shell> =>
   };
 });
 
-/** The navigation of which content says nothing. */
+/** The navigation when content has none. */
 const defaultLinks = (locale: Locale): NavLink[] => [
   { title: categoryText[locale].allCategories, href: '/browse/category/all' },
   { title: contactText[locale].title, href: '/contact' },
@@ -87,7 +87,7 @@ function navLinks(page: string, sections: PageSection[]): NavLink[] {
   });
 }
 
-/** As many as fit side by side on a phone. */
+/** The bar of phones has room for five. */
 const MAX_BAR_LINKS = 5;
 
 function toBarLinks(section: PageSection): BarLink[] {

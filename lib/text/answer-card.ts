@@ -1,6 +1,6 @@
 import { defineText } from './define';
 
-/** What answers a search that wants to get somewhere, above the results. */
+/** The card above the results of a search that asks for contact, an office, a price or the login. */
 export const answerCardText = defineText(
   {
     hours: 'Jam layanan',

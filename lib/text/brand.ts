@@ -1,6 +1,6 @@
 import { defineText } from './define';
 
-/** What a portal is called whose brand and content give it no name: the only place that names one. */
+/** The portal's name when neither brand nor content has one. */
 export const brandText = defineText(
   {
     name: 'Pusat Bantuan',

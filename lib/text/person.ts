@@ -1,6 +1,6 @@
 import { defineText } from './define';
 
-/** Links to a person, on pages where somebody may look for one. Short, because many pages carry it. */
+/** Links to the ways to reach a person. Short, because many pages carry it. */
 export const personText = defineText(
   {
     title: 'Ingin bicara dengan petugas?',

@@ -8,7 +8,7 @@ import { useSlider, type SliderOptions } from './useSlider';
 
 export type ProductSliderProps = { list: RefObject<HTMLElement | null>; count: number };
 
-/** One product on phones, where two are too narrow to compare; the style sheet of the list says the same. */
+/** One product on phones, where two would be too narrow. Must match ProductCarousel.module.css. */
 const PHONE: SliderOptions = { slidesPerView: 1 };
 const DEFAULT: SliderOptions = {};
 

@@ -36,7 +36,7 @@ export function useAutoAdvance(options: AutoAdvanceOptions): { canAdvance: boole
     const isTyping = () => document.activeElement?.matches('input, textarea') === true;
     const isInside = () => area.matches(':hover') || area.contains(document.activeElement);
     const update = () => setIsHeld(isInside() || isTyping() || document.hidden);
-    // While the focus moves between elements, none has it.
+    // Waits a moment, since the focus is nowhere while it moves between two elements.
     const updateLater = () => setTimeout(update, 0);
     const events = ['pointerenter', 'pointerleave'] as const;
     for (const event of events) area.addEventListener(event, update);

@@ -60,7 +60,7 @@ export default function ChatHomeView() {
   );
 }
 
-/** Whether the service is open now; the hours alone where the backend answers no more. */
+/** Whether the service is open now, or only its hours if the backend has no details. */
 function OpenState() {
   const text = useText(serviceText);
   const now = useNow();

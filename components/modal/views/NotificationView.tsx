@@ -46,7 +46,7 @@ function Notifications({ user }: { user: User }) {
   const handleMarkAll = async () => {
     if (isMarking) return;
     setIsMarking(true);
-    // What arrived after this list was drawn stays unread.
+    // Notifications that arrived after this list was loaded stay unread.
     const isStored = await markSeen(latest.created_at);
     if (isStored) await renew();
     setMessage(isStored ? text.allRead : text.markFailed);

@@ -16,7 +16,7 @@ export type Outgoing = {
   body: string;
   media: readonly UploadedMedia[];
   version: string;
-  /** That of the draft. */
+  /** Time of the last entry when the draft was begun. */
   begunAt: string;
   status?: AnswerRequestBody['status'];
   /** When it is sent, in ms. */
@@ -24,11 +24,11 @@ export type Outgoing = {
   phase: 'held' | 'sending' | 'failed';
 };
 
-/** What became of an answer, shown until the next one. */
+/** The outcome of the last answer, shown until the next one. */
 export type OutboxNotice = { kind: 'sent' | 'undone' | 'refused' | 'stale'; key: string };
 
 const ENTRY = 'desk-outbox';
-/** Another tab may hold an answer that is due; it gets this much time to send it, in ms. */
+/** Extra time for the tab that holds a due answer before another tab sends it, in ms. */
 const OTHER_TAB_MS = 3_000;
 const NONE: readonly Outgoing[] = [];
 
@@ -38,7 +38,7 @@ type State = { waiting: readonly Outgoing[]; notice?: OutboxNotice };
 let state: State = { waiting: NONE };
 const listeners = new Set<() => void>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
-/** Called after an answer was sent or refused, to show what the request holds now. */
+/** Called after an answer was sent or refused, to reload the request. */
 const changed = new Set<(key: string) => void>();
 let client: Client = browserDesk;
 
@@ -97,7 +97,7 @@ export async function send(id: string): Promise<void> {
   changed.forEach((tell) => tell(found.key));
 }
 
-/** Sends what is held when the page is closed, and what an earlier page could not confirm. Returns how to end that. */
+/** Sends held answers when the page is closed, and those that an earlier page could not confirm. Returns a cleanup. */
 export function keepOutbox(api: Client): () => void {
   client = api;
   const leave = () => {
@@ -128,7 +128,7 @@ export function keepOutbox(api: Client): () => void {
 const post = ({ id, key, body, media, version, status }: Outgoing, api: DeskApi) =>
   api.answerRequest(key, { body, media: media.map((one) => one.id), version, ...(status && { status }) }, id);
 
-/** Puts an answer back before what was written since. */
+/** Restores an answer into the draft, before any text written since. */
 function restore({ agent, key, body, media, begunAt }: Outgoing): void {
   changeDeskDraft(agent, key, 'answer', begunAt, (now) => ({
     begunAt,

@@ -1,6 +1,6 @@
 import { toCsv } from '@/lib/rules/csv';
 
-/** Hands rows over as a CSV file. The mark at its beginning tells spreadsheets that it is UTF-8. */
+/** Downloads rows as a CSV file. The byte order mark tells spreadsheets that it is UTF-8. */
 export function saveCsv(name: string, rows: Parameters<typeof toCsv>[0]): void {
   const url = URL.createObjectURL(new Blob(['\ufeff', toCsv(rows)], { type: 'text/csv' }));
   Object.assign(document.createElement('a'), { href: url, download: `${name}.csv` }).click();

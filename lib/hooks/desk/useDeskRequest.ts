@@ -9,8 +9,8 @@ import { useDeskApi } from './useDesk';
 const WRITING_MS = 6_000;
 
 /**
- * A request at the desk. Every few seconds, while the page is visible, it says that the agent has it open, learns who
- * else has, and loads it again when something has changed.
+ * Loads a request of the desk. While the page is visible it reports every few seconds that the agent has it open, learns
+ * which colleagues do, and reloads the request when it has changed.
  */
 export function useDeskRequest(key: string) {
   const api = useDeskApi();

@@ -45,7 +45,7 @@ export function useDeskSession() {
   const wasEnded = useRef(false);
   const isEnded = state.status === 'ended';
   useEffect(() => {
-    // What could not be asked for meanwhile.
+    // Reloads the data that was not loaded meanwhile.
     if (wasEnded.current && !isEnded) void loadAgain(() => true);
     wasEnded.current = isEnded;
   }, [isEnded, loadAgain]);

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Writes how many requests wait before the title of the tab. */
+/** Puts the number of waiting requests before the title of the browser tab. */
 export function useDeskTitle(count: number | undefined): void {
   useEffect(() => {
     const plain = document.title.replace(/^\(\d+\+?\) /, '');

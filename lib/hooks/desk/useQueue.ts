@@ -9,13 +9,13 @@ type Shown = { of: string; keys: readonly string[]; rows: Map<string, Queued> };
 
 const NONE: readonly string[] = [];
 
-/** Requests of the queue that was last open, for the way from one to the next. */
+/** Keys of the queue that was open last, for the links to the previous and next request. */
 let lastKeys: readonly string[] = [];
 export const lastQueueKeys = (): readonly string[] => lastKeys;
 
 /**
- * The queue, asked for anew every few seconds while the page is visible. Its rows stay where they are: they change in
- * place, and what is new is only counted until `showNew`.
+ * Loads the queue and polls while the page is visible. Rows are updated in place and keep their order; new requests are
+ * only counted until `showNew`.
  */
 export function useQueue(filter: QueueFilter, offset: number) {
   const { uid } = useAgent();
@@ -53,7 +53,7 @@ export function useQueue(filter: QueueFilter, offset: number) {
     isLoading: isLoading && !data,
     hasFailed,
     showNew: () => setWantsNew(true),
-    /** Asks again and shows the answer as it is, after an own change. */
+    /** Reloads the queue in its current order, after a change by this agent. */
     refresh: async () => {
       await refresh();
       setWantsNew(true);

@@ -8,7 +8,7 @@ const WRITING =
 /** Has the focus until an editor can take it. */
 const ABOUT_TO_WRITE = '[data-about-to-write]';
 
-/** Whether keys belong to what has the focus, or to an open dialog. */
+/** Whether the focused field or an open dialog handles keys itself. */
 const isTaken = ({ target }: KeyboardEvent): boolean =>
   (target instanceof Element && (target.closest(WRITING) !== null || target.matches(ABOUT_TO_WRITE))) ||
   document.querySelector('dialog[open], .ReactModal__Content') !== null;

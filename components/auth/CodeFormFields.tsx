@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { OtpInput } from '@/components/form/OtpInput';
-import { TextField } from '@/components/form/TextField';
+import { EmailField } from '@/components/form/TextField';
 import { Button } from '@/components/ui/Button';
 import { Picture } from '@/components/ui/Picture';
 import { usePageSections } from '@/lib/hooks/usePageSections';
@@ -30,14 +30,8 @@ export function CodeFormFields({ form, lead, before, after, switchLabel, onSwitc
         {!requested && <p className="text-ink-soft">{lead}</p>}
         {before}
         <div data-field="email">
-          <TextField
+          <EmailField
             label={text.email}
-            name="email"
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
             enterKeyHint="next"
             autoFocus={!requested && !before}
             readOnly={requested !== undefined}

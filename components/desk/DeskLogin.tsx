@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import { OtpInput } from '@/components/form/OtpInput';
-import { TextField } from '@/components/form/TextField';
+import { EmailField } from '@/components/form/TextField';
 import { Button } from '@/components/ui/Button';
 import type { ApiResult } from '@/lib/api/send';
 import { RESEND_LOCK_MS } from '@/lib/constants';
@@ -69,14 +69,8 @@ export function DeskLogin({ notice, email: known = '', onLogin }: DeskLoginProps
     <form noValidate onSubmit={handleSubmit} className={styles.login}>
       <h1 className={styles.loginTitle}>{text.loginTitle}</h1>
       {notice ? <p role="status">{notice}</p> : <p className={styles.faint}>{text.loginLead}</p>}
-      <TextField
+      <EmailField
         label={text.email}
-        name="email"
-        type="email"
-        inputMode="email"
-        autoComplete="email"
-        autoCapitalize="none"
-        spellCheck={false}
         autoFocus={length === undefined}
         readOnly={length !== undefined}
         value={email}

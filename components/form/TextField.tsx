@@ -37,6 +37,21 @@ export function TextField({ label, value, onChange, hint, error, action, ...inpu
   );
 }
 
+/** A text field for an email address. */
+export function EmailField(props: TextFieldProps) {
+  return (
+    <TextField
+      name="email"
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  );
+}
+
 export type LineFieldProps = FieldProps & { isEmail?: boolean };
 
 /** A field of a form: one line of text, or an email. */

@@ -45,10 +45,10 @@ export function DateTimePicker({ control, value, onChange, onLeave }: DateTimePi
     if (!(event.target instanceof HTMLInputElement)) return;
     if (event.key === 'ArrowDown') calendar.current?.setOpen(true);
     if (event.key !== 'Enter' || typed === undefined) return;
-    // The library would put the day of the calendar in the place of what was typed.
+    // The library would replace the typed text by the day of the calendar, and leave the field a frame later.
     event.preventDefault();
     event.stopPropagation();
-    calendar.current?.setOpen(false);
+    calendar.current?.setOpen(false, true);
   };
 
   return (

@@ -4,6 +4,7 @@ import { ANNOUNCEMENT_SEVERITIES, type AnnouncementSeverity } from '@/lib/consta
 import type { DeskAnnouncement } from '@/lib/contract/desk';
 import { useDeskApi } from '@/lib/hooks/desk/useDesk';
 import { useText } from '@/lib/hooks/useText';
+import { fromLocalTime, toLocalTime } from '@/lib/rules/local-time';
 import { deskText } from '@/lib/text/desk';
 import { deskAnnouncementText } from '@/lib/text/desk-settings';
 import { DialogForm } from './DialogForm';
@@ -25,16 +26,16 @@ export function AnnouncementDialog({ announcement, onClose, onSaved }: Announcem
     text: announcement?.text ?? '',
     severity: announcement?.severity ?? ('incident' as AnnouncementSeverity),
     url: announcement?.url ?? '',
-    starts: toLocal(announcement?.starts_at ?? new Date().toISOString()),
-    ends: toLocal(announcement?.ends_at ?? ''),
+    starts: toLocalTime(announcement?.starts_at ?? new Date().toISOString()),
+    ends: toLocalTime(announcement?.ends_at ?? ''),
   });
   const put = (part: Partial<typeof draft>) => setDraft({ ...draft, ...part });
   const label = announcement ? text.editTitle : text.addTitle;
   const handleSave = async () => {
     if (!draft.title.trim() || !draft.text.trim()) return text.incomplete;
     const { severity } = draft;
-    const ends_at = toIso(draft.ends);
-    const starts_at = toIso(draft.starts);
+    const ends_at = fromLocalTime(draft.ends) || null;
+    const starts_at = fromLocalTime(draft.starts);
     const body = {
       ...{
         title: draft.title.trim(),
@@ -105,16 +106,4 @@ export function AnnouncementDialog({ announcement, onClose, onSaved }: Announcem
       </div>
     </DialogForm>
   );
-}
-
-/** Converts an ISO time to the value of a `datetime-local` input; '' when there is none. */
-function toLocal(iso: string): string {
-  const time = new Date(iso);
-  if (Number.isNaN(time.getTime())) return '';
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-function toIso(local: string): string | null {
-  const time = new Date(local);
-  return Number.isNaN(time.getTime()) ? null : time.toISOString();
 }

@@ -4,6 +4,7 @@ import type { User } from '@/lib/contract/auth';
 import { useOnDemand } from '@/lib/hooks/useOnDemand';
 import { useFieldChoices } from '@/lib/hooks/useProject';
 import { useLocale, useText } from '@/lib/hooks/useText';
+import { fromLocalTime, toLocalTime } from '@/lib/rules/local-time';
 import { mediaValue, textValue, type FieldValue, type RequestField } from '@/lib/rules/request-fields';
 import { describeTime, isIsoTime } from '@/lib/rules/typed-date';
 import { formFieldText, requestFormText } from '@/lib/text/request-form';
@@ -110,25 +111,13 @@ function DateTimeField({ field, value, onChange, error }: FieldProps) {
         <input
           {...props}
           type="datetime-local"
-          value={toLocal(value)}
-          onChange={(event) => onChange(toIso(event.target.value))}
+          value={toLocalTime(value)}
+          onChange={(event) => onChange(fromLocalTime(event.target.value))}
           className={`h-12 ${controlLook}`}
         />
       )}
     </FieldFrame>
   );
-}
-
-/** Converts an ISO time to the value of a `datetime-local` input: local, without seconds. */
-function toLocal(iso: string): string {
-  const time = new Date(iso);
-  if (Number.isNaN(time.getTime())) return '';
-  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
-
-function toIso(local: string): string {
-  const time = new Date(local);
-  return Number.isNaN(time.getTime()) ? '' : time.toISOString();
 }
 
 /** The editor and its library are loaded by the first form that needs them. */

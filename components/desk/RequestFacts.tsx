@@ -1,13 +1,11 @@
 import Link from 'next/link';
+import { FilledValue } from '@/components/request/FilledFields';
 import type { DeskRequest } from '@/lib/contract/desk';
 import { useText } from '@/lib/hooks/useText';
-import { SUBJECT_FIELD } from '@/lib/rules/request-fields';
+import { isLongField, SUBJECT_FIELD } from '@/lib/rules/request-fields';
 import { deskRequestText } from '@/lib/text/desk-request';
-import { FilledValue } from './FilledValue';
 import styles from './Request.module.css';
 import { StatusMark } from './StatusMark';
-
-const LONG = new Set<string>(['richtext', 'textarea']);
 
 /** The fields of the request, the articles and searches before it, and the requests linked to it. */
 export function RequestFacts({ request }: { request: DeskRequest }) {
@@ -15,7 +13,7 @@ export function RequestFacts({ request }: { request: DeskRequest }) {
   const { read_before, follow_up_of, follow_ups, merged } = request;
   // The conversation begins with the long texts.
   const fields = request.fields.filter(
-    ({ key, field_type, value }) => key !== SUBJECT_FIELD && !LONG.has(field_type) && value,
+    (field) => field.key !== SUBJECT_FIELD && !isLongField(field) && field.value,
   );
   const links = [
     ...(follow_up_of ? [{ ...follow_up_of, label: text.followUpOf }] : []),

@@ -4,7 +4,7 @@ import { useText } from '@/lib/hooks/useText';
 import type { DeskEntry } from '@/lib/rules/desk-timeline';
 import { deskRequestText } from '@/lib/text/desk-request';
 import styles from './Composer.module.css';
-import { ThreadEntry } from './DeskThread';
+import { ThreadEntry } from './ThreadEntry';
 
 export type StaleNoticeProps = {
   /** Entries by others since the draft was begun. */

@@ -1,20 +1,17 @@
-import clsx from 'clsx';
 import { useRouter } from 'next/router';
 import { useEffect, useState } from 'react';
 import { LoadState } from '@/components/modal/LoadState';
 import { useModal } from '@/components/providers/ModalProvider';
 import { Button } from '@/components/ui/Button';
 import { EmptyState } from '@/components/ui/EmptyState';
-import { RichText } from '@/components/ui/RichText';
 import { SmartLink } from '@/components/ui/SmartLink';
 import type { User } from '@/lib/contract/auth';
-import type { FilledField, IssueDetail, IssueLink } from '@/lib/contract/project';
+import type { IssueDetail, IssueLink } from '@/lib/contract/project';
 import { useMarkSeen } from '@/lib/hooks/useNotifications';
 import { useLocale, useText } from '@/lib/hooks/useText';
 import { useThread } from '@/lib/hooks/useThread';
 import { isFile } from '@/lib/rules/attached-file';
 import { formatTime } from '@/lib/rules/format-date';
-import { SUBJECT_FIELD } from '@/lib/rules/request-fields';
 import { lastStaffEntry } from '@/lib/rules/request-timeline';
 import { followUpPath, RATE, requestPath, REQUESTS_PATH, TRACK } from '@/lib/rules/request-path';
 import { requestDetailText, requestListText } from '@/lib/text/own-requests';
@@ -24,6 +21,7 @@ import { RatingInvite } from './RatingInvite';
 import { RequestImages } from './RequestImages';
 import { RequestStatus } from './RequestStatus';
 import { RequestThread } from './RequestThread';
+import { FilledFields } from './FilledFields';
 
 export type RequestDetailProps = { user: User; requestKey: string };
 
@@ -153,35 +151,4 @@ function FollowUps({ issue }: { issue: IssueDetail }) {
       )}
     </>
   );
-}
-
-type FilledFieldsProps = { fields: readonly FilledField[] };
-
-/** Types of fields that take the whole width. */
-const LONG = new Set<string>(['richtext', 'textarea']);
-
-/** The fields of a request; its subject is shown as the title. */
-function FilledFields({ fields }: FilledFieldsProps) {
-  return (
-    <dl className="grid gap-x-8 gap-y-5 sm:grid-cols-2">
-      {fields
-        .filter(({ key }) => key !== SUBJECT_FIELD)
-        .map((field) => (
-          <div key={field.key} className={clsx(LONG.has(field.field_type) && 'sm:col-span-2')}>
-            <dt className="text-sm text-ink-faint">{field.name}</dt>
-            <dd className="mt-0.5 break-words">
-              <Value field={field} />
-            </dd>
-          </div>
-        ))}
-    </dl>
-  );
-}
-
-function Value({ field: { field_type, value, text } }: { field: FilledField }) {
-  const locale = useLocale();
-  // Sanitised by the backend.
-  if (field_type === 'richtext') return <RichText html={value} className="text-base" />;
-  if (field_type === 'datetime') return <time dateTime={value}>{formatTime(value, locale) || value}</time>;
-  return <span className="whitespace-pre-line">{text ?? value}</span>;
 }

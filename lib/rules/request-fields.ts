@@ -123,6 +123,10 @@ const MAX_PREFILL = { line: 300, area: 5_000 };
 /** Types of fields that a URL may fill in. */
 const PREFILLED: readonly FieldType[] = ['text', 'email', 'textarea', 'richtext', 'option', 'priority'];
 const AREAS: readonly FieldType[] = ['textarea', 'richtext'];
+/** Whether a field holds a long text, which needs the whole width. */
+export const isLongField = ({ field_type }: { field_type: string }): boolean =>
+  AREAS.some((type) => type === field_type);
+
 /** Key of the subject in the form; a URL may call it `subject` as well. */
 export const SUBJECT_FIELD = 'name';
 
